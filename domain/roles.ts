@@ -1,0 +1,28 @@
+// The three roles, what they are called on screen, and the one table of who may do what (spec 6, decisions "The server").
+export const roleNames = ['ADMIN', 'BUSINESS_OPERATIONS', 'FIELD_OPERATIONS'] as const
+export type RoleName = (typeof roleNames)[number]
+
+const labels: Record<RoleName, string> = {
+  ADMIN: 'Administrator',
+  BUSINESS_OPERATIONS: 'Business Operator',
+  FIELD_OPERATIONS: 'Field Operator',
+}
+
+/** The label of a role; a role that this product does not know is shown as the server spells it. */
+export const roleLabel = (role: string): string => labels[role as RoleName] ?? role
+
+const anyRole: readonly RoleName[] = roleNames
+const permissions = {
+  'see admin': ['ADMIN'],
+  'see customers': anyRole,
+  'see orchestration': anyRole,
+  'see assets': anyRole,
+  'see schedules': anyRole,
+  'deliver schedules': ['ADMIN', 'BUSINESS_OPERATIONS'],
+} as const satisfies Record<string, readonly RoleName[]>
+
+export type Permission = keyof typeof permissions
+
+/** True where one of `roles` carries the permission. The server asks this for every call, the client for every link and route. */
+export const may = (roles: readonly string[], permission: Permission): boolean =>
+  permissions[permission].some(role => roles.includes(role))
