@@ -22,3 +22,12 @@ export const scheduleSummary = z.object({
   delivered_at: z.string(),
 })
 export type ScheduleSummary = z.infer<typeof scheduleSummary>
+
+/** The signed-in person in the client's own words. */
+export interface Viewer {
+  id: string | null
+  email: string
+  name: string
+  roles: readonly string[]
+  organizationId: string | null
+}

@@ -14,6 +14,8 @@ export const roleLabel = (role: string): string => labels[role as RoleName] ?? r
 const anyRole: readonly RoleName[] = roleNames
 const permissions = {
   'see admin': ['ADMIN'],
+  'see organizations': anyRole,
+  'create users': ['ADMIN', 'BUSINESS_OPERATIONS'],
   'see customers': anyRole,
   'see orchestration': anyRole,
   'see assets': anyRole,

@@ -1,0 +1,78 @@
+// The import rule: which folder may know which. Arrows go one way, and a program checks it.
+
+/** Folder -> what its files may import of the project's own, and of packages. */
+const allowed = [
+  { from: '^domain', own: ['^domain'], packages: ['zod'] },
+  { from: '^gql/(rest|operations)', own: ['^gql/$1', '^domain'], packages: ['zod'] },
+  { from: '^gql/resolvers', own: ['^gql/(rest|resolvers)', '^domain'], packages: [] },
+  {
+    from: '^gql/[^/]+$',
+    own: ['^gql', '^domain'],
+    packages: ['graphql', 'graphql-request'],
+  },
+  { from: '^machines', own: ['^machines', '^domain'], packages: ['xstate'] },
+  {
+    from: '^src/ui',
+    own: ['^src/ui', '^domain'],
+    packages: ['react', '@base-ui/react', '@vanilla-extract/css'],
+  },
+  {
+    from: '^src/schedule',
+    own: ['^src/(schedule|ui)', '^domain'],
+    packages: ['react', '@visx/.*', 'd3-(scale|shape)', '@tanstack/react-virtual', '@vanilla-extract/css'],
+  },
+  {
+    from: '^src/hooks',
+    own: ['^src/hooks', '^machines', '^gql/(gateway|operations)', '^domain'],
+    packages: ['react', 'xstate', '@xstate/react', '@tanstack/react-query'],
+  },
+  {
+    from: '^src/screens/([^/]+)',
+    own: ['^src/screens/$1', '^src/(hooks|ui|schedule)', '^src/app/paths', '^gql/operations', '^domain'],
+    packages: [
+      'react',
+      'wouter',
+      'react-hook-form',
+      '@hookform/resolvers',
+      '@base-ui/react',
+      '@vanilla-extract/css',
+    ],
+  },
+  { from: '^server', own: ['^server', '^domain'], packages: ['.*'] },
+]
+
+const packagePaths = names => names.map(name => `node_modules/(@types/)?${name}/`)
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    ...allowed.map(({ from, own, packages }) => ({
+      name: `imports of ${from}`,
+      severity: 'error',
+      from: { path: from },
+      to: {
+        dependencyTypesNot: ['core'],
+        pathNot: [...own, ...packagePaths(packages), '^@graphql-typed-document-node/core$', ,],
+      },
+    })),
+    { name: 'no circles', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'nothing unknown',
+      severity: 'error',
+      from: { pathNot: '\\.css\\.ts$' },
+      // A package of types alone has no file to resolve to.
+      to: { couldNotResolve: true, pathNot: '^@graphql-typed-document-node/core$' },
+    },
+    {
+      name: 'tools stay out of the product',
+      severity: 'error',
+      from: { path: '^(domain|gql|machines|src|server)', pathNot: 'vite\\.config\\.ts$' },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    },
+  ],
+  options: {
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'default'] },
+  },
+}

@@ -1,0 +1,62 @@
+// The one shape that every way of failing to get an answer from the server takes.
+import { answerUnreadable, serverUnreachable } from './messages.ts'
+
+/**
+ * - `unreachable`: no answer came (no network, connection lost, a gateway in between gave up).
+ * - `cancelled`: the caller took the question back.
+ * - `refused`: the server answered with an error status.
+ * - `unreadable`: an answer came, but not what the call promises (no JSON, another shape).
+ */
+export type FailureKind = 'unreachable' | 'cancelled' | 'refused' | 'unreadable'
+
+/** A failure as plain data, as machines and the journal keep it. */
+export interface FailureData {
+  kind: FailureKind
+  /** HTTP status, or null where no answer came. */
+  status: number | null
+  /** The server's word for the program, or null. */
+  code: string | null
+  /** The server's sentence for the person, or null where it sent none: then the caller's own default applies (spec 8). */
+  serverMessage: string | null
+  /** The server's sentence for each field at fault. */
+  fields: Record<string, string>
+}
+
+/** Thrown by the gateway, and the only thing that it throws. Carries nothing of what was asked. */
+export class Failure extends Error implements FailureData {
+  override readonly name = 'Failure'
+  readonly kind: FailureKind
+  readonly status: number | null
+  readonly code: string | null
+  readonly serverMessage: string | null
+  readonly fields: Record<string, string>
+
+  constructor(data: Partial<FailureData> & { kind: FailureKind }) {
+    super(data.serverMessage ?? standardText(data.kind, data.status ?? null))
+    this.kind = data.kind
+    this.status = data.status ?? null
+    this.code = data.code ?? null
+    this.serverMessage = data.serverMessage ?? null
+    this.fields = data.fields ?? {}
+  }
+
+  toJSON(): FailureData {
+    const { kind, status, code, serverMessage, fields } = this
+    return { kind, status, code, serverMessage, fields }
+  }
+}
+
+/** What a failed actor left behind, as data; anything that is no Failure is a fault of ours and counts as an unreadable answer. */
+export const failureData = (error: unknown): FailureData =>
+  (error instanceof Failure ? error : new Failure({ kind: 'unreadable' })).toJSON()
+
+/** The text to show: the server's where it sent one, that the server is away where no answer came, else the caller's default. */
+export const failureText = (failure: FailureData, defaultText: string): string =>
+  failure.serverMessage ?? (failure.kind === 'unreachable' ? serverUnreachable : defaultText)
+
+function standardText(kind: FailureKind, status: number | null): string {
+  if (kind === 'unreachable') return serverUnreachable
+  if (kind === 'cancelled') return 'The question was taken back.'
+  if (kind === 'refused') return `The server refused with status ${status}.`
+  return answerUnreadable
+}

@@ -1,0 +1,23 @@
+// REST resource: who is signed in (spec 7, Authentication).
+import * as z from 'zod/mini'
+import type { LoginBody } from '../../domain/calls.ts'
+import { type Http, json, nothing } from './http.ts'
+
+/** A user is whoever has an email (spec 5); what else is missing or odd in the reply does not make it none. */
+const user = z.object({
+  id: z.catch(z.nullable(z.string()), null),
+  email: z.string().check(z.minLength(1)),
+  name: z.catch(z.string(), ''),
+  roles: z.catch(z.array(z.union([z.string(), z.object({ name: z.string() })])), []),
+  organization_id: z.catch(z.nullable(z.string()), null),
+})
+const userOrNobody = z.catch(z.nullable(user), null)
+
+export type UserRow = z.infer<typeof user>
+
+export const authCalls = (http: Http) => ({
+  identify: (signal?: AbortSignal) => http.get('/api/auth/identify', json(userOrNobody), signal),
+  login: (body: LoginBody, signal?: AbortSignal) =>
+    http.send('POST', '/api/auth/login', body, json(user), signal),
+  logout: (signal?: AbortSignal) => http.send('POST', '/api/auth/logout', undefined, nothing, signal),
+})

@@ -1,0 +1,70 @@
+// Signing in: by password through the server, or by leaving for the identity provider.
+import { assign, emit, fromPromise, setup } from 'xstate'
+import type { FailureData } from '../domain/failure.ts'
+import { failureData } from '../domain/failure.ts'
+import type { Viewer } from '../domain/records.ts'
+import type { Secret } from '../domain/secret.ts'
+import { notWired } from './effects.ts'
+
+export interface Credentials {
+  email: string
+  password: Secret
+}
+
+type SignInEvent =
+  | ({ type: 'credentials.submitted' } & Credentials)
+  | { type: 'provider.chosen' }
+  | { type: 'page.restored' }
+
+type SignInEmitted =
+  | { type: 'login.started' }
+  | { type: 'login.succeeded'; viewer: Viewer }
+  | { type: 'product.left'; to: string }
+
+export const signInMachine = setup({
+  types: {
+    context: {} as { failure: FailureData | null },
+    events: {} as SignInEvent,
+    emitted: {} as SignInEmitted,
+  },
+  actors: { login: fromPromise<Viewer, Credentials>(notWired) },
+}).createMachine({
+  id: 'signIn',
+  context: { failure: null },
+  initial: 'ready',
+  states: {
+    ready: {
+      on: {
+        'credentials.submitted': 'signingIn',
+        'provider.chosen': 'leavingForProvider',
+      },
+    },
+
+    signingIn: {
+      tags: 'busy',
+      entry: [assign({ failure: null }), emit({ type: 'login.started' })],
+      invoke: {
+        id: 'login',
+        src: 'login',
+        input: ({ event }) => event as Credentials & typeof event,
+        onDone: {
+          target: 'signedIn',
+          actions: emit(({ event }) => ({ type: 'login.succeeded' as const, viewer: event.output })),
+        },
+        onError: {
+          target: 'ready',
+          actions: assign({ failure: ({ event }) => failureData(event.error) }),
+        },
+      },
+    },
+
+    leavingForProvider: {
+      tags: 'busy',
+      entry: [assign({ failure: null }), emit({ type: 'product.left', to: '/api/auth/login-with-google' })],
+      // The browser's Back shows the page as it was left.
+      on: { 'page.restored': 'ready' },
+    },
+
+    signedIn: { type: 'final' },
+  },
+})

@@ -1,0 +1,51 @@
+// Parses the GraphQL documents of gql/operations and writes, beside each, a module with its syntax trees and their types.
+//   node scripts/generate-operations.mjs            writes
+//   node scripts/generate-operations.mjs --check    ends with 1 where a written module is not what would be written now
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { codegen } from '@graphql-codegen/core'
+import * as typedDocuments from '@graphql-codegen/typed-document-node'
+import * as operationTypes from '@graphql-codegen/typescript-operations'
+import { parse, printSchema } from 'graphql'
+import { runnerImport } from 'vite'
+
+const folder = 'gql/operations'
+const config = {
+  scalars: { ID: 'string', PlanFile: 'Blob' },
+  skipTypename: true,
+  onlyOperationTypes: true,
+  useTypeImports: true,
+  enumsAsTypes: true,
+  omitOperationSuffix: true,
+}
+
+const { module } = await runnerImport('./gql/schema.ts')
+const schema = parse(printSchema(module.schema))
+const checking = process.argv.includes('--check')
+
+for (const file of (await readdir(folder)).filter(name => name.endsWith('.graphql'))) {
+  const written = join(folder, file.replace('.graphql', '.generated.ts'))
+  const text = await moduleFor(join(folder, file))
+  const current = await readFile(written, 'utf8').catch(() => '')
+  if (current === text) continue
+  if (checking) {
+    console.error(`${written} is out of date: run npm run generate`)
+    process.exitCode = 1
+  } else {
+    await writeFile(written, text)
+    console.log(`wrote ${written}`)
+  }
+}
+
+async function moduleFor(file) {
+  const document = parse(await readFile(file, 'utf8'), { noLocation: true })
+  const code = await codegen({
+    filename: file.replace('.graphql', '.generated.ts'),
+    schema,
+    documents: [{ location: file, document }],
+    config,
+    plugins: [{ operationTypes: {} }, { typedDocuments: {} }],
+    pluginMap: { operationTypes, typedDocuments },
+  })
+  return `// Written by scripts/generate-operations.mjs from ${file}.\n${code}`
+}

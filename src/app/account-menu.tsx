@@ -1,0 +1,37 @@
+// The panel behind the avatar: who is signed in, with which roles, and the way out. It is open as soon as it is there.
+import { Popover } from '@base-ui/react/popover'
+import type { ReactElement } from 'react'
+import { roleLabel } from '../../domain/roles.ts'
+import { useSession } from '../hooks/use-session.ts'
+import { Button } from '../ui/button.tsx'
+import { Chips } from '../ui/chip.tsx'
+import { accountName, accountPanel, positioner } from './account-menu.css.ts'
+
+export default function AccountMenu({ trigger }: { trigger: ReactElement }) {
+  const { viewer, logout } = useSession()
+  return (
+    <Popover.Root defaultOpen>
+      <Popover.Trigger render={trigger} />
+      <Popover.Portal>
+        <Popover.Positioner
+          className={positioner}
+          side="bottom"
+          align="end"
+          sideOffset={8}
+          collisionPadding={12}
+        >
+          <Popover.Popup className={accountPanel} aria-label="Account">
+            {viewer && (
+              <div>
+                <p className={accountName}>{viewer.name}</p>
+                <p>{viewer.email}</p>
+              </div>
+            )}
+            {viewer && viewer.roles.length > 0 && <Chips label="Roles" texts={viewer.roles.map(roleLabel)} />}
+            <Button onClick={logout}>LOGOUT</Button>
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}

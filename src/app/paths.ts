@@ -1,0 +1,34 @@
+// Every route of the product: the pattern that the router matches and the link that screens use, together (spec 2).
+const fixed = <P extends string>(pattern: P) => ({ pattern, link: () => pattern })
+const withId = (pattern: string) => ({
+  pattern,
+  link: (id: string) => pattern.replace(/:\w+/, encodeURIComponent(id)),
+})
+
+export const paths = {
+  home: fixed('/'),
+  login: fixed('/login'),
+  requestPasswordReset: fixed('/request-password-reset'),
+  resetPassword: fixed('/reset-password'),
+  admin: fixed('/admin'),
+  organizations: fixed('/organizations'),
+  organization: withId('/organizations/:orgId'),
+  createUser: withId('/organizations/:orgId/create-user'),
+  user: withId('/users/:id'),
+  editUser: withId('/users/:id/edit'),
+  customers: fixed('/customers'),
+  createCustomer: fixed('/customers/create'),
+  customer: withId('/customers/:id'),
+  editCustomer: withId('/customers/:id/edit'),
+  customerSites: withId('/customers/:id/sites'),
+  orchestration: fixed('/orchestration'),
+  schedule: fixed('/schedule'),
+  assets: fixed('/assets'),
+  createAsset: fixed('/assets/create-asset'),
+  createTruck: fixed('/assets/create-truck'),
+  truck: withId('/assets/trucks/:id'),
+  editTruck: withId('/assets/trucks/:id/edit'),
+  asset: withId('/assets/:id'),
+  editAsset: withId('/assets/:id/edit'),
+  contract: withId('/contracts/:id'),
+} as const

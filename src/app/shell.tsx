@@ -1,0 +1,58 @@
+// The frame around every screen: top bar, what has to be told, the screen itself, and the footer of signed-out visitors.
+import { Suspense, useEffect, useRef } from 'react'
+import { useLocation } from 'wouter'
+import { serverUnreachable } from '../../domain/messages.ts'
+import { useSession } from '../hooks/use-session.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
+import { NotificationArea } from './notification-area.tsx'
+import { Routes } from './routes.tsx'
+import { awayMessage, footer, frame, main, skipLink } from './shell.css.ts'
+import { TopBar } from './top-bar.tsx'
+
+export function Shell() {
+  const { loggedIn, unreachable, retry } = useSession()
+  const [path] = useLocation()
+  return (
+    <div className={frame}>
+      <a href="#main" className={skipLink}>
+        Skip to content
+      </a>
+      <TopBar />
+      {unreachable && (
+        <div className={awayMessage}>
+          <Alert action={<Button onClick={retry}>Try again</Button>}>
+            {serverUnreachable} Trying again...
+          </Alert>
+        </div>
+      )}
+      <main id="main" className={main} tabIndex={-1} ref={useFocusOnArrival(path)}>
+        <ErrorBoundary key={path}>
+          <Suspense fallback={<p role="status">Loading...</p>}>
+            <Routes />
+          </Suspense>
+        </ErrorBoundary>
+      </main>
+      {!loggedIn && (
+        <footer className={footer}>
+          Questions? <a href="mailto:support@gridhaul.example">Contact us</a>
+        </footer>
+      )}
+      <NotificationArea />
+    </div>
+  )
+}
+
+/** Somebody who moved to another screen is put at its beginning; on the first one the browser decides. */
+function useFocusOnArrival(path: string) {
+  const element = useRef<HTMLElement>(null)
+  const arrivedFrom = useRef(path)
+  useEffect(() => {
+    if (arrivedFrom.current === path) return
+    arrivedFrom.current = path
+    element.current?.focus({ preventScroll: true })
+    window.scrollTo(0, 0)
+  }, [path])
+  return element
+}

@@ -1,0 +1,30 @@
+import { style } from '@vanilla-extract/css'
+import { narrow, theme } from '../ui/theme.css.ts'
+
+export const avatar = style({
+  alignSelf: 'center',
+  flex: 'none',
+  marginLeft: 'auto',
+  width: '44px',
+  height: '44px',
+  border: 0,
+  borderRadius: theme.radius.pill,
+  background: theme.color.accent,
+  color: theme.color.onAccent,
+  fontWeight: 650,
+  cursor: 'pointer',
+})
+export const menuButton = style({
+  display: 'none',
+  alignSelf: 'center',
+  flex: 'none',
+  width: '44px',
+  height: '44px',
+  marginLeft: `calc(-1 * ${theme.space.m})`,
+  padding: 0,
+  border: 0,
+  borderRadius: theme.radius.s,
+  background: 'transparent',
+  cursor: 'pointer',
+  '@media': { [narrow]: { display: 'grid', placeItems: 'center' } },
+})

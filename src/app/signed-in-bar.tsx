@@ -1,0 +1,71 @@
+// What the top bar offers to a signed-in person: the tabs that the roles allow (in a drawer on narrow screens), the account.
+import { type ComponentProps, type ComponentType, lazy, Suspense, useState } from 'react'
+import { useLocation } from 'wouter'
+import { useSession } from '../hooks/use-session.ts'
+import { allowedTabs, currentTab, TabLinks } from './bar-tabs.tsx'
+import { avatar, menuButton } from './signed-in-bar.css.ts'
+
+// Drawer and panel bring a good deal of code that most visits never need: it comes with the first press.
+const TabDrawer = lazy(() => import('./tab-drawer.tsx'))
+const AccountMenu = lazy(() => import('./account-menu.tsx'))
+
+export default function SignedInBar() {
+  const { viewer } = useSession()
+  const [path] = useLocation()
+  const tabs = allowedTabs(viewer?.roles ?? [])
+  const current = currentTab(tabs, path)
+  return (
+    <>
+      <nav aria-label="Main">
+        <TabLinks tabs={tabs} current={current} orientation="horizontal" />
+      </nav>
+      <OnFirstPress Trigger={AccountButton}>
+        <AccountMenu trigger={<AccountButton />} />
+      </OnFirstPress>
+      {tabs.length > 0 && (
+        <OnFirstPress Trigger={MenuButton}>
+          <TabDrawer trigger={<MenuButton />} tabs={tabs} current={current} />
+        </OnFirstPress>
+      )}
+    </>
+  )
+}
+
+interface OnFirstPressProps {
+  Trigger: ComponentType<ComponentProps<'button'>>
+  /** Opens itself when it is there, and brings a trigger of its own. */
+  children: React.ReactNode
+}
+
+function OnFirstPress({ Trigger, children }: OnFirstPressProps) {
+  const [pressed, setPressed] = useState(false)
+  const trigger = <Trigger onClick={() => setPressed(true)} aria-haspopup="dialog" aria-expanded={false} />
+  return pressed ? <Suspense fallback={trigger}>{children}</Suspense> : trigger
+}
+
+function AccountButton(props: ComponentProps<'button'>) {
+  const { viewer } = useSession()
+  const name = viewer?.name || viewer?.email || ''
+  return (
+    <button {...props} type="button" className={avatar} aria-label={name ? `Account of ${name}` : 'Account'}>
+      {initials(name)}
+    </button>
+  )
+}
+
+const MenuButton = (props: ComponentProps<'button'>) => (
+  <button {...props} type="button" className={menuButton} aria-label="Menu">
+    <svg width="24" height="24" viewBox="0 0 24 24" aria-hidden="true">
+      <path d="M4 7h16M4 12h16M4 17h16" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+    </svg>
+  </button>
+)
+
+/** At most two letters, of any alphabet. */
+function initials(name: string): string {
+  const words = name.split(/[\s@._-]+/).filter(Boolean)
+  return words
+    .slice(0, 2)
+    .map(word => [...word][0]?.toUpperCase() ?? '')
+    .join('')
+}

@@ -1,0 +1,21 @@
+import { style } from '@vanilla-extract/css'
+import { theme } from '../ui/theme.css.ts'
+
+export const backdrop = style({ position: 'fixed', inset: 0, zIndex: 15, background: 'rgb(0 0 0 / 0.4)' })
+export const drawerPanel = style({
+  position: 'fixed',
+  inset: '0 0 0 auto',
+  zIndex: 16,
+  width: 'min(300px, 85vw)',
+  padding: theme.space.l,
+  overflowY: 'auto',
+  background: theme.color.surface,
+  boxShadow: theme.color.shadow,
+})
+export const drawerHead = style({
+  display: 'flex',
+  justifyContent: 'space-between',
+  alignItems: 'center',
+  paddingBottom: theme.space.m,
+  fontWeight: 650,
+})

@@ -1,0 +1,30 @@
+// The bar over every screen: the logo, and for the signed-in their tabs and account panel (a chunk of its own).
+import { lazy, Suspense } from 'react'
+import { Link } from 'wouter'
+import { useSession } from '../hooks/use-session.ts'
+import { Logo } from '../ui/logo.tsx'
+import { paths } from './paths.ts'
+import { bar, brand, loginLink } from './top-bar.css.ts'
+
+const SignedInBar = lazy(() => import('./signed-in-bar.tsx'))
+
+export function TopBar() {
+  const { loggedIn } = useSession()
+  return (
+    <header className={bar}>
+      <Link href={paths.home.link()} className={brand}>
+        <Logo />
+        Gridhaul
+      </Link>
+      {loggedIn ? (
+        <Suspense fallback={null}>
+          <SignedInBar />
+        </Suspense>
+      ) : (
+        <Link href={paths.login.link()} className={loginLink}>
+          LOGIN
+        </Link>
+      )}
+    </header>
+  )
+}

@@ -1,0 +1,26 @@
+import { style } from '@vanilla-extract/css'
+import { theme } from '../../ui/theme.css.ts'
+
+export const card = style({
+  display: 'grid',
+  gap: theme.space.l,
+  width: 'min(400px, calc(100% - 32px))',
+  margin: '8vh auto',
+  padding: theme.space.xl,
+  background: theme.color.surface,
+  border: `1px solid ${theme.color.line}`,
+  borderRadius: theme.radius.m,
+})
+export const form = style({ display: 'grid', gap: theme.space.l })
+export const intro = style({ color: theme.color.textMuted })
+export const divider = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: theme.space.m,
+  color: theme.color.textMuted,
+  fontSize: theme.font.label,
+  selectors: {
+    '&::before, &::after': { content: '""', flex: 1, height: '1px', background: theme.color.line },
+  },
+})
+export const forgot = style({ justifySelf: 'start' })

@@ -1,0 +1,77 @@
+// Signing in with email and password, or through the identity provider (spec 2, decisions "Sessions").
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect } from 'react'
+import { useForm } from 'react-hook-form'
+import { Link } from 'wouter'
+import { failureText } from '../../../domain/failure.ts'
+import { sessionEnded, signInFailed, signOutUnconfirmed } from '../../../domain/messages.ts'
+import { Secret } from '../../../domain/secret.ts'
+import { type SignInForm, signInForm } from '../../../domain/validate.ts'
+import { useApp } from '../../hooks/app.ts'
+import { useFlow } from '../../hooks/use-flow.ts'
+import { useSession } from '../../hooks/use-session.ts'
+import { Alert, Status } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { PasswordField, TextField } from '../../ui/field.tsx'
+import { useDocumentTitle } from '../../ui/page.tsx'
+import { card, divider, forgot, form, intro } from './sign-in.css.ts'
+
+export function SignIn() {
+  useDocumentTitle('Sign in')
+  const { notice } = useSession()
+  const [state, send] = useFlow(useApp().flows.signIn)
+  const { register, handleSubmit, formState } = useForm<SignInForm>({
+    resolver: zodResolver(signInForm),
+    defaultValues: { email: '', password: '' },
+  })
+  useEffect(() => onPageRestored(() => send({ type: 'page.restored' })), [send])
+
+  const { failure } = state.context
+  const signingIn = state.matches('signingIn')
+  const leaving = state.matches('leavingForProvider')
+  const submit = handleSubmit(({ email, password }) =>
+    send({ type: 'credentials.submitted', email, password: new Secret(password) }),
+  )
+  return (
+    <section className={card} aria-labelledby="sign-in-title">
+      <h1 id="sign-in-title">Sign in to Gridhaul</h1>
+      <p className={intro}>Accounts, field assets and dispatch plans of your mobile batteries.</p>
+      {notice && !failure && <Status>{noticeTexts[notice]}</Status>}
+      {failure && <Alert>{failureText(failure, signInFailed)}</Alert>}
+      <form className={form} noValidate onSubmit={submit}>
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="username"
+          error={formState.errors.email?.message}
+          {...register('email')}
+        />
+        <PasswordField
+          label="Password"
+          autoComplete="current-password"
+          error={formState.errors.password?.message}
+          {...register('password')}
+        />
+        <Button look="primary" type="submit" busy={state.hasTag('busy')}>
+          {signingIn ? 'Signing in...' : 'Sign in'}
+        </Button>
+      </form>
+      <Link href="/request-password-reset" className={forgot}>
+        Forgot password?
+      </Link>
+      <span className={divider}>or</span>
+      <Button busy={state.hasTag('busy')} onClick={() => send({ type: 'provider.chosen' })}>
+        {leaving ? 'Signing in...' : 'Sign in with Google'}
+      </Button>
+    </section>
+  )
+}
+
+const noticeTexts = { ended: sessionEnded, signOutUnconfirmed }
+
+/** A page that the browser kept while the person was away shows its old state when they come back. */
+function onPageRestored(tell: () => void): () => void {
+  const listen = (event: PageTransitionEvent) => event.persisted && tell()
+  window.addEventListener('pageshow', listen)
+  return () => window.removeEventListener('pageshow', listen)
+}

@@ -1,0 +1,19 @@
+// The start page of a signed-in person: who they are and which roles they hold (spec 2).
+import { roleLabel } from '../../domain/roles.ts'
+import { useSession } from '../hooks/use-session.ts'
+import { Page } from '../ui/page.tsx'
+
+export function Welcome() {
+  const { viewer } = useSession()
+  if (!viewer) return null
+  return (
+    <Page title={`Welcome ${viewer.name}`.trim()}>
+      <ul aria-label="Roles">
+        {viewer.roles.map(role => (
+          <li key={role}>{roleLabel(role)}</li>
+        ))}
+      </ul>
+      {viewer.roles.length === 0 && <p>You have no role yet. An administrator can give you one.</p>}
+    </Page>
+  )
+}

@@ -1,0 +1,20 @@
+// A button in one of the house's looks. Busy, it keeps its place and its focus, and takes no second press.
+import type { ComponentProps } from 'react'
+import { buttonLook } from './button.css.ts'
+
+interface ButtonProps extends ComponentProps<'button'> {
+  look?: keyof typeof buttonLook
+  busy?: boolean
+}
+
+export function Button({ look = 'plain', busy = false, type = 'button', onClick, ...rest }: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={busy ? 'button' : type}
+      className={buttonLook[look]}
+      aria-disabled={busy || undefined}
+      onClick={busy ? undefined : onClick}
+    />
+  )
+}

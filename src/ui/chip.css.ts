@@ -1,0 +1,13 @@
+import { style } from '@vanilla-extract/css'
+import { theme } from './theme.css.ts'
+
+export const chip = style({
+  display: 'inline-block',
+  padding: '2px 10px',
+  borderRadius: theme.radius.pill,
+  background: theme.color.accentSoft,
+  color: theme.color.text,
+  fontSize: theme.font.label,
+  fontWeight: 550,
+})
+export const chips = style({ display: 'flex', flexWrap: 'wrap', gap: theme.space.s })

@@ -1,0 +1,35 @@
+import { style } from '@vanilla-extract/css'
+import { theme } from './theme.css.ts'
+
+export const field = style({ display: 'grid', gap: theme.space.xs })
+export const fieldLabel = style({ fontSize: theme.font.label, fontWeight: 600 })
+export const inputBox = style({ position: 'relative', display: 'flex' })
+export const input = style({
+  flex: 1,
+  minWidth: 0,
+  minHeight: '44px',
+  padding: `0 ${theme.space.m}`,
+  fontSize: '1rem',
+  background: theme.color.surface,
+  border: `1px solid ${theme.color.lineStrong}`,
+  borderRadius: theme.radius.s,
+  selectors: {
+    '&[aria-invalid="true"]': { borderColor: theme.color.danger, borderWidth: '2px' },
+    '&[data-with-toggle]': { paddingRight: '72px' },
+  },
+})
+export const fieldError = style({ color: theme.color.danger, fontSize: theme.font.label })
+export const passwordToggle = style({
+  position: 'absolute',
+  right: '4px',
+  top: '4px',
+  bottom: '4px',
+  padding: `0 ${theme.space.s}`,
+  border: 0,
+  borderRadius: theme.radius.s,
+  background: 'transparent',
+  color: theme.color.accent,
+  fontWeight: 600,
+  fontSize: theme.font.label,
+  cursor: 'pointer',
+})

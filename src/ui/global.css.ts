@@ -1,0 +1,33 @@
+// The ground that every screen stands on.
+import { globalStyle } from '@vanilla-extract/css'
+import { theme } from './theme.css.ts'
+
+globalStyle('*, *::before, *::after', { boxSizing: 'border-box' })
+globalStyle('html', { height: '100%', WebkitTextSizeAdjust: '100%' })
+globalStyle('body', {
+  margin: 0,
+  minHeight: '100%',
+  background: theme.color.canvas,
+  color: theme.color.text,
+  fontFamily: theme.font.text,
+  fontSize: theme.font.body,
+  lineHeight: 1.5,
+  fontVariantNumeric: 'tabular-nums',
+  WebkitFontSmoothing: 'antialiased',
+})
+globalStyle('#root', { isolation: 'isolate' })
+globalStyle('h1, h2, h3, p, dl, dd, ul', { margin: 0, padding: 0 })
+globalStyle('ul', { listStyle: 'none' })
+globalStyle('h1', { fontSize: theme.font.title, fontWeight: 650, lineHeight: 1.25, letterSpacing: '-0.01em' })
+globalStyle('h2', { fontSize: theme.font.lead, fontWeight: 650, lineHeight: 1.3 })
+globalStyle('button, input, select, textarea', { font: 'inherit', color: 'inherit' })
+globalStyle('a', { color: theme.color.accent, textUnderlineOffset: '0.2em' })
+globalStyle(':focus-visible', {
+  outline: `2px solid ${theme.color.focus}`,
+  outlineOffset: '2px',
+})
+globalStyle('*', {
+  '@media': {
+    '(prefers-reduced-motion: reduce)': { transition: 'none !important', animation: 'none !important' },
+  },
+})

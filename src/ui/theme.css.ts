@@ -1,0 +1,94 @@
+// The look in one file: colours for light and dark, type, spacing and shape. Everything drawn takes its values from here.
+import { assignVars, createGlobalTheme, globalStyle } from '@vanilla-extract/css'
+
+const light = {
+  canvas: '#f3f5f6',
+  surface: '#ffffff',
+  surfaceSunken: '#e9edef',
+  line: '#d3dade',
+  lineStrong: '#7d8b95',
+  text: '#15202a',
+  textMuted: '#4d5c68',
+  accent: '#0a5c6b',
+  accentStrong: '#084954',
+  accentSoft: '#dcedf0',
+  onAccent: '#ffffff',
+  focus: '#1766d1',
+  danger: '#b3261e',
+  dangerSoft: '#fbe9e7',
+  success: '#1b6b3a',
+  successSoft: '#e3f3e8',
+  shadow: '0 1px 2px rgb(16 32 42 / 0.08), 0 8px 24px rgb(16 32 42 / 0.12)',
+}
+
+const dark: typeof light = {
+  canvas: '#0f1518',
+  surface: '#172026',
+  surfaceSunken: '#1f2a31',
+  line: '#2e3b44',
+  lineStrong: '#71828e',
+  text: '#e7eef2',
+  textMuted: '#a3b3be',
+  accent: '#62c6d4',
+  accentStrong: '#8fd8e2',
+  accentSoft: '#173a42',
+  onAccent: '#06252b',
+  focus: '#7db4ff',
+  danger: '#ff9d94',
+  dangerSoft: '#3d1d1b',
+  success: '#7fd6a0',
+  successSoft: '#17342a',
+  shadow: '0 1px 2px rgb(0 0 0 / 0.4), 0 8px 24px rgb(0 0 0 / 0.5)',
+}
+
+/**
+ * One colour for each kind of schedule entry, told apart by lightness as well as hue, so that they hold for every kind of
+ * colour vision; patterns and words stand beside them.
+ */
+const lightKinds = {
+  park: '#c9d2d8',
+  stage: '#a9b6bf',
+  trip: '#7a4fa3',
+  charge: '#1f78c8',
+  microgrid: '#e08a00',
+  energy: '#15202a',
+  shortfall: '#b3261e',
+}
+const darkKinds: typeof lightKinds = {
+  park: '#3a4852',
+  stage: '#566672',
+  trip: '#b48ae0',
+  charge: '#4aa0f0',
+  microgrid: '#f2a93b',
+  energy: '#f3f7fa',
+  shortfall: '#ff9d94',
+}
+
+export const theme = createGlobalTheme(':root', {
+  color: light,
+  kind: lightKinds,
+  font: {
+    text: "'Inter Variable', system-ui, sans-serif",
+    small: '0.75rem',
+    label: '0.8125rem',
+    body: '0.875rem',
+    lead: '1rem',
+    title: '1.375rem',
+  },
+  space: { xs: '4px', s: '8px', m: '12px', l: '16px', xl: '24px', xxl: '40px' },
+  radius: { s: '4px', m: '8px', pill: '999px' },
+  /** Spec 9: the height of the top bar. */
+  topBarHeight: '80px',
+})
+
+globalStyle(':root', {
+  colorScheme: 'light dark',
+  '@media': {
+    '(prefers-color-scheme: dark)': {
+      vars: { ...assignVars(theme.color, dark), ...assignVars(theme.kind, darkKinds) },
+    },
+  },
+})
+
+/** Below this width the tabs move into the drawer and the schedule keeps its labels short. */
+export const narrow = 'screen and (max-width: 860px)'
