@@ -52,7 +52,7 @@ export default {
       from: { path: from },
       to: {
         dependencyTypesNot: ['core'],
-        pathNot: [...own, ...packagePaths(packages), '^@graphql-typed-document-node/core$', ,],
+        pathNot: [...own, ...packagePaths(packages), '^@graphql-typed-document-node/core$'],
       },
     })),
     { name: 'no circles', severity: 'error', from: {}, to: { circular: true } },

@@ -1,14 +1,16 @@
 import { style, styleVariants } from '@vanilla-extract/css'
 import { narrow, theme } from '../ui/theme.css.ts'
 
-export const barTabs = style({
-  display: 'flex',
-  alignItems: 'stretch',
-  height: '100%',
-  gap: theme.space.xs,
-  '@media': { [narrow]: { display: 'none' } },
+export const tabsLook = styleVariants({
+  horizontal: {
+    display: 'flex',
+    alignItems: 'stretch',
+    height: '100%',
+    gap: theme.space.xs,
+    '@media': { [narrow]: { display: 'none' } },
+  },
+  vertical: { display: 'grid', gap: theme.space.xs },
 })
-export const drawerTabs = style({ display: 'grid', gap: theme.space.xs })
 
 const anyTab = style({
   display: 'flex',

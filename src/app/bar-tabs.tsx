@@ -2,7 +2,7 @@
 import { Tabs } from '@base-ui/react/tabs'
 import { Link } from 'wouter'
 import { may, type Permission } from '../../domain/roles.ts'
-import { barTabs, drawerTabs, tab } from './bar-tabs.css.ts'
+import { tab, tabsLook } from './bar-tabs.css.ts'
 import { paths } from './paths.ts'
 
 export interface BarTab {
@@ -50,8 +50,8 @@ export interface TabLinksProps {
 
 export function TabLinks({ tabs, current, orientation, onChoose }: TabLinksProps) {
   return (
-    <Tabs.Root value={current?.to ?? null} orientation={orientation}>
-      <Tabs.List className={orientation === 'vertical' ? drawerTabs : barTabs} aria-label="Main">
+    <Tabs.Root value={current?.to ?? null} orientation={orientation} render={<nav aria-label="Main" />}>
+      <Tabs.List className={tabsLook[orientation]} aria-label="Main">
         {tabs.map(({ label, to }) => (
           <Tabs.Tab
             key={to}

@@ -16,9 +16,7 @@ export default function SignedInBar() {
   const current = currentTab(tabs, path)
   return (
     <>
-      <nav aria-label="Main">
-        <TabLinks tabs={tabs} current={current} orientation="horizontal" />
-      </nav>
+      <TabLinks tabs={tabs} current={current} orientation="horizontal" />
       <OnFirstPress Trigger={AccountButton}>
         <AccountMenu trigger={<AccountButton />} />
       </OnFirstPress>

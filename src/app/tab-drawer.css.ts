@@ -16,6 +16,6 @@ export const drawerHead = style({
   display: 'flex',
   justifyContent: 'space-between',
   alignItems: 'center',
-  paddingBottom: theme.space.m,
+  padding: `0 0 ${theme.space.m} ${theme.space.m}`,
   fontWeight: 650,
 })

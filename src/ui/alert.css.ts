@@ -6,7 +6,7 @@ const notice = style({
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: theme.space.m,
-  padding: `${theme.space.m} ${theme.space.l}`,
+  padding: `${theme.space.s} ${theme.space.m}`,
   borderRadius: theme.radius.s,
   borderLeft: '4px solid',
   overflowWrap: 'anywhere',

@@ -6,7 +6,7 @@ const button = style({
   alignItems: 'center',
   justifyContent: 'center',
   gap: theme.space.s,
-  minHeight: '40px',
+  minHeight: '44px',
   padding: `0 ${theme.space.l}`,
   border: '1px solid transparent',
   borderRadius: theme.radius.s,

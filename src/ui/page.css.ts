@@ -9,3 +9,19 @@ export const page = style({
   padding: theme.space.xl,
   '@media': { [narrow]: { padding: theme.space.l } },
 })
+export const fillingPage = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: theme.space.m,
+  height: `calc(100dvh - ${theme.topBarHeight})`,
+  minHeight: '600px',
+  padding: `${theme.space.l} ${theme.space.xl}`,
+  '@media': { [narrow]: { height: 'auto', padding: theme.space.l } },
+})
+export const pageHead = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: theme.space.m,
+})

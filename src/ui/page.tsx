@@ -1,17 +1,24 @@
 // A screen's frame: its heading, which is the document's title too.
 import { type ReactNode, useEffect } from 'react'
-import { page } from './page.css.ts'
+import { fillingPage, page, pageHead } from './page.css.ts'
 
 interface PageProps {
   title: string
+  /** Stands beside the heading. */
+  tools?: ReactNode
+  /** Takes the window's height and no more, so that a chart or a table in it scrolls by itself. */
+  fills?: boolean
   children?: ReactNode
 }
 
-export function Page({ title, children }: PageProps) {
+export function Page({ title, tools, fills = false, children }: PageProps) {
   useDocumentTitle(title)
   return (
-    <div className={page}>
-      <h1>{title}</h1>
+    <div className={fills ? fillingPage : page}>
+      <div className={pageHead}>
+        <h1>{title}</h1>
+        {tools}
+      </div>
       {children}
     </div>
   )

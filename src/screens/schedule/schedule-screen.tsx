@@ -1,4 +1,144 @@
+// The planner's screen: choose or open a day's dispatch plan, and read it as a timeline.
+import { useEffect, useRef, useState } from 'react'
+import { planOpened } from '../../../domain/messages.ts'
+import { dayText } from '../../schedule/plan-facts.tsx'
+import { ScheduleView } from '../../schedule/schedule-view.tsx'
+import { Alert, Status } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
+import { dropHint, picker, pickerLabel, select, toolbar } from './schedule-screen.css.ts'
+import { type OpenedPlan, type Plans, usePlans } from './use-plans.ts'
+
 export default function ScheduleScreen() {
-  return <Page title="Schedule" />
+  const plans = usePlans()
+  const { opened, opening, troubles, openFiles, dismiss } = plans
+  const dropping = useFileDrop(openFiles)
+  return (
+    <Page
+      title="Schedule"
+      fills
+      tools={
+        <div className={toolbar}>
+          <PlanPicker plans={plans} />
+          <FileButton onChoose={openFiles} />
+        </div>
+      }
+    >
+      {troubles.map(({ id, text, retry }) => (
+        <Alert
+          key={id}
+          action={
+            <>
+              {retry && (
+                <Button
+                  onClick={() => {
+                    dismiss(id)
+                    retry()
+                  }}
+                >
+                  Try again
+                </Button>
+              )}
+              {id >= 0 && (
+                <Button look="quiet" onClick={() => dismiss(id)}>
+                  Dismiss
+                </Button>
+              )}
+            </>
+          }
+        >
+          {text}
+        </Alert>
+      ))}
+      <div aria-live="polite">
+        {opening ? <Status>{`Opening ${opening.name}...`}</Status> : opened && <Opened plan={opened} />}
+      </div>
+      {opened && <ScheduleView layout={opened.layout} />}
+      {dropping && <div className={dropHint}>Drop plan files here to open them</div>}
+    </Page>
+  )
+}
+
+function Opened({ plan: { source, layout } }: { plan: OpenedPlan }) {
+  const { txId, day, rows } = layout
+  const trucks = rows.kinds.filter(kind => kind === 'truck').length
+  return (
+    <Status>
+      {planOpened(txId, dayText(day), trucks, rows.kinds.length - trucks)}
+      {source.key === 'sample' && ' It is the built-in sample: no plan has been delivered yet.'}
+    </Status>
+  )
+}
+
+function PlanPicker({ plans: { sources, opened, opening, choose } }: { plans: Plans }) {
+  const current = opening ?? opened?.source
+  return (
+    <label className={picker}>
+      <span className={pickerLabel}>Plan</span>
+      <select
+        className={select}
+        value={current?.key ?? ''}
+        disabled={sources.length === 0}
+        onChange={event => choose(event.target.value)}
+      >
+        {!current && <option value="">No plan</option>}
+        {sources.map(({ key, name }) => (
+          <option key={key} value={key}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+/** A button that opens the browser's file dialog: the field itself cannot be styled. */
+function FileButton({ onChoose }: { onChoose: (files: File[]) => void }) {
+  const field = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <Button onClick={() => field.current?.click()}>Open plan file</Button>
+      <input
+        ref={field}
+        type="file"
+        accept=".json,application/json"
+        multiple
+        hidden
+        aria-label="Plan file"
+        onChange={event => {
+          onChoose(Array.from(event.target.files ?? []))
+          // The same file may be chosen again.
+          event.target.value = ''
+        }}
+      />
+    </>
+  )
+}
+
+/** Takes files that are dropped anywhere on the page; true while some are held over it. */
+function useFileDrop(onDrop: (files: File[]) => void): boolean {
+  const [over, setOver] = useState(false)
+  const drop = useRef(onDrop)
+  useEffect(() => {
+    drop.current = onDrop
+  })
+  useEffect(() => {
+    const listening = new AbortController()
+    const on = (type: 'dragover' | 'dragleave' | 'drop', act: (event: DragEvent) => void) =>
+      window.addEventListener(type, act, { signal: listening.signal })
+    on('dragover', event => {
+      if (!event.dataTransfer?.types.includes('Files')) return
+      event.preventDefault()
+      setOver(true)
+    })
+    on('dragleave', event => event.relatedTarget === null && setOver(false))
+    on('drop', event => {
+      setOver(false)
+      if (!event.dataTransfer?.files.length) return
+      event.preventDefault()
+      drop.current(Array.from(event.dataTransfer.files))
+    })
+    return () => listening.abort()
+  }, [])
+  return over
 }

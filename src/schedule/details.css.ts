@@ -1,0 +1,42 @@
+import { style } from '@vanilla-extract/css'
+import { theme } from '../ui/theme.css.ts'
+
+export const detailsPanel = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: `${theme.space.xs} ${theme.space.xl}`,
+  flex: 'none',
+  minHeight: '60px',
+  padding: `${theme.space.s} ${theme.space.l}`,
+  background: theme.color.surface,
+  border: `1px solid ${theme.color.line}`,
+  borderRadius: theme.radius.m,
+})
+export const detailsTitle = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: theme.space.s,
+  minWidth: '12em',
+  fontWeight: 650,
+})
+export const detailList = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: `${theme.space.xs} ${theme.space.xl}`,
+})
+export const detailTerm = style({ color: theme.color.textMuted, fontSize: theme.font.small })
+export const hint = style({ color: theme.color.textMuted })
+export const swatch = style({ flex: 'none', width: '28px', height: '14px', borderRadius: '2px' })
+export const tooltip = style({
+  position: 'fixed',
+  zIndex: 12,
+  maxWidth: '320px',
+  padding: `${theme.space.xs} ${theme.space.s}`,
+  background: theme.color.text,
+  color: theme.color.surface,
+  fontSize: theme.font.label,
+  borderRadius: theme.radius.s,
+  boxShadow: theme.color.shadow,
+  pointerEvents: 'none',
+})

@@ -1,0 +1,85 @@
+// What is known of the bar that is pointed at or focused: beside the chart in full, at the bar in a line.
+import { clock } from '../../domain/schedule/period.ts'
+import type { Run } from '../../domain/schedule/runs.ts'
+import { amount, runSentence } from '../../domain/schedule/sentences.ts'
+import { detailList, detailsPanel, detailsTitle, detailTerm, hint, swatch, tooltip } from './details.css.ts'
+import { kindFill, kindLabels } from './kinds.ts'
+
+export const DetailsPanel = ({ run }: { run: Run | null }) => (
+  <section className={detailsPanel} aria-label="Details">
+    {run ? (
+      <RunDetails run={run} />
+    ) : (
+      <p className={hint}>Point at a bar, or move through the chart with the arrow keys.</p>
+    )}
+  </section>
+)
+
+const RunDetails = ({ run }: { run: Run }) => (
+  <>
+    <p className={detailsTitle}>
+      <svg className={swatch} aria-hidden="true">
+        <rect width="100%" height="100%" fill={kindFill(run.kind)} />
+      </svg>
+      {run.unitId} · {kindLabels[run.kind]}
+    </p>
+    <dl className={detailList}>
+      {facts(run).map(([term, text]) => (
+        <div key={term}>
+          <dt className={detailTerm}>{term}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  </>
+)
+
+function facts(run: Run): [term: string, text: string][] {
+  return [
+    ['Time', `${clock(run.startMinute)} to ${clock(run.endMinute)}`],
+    ...whereabouts(run),
+    ...('rateKw' in run ? [['Rate', `${amount(run.rateKw)} kW`] satisfies [string, string]] : []),
+    ...('energyAfterKwh' in run
+      ? [
+          ['Energy', `${amount(run.energyBeforeKwh)} to ${amount(run.energyAfterKwh)} kWh`] satisfies [
+            string,
+            string,
+          ],
+        ]
+      : []),
+  ]
+}
+
+function whereabouts(run: Run): [string, string][] {
+  if (!('trip' in run)) return [[run.kind === 'microgrid' ? 'Microgrid' : 'Location', run.place]]
+  const { truckId, batteryIds, sourceId, destinationId } = run.trip
+  return [
+    ['From', sourceId],
+    ['To', destinationId],
+    ['Truck', truckId],
+    ['Batteries', batteryIds.join(', ') || 'none'],
+  ]
+}
+
+/** Where the tooltip points: a place in the window. */
+export interface TooltipPlace {
+  x: number
+  y: number
+}
+
+const tooltipRoom = { width: 340, height: 64 }
+
+/** For the eyes only: the bar's accessible name says the same. */
+export function RunTooltip({ run, place }: { run: Run; place: TooltipPlace }) {
+  const left = Math.max(8, Math.min(place.x + 12, window.innerWidth - tooltipRoom.width))
+  const below = place.y + 18 + tooltipRoom.height < window.innerHeight
+  return (
+    <div
+      className={tooltip}
+      style={{ left, top: below ? place.y + 18 : place.y - tooltipRoom.height }}
+      aria-hidden="true"
+    >
+      {runSentence(run)}
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { style } from '@vanilla-extract/css'
+import type { RunKind } from '../../../domain/schedule/runs.ts'
+import { theme } from '../../ui/theme.css.ts'
+
+const anyBar = style({
+  strokeWidth: 1,
+  outline: 'none',
+  cursor: 'default',
+  selectors: {
+    '&:hover': { stroke: theme.color.text, strokeWidth: 2 },
+    '&:focus': { stroke: theme.color.focus, strokeWidth: 3 },
+  },
+})
+// Sets neighbouring bars apart without moving their edges.
+const parted = style({ stroke: theme.color.surface })
+// A pale fill needs an edge to stand out from the ground.
+const edged = style({ stroke: theme.color.lineStrong })
+
+export const barLook: Record<RunKind, string> = {
+  park: `${edged} ${anyBar}`,
+  stage: `${edged} ${anyBar}`,
+  trip: `${parted} ${anyBar}`,
+  charge: `${parted} ${anyBar}`,
+  microgrid: `${parted} ${anyBar}`,
+  carried: `${parted} ${anyBar}`,
+}

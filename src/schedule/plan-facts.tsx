@@ -1,0 +1,40 @@
+// What a plan says of itself as a whole: which it is, for which day, what it costs and where energy is short.
+import { amount } from '../../domain/schedule/sentences.ts'
+import type { Layout } from './layout.ts'
+import { factList, factTerm, factValue } from './schedule-view.css.ts'
+
+export const PlanFacts = ({ layout }: { layout: Layout }) => (
+  <dl className={factList} aria-label="Plan">
+    <Fact term="Plan" text={layout.txId} />
+    <Fact term="Date" text={dayText(layout.day)} />
+    <Fact term="Total cost" text={number.format(layout.totalCost)} />
+    <Fact term="Shortfall" text={shortfallText(layout)} />
+  </dl>
+)
+
+const Fact = ({ term, text }: { term: string; text: string }) => (
+  <div>
+    <dt className={factTerm}>{term}</dt>
+    <dd className={factValue}>{text}</dd>
+  </div>
+)
+
+const number = new Intl.NumberFormat('en', { maximumFractionDigits: 2 })
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' })
+
+/** The plan's day as it is written, in whatever zone it is read. */
+export const dayText = (isoDay: string): string => day.format(new Date(`${isoDay}T00:00:00Z`))
+
+/** How many sites are named before the rest is counted. */
+const namedSites = 4
+
+function shortfallText({ shortfalls: { siteIds, totals, total } }: Layout): string {
+  const short = siteIds
+    .map((id, i) => ({ id, amount: totals[i] ?? 0 }))
+    .filter(site => site.amount !== 0)
+    .sort((a, b) => b.amount - a.amount)
+  if (short.length === 0) return 'none'
+  const named = short.slice(0, namedSites).map(site => `${site.id} ${amount(site.amount)}`)
+  const more = short.length > namedSites ? [`${short.length - namedSites} more sites`] : []
+  return `${number.format(total)} (${[...named, ...more].join(', ')})`
+}

@@ -1,0 +1,15 @@
+// The width of an element's content box, in pixels, as it changes.
+import { type RefObject, useLayoutEffect, useState } from 'react'
+
+export function useWidth(element: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(0)
+  useLayoutEffect(() => {
+    const measured = element.current
+    if (!measured) return
+    setWidth(measured.clientWidth)
+    const observer = new ResizeObserver(() => setWidth(measured.clientWidth))
+    observer.observe(measured)
+    return () => observer.disconnect()
+  }, [element])
+  return width
+}

@@ -1,0 +1,36 @@
+import { style } from '@vanilla-extract/css'
+import { theme } from '../../ui/theme.css.ts'
+
+export const toolbar = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: theme.space.m,
+  flex: '0 1 auto',
+  minWidth: 0,
+})
+export const picker = style({ display: 'flex', alignItems: 'center', gap: theme.space.s, minWidth: 0 })
+export const pickerLabel = style({ fontSize: theme.font.label, fontWeight: 600 })
+export const select = style({
+  minHeight: '44px',
+  minWidth: 0,
+  width: 'min(240px, 60vw)',
+  padding: `0 ${theme.space.s}`,
+  background: theme.color.surface,
+  color: theme.color.text,
+  border: `1px solid ${theme.color.lineStrong}`,
+  borderRadius: theme.radius.s,
+})
+export const dropHint = style({
+  position: 'fixed',
+  inset: theme.space.l,
+  zIndex: 30,
+  display: 'grid',
+  placeItems: 'center',
+  background: theme.color.accentSoft,
+  border: `3px dashed ${theme.color.accent}`,
+  borderRadius: theme.radius.m,
+  fontSize: theme.font.title,
+  fontWeight: 650,
+  pointerEvents: 'none',
+})
