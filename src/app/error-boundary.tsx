@@ -4,7 +4,13 @@ import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Page } from '../ui/page.tsx'
 
-export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+interface ErrorBoundaryProps {
+  children: ReactNode
+  /** Stands in for what is no whole page. */
+  fallback?: ReactNode
+}
+
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boolean }> {
   override state = { failed: false }
 
   static getDerivedStateFromError() {
@@ -12,13 +18,18 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
   }
 
   override render() {
-    if (!this.state.failed) return this.props.children
-    return (
-      <Page title="Something went wrong">
-        <Alert action={<Button onClick={() => window.location.reload()}>Try again</Button>}>
-          This page could not be shown.
-        </Alert>
-      </Page>
-    )
+    const { children, fallback = pageFault } = this.props
+    return this.state.failed ? fallback : children
   }
 }
+
+/** A browser remembers a part that it could not load: only a new page asks for it again. */
+export const Fault = ({ children }: { children: ReactNode }) => (
+  <Alert action={<Button onClick={() => window.location.reload()}>Try again</Button>}>{children}</Alert>
+)
+
+const pageFault = (
+  <Page title="Something went wrong">
+    <Fault>This page could not be shown.</Fault>
+  </Page>
+)

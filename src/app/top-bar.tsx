@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react'
 import { Link } from 'wouter'
 import { useSession } from '../hooks/use-session.ts'
 import { Logo } from '../ui/logo.tsx'
+import { ErrorBoundary, Fault } from './error-boundary.tsx'
 import { paths } from './paths.ts'
 import { bar, brand, loginLink } from './top-bar.css.ts'
 
@@ -17,9 +18,11 @@ export function TopBar() {
         Gridhaul
       </Link>
       {loggedIn ? (
-        <Suspense fallback={null}>
-          <SignedInBar />
-        </Suspense>
+        <ErrorBoundary fallback={<Fault>The menu could not be shown.</Fault>}>
+          <Suspense fallback={null}>
+            <SignedInBar />
+          </Suspense>
+        </ErrorBoundary>
       ) : (
         <Link href={paths.login.link()} className={loginLink}>
           LOGIN

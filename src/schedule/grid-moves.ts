@@ -31,9 +31,9 @@ export function move(layout: Layout, from: Position, key: string, page: number):
     case 'End':
       return toRun(layout, from, runCount(layout, from.row) - 1)
     case 'Control+Home':
-      return toRow(layout, from, 0)
+      return toRun(layout, toRow(layout, from, 0), 0)
     case 'Control+End':
-      return toRow(layout, from, rowCount(layout) - 1)
+      return toRun(layout, toRow(layout, from, rowCount(layout) - 1), Number.POSITIVE_INFINITY)
     default:
       return null
   }

@@ -114,19 +114,19 @@ export const runCount = (layout: Layout, row: number): number =>
 /** The row's i-th run, made anew from the columns at each call. */
 export function runAt(layout: Layout, row: number, i: number): Run {
   const { runs, rows, names } = layout
-  const at_ = at(runs.offsets, row) + i
-  const kind: RunKind = runKinds[at(runs.kind, at_)] ?? 'park'
-  const subject = at(runs.subject, at_)
+  const index = at(runs.offsets, row) + i
+  const kind: RunKind = runKinds[at(runs.kind, index)] ?? 'park'
+  const subject = at(runs.subject, index)
   const span = {
     unitId: rows.ids[row] ?? '',
-    startMinute: at(runs.startMinute, at_),
-    endMinute: at(runs.endMinute, at_),
+    startMinute: at(runs.startMinute, index),
+    endMinute: at(runs.endMinute, index),
   }
   const energy = {
-    energyBeforeKwh: at(runs.energyBeforeKwh, at_),
-    energyAfterKwh: at(runs.energyAfterKwh, at_),
+    energyBeforeKwh: at(runs.energyBeforeKwh, index),
+    energyAfterKwh: at(runs.energyAfterKwh, index),
   }
-  const rateKw = at(runs.rateKw, at_)
+  const rateKw = at(runs.rateKw, index)
   switch (kind) {
     case 'park':
       return { ...span, kind, place: names[subject] ?? '' }

@@ -1,0 +1,162 @@
+// A unit's day as runs: neighbouring entries that say the same, of the same place or trip and at the same rate, are one.
+import { decidingEntry, eachPeriod, fillingEntries, type TripIndex } from './arrivals.ts'
+import { energyBeforeKwh } from './energy.ts'
+import { periodEnd, periodStart } from './period.ts'
+import type { BatteryEntry, BatterySchedule, Trip, TruckEntry, TruckSchedule } from './plan.ts'
+
+/** What a unit can be doing, in the order of the legend. A truck makes a trip; a battery is carried on it. */
+export const runKinds = ['park', 'trip', 'charge', 'microgrid', 'stage', 'carried'] as const
+export type RunKind = (typeof runKinds)[number]
+
+/** Minutes from the start of the plan's day. */
+type Span = { unitId: string; startMinute: number; endMinute: number }
+export type RunTrip = Omit<Trip, 'listedUnder'>
+
+export type TruckRun = Span & ({ kind: 'park'; place: string } | { kind: 'trip'; trip: RunTrip })
+
+/** `energyBeforeKwh` is the level at the run's start, `energyAfterKwh` the one at its end. */
+export type BatteryRun = Span & { energyBeforeKwh: number; energyAfterKwh: number } & (
+    | { kind: 'charge'; place: string; rateKw: number }
+    | { kind: 'microgrid'; place: string; rateKw: number }
+    | { kind: 'stage'; place: string }
+    | { kind: 'carried'; trip: RunTrip }
+  )
+
+export type Run = TruckRun | BatteryRun
+
+/** The runs of a truck in order of their start. A missing period is a gap that no run crosses. */
+export const truckRuns = ({ id, entries }: TruckSchedule, trips: TripIndex): TruckRun[] =>
+  runsOf<TruckEntry, TruckRun>(entries, trips, {
+    begin: entry => beginTruckRun(id, entry, trips),
+    sameAs: sameAsTruckRun,
+    extend: (run, entry) => {
+      run.endMinute = periodEnd(entry.period)
+    },
+  })
+
+/** The runs of a battery in order of their start, with the energy before and after each. Gaps are those of a truck. */
+export const batteryRuns = ({ id, entries }: BatterySchedule, trips: TripIndex): BatteryRun[] =>
+  runsOf<BatteryEntry, BatteryRun>(entries, trips, {
+    begin: (entry, before) => beginBatteryRun(id, entry, before?.soeKwh ?? energyBeforeKwh(entry), trips),
+    sameAs: sameAsBatteryRun,
+    extend: (run, entry) => {
+      run.endMinute = periodEnd(entry.period)
+      run.energyAfterKwh = entry.soeKwh
+    },
+  })
+
+type Rules<Entry, R> = {
+  /** `before` is the entry that the period before ended with; undefined where the plan has none. */
+  begin: (entry: Entry, before: Entry | undefined) => R
+  sameAs: (run: R, entry: Entry) => boolean
+  extend: (run: R, entry: Entry) => void
+}
+
+function runsOf<Entry extends TruckEntry | BatteryEntry, R extends Run>(
+  entries: readonly Entry[],
+  trips: TripIndex,
+  { begin, sameAs, extend }: Rules<Entry, R>,
+): R[] {
+  const runs: R[] = []
+  let open: R[] = []
+  let before: Entry | undefined
+  eachPeriod(entries, (period, held) => {
+    const start = periodStart(period)
+    const level = before?.period === period - 1 ? before : undefined
+    open = fillingEntries(held, trips).map(entry => {
+      const earlier = open.find(run => run.endMinute === start && sameAs(run, entry))
+      if (earlier === undefined) {
+        const run = begin(entry, level)
+        runs.push(run)
+        return run
+      }
+      extend(earlier, entry)
+      return earlier
+    })
+    before = decidingEntry(held, trips)
+  })
+  return runs
+}
+
+function beginTruckRun(unitId: string, entry: TruckEntry, trips: TripIndex): TruckRun {
+  const startMinute = periodStart(entry.period)
+  const endMinute = periodEnd(entry.period)
+  return entry.scheduleType === 'park'
+    ? { unitId, startMinute, endMinute, kind: 'park', place: entry.locationId }
+    : { unitId, startMinute, endMinute, kind: 'trip', trip: tripOf(entry.tripId, trips) }
+}
+
+function sameAsTruckRun(run: TruckRun, entry: TruckEntry): boolean {
+  return entry.scheduleType === 'park'
+    ? run.kind === 'park' && run.place === entry.locationId
+    : run.kind === 'trip' && run.trip.id === entry.tripId
+}
+
+// Written out without spread: there are as many runs as bars in the chart of a fleet, and spread takes most of the time.
+function beginBatteryRun(
+  unitId: string,
+  entry: BatteryEntry,
+  energyBeforeKwh: number,
+  trips: TripIndex,
+): BatteryRun {
+  const startMinute = periodStart(entry.period)
+  const endMinute = periodEnd(entry.period)
+  const energyAfterKwh = entry.soeKwh
+  switch (entry.scheduleType) {
+    case 'charge': {
+      const { locationId: place, chargeRateKw: rateKw } = entry
+      return {
+        unitId,
+        startMinute,
+        endMinute,
+        energyBeforeKwh,
+        energyAfterKwh,
+        kind: 'charge',
+        place,
+        rateKw,
+      }
+    }
+    case 'microgrid': {
+      const { microgridId: place, dischargeRateKw: rateKw } = entry
+      return {
+        unitId,
+        startMinute,
+        endMinute,
+        energyBeforeKwh,
+        energyAfterKwh,
+        kind: 'microgrid',
+        place,
+        rateKw,
+      }
+    }
+    case 'stage': {
+      const place = entry.locationId
+      return { unitId, startMinute, endMinute, energyBeforeKwh, energyAfterKwh, kind: 'stage', place }
+    }
+    case 'trip': {
+      const trip = tripOf(entry.tripId, trips)
+      return { unitId, startMinute, endMinute, energyBeforeKwh, energyAfterKwh, kind: 'carried', trip }
+    }
+  }
+}
+
+function sameAsBatteryRun(run: BatteryRun, entry: BatteryEntry): boolean {
+  switch (entry.scheduleType) {
+    case 'charge':
+      return run.kind === 'charge' && run.place === entry.locationId && run.rateKw === entry.chargeRateKw
+    case 'microgrid':
+      return (
+        run.kind === 'microgrid' && run.place === entry.microgridId && run.rateKw === entry.dischargeRateKw
+      )
+    case 'stage':
+      return run.kind === 'stage' && run.place === entry.locationId
+    case 'trip':
+      return run.kind === 'carried' && run.trip.id === entry.tripId
+  }
+}
+
+function tripOf(tripId: string, trips: TripIndex): Trip {
+  const trip = trips.get(tripId)
+  if (trip === undefined) throw new Error(`no trip of a decoded plan: ${tripId}`)
+  return trip
+}

@@ -1,0 +1,42 @@
+// A run in words: the accessible name of its bar, and the line that a tooltip shows.
+import { clock } from './period.ts'
+import type { BatteryRun, Run, RunTrip } from './runs.ts'
+
+/** 'MB-1, 02:00 to 02:45, charging at D-1, 150 kW, 20 to 132.5 kWh'. */
+export const runSentence = (run: Run): string =>
+  `${run.unitId}, ${clock(run.startMinute)} to ${clock(run.endMinute)}, ${doing(run)}`
+
+/** A power or an energy as it is read: at most one decimal, '150', '71.3'. */
+export function amount(value: number): string {
+  const rounded = Math.round(value * 10) / 10
+  return String(rounded === 0 ? 0 : rounded)
+}
+
+function doing(run: Run): string {
+  switch (run.kind) {
+    case 'park':
+      return `parked at ${run.place}`
+    case 'trip':
+      return `trip ${fromTo(run.trip)}${load(run.trip)}`
+    case 'charge':
+      return `charging at ${run.place}, ${amount(run.rateKw)} kW, ${energy(run)}`
+    case 'microgrid':
+      return `discharging into ${run.place}, ${amount(run.rateKw)} kW, ${energy(run)}`
+    case 'stage':
+      return `staged at ${run.place}, ${energy(run)}`
+    case 'carried':
+      return `carried by ${run.trip.truckId} ${fromTo(run.trip)}, ${energy(run)}`
+  }
+}
+
+const fromTo = ({ sourceId, destinationId }: RunTrip) => `from ${sourceId} to ${destinationId}`
+
+const load = ({ batteryIds }: RunTrip) =>
+  batteryIds.length === 0 ? ', empty' : ` with ${batteryIds.join(', ')}`
+
+/** One level where the energy stays what it was, as it is shown. */
+function energy({ energyBeforeKwh, energyAfterKwh }: BatteryRun): string {
+  const before = amount(energyBeforeKwh)
+  const after = amount(energyAfterKwh)
+  return before === after ? `${after} kWh` : `${before} to ${after} kWh`
+}

@@ -1,0 +1,28 @@
+// Reads a plan's timestamp: an ISO 8601 date, or a date and time with or without an offset.
+
+const form =
+  /^(\d{4}-\d{2}-\d{2})(?:[T ]([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:[.,](\d+))?)?(Z|[+-](?:[01]\d|2[0-3])(?::?[0-5]\d)?)?)?$/
+
+/**
+ * The instant that the text names, and the date as it is written there, which no time zone moves.
+ * A time without an offset is UTC, so that a plan reads alike on every machine. Undefined where the text is no real date.
+ */
+export function readTimestamp(text: string): { timestamp: Date; day: string } | undefined {
+  const [, day, hour = '00', minute = '00', second = '00', fraction = '', offset = 'Z'] =
+    form.exec(text) ?? []
+  if (day === undefined || !isCalendarDay(day)) return undefined
+  const local = Date.parse(`${day}T${hour}:${minute}:${second}.${fraction.slice(0, 3).padEnd(3, '0')}Z`)
+  return { timestamp: new Date(local - offsetMinutes(offset) * 60_000), day }
+}
+
+/** `Date` rolls 30 February over into March: a day is real where it comes back as it went in. */
+function isCalendarDay(day: string): boolean {
+  const start = new Date(`${day}T00:00:00Z`)
+  return !Number.isNaN(start.getTime()) && start.toISOString().startsWith(day)
+}
+
+function offsetMinutes(offset: string): number {
+  if (offset === 'Z') return 0
+  const minutes = Number(offset.slice(1, 3)) * 60 + Number(offset.slice(3).replace(':', ''))
+  return offset.startsWith('-') ? -minutes : minutes
+}

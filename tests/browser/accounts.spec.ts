@@ -1,0 +1,118 @@
+// Signing in and out, and what each of the demo accounts gets to see.
+import { type Account, expect, signIn, test } from './support/test.ts'
+
+const seen: Record<Account, { roles: string[]; tabs: string[] }> = {
+  admin: {
+    roles: ['Administrator'],
+    tabs: ['Admin', 'Customer Accounts', 'Orchestration', 'Asset Manager', 'Schedule'],
+  },
+  business: {
+    roles: ['Business Operator'],
+    tabs: ['Customer Accounts', 'Orchestration', 'Asset Manager', 'Schedule'],
+  },
+  field: {
+    roles: ['Field Operator'],
+    tabs: ['Customer Accounts', 'Orchestration', 'Asset Manager', 'Schedule'],
+  },
+  customer: { roles: [], tabs: [] },
+}
+
+for (const account of Object.keys(seen) as Account[]) {
+  const { roles, tabs } = seen[account]
+
+  test(`the ${account} account is welcomed with its roles and sees its tabs, and no more`, async ({
+    page,
+  }) => {
+    await signIn(page, account)
+
+    await expect(page.getByRole('list', { name: 'Roles' }).getByRole('listitem')).toHaveText(roles)
+    await expect(page.getByRole('tab')).toHaveText(tabs)
+  })
+
+  test(`the ${account} account reaches no page that its roles do not allow`, async ({ page }) => {
+    await signIn(page, account)
+
+    for (const [path, allowed] of [
+      ['/admin', account === 'admin'],
+      ['/assets', roles.length > 0],
+      ['/schedule', roles.length > 0],
+    ] as const) {
+      await page.goto(path)
+      await expect(page).toHaveURL(allowed ? path : '/')
+    }
+  })
+}
+
+test('the account panel names the person and signs out for good', async ({ page }) => {
+  await signIn(page, 'admin')
+
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  const panel = page.getByRole('dialog', { name: 'Account' })
+  await expect(panel).toContainText('admin@gridhaul.example')
+  await expect(panel.getByText('Administrator')).toBeVisible()
+  await panel.getByRole('button', { name: 'LOGOUT' }).click()
+
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByRole('link', { name: 'LOGIN' })).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('isLoggedIn'))).toBeNull()
+  await page.goto('/schedule')
+  await expect(page).toHaveURL('/login')
+})
+
+test('a session holds over a reload, and ends in every tab when one signs out', async ({ page, context }) => {
+  await signIn(page, 'business')
+  await page.goto('/schedule')
+  await expect(page.getByRole('grid')).toBeVisible()
+  const other = await context.newPage()
+  await other.goto('/')
+  await expect(other.getByRole('heading', { name: /^Welcome/ })).toBeVisible()
+
+  await other.getByRole('button', { name: /^Account of/ }).click()
+  await other.getByRole('button', { name: 'LOGOUT' }).click()
+
+  await expect(page).toHaveURL('/login')
+})
+
+test('a wrong password is told in an alert, and what was typed stays', async ({ page }) => {
+  await page.goto('/login')
+  await page.getByLabel('Email').fill('admin@gridhaul.example')
+  await page.getByLabel('Password', { exact: true }).fill('gridhaul69')
+
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+
+  await expect(page.getByRole('alert')).toHaveText('The email or password is incorrect.')
+  await expect(page.getByLabel('Email')).toHaveValue('admin@gridhaul.example')
+  await page.getByLabel('Password', { exact: true }).fill('gridhaul96')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible()
+})
+
+test('a session that the server has ended leads to /login, which says so', async ({ page, context }) => {
+  await signIn(page, 'field')
+  await context.clearCookies()
+
+  await page.getByRole('tab', { name: 'Schedule' }).click()
+
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByRole('status')).toHaveText('Your session has ended. Please sign in again.')
+})
+
+test('a page that the product does not have says so', async ({ page }) => {
+  await signIn(page, 'admin')
+
+  await page.goto('/no/such/page')
+
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+})
+
+test('on a narrow screen the tabs stand in a drawer', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, 'business')
+  await expect(page.getByRole('tab')).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('dialog').getByRole('tab', { name: 'Schedule' }).click()
+
+  await expect(page).toHaveURL('/schedule')
+  await expect(page.getByRole('dialog')).toBeHidden()
+})

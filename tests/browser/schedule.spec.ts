@@ -1,0 +1,178 @@
+// The planner's way: sign in, open /schedule, and see what the server delivered, drawn to the minute and to the kWh.
+import type { ReceivedPlan } from '../../domain/schedule/plan.ts'
+import { drawnRows } from './support/drawn-schedule.ts'
+import { expect, openSchedule, test } from './support/test.ts'
+
+test('every bar has the start, the end and the kind that the delivered plan says', async ({ page }) => {
+  await openSchedule(page)
+
+  const rows = await drawnRows(page)
+
+  const plan = await deliveredPlan(page)
+  const drawn = rows.map(({ id, bars }) => ({ id, bars: bars.map(rounded) }))
+  expect(drawn).toEqual(expectedRows(plan))
+})
+
+test('every point of the energy curves lies where the delivered plan says, on one scale for all rows', async ({
+  page,
+}) => {
+  await openSchedule(page)
+
+  const rows = await drawnRows(page)
+
+  const plan = await deliveredPlan(page)
+  const points = Object.entries(plan.mbess_schedules).flatMap(([id, periods]) => {
+    const curve = rows.find(row => row.id === id)?.curve ?? []
+    expect(curve).toHaveLength(1)
+    const [, ...ends] = curve[0] ?? []
+    expect(ends.map(({ minute }) => Math.round(minute * 100) / 100)).toEqual(
+      Object.keys(periods).map(period => Number(period) * 15),
+    )
+    const levels = Object.values(periods).map(entries => entries.at(-1)?.soe ?? Number.NaN)
+    return ends.map(({ y }, i) => ({ y, kwh: levels[i] ?? Number.NaN }))
+  })
+  const kwhAt = scaleThrough(points)
+  for (const { y, kwh } of points) expect(kwhAt(y)).toBeCloseTo(kwh, 1)
+})
+
+test('the header says which plan it is, for which day, at what cost and where energy is short', async ({
+  page,
+}) => {
+  await openSchedule(page)
+
+  const plan = await deliveredPlan(page)
+  const facts = page.getByLabel('Plan', { exact: true }).and(page.locator('dl'))
+  await expect(facts).toContainText(plan.tx_id)
+  await expect(facts).toContainText(new Date(plan.timestamp).getUTCFullYear().toString())
+  await expect(facts).toContainText('42')
+  const shortSites = Object.entries(plan.site_shortfalls).filter(([, periods]) =>
+    Object.values(periods).some(shortfall => shortfall > 0),
+  )
+  for (const [site] of shortSites) await expect(facts).toContainText(site)
+})
+
+test('bars are cells named by a sentence, rows are named by their unit, and the grid counts them all', async ({
+  page,
+}) => {
+  await openSchedule(page)
+
+  const grid = page.getByRole('grid', { name: 'Schedule' })
+  await expect(grid).toHaveAttribute('aria-rowcount', '12')
+  await expect(grid.getByRole('rowheader')).toHaveCount(12)
+  await expect(grid.getByRole('rowheader', { name: 'T-1' })).toBeVisible()
+  await expect(grid.getByRole('gridcell', { name: 'T-1, 00:00 to 08:00, parked at D-1' })).toBeVisible()
+  await expect(
+    grid.getByRole('gridcell', { name: 'T-1, 08:00 to 08:15, trip from D-1 to S-2 with MB-1, MB-3' }),
+  ).toBeVisible()
+  await expect(
+    grid.getByRole('gridcell', { name: 'MB-1, 02:00 to 02:45, charging at D-1, 150 kW, 20 to 132.5 kWh' }),
+  ).toBeVisible()
+})
+
+test('the chart is read by keyboard: by run, by row and to the ends of the day, with the details beside it', async ({
+  page,
+}) => {
+  await openSchedule(page)
+  const details = page.getByRole('region', { name: 'Details' })
+
+  await page.getByRole('gridcell', { name: /^T-1, 00:00/ }).focus()
+  await page.keyboard.press('ArrowRight')
+
+  await expect(page.getByRole('gridcell', { name: /^T-1, 08:00 to 08:15/ })).toBeFocused()
+  await expect(details).toContainText('T-1 · Trip')
+  await expect(details).toContainText('MB-1, MB-3')
+
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('gridcell', { name: /^T-2, .* parked at S-1/ })).toBeFocused()
+  await page.keyboard.press('End')
+  await expect(page.getByRole('gridcell', { name: /^T-2, .* to 24:00/ })).toBeFocused()
+  await page.keyboard.press('Control+End')
+  await expect(page.getByRole('gridcell', { name: /^MB-8, .* to 24:00/ })).toBeFocused()
+  await page.keyboard.press('Home')
+  await expect(page.getByRole('gridcell', { name: /^MB-8, 00:00/ })).toBeFocused()
+  await page.keyboard.press('Control+Home')
+  await expect(page.getByRole('gridcell', { name: /^T-1, 00:00/ })).toBeFocused()
+})
+
+test('pointing at a bar tells about it, and pointing elsewhere ends that', async ({ page }) => {
+  await openSchedule(page)
+  const details = page.getByRole('region', { name: 'Details' })
+  const bar = page.getByRole('gridcell', { name: /^MB-1, 02:00 to 02:45/ })
+
+  await bar.hover()
+
+  await expect(details).toContainText('150 kW')
+  await expect(page.getByText('MB-1, 02:00 to 02:45, charging at D-1, 150 kW, 20 to 132.5 kWh')).toBeVisible()
+  await page.getByRole('heading', { name: 'Schedule' }).hover()
+  await expect(details).not.toContainText('150 kW')
+})
+
+for (const account of ['business', 'field'] as const) {
+  test(`the ${account} account opens the schedule too`, async ({ page }) => {
+    await openSchedule(page, account)
+
+    await expect(page.getByRole('status')).toContainText('Opened plan test_03')
+  })
+}
+
+async function deliveredPlan(page: import('@playwright/test').Page): Promise<ReceivedPlan> {
+  const [newest] = await (await page.request.get('/api/schedules')).json()
+  return (await page.request.get(`/api/schedules/${newest.tx_id}`)).json()
+}
+
+interface Span {
+  kind: string
+  startMinute: number
+  endMinute: number
+}
+
+/** Worked out from the JSON alone, period by period, without the product's own code. */
+function expectedRows(plan: ReceivedPlan): { id: string; bars: Span[] }[] {
+  const trips = new Map(Object.values(plan.trips).flatMap(list => list.map(trip => [trip.id, trip])))
+  type Entry = { schedule_type: string; trip_id?: string }
+  const rowsOf = (schedules: Record<string, Record<string, object[]>>, kinds: Record<string, string>) =>
+    Object.entries(schedules).map(([id, periods]) => {
+      const bars: (Span & { same: string })[] = []
+      for (const [period, entries] of Object.entries(periods)) {
+        for (const entry of entries as Entry[]) {
+          const hasArrived = trips.get(entry.trip_id ?? '')?.t_end === Number(period)
+          if (hasArrived && entries.length > 1) continue
+          const { id: _id, period_id: _period, soe: _soe, ...rest } = entry as Entry & Record<string, unknown>
+          const same = JSON.stringify(rest)
+          const startMinute = (Number(period) - 1) * 15
+          const last = bars.at(-1)
+          if (last?.same === same && last.endMinute === startMinute) last.endMinute += 15
+          else
+            bars.push({
+              kind: kinds[entry.schedule_type] ?? '?',
+              startMinute,
+              endMinute: startMinute + 15,
+              same,
+            })
+        }
+      }
+      return { id, bars: bars.map(({ same: _, ...bar }) => bar) }
+    })
+  return [
+    ...rowsOf(plan.truck_schedules, { 'TruckScheduleType.PARK': 'park', 'TruckScheduleType.TRIP': 'trip' }),
+    ...rowsOf(plan.mbess_schedules, {
+      'MBessScheduleType.CHARGE': 'charge',
+      'MBessScheduleType.MICROGRID': 'microgrid',
+      'MBessScheduleType.STAGE': 'stage',
+      'MBessScheduleType.TRIP': 'carried',
+    }),
+  ]
+}
+
+const rounded = ({ kind, startMinute, endMinute }: Span): Span => ({
+  kind,
+  startMinute: Math.round(startMinute * 100) / 100,
+  endMinute: Math.round(endMinute * 100) / 100,
+})
+
+/** The straight line from pixels to kWh through the lowest and the highest level of all. */
+function scaleThrough(points: { y: number; kwh: number }[]): (y: number) => number {
+  const low = points.reduce((a, b) => (b.kwh < a.kwh ? b : a))
+  const high = points.reduce((a, b) => (b.kwh > a.kwh ? b : a))
+  return y => low.kwh + ((y - low.y) / (high.y - low.y)) * (high.kwh - low.kwh)
+}

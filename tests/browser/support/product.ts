@@ -1,0 +1,41 @@
+// The product as a person starts it: npm start's own code path, on an empty data folder, at a port of its own.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+
+export interface Product {
+  url: string
+  stop: () => Promise<void>
+}
+
+const root = resolve(import.meta.dirname, '../../..')
+
+export async function startProduct(): Promise<Product> {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'gridhaul-browser-'))
+  const child = spawn(process.execPath, ['scripts/start.mjs'], {
+    cwd: root,
+    env: { ...process.env, PORT: '0', DATA_DIR: dataFolder, DEMO: '1', LOG_LEVEL: 'warn' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const url = await new Promise<string>((found, failed) => {
+    let output = ''
+    child.stdout.on('data', chunk => {
+      output += chunk
+      const address = /running: (http:\S+)/.exec(output)?.[1]
+      if (address) found(address)
+    })
+    child.once('exit', code =>
+      failed(new Error(`the product ended with ${code} before it was running:\n${output}`)),
+    )
+  })
+  return {
+    url,
+    async stop() {
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+      await rm(dataFolder, { recursive: true, force: true })
+    },
+  }
+}

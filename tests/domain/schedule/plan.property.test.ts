@@ -1,0 +1,68 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { decodePlan, PlanRefused, parsePlan } from '../../../domain/schedule/plan.ts'
+import { samplePlan } from '../../../domain/schedule/sample-plan.ts'
+import { generatePlan } from '../../support/generate-plan.ts'
+import { awkwardId, brokenPlan, soundPlan } from '../../support/plan-arbitraries.ts'
+import { received } from '../../support/received-plan.ts'
+import { drive, park, ride, smallPlan, stage, trip } from '../../support/small-plan.ts'
+
+/** Either a plan comes out or `PlanRefused` with a sentence on one line; anything else fails the test. */
+function decodeOrRefuse(decode: () => unknown): void {
+  try {
+    decode()
+  } catch (error) {
+    if (!(error instanceof PlanRefused)) throw error
+    expect(error.message).toMatch(/^[^\p{C}]{5,900}$/u)
+  }
+}
+
+test('no JSON value makes decoding throw anything but its own refusal', () => {
+  fc.assert(fc.property(fc.jsonValue({ maxDepth: 6 }), value => decodeOrRefuse(() => decodePlan(value))))
+})
+
+test('no text makes parsing throw anything but its own refusal', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.json()), text =>
+      decodeOrRefuse(() => parsePlan(text)),
+    ),
+  )
+})
+
+test('no change to a plan makes decoding throw anything but its own refusal', () => {
+  const small = brokenPlan(generatePlan({ trucks: 1, batteries: 2, seed: 5 }))
+
+  fc.assert(
+    fc.property(small, plan => decodeOrRefuse(() => decodePlan(plan))),
+    { numRuns: 1000 },
+  )
+})
+
+test('no change to the sample plan makes decoding throw anything but its own refusal', () => {
+  fc.assert(fc.property(brokenPlan(samplePlan('2026-01-15')), plan => decodeOrRefuse(() => decodePlan(plan))))
+})
+
+test('decoding loses and invents nothing: written out again, a plan is what was received', () => {
+  fc.assert(
+    fc.property(soundPlan(), plan => {
+      expect(received(decodePlan(plan))).toEqual(plan)
+    }),
+  )
+})
+
+test('decoding does not depend on what ids spell', () => {
+  const ids = fc.record({ unit: awkwardId(), place: awkwardId(), tripId: awkwardId(), site: awkwardId() })
+
+  fc.assert(
+    fc.property(ids, ({ unit, place, tripId, site }) => {
+      const plan = smallPlan({
+        trips: [trip(tripId, 2, 2, { truck: unit, from: place, to: site, load: [unit] })],
+        trucks: Object.fromEntries([[unit, [[park(place)], [drive(tripId)], [park(site)]]]]),
+        batteries: Object.fromEntries([[unit, [[stage(place, 1)], [ride(tripId, 1)], [stage(site, 1)]]]]),
+        shortfalls: Object.fromEntries([[site, { '3': 2 }]]),
+      })
+
+      expect(JSON.stringify(received(parsePlan(JSON.stringify(plan))))).toBe(JSON.stringify(plan))
+    }),
+  )
+})

@@ -1,0 +1,46 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { shownId, shownText, shownValue } from '../../../domain/schedule/shown.ts'
+
+test.each([
+  [42, '42'],
+  [-0.5, '-0.5'],
+  [Number.POSITIVE_INFINITY, 'Infinity'],
+  [null, 'null'],
+  [true, 'true'],
+  ['X', '"X"'],
+  ['', '""'],
+  ['say "no" \\ stop', '"say \\"no\\" \\\\ stop"'],
+  ['a\nb\u202ec\u0000', '"a\\u{a}b\\u{202e}c\\u{0}"'],
+  [[1, 2], 'a list'],
+  [{ a: 1 }, 'an object'],
+])('the value %j is shown as %s', (value, shown) => {
+  expect(shownValue(value)).toBe(shown)
+})
+
+test('a long value is cut short, never through the middle of a character', () => {
+  const shown = shownValue('🚚'.repeat(1000))
+
+  expect(shown).toBe(`"${'🚚'.repeat(60)}…"`)
+})
+
+test.each([
+  ['MB-1', 'MB-1'],
+  ['__proto__', '__proto__'],
+  ['', '""'],
+  ['two words', '"two words"'],
+  ['T-1, period 5', '"T-1, period 5"'],
+])('the id %j is shown as %s', (id, shown) => {
+  expect(shownId(id)).toBe(shown)
+})
+
+test('whatever a plan holds, it is shown on one short line without characters that nobody sees', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.jsonValue()), value => {
+      for (const shown of [shownValue(value), shownId(String(value)), shownText(String(value))]) {
+        expect(shown).not.toMatch(/[\p{C}\p{Zl}\p{Zp}]/u)
+        expect(shown.length).toBeLessThan(700)
+      }
+    }),
+  )
+})

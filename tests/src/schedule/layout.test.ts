@@ -1,0 +1,246 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { indexTrips } from '../../../domain/schedule/arrivals.ts'
+import { energyCurve } from '../../../domain/schedule/energy.ts'
+import { decodePlan, type Plan } from '../../../domain/schedule/plan.ts'
+import { batteryRuns, type Run, type RunTrip, truckRuns } from '../../../domain/schedule/runs.ts'
+import { samplePlan } from '../../../domain/schedule/sample-plan.ts'
+import {
+  energyAt,
+  energyStretches,
+  type Layout,
+  layOut,
+  rowCount,
+  rowOf,
+  runAt,
+  runCount,
+  runIndexAt,
+  sentence,
+  tripAt,
+} from '../../../src/schedule/layout.ts'
+import { soundPlan } from '../../support/plan-arbitraries.ts'
+import { charge, discharge, drive, park, ride, smallPlan, stage, trip } from '../../support/small-plan.ts'
+
+/** T-1 takes MB-1 from D-1 to S-1; MB-2 says nothing of period 3. */
+const plan = decodePlan(
+  smallPlan({
+    trips: [trip('out', 2, 3, { load: ['MB-1'] })],
+    trucks: { 'T-1': [[park('D-1')], [drive('out')], [drive('out'), park('S-1')], [park('S-1')]] },
+    batteries: {
+      'MB-1': [
+        [charge('D-1', 150, 57.5)],
+        [ride('out', 57.5)],
+        [ride('out', 57.5), stage('S-1', 57.5)],
+        [discharge('MG-1', 30, 50)],
+      ],
+      'MB-2': [[charge('D-1', 100, 95)], [charge('D-1', 100, 120)], [], [charge('D-1', 20, 130)]],
+    },
+    shortfalls: { 'S-1': { '1': 0.5, '2': 2 }, 'S-2': { '1': 0 }, 'S-3': { '4': 1.25 } },
+  }),
+)
+const layout = layOut(plan)
+
+const runsOfRow = (of: Layout, row: number) =>
+  Array.from({ length: runCount(of, row) }, (_, i) => runAt(of, row, i))
+const rowsOf = (of: Layout) => Array.from({ length: rowCount(of) }, (_, row) => row)
+
+/** What a layout has to give back: the runs as the domain tells them. */
+function toldRuns({ trucks, batteries, ...plan }: Plan): Run[][] {
+  const trips = indexTrips({ trucks, batteries, ...plan })
+  const bare = (run: Run): Run => {
+    if (!('trip' in run)) return run
+    const { listedUnder: _, ...trip } = { listedUnder: '', ...run.trip }
+    return { ...run, trip }
+  }
+  return [
+    ...trucks.map(truck => truckRuns(truck, trips).map(bare)),
+    ...batteries.map(battery => batteryRuns(battery, trips).map(bare)),
+  ]
+}
+
+test('the header has what the plan says of itself', () => {
+  expect(layout).toMatchObject({
+    txId: 'small',
+    day: '2026-01-15',
+    timestamp: '2026-01-15T00:00:00.000Z',
+    periodCount: 4,
+    minutes: 60,
+    totalCost: 42,
+  })
+})
+
+test('shortfalls are added up for each site and for all', () => {
+  expect(layout.shortfalls.siteIds).toEqual(['S-1', 'S-2', 'S-3'])
+  expect([...layout.shortfalls.totals]).toEqual([2.5, 0, 1.25])
+  expect(layout.shortfalls.total).toBe(3.75)
+})
+
+test('rows are the trucks, then the batteries, as received', () => {
+  expect(layout.rows).toEqual({ ids: ['T-1', 'MB-1', 'MB-2'], kinds: ['truck', 'battery', 'battery'] })
+  expect([rowOf(layout, 'truck', 'T-1'), rowOf(layout, 'battery', 'MB-2')]).toEqual([0, 2])
+  expect(rowOf(layout, 'truck', 'MB-2')).toBeUndefined()
+})
+
+test('a truck and a battery of the same id have a row each', () => {
+  const twins = layOut(
+    decodePlan(
+      smallPlan({
+        trucks: { constructor: [[park('D-1')]] },
+        batteries: { constructor: [[stage('D-1', 1)]] },
+      }),
+    ),
+  )
+
+  expect(rowOf(twins, 'truck', 'constructor')).toBe(0)
+  expect(rowOf(twins, 'battery', 'constructor')).toBe(1)
+  expect(rowOf(twins, 'battery', 'toString')).toBeUndefined()
+})
+
+test('each run of a row has its sentence', () => {
+  const sentences = rowsOf(layout).map(row =>
+    Array.from({ length: runCount(layout, row) }, (_, i) => sentence(layout, row, i)),
+  )
+
+  expect(sentences).toEqual([
+    [
+      'T-1, 00:00 to 00:15, parked at D-1',
+      'T-1, 00:15 to 00:30, trip from D-1 to S-1 with MB-1',
+      'T-1, 00:30 to 01:00, parked at S-1',
+    ],
+    [
+      'MB-1, 00:00 to 00:15, charging at D-1, 150 kW, 20 to 57.5 kWh',
+      'MB-1, 00:15 to 00:30, carried by T-1 from D-1 to S-1, 57.5 kWh',
+      'MB-1, 00:30 to 00:45, staged at S-1, 57.5 kWh',
+      'MB-1, 00:45 to 01:00, discharging into MG-1, 30 kW, 57.5 to 50 kWh',
+    ],
+    [
+      'MB-2, 00:00 to 00:30, charging at D-1, 100 kW, 70 to 120 kWh',
+      'MB-2, 00:45 to 01:00, charging at D-1, 20 kW, 125 to 130 kWh',
+    ],
+  ])
+})
+
+test('what a kind of run has not is NaN in its columns', () => {
+  const { offsets, rateKw, energyBeforeKwh } = layout.runs
+
+  expect([...offsets]).toEqual([0, 3, 7, 9])
+  expect([...rateKw]).toEqual([Number.NaN, Number.NaN, Number.NaN, 150, Number.NaN, Number.NaN, 30, 100, 20])
+  expect([...energyBeforeKwh.subarray(0, 4)]).toEqual([Number.NaN, Number.NaN, Number.NaN, 20])
+})
+
+test.each([
+  [0, 0, 0],
+  [0, 15, 1],
+  [0, 29.9, 1],
+  [0, 30, 2],
+  [2, 29, 0],
+  [2, 30, undefined],
+  [2, 44.9, undefined],
+  [2, 45, 1],
+  [2, 60, undefined],
+  [2, -1, undefined],
+])('in row %i at minute %d there is run %s', (row, minute, run) => {
+  expect(runIndexAt(layout, row, minute)).toBe(run)
+})
+
+describe('the energy of a row', () => {
+  test('is a line through the levels received, broken where a period is missing', () => {
+    expect(energyStretches(layout, 2)).toEqual([
+      {
+        startMinute: 0,
+        startKwh: 70,
+        points: [
+          { minute: 15, soeKwh: 95 },
+          { minute: 30, soeKwh: 120 },
+        ],
+      },
+      { startMinute: 45, startKwh: 125, points: [{ minute: 60, soeKwh: 130 }] },
+    ])
+    expect(energyStretches(layout, 0)).toEqual([])
+  })
+
+  test.each([
+    [0, 70],
+    [7.5, 82.5],
+    [15, 95],
+    [30, 120],
+    [31, undefined],
+    [44, undefined],
+    [45, 125],
+    [60, 130],
+    [61, undefined],
+    [-1, undefined],
+  ])('at minute %d it is %s kWh', (minute, kwh) => {
+    expect(energyAt(layout, 2, minute)).toBe(kwh)
+  })
+
+  test('has one scale for all rows, which reaches from 0 or the lowest level to the highest', () => {
+    const scaleOf = (soe: number[]) => {
+      const { lowestKwh, highestKwh } = layOut(
+        decodePlan(smallPlan({ batteries: { 'MB-1': soe.map(kwh => [stage('D-1', kwh)]) } })),
+      )
+      return [lowestKwh, highestKwh]
+    }
+
+    expect([layout.lowestKwh, layout.highestKwh]).toEqual([0, 130])
+    expect(scaleOf([20, 90])).toEqual([0, 90])
+    expect(scaleOf([-5, 90])).toEqual([-5, 90])
+    expect(scaleOf([])).toEqual([0, 0])
+  })
+})
+
+test('a trip is told as the plan has it, also where two trips have one id', () => {
+  const twice = layOut(
+    decodePlan(
+      smallPlan({
+        trips: [trip('x', 1, 1, { load: ['MB-1', 'MB-2'] }), trip('x', 1, 2, { to: 'S-9' })],
+        trucks: { 'T-1': [[drive('x')], [park('S-1')]] },
+      }),
+    ),
+  )
+  const first: RunTrip = {
+    id: 'x',
+    truckId: 'T-1',
+    batteryIds: ['MB-1', 'MB-2'],
+    sourceId: 'D-1',
+    destinationId: 'S-1',
+    startPeriod: 1,
+    endPeriod: 1,
+  }
+
+  expect(tripAt(twice, 0)).toEqual(first)
+  expect(tripAt(twice, 1)).toEqual({ ...first, batteryIds: [], destinationId: 'S-9', endPeriod: 2 })
+  expect(runAt(twice, 0, 0)).toMatchObject({ kind: 'trip', trip: first })
+})
+
+test('a plan without units or entries has a layout without runs', () => {
+  const empty = layOut(decodePlan(smallPlan({ trucks: { 'T-1': [] }, batteries: { 'MB-1': [] } })))
+
+  expect(rowsOf(empty).map(row => runCount(empty, row))).toEqual([0, 0])
+  expect(rowCount(layOut(decodePlan(smallPlan({}))))).toBe(0)
+})
+
+test('a layout gives back every run and every level of the plan', () => {
+  fc.assert(
+    fc.property(soundPlan(), received => {
+      const plan = decodePlan(received)
+      const layout = layOut(plan)
+
+      expect(rowsOf(layout).map(row => runsOfRow(layout, row))).toEqual(toldRuns(plan))
+      expect(rowsOf(layout).map(row => energyStretches(layout, row))).toEqual([
+        ...plan.trucks.map(() => []),
+        ...plan.batteries.map(({ entries }) => energyCurve(entries, indexTrips(plan))),
+      ])
+    }),
+  )
+})
+
+test('a layout posted from one thread to another reads the same', () => {
+  const layout = layOut(decodePlan(samplePlan('2026-01-15')))
+  const posted = structuredClone(layout)
+
+  expect(rowsOf(posted).map(row => runsOfRow(posted, row))).toEqual(
+    rowsOf(layout).map(row => runsOfRow(layout, row)),
+  )
+  expect(rowOf(posted, 'battery', 'MB-8')).toBe(11)
+})
