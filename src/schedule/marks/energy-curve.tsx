@@ -1,5 +1,6 @@
 // A battery's state of energy over the day: a line through the levels at the ends of its periods, open where the plan is.
 import { LinePath } from '@visx/shape'
+import { curveLinear } from 'd3-shape'
 import { energyStretches, type Layout } from '../layout.ts'
 import type { EnergyScale, TimeScale } from '../scales.ts'
 import { energyLine } from './energy-curve.css.ts'
@@ -17,6 +18,8 @@ export const EnergyCurve = ({ layout, row, time, energy }: EnergyCurveProps) => 
     x={point => time(point.minute)}
     y={point => energy(point.kwh)}
     defined={point => !Number.isNaN(point.kwh)}
+    // Between two levels the energy changes at one rate.
+    curve={curveLinear}
     className={energyLine}
     data-kind="energy"
     aria-hidden="true"
