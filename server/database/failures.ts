@@ -1,0 +1,41 @@
+// What PostgreSQL and its driver mean by the errors that they throw.
+
+/** SQLSTATEs (PostgreSQL, appendix A): a connection that broke, a server that stops or starts, a query that took too long, no free connection. */
+const awayStates = /^(08...|57P0[1235]|57014|53300)$/
+const awaySystemCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOENT',
+])
+/** The driver gives these no code. */
+const awayWords =
+  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Client was closed)/
+
+/** True where the database could not be asked at all: the same request can succeed a moment later. */
+export function isDatabaseAway(thrown: unknown): boolean {
+  if (thrown instanceof AggregateError) return thrown.errors.some(isDatabaseAway)
+  if (!(thrown instanceof Error)) return false
+  const { code, syscall } = thrown as NodeJS.ErrnoException
+  if (code && awayStates.test(code)) return true
+  if (code && awaySystemCodes.has(code))
+    return syscall === undefined || /^(connect|read|write|getaddrinfo)$/.test(syscall)
+  return awayWords.test(thrown.message)
+}
+
+/** True where a text holds a character that PostgreSQL cannot keep: U+0000, or half of a surrogate pair. */
+export const isTextRefused = (thrown: unknown): boolean =>
+  hasCode(thrown, '22021') || hasCode(thrown, '22P05')
+
+/** True where `content` is JSON that jsonb cannot keep: its texts, its numbers, its depth or its size. */
+export const isJsonRefused = (thrown: unknown): boolean =>
+  isTextRefused(thrown) ||
+  ['22P02', '22003', '22023', '54000', '54001', '22030', '22032'].some(code => hasCode(thrown, code))
+
+const hasCode = (thrown: unknown, code: string): boolean =>
+  thrown instanceof Error && 'code' in thrown && thrown.code === code

@@ -1,0 +1,97 @@
+// Who runs PostgreSQL: whoever runs the server, save root, as whom PostgreSQL refuses to run.
+import { execFile } from 'node:child_process'
+import { chown, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { StartRefused } from '../start-refused.ts'
+
+const run = promisify(execFile)
+
+export interface Runner {
+  /** How a program is started as the right user. */
+  command(
+    binary: string,
+    args: readonly string[],
+  ): { file: string; args: string[]; uid?: number; gid?: number }
+  /** Gives a file or folder to that user. */
+  give(file: string): Promise<void>
+}
+
+const asOurselves: Runner = {
+  command: (binary, args) => ({ file: binary, args: [...args] }),
+  give: async () => {},
+}
+
+/**
+ * Root hands the database to the owner of `cluster` where that is somebody else, or to the system user `postgres`, who is
+ * created where missing. `paths` is what that user must reach. Throws StartRefused.
+ */
+export async function chooseRunner(cluster: string, paths: readonly string[]): Promise<Runner> {
+  if (process.getuid?.() !== 0) return asOurselves
+  const user = (await ownerOf(cluster)) ?? (await systemUser())
+  const open = (await Promise.all(paths.map(letsOthersIn))).every(Boolean)
+  const command = open ? plainly(user) : await withSetpriv(user)
+  return { command, give: file => chown(file, user.uid, user.gid) }
+}
+
+interface User {
+  uid: number
+  gid: number
+}
+
+async function ownerOf(folder: string): Promise<User | undefined> {
+  const found = await stat(folder).catch(() => undefined)
+  return found && found.uid !== 0 ? { uid: found.uid, gid: found.gid } : undefined
+}
+
+async function systemUser(): Promise<User> {
+  const known = await idsOfPostgres()
+  if (known) return known
+  await run('useradd', ['--system', '--user-group', '--no-create-home', 'postgres']).catch(() => {})
+  const created = await idsOfPostgres()
+  if (created) return created
+  throw new StartRefused(
+    'PostgreSQL does not run as root and the system user postgres could not be created: create it, run Gridhaul as an ordinary user, or set DATABASE_URL.',
+  )
+}
+
+async function idsOfPostgres(): Promise<User | undefined> {
+  const ask = async (flag: string) => Number((await run('id', [flag, 'postgres'])).stdout)
+  return Promise.all([ask('-u'), ask('-g')]).then(
+    ([uid = 0, gid = 0]) => ({ uid, gid }),
+    () => undefined,
+  )
+}
+
+const othersMayEnter = 0o001
+
+/** True where every folder on the way to `file` can be entered, and a program be run, by users who are neither owner nor group. */
+async function letsOthersIn(file: string): Promise<boolean> {
+  const found = await stat(file).catch(() => undefined)
+  if (found && !(found.mode & othersMayEnter)) return false
+  const parent = path.dirname(file)
+  return parent === file || letsOthersIn(parent)
+}
+
+const plainly =
+  ({ uid, gid }: User): Runner['command'] =>
+  (binary, args) => ({ file: binary, args: [...args], uid, gid })
+
+/**
+ * Below a folder of root's own (mode 0700) the other user could reach neither the programs nor the data. setpriv lets the
+ * database keep the one capability of root that passes such folders, and no other.
+ */
+async function withSetpriv({ uid, gid }: User): Promise<Runner['command']> {
+  await run('setpriv', ['--version']).catch(() => {
+    throw new StartRefused(
+      'PostgreSQL does not run as root, and its user may not enter the folder of this installation or DATA_DIR: install setpriv (util-linux), or let others enter those folders (chmod o+x).',
+    )
+  })
+  const identity = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups']
+  const capability = [
+    '--securebits=+no_setuid_fixup',
+    '--inh-caps=-all,+dac_override',
+    '--ambient-caps=-all,+dac_override',
+  ]
+  return (binary, args) => ({ file: 'setpriv', args: [...identity, ...capability, binary, ...args] })
+}

@@ -1,0 +1,87 @@
+// Every code that an error reply can carry, with its HTTP status, and the one way of turning a thrown thing into a reply.
+import type { ErrorReply } from '../domain/calls.ts'
+import { fieldMissingOrWrongType, fieldNotValid, refusalTexts } from '../domain/messages.ts'
+import { PlanRefused } from '../domain/schedule/plan.ts'
+import { isDatabaseAway, isTextRefused } from './database/failures.ts'
+
+const statusOf = {
+  malformed: 400,
+  signed_out: 401,
+  sign_in_refused: 401,
+  forbidden: 403,
+  anti_forgery: 403,
+  foreign_origin: 403,
+  not_found: 404,
+  schedule_differs: 409,
+  too_large: 413,
+  invalid: 422,
+  plan_refused: 422,
+  too_many: 429,
+  internal: 500,
+  database_away: 503,
+} as const
+
+export type ErrorCode = keyof typeof statusOf
+
+/** A refusal that is meant: thrown anywhere in a request, it becomes the reply. */
+export class AppError extends Error {
+  override name = 'AppError'
+  readonly code: ErrorCode
+  readonly status: number
+  readonly fields: Record<string, string> | undefined
+
+  constructor(code: ErrorCode, message: string, fields?: Record<string, string>) {
+    super(message)
+    this.code = code
+    this.status = statusOf[code]
+    this.fields = fields
+  }
+
+  get reply(): ErrorReply {
+    return { message: this.message, code: this.code, ...(this.fields && { fields: this.fields }) }
+  }
+}
+
+/** The refusal of this code in its usual words. */
+export const refusal = (code: keyof typeof refusalTexts, fields?: Record<string, string>): AppError =>
+  new AppError(code, refusalTexts[code], fields)
+
+/** What to answer when `thrown` ended a request. Whatever is not known here is a 500 that says nothing about its cause. */
+export function toAppError(thrown: unknown): AppError {
+  if (thrown instanceof AppError) return thrown
+  if (thrown instanceof PlanRefused) return new AppError('plan_refused', thrown.message)
+  if (isDatabaseAway(thrown)) return refusal('database_away')
+  if (isTextRefused(thrown)) return refusal('invalid')
+  const known = thrown instanceof Error ? ofFramework(thrown) : undefined
+  return known ?? refusal('internal')
+}
+
+interface FrameworkError extends Error {
+  code?: string
+  statusCode?: number
+  validation?: readonly { instancePath?: string; keyword?: string; message?: string }[]
+}
+
+function ofFramework({ code, statusCode = 500, validation }: FrameworkError): AppError | undefined {
+  if (validation) return refusal('invalid', fieldsAtFault(validation))
+  if (code?.startsWith('FST_CSRF_')) return refusal('anti_forgery')
+  // A path that steps out of the client's folder is answered like any that leads nowhere.
+  if (statusCode === 404 || statusCode === 403) return refusal('not_found')
+  if (statusCode === 413 || code === 'FST_ERR_CTP_BODY_TOO_LARGE') return refusal('too_large')
+  if (statusCode >= 400 && statusCode < 500) return refusal('malformed')
+  return undefined
+}
+
+/** One sentence for each field: the schema's own where it has one, else ours, never the schema library's. */
+const fieldsAtFault = (issues: NonNullable<FrameworkError['validation']>): Record<string, string> =>
+  Object.fromEntries(
+    issues.toReversed().map(({ instancePath = '', keyword, message }) => {
+      const field = instancePath.slice(1).replaceAll('/', '.') || 'body'
+      return [field, message && message !== librarySentence ? message : defaultSentence(keyword)]
+    }),
+  )
+
+/** What zod/mini says where a rule has no text of its own. */
+const librarySentence = 'Invalid input'
+const defaultSentence = (keyword?: string): string =>
+  keyword === 'invalid_type' ? fieldMissingOrWrongType : fieldNotValid

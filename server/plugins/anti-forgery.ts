@@ -1,0 +1,60 @@
+// No other site may act in the name of whoever is signed in: calls that change something carry a token that only our page can read.
+import csrf from '@fastify/csrf-protection'
+import type { FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
+import { isApiCall } from '../api-path.ts'
+import { refusal } from '../errors.ts'
+import { cookieName, cookieOptions } from '../session-cookie.ts'
+
+declare module 'fastify' {
+  interface FastifyReply {
+    /** Sets the readable cookie XSRF-TOKEN to a new token of the request's session, or of nobody's where it has none. */
+    giveAntiForgeryToken(): void
+  }
+}
+
+export interface AntiForgeryOptions {
+  secure: boolean
+  publicUrl: URL | undefined
+  /** Signs the tokens; the same for all server processes. */
+  key: Buffer
+}
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+export const antiForgery = fp<AntiForgeryOptions>(
+  async (app, { secure, publicUrl, key }) => {
+    await app.register(csrf, {
+      cookieKey: cookieName('gridhaul_forgery', secure),
+      cookieOpts: cookieOptions(secure),
+      csrfOpts: { hmacKey: key, userInfo: true },
+      getUserInfo: boundTo,
+      getToken: ({ headers }) => headers['x-xsrf-token']?.toString(),
+      logLevel: 'info',
+    })
+
+    app.decorateReply('giveAntiForgeryToken', function () {
+      const token = this.generateCsrf({ userInfo: boundTo(this.request) })
+      this.setCookie('XSRF-TOKEN', token, { ...cookieOptions(secure), httpOnly: false })
+    })
+
+    app.addHook('onRequest', (request, reply, done) => {
+      if (safeMethods.has(request.method) || !isApiCall(request.url)) return done()
+      if (!isFromOurPage(request, publicUrl)) return done(refusal('foreign_origin'))
+      app.csrfProtection(request, reply, done)
+    })
+  },
+  { name: 'anti-forgery', dependencies: ['session-cookies'] },
+)
+
+/** Bound to the session that the cookie names, alive or not: a page whose session ended can still sign out and in again. */
+const boundTo = ({ sessionHash }: FastifyRequest): string => sessionHash?.toString('hex') ?? 'nobody'
+
+/** Browsers say where a call comes from; other clients say nothing, and carry no cookie that another site could use. */
+function isFromOurPage({ headers }: FastifyRequest, publicUrl: URL | undefined): boolean {
+  const site = headers['sec-fetch-site']
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return false
+  const { origin, host } = headers
+  if (origin === undefined || origin === publicUrl?.origin) return true
+  return URL.canParse(origin) && new URL(origin).host === host
+}

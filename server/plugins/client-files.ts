@@ -1,0 +1,56 @@
+// The built client: its files, and its page for every address that is not the API's, because the client has routes of its own.
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import files from '@fastify/static'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
+import { isApiCall } from '../api-path.ts'
+import { refusal } from '../errors.ts'
+
+export interface ClientFilesOptions {
+  /** The folder of the built client; without it, or where it has no page yet, the server answers the API alone. */
+  folder: string | undefined
+}
+
+export const clientFiles = fp<ClientFilesOptions>(
+  async (app, { folder }) => {
+    const hasPage = folder !== undefined && existsSync(path.join(folder, 'index.html'))
+    if (hasPage) {
+      await app.register(files, {
+        root: folder,
+        index: false,
+        preCompressed: true,
+        cacheControl: false,
+        setHeaders: (response, file) => {
+          response.setHeader('cache-control', cachingOf(path.relative(folder, file)))
+        },
+      })
+      app.get('/', (_, reply) => sendPage(reply))
+      app.get('/index.html', (_, reply) => sendPage(reply))
+    }
+    app.setNotFoundHandler(async (request, reply) => {
+      if (hasPage && asksForPage(request)) return sendPage(reply)
+      throw refusal('not_found')
+    })
+  },
+  { name: 'client-files', dependencies: ['anti-forgery'] },
+)
+
+/** The page comes with a token, so that it can post before it asked for anything. */
+function sendPage(reply: FastifyReply): FastifyReply {
+  reply.giveAntiForgeryToken()
+  return reply.code(200).sendFile('index.html')
+}
+
+/** The build puts every file with a hash in its name, and no other, into this folder; /assets belongs to the client's routes. */
+const hashedFolder = 'static'
+
+const cachingOf = (file: string): string =>
+  file.startsWith(hashedFolder + path.sep) ? 'public, max-age=31536000, immutable' : 'no-cache'
+
+function asksForPage({ method, url, headers }: FastifyRequest): boolean {
+  if ((method !== 'GET' && method !== 'HEAD') || isApiCall(url)) return false
+  if (url.startsWith(`/${hashedFolder}/`)) return false
+  const { accept = '*/*' } = headers
+  return accept.includes('text/html') || accept === '*/*'
+}

@@ -1,0 +1,20 @@
+// GET /api/schedules/{tx_id}: one plan as it was delivered (extension).
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
+import { scheduleNotFound } from '../../../../domain/messages.ts'
+import { AppError } from '../../../errors.ts'
+import { findScheduleContent } from '../../../repositories/schedules.ts'
+
+const schema = { params: z.object({ tx_id: z.string() }) }
+
+export const byTxId: FastifyPluginAsyncZod = async app => {
+  app.get(
+    '/api/schedules/:tx_id',
+    { schema, onRequest: app.allow('see schedules') },
+    async (request, reply) => {
+      const content = await findScheduleContent(app.db, request.params.tx_id)
+      if (content === undefined) throw new AppError('not_found', scheduleNotFound)
+      return reply.type('application/json; charset=utf-8').send(content)
+    },
+  )
+}

@@ -1,0 +1,24 @@
+// The session cookie: an opaque random token, of which the database keeps only the hash.
+import { createHash, randomBytes } from 'node:crypto'
+import type { CookieSerializeOptions } from '@fastify/cookie'
+import type { SessionLimits } from './repositories/sessions.ts'
+
+export const sessionLimits: SessionLimits = { idleHours: 12, absoluteHours: 7 * 24 }
+
+/** 256 bits, as text. */
+export const newToken = (): string => randomBytes(32).toString('base64url')
+
+export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+/** Where browsers come by https, the prefix keeps other hosts of the domain from planting a cookie of this name. */
+export const cookieName = (name: string, secure: boolean): string => (secure ? `__Host-${name}` : name)
+
+export const cookieOptions = (secure: boolean): CookieSerializeOptions => ({
+  path: '/',
+  httpOnly: true,
+  sameSite: 'lax',
+  secure,
+})
+
+/** The browser keeps the cookie as long as a session can last; the server ends it earlier when it is not used. */
+export const sessionMaxAgeSeconds = sessionLimits.absoluteHours * 3_600

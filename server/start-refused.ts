@@ -1,0 +1,6 @@
+// Why a start did not happen, in one sentence for the person who typed the command.
+
+/** `message` is the whole sentence. Whoever starts the server prints it alone and ends with exit code 1. */
+export class StartRefused extends Error {
+  override name = 'StartRefused'
+}

@@ -1,0 +1,95 @@
+// Starts everything that a server is made of, in order, and ends it in the opposite order.
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from './app.ts'
+import { openDataFolder } from './data-folder.ts'
+import { connect, type Database, proveUsable } from './database/connect.ts'
+import { startEmbeddedDatabase } from './database/embedded.ts'
+import { migrate } from './database/migrate.ts'
+import { hasDemo, seedDemo } from './seeds/demo.ts'
+import type { Settings } from './settings.ts'
+import { StartRefused } from './start-refused.ts'
+
+export interface RunningServer {
+  /** Where it listens, as a browser writes it. */
+  address: string
+  /** The folder of the data; undefined where they lie in the database of DATABASE_URL. */
+  dataFolder: string | undefined
+  /** The demo accounts can sign in. */
+  hasDemo: boolean
+  app: FastifyInstance
+  /** Answers what is in flight, then ends everything, within 10 seconds. */
+  close(): Promise<void>
+}
+
+/** Throws StartRefused; then nothing is left running. */
+export async function startServer(settings: Settings, clientFolder: string): Promise<RunningServer> {
+  const closers: (() => Promise<unknown>)[] = []
+  const close = async () => {
+    for (let end = closers.pop(); end; end = closers.pop()) await end()
+  }
+  let log = (happened: string): void => void process.stderr.write(`${happened}\n`)
+
+  try {
+    const { url, dataFolder } = await openStore(settings, closers, happened => log(happened))
+    const db = connect(url, () => {})
+    closers.push(() => Promise.race([db.destroy(), pause(poolEndsWithinMs, undefined, { ref: false })]))
+    await prepare(db, settings)
+    const app = await buildApp({ settings, db, clientFolder })
+    log = happened => app.log.warn(happened)
+    closers.push(() => drain(app))
+    const address = await listen(app, settings)
+    return { address, dataFolder, hasDemo: settings.demo && (await hasDemo(db)), app, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+async function openStore(
+  { databaseUrl, dataDir }: Settings,
+  closers: (() => Promise<unknown>)[],
+  log: (happened: string) => void,
+): Promise<{ url: string; dataFolder: string | undefined }> {
+  if (databaseUrl) return { url: databaseUrl, dataFolder: undefined }
+  const folder = await openDataFolder(dataDir)
+  closers.push(() => folder.release())
+  const embedded = await startEmbeddedDatabase({ folder: folder.path, log })
+  closers.push(() => embedded.stop())
+  return { url: embedded.url, dataFolder: folder.path }
+}
+
+async function prepare(db: Database, { databaseUrl, demo }: Settings): Promise<void> {
+  if (databaseUrl) await proveUsable(db, databaseUrl)
+  await migrate(db)
+  if (demo) await seedDemo(db, new Date().toISOString().slice(0, 10))
+}
+
+// Together with the four seconds that the embedded database may take, these stay below ten.
+const drainWithinMs = 4_000
+const poolEndsWithinMs = 1_000
+
+/** Takes no new call, waits for the answers under way, and cuts the connections of those that take too long. */
+async function drain(app: FastifyInstance): Promise<void> {
+  // A connection whose last call was in flight when the closing began would be kept open for the browser's next one.
+  const sweep = setInterval(() => app.server.closeIdleConnections(), 50)
+  const cut = setTimeout(() => app.server.closeAllConnections(), drainWithinMs)
+  await app.close()
+  clearInterval(sweep)
+  clearTimeout(cut)
+}
+
+async function listen(app: FastifyInstance, { host, port }: Settings): Promise<string> {
+  return app.listen({ host, port }).catch((error: NodeJS.ErrnoException) => {
+    throw new StartRefused(whyNotListening(error, host, port))
+  })
+}
+
+function whyNotListening({ code }: NodeJS.ErrnoException, host: string, port: number): string {
+  if (code === 'EADDRINUSE')
+    return `PORT ${port} is taken on ${host}: stop the program that listens there, or set PORT to another number.`
+  if (code === 'EACCES') return `PORT ${port} may not be used by this user: set PORT to a number above 1023.`
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN' || code === 'EINVAL')
+    return `HOST ${host} is not an address of this machine.`
+  return `HOST ${host}, PORT ${port}: the system answers ${code ?? 'with an unknown error'}.`
+}

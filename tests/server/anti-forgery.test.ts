@@ -1,0 +1,119 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { seedDemo } from '../../server/seeds/demo.ts'
+import { appWithDatabase } from './support/test-app.ts'
+import { newVisitor, signedIn } from './support/visitor.ts'
+
+const server = appWithDatabase({ publicUrl: 'http://gridhaul.example:8080' })
+beforeEach(() => seedDemo(server.db, '2026-01-15'))
+
+const credentials = { email: 'admin@gridhaul.example', password: 'gridhaul96' }
+
+describe('a call that changes something', () => {
+  test('is refused without the token, the sign-in included', async () => {
+    const reply = await newVisitor(server.app).post('/api/auth/login', credentials)
+
+    expect(reply.statusCode).toBe(403)
+    expect(reply.json()).toMatchObject({ code: 'anti_forgery' })
+  })
+
+  test('is refused with the cookie alone, which is all that another site can make a browser send', async () => {
+    const visitor = await signedIn(server.app, 'admin@gridhaul.example')
+
+    const reply = await visitor.post('/api/auth/logout', undefined, { 'x-xsrf-token': '' })
+
+    expect(reply.json()).toMatchObject({ code: 'anti_forgery' })
+    expect((await visitor.get('/api/auth/identify')).statusCode).toBe(200)
+  })
+
+  test('is refused with a token that was made up', async () => {
+    const visitor = await signedIn(server.app, 'admin@gridhaul.example')
+
+    const reply = await visitor.post('/api/auth/logout', undefined, { 'x-xsrf-token': 'abc-def-ghi' })
+
+    expect(reply.json()).toMatchObject({ code: 'anti_forgery' })
+  })
+
+  test('is refused with the token of another session, even together with its cookies', async () => {
+    const attacker = await signedIn(server.app, 'customer@gridhaul.example')
+    const victim = await signedIn(server.app, 'admin@gridhaul.example')
+    for (const name of ['XSRF-TOKEN', 'gridhaul_forgery'])
+      victim.cookies.set(name, attacker.cookies.get(name) ?? '')
+
+    const reply = await victim.post('/api/auth/logout')
+
+    expect(reply.json()).toMatchObject({ code: 'anti_forgery' })
+  })
+
+  test('is refused with the token that was good before the sign-in', async () => {
+    const visitor = newVisitor(server.app)
+    await visitor.get('/api/auth/identify')
+    const before = visitor.cookies.get('XSRF-TOKEN') ?? ''
+    await visitor.signIn('admin@gridhaul.example')
+
+    const reply = await visitor.post('/api/auth/logout', undefined, { 'x-xsrf-token': before })
+
+    expect(reply.json()).toMatchObject({ code: 'anti_forgery' })
+  })
+
+  test('is refused together with a new token, so that the page can try again', async () => {
+    const visitor = newVisitor(server.app)
+    await visitor.post('/api/auth/login', credentials)
+
+    const again = await visitor.post('/api/auth/login', credentials)
+
+    expect(again.statusCode).toBe(200)
+  })
+
+  test('is answered after the session ended by itself: the page can still sign in again', async () => {
+    const visitor = await signedIn(server.app, 'admin@gridhaul.example')
+    await server.db.deleteFrom('sessions').execute()
+    await visitor.get('/api/auth/identify')
+
+    expect((await visitor.post('/api/auth/login', credentials)).statusCode).toBe(200)
+  })
+
+  test('is refused before anything else is said, at addresses that do not exist too', async () => {
+    expect((await newVisitor(server.app).post('/api/nowhere')).json()).toMatchObject({ code: 'anti_forgery' })
+  })
+})
+
+describe('where the call comes from', () => {
+  test.each([
+    ['another site', { origin: 'https://evil.example' }],
+    ['the same host on another port', { origin: 'http://localhost:3000', host: 'localhost:8080' }],
+    ['a page without an origin', { origin: 'null' }],
+    ['another site, by the browser’s own word', { 'sec-fetch-site': 'cross-site' }],
+    ['a neighbouring host, by the browser’s own word', { 'sec-fetch-site': 'same-site' }],
+  ])('%s is refused in spite of a good token', async (_, headers) => {
+    const visitor = await signedIn(server.app, 'admin@gridhaul.example')
+
+    const reply = await visitor.post('/api/auth/logout', undefined, headers)
+
+    expect(reply.statusCode).toBe(403)
+    expect(reply.json()).toMatchObject({ code: 'foreign_origin' })
+  })
+
+  test.each([
+    ['the host that the browser called', { origin: 'http://localhost:8080', host: 'localhost:8080' }],
+    ['the public address, behind a proxy', { origin: 'http://gridhaul.example:8080', host: '10.0.0.1' }],
+    ['the page itself, by the browser’s own word', { 'sec-fetch-site': 'same-origin' }],
+    ['a program that is no browser', {}],
+  ])('%s is answered', async (_, headers) => {
+    const visitor = await signedIn(server.app, 'admin@gridhaul.example')
+
+    const reply = await visitor.post('/api/auth/logout', undefined, headers)
+
+    expect(reply.statusCode).toBe(204)
+  })
+})
+
+test('scripts of the page can read the token’s cookie, other sites cannot make the browser send it', async () => {
+  const reply = await newVisitor(server.app).get('/api/auth/identify')
+
+  expect(reply.cookies.find(({ name }) => name === 'XSRF-TOKEN')).toEqual({
+    name: 'XSRF-TOKEN',
+    value: expect.any(String),
+    path: '/',
+    sameSite: 'Lax',
+  })
+})

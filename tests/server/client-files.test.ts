@@ -1,0 +1,123 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { seedDemo } from '../../server/seeds/demo.ts'
+import { appWithDatabase } from './support/test-app.ts'
+import { newVisitor } from './support/visitor.ts'
+
+const parent = mkdtempSync(path.join(os.tmpdir(), 'gridhaul-client-'))
+const folder = path.join(parent, 'dist')
+const page = '<!doctype html><title>Gridhaul</title>'
+mkdirSync(path.join(folder, 'static'), { recursive: true })
+writeFileSync(path.join(folder, 'index.html'), page)
+writeFileSync(path.join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+writeFileSync(path.join(folder, 'static/main-abc123.js'), 'export {}')
+writeFileSync(path.join(parent, 'outside.txt'), 'not for you')
+afterAll(() => rm(parent, { recursive: true }))
+
+const server = appWithDatabase({ clientFolder: folder })
+const bare = appWithDatabase({ clientFolder: path.join(folder, 'not-built-yet') })
+beforeEach(() => seedDemo(server.db, '2026-01-15'))
+
+const asBrowser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+
+describe('the page', () => {
+  test.each([
+    '/',
+    '/index.html',
+    '/schedule',
+    '/assets/create-truck',
+    '/users/7/edit',
+    '/reset-password?token=x',
+    '/apiary',
+  ])('is served at %s, is never kept by the browser, and brings a token to post with', async url => {
+    const visitor = newVisitor(server.app)
+
+    const reply = await visitor.get(url, asBrowser)
+
+    expect(reply.statusCode).toBe(200)
+    expect(reply.body).toBe(page)
+    expect(reply.headers['content-type']).toMatch(/^text\/html/)
+    expect(reply.headers['cache-control']).toBe('no-cache')
+    const login = { email: 'admin@gridhaul.example', password: 'gridhaul96' }
+    expect((await visitor.post('/api/auth/login', login)).statusCode).toBe(200)
+  })
+
+  test('is not served in place of a picture that is missing', async () => {
+    const reply = await newVisitor(server.app).get('/missing.png', { accept: 'image/png,image/*' })
+
+    expect(reply.statusCode).toBe(404)
+  })
+
+  test('is not served to what is posted', async () => {
+    expect((await newVisitor(server.app).post('/schedule')).statusCode).toBe(404)
+  })
+
+  test('allows scripts, styles and calls of its own origin alone, and no frame around it', async () => {
+    const { headers } = await newVisitor(server.app).get('/', asBrowser)
+
+    expect(String(headers['content-security-policy']).split(';')).toEqual(
+      expect.arrayContaining([
+        "default-src 'self'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self' data:",
+        "object-src 'none'",
+        "frame-ancestors 'none'",
+        "base-uri 'none'",
+        "form-action 'self'",
+      ]),
+    )
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+    })
+    expect(headers['strict-transport-security']).toBeUndefined()
+  })
+})
+
+describe('a file', () => {
+  test('with a hash in its name is kept for a year', async () => {
+    const reply = await newVisitor(server.app).get('/static/main-abc123.js')
+
+    expect(reply.statusCode).toBe(200)
+    expect(reply.headers['content-type']).toMatch(/^(text|application)\/javascript/)
+    expect(reply.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  })
+
+  test('without one is asked for each time', async () => {
+    const reply = await newVisitor(server.app).get('/favicon.svg')
+
+    expect(reply.headers['content-type']).toMatch(/^image\/svg/)
+    expect(reply.headers['cache-control']).toBe('no-cache')
+  })
+
+  test.each(['/static/main-gone.js', '/static/', '/static/../static/gone.js'])(
+    'that is missing among the hashed ones is missing, and is not the page: %s',
+    async url => {
+      const reply = await newVisitor(server.app).get(url, asBrowser)
+
+      expect(reply.statusCode).toBe(404)
+      expect(reply.json()).toMatchObject({ code: 'not_found' })
+    },
+  )
+
+  test.each(['/../outside.txt', '/%2e%2e/outside.txt', '/static/..%2f..%2foutside.txt', '//outside.txt'])(
+    'outside the folder is out of reach: %s',
+    async url => {
+      const reply = await newVisitor(server.app).get(url, { accept: 'text/plain' })
+
+      expect(reply.statusCode).toBe(404)
+    },
+  )
+})
+
+test('without a built client the server answers the API alone', async () => {
+  const visitor = newVisitor(bare.app)
+
+  expect((await visitor.get('/', asBrowser)).statusCode).toBe(404)
+  expect((await visitor.get('/api/auth/identify')).statusCode).toBe(401)
+})

@@ -1,0 +1,29 @@
+import { beforeEach, expect, test } from 'vitest'
+import { seedDemo } from '../../server/seeds/demo.ts'
+import { appWithDatabase } from './support/test-app.ts'
+import { newVisitor, signedIn } from './support/visitor.ts'
+
+const server = appWithDatabase({ publicUrl: 'https://gridhaul.example' })
+beforeEach(() => seedDemo(server.db, '2026-01-15'))
+
+test('behind https every cookie is Secure, and those that no script reads are bound to the host', async () => {
+  const reply = await newVisitor(server.app).signIn('admin@gridhaul.example')
+
+  const [session, token] = reply.cookies
+  expect(session).toMatchObject({ name: '__Host-gridhaul_session', secure: true, httpOnly: true, path: '/' })
+  expect(token).toMatchObject({ name: 'XSRF-TOKEN', secure: true, path: '/' })
+})
+
+test('a session cookie without the prefix, which another host could have planted, is not looked at', async () => {
+  const visitor = await signedIn(server.app, 'admin@gridhaul.example')
+  visitor.cookies.set('gridhaul_session', visitor.cookies.get('__Host-gridhaul_session') ?? '')
+  visitor.cookies.delete('__Host-gridhaul_session')
+
+  expect((await visitor.get('/api/auth/identify')).statusCode).toBe(401)
+})
+
+test('browsers are told to come by https alone', async () => {
+  const reply = await newVisitor(server.app).get('/healthz')
+
+  expect(reply.headers['strict-transport-security']).toMatch(/^max-age=\d+/)
+})

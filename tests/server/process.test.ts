@@ -1,0 +1,294 @@
+import { chmodSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import net from 'node:net'
+import path from 'node:path'
+import { describe, expect, inject, onTestFinished, test } from 'vitest'
+import { eventually } from './support/eventually.ts'
+import { signedInOver } from './support/http-visitor.ts'
+import { emptyPlan } from './support/plans.ts'
+import {
+  databasePid,
+  isAlive,
+  runningServer,
+  spawnServer,
+  temporaryFolder,
+} from './support/spawned-server.ts'
+import { copyOfTemplate } from './support/test-app.ts'
+
+/** What a start that is refused prints: nothing but one sentence. */
+async function refusalOf(env: Record<string, string>): Promise<string> {
+  const server = spawnServer(env)
+  expect(await server.ended).toBe(1)
+  expect(server.stdout()).toBe('')
+  expect(server.stderr()).toMatch(/^[^\n]+\.\n$/)
+  return server.stderr().trim()
+}
+
+async function takenPort(): Promise<number> {
+  const taker = net.createServer().listen(0, '127.0.0.1')
+  onTestFinished(() => void taker.close())
+  await new Promise(resolve => taker.once('listening', resolve))
+  return (taker.address() as net.AddressInfo).port
+}
+
+describe('a start that cannot succeed ends with one sentence', () => {
+  test('a setting that makes no sense', async () => {
+    expect(await refusalOf({ PORT: 'eighty' })).toBe(
+      "PORT must be a whole number from 0 to 65535, not 'eighty'.",
+    )
+  })
+
+  test('a port that is taken, and no database is left behind', async () => {
+    const folder = await temporaryFolder()
+    const port = await takenPort()
+
+    const sentence = await refusalOf({ PORT: String(port), DATA_DIR: path.join(folder, 'data') })
+
+    expect(sentence).toContain(`PORT ${port} is taken on 127.0.0.1`)
+    expect(databasePid(path.join(folder, 'data'))).toBeUndefined()
+  })
+
+  test('a host that is none of this machine’s', async () => {
+    const folder = await temporaryFolder()
+
+    expect(await refusalOf({ HOST: '192.0.2.1', DATA_DIR: path.join(folder, 'data') })).toBe(
+      'HOST 192.0.2.1 is not an address of this machine.',
+    )
+  })
+
+  test('a data folder that cannot be made or written', async () => {
+    const folder = await temporaryFolder()
+    writeFileSync(path.join(folder, 'file'), '')
+
+    const below = await refusalOf({ DATA_DIR: path.join(folder, 'file/data') })
+    const itself = await refusalOf({ DATA_DIR: path.join(folder, 'file') })
+
+    expect(below).toBe(
+      `DATA_DIR ${folder}/file/data cannot be used: a part of the path is a file, not a folder.`,
+    )
+    expect(itself).toBe(`DATA_DIR ${folder}/file cannot be used: it is a file, not a folder.`)
+  })
+
+  test('a data folder that a living server uses, by whatever path it is named', async () => {
+    const folder = await temporaryFolder()
+    const first = await runningServer({ DATA_DIR: path.join(folder, 'data') })
+
+    const sentence = await refusalOf({ DATA_DIR: path.join(folder, 'data/../data') })
+
+    expect(sentence).toMatch(/^DATA_DIR .* is in use by a server that is running/)
+    expect((await fetch(`${first.address()}/readyz`)).status).toBe(200)
+    first.process.kill('SIGTERM')
+    await first.ended
+  })
+
+  test('a DATABASE_URL where no database answers, without its password', async () => {
+    const port = await takenPort()
+    const closed = await refusalOf({ DATABASE_URL: 'postgres://me:geheim@127.0.0.1:1/grid' })
+    const wrongPassword = new URL(inject('templateUrl'))
+    wrongPassword.password = 'geheim'
+    const refused = await refusalOf({ DATABASE_URL: wrongPassword.href })
+    const mute = await refusalOf({ DATABASE_URL: `postgres://me:geheim@127.0.0.1:${port}/grid` })
+
+    expect(closed).toBe(
+      'DATABASE_URL: the database at 127.0.0.1:1/grid cannot be used: nothing listens there.',
+    )
+    expect(refused).toContain('it refuses this user or password')
+    expect(mute).toContain('it does not answer')
+    expect(closed + refused + mute).not.toContain('geheim')
+  })
+})
+
+describe('a server that runs', () => {
+  test('says where it is, who can sign in, where the data lies and how to stop it', async () => {
+    const folder = await temporaryFolder()
+    const dataDir = path.join(folder, 'data')
+
+    const server = await runningServer({ DATA_DIR: dataDir })
+
+    expect(server.address()).toMatch(/^http:\/\/127\.0\.0\.1:[1-9]\d+$/)
+    expect(server.stdout()).toContain('all with the password gridhaul96')
+    expect(server.stdout()).toMatch(/admin@gridhaul\.example +Administrator\n/)
+    expect(server.stdout()).toMatch(/customer@gridhaul\.example +no role\n/)
+    expect(server.stdout()).toContain(`Data: ${dataDir}`)
+    expect(statSync(path.join(dataDir, 'postgres-password')).mode & 0o777).toBe(0o600)
+    server.process.kill('SIGTERM')
+    await server.ended
+  })
+
+  test('without demo mode makes no accounts and names none', async () => {
+    const folder = await temporaryFolder()
+
+    const server = await runningServer({ DATA_DIR: path.join(folder, 'data'), DEMO: '0' })
+
+    expect(server.stdout()).not.toContain('@gridhaul.example')
+    await expect(signedInOver(server.address(), 'admin@gridhaul.example')).rejects.toThrow('sign_in_refused')
+    server.process.kill('SIGTERM')
+    await server.ended
+  })
+
+  test('works on the database of DATABASE_URL and makes no data folder', async () => {
+    const folder = await temporaryFolder()
+
+    const server = await runningServer({
+      DATA_DIR: path.join(folder, 'data'),
+      DATABASE_URL: await copyOfTemplate(),
+    })
+    const visitor = await signedInOver(server.address(), 'field@gridhaul.example')
+
+    expect(await (await visitor.get('/api/schedules')).json()).toHaveLength(1)
+    expect(server.stdout()).toContain('in the database of DATABASE_URL')
+    expect(() => statSync(path.join(folder, 'data'))).toThrow('ENOENT')
+    server.process.kill('SIGTERM')
+    expect(await server.ended).toBe(0)
+  })
+
+  test('reaches its data in a folder that everybody may enter as well as in one of its own', async () => {
+    const folder = await temporaryFolder()
+    chmodSync(folder, 0o755)
+
+    const server = await runningServer({ DATA_DIR: path.join(folder, 'data') })
+
+    expect((await fetch(`${server.address()}/readyz`)).status).toBe(200)
+    server.process.kill('SIGTERM')
+    expect(await server.ended).toBe(0)
+  })
+
+  test('answers in one shape what cannot be read as HTTP', async () => {
+    const folder = await temporaryFolder()
+    const server = await runningServer({ DATA_DIR: path.join(folder, 'data') })
+
+    const reply = await rawReply(Number(new URL(server.address()).port), 'GET / HTTP/9.9\r\n\r\n')
+
+    expect(reply).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/)
+    expect(reply).toMatch(/\{"message":"The request could not be read\.","code":"malformed"\}$/)
+    server.process.kill('SIGTERM')
+    await server.ended
+  })
+})
+
+describe('a server that ends', () => {
+  test.each(['SIGTERM', 'SIGINT'] as const)('on %s stops its database too', async signal => {
+    const folder = await temporaryFolder()
+    const dataDir = path.join(folder, 'data')
+    const server = await runningServer({ DATA_DIR: dataDir })
+    const pid = databasePid(dataDir) ?? 0
+
+    server.process.kill(signal)
+    server.process.kill(signal)
+
+    expect(await server.ended).toBe(0)
+    expect(isAlive(pid)).toBe(false)
+    expect(readFileSync(path.join(dataDir, 'postgres.log'), 'utf8')).toContain('database system is shut down')
+  })
+
+  test('answers what is in flight before', async () => {
+    const folder = await temporaryFolder()
+    const server = await runningServer({ DATA_DIR: path.join(folder, 'data') })
+    const visitor = await signedInOver(server.address(), 'business@gridhaul.example')
+    const note = 'x'.repeat(20 * 1024 * 1024)
+
+    const inFlight = visitor.post('/api/schedules', { ...emptyPlan({ tx_id: 'late' }), note })
+    await visitor.get('/healthz')
+    server.process.kill('SIGTERM')
+
+    expect((await inFlight).status).toBe(201)
+    expect(await server.ended).toBe(0)
+  })
+
+  test('while it is still starting leaves no database behind', async () => {
+    const folder = await temporaryFolder()
+    const dataDir = path.join(folder, 'data')
+    const server = spawnServer({ DATA_DIR: dataDir })
+    await eventually('the database is there', async () => databasePid(dataDir) !== undefined)
+    const pid = databasePid(dataDir) ?? 0
+
+    server.process.kill('SIGTERM')
+
+    expect(await server.ended).toBe(0)
+    expect(isAlive(pid)).toBe(false)
+  })
+})
+
+describe('after a server was killed', () => {
+  test('the next one ends the database that outlived it, and finds all that was acknowledged', async () => {
+    const folder = await temporaryFolder()
+    const dataDir = path.join(folder, 'data')
+    const killed = await runningServer({ DATA_DIR: dataDir })
+    const visitor = await signedInOver(killed.address(), 'business@gridhaul.example')
+    const acknowledged = await visitor.post('/api/schedules', emptyPlan({ tx_id: 'kept' }))
+    killed.process.kill('SIGKILL')
+    await killed.ended
+    const orphan = databasePid(dataDir) ?? 0
+    expect(isAlive(orphan)).toBe(true)
+
+    const next = await runningServer({ DATA_DIR: dataDir })
+
+    const again = await signedInOver(next.address(), 'business@gridhaul.example')
+    expect(acknowledged.status).toBe(201)
+    expect(await (await again.get('/api/schedules/kept')).json()).toEqual(emptyPlan({ tx_id: 'kept' }))
+    expect(isAlive(orphan)).toBe(false)
+    next.process.kill('SIGTERM')
+    await next.ended
+  })
+
+  test('together with its database, the next one recovers all that was acknowledged', async () => {
+    const folder = await temporaryFolder()
+    const dataDir = path.join(folder, 'data')
+    const killed = await runningServer({ DATA_DIR: dataDir })
+    const visitor = await signedInOver(killed.address(), 'business@gridhaul.example')
+    const acknowledged = await visitor.post('/api/schedules', emptyPlan({ tx_id: 'kept' }))
+    const pid = databasePid(dataDir) ?? 0
+    killed.process.kill('SIGKILL')
+    process.kill(pid, 'SIGKILL')
+    await killed.ended
+
+    const next = await runningServer({ DATA_DIR: dataDir })
+
+    const again = await signedInOver(next.address(), 'business@gridhaul.example')
+    expect(acknowledged.status).toBe(201)
+    expect((await again.get('/api/schedules/kept')).status).toBe(200)
+    next.process.kill('SIGTERM')
+    await next.ended
+  })
+
+  test('the number of its database, which another process carries by now, misleads nobody', async () => {
+    const folder = await temporaryFolder()
+    const dataDir = path.join(folder, 'data')
+    const first = await runningServer({ DATA_DIR: dataDir })
+    const note = readFileSync(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8')
+    first.process.kill('SIGTERM')
+    await first.ended
+    writeFileSync(
+      path.join(dataDir, 'postgres/postmaster.pid'),
+      note.replace(/^\d+/, String(inject('clusterPid'))),
+    )
+
+    const next = await runningServer({ DATA_DIR: dataDir })
+
+    expect((await fetch(`${next.address()}/readyz`)).status).toBe(200)
+    next.process.kill('SIGTERM')
+    expect(await next.ended).toBe(0)
+  })
+
+  test('while it was making its database, the next one makes it anew', async () => {
+    const folder = await temporaryFolder()
+    mkdirSync(path.join(folder, 'data/postgres.new-abc123/base'), { recursive: true })
+
+    const server = await runningServer({ DATA_DIR: path.join(folder, 'data') })
+
+    expect((await fetch(`${server.address()}/readyz`)).status).toBe(200)
+    expect(() => statSync(path.join(folder, 'data/postgres.new-abc123'))).toThrow('ENOENT')
+    server.process.kill('SIGTERM')
+    await server.ended
+  })
+})
+
+/** What a server answers to bytes that no HTTP client would send. */
+function rawReply(port: number, bytes: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = net.connect(port, '127.0.0.1', () => socket.write(bytes))
+    let reply = ''
+    socket.on('data', chunk => (reply += chunk))
+    socket.once('error', reject)
+    socket.once('close', () => resolve(reply))
+  })
+}

@@ -1,0 +1,267 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { samplePlan } from '../../domain/schedule/sample-plan.ts'
+import { seedDemo } from '../../server/seeds/demo.ts'
+import { emptyPlan } from './support/plans.ts'
+import { appWithDatabase } from './support/test-app.ts'
+import { type DemoEmail, newVisitor, signedIn } from './support/visitor.ts'
+
+const server = appWithDatabase()
+beforeEach(async () => {
+  await seedDemo(server.db, '2026-01-15')
+  await server.db.deleteFrom('schedules').execute()
+})
+
+const planner = () => signedIn(server.app, 'business@gridhaul.example')
+
+describe('who may', () => {
+  test.each<[DemoEmail, number, number]>([
+    ['admin@gridhaul.example', 200, 201],
+    ['business@gridhaul.example', 200, 201],
+    ['field@gridhaul.example', 200, 403],
+    ['customer@gridhaul.example', 403, 403],
+  ])('%s: reading is answered with %i, delivering with %i', async (email, reading, delivering) => {
+    await (await planner()).post('/api/schedules', emptyPlan({ tx_id: 'there' }))
+    const visitor = await signedIn(server.app, email)
+
+    const list = await visitor.get('/api/schedules')
+    const one = await visitor.get('/api/schedules/there')
+    const delivery = await visitor.post('/api/schedules', emptyPlan())
+
+    expect([list.statusCode, one.statusCode]).toEqual([reading, reading])
+    expect(delivery.statusCode).toBe(delivering)
+  })
+
+  test('who is signed out is told so, and learns nothing of what exists', async () => {
+    const visitor = newVisitor(server.app)
+    await visitor.get('/api/auth/identify')
+
+    const replies = [
+      await visitor.get('/api/schedules'),
+      await visitor.get('/api/schedules/test_03'),
+      await visitor.post('/api/schedules', 'not even JSON'),
+    ]
+
+    expect(replies.map(reply => reply.statusCode)).toEqual([401, 401, 401])
+    expect(replies.map(reply => reply.json().code)).toEqual(['signed_out', 'signed_out', 'signed_out'])
+  })
+
+  test('a role that is taken away counts from the next call on', async () => {
+    const visitor = await planner()
+    await server.db.deleteFrom('identity_roles').execute()
+
+    expect((await visitor.get('/api/schedules')).statusCode).toBe(403)
+  })
+})
+
+describe('delivering', () => {
+  test('a first delivery is kept and summed up', async () => {
+    const visitor = await planner()
+
+    const reply = await visitor.post('/api/schedules', samplePlan('2026-01-15'))
+    const list = await visitor.get('/api/schedules')
+
+    const plan = samplePlan('2026-01-15')
+    expect(reply.statusCode).toBe(201)
+    expect(reply.json()).toEqual({
+      tx_id: 'test_03',
+      timestamp: plan.timestamp,
+      total_cost: 42,
+      delivered_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+    })
+    expect(list.json()).toEqual([reply.json()])
+  })
+
+  test('a plan comes back as it was delivered', async () => {
+    const visitor = await planner()
+    await visitor.post('/api/schedules', samplePlan('2026-01-15'))
+
+    const reply = await visitor.get('/api/schedules/test_03')
+
+    expect(reply.statusCode).toBe(200)
+    expect(reply.headers['content-type']).toBe('application/json; charset=utf-8')
+    expect(reply.json()).toEqual(samplePlan('2026-01-15'))
+  })
+
+  test('the same content again changes nothing, however it is written', async () => {
+    const visitor = await planner()
+    const first = await visitor.post('/api/schedules', emptyPlan())
+    const reordered = Object.fromEntries(Object.entries(emptyPlan()).toReversed())
+    const rewritten = JSON.stringify(reordered, null, 4).replace('42', '42.0')
+
+    const again = await visitor.post('/api/schedules', rewritten)
+
+    expect(again.statusCode).toBe(200)
+    expect(again.json()).toEqual(first.json())
+  })
+
+  test('another content under the same tx_id is a conflict, and the first one stays', async () => {
+    const visitor = await planner()
+    await visitor.post('/api/schedules', emptyPlan())
+
+    const reply = await visitor.post('/api/schedules', emptyPlan({ total_cost: 43 }))
+
+    expect(reply.statusCode).toBe(409)
+    expect(reply.json()).toMatchObject({
+      code: 'schedule_differs',
+      message: expect.stringContaining('test_03'),
+    })
+    expect((await visitor.get('/api/schedules/test_03')).json()).toEqual(emptyPlan())
+  })
+
+  test('of equal deliveries at the same instant one is the first and all succeed', async () => {
+    const visitor = await planner()
+
+    const replies = await Promise.all(
+      Array.from({ length: 8 }, () => visitor.post('/api/schedules', samplePlan('2026-01-15'))),
+    )
+
+    expect(replies.map(reply => reply.statusCode).sort()).toEqual([200, 200, 200, 200, 200, 200, 200, 201])
+  })
+
+  test('of different deliveries at the same instant one wins and the others are conflicts', async () => {
+    const visitor = await planner()
+
+    const replies = await Promise.all(
+      [1, 2, 3, 4].map(cost => visitor.post('/api/schedules', emptyPlan({ total_cost: cost }))),
+    )
+
+    expect(replies.map(reply => reply.statusCode).sort()).toEqual([201, 409, 409, 409])
+  })
+
+  test('the list begins with the last delivered', async () => {
+    const visitor = await planner()
+    for (const tx_id of ['b', 'a', 'c']) await visitor.post('/api/schedules', emptyPlan({ tx_id }))
+    await visitor.post('/api/schedules', emptyPlan({ tx_id: 'b' }))
+
+    const list = await visitor.get('/api/schedules')
+
+    expect(list.json().map((summary: { tx_id: string }) => summary.tx_id)).toEqual(['c', 'a', 'b'])
+  })
+
+  test('the delivery of a user who is removed stays', async () => {
+    await (await planner()).post('/api/schedules', emptyPlan())
+    await server.db.deleteFrom('users').where('email', '=', 'business@gridhaul.example').execute()
+
+    const visitor = await signedIn(server.app, 'admin@gridhaul.example')
+
+    expect((await visitor.get('/api/schedules/test_03')).statusCode).toBe(200)
+  })
+})
+
+describe('a tx_id is any text', () => {
+  test.each([
+    'a b',
+    'süd/ost?x=1#y',
+    '../../etc',
+    '__proto__',
+    '%2f',
+    '🔋',
+    'x'.repeat(500),
+    '電'.repeat(500),
+  ])('%s', async tx_id => {
+    const visitor = await planner()
+    const delivered = await visitor.post('/api/schedules', emptyPlan({ tx_id }))
+
+    const reply = await visitor.get(`/api/schedules/${encodeURIComponent(tx_id)}`)
+
+    expect(delivered.statusCode).toBe(201)
+    expect(reply.json()).toEqual(emptyPlan({ tx_id }))
+  })
+
+  test('units and sites may be called like parts of the language', async () => {
+    const visitor = await planner()
+    const text = JSON.stringify(emptyPlan()).replace(
+      '"site_shortfalls":{}',
+      '"site_shortfalls":{"__proto__":{"1":2},"constructor":{"1":3}}',
+    )
+
+    const delivered = await visitor.post('/api/schedules', text)
+    const reply = await visitor.get('/api/schedules/test_03')
+
+    expect(delivered.statusCode).toBe(201)
+    expect(reply.json()).toEqual(JSON.parse(text))
+  })
+
+  test('one of which nothing is known is not found', async () => {
+    const visitor = await planner()
+
+    const replies = [await visitor.get('/api/schedules/unknown'), await visitor.get('/api/schedules/%00')]
+
+    expect(replies.map(reply => reply.statusCode)).toEqual([404, 404])
+    expect(replies[0]?.json()).toMatchObject({ code: 'not_found', message: expect.stringContaining('tx_id') })
+  })
+})
+
+describe('what is refused', () => {
+  const refused = async (body: object | string) => (await planner()).post('/api/schedules', body)
+
+  test('what is no plan, with the sentence that says where', async () => {
+    const reply = await refused({ ...emptyPlan(), total_cost: 'much' })
+
+    expect(reply.statusCode).toBe(422)
+    expect(reply.json()).toMatchObject({
+      code: 'plan_refused',
+      message: expect.stringContaining('total_cost'),
+    })
+  })
+
+  test.each(['{"tx_id":', 'plan', ''])('what is no JSON is malformed: %j', async text => {
+    const reply = await refused(text)
+
+    expect(reply.statusCode).toBe(400)
+    expect(reply.json()).toMatchObject({ code: 'malformed' })
+  })
+
+  test('what is not called JSON is malformed', async () => {
+    const visitor = await planner()
+
+    const reply = await visitor.post('/api/schedules', JSON.stringify(emptyPlan()), {
+      'content-type': 'text/plain',
+    })
+
+    expect(reply.statusCode).toBe(400)
+  })
+
+  test.each([
+    ['U+0000 in an id', JSON.stringify(emptyPlan({ tx_id: 'a\0b' }))],
+    ['half a surrogate pair in an id', JSON.stringify(emptyPlan({ tx_id: 'a\ud800b' }))],
+    ['U+0000 in a part that nobody reads', JSON.stringify({ ...emptyPlan(), note: '\0' })],
+    [
+      'a number beyond all bounds in a part that nobody reads',
+      `{"note":1e999999,${JSON.stringify(emptyPlan()).slice(1)}`,
+    ],
+    [
+      'a part that is nested too deeply',
+      `{"note":${'['.repeat(20_000)}${']'.repeat(20_000)},${JSON.stringify(emptyPlan()).slice(1)}`,
+    ],
+  ])('what the database cannot keep: %s', async (_, text) => {
+    const reply = await refused(text)
+
+    expect(reply.statusCode).toBe(422)
+    expect(reply.json()).toMatchObject({ code: 'plan_refused' })
+  })
+
+  test('a tx_id that is too long for the index', async () => {
+    const reply = await refused(emptyPlan({ tx_id: 'x'.repeat(501) }))
+
+    expect(reply.statusCode).toBe(422)
+    expect(reply.json().message).toBe('tx_id is longer than 500 characters')
+  })
+
+  test('more than 64 MiB', async () => {
+    const reply = await refused(' '.repeat(64 * 1024 * 1024 + 1))
+
+    expect(reply.statusCode).toBe(413)
+    expect(reply.json()).toMatchObject({ code: 'too_large' })
+  })
+
+  test('but not a plan of many megabytes', async () => {
+    const note = 'x'.repeat(8 * 1024 * 1024)
+    const visitor = await planner()
+
+    const delivered = await visitor.post('/api/schedules', { ...emptyPlan(), note })
+
+    expect(delivered.statusCode).toBe(201)
+    expect((await visitor.get('/api/schedules/test_03')).json().note).toHaveLength(note.length)
+  })
+})

@@ -1,0 +1,221 @@
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { seedDemo } from '../../server/seeds/demo.ts'
+import { appWithDatabase } from './support/test-app.ts'
+import { newVisitor, signedIn } from './support/visitor.ts'
+
+const server = appWithDatabase()
+beforeEach(() => seedDemo(server.db, '2026-01-15'))
+
+const sessionCount = async () => {
+  const { count } = await server.db
+    .selectFrom('sessions')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+describe('signing in', () => {
+  test('the right password answers who the person is, and identify says the same from then on', async () => {
+    const visitor = newVisitor(server.app)
+
+    const login = await visitor.signIn('business@gridhaul.example')
+    const identify = await visitor.get('/api/auth/identify')
+
+    expect(login.statusCode).toBe(200)
+    expect(login.json()).toEqual({
+      id: expect.any(String),
+      email: 'business@gridhaul.example',
+      name: 'Bruno Okafor',
+      roles: ['BUSINESS_OPERATIONS'],
+      organization_id: expect.any(String),
+    })
+    expect(identify.statusCode).toBe(200)
+    expect(identify.json()).toEqual(login.json())
+  })
+
+  test('an e-mail is the same in any case and between spaces', async () => {
+    const reply = await newVisitor(server.app).signIn('  Admin@GRIDHAUL.example ')
+
+    expect(reply.json()).toMatchObject({ email: 'admin@gridhaul.example' })
+  })
+
+  test('a wrong password, an unknown e-mail and no e-mail at all get one and the same answer', async () => {
+    const visitor = newVisitor(server.app)
+
+    const wrong = await visitor.signIn('admin@gridhaul.example', 'gridhaul97')
+    const unknown = await visitor.signIn('nobody@gridhaul.example', 'gridhaul96')
+    const empty = await visitor.signIn('', '')
+
+    expect(wrong.statusCode).toBe(401)
+    expect(wrong.json()).toEqual({
+      message: 'The email or password is incorrect.',
+      code: 'sign_in_refused',
+    })
+    expect([unknown.statusCode, unknown.body]).toEqual([wrong.statusCode, wrong.body])
+    expect([empty.statusCode, empty.body]).toEqual([wrong.statusCode, wrong.body])
+    expect(await sessionCount()).toBe(0)
+  })
+
+  test('a password counts to the letter, spaces included', async () => {
+    const reply = await newVisitor(server.app).signIn('admin@gridhaul.example', ' gridhaul96')
+
+    expect(reply.statusCode).toBe(401)
+  })
+
+  test('an e-mail that no database can hold is refused as a value, not as a fault of the server', async () => {
+    const reply = await newVisitor(server.app).signIn('admin\0@gridhaul.example')
+
+    expect(reply.statusCode).toBe(422)
+  })
+
+  test('each sign-in makes a new session and ends the one that the browser had', async () => {
+    const visitor = await signedIn(server.app, 'admin@gridhaul.example')
+    const first = visitor.cookies.get('gridhaul_session') ?? ''
+
+    await visitor.signIn('field@gridhaul.example')
+    const second = visitor.cookies.get('gridhaul_session')
+
+    expect(second).not.toBe(first)
+    visitor.cookies.set('gridhaul_session', first)
+    expect((await visitor.get('/api/auth/identify')).statusCode).toBe(401)
+  })
+
+  test('the database keeps no token that could be used to sign in', async () => {
+    const visitor = await signedIn(server.app, 'admin@gridhaul.example')
+    const token = visitor.cookies.get('gridhaul_session') ?? ''
+
+    const { token_hash } = await server.db
+      .selectFrom('sessions')
+      .select('token_hash')
+      .executeTakeFirstOrThrow()
+
+    expect(token).toHaveLength(43)
+    expect(token_hash.equals(Buffer.from(token, 'base64url'))).toBe(false)
+    expect(token_hash).toHaveLength(32)
+  })
+
+  test('the session cookie is out of reach of scripts and other sites', async () => {
+    const reply = await newVisitor(server.app).signIn('admin@gridhaul.example')
+
+    expect(reply.cookies.find(({ name }) => name === 'gridhaul_session')).toEqual({
+      name: 'gridhaul_session',
+      value: expect.any(String),
+      path: '/',
+      httpOnly: true,
+      sameSite: 'Lax',
+      maxAge: 7 * 24 * 3600,
+    })
+  })
+})
+
+describe('who is not signed in', () => {
+  test('identify answers 401 to a visitor without a session', async () => {
+    const reply = await newVisitor(server.app).get('/api/auth/identify')
+
+    expect(reply.statusCode).toBe(401)
+    expect(reply.json()).toEqual({ message: 'You are not signed in.', code: 'signed_out' })
+  })
+
+  test('identify answers 401 to a made-up session', async () => {
+    const visitor = newVisitor(server.app)
+    visitor.cookies.set('gridhaul_session', 'A'.repeat(43))
+
+    expect((await visitor.get('/api/auth/identify')).statusCode).toBe(401)
+  })
+
+  test.each([
+    ['was not used for 12 hours', { last_seen_at: new Date(Date.now() - 12.1 * 3_600_000) }],
+    [
+      'was begun 7 days ago, however lately it was used',
+      { created_at: new Date(Date.now() - 168.1 * 3_600_000) },
+    ],
+  ])('a session that %s is over', async (_, times) => {
+    const visitor = await signedIn(server.app, 'admin@gridhaul.example')
+    await server.db.updateTable('sessions').set(times).execute()
+
+    const reply = await visitor.get('/api/auth/identify')
+
+    expect(reply.statusCode).toBe(401)
+  })
+
+  test('a session that is used stays alive', async () => {
+    const visitor = await signedIn(server.app, 'admin@gridhaul.example')
+    const elevenHoursAgo = new Date(Date.now() - 11 * 3_600_000)
+    await server.db.updateTable('sessions').set({ last_seen_at: elevenHoursAgo }).execute()
+
+    const reply = await visitor.get('/api/auth/identify')
+
+    const { last_seen_at } = await server.db
+      .selectFrom('sessions')
+      .select('last_seen_at')
+      .executeTakeFirstOrThrow()
+    expect(reply.statusCode).toBe(200)
+    expect(last_seen_at.getTime()).toBeGreaterThan(elevenHoursAgo.getTime())
+  })
+
+  test('sessions that are over are removed at the next sign-in of anybody', async () => {
+    await signedIn(server.app, 'admin@gridhaul.example')
+    await server.db
+      .updateTable('sessions')
+      .set({ last_seen_at: new Date(0) })
+      .execute()
+
+    await signedIn(server.app, 'field@gridhaul.example')
+
+    expect(await sessionCount()).toBe(1)
+  })
+})
+
+describe('signing out', () => {
+  test('ends the session on the server and clears the cookie', async () => {
+    const visitor = await signedIn(server.app, 'admin@gridhaul.example')
+    const token = visitor.cookies.get('gridhaul_session') ?? ''
+
+    const reply = await visitor.post('/api/auth/logout')
+
+    expect(reply.statusCode).toBe(204)
+    expect(visitor.cookies.has('gridhaul_session')).toBe(false)
+    expect(await sessionCount()).toBe(0)
+    visitor.cookies.set('gridhaul_session', token)
+    expect((await visitor.get('/api/auth/identify')).statusCode).toBe(401)
+  })
+
+  test('leaves the sessions of other browsers alone', async () => {
+    const here = await signedIn(server.app, 'admin@gridhaul.example')
+    const there = await signedIn(server.app, 'admin@gridhaul.example')
+
+    await here.post('/api/auth/logout')
+
+    expect((await there.get('/api/auth/identify')).statusCode).toBe(200)
+  })
+
+  test('of a session that is over changes no cookie, so that a late one cannot end a newer sign-in', async () => {
+    const visitor = await signedIn(server.app, 'admin@gridhaul.example')
+    await server.db.deleteFrom('sessions').execute()
+
+    const reply = await visitor.post('/api/auth/logout')
+
+    expect(reply.statusCode).toBe(204)
+    expect(reply.cookies).toEqual([])
+  })
+
+  test('works for who was never signed in', async () => {
+    const visitor = newVisitor(server.app)
+    await visitor.get('/api/auth/identify')
+
+    expect((await visitor.post('/api/auth/logout')).statusCode).toBe(204)
+  })
+
+  test('is followed by a sign-in in the same browser without a reload', async () => {
+    const visitor = await signedIn(server.app, 'admin@gridhaul.example')
+    await visitor.post('/api/auth/logout')
+
+    const reply = await visitor.post('/api/auth/login', {
+      email: 'field@gridhaul.example',
+      password: 'gridhaul96',
+    })
+
+    expect(reply.statusCode).toBe(200)
+  })
+})

@@ -1,0 +1,15 @@
+// Waits for a condition instead of for a time.
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** Asks again until `holds` is true; throws when it is not within the deadline, which is long, because machines are slow. */
+export async function eventually(
+  what: string,
+  holds: () => Promise<boolean>,
+  deadlineMs = 25_000,
+): Promise<void> {
+  const end = Date.now() + deadlineMs
+  while (!(await holds())) {
+    if (Date.now() > end) throw new Error(`It did not happen in time: ${what}`)
+    await pause(20)
+  }
+}

@@ -1,0 +1,53 @@
+// A browser as far as the server can tell: it keeps cookies and sends the anti-forgery token back.
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import { demoPassword } from '../../../server/seeds/demo.ts'
+
+export interface Visitor {
+  /** What the browser holds; tests may change it. */
+  cookies: Map<string, string>
+  get(url: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>
+  /** An object is sent as JSON, a text as it is but called JSON. */
+  post(url: string, body?: object | string, headers?: Record<string, string>): Promise<LightMyRequestResponse>
+  signIn(email: string, password?: string): Promise<LightMyRequestResponse>
+}
+
+export type DemoEmail = `${'admin' | 'business' | 'field' | 'customer'}@gridhaul.example`
+
+export function newVisitor(app: FastifyInstance): Visitor {
+  const cookies = new Map<string, string>()
+
+  const ask = async (options: InjectOptions) => {
+    const reply = await app.inject({ ...options, cookies: Object.fromEntries(cookies) })
+    for (const { name, value } of reply.cookies) {
+      if (value) cookies.set(name, value)
+      else cookies.delete(name)
+    }
+    return reply
+  }
+  const post: Visitor['post'] = (url, body, headers = {}) => {
+    const token = cookies.get('XSRF-TOKEN')
+    const sent = {
+      ...(token && { 'x-xsrf-token': token }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
+    }
+    return ask({ method: 'POST', url, headers: sent, ...(body !== undefined && { payload: body }) })
+  }
+  return {
+    cookies,
+    get: (url, headers = {}) => ask({ method: 'GET', url, headers }),
+    post,
+    async signIn(email, password = demoPassword) {
+      if (!cookies.has('XSRF-TOKEN')) await ask({ method: 'GET', url: '/api/auth/identify' })
+      return post('/api/auth/login', { email, password })
+    },
+  }
+}
+
+/** A visitor who is signed in with one of the demo accounts. */
+export async function signedIn(app: FastifyInstance, email: DemoEmail): Promise<Visitor> {
+  const visitor = newVisitor(app)
+  const reply = await visitor.signIn(email)
+  if (reply.statusCode !== 200) throw new Error(`${email} could not sign in: ${reply.body}`)
+  return visitor
+}
