@@ -2,7 +2,7 @@ import { style } from '@vanilla-extract/css'
 import { narrow, theme } from '../ui/theme.css.ts'
 
 /** Pixels of the label column, and of the day where the window is too narrow for it: then the chart scrolls sideways. */
-export const labelWidth = 124
+export const labelWidth = 132
 export const minimumChartWidth = 820
 
 export const scheduleView = style({
@@ -93,9 +93,13 @@ export const rowHeader = style({
 export const unitId = style({
   alignSelf: 'center',
   minWidth: 0,
+  // A long id breaks into two lines at any character, and the rest of it is cut; its title has it whole.
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
   overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
+  overflowWrap: 'anywhere',
+  lineHeight: 1.15,
   fontWeight: 600,
 })
 export const scaleEnds = style({

@@ -8,12 +8,15 @@ export function Welcome() {
   if (!viewer) return null
   return (
     <Page title={`Welcome ${viewer.name}`.trim()}>
-      <ul aria-label="Roles">
-        {viewer.roles.map(role => (
-          <li key={role}>{roleLabel(role)}</li>
-        ))}
-      </ul>
-      {viewer.roles.length === 0 && <p>You have no role yet. An administrator can give you one.</p>}
+      {viewer.roles.length === 0 ? (
+        <p>You have no role yet. An administrator can give you one.</p>
+      ) : (
+        <ul aria-label="Roles">
+          {viewer.roles.map(role => (
+            <li key={role}>{roleLabel(role)}</li>
+          ))}
+        </ul>
+      )}
     </Page>
   )
 }
