@@ -33,6 +33,7 @@ import {
 } from './schedule-view.css.ts'
 import { useWidth } from './use-width.ts'
 
+/** Made for one layout: give it another `key` with another one. */
 export function ScheduleView({ layout }: { layout: Layout }) {
   return (
     <div className={scheduleView}>
@@ -41,8 +42,7 @@ export function ScheduleView({ layout }: { layout: Layout }) {
         <PlanFacts layout={layout} />
         <Legend />
       </div>
-      {/* A plan of its own has a chart of its own: focus and scroll of the one before mean nothing here. */}
-      <Chart key={layout.txId} layout={layout} />
+      <Chart layout={layout} />
     </div>
   )
 }

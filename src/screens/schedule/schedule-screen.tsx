@@ -53,7 +53,8 @@ export default function ScheduleScreen() {
       <div aria-live="polite">
         {opening ? <Status>{`Opening ${opening.name}...`}</Status> : opened && <Opened plan={opened} />}
       </div>
-      {opened && <ScheduleView layout={opened.layout} />}
+      {/* Focus and scroll of the plan before mean nothing in the next one. */}
+      {opened && <ScheduleView key={opened.id} layout={opened.layout} />}
       {dropping && <div className={dropHint}>Drop plan files here to open them</div>}
     </Page>
   )

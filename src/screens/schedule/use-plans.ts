@@ -19,6 +19,8 @@ export interface PlanSource {
 }
 
 export interface OpenedPlan {
+  /** Another one each time: the same source may hold another plan by now. */
+  id: number
   source: PlanSource
   layout: Layout
 }
@@ -89,7 +91,7 @@ function useOpening() {
       try {
         const layout = await openPlan(await source.read(signal), signal)
         if (signal.aborted) return refused
-        setOpened({ source, layout })
+        setOpened({ id: serial++, source, layout })
       } catch (error) {
         if (signal.aborted) return refused
         refused.push(source)
