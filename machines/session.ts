@@ -17,6 +17,8 @@ interface SessionContext {
   attempts: number
   /** Counts logins, so that a late 401 of an earlier session does not end the present one. */
   login: number
+  /** The person wanted to be signed out, and must know where the server did not hear of it. */
+  logoutWanted: boolean
   /** What /login has to tell. */
   notice: 'ended' | 'signOutUnconfirmed' | null
 }
@@ -50,11 +52,16 @@ export const sessionMachine = setup({
       loggedIn: true,
       attempts: 0,
       login: context.login + 1,
+      logoutWanted: false,
       notice: null,
     })),
     leave: assign({ viewer: null, loggedIn: false, attempts: 0 }),
     /** Only to somebody who was told that they are signed in. */
-    tellEnded: assign({ notice: ({ context }) => (context.loggedIn ? ('ended' as const) : null) }),
+    tellEnded: assign({
+      notice: ({ context }) => (context.loggedIn ? ('ended' as const) : null),
+      logoutWanted: false,
+    }),
+    giveUpAsking: assign({ attempts: 0 }),
     storeFlag: emit({ type: 'flag.changed', loggedIn: true }),
     removeFlag: emit({ type: 'flag.changed', loggedIn: false }),
     goHome: emit({ type: 'place.changed', to: '/' }),
@@ -67,14 +74,24 @@ export const sessionMachine = setup({
   delays: { pause: ({ context }) => retryPauseMs(context.attempts) },
 }).createMachine({
   id: 'session',
-  context: ({ input }) => ({ loggedIn: input.flag, viewer: null, attempts: 0, login: 0, notice: null }),
+  context: ({ input }) => ({
+    loggedIn: input.flag,
+    viewer: null,
+    attempts: 0,
+    login: 0,
+    logoutWanted: false,
+    notice: null,
+  }),
   initial: 'asking',
   on: {
     'login.succeeded': {
       target: '.signedIn',
       actions: [{ type: 'enter', params: ({ event }) => ({ viewer: event.viewer }) }, 'goHome'],
     },
-    'logout.asked': { target: '.signingOut', actions: [assign({ notice: null }), 'goToLogin'] },
+    'logout.asked': {
+      target: '.signingOut',
+      actions: [assign({ logoutWanted: true, notice: null }), 'goToLogin'],
+    },
     'flag.changedElsewhere': [
       { guard: ({ event }) => event.loggedIn, target: '.asking', actions: assign({ loggedIn: true }) },
       { target: '.signedOut', actions: 'leave' },
@@ -103,14 +120,17 @@ export const sessionMachine = setup({
         ],
       },
       // A person who signs in does not wait for the question who they are.
-      on: { 'login.started': 'signedOut' },
+      on: { 'login.started': { target: 'signedOut', actions: 'giveUpAsking' } },
     },
 
     // No answer is not an answer (decisions, Sessions): the flag stays and the question is asked again.
     waiting: {
       entry: assign({ attempts: ({ context }) => context.attempts + 1 }),
       after: { pause: 'asking' },
-      on: { 'retry.asked': 'asking', 'login.started': 'signedOut' },
+      on: {
+        'retry.asked': 'asking',
+        'login.started': { target: 'signedOut', actions: 'giveUpAsking' },
+      },
     },
 
     signedIn: {
@@ -135,9 +155,7 @@ export const sessionMachine = setup({
         onError: [
           {
             guard: ({ context, event }) =>
-              context.login > 0 &&
-              context.notice === null &&
-              !isRefusal(event.error as FailureData, 401, 403),
+              context.logoutWanted && !isRefusal(event.error as FailureData, 401),
             target: 'signedOut',
             actions: assign({ notice: 'signOutUnconfirmed' }),
           },

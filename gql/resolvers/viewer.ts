@@ -20,6 +20,11 @@ const viewer = (row: UserRow) => ({
   id: row.id,
   email: row.email,
   name: row.name,
-  roles: row.roles.map(role => (typeof role === 'string' ? role : role.name)),
+  roles: roleNames(row.roles),
   organizationId: row.organization_id,
 })
+
+/** Each once; what is no role is passed over. */
+const roleNames = (roles: UserRow['roles']): string[] => [
+  ...new Set(roles.flatMap(role => (typeof role === 'string' ? role : (role?.name ?? [])))),
+]

@@ -3,12 +3,15 @@ import * as z from 'zod/mini'
 import type { LoginBody } from '../../domain/calls.ts'
 import { type Http, json, nothing } from './http.ts'
 
+/** Roles come as names or as objects with a name (decisions, Sessions). */
+const role = z.union([z.string(), z.object({ name: z.string() })])
+
 /** A user is whoever has an email (spec 5); what else is missing or odd in the reply does not make it none. */
 const user = z.object({
   id: z.catch(z.nullable(z.string()), null),
   email: z.string().check(z.minLength(1)),
   name: z.catch(z.string(), ''),
-  roles: z.catch(z.array(z.union([z.string(), z.object({ name: z.string() })])), []),
+  roles: z.catch(z.array(z.catch(z.nullable(role), null)), []),
   organization_id: z.catch(z.nullable(z.string()), null),
 })
 const userOrNobody = z.catch(z.nullable(user), null)

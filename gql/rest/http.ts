@@ -41,14 +41,14 @@ export function createHttp({ fetch, cookies }: HttpSurroundings): Http {
 
   return {
     get<T>(path: string, read: Reader<T>, signal?: AbortSignal) {
-      let question = shared.get(path)
-      if (!question) {
-        question = new SharedQuestion(askedSignal => call(path, { signal: askedSignal }, read))
-        const asked = question
-        shared.set(path, asked)
-        asked.settled.finally(() => shared.get(path) === asked && shared.delete(path))
-      }
-      return question.join<T>(signal, () => shared.get(path) === question && shared.delete(path))
+      const known = shared.get(path)
+      if (known) return known.join<T>(signal)
+      const question = new SharedQuestion(
+        askedSignal => call(path, { signal: askedSignal }, read),
+        () => shared.get(path) === question && shared.delete(path),
+      )
+      shared.set(path, question)
+      return question.join<T>(signal)
     },
 
     async send(method, path, body, read, signal) {
@@ -63,11 +63,12 @@ export function createHttp({ fetch, cookies }: HttpSurroundings): Http {
   }
 }
 
-/** Reads a JSON body of the given shape. */
+/** Reads a JSON body of the given shape; an empty body counts as null. */
 export function json<T>(schema: z.ZodMiniType<T>): Reader<T> {
   return async response => {
-    const result = z.safeParse(schema, parsedJson(await response.text()))
-    if (!result.success) throw new Failure({ kind: 'unreadable', status: response.status })
+    const value = parsed(await response.text())
+    const result = value === undefined ? null : z.safeParse(schema, value)
+    if (!result?.success) throw new Failure({ kind: 'unreadable', status: response.status })
     return result.data
   }
 }
@@ -83,17 +84,19 @@ export const bytes: Reader<Blob> = response => response.blob()
 
 /** One request and everybody who waits for it. */
 class SharedQuestion {
-  readonly settled: Promise<unknown>
   readonly #answer: Promise<unknown>
   readonly #controller = new AbortController()
+  readonly #onOver: () => void
   #askers = 0
 
-  constructor(ask: (signal: AbortSignal) => Promise<unknown>) {
-    this.#answer = ask(this.#controller.signal)
-    this.settled = this.#answer.catch(() => undefined)
+  /** `onOver` is called before anybody has the answer, or when the last asker has left: from then on, nobody may join. */
+  constructor(ask: (signal: AbortSignal) => Promise<unknown>, onOver: () => void) {
+    this.#onOver = onOver
+    this.#answer = ask(this.#controller.signal).finally(onOver)
+    this.#answer.catch(() => undefined)
   }
 
-  join<T>(signal: AbortSignal | undefined, onAbandoned: () => void): Promise<T> {
+  join<T>(signal: AbortSignal | undefined): Promise<T> {
     const answer = this.#answer as Promise<T>
     this.#askers += 1
     if (!signal) return answer
@@ -102,7 +105,7 @@ class SharedQuestion {
         reject(new Failure({ kind: 'cancelled' }))
         this.#askers -= 1
         if (this.#askers > 0) return
-        onAbandoned()
+        this.#onOver()
         this.#controller.abort()
       }
       if (signal.aborted) return leave()
@@ -134,31 +137,41 @@ function jsonBody(body: unknown): RequestInit {
 }
 
 async function refusal(response: Response): Promise<Failure> {
-  const body = z.safeParse(z.partial(errorReply), parsedOrNull(await response.text()))
+  const { status } = response
+  const reply = z.safeParse(refusalReply, parsed(await response.text()))
+  const { message, code, fields } = reply.success ? reply.data : nothingSaid
   return new Failure({
-    kind: 'refused',
-    status: response.status,
-    serverMessage: (body.success && body.data.message?.trim()) || null,
-    code: (body.success && body.data.code) || null,
-    fields: (body.success && body.data.fields) || {},
+    kind: isGivenUp(status) && !message ? 'unreachable' : 'refused',
+    status,
+    serverMessage: message || null,
+    code: code || null,
+    fields,
   })
 }
+
+const nothingSaid = { message: '', code: '', fields: {} }
+
+/** A part of a refusal that is missing or odd does not take the others with it. */
+const refusalReply = z.object({
+  message: z.catch(errorReply.shape.message.check(z.trim()), nothingSaid.message),
+  code: z.catch(errorReply.shape.code, nothingSaid.code),
+  fields: z.catch(z.record(z.string(), z.string()), nothingSaid.fields),
+})
+
+/** What a gateway in between answers for a server that is away. The server itself says a sentence with it. */
+const isGivenUp = (status: number): boolean => status >= 502 && status <= 504
 
 function asFailure(error: unknown, signal: AbortSignal | null | undefined): Failure {
   if (error instanceof Failure) return error
   return new Failure({ kind: signal?.aborted ? 'cancelled' : 'unreachable' })
 }
 
-function parsedJson(text: string): unknown {
-  const value = parsedOrNull(text)
-  if (value === null && text.trim() !== 'null') throw new Failure({ kind: 'unreadable' })
-  return value
-}
-
-function parsedOrNull(text: string): unknown {
+/** What a body says: null where it is empty, undefined where it is no JSON. */
+function parsed(text: string): unknown {
+  if (text.trim() === '') return null
   try {
     return JSON.parse(text)
   } catch {
-    return null
+    return undefined
   }
 }

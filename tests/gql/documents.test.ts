@@ -1,0 +1,29 @@
+import { GraphQLSchema, validate, validateSchema } from 'graphql'
+import { expect, test } from 'vitest'
+import { operationName } from '../../gql/gateway.ts'
+import { schema } from '../../gql/schema.ts'
+import { operations } from './support/operations.ts'
+
+test('the schema is sound', () => {
+  // The schema says of itself that it is valid; this one does not.
+  const unproven = new GraphQLSchema({ ...schema.toConfig(), assumeValid: false })
+
+  expect(validateSchema(unproven)).toEqual([])
+})
+
+test('there are operations', () => {
+  expect(operations.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['Identify', 'SignIn', 'SignOut']),
+  )
+})
+
+test.each(operations)('the document of $name fits the schema', ({ document }) => {
+  expect(validate(schema, document)).toEqual([])
+})
+
+test('every operation has a name of its own, by which its answers are kept', () => {
+  const names = operations.map(({ document }) => operationName(document))
+
+  expect(names).not.toContain('')
+  expect(new Set(names).size).toBe(names.length)
+})

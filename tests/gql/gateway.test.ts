@@ -1,0 +1,237 @@
+import { inspect } from 'node:util'
+import { ClientError } from 'graphql-request'
+import { describe, expect, test } from 'vitest'
+import { Failure } from '../../domain/failure.ts'
+import { createGateway } from '../../gql/gateway.ts'
+import { ScheduleFileDocument, ScheduleListDocument } from '../../gql/operations/schedules.generated.ts'
+import { IdentifyDocument, SignInDocument, SignOutDocument } from '../../gql/operations/session.generated.ts'
+import type { Rest } from '../../gql/rest/rest.ts'
+import { doorTo, rejectionOf } from './support/door.ts'
+import { json, noContent, text } from './support/loopback-server.ts'
+import { operations, variablesOf } from './support/operations.ts'
+import { waysOfFailing } from './support/ways-of-failing.ts'
+
+const marker = 'MARKERsecret'
+
+describe('what leaves the gateway', () => {
+  test('is the viewer in our own words', async () => {
+    const { gateway } = await doorTo(
+      json(200, {
+        id: 'u-1',
+        email: 'a@b.example',
+        name: 'Ada',
+        roles: ['ADMIN', { name: 'FIELD_OPERATIONS', id: 7 }],
+        organization_id: 'o-1',
+      }),
+    )
+
+    const { viewer } = await gateway.request(IdentifyDocument, {})
+
+    expect(viewer).toEqual({
+      id: 'u-1',
+      email: 'a@b.example',
+      name: 'Ada',
+      roles: ['ADMIN', 'FIELD_OPERATIONS'],
+      organizationId: 'o-1',
+    })
+  })
+
+  test.each([
+    ['each once', ['ADMIN', { name: 'ADMIN' }, 'ADMIN'], ['ADMIN']],
+    ['those that this product does not know too', ['AUDITOR'], ['AUDITOR']],
+    ['without what is no role', ['ADMIN', null, 7, {}, { name: null }, ['FIELD_OPERATIONS']], ['ADMIN']],
+    ['none where there is no list', { ADMIN: true }, []],
+    ['none where there is null', null, []],
+  ])('are the roles of a reply, %s', async (_, roles, read) => {
+    const { gateway } = await doorTo(json(200, { email: 'a@b.example', roles }))
+
+    const { signIn } = await gateway.request(SignInDocument, { email: '', password: '' })
+
+    expect(signIn.roles).toEqual(read)
+  })
+
+  test('is null where identify names nobody', async () => {
+    const { gateway } = await doorTo(noContent)
+
+    expect(await gateway.request(IdentifyDocument, {})).toEqual({ viewer: null })
+  })
+
+  test('is true for a logout', async () => {
+    const { gateway } = await doorTo(noContent)
+
+    expect(await gateway.request(SignOutDocument, {})).toEqual({ signOut: true })
+  })
+
+  test('is the list of delivered plans in our own words, in the order of the server', async () => {
+    const { gateway } = await doorTo(
+      json(200, [
+        { tx_id: 'b', timestamp: '2026-01-16', total_cost: 0.5, delivered_at: '2026-01-15T20:00:00Z' },
+        { tx_id: 'a', timestamp: '2026-01-15', total_cost: 42, delivered_at: '2026-01-14T20:00:00Z' },
+      ]),
+    )
+
+    expect(await gateway.request(ScheduleListDocument, {})).toEqual({
+      schedules: [
+        { txId: 'b', timestamp: '2026-01-16', totalCost: 0.5, deliveredAt: '2026-01-15T20:00:00Z' },
+        { txId: 'a', timestamp: '2026-01-15', totalCost: 42, deliveredAt: '2026-01-14T20:00:00Z' },
+      ],
+    })
+  })
+
+  test("is a plan's own bytes, not a copy", async () => {
+    const file = new Blob(['{ }'])
+    const gateway = createGateway({ schedules: { byTxId: async () => file } } as unknown as Rest)
+
+    const { scheduleFile } = await gateway.request(ScheduleFileDocument, { txId: 'a' })
+
+    expect(scheduleFile).toBe(file)
+  })
+
+  test('is what the door failed with', async () => {
+    const failure = new Failure({ kind: 'refused', status: 422, fields: { email: 'Email is not valid' } })
+    const login = () => Promise.reject(failure)
+    const gateway = createGateway({ auth: { login } } as unknown as Rest)
+
+    expect(await rejectionOf(gateway.request(SignInDocument, { email: '', password: '' }))).toBe(failure)
+  })
+
+  test.each(operations)(
+    'and goes to the server at once: $name is one request',
+    async ({ document, definition }) => {
+      const { server, gateway } = await doorTo(json(500, {}))
+
+      await rejectionOf(gateway.request(document, variablesOf(definition, 'a')))
+
+      expect(server.received).toHaveLength(1)
+    },
+  )
+})
+
+describe('taking a question back', () => {
+  test.each(operations)('ends the request of $name on the wire', async ({ document, definition }) => {
+    const { server, gateway } = await doorTo(() => {})
+    const leaving = new AbortController()
+
+    const left = rejectionOf(gateway.request(document, variablesOf(definition, marker), leaving.signal))
+    await server.hasReceived(1)
+    leaving.abort(new Error(marker))
+    const error = await left
+
+    expect(await server.received[0]?.abandoned).toBeUndefined()
+    expect(error).toBeInstanceOf(Failure)
+    expect(error).toMatchObject({ kind: 'cancelled' })
+    expect(tracesOf(error)).not.toContain(marker)
+  })
+
+  test.each(operations)('works for $name before it is asked', async ({ document, definition }) => {
+    const { gateway } = await doorTo(() => {})
+
+    const error = await rejectionOf(
+      gateway.request(document, variablesOf(definition, marker), AbortSignal.abort(marker)),
+    )
+
+    expect(error).toMatchObject({ kind: 'cancelled' })
+    expect(tracesOf(error)).not.toContain(marker)
+  })
+})
+
+describe('no error carries what was asked', () => {
+  test('the search for it finds it where it is', () => {
+    const variables = { password: marker }
+    const hidden = Object.defineProperty(new Error('x'), 'deep', { value: [new Map([['at', { marker }]])] })
+
+    expect(tracesOf(new ClientError({ status: 200 } as never, { query: '', variables }))).toContain(marker)
+    expect(tracesOf(new Error('x', { cause: { response: [{ variables }] } }))).toContain(marker)
+    expect(tracesOf(hidden)).toContain(marker)
+  })
+
+  const failing = operations.flatMap(operation =>
+    waysOfFailing.map(way => ({ ...way, ...operation, way: way.name })),
+  )
+
+  test.each(failing)(
+    'when $name brings $way',
+    async ({ document, definition, name, way, answer, failure }) => {
+      const { gateway } = await doorTo(answer)
+
+      const outcome = await gateway.request(document, variablesOf(definition, marker)).catch(error => error)
+
+      if (!(outcome instanceof Failure)) return expect(mayBeAnAnswer(name, way, failure)).toBe(true)
+      expect(outcome.toJSON()).toEqual(failure)
+      expect(tracesOf(outcome)).not.toContain(marker)
+    },
+  )
+
+  const asking = operations.filter(({ definition }) => definition.variableDefinitions?.length)
+
+  test.each(asking)('when a variable of $name is of a wrong type', async ({ document, definition }) => {
+    const { server, gateway } = await doorTo(noContent)
+
+    const error = await rejectionOf(gateway.request(document, variablesOf(definition, { text: marker })))
+
+    expect(error).toMatchObject({ kind: 'unreadable' })
+    expect(tracesOf(error)).not.toContain(marker)
+    expect(server.received).toEqual([])
+  })
+
+  test.each(operations)(
+    'when a resolver of $name has a fault of its own',
+    async ({ document, definition }) => {
+      const faulty = () => {
+        throw new TypeError(`cannot read ${marker}`)
+      }
+      const every = new Proxy({}, { get: () => faulty })
+      const gateway = createGateway({ auth: every, schedules: every } as unknown as Rest)
+
+      const error = await rejectionOf(gateway.request(document, variablesOf(definition, marker)))
+
+      expect(error).toBeInstanceOf(Failure)
+      expect(error).toMatchObject({ kind: 'unreadable', status: null })
+      expect(tracesOf(error)).not.toContain(marker)
+    },
+  )
+
+  test('when an answer does not fit the schema', async () => {
+    const login = async () => ({ email: { marker }, roles: [] })
+    const gateway = createGateway({ auth: { login } } as unknown as Rest)
+
+    const error = await rejectionOf(gateway.request(SignInDocument, { email: marker, password: marker }))
+
+    expect(error).toBeInstanceOf(Failure)
+    expect(tracesOf(error)).not.toContain(marker)
+  })
+
+  test('what the server itself says stays what it says', async () => {
+    const { gateway } = await doorTo(text(401, '{"message":"The email or password is incorrect."}'))
+
+    const error = await rejectionOf(gateway.request(SignInDocument, { email: marker, password: marker }))
+
+    expect(error).toMatchObject({ message: 'The email or password is incorrect.', status: 401 })
+  })
+})
+
+/** Calls that look at less of an answer than others can be content with one that others cannot read. */
+const mayBeAnAnswer = (name: string, way: string, { kind }: { kind: string }) =>
+  (kind === 'unreadable' && ['Identify', 'SignOut', 'ScheduleFile'].includes(name)) ||
+  (name === 'SignOut' && way === 'a connection cut within the answer')
+
+/** All that a person, a log or a report could see of an error. */
+function tracesOf(error: unknown): string {
+  const found: unknown[] = [
+    inspect(error, { depth: Number.POSITIVE_INFINITY, showHidden: true, getters: true }),
+  ]
+  const seen = new Set<unknown>()
+  const look = (value: unknown): void => {
+    found.push(value)
+    if (typeof value !== 'object' || value === null || seen.has(value)) return
+    seen.add(value)
+    found.push(String(value), JSON.stringify(value))
+    if (value instanceof Map || value instanceof Set) for (const part of value) look(part)
+    for (const key of Reflect.ownKeys(value)) {
+      found.push(key)
+      look(Reflect.get(value, key))
+    }
+  }
+  look(error)
+  return found.map(part => (typeof part === 'symbol' ? part.description : `${part}`)).join('\n')
+}

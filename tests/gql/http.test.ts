@@ -1,0 +1,273 @@
+import { describe, expect, test } from 'vitest'
+import { Failure } from '../../domain/failure.ts'
+import { bytes, nothing } from '../../gql/rest/http.ts'
+import { doorTo, rejectionOf } from './support/door.ts'
+import { json, text } from './support/loopback-server.ts'
+import { broughtNoAnswer, unreadable, waysOfFailing } from './support/ways-of-failing.ts'
+
+/** A server that answers when it is told to. */
+async function patientServer() {
+  const held: (() => void)[] = []
+  const door = await doorTo(response => {
+    held.push(() => response.end(`answer ${held.length}`))
+  })
+  return {
+    ...door,
+    read: async (signal?: AbortSignal) => (await door.http.get('/api/things', bytes, signal)).text(),
+    answerAll: () => {
+      for (const answer of held) answer()
+    },
+  }
+}
+
+describe('equal questions under way', () => {
+  test('are one request, and everybody gets its answer', async () => {
+    const { server, http, answerAll } = await patientServer()
+
+    const asked = [1, 2, 3].map(() => http.get('/api/things', bytes))
+    await server.hasReceived(1)
+    answerAll()
+    const answers = await Promise.all(asked)
+
+    expect(server.received).toHaveLength(1)
+    expect(new Set(answers).size).toBe(1)
+  })
+
+  test('share a failure too', async () => {
+    const { server, rest } = await doorTo(json(500, {}))
+
+    const failures = await Promise.all([1, 2].map(() => rejectionOf(rest.schedules.all())))
+
+    expect(server.received).toHaveLength(1)
+    expect(failures).toEqual([expect.any(Failure), expect.any(Failure)])
+  })
+
+  test('are asked again once the answer is there', async () => {
+    const { server, rest } = await doorTo(json(200, []))
+
+    await rest.schedules.all()
+    await rest.schedules.all()
+
+    expect(server.received).toHaveLength(2)
+  })
+
+  test('are not mixed up with questions for something else', async () => {
+    const { server, rest } = await doorTo(text(200, 'plan'))
+
+    await Promise.all([rest.schedules.byTxId('a'), rest.schedules.byTxId('b')])
+
+    expect(server.received.map(({ path }) => path).sort()).toEqual(['/api/schedules/a', '/api/schedules/b'])
+  })
+
+  test('are not answered by a question from before a change', async () => {
+    const { server, read, http, answerAll } = await patientServer()
+
+    const before = read()
+    await server.hasReceived(1)
+    const change = http.send('DELETE', '/api/things/1', undefined, nothing)
+    await server.hasReceived(2)
+    const meanwhile = read()
+    await server.hasReceived(3)
+    answerAll()
+    await Promise.all([before, change, meanwhile])
+
+    expect(server.received.map(({ method }) => method)).toEqual(['GET', 'DELETE', 'GET'])
+  })
+
+  test('are not answered by a question from before the end of a change', async () => {
+    const changes: (() => void)[] = []
+    const questions: (() => void)[] = []
+    const { server, http } = await doorTo((response, { method }) => {
+      const held = method === 'GET' ? questions : changes
+      held.push(() => response.end())
+    })
+
+    const change = http.send('DELETE', '/api/things/1', undefined, nothing)
+    await server.hasReceived(1)
+    const meanwhile = http.get('/api/things', bytes)
+    await server.hasReceived(2)
+    changes[0]?.()
+    await change
+    const after = http.get('/api/things', bytes)
+    await server.hasReceived(3)
+    for (const answer of questions) answer()
+    await Promise.all([meanwhile, after])
+
+    expect(server.received.map(({ method }) => method)).toEqual(['DELETE', 'GET', 'GET'])
+  })
+})
+
+describe('taking a question back', () => {
+  test('an asker who leaves does not take the answer from another', async () => {
+    const { server, read, answerAll } = await patientServer()
+    const leaving = new AbortController()
+
+    const left = rejectionOf(read(leaving.signal))
+    const stayed = read(new AbortController().signal)
+    await server.hasReceived(1)
+    leaving.abort()
+    const failure = await left
+    answerAll()
+
+    expect(failure).toMatchObject({ kind: 'cancelled', status: null })
+    expect(await stayed).toBe('answer 1')
+    expect(server.received).toHaveLength(1)
+  })
+
+  test('an asker who cannot leave keeps the request alive', async () => {
+    const { server, read, answerAll } = await patientServer()
+    const leaving = new AbortController()
+
+    const stayed = read()
+    const left = rejectionOf(read(leaving.signal))
+    await server.hasReceived(1)
+    leaving.abort()
+    await left
+    answerAll()
+
+    expect(await stayed).toBe('answer 1')
+  })
+
+  test('when the last asker has left, the request is ended on the wire', async () => {
+    const { server, read } = await patientServer()
+    const askers = [new AbortController(), new AbortController()]
+
+    const left = askers.map(({ signal }) => rejectionOf(read(signal)))
+    await server.hasReceived(1)
+    for (const asker of askers) asker.abort()
+    const failures = await Promise.all(left)
+
+    expect(failures).toMatchObject([{ kind: 'cancelled' }, { kind: 'cancelled' }])
+    expect(await server.received[0]?.abandoned).toBeUndefined()
+  })
+
+  test('whoever asks after everybody has left gets an answer of their own', async () => {
+    const { server, read, answerAll } = await patientServer()
+    const leaving = new AbortController()
+
+    const left = rejectionOf(read(leaving.signal))
+    await server.hasReceived(1)
+    leaving.abort()
+    const next = read()
+    await Promise.all([left, server.hasReceived(2)])
+    answerAll()
+
+    expect(await next).toBe('answer 2')
+  })
+
+  test('a question taken back before it is asked is never answered', async () => {
+    const { read } = await patientServer()
+
+    const failure = await rejectionOf(read(AbortSignal.abort()))
+
+    expect(failure).toMatchObject({ kind: 'cancelled' })
+  })
+
+  test('leaving after the answer changes nothing', async () => {
+    const { http } = await doorTo(text(200, 'done'))
+    const leaving = new AbortController()
+
+    const answer = await http.get('/api/things', bytes, leaving.signal)
+    leaving.abort()
+
+    expect(await answer.text()).toBe('done')
+  })
+
+  test('a change that is taken back is ended on the wire', async () => {
+    const { server, http } = await patientServer()
+    const leaving = new AbortController()
+
+    const left = rejectionOf(http.send('POST', '/api/things', {}, nothing, leaving.signal))
+    await server.hasReceived(1)
+    leaving.abort(new Error('whatever the reason'))
+
+    expect(await left).toMatchObject({ kind: 'cancelled', message: 'The question was taken back.' })
+    expect(await server.received[0]?.abandoned).toBeUndefined()
+  })
+
+  test('an answer that is taken back half-way is cancelled, not unreachable', async () => {
+    const { server, rest } = await doorTo(response => {
+      response.writeHead(200).flushHeaders()
+    })
+    const leaving = new AbortController()
+
+    const left = rejectionOf(rest.auth.login({ email: '', password: '' }, leaving.signal))
+    await server.hasReceived(1)
+    leaving.abort()
+
+    expect(await left).toMatchObject({ kind: 'cancelled' })
+  })
+})
+
+describe('a way of failing becomes one Failure', () => {
+  test.each(waysOfFailing)('where the delivered plans bring $name', async ({ answer, failure }) => {
+    const { rest } = await doorTo(answer)
+
+    const error = await rejectionOf(rest.schedules.all())
+
+    expectNothingBut(error, failure)
+  })
+
+  test.each(waysOfFailing)('where a login brings $name', async ({ answer, failure }) => {
+    const { rest } = await doorTo(answer)
+
+    const error = await rejectionOf(rest.auth.login({ email: 'a@b.example', password: 'secret' }))
+
+    expectNothingBut(error, failure)
+  })
+
+  test.each(broughtNoAnswer)('where identify brings $name', async ({ answer, failure }) => {
+    const { rest } = await doorTo(answer)
+
+    const error = await rejectionOf(rest.auth.identify())
+
+    expectNothingBut(error, failure)
+  })
+
+  test.each(unreadable.filter(({ name }) => name === 'a page' || name === 'half of an object'))(
+    'where identify brings $name',
+    async ({ answer, failure }) => {
+      const { rest } = await doorTo(answer)
+
+      const error = await rejectionOf(rest.auth.identify())
+
+      expectNothingBut(error, failure)
+    },
+  )
+
+  test.each(broughtNoAnswer.filter(({ name }) => name !== 'a connection cut within the answer'))(
+    'where a logout brings $name',
+    async ({ answer, failure }) => {
+      const { rest } = await doorTo(answer)
+
+      const error = await rejectionOf(rest.auth.logout())
+
+      expectNothingBut(error, failure)
+    },
+  )
+
+  test.each(broughtNoAnswer)('where a plan brings $name', async ({ answer, failure }) => {
+    const { rest } = await doorTo(answer)
+
+    const error = await rejectionOf(rest.schedules.byTxId('a'))
+
+    expectNothingBut(error, failure)
+  })
+
+  test('a failed call is not repeated', async () => {
+    const { server, rest } = await doorTo(json(503, {}))
+
+    await rejectionOf(rest.schedules.all())
+    await rejectionOf(rest.auth.logout())
+
+    expect(server.received).toHaveLength(2)
+  })
+})
+
+function expectNothingBut(error: unknown, failure: object) {
+  expect(error).toBeInstanceOf(Failure)
+  expect((error as Failure).toJSON()).toEqual(failure)
+  expect(Object.getOwnPropertyNames(error).sort()).toEqual(
+    ['code', 'fields', 'kind', 'message', 'name', 'serverMessage', 'stack', 'status'].sort(),
+  )
+}

@@ -1,0 +1,158 @@
+import { describe, expect, test } from 'vitest'
+import { doorTo } from './support/door.ts'
+import { type Answer, json, noContent, text } from './support/loopback-server.ts'
+
+const admin = { id: 'u-1', email: 'a@b.example', name: 'Ada', roles: ['ADMIN'], organization_id: 'o-1' }
+
+/** What a server is sent, without what every HTTP client adds. */
+const spoken = ({
+  method,
+  path,
+  headers,
+  body,
+}: Awaited<ReturnType<typeof doorTo>>['server']['received'][0]) => ({
+  method,
+  path,
+  body,
+  type: headers['content-type'],
+  accept: headers.accept,
+})
+
+const asks = (method: string, path: string) => ({
+  method,
+  path,
+  body: '',
+  type: undefined,
+  accept: 'application/json',
+})
+
+describe('the calls that the client makes', () => {
+  test('identify is GET /api/auth/identify without a payload', async () => {
+    const { server, rest } = await doorTo(json(200, admin))
+
+    const user = await rest.auth.identify()
+
+    expect(server.received.map(spoken)).toEqual([asks('GET', '/api/auth/identify')])
+    expect(user).toEqual(admin)
+  })
+
+  test('login is POST /api/auth/login with email and password', async () => {
+    const { server, rest } = await doorTo(json(200, admin))
+
+    const user = await rest.auth.login({ email: 'a@b.example', password: ' pässword ' })
+
+    expect(server.received.map(spoken)).toEqual([
+      {
+        ...asks('POST', '/api/auth/login'),
+        body: '{"email":"a@b.example","password":" pässword "}',
+        type: 'application/json',
+      },
+    ])
+    expect(user).toEqual(admin)
+  })
+
+  test.each([
+    ['no content', noContent],
+    ['a page', text(200, '<p>Bye</p>', 'text/html')],
+    ['nothing', text(200, '')],
+  ] as [string, Answer][])(
+    'logout is POST /api/auth/logout without a payload, and %s is answer enough',
+    async (_, answer) => {
+      const { server, rest } = await doorTo(answer)
+
+      const done = await rest.auth.logout()
+
+      expect(server.received.map(spoken)).toEqual([asks('POST', '/api/auth/logout')])
+      expect(done).toBe(true)
+    },
+  )
+
+  test('the delivered plans are GET /api/schedules', async () => {
+    const row = { tx_id: 'a', timestamp: '2026-01-15T00:00:00Z', total_cost: 42, delivered_at: '2026-01-14' }
+    const { server, rest } = await doorTo(json(200, [{ ...row, of_no_interest: true }]))
+
+    const rows = await rest.schedules.all()
+
+    expect(server.received.map(spoken)).toEqual([asks('GET', '/api/schedules')])
+    expect(rows).toEqual([row])
+  })
+
+  test('a plan is GET /api/schedules/{tx_id}, whatever its id spells, and its bytes stay as they came', async () => {
+    const { server, rest } = await doorTo(text(200, '{ "tx_id" : "ü" }\n'))
+
+    const file = await rest.schedules.byTxId('a/b?c#d ü%')
+
+    expect(server.received.map(spoken)).toEqual([asks('GET', '/api/schedules/a%2Fb%3Fc%23d%20%C3%BC%25')])
+    expect(await file.text()).toBe('{ "tx_id" : "ü" }\n')
+  })
+})
+
+describe('who identify says that it is', () => {
+  const identified = async (reply: Answer) => (await doorTo(reply)).rest.auth.identify()
+
+  test.each([
+    ['without an email', json(200, { name: 'Ada', roles: ['ADMIN'] })],
+    ['with an empty email', json(200, { ...admin, email: '' })],
+    ['with an email that is no text', json(200, { ...admin, email: 7 })],
+    ['that is null', json(200, null)],
+    ['that is a list', json(200, [admin])],
+    ['that is a text', json(200, 'nobody')],
+    ['that is empty', text(200, '')],
+    ['without content', noContent],
+  ] as [string, Answer][])('a reply %s is nobody', async (_, reply) => {
+    const user = await identified(reply)
+
+    expect(user).toBeNull()
+  })
+
+  test('an email is enough to be somebody', async () => {
+    const user = await identified(json(200, { email: 'a@b.example' }))
+
+    expect(user).toEqual({ id: null, email: 'a@b.example', name: '', roles: [], organization_id: null })
+  })
+
+  test('what is odd beside the email does not make a user nobody', async () => {
+    const user = await identified(
+      json(200, { email: 'a@b.example', id: 7, name: null, roles: 'ADMIN', organization_id: {}, more: 1 }),
+    )
+
+    expect(user).toEqual({ id: null, email: 'a@b.example', name: '', roles: [], organization_id: null })
+  })
+})
+
+describe('the header against forgery', () => {
+  const sentToken = async (cookies: string) => {
+    const { server, rest } = await doorTo(noContent, () => cookies)
+    await rest.auth.logout()
+    return server.received[0]?.headers['x-xsrf-token']
+  }
+
+  test.each([
+    ['alone', 'XSRF-TOKEN=abc.def', 'abc.def'],
+    ['among others', 'theme=dark; XSRF-TOKEN=abc; lang=en', 'abc'],
+    ['after one whose name ends alike', 'MY-XSRF-TOKEN=other; XSRF-TOKEN=abc', 'abc'],
+    ['encoded', 'XSRF-TOKEN=a%2Bb%3D%3D', 'a+b=='],
+    ['with equals signs', 'XSRF-TOKEN=ab==', 'ab=='],
+    ['encoded badly', 'XSRF-TOKEN=100%', '100%'],
+  ])('is the value of the cookie XSRF-TOKEN, %s', async (_, cookies, token) => {
+    expect(await sentToken(cookies)).toBe(token)
+  })
+
+  test.each([
+    ['no cookie', ''],
+    ['no such cookie', 'MY-XSRF-TOKEN=other; theme=dark'],
+    ['an empty one', 'XSRF-TOKEN='],
+  ])('is not sent where there is %s', async (_, cookies) => {
+    expect(await sentToken(cookies)).toBeUndefined()
+  })
+
+  test('is read anew for every call', async () => {
+    const tokens = ['first', 'second']
+    const { server, rest } = await doorTo(noContent, () => `XSRF-TOKEN=${tokens.shift()}`)
+
+    await rest.auth.logout()
+    await rest.auth.logout()
+
+    expect(server.received.map(({ headers }) => headers['x-xsrf-token'])).toEqual(['first', 'second'])
+  })
+})

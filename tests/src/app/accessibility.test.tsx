@@ -1,0 +1,94 @@
+import { act, screen } from '@testing-library/react'
+import axe from 'axe-core'
+import { expect, test } from 'vitest'
+import { errorNote } from '../../../machines/notifications.ts'
+import { admin, withoutRole } from '../support/people.ts'
+import { renderAt, renderSignedIn, renderSignedOut } from '../support/render-at.tsx'
+import { heldAnswer, isAway, says } from '../support/scripted-server.ts'
+
+/** What a program can find. Contrast needs real pixels, which jsdom has none of. */
+async function faults(): Promise<string[]> {
+  const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } })
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+}
+
+test('the sign-in form, with everything that it can say', async () => {
+  const { user } = renderSignedOut('/login', {
+    'POST /api/auth/login': says(401, { message: 'No.', code: 'sign_in_refused' }),
+  })
+  expect(await faults()).toEqual([])
+
+  await user.click(screen.getByRole('button', { name: 'Sign in' }))
+  await screen.findByText('Email is required')
+  expect(await faults()).toEqual([])
+
+  await user.type(screen.getByLabelText('Email'), 'ada@b.example')
+  await user.type(screen.getByLabelText('Password'), 'wrong{Enter}')
+  await screen.findByRole('alert')
+  expect(await faults()).toEqual([])
+})
+
+test('the end of a session', async () => {
+  renderAt('/assets', { flag: 'true', script: { 'GET /api/auth/identify': says(401) } })
+  await screen.findByText(/Your session has ended/)
+
+  expect(await faults()).toEqual([])
+})
+
+test('a page that is loading', async () => {
+  renderAt('/assets', { flag: 'true', script: { 'GET /api/auth/identify': heldAnswer().answer } })
+  await screen.findByRole('button', { name: 'Account' })
+
+  expect(await faults()).toEqual([])
+})
+
+test('a server that is away', async () => {
+  renderAt('/assets', { flag: 'true', script: { 'GET /api/auth/identify': isAway } })
+  await screen.findByRole('alert')
+
+  expect(await faults()).toEqual([])
+})
+
+test('the start page, with and without roles', async () => {
+  const { unmount } = renderSignedIn('/', admin)
+  await screen.findByRole('tablist')
+  expect(await faults()).toEqual([])
+  unmount()
+
+  renderSignedIn('/', withoutRole)
+  await screen.findByText(/You have no role yet/)
+  await screen.findByRole('button', { name: 'Account of Noa' })
+  expect(await faults()).toEqual([])
+})
+
+test.each(['/assets', '/nowhere', '/reset-password'])('the page at %s', async path => {
+  renderSignedIn(path, admin)
+  await screen.findByRole('tablist')
+
+  expect(await faults()).toEqual([])
+})
+
+test('the account panel', async () => {
+  const { user } = renderSignedIn('/', admin)
+  await user.click(await screen.findByRole('button', { name: /^Account/ }))
+  await screen.findByRole('dialog', { name: 'Account' })
+
+  expect(await faults()).toEqual([])
+})
+
+test('the drawer', async () => {
+  const { user } = renderSignedIn('/assets', admin)
+  await user.click(await screen.findByRole('button', { name: 'Menu' }))
+  await screen.findByRole('dialog', { name: 'Menu' })
+
+  expect(await faults()).toEqual([])
+})
+
+test('a notification', async () => {
+  const { app } = renderSignedIn('/', admin)
+  await screen.findByRole('tablist')
+  act(() => app.heed({ type: 'note.raised', note: errorNote('Error updating user.') } as never))
+  expect(screen.getByRole('alert')).toHaveTextContent('Error updating user.')
+
+  expect(await faults()).toEqual([])
+})

@@ -1,0 +1,131 @@
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { admin, business, field, withoutRole } from '../support/people.ts'
+import { renderSignedIn, renderSignedOut } from '../support/render-at.tsx'
+import { heldAnswer } from '../support/scripted-server.ts'
+
+const people = { admin, business, field, withoutRole }
+type Person = keyof typeof people
+
+const everybody: Person[] = ['admin', 'business', 'field', 'withoutRole']
+const anyRole: Person[] = ['admin', 'business', 'field']
+
+/** The table of spec 2 with an id in each place, and who may be there (spec 6; decisions, "Screens" and "The server"). */
+const routes: [path: string, allowed: Person[]][] = [
+  ['/', everybody],
+  ['/users/u-1', everybody],
+  ['/users/u-1/edit', everybody],
+  ['/organizations/o-1/create-user', ['admin', 'business']],
+  ['/admin', ['admin']],
+  ['/organizations', anyRole],
+  ['/organizations/o-1', anyRole],
+  ['/customers', anyRole],
+  ['/customers/c-1', anyRole],
+  ['/customers/c-1/edit', anyRole],
+  ['/customers/create', anyRole],
+  ['/customers/c-1/sites', anyRole],
+  ['/orchestration', anyRole],
+  ['/schedule', anyRole],
+  ['/assets', anyRole],
+  ['/assets/MB-1', anyRole],
+  ['/assets/MB-1/edit', anyRole],
+  ['/assets/create-asset', anyRole],
+  ['/assets/create-truck', anyRole],
+  ['/assets/trucks/T-1', anyRole],
+  ['/assets/trucks/T-1/edit', anyRole],
+  ['/contracts/k-1', anyRole],
+  ['/reset-password', everybody],
+  ['/request-password-reset', everybody],
+]
+
+/** The plans stay on their way: this is about who sees the screen. */
+const script = { 'GET /api/schedules': heldAnswer().answer }
+
+const visits = routes.flatMap(([path, allowed]) =>
+  everybody.map(person => ({ path, person, allowed: allowed.includes(person) })),
+)
+
+describe.each(everybody)('signed in as %s', person => {
+  const mine = visits.filter(visit => visit.person === person)
+
+  test.each(mine.filter(({ allowed }) => allowed))('$path can be seen', async ({ path }) => {
+    const shown = renderSignedIn(path, people[person], script)
+
+    await screen.findByRole('button', { name: /^Account of/ })
+    expect(await screen.findByRole('heading', { level: 1 })).not.toHaveTextContent('Page not found')
+    expect(shown.path()).toBe(path)
+  })
+
+  const closed = mine.filter(({ allowed }) => !allowed)
+  if (closed.length === 0) return
+
+  test.each(closed)('$path leads home', async ({ path }) => {
+    const shown = renderSignedIn(path, people[person], script)
+
+    expect(await screen.findByRole('heading', { name: `Welcome ${people[person].name}` })).toBeVisible()
+    expect(shown.path()).toBe('/')
+    // A page that sends people away is no place to come back to.
+    expect(shown.history).toEqual(['/'])
+  })
+})
+
+describe('signed in', () => {
+  test('/login leads home', async () => {
+    const { path } = renderSignedIn('/login', admin)
+
+    expect(await screen.findByRole('heading', { name: 'Welcome Ada Byron' })).toBeVisible()
+    expect(path()).toBe('/')
+  })
+
+  test.each(['/nowhere', '/assets/MB-1/nowhere', '/organizations/o-1/users', '/contracts'])(
+    '%s is not found',
+    async unknown => {
+      const { path } = renderSignedIn(unknown, admin)
+
+      expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible()
+      expect(screen.getByRole('link', { name: 'Go to the start page' })).toHaveAttribute('href', '/')
+      expect(path()).toBe(unknown)
+    },
+  )
+
+  test('a role that this product does not know opens nothing', async () => {
+    const { path } = renderSignedIn('/assets', { ...admin, roles: ['AUDITOR'] })
+
+    expect(await screen.findByText('AUDITOR')).toBeVisible()
+    expect(path()).toBe('/')
+  })
+
+  test('a role that comes as an object opens what it opens', async () => {
+    const { path } = renderSignedIn('/admin', { ...admin, roles: [{ name: 'ADMIN' }] })
+
+    expect(await screen.findByRole('heading', { name: 'Admin' })).toBeVisible()
+    expect(path()).toBe('/admin')
+  })
+})
+
+describe('signed out', () => {
+  test.each(['/', '/login'])('%s is the sign-in form', path => {
+    const shown = renderSignedOut(path)
+
+    expect(screen.getByRole('heading', { name: 'Sign in to Gridhaul' })).toBeVisible()
+    expect(shown.path()).toBe(path)
+  })
+
+  test.each(['/reset-password', '/request-password-reset'])('%s can be seen', path => {
+    const shown = renderSignedOut(path)
+
+    expect(screen.queryByLabelText('Password')).toBeNull()
+    expect(screen.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(shown.path()).toBe(path)
+  })
+
+  test.each([
+    ...routes.map(([path]) => path).filter(path => path !== '/' && !path.includes('password')),
+    '/nowhere',
+  ])('%s leads to /login', async path => {
+    const shown = renderSignedOut(path)
+
+    await waitFor(() => expect(shown.history).toEqual(['/login']))
+    expect(screen.getByRole('heading', { name: 'Sign in to Gridhaul' })).toBeVisible()
+  })
+})

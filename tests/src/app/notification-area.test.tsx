@@ -1,0 +1,139 @@
+import { act, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { createActor, SimulatedClock } from 'xstate'
+import {
+  errorNote,
+  type Note,
+  notificationsMachine,
+  resetMailBanner,
+  successNote,
+} from '../../../machines/notifications.ts'
+import { NotificationArea } from '../../../src/app/notification-area.tsx'
+import { type App, AppContext } from '../../../src/hooks/app.ts'
+
+function renderArea() {
+  const clock = new SimulatedClock()
+  const notifications = createActor(notificationsMachine, { clock }).start()
+  render(
+    <AppContext value={{ notifications } as unknown as App}>
+      <button type="button">elsewhere</button>
+      <NotificationArea />
+    </AppContext>,
+  )
+  return {
+    user: userEvent.setup(),
+    raise: (note: Note) => act(() => notifications.send({ type: 'note.raised', note })),
+    pass: (ms: number) => act(() => clock.increment(ms)),
+  }
+}
+
+test('a success is told as a status', () => {
+  const { raise } = renderArea()
+
+  raise(successNote('Asset created successfully'))
+
+  expect(screen.getByRole('status')).toHaveTextContent('Asset created successfully')
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('an error is told as an alert', () => {
+  const { raise } = renderArea()
+
+  raise(resetMailBanner(errorNote('Error sending password reset email.')))
+
+  expect(screen.getByRole('alert')).toHaveTextContent('Error sending password reset email.')
+  expect(screen.queryByRole('status')).toBeNull()
+})
+
+test('notes come one at a time and go after their time', () => {
+  const { raise, pass } = renderArea()
+
+  raise(successNote('first'))
+  raise(errorNote('second'))
+  expect(screen.getByRole('status')).toHaveTextContent('first')
+  expect(screen.queryByText('second')).toBeNull()
+
+  pass(3000)
+  expect(screen.queryByText('first')).toBeNull()
+  expect(screen.getByRole('alert')).toHaveTextContent('second')
+
+  pass(3000)
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('two equal notes are told twice', () => {
+  const { raise, pass } = renderArea()
+
+  raise(successNote('same'))
+  raise(successNote('same'))
+  const first = screen.getByRole('status')
+  pass(3000)
+
+  expect(screen.getByRole('status')).not.toBe(first)
+})
+
+test('a note stays while it is pointed at', async () => {
+  const { raise, pass, user } = renderArea()
+  raise(successNote('first'))
+
+  await user.hover(screen.getByText('first'))
+  pass(60_000)
+  expect(screen.getByText('first')).toBeVisible()
+
+  await user.unhover(screen.getByText('first'))
+  pass(3000)
+  expect(screen.queryByText('first')).toBeNull()
+})
+
+test('a note stays while it has the focus', async () => {
+  const { raise, pass, user } = renderArea()
+  raise(successNote('first'))
+
+  await user.tab()
+  await user.tab()
+  expect(screen.getByRole('button', { name: 'Dismiss' })).toHaveFocus()
+  pass(60_000)
+  expect(screen.getByText('first')).toBeVisible()
+
+  await user.tab({ shift: true })
+  pass(3000)
+  expect(screen.queryByText('first')).toBeNull()
+})
+
+test('a note that has the focus stays when the pointer only passes over it', async () => {
+  const { raise, pass, user } = renderArea()
+  raise(successNote('first'))
+
+  act(() => screen.getByRole('button', { name: 'Dismiss' }).focus())
+  await user.hover(screen.getByText('first'))
+  await user.unhover(screen.getByText('first'))
+  pass(60_000)
+
+  expect(screen.getByText('first')).toBeVisible()
+})
+
+test('a note that is pointed at stays when the focus goes elsewhere', async () => {
+  const { raise, pass, user } = renderArea()
+  raise(successNote('first'))
+
+  await user.hover(screen.getByText('first'))
+  act(() => screen.getByRole('button', { name: 'Dismiss' }).focus())
+  act(() => screen.getByRole('button', { name: 'elsewhere' }).focus())
+  pass(60_000)
+
+  expect(screen.getByText('first')).toBeVisible()
+})
+
+test('a dismissed note makes room for the next, whose time runs', async () => {
+  const { raise, pass, user } = renderArea()
+  raise(successNote('first'))
+  raise(successNote('second'))
+
+  await user.click(screen.getByRole('button', { name: 'Dismiss' }))
+  expect(screen.queryByText('first')).toBeNull()
+  expect(screen.getByText('second')).toBeVisible()
+
+  pass(3000)
+  expect(screen.queryByText('second')).toBeNull()
+})

@@ -1,0 +1,344 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { ScheduleListDocument } from '../../../gql/operations/schedules.generated.ts'
+import { admin, business } from '../support/people.ts'
+import { nobody, renderAt, renderSignedIn, renderSignedOut } from '../support/render-at.tsx'
+import { heldAnswer, isAway, says } from '../support/scripted-server.ts'
+
+const storedFlag = () => window.localStorage.getItem('isLoggedIn')
+const ended = 'Your session has ended. Please sign in again.'
+const away = 'The server cannot be reached. Trying again...'
+
+/** What another tab of this browser does to the flag. */
+function changeFlagElsewhere(newValue: string | null) {
+  act(() => {
+    window.dispatchEvent(new StorageEvent('storage', { key: 'isLoggedIn', newValue }))
+  })
+}
+
+describe('before the server has answered', () => {
+  test('a guarded page of a flagged session is loading, and nobody is thrown out', () => {
+    const { path } = renderAt('/assets/7', {
+      flag: 'true',
+      script: { 'GET /api/auth/identify': heldAnswer().answer },
+    })
+
+    expect(screen.getByRole('main')).toHaveTextContent(/^Loading\.\.\.$/)
+    expect(path()).toBe('/assets/7')
+    expect(screen.queryByRole('link', { name: 'LOGIN' })).toBeNull()
+  })
+
+  test.each([null, 'false', 'TRUE', '1', ' true'])('the flag %j is no session: the form is there', flag => {
+    const { path } = renderAt('/assets/7', {
+      flag,
+      script: { 'GET /api/auth/identify': heldAnswer().answer },
+    })
+
+    expect(screen.getByLabelText('Email')).toBeVisible()
+    expect(path()).toBe('/login')
+  })
+
+  test('a person can sign in without waiting for it', async () => {
+    const { user, server } = renderSignedOut('/login', {
+      'GET /api/auth/identify': heldAnswer().answer,
+      'POST /api/auth/login': says(200, admin),
+    })
+
+    await user.type(screen.getByLabelText('Email'), 'ada@b.example')
+    await user.type(screen.getByLabelText('Password'), 'gridhaul96{Enter}')
+
+    expect(await screen.findByRole('heading', { name: 'Welcome Ada Byron' })).toBeVisible()
+    expect(server.asked[0]?.signal?.aborted).toBe(true)
+    expect(server.calls()).toEqual(['GET /api/auth/identify', 'POST /api/auth/login'])
+  })
+})
+
+describe('the answer who it is', () => {
+  test('is asked for once, and a flagged page that it allows stays', async () => {
+    const { server, path } = renderSignedIn('/customers/c-1', admin)
+
+    expect(await screen.findByRole('heading', { name: 'Customer Account' })).toBeVisible()
+    expect(path()).toBe('/customers/c-1')
+    expect(server.calls()).toEqual(['GET /api/auth/identify'])
+    expect(storedFlag()).toBe('true')
+  })
+
+  test('signs in a visitor without the flag whom the server knows', async () => {
+    renderAt('/', { script: { 'GET /api/auth/identify': says(200, admin) } })
+
+    expect(await screen.findByRole('heading', { name: 'Welcome Ada Byron' })).toBeVisible()
+    expect(storedFlag()).toBe('true')
+  })
+
+  test.each([
+    ['has no email', says(200, { name: 'Ada', roles: ['ADMIN'] })],
+    ['is empty', says(204)],
+    ['is a 401', says(401, { message: 'You are not signed in.', code: 'signed_out' })],
+    ['is a 403', says(403)],
+  ])('that %s ends a flagged session', async (_, answer) => {
+    const { server, path } = renderAt('/assets', {
+      flag: 'true',
+      script: { ...nobody, 'GET /api/auth/identify': answer },
+    })
+
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(ended))
+    expect(path()).toBe('/login')
+    expect(storedFlag()).toBeNull()
+    expect(server.calls()).toEqual(['GET /api/auth/identify', 'POST /api/auth/logout'])
+  })
+
+  test('that names nobody tells a visitor nothing', async () => {
+    const { server } = renderSignedOut('/')
+
+    await waitFor(() => expect(server.calls()).toContain('POST /api/auth/logout'))
+
+    expect(screen.getByLabelText('Email')).toBeVisible()
+    expect(screen.queryByText(ended)).toBeNull()
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+})
+
+describe('a server that does not answer', () => {
+  test.each([
+    ['there is no network', isAway],
+    ['it has an error', says(500, { message: 'Something went wrong on the server.', code: 'internal' })],
+    ['its database is away', says(503, { message: 'Try again in a moment.', code: 'database_away' })],
+  ])('keeps the page, the flag and the session when %s', async (_, answer) => {
+    const { path, server } = renderAt('/assets/7', {
+      flag: 'true',
+      script: { 'GET /api/auth/identify': answer },
+    })
+
+    expect(await screen.findByText(away)).toBeVisible()
+    expect(screen.getByRole('alert')).toHaveTextContent(away)
+    expect(path()).toBe('/assets/7')
+    expect(storedFlag()).toBe('true')
+    expect(server.calls()).toEqual(['GET /api/auth/identify'])
+  })
+
+  test('is asked again by Try again, and goes on where the person was', async () => {
+    const { path, server, user } = renderAt('/assets/7', {
+      flag: 'true',
+      script: { 'GET /api/auth/identify': isAway },
+    })
+    await screen.findByText(away)
+    server.change({ 'GET /api/auth/identify': says(200, admin) })
+
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+
+    expect(await screen.findByRole('heading', { name: 'Asset' })).toBeVisible()
+    expect(screen.queryByText(away)).toBeNull()
+    expect(path()).toBe('/assets/7')
+  })
+
+  test('is no longer spoken of once a visitor signs in by hand', async () => {
+    const { server, user } = renderSignedOut('/', { 'GET /api/auth/identify': isAway })
+    await screen.findByText(away)
+    server.change({
+      'POST /api/auth/login': says(401, { message: 'The email or password is incorrect.', code: 'x' }),
+    })
+
+    await user.type(screen.getByLabelText('Email'), 'ada@b.example')
+    await user.type(screen.getByLabelText('Password'), 'wrong{Enter}')
+
+    expect(await screen.findByRole('alert')).toHaveTextContent('The email or password is incorrect.')
+    expect(screen.queryByText(away)).toBeNull()
+  })
+
+  test('can be left by signing out, which says that it was not told', async () => {
+    const { user, path } = renderAt('/assets', {
+      flag: 'true',
+      script: { 'GET /api/auth/identify': isAway, 'POST /api/auth/logout': isAway },
+    })
+
+    await user.click(await screen.findByRole('button', { name: 'Account' }))
+    await user.click(await screen.findByRole('button', { name: 'LOGOUT' }))
+
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(/the server could not be told/))
+    expect(path()).toBe('/login')
+    expect(storedFlag()).toBeNull()
+  })
+})
+
+describe('a session that ends', () => {
+  test('by a 401 on a later call leads to /login, which says so', async () => {
+    const { path, server } = renderSignedIn('/schedule', admin, {
+      'GET /api/schedules': says(401, { message: 'You are not signed in.', code: 'signed_out' }),
+      'POST /api/auth/logout': says(204),
+    })
+
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(ended))
+    expect(path()).toBe('/login')
+    expect(storedFlag()).toBeNull()
+    expect(server.calls().filter(call => call === 'POST /api/auth/logout')).toHaveLength(1)
+  })
+
+  test.each([403, 404, 500])('does not end by a %i', async status => {
+    const { app, path } = renderSignedIn('/', admin, { 'GET /api/schedules': says(status) })
+    await screen.findByRole('heading', { name: 'Welcome Ada Byron' })
+
+    await app.gateway.request(ScheduleListDocument, {}).catch(() => {})
+
+    expect(screen.getByRole('heading', { name: 'Welcome Ada Byron' })).toBeVisible()
+    expect(path()).toBe('/')
+  })
+
+  test('does not end by the late 401 of a question from an earlier login', async () => {
+    const slow = heldAnswer()
+    const { app, user } = renderSignedIn('/', admin, {
+      'GET /api/schedules': slow.answer,
+      'POST /api/auth/logout': says(204),
+      'POST /api/auth/login': says(200, business),
+    })
+    await screen.findByRole('heading', { name: 'Welcome Ada Byron' })
+    const asked = app.gateway.request(ScheduleListDocument, {}).catch(error => error)
+    await user.click(await screen.findByRole('button', { name: 'Account of Ada Byron' }))
+    await user.click(await screen.findByRole('button', { name: 'LOGOUT' }))
+    await user.type(await screen.findByLabelText('Email'), 'bo@b.example')
+    await user.type(screen.getByLabelText('Password'), 'gridhaul96{Enter}')
+    await screen.findByRole('heading', { name: 'Welcome Bo' })
+
+    slow.give(says(401))
+
+    expect(await asked).toMatchObject({ kind: 'refused', status: 401 })
+    expect(screen.getByRole('heading', { name: 'Welcome Bo' })).toBeVisible()
+  })
+
+  test('in another tab ends here too', async () => {
+    const { path, server } = renderSignedIn('/assets', admin)
+    await screen.findByRole('heading', { name: 'Asset Manager' })
+
+    changeFlagElsewhere(null)
+
+    expect(await screen.findByLabelText('Email')).toBeVisible()
+    expect(path()).toBe('/login')
+    expect(server.calls()).toEqual(['GET /api/auth/identify'])
+  })
+
+  test('or begins in another tab begins here too', async () => {
+    const { server } = renderSignedOut('/')
+    await waitFor(() => expect(server.calls()).toContain('POST /api/auth/logout'))
+    server.change({ 'GET /api/auth/identify': says(200, business) })
+
+    changeFlagElsewhere('true')
+
+    expect(await screen.findByRole('heading', { name: 'Welcome Bo' })).toBeVisible()
+  })
+
+  test('is not touched by what else is stored in this browser', async () => {
+    renderSignedIn('/', admin)
+    await screen.findByRole('heading', { name: 'Welcome Ada Byron' })
+
+    act(() => {
+      window.dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: 'dark' }))
+    })
+
+    expect(screen.getByRole('heading', { name: 'Welcome Ada Byron' })).toBeVisible()
+  })
+
+  test('ends where the whole storage is emptied', async () => {
+    renderSignedIn('/', admin)
+    await screen.findByRole('heading', { name: 'Welcome Ada Byron' })
+
+    act(() => {
+      window.dispatchEvent(new StorageEvent('storage', { key: null, newValue: null }))
+    })
+
+    expect(await screen.findByLabelText('Email')).toBeVisible()
+  })
+})
+
+describe('what the server told one person', () => {
+  async function signOutAndIn(user: ReturnType<typeof renderAt>['user']) {
+    await user.click(await screen.findByRole('button', { name: 'Account of Ada Byron' }))
+    await user.click(await screen.findByRole('button', { name: 'LOGOUT' }))
+    await user.type(await screen.findByLabelText('Email'), 'bo@b.example')
+    await user.type(screen.getByLabelText('Password'), 'gridhaul96{Enter}')
+    await screen.findByRole('heading', { name: 'Welcome Bo' })
+  }
+  const twoPeople = { 'POST /api/auth/logout': says(204), 'POST /api/auth/login': says(200, business) }
+
+  test('is forgotten when they sign out', async () => {
+    const { queries, user } = renderSignedIn('/', admin, twoPeople)
+    await screen.findByRole('heading', { name: 'Welcome Ada Byron' })
+    queries.setQueryData(['ScheduleList', {}], { schedules: [] })
+
+    await user.click(await screen.findByRole('button', { name: 'Account of Ada Byron' }))
+    await user.click(await screen.findByRole('button', { name: 'LOGOUT' }))
+
+    expect(queries.getQueryCache().getAll()).toEqual([])
+  })
+
+  test('is forgotten when their session ends in another tab', async () => {
+    const { queries } = renderSignedIn('/', admin)
+    await screen.findByRole('heading', { name: 'Welcome Ada Byron' })
+    queries.setQueryData(['ScheduleList', {}], { schedules: [] })
+
+    changeFlagElsewhere(null)
+
+    expect(queries.getQueryCache().getAll()).toEqual([])
+  })
+
+  test('does not reach the next person when it comes late', async () => {
+    const slow = heldAnswer()
+    const { app, queries, user, server } = renderSignedIn('/', admin, {
+      ...twoPeople,
+      'GET /api/schedules': slow.answer,
+    })
+    await screen.findByRole('heading', { name: 'Welcome Ada Byron' })
+    const ask = () =>
+      queries.fetchQuery({
+        queryKey: ['ScheduleList', {}],
+        queryFn: () => app.gateway.request(ScheduleListDocument, {}),
+      })
+    const first = ask().catch(error => error)
+    await signOutAndIn(user)
+    server.change({ 'GET /api/schedules': says(200, []) })
+
+    const second = await ask()
+    slow.give(
+      says(200, [{ tx_id: "Ada's", timestamp: '2026-01-15', total_cost: 1, delivered_at: '2026-01-14' }]),
+    )
+    await first
+
+    expect(second).toEqual({ schedules: [] })
+    expect(queries.getQueryData(['ScheduleList', {}])).toEqual({ schedules: [] })
+    expect(server.calls().filter(call => call === 'GET /api/schedules')).toHaveLength(2)
+  })
+
+  test('stays where nothing about the session changes', async () => {
+    const { queries, navigate } = renderSignedIn('/', admin)
+    await screen.findByRole('heading', { name: 'Welcome Ada Byron' })
+    queries.setQueryData(['ScheduleList', {}], { schedules: [] })
+
+    act(() => navigate('/customers'))
+    await screen.findByRole('heading', { name: 'Customer Accounts' })
+
+    expect(queries.getQueryData(['ScheduleList', {}])).toEqual({ schedules: [] })
+  })
+})
+
+describe('a browser that refuses storage', () => {
+  const refuse = (): never => {
+    throw new DOMException('The operation is insecure.', 'SecurityError')
+  }
+
+  test.each([
+    ['altogether', refuse],
+    [
+      'when it is used',
+      () => ({ getItem: refuse, setItem: refuse, removeItem: refuse }) as unknown as Storage,
+    ],
+  ])('%s can be signed in and out with', async (_, storage) => {
+    const { user, path } = renderAt('/', {
+      storage,
+      script: { ...nobody, 'GET /api/auth/identify': says(200, admin) },
+    })
+
+    await user.click(await screen.findByRole('button', { name: 'Account of Ada Byron' }))
+    await user.click(await screen.findByRole('button', { name: 'LOGOUT' }))
+
+    expect(await screen.findByLabelText('Email')).toBeVisible()
+    expect(path()).toBe('/login')
+  })
+})

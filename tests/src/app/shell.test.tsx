@@ -1,0 +1,243 @@
+import { act, screen, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { admin, business, field, withoutRole } from '../support/people.ts'
+import { renderSignedIn, renderSignedOut } from '../support/render-at.tsx'
+import { says } from '../support/scripted-server.ts'
+
+const tabNames = (container: HTMLElement) =>
+  within(container)
+    .getAllByRole('tab')
+    .map(tab => tab.textContent)
+
+/** Opens the panel behind the avatar. */
+async function openAccount({ user }: ReturnType<typeof renderSignedIn>) {
+  await user.click(await screen.findByRole('button', { name: /^Account/ }))
+  return screen.findByRole('dialog', { name: 'Account' })
+}
+
+describe('the tabs', () => {
+  const ofEveryRole = ['Customer Accounts', 'Orchestration', 'Asset Manager', 'Schedule']
+
+  test.each([
+    ['an administrator', admin, ['Admin', ...ofEveryRole]],
+    ['a business operator', business, ofEveryRole],
+    ['a field operator', field, ofEveryRole],
+    ['somebody of two roles', { ...admin, roles: ['FIELD_OPERATIONS', 'ADMIN'] }, ['Admin', ...ofEveryRole]],
+  ])('of %s are those that the roles allow', async (_, person, names) => {
+    renderSignedIn('/', person)
+
+    const list = await screen.findByRole('tablist', { name: 'Main' })
+
+    expect(tabNames(list)).toEqual(names)
+  })
+
+  test('are not there for somebody without a role, nor is their menu', async () => {
+    renderSignedIn('/', withoutRole)
+
+    await screen.findByRole('button', { name: 'Account of Noa' })
+
+    expect(screen.queryAllByRole('tab')).toEqual([])
+    expect(screen.queryByRole('button', { name: 'Menu' })).toBeNull()
+  })
+
+  test('are not there for a signed-out visitor', () => {
+    renderSignedOut('/')
+
+    expect(screen.queryAllByRole('tab')).toEqual([])
+  })
+
+  test.each([
+    ['/organizations', 'Admin'],
+    ['/organizations/o-1', 'Admin'],
+    ['/users/u-1', 'Admin'],
+    ['/users/u-1/edit', 'Admin'],
+    ['/admin', 'Admin'],
+    ['/customers', 'Customer Accounts'],
+    ['/customers/c-1/edit', 'Customer Accounts'],
+    ['/orchestration', 'Orchestration'],
+    ['/assets', 'Asset Manager'],
+    ['/assets/trucks/T-1', 'Asset Manager'],
+  ])('at %s mark %s', async (path, name) => {
+    renderSignedIn(path, admin)
+
+    const list = await screen.findByRole('tablist', { name: 'Main' })
+
+    expect(within(list).getByRole('tab', { selected: true })).toHaveTextContent(name)
+  })
+
+  test('mark nothing where none is meant', async () => {
+    renderSignedIn('/', admin)
+
+    const list = await screen.findByRole('tablist', { name: 'Main' })
+
+    expect(within(list).queryByRole('tab', { selected: true })).toBeNull()
+  })
+
+  test('open their screen by a click', async () => {
+    const { user, path } = renderSignedIn('/', admin)
+
+    await user.click(await screen.findByRole('tab', { name: 'Admin' }))
+    expect(path()).toBe('/organizations')
+
+    await user.click(screen.getByRole('tab', { name: 'Asset Manager' }))
+    expect(path()).toBe('/assets')
+    expect(screen.getByRole('tab', { selected: true })).toHaveTextContent('Asset Manager')
+  })
+
+  test('can be reached and opened by keyboard', async () => {
+    const { user, path } = renderSignedIn('/', admin)
+    await screen.findByRole('tablist', { name: 'Main' })
+
+    await user.tab()
+    expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveFocus()
+    await user.tab()
+    expect(screen.getByRole('link', { name: 'Gridhaul' })).toHaveFocus()
+    await user.tab()
+    expect(screen.getByRole('tab', { name: 'Admin' })).toHaveFocus()
+
+    await user.keyboard('{ArrowRight}')
+    expect(screen.getByRole('tab', { name: 'Customer Accounts' })).toHaveFocus()
+    expect(path()).toBe('/')
+    await user.keyboard('{Enter}')
+
+    expect(path()).toBe('/customers')
+    expect(screen.getByRole('heading', { name: 'Customer Accounts' })).toBeVisible()
+  })
+
+  test('stand in a drawer too, which closes when one is chosen', async () => {
+    const { user, path } = renderSignedIn('/', business)
+    await user.click(await screen.findByRole('button', { name: 'Menu' }))
+    const drawer = await screen.findByRole('dialog', { name: 'Menu' })
+    expect(tabNames(drawer)).toEqual(ofEveryRole)
+
+    await user.click(within(drawer).getByRole('tab', { name: 'Orchestration' }))
+
+    expect(path()).toBe('/orchestration')
+    expect(screen.queryByRole('dialog', { name: 'Menu' })).toBeNull()
+  })
+
+  test('in the drawer can be left alone', async () => {
+    const { user, path } = renderSignedIn('/', business)
+    await user.click(await screen.findByRole('button', { name: 'Menu' }))
+    const drawer = await screen.findByRole('dialog', { name: 'Menu' })
+
+    await user.click(within(drawer).getByRole('button', { name: 'Close' }))
+
+    expect(path()).toBe('/')
+    expect(screen.queryByRole('dialog', { name: 'Menu' })).toBeNull()
+  })
+})
+
+describe('the account panel', () => {
+  test('shows name, email and role chips', async () => {
+    const panel = await openAccount(
+      renderSignedIn('/', { ...admin, roles: ['ADMIN', { name: 'FIELD_OPERATIONS' }, 'AUDITOR'] }),
+    )
+
+    expect(within(panel).getByText('Ada Byron')).toBeVisible()
+    expect(within(panel).getByText('ada@b.example')).toBeVisible()
+    const chips = within(within(panel).getByRole('list', { name: 'Roles' })).getAllByRole('listitem')
+    expect(chips.map(chip => chip.textContent)).toEqual(['Administrator', 'Field Operator', 'AUDITOR'])
+  })
+
+  test('of somebody without a name or a role shows the email', async () => {
+    const panel = await openAccount(renderSignedIn('/', { email: 'noa@b.example' }))
+
+    expect(within(panel).getByText('noa@b.example')).toBeVisible()
+    expect(within(panel).queryByRole('list')).toBeNull()
+    expect(screen.getByRole('button', { name: 'Account of noa@b.example' })).toHaveTextContent('NB')
+  })
+
+  test('LOGOUT signs out here and on the server, and goes to /login', async () => {
+    const shown = renderSignedIn('/assets', admin, { 'POST /api/auth/logout': says(204) })
+    const panel = await openAccount(shown)
+
+    await shown.user.click(within(panel).getByRole('button', { name: 'LOGOUT' }))
+
+    expect(await screen.findByLabelText('Email')).toBeVisible()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(screen.queryByRole('status')).toBeNull()
+    expect(shown.path()).toBe('/login')
+    expect(shown.server.calls()).toEqual(['GET /api/auth/identify', 'POST /api/auth/logout'])
+    expect(window.localStorage.getItem('isLoggedIn')).toBeNull()
+  })
+
+  test('LOGOUT does not wait for a server that is slow', async () => {
+    const shown = renderSignedIn('/assets', admin, { 'POST /api/auth/logout': () => new Promise(() => {}) })
+    const panel = await openAccount(shown)
+
+    await shown.user.click(within(panel).getByRole('button', { name: 'LOGOUT' }))
+
+    expect(await screen.findByLabelText('Email')).toBeVisible()
+    expect(shown.path()).toBe('/login')
+  })
+
+  test('LOGOUT that the server refuses is told', async () => {
+    const shown = renderSignedIn('/assets', admin, { 'POST /api/auth/logout': says(500) })
+    const panel = await openAccount(shown)
+
+    await shown.user.click(within(panel).getByRole('button', { name: 'LOGOUT' }))
+
+    expect(await screen.findByRole('status')).toHaveTextContent(
+      'You are signed out in this browser, but the server could not be told. Close the browser on a shared computer.',
+    )
+  })
+})
+
+describe('the frame', () => {
+  test('has a LOGIN link and a footer with a contact mail link for visitors', async () => {
+    const { user, path } = renderSignedOut('/request-password-reset')
+
+    expect(within(screen.getByRole('contentinfo')).getByRole('link')).toHaveAttribute(
+      'href',
+      expect.stringMatching(/^mailto:.+@.+/),
+    )
+    await user.click(screen.getByRole('link', { name: 'LOGIN' }))
+    expect(path()).toBe('/login')
+  })
+
+  test('has neither for the signed-in', async () => {
+    renderSignedIn('/', admin)
+
+    await screen.findByRole('button', { name: /^Account/ })
+
+    expect(screen.queryByRole('link', { name: 'LOGIN' })).toBeNull()
+    expect(screen.queryByRole('contentinfo')).toBeNull()
+  })
+
+  test('leads home by its logo', async () => {
+    const { user, path } = renderSignedIn('/assets', admin)
+    await screen.findByRole('heading', { name: 'Asset Manager' })
+
+    await user.click(screen.getByRole('link', { name: 'Gridhaul' }))
+
+    expect(path()).toBe('/')
+  })
+
+  test('puts whoever moves to another screen at its beginning, and names it', async () => {
+    const { user } = renderSignedIn('/', admin)
+    await screen.findByRole('heading', { name: 'Welcome Ada Byron' })
+    expect(document.title).toBe('Welcome Ada Byron · Gridhaul')
+
+    await user.click(await screen.findByRole('tab', { name: 'Orchestration' }))
+
+    expect(screen.getByRole('main')).toHaveFocus()
+    expect(document.title).toBe('Orchestration · Gridhaul')
+  })
+
+  test('leaves the focus alone on the first screen', () => {
+    renderSignedOut('/login')
+
+    expect(document.body).toHaveFocus()
+  })
+
+  test('names a page that is not there', async () => {
+    const { navigate } = renderSignedIn('/', admin)
+    await screen.findByRole('heading', { name: 'Welcome Ada Byron' })
+
+    act(() => navigate('/nowhere'))
+
+    expect(screen.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+    expect(document.title).toBe('Page not found · Gridhaul')
+  })
+})

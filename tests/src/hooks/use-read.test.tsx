@@ -1,0 +1,129 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { createGateway } from '../../../gql/gateway.ts'
+import { ScheduleListDocument } from '../../../gql/operations/schedules.generated.ts'
+import { createHttp } from '../../../gql/rest/http.ts'
+import { createRest } from '../../../gql/rest/rest.ts'
+import { queryDefaults } from '../../../src/app/query-defaults.ts'
+import { type App, AppContext } from '../../../src/hooks/app.ts'
+import { useRead } from '../../../src/hooks/use-read.ts'
+import { type Answer, heldAnswer, isAway, says, scriptedServer } from '../support/scripted-server.ts'
+
+function PlanCount(options: { enabled?: boolean; immutable?: boolean }) {
+  const { data, failure, retry } = useRead(ScheduleListDocument, {}, options)
+  if (failure)
+    return (
+      <button type="button" onClick={retry}>
+        {failure.message}
+      </button>
+    )
+  return <p>{data ? `${data.schedules.length} plans` : 'Loading...'}</p>
+}
+
+function renderReading(answer: Answer, screens = <PlanCount />) {
+  const server = scriptedServer({ 'GET /api/schedules': answer })
+  const gateway = createGateway(createRest(createHttp({ fetch: server.fetch, cookies: () => '' })))
+  const queries = new QueryClient(queryDefaults)
+  const around = (inside: React.ReactNode) => (
+    <AppContext value={{ gateway } as unknown as App}>
+      <QueryClientProvider client={queries}>{inside}</QueryClientProvider>
+    </AppContext>
+  )
+  const { rerender } = render(around(screens))
+  return { server, show: (inside: React.ReactNode) => rerender(around(inside)), user: userEvent.setup() }
+}
+
+test('a screen is loading until the answer is there', async () => {
+  const held = heldAnswer()
+  renderReading(held.answer)
+  expect(screen.getByText('Loading...')).toBeVisible()
+
+  held.give(says(200, []))
+
+  expect(await screen.findByText('0 plans')).toBeVisible()
+})
+
+test('a failure is shown at once, without silent repeats, and can be tried again', async () => {
+  const { server, user } = renderReading(isAway)
+  const failure = await screen.findByRole('button', { name: 'The server cannot be reached.' })
+  expect(server.asked).toHaveLength(1)
+  server.change({ 'GET /api/schedules': says(200, []) })
+
+  await user.click(failure)
+
+  expect(await screen.findByText('0 plans')).toBeVisible()
+  expect(server.asked).toHaveLength(2)
+})
+
+test('a browser that believes itself offline asks all the same', async () => {
+  const offline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  window.dispatchEvent(new Event('offline'))
+
+  renderReading(isAway)
+
+  expect(await screen.findByText('The server cannot be reached.')).toBeVisible()
+  offline.mockRestore()
+  window.dispatchEvent(new Event('online'))
+})
+
+test('two screens with one question send one request', async () => {
+  const { server } = renderReading(
+    says(200, []),
+    <>
+      <PlanCount />
+      <PlanCount />
+    </>,
+  )
+
+  expect(await screen.findAllByText('0 plans')).toHaveLength(2)
+  expect(server.asked).toHaveLength(1)
+})
+
+test('a screen that goes takes its question back', async () => {
+  const { server, show } = renderReading(heldAnswer().answer)
+  await waitFor(() => expect(server.asked).toHaveLength(1))
+
+  show(null)
+
+  expect(server.asked[0]?.signal?.aborted).toBe(true)
+})
+
+test('a question that is not enabled is not asked', async () => {
+  const { server, show } = renderReading(says(200, []), <PlanCount enabled={false} />)
+  expect(screen.getByText('Loading...')).toBeVisible()
+  expect(server.asked).toHaveLength(0)
+
+  show(<PlanCount />)
+
+  expect(await screen.findByText('0 plans')).toBeVisible()
+})
+
+test('what cannot change is not asked for again', async () => {
+  const time = vi.spyOn(Date, 'now')
+  const { server, show } = renderReading(says(200, []), <PlanCount immutable />)
+  await screen.findByText('0 plans')
+
+  time.mockReturnValue(Date.now() + 3_600_000)
+  show(null)
+  show(<PlanCount immutable />)
+
+  expect(screen.getByText('0 plans')).toBeVisible()
+  expect(server.asked).toHaveLength(1)
+  time.mockRestore()
+})
+
+test('what may have changed is asked for again by the next screen, which shows what is known meanwhile', async () => {
+  const time = vi.spyOn(Date, 'now')
+  const { server, show } = renderReading(says(200, []))
+  await screen.findByText('0 plans')
+
+  time.mockReturnValue(Date.now() + 3_600_000)
+  show(null)
+  show(<PlanCount />)
+
+  expect(screen.getByText('0 plans')).toBeVisible()
+  await waitFor(() => expect(server.asked).toHaveLength(2))
+  time.mockRestore()
+})

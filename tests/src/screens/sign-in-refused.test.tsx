@@ -1,0 +1,37 @@
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { signInRefusals } from '../../../domain/messages.ts'
+import { renderSignedOut } from '../support/render-at.tsx'
+import { says } from '../support/scripted-server.ts'
+
+describe('who comes back from the identity provider without having been let in', () => {
+  test.each(Object.entries(signInRefusals))('reads why: %s', async (word, text) => {
+    const shown = renderSignedOut(`/login?refused=${word}`)
+
+    expect(await screen.findByRole('alert')).toHaveTextContent(text)
+    await waitFor(() => expect(shown.path()).toBe('/login'))
+    expect(screen.getByRole('alert')).toHaveTextContent(text)
+  })
+
+  test.each(['constructor', '__proto__', '<b>Call 555 1234</b>', ''])(
+    'reads nothing that the address says itself: %s',
+    async word => {
+      renderSignedOut(`/login?refused=${encodeURIComponent(word)}`)
+
+      expect(await screen.findByRole('alert')).toHaveTextContent(/^The sign-in failed\. Please try again\.$/)
+    },
+  )
+
+  test('reads the reason of the next failure in its place', async () => {
+    const { user } = renderSignedOut('/login?refused=not_known', {
+      'POST /api/auth/login': says(401, { message: 'The email or password is incorrect.', code: 'x' }),
+    })
+    await user.type(screen.getByLabelText('Email'), 'ada@b.example')
+    await user.type(screen.getByLabelText('Password'), 'wrong')
+
+    await user.click(screen.getByRole('button', { name: 'Sign in' }))
+
+    expect(await screen.findByText('The email or password is incorrect.')).toBeVisible()
+    expect(screen.getAllByRole('alert')).toHaveLength(1)
+  })
+})

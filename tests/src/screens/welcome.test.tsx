@@ -1,0 +1,29 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { admin, withoutRole } from '../support/people.ts'
+import { renderSignedIn } from '../support/render-at.tsx'
+
+test("the start page says 'Welcome' and the name, then each role on a line", async () => {
+  renderSignedIn('/', { ...admin, roles: ['ADMIN', 'BUSINESS_OPERATIONS', 'FIELD_OPERATIONS'] })
+
+  expect(await screen.findByRole('heading', { name: 'Welcome Ada Byron' })).toBeVisible()
+  const roles = within(screen.getByRole('list', { name: 'Roles' })).getAllByRole('listitem')
+  expect(roles.map(role => role.textContent)).toEqual([
+    'Administrator',
+    'Business Operator',
+    'Field Operator',
+  ])
+})
+
+test('somebody without a role is told what that means', async () => {
+  renderSignedIn('/', withoutRole)
+
+  expect(await screen.findByText(/You have no role yet/)).toBeVisible()
+  expect(screen.queryByRole('list')).toBeNull()
+})
+
+test('somebody without a name is welcome too', async () => {
+  renderSignedIn('/', { email: 'a@b.example' })
+
+  expect(await screen.findByRole('heading', { name: 'Welcome' })).toBeVisible()
+})

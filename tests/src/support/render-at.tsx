@@ -1,0 +1,93 @@
+// Shows the whole product at a path, joined as main.tsx joins it: only the location, the network and leaving are a test's.
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { StrictMode } from 'react'
+import { onTestFinished } from 'vitest'
+import { Router } from 'wouter'
+import { memoryLocation } from 'wouter/memory-location'
+import { createGateway } from '../../../gql/gateway.ts'
+import { createHttp } from '../../../gql/rest/http.ts'
+import { createRest } from '../../../gql/rest/rest.ts'
+import { startApp } from '../../../src/app/effects.ts'
+import { queryDefaults } from '../../../src/app/query-defaults.ts'
+import { sessionFlag } from '../../../src/app/session-flag.ts'
+import { Shell } from '../../../src/app/shell.tsx'
+import { AppContext } from '../../../src/hooks/app.ts'
+import { type Script, says, scriptedServer } from './scripted-server.ts'
+
+interface Surroundings {
+  script?: Script
+  /** What the browser has stored under 'isLoggedIn'. */
+  flag?: string | null
+  /** In place of the browser's own. */
+  storage?: () => Storage
+}
+
+export function renderAt(path: string, { script = {}, flag = null, storage }: Surroundings = {}) {
+  if (flag !== null) window.localStorage.setItem('isLoggedIn', flag)
+  const server = scriptedServer(script)
+  const { hook, searchHook, navigate, history } = memoryLocation({ path, record: true })
+  const left: string[] = []
+  const queries = new QueryClient(queryDefaults)
+  const app = startApp({
+    gateway: createGateway(createRest(createHttp({ fetch: server.fetch, cookies: () => document.cookie }))),
+    queries,
+    flag: sessionFlag(windowOfOneTest(storage ?? (() => window.localStorage))),
+    navigate,
+    leave: to => left.push(to),
+  })
+  onTestFinished(() => {
+    app.session.stop()
+    app.notifications.stop()
+    queries.clear()
+  })
+  const shown = render(
+    <StrictMode>
+      <Router hook={hook} searchHook={searchHook}>
+        <AppContext value={app}>
+          <QueryClientProvider client={queries}>
+            <Shell />
+          </QueryClientProvider>
+        </AppContext>
+      </Router>
+    </StrictMode>,
+  )
+  return {
+    ...shown,
+    app,
+    server,
+    queries,
+    navigate,
+    left,
+    history,
+    path: () => history.at(-1),
+    user: userEvent.setup(),
+  }
+}
+
+/** The product at a path for somebody whom the server knows. */
+export const renderSignedIn = (path: string, person: object, script: Script = {}) =>
+  renderAt(path, { flag: 'true', script: { 'GET /api/auth/identify': says(200, person), ...script } })
+
+/** The product at a path for somebody whom the server does not know. */
+export const renderSignedOut = (path: string, script: Script = {}) =>
+  renderAt(path, { script: { ...nobody, ...script } })
+
+export const nobody: Script = {
+  'GET /api/auth/identify': says(401, { message: 'You are not signed in.', code: 'signed_out' }),
+  'POST /api/auth/logout': says(204),
+}
+
+/** The real window's storage and its events, for as long as the test lasts. */
+function windowOfOneTest(storage: () => Storage): Window {
+  const over = new AbortController()
+  onTestFinished(() => over.abort())
+  return {
+    get localStorage() {
+      return storage()
+    },
+    addEventListener: (type: string, listen: EventListener) =>
+      window.addEventListener(type, listen, { signal: over.signal }),
+  } as unknown as Window
+}
