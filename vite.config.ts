@@ -17,6 +17,8 @@ export default defineConfig({
     target: 'es2022',
     // The content security policy allows no script but the product's own files.
     modulePreload: { polyfill: false },
+    // tests/browser/bundle.spec.ts holds the routes to their sizes.
+    chunkSizeWarningLimit: 1000,
     assetsInlineLimit: 0,
   },
   worker: { format: 'es' },

@@ -1,8 +1,61 @@
 // The bodies that the REST calls take (spec 7) and the error that every one of them may answer with.
 import * as z from 'zod/mini'
+import { roleNames } from './roles.ts'
+import {
+  accountForm,
+  assetForm,
+  editTruckForm,
+  editUserForm,
+  mbessCapacity,
+  newPassword,
+  newTruckForm,
+  newUserForm,
+  requestResetForm,
+  resetToken,
+} from './validate.ts'
 
 export const loginBody = z.object({ email: z.string(), password: z.string() })
 export type LoginBody = z.infer<typeof loginBody>
+
+export const requestResetBody = requestResetForm
+export type RequestResetBody = z.infer<typeof requestResetBody>
+
+export const resetPasswordBody = z.object({ password: newPassword, token: resetToken })
+export type ResetPasswordBody = z.infer<typeof resetPasswordBody>
+
+export const changePasswordBody = z.object({ old_password: z.string(), new_password: newPassword })
+export type ChangePasswordBody = z.infer<typeof changePasswordBody>
+
+export const organizationBody = accountForm
+export type OrganizationBody = z.infer<typeof organizationBody>
+
+export const newUserBody = newUserForm
+export type NewUserBody = z.infer<typeof newUserBody>
+
+export const editUserBody = z.partial(editUserForm)
+export type EditUserBody = z.infer<typeof editUserBody>
+
+export const setRolesBody = z.object({ role_names: z.array(z.enum(roleNames)) })
+export type SetRolesBody = z.infer<typeof setRolesBody>
+
+/** Never '': the id of the organization that owns the record. */
+const organizationId = z.string().check(z.minLength(1))
+
+export const newAssetBody = z.extend(assetForm, { organization_id: organizationId })
+export type NewAssetBody = z.infer<typeof newAssetBody>
+
+/** What is left out stays as it is. */
+export const editAssetBody = z.partial(assetForm)
+export type EditAssetBody = z.infer<typeof editAssetBody>
+
+export const newTruckBody = z.extend(newTruckForm, {
+  mbess_capacity: mbessCapacity,
+  organization_id: organizationId,
+})
+export type NewTruckBody = z.infer<typeof newTruckBody>
+
+export const editTruckBody = z.partial(z.extend(editTruckForm, { mbess_capacity: mbessCapacity }))
+export type EditTruckBody = z.infer<typeof editTruckBody>
 
 /** What a refusal carries: a sentence for the person, a word for the program, and a sentence for each field at fault. */
 export const errorReply = z.object({

@@ -7,6 +7,17 @@ export const sessionEnded = 'Your session has ended. Please sign in again.'
 export const signOutUnconfirmed =
   'You are signed out in this browser, but the server could not be told. Close the browser on a shared computer.'
 
+// Passwords (spec 5, 8)
+export const passwordTooShort = 'Password must be at least 8 characters long'
+export const passwordsDiffer = 'Passwords do not match'
+export const resetTokenInvalid = 'Invalid or missing reset token'
+export const resetMailPromised =
+  'If an account exists with this email, you will receive password reset instructions shortly.'
+export const resetRequestFailed = 'An error occurred or email not found'
+export const passwordResetFailed = 'The password could not be reset. Please try again.'
+export const passwordWasReset = 'Your password has been reset. Please sign in.'
+export const oldPasswordWrong = 'Error changing password, please make sure old password is correct.'
+
 // The server
 export const serverUnreachable = 'The server cannot be reached.'
 export const answerUnreadable = 'The server sent an answer that could not be read.'
@@ -26,6 +37,25 @@ export const planPeriodWrong = (value: string, largest: number) =>
 export const planPeriodBeyond = (length: number) => `beyond the plan's length of ${length} periods`
 export const planTripUnknown = (tripId: string) => `trip_id names no trip of the plan: ${tripId}`
 
+// Why a sign-in with an identity provider ended at the sign-in page, by the word that stands in its address
+export const signInRefusals = {
+  not_set_up: 'Sign-in with Google is not set up here. Please sign in with email and password.',
+  cancelled: 'The sign-in with Google was cancelled.',
+  expired: 'The sign-in took too long or was begun in another window. Please try again.',
+  not_verified: 'Google has not verified this email address.',
+  not_known: 'Nobody with this email address has an account here. Please ask an administrator for one.',
+  provider_away: 'Google cannot be reached. Please try again in a moment.',
+  failed: signInFailed,
+} as const
+export type SignInRefusal = keyof typeof signInRefusals
+
+/** `word` comes from an address that anybody can write: it chooses a text, and is never one. */
+export const signInRefusalText = (word: string): string =>
+  Object.hasOwn(signInRefusals, word) ? signInRefusals[word as SignInRefusal] : signInFailed
+
+export const tooManyTries = (minutes: number) =>
+  `Too many tries. Please wait ${counted(minutes, 'minute', 'minutes')} and try again.`
+
 // What the server refuses, by the code that goes with it
 export const refusalTexts = {
   malformed: 'The request could not be read.',
@@ -34,7 +64,11 @@ export const refusalTexts = {
   forbidden: 'You are not allowed to do this.',
   anti_forgery: 'The request could not be verified. Reload the page and try again.',
   foreign_origin: 'Requests from other sites are not answered.',
+  ingest_key_refused:
+    'Telemetry is sent with an ingest key as bearer token. This one is missing or not known.',
   not_found: 'There is nothing at this address.',
+  email_taken: 'Another user has this email already.',
+  last_admin: 'This is the last administrator: somebody else has to be one first.',
   too_large: 'The request is too large.',
   invalid: 'Some of the values are not valid.',
   internal: 'Something went wrong on the server.',
@@ -42,12 +76,28 @@ export const refusalTexts = {
 } as const
 export const fieldMissingOrWrongType = 'This value is missing or of the wrong type.'
 export const fieldNotValid = 'This value is not valid.'
+export const referenceUnknown = 'There is no such record.'
 export const scheduleNotFound = 'No plan was delivered under this tx_id.'
 export const scheduleDiffers = (txId: string) =>
   `Another plan was delivered under the tx_id ${txId} before: a plan with other content needs a tx_id of its own.`
 export const scheduleNotStorable =
   'The plan cannot be stored: a text holds a character that no database keeps, or a part is too large or too deeply nested.'
 export const scheduleTxIdTooLong = (longest: number) => `tx_id is longer than ${longest} characters`
+
+// What the server refuses of telemetry
+export const tooManyAssetsAsked = (most: number) =>
+  `At most ${grouped(most)} assets can be asked for at once.`
+export const tooManyMetricsAsked = (most: number) => `At most ${most} metrics can be asked for at once.`
+export const telemetryBatchTooLarge = (largest: number) =>
+  `A batch holds at most ${grouped(largest)} records.`
+export const telemetryFieldWrong = (field: string) => `${field} is missing or not valid.`
+export const telemetryRecordWrong = 'This is not a record.'
+export const telemetryValueMissing = 'A record carries a double_value, a text_value or both.'
+export const telemetryAssetUnknown = 'No asset has this id.'
+export const telemetryMetricUnknown = 'There is no metric of this name.'
+export const telemetryTooOld = (days: number) =>
+  `Telemetry is kept for ${counted(days, 'day', 'days')}, and this is older.`
+export const telemetryInFuture = 'This instant is in the future.'
 
 // The schedule view
 export const planOpened = (txId: string, day: string, trucks: number, batteries: number) =>
@@ -57,3 +107,6 @@ export const planNotRead = 'it could not be read'
 export const plansNotLoaded = 'The delivered plans could not be loaded.'
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
+
+/** 10,000 */
+const grouped = (count: number) => count.toLocaleString('en-US')

@@ -1,5 +1,6 @@
 // The shape of each entity as the server sends it. A reader takes what the spec says is read and ignores the rest.
 import * as z from 'zod/mini'
+import { roleNames } from './roles.ts'
 
 /** Roles come as names or as objects with a name (decisions, Sessions). */
 const roleReference = z.union([z.string(), z.object({ name: z.string() })])
@@ -13,6 +14,48 @@ export const identifiedUser = z.object({
   organization_id: z.optional(z.nullable(z.string())),
 })
 export type IdentifiedUser = z.infer<typeof identifiedUser>
+
+export const organization = z.object({ id: z.string(), name: z.string() })
+export type Organization = z.infer<typeof organization>
+
+export const role = z.object({ id: z.string(), name: z.enum(roleNames) })
+export type Role = z.infer<typeof role>
+
+/** What roles are given to: one for each user. */
+export const identity = z.object({ id: z.string(), roles: z.array(role), organization })
+export type Identity = z.infer<typeof identity>
+
+export const user = z.object({ id: z.string(), name: z.string(), email: z.string(), identity })
+export type User = z.infer<typeof user>
+
+export const assetModel = z.object({ id: z.string(), name: z.string() })
+export type AssetModel = z.infer<typeof assetModel>
+
+export const serviceArea = z.object({ id: z.string(), name: z.string() })
+export type ServiceArea = z.infer<typeof serviceArea>
+
+export const asset = z.object({
+  id: z.string(),
+  name: z.string(),
+  serial_number: z.nullable(z.string()),
+  asset_model: assetModel,
+  service_area_id: z.nullable(z.string()),
+  organization_id: z.string(),
+})
+export type Asset = z.infer<typeof asset>
+
+export const truck = z.object({
+  id: z.string(),
+  name: z.string(),
+  model: z.nullable(z.string()),
+  vin: z.nullable(z.string()),
+  license_plate: z.nullable(z.string()),
+  /** How many batteries it carries. */
+  mbess_capacity: z.number(),
+  service_area_id: z.nullable(z.string()),
+  organization_id: z.string(),
+})
+export type Truck = z.infer<typeof truck>
 
 /** What the list of delivered plans says of each (extension). `timestamp` is the plan's own text, `delivered_at` the server's instant. */
 export const scheduleSummary = z.object({

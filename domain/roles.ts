@@ -15,10 +15,18 @@ const anyRole: readonly RoleName[] = roleNames
 const permissions = {
   'see admin': ['ADMIN'],
   'see organizations': anyRole,
+  'edit organizations': anyRole,
+  'see users': anyRole,
   'create users': ['ADMIN', 'BUSINESS_OPERATIONS'],
+  'edit users': ['ADMIN'],
+  'delete users': ['ADMIN'],
+  'set roles': ['ADMIN'],
   'see customers': anyRole,
   'see orchestration': anyRole,
   'see assets': anyRole,
+  'edit assets': anyRole,
+  'delete assets': ['ADMIN'],
+  'see telemetry': anyRole,
   'see schedules': anyRole,
   'deliver schedules': ['ADMIN', 'BUSINESS_OPERATIONS'],
 } as const satisfies Record<string, readonly RoleName[]>

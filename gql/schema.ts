@@ -13,6 +13,7 @@ import {
   GraphQLString,
 } from 'graphql'
 import type { Context } from './resolvers/context.ts'
+import { passwordMutations } from './resolvers/password.ts'
 import { scheduleQueries } from './resolvers/schedule.ts'
 import { viewerMutations, viewerQueries } from './resolvers/viewer.ts'
 
@@ -66,6 +67,17 @@ const mutations: GraphQLFieldConfigMap<unknown, Context> = {
     resolve: viewerMutations.signIn,
   },
   signOut: { type: some(GraphQLBoolean), resolve: viewerMutations.signOut },
+  requestPasswordReset: {
+    type: some(GraphQLBoolean),
+    description: 'True whether or not the email is known.',
+    args: { email: { type: some(GraphQLString) } },
+    resolve: passwordMutations.requestPasswordReset,
+  },
+  resetPassword: {
+    type: some(GraphQLBoolean),
+    args: { token: { type: some(GraphQLString) }, password: { type: some(GraphQLString) } },
+    resolve: passwordMutations.resetPassword,
+  },
 }
 
 /** Proven sound by a test, so the check is not made again (nor shipped) at run time. */

@@ -21,7 +21,15 @@ const sources = [
   'vite.config.ts',
 ]
 
-export const say = text => console.log(`\u25b8 ${text}`)
+export const say = text => (progress === 1 ? console.log : console.error)(`\u25b8 ${text}`)
+
+/** The stream that steps tell their progress on. */
+let progress = 1
+
+/** For a command whose output is read by a program. */
+export function tellOnStderr() {
+  progress = 2
+}
 
 /** Ends the command with one sentence. */
 export function fail(sentence) {
@@ -43,7 +51,7 @@ export function attempt(program, args, { env = {}, quiet = false } = {}) {
     const child = spawn(program, args, {
       cwd: root,
       env: { ...process.env, ...env },
-      stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+      stdio: quiet ? ['ignore', 'pipe', 'pipe'] : ['inherit', progress, 'inherit'],
       shell: process.platform === 'win32',
     })
     const chunks = []

@@ -1,6 +1,6 @@
 // REST resource: who is signed in (spec 7, Authentication).
 import * as z from 'zod/mini'
-import type { LoginBody } from '../../domain/calls.ts'
+import type { LoginBody, RequestResetBody, ResetPasswordBody } from '../../domain/calls.ts'
 import { type Http, json, nothing } from './http.ts'
 
 /** Roles come as names or as objects with a name (decisions, Sessions). */
@@ -23,4 +23,8 @@ export const authCalls = (http: Http) => ({
   login: (body: LoginBody, signal?: AbortSignal) =>
     http.send('POST', '/api/auth/login', body, json(user), signal),
   logout: (signal?: AbortSignal) => http.send('POST', '/api/auth/logout', undefined, nothing, signal),
+  requestPasswordReset: (body: RequestResetBody, signal?: AbortSignal) =>
+    http.send('POST', '/api/auth/request-password-reset', body, nothing, signal),
+  resetPassword: (body: ResetPasswordBody, signal?: AbortSignal) =>
+    http.send('POST', '/api/auth/reset-password', body, nothing, signal),
 })

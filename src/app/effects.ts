@@ -3,9 +3,15 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createActor, fromPromise, waitFor } from 'xstate'
 import { Failure } from '../../domain/failure.ts'
 import type { Gateway } from '../../gql/gateway.ts'
+import {
+  RequestPasswordResetDocument,
+  ResetPasswordDocument,
+} from '../../gql/operations/passwords.generated.ts'
 import { IdentifyDocument, SignInDocument, SignOutDocument } from '../../gql/operations/session.generated.ts'
 import { isRefusal, type NoteRaised } from '../../machines/effects.ts'
 import { notificationsMachine } from '../../machines/notifications.ts'
+import { requestResetMachine } from '../../machines/request-reset.ts'
+import { resetPasswordMachine } from '../../machines/reset-password.ts'
 import { sessionMachine } from '../../machines/session.ts'
 import { signInMachine } from '../../machines/sign-in.ts'
 import type { App } from '../hooks/app.ts'
@@ -49,6 +55,25 @@ export function startApp({ gateway, queries, flag, navigate, leave }: Surroundin
     },
   })
 
+  const requestReset = requestResetMachine.provide({
+    actors: {
+      requestReset: fromPromise(({ input, signal }) =>
+        gateway.request(RequestPasswordResetDocument, input, signal),
+      ),
+    },
+  })
+  const resetPassword = resetPasswordMachine.provide({
+    actors: {
+      resetPassword: fromPromise(({ input: { token, password }, signal }) =>
+        gateway.request(
+          ResetPasswordDocument,
+          { token: token.reveal(), password: password.reveal() },
+          signal,
+        ),
+      ),
+    },
+  })
+
   const heed = (emitted: { type: string }) => {
     const event = emitted as Emitted
     switch (event.type) {
@@ -72,7 +97,13 @@ export function startApp({ gateway, queries, flag, navigate, leave }: Surroundin
   notifications.start()
   session.start()
 
-  return { session, notifications, gateway: watched(gateway, session), flows: { signIn }, heed }
+  return {
+    session,
+    notifications,
+    gateway: watched(gateway, session),
+    flows: { signIn, requestReset, resetPassword },
+    heed,
+  }
 }
 
 type Emitted =

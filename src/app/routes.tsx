@@ -10,6 +10,8 @@ import { Welcome } from '../screens/welcome.tsx'
 import { Guard } from './guard.tsx'
 import { paths } from './paths.ts'
 
+const RequestReset = lazy(() => import('../screens/sign-in/request-reset.tsx'))
+const ResetPassword = lazy(() => import('../screens/sign-in/reset-password.tsx'))
 const ScheduleScreen = lazy(() => import('../screens/schedule/schedule-screen.tsx'))
 
 interface Entry {
@@ -63,8 +65,8 @@ const SignedInRoutes = () => (
     <Route path={paths.login.pattern}>
       <Redirect to={paths.home.link()} replace />
     </Route>
-    <Route path={paths.requestPasswordReset.pattern} component={placeholder('Request password reset')} />
-    <Route path={paths.resetPassword.pattern} component={placeholder('Reset password')} />
+    <Route path={paths.requestPasswordReset.pattern} component={RequestReset} />
+    <Route path={paths.resetPassword.pattern} component={ResetPassword} />
     <Route component={NotFound} />
   </Switch>
 )
@@ -73,8 +75,8 @@ const SignedOutRoutes = () => (
   <Switch>
     <Route path={paths.home.pattern} component={SignIn} />
     <Route path={paths.login.pattern} component={SignIn} />
-    <Route path={paths.requestPasswordReset.pattern} component={placeholder('Request password reset')} />
-    <Route path={paths.resetPassword.pattern} component={placeholder('Reset password')} />
+    <Route path={paths.requestPasswordReset.pattern} component={RequestReset} />
+    <Route path={paths.resetPassword.pattern} component={ResetPassword} />
     <Route>
       <Redirect to={paths.login.link()} replace />
     </Route>

@@ -13,7 +13,6 @@ import {
   runKinds,
   truckRuns,
 } from '../../domain/schedule/runs.ts'
-import { runSentence } from '../../domain/schedule/sentences.ts'
 
 export type RowKind = 'truck' | 'battery'
 
@@ -141,9 +140,6 @@ export function runAt(layout: Layout, row: number, i: number): Run {
       return { ...span, ...energy, kind, trip: tripAt(layout, subject) }
   }
 }
-
-/** The row's i-th run in words: its bar's accessible name. */
-export const sentence = (layout: Layout, row: number, i: number): string => runSentence(runAt(layout, row, i))
 
 export function tripAt(layout: Layout, trip: number): RunTrip {
   const { trips, names } = layout

@@ -210,10 +210,13 @@ describe('no error carries what was asked', () => {
   })
 })
 
+/** Whoever asks does not look at the answer's body. */
+const unread = ['SignOut', 'RequestPasswordReset', 'ResetPassword']
+
 /** Calls that look at less of an answer than others can be content with one that others cannot read. */
 const mayBeAnAnswer = (name: string, way: string, { kind }: { kind: string }) =>
-  (kind === 'unreadable' && ['Identify', 'SignOut', 'ScheduleFile'].includes(name)) ||
-  (name === 'SignOut' && way === 'a connection cut within the answer')
+  (kind === 'unreadable' && ['Identify', 'ScheduleFile', ...unread].includes(name)) ||
+  (unread.includes(name) && way === 'a connection cut within the answer')
 
 /** All that a person, a log or a report could see of an error. */
 function tracesOf(error: unknown): string {

@@ -51,6 +51,34 @@ describe('the calls that the client makes', () => {
     expect(user).toEqual(admin)
   })
 
+  test('a reset request is POST /api/auth/request-password-reset with the email', async () => {
+    const { server, rest } = await doorTo(noContent)
+
+    await rest.auth.requestPasswordReset({ email: 'a@b.example' })
+
+    expect(server.received.map(spoken)).toEqual([
+      {
+        ...asks('POST', '/api/auth/request-password-reset'),
+        body: '{"email":"a@b.example"}',
+        type: 'application/json',
+      },
+    ])
+  })
+
+  test('a reset is POST /api/auth/reset-password with the password and the token', async () => {
+    const { server, rest } = await doorTo(noContent)
+
+    await rest.auth.resetPassword({ password: ' n3w pass ', token: 't' })
+
+    expect(server.received.map(spoken)).toEqual([
+      {
+        ...asks('POST', '/api/auth/reset-password'),
+        body: '{"password":" n3w pass ","token":"t"}',
+        type: 'application/json',
+      },
+    ])
+  })
+
   test.each([
     ['no content', noContent],
     ['a page', text(200, '<p>Bye</p>', 'text/html')],

@@ -1,4 +1,5 @@
 // The day from left to right: the hours by the clock, and beneath them the periods' numbers.
+import { memo } from 'react'
 import { clock, minutesPerPeriod, periodEnd, periodStart } from '../../../domain/schedule/period.ts'
 import type { Layout } from '../layout.ts'
 import type { TimeScale } from '../scales.ts'
@@ -13,29 +14,31 @@ interface TimeAxisProps {
 }
 
 /** Hidden from screen readers: every bar says its own times. */
-export const TimeAxis = ({ layout, time, width }: TimeAxisProps) => (
-  <svg width={width} height={axisHeight} aria-hidden="true">
-    {hours(layout, time).map(minute => (
-      <g key={minute} transform={`translate(${time(minute)} 0)`}>
-        <line className={tickLine} y1={22} y2={axisHeight} />
-        <text className={hourLabel} y={16} textAnchor="middle">
-          {clock(minute)}
+export const TimeAxis = memo(function TimeAxis({ layout, time, width }: TimeAxisProps) {
+  return (
+    <svg width={width} height={axisHeight} aria-hidden="true">
+      {hours(layout, time).map(minute => (
+        <g key={minute} transform={`translate(${time(minute)} 0)`}>
+          <line className={tickLine} y1={20} y2={25} />
+          <text className={hourLabel} y={16} textAnchor="middle">
+            {clock(minute)}
+          </text>
+        </g>
+      ))}
+      {periods(layout, time).map(period => (
+        <text
+          key={period}
+          className={periodLabel}
+          y={35}
+          x={(time(periodStart(period)) + time(periodEnd(period))) / 2}
+          textAnchor="middle"
+        >
+          {period}
         </text>
-      </g>
-    ))}
-    {periods(layout, time).map(period => (
-      <text
-        key={period}
-        className={periodLabel}
-        y={34}
-        x={(time(periodStart(period)) + time(periodEnd(period))) / 2}
-        textAnchor="middle"
-      >
-        {period}
-      </text>
-    ))}
-  </svg>
-)
+      ))}
+    </svg>
+  )
+})
 
 /** Pixels that a label needs to stand free of the next one. */
 const hourRoom = 44

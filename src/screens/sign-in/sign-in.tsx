@@ -1,10 +1,15 @@
 // Signing in with email and password, or through the identity provider (spec 2, decisions "Sessions").
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { Link } from 'wouter'
+import { Link, useLocation, useSearchParams } from 'wouter'
 import { failureText } from '../../../domain/failure.ts'
-import { sessionEnded, signInFailed, signOutUnconfirmed } from '../../../domain/messages.ts'
+import {
+  sessionEnded,
+  signInFailed,
+  signInRefusalText,
+  signOutUnconfirmed,
+} from '../../../domain/messages.ts'
 import { Secret } from '../../../domain/secret.ts'
 import { type SignInForm, signInForm } from '../../../domain/validate.ts'
 import { useApp } from '../../hooks/app.ts'
@@ -19,6 +24,7 @@ import { card, divider, forgot, form, intro } from './sign-in.css.ts'
 export function SignIn() {
   useDocumentTitle('Sign in')
   const { notice } = useSession()
+  const refusal = useRefusal()
   const [state, send] = useFlow(useApp().flows.signIn)
   const { register, handleSubmit, formState } = useForm<SignInForm>({
     resolver: zodResolver(signInForm),
@@ -36,7 +42,8 @@ export function SignIn() {
     <section className={card} aria-labelledby="sign-in-title">
       <h1 id="sign-in-title">Sign in to Gridhaul</h1>
       <p className={intro}>Accounts, field assets and dispatch plans of your mobile batteries.</p>
-      {notice && !failure && <Status>{noticeTexts[notice]}</Status>}
+      {notice && !failure && !refusal && <Status>{noticeTexts[notice]}</Status>}
+      {refusal && !failure && <Alert>{refusal}</Alert>}
       {failure && <Alert>{failureText(failure, signInFailed)}</Alert>}
       <form className={form} noValidate onSubmit={submit}>
         <TextField
@@ -68,6 +75,18 @@ export function SignIn() {
 }
 
 const noticeTexts = { ended: sessionEnded, signOutUnconfirmed }
+
+/** Why the sign-in with the provider ended here. The address is cleaned, so that a reload does not tell it again. */
+function useRefusal(): string | null {
+  const [path, navigate] = useLocation()
+  const [parameters] = useSearchParams()
+  const word = parameters.get('refused')
+  const [text] = useState(() => (word === null ? null : signInRefusalText(word)))
+  useEffect(() => {
+    if (word !== null) navigate(path, { replace: true })
+  }, [word, path, navigate])
+  return text
+}
 
 /** A page that the browser kept while the person was away shows its old state when they come back. */
 function onPageRestored(tell: () => void): () => void {

@@ -5,6 +5,7 @@ import { energyCurve } from '../../../domain/schedule/energy.ts'
 import { decodePlan, type Plan } from '../../../domain/schedule/plan.ts'
 import { batteryRuns, type Run, type RunTrip, truckRuns } from '../../../domain/schedule/runs.ts'
 import { samplePlan } from '../../../domain/schedule/sample-plan.ts'
+import { runSentence } from '../../../domain/schedule/sentences.ts'
 import {
   energyAt,
   energyStretches,
@@ -15,7 +16,6 @@ import {
   runAt,
   runCount,
   runIndexAt,
-  sentence,
   tripAt,
 } from '../../../src/schedule/layout.ts'
 import { soundPlan } from '../../support/plan-arbitraries.ts'
@@ -98,7 +98,7 @@ test('a truck and a battery of the same id have a row each', () => {
 
 test('each run of a row has its sentence', () => {
   const sentences = rowsOf(layout).map(row =>
-    Array.from({ length: runCount(layout, row) }, (_, i) => sentence(layout, row, i)),
+    Array.from({ length: runCount(layout, row) }, (_, i) => runSentence(runAt(layout, row, i))),
   )
 
   expect(sentences).toEqual([

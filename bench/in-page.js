@@ -1,0 +1,83 @@
+// Stands in every measured page before its own scripts, under the name `bench`: clocks that only the page itself can read.
+globalThis.bench = (() => {
+  const chart = () => document.querySelector('[role=grid][aria-label=Schedule]')
+  const nextFrame = () => new Promise(done => requestAnimationFrame(done))
+
+  /** The part of the window in which rows are seen: the chart without its border and its axis. */
+  const view = () => {
+    const top = chart().getBoundingClientRect().top + chart().clientTop
+    const axis = chart().firstElementChild.getBoundingClientRect().height
+    return { top: top + axis, bottom: Math.min(top + chart().clientHeight, innerHeight) }
+  }
+
+  /** True when the plan is the one that is drawn, its rows reach the view's lower edge or the plan's end, and bear bars. */
+  const firstScreenStands = txId => {
+    if (!chart() || !document.querySelector('dl[aria-label=Plan]')?.textContent.includes(txId)) return false
+    const rows = [...chart().querySelectorAll('[role=row]')]
+    const last = rows.at(-1)
+    const reaches =
+      last?.getAttribute('aria-rowindex') === chart().getAttribute('aria-rowcount') ||
+      last?.getBoundingClientRect().bottom >= view().bottom
+    return reaches && rows.every(row => row.querySelector('[role=gridcell]'))
+  }
+
+  /** The share of the view's height where no row is in the document. */
+  const emptyShare = () => {
+    const { top, bottom } = view()
+    const covered = [...chart().querySelectorAll('[role=row]')]
+      .map(row => row.getBoundingClientRect())
+      .reduce((sum, row) => sum + Math.max(0, Math.min(row.bottom, bottom) - Math.max(row.top, top)), 0)
+    return Math.max(0, 1 - covered / (bottom - top))
+  }
+
+  let opened = null
+  let frames = null
+
+  return {
+    nodes: () => chart().getElementsByTagName('*').length,
+    distance: () => chart().scrollHeight - chart().clientHeight,
+    position: () => chart().scrollTop,
+    toTop: () => chart().scrollTo({ top: 0, behavior: 'instant' }),
+
+    /** From the next choice of a file on; `opened` then resolves to ms: { shown, longestTask }. */
+    awaitOpening(txId) {
+      opened = new Promise(done => {
+        const chosen = async () => {
+          const start = performance.now()
+          const tasks = []
+          const watch = new PerformanceObserver(list => tasks.push(...list.getEntries()))
+          watch.observe({ type: 'longtask' })
+          do await nextFrame()
+          while (!firstScreenStands(txId))
+          await nextFrame()
+          await nextFrame()
+          const shown = performance.now() - start
+          tasks.push(...watch.takeRecords())
+          watch.disconnect()
+          done({ shown, longestTask: Math.max(0, ...tasks.map(task => task.duration)) })
+        }
+        document.addEventListener('change', chosen, { capture: true, once: true })
+      })
+    },
+    opened: () => opened,
+
+    /** Takes the time of every frame from now on and, where asked to, what the frame shows. */
+    startFrames(watching) {
+      frames = []
+      const mine = frames
+      const take = time => {
+        if (frames !== mine) return
+        mine.push({ time, empty: watching ? emptyShare() : 0 })
+        requestAnimationFrame(take)
+      }
+      requestAnimationFrame(take)
+    },
+    async stopFrames(settleMs) {
+      const end = performance.now() + settleMs
+      while (performance.now() < end) await nextFrame()
+      const taken = frames
+      frames = null
+      return taken
+    },
+  }
+})()

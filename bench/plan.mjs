@@ -1,0 +1,54 @@
+// How long a plan takes from its text to what the chart is drawn from, in Node without a page, in ms:
+//   parse     JSON.parse
+//   decode    checking every field and making a plan of it
+//   layout    turning the plan into the chart's columns of numbers
+//   copy      copying the columns from one thread to another, as the page's worker hands them over
+// A plan in the page is opened by a new worker, whose code nothing has warmed up: 'cold' is the first time in a new thread.
+// 'warm' is what is left when the engine has compiled the code, which is what the work itself costs. Medians of the threads.
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { build } from 'vite'
+import { root } from '../scripts/steps.mjs'
+import { mediansOf, table, tenths } from './figures.mjs'
+
+const threads = 5
+
+export async function measure({ plans, folder }) {
+  const code = await bundle(join(folder, 'code'))
+  const figures = []
+  for (const { rows, bytes, file } of plans) {
+    const runs = []
+    for (let i = 0; i < threads; i++) runs.push(await runThread(code, file))
+    figures.push({ rows, bytes, ...mediansOf(runs) })
+  }
+  return { figures, text: asTable(figures) }
+}
+
+function asTable(figures) {
+  const line = ({ rows, bytes }, state, { parse, decode, layout, copy }) => [
+    `${rows} rows, ${tenths(bytes / 1e6)} MB, ${state}`,
+    ...[parse, decode, layout, copy, parse + decode + layout + copy].map(tenths),
+  ]
+  return table(
+    'From text to layout in Node, ms',
+    ['plan', 'parse', 'decode', 'layout', 'copy', 'together'],
+    figures.flatMap(each => [line(each, 'cold', each.cold), line(each, 'warm', each.warm)]),
+  )
+}
+
+/** The code as the product has it, in one file: a development server's way of importing would slow it down. */
+async function bundle(outDir) {
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    build: { ssr: 'bench/plan-thread.mjs', outDir, emptyOutDir: true, target: 'node20', minify: false },
+  })
+  return join(outDir, 'plan-thread.js')
+}
+
+function runThread(code, file) {
+  return new Promise((done, failed) => {
+    new Worker(code, { workerData: file }).once('message', done).once('error', failed)
+  })
+}

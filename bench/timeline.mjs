@@ -1,0 +1,176 @@
+// The timeline of the built product in Chromium, at 1440 x 900. Each run has a browser of its own, signed in, with the
+// schedule open; then the plan is given to its file field. Medians of the runs.
+//   shown          ms from the field's change to the second animation frame after the last row of the first screen stands:
+//                  reading, parsing, decoding, layout and drawing
+//   longest task   ms for which the page answered nothing meanwhile; 0 where no task took 50 ms
+//   nodes          elements in the chart after opening
+//   heap           MB of JavaScript objects of the page after a forced collection, after opening
+// Scrolling is by the mouse wheel, 60 steps of 16.7 ms: 'list' goes through the whole list from top to bottom, 'notches' up
+// from there by 120 px a step, and down and up again where the list is too short. The 250 ms after the last step count too.
+//   median, p95, worst   ms between animation frames, which come in steps of 16.7 ms
+//   late                 share of frames that took longer than 17.7 ms
+//   work                 ms that the page's main thread worked for each step
+//   waited               share of its wanted time for which the page waited for a core, to tell a disturbed measurement
+//   empty                share of the frames of a third pass, through the whole list, in which a part of the view had no row
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { openSchedule } from '../scripts/product.mjs'
+import { root } from '../scripts/steps.mjs'
+import { median, mediansOf, percent, quantile, table, tenths, whole } from './figures.mjs'
+import { startWaiting } from './machine.mjs'
+
+const viewport = { width: 1440, height: 900 }
+const steps = 60
+const stepMs = 1000 / 60
+const notchPixels = 120
+const settleMs = 250
+const lateMs = 17.7
+const mebibyte = 2 ** 20
+
+export async function measure({ product, plans, runs, traceFolder }) {
+  const storageState = await signedIn(product)
+  const figures = []
+  for (const plan of plans) {
+    const measured = []
+    for (let run = 1; run <= runs; run++) {
+      const traced = traceFolder !== null && run === runs
+      const trace = traced ? join(traceFolder, `trace-${plan.rows}.json`) : null
+      measured.push(await measureOnce(product, storageState, plan, trace))
+    }
+    figures.push({ rows: plan.rows, ...mediansOf(measured), runs: measured })
+  }
+  return { figures, text: `${openingTable(figures)}\n\n${scrollingTable(figures)}` }
+}
+
+const openingTable = figures =>
+  table(
+    'Opening a plan file in Chromium',
+    ['plan', 'shown ms', 'longest task ms', 'nodes', 'heap MB'],
+    figures.map(({ rows, shown, longestTask, nodes, heapMB }) => [
+      `${rows} rows`,
+      whole(shown),
+      whole(longestTask),
+      whole(nodes),
+      tenths(heapMB),
+    ]),
+  )
+
+function scrollingTable(figures) {
+  const line = (rows, way, { median, p95, worst, late, workMs, waited }, empty) => [
+    `${rows} rows, ${way}`,
+    ...[median, p95, worst].map(tenths),
+    percent(late),
+    tenths(workMs),
+    percent(waited),
+    empty,
+  ]
+  return table(
+    'Scrolling in Chromium, frames in ms',
+    ['plan', 'median', 'p95', 'worst', 'late', 'work', 'waited', 'empty'],
+    figures.flatMap(({ rows, list, notches, empty }) => [
+      line(rows, 'list', list, percent(empty)),
+      line(rows, 'notches', notches, ''),
+    ]),
+  )
+}
+
+/** Cookies and storage of a signed-in planner: a fresh browser starts from them. */
+async function signedIn({ url, launch }) {
+  const browser = await launch()
+  const context = await browser.newContext({ baseURL: url })
+  await openSchedule(await context.newPage())
+  const state = await context.storageState()
+  await browser.close()
+  return state
+}
+
+async function measureOnce({ url, launch }, storageState, plan, trace) {
+  const browser = await launch()
+  try {
+    const context = await browser.newContext({ baseURL: url, viewport, storageState })
+    await context.addInitScript({ path: join(root, 'bench', 'in-page.js') })
+    const page = await context.newPage()
+    const devtools = await context.newCDPSession(page)
+    await page.goto('/schedule')
+    await page.getByRole('gridcell').first().waitFor()
+
+    const opening = await open(page, plan)
+    const heapMB = await heapOf(devtools)
+    const nodes = await page.evaluate(() => bench.nodes())
+    const scrolling = await scroll(browser, page, devtools, trace)
+    return { ...opening, heapMB, nodes, ...scrolling }
+  } finally {
+    await browser.close()
+  }
+}
+
+async function open(page, { file, txId }) {
+  await page.evaluate(id => bench.awaitOpening(id), txId)
+  await page.getByLabel('Plan file').setInputFiles(file)
+  return page.evaluate(() => bench.opened())
+}
+
+async function heapOf(devtools) {
+  await devtools.send('HeapProfiler.enable')
+  await devtools.send('HeapProfiler.collectGarbage')
+  const { usedSize } = await devtools.send('Runtime.getHeapUsage')
+  await devtools.send('HeapProfiler.disable')
+  return usedSize / mebibyte
+}
+
+async function scroll(browser, page, devtools, trace) {
+  const distance = await page.evaluate(() => bench.distance())
+  const wholeList = Array.from({ length: steps }, () => distance / steps)
+  await devtools.send('Performance.enable', { timeDomain: 'timeTicks' })
+  await page.getByRole('grid', { name: 'Schedule' }).hover()
+
+  if (trace) await browser.startTracing(page, { path: trace })
+  const list = await timed(browser, page, devtools, wholeList)
+  if ((await page.evaluate(() => bench.position())) < distance - 1)
+    throw new Error('The chart did not follow the mouse wheel to its end.')
+  const notches = await timed(browser, page, devtools, notchesWithin(distance))
+  if (trace) await browser.stopTracing()
+
+  await page.evaluate(() => bench.toTop())
+  const frames = await wheel(page, wholeList, true)
+  return { list, notches, empty: frames.filter(({ empty }) => empty > 0.001).length / frames.length }
+}
+
+/** Pixels of each step, from the bottom of the list on: up as far as there is anything, then down and up again. */
+function notchesWithin(distance) {
+  const oneWay = Math.max(1, Math.ceil(distance / notchPixels))
+  const direction = step => (Math.floor(step / oneWay) % 2 === 0 ? -1 : 1)
+  return Array.from({ length: steps }, (_, step) => direction(step) * notchPixels)
+}
+
+async function timed(browser, page, devtools, way) {
+  const waited = await startWaiting(browser)
+  const before = await workedMs(devtools)
+  const frames = await wheel(page, way, false)
+  const worked = (await workedMs(devtools)) - before
+  const intervals = frames.slice(1).map(({ time }, i) => time - frames[i].time)
+  return {
+    median: median(intervals),
+    p95: quantile(intervals, 0.95),
+    worst: Math.max(...intervals),
+    late: intervals.filter(interval => interval > lateMs).length / intervals.length,
+    workMs: worked / way.length,
+    waited: await waited(),
+  }
+}
+
+/** Answers with the frames that were shown from the first step of the wheel to when the page has settled. */
+async function wheel(page, way, watching) {
+  await page.evaluate(watched => bench.startFrames(watched), watching)
+  for (const pixels of way) {
+    const start = performance.now()
+    await page.mouse.wheel(0, pixels)
+    await pause(Math.max(0, stepMs - (performance.now() - start)))
+  }
+  return page.evaluate(ms => bench.stopFrames(ms), settleMs)
+}
+
+async function workedMs(devtools) {
+  const { metrics } = await devtools.send('Performance.getMetrics')
+  return metrics.find(({ name }) => name === 'TaskDuration').value * 1000
+}

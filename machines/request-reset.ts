@@ -1,0 +1,37 @@
+// Asking for a password reset mail: one question, and the same answer whether or not the email is known.
+import { assign, fromPromise, setup } from 'xstate'
+import { type FailureData, failureData } from '../domain/failure.ts'
+import { notWired } from './effects.ts'
+
+export interface ResetRequest {
+  email: string
+}
+
+export const requestResetMachine = setup({
+  types: {
+    context: {} as { failure: FailureData | null },
+    events: {} as { type: 'reset.requested' } & ResetRequest,
+  },
+  actors: { requestReset: fromPromise<unknown, ResetRequest>(notWired) },
+}).createMachine({
+  id: 'requestReset',
+  context: { failure: null },
+  initial: 'asking',
+  states: {
+    asking: { on: { 'reset.requested': 'sending' } },
+
+    sending: {
+      tags: 'busy',
+      entry: assign({ failure: null }),
+      invoke: {
+        id: 'requestReset',
+        src: 'requestReset',
+        input: ({ event: { email } }) => ({ email }),
+        onDone: 'sent',
+        onError: { target: 'asking', actions: assign({ failure: ({ event }) => failureData(event.error) }) },
+      },
+    },
+
+    sent: { type: 'final' },
+  },
+})

@@ -1,0 +1,59 @@
+// Setting a new password with the token of a reset mail. The token is held here alone: it leaves the address bar at once.
+import { assign, emit, fromPromise, setup } from 'xstate'
+import { type FailureData, failureData } from '../domain/failure.ts'
+import { passwordWasReset } from '../domain/messages.ts'
+import type { Secret } from '../domain/secret.ts'
+import { type NoteRaised, notWired } from './effects.ts'
+import { successNote } from './notifications.ts'
+
+export interface PasswordReset {
+  token: Secret
+  password: Secret
+}
+
+export const resetPasswordMachine = setup({
+  types: {
+    /** Null where the address brought no token. */
+    input: {} as { token: Secret | null },
+    context: {} as { token: Secret | null; failure: FailureData | null },
+    events: {} as { type: 'password.chosen'; password: Secret },
+    emitted: {} as NoteRaised | { type: 'place.changed'; to: '/login' },
+  },
+  actors: { resetPassword: fromPromise<unknown, PasswordReset>(notWired) },
+}).createMachine({
+  id: 'resetPassword',
+  context: ({ input: { token } }) => ({ token, failure: null }),
+  initial: 'checking',
+  states: {
+    checking: {
+      always: [{ guard: ({ context }) => context.token === null, target: 'withoutToken' }, 'choosing'],
+    },
+
+    withoutToken: { type: 'final' },
+
+    choosing: { on: { 'password.chosen': 'resetting' } },
+
+    resetting: {
+      tags: 'busy',
+      entry: assign({ failure: null }),
+      invoke: {
+        id: 'resetPassword',
+        src: 'resetPassword',
+        input: ({ context, event }) => ({ token: context.token as Secret, password: event.password }),
+        onDone: 'reset',
+        onError: {
+          target: 'choosing',
+          actions: assign({ failure: ({ event }) => failureData(event.error) }),
+        },
+      },
+    },
+
+    reset: {
+      type: 'final',
+      entry: [
+        emit({ type: 'note.raised', note: successNote(passwordWasReset) }),
+        emit({ type: 'place.changed', to: '/login' }),
+      ],
+    },
+  },
+})

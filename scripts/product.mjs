@@ -1,0 +1,26 @@
+// The running product and a browser that looks at it, for the commands that picture and measure it. They take the browser
+// tests' own way in, so this can be imported only after the packages are installed.
+import { join } from 'node:path'
+import { chromium } from '@playwright/test'
+import { runnerImport } from 'vite'
+import { browserPath } from './browser.mjs'
+import { root, say } from './steps.mjs'
+
+const support = join(root, 'tests', 'browser', 'support')
+const { startProduct } = (await runnerImport(join(support, 'product.ts'))).module
+
+/** On the page of a context whose baseURL is the product's. */
+export const { openSchedule, signIn } = (await runnerImport(join(support, 'test.ts'))).module
+
+/** Starts the product on an empty data folder, and hands its address and a way to launch browsers to `use`. */
+export async function withProduct(use) {
+  const { module: config } = await runnerImport(join(root, 'playwright.config.ts'))
+  const options = { ...config.default.use.launchOptions, executablePath: await browserPath() }
+  say('Starting the product on an empty data folder ...')
+  const product = await startProduct()
+  try {
+    return await use({ url: product.url, launch: () => chromium.launch(options) })
+  } finally {
+    await product.stop()
+  }
+}

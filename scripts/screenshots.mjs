@@ -1,0 +1,64 @@
+// npm run screenshots: the pictures of the README, taken from the product on an empty data folder with its demo data. What is
+// drawn is the same each time, save for the plan's date, which is the day of the first start.
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { build, install, root, say } from './steps.mjs'
+
+const folder = join(root, 'docs', 'screenshots')
+const wide = { width: 1440, height: 900 }
+const narrow = { width: 390, height: 844 }
+
+process.chdir(root)
+await install()
+await build()
+const { openSchedule, signIn, withProduct } = await import('./product.mjs')
+await mkdir(folder, { recursive: true })
+await withProduct(async ({ url, launch }) => {
+  const browser = await launch()
+  try {
+    const picture = (name, look, show) => takePicture(browser, url, name, look, show)
+    await picture('sign-in', { viewport: wide, colorScheme: 'light' }, showSignIn)
+    await picture('schedule-light', { viewport: wide, colorScheme: 'light' }, showDetails)
+    await picture('schedule-dark', { viewport: wide, colorScheme: 'dark' }, showDetails)
+    await picture('schedule-narrow', { viewport: narrow, colorScheme: 'light' }, showOnNarrow)
+  } finally {
+    await browser.close()
+  }
+})
+
+async function takePicture(browser, url, name, look, show) {
+  say(`Taking docs/screenshots/${name}.png ...`)
+  const context = await browser.newContext({
+    baseURL: url,
+    reducedMotion: 'reduce',
+    locale: 'en-GB',
+    timezoneId: 'UTC',
+    ...look,
+  })
+  const page = await context.newPage()
+  await show(page)
+  await page.evaluate(() => document.fonts.ready)
+  await page.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled', caret: 'hide' })
+  await context.close()
+}
+
+async function showSignIn(page) {
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
+}
+
+/** The schedule with the focus on a charging battery, so that the details tell about it. */
+async function showDetails(page) {
+  await openSchedule(page)
+  await page
+    .getByRole('gridcell', { name: /^MB-1, .* charging/ })
+    .first()
+    .focus()
+}
+
+/** Where the window is narrow, the tabs are in the drawer. */
+async function showOnNarrow(page) {
+  await signIn(page, 'admin')
+  await page.goto('/schedule')
+  await page.getByRole('gridcell').first().waitFor()
+}

@@ -1,0 +1,102 @@
+import { inspect } from 'node:util'
+import { describe, expect, test } from 'vitest'
+import { createActor } from 'xstate'
+import { Failure } from '../../domain/failure.ts'
+import { passwordWasReset } from '../../domain/messages.ts'
+import { Secret } from '../../domain/secret.ts'
+import { successNote } from '../../machines/notifications.ts'
+import { type ResetRequest, requestResetMachine } from '../../machines/request-reset.ts'
+import { type PasswordReset, resetPasswordMachine } from '../../machines/reset-password.ts'
+import { emittedBy, promisedCall } from './support/promised.ts'
+
+const refusal = new Failure({ kind: 'refused', status: 422, serverMessage: 'No.', code: 'invalid' })
+
+describe('asking for a reset mail', () => {
+  function start() {
+    const call = promisedCall<unknown, ResetRequest>()
+    const actor = createActor(requestResetMachine.provide({ actors: { requestReset: call.logic } })).start()
+    return { actor, call, now: () => actor.getSnapshot() }
+  }
+
+  test('sends one request, however often it is pressed, and is done when it was taken', async () => {
+    const { actor, call, now } = start()
+
+    actor.send({ type: 'reset.requested', email: 'a@b.example' })
+    actor.send({ type: 'reset.requested', email: 'a@b.example' })
+    await call.last().keep(true)
+
+    expect(call.asked.map(({ input }) => input)).toEqual([{ email: 'a@b.example' }])
+    expect(now().matches('sent')).toBe(true)
+  })
+
+  test('that failed keeps the failure, and can be tried again', async () => {
+    const { actor, call, now } = start()
+
+    actor.send({ type: 'reset.requested', email: 'a@b.example' })
+    await call.last().break(refusal)
+    expect(now().context.failure).toEqual(refusal.toJSON())
+    actor.send({ type: 'reset.requested', email: 'a@b.example' })
+
+    expect(call.asked).toHaveLength(2)
+    expect(now().context.failure).toBeNull()
+  })
+})
+
+describe('setting a new password', () => {
+  function start(token: Secret | null = new Secret('t0ken')) {
+    const call = promisedCall<unknown, PasswordReset>()
+    const actor = createActor(resetPasswordMachine.provide({ actors: { resetPassword: call.logic } }), {
+      input: { token },
+    })
+    const emitted = emittedBy(actor)
+    actor.start()
+    return { actor, call, emitted, now: () => actor.getSnapshot() }
+  }
+  const chosen = { type: 'password.chosen', password: new Secret('n3w-pass') } as const
+
+  test('without a token asks for nothing', () => {
+    const { actor, call, now } = start(null)
+
+    actor.send(chosen)
+
+    expect(now().matches('withoutToken')).toBe(true)
+    expect(call.asked).toEqual([])
+  })
+
+  test('sends the token and the password once, tells that it worked and leads to /login', async () => {
+    const { actor, call, emitted } = start()
+
+    actor.send(chosen)
+    actor.send(chosen)
+    await call.last().keep(true)
+
+    expect(call.asked).toHaveLength(1)
+    expect(call.last().input.token.reveal()).toBe('t0ken')
+    expect(call.last().input.password.reveal()).toBe('n3w-pass')
+    expect(emitted).toEqual([
+      { type: 'note.raised', note: successNote(passwordWasReset) },
+      { type: 'place.changed', to: '/login' },
+    ])
+  })
+
+  test('that was refused stays, says why, and can be tried again', async () => {
+    const { actor, call, emitted, now } = start()
+
+    actor.send(chosen)
+    await call.last().break(refusal)
+    actor.send(chosen)
+
+    expect(call.asked).toHaveLength(2)
+    expect(now().matches('resetting')).toBe(true)
+    expect(emitted).toEqual([])
+  })
+
+  test('shows neither token nor password to who looks at the snapshot', () => {
+    const { actor, now } = start()
+
+    actor.send(chosen)
+
+    const shown = JSON.stringify(actor.getPersistedSnapshot()) + inspect(now().context, { depth: 9 })
+    expect(shown).not.toMatch(/t0ken|n3w-pass/)
+  })
+})
