@@ -1,18 +1,27 @@
 // Every code that an error reply can carry, with its HTTP status, and the one way of turning a thrown thing into a reply.
 import type { ErrorReply } from '../domain/calls.ts'
-import { fieldMissingOrWrongType, fieldNotValid, refusalTexts } from '../domain/messages.ts'
+import {
+  fieldMissingOrWrongType,
+  fieldNotValid,
+  referenceUnknown,
+  refusalTexts,
+  tooManyTries,
+} from '../domain/messages.ts'
 import { PlanRefused } from '../domain/schedule/plan.ts'
-import { isDatabaseAway, isTextRefused } from './database/failures.ts'
+import { brokenConstraint, isDatabaseAway, isTextRefused } from './database/failures.ts'
 
 const statusOf = {
   malformed: 400,
   signed_out: 401,
   sign_in_refused: 401,
+  ingest_key_refused: 401,
   forbidden: 403,
   anti_forgery: 403,
   foreign_origin: 403,
   not_found: 404,
   schedule_differs: 409,
+  email_taken: 409,
+  last_admin: 409,
   too_large: 413,
   invalid: 422,
   plan_refused: 422,
@@ -22,6 +31,8 @@ const statusOf = {
 } as const
 
 export type ErrorCode = keyof typeof statusOf
+
+export const statusOfCode = (code: ErrorCode): number => statusOf[code]
 
 /** A refusal that is meant: thrown anywhere in a request, it becomes the reply. */
 export class AppError extends Error {
@@ -42,9 +53,27 @@ export class AppError extends Error {
   }
 }
 
+/** A refusal for now: the same call may be tried again after so long. */
+export class TooManyTries extends AppError {
+  readonly retryAfterSeconds: number
+
+  constructor(seconds: number) {
+    super('too_many', tooManyTries(Math.max(1, Math.ceil(seconds / 60))))
+    this.retryAfterSeconds = Math.max(1, Math.ceil(seconds))
+  }
+}
+
 /** The refusal of this code in its usual words. */
 export const refusal = (code: keyof typeof refusalTexts, fields?: Record<string, string>): AppError =>
   new AppError(code, refusalTexts[code], fields)
+
+export const recordNotFound = (): AppError => new AppError('not_found', referenceUnknown)
+
+/** What was asked for by its id; a thrown 404 where there is no such record. */
+export function found<Found>(record: Found | undefined): Found {
+  if (record === undefined) throw recordNotFound()
+  return record
+}
 
 /** What to answer when `thrown` ended a request. Whatever is not known here is a 500 that says nothing about its cause. */
 export function toAppError(thrown: unknown): AppError {
@@ -52,9 +81,16 @@ export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof PlanRefused) return new AppError('plan_refused', thrown.message)
   if (isDatabaseAway(thrown)) return refusal('database_away')
   if (isTextRefused(thrown)) return refusal('invalid')
+  const broken = brokenConstraint(thrown)
+  if (broken === 'users_email_key_key') return refusal('email_taken', { email: refusalTexts.email_taken })
+  const reference = referenceConstraint.exec(broken ?? '')?.[1]
+  if (reference) return refusal('invalid', { [reference]: referenceUnknown })
   const known = thrown instanceof Error ? ofFramework(thrown) : undefined
   return known ?? refusal('internal')
 }
+
+/** PostgreSQL's own way of naming them: the table, then the column. */
+const referenceConstraint = /^(?:users|assets|trucks)_(\w+)_fkey$/
 
 interface FrameworkError extends Error {
   code?: string

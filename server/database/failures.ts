@@ -1,7 +1,10 @@
 // What PostgreSQL and its driver mean by the errors that they throw.
 
-/** SQLSTATEs (PostgreSQL, appendix A): a connection that broke, a server that stops or starts, a query that took too long, no free connection. */
-const awayStates = /^(08...|57P0[1235]|57014|53300)$/
+/**
+ * SQLSTATEs (PostgreSQL, appendix A): a connection that broke, a server that stops or starts, a query that took too long, no
+ * free connection; no disk or memory left; a primary that has become a standby.
+ */
+const awayStates = /^(08...|57P0[1235]|57014|53[123]00|58030|25006|25P03)$/
 const awaySystemCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -31,6 +34,12 @@ export function isDatabaseAway(thrown: unknown): boolean {
 /** True where a text holds a character that PostgreSQL cannot keep: U+0000, or half of a surrogate pair. */
 export const isTextRefused = (thrown: unknown): boolean =>
   hasCode(thrown, '22021') || hasCode(thrown, '22P05')
+
+/** The name of the constraint that a write broke. */
+export const brokenConstraint = (thrown: unknown): string | undefined =>
+  thrown instanceof Error && 'constraint' in thrown && typeof thrown.constraint === 'string'
+    ? thrown.constraint
+    : undefined
 
 /** True where `content` is JSON that jsonb cannot keep: its texts, its numbers, its depth or its size. */
 export const isJsonRefused = (thrown: unknown): boolean =>
