@@ -1,12 +1,13 @@
 // What stands at a path that the product does not have.
 import { Link } from 'wouter'
+import { paths } from '../app/paths.ts'
 import { Page } from '../ui/page.tsx'
 
 export const NotFound = () => (
   <Page title="Page not found">
     <p>There is nothing at this address.</p>
     <p>
-      <Link href="/">Go to the start page</Link>
+      <Link href={paths.home.link()}>Go to the start page</Link>
     </p>
   </Page>
 )

@@ -5,6 +5,7 @@ import { useLocation } from 'wouter'
 import { failureText } from '../../../domain/failure.ts'
 import { resetMailPromised, resetRequestFailed } from '../../../domain/messages.ts'
 import { type RequestResetForm, requestResetForm } from '../../../domain/validate.ts'
+import { paths } from '../../app/paths.ts'
 import { useApp } from '../../hooks/app.ts'
 import { useFlow } from '../../hooks/use-flow.ts'
 import { Alert, Status } from '../../ui/alert.tsx'
@@ -29,7 +30,7 @@ export default function RequestReset() {
       {state.matches('sent') ? (
         <>
           <Status tone="success">{resetMailPromised}</Status>
-          <Button look="primary" onClick={() => navigate('/login')}>
+          <Button look="primary" onClick={() => navigate(paths.login.link())}>
             Return to Login
           </Button>
         </>

@@ -7,6 +7,7 @@ import { failureText } from '../../../domain/failure.ts'
 import { passwordResetFailed, resetTokenInvalid } from '../../../domain/messages.ts'
 import { Secret } from '../../../domain/secret.ts'
 import { type ResetPasswordForm, resetPasswordForm } from '../../../domain/validate.ts'
+import { paths } from '../../app/paths.ts'
 import { useApp } from '../../hooks/app.ts'
 import { useFlow } from '../../hooks/use-flow.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -32,7 +33,7 @@ export default function ResetPassword() {
       {state.matches('withoutToken') ? (
         <>
           <Alert>{resetTokenInvalid}</Alert>
-          <Link href="/request-password-reset">Request a new link</Link>
+          <Link href={paths.requestPasswordReset.link()}>Request a new link</Link>
         </>
       ) : (
         <form

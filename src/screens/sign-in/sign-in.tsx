@@ -12,6 +12,7 @@ import {
 } from '../../../domain/messages.ts'
 import { Secret } from '../../../domain/secret.ts'
 import { type SignInForm, signInForm } from '../../../domain/validate.ts'
+import { paths } from '../../app/paths.ts'
 import { useApp } from '../../hooks/app.ts'
 import { useFlow } from '../../hooks/use-flow.ts'
 import { useSession } from '../../hooks/use-session.ts'
@@ -63,7 +64,7 @@ export function SignIn() {
           {signingIn ? 'Signing in...' : 'Sign in'}
         </Button>
       </form>
-      <Link href="/request-password-reset" className={forgot}>
+      <Link href={paths.requestPasswordReset.link()} className={forgot}>
         Forgot password?
       </Link>
       <span className={divider}>or</span>

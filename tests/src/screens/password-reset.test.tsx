@@ -1,0 +1,115 @@
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { renderSignedOut } from '../support/render-at.tsx'
+import { type Answer, isAway, says } from '../support/scripted-server.ts'
+
+describe('asking for a reset mail', () => {
+  const ask = async (answer: Answer, email = 'ada@b.example') => {
+    const shown = renderSignedOut('/request-password-reset', {
+      'POST /api/auth/request-password-reset': answer,
+    })
+    const field = await screen.findByLabelText('Email')
+    if (email) await shown.user.type(field, email)
+    await shown.user.click(screen.getByRole('button', { name: 'Send reset instructions' }))
+    return shown
+  }
+  const requests = ({ server }: ReturnType<typeof renderSignedOut>) =>
+    server.asked.filter(({ path }) => path === '/api/auth/request-password-reset')
+
+  test('promises a mail without saying whether the email is known, and leads back to the sign-in', async () => {
+    const shown = await ask(says(204))
+
+    expect(await screen.findByRole('status')).toHaveTextContent(
+      'If an account exists with this email, you will receive password reset instructions shortly.',
+    )
+    expect(requests(shown).map(({ body }) => body)).toEqual([{ email: 'ada@b.example' }])
+    await shown.user.click(screen.getByRole('button', { name: 'Return to Login' }))
+    expect(shown.path()).toBe('/login')
+  })
+
+  test('without an email says so at the field, and asks nothing', async () => {
+    const shown = await ask(says(204), '')
+
+    expect(await screen.findByText('Email is required')).toBeVisible()
+    expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Email is required')
+    expect(requests(shown)).toEqual([])
+  })
+
+  test.each([
+    ["the server's sentence", says(422, { message: 'Not this one.', code: 'x' }), 'Not this one.'],
+    ['the default where it sends none', says(500), 'An error occurred or email not found'],
+    ['that the server is away', isAway, 'The server cannot be reached.'],
+  ] as [string, Answer, string][])(
+    'that fails shows %s, and keeps what was typed',
+    async (_, answer, text) => {
+      await ask(answer)
+
+      expect(await screen.findByText(text)).toBeVisible()
+      expect(screen.getByLabelText('Email')).toHaveValue('ada@b.example')
+    },
+  )
+})
+
+describe('setting a new password', () => {
+  const reset = async (answer: Answer, password = 'n3w-pass-word', again = password) => {
+    const shown = renderSignedOut('/reset-password?token=t0ken', { 'POST /api/auth/reset-password': answer })
+    await shown.user.type(await screen.findByLabelText('New Password'), password)
+    await shown.user.type(screen.getByLabelText('Confirm Password'), again)
+    await shown.user.click(screen.getByRole('button', { name: 'Reset password' }))
+    return shown
+  }
+  const resets = ({ server }: ReturnType<typeof renderSignedOut>) =>
+    server.asked.filter(({ path }) => path === '/api/auth/reset-password')
+
+  test('takes the token out of the address at once', async () => {
+    const { path } = renderSignedOut('/reset-password?token=t0ken')
+
+    await waitFor(() => expect(path()).toBe('/reset-password'))
+  })
+
+  test('sends token and password, then leads to the sign-in and tells', async () => {
+    const shown = await reset(says(204))
+
+    await waitFor(() => expect(shown.path()).toBe('/login'))
+    expect(resets(shown).map(({ body }) => body)).toEqual([{ password: 'n3w-pass-word', token: 't0ken' }])
+    expect(await screen.findByText('Your password has been reset. Please sign in.')).toBeVisible()
+  })
+
+  test.each([
+    ['that is too short', 'short', 'short', 'New Password', 'Password must be at least 8 characters long'],
+    [
+      'that is typed otherwise again',
+      'n3w-pass-word',
+      'n3w-pass-w0rd',
+      'Confirm Password',
+      'Passwords do not match',
+    ],
+  ])('%s is told at its field, and nothing is sent', async (_, password, again, field, text) => {
+    const shown = await reset(says(204), password, again)
+
+    expect(await screen.findByText(text)).toBeVisible()
+    expect(screen.getByLabelText(field)).toHaveAccessibleDescription(text)
+    expect(resets(shown)).toEqual([])
+  })
+
+  test('that the server refuses is told in an alert, and can be tried again', async () => {
+    const shown = await reset(says(422, { message: 'Invalid or missing reset token', code: 'invalid' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent('Invalid or missing reset token')
+
+    shown.server.change({ 'POST /api/auth/reset-password': says(204) })
+    await shown.user.click(screen.getByRole('button', { name: 'Reset password' }))
+
+    await waitFor(() => expect(shown.path()).toBe('/login'))
+    expect(resets(shown)).toHaveLength(2)
+  })
+
+  test('without a token says that it is invalid or missing, and offers a new link', async () => {
+    renderSignedOut('/reset-password')
+
+    expect(await screen.findByRole('alert')).toHaveTextContent('Invalid or missing reset token')
+    expect(screen.getByRole('link', { name: 'Request a new link' })).toHaveAttribute(
+      'href',
+      '/request-password-reset',
+    )
+  })
+})
