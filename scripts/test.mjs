@@ -2,14 +2,34 @@
 // product in a real browser.
 import { browserPath } from './browser.mjs'
 import { build, install, run, runTool, say } from './steps.mjs'
+import { findSystemPostgres } from './system-postgres.mjs'
 
 await install()
 await run(process.execPath, ['scripts/check.mjs'])
 say('Running unit, component and server tests ...')
 await runTool('vitest', ['run'])
+await testOnSystemPostgres()
 await build()
 say('Looking for a browser ...')
 const browser = await browserPath()
 say(`Running browser tests in ${browser} ...`)
 await runTool('playwright', ['test'], { env: { CHROMIUM: browser } })
 say('All checks passed.')
+
+/** Those server tests again that show most of the SQL, on a PostgreSQL that is set up as DATABASE_URL would name it. */
+async function testOnSystemPostgres() {
+  const found = await findSystemPostgres()
+  if (!found) {
+    say(
+      'This machine has no PostgreSQL 15 or later of its own: the server was tested on the embedded one alone.',
+    )
+    return
+  }
+  say(`Running the server tests of the SQL on this machine's PostgreSQL ${found.version} too ...`)
+  const files = ['assets', 'backup', 'database-url', 'organizations', 'rate-limits', 'schedules', 'sign-in']
+  const more = ['telemetry.test', 'telemetry-partitions', 'trucks', 'two-processes', 'users']
+  const filters = [...files, ...more].map(name => `tests/server/${name}`)
+  await runTool('vitest', ['run', '--project', 'server', ...filters], {
+    env: { TEST_POSTGRES: found.programs },
+  })
+}

@@ -7,62 +7,114 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Database } from './database/connect.ts'
 import { refusal } from './errors.ts'
+import { type HttpLimits, serverOptions, usualHttpLimits } from './http-limits.ts'
 import { logController, loggerOptions } from './logging.ts'
+import { createMailer } from './mail.ts'
+import { identityProvider } from './oidc.ts'
+import { planReader } from './plans/plan-reader.ts'
 import { antiForgery } from './plugins/anti-forgery.ts'
+import { apiDocument } from './plugins/api-document.ts'
 import { clientFiles } from './plugins/client-files.ts'
 import { errorReplies, replyWithError } from './plugins/error-replies.ts'
+import { identityProviders } from './plugins/identity-provider.ts'
+import { metrics } from './plugins/metrics.ts'
+import { type Limits, rateLimits, usualLimits } from './plugins/rate-limits.ts'
+import { resetMails } from './plugins/reset-mails.ts'
 import { securityHeaders } from './plugins/security-headers.ts'
 import { sessionCookies } from './plugins/session-cookies.ts'
 import { whoIsAsking } from './plugins/who-is-asking.ts'
 import { serverKey } from './repositories/server-keys.ts'
+import { newest } from './routes/api/asset-telemetry/newest.ts'
+import { receive } from './routes/api/asset-telemetry/receive.ts'
+import { changePassword } from './routes/api/auth/change-password.ts'
 import { identify } from './routes/api/auth/identify.ts'
 import { login } from './routes/api/auth/login.ts'
+import { loginWithGoogleCallback } from './routes/api/auth/login-with-google/callback.ts'
+import { loginWithGoogle } from './routes/api/auth/login-with-google.ts'
 import { logout } from './routes/api/auth/logout.ts'
+import { requestPasswordReset } from './routes/api/auth/request-password-reset.ts'
+import { resetPassword } from './routes/api/auth/reset-password.ts'
+import { page } from './routes/api/docs/page.ts'
+import { style } from './routes/api/docs/style.ts'
+import { openapi } from './routes/api/openapi.ts'
+import { records } from './routes/api/records.ts'
 import { byTxId } from './routes/api/schedules/by-tx-id.ts'
 import { deliver } from './routes/api/schedules/deliver.ts'
 import { list } from './routes/api/schedules/list.ts'
 import { healthz } from './routes/healthz.ts'
 import { readyz } from './routes/readyz.ts'
-import type { Settings } from './settings.ts'
+import { onceForEach } from './serializing.ts'
+import { readSettings, type Settings } from './settings.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
     db: Database
+    /** For so many days telemetry is kept. */
+    telemetryDays: number
   }
 }
 
 export interface AppParts {
-  settings: Pick<Settings, 'logLevel' | 'publicUrl'>
+  /** What is left out has its default. */
+  settings: Pick<Settings, 'logLevel' | 'publicUrl'> & Partial<Settings>
   /** Migrated. */
   db: Database
   /** The folder of the built client. */
   clientFolder?: string
+  /** The built code of the thread that reads large plans. */
+  planThread?: string
   /** Where the logs go, if not to stdout. */
   logStream?: Writable
+  /** How often anybody may try to get in, if not as usual. */
+  limits?: Limits
+  /** How long anybody may take over a request, if not as usual. */
+  httpLimits?: HttpLimits
 }
 
 export async function buildApp({
-  settings,
+  settings: given,
   db,
   clientFolder,
+  planThread,
   logStream,
+  limits = usualLimits,
+  httpLimits = usualHttpLimits,
 }: AppParts): Promise<FastifyInstance> {
-  const { logLevel, publicUrl } = settings
+  const settings = { ...readSettings({}), ...given }
+  const { logLevel, publicUrl, sessionIdleHours, sessionMaxHours } = settings
   const secure = publicUrl?.protocol === 'https:'
   const key = await serverKey(db, 'anti-forgery')
 
-  const app = Fastify({ ...fastifyOptions, logger: loggerOptions(logLevel, logStream) })
+  const app = Fastify({
+    ...fastifyOptions,
+    ...serverOptions(httpLimits),
+    logger: loggerOptions(logLevel, logStream),
+    trustProxy: settings.trustProxy.length ? settings.trustProxy : false,
+  })
   app.setValidatorCompiler(validatorCompiler)
-  app.setSerializerCompiler(serializerCompiler)
+  app.setSerializerCompiler(onceForEach(serializerCompiler))
   // Every body of this API is JSON.
   app.removeContentTypeParser('text/plain')
   app.decorate('db', db)
+  app.decorate('telemetryDays', settings.telemetryDays)
 
+  await app.register(apiDocument)
   await app.register(errorReplies)
+  await app.register(metrics, { token: settings.metricsToken })
   await app.register(securityHeaders, { secure })
-  await app.register(sessionCookies, { secure })
+  const sessionLimits = { idleHours: sessionIdleHours, absoluteHours: sessionMaxHours }
+  await app.register(sessionCookies, { secure, limits: sessionLimits })
   await app.register(antiForgery, { secure, publicUrl, key })
+  await app.register(rateLimits, { limits })
+  await app.register(resetMails, { mailer: createMailer(settings), publicUrl })
+  await app.register(identityProviders, {
+    secure,
+    publicUrl,
+    provider: identityProvider(settings.oidc),
+    key: await serverKey(db, 'sign-in'),
+  })
   await app.register(clientFiles, { folder: clientFolder })
+  await app.register(planReader, { thread: planThread })
   await app.register(healthz)
   await app.register(readyz)
   await app.register(api)
@@ -74,18 +126,28 @@ async function api(app: FastifyInstance): Promise<void> {
   await app.register(identify)
   await app.register(login)
   await app.register(logout)
+  await app.register(loginWithGoogle)
+  await app.register(loginWithGoogleCallback)
+  await app.register(changePassword)
+  await app.register(requestPasswordReset)
+  await app.register(resetPassword)
+  await app.register(openapi)
+  await app.register(page)
+  await app.register(style)
+  await app.register(records)
   await app.register(list)
   await app.register(byTxId)
   await app.register(deliver)
+  await app.register(newest)
+  await app.register(receive)
 }
 
 const fastifyOptions = {
   bodyLimit: 1024 * 1024,
-  /** Long enough for the largest plan over a slow line; a sender that is slower is cut. */
-  requestTimeout: 120_000,
   forceCloseConnections: 'idle' as const,
   // A tx_id is any text, and up to nine characters stand for one of it in an address.
-  routerOptions: { maxParamLength: 16_000 },
+  // The spec's addresses end with a slash or not, call by call; people and programs mistake them.
+  routerOptions: { maxParamLength: 16_000, ignoreTrailingSlash: true },
   logController,
   genReqId: () => randomUUID(),
   frameworkErrors: replyWithError,
@@ -100,7 +162,11 @@ function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
   socket.end(
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
   )
+  // Who goes on sending is cut, and who reads has had the time to read why.
+  setTimeout(() => socket.destroy(), lingersForMs).unref()
 }
+
+const lingersForMs = 1_000
 
 const unreadableStatus: Record<string, number> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,

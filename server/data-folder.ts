@@ -12,6 +12,11 @@ export interface DataFolder {
   release(): Promise<void>
 }
 
+/** Another process holds the lock of the folder. */
+export class DataFolderInUse extends StartRefused {
+  override name = 'DataFolderInUse'
+}
+
 /** Creates the folder where it is missing, proves it writable and locks it. Throws StartRefused. */
 export async function openDataFolder(folder: string): Promise<DataFolder> {
   const real = await writableFolder(folder)
@@ -57,7 +62,7 @@ async function lockFolder(folder: string): Promise<net.Server> {
     return undefined
   })
   if (!lock)
-    throw new StartRefused(
+    throw new DataFolderInUse(
       `DATA_DIR ${folder} is in use by a server that is running: stop that one, or give this one another DATA_DIR.`,
     )
   return lock

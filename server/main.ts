@@ -8,7 +8,10 @@ import { StartRefused } from './start-refused.ts'
 
 async function main(): Promise<void> {
   const settings = readSettings(process.env)
-  const starting = startServer(settings, path.join(packageFolder(), 'dist'))
+  const starting = startServer(settings, {
+    clientFolder: path.join(packageFolder(), 'dist'),
+    planThread: path.join(import.meta.dirname, 'plan-thread.js'),
+  })
   endOnSignal(starting)
   process.stdout.write(banner(await starting, settings))
 }

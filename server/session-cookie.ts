@@ -1,9 +1,6 @@
 // The session cookie: an opaque random token, of which the database keeps only the hash.
 import { createHash, randomBytes } from 'node:crypto'
 import type { CookieSerializeOptions } from '@fastify/cookie'
-import type { SessionLimits } from './repositories/sessions.ts'
-
-export const sessionLimits: SessionLimits = { idleHours: 12, absoluteHours: 7 * 24 }
 
 /** 256 bits, as text. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
@@ -19,6 +16,3 @@ export const cookieOptions = (secure: boolean): CookieSerializeOptions => ({
   sameSite: 'lax',
   secure,
 })
-
-/** The browser keeps the cookie as long as a session can last; the server ends it earlier when it is not used. */
-export const sessionMaxAgeSeconds = sessionLimits.absoluteHours * 3_600

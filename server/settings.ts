@@ -1,4 +1,5 @@
 // What the environment sets, checked before anything is started.
+import net from 'node:net'
 import path from 'node:path'
 import { StartRefused } from './start-refused.ts'
 
@@ -15,6 +16,29 @@ export interface Settings {
   logLevel: LogLevel
   /** Fill an empty store with demo data. */
   demo: boolean
+  /** For so many days telemetry is kept. */
+  telemetryDays: number
+  /** A session that was not used for so long is over. */
+  sessionIdleHours: number
+  /** A session that was begun so long ago is over, however much it is used. */
+  sessionMaxHours: number
+  /** The addresses and networks of the proxies whose word on a caller's address is taken; by default nobody's is. */
+  trustProxy: string[]
+  /** What a scraper of /metrics sends as its bearer token; without it there are no metrics. */
+  metricsToken: string | undefined
+  /** Where mails are handed to; without it they are written into dataDir. It can hold a password: never print it. */
+  smtpUrl: string | undefined
+  /** Whom mails are from, as a mail writes it. */
+  mailFrom: string
+  /** The identity provider that people may sign in with. */
+  oidc: OidcSettings | undefined
+}
+
+export interface OidcSettings {
+  issuer: URL
+  clientId: string
+  /** Undefined for a client that has none and proves itself by PKCE alone. */
+  clientSecret: string | undefined
 }
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
@@ -36,6 +60,16 @@ export const readSettings = (env: Environment): Settings => ({
   publicUrl: env.PUBLIC_URL ? readPublicUrl(env.PUBLIC_URL) : undefined,
   logLevel: readLogLevel(env.LOG_LEVEL || 'info'),
   demo: readDemo(env.DEMO || '0'),
+  telemetryDays: readTelemetryDays(env.TELEMETRY_DAYS || '90'),
+  sessionIdleHours: readHours('SESSION_IDLE_HOURS', env.SESSION_IDLE_HOURS || '12'),
+  sessionMaxHours: readHours('SESSION_MAX_HOURS', env.SESSION_MAX_HOURS || '168'),
+  trustProxy: (env.TRUST_PROXY || '').split(',').filter(Boolean).map(readNetwork),
+  metricsToken: env.METRICS_TOKEN ? readMetricsToken(env.METRICS_TOKEN) : undefined,
+  smtpUrl: env.SMTP_URL ? readSmtpUrl(env.SMTP_URL) : undefined,
+  mailFrom: readMailFrom(
+    env.MAIL_FROM || `Gridhaul <gridhaul@${parseUrl(env.PUBLIC_URL ?? '')?.hostname || 'localhost'}>`,
+  ),
+  oidc: readOidc(env),
 })
 
 function readPort(value: string): number {
@@ -89,4 +123,88 @@ function readLogLevel(value: string): LogLevel {
 function readDemo(value: string): boolean {
   if (value !== '0' && value !== '1') throw new SettingRefused(`DEMO must be 1 or 0, not '${value}'.`)
   return value === '1'
+}
+
+/** Ten years are beyond what a browser keeps a cookie for. */
+const mostHours = 87_600
+
+function readHours(name: string, value: string): number {
+  if (!/^\d{1,5}$/.test(value) || Number(value) < 1 || Number(value) > mostHours)
+    throw new SettingRefused(
+      `${name} must be a whole number of hours from 1 to ${mostHours}, not '${value}'.`,
+    )
+  return Number(value)
+}
+
+function readNetwork(value: string): string {
+  const [address = '', bits, ...rest] = value.trim().split('/')
+  const most = { 0: -1, 4: 32, 6: 128 }[net.isIP(address)] ?? -1
+  const isNetwork = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most)
+  if (most < 0 || !isNetwork || rest.length)
+    throw new SettingRefused(
+      `TRUST_PROXY must list addresses or networks, like 127.0.0.1,10.0.0.0/8, and '${value}' is neither.`,
+    )
+  return value.trim()
+}
+
+/** The value is not repeated in the refusal, because a mistyped address can still hold the password. */
+function readSmtpUrl(value: string): string {
+  const url = parseUrl(value)
+  if (!url?.hostname || !['smtp:', 'smtps:'].includes(url.protocol))
+    throw new SettingRefused(
+      'SMTP_URL must look like smtp://user:password@host:587 or smtps://user:password@host:465 (its value is not shown here).',
+    )
+  return value
+}
+
+function readMailFrom(value: string): string {
+  if (!/^(?:[^<>\r\n]+ <[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/.test(value))
+    throw new SettingRefused(
+      `MAIL_FROM must be a mail address, like Gridhaul <gridhaul@example.com>, not '${value}'.`,
+    )
+  return value
+}
+
+function readOidc(env: Environment): OidcSettings | undefined {
+  const { OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret, OIDC_ISSUER: issuer } = env
+  if (!clientId && (clientSecret || issuer))
+    throw new SettingRefused('OIDC_CLIENT_ID must be set where OIDC_ISSUER or OIDC_CLIENT_SECRET is.')
+  if (!clientId) return undefined
+  return {
+    issuer: readIssuer(issuer || 'https://accounts.google.com'),
+    clientId,
+    clientSecret: clientSecret || undefined,
+  }
+}
+
+/** Whoever sits between the server and its provider could sign in as anybody: only this machine is asked without https. */
+function readIssuer(value: string): URL {
+  const url = parseUrl(value)
+  const bare = url && !url.search && !url.hash && !url.username && !url.password
+  if (!bare || !(url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname))))
+    throw new SettingRefused(
+      `OIDC_ISSUER must be an https address, like https://accounts.google.com, not '${masked(value)}'.`,
+    )
+  return url
+}
+
+const isLoopback = (hostname: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
+
+/** Ten years: five hundred weeks are as many as a question for an old record should have to look into. */
+const mostTelemetryDays = 3_653
+
+function readTelemetryDays(value: string): number {
+  if (!/^\d{1,4}$/.test(value) || Number(value) < 1 || Number(value) > mostTelemetryDays)
+    throw new SettingRefused(
+      `TELEMETRY_DAYS must be a whole number of days from 1 to ${mostTelemetryDays}, not '${value}'.`,
+    )
+  return Number(value)
+}
+
+function readMetricsToken(value: string): string {
+  if (!/^[\x21-\x7e]{16,}$/.test(value))
+    throw new SettingRefused(
+      'METRICS_TOKEN must have 16 characters or more, without spaces (its value is not shown here).',
+    )
+  return value
 }

@@ -1,7 +1,7 @@
 // Starts everything that a server is made of, in order, and ends it in the opposite order.
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { buildApp } from './app.ts'
+import { type AppParts, buildApp } from './app.ts'
 import { openDataFolder } from './data-folder.ts'
 import { connect, type Database, proveUsable } from './database/connect.ts'
 import { startEmbeddedDatabase } from './database/embedded.ts'
@@ -9,6 +9,8 @@ import { migrate } from './database/migrate.ts'
 import { hasDemo, seedDemo } from './seeds/demo.ts'
 import type { Settings } from './settings.ts'
 import { StartRefused } from './start-refused.ts'
+import { startSimulator } from './telemetry/simulator.ts'
+import { startUpkeep } from './telemetry/upkeep.ts'
 
 export interface RunningServer {
   /** Where it listens, as a browser writes it. */
@@ -22,8 +24,10 @@ export interface RunningServer {
   close(): Promise<void>
 }
 
+type BuiltParts = Pick<AppParts, 'clientFolder' | 'planThread'>
+
 /** Throws StartRefused; then nothing is left running. */
-export async function startServer(settings: Settings, clientFolder: string): Promise<RunningServer> {
+export async function startServer(settings: Settings, built: BuiltParts): Promise<RunningServer> {
   const closers: (() => Promise<unknown>)[] = []
   const close = async () => {
     for (let end = closers.pop(); end; end = closers.pop()) await end()
@@ -35,11 +39,14 @@ export async function startServer(settings: Settings, clientFolder: string): Pro
     const db = connect(url, () => {})
     closers.push(() => Promise.race([db.destroy(), pause(poolEndsWithinMs, undefined, { ref: false })]))
     await prepare(db, settings)
-    const app = await buildApp({ settings, db, clientFolder })
+    const app = await buildApp({ settings, db, ...built })
     log = happened => app.log.warn(happened)
     closers.push(() => drain(app))
     const address = await listen(app, settings)
-    return { address, dataFolder, hasDemo: settings.demo && (await hasDemo(db)), app, close }
+    const demo = settings.demo && (await hasDemo(db))
+    keepTelemetryInOrder(app, db, settings, closers)
+    if (demo) simulate(app, db, address, closers)
+    return { address, dataFolder, hasDemo: demo, app, close }
   } catch (error) {
     await close()
     throw error
@@ -63,6 +70,27 @@ async function prepare(db: Database, { databaseUrl, demo }: Settings): Promise<v
   if (databaseUrl) await proveUsable(db, databaseUrl)
   await migrate(db)
   if (demo) await seedDemo(db, new Date().toISOString().slice(0, 10))
+}
+
+type Closers = (() => Promise<unknown>)[]
+
+function keepTelemetryInOrder(
+  app: FastifyInstance,
+  db: Database,
+  settings: Settings,
+  closers: Closers,
+): void {
+  const failed = (error: unknown) =>
+    app.log.warn({ cause: String(error) }, 'old telemetry could not be dropped')
+  const upkeep = startUpkeep({ db, days: settings.telemetryDays, now: () => new Date(), failed })
+  closers.push(async () => upkeep.stop())
+}
+
+function simulate(app: FastifyInstance, db: Database, address: string, closers: Closers): void {
+  const log = (happened: string) => app.log.info(happened)
+  const simulator = startSimulator({ db, address, now: () => new Date(), log })
+  // Not waited for: the draining that comes next answers what it has sent.
+  closers.push(async () => void simulator.stop())
 }
 
 // Together with the four seconds that the embedded database may take, these stay below ten.

@@ -1,4 +1,4 @@
-// Bundles the server into build/server/main.js; its dependencies stay outside, in node_modules.
+// Bundles the server's programs into build/server/; their dependencies stay outside, in node_modules.
 import path from 'node:path'
 import { defineConfig } from 'vite'
 
@@ -6,7 +6,17 @@ export default defineConfig({
   root: path.join(import.meta.dirname, '..'),
   publicDir: false,
   build: {
-    ssr: 'server/main.ts',
+    ssr: true,
+    rollupOptions: {
+      input: {
+        main: 'server/main.ts',
+        'plan-thread': 'server/plans/plan-thread.ts',
+        admin: 'server/commands/admin.ts',
+        backup: 'server/commands/backup.ts',
+        restore: 'server/commands/restore.ts',
+        'ingest-key': 'server/commands/ingest-key.ts',
+      },
+    },
     outDir: 'build/server',
     emptyOutDir: true,
     target: 'node20',

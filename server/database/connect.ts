@@ -1,4 +1,5 @@
 // The one pool of connections, and the query layer on top of it.
+import net from 'node:net'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { StartRefused } from '../start-refused.ts'
@@ -8,20 +9,68 @@ export type Database = Kysely<Tables>
 
 const oldestServerVersion = 150_000
 
+export interface Patience {
+  /** How long a request waits for a connection. */
+  connectWithinMs: number
+  /** How long a connection in use may be silent. Longer than any query may take. */
+  silentForMs: number
+}
+
+const usualPatience: Patience = { connectWithinMs: 5_000, silentForMs: 65_000 }
+
 /** Opens no connection yet: the first query does. `onLost` is told when a connection breaks, in use or idle. */
-export function connect(url: string, onLost: (error: Error) => void): Database {
+export function connect(
+  url: string,
+  onLost: (error: Error) => void,
+  { connectWithinMs, silentForMs }: Patience = usualPatience,
+): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
-    connectionTimeoutMillis: 5_000,
+    // One stays, so that who restores a backup sees that a server is at work.
+    min: 1,
+    connectionTimeoutMillis: connectWithinMs,
     // A query that hangs must not hold its connection for ever; storing the largest plan takes seconds.
     statement_timeout: 60_000,
+    idle_in_transaction_session_timeout: 60_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     application_name: 'gridhaul',
   })
   pool.on('error', onLost)
   // A connection in use that breaks between two queries tells nobody else, and would end the process.
   pool.on('connect', client => client.on('error', onLost))
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  pool.on('acquire', client => cutAfterSilence(client, silentForMs))
+  pool.on('release', (_, client) => cutAfterSilence(client, 0))
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  pools.set(db, pool)
+  return db
+}
+
+/**
+ * A database that vanishes from the network without a word (a pulled cable, a machine that lost its power) leaves a query
+ * waiting for a quarter of an hour, until the system gives up. Idle, a connection is watched by the system's own probes.
+ */
+function cutAfterSilence({ connection: { stream } }: pg.PoolClient, ms: number): void {
+  if (!(stream instanceof net.Socket)) return
+  stream.removeAllListeners('timeout').setTimeout(ms)
+  if (ms) stream.once('timeout', () => stream.destroy(new Error('Connection terminated: it is silent')))
+}
+
+export interface PoolState {
+  /** Connections that are open. */
+  open: number
+  /** Those of them that nobody uses. */
+  idle: number
+  /** Requests that wait for one. */
+  waiting: number
+}
+
+const pools = new WeakMap<Database, pg.Pool>()
+
+export function poolState(db: Database): PoolState {
+  const pool = pools.get(db)
+  return { open: pool?.totalCount ?? 0, idle: pool?.idleCount ?? 0, waiting: pool?.waitingCount ?? 0 }
 }
 
 /** Proves that the database of DATABASE_URL answers and is new enough. Throws StartRefused, which names neither user nor password. */

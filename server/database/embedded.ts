@@ -45,6 +45,18 @@ export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<E
   return database
 }
 
+/** Where the database of `folder` listens while a server runs on it; undefined where none is ready. */
+export async function runningDatabaseUrl(folder: string): Promise<string | undefined> {
+  const note = await readFile(path.join(folder, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '')
+  const [, , , port, , , , state = ''] = note.split('\n')
+  if (state.trim() !== 'ready') return undefined
+  const password = await readPassword(path.join(folder, 'postgres-password'), true)
+  return urlOf({ password }, Number(port), databaseName)
+}
+
+/** True where `folder` holds the data of an embedded database. */
+export const holdsDatabase = (folder: string): Promise<boolean> => exists(path.join(folder, 'postgres'))
+
 interface Cluster {
   data: string
   passwordFile: string
@@ -120,10 +132,22 @@ async function endOrphan(cluster: Cluster): Promise<void> {
   if (await isPostgresOf(pid, cluster.data)) {
     cluster.options.log('a database that outlived its server is being stopped')
     await stopCluster(cluster)
-  } else {
-    // The number of a dead database, which another process may carry by now: PostgreSQL would take that one for a rival.
-    await rm(path.join(cluster.data, 'postmaster.pid'), { force: true })
+  } else if (isAlive(pid)) {
+    await disownPid(cluster)
   }
+}
+
+/** Beyond every system's range of process numbers. */
+const nobodysPid = 2 ** 22 + 1
+
+/**
+ * The number of a dead database, which another process carries by now: PostgreSQL would take that one for a rival. The note
+ * itself stays, because by the rest of it PostgreSQL knows whether a process of the dead database still works on its memory.
+ */
+async function disownPid({ data }: Cluster): Promise<void> {
+  const note = path.join(data, 'postmaster.pid')
+  const text = await readFile(note, 'utf8')
+  await writeFile(note, text.replace(/^\d+/, String(nobodysPid)))
 }
 
 async function postmasterPid({ data }: Cluster): Promise<number | undefined> {
@@ -187,6 +211,8 @@ const fixedSettings = {
   max_connections: '50',
   timezone: 'UTC',
   log_timezone: 'UTC',
+  // What a failed statement was about would be whole rows, password hashes included.
+  log_error_verbosity: 'terse',
 }
 
 async function start(cluster: Cluster, port: number): Promise<Running | undefined> {
@@ -227,7 +253,7 @@ async function withClient<T>(url: string, ask: (client: pg.Client) => Promise<T>
   }
 }
 
-const urlOf = ({ password }: Cluster, port: number, database: string): string =>
+const urlOf = ({ password }: Pick<Cluster, 'password'>, port: number, database: string): string =>
   `postgres://${superuser}:${password}@127.0.0.1:${port}/${database}`
 
 async function createDatabase(cluster: Cluster, port: number): Promise<void> {

@@ -1,7 +1,10 @@
 // Brings the tables of a database to what this version of the server needs.
-import { type Kysely, type Migration, Migrator } from 'kysely'
+import { type Kysely, type Migration, type MigrationResultSet, Migrator } from 'kysely'
 import * as accounts from '../migrations/0001-accounts.ts'
 import * as schedules from '../migrations/0002-schedules.ts'
+import * as assets from '../migrations/0003-assets.ts'
+import * as identity from '../migrations/0004-identity.ts'
+import * as telemetry from '../migrations/0005-telemetry.ts'
 import { StartRefused } from '../start-refused.ts'
 import type { Tables } from './tables.ts'
 
@@ -9,12 +12,30 @@ import type { Tables } from './tables.ts'
 const migrations: Record<string, Migration> = {
   '0001-accounts': accounts,
   '0002-schedules': schedules,
+  '0003-assets': assets,
+  '0004-identity': identity,
+  '0005-telemetry': telemetry,
 }
+
+/** In the order in which they run. */
+export const migrationNames: readonly string[] = Object.keys(migrations).sort()
 
 /** Runs what is missing, all or nothing; of several servers that start at once, one does it. Throws StartRefused. */
 export async function migrate(db: Kysely<Tables>): Promise<void> {
+  await runMigrations(db, migrator => migrator.migrateToLatest())
+}
+
+/** Runs what is missing up to the migration of this name, as an older server would have. Throws StartRefused. */
+export async function migrateTo(db: Kysely<Tables>, name: string): Promise<void> {
+  await runMigrations(db, migrator => migrator.migrateTo(name))
+}
+
+async function runMigrations(
+  db: Kysely<Tables>,
+  run: (migrator: Migrator) => Promise<MigrationResultSet>,
+): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
-  const { error } = await migrator.migrateToLatest()
+  const { error } = await run(migrator)
   if (!error) return
   throw new StartRefused(
     `The tables of the database could not be brought up to date (${messageOf(error)}): was it last used by a newer Gridhaul?`,

@@ -12,11 +12,20 @@ export interface Tables {
   sessions: SessionsTable
   schedules: SchedulesTable
   server_keys: ServerKeysTable
+  service_areas: ReferenceTable
+  asset_models: ReferenceTable
+  assets: AssetsTable
+  trucks: TrucksTable
+  ingest_keys: IngestKeysTable
+  reset_requests: ResetRequestsTable
+  password_resets: PasswordResetsTable
 }
 
 export interface OrganizationsTable {
   id: Generated<string>
   name: string
+  /** What a search looks through: made in server/search-key.ts. */
+  search_key: Generated<string>
   created_at: Made<Date>
 }
 
@@ -30,6 +39,7 @@ export interface UsersTable {
   name: string
   password_hash: string
   organization_id: string
+  search_key: Generated<string>
   created_at: Made<Date>
 }
 
@@ -61,4 +71,60 @@ export interface SchedulesTable {
 export interface ServerKeysTable {
   name: string
   key: Buffer
+}
+
+export interface ReferenceTable {
+  id: Generated<string>
+  name: string
+}
+
+export interface AssetsTable {
+  id: Generated<string>
+  name: string
+  serial_number: string | null
+  asset_model_id: string
+  service_area_id: string | null
+  organization_id: string
+  search_key: Generated<string>
+  created_at: Made<Date>
+}
+
+export interface TrucksTable {
+  id: Generated<string>
+  name: string
+  model: string | null
+  vin: string | null
+  license_plate: string | null
+  mbess_capacity: number
+  service_area_id: string | null
+  organization_id: string
+  search_key: Generated<string>
+  created_at: Made<Date>
+}
+
+/** A password reset that somebody asked for, whether or not a user has this e-mail, until the mail is out. */
+export interface ResetRequestsTable {
+  id: Made<string>
+  email_key: string
+  requested_at: Generated<Date>
+  /** By then another process may take it up. */
+  next_try_at: Generated<Date>
+  tries: Generated<number>
+}
+
+export interface PasswordResetsTable {
+  /** SHA-256 of the token that was mailed: who reads the table cannot reset a password with it. */
+  token_hash: Buffer
+  user_id: string
+  /** Where it was mailed to. */
+  email_key: string
+  created_at: Generated<Date>
+}
+
+export interface IngestKeysTable {
+  /** SHA-256 of the key: who reads the table cannot send telemetry with it. */
+  key_hash: Buffer
+  created_at: Made<Date>
+  /** Null: the key does not run out. */
+  expires_at: Date | null
 }

@@ -7,6 +7,10 @@ import { refusal } from '../errors.ts'
 import { cookieName, cookieOptions } from '../session-cookie.ts'
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Asks for a bearer token, and for no cookie that another site could make a browser send. */
+    bearer?: boolean
+  }
   interface FastifyReply {
     /** Sets the readable cookie XSRF-TOKEN to a new token of the request's session, or of nobody's where it has none. */
     giveAntiForgeryToken(): void
@@ -39,8 +43,11 @@ export const antiForgery = fp<AntiForgeryOptions>(
     })
 
     app.addHook('onRequest', (request, reply, done) => {
-      if (safeMethods.has(request.method) || !isApiCall(request.url)) return done()
+      // What the router found counts, however the address was spelled.
+      const address = request.routeOptions.url ?? request.url
+      if (safeMethods.has(request.method) || !isApiCall(address)) return done()
       if (!isFromOurPage(request, publicUrl)) return done(refusal('foreign_origin'))
+      if (request.routeOptions.config.bearer) return done()
       app.csrfProtection(request, reply, done)
     })
   },

@@ -1,7 +1,7 @@
 // Every failure leaves the server as one shape: a sentence, a code, and the fields at fault.
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { toAppError } from '../errors.ts'
+import { TooManyTries, toAppError } from '../errors.ts'
 
 export const errorReplies = fp(
   async app => {
@@ -18,6 +18,7 @@ export function replyWithError(thrown: unknown, request: FastifyRequest, reply: 
     request.log.warn({ cause: String(thrown) }, refused.message)
     reply.header('retry-after', '1')
   }
+  if (refused instanceof TooManyTries) reply.header('retry-after', String(refused.retryAfterSeconds))
   // A page whose token went stale (another tab signed in or out) can simply try again.
   if (refused.code === 'anti_forgery') reply.giveAntiForgeryToken()
   reply.code(refused.status).type('application/json; charset=utf-8').send(refused.reply)

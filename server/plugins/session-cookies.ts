@@ -8,24 +8,22 @@ import {
   endSession,
   findAsking,
   removeEndedSessions,
+  type SessionLimits,
+  type SignedInAs,
 } from '../repositories/sessions.ts'
-import {
-  cookieName,
-  cookieOptions,
-  hashToken,
-  newToken,
-  sessionLimits,
-  sessionMaxAgeSeconds,
-} from '../session-cookie.ts'
+import { cookieName, cookieOptions, hashToken, newToken } from '../session-cookie.ts'
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    sessionLimits: SessionLimits
+  }
   interface FastifyRequest {
     /** The hash of the token that the session cookie brought, whether or not such a session lives. */
     sessionHash: Buffer | undefined
   }
   interface FastifyReply {
     /** A new session of this user, in place of the one that the request brought. */
-    beginSession(userId: string): Promise<Asking['user']>
+    beginSession(as: SignedInAs): Promise<Asking['user']>
     /** Ends the session that the request brought, here and in the browser. */
     endSession(): Promise<void>
   }
@@ -33,12 +31,14 @@ declare module 'fastify' {
 
 export interface SessionCookiesOptions {
   secure: boolean
+  limits: SessionLimits
 }
 
 export const sessionCookies = fp<SessionCookiesOptions>(
-  async (app, { secure }) => {
+  async (app, { secure, limits }) => {
     const name = cookieName('gridhaul_session', secure)
     await app.register(cookie)
+    app.decorate('sessionLimits', limits)
 
     app.decorateRequest('sessionHash')
     app.addHook('onRequest', async request => {
@@ -46,16 +46,17 @@ export const sessionCookies = fp<SessionCookiesOptions>(
       request.sessionHash = token ? hashToken(token) : undefined
     })
 
-    app.decorateReply('beginSession', async function (userId) {
+    app.decorateReply('beginSession', async function (as) {
       const token = newToken()
       const hash = hashToken(token)
-      await removeEndedSessions(app.db, sessionLimits)
-      if (this.request.sessionHash) await endSession(app.db, this.request.sessionHash)
-      await addSession(app.db, hash, userId)
-      const asking = await findAsking(app.db, hash, sessionLimits)
+      await removeEndedSessions(app.db, limits)
+      const added = await addSession(app.db, hash, as)
+      const asking = added && (await findAsking(app.db, hash, limits))
       if (!asking) throw refusal('sign_in_refused')
+      if (this.request.sessionHash) await endSession(app.db, this.request.sessionHash)
       this.request.sessionHash = hash
-      this.setCookie(name, token, { ...cookieOptions(secure), maxAge: sessionMaxAgeSeconds })
+      // The browser keeps the cookie as long as a session can last; the server ends it earlier when it is not used.
+      this.setCookie(name, token, { ...cookieOptions(secure), maxAge: limits.absoluteHours * 3_600 })
       this.giveAntiForgeryToken()
       return asking.user
     })

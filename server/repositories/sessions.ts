@@ -16,8 +16,27 @@ export interface Asking {
   roles: readonly RoleName[]
 }
 
-export const addSession = (db: Database, tokenHash: Buffer, userId: string) =>
-  db.insertInto('sessions').values({ token_hash: tokenHash, user_id: userId }).execute()
+/**
+ * False where there is no such user any more, or where the password that was checked is no longer the user's: a sign-in that
+ * a password change overtakes must not outlive it. The lock makes one wait for the other.
+ */
+export async function addSession(
+  db: Database,
+  tokenHash: Buffer,
+  { userId, passwordHash }: SignedInAs,
+): Promise<boolean> {
+  const samePassword = passwordHash === undefined ? sql`true` : sql`password_hash = ${passwordHash}`
+  const { numAffectedRows = 0n } = await sql`
+    insert into sessions (token_hash, user_id)
+    select ${tokenHash}, id from users where id = ${userId} and ${samePassword} for share`.execute(db)
+  return numAffectedRows > 0n
+}
+
+export interface SignedInAs {
+  userId: string
+  /** What the password was checked against, where one was. */
+  passwordHash?: string
+}
 
 /** Who asks with this token; undefined where the session is unknown or over. Counts as use of the session. */
 export async function findAsking(
@@ -25,12 +44,25 @@ export async function findAsking(
   tokenHash: Buffer,
   limits: SessionLimits,
 ): Promise<Asking | undefined> {
-  const { rows } = await live(tokenHash, limits).execute(db)
-  const row = rows[0]
-  if (!row) return undefined
-  if (row.stale) await touch(db, tokenHash)
-  const roles = roleNames.filter(role => row.roles.includes(role))
-  const { id, email, name, organization_id } = row
+  const [asking] = await findAskings(db, [tokenHash], limits)
+  return asking
+}
+
+/** The same for many at once, in the order of the tokens. */
+export async function findAskings(
+  db: Database,
+  tokenHashes: Buffer[],
+  limits: SessionLimits,
+): Promise<(Asking | undefined)[]> {
+  const { rows } = await live(tokenHashes, limits).execute(db)
+  const stale = rows.filter(row => row.stale).map(row => row.token_hash)
+  if (stale.length) await touch(db, stale)
+  const found = new Map(rows.map(row => [row.token_hash.toString('hex'), askingOf(row)]))
+  return tokenHashes.map(hash => found.get(hash.toString('hex')))
+}
+
+function askingOf({ id, email, name, organization_id, roles: held }: LiveRow): Asking {
+  const roles = roleNames.filter(role => held.includes(role))
   return { user: { id, email, name, roles: [...roles], organization_id }, roles }
 }
 
@@ -43,6 +75,13 @@ export async function endSession(db: Database, tokenHash: Buffer): Promise<boole
   return numDeletedRows > 0n
 }
 
+/** Ends all sessions of a user, save the one that is to be kept. */
+export async function endSessionsOf(db: Database, userId: string, kept?: Buffer): Promise<void> {
+  let query = db.deleteFrom('sessions').where('user_id', '=', userId)
+  if (kept) query = query.where('token_hash', '!=', kept)
+  await query.execute()
+}
+
 export const removeEndedSessions = (db: Database, { idleHours, absoluteHours }: SessionLimits) =>
   sql`
     delete from sessions
@@ -50,6 +89,7 @@ export const removeEndedSessions = (db: Database, { idleHours, absoluteHours }: 
       or created_at < now() - make_interval(hours => ${absoluteHours})`.execute(db)
 
 interface LiveRow {
+  token_hash: Buffer
   id: string
   email: string
   name: string
@@ -59,15 +99,15 @@ interface LiveRow {
 }
 
 /** By the database's clock, which all server processes share. `stale`: a minute passed since the last use was noted. */
-const live = (tokenHash: Buffer, { idleHours, absoluteHours }: SessionLimits) => sql<LiveRow>`
-  select users.id, users.email, users.name, users.organization_id,
+const live = (tokenHashes: Buffer[], { idleHours, absoluteHours }: SessionLimits) => sql<LiveRow>`
+  select token_hash, users.id, users.email, users.name, users.organization_id,
     array(select role from identity_roles where identity_id = users.identity_id) as roles,
     last_seen_at < now() - interval '1 minute' as stale
   from sessions join users on users.id = sessions.user_id
-  where token_hash = ${tokenHash}
+  where token_hash = any(${tokenHashes}::bytea[])
     and last_seen_at > now() - make_interval(hours => ${idleHours})
     and sessions.created_at > now() - make_interval(hours => ${absoluteHours})`
 
 /** Once a minute is exact enough, and spares a write for each request. */
-const touch = (db: Database, tokenHash: Buffer) =>
-  sql`update sessions set last_seen_at = now() where token_hash = ${tokenHash}`.execute(db)
+const touch = (db: Database, tokenHashes: Buffer[]) =>
+  sql`update sessions set last_seen_at = now() where token_hash = any(${tokenHashes}::bytea[])`.execute(db)

@@ -1,6 +1,13 @@
 // Users with their roles: who they are and what their password is checked against.
-import type { RoleName } from '../../domain/roles.ts'
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { EditUserBody } from '../../domain/calls.ts'
+import type { User } from '../../domain/records.ts'
+import { type RoleName, roleNames } from '../../domain/roles.ts'
 import type { Database } from '../database/connect.ts'
+import { searchKey } from '../search-key.ts'
+import { keepingAnAdmin } from './roles.ts'
+import { byKey, matches } from './searching.ts'
 
 export interface NewUser {
   email: string
@@ -21,25 +28,130 @@ export const findCredentials = (db: Database, email: string) =>
     .where('email_key', '=', emailKey(email))
     .executeTakeFirst()
 
+/** What the old password is checked against where somebody who is signed in changes it. */
+export async function findPasswordHash(db: Database, userId: string): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('users')
+    .select('password_hash')
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  return found?.password_hash
+}
+
+/** The id of the new user. */
 export async function addUser(db: Database, user: NewUser): Promise<string> {
-  const { id, identity_id } = await db
-    .insertInto('users')
-    .values({
-      email: user.email,
-      email_key: emailKey(user.email),
-      name: user.name,
-      password_hash: user.passwordHash,
-      organization_id: user.organizationId,
-    })
-    .returning(['id', 'identity_id'])
-    .executeTakeFirstOrThrow()
-  const roles = user.roles.map(role => ({ identity_id, role }))
-  if (roles.length) await db.insertInto('identity_roles').values(roles).execute()
+  const [id = ''] = await addUsers(db, [user])
   return id
+}
+
+/** The ids of the new users, in their order. */
+export async function addUsers(db: Database, users: readonly NewUser[]): Promise<string[]> {
+  const keyed = users.map(user => ({ ...user, id: randomUUID(), identity_id: randomUUID() }))
+  const rows = keyed.map(({ id, identity_id, name, email, passwordHash, organizationId }) => ({
+    ...described({ id, email, name }),
+    identity_id,
+    password_hash: passwordHash,
+    organization_id: organizationId,
+  }))
+  const roles = keyed.flatMap(user => user.roles.map(role => ({ identity_id: user.identity_id, role })))
+  await db.insertInto('users').values(rows).execute()
+  if (roles.length) await db.insertInto('identity_roles').values(roles).execute()
+  return keyed.map(({ id }) => id)
 }
 
 export async function hasUser(db: Database, email?: string): Promise<boolean> {
   let query = db.selectFrom('users').select('id').limit(1)
   if (email !== undefined) query = query.where('email_key', '=', emailKey(email))
   return (await query.executeTakeFirst()) !== undefined
+}
+
+/** The users of an organization, in the order of their names. */
+export async function listUsers(db: Database, organizationId: string, search?: string): Promise<User[]> {
+  const rows = await usersWithRoles(db)
+    .where('organization_id', '=', organizationId)
+    .where(matches(search))
+    .orderBy(byKey)
+    .execute()
+  return rows.map(userOf)
+}
+
+export async function findUser(db: Database, id: string): Promise<User | undefined> {
+  const row = await usersWithRoles(db).where('users.id', '=', id).executeTakeFirst()
+  return row && userOf(row)
+}
+
+/** Undefined where there is none of this id. */
+export const editUser = (db: Database, id: string, changes: EditUserBody): Promise<User | undefined> =>
+  db.transaction().execute(async change => {
+    const { email, name } =
+      (await change
+        .selectFrom('users')
+        .select(['email', 'name'])
+        .where('id', '=', id)
+        .forUpdate()
+        .executeTakeFirst()) ?? {}
+    if (email === undefined || name === undefined) return undefined
+    const edited = described({ id, email: changes.email ?? email, name: changes.name ?? name })
+    await change.updateTable('users').set(edited).where('id', '=', id).execute()
+    return findUser(change, id)
+  })
+
+/** False where there is none of this id. Throws where it is the last administrator. */
+export const removeUser = (db: Database, id: string): Promise<boolean> =>
+  keepingAnAdmin(db, async change => {
+    const { numDeletedRows } = await change.deleteFrom('users').where('id', '=', id).executeTakeFirst()
+    return numDeletedRows > 0n
+  })
+
+/** What is kept of a user's name and e-mail. */
+const described = ({ id, email, name }: { id: string; email: string; name: string }) => ({
+  id,
+  email,
+  email_key: emailKey(email),
+  name,
+  search_key: searchKey(name, email, id),
+})
+
+/** `search_key` is of the users alone: the organization is asked for by itself. */
+const usersWithRoles = (db: Database) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'identity_id', 'organization_id'])
+    .select(sql<string>`(select name from organizations where id = organization_id)`.as('organization_name'))
+    .select(
+      sql<string[]>`array(select role from identity_roles where identity_id = users.identity_id)`.as('roles'),
+    )
+
+interface UserRow {
+  id: string
+  name: string
+  email: string
+  identity_id: string
+  organization_id: string
+  organization_name: string
+  roles: string[]
+}
+
+const userOf = ({ id, name, email, ...row }: UserRow): User => ({
+  id,
+  name,
+  email,
+  identity: {
+    id: row.identity_id,
+    roles: roleNames.filter(role => row.roles.includes(role)).map(role => ({ id: role, name: role })),
+    organization: { id: row.organization_id, name: row.organization_name },
+  },
+})
+
+/** Where whoever was an administrator first belongs to: the operator of this product. */
+export async function organizationOfFirstAdmin(db: Database): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('users')
+    .innerJoin('identity_roles', 'identity_roles.identity_id', 'users.identity_id')
+    .select('organization_id')
+    .where('role', '=', 'ADMIN')
+    .orderBy('created_at')
+    .limit(1)
+    .executeTakeFirst()
+  return found?.organization_id
 }

@@ -1,12 +1,23 @@
-// What an empty store is filled with in demo mode: three organizations, an account for each kind of user, a delivered plan.
+// What an empty store is filled with in demo mode: an account for each kind of user, customers, the fleet and a day's plan.
 import { sql } from 'kysely'
 import type { RoleName } from '../../domain/roles.ts'
 import { samplePlan } from '../../domain/schedule/sample-plan.ts'
 import type { Database } from '../database/connect.ts'
 import { hashPassword } from '../passwords.ts'
-import { addOrganization } from '../repositories/organizations.ts'
+import { addAsset } from '../repositories/assets.ts'
+import { addOrganization, addOrganizations } from '../repositories/organizations.ts'
+import { addAssetModel, addServiceArea } from '../repositories/reference-data.ts'
 import { deliverSchedule } from '../repositories/schedules.ts'
-import { addUser, hasUser } from '../repositories/users.ts'
+import { addTruck } from '../repositories/trucks.ts'
+import { addUsers, hasUser } from '../repositories/users.ts'
+import {
+  demoAssetModels,
+  demoAssets,
+  demoCustomers,
+  demoServiceAreas,
+  demoStaff,
+  demoTrucks,
+} from './demo-records.ts'
 
 export const demoPassword = 'gridhaul96'
 
@@ -31,13 +42,12 @@ export const hasDemo = (db: Database): Promise<boolean> => hasUser(db, demoAccou
 
 async function fill(db: Database, day: string): Promise<void> {
   const operator = await addOrganization(db, 'Gridhaul Operations')
-  const customer = await addOrganization(db, 'Harborview Events')
-  await addOrganization(db, 'Northfield Construction')
-  const passwordHash = await hashPassword(demoPassword)
-  for (const account of demoAccounts) {
-    const organizationId = account.roles.length ? operator : customer
-    await addUser(db, { ...account, passwordHash, organizationId })
-  }
+  const customers = await addOrganizations(
+    db,
+    demoCustomers.map(([name]) => name),
+  )
+  await fillUsers(db, operator, customers)
+  await fillFleet(db, operator)
   const plan = samplePlan(day)
   await deliverSchedule(db, {
     txId: plan.tx_id,
@@ -46,4 +56,56 @@ async function fill(db: Database, day: string): Promise<void> {
     content: JSON.stringify(plan),
     deliveredBy: null,
   })
+}
+
+async function fillUsers(db: Database, operator: string, customers: readonly string[]): Promise<void> {
+  const passwordHash = await hashPassword(demoPassword)
+  const accounts = demoAccounts.map(account => ({
+    ...account,
+    passwordHash,
+    organizationId: account.roles.length ? operator : (customers[0] ?? operator),
+  }))
+  const staff = demoStaff.map(({ name, roles }, place) => ({
+    name,
+    email: `staff${place + 1}@gridhaul.example`,
+    roles,
+    passwordHash,
+    organizationId: operator,
+  }))
+  const contacts = demoCustomers.flatMap(([, ...people], customer) =>
+    people.map((name, place) => ({
+      name,
+      email: `contact${place + 1}@customer${customer + 1}.example`,
+      roles: [],
+      passwordHash,
+      organizationId: customers[customer] ?? operator,
+    })),
+  )
+  await addUsers(db, [...accounts, ...staff, ...contacts])
+}
+
+/** The batteries and trucks of the sample plan. */
+async function fillFleet(db: Database, organizationId: string): Promise<void> {
+  const areas: string[] = []
+  for (const name of demoServiceAreas) areas.push(await addServiceArea(db, name))
+  const models: string[] = []
+  for (const name of demoAssetModels) models.push(await addAssetModel(db, name))
+  for (const { name, serialNumber, model, area } of demoAssets)
+    await addAsset(db, {
+      name,
+      serial_number: serialNumber,
+      asset_model_id: models[model] ?? '',
+      service_area_id: areas[area],
+      organization_id: organizationId,
+    })
+  for (const { name, model, vin, plate, capacity, area } of demoTrucks)
+    await addTruck(db, {
+      name,
+      model,
+      vin,
+      license_plate: plate,
+      mbess_capacity: capacity,
+      service_area_id: areas[area],
+      organization_id: organizationId,
+    })
 }

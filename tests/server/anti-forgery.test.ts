@@ -77,6 +77,26 @@ describe('a call that changes something', () => {
   })
 })
 
+describe.each(['POST', 'PUT', 'PATCH', 'DELETE'] as const)('%s without the token is refused', method => {
+  test.each([
+    '/api/auth/change-password',
+    '/api/auth/reset-password',
+    '/api/auth/request-password-reset/',
+    '/api/users/x',
+    '/api/nowhere?x=/',
+    '/api',
+    '/%61pi/auth/logout',
+    '/ap%69/auth/reset-password?token=x',
+  ])('at %s', async url => {
+    const visitor = await signedIn(server.app, 'admin@gridhaul.example')
+    const cookies = Object.fromEntries(visitor.cookies)
+
+    const reply = await server.app.inject({ method, url, cookies, payload: {} })
+
+    expect(reply.json()).toMatchObject({ code: 'anti_forgery' })
+  })
+})
+
 describe('where the call comes from', () => {
   test.each([
     ['another site', { origin: 'https://evil.example' }],

@@ -45,6 +45,16 @@ describe('the page', () => {
     expect((await visitor.post('/api/auth/login', login)).statusCode).toBe(200)
   })
 
+  test('with a reset token in its address sends that address to nobody, and names no other host', async () => {
+    const { headers } = await newVisitor(server.app).get('/reset-password?token=x', asBrowser)
+
+    expect(headers['referrer-policy']).toBe('no-referrer')
+    expect(headers['cache-control']).toBe('no-cache')
+    expect(headers['content-security-policy']).toContain("default-src 'self'")
+    expect(headers['content-security-policy']).not.toMatch(/https?:/)
+    expect(headers.location).toBeUndefined()
+  })
+
   test('is not served in place of a picture that is missing', async () => {
     const reply = await newVisitor(server.app).get('/missing.png', { accept: 'image/png,image/*' })
 

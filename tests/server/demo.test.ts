@@ -1,13 +1,18 @@
 import { expect, test } from 'vitest'
+import { samplePlan } from '../../domain/schedule/sample-plan.ts'
+import { assetForm, editUserForm, newTruckForm } from '../../domain/validate.ts'
 import { addOrganization } from '../../server/repositories/organizations.ts'
 import { addUser } from '../../server/repositories/users.ts'
 import { demoAccounts, hasDemo, seedDemo } from '../../server/seeds/demo.ts'
+import { demoAssets, demoCustomers, demoStaff, demoTrucks } from '../../server/seeds/demo-records.ts'
 import { appWithDatabase } from './support/test-app.ts'
 import { signedIn } from './support/visitor.ts'
 
 const server = appWithDatabase()
 
-test('an empty store is filled with four accounts, one for each kind of user, and a plan of that day', async () => {
+const userIds = () => server.db.selectFrom('users').select('id').orderBy('id').execute()
+
+test('an empty store is filled with an account for each kind of user, customers, the plan of that day and its fleet', async () => {
   await seedDemo(server.db, '2026-01-15')
 
   const visitor = await signedIn(server.app, 'field@gridhaul.example')
@@ -20,21 +25,44 @@ test('an empty store is filled with four accounts, one for each kind of user, an
   ])
   expect(summary).toMatchObject({ tx_id: 'test_03', timestamp: expect.stringMatching(/^2026-01-15/) })
   expect(await hasDemo(server.db)).toBe(true)
+  const names = async (path: string) =>
+    (await visitor.get(path)).json().map(({ name }: { name: string }) => name)
+  const plan = samplePlan('2026-01-15')
+  expect(await names('/api/assets')).toEqual(Object.keys(plan.mbess_schedules).sort())
+  expect(await names('/api/trucks')).toEqual(Object.keys(plan.truck_schedules).sort())
+  expect(await names('/api/organizations/')).toHaveLength(demoCustomers.length + 1)
+})
+
+test('what it is filled with keeps the rules of the forms', () => {
+  const people = [...demoAccounts, ...demoStaff].map(({ name }) => name)
+  for (const name of [...people, ...demoCustomers.flatMap(([, ...contacts]) => contacts)])
+    expect(editUserForm.safeParse({ name, email: 'a@b.example' }).error).toBeUndefined()
+  for (const { name, serialNumber } of demoAssets)
+    expect(
+      assetForm.safeParse({ name, serial_number: serialNumber, asset_model_id: 'm' }).error,
+    ).toBeUndefined()
+  for (const { name, model, vin, plate, capacity } of demoTrucks)
+    expect(
+      newTruckForm.safeParse({ name, model, vin, license_plate: plate, mbess_capacity: String(capacity) })
+        .error,
+    ).toBeUndefined()
 })
 
 test('a second start adds nothing', async () => {
   await seedDemo(server.db, '2026-01-15')
+  const users = await userIds()
 
   await seedDemo(server.db, '2026-01-16')
 
-  expect(await server.db.selectFrom('users').select('id').execute()).toHaveLength(4)
+  expect(await userIds()).toEqual(users)
   expect(await server.db.selectFrom('schedules').select('tx_id').execute()).toHaveLength(1)
 })
 
 test('two servers that start at the same instant fill it once', async () => {
   await Promise.all([1, 2, 3, 4].map(() => seedDemo(server.db, '2026-01-15')))
 
-  expect(await server.db.selectFrom('users').select('id').execute()).toHaveLength(4)
+  const contacts = demoCustomers.flatMap(([, ...people]) => people)
+  expect(await userIds()).toHaveLength(demoAccounts.length + demoStaff.length + contacts.length)
 })
 
 test('a store that holds a user of its own is left alone', async () => {

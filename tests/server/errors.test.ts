@@ -15,7 +15,7 @@ const anonymous = async () => {
 }
 
 describe('an error reply', () => {
-  test.each(['/api', '/api/', '/api/nowhere', '/api/auth/identify/', '/api/nowhere?x=/'])(
+  test.each(['/api', '/api/', '/api/nowhere', '/api/nowhere?x=/'])(
     'at an address of the API that does not exist is JSON: %s',
     async url => {
       const reply = await newVisitor(server.app).get(url, { accept: 'text/html' })

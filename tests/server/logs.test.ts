@@ -1,5 +1,8 @@
+import { readFile } from 'node:fs/promises'
+import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { seedDemo } from '../../server/seeds/demo.ts'
+import { eventually } from './support/eventually.ts'
 import { appWithDatabase } from './support/test-app.ts'
 import { newVisitor, signedIn } from './support/visitor.ts'
 
@@ -19,6 +22,47 @@ test('no password, token or cookie is ever in a log, whether a call succeeds or 
 
   expect(server.logged()).toContain('"path":"/api/auth/login"')
   for (const secret of secrets) expect(server.logged()).not.toContain(secret)
+})
+
+test('no secret of any way in or back in is in a log, the lines about mails and faults included', async () => {
+  const visitor = await signedIn(server.app, 'admin@gridhaul.example')
+  const first = [...visitor.cookies.values()]
+  const change = (old_password: string, new_password: string) =>
+    visitor.patch('/api/auth/change-password', { old_password, new_password })
+  await change('old-geheim-1', 'new-geheim-1')
+  await change('gridhaul96', 'new-geheim-2')
+  await change('new-geheim-2', 'short')
+
+  await visitor.post('/api/auth/request-password-reset', { email: 'admin@gridhaul.example' })
+  await eventually('the mail is written', async () => server.logged().includes('.eml'))
+  const [, file = ''] = /"mail":"([^"]+)"/.exec(server.logged()) ?? []
+  const token = /token=([\w-]{43})/.exec(await readFile(file, 'utf8'))?.[1] ?? ''
+  await visitor.get(`/reset-password?token=${token}`)
+  await visitor.get(`/reset-password%3Ftoken=${token}`)
+  await visitor.post('/api/auth/reset-password', { token, password: 'short' })
+  await visitor.post('/api/auth/reset-password', { token, password: 'new-geheim-3' })
+  await visitor.post('/api/auth/reset-password', { token, password: 'new-geheim-4' })
+  await visitor.get('/api/auth/login-with-google/callback?code=code-geheim&state=state-geheim')
+  await visitor.signIn('admin@gridhaul.example', 'new-geheim-3')
+
+  const secrets = [...first, ...visitor.cookies.values(), token, '-geheim', 'gridhaul96', '$argon2']
+  expect(server.logged()).toContain('"path":"/api/auth/reset-password"')
+  expect(server.logged()).toContain('"path":"/reset-password"')
+  expect(token).toHaveLength(43)
+  for (const secret of secrets) expect(server.logged()).not.toContain(secret)
+})
+
+test('a fault of the database is logged without the row that it is about', async () => {
+  const visitor = await signedIn(server.app, 'admin@gridhaul.example')
+  await sql`alter table users add constraint broken check (password_hash = '') not valid`.execute(server.db)
+
+  const body = { old_password: 'gridhaul96', new_password: 'new-geheim-5' }
+  const reply = await visitor.patch('/api/auth/change-password', body)
+
+  await sql`alter table users drop constraint broken`.execute(server.db)
+  expect(reply.statusCode).toBe(500)
+  expect(server.logged()).toContain('violates check constraint')
+  expect(server.logged()).not.toContain('$argon2')
 })
 
 test('each reply carries an id of its own that its log lines carry too, whatever id the caller sent', async () => {

@@ -1,17 +1,13 @@
 import { chmodSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import net from 'node:net'
 import path from 'node:path'
+import pg from 'pg'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { eventually } from './support/eventually.ts'
 import { signedInOver } from './support/http-visitor.ts'
 import { emptyPlan } from './support/plans.ts'
-import {
-  databasePid,
-  isAlive,
-  runningServer,
-  spawnServer,
-  temporaryFolder,
-} from './support/spawned-server.ts'
+import { databasePid, isAlive } from './support/server-process.ts'
+import { runningServer, spawnServer, temporaryFolder } from './support/spawned-server.ts'
 import { copyOfTemplate } from './support/test-app.ts'
 
 /** What a start that is refused prints: nothing but one sentence. */
@@ -194,6 +190,43 @@ describe('a server that ends', () => {
     expect(await server.ended).toBe(0)
   })
 
+  test('waits for an answer that its database is slow to give, and takes no new call meanwhile', async () => {
+    const url = await copyOfTemplate()
+    const server = await runningServer({ DATABASE_URL: url })
+    const visitor = await signedInOver(server.address(), 'business@gridhaul.example')
+    const client = await lockedOut(url, 'schedules')
+    const inFlight = visitor.post('/api/schedules', emptyPlan({ tx_id: 'waiting' }))
+    await eventually('the call waits', async () => (await waitingForLocks(client)) === 1)
+
+    server.process.kill('SIGTERM')
+    await eventually('no new call is taken', () =>
+      fetch(`${server.address()}/healthz`).then(
+        () => false,
+        () => true,
+      ),
+    )
+    await client.query('commit')
+
+    expect((await inFlight).status).toBe(201)
+    expect(await server.ended).toBe(0)
+  })
+
+  test('cuts within ten seconds what never comes to its end', async () => {
+    const url = await copyOfTemplate()
+    const server = await runningServer({ DATABASE_URL: url })
+    const visitor = await signedInOver(server.address(), 'business@gridhaul.example')
+    const client = await lockedOut(url, 'schedules')
+    const inFlight = visitor.post('/api/schedules', emptyPlan({ tx_id: 'waiting' })).catch(() => 'cut')
+    await eventually('the call waits', async () => (await waitingForLocks(client)) === 1)
+
+    server.process.kill('SIGTERM')
+
+    const inTime = AbortSignal.timeout(10_000)
+    expect(await inFlight).toBe('cut')
+    expect(await server.ended).toBe(0)
+    expect(inTime.aborted).toBe(false)
+  })
+
   test('while it is still starting leaves no database behind', async () => {
     const folder = await temporaryFolder()
     const dataDir = path.join(folder, 'data')
@@ -281,6 +314,23 @@ describe('after a server was killed', () => {
     await server.ended
   })
 })
+
+/** A connection that keeps everybody else from this table until it commits. */
+async function lockedOut(url: string, table: string): Promise<pg.Client> {
+  const client = new pg.Client(url)
+  await client.connect()
+  onTestFinished(() => client.end())
+  await client.query('begin')
+  await client.query(`lock table ${table} in access exclusive mode`)
+  return client
+}
+
+async function waitingForLocks(client: pg.Client): Promise<number> {
+  const { rowCount } = await client.query(
+    `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  return rowCount ?? 0
+}
 
 /** What a server answers to bytes that no HTTP client would send. */
 function rawReply(port: number, bytes: string): Promise<string> {

@@ -23,6 +23,13 @@ test('an empty environment starts a server for this machine alone, without demo 
     publicUrl: undefined,
     logLevel: 'info',
     demo: false,
+    telemetryDays: 90,
+    sessionIdleHours: 12,
+    sessionMaxHours: 168,
+    trustProxy: [],
+    smtpUrl: undefined,
+    mailFrom: 'Gridhaul <gridhaul@localhost>',
+    oidc: undefined,
   })
 })
 
@@ -39,6 +46,15 @@ test('every setting is taken from its variable', () => {
     PUBLIC_URL: 'https://gridhaul.example',
     LOG_LEVEL: 'silent',
     DEMO: '1',
+    TELEMETRY_DAYS: '400',
+    SESSION_IDLE_HOURS: '1',
+    SESSION_MAX_HOURS: '24',
+    TRUST_PROXY: '127.0.0.1, 10.0.0.0/8,fd00::/8',
+    SMTP_URL: 'smtps://u:p@mail.example:465',
+    MAIL_FROM: 'Ops <ops@gridhaul.example>',
+    OIDC_ISSUER: 'https://id.example/realms/ops',
+    OIDC_CLIENT_ID: 'gridhaul',
+    OIDC_CLIENT_SECRET: 'hush',
   })
 
   expect(settings).toEqual({
@@ -49,6 +65,17 @@ test('every setting is taken from its variable', () => {
     publicUrl: new URL('https://gridhaul.example'),
     logLevel: 'silent',
     demo: true,
+    telemetryDays: 400,
+    sessionIdleHours: 1,
+    sessionMaxHours: 24,
+    trustProxy: ['127.0.0.1', '10.0.0.0/8', 'fd00::/8'],
+    smtpUrl: 'smtps://u:p@mail.example:465',
+    mailFrom: 'Ops <ops@gridhaul.example>',
+    oidc: {
+      issuer: new URL('https://id.example/realms/ops'),
+      clientId: 'gridhaul',
+      clientSecret: 'hush',
+    },
   })
 })
 
@@ -66,6 +93,17 @@ describe('a value that makes no sense is refused in one sentence that names the 
     ['PUBLIC_URL', 'https://gridhaul.example/app'],
     ['LOG_LEVEL', 'loud'],
     ['DEMO', 'yes'],
+    ['TELEMETRY_DAYS', '0'],
+    ['TELEMETRY_DAYS', '4000'],
+    ['TELEMETRY_DAYS', '1.5'],
+    ['SESSION_IDLE_HOURS', '0'],
+    ['SESSION_MAX_HOURS', '1.5'],
+    ['SESSION_MAX_HOURS', '87601'],
+    ['TRUST_PROXY', 'proxy.example'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
+    ['TRUST_PROXY', '10.0.0.0/8/8'],
+    ['MAIL_FROM', 'Gridhaul'],
+    ['MAIL_FROM', 'Gridhaul <gridhaul> ops@b.example'],
   ])('%s=%s', (name, value) => {
     const sentence = sentenceFor({ [name]: value })
 
@@ -86,4 +124,40 @@ test.each(['mysql://root:geheim@db/grid', 'root:geheim@db/grid', 'postgres//root
 
 test('a PUBLIC_URL that holds a password is refused without repeating it', () => {
   expect(sentenceFor({ PUBLIC_URL: 'https://me:geheim@gridhaul.example' })).not.toContain('geheim')
+})
+
+test.each(['mail.example:25', 'http://me:geheim@mail.example', 'smtp//me:geheim@mail.example', 'smtp://'])(
+  'a senseless SMTP_URL is refused without repeating its password: %s',
+  value => {
+    const sentence = sentenceFor({ SMTP_URL: value })
+
+    expect(sentence).toMatch(/^SMTP_URL /)
+    expect(sentence).not.toContain('geheim')
+  },
+)
+
+describe('an identity provider', () => {
+  test('is Google where only the client is named', () => {
+    expect(readSettings({ OIDC_CLIENT_ID: 'gridhaul' }).oidc).toEqual({
+      issuer: new URL('https://accounts.google.com'),
+      clientId: 'gridhaul',
+      clientSecret: undefined,
+    })
+  })
+
+  test('may be asked without https on this machine alone', () => {
+    const issuer = (value: string) => () => readSettings({ OIDC_CLIENT_ID: 'gridhaul', OIDC_ISSUER: value })
+
+    expect(issuer('http://127.0.0.1:4000')).not.toThrow()
+    expect(issuer('http://id.example')).toThrow('OIDC_ISSUER must be an https address')
+    expect(issuer('https://me:geheim@id.example')).not.toThrow('geheim')
+  })
+
+  test.each(['OIDC_ISSUER', 'OIDC_CLIENT_SECRET'])('is not set up by %s alone', name => {
+    expect(sentenceFor({ [name]: 'https://id.example' })).toMatch(/^OIDC_CLIENT_ID must be set/)
+  })
+})
+
+test('a MAIL_FROM cannot add another header to the mails', () => {
+  expect(sentenceFor({ MAIL_FROM: 'Gridhaul <a@b.example>\r\nBcc: x@evil.example' })).toMatch(/^MAIL_FROM /)
 })

@@ -1,4 +1,5 @@
-// One embedded database for a whole run of the server tests, with a migrated template, and one bundle of the server to spawn.
+// One database for a whole run of the server tests, with a migrated template, and one bundle of the server to spawn. It is the
+// embedded one, or an ordinary PostgreSQL whose programs lie in the folder that TEST_POSTGRES names.
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -6,7 +7,8 @@ import type { TestProject } from 'vitest/node'
 import { connect } from '../../../server/database/connect.ts'
 import { startEmbeddedDatabase } from '../../../server/database/embedded.ts'
 import { migrate } from '../../../server/database/migrate.ts'
-import { bundleServer } from './server-bundle.ts'
+import { bundleServer, removeBundle } from './server-bundle.ts'
+import { startSystemPostgres } from './system-postgres.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -21,7 +23,10 @@ declare module 'vitest' {
 
 export default async function setup(project: TestProject) {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'gridhaul-tests-'))
-  const cluster = await startEmbeddedDatabase({ folder, log: () => {}, settings: quick })
+  const programs = process.env.TEST_POSTGRES
+  const cluster = programs
+    ? await startSystemPostgres(programs, folder, quick)
+    : await startEmbeddedDatabase({ folder, log: () => {}, settings: quick })
   const template = connect(cluster.url, () => {})
   await migrate(template)
   await template.destroy()
@@ -32,6 +37,7 @@ export default async function setup(project: TestProject) {
   return async () => {
     await cluster.stop()
     await rm(folder, { recursive: true })
+    await removeBundle()
   }
 }
 

@@ -1,13 +1,25 @@
 // A signed-in program that talks to a spawned server over its socket.
+import type { ApiDocument } from '../../../server/api-document.ts'
 import { demoPassword } from '../../../server/seeds/demo.ts'
+import { type ReplyCheck, replyCheck } from './documented.ts'
 
 export interface HttpVisitor {
   get(path: string): Promise<Response>
   post(path: string, body: object): Promise<Response>
+  /** The same browser, with the cookies that it has now, at another server. */
+  movedTo(address: string): HttpVisitor
 }
 
 export async function signedInOver(address: string, email: string): Promise<HttpVisitor> {
-  const cookies = new Map<string, string>()
+  const document = (await (await fetch(`${address}/api/openapi.json`)).json()) as ApiDocument
+  const visitor = visitorAt(address, new Map(), replyCheck(document))
+  await visitor.get('/api/auth/identify')
+  const reply = await visitor.post('/api/auth/login', { email, password: demoPassword })
+  if (!reply.ok) throw new Error(`${email} could not sign in: ${await reply.text()}`)
+  return visitor
+}
+
+function visitorAt(address: string, cookies: Map<string, string>, check: ReplyCheck): HttpVisitor {
   const ask = async (path: string, init: RequestInit = {}) => {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const headers = { cookie, 'x-xsrf-token': cookies.get('XSRF-TOKEN') ?? '', ...init.headers }
@@ -16,13 +28,24 @@ export async function signedInOver(address: string, email: string): Promise<Http
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
       cookies.set(name, value)
     }
+    await checked(check, path, init.method, reply.clone())
     return reply
   }
-  const post = (path: string, body: object) =>
-    ask(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  return {
+    get: path => ask(path),
+    post: (path, body) =>
+      ask(path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+    movedTo: other => visitorAt(other, new Map(cookies), check),
+  }
+}
 
-  await ask('/api/auth/identify')
-  const reply = await post('/api/auth/login', { email, password: demoPassword })
-  if (!reply.ok) throw new Error(`${email} could not sign in: ${await reply.text()}`)
-  return { get: path => ask(path), post }
+/** A reply that breaks off, because its server was killed, says nothing that could be checked. */
+async function checked(check: ReplyCheck, url: string, method = 'GET', reply: Response): Promise<void> {
+  const body = await reply.text().catch(() => undefined)
+  const contentType = reply.headers.get('content-type') ?? undefined
+  if (body !== undefined) check({ method, url, status: reply.status, contentType, body })
 }

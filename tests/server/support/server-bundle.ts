@@ -1,9 +1,13 @@
 // Builds the server as `npm run build` does, into a folder of its own below build/, where it finds its dependencies.
+import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { build } from 'vite'
 
 const root = path.join(import.meta.dirname, '../../..')
-const outDir = path.join(root, 'build/server-tests')
+/** Of this run alone: another one beside it would empty the folder under its servers. */
+const outDir = path.join(root, 'build', `server-tests-${process.pid}`)
+
+export const removeBundle = (): Promise<void> => rm(outDir, { recursive: true, force: true })
 
 /** The path of the built main.js. */
 export async function bundleServer(): Promise<string> {

@@ -1,57 +1,18 @@
-// The built server as a process of its own, as an operator runs it.
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+// The built server as a process of its own, as an operator runs it, for the length of a test.
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { inject, onTestFinished } from 'vitest'
 import { eventually } from './eventually.ts'
-
-export interface SpawnedServer {
-  process: ChildProcess
-  stdout(): string
-  stderr(): string
-  /** The address of the banner. */
-  address(): string
-  /** The exit code, or the signal that ended it. */
-  ended: Promise<number | string>
-}
+import { databasePid, isAlive, listening, type SpawnedServer, spawnBundle } from './server-process.ts'
 
 /** Starts the server with these variables, demo mode and a free port unless they say otherwise, and returns at once. */
-export function spawnServer(env: Record<string, string>): SpawnedServer {
-  const { PATH = '' } = process.env
-  const child = spawn(process.execPath, [inject('serverBundle')], {
-    env: { PATH, PORT: '0', LOG_LEVEL: 'warn', DEMO: '1', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const texts = { stdout: '', stderr: '' }
-  child.stdout.on('data', chunk => (texts.stdout += chunk))
-  child.stderr.on('data', chunk => (texts.stderr += chunk))
-  const ended = new Promise<number | string>(resolve =>
-    child.once('close', (code, signal) => resolve(code ?? signal ?? 'unknown')),
-  )
-  return {
-    process: child,
-    stdout: () => texts.stdout,
-    stderr: () => texts.stderr,
-    address: () => /running: (http:\S+)/.exec(texts.stdout)?.[1] ?? '',
-    ended,
-  }
-}
+export const spawnServer = (env: Record<string, string>): SpawnedServer =>
+  spawnBundle(inject('serverBundle'), env)
 
 /** Starts the server and waits until it has printed its address. */
-export async function runningServer(env: Record<string, string>): Promise<SpawnedServer> {
-  const server = spawnServer(env)
-  const failed = server.ended.then(how => {
-    throw new Error(`The server ended (${how}): ${server.stderr()}`)
-  })
-  await Promise.race([
-    failed,
-    eventually('the server listens', async () => server.stdout().includes('Ctrl+C')),
-  ])
-  failed.catch(() => {})
-  return server
-}
+export const runningServer = (env: Record<string, string>): Promise<SpawnedServer> =>
+  listening(spawnServer(env))
 
 /** A folder that is removed with the test, and whatever database it left behind is ended before. */
 export async function temporaryFolder(): Promise<string> {
@@ -65,16 +26,4 @@ export async function temporaryFolder(): Promise<string> {
     await rm(folder, { recursive: true, force: true, maxRetries: 5 })
   })
   return folder
-}
-
-/** The process that holds the database of this data folder, if its note of that is there. */
-export function databasePid(dataDir: string): number | undefined {
-  const file = path.join(dataDir, 'postgres/postmaster.pid')
-  return existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : undefined
-}
-
-/** A process that has ended but whose parent has not asked how counts as dead. */
-export function isAlive(pid: number): boolean {
-  const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' })
-  return stdout.trim() !== '' && !stdout.startsWith('Z')
 }

@@ -1,15 +1,23 @@
 // The application on a database of its own for each test file, emptied after each test.
 import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
 import { Writable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, inject } from 'vitest'
 import { buildApp } from '../../../server/app.ts'
 import { connect, type Database } from '../../../server/database/connect.ts'
+import type { HttpLimits } from '../../../server/http-limits.ts'
+import type { Limits } from '../../../server/plugins/rate-limits.ts'
+import type { Settings } from '../../../server/settings.ts'
+import { checkReplies } from './documented.ts'
 
 export interface TestApp {
   app: FastifyInstance
   db: Database
+  dataDir: string
   /** Everything that was logged, at the most talkative level. */
   logged(): string
 }
@@ -17,10 +25,14 @@ export interface TestApp {
 export interface TestAppOptions {
   publicUrl?: string
   clientFolder?: string
+  settings?: Partial<Settings>
+  limits?: Limits
+  httpLimits?: HttpLimits
 }
 
 /** To be called at the top of a test file; the fields are filled before its first test. */
-export function appWithDatabase({ publicUrl, clientFolder }: TestAppOptions = {}): TestApp {
+export function appWithDatabase(options: TestAppOptions = {}): TestApp {
+  const { publicUrl, clientFolder, settings, limits, httpLimits } = options
   const test = {} as TestApp
   let log = ''
   const logStream = new Writable({
@@ -31,36 +43,53 @@ export function appWithDatabase({ publicUrl, clientFolder }: TestAppOptions = {}
   })
 
   beforeAll(async () => {
+    test.dataDir = await mkdtemp(path.join(os.tmpdir(), 'gridhaul-app-'))
     test.db = connect(await copyOfTemplate(), () => {})
     test.app = await buildApp({
-      settings: { logLevel: 'trace', publicUrl: publicUrl ? new URL(publicUrl) : undefined },
+      settings: {
+        logLevel: 'trace',
+        publicUrl: publicUrl ? new URL(publicUrl) : undefined,
+        dataDir: test.dataDir,
+        ...settings,
+      },
       db: test.db,
+      planThread: path.join(path.dirname(inject('serverBundle')), 'plan-thread.js'),
+      ...(limits && { limits }),
+      ...(httpLimits && { httpLimits }),
       ...(clientFolder && { clientFolder }),
       logStream,
     })
+    checkReplies(test.app)
     test.logged = () => log
   })
-  afterEach(async () => {
-    await sql`truncate organizations, users, identity_roles, sessions, schedules`.execute(test.db)
-  })
+  afterEach(() => emptied(test.db))
   afterAll(async () => {
     await test.app.close()
     await test.db.destroy()
+    await rm(test.dataDir, { recursive: true })
   })
   return test
 }
 
+/** Takes away every row that tests make. */
+export async function emptied(db: Database): Promise<void> {
+  await sql`
+    truncate organizations, service_areas, asset_models, users, identity_roles, sessions, schedules, reset_requests,
+      rate_limits cascade`.execute(db)
+}
+
 /** The address of a new database that holds what the template holds: all tables, no rows. */
-export async function copyOfTemplate(): Promise<string> {
-  const template = new URL(inject('templateUrl'))
-  const copy = new URL(template)
-  copy.pathname = `/test_${randomBytes(6).toString('hex')}`
-  const maintenance = new URL(template)
+export const copyOfTemplate = (): Promise<string> =>
+  newDatabase(new URL(inject('templateUrl')).pathname.slice(1))
+
+/** The address of a new database, without tables unless it is a copy of another one. */
+export async function newDatabase(template = 'template1'): Promise<string> {
+  const created = new URL(inject('templateUrl'))
+  created.pathname = `/test_${randomBytes(6).toString('hex')}`
+  const maintenance = new URL(created)
   maintenance.pathname = '/postgres'
   const db = connect(maintenance.href, () => {})
-  await sql`create database ${sql.id(copy.pathname.slice(1))} template ${sql.id(template.pathname.slice(1))}`.execute(
-    db,
-  )
+  await sql`create database ${sql.id(created.pathname.slice(1))} template ${sql.id(template)}`.execute(db)
   await db.destroy()
-  return copy.href
+  return created.href
 }

@@ -8,35 +8,45 @@ export interface Visitor {
   get(url: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>
   /** An object is sent as JSON, a text as it is but called JSON. */
   post(url: string, body?: object | string, headers?: Record<string, string>): Promise<LightMyRequestResponse>
+  patch: Visitor['post']
+  put: Visitor['post']
+  delete: Visitor['post']
   signIn(email: string, password?: string): Promise<LightMyRequestResponse>
 }
 
 export type DemoEmail = `${'admin' | 'business' | 'field' | 'customer'}@gridhaul.example`
 
-export function newVisitor(app: FastifyInstance): Visitor {
+/** `remoteAddress` is where the visitor calls from. */
+export function newVisitor(app: FastifyInstance, remoteAddress = '127.0.0.1'): Visitor {
   const cookies = new Map<string, string>()
 
   const ask = async (options: InjectOptions) => {
-    const reply = await app.inject({ ...options, cookies: Object.fromEntries(cookies) })
+    const reply = await app.inject({ ...options, remoteAddress, cookies: Object.fromEntries(cookies) })
     for (const { name, value } of reply.cookies) {
       if (value) cookies.set(name, value)
       else cookies.delete(name)
     }
     return reply
   }
-  const post: Visitor['post'] = (url, body, headers = {}) => {
-    const token = cookies.get('XSRF-TOKEN')
-    const sent = {
-      ...(token && { 'x-xsrf-token': token }),
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-      ...headers,
+  const sender =
+    (method: 'POST' | 'PATCH' | 'PUT' | 'DELETE'): Visitor['post'] =>
+    (url, body, headers = {}) => {
+      const token = cookies.get('XSRF-TOKEN')
+      const sent = {
+        ...(token && { 'x-xsrf-token': token }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      }
+      return ask({ method, url, headers: sent, ...(body !== undefined && { payload: body }) })
     }
-    return ask({ method: 'POST', url, headers: sent, ...(body !== undefined && { payload: body }) })
-  }
+  const post = sender('POST')
   return {
     cookies,
     get: (url, headers = {}) => ask({ method: 'GET', url, headers }),
     post,
+    patch: sender('PATCH'),
+    put: sender('PUT'),
+    delete: sender('DELETE'),
     async signIn(email, password = demoPassword) {
       if (!cookies.has('XSRF-TOKEN')) await ask({ method: 'GET', url: '/api/auth/identify' })
       return post('/api/auth/login', { email, password })

@@ -3,8 +3,11 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { identifiedUser } from '../../../../domain/records.ts'
 import { refusal } from '../../../errors.ts'
 
+const schema = { summary: 'Who is signed in', response: { 200: identifiedUser } }
+
 export const identify: FastifyPluginAsyncZod = async app => {
-  app.get('/api/auth/identify', { schema: { response: { 200: identifiedUser } } }, async (request, reply) => {
+  const options = { schema, config: { refuses: ['signed_out'] as const } }
+  app.get('/api/auth/identify', options, async (request, reply) => {
     reply.giveAntiForgeryToken()
     if (!request.asking) throw refusal('signed_out')
     return request.asking.user

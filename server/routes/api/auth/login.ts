@@ -4,15 +4,23 @@ import { loginBody } from '../../../../domain/calls.ts'
 import { identifiedUser } from '../../../../domain/records.ts'
 import { refusal } from '../../../errors.ts'
 import { passwordMatches } from '../../../passwords.ts'
-import { findCredentials } from '../../../repositories/users.ts'
+import { emailKey, findCredentials } from '../../../repositories/users.ts'
 
-const schema = { body: loginBody, response: { 200: identifiedUser } }
+const schema = {
+  summary: 'A new session for an e-mail and its password',
+  body: loginBody,
+  response: { 200: identifiedUser },
+}
 
 export const login: FastifyPluginAsyncZod = async app => {
-  app.post('/api/auth/login', { schema }, async ({ body }, reply) => {
+  const options = { schema, config: { refuses: ['sign_in_refused', 'too_many'] as const } }
+  app.post('/api/auth/login', options, async ({ body, ip }, reply) => {
+    const forgive = await app.countTry('login', ip, emailKey(body.email))
     const known = await findCredentials(app.db, body.email)
     const matches = await passwordMatches(known?.password_hash, body.password)
     if (!known || !matches) throw refusal('sign_in_refused')
-    return reply.beginSession(known.id)
+    const user = await reply.beginSession({ userId: known.id, passwordHash: known.password_hash })
+    await forgive()
+    return user
   })
 }

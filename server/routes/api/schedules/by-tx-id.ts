@@ -2,17 +2,23 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { scheduleNotFound } from '../../../../domain/messages.ts'
+import { sameTogether } from '../../../database/together.ts'
 import { AppError } from '../../../errors.ts'
 import { findScheduleContent } from '../../../repositories/schedules.ts'
+import { planShape } from './plan-shape.ts'
 
-const schema = { params: z.object({ tx_id: z.string() }) }
+const schema = {
+  summary: 'One plan as it was delivered',
+  params: z.object({ tx_id: z.string() }),
+}
 
 export const byTxId: FastifyPluginAsyncZod = async app => {
+  const contentOf = sameTogether((txId: string) => findScheduleContent(app.db, txId))
   app.get(
     '/api/schedules/:tx_id',
-    { schema, onRequest: app.allow('see schedules') },
+    { schema, config: { extension: true, gives: planShape }, onRequest: app.allow('see schedules') },
     async (request, reply) => {
-      const content = await findScheduleContent(app.db, request.params.tx_id)
+      const content = await contentOf(request.params.tx_id)
       if (content === undefined) throw new AppError('not_found', scheduleNotFound)
       return reply.type('application/json; charset=utf-8').send(content)
     },

@@ -1,0 +1,17 @@
+// The bare server of bench/server.mjs: reads the answers from its input, and gives them from memory.
+import { text } from 'node:stream/consumers'
+import Fastify from 'fastify'
+
+const app = Fastify({ routerOptions: { maxParamLength: 16_000 } })
+/** Node sets these itself. */
+const own = new Set(['date', 'connection', 'keep-alive', 'content-length', 'transfer-encoding'])
+
+for (const { path, body, headers } of JSON.parse(await text(process.stdin))) {
+  const bytes = Buffer.from(body, 'base64')
+  const kept = headers.filter(([name]) => !own.has(name))
+  app.get(path.split('?', 1)[0], (_, reply) => {
+    for (const [name, value] of kept) reply.header(name, value)
+    reply.send(bytes)
+  })
+}
+console.log(await app.listen({ port: 0, host: '127.0.0.1' }))

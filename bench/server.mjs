@@ -1,0 +1,166 @@
+// How many requests a second the running server answers, and how long the slowest hundredth of them takes (p99, in ms), beside a
+// bare Fastify in a process of its own that answers the same bytes from memory to the same client in the same run. 'of bare' is
+// the share of the bare server's rate that is left when an answer is the product's: session, roles and the database's word.
+// Client, server and database share the machine's cores. Medians of the runs; who measures waits for an answer before it asks again.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import autocannon from 'autocannon'
+import { root } from '../scripts/steps.mjs'
+import { median, percent, table, tenths, whole } from './figures.mjs'
+import { writePlans } from './plans.mjs'
+
+const connections = 100
+const secondsEach = 4
+/** Each connection is one of these, in turn: who is signed in twice has two sessions. */
+const people = [
+  'admin',
+  'business',
+  'field',
+  'admin',
+  'business',
+  'field',
+  'admin',
+  'business',
+  'field',
+  'admin',
+]
+/** Rows of a plan of about 100 kB. */
+const planRows = 6
+const telemetryMetrics = ['UNIT_STATUS', 'BATT_SOC_PERCENT', 'BATT_POWER_KW']
+
+export async function measure({ product, folder, runs }) {
+  const visitors = await Promise.all(people.map(name => signIn(product.url, `${name}@gridhaul.example`)))
+  const [visitor] = visitors
+  const cookies = visitors.map(({ cookie }) => cookie)
+  const [plan] = await writePlans(join(folder, 'server'), [planRows])
+  const answers = await answersOf(visitor, await hotCalls(visitor, plan))
+  const bare = await startBare(answers)
+  try {
+    const figures = []
+    for (const answer of answers) figures.push(await compare(answer, bare.url, product.url, cookies, runs))
+    return { figures, text: asTable(figures) }
+  } finally {
+    bare.process.kill()
+  }
+}
+
+const asTable = figures =>
+  table(
+    `Answers of the server, ${connections} connections`,
+    ['call', 'kB', 'a second', 'p99 ms', 'bare', 'p99 ms', 'of bare'],
+    figures.map(({ name, bytes, product, bare, share }) => [
+      name,
+      tenths(bytes / 1000),
+      whole(product.perSecond),
+      whole(product.p99),
+      whole(bare.perSecond),
+      whole(bare.p99),
+      percent(share),
+    ]),
+  )
+
+/** The calls that every screen makes, and the plan that the schedule opens. */
+async function hotCalls(visitor, plan) {
+  const { organization_id } = await (await visitor.get('/api/auth/identify')).json()
+  await visitor.post('/api/schedules', await readFile(plan.file))
+  const assetsPath = `/api/assets?organization_id=${organization_id}`
+  const assets = await (await visitor.get(assetsPath)).json()
+  const ids = Array.isArray(assets) ? assets.map(({ id }) => ['asset_ids', id]) : []
+  const asked = [...ids, ...telemetryMetrics.map(metric => ['metrics', metric])]
+  const telemetry = new URLSearchParams([...asked, ['before', inAnHour()]])
+  return [
+    { name: 'who is signed in', path: '/api/auth/identify' },
+    { name: 'list of plans', path: '/api/schedules' },
+    { name: 'one plan', path: `/api/schedules/${encodeURIComponent(plan.txId)}` },
+    { name: 'list of organizations', path: '/api/organizations/' },
+    { name: 'list of assets', path: assetsPath },
+    { name: `telemetry of ${ids.length} assets`, path: `/api/asset_telemetry?${telemetry}` },
+  ]
+}
+
+/** As a browser asks that has just been answered: for the newest records there are, also when newer ones came during the run. */
+const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString()
+
+/** What the product answers now, so that the bare server can say the same. */
+async function answersOf(visitor, calls) {
+  const answers = []
+  for (const call of calls) {
+    const reply = await visitor.get(call.path)
+    if (!reply.ok) throw new Error(`${call.path} answers ${reply.status}`)
+    const body = Buffer.from(await reply.arrayBuffer())
+    answers.push({ ...call, bytes: body.length, body: body.toString('base64'), headers: [...reply.headers] })
+  }
+  return answers
+}
+
+async function compare({ name, path, bytes }, bareUrl, url, cookies, runs) {
+  const rates = { product: [], bare: [] }
+  await load(url + path, cookies, 1)
+  await load(bareUrl + path, cookies, 1)
+  for (let run = 0; run < runs; run++) {
+    rates.bare.push(await load(bareUrl + path, cookies, secondsEach))
+    rates.product.push(await load(url + path, cookies, secondsEach))
+  }
+  const [product, bare] = [rates.product, rates.bare].map(each => ({
+    perSecond: median(each.map(({ perSecond }) => perSecond)),
+    p99: median(each.map(({ p99 }) => p99)),
+  }))
+  return { name, bytes, product, bare, share: product.perSecond / bare.perSecond }
+}
+
+async function load(url, cookies, duration) {
+  let client = 0
+  const result = await autocannon({
+    url,
+    connections,
+    duration,
+    setupClient(each) {
+      each.setHeaders({ cookie: cookies[client++ % cookies.length] })
+    },
+  })
+  if (result.non2xx || result.errors)
+    throw new Error(`${url}: ${result.non2xx + result.errors} answers failed`)
+  return { perSecond: result['2xx'] / result.duration, p99: result.latency.p99 }
+}
+
+async function startBare(answers) {
+  const child = spawn(process.execPath, [join(root, 'bench', 'bare-server.mjs')], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  child.stdin.end(JSON.stringify(answers))
+  const [url] = await once(createInterface(child.stdout), 'line')
+  return { process: child, url }
+}
+
+/** A browser's cookies, without a browser. */
+async function signIn(url, email) {
+  const cookies = new Map()
+  const ask = async (path, { headers, ...init } = {}) => {
+    const reply = await fetch(url + path, { ...init, headers: { ...headers, cookie: visitor.cookie } })
+    for (const line of reply.headers.getSetCookie()) {
+      const [, name, value] = /^([^=]+)=([^;]*)/.exec(line)
+      cookies.set(name, value)
+    }
+    return reply
+  }
+  const visitor = {
+    url,
+    get cookie() {
+      return [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    },
+    get: path => ask(path),
+    post: async (path, body) =>
+      ask(path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-xsrf-token': cookies.get('XSRF-TOKEN') },
+        body,
+      }),
+  }
+  await visitor.get('/api/auth/identify')
+  const reply = await visitor.post('/api/auth/login', JSON.stringify({ email, password: 'gridhaul96' }))
+  if (!reply.ok) throw new Error(`${email} could not sign in: ${await reply.text()}`)
+  return visitor
+}

@@ -1,0 +1,9 @@
+// The parts of the server that the telemetry benchmark runs, to be bundled: a store, the application on it, and the question.
+export { buildApp } from '../server/app.ts'
+export { connect } from '../server/database/connect.ts'
+export { startEmbeddedDatabase } from '../server/database/embedded.ts'
+export { migrate } from '../server/database/migrate.ts'
+export { newestTelemetry } from '../server/repositories/telemetry.ts'
+export { addPartitions } from '../server/repositories/telemetry-partitions.ts'
+export { demoPassword, seedDemo } from '../server/seeds/demo.ts'
+export { makeIngestKey } from '../server/telemetry/ingest-key.ts'

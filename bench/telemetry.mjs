@@ -1,0 +1,232 @@
+// What a look at telemetry costs with ten million records of a day, and with as many of a year: 100 assets x 3 metrics, asked of
+// an embedded database in a temporary folder (durability off, which reading does not notice), p50 and p99 in ms.
+//   query     the question to the database alone, as the server asks it
+//   call      the whole GET /api/asset_telemetry over loopback by a signed-in user, one call after the other
+// 'now' is what screens ask. 'late clock' asks for what was before the newest records, 'half way back' for the middle of the time,
+// and 'after silence' for the end of a fifth of the time in which nobody sent anything.
+// Sending is measured on the full table: batches of 10,000 records over loopback, each to its answer.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { Agent, request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import pg from 'pg'
+import { build } from 'vite'
+import { root, say } from '../scripts/steps.mjs'
+import { quantile, table, tenths, whole } from './figures.mjs'
+
+const assetIds = Array.from(
+  { length: 100 },
+  (_, i) => `00000000-0000-4000-8000-${String(i).padStart(12, '0')}`,
+)
+const metrics = ['UNIT_STATUS', 'BATT_SOC_PERCENT', 'BATT_POWER_KW']
+const dayMs = 24 * 3_600_000
+const spans = [
+  { name: 'a day', ms: dayMs },
+  { name: 'a year', ms: 365 * dayMs },
+]
+const asked = 300
+const batches = 20
+
+export async function measure({ folder, records = 10_000_000 }) {
+  const server = await import(pathToFileURL(await bundle(join(folder, 'telemetry'))).href)
+  const figures = []
+  for (const span of spans)
+    figures.push({ span: span.name, ...(await withServer(server, { ...span, records }, measureSpan)) })
+  return { figures, text: `${readingTable(figures)}\n\n${sendingTable(figures)}` }
+}
+
+/** The code as the product has it. */
+async function bundle(outDir) {
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    build: { ssr: 'bench/telemetry-store.mjs', outDir, emptyOutDir: true, target: 'node20' },
+  })
+  return join(outDir, 'telemetry-store.js')
+}
+
+const quick = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_wal_size: '4GB' }
+
+async function withServer(server, span, use) {
+  const folder = await mkdtemp(join(tmpdir(), 'gridhaul-bench-'))
+  const closers = [() => rm(folder, { recursive: true })]
+  try {
+    const database = await server.startEmbeddedDatabase({ folder, log: () => {}, settings: quick })
+    closers.push(() => database.stop())
+    const db = server.connect(database.url, () => {})
+    closers.push(() => db.destroy())
+    await server.migrate(db)
+    await server.seedDemo(db, '2026-01-15')
+    const settings = { logLevel: 'silent', publicUrl: undefined, telemetryDays: 400 }
+    const app = await server.buildApp({ settings, db })
+    closers.push(() => app.close())
+    const address = await app.listen({ host: '127.0.0.1', port: 0 })
+    return await use({ server, db, address, ...(await fill(server, db, database.url, span)) })
+  } finally {
+    while (closers.length) await closers.pop()()
+  }
+}
+
+/** Every series sends at even steps up to now, save in the fifth of the time between 40 % and 60 %. */
+async function fill(server, db, url, span) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const endMs = Date.now() - 120_000
+  const series = assetIds.length * metrics.length
+  const steps = Math.ceil(span.records / series / 0.8)
+  const stepMs = span.ms / steps
+  const instant = share => new Date(endMs - span.ms * (1 - share))
+
+  const days = Array.from({ length: Math.ceil(span.ms / dayMs) + 1 }, (_, i) => new Date(endMs - i * dayMs))
+  await server.addPartitions(db, days)
+  await client.query(
+    `with model as (insert into asset_models (name) values ('Bench') returning id)
+     insert into assets (id, name, asset_model_id, organization_id)
+     select asset, asset, model.id, (select id from organizations limit 1) from unnest($1::text[]) as asset, model`,
+    [assetIds],
+  )
+  await client.query(
+    'insert into telemetry_series (asset_id, metric) select * from unnest($1::text[]) a, unnest($2::text[]) m',
+    [assetIds, metrics],
+  )
+  const started = performance.now()
+  const chunk = Math.ceil(steps / 20)
+  for (let from = 1; from <= steps; from += chunk) {
+    await client.query(
+      `insert into telemetry (series_id, at, double_value)
+       select id, $1::timestamptz - ($2::integer - step) * $3::double precision * interval '1 ms', step
+       from generate_series($4::integer, $5::integer) as step, telemetry_series
+       where step not between $2 * 0.4 and $2 * 0.6`,
+      [new Date(endMs), steps, stepMs, from, Math.min(from + chunk - 1, steps)],
+    )
+  }
+  await client.query(`update telemetry_series set newest_at = $1, newest_double = $2`, [
+    new Date(endMs),
+    steps,
+  ])
+  await client.query('vacuum analyze')
+  const { rows } = await client.query(
+    `select (select count(*)::integer from telemetry) as records,
+       (select count(*)::integer from pg_inherits where inhparent = 'telemetry'::regclass) as weeks,
+       (select sum(pg_total_relation_size(inhrelid))::float8 from pg_inherits where inhparent = 'telemetry'::regclass) as bytes`,
+  )
+  await client.end()
+  const { bytes, weeks, records: filled } = rows[0]
+  say(
+    `${filled} records of ${span.name} in ${weeks} weeks, ${whole(bytes / 1e6)} MB, written in ${whole((performance.now() - started) / 1000)} s.`,
+  )
+  return { moments: momentsOf(instant, stepMs), filled: { records: filled, weeks, bytes } }
+}
+
+const momentsOf = (instant, stepMs) => ({
+  now: new Date(),
+  'late clock': new Date(instant(1).getTime() - stepMs / 2),
+  'half way back': instant(0.3),
+  'after silence': instant(0.599),
+})
+
+async function measureSpan({ server, db, address, moments, filled }) {
+  const visitor = await signIn(address, server.demoPassword)
+  const reading = {}
+  for (const [name, before] of Object.entries(moments)) {
+    const query = await timed(asked, async () => {
+      const found = await server.newestTelemetry(db, assetIds, metrics, before)
+      if (found.length !== assetIds.length * metrics.length) throw new Error(`found ${found.length}`)
+    })
+    const path = questionPath(before)
+    const call = await timed(asked, () => visitor.get(path))
+    reading[name] = { query, call }
+  }
+  return { filled, reading, sending: await measureSending(server, db, visitor) }
+}
+
+function questionPath(before) {
+  const query = new URLSearchParams([
+    ...assetIds.map(id => ['asset_ids', id]),
+    ...metrics.map(metric => ['metrics', metric]),
+    ['before', before.toISOString()],
+  ])
+  return `/api/asset_telemetry?${query}`
+}
+
+async function measureSending({ makeIngestKey }, db, visitor) {
+  const headers = { authorization: `Bearer ${await makeIngestKey(db)}`, 'content-type': 'application/json' }
+  const firstMs = Date.now() - 100_000
+  let batch = 0
+  return timed(batches, () => {
+    const body = JSON.stringify(batchOf(firstMs + batch++ * 1_000))
+    return visitor.post('/api/asset_telemetry', body, headers)
+  })
+}
+
+const batchOf = atMs =>
+  Array.from({ length: 10_000 }, (_, i) => ({
+    asset_id: assetIds[i % assetIds.length],
+    metric: metrics[Math.floor(i / assetIds.length) % metrics.length],
+    at: new Date(atMs + Math.floor(i / 300)).toISOString(),
+    double_value: i / 7,
+  }))
+
+/** A few runs first, that nobody counts. */
+async function timed(times, run) {
+  for (let i = 0; i < Math.min(20, times / 4); i++) await run()
+  const took = []
+  for (let i = 0; i < times; i++) {
+    const started = performance.now()
+    await run()
+    took.push(performance.now() - started)
+  }
+  return { p50: quantile(took, 0.5), p99: quantile(took, 0.99) }
+}
+
+async function signIn(address, password) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const cookies = new Map()
+  const ask = (method, path, body, headers = {}) =>
+    new Promise((done, failed) => {
+      const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+      const sent = request(address + path, { method, agent, headers: { cookie, ...headers } }, reply => {
+        for (const line of reply.headers['set-cookie'] ?? []) {
+          const [, name, value] = /^([^=]+)=([^;]*)/.exec(line)
+          cookies.set(name, value)
+        }
+        reply
+          .resume()
+          .on('end', () =>
+            reply.statusCode === 200
+              ? done()
+              : failed(new Error(`${method} ${path.slice(0, 40)}: ${reply.statusCode}`)),
+          )
+      })
+      sent.on('error', failed).end(body)
+    })
+  await ask('GET', '/api/auth/identify').catch(() => {})
+  const token = { 'x-xsrf-token': cookies.get('XSRF-TOKEN'), 'content-type': 'application/json' }
+  const login = JSON.stringify({ email: 'admin@gridhaul.example', password })
+  await ask('POST', '/api/auth/login', login, token)
+  return {
+    get: path => ask('GET', path),
+    post: (path, body, headers) => ask('POST', path, body, headers),
+  }
+}
+
+function readingTable(figures) {
+  const cells = ({ query, call }) => [query.p50, query.p99, call.p50, call.p99].map(tenths)
+  return table(
+    `The newest of ${assetIds.length} assets x ${metrics.length} metrics among ten million records, ms`,
+    ['records of', 'weeks', 'query p50', 'query p99', 'call p50', 'call p99'],
+    figures.flatMap(({ span, filled, reading }) =>
+      Object.entries(reading).map(([moment, each]) => [`${span}, ${moment}`, filled.weeks, ...cells(each)]),
+    ),
+  )
+}
+
+function sendingTable(figures) {
+  return table(
+    'A batch of 10,000 records sent to a table of ten million, ms',
+    ['records of', 'p50', 'p99', 'records/s'],
+    figures.map(({ span, sending: { p50, p99 } }) => [span, whole(p50), whole(p99), whole(1e7 / p50)]),
+  )
+}

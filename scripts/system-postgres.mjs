@@ -1,0 +1,29 @@
+// Finds an ordinary PostgreSQL of this machine, beside the one that comes as a package.
+import { existsSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { attempt } from './steps.mjs'
+
+const oldest = 15
+/** Debian and its kin keep the programs of each version apart, outside PATH. */
+const debian = '/usr/lib/postgresql'
+
+/** The newest that is new enough: its version, and the folder of its programs. Null where there is none. */
+export async function findSystemPostgres() {
+  const versions = await readdir(debian).catch(() => [])
+  const folders = [...versions.map(version => join(debian, version, 'bin')), await configuredFolder()]
+  const found = await Promise.all(folders.filter(hasServer).map(withVersion))
+  return found.filter(({ version }) => version >= oldest).sort((a, b) => b.version - a.version)[0] ?? null
+}
+
+const hasServer = folder => ['initdb', 'postgres', 'pg_ctl'].every(name => existsSync(join(folder, name)))
+
+async function configuredFolder() {
+  const { code, output } = await attempt('pg_config', ['--bindir'], { quiet: true })
+  return code === 0 ? output.trim() : ''
+}
+
+async function withVersion(programs) {
+  const { output } = await attempt(join(programs, 'postgres'), ['--version'], { quiet: true })
+  return { version: Number(/(\d+)/.exec(output)?.[1] ?? 0), programs }
+}

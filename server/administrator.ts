@@ -1,0 +1,19 @@
+// An administrator who was not made by another one.
+import type { NewUserForm } from '../domain/validate.ts'
+import type { Database } from './database/connect.ts'
+import { hashPassword } from './passwords.ts'
+import { addOrganization } from './repositories/organizations.ts'
+import { addUser, hasUser, organizationOfFirstAdmin } from './repositories/users.ts'
+import { StartRefused } from './start-refused.ts'
+
+/** In the organization of the first administrator, or in a new one where there is none. Throws StartRefused. */
+export async function addAdministrator(db: Database, { email, name, password }: NewUserForm): Promise<void> {
+  const passwordHash = await hashPassword(password)
+  await db.transaction().execute(async store => {
+    if (await hasUser(store, email)) throw new StartRefused(`${email} has an account already.`)
+    const organizationId = (await organizationOfFirstAdmin(store)) ?? (await newOrganization(store))
+    await addUser(store, { email, name, passwordHash, organizationId, roles: ['ADMIN'] })
+  })
+}
+
+const newOrganization = (db: Database): Promise<string> => addOrganization(db, 'Gridhaul Operations')

@@ -1,0 +1,94 @@
+// What a store consists of, asked of PostgreSQL itself: a table that a later version adds is backed up without being named here.
+import type pg from 'pg'
+import type { BackupHeader } from './format.ts'
+
+export type StoreShape = Pick<BackupHeader, 'migrations' | 'tables' | 'partitions' | 'sequences'>
+
+/** The tables hold nothing of ours that a backup must keep: the query layer's own notes of what was migrated. */
+const migrationTables = ['kysely_migration', 'kysely_migration_lock']
+
+/** Values are written and read as texts that do not depend on how the database is set up. */
+export const plainTexts = `
+  set local datestyle = 'ISO';
+  set local intervalstyle = 'iso_8601';
+  set local extra_float_digits = 1;
+  set local timezone = 'UTC';
+  set local client_encoding = 'UTF8'`
+
+export async function readShape(client: pg.Client): Promise<StoreShape> {
+  return {
+    migrations: await readMigrations(client),
+    tables: await readTables(client),
+    partitions: await readPartitions(client),
+    sequences: await readSequences(client),
+  }
+}
+
+/** None where no server was ever started on the database. */
+export async function readMigrations(client: pg.Client): Promise<string[]> {
+  const known = await client.query(`select to_regclass('kysely_migration') is not null as known`)
+  if (!known.rows[0].known) return []
+  const { rows } = await client.query('select name from kysely_migration order by name')
+  return rows.map(({ name }) => name)
+}
+
+async function readTables(client: pg.Client): Promise<BackupHeader['tables']> {
+  const { rows } = await client.query<{ name: string; columns: string[]; refers_to: string[] }>(
+    `select class.relname as name,
+       array(
+         select attname::text from pg_attribute
+         where attrelid = class.oid and attnum > 0 and not attisdropped and attgenerated = ''
+         order by attnum
+       ) as columns,
+       array(
+         select distinct other.relname::text
+         from pg_constraint join pg_class other on other.oid = confrelid
+         where conrelid = class.oid and contype = 'f' and confrelid <> conrelid
+       ) as refers_to
+     from pg_class class
+     where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p')
+       and relpersistence = 'p' and not relispartition and relname <> all($1)
+     order by relname`,
+    [migrationTables],
+  )
+  return referredFirst(rows).map(({ name, columns }) => ({ name, columns }))
+}
+
+function referredFirst<T extends { name: string; refers_to: string[] }>(tables: T[]): T[] {
+  const ordered: T[] = []
+  const waiting = new Set(tables)
+  while (waiting.size) {
+    const isWaited = (name: string) => [...waiting].some(table => table.name === name)
+    const next = [...waiting].find(table => !table.refers_to.some(isWaited))
+    if (!next) throw new Error(`tables refer to each other in a circle: ${[...waiting].map(t => t.name)}`)
+    waiting.delete(next)
+    ordered.push(next)
+  }
+  return ordered
+}
+
+async function readPartitions(client: pg.Client): Promise<BackupHeader['partitions']> {
+  const { rows } = await client.query(
+    `with recursive parts as (
+       select inhrelid, inhparent, 1 as depth
+       from pg_inherits join pg_class on pg_class.oid = inhparent
+       where relkind = 'p' and relnamespace = current_schema()::regnamespace and not relispartition
+       union all
+       select below.inhrelid, below.inhparent, depth + 1
+       from pg_inherits below join parts on below.inhparent = parts.inhrelid
+     )
+     select part.relname as name, parent.relname as parent, pg_get_expr(part.relpartbound, part.oid) as bound
+     from parts join pg_class part on part.oid = inhrelid join pg_class parent on parent.oid = inhparent
+     where part.relkind in ('r', 'p')
+     order by depth, part.relname`,
+  )
+  return rows
+}
+
+async function readSequences(client: pg.Client): Promise<BackupHeader['sequences']> {
+  const { rows } = await client.query(
+    `select sequencename as name, last_value::text as value from pg_sequences
+     where schemaname = current_schema() and last_value is not null order by sequencename`,
+  )
+  return rows
+}

@@ -1,0 +1,19 @@
+// The one connection of a backup or a restore: a transaction of its own, however long it takes.
+import pg from 'pg'
+
+export async function withClient<T>(url: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+    application_name: 'gridhaul backup',
+  })
+  // The query under way fails with it.
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return await use(client)
+  } finally {
+    await client.end().catch(() => {})
+  }
+}

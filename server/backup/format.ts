@@ -1,0 +1,188 @@
+// The file of a backup: gzipped frames, each four bytes of length and so many bytes of content. The first frame
+// is the header, then come each table's rows as PostgreSQL copies them, an empty frame behind each table, and last a check.
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { createGunzip } from 'node:zlib'
+import * as z from 'zod/mini'
+import { StartRefused } from '../start-refused.ts'
+
+/** Raised whenever an older program could no longer read what is written. */
+export const formatVersion = 1
+const formatName = 'gridhaul backup'
+/** What the unzipped bytes begin with. */
+const magic = Buffer.from('GRIDHAUL')
+
+const table = z.object({ name: z.string(), columns: z.array(z.string()) })
+const partition = z.object({ name: z.string(), parent: z.string(), bound: z.string() })
+const sequence = z.object({ name: z.string(), value: z.string() })
+
+const backupHeader = z.object({
+  format: z.literal(formatName),
+  version: z.literal(formatVersion),
+  createdAt: z.string(),
+  /** Which migrations the store had seen: its tables can be read by a program that knows them all. */
+  migrations: z.array(z.string()),
+  /** In an order in which no row comes before one that it refers to. */
+  tables: z.array(table),
+  /** Parents before their parts. `bound` is PostgreSQL's own text: FOR VALUES FROM ... TO ... */
+  partitions: z.array(partition),
+  /** Only those that have given a number out; `value` is the last one. */
+  sequences: z.array(sequence),
+})
+export type BackupHeader = z.infer<typeof backupHeader>
+
+const backupCheck = z.object({ rows: z.array(z.number()), sha256: z.string() })
+
+/** The bytes of a backup, not yet compressed. `rowsOf` copies a table's rows and returns how many they were. */
+export async function* backupBytes(
+  header: Omit<BackupHeader, 'format' | 'version'>,
+  rowsOf: (table: BackupHeader['tables'][number]) => AsyncGenerator<Buffer, number>,
+): AsyncGenerator<Buffer> {
+  const hash = createHash('sha256')
+  const rows: number[] = []
+  const framed = (content: Buffer) => {
+    const bytes = Buffer.concat([lengthOf(content), content])
+    hash.update(bytes)
+    return bytes
+  }
+
+  yield magic
+  yield framed(asJson({ format: formatName, version: formatVersion, ...header }))
+  for (const table of header.tables) {
+    const copying = rowsOf(table)
+    let next = await copying.next()
+    for (; !next.done; next = await copying.next()) yield framed(next.value)
+    rows.push(next.value)
+    yield framed(Buffer.alloc(0))
+  }
+  const check = asJson({ rows, sha256: hash.digest('hex') })
+  yield Buffer.concat([lengthOf(check), check])
+}
+
+const asJson = (value: object): Buffer => Buffer.from(JSON.stringify(value))
+
+function lengthOf(content: Buffer): Buffer {
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(content.length)
+  return length
+}
+
+/** Reads the file to its end and proves that it is whole. Throws StartRefused. */
+export async function proveWhole(file: string): Promise<BackupHeader> {
+  const hash = createHash('sha256')
+  const frames = framesOf(file)
+  const update = (content: Buffer) => hash.update(lengthOf(content)).update(content)
+
+  const first = await nextFrame(frames, file)
+  update(first)
+  const header = readHeader(first, file)
+  for (const _ of header.tables) {
+    for (let frame = await nextFrame(frames, file); ; frame = await nextFrame(frames, file)) {
+      update(frame)
+      if (!frame.length) break
+    }
+  }
+  const sha256 = hash.digest('hex')
+  const check = backupCheck.safeParse(parseJson(await nextFrame(frames, file)))
+  const more = await frames.next()
+  if (!check.success || check.data.sha256 !== sha256 || !more.done) throw damaged(file)
+  return header
+}
+
+export interface BackupContents {
+  /** The rows of the next table; to be read to their end before the next table's are. */
+  nextTable(): AsyncGenerator<Buffer>
+  /** How many rows each table has, once all were read. */
+  rowCounts(): Promise<number[]>
+}
+
+/** The contents of a file that was proven whole. */
+export async function openContents(file: string): Promise<BackupContents> {
+  const frames = framesOf(file)
+  await nextFrame(frames, file)
+  return {
+    async *nextTable() {
+      for (let frame = await nextFrame(frames, file); frame.length; frame = await nextFrame(frames, file)) {
+        yield frame
+      }
+    },
+    rowCounts: async () => backupCheck.parse(parseJson(await nextFrame(frames, file))).rows,
+  }
+}
+
+async function nextFrame(frames: AsyncGenerator<Buffer>, file: string): Promise<Buffer> {
+  const next = await frames.next()
+  if (next.done) throw cutOff(file)
+  return next.value
+}
+
+/** Nothing that is written is longer: a length beyond it was never one of ours. */
+const largestFrameBytes = 64 * 1024 * 1024
+
+async function* framesOf(file: string): AsyncGenerator<Buffer> {
+  let pending: Buffer = Buffer.alloc(0)
+  let begun = false
+  for await (const chunk of unzipped(file)) {
+    pending = pending.length ? Buffer.concat([pending, chunk]) : chunk
+    if (!begun && pending.length < magic.length) continue
+    if (!begun) {
+      if (!pending.subarray(0, magic.length).equals(magic)) throw noBackup(file)
+      pending = pending.subarray(magic.length)
+      begun = true
+    }
+    while (pending.length >= 4) {
+      const end = 4 + pending.readUInt32BE(0)
+      if (end > largestFrameBytes) throw damaged(file)
+      if (pending.length < end) break
+      yield pending.subarray(4, end)
+      pending = pending.subarray(end)
+    }
+  }
+  if (pending.length) throw begun ? cutOff(file) : noBackup(file)
+}
+
+async function* unzipped(file: string): AsyncGenerator<Buffer> {
+  const gunzip = createGunzip({ chunkSize: 256 * 1024 })
+  const source = createReadStream(file)
+  source.once('error', error => gunzip.destroy(error))
+  try {
+    yield* source.pipe(gunzip)
+  } catch (error) {
+    throw whyUnreadable(error as NodeJS.ErrnoException, file)
+  } finally {
+    source.destroy()
+  }
+}
+
+function whyUnreadable({ code, message }: NodeJS.ErrnoException, file: string): StartRefused {
+  if (code === 'ENOENT') return new StartRefused(`There is no file ${file}.`)
+  if (code === 'EISDIR') return new StartRefused(`${file} is a folder, not a backup.`)
+  if (code === 'EACCES' || code === 'EPERM') return new StartRefused(`This user may not read ${file}.`)
+  if (code === 'Z_BUF_ERROR') return cutOff(file)
+  if (message === 'incorrect header check') return noBackup(file)
+  return damaged(file)
+}
+
+function readHeader(frame: Buffer, file: string): BackupHeader {
+  const received = parseJson(frame)
+  const named = z.object({ format: z.literal(formatName), version: z.number() }).safeParse(received)
+  if (!named.success) throw noBackup(file)
+  if (named.data.version > formatVersion)
+    throw new StartRefused(`${file} was written by a newer Gridhaul: restore it with that one.`)
+  const header = backupHeader.safeParse(received)
+  if (!header.success) throw damaged(file)
+  return header.data
+}
+
+function parseJson(frame: Buffer): unknown {
+  try {
+    return JSON.parse(frame.toString())
+  } catch {
+    return undefined
+  }
+}
+
+const noBackup = (file: string) => new StartRefused(`${file} is not a backup of Gridhaul.`)
+const cutOff = (file: string) => new StartRefused(`${file} is cut off: its end is missing.`)
+const damaged = (file: string) =>
+  new StartRefused(`${file} is damaged: its contents are not what was written.`)

@@ -1,0 +1,105 @@
+// Fills an empty store with what a backup holds, all or nothing.
+import { pipeline } from 'node:stream/promises'
+import pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import { connect } from '../database/connect.ts'
+import { migrate, migrateTo, migrationNames } from '../database/migrate.ts'
+import { StartRefused } from '../start-refused.ts'
+import { plainTexts, readMigrations, readShape } from './catalog.ts'
+import { withClient } from './client.ts'
+import { type BackupHeader, openContents, proveWhole } from './format.ts'
+
+/** Reads the whole file and judges it, before anything is touched. Throws StartRefused. */
+export async function readBackup(file: string): Promise<BackupHeader> {
+  const header = await proveWhole(file)
+  const known = migrationNames.slice(0, header.migrations.length)
+  if (!header.migrations.length || header.migrations.join() !== known.join())
+    throw new StartRefused(`${file} was written by a newer Gridhaul: restore it with that one.`)
+  return header
+}
+
+/** `header` is what `readBackup` found in the file. Throws StartRefused; then the store is as empty as it was. */
+export async function restoreBackup(url: string, file: string, header: BackupHeader): Promise<number> {
+  await withClient(url, async client => {
+    await refuseUnlessUnused(client)
+    await refuseUnlessEmpty(client, header)
+  })
+  await migrating(url, db => migrateTo(db, header.migrations.at(-1) ?? ''))
+  const rows = await withClient(url, client => fill(client, file, header))
+  await migrating(url, migrate)
+  return rows
+}
+
+/** A server keeps at least one connection, and has read keys that would be others after this. */
+async function refuseUnlessUnused(client: pg.Client): Promise<void> {
+  const { rowCount } = await client.query(
+    `select from pg_stat_activity where datname = current_database() and application_name = 'gridhaul'`,
+  )
+  if (rowCount)
+    throw new StartRefused(
+      'A server is running on this database: stop it, because a backup is restored while nothing else works on the store.',
+    )
+}
+
+/** What every server makes for itself at its start. */
+const madeByServers = new Set(['server_keys'])
+
+async function refuseUnlessEmpty(client: pg.Client, header: BackupHeader): Promise<void> {
+  const { migrations, tables } = await readShape(client)
+  if (migrations.length > header.migrations.length)
+    throw new StartRefused(
+      'The backup is older than the tables of this store: restore it into a database on which no server was ever started.',
+    )
+  for (const { name } of tables) {
+    if (madeByServers.has(name)) continue
+    const { rowCount } = await client.query(`select from ${pg.escapeIdentifier(name)} limit 1`)
+    if (rowCount)
+      throw new StartRefused(
+        'The store is not empty: a backup is restored into an empty DATA_DIR or database only.',
+      )
+  }
+}
+
+async function migrating(url: string, run: typeof migrate): Promise<void> {
+  const db = connect(url, () => {})
+  await run(db).finally(() => db.destroy())
+}
+
+async function fill(client: pg.Client, file: string, header: BackupHeader): Promise<number> {
+  await client.query('begin')
+  await client.query(plainTexts)
+  // Somebody may have begun to use the store meanwhile.
+  await refuseUnlessEmpty(client, header)
+  if ((await readMigrations(client)).join() !== header.migrations.join())
+    throw new Error('the tables are not those of the backup')
+  await client.query(`truncate ${header.tables.map(({ name }) => pg.escapeIdentifier(name)).join(', ')}`)
+  await addPartitions(client, header)
+  const rows = await copyTables(client, file, header)
+  for (const { name, value } of header.sequences)
+    await client.query('select setval($1::regclass, $2)', [pg.escapeIdentifier(name), value])
+  await client.query('commit')
+  return rows
+}
+
+/** The file was written by us, as its check says; a partition's bound stands in it as PostgreSQL spelled it. */
+async function addPartitions(client: pg.Client, { partitions }: BackupHeader): Promise<void> {
+  for (const { name, parent, bound } of partitions) {
+    await client.query(
+      `create table if not exists ${pg.escapeIdentifier(name)} partition of ${pg.escapeIdentifier(parent)} ${bound}`,
+    )
+  }
+}
+
+async function copyTables(client: pg.Client, file: string, { tables }: BackupHeader): Promise<number> {
+  const contents = await openContents(file)
+  const copied: number[] = []
+  for (const { name, columns } of tables) {
+    const list = columns.map(column => pg.escapeIdentifier(column)).join(', ')
+    const copying = client.query(copyFrom(`copy ${pg.escapeIdentifier(name)} (${list}) from stdin`))
+    await pipeline(contents.nextTable(), copying)
+    copied.push(copying.rowCount)
+  }
+  const written = await contents.rowCounts()
+  if (copied.join() !== written.join()) throw new Error('not every row of the backup was taken')
+  return copied.reduce((sum, rows) => sum + rows, 0)
+}

@@ -1,0 +1,106 @@
+// Writes all that a store holds at one instant into a file, while the server goes on.
+
+import { createWriteStream } from 'node:fs'
+import { open, rename, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import { StartRefused } from '../start-refused.ts'
+import { plainTexts, readShape } from './catalog.ts'
+import { withClient } from './client.ts'
+import { type BackupHeader, backupBytes } from './format.ts'
+
+export interface BackupOptions {
+  /** Holds a password: never print it. */
+  url: string
+  file: string
+  /** Take the place of a file that is there. */
+  force: boolean
+}
+
+export interface BackupWritten {
+  bytes: number
+  tables: number
+}
+
+/** The file appears under its name when it is whole, and only its owner may read it: it holds password hashes. Throws StartRefused. */
+export async function writeBackup({ url, file, force }: BackupOptions): Promise<BackupWritten> {
+  if (!force && (await exists(file)))
+    throw new StartRefused(`${file} exists already: name another file, or add --force to replace it.`)
+  const unfinished = `${file}.unfinished-${process.pid}`
+  try {
+    const tables = await withClient(url, client => writeSnapshot(client, unfinished))
+    const { size } = await stat(unfinished)
+    await rename(unfinished, file)
+    await flushFolder(path.dirname(file))
+    return { bytes: size, tables }
+  } catch (error) {
+    await rm(unfinished, { force: true })
+    throw whyNotWritten(error, file)
+  }
+}
+
+/** One transaction sees one instant, however long it takes; it stands in nobody's way. */
+async function writeSnapshot(client: pg.Client, file: string): Promise<number> {
+  await client.query('begin transaction isolation level repeatable read, read only')
+  await client.query(plainTexts)
+  const shape = await readShape(client)
+  if (!shape.migrations.length)
+    throw new StartRefused('There is nothing to back up: no server was ever started on this database.')
+  // Kept until the end, so that no week of telemetry is dropped under the reader's hands.
+  await client.query(
+    `lock table ${shape.tables.map(({ name }) => pg.escapeIdentifier(name)).join(', ')} in access share mode`,
+  )
+  const header = { createdAt: new Date().toISOString(), ...shape }
+  await pipeline(
+    backupBytes(header, table => rowsOf(client, table)),
+    // Higher levels take several times as long for a tenth of the size.
+    createGzip({ level: 4 }),
+    createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }),
+  )
+  await client.query('commit')
+  return shape.tables.length
+}
+
+async function* rowsOf(
+  client: pg.Client,
+  { name, columns }: BackupHeader['tables'][number],
+): AsyncGenerator<Buffer, number> {
+  const list = columns.map(column => pg.escapeIdentifier(column)).join(', ')
+  // A query, because a partitioned table itself holds no rows that could be copied.
+  const copying = client.query(copyTo(`copy (select ${list} from ${pg.escapeIdentifier(name)}) to stdout`))
+  yield* copying
+  return copying.rowCount
+}
+
+const exists = (file: string): Promise<boolean> =>
+  stat(file).then(
+    () => true,
+    () => false,
+  )
+
+/** Without this the new name can be lost with the power. Not every system lets a folder be opened. */
+async function flushFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r').catch(() => undefined)
+  await handle?.sync().catch(() => {})
+  await handle?.close()
+}
+
+const reasons: Record<string, string> = {
+  ENOENT: 'its folder does not exist',
+  ENOTDIR: 'a part of the path is a file, not a folder',
+  EISDIR: 'it is a folder',
+  EACCES: 'this user may not write there',
+  EPERM: 'this user may not write there',
+  EROFS: 'the file system is read-only',
+  ENOSPC: 'the disk is full',
+  EEXIST: 'an unfinished backup of the same name lies there',
+}
+
+function whyNotWritten(error: unknown, file: string): unknown {
+  const { code = '', path: place } = error as NodeJS.ErrnoException
+  if (place === undefined && code !== 'ENOSPC') return error
+  return new StartRefused(`${file} cannot be written: ${reasons[code] ?? `the system answers ${code}`}.`)
+}

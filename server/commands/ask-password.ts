@@ -1,0 +1,28 @@
+// Asks a person at a terminal for a new password, twice, without showing it.
+import readline from 'node:readline'
+import { Writable } from 'node:stream'
+import { passwordsDiffer } from '../../domain/messages.ts'
+import { StartRefused } from '../start-refused.ts'
+
+/** Throws StartRefused where the two differ, or where the person gives up (Ctrl+C, Ctrl+D). */
+export async function askNewPassword(input: NodeJS.ReadableStream, output: Writable): Promise<string> {
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const terminal = readline.createInterface({ input, output: nowhere, terminal: true, historySize: 0 })
+  terminal.on('SIGINT', () => terminal.close())
+  // What is typed ahead of the second question waits here.
+  const lines = terminal[Symbol.asyncIterator]()
+  const ask = async (question: string): Promise<string> => {
+    output.write(question)
+    const { done, value } = await lines.next()
+    output.write('\n')
+    if (done) throw new StartRefused('No password was typed: nothing was created.')
+    return value
+  }
+  try {
+    const first = await ask('Password (at least 8 letters and digits): ')
+    if (first !== (await ask('The same again: '))) throw new StartRefused(`${passwordsDiffer}.`)
+    return first
+  } finally {
+    terminal.close()
+  }
+}

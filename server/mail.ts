@@ -1,0 +1,74 @@
+// How a mail leaves the server: through the mail server of SMTP_URL, or as a file where none is set.
+import { randomBytes } from 'node:crypto'
+import { mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { createTransport, type SendMailOptions } from 'nodemailer'
+import type { Settings } from './settings.ts'
+
+export interface Mail {
+  to: string
+  subject: string
+  text: string
+  html: string
+}
+
+export interface Mailer {
+  /** Resolves with the file where the mail was written to one. Throws where it did not leave. */
+  send(mail: Mail): Promise<string | undefined>
+}
+
+type MailSettings = Pick<Settings, 'smtpUrl' | 'mailFrom' | 'dataDir'>
+
+export const createMailer = ({ smtpUrl, mailFrom, dataDir }: MailSettings): Mailer =>
+  smtpUrl ? throughServer(smtpUrl, mailFrom) : intoFolder(path.join(dataDir, 'mail'), mailFrom)
+
+/** In milliseconds: together shorter than the minute after which another process takes the mail for lost. */
+const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
+
+/** A mail is composed of the given texts alone: nothing is fetched or read for it. */
+const closed = { disableFileAccess: true, disableUrlAccess: true }
+
+/** No robot is to answer a mail that a robot sent. */
+const headers = { 'Auto-Submitted': 'auto-generated' }
+
+function throughServer(url: string, from: string): Mailer {
+  const transport = createTransport({ url, ...patience, ...closed }, { from, headers })
+  return {
+    async send(mail) {
+      await transport.sendMail(composed(mail))
+      return undefined
+    },
+  }
+}
+
+/** Only who runs the server may read it: the mail's link lets its reader in. */
+function intoFolder(folder: string, from: string): Mailer {
+  const transport = createTransport({ streamTransport: true, buffer: true, ...closed }, { from, headers })
+  return {
+    async send(mail) {
+      const { message } = await transport.sendMail(composed(mail))
+      const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomBytes(4).toString('hex')}.eml`
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      await writeFile(path.join(folder, name), message, { mode: 0o600, flag: 'wx' })
+      return path.join(folder, name)
+    },
+  }
+}
+
+const composed = ({ to, subject, text, html }: Mail): SendMailOptions => ({
+  to,
+  subject,
+  alternatives: [plainPart(text), { contentType: 'text/html; charset=utf-8', content: html }],
+})
+
+/** Quoted-printable breaks a long link in two, and who opens the file could not follow it: ASCII needs no encoding. */
+const plainPart = (text: string): NonNullable<SendMailOptions['alternatives']>[number] =>
+  /^[\n\x20-\x7e]*$/.test(text)
+    ? { raw: `Content-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: 7bit\r\n\r\n${text}` }
+    : { contentType: 'text/plain; charset=utf-8', content: text }
+
+/** What is known of a failure without the addresses and the conversation that a mail library's error carries. */
+export function mailFailure(error: unknown): Record<string, unknown> {
+  const { code, responseCode, command } = error as { code?: string; responseCode?: number; command?: string }
+  return { code, responseCode, command: command?.split(' ', 1)[0] }
+}

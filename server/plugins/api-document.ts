@@ -1,0 +1,136 @@
+// The OpenAPI document, made from the schemas that the calls are checked with and from what each call is known to refuse.
+import swagger, { type SwaggerTransform } from '@fastify/swagger'
+import type { RouteOptions } from 'fastify'
+import fp from 'fastify-plugin'
+import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
+import { errorReply } from '../../domain/calls.ts'
+import * as records from '../../domain/records.ts'
+import { type ApiDocument, finished } from '../api-document.ts'
+import { isApiCall } from '../api-path.ts'
+import { type ErrorCode, statusOfCode } from '../errors.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What the call refuses beside what every call of its kind does. */
+    refuses?: readonly ErrorCode[]
+    /** Not a call of the specification: clients live without it. */
+    extension?: boolean
+    /** The body, where the call itself judges it and not its schema. */
+    takes?: z.core.$ZodType
+    /** The answer, where it is sent as the text that it is. */
+    gives?: z.core.$ZodType
+  }
+  interface FastifyInstance {
+    /** The finished document, once all routes are there. */
+    apiDocument(): ApiDocument
+  }
+}
+
+/** A hook that says which refusals it can end a call with, so that the document has them. */
+export interface RefusingHook {
+  refuses?: readonly ErrorCode[]
+}
+
+export const apiDocument = fp(
+  async app => {
+    await app.register(swagger, {
+      openapi: { openapi: '3.1.0', info, components: { securitySchemes } },
+      transform: described,
+      transformObject: withComponents,
+    })
+
+    let document: ApiDocument | undefined
+    app.decorate('apiDocument', () => {
+      document ??= finished(app.swagger() as unknown as ApiDocument)
+      return document
+    })
+  },
+  { name: 'api-document' },
+)
+
+const info = {
+  title: 'Gridhaul',
+  version: '1',
+  description:
+    'Customer accounts, users, roles, batteries, trucks, telemetry and dispatch plans. Calls that change something carry the value of the cookie XSRF-TOKEN in the header X-XSRF-TOKEN. A slash at the end of an address may be there or not. Extensions are calls that a client has to live without.',
+}
+
+const securitySchemes = {
+  session: { type: 'apiKey', in: 'cookie', name: 'gridhaul_session' },
+  antiForgery: { type: 'apiKey', in: 'header', name: 'X-XSRF-TOKEN' },
+  ingestKey: { type: 'http', scheme: 'bearer' },
+} as const
+
+/** The schemas that the document names instead of repeating them. */
+const named = z.registry<{ id: string }>()
+named.add(errorReply, { id: 'ErrorReply' })
+for (const [name, schema] of Object.entries(records))
+  named.add(schema, { id: name.charAt(0).toUpperCase() + name.slice(1) })
+
+const fromSchemas = createJsonSchemaTransform({ schemaRegistry: named })
+const withComponents = createJsonSchemaTransformObject({ schemaRegistry: named })
+
+/** The schema of one call, for the document. */
+const described: SwaggerTransform = call => {
+  const { schema = {}, url, route } = call
+  if (!isApiCall(url)) return { schema: { ...schema, hide: true }, url }
+  const { takes, gives, extension } = route.config ?? {}
+  const made = fromSchemas({
+    ...call,
+    schema: { ...schema, ...(takes && { body: takes }), ...(gives && { response: { 200: gives } }) },
+  })
+  const { response, ...rest } = made.schema
+  return {
+    url,
+    schema: {
+      ...rest,
+      response: { ...(response ?? nothing), ...refusedReplies(codesOf(route)) },
+      security: security(route),
+      ...(extension && { 'x-gridhaul-extension': true }),
+    },
+  }
+}
+
+/** Of a call that says nothing of its replies. */
+const nothing = { 204: { type: 'null' } }
+
+type Route = Pick<RouteOptions, 'method' | 'url' | 'schema' | 'config' | 'onRequest' | 'preHandler'>
+
+const isSafe = ({ method }: Route): boolean =>
+  [method].flat().every(name => name === 'GET' || name === 'HEAD' || name === 'OPTIONS')
+
+const hookRefusals = ({ onRequest, preHandler }: Route): ErrorCode[] =>
+  [onRequest, preHandler].flat().flatMap(hook => [...((hook as RefusingHook | undefined)?.refuses ?? [])])
+
+function codesOf(route: Route): ErrorCode[] {
+  const { schema, config } = route
+  const codes: ErrorCode[] = ['malformed', 'internal', 'database_away']
+  if (!isSafe(route)) codes.push('foreign_origin', 'too_large')
+  if (!isSafe(route) && !config?.bearer) codes.push('anti_forgery')
+  if (schema?.querystring || schema?.body || config?.takes) codes.push('invalid')
+  if (route.url.includes(':')) codes.push('not_found')
+  return [...new Set([...codes, ...hookRefusals(route), ...(config?.refuses ?? [])])]
+}
+
+function refusedReplies(codes: readonly ErrorCode[]): Record<number, object> {
+  const replies: Record<number, { description: string; content: object }> = {}
+  for (const code of codes) {
+    const earlier = replies[statusOfCode(code)]?.description
+    replies[statusOfCode(code)] = {
+      description: earlier ? `${earlier}, ${code}` : code,
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/ErrorReply' } } },
+    }
+  }
+  return replies
+}
+
+function security(route: Route): Record<string, string[]>[] {
+  if (route.config?.bearer) return [{ ingestKey: [] }]
+  return [
+    {
+      ...(hookRefusals(route).includes('signed_out') && { session: [] }),
+      ...(!isSafe(route) && { antiForgery: [] }),
+    },
+  ]
+}

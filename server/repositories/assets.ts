@@ -1,0 +1,95 @@
+// The batteries (mBESS units) of the registry.
+import { randomUUID } from 'node:crypto'
+import type { EditAssetBody, NewAssetBody } from '../../domain/calls.ts'
+import type { Asset } from '../../domain/records.ts'
+import type { Database } from '../database/connect.ts'
+import { searchKey } from '../search-key.ts'
+import { merged, orNull } from './editing.ts'
+import { byKey, matches } from './searching.ts'
+
+export interface AssetFilter {
+  /** '' and undefined: of all organizations. */
+  organizationId?: string | undefined
+  search?: string | undefined
+}
+
+/** In the order of their names. */
+export async function listAssets(db: Database, { organizationId, search }: AssetFilter): Promise<Asset[]> {
+  let query = assetsWithModel(db).where(matches(search)).orderBy(byKey)
+  if (organizationId) query = query.where('organization_id', '=', organizationId)
+  return (await query.execute()).map(assetOf)
+}
+
+export async function findAsset(db: Database, id: string): Promise<Asset | undefined> {
+  const row = await assetsWithModel(db).where('assets.id', '=', id).executeTakeFirst()
+  return row && assetOf(row)
+}
+
+/** The id of the new asset. */
+export async function addAsset(db: Database, given: NewAssetBody): Promise<string> {
+  const id = randomUUID()
+  const { organization_id } = given
+  await db
+    .insertInto('assets')
+    .values({ id, organization_id, ...columnsOf(id, given) })
+    .execute()
+  return id
+}
+
+/** Undefined where there is none of this id. */
+export const editAsset = (db: Database, id: string, changes: EditAssetBody): Promise<Asset | undefined> =>
+  db.transaction().execute(async change => {
+    const kept = await change
+      .selectFrom('assets')
+      .select(['name', 'serial_number', 'asset_model_id', 'service_area_id'])
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!kept) return undefined
+    await change
+      .updateTable('assets')
+      .set(columnsOf(id, merged<Described>(kept, changes)))
+      .where('id', '=', id)
+      .execute()
+    return findAsset(change, id)
+  })
+
+/** False where there is none of this id. */
+export async function removeAsset(db: Database, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('assets').where('id', '=', id).executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+type Described = Pick<NewAssetBody, 'name' | 'serial_number' | 'asset_model_id' | 'service_area_id'>
+
+function columnsOf(id: string, { name, serial_number, asset_model_id, service_area_id }: Described) {
+  const serialNumber = orNull(serial_number)
+  return {
+    name,
+    serial_number: serialNumber,
+    asset_model_id,
+    service_area_id: orNull(service_area_id),
+    search_key: searchKey(name, serialNumber, id),
+  }
+}
+
+const assetsWithModel = (db: Database) =>
+  db
+    .selectFrom('assets')
+    .innerJoin('asset_models', 'asset_models.id', 'asset_model_id')
+    .select(['assets.id', 'assets.name', 'serial_number', 'service_area_id', 'organization_id'])
+    .select(['asset_model_id', 'asset_models.name as asset_model_name'])
+
+interface AssetRow extends Omit<Asset, 'asset_model'> {
+  asset_model_id: string
+  asset_model_name: string
+}
+
+const assetOf = ({ id, name, serial_number, ...row }: AssetRow): Asset => ({
+  id,
+  name,
+  serial_number,
+  asset_model: { id: row.asset_model_id, name: row.asset_model_name },
+  service_area_id: row.service_area_id,
+  organization_id: row.organization_id,
+})

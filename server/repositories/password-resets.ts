@@ -1,0 +1,136 @@
+// Passwords that are set anew: the requests that wait for their mail, the tokens that were mailed, and the change itself.
+import { sql } from 'kysely'
+import type { Database } from '../database/connect.ts'
+import { endSessionsOf } from './sessions.ts'
+import { emailKey } from './users.ts'
+
+/** The same one row for an e-mail that a user has and for one that nobody has. */
+export const addResetRequest = (db: Database, email: string) =>
+  db
+    .insertInto('reset_requests')
+    .values({ email_key: emailKey(email) })
+    .execute()
+
+export interface ResetRequest {
+  id: string
+  email_key: string
+  tries: number
+}
+
+/**
+ * The request that waited longest. Another process that asks gets another one: this one comes up again only where it was not
+ * removed in time, after a minute, then two, then four.
+ */
+export async function claimResetRequest(db: Database): Promise<ResetRequest | undefined> {
+  const { rows } = await sql<ResetRequest>`
+    update reset_requests set tries = tries + 1, next_try_at = now() + interval '1 minute' * power(2, tries)
+    where id = (
+      select id from reset_requests where next_try_at <= now() order by next_try_at limit 1 for update skip locked
+    )
+    returning id::text, email_key, tries`.execute(db)
+  return rows[0]
+}
+
+export const removeResetRequest = (db: Database, id: string) =>
+  sql`delete from reset_requests where id = ${id}`.execute(db)
+
+/** Gives up the requests whose mail nobody waits for any more; returns how many there were. */
+export async function removeStaleResetRequests(db: Database): Promise<bigint> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from reset_requests where requested_at < now() - interval '1 hour'`.execute(db)
+  return numAffectedRows
+}
+
+export interface ResetRecipient {
+  id: string
+  email: string
+}
+
+/** The user whose e-mail this is, with a token of this hash to set the password anew within the hour; undefined where nobody's. */
+export async function addPasswordReset(
+  db: Database,
+  key: string,
+  tokenHash: Buffer,
+): Promise<ResetRecipient | undefined> {
+  const { rows } = await sql<ResetRecipient>`
+    with recipient as (select id, email, email_key from users where email_key = ${key}),
+      added as (
+        insert into password_resets (token_hash, user_id, email_key)
+        select ${tokenHash}, id, email_key from recipient
+      )
+    select id, email from recipient`.execute(db)
+  return rows[0]
+}
+
+/** True where this token can still set a password. */
+export async function isResetOpen(db: Database, tokenHash: Buffer): Promise<boolean> {
+  const { rows } = await openReset(tokenHash).execute(db)
+  return rows.length > 0
+}
+
+/**
+ * Sets the password of the token's user and ends all of the user's sessions; no token of the user opens anything afterwards.
+ * Undefined, and nothing is set, where the token is unknown, used, older than an hour, or was mailed to an e-mail that the user
+ * no longer has.
+ */
+export const spendPasswordReset = (
+  db: Database,
+  tokenHash: Buffer,
+  passwordHash: string,
+): Promise<ResetUser | undefined> =>
+  db.transaction().execute(async store => {
+    // The user is locked first, as where a password is changed: of two at the same instant neither may wait for the other.
+    const { rows } = await sql<ResetUser>`${openReset(tokenHash)} for update of users`.execute(store)
+    const user = rows[0]
+    // Of two uses at the same instant the second finds its token gone.
+    if (!user || !(await removeTokens(store, user.id)).some(hash => hash.equals(tokenHash))) return undefined
+    await store.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', user.id).execute()
+    await endSessionsOf(store, user.id)
+    return user
+  })
+
+export interface PasswordChange {
+  userId: string
+  /** What the old password was checked against. */
+  oldHash: string
+  newHash: string
+  /** The session that made the change, which goes on. */
+  keptSession: Buffer | undefined
+}
+
+/** Ends all other sessions of the user. False, and nothing is changed, where another change came first. */
+export const replacePassword = (
+  db: Database,
+  { userId, oldHash, newHash, keptSession }: PasswordChange,
+): Promise<boolean> =>
+  db.transaction().execute(async store => {
+    const { numUpdatedRows } = await store
+      .updateTable('users')
+      .set({ password_hash: newHash })
+      .where('id', '=', userId)
+      .where('password_hash', '=', oldHash)
+      .executeTakeFirst()
+    if (!numUpdatedRows) return false
+    await removeTokens(store, userId)
+    await endSessionsOf(store, userId, keptSession)
+    return true
+  })
+
+export interface ResetUser {
+  id: string
+  email_key: string
+}
+
+const openReset = (tokenHash: Buffer) => sql<ResetUser>`
+  select users.id, users.email_key
+  from password_resets join users on users.id = user_id and users.email_key = password_resets.email_key
+  where token_hash = ${tokenHash} and password_resets.created_at > now() - interval '1 hour'`
+
+async function removeTokens(db: Database, userId: string): Promise<Buffer[]> {
+  const removed = await db
+    .deleteFrom('password_resets')
+    .where('user_id', '=', userId)
+    .returning('token_hash')
+    .execute()
+  return removed.map(({ token_hash }) => token_hash)
+}

@@ -1,0 +1,67 @@
+// The roles of users, and the rule that somebody is always left who may do everything.
+import { sql } from 'kysely'
+import type { RoleName } from '../../domain/roles.ts'
+import type { Database } from '../database/connect.ts'
+import { refusal } from '../errors.ts'
+import { endSessionsOf } from './sessions.ts'
+
+/**
+ * Replaces the roles of an identity, and ends its user's sessions where that changes anything. The user's id; undefined
+ * where there is no such identity. Throws where the last administrator would be lost.
+ */
+export const setRoles = (
+  db: Database,
+  identityId: string,
+  roles: readonly RoleName[],
+): Promise<string | undefined> =>
+  keepingAnAdmin(db, async change => {
+    const user = await change
+      .selectFrom('users')
+      .select('id')
+      .where('identity_id', '=', identityId)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!user) return undefined
+    const changed = [await takeOthers(change, identityId, roles), await give(change, identityId, roles)]
+    if (changed.some(Boolean)) await endSessionsOf(change, user.id)
+    return user.id
+  })
+
+/** Runs a change that could cost an administrator: one at a time over all server processes, undone where none is left. */
+export const keepingAnAdmin = <Result>(
+  db: Database,
+  change: (db: Database) => Promise<Result>,
+): Promise<Result> =>
+  db.transaction().execute(async transaction => {
+    await sql`select pg_advisory_xact_lock(hashtext('gridhaul last admin'))`.execute(transaction)
+    const before = await hasAdmin(transaction)
+    const result = await change(transaction)
+    if (before && !(await hasAdmin(transaction))) throw refusal('last_admin')
+    return result
+  })
+
+async function hasAdmin(db: Database): Promise<boolean> {
+  const admin = await db
+    .selectFrom('identity_roles')
+    .select('role')
+    .where('role', '=', 'ADMIN')
+    .limit(1)
+    .executeTakeFirst()
+  return admin !== undefined
+}
+
+async function takeOthers(db: Database, identityId: string, kept: readonly RoleName[]): Promise<boolean> {
+  let query = db.deleteFrom('identity_roles').where('identity_id', '=', identityId)
+  if (kept.length) query = query.where('role', 'not in', kept)
+  return (await query.executeTakeFirst()).numDeletedRows > 0n
+}
+
+async function give(db: Database, identityId: string, roles: readonly RoleName[]): Promise<boolean> {
+  if (roles.length === 0) return false
+  const { numInsertedOrUpdatedRows = 0n } = await db
+    .insertInto('identity_roles')
+    .values(roles.map(role => ({ identity_id: identityId, role })))
+    .onConflict(conflict => conflict.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows > 0n
+}

@@ -1,0 +1,183 @@
+// Telemetry records: kept once each, and the newest of each series before an instant found at a cost that does not grow with them.
+//
+// A series keeps a copy of its newest record, which is moved on in the transaction that keeps a newer one. What the screens ask
+// all the time, the newest record up to now, is read from there alone: as many rows as there are pairs of asset and metric, however
+// many records lie below. Only where the newest record is later than `before` (a browser whose clock is late, a look back) the
+// weeks are asked: first the one or two that hold the seven days up to `before`, by one step down an index for each series, and
+// only for series that were silent for those days all older weeks, newest first.
+import { sql } from 'kysely'
+import type { TelemetryRecord } from '../../domain/telemetry.ts'
+import type { Database } from '../database/connect.ts'
+import { addPartitions } from './telemetry-partitions.ts'
+
+export interface NewTelemetry {
+  assetId: string
+  metric: string
+  at: Date
+  doubleValue: number | null
+  textValue: string | null
+}
+
+/** For each asset and metric the newest record not after `before`, or of all times; a pair that has none is left out. */
+export async function newestTelemetry(
+  db: Database,
+  assetIds: readonly string[],
+  metrics: readonly string[],
+  before?: Date,
+): Promise<TelemetryRecord[]> {
+  const series = await seriesOf(db, assetIds, metrics)
+  const isCurrent = ({ at }: Series) => at !== null && (!before || at <= before)
+  const later = before ? series.filter(({ at }) => at !== null && at > before) : []
+  const looked = before && later.length ? await lookBack(db, later, before) : []
+  return [...series.filter(isCurrent), ...looked].map(recordOf)
+}
+
+/** Keeps what is new and tells how many records that were. Of two with the same asset, metric and instant the first one stays. */
+export async function keepTelemetry(db: Database, records: readonly NewTelemetry[]): Promise<number> {
+  if (!records.length) return 0
+  await addSeries(db, records)
+  const keep = () => db.transaction().execute(store => insert(store, records))
+  return keep().catch(async error => {
+    if (!isPartitionMissing(error)) throw error
+    await addPartitions(
+      db,
+      records.map(({ at }) => at),
+    )
+    return keep()
+  })
+}
+
+/** Which of these ids are assets of the registry. */
+export async function knownAssets(db: Database, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select id from assets where id = any(${ids.filter(isText)})`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** The asset that each unit of a plan is: by id, else by serial number, else by name (decisions, Plans). */
+export async function assetsOfUnits(db: Database, unitIds: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ unit: string; id: string }>`
+    select distinct on (unit) unit, id
+    from unnest(${unitIds}::text[]) as unit join assets on unit in (id, serial_number, name)
+    order by unit, id = unit desc, serial_number = unit desc nulls last, id`.execute(db)
+  return new Map(rows.map(({ unit, id }) => [unit, id]))
+}
+
+interface Series {
+  id: number
+  asset_id: string
+  metric: string
+  at: Date | null
+  double_value: number | null
+  text_value: string | null
+}
+
+const recordOf = ({ asset_id, metric, at, double_value, text_value }: Series): TelemetryRecord => ({
+  asset_id,
+  metric,
+  double_value,
+  text_value,
+  ...(at && { at: at.toISOString() }),
+})
+
+/** PostgreSQL does not even take this character in a question. */
+const isText = (text: string): boolean => !text.includes('\0')
+
+async function seriesOf(db: Database, assetIds: readonly string[], metrics: readonly string[]) {
+  const { rows } = await sql<Series>`
+    select id, asset_id, metric, newest_at as at, newest_double as double_value, newest_text as text_value
+    from telemetry_series
+    where asset_id = any(${assetIds.filter(isText)}) and metric = any(${metrics.filter(isText)})
+    order by asset_id, metric`.execute(db)
+  return rows
+}
+
+const nearMs = 7 * 24 * 3_600_000
+
+async function lookBack(db: Database, series: readonly Series[], before: Date): Promise<Series[]> {
+  const since = new Date(before.getTime() - nearMs)
+  const near = await newestBetween(db, series, since, before)
+  const found = new Set(near.map(({ id }) => id))
+  const silent = series.filter(({ id }) => !found.has(id))
+  return silent.length ? [...near, ...(await newestBetween(db, silent, '-infinity', since))] : near
+}
+
+/** After `since`, and not after `before`. */
+async function newestBetween(db: Database, series: readonly Series[], since: Date | string, before: Date) {
+  const { rows } = await sql<Pick<Series, 'id' | 'at' | 'double_value' | 'text_value'>>`
+    select wanted.id, found.* from unnest(${series.map(({ id }) => id)}::integer[]) as wanted (id)
+    cross join lateral (
+      select at, double_value, text_value from telemetry
+      where series_id = wanted.id and at > ${since} and at <= ${before}
+      order by at desc limit 1
+    ) as found`.execute(db)
+  const byId = new Map(rows.map(row => [row.id, row]))
+  return series.flatMap(each => {
+    const row = byId.get(each.id)
+    return row ? [{ ...each, ...row }] : []
+  })
+}
+
+/**
+ * Committed at once and by itself: a transaction that made series of its own and then waited for others' could wait in a circle.
+ * What exists is left out before it conflicts, because each conflict would use up a number.
+ */
+async function addSeries(db: Database, records: readonly NewTelemetry[]): Promise<void> {
+  const { assetIds, metrics } = pairsOf(records)
+  await sql`
+    insert into telemetry_series (asset_id, metric)
+    select * from unnest(${assetIds}::text[], ${metrics}::text[]) as wanted (asset_id, metric)
+    where not exists (
+      select from telemetry_series where asset_id = wanted.asset_id and metric = wanted.metric
+    )
+    order by 1, 2
+    on conflict do nothing`.execute(db)
+}
+
+const pairKey = (assetId: string, metric: string): string => `${metric} ${assetId}`
+
+function pairsOf(records: readonly NewTelemetry[]): { assetIds: string[]; metrics: string[] } {
+  const pairs = [...new Map(records.map(record => [pairKey(record.assetId, record.metric), record])).values()]
+  return { assetIds: pairs.map(({ assetId }) => assetId), metrics: pairs.map(({ metric }) => metric) }
+}
+
+async function insert(store: Database, records: readonly NewTelemetry[]): Promise<number> {
+  const idOf = await lockSeries(store, records)
+  const { rows } = await sql<{ accepted: number }>`
+    with kept as (
+      insert into telemetry (series_id, at, double_value, text_value)
+      select series_id, at, double_value, text_value
+      from unnest(
+        ${records.map(({ assetId, metric }) => idOf.get(pairKey(assetId, metric)))}::integer[],
+        ${records.map(({ at }) => at.toISOString())}::timestamptz[],
+        ${records.map(({ doubleValue }) => doubleValue)}::double precision[],
+        ${records.map(({ textValue }) => textValue)}::text[]
+      ) with ordinality as given (series_id, at, double_value, text_value, place)
+      order by series_id, at, place
+      on conflict do nothing
+      returning *
+    ), newest as (
+      select distinct on (series_id) * from kept order by series_id, at desc
+    ), moved as (
+      update telemetry_series
+      set newest_at = newest.at, newest_double = newest.double_value, newest_text = newest.text_value
+      from newest
+      where id = series_id and (newest_at is null or newest_at < newest.at)
+    )
+    select count(*)::integer as accepted from kept`.execute(store)
+  return rows[0]?.accepted ?? 0
+}
+
+/** Batches that share a series take turns, and all in the order of the numbers, so that no two wait for each other. */
+async function lockSeries(store: Database, records: readonly NewTelemetry[]): Promise<Map<string, number>> {
+  const { assetIds, metrics } = pairsOf(records)
+  const { rows } = await sql<Pick<Series, 'id' | 'asset_id' | 'metric'>>`
+    select id, asset_id, metric from telemetry_series
+    join unnest(${assetIds}::text[], ${metrics}::text[]) as wanted (asset_id, metric) using (asset_id, metric)
+    order by id for no key update of telemetry_series`.execute(store)
+  return new Map(rows.map(({ id, asset_id, metric }) => [pairKey(asset_id, metric), id]))
+}
+
+/** PostgreSQL has no code of its own for a row that no partition takes; no table of telemetry has another check to violate. */
+const isPartitionMissing = (thrown: unknown): boolean =>
+  thrown instanceof Error && 'code' in thrown && thrown.code === '23514'

@@ -1,0 +1,40 @@
+// GET /api/asset_telemetry: the newest record of each asset and metric, not after an instant.
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
+import { tooManyAssetsAsked, tooManyMetricsAsked } from '../../../../domain/messages.ts'
+import { telemetryRecord } from '../../../../domain/telemetry.ts'
+import { newestTelemetry } from '../../../repositories/telemetry.ts'
+
+const mostAssets = 1_000
+const mostMetrics = 100
+
+/** A parameter that may come never, once or often. */
+const repeated = (most: number, tooMany: string) =>
+  z.pipe(
+    z.pipe(
+      z._default(z.union([z.array(z.string()), z.string()]), []),
+      z.transform(given => [...new Set([given].flat())]),
+    ),
+    z.array(z.string()).check(z.maxLength(most, tooMany)),
+  )
+
+const instant = z.pipe(
+  z.iso.datetime({ offset: true }),
+  z.transform(text => new Date(text)),
+)
+
+const schema = {
+  summary: 'The newest record of each asset and metric, not after an instant',
+  querystring: z.object({
+    asset_ids: repeated(mostAssets, tooManyAssetsAsked(mostAssets)),
+    metrics: repeated(mostMetrics, tooManyMetricsAsked(mostMetrics)),
+    before: z.optional(instant),
+  }),
+  response: { 200: z.array(telemetryRecord) },
+}
+
+export const newest: FastifyPluginAsyncZod = async app => {
+  app.get('/api/asset_telemetry', { schema, onRequest: app.allow('see telemetry') }, async ({ query }) =>
+    newestTelemetry(app.db, query.asset_ids, query.metrics, query.before),
+  )
+}

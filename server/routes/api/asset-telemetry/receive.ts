@@ -1,0 +1,38 @@
+// POST /api/asset_telemetry: a batch of records from a device (extension). An ingest key is asked for, and no session.
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
+import { fieldMissingOrWrongType, telemetryBatchTooLarge } from '../../../../domain/messages.ts'
+import { largestTelemetryBatch, sentTelemetryRecord, telemetryReceipt } from '../../../../domain/telemetry.ts'
+import { AppError, refusal } from '../../../errors.ts'
+import { requireIngestKey } from '../../../telemetry/ingest-key.ts'
+import { receiveTelemetry } from '../../../telemetry/receive.ts'
+
+/** Room for the largest batch of the longest records. */
+const largestBatchBytes = 16 * 1024 * 1024
+
+const schema = {
+  summary: 'Takes a batch of records from a device',
+  body: z.array(sentTelemetryRecord),
+  response: { 200: telemetryReceipt },
+}
+
+export const receive: FastifyPluginAsyncZod = async app => {
+  const options = {
+    schema,
+    // One record that is wrong must not cost the others: each is judged by itself.
+    validatorCompiler: () => (body: unknown) => ({ value: body }),
+    bodyLimit: largestBatchBytes,
+    config: { bearer: true, extension: true, refuses: ['ingest_key_refused'] as const },
+    onRequest: requireIngestKey(app),
+  }
+  app.post('/api/asset_telemetry', options, async ({ body }) =>
+    receiveTelemetry(app.db, readBatch(body), { now: new Date(), days: app.telemetryDays }),
+  )
+}
+
+function readBatch(body: unknown): readonly unknown[] {
+  if (!Array.isArray(body)) throw refusal('invalid', { body: fieldMissingOrWrongType })
+  if (body.length > largestTelemetryBatch)
+    throw new AppError('too_large', telemetryBatchTooLarge(largestTelemetryBatch))
+  return body
+}

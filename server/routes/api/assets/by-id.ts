@@ -1,0 +1,14 @@
+// GET /api/assets/{id}: one battery.
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
+import { asset } from '../../../../domain/records.ts'
+import { found } from '../../../errors.ts'
+import { findAsset } from '../../../repositories/assets.ts'
+
+const schema = { summary: 'One battery', params: z.object({ id: z.string() }), response: { 200: asset } }
+
+export const byId: FastifyPluginAsyncZod = async app => {
+  app.get('/api/assets/:id', { schema, onRequest: app.allow('see assets') }, async ({ params }) =>
+    found(await findAsset(app.db, params.id)),
+  )
+}

@@ -1,0 +1,22 @@
+// DELETE /api/assets/{id}: a battery goes.
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
+import { recordNotFound } from '../../../errors.ts'
+import { removeAsset } from '../../../repositories/assets.ts'
+
+const schema = {
+  summary: 'A battery goes',
+  params: z.object({ id: z.string() }),
+  response: { 204: z.undefined() },
+}
+
+export const remove: FastifyPluginAsyncZod = async app => {
+  app.delete(
+    '/api/assets/:id',
+    { schema, onRequest: app.allow('delete assets') },
+    async ({ params }, reply) => {
+      if (!(await removeAsset(app.db, params.id))) throw recordNotFound()
+      return reply.code(204).send()
+    },
+  )
+}

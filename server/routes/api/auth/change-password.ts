@@ -1,0 +1,41 @@
+// PATCH /api/auth/change-password: another password for whoever is signed in and knows the old one.
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { type ChangePasswordBody, changePasswordBody } from '../../../../domain/calls.ts'
+import { oldPasswordWrong } from '../../../../domain/messages.ts'
+import type { Database } from '../../../database/connect.ts'
+import { AppError } from '../../../errors.ts'
+import { hashPassword, passwordMatches } from '../../../passwords.ts'
+import { whoAsks } from '../../../plugins/who-is-asking.ts'
+import { replacePassword } from '../../../repositories/password-resets.ts'
+import { findPasswordHash } from '../../../repositories/users.ts'
+
+const schema = {
+  summary: 'Another password for whoever is signed in and knows the old one',
+  body: changePasswordBody,
+}
+
+export const changePassword: FastifyPluginAsyncZod = async app => {
+  const config = { refuses: ['too_many'] as const }
+  const options = { schema, config, onRequest: app.allowSignedIn }
+  app.patch('/api/auth/change-password', options, async (request, reply) => {
+    const { id } = whoAsks(request).user
+    const forgive = await app.countTry('change password', request.ip, id)
+    const changed = await change(app.db, id, request.body, request.sessionHash)
+    // Not 401, which would mean that the session ended.
+    if (!changed) throw new AppError('invalid', oldPasswordWrong, { old_password: oldPasswordWrong })
+    await forgive()
+    return reply.code(204).send()
+  })
+}
+
+/** False where the old password is not the user's. The session that asks goes on. */
+async function change(
+  db: Database,
+  userId: string,
+  { old_password, new_password }: ChangePasswordBody,
+  keptSession: Buffer | undefined,
+): Promise<boolean> {
+  const oldHash = await findPasswordHash(db, userId)
+  if (!oldHash || !(await passwordMatches(oldHash, old_password))) return false
+  return replacePassword(db, { userId, oldHash, newHash: await hashPassword(new_password), keptSession })
+}

@@ -1,0 +1,15 @@
+// GET /api/auth/login-with-google: sends the browser to the identity provider.
+import type { FastifyPluginAsync } from 'fastify'
+import * as z from 'zod/mini'
+import { backToSignIn } from '../../../plugins/identity-provider.ts'
+import { callbackPath } from './login-with-google/callback.ts'
+
+const schema = { summary: 'Sends the browser to the identity provider', response: { 302: z.undefined() } }
+
+export const loginWithGoogle: FastifyPluginAsync = async app => {
+  app.get('/api/auth/login-with-google', { schema, errorHandler: backToSignIn }, async (_, reply) => {
+    const { address, attempt } = await app.identityProvider.begin(app.ownAddress(callbackPath))
+    reply.keepAttempt(attempt)
+    return reply.redirect(address.href)
+  })
+}

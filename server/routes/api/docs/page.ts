@@ -1,0 +1,15 @@
+// GET /api/docs: the API document as a page to read (extension). Whoever asks may read it.
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
+import { documentPage } from '../../../api-page.ts'
+
+const schema = {
+  summary: 'This document as a page',
+  response: { 200: { content: { 'text/html': { schema: z.string() } } } },
+}
+
+export const page: FastifyPluginAsyncZod = async app => {
+  app.get('/api/docs', { schema, config: { extension: true } }, async (_, reply) =>
+    reply.type('text/html; charset=utf-8').send(documentPage(app.apiDocument())),
+  )
+}

@@ -1,0 +1,20 @@
+// GET /api/organizations/{id}: one customer account.
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
+import { organization } from '../../../../domain/records.ts'
+import { found } from '../../../errors.ts'
+import { findOrganization } from '../../../repositories/organizations.ts'
+
+const schema = {
+  summary: 'One customer account',
+  params: z.object({ id: z.string() }),
+  response: { 200: organization },
+}
+
+export const byId: FastifyPluginAsyncZod = async app => {
+  app.get(
+    '/api/organizations/:id',
+    { schema, onRequest: app.allow('see organizations') },
+    async ({ params }) => found(await findOrganization(app.db, params.id)),
+  )
+}

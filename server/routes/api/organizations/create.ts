@@ -1,0 +1,18 @@
+// POST /api/organizations/: a new customer account.
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { organizationBody } from '../../../../domain/calls.ts'
+import { organization } from '../../../../domain/records.ts'
+import { addOrganization } from '../../../repositories/organizations.ts'
+
+const schema = { summary: 'A new customer account', body: organizationBody, response: { 201: organization } }
+
+export const create: FastifyPluginAsyncZod = async app => {
+  app.post(
+    '/api/organizations/',
+    { schema, onRequest: app.allow('edit organizations') },
+    async ({ body }, reply) => {
+      const id = await addOrganization(app.db, body.name)
+      return reply.code(201).send({ id, name: body.name })
+    },
+  )
+}

@@ -1,0 +1,31 @@
+// POST /api/organizations/{id}/users: a new user of a customer account, without a role.
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
+import { newUserBody } from '../../../../../domain/calls.ts'
+import { user } from '../../../../../domain/records.ts'
+import { found } from '../../../../errors.ts'
+import { hashPassword } from '../../../../passwords.ts'
+import { findOrganization } from '../../../../repositories/organizations.ts'
+import { addUser, findUser } from '../../../../repositories/users.ts'
+
+const schema = {
+  summary: 'A new user of a customer account, without a role',
+  params: z.object({ id: z.string() }),
+  body: newUserBody,
+  response: { 201: user },
+}
+
+export const create: FastifyPluginAsyncZod = async app => {
+  const options = {
+    schema,
+    config: { refuses: ['email_taken'] as const },
+    onRequest: app.allow('create users'),
+  }
+  app.post('/api/organizations/:id/users', options, async ({ params, body }, reply) => {
+    const { id: organizationId } = found(await findOrganization(app.db, params.id))
+    const passwordHash = await hashPassword(body.password)
+    const { name, email } = body
+    const id = await addUser(app.db, { name, email, passwordHash, organizationId, roles: [] })
+    return reply.code(201).send(found(await findUser(app.db, id)))
+  })
+}

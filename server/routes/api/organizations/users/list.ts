@@ -1,0 +1,25 @@
+// GET /api/organizations/{id}/users: the users of a customer account.
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
+import { user } from '../../../../../domain/records.ts'
+import { found } from '../../../../errors.ts'
+import { findOrganization } from '../../../../repositories/organizations.ts'
+import { listUsers } from '../../../../repositories/users.ts'
+
+const schema = {
+  summary: 'The users of a customer account',
+  params: z.object({ id: z.string() }),
+  querystring: z.object({ search: z.optional(z.string()) }),
+  response: { 200: z.array(user) },
+}
+
+export const list: FastifyPluginAsyncZod = async app => {
+  app.get(
+    '/api/organizations/:id/users',
+    { schema, onRequest: app.allow('see users') },
+    async ({ params, query }) => {
+      const { id } = found(await findOrganization(app.db, params.id))
+      return listUsers(app.db, id, query.search)
+    },
+  )
+}

@@ -1,0 +1,20 @@
+// PATCH /api/trucks/{id}: changes what is sent of a truck.
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
+import { editTruckBody } from '../../../../domain/calls.ts'
+import { truck } from '../../../../domain/records.ts'
+import { found } from '../../../errors.ts'
+import { editTruck } from '../../../repositories/trucks.ts'
+
+const schema = {
+  summary: 'Changes what is sent of a truck',
+  params: z.object({ id: z.string() }),
+  body: editTruckBody,
+  response: { 200: truck },
+}
+
+export const edit: FastifyPluginAsyncZod = async app => {
+  app.patch('/api/trucks/:id', { schema, onRequest: app.allow('edit assets') }, async ({ params, body }) =>
+    found(await editTruck(app.db, params.id, body)),
+  )
+}

@@ -1,0 +1,17 @@
+// GET /api/trucks: the trucks.
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
+import { truck } from '../../../../domain/records.ts'
+import { listTrucks } from '../../../repositories/trucks.ts'
+
+const schema = {
+  summary: 'The trucks',
+  querystring: z.object({ search: z.optional(z.string()) }),
+  response: { 200: z.array(truck) },
+}
+
+export const list: FastifyPluginAsyncZod = async app => {
+  app.get('/api/trucks', { schema, onRequest: app.allow('see assets') }, async ({ query }) =>
+    listTrucks(app.db, query.search),
+  )
+}

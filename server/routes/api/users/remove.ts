@@ -1,0 +1,23 @@
+// DELETE /api/users/{id}: a user goes, with all sessions.
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
+import { recordNotFound } from '../../../errors.ts'
+import { removeUser } from '../../../repositories/users.ts'
+
+const schema = {
+  summary: 'A user goes, with all sessions',
+  params: z.object({ id: z.string() }),
+  response: { 204: z.undefined() },
+}
+
+export const remove: FastifyPluginAsyncZod = async app => {
+  const options = {
+    schema,
+    config: { refuses: ['last_admin'] as const },
+    onRequest: app.allow('delete users'),
+  }
+  app.delete('/api/users/:id', options, async ({ params }, reply) => {
+    if (!(await removeUser(app.db, params.id))) throw recordNotFound()
+    return reply.code(204).send()
+  })
+}

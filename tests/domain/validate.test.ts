@@ -1,0 +1,207 @@
+import { describe, expect, test } from 'vitest'
+import type * as z from 'zod/mini'
+import {
+  accountForm,
+  assetForm,
+  editTruckForm,
+  editUserForm,
+  invitedUserForm,
+  newTruckForm,
+  newUserForm,
+  requestResetForm,
+  resetPasswordForm,
+} from '../../domain/validate.ts'
+
+/** The first text at each field, as a form shows it. */
+function textsOf(form: z.ZodMiniType, entry: object): Record<string, string> {
+  const issues = form.safeParse(entry).error?.issues ?? []
+  return Object.fromEntries(issues.toReversed().map(({ path, message }) => [path.join('.'), message]))
+}
+
+const user = { name: 'Ada Lindqvist', email: 'ada@customer.example', password: 'charge96kWh' }
+const asset = { name: 'MB-9', serial_number: '', asset_model_id: 'm-1', service_area_id: '' }
+const truck = {
+  name: 'T-9',
+  model: 'Hauler 26',
+  vin: '',
+  license_plate: '',
+  mbess_capacity: '3',
+  service_area_id: '',
+}
+
+const letters = 'Name can only contain letters, numbers, and spaces'
+const lettersAndDashes = 'Name can only contain letters, numbers, dashes, and spaces'
+const tooShort = 'Password must be at least 8 characters long'
+
+describe('a new user', () => {
+  test.each([
+    ['name', '', 'Name is required'],
+    ['name', '   ', 'Name is required'],
+    ['name', undefined, 'Name is required'],
+    ['name', 'Ada-Lindqvist', letters],
+    ['name', 'Ada_L', letters],
+    ['name', 'Ada\tL', letters],
+    ['name', 'Ada\u00a0L', letters],
+    ['name', '\u0301da', letters],
+    ['name', '٣', letters],
+    ['name', 'a'.repeat(100), letters],
+    ['email', '', 'Email is required'],
+    ['email', undefined, 'Email is required'],
+    ['email', 'ada', 'Email is not valid'],
+    ['email', 'ada@', 'Email is not valid'],
+    ['email', '@b.example', 'Email is not valid'],
+    ['email', 'ada@host', 'Email is not valid'],
+    ['email', 'ada@b..example', 'Email is not valid'],
+    ['email', 'ada@-b.example', 'Email is not valid'],
+    ['email', 'a b@c.example', 'Email is not valid'],
+    ['email', 'ada.@b.example', 'Email is not valid'],
+    ['email', 'ada@b.example\nBcc: x@y.example', 'Email is not valid'],
+    ['email', `${'a'.repeat(65)}@b.example`, 'Email is not valid'],
+    ['password', '', 'Password is required'],
+    ['password', undefined, 'Password is required'],
+    ['password', 'abc4567', tooShort],
+    ['password', 'abc4567!!!!', tooShort],
+    ['password', '        ', tooShort],
+  ])('whose %s is %j is told: %s', (field, value, text) => {
+    expect(textsOf(newUserForm, { ...user, [field]: value })).toEqual({ [field]: text })
+  })
+
+  test.each([
+    ['name', 'José Ибрагим 李雷 3'],
+    ['name', 'Zoe\u0308'],
+    ['name', 'नमस्ते'],
+    ['name', '  Ada  '],
+    ['name', 'a'.repeat(99)],
+    ['name', 'e\u0301'.repeat(99)],
+    ['email', 'ada+lists@sub.b.example'],
+    ['email', "o'neil_x@b.example"],
+    ['email', '用户@例子.公司'],
+    ['password', 'abcd5678'],
+    ['password', ' a b c d e f g h '],
+    ['password', 'пароль12'],
+    ['password', 'a\u0301b\u0301c\u0301d\u0301e\u0301f\u0301g\u0301h\u0301'],
+  ])('whose %s is %j is taken', (field, value) => {
+    expect(textsOf(newUserForm, { ...user, [field]: value })).toEqual({})
+  })
+
+  test('is trimmed, save the password', () => {
+    const entry = { name: ' Ada ', email: ' ada@b.example ', password: ' charge96kWh ' }
+
+    expect(newUserForm.parse(entry)).toEqual({
+      name: 'Ada',
+      email: 'ada@b.example',
+      password: ' charge96kWh ',
+    })
+  })
+
+  test('is told everything at once, and one thing for each field', () => {
+    expect(textsOf(newUserForm, { name: '', email: '', password: '' })).toEqual({
+      name: 'Name is required',
+      email: 'Email is required',
+      password: 'Password is required',
+    })
+  })
+})
+
+test('an edited user keeps the same rules for name and e-mail', () => {
+  expect(textsOf(editUserForm, { name: '!', email: 'x' })).toEqual({
+    name: letters,
+    email: 'Email is not valid',
+  })
+})
+
+test.each([
+  [{ name: '' }, { name: 'Name is required' }],
+  [{ email: '' }, { email: 'Valid email is required' }],
+  [{ email: 'ada' }, { email: 'Valid email is required' }],
+  [{ password: '' }, { password: 'Password must be 8+ chars long' }],
+  [{ password: 'abc4567' }, { password: 'Password must be 8+ chars long' }],
+  [{}, {}],
+])('an invited user with %j is told %j', (changes, texts) => {
+  expect(textsOf(invitedUserForm, { ...user, ...changes })).toEqual(texts)
+})
+
+test.each([
+  ['', { name: 'Account name cannot be empty' }],
+  ['  ', { name: 'Account name cannot be empty' }],
+  ['nul\0', { name: 'This value is not valid.' }],
+  ['x'.repeat(501), { name: 'This value is not valid.' }],
+  ['Müller & Söhne, “Nord” GmbH', {}],
+])('an account of the name %j is told %j', (name, texts) => {
+  expect(textsOf(accountForm, { name })).toEqual(texts)
+})
+
+describe('a battery', () => {
+  test.each([
+    [{ asset_model_id: '' }, { asset_model_id: 'Asset model is required' }],
+    [{ name: ' ' }, { name: 'Name is required' }],
+    [{ name: 'MB/9' }, { name: lettersAndDashes }],
+    [{ name: 'MB–9' }, { name: lettersAndDashes }],
+    [{ name: 'x'.repeat(100) }, { name: lettersAndDashes }],
+    [{ serial_number: 'GC#1' }, { serial_number: 'Must be valid serial number' }],
+    [{ serial_number: 'x'.repeat(100) }, { serial_number: 'Must be valid serial number' }],
+    [{ serial_number: 'GC-1 б' }, {}],
+    [{ serial_number: null, service_area_id: null }, {}],
+    [{ name: 'x'.repeat(99), serial_number: 'x'.repeat(99) }, {}],
+  ])('with %j is told %j', (changes, texts) => {
+    expect(textsOf(assetForm, { ...asset, ...changes })).toEqual(texts)
+  })
+})
+
+describe('a truck', () => {
+  const plate = 'Only valid liscense plate chars up to 8 chars'
+  const model = 'Model can only contain letters, numbers, dashes, and spaces'
+  const capacity = 'MBESS capacity must be a number between 1 and 10'
+
+  test.each([
+    [{ name: '' }, { name: 'Name is required' }],
+    [{ name: 'T.9' }, { name: lettersAndDashes }],
+    [{ model: 'Hauler/26' }, { model }],
+    [{ license_plate: 'GH 12-3' }, {}],
+    [{ license_plate: 'GH 12-34' }, { license_plate: plate }],
+    [{ license_plate: 'GH_12' }, { license_plate: plate }],
+    [{ mbess_capacity: '' }, { mbess_capacity: 'MBESS capacity is required' }],
+    [{ mbess_capacity: '0' }, { mbess_capacity: capacity }],
+    [{ mbess_capacity: '10' }, { mbess_capacity: capacity }],
+    [{ mbess_capacity: '2.5' }, { mbess_capacity: capacity }],
+    [{ mbess_capacity: '-1' }, { mbess_capacity: capacity }],
+    [{ mbess_capacity: 'two' }, { mbess_capacity: capacity }],
+    [{ mbess_capacity: '1' }, {}],
+    [{ mbess_capacity: ' 9 ' }, {}],
+  ])('with %j is told %j, new or edited', (changes, texts) => {
+    expect(textsOf(newTruckForm, { ...truck, ...changes })).toEqual(texts)
+    expect(textsOf(editTruckForm, { ...truck, ...changes })).toEqual(texts)
+  })
+
+  test('needs a model when it is new, and none when it is edited', () => {
+    expect(textsOf(newTruckForm, { ...truck, model: ' ' })).toEqual({ model: 'Model name is required' })
+    expect(textsOf(editTruckForm, { ...truck, model: ' ' })).toEqual({})
+  })
+
+  test('carries a number of batteries, whatever was typed', () => {
+    expect(newTruckForm.parse({ ...truck, mbess_capacity: '9' }).mbess_capacity).toBe(9)
+  })
+})
+
+describe('a password reset', () => {
+  test('asks for an e-mail', () => {
+    expect(textsOf(requestResetForm, { email: ' ' })).toEqual({ email: 'Email is required' })
+  })
+
+  test.each([
+    ['1234567', '1234567', { password: tooShort }],
+    ['12345678', '12345679', { confirmation: 'Passwords do not match' }],
+    ['12345678', '12345678', {}],
+    ['!!!!!!!!', '!!!!!!!!', {}],
+    ['👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧', '👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧', { password: tooShort }],
+  ])('to %j, confirmed as %j, is told %j', (password, confirmation, texts) => {
+    expect(textsOf(resetPasswordForm, { password, confirmation })).toEqual(texts)
+  })
+})
+
+test('a text of a megabyte is judged without delay, whatever it is made of', () => {
+  for (const piece of ['a', 'a.', '@', '-', 'e\u0301', ' ', '\u0301', 'a@a.']) {
+    const text = piece.repeat(1_000_000 / piece.length)
+    expect(Object.keys(textsOf(editUserForm, { name: text, email: text })).sort()).toContain('email')
+  }
+})

@@ -1,0 +1,289 @@
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { readBackup, restoreBackup } from '../../server/backup/restore.ts'
+import { writeBackup } from '../../server/backup/write.ts'
+import { connect, type Database } from '../../server/database/connect.ts'
+import { addPartitions } from '../../server/repositories/telemetry-partitions.ts'
+import { seedDemo } from '../../server/seeds/demo.ts'
+import { signedInOver } from './support/http-visitor.ts'
+import { emptyPlan } from './support/plans.ts'
+import { runServerCommand } from './support/server-command.ts'
+import { runningServer, temporaryFolder } from './support/spawned-server.ts'
+import { copyOfTemplate } from './support/test-app.ts'
+
+let folder: string
+let file: string
+beforeEach(async () => {
+  folder = await temporaryFolder()
+  file = path.join(folder, 'store.backup')
+})
+
+/** A store with something in it, and what is in it is awkward to copy. */
+async function filledStore(): Promise<string> {
+  const url = await copyOfTemplate()
+  await on(url, fill)
+  return url
+}
+
+async function fill(db: Database): Promise<void> {
+  await seedDemo(db, '2026-01-15')
+  await sql`insert into organizations (name) values (${'Tab\t, line\n, back\\slash, \\. and 電池'})`.execute(
+    db,
+  )
+  await addPartitions(db, [new Date('2026-01-15T00:00:00Z'), new Date('2026-03-15T00:00:00Z')])
+  await sql`
+    insert into telemetry_series (asset_id, metric)
+    select 'MB-' || n, 'BATT_SOC_PERCENT' from generate_series(1, 20) n`.execute(db)
+  await sql`
+    insert into telemetry (series_id, at, double_value)
+    select id, timestamptz '2026-01-14T00:00:00Z' + n * interval '1 hour', 0.1 + n / 3.0
+    from telemetry_series, generate_series(1, 24) n`.execute(db)
+  await sql`
+    insert into telemetry (series_id, at, double_value, text_value)
+    values (1, '2026-03-15T12:00:00.123456Z', 'infinity', null), (2, '2026-03-15T12:00:00Z', null, '')`.execute(
+    db,
+  )
+}
+
+/** Closed again at once: a connection that stays would count as a running server. */
+async function on<T>(url: string, use: (db: Database) => Promise<T>): Promise<T> {
+  const db = connect(url, () => {})
+  return use(db).finally(() => db.destroy())
+}
+
+/** Every row of every table, save the query layer's own notes. */
+async function contentsOf(url: string): Promise<Record<string, string[]>> {
+  const client = new pg.Client(url)
+  await client.connect()
+  const { rows: tables } = await client.query(
+    `select relname as name from pg_class
+     where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') and relname not like 'kysely%'
+     order by 1`,
+  )
+  const contents: Record<string, string[]> = {}
+  for (const { name } of tables) {
+    const { rows } = await client.query(
+      `select each::text as row from ${pg.escapeIdentifier(name)} each order by 1`,
+    )
+    contents[name] = rows.map(({ row }) => row)
+  }
+  await client.end()
+  return contents
+}
+
+const restore = async (url: string) => restoreBackup(url, file, await readBackup(file))
+
+describe('a store that was backed up', () => {
+  test('is the same after it was restored into an empty database, to the last row of the last week', async () => {
+    const url = await filledStore()
+    const other = await copyOfTemplate()
+
+    await writeBackup({ url, file, force: false })
+    await restore(other)
+
+    const [before, after] = [await contentsOf(url), await contentsOf(other)]
+    expect(after).toEqual(before)
+    expect(before.telemetry_2026_01_12).toHaveLength(480)
+    expect(before.schedules).toHaveLength(1)
+  })
+
+  test('goes on counting where it had stopped', async () => {
+    const url = await filledStore()
+    const other = await copyOfTemplate()
+
+    await writeBackup({ url, file, force: false })
+    await restore(other)
+
+    const added = await on(other, db =>
+      sql<{ id: number }>`
+        insert into telemetry_series (asset_id, metric) values ('next', 'UNIT_STATUS') returning id`.execute(
+        db,
+      ),
+    )
+    expect(added.rows).toEqual([{ id: 21 }])
+  })
+
+  test('is seen at one instant: what a half finished change has written is not in it', async () => {
+    const url = await filledStore()
+    const other = await copyOfTemplate()
+
+    await on(url, db =>
+      db.transaction().execute(async change => {
+        await change.insertInto('organizations').values({ name: 'Half' }).execute()
+        await writeBackup({ url, file, force: false })
+      }),
+    )
+    await restore(other)
+
+    const names = await on(other, db => db.selectFrom('organizations').select('name').execute())
+    expect(names.map(({ name }) => name)).not.toContain('Half')
+    expect(names.map(({ name }) => name)).toContain('Gridhaul Operations')
+  })
+
+  test('comes back into a database that has no tables yet', async () => {
+    const url = await filledStore()
+    const bare = await copyOfTemplate()
+    await on(bare, db => sql`drop schema public cascade`.execute(db))
+    await on(bare, db => sql`create schema public`.execute(db))
+
+    await writeBackup({ url, file, force: false })
+    await restore(bare)
+
+    expect(await contentsOf(bare)).toEqual(await contentsOf(url))
+  })
+})
+
+describe('the file of a backup', () => {
+  test('can be read by its owner alone, and is not replaced unless that is asked for', async () => {
+    const url = await copyOfTemplate()
+    await writeBackup({ url, file, force: false })
+    const { ino } = statSync(file)
+
+    await expect(writeBackup({ url, file, force: false })).rejects.toThrow(
+      `${file} exists already: name another file, or add --force to replace it.`,
+    )
+    expect(statSync(file).ino).toBe(ino)
+    await writeBackup({ url, file, force: true })
+
+    expect(statSync(file).ino).not.toBe(ino)
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    expect(await readdir(folder)).toEqual(['store.backup'])
+  })
+
+  test('that cannot be written leaves nothing behind and says why', async () => {
+    const url = await copyOfTemplate()
+    const nowhere = path.join(folder, 'missing/store.backup')
+
+    await expect(writeBackup({ url, file: nowhere, force: false })).rejects.toThrow(
+      `${nowhere} cannot be written: its folder does not exist.`,
+    )
+    expect(await readdir(folder)).toEqual([])
+  })
+
+  test.each([
+    ['nothing at all', () => Buffer.alloc(0), 'is cut off: its end is missing.'],
+    ['a picture', () => Buffer.from('\u0089PNG'), 'is not a backup of Gridhaul.'],
+    ['another zipped file', () => gzipSync('{"a":1}'), 'is not a backup of Gridhaul.'],
+    [
+      'its first half',
+      (whole: Buffer) => whole.subarray(0, whole.length / 2),
+      'is cut off: its end is missing.',
+    ],
+    [
+      'its first half, zipped again',
+      (whole: Buffer) => gzipSync(gunzipSync(whole).subarray(0, 4_000)),
+      'is cut off: its end is missing.',
+    ],
+    ['one changed letter', (whole: Buffer) => rezipped(whole, 'Harborview', 'Harborwiew'), 'is damaged'],
+    ['a flipped bit', (whole: Buffer) => flipped(whole, whole.length >> 1), 'is damaged'],
+    [
+      'a later version of itself',
+      (whole: Buffer) => rezipped(whole, '"version":1', '"version":2'),
+      'was written by a newer Gridhaul: restore it with that one.',
+    ],
+  ])(
+    'is refused in one sentence when it holds %s, before anything is touched',
+    async (_, spoil, sentence) => {
+      await writeBackup({ url: await filledStore(), file, force: false })
+      writeFileSync(file, spoil(readFileSync(file)))
+
+      await expect(readBackup(file)).rejects.toThrow(`${file} ${sentence}`)
+    },
+  )
+
+  test('of a store with tables that this version does not know is refused', async () => {
+    const url = await filledStore()
+    await on(url, db =>
+      sql`insert into kysely_migration (name, timestamp) values ('9999-later', '')`.execute(db),
+    )
+
+    await writeBackup({ url, file, force: false })
+
+    await expect(readBackup(file)).rejects.toThrow('was written by a newer Gridhaul')
+  })
+})
+
+describe('a restore', () => {
+  test('into a store that holds something is refused and changes nothing', async () => {
+    const url = await filledStore()
+    await writeBackup({ url, file, force: false })
+    const other = await copyOfTemplate()
+    await on(other, db => db.insertInto('organizations').values({ name: 'Somebody’s' }).execute())
+    const before = await contentsOf(other)
+
+    await expect(restore(other)).rejects.toThrow('The store is not empty')
+
+    expect(await contentsOf(other)).toEqual(before)
+  })
+
+  test('under a running server is refused', async () => {
+    await writeBackup({ url: await filledStore(), file, force: false })
+    const other = await copyOfTemplate()
+    const server = await runningServer({ DATABASE_URL: other, DEMO: '0' })
+
+    await expect(restore(other)).rejects.toThrow('A server is running on this database: stop it')
+
+    server.process.kill('SIGTERM')
+    await server.ended
+  })
+})
+
+test('the commands carry the data of a running server over to a new one, and who was signed in stays so', async () => {
+  const [from, to] = [path.join(folder, 'data'), path.join(folder, 'other')]
+  const first = await runningServer({ DATA_DIR: from })
+  const visitor = await signedInOver(first.address(), 'business@gridhaul.example')
+  expect((await visitor.post('/api/schedules', emptyPlan({ tx_id: 'kept' }))).status).toBe(201)
+
+  const written = await runServerCommand('backup', [file], { DATA_DIR: from })
+  const onLiving = await runServerCommand('restore', [file], { DATA_DIR: from })
+  const restored = await runServerCommand('restore', [file], { DATA_DIR: to })
+  const again = await runServerCommand('restore', [file], { DATA_DIR: to })
+  first.process.kill('SIGTERM')
+  await first.ended
+  const second = await runningServer({ DATA_DIR: to })
+
+  expect(written).toMatchObject({ code: 0, stderr: '' })
+  expect(onLiving).toMatchObject({ code: 1, stdout: '' })
+  expect(onLiving.stderr).toMatch(/^DATA_DIR .* is in use by a server that is running[^\n]+\.\n$/)
+  expect(restored).toMatchObject({ code: 0, stderr: '' })
+  expect(again.stderr).toBe(
+    'The store is not empty: a backup is restored into an empty DATA_DIR or database only.\n',
+  )
+  const moved = await visitor.movedTo(second.address())
+  expect(await (await moved.get('/api/schedules/kept')).json()).toEqual(emptyPlan({ tx_id: 'kept' }))
+  second.process.kill('SIGTERM')
+  expect(await second.ended).toBe(0)
+})
+
+test('a command that is told too little, or finds nothing, says so in one sentence', async () => {
+  const nothing = { DATA_DIR: path.join(folder, 'data') }
+
+  const noFile = await runServerCommand('backup', [], nothing)
+  const noData = await runServerCommand('backup', [file], nothing)
+  const missing = await runServerCommand('restore', [path.join(folder, 'missing')], nothing)
+
+  expect(noFile).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^Say which file to write: [^\n]+\n$/),
+  })
+  expect(noData).toMatchObject({ code: 1, stderr: `DATA_DIR ${folder}/data holds no data.\n` })
+  expect(missing).toMatchObject({ code: 1, stderr: `There is no file ${folder}/missing.\n` })
+  expect(await readdir(folder)).toEqual([])
+})
+
+const rezipped = (whole: Buffer, text: string, other: string): Buffer => {
+  const bytes = gunzipSync(whole)
+  bytes.write(other, bytes.indexOf(text))
+  return gzipSync(bytes)
+}
+
+const flipped = (whole: Buffer, at: number): Buffer => {
+  const bytes = Buffer.from(whole)
+  bytes[at] = (bytes[at] ?? 0) ^ 1
+  return bytes
+}

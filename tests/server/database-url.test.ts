@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { buildApp } from '../../server/app.ts'
+import { connect, type Database, poolState } from '../../server/database/connect.ts'
+import { seedDemo } from '../../server/seeds/demo.ts'
+import { type DatabaseProxy, startDatabaseProxy } from './support/database-proxy.ts'
+import { eventually } from './support/eventually.ts'
+import { copyOfTemplate } from './support/test-app.ts'
+import { newVisitor, signedIn } from './support/visitor.ts'
+
+let proxy: DatabaseProxy
+let db: Database
+let app: FastifyInstance
+
+beforeEach(async () => {
+  proxy = await startDatabaseProxy(await copyOfTemplate())
+  db = connect(proxy.url, () => {}, { connectWithinMs: 300, silentForMs: 600 })
+  await seedDemo(db, '2026-01-15')
+  app = await buildApp({ settings: { logLevel: 'silent', publicUrl: undefined }, db })
+})
+afterEach(async () => {
+  await app.close()
+  await db.destroy()
+  await proxy.close()
+})
+
+const isReady = async () => (await newVisitor(app).get('/readyz')).statusCode === 200
+
+test('a database that goes away is answered for with 503, and found again by itself when it is back', async () => {
+  const visitor = await signedIn(app, 'admin@gridhaul.example')
+
+  await proxy.refuse()
+  const away = await visitor.get('/api/schedules')
+  await proxy.recover()
+  await eventually('the server is ready again', isReady)
+
+  expect(away.statusCode).toBe(503)
+  expect(away.json().code).toBe('database_away')
+  expect((await visitor.get('/api/schedules')).json()).toHaveLength(1)
+})
+
+test('a database that falls silent keeps no call waiting for ever, and no connection afterwards', async () => {
+  const visitor = await signedIn(app, 'admin@gridhaul.example')
+
+  proxy.fallSilent()
+  const calls = await Promise.all(Array.from({ length: 30 }, () => visitor.get('/api/schedules')))
+  await eventually('every connection is given back', async () => poolState(db).open === 0)
+  await proxy.recover()
+  await eventually('the server is ready again', isReady)
+
+  expect(new Set(calls.map(call => call.statusCode))).toEqual(new Set([503]))
+  expect((await visitor.get('/api/schedules')).json()).toHaveLength(1)
+})

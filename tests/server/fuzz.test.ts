@@ -1,0 +1,126 @@
+// Bad input by machine: made-up requests to every call of the API document. FUZZ_RUNS requests go to each call from each seed;
+// FUZZ_SEED repeats a run.
+import fc from 'fast-check'
+import type { LightMyRequestResponse } from 'fastify'
+import { beforeEach, expect, test } from 'vitest'
+import { type NamedOperation, operationsOf } from '../../server/api-document.ts'
+import { seedDemo } from '../../server/seeds/demo.ts'
+import { makeIngestKey } from '../../server/telemetry/ingest-key.ts'
+import { demoIds, userOf } from './support/demo-ids.ts'
+import { emptyPlan } from './support/plans.ts'
+import { type Known, type MadeUpRequest, requestTo } from './support/request-arbitraries.ts'
+import { appWithDatabase, emptied } from './support/test-app.ts'
+import { signedIn, type Visitor } from './support/visitor.ts'
+
+const server = appWithDatabase()
+
+const runs = Number(process.env.FUZZ_RUNS ?? 20)
+const randomSeed = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31))
+
+/** Calls that answer well only to who knows a secret that nothing made up can contain. */
+const needSecrets = [
+  'post /api/auth/login',
+  'post /api/auth/reset-password',
+  'patch /api/auth/change-password',
+]
+
+let admin: Visitor
+let ingestKey: string
+let known: Known['ids']
+
+/** A store in which there is something to be found, and an administrator who asks. */
+async function startOver(): Promise<void> {
+  await emptied(server.db)
+  await seedDemo(server.db, '2026-01-15')
+  admin = await signedIn(server.app, 'admin@gridhaul.example')
+  ingestKey = await makeIngestKey(server.db)
+  const ids = await demoIds(server.db)
+  const { id } = await userOf(server.db, 'admin@gridhaul.example')
+  known = {
+    organizations: [ids.organization, ids.customer],
+    organization: [ids.organization, ids.customer],
+    users: [ids.user, id],
+    identities: [ids.identity],
+    assets: [ids.asset],
+    asset: [ids.asset],
+    trucks: [ids.truck],
+    asset_model: [ids.model],
+    service_area: [ids.area],
+    schedules: ['test_03'],
+  }
+}
+
+/** What the schema alone does not say of a good body. */
+const bodies: Record<string, fc.Arbitrary<unknown>> = {
+  'post /api/schedules': fc
+    .record({
+      tx_id: fc.string({ maxLength: 20 }),
+      total_cost: fc.double({ noNaN: true, min: -1e9, max: 1e9 }),
+    })
+    .map(emptyPlan),
+}
+
+function ask({ method, path }: NamedOperation, { url, contentType, payload }: MadeUpRequest) {
+  const token = admin.cookies.get('XSRF-TOKEN') ?? ''
+  const takesKey = path === '/api/asset_telemetry' && method === 'post'
+  return server.app.inject({
+    method: method.toUpperCase() as 'GET',
+    url,
+    // An address of its own, so that what it is refused for trying too often does not keep the administrator out.
+    remoteAddress: '192.0.2.7',
+    cookies: Object.fromEntries(admin.cookies),
+    headers: {
+      'x-xsrf-token': token,
+      ...(takesKey && { authorization: `Bearer ${ingestKey}` }),
+      ...(contentType !== undefined && { 'content-type': contentType }),
+    },
+    ...(payload !== undefined && { payload }),
+  })
+}
+
+/** The number of good answers. The reply itself is held against the document wherever the tests ask (support/documented.ts). */
+async function fuzz(operation: NamedOperation, seed: number): Promise<number> {
+  let good = 0
+  const requests = requestTo(server.app.apiDocument(), operation, {
+    ids: known,
+    ...bodyOf(operation),
+  })
+  const property = fc.asyncProperty(requests, async request => {
+    const reply = await ask(operation, request)
+    if (reply.statusCode < 400) good += 1
+    expect(reply.statusCode, reply.body).toBeLessThan(500)
+    if (hasCost(operation, reply)) await startOver()
+  })
+  await fc.assert(property, { seed, numRuns: runs })
+  return good
+}
+
+const nameOf = ({ method, path }: NamedOperation): string => `${method} ${path}`
+
+function bodyOf(operation: NamedOperation): { body?: fc.Arbitrary<unknown> } {
+  const body = bodies[nameOf(operation)]
+  return body ? { body } : {}
+}
+
+/** True where the session has ended, or where what the next requests are to find was taken away. */
+const hasCost = ({ method }: NamedOperation, { statusCode }: LightMyRequestResponse): boolean =>
+  statusCode === 401 || (statusCode < 400 && method === 'delete')
+
+beforeEach(startOver)
+
+test.each([
+  ['the same as ever', 96],
+  ['new each time', randomSeed],
+])(
+  'no request made up from the API document is answered with a fault of the server: seed %s, %i',
+  async (_, seed) => {
+    const withoutGood: string[] = []
+    for (const operation of operationsOf(server.app.apiDocument())) {
+      const good = await fuzz(operation, seed)
+      if (good === 0) withoutGood.push(nameOf(operation))
+    }
+
+    if (seed === 96) expect(withoutGood.filter(name => !needSecrets.includes(name))).toEqual([])
+  },
+  3_600_000,
+)

@@ -1,0 +1,120 @@
+import { once } from 'node:events'
+import net from 'node:net'
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { seedDemo } from '../../server/seeds/demo.ts'
+import { signedInOver } from './support/http-visitor.ts'
+import { appWithDatabase } from './support/test-app.ts'
+import { newVisitor, signedIn } from './support/visitor.ts'
+
+const server = appWithDatabase({
+  httpLimits: { headersWithinMs: 300, requestWithinMs: 600, silentForMs: 60_000, lookedAtEveryMs: 50 },
+})
+let address: string
+beforeAll(async () => {
+  address = await server.app.listen({ port: 0, host: '127.0.0.1' })
+})
+beforeEach(() => seedDemo(server.db, '2026-01-15'))
+
+async function openSocket(to = address): Promise<net.Socket> {
+  const socket = net.connect(Number(new URL(to).port), '127.0.0.1')
+  onTestFinished(() => void socket.destroy())
+  socket.on('error', () => {})
+  await once(socket, 'connect')
+  return socket
+}
+
+/** All that the server says until it hangs up. */
+function untilCut(socket: net.Socket): Promise<string> {
+  let said = ''
+  socket.on('data', chunk => (said += chunk))
+  return new Promise(resolve => socket.once('close', () => resolve(said)))
+}
+
+/** One byte after the other, for as long as the other side listens. */
+function trickle(socket: net.Socket, byte: string): void {
+  const timer = setInterval(() => socket.writable && socket.write(byte), 20)
+  socket.once('close', () => clearInterval(timer))
+}
+
+describe('a slow sender is cut', () => {
+  test('who connects and says nothing', async () => {
+    expect(await untilCut(await openSocket())).toMatch(/^HTTP\/1\.1 408 /)
+  })
+
+  test('who never comes to the end of the headers, however steadily they come', async () => {
+    const socket = await openSocket()
+    const cut = untilCut(socket)
+    socket.write('GET /healthz HTTP/1.1\r\nHost: here\r\nX-Slow: ')
+    trickle(socket, 'a')
+
+    expect(await cut).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n.*"code":"malformed"/s)
+  })
+
+  test('who never comes to the end of the body', async () => {
+    const visitor = newVisitor(server.app)
+    await visitor.get('/api/auth/identify')
+    const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const token = visitor.cookies.get('XSRF-TOKEN') ?? ''
+    const socket = await openSocket()
+    const cut = untilCut(socket)
+
+    socket.write(
+      `POST /api/auth/login HTTP/1.1\r\nHost: here\r\nCookie: ${cookie}\r\nX-XSRF-TOKEN: ${token}\r\n` +
+        'Content-Type: application/json\r\nContent-Length: 100000\r\n\r\n{"email":"',
+    )
+    trickle(socket, 'a')
+
+    expect(await cut).toMatch(/^HTTP\/1\.1 408 /)
+  })
+})
+
+describe('what is too large is refused', () => {
+  test('headers', async () => {
+    const socket = await openSocket()
+    const cut = untilCut(socket)
+
+    socket.write(`GET /healthz HTTP/1.1\r\nHost: here\r\n${'X-Large: 0123456789\r\n'.repeat(4_000)}\r\n`)
+
+    expect(await cut).toMatch(/^HTTP\/1\.1 431 .*"code":"too_large"/s)
+  })
+
+  test('a body, whether or not it says before how long it is', async () => {
+    const visitor = await signedIn(server.app, 'admin@gridhaul.example')
+    const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const headers = {
+      cookie,
+      'x-xsrf-token': visitor.cookies.get('XSRF-TOKEN') ?? '',
+      'content-type': 'application/json',
+    }
+    const text = JSON.stringify({ email: 'a'.repeat(1024 * 1024), password: '' })
+    const send = (init: RequestInit) =>
+      fetch(`${address}/api/auth/login`, { method: 'POST', headers, ...init })
+
+    const replies = await Promise.all([
+      send({ body: text }),
+      send({ body: new Blob([text]).stream(), duplex: 'half' } as RequestInit),
+    ])
+
+    for (const reply of replies) {
+      expect(reply.status).toBe(413)
+      expect(await reply.json()).toEqual({ message: 'The request is too large.', code: 'too_large' })
+    }
+  })
+})
+
+describe('with the usual limits', () => {
+  const patient = appWithDatabase()
+  beforeEach(() => seedDemo(patient.db, '2026-01-15'))
+
+  test('a thousand connections that say nothing keep nobody else from being served', async () => {
+    const patientAddress = await patient.app.listen({ port: 0, host: '127.0.0.1' })
+    const idle = await Promise.all(Array.from({ length: 1_000 }, () => openSocket(patientAddress)))
+    for (const socket of idle) socket.resume()
+
+    const visitor = await signedInOver(patientAddress, 'admin@gridhaul.example')
+
+    expect((await visitor.get('/api/schedules')).status).toBe(200)
+    expect(idle.filter(socket => !socket.readableEnded)).toHaveLength(1_000)
+    for (const socket of idle) socket.destroy()
+  })
+})

@@ -1,0 +1,268 @@
+import { sign, unsign } from '@fastify/cookie'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { signInRefusals } from '../../domain/messages.ts'
+import { buildApp } from '../../server/app.ts'
+import { serverKey } from '../../server/repositories/server-keys.ts'
+import { seedDemo } from '../../server/seeds/demo.ts'
+import type { OidcSettings } from '../../server/settings.ts'
+import { startProvider } from './support/identity-provider.ts'
+import { appWithDatabase } from './support/test-app.ts'
+import { newVisitor, signedIn, type Visitor } from './support/visitor.ts'
+
+const origin = 'http://gridhaul.example:8080'
+const callback = `${origin}/api/auth/login-with-google/callback`
+const start = '/api/auth/login-with-google'
+
+const client = { clientId: 'gridhaul', clientSecret: 'oidc-geheim' }
+const provider = await startProvider({ ...client, callback })
+const server = appWithDatabase({
+  publicUrl: origin,
+  settings: { oidc: { ...client, issuer: provider.issuer } },
+})
+beforeEach(() => seedDemo(server.db, '2026-01-15'))
+afterAll(() => provider.close())
+
+const ada = 'admin@gridhaul.example'
+provider.people.ada = { email: 'Admin@Gridhaul.example', email_verified: true }
+provider.people.stranger = { email: 'stranger@gridhaul.example', email_verified: true }
+provider.people.pretender = { email: ada, email_verified: false }
+provider.people.silent = { email: ada }
+provider.people.nameless = {}
+
+/** Sets out for the provider; returns where the browser is sent. */
+const setOut = async (visitor: Visitor) => String((await visitor.get(start)).headers.location)
+
+/** The address on which the browser comes back, as this server sees it. */
+const pathOf = ({ pathname, search }: URL) => pathname + search
+
+/** The whole way: out, signing in there or cancelling, and back. */
+async function walk(visitor: Visitor, person: string | null, at = provider) {
+  return visitor.get(pathOf(await at.visit(await setOut(visitor), person)))
+}
+
+/** Another server with its own provider settings, on the same database. */
+const others: FastifyInstance[] = []
+afterEach(async () => {
+  for (const app of others.splice(0)) await app.close()
+})
+async function appWith(oidc: OidcSettings | undefined): Promise<FastifyInstance> {
+  const settings = { logLevel: 'silent', publicUrl: new URL(origin), oidc } as const
+  const app = await buildApp({ settings, db: server.db })
+  others.push(app)
+  return app
+}
+
+describe('who signs in with the provider', () => {
+  test('and has a verified e-mail that is a user’s gets a session and lands on the home page', async () => {
+    const visitor = newVisitor(server.app)
+
+    const reply = await walk(visitor, 'ada')
+
+    expect([reply.statusCode, reply.headers.location]).toEqual([302, '/'])
+    expect((await visitor.get('/api/auth/identify')).json()).toMatchObject({ email: ada, roles: ['ADMIN'] })
+    expect(visitor.cookies.has('gridhaul_sign_in')).toBe(false)
+  })
+
+  test('can post right away, with the token that came along', async () => {
+    const visitor = newVisitor(server.app)
+    await walk(visitor, 'ada')
+
+    expect((await visitor.post('/api/auth/logout')).statusCode).toBe(204)
+    expect((await visitor.get('/api/auth/identify')).statusCode).toBe(401)
+  })
+
+  test('gets a new session, and the one that the browser had is over', async () => {
+    const visitor = await signedIn(server.app, 'field@gridhaul.example')
+    const before = visitor.cookies.get('gridhaul_session') ?? ''
+
+    await walk(visitor, 'ada')
+
+    const old = newVisitor(server.app)
+    old.cookies.set('gridhaul_session', before)
+    expect((await old.get('/api/auth/identify')).statusCode).toBe(401)
+  })
+
+  test('is sent out with PKCE, a state and a nonce that are new each time', async () => {
+    const first = new URL(await setOut(newVisitor(server.app))).searchParams
+    const second = new URL(await setOut(newVisitor(server.app))).searchParams
+
+    expect(Object.fromEntries(first)).toEqual({
+      client_id: 'gridhaul',
+      response_type: 'code',
+      redirect_uri: callback,
+      scope: 'openid email',
+      code_challenge_method: 'S256',
+      code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+      state: expect.stringMatching(/^[\w-]{43}$/),
+      nonce: expect.stringMatching(/^[\w-]{43}$/),
+    })
+    for (const name of ['state', 'nonce', 'code_challenge'])
+      expect(second.get(name)).not.toBe(first.get(name))
+  })
+
+  test('is followed by a cookie that comes along when another site sends the browser back', async () => {
+    const reply = await newVisitor(server.app).get(start)
+
+    expect(reply.cookies).toEqual([
+      {
+        name: 'gridhaul_sign_in',
+        value: expect.any(String),
+        path: '/',
+        httpOnly: true,
+        sameSite: 'Lax',
+        maxAge: 600,
+      },
+    ])
+  })
+
+  test('may come from a provider that tells the e-mail only when it is asked, and from one without a secret', async () => {
+    const other = await startProvider({ clientId: 'gridhaul', callback, emailInIdToken: false })
+    other.people.ada = { email: ada, email_verified: 'true' }
+    const app = await appWith({ issuer: other.issuer, clientId: 'gridhaul', clientSecret: undefined })
+
+    const reply = await walk(newVisitor(app), 'ada', other)
+
+    await other.close()
+    expect(reply.headers.location).toBe('/')
+  })
+})
+
+describe('who is not let in lands on the sign-in page with the reason', () => {
+  const landing = (reason: keyof typeof signInRefusals) => [302, `/login?refused=${reason}`]
+  const landedOn = ({ statusCode, headers }: Awaited<ReturnType<Visitor['get']>>) => [
+    statusCode,
+    headers.location,
+  ]
+
+  test.each([
+    ['stranger', 'not_known'],
+    ['pretender', 'not_verified'],
+    ['silent', 'not_verified'],
+    ['nameless', 'not_verified'],
+    [null, 'cancelled'],
+  ] as const)('%s: %s', async (person, reason) => {
+    const visitor = newVisitor(server.app)
+
+    const reply = await walk(visitor, person)
+
+    expect(landedOn(reply)).toEqual(landing(reason))
+    expect(visitor.cookies.has('gridhaul_session')).toBe(false)
+  })
+
+  test('where no provider is set up', async () => {
+    const reply = await newVisitor(await appWith(undefined)).get(start)
+
+    expect(landedOn(reply)).toEqual(landing('not_set_up'))
+  })
+
+  test('where the provider is away on the way out, and the next one asks it again', async () => {
+    const away = await startProvider({ ...client, callback })
+    const app = await appWith({ ...client, issuer: away.issuer })
+    await away.close()
+
+    const replies = [await newVisitor(app).get(start), await newVisitor(app).get(start)]
+
+    expect(replies.map(landedOn)).toEqual([landing('provider_away'), landing('provider_away')])
+  })
+
+  test('where the provider is away on the way back', async () => {
+    const away = await startProvider({ ...client, callback })
+    away.people.ada = { email: ada, email_verified: true }
+    const visitor = newVisitor(await appWith({ ...client, issuer: away.issuer }))
+    const back = await away.visit(await setOut(visitor), 'ada')
+    await away.close()
+
+    expect(landedOn(await visitor.get(pathOf(back)))).toEqual(landing('provider_away'))
+  })
+
+  test('where somebody else set out: a link to a finished sign-in signs nobody in', async () => {
+    const attacker = newVisitor(server.app)
+    const back = await provider.visit(await setOut(attacker), 'ada')
+    const bystander = newVisitor(server.app)
+    const onTheWay = newVisitor(server.app)
+    await setOut(onTheWay)
+
+    expect(landedOn(await bystander.get(pathOf(back)))).toEqual(landing('expired'))
+    expect(landedOn(await onTheWay.get(pathOf(back)))).toEqual(landing('expired'))
+  })
+
+  test('where the way back is walked twice', async () => {
+    const visitor = newVisitor(server.app)
+    const back = await provider.visit(await setOut(visitor), 'ada')
+    const kept = visitor.cookies.get('gridhaul_sign_in') ?? ''
+    await visitor.get(pathOf(back))
+
+    const again = await visitor.get(pathOf(back))
+    visitor.cookies.set('gridhaul_sign_in', kept)
+    const withOldCookie = await visitor.get(pathOf(back))
+
+    expect(landedOn(again)).toEqual(landing('expired'))
+    expect(landedOn(withOldCookie)).toEqual(landing('failed'))
+  })
+
+  test.each([
+    ['it was begun more than ten minutes ago', { since: 0 }, 'expired'],
+    ['the nonce is another one', { nonce: 'another' }, 'failed'],
+    ['the code was asked for by somebody with another verifier', { codeVerifier: 'v'.repeat(43) }, 'failed'],
+  ] as const)('where %s', async (_, changed, reason) => {
+    const visitor = newVisitor(server.app)
+    const back = await provider.visit(await setOut(visitor), 'ada')
+    const key = await serverKey(server.db, 'sign-in')
+    const { value } = unsign(visitor.cookies.get('gridhaul_sign_in') ?? '', key)
+    const attempt = { ...JSON.parse(Buffer.from(value ?? '', 'base64url').toString()), ...changed }
+    visitor.cookies.set(
+      'gridhaul_sign_in',
+      sign(Buffer.from(JSON.stringify(attempt)).toString('base64url'), key),
+    )
+
+    expect(landedOn(await visitor.get(pathOf(back)))).toEqual(landing(reason))
+  })
+
+  test.each(['', 'nonsense', 'e30.signature', `${Buffer.from('{}').toString('base64url')}.x`])(
+    'where the cookie is made up: %j',
+    async cookie => {
+      const visitor = newVisitor(server.app)
+      visitor.cookies.set('gridhaul_sign_in', cookie)
+
+      expect(landedOn(await visitor.get(`${start}/callback?code=x&state=y`))).toEqual(landing('expired'))
+    },
+  )
+
+  test('and nothing in the address can send the browser elsewhere', async () => {
+    const evil = 'https://evil.example'
+    const query = `?redirect_uri=${evil}&next=${evil}&refused=${evil}&error=${evil}&iss=${evil}`
+
+    const back = await newVisitor(server.app).get(`${start}/callback${query}`)
+    const out = new URL(String((await newVisitor(server.app).get(start + query)).headers.location))
+
+    expect(landedOn(back)).toEqual(landing('expired'))
+    expect([out.origin, out.searchParams.get('redirect_uri')]).toEqual([provider.issuer.origin, callback])
+  })
+})
+
+test('what came back from the provider is in no log', async () => {
+  const visitor = newVisitor(server.app)
+  const back = await provider.visit(await setOut(visitor), 'ada')
+  const secrets = [back.searchParams.get('code'), back.searchParams.get('state'), client.clientSecret]
+  await visitor.get(pathOf(back))
+  await visitor.get(pathOf(back))
+  secrets.push(visitor.cookies.get('gridhaul_session') ?? '')
+
+  expect(server.logged()).toContain('a sign-in with the provider was refused')
+  for (const secret of secrets) expect(server.logged()).not.toContain(secret)
+})
+
+test('behind https the cookie of the way out is bound to this host', async () => {
+  const settings = {
+    logLevel: 'silent',
+    publicUrl: new URL('https://gridhaul.example'),
+    oidc: { ...client, issuer: provider.issuer },
+  } as const
+  const app = await buildApp({ settings, db: server.db })
+  others.push(app)
+
+  const reply = await newVisitor(app).get(start)
+
+  expect(reply.cookies[0]).toMatchObject({ name: '__Host-gridhaul_sign_in', secure: true, path: '/' })
+})

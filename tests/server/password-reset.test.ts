@@ -1,0 +1,359 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { sql } from 'kysely'
+import PostalMime, { type Email } from 'postal-mime'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { buildApp } from '../../server/app.ts'
+import { addSession } from '../../server/repositories/sessions.ts'
+import { findCredentials } from '../../server/repositories/users.ts'
+import { seedDemo } from '../../server/seeds/demo.ts'
+import { eventually } from './support/eventually.ts'
+import { type MailServer, startMailServer } from './support/mail-server.ts'
+import { appWithDatabase } from './support/test-app.ts'
+import { newVisitor, signedIn } from './support/visitor.ts'
+
+const ada = 'admin@gridhaul.example'
+const post = startMailServer('gridhaul', 'smtp-geheim')
+const server = appWithDatabase({
+  publicUrl: 'http://gridhaul.example:8080',
+  settings: { mailFrom: 'Gridhaul <ops@gridhaul.example>', smtpUrl: (await post).url },
+})
+let mailServer: MailServer
+beforeAll(async () => {
+  mailServer = await post
+})
+beforeEach(async () => {
+  mailServer.mails.length = 0
+  mailServer.refuse = undefined
+  await seedDemo(server.db, '2026-01-15')
+})
+afterAll(() => mailServer.close())
+
+const visitor = async () => {
+  const fresh = newVisitor(server.app)
+  await fresh.get('/api/auth/identify')
+  return fresh
+}
+
+const ask = async (email: string) => (await visitor()).post('/api/auth/request-password-reset', { email })
+
+const reset = async (token: string, password: string) =>
+  (await visitor()).post('/api/auth/reset-password', { token, password })
+
+const waiting = async () => (await server.db.selectFrom('reset_requests').selectAll().execute()).length
+
+const tokenOf = (email: Email | undefined): string => /token=([\w-]+)/.exec(email?.text ?? '')?.[1] ?? ''
+
+/** Asks, and takes the token out of the mail that arrives. */
+async function mailedToken(email = ada): Promise<string> {
+  const before = mailServer.mails.length
+  await ask(email)
+  await eventually('the mail arrives', async () => mailServer.mails.length > before)
+  return tokenOf(mailServer.mails.at(-1)?.email)
+}
+
+describe('asking for a reset', () => {
+  test('sends the user a mail with a link to the page of the public address', async () => {
+    const token = await mailedToken('Admin@GRIDHAUL.example ')
+
+    const mail = mailServer.mails[0]
+    expect(mail?.from).toBe('ops@gridhaul.example')
+    expect(mail?.to).toEqual([ada])
+    expect(mail?.email.from).toEqual({ name: 'Gridhaul', address: 'ops@gridhaul.example' })
+    expect(mail?.email.subject).toBe('Reset your Gridhaul password')
+    const link = `http://gridhaul.example:8080/reset-password?token=${token}`
+    expect(token).toHaveLength(43)
+    expect(mail?.email.text).toContain(`\n${link}\n`)
+    expect(mail?.email.html).toContain(`<a href="${link}">Set a new password</a>`)
+  })
+
+  test('is answered alike for an e-mail that nobody has, and nothing is sent', async () => {
+    const unknown = await ask('nobody@gridhaul.example')
+    const known = await ask(ada)
+
+    const told = ({ statusCode, body, headers }: typeof known) => [statusCode, body, Object.keys(headers)]
+    expect(told(unknown)).toEqual(told(known))
+    expect(known.statusCode).toBe(204)
+    await eventually('both are dealt with', async () => (await waiting()) === 0)
+    expect(mailServer.mails.map(({ to }) => to)).toEqual([[ada]])
+  })
+
+  test('makes one and the same row for both, so that the time tells nothing either', async () => {
+    const made = async () => {
+      const { rows } = await sql<{ made: number }>`
+        select case when is_called then last_value::int else 0 end as made from reset_requests_id_seq`.execute(
+        server.db,
+      )
+      return rows[0]?.made ?? 0
+    }
+    const before = await made()
+
+    await ask('nobody@gridhaul.example')
+    const between = await made()
+    await ask(ada)
+
+    expect([between - before, (await made()) - between]).toEqual([1, 1])
+  })
+
+  test('without an e-mail is refused in the words of the form', async () => {
+    for (const email of ['', '   ', undefined]) {
+      const reply = await (await visitor()).post('/api/auth/request-password-reset', { email })
+
+      expect(reply.statusCode).toBe(422)
+      expect(reply.json().fields).toEqual({ email: 'Email is required' })
+    }
+  })
+
+  test('is not forgotten where the mail server is away: it is tried again, and says so without the mail', async () => {
+    mailServer.refuse = new Error('No mail from admin@gridhaul.example today')
+    await ask(ada)
+    await eventually('it is said', async () => server.logged().includes('will be tried again'))
+
+    mailServer.refuse = undefined
+    await sql`update reset_requests set next_try_at = now()`.execute(server.db)
+    server.app.sendResetMails()
+
+    await eventually('the mail arrives', async () => mailServer.mails.length === 1)
+    await eventually('it no longer waits', async () => (await waiting()) === 0)
+    expect((await reset(tokenOf(mailServer.mails[0]?.email), 'a new password')).statusCode).toBe(204)
+    expect(server.logged()).not.toContain('No mail from')
+  })
+
+  test('is given up after an hour, because nobody waits for that mail any more', async () => {
+    await sql`
+      insert into reset_requests (email_key, requested_at) values (${ada}, now() - interval '61 minutes')`.execute(
+      server.db,
+    )
+
+    server.app.sendResetMails()
+
+    await eventually('it is gone', async () => (await waiting()) === 0)
+    expect(mailServer.mails).toEqual([])
+    expect(server.logged()).toContain('reset mails were given up after an hour')
+  })
+
+  test('that a process left behind is taken up by the next one as soon as it listens', async () => {
+    await sql`insert into reset_requests (email_key) values (${ada})`.execute(server.db)
+    const settings = { logLevel: 'silent', publicUrl: undefined, smtpUrl: mailServer.url } as const
+    const next = await buildApp({ settings, db: server.db })
+
+    const address = await next.listen({ port: 0, host: '127.0.0.1' })
+
+    await eventually('the mail arrives', async () => mailServer.mails.length === 1)
+    await next.close()
+    expect(mailServer.mails[0]?.email.text).toContain(`\n${address}/reset-password?token=`)
+  })
+})
+
+describe('the token of the mail', () => {
+  test('sets a new password, and the old one is worth nothing', async () => {
+    const reply = await reset(await mailedToken(), 'a new password')
+
+    expect(reply.statusCode).toBe(204)
+    expect((await newVisitor(server.app).signIn(ada, 'gridhaul96')).statusCode).toBe(401)
+    expect((await newVisitor(server.app).signIn(ada, 'a new password')).statusCode).toBe(200)
+  })
+
+  test('ends every session of the user, and no other', async () => {
+    const here = await signedIn(server.app, ada)
+    const there = await signedIn(server.app, ada)
+    const other = await signedIn(server.app, 'field@gridhaul.example')
+
+    await reset(await mailedToken(), 'a new password')
+
+    const replies = [here, there, other].map(each => each.get('/api/auth/identify'))
+    expect((await Promise.all(replies)).map(({ statusCode }) => statusCode)).toEqual([401, 401, 200])
+  })
+
+  test('works once', async () => {
+    const token = await mailedToken()
+    await reset(token, 'a new password')
+
+    const again = await reset(token, 'another password')
+
+    expect(again.statusCode).toBe(422)
+    expect(again.json()).toEqual({
+      message: 'Invalid or missing reset token',
+      code: 'invalid',
+      fields: { token: 'Invalid or missing reset token' },
+    })
+    expect((await newVisitor(server.app).signIn(ada, 'a new password')).statusCode).toBe(200)
+  })
+
+  test('works once, of many uses at the same instant too', async () => {
+    const token = await mailedToken()
+    const visitors = await Promise.all(Array.from({ length: 6 }, visitor))
+
+    const replies = await Promise.all(
+      visitors.map((each, at) =>
+        each.post('/api/auth/reset-password', { token, password: `password ${at}` }),
+      ),
+    )
+
+    const winner = replies.findIndex(({ statusCode }) => statusCode === 204)
+    expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([204, 422, 422, 422, 422, 422])
+    expect((await newVisitor(server.app).signIn(ada, `password ${winner}`)).statusCode).toBe(200)
+  })
+
+  test('makes the tokens of earlier mails worthless, at the same instant too', async () => {
+    const tokens = [await mailedToken(), await mailedToken(), await mailedToken()]
+
+    const replies = await Promise.all(tokens.map(token => reset(token, 'a new password')))
+
+    expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([204, 422, 422])
+  })
+
+  test('works for an hour', async () => {
+    const token = await mailedToken()
+    await sql`update password_resets set created_at = now() - interval '61 minutes'`.execute(server.db)
+
+    expect((await reset(token, 'a new password')).statusCode).toBe(422)
+  })
+
+  test('is worth nothing once the user has another e-mail, and nothing once the password was changed', async () => {
+    const mailedToOld = await mailedToken()
+    await sql`update users set email_key = 'ada@gridhaul.example' where email = ${ada}`.execute(server.db)
+    const afterOtherMail = await reset(mailedToOld, 'a new password')
+    await sql`update users set email_key = email where email = ${ada}`.execute(server.db)
+    const owner = await signedIn(server.app, ada)
+    await owner.patch('/api/auth/change-password', {
+      old_password: 'gridhaul96',
+      new_password: 'changed meanwhile',
+    })
+
+    const afterChange = await reset(mailedToOld, 'a new password')
+
+    expect([afterOtherMail.statusCode, afterChange.statusCode]).toEqual([422, 422])
+  })
+
+  test('is kept as a hash alone', async () => {
+    const token = await mailedToken()
+
+    const { rows } = await sql`select password_resets::text from password_resets`.execute(server.db)
+
+    expect(rows).toHaveLength(1)
+    expect(JSON.stringify(rows)).not.toContain(token)
+    expect(JSON.stringify(rows)).not.toContain(Buffer.from(token, 'base64url').toString('hex'))
+  })
+
+  test.each([
+    [{ password: 'a new password' }, { token: 'Invalid or missing reset token' }],
+    [{ token: '', password: 'a new password' }, { token: 'Invalid or missing reset token' }],
+    [{ token: 'A'.repeat(43), password: 'a new password' }, { token: 'Invalid or missing reset token' }],
+    [
+      { token: 'A'.repeat(43), password: '1234567' },
+      { password: 'Password must be at least 8 characters long' },
+    ],
+    [{ token: 'A'.repeat(43) }, { password: 'Password must be at least 8 characters long' }],
+  ])('is asked for together with a password of at least 8 characters: %j', async (body, fields) => {
+    const reply = await (await visitor()).post('/api/auth/reset-password', body)
+
+    expect(reply.statusCode).toBe(422)
+    expect(reply.json()).toMatchObject({ code: 'invalid', fields })
+  })
+
+  test('can set a password that begins with a space, because passwords are never trimmed', async () => {
+    await reset(await mailedToken(), ' seven77')
+
+    expect((await newVisitor(server.app).signIn(ada, ' seven77')).statusCode).toBe(200)
+  })
+})
+
+describe('changing the password', () => {
+  const change = (old_password: string, new_password: string) => ({ old_password, new_password })
+
+  test('keeps the session that did it and ends the user’s others', async () => {
+    const here = await signedIn(server.app, ada)
+    const there = await signedIn(server.app, ada)
+
+    const reply = await here.patch('/api/auth/change-password', change('gridhaul96', 'a new password'))
+
+    expect(reply.statusCode).toBe(204)
+    expect((await here.get('/api/auth/identify')).statusCode).toBe(200)
+    expect((await there.get('/api/auth/identify')).statusCode).toBe(401)
+    expect((await newVisitor(server.app).signIn(ada, 'gridhaul96')).statusCode).toBe(401)
+    expect((await newVisitor(server.app).signIn(ada, 'a new password')).statusCode).toBe(200)
+  })
+
+  test('with a wrong old password is refused as a value, which ends no session', async () => {
+    const owner = await signedIn(server.app, ada)
+
+    const reply = await owner.patch('/api/auth/change-password', change('gridhaul97', 'a new password'))
+
+    const text = 'Error changing password, please make sure old password is correct.'
+    expect(reply.statusCode).toBe(422)
+    expect(reply.json()).toEqual({ message: text, code: 'invalid', fields: { old_password: text } })
+    expect((await owner.get('/api/auth/identify')).statusCode).toBe(200)
+    expect((await newVisitor(server.app).signIn(ada)).statusCode).toBe(200)
+  })
+
+  test('to fewer than 8 characters is refused, counted as people count', async () => {
+    const owner = await signedIn(server.app, ada)
+
+    const short = await owner.patch('/api/auth/change-password', change('gridhaul96', '🇸🇪🇸🇪🇸🇪🇸🇪'))
+    const enough = await owner.patch('/api/auth/change-password', change('gridhaul96', '🇸🇪'.repeat(8)))
+
+    expect(short.json().fields).toEqual({ new_password: 'Password must be at least 8 characters long' })
+    expect(enough.statusCode).toBe(204)
+  })
+
+  test('is for whoever is signed in, without a role too, and for nobody else', async () => {
+    const withoutRole = await signedIn(server.app, 'customer@gridhaul.example')
+
+    const own = await withoutRole.patch('/api/auth/change-password', change('gridhaul96', 'a new password'))
+    const nobodys = await (await visitor()).patch('/api/auth/change-password', {})
+
+    expect(own.statusCode).toBe(204)
+    expect(nobodys.statusCode).toBe(401)
+  })
+
+  test('of two changes at the same instant one is made', async () => {
+    const owner = await signedIn(server.app, ada)
+
+    const replies = await Promise.all(
+      ['first password', 'second password'].map(password =>
+        owner.patch('/api/auth/change-password', change('gridhaul96', password)),
+      ),
+    )
+
+    expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([204, 422])
+  })
+
+  test('overtakes a sign-in with the old password: it gets no session', async () => {
+    const known = await findCredentials(server.db, ada)
+    const owner = await signedIn(server.app, ada)
+    await owner.patch('/api/auth/change-password', change('gridhaul96', 'a new password'))
+
+    const added = await addSession(server.db, Buffer.alloc(32), {
+      userId: known?.id ?? '',
+      passwordHash: known?.password_hash ?? '',
+    })
+
+    expect(added).toBe(false)
+  })
+})
+
+describe('without a mail server', () => {
+  const files = appWithDatabase({ publicUrl: 'https://gridhaul.example' })
+
+  test('the mail is a file that only the server’s user can read; the log has its path and not its token', async () => {
+    await seedDemo(files.db, '2026-01-15')
+    const fresh = newVisitor(files.app)
+    await fresh.get('/api/auth/identify')
+
+    await fresh.post('/api/auth/request-password-reset', { email: ada })
+
+    await eventually('the path is logged', async () => files.logged().includes('.eml'))
+    const folder = path.join(files.dataDir, 'mail')
+    const file = path.join(folder, readdirSync(folder)[0] ?? '')
+    const email = await PostalMime.parse(readFileSync(file))
+    expect(files.logged()).toContain(`"mail":"${file}"`)
+    expect(email.to).toEqual([{ name: '', address: ada }])
+    expect(readFileSync(file, 'utf8')).toMatch(
+      /^https:\/\/gridhaul\.example\/reset-password\?token=[\w-]{43}\r?$/m,
+    )
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    expect(tokenOf(email)).toHaveLength(43)
+    expect(files.logged()).not.toContain(tokenOf(email))
+  })
+})

@@ -1,0 +1,129 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { seedDemo } from '../../server/seeds/demo.ts'
+import { type DemoIds, demoIds, userOf } from './support/demo-ids.ts'
+import { appWithDatabase } from './support/test-app.ts'
+import { type DemoEmail, newVisitor, signedIn, type Visitor } from './support/visitor.ts'
+
+const server = appWithDatabase()
+let ids: DemoIds
+beforeEach(async () => {
+  await seedDemo(server.db, '2026-01-15')
+  ids = await demoIds(server.db)
+})
+
+type Method = 'get' | 'post' | 'patch' | 'put' | 'delete'
+
+/** Who may, as 'decisions, The server' has it: administrator, business, field, without a role. */
+const calls: [
+  who: string,
+  method: Method,
+  path: (ids: DemoIds) => string,
+  body?: (ids: DemoIds) => object,
+][] = [
+  ['abf-', 'get', () => '/api/organizations/'],
+  ['abf-', 'get', ({ customer }) => `/api/organizations/${customer}`],
+  ['abf-', 'post', () => '/api/organizations/', () => ({ name: 'New' })],
+  ['abf-', 'patch', ({ customer }) => `/api/organizations/${customer}/`, () => ({ name: 'Other' })],
+  ['abf-', 'get', ({ customer }) => `/api/organizations/${customer}/users`],
+  ['ab--', 'post', ({ customer }) => `/api/organizations/${customer}/users`, () => newUser],
+  ['abf-', 'get', ({ customer }) => `/api/organizations/${customer}/roles?filter=active`],
+  ['abf-', 'get', ({ user }) => `/api/users/${user}`],
+  ['a---', 'patch', ({ user }) => `/api/users/${user}`, () => ({ name: 'Other' })],
+  ['a---', 'delete', ({ user }) => `/api/users/${user}`],
+  [
+    'a---',
+    'put',
+    ({ identity }) => `/api/identities/${identity}/roles`,
+    () => ({ role_names: ['FIELD_OPERATIONS'] }),
+  ],
+  ['abf-', 'get', () => '/api/assets'],
+  ['abf-', 'get', ({ asset }) => `/api/assets/${asset}`],
+  ['abf-', 'post', () => '/api/assets', newAsset],
+  ['abf-', 'patch', ({ asset }) => `/api/assets/${asset}`, () => ({ name: 'Other' })],
+  ['a---', 'delete', ({ asset }) => `/api/assets/${asset}`],
+  ['abf-', 'get', () => '/api/trucks'],
+  ['abf-', 'get', ({ truck }) => `/api/trucks/${truck}`],
+  ['abf-', 'post', () => '/api/trucks', newTruck],
+  ['abf-', 'patch', ({ truck }) => `/api/trucks/${truck}`, () => ({ name: 'Other' })],
+  ['a---', 'delete', ({ truck }) => `/api/trucks/${truck}`],
+  ['abf-', 'get', () => '/api/service-areas'],
+  ['abf-', 'get', () => '/api/asset-models'],
+]
+
+const newUser = { name: 'New', email: 'new@customer.example', password: 'gridhaul96' }
+function newAsset({ organization, model }: DemoIds) {
+  return { name: 'New', organization_id: organization, asset_model_id: model }
+}
+function newTruck({ organization }: DemoIds) {
+  return { name: 'New', model: 'Hauler', mbess_capacity: 2, organization_id: organization }
+}
+
+const emails: DemoEmail[] = [
+  'admin@gridhaul.example',
+  'business@gridhaul.example',
+  'field@gridhaul.example',
+  'customer@gridhaul.example',
+]
+
+const ask = (visitor: Visitor, method: Method, path: string, body?: object) =>
+  method === 'get' ? visitor.get(path) : visitor[method](path, body)
+
+describe.each(calls.map(([who, method, path, body]) => ({ who, method, path, body })))(
+  '$method $path',
+  ({ who, method, path, body }) => {
+    test(`is for ${who}, and for nobody who is signed out`, async () => {
+      const stranger = newVisitor(server.app)
+      await stranger.get('/api/auth/identify')
+
+      const refused = await ask(stranger, method, path(ids), body?.(ids))
+      const statuses: number[] = []
+      // Who may comes last, so that what they remove is there for the others.
+      for (const email of emails.toReversed()) {
+        const reply = await ask(await signedIn(server.app, email), method, path(ids), body?.(ids))
+        statuses.unshift(reply.statusCode)
+      }
+
+      expect(refused.statusCode).toBe(401)
+      expect(refused.json().code).toBe('signed_out')
+      expect(statuses.map((status, place) => (status < 300 || status === 409 ? 'abf'[place] : '-'))).toEqual([
+        ...who,
+      ])
+      for (const status of statuses) expect([200, 201, 204, 403, 409]).toContain(status)
+    })
+  },
+)
+
+describe('whoever is signed in, with or without a role', () => {
+  test.each(emails)('%s reads and edits the own record', async email => {
+    const visitor = await signedIn(server.app, email)
+    const { id } = await userOf(server.db, email)
+
+    const edited = await visitor.patch(`/api/users/${id}`, { name: 'Other Name' })
+    const read = await visitor.get(`/api/users/${id}`)
+
+    expect(edited.statusCode).toBe(200)
+    expect(read.json()).toMatchObject({ id, email, name: 'Other Name' })
+  })
+
+  test('but nobody without a role learns whether another user exists', async () => {
+    const visitor = await signedIn(server.app, 'customer@gridhaul.example')
+
+    const replies = [await visitor.get(`/api/users/${ids.user}`), await visitor.get('/api/users/nobody')]
+
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual([403, 403])
+    expect(replies[0]?.body).toBe(replies[1]?.body)
+  })
+
+  test('but nobody save an administrator gets or gives a role, not even to the own record', async () => {
+    const visitor = await signedIn(server.app, 'business@gridhaul.example')
+    const { id, identity_id } = await userOf(server.db, 'business@gridhaul.example')
+
+    const put = await visitor.put(`/api/identities/${identity_id}/roles`, { role_names: ['ADMIN'] })
+    const patched = await visitor.patch(`/api/users/${id}`, { roles: ['ADMIN'], role_names: ['ADMIN'] })
+
+    expect(put.statusCode).toBe(403)
+    expect(patched.json().identity.roles).toEqual([
+      { id: 'BUSINESS_OPERATIONS', name: 'BUSINESS_OPERATIONS' },
+    ])
+  })
+})

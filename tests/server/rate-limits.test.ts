@@ -1,0 +1,237 @@
+import { readFile } from 'node:fs/promises'
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { networkOf } from '../../server/address.ts'
+import { buildApp } from '../../server/app.ts'
+import { usualLimits } from '../../server/plugins/rate-limits.ts'
+import { seedDemo } from '../../server/seeds/demo.ts'
+import { eventually } from './support/eventually.ts'
+import { appWithDatabase } from './support/test-app.ts'
+import { newVisitor, signedIn } from './support/visitor.ts'
+
+const few = { address: { tries: 6, minutes: 15 }, account: { tries: 3, minutes: 15 } }
+const limits = { login: few, 'change password': few, 'request reset': few, reset: few }
+const server = appWithDatabase({ limits, settings: { trustProxy: ['10.1.0.0/16'] } })
+beforeEach(() => seedDemo(server.db, '2026-01-15'))
+
+const ada = 'admin@gridhaul.example'
+const field = 'field@gridhaul.example'
+const home = '192.0.2.1'
+const elsewhere = '192.0.2.2'
+
+/** The statuses of sign-ins with a wrong password, one after the other. */
+async function wrongSignIns(
+  times: number,
+  email: string,
+  address: string,
+  app = server.app,
+): Promise<number[]> {
+  const visitor = newVisitor(app, address)
+  const statuses: number[] = []
+  for (let tried = 0; tried < times; tried += 1)
+    statuses.push((await visitor.signIn(email, 'wrong')).statusCode)
+  return statuses
+}
+
+const signIn = async (email: string, address: string) =>
+  (await newVisitor(server.app, address).signIn(email)).statusCode
+
+const posted = async (url: string, body: object, address = home) => {
+  const visitor = newVisitor(server.app, address)
+  await visitor.get('/api/auth/identify')
+  return visitor.post(url, body)
+}
+
+describe('signing in', () => {
+  test('is refused after too many wrong passwords for one account, from wherever, and says for how long', async () => {
+    expect(await wrongSignIns(3, ada, home)).toEqual([401, 401, 401])
+
+    const reply = await newVisitor(server.app, elsewhere).signIn(ada)
+
+    const seconds = Number(reply.headers['retry-after'])
+    expect(reply.statusCode).toBe(429)
+    expect(seconds).toBeGreaterThan(14 * 60)
+    expect(seconds).toBeLessThanOrEqual(15 * 60)
+    expect(reply.json()).toEqual({
+      message: 'Too many tries. Please wait 15 minutes and try again.',
+      code: 'too_many',
+    })
+  })
+
+  test('is refused alike for an e-mail that nobody has', async () => {
+    const known = await wrongSignIns(4, ada, home)
+    const unknown = await wrongSignIns(4, 'nobody@gridhaul.example', elsewhere)
+
+    expect(unknown).toEqual(known)
+  })
+
+  test('counts all spellings of an e-mail as one', async () => {
+    await wrongSignIns(2, ada, home)
+    await wrongSignIns(1, ' ADMIN@gridhaul.example', home)
+
+    expect(await signIn(ada, home)).toBe(429)
+  })
+
+  test('locks out nobody else at the same address because of one person’s typos', async () => {
+    await wrongSignIns(4, ada, home)
+
+    expect(await signIn(field, home)).toBe(200)
+  })
+
+  test('is refused after too many wrong passwords from one address, whosever, and from no other', async () => {
+    for (const name of ['one', 'two', 'three', 'four', 'five', 'six'])
+      await wrongSignIns(1, `${name}@gridhaul.example`, home)
+
+    expect(await signIn(field, home)).toBe(429)
+    expect(await signIn(field, elsewhere)).toBe(200)
+  })
+
+  test('with the right password is never too many', async () => {
+    for (let times = 0; times < 10; times += 1) expect(await signIn(ada, home)).toBe(200)
+  })
+
+  test('with the right password forgets the wrong ones before it', async () => {
+    await wrongSignIns(2, ada, home)
+    await signIn(ada, home)
+
+    expect(await wrongSignIns(2, ada, home)).toEqual([401, 401])
+  })
+
+  test('counts many tries at the same instant as many', async () => {
+    const tries = Array.from({ length: 8 }, () => wrongSignIns(1, ada, home))
+
+    const statuses = (await Promise.all(tries)).flat().sort()
+
+    expect(statuses).toEqual([401, 401, 401, 429, 429, 429, 429, 429])
+  })
+
+  test('is counted for all server processes together, and a restart forgets nothing', async () => {
+    const settings = { logLevel: 'silent', publicUrl: undefined } as const
+    const second = await buildApp({ settings, db: server.db, limits })
+
+    await wrongSignIns(2, ada, home)
+    const there = await wrongSignIns(2, ada, home, second)
+
+    await second.close()
+    expect(there).toEqual([401, 429])
+  })
+
+  test('is possible again when the time is over', async () => {
+    await wrongSignIns(4, ada, home)
+    await sql`update rate_limits set expire = expire - 15 * 60 * 1000`.execute(server.db)
+
+    expect(await signIn(ada, home)).toBe(200)
+  })
+
+  test('is possible again for who set the password anew', async () => {
+    await wrongSignIns(4, ada, home)
+    await posted('/api/auth/request-password-reset', { email: ada })
+    await eventually('a token is there', async () => server.logged().includes('.eml'))
+    const [, file = ''] = /"mail":"([^"]+)"/.exec(server.logged()) ?? []
+    const [, token] = /token=([\w-]{43})/.exec(await readFile(file, 'utf8')) ?? []
+
+    await posted('/api/auth/reset-password', { token, password: 'gridhaul96' })
+
+    expect(await signIn(ada, home)).toBe(200)
+  })
+
+  test('keeps neither e-mails nor passwords in the counters', async () => {
+    await wrongSignIns(1, ada, home)
+
+    const { rows } = await sql<{ key: string }>`select key from rate_limits`.execute(server.db)
+
+    expect(rows.map(({ key }) => key).sort()).toEqual([
+      expect.stringMatching(/^login account:[\w-]{43}$/),
+      'login address:192.0.2.1',
+    ])
+  })
+})
+
+describe('asking for a reset', () => {
+  test('is limited for each account, alike whether or not anybody has it', async () => {
+    const statuses = async (email: string, address: string) => {
+      const replies = []
+      for (let tried = 0; tried < 4; tried += 1)
+        replies.push((await posted('/api/auth/request-password-reset', { email }, address)).statusCode)
+      return replies
+    }
+
+    expect(await statuses(ada, home)).toEqual([204, 204, 204, 429])
+    expect(await statuses('nobody@gridhaul.example', elsewhere)).toEqual([204, 204, 204, 429])
+  })
+
+  test('is limited for each address', async () => {
+    const ask = (who: number) =>
+      posted('/api/auth/request-password-reset', { email: `${who}@gridhaul.example` })
+    for (let who = 0; who < 6; who += 1) await ask(who)
+
+    expect((await ask(7)).statusCode).toBe(429)
+  })
+})
+
+describe('trying tokens', () => {
+  const tryToken = (token: string) =>
+    posted('/api/auth/reset-password', { token, password: 'a new password' })
+
+  test('is limited for each address', async () => {
+    for (let tried = 0; tried < 6; tried += 1) await tryToken(`token ${tried}`)
+
+    expect((await tryToken('token 7')).statusCode).toBe(429)
+  })
+
+  test('is limited for each token, which is what an account is known by here', async () => {
+    const replies = []
+    for (let tried = 0; tried < 4; tried += 1) replies.push((await tryToken('the same')).statusCode)
+
+    expect(replies).toEqual([422, 422, 422, 429])
+  })
+})
+
+test('guessing the old password in a session that somebody left open is limited too', async () => {
+  const owner = await signedIn(server.app, ada)
+  const statuses = []
+  for (let tried = 0; tried < 4; tried += 1) {
+    const body = { old_password: `guess ${tried}`, new_password: 'a new password' }
+    statuses.push((await owner.patch('/api/auth/change-password', body)).statusCode)
+  }
+
+  expect(statuses).toEqual([422, 422, 422, 429])
+})
+
+describe('the address that counts', () => {
+  const forwarded = async (proxy: string, client: string) => {
+    const visitor = newVisitor(server.app, proxy)
+    await visitor.get('/api/auth/identify')
+    const body = { email: `${client}@gridhaul.example`, password: 'wrong' }
+    await visitor.post('/api/auth/login', body, { 'x-forwarded-for': client })
+    const { rows } = await sql<{
+      key: string
+    }>`select key from rate_limits where key like '%address%'`.execute(server.db)
+    return rows.map(({ key }) => key)
+  }
+
+  test('is the caller’s where a trusted proxy names it', async () => {
+    expect(await forwarded('10.1.2.3', '198.51.100.7')).toEqual(['login address:198.51.100.7'])
+  })
+
+  test('is the proxy’s own where nobody trusts it', async () => {
+    expect(await forwarded('10.2.2.3', '198.51.100.7')).toEqual(['login address:10.2.2.3'])
+  })
+
+  test.each([
+    ['192.0.2.1', '192.0.2.1'],
+    ['::ffff:192.0.2.1', '192.0.2.1'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:db8:1:2::9', '2001:db8:1:2::/64'],
+    ['2001:0DB8::1', '2001:db8:0:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+  ])('of %s is %s', (ip, network) => {
+    expect(networkOf(ip)).toBe(network)
+  })
+})
+
+test('the usual limits leave room for an office behind one address', () => {
+  for (const { address, account } of Object.values(usualLimits))
+    expect(address.tries).toBeGreaterThanOrEqual(3 * account.tries)
+})

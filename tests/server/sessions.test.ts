@@ -1,0 +1,102 @@
+import { verify } from '@node-rs/argon2'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { buildApp } from '../../server/app.ts'
+import { endSessionsOf } from '../../server/repositories/sessions.ts'
+import { findCredentials } from '../../server/repositories/users.ts'
+import { seedDemo } from '../../server/seeds/demo.ts'
+import { appWithDatabase } from './support/test-app.ts'
+import { newVisitor, signedIn } from './support/visitor.ts'
+
+// The real library, but each use of it is counted: what the clock would only hint at.
+vi.mock('@node-rs/argon2', async original => {
+  const real = await original<typeof import('@node-rs/argon2')>()
+  return { ...real, verify: vi.fn(real.verify) }
+})
+
+const server = appWithDatabase({ settings: { sessionIdleHours: 2, sessionMaxHours: 10 } })
+beforeEach(() => seedDemo(server.db, '2026-01-15'))
+
+const ada = 'admin@gridhaul.example'
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)
+
+describe('the limits that are set', () => {
+  test.each([
+    [200, { last_seen_at: hoursAgo(1.9) }],
+    [401, { last_seen_at: hoursAgo(2.1) }],
+    [200, { created_at: hoursAgo(9.9) }],
+    [401, { created_at: hoursAgo(10.1) }],
+  ])('decide when a session is over: %i for %j', async (status, times) => {
+    const visitor = await signedIn(server.app, ada)
+    await server.db.updateTable('sessions').set(times).execute()
+
+    expect((await visitor.get('/api/auth/identify')).statusCode).toBe(status)
+  })
+
+  test('decide how long the browser keeps the cookie', async () => {
+    const reply = await newVisitor(server.app).signIn(ada)
+
+    expect(reply.cookies.find(({ name }) => name === 'gridhaul_session')).toMatchObject({ maxAge: 36_000 })
+  })
+})
+
+describe('a session', () => {
+  test('goes on at another server process, and after a restart', async () => {
+    const visitor = await signedIn(server.app, ada)
+    const next = await buildApp({ settings: { logLevel: 'silent', publicUrl: undefined }, db: server.db })
+    const there = newVisitor(next)
+    for (const [name, value] of visitor.cookies) there.cookies.set(name, value)
+
+    const replies = [await there.get('/api/auth/identify'), await there.post('/api/auth/logout')]
+
+    await next.close()
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 204])
+    expect((await visitor.get('/api/auth/identify')).statusCode).toBe(401)
+  })
+
+  test('ends with the user', async () => {
+    const visitor = await signedIn(server.app, ada)
+    const other = await signedIn(server.app, 'field@gridhaul.example')
+    await server.db.deleteFrom('users').where('email', '=', ada).execute()
+
+    expect((await visitor.get('/api/auth/identify')).statusCode).toBe(401)
+    expect((await other.get('/api/auth/identify')).statusCode).toBe(200)
+  })
+
+  test('can be ended together with all others of its user', async () => {
+    const visitors = [await signedIn(server.app, ada), await signedIn(server.app, ada)]
+    const other = await signedIn(server.app, 'field@gridhaul.example')
+    const { id = '' } = (await findCredentials(server.db, ada)) ?? {}
+
+    await endSessionsOf(server.db, id)
+
+    for (const visitor of visitors) expect((await visitor.get('/api/auth/identify')).statusCode).toBe(401)
+    expect((await other.get('/api/auth/identify')).statusCode).toBe(200)
+  })
+
+  test('that a failed sign-in leaves behind is the one that was there before', async () => {
+    const visitor = await signedIn(server.app, ada)
+
+    await visitor.signIn('field@gridhaul.example', 'wrong')
+
+    expect((await visitor.get('/api/auth/identify')).json()).toMatchObject({ email: ada })
+  })
+})
+
+test.each([
+  ['the right password', ada, 'gridhaul96'],
+  ['a wrong password', ada, 'wrong'],
+  ['an e-mail that nobody has', 'nobody@gridhaul.example', 'gridhaul96'],
+  ['no e-mail', '', ''],
+])(
+  '%s costs the work of one check against a hash, so that the time tells nothing',
+  async (_, email, password) => {
+    const visitor = newVisitor(server.app)
+    await visitor.get('/api/auth/identify')
+    vi.mocked(verify).mockClear()
+
+    await visitor.signIn(email, password)
+
+    expect(verify).toHaveBeenCalledTimes(1)
+    expect(vi.mocked(verify).mock.calls[0]?.[0]).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  },
+)

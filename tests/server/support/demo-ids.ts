@@ -1,0 +1,37 @@
+// The ids of what the demo store holds.
+import type { Database } from '../../../server/database/connect.ts'
+
+export interface DemoIds {
+  /** The operator's organization, to which the batteries and trucks belong. */
+  organization: string
+  /** A customer's. */
+  customer: string
+  asset: string
+  truck: string
+  model: string
+  area: string
+  /** A user of the customer, without a role. */
+  user: string
+  identity: string
+}
+
+export async function demoIds(db: Database): Promise<DemoIds> {
+  const idOf = async (table: 'organizations' | 'assets' | 'trucks', name: string) =>
+    (await db.selectFrom(table).select('id').where('name', '=', name).executeTakeFirstOrThrow()).id
+  const first = async (table: 'asset_models' | 'service_areas') =>
+    (await db.selectFrom(table).select('id').orderBy('name').executeTakeFirstOrThrow()).id
+  const user = await userOf(db, 'contact1@customer1.example')
+  return {
+    organization: await idOf('organizations', 'Gridhaul Operations'),
+    customer: await idOf('organizations', 'Harborview Events'),
+    asset: await idOf('assets', 'MB-1'),
+    truck: await idOf('trucks', 'T-1'),
+    model: await first('asset_models'),
+    area: await first('service_areas'),
+    user: user.id,
+    identity: user.identity_id,
+  }
+}
+
+export const userOf = (db: Database, email: string) =>
+  db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirstOrThrow()

@@ -1,0 +1,89 @@
+// Holds every reply against the API document: the call has to know the status, and the body has to look as the document says.
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import { type ApiDocument, type NamedOperation, operationsOf } from '../../../server/api-document.ts'
+import { isApiCall } from '../../../server/api-path.ts'
+
+export interface GivenReply {
+  method: string
+  /** With or without a query. */
+  url: string
+  status: number
+  contentType: string | undefined
+  body: string
+}
+
+/** Throws where a reply is not as the document says, in words that say how. */
+export type ReplyCheck = (reply: GivenReply) => void
+
+export function replyCheck(document: ApiDocument): ReplyCheck {
+  const ajv = new Ajv2020({ strict: false, allErrors: true })
+  addFormats.default(ajv)
+  ajv.addSchema({ ...document, $id: 'api' })
+  const operations = operationsOf(document).map(operation => ({
+    ...operation,
+    matches: matcherOf(operation.path),
+  }))
+
+  return reply => {
+    const path = new URL(reply.url, 'http://server').pathname
+    const method = reply.method.toLowerCase()
+    if (!isApiCall(path) || method === 'head' || method === 'options') return
+    const called = operations
+      .filter(operation => operation.method === method && operation.matches.test(path))
+      .sort((one, other) => Number(one.path.includes('{')) - Number(other.path.includes('{')))[0]
+    const problem = called ? problemOf(ajv, called, reply) : problemOfUnknown(ajv, reply)
+    if (problem)
+      throw new Error(`${reply.method} ${path} answered ${reply.status}, ${problem}\n${reply.body}`)
+  }
+}
+
+const matcherOf = (path: string): RegExp =>
+  new RegExp(
+    `^${path
+      .replace(/\/$/, '')
+      .replaceAll('.', '\\.')
+      .replaceAll(/\{\w+\}/g, '[^/]*')}/?$`,
+  )
+
+function problemOf(ajv: Ajv2020, { method, path, operation }: NamedOperation, reply: GivenReply) {
+  const documented = operation.responses[reply.status]
+  if (!documented)
+    return 'which the API document does not have: add the code to config.refuses, or the answer to schema.response'
+  const [type] = Object.keys(documented.content ?? {})
+  if (type === undefined)
+    return reply.body === '' ? undefined : 'with a body that the API document does not have'
+  if (!reply.contentType?.startsWith(type)) return `as ${reply.contentType} and not as ${type}`
+  if (type !== 'application/json') return undefined
+  const place = ['paths', path, method, 'responses', String(reply.status), 'content', type, 'schema']
+  return unlike(ajv, place, reply.body)
+}
+
+/** An address without a call still answers in the one shape of an error. */
+function problemOfUnknown(ajv: Ajv2020, { status, body }: GivenReply): string | undefined {
+  if (![400, 401, 403, 404, 413, 503].includes(status)) return 'where the API document has no call'
+  return unlike(ajv, ['components', 'schemas', 'ErrorReply'], body)
+}
+
+function unlike(ajv: Ajv2020, place: string[], body: string): string | undefined {
+  const pointer = place.map(part => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1')))
+  const validate = ajv.getSchema(`api#/${pointer.join('/')}`) as ValidateFunction
+  if (validate(JSON.parse(body))) return undefined
+  return `with a body unlike the API document's: ${ajv.errorsText(validate.errors)}`
+}
+
+/** From now on every reply of `app.inject` is checked; one that is unlike the document rejects. */
+export function checkReplies(app: FastifyInstance): void {
+  const ask = app.inject.bind(app) as (options: InjectOptions | string) => Promise<LightMyRequestResponse>
+  let check: ReplyCheck | undefined
+  const askAndCheck = async (options: InjectOptions | string) => {
+    const reply = await ask(options)
+    check ??= replyCheck(app.apiDocument())
+    const { method = 'GET', url } = typeof options === 'string' ? { url: options } : options
+    const { statusCode: status, headers, body } = reply
+    check({ method, url: String(url), status, contentType: headers['content-type']?.toString(), body })
+    return reply
+  }
+  app.inject = askAndCheck as FastifyInstance['inject']
+}

@@ -1,0 +1,105 @@
+// A real OpenID Connect provider on loopback, and the browser of a person who signs in there.
+import { generateKeyPairSync } from 'node:crypto'
+import http from 'node:http'
+import type net from 'node:net'
+import type Provider from 'oidc-provider'
+import { vi } from 'vitest'
+
+export interface TestProvider {
+  issuer: URL
+  /** What the provider says of the person whose name is typed into its form. */
+  people: Record<string, { email?: string; email_verified?: boolean | string }>
+  /** Goes to the provider as a browser would, signs in there or cancels, and returns the address that it is sent back to. */
+  visit(address: string, person: string | null): Promise<URL>
+  close(): Promise<void>
+}
+
+export interface TestProviderOptions {
+  clientId: string
+  /** None for a client that proves itself by PKCE alone. */
+  clientSecret?: string
+  callback: string
+  /** Whether the ID token holds the e-mail, as Google's does, or only the userinfo endpoint tells it. */
+  emailInIdToken?: boolean
+}
+
+export async function startProvider(options: TestProviderOptions): Promise<TestProvider> {
+  const server = http.createServer().listen(0, '127.0.0.1')
+  await new Promise(resolve => server.once('listening', resolve))
+  const issuer = new URL(`http://127.0.0.1:${(server.address() as net.AddressInfo).port}`)
+  const people: TestProvider['people'] = {}
+  server.on('request', (await provider(issuer, options, people)).callback())
+  return {
+    issuer,
+    people,
+    visit: (address, person) => visit(address, person, options.callback),
+    close: () => {
+      server.closeAllConnections()
+      return new Promise(resolve => server.close(() => resolve()))
+    },
+  }
+}
+
+async function provider(
+  issuer: URL,
+  options: TestProviderOptions,
+  people: TestProvider['people'],
+): Promise<Provider> {
+  // It warns of all that only a test may do.
+  for (const method of ['info', 'warn'] as const) vi.spyOn(console, method).mockImplementation(() => {})
+  const { default: Provider } = await import('oidc-provider')
+  const { clientId, clientSecret, callback, emailInIdToken = true } = options
+  const key = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' })
+  return new Provider(issuer.href.replace(/\/$/, ''), {
+    clients: [
+      {
+        client_id: clientId,
+        redirect_uris: [callback],
+        response_types: ['code'],
+        grant_types: ['authorization_code'],
+        ...(clientSecret
+          ? { client_secret: clientSecret, token_endpoint_auth_method: 'client_secret_post' }
+          : { token_endpoint_auth_method: 'none' }),
+      },
+    ],
+    jwks: { keys: [{ ...key, alg: 'RS256', use: 'sig' }] },
+    cookies: { keys: ['only for tests'] },
+    claims: { openid: ['sub'], email: ['email', 'email_verified'] },
+    conformIdTokenClaims: !emailInIdToken,
+    pkce: { required: () => true },
+    findAccount: async (_, sub) => ({ accountId: sub, claims: async () => ({ sub, ...people[sub] }) }),
+    // Whoever signs in has agreed: these tests are not about the provider's own questions.
+    async loadExistingGrant(context) {
+      const { client, session, provider: own } = context.oidc
+      const grant = new own.Grant({
+        clientId: client?.clientId ?? '',
+        accountId: session?.accountId ?? '',
+      })
+      grant.addOIDCScope('openid email')
+      await grant.save()
+      return grant
+    },
+  })
+}
+
+async function visit(address: string, person: string | null, callback: string): Promise<URL> {
+  const cookies = new Map<string, string>()
+  let at = new URL(address)
+  let init: RequestInit = {}
+  for (let step = 0; step < 10; step += 1) {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const reply = await fetch(at, { ...init, headers: { ...init.headers, cookie }, redirect: 'manual' })
+    for (const line of reply.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      cookies.set(name, value)
+    }
+    const next = reply.headers.get('location')
+    init = {}
+    if (next) at = new URL(next, at)
+    else if (!reply.ok) throw new Error(`The provider answers ${reply.status}: ${await reply.text()}`)
+    else if (person === null) at = new URL(`${at.pathname}/abort`, at)
+    else init = { method: 'POST', body: new URLSearchParams({ prompt: 'login', login: person }) }
+    if (at.href.startsWith(callback)) return at
+  }
+  throw new Error('The provider never sent the browser back.')
+}

@@ -1,0 +1,62 @@
+// The built server as a process, for tests and for the commands that try it.
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { eventually } from './eventually.ts'
+
+export interface SpawnedServer {
+  process: ChildProcess
+  stdout(): string
+  stderr(): string
+  /** The address of the banner. */
+  address(): string
+  /** The exit code, or the signal that ended it. */
+  ended: Promise<number | string>
+}
+
+/** Starts the built main.js with these variables, demo mode and a free port unless they say otherwise, and returns at once. */
+export function spawnBundle(bundle: string, env: Record<string, string>): SpawnedServer {
+  const { PATH = '' } = process.env
+  const child = spawn(process.execPath, [bundle], {
+    env: { PATH, PORT: '0', LOG_LEVEL: 'warn', DEMO: '1', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const texts = { stdout: '', stderr: '' }
+  child.stdout.on('data', chunk => (texts.stdout += chunk))
+  child.stderr.on('data', chunk => (texts.stderr += chunk))
+  const ended = new Promise<number | string>(resolve =>
+    child.once('close', (code, signal) => resolve(code ?? signal ?? 'unknown')),
+  )
+  return {
+    process: child,
+    stdout: () => texts.stdout,
+    stderr: () => texts.stderr,
+    address: () => /running: (http:\S+)/.exec(texts.stdout)?.[1] ?? '',
+    ended,
+  }
+}
+
+/** Waits until the server has printed its address; throws where it ends before. */
+export async function listening(server: SpawnedServer): Promise<SpawnedServer> {
+  const failed = server.ended.then(how => {
+    throw new Error(`The server ended (${how}): ${server.stderr()}`)
+  })
+  await Promise.race([
+    failed,
+    eventually('the server listens', async () => server.stdout().includes('Ctrl+C')),
+  ])
+  failed.catch(() => {})
+  return server
+}
+
+/** The process that holds the database of this data folder, if its note of that is there. */
+export function databasePid(dataDir: string): number | undefined {
+  const file = path.join(dataDir, 'postgres/postmaster.pid')
+  return existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : undefined
+}
+
+/** A process that has ended but whose parent has not asked how counts as dead. */
+export function isAlive(pid: number): boolean {
+  const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' })
+  return stdout.trim() !== '' && !stdout.startsWith('Z')
+}

@@ -1,0 +1,64 @@
+// Assets that report, and a device that sends what they report.
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import { sql } from 'kysely'
+import type { SentTelemetryRecord } from '../../../domain/telemetry.ts'
+import type { Database } from '../../../server/database/connect.ts'
+import { makeIngestKey } from '../../../server/telemetry/ingest-key.ts'
+
+/** Assets with these ids, which are their names too, of an organization of their own. */
+export async function addAssets(db: Database, ids: readonly string[]): Promise<void> {
+  await sql`
+    with organization as (insert into organizations (name) values ('Reporting') returning id),
+      model as (insert into asset_models (name) values ('Reporting') returning id)
+    insert into assets (id, name, asset_model_id, organization_id)
+    select asset, asset, model.id, organization.id from unnest(${ids}::text[]) as asset, model, organization`.execute(
+    db,
+  )
+}
+
+export interface Device {
+  key: string
+  send(batch: unknown, headers?: Record<string, string>): Promise<LightMyRequestResponse>
+}
+
+/** Sends with a key of its own, and has nothing that a browser has. */
+export async function newDevice(app: FastifyInstance): Promise<Device> {
+  const key = await makeIngestKey(app.db)
+  return {
+    key,
+    send: (batch, headers = {}) =>
+      app.inject({
+        method: 'POST',
+        url: '/api/asset_telemetry',
+        headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json', ...headers },
+        payload: typeof batch === 'string' ? batch : JSON.stringify(batch),
+      }),
+  }
+}
+
+const startedAt = Date.now()
+
+/** So many minutes before this run of the tests, so that it is neither too old nor in the future. */
+export const minutesAgo = (minutes: number): string => new Date(startedAt - minutes * 60_000).toISOString()
+
+export const record = (changes: Partial<SentTelemetryRecord> = {}): SentTelemetryRecord => ({
+  asset_id: 'A-1',
+  metric: 'BATT_SOC_PERCENT',
+  at: minutesAgo(1),
+  double_value: 80,
+  ...changes,
+})
+
+/** The address of a question for telemetry. */
+export function asking(assetIds: readonly string[], metrics: readonly string[], before?: string): string {
+  const query = new URLSearchParams()
+  for (const id of assetIds) query.append('asset_ids', id)
+  for (const metric of metrics) query.append('metrics', metric)
+  if (before !== undefined) query.set('before', before)
+  return `/api/asset_telemetry?${query}`
+}
+
+/** What is left of telemetry after a test, the weeks included. */
+export async function clearTelemetry(db: Database): Promise<void> {
+  await sql`truncate telemetry, telemetry_series, ingest_keys restart identity`.execute(db)
+}

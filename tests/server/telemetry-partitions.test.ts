@@ -1,0 +1,165 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { keepTelemetry, newestTelemetry } from '../../server/repositories/telemetry.ts'
+import {
+  addPartitions,
+  dropPartitions,
+  listPartitions,
+  weekStart,
+} from '../../server/repositories/telemetry-partitions.ts'
+import { keepInOrder, startUpkeep } from '../../server/telemetry/upkeep.ts'
+import { eventually } from './support/eventually.ts'
+import { clearTelemetry } from './support/telemetry.ts'
+import { appWithDatabase } from './support/test-app.ts'
+
+const server = appWithDatabase()
+const dropAll = () => dropPartitions(server.db, new Date('2100-01-01'))
+beforeEach(dropAll)
+afterEach(() => clearTelemetry(server.db))
+
+const weeks = async () => (await listPartitions(server.db)).map(week => week.toISOString().slice(0, 10))
+const keep = (...instants: string[]) =>
+  keepTelemetry(
+    server.db,
+    instants.map(at => ({
+      assetId: 'A-1',
+      metric: 'UNIT_STATUS',
+      at: new Date(at),
+      doubleValue: 2,
+      textValue: null,
+    })),
+  )
+const newest = async (before?: string) => {
+  const [found] = await newestTelemetry(
+    server.db,
+    ['A-1'],
+    ['UNIT_STATUS'],
+    before === undefined ? undefined : new Date(before),
+  )
+  return found?.at
+}
+const at = (instant: string) => ({ db: server.db, days: 14, now: () => new Date(instant) })
+
+test.each([
+  ['2026-01-12T00:00:00.000Z', '2026-01-12'],
+  ['2026-01-18T23:59:59.999Z', '2026-01-12'],
+  ['2026-01-19T00:00:00.000Z', '2026-01-19'],
+  ['1969-12-31T00:00:00.000Z', '1969-12-29'],
+])('the week of %s begins on Monday, %s', (instant, monday) => {
+  expect(weekStart(new Date(instant)).toISOString()).toBe(`${monday}T00:00:00.000Z`)
+})
+
+describe('a week', () => {
+  test('is made ahead while the one before it runs', async () => {
+    await keepInOrder(at('2026-01-15T12:00:00Z'))
+
+    expect(await weeks()).toEqual(['2026-01-12', '2026-01-19'])
+  })
+
+  test('is made when the first record of it comes, where it was not made before', async () => {
+    const kept = await keep('2026-01-15T12:00:00Z', '2026-01-18T23:59:59.999Z', '2026-01-19T00:00:00Z')
+
+    expect(kept).toBe(3)
+    expect(await weeks()).toEqual(['2026-01-12', '2026-01-19'])
+  })
+
+  test('is made once, however many servers find it missing at the same instant', async () => {
+    const instants = ['2026-01-01T00:00:00Z', '2026-01-15T00:00:00Z', '2026-02-01T00:00:00Z']
+
+    const kept = await Promise.all([1, 2, 3, 4, 5, 6].map(() => keep(...instants)))
+    await Promise.all([1, 2, 3].map(() => keepInOrder(at('2026-01-08T00:00:00Z'))))
+
+    expect(kept.sort()).toEqual([0, 0, 0, 0, 0, 3])
+    expect(await weeks()).toEqual(['2025-12-29', '2026-01-05', '2026-01-12', '2026-01-26'])
+  })
+
+  test('is made while somebody reads telemetry for long, as a backup does', async () => {
+    await addPartitions(server.db, [new Date('2026-01-15')])
+
+    await server.db.transaction().execute(async reader => {
+      await sql`select count(*) from telemetry`.execute(reader)
+      await addPartitions(server.db, [new Date('2026-01-22')])
+    })
+
+    expect(await weeks()).toEqual(['2026-01-12', '2026-01-19'])
+  })
+})
+
+describe('old telemetry', () => {
+  const threeWeeks = ['2026-01-06T00:00:00Z', '2026-01-13T00:00:00Z', '2026-01-20T00:00:00Z'] as const
+
+  test('is dropped by the week, and never before its days are over', async () => {
+    await keep(...threeWeeks)
+
+    await keepInOrder(at('2026-01-25T23:59:59Z'))
+    const before = await weeks()
+    await keepInOrder(at('2026-01-26T00:00:00Z'))
+
+    expect(before).toEqual(['2026-01-05', '2026-01-12', '2026-01-19', '2026-01-26'])
+    expect(await weeks()).toEqual(['2026-01-12', '2026-01-19', '2026-01-26', '2026-02-02'])
+    expect(await newest('2026-01-12T00:00:00Z')).toBeUndefined()
+    expect(await newest('2026-01-14T00:00:00Z')).toBe('2026-01-13T00:00:00.000Z')
+    expect(await newest()).toBe('2026-01-20T00:00:00.000Z')
+  })
+
+  test('is not answered from memory once it is dropped, and the asset can report again', async () => {
+    await keep('2026-01-06T00:00:00Z')
+
+    await keepInOrder(at('2026-03-02T00:00:00Z'))
+    const gone = await newest()
+    await keep('2026-03-02T00:00:00Z')
+
+    expect(gone).toBeUndefined()
+    expect(await newest()).toBe('2026-03-02T00:00:00.000Z')
+  })
+
+  test('of a server that stood still for a year is dropped at once', async () => {
+    await keep(...threeWeeks)
+
+    await keepInOrder(at('2027-01-15T00:00:00Z'))
+
+    expect(await weeks()).toEqual(['2027-01-11', '2027-01-18'])
+  })
+
+  test('is dropped by one of the servers that try at the same instant, and none fails', async () => {
+    await keep(...threeWeeks)
+
+    await Promise.all([1, 2, 3, 4].map(() => keepInOrder(at('2026-06-01T00:00:00Z'))))
+
+    expect(await weeks()).toEqual(['2026-06-01', '2026-06-08'])
+  })
+
+  test('that somebody reads for long is left for the next time', async () => {
+    await keep(...threeWeeks)
+
+    await server.db.transaction().execute(async reader => {
+      await sql`select count(*) from telemetry`.execute(reader)
+      await expect(keepInOrder(at('2026-06-01T00:00:00Z'))).rejects.toThrow('lock timeout')
+    })
+    await keepInOrder(at('2026-06-01T00:00:00Z'))
+
+    expect(await weeks()).toEqual(['2026-06-01', '2026-06-08'])
+  })
+})
+
+describe('upkeep', () => {
+  test('begins with the server', async () => {
+    const upkeep = startUpkeep({ ...at('2026-01-15T12:00:00Z'), failed: () => {} })
+
+    await eventually('the weeks are made', async () => (await weeks()).length === 2)
+
+    upkeep.stop()
+  })
+
+  test('that fails says so', async () => {
+    const failures: unknown[] = []
+    const broken = () => {
+      throw new Error('no clock')
+    }
+
+    const upkeep = startUpkeep({ ...at('2026-01-15'), now: broken, failed: error => failures.push(error) })
+
+    await eventually('it is told', async () => failures.length === 1)
+    upkeep.stop()
+  })
+})

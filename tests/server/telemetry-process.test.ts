@@ -1,0 +1,85 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { metricNames, type TelemetryRecord } from '../../domain/telemetry.ts'
+import { connect } from '../../server/database/connect.ts'
+import { isIngestKey } from '../../server/repositories/ingest-keys.ts'
+import { hashToken } from '../../server/session-cookie.ts'
+import { eventually } from './support/eventually.ts'
+import { signedInOver } from './support/http-visitor.ts'
+import { runServerCommand } from './support/server-command.ts'
+import { runningServer, temporaryFolder } from './support/spawned-server.ts'
+import { asking } from './support/telemetry.ts'
+import { copyOfTemplate } from './support/test-app.ts'
+
+async function newKey(env: Record<string, string>, args: string[] = []): Promise<string> {
+  const { code, stdout, stderr } = await runServerCommand('ingest-key', args, env)
+  expect([code, stderr]).toEqual([0, ''])
+  expect(stdout).toMatch(/^gridhaul_ingest_[\w-]{43}\n$/)
+  return stdout.trim()
+}
+
+const send = async (address: string, key: string) => {
+  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
+  return (await fetch(`${address}/api/asset_telemetry`, { method: 'POST', headers, body: '[]' })).status
+}
+
+test('a key is made before the server first starts or while it runs, and ends when a new one is to be the only one', async () => {
+  const env = { DATA_DIR: path.join(await temporaryFolder(), 'data') }
+  const early = await newKey(env)
+  const server = await runningServer({ ...env, DEMO: '0', LOG_LEVEL: 'trace' })
+
+  const late = await newKey(env)
+  const both = [await send(server.address(), early), await send(server.address(), late)]
+  const only = await newKey(env, ['--only'])
+  const then = [await send(server.address(), early), await send(server.address(), only)]
+
+  expect(both).toEqual([200, 200])
+  expect(then).toEqual([401, 200])
+  server.process.kill('SIGTERM')
+  expect(await server.ended).toBe(0)
+  for (const key of [early, late, only]) expect(server.stdout() + server.stderr()).not.toContain(key)
+})
+
+test('a key is made in the database of DATABASE_URL, and no data folder with it', async () => {
+  const folder = path.join(await temporaryFolder(), 'data')
+  const url = await copyOfTemplate()
+
+  const key = await newKey({ DATABASE_URL: url, DATA_DIR: folder })
+
+  const db = connect(url, () => {})
+  expect(await isIngestKey(db, hashToken(key))).toBe(true)
+  await db.destroy()
+  expect(existsSync(folder)).toBe(false)
+})
+
+test('the command says in one sentence what it does not understand', async () => {
+  const { code, stdout, stderr } = await runServerCommand('ingest-key', ['--all'], {})
+
+  expect([code, stdout]).toEqual([1, ''])
+  expect(stderr).toBe(
+    'npm run --silent ingest-key prints a new key; with -- --only all keys that were made before end.\n',
+  )
+})
+
+test('in demo mode the batteries of the demo report, save the silent one, and the server still ends at once', async () => {
+  const server = await runningServer({ DATA_DIR: path.join(await temporaryFolder(), 'data') })
+  const visitor = await signedInOver(server.address(), 'field@gridhaul.example')
+  const { organization_id } = await (await visitor.get('/api/auth/identify')).json()
+  const list = await visitor.get(`/api/assets?organization_id=${organization_id}`)
+  const batteries: { id: string; name: string; serial_number: string }[] = await list.json()
+  const ids = batteries.map(({ id }) => id)
+  const reported = async (): Promise<TelemetryRecord[]> =>
+    (await visitor.get(asking(ids, metricNames, new Date().toISOString()))).json()
+
+  await eventually('seven batteries report four metrics each', async () => (await reported()).length === 28)
+
+  const statuses = (await reported()).filter(({ metric }) => metric === 'UNIT_STATUS')
+  const numbers = statuses.map(({ double_value }) => double_value)
+  expect(numbers).toHaveLength(7)
+  expect(numbers.filter(status => status === 5)).toHaveLength(1)
+  expect(numbers.filter(status => status === 6)).toHaveLength(1)
+  server.process.kill('SIGTERM')
+  expect(await server.ended).toBe(0)
+  expect(server.stdout() + server.stderr()).not.toContain('gridhaul_ingest_')
+})

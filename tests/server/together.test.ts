@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest'
+import { manyTogether, sameTogether } from '../../server/database/together.ts'
+
+/** A question that is answered when the test says so. */
+function held<Answer>() {
+  const rounds: { answer: (with_: Answer) => void; fail: (why: Error) => void }[] = []
+  const ask = () => new Promise<Answer>((answer, fail) => rounds.push({ answer, fail }))
+  const begun = async (count: number) => {
+    while (rounds.length < count) await new Promise(resolve => setImmediate(resolve))
+    return rounds
+  }
+  return { ask, begun }
+}
+
+describe('the same question', () => {
+  test('is asked once for all who ask it at the same time, and anew for whoever asks later', async () => {
+    let asked = 0
+    const ask = sameTogether(async (name: string) => `${name} ${++asked}`)
+
+    const together = await Promise.all([ask('a'), ask('a'), ask('b'), ask('a')])
+    const later = await ask('a')
+
+    expect(together).toEqual(['a 1', 'a 1', 'b 2', 'a 1'])
+    expect(later).toBe('a 3')
+  })
+
+  test('is never answered with what was asked for before it came', async () => {
+    const { ask: answer, begun } = held<string>()
+    const ask = sameTogether(answer)
+
+    const early = ask('a')
+    await begun(1)
+    const late = ask('a')
+    ;(await begun(1))[0]?.answer('before')
+    ;(await begun(2))[1]?.answer('after')
+
+    expect([await early, await late]).toEqual(['before', 'after'])
+  })
+
+  test('waits for one that hangs only for a moment', async () => {
+    const { ask: answer, begun } = held<string>()
+    const ask = sameTogether(answer)
+
+    ask('a').catch(() => {})
+    await begun(1)
+    const late = ask('a')
+    ;(await begun(2))[1]?.answer('after')
+
+    expect(await late).toBe('after')
+  })
+
+  test('fails for all who asked it together and for nobody else', async () => {
+    const { ask: answer, begun } = held<string>()
+    const ask = sameTogether(answer)
+
+    const first = Promise.allSettled([ask('a'), ask('a')])
+    ;(await begun(1))[0]?.fail(new Error('away'))
+    const failed = await first
+    const next = ask('a')
+    ;(await begun(2))[1]?.answer('there')
+
+    expect(failed.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+    expect(await next).toBe('there')
+  })
+})
+
+test('many questions that come at the same time are asked at once, and each gets its own answer', async () => {
+  const rounds: number[][] = []
+  const ask = manyTogether(async (numbers: number[]) => {
+    rounds.push(numbers)
+    return numbers.map(number => number * 10)
+  })
+
+  const answers = await Promise.all([1, 2, 3, 2].map(ask))
+  const later = await ask(4)
+
+  expect(answers).toEqual([10, 20, 30, 20])
+  expect(later).toBe(40)
+  expect(rounds).toEqual([[1, 2, 3, 2], [4]])
+})
