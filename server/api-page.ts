@@ -97,7 +97,7 @@ function typeOf(schema: JsonSchema): string {
   if (type === 'object' && properties) return `object${shape(schema)}`
   if (type === 'object' && typeof additionalProperties === 'object')
     return `object of ${typeOf(additionalProperties as JsonSchema)}`
-  return `${text(String(type ?? 'anything'))}${limits(schema)}`
+  return `${text([type ?? 'anything'].flat().join(' or '))}${limits(schema)}`
 }
 
 const link = (name: string): string => `<a href="#schema-${text(name)}">${text(name)}</a>`

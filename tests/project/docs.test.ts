@@ -12,7 +12,7 @@ describe.each(['README.md', 'ARCHITECTURE.md', 'CHANGELOG.md'])('%s', async file
   const text = await read(file)
 
   test('names only commands that exist', () => {
-    const named = [...text.matchAll(/npm (?:run )?(\w+)/g)].map(([, name]) => name ?? '')
+    const named = [...text.matchAll(/npm (?:run (?:--silent )?)?([\w-]+)/g)].map(([, name]) => name ?? '')
 
     expect(named.filter(name => !(name in manifest.scripts) && name !== 'ci')).toEqual([])
   })

@@ -14,6 +14,7 @@ import { signedIn, type Visitor } from './support/visitor.ts'
 
 const server = appWithDatabase()
 
+const usualSeed = 96
 const runs = Number(process.env.FUZZ_RUNS ?? 20)
 const randomSeed = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31))
 
@@ -109,7 +110,7 @@ const hasCost = ({ method }: NamedOperation, { statusCode }: LightMyRequestRespo
 beforeEach(startOver)
 
 test.each([
-  ['the same as ever', 96],
+  ['the same as ever', usualSeed],
   ['new each time', randomSeed],
 ])(
   'no request made up from the API document is answered with a fault of the server: seed %s, %i',
@@ -120,7 +121,9 @@ test.each([
       if (good === 0) withoutGood.push(nameOf(operation))
     }
 
-    if (seed === 96) expect(withoutGood.filter(name => !needSecrets.includes(name))).toEqual([])
+    // So that the requests are known to reach what lies behind the schemas. Fewer of them may well all be bad.
+    if (seed === usualSeed && runs >= 20)
+      expect(withoutGood.filter(name => !needSecrets.includes(name))).toEqual([])
   },
   3_600_000,
 )
