@@ -16,8 +16,8 @@ import { hashToken, newToken } from '../session-cookie.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Begins to send what waits, and returns at once. */
-    sendResetMails(): void
+    /** Sends what waits; resolves, and never rejects, when all of it was tried. */
+    sendResetMails(): Promise<void>
   }
 }
 
@@ -98,9 +98,10 @@ function runner(work: () => Promise<void>) {
     running = undefined
   }
   return {
-    start: () => {
+    start: (): Promise<void> => {
       asked = true
       running ??= run()
+      return running
     },
     end: async () => {
       ended = true

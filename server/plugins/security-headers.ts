@@ -1,5 +1,6 @@
 // What browsers are told to refuse on our behalf, and the id by which a reply is found in the logs.
-import helmet from '@fastify/helmet'
+import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
+import Fastify from 'fastify'
 import fp from 'fastify-plugin'
 import { isApiCall } from '../api-path.ts'
 
@@ -10,7 +11,7 @@ export interface SecurityHeadersOptions {
 
 export const securityHeaders = fp<SecurityHeadersOptions>(
   async (app, { secure }) => {
-    await app.register(helmet, {
+    const headers = await headersOf({
       contentSecurityPolicy: { useDefaults: false, directives: contentPolicy },
       strictTransportSecurity: secure,
       referrerPolicy: { policy: 'no-referrer' },
@@ -18,13 +19,28 @@ export const securityHeaders = fp<SecurityHeadersOptions>(
       crossOriginResourcePolicy: { policy: 'same-origin' },
       xFrameOptions: { action: 'deny' },
     })
-    app.addHook('onRequest', async (request, reply) => {
+    app.addHook('onRequest', (request, reply, done) => {
+      reply.headers(headers)
       reply.header('x-request-id', request.id)
       if (isApiCall(request.url)) reply.header('cache-control', 'no-store')
+      done()
     })
   },
   { name: 'security-headers' },
 )
+
+/** What helmet adds to a reply. It is the same for all, so it is asked once; helmet itself would spell it out for each. */
+async function headersOf(options: FastifyHelmetOptions): Promise<Record<string, string>> {
+  const probe = Fastify()
+  const bare = await probe.inject('/')
+  await probe.close()
+  const helmeted = Fastify()
+  await helmeted.register(helmet, options)
+  const { headers } = await helmeted.inject('/')
+  await helmeted.close()
+  const added = Object.entries(headers).filter(([name]) => !(name in bare.headers))
+  return Object.fromEntries(added.map(([name, value]) => [name, String(value)]))
+}
 
 /** Nothing inline, nothing evaluated, nothing from elsewhere. */
 const contentPolicy = {

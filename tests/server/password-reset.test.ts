@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'kysely'
 import PostalMime, { type Email } from 'postal-mime'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildApp } from '../../server/app.ts'
 import { addSession } from '../../server/repositories/sessions.ts'
 import { findCredentials } from '../../server/repositories/users.ts'
@@ -27,6 +27,8 @@ beforeEach(async () => {
   mailServer.refuse = undefined
   await seedDemo(server.db, '2026-01-15')
 })
+// A mail of one test must not arrive in the next.
+afterEach(() => server.app.sendResetMails())
 afterAll(() => mailServer.close())
 
 const visitor = async () => {

@@ -50,6 +50,7 @@ test('every setting is taken from its variable', () => {
     SESSION_IDLE_HOURS: '1',
     SESSION_MAX_HOURS: '24',
     TRUST_PROXY: '127.0.0.1, 10.0.0.0/8,fd00::/8',
+    METRICS_TOKEN: 'scraper-0123456789',
     SMTP_URL: 'smtps://u:p@mail.example:465',
     MAIL_FROM: 'Ops <ops@gridhaul.example>',
     OIDC_ISSUER: 'https://id.example/realms/ops',
@@ -69,6 +70,7 @@ test('every setting is taken from its variable', () => {
     sessionIdleHours: 1,
     sessionMaxHours: 24,
     trustProxy: ['127.0.0.1', '10.0.0.0/8', 'fd00::/8'],
+    metricsToken: 'scraper-0123456789',
     smtpUrl: 'smtps://u:p@mail.example:465',
     mailFrom: 'Ops <ops@gridhaul.example>',
     oidc: {
@@ -161,3 +163,13 @@ describe('an identity provider', () => {
 test('a MAIL_FROM cannot add another header to the mails', () => {
   expect(sentenceFor({ MAIL_FROM: 'Gridhaul <a@b.example>\r\nBcc: x@evil.example' })).toMatch(/^MAIL_FROM /)
 })
+
+test.each(['too-short', 'with a space in it', 'ümlaut-0123456789'])(
+  'a METRICS_TOKEN that is no token is refused without repeating it: %s',
+  value => {
+    const sentence = sentenceFor({ METRICS_TOKEN: value })
+
+    expect(sentence).toMatch(/^METRICS_TOKEN must have 16 characters or more/)
+    expect(sentence).not.toContain(value)
+  },
+)
