@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css'
 import { theme } from './theme.css.ts'
 
-export const field = style({ display: 'grid', gap: theme.space.xs })
+export const field = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: theme.space.xs })
 export const fieldLabel = style({ fontSize: theme.font.label, fontWeight: 600 })
 export const inputBox = style({ position: 'relative', display: 'flex' })
 export const input = style({

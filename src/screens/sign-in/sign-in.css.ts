@@ -3,6 +3,7 @@ import { theme } from '../../ui/theme.css.ts'
 
 export const card = style({
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: theme.space.l,
   width: 'min(400px, calc(100% - 32px))',
   margin: '8vh auto',
@@ -11,7 +12,7 @@ export const card = style({
   border: `1px solid ${theme.color.line}`,
   borderRadius: theme.radius.m,
 })
-export const form = style({ display: 'grid', gap: theme.space.l })
+export const form = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: theme.space.l })
 export const intro = style({ color: theme.color.textMuted })
 export const divider = style({
   display: 'flex',
