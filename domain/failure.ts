@@ -14,6 +14,8 @@ export interface FailureData {
   kind: FailureKind
   /** HTTP status, or null where no answer came. */
   status: number | null
+  /** The status in words ('Not Found'), or null where no answer came. */
+  statusText: string | null
   /** The server's word for the program, or null. */
   code: string | null
   /** The server's sentence for the person, or null where it sent none: then the caller's own default applies (spec 8). */
@@ -27,6 +29,7 @@ export class Failure extends Error implements FailureData {
   override readonly name = 'Failure'
   readonly kind: FailureKind
   readonly status: number | null
+  readonly statusText: string | null
   readonly code: string | null
   readonly serverMessage: string | null
   readonly fields: Record<string, string>
@@ -35,14 +38,15 @@ export class Failure extends Error implements FailureData {
     super(data.serverMessage ?? standardText(data.kind, data.status ?? null))
     this.kind = data.kind
     this.status = data.status ?? null
+    this.statusText = data.statusText ?? null
     this.code = data.code ?? null
     this.serverMessage = data.serverMessage ?? null
     this.fields = data.fields ?? {}
   }
 
   toJSON(): FailureData {
-    const { kind, status, code, serverMessage, fields } = this
-    return { kind, status, code, serverMessage, fields }
+    const { kind, status, statusText, code, serverMessage, fields } = this
+    return { kind, status, statusText, code, serverMessage, fields }
   }
 }
 

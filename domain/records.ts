@@ -74,3 +74,7 @@ export interface Viewer {
   roles: readonly string[]
   organizationId: string | null
 }
+
+/** True where a user's record is the signed-in person's own: by its id, else by its email (decisions, Sessions). */
+export const isOwnRecord = (viewer: Viewer, record: { id: string; email: string }): boolean =>
+  viewer.id === null ? viewer.email === record.email : viewer.id === record.id

@@ -36,3 +36,7 @@ export type Permission = keyof typeof permissions
 /** True where one of `roles` carries the permission. The server asks this for every call, the client for every link and route. */
 export const may = (roles: readonly string[], permission: Permission): boolean =>
   permissions[permission].some(role => roles.includes(role))
+
+/** What a role carries, in the words of the table. A role that this product does not know carries nothing. */
+export const permissionsOf = (role: string): Permission[] =>
+  (Object.keys(permissions) as Permission[]).filter(permission => may([role], permission))

@@ -4,6 +4,7 @@ import {
   type GraphQLFieldConfigMap,
   GraphQLFloat,
   GraphQLID,
+  GraphQLInt,
   GraphQLList,
   GraphQLNonNull,
   GraphQLObjectType,
@@ -12,15 +13,32 @@ import {
   GraphQLSchema,
   GraphQLString,
 } from 'graphql'
+import { assetMutations, assetQueries } from './resolvers/asset.ts'
+import { assetModelQueries } from './resolvers/asset-model.ts'
 import type { Context } from './resolvers/context.ts'
+import { organizationMutations, organizationQueries } from './resolvers/organization.ts'
 import { passwordMutations } from './resolvers/password.ts'
+import { roleMutations, roleQueries } from './resolvers/role.ts'
 import { scheduleQueries } from './resolvers/schedule.ts'
+import { serviceAreaQueries } from './resolvers/service-area.ts'
+import { telemetryQueries } from './resolvers/telemetry.ts'
+import { truckMutations, truckQueries } from './resolvers/truck.ts'
+import { userMutations, userQueries } from './resolvers/user.ts'
 import { viewerMutations, viewerQueries } from './resolvers/viewer.ts'
 
 const some = <T extends GraphQLOutputType>(type: T) => new GraphQLNonNull(type)
 const listOf = <T extends GraphQLOutputType>(type: T) => some(new GraphQLList(some(type)))
 const type = (name: string, description: string, fields: Record<string, GraphQLOutputType>) =>
   new GraphQLObjectType({ name, description, fields: mapFields(fields) })
+const named = (name: string, description: string) =>
+  type(name, description, { id: some(GraphQLID), name: some(GraphQLString) })
+
+const id = { type: some(GraphQLID) }
+const optionalId = { type: GraphQLID }
+const text = { type: some(GraphQLString) }
+const optionalText = { type: GraphQLString }
+
+const done = some(GraphQLBoolean)
 
 const PlanFile = new GraphQLScalarType({
   name: 'PlanFile',
@@ -42,6 +60,55 @@ const Schedule = type('Schedule', 'A dispatch plan that was delivered.', {
   deliveredAt: some(GraphQLString),
 })
 
+const Organization = named('Organization', 'A customer account.')
+const AssetModel = named('AssetModel', 'What kind of battery an asset is.')
+const ServiceArea = named('ServiceArea', 'What groups assets and trucks.')
+
+const User = type('User', 'A person of an organization.', {
+  id: some(GraphQLID),
+  name: some(GraphQLString),
+  email: some(GraphQLString),
+  identityId: GraphQLID,
+  roles: listOf(GraphQLString),
+  organization: Organization,
+})
+
+const Asset = type('Asset', 'A mobile battery unit (mBESS).', {
+  id: some(GraphQLID),
+  name: some(GraphQLString),
+  serialNumber: GraphQLString,
+  model: AssetModel,
+  serviceAreaId: GraphQLID,
+  serviceArea: ServiceArea,
+  organizationId: GraphQLID,
+})
+
+const Truck = type('Truck', 'What carries batteries.', {
+  id: some(GraphQLID),
+  name: some(GraphQLString),
+  model: GraphQLString,
+  vin: GraphQLString,
+  licensePlate: GraphQLString,
+  mbessCapacity: GraphQLFloat,
+  serviceAreaId: GraphQLID,
+  serviceArea: ServiceArea,
+})
+
+const TelemetryValue = new GraphQLScalarType({ name: 'TelemetryValue', description: 'A number, or a text.' })
+
+const TelemetryRecord = type('TelemetryRecord', 'What a battery reported, and when.', {
+  assetId: some(GraphQLID),
+  metric: some(GraphQLString),
+  value: some(TelemetryValue),
+  at: GraphQLString,
+})
+
+const Created = type('Created', 'A new record.', { id: some(GraphQLID) })
+const CreatedUser = type('CreatedUser', 'A new user; roles are given to its identity.', {
+  id: some(GraphQLID),
+  identityId: GraphQLID,
+})
+
 const queries: GraphQLFieldConfigMap<unknown, Context> = {
   viewer: {
     type: Viewer,
@@ -55,29 +122,127 @@ const queries: GraphQLFieldConfigMap<unknown, Context> = {
   },
   scheduleFile: {
     type: some(PlanFile),
-    args: { txId: { type: some(GraphQLID) } },
+    args: { txId: id },
     resolve: scheduleQueries.scheduleFile,
   },
+  organizations: {
+    type: listOf(Organization),
+    args: { search: optionalText },
+    resolve: organizationQueries.organizations,
+  },
+  organization: { type: some(Organization), args: { id }, resolve: organizationQueries.organization },
+  organizationUsers: {
+    type: listOf(User),
+    args: { organizationId: id, search: optionalText },
+    resolve: userQueries.organizationUsers,
+  },
+  organizationRoles: {
+    type: listOf(GraphQLString),
+    description: 'The names of the active ones.',
+    args: { organizationId: id },
+    resolve: roleQueries.organizationRoles,
+  },
+  user: { type: some(User), args: { id }, resolve: userQueries.user },
+  assets: {
+    type: listOf(Asset),
+    args: { organizationId: id, search: optionalText },
+    resolve: assetQueries.assets,
+  },
+  asset: { type: some(Asset), args: { id }, resolve: assetQueries.asset },
+  trucks: { type: listOf(Truck), args: { search: optionalText }, resolve: truckQueries.trucks },
+  truck: { type: some(Truck), args: { id }, resolve: truckQueries.truck },
+  serviceAreas: { type: listOf(ServiceArea), resolve: serviceAreaQueries.serviceAreas },
+  assetModels: { type: listOf(AssetModel), resolve: assetModelQueries.assetModels },
+  telemetry: {
+    type: listOf(TelemetryRecord),
+    description: 'One call for all assets and metrics; none where there are no assets or no metrics.',
+    args: {
+      assetIds: { type: listOf(GraphQLID) },
+      metrics: { type: listOf(GraphQLString) },
+      before: text,
+    },
+    resolve: telemetryQueries.telemetry,
+  },
+}
+
+const assetFields = {
+  name: text,
+  assetModelId: id,
+  serialNumber: optionalText,
+  serviceAreaId: optionalId,
+}
+
+const truckFields = {
+  name: text,
+  model: optionalText,
+  mbessCapacity: { type: some(GraphQLInt) },
+  vin: optionalText,
+  licensePlate: optionalText,
+  serviceAreaId: optionalId,
 }
 
 const mutations: GraphQLFieldConfigMap<unknown, Context> = {
   signIn: {
     type: some(Viewer),
-    args: { email: { type: some(GraphQLString) }, password: { type: some(GraphQLString) } },
+    args: { email: text, password: text },
     resolve: viewerMutations.signIn,
   },
-  signOut: { type: some(GraphQLBoolean), resolve: viewerMutations.signOut },
+  signOut: { type: done, resolve: viewerMutations.signOut },
   requestPasswordReset: {
-    type: some(GraphQLBoolean),
+    type: done,
     description: 'True whether or not the email is known.',
-    args: { email: { type: some(GraphQLString) } },
+    args: { email: text },
     resolve: passwordMutations.requestPasswordReset,
   },
   resetPassword: {
-    type: some(GraphQLBoolean),
-    args: { token: { type: some(GraphQLString) }, password: { type: some(GraphQLString) } },
+    type: done,
+    args: { token: text, password: text },
     resolve: passwordMutations.resetPassword,
   },
+  changePassword: {
+    type: done,
+    args: { oldPassword: text, newPassword: text },
+    resolve: passwordMutations.changePassword,
+  },
+  createOrganization: {
+    type: some(Created),
+    args: { name: text },
+    resolve: organizationMutations.createOrganization,
+  },
+  renameOrganization: {
+    type: done,
+    args: { id, name: text },
+    resolve: organizationMutations.renameOrganization,
+  },
+  createUser: {
+    type: some(CreatedUser),
+    args: { organizationId: id, name: text, email: text, password: text },
+    resolve: userMutations.createUser,
+  },
+  updateUser: { type: done, args: { id, name: text, email: text }, resolve: userMutations.updateUser },
+  deleteUser: { type: done, args: { id }, resolve: userMutations.deleteUser },
+  setUserRoles: {
+    type: done,
+    description: 'All that the identity has from now on.',
+    args: { identityId: id, roleNames: { type: listOf(GraphQLString) } },
+    resolve: roleMutations.setUserRoles,
+  },
+  createAsset: {
+    type: Created,
+    description: 'Null where it was created and the reply does not say as what.',
+    args: { organizationId: id, ...assetFields },
+    resolve: assetMutations.createAsset,
+  },
+  updateAsset: { type: done, args: { id, ...assetFields }, resolve: assetMutations.updateAsset },
+  deleteAsset: { type: done, args: { id }, resolve: assetMutations.deleteAsset },
+  createTruck: {
+    type: Created,
+    description: 'Null where it was created and the reply does not say as what.',
+    args: { organizationId: id, ...truckFields, model: text },
+    resolve: truckMutations.createTruck,
+  },
+  updateTruck: { type: done, args: { id, ...truckFields }, resolve: truckMutations.updateTruck },
+  deleteTruck: { type: done, args: { id }, resolve: truckMutations.deleteTruck },
 }
 
 /** Proven sound by a test, so the check is not made again (nor shipped) at run time. */

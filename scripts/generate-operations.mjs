@@ -11,7 +11,7 @@ import { runnerImport } from 'vite'
 
 const folder = 'gql/operations'
 const config = {
-  scalars: { ID: 'string', PlanFile: 'Blob' },
+  scalars: { ID: 'string', PlanFile: 'Blob', TelemetryValue: 'number | string' },
   skipTypename: true,
   onlyOperationTypes: true,
   useTypeImports: true,

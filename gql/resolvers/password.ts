@@ -1,6 +1,11 @@
-// GraphQL mutations of passwords: a reset asked for by mail, and carried out with its token.
+// GraphQL mutations of passwords: a reset asked for by mail and carried out with its token, and a change by whoever knows the old one.
 import type { RequestResetBody, ResetPasswordBody } from '../../domain/calls.ts'
 import type { Context } from './context.ts'
+
+interface PasswordChange {
+  oldPassword: string
+  newPassword: string
+}
 
 export const passwordMutations = {
   requestPasswordReset: (_: unknown, body: RequestResetBody, { rest, signal }: Context) =>
@@ -8,4 +13,7 @@ export const passwordMutations = {
 
   resetPassword: (_: unknown, body: ResetPasswordBody, { rest, signal }: Context) =>
     rest.auth.resetPassword(body, signal),
+
+  changePassword: (_: unknown, args: PasswordChange, { rest, signal }: Context) =>
+    rest.auth.changePassword({ old_password: args.oldPassword, new_password: args.newPassword }, signal),
 }

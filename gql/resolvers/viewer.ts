@@ -1,6 +1,7 @@
 // GraphQL type Viewer: the person who is signed in.
-import type { UserRow } from '../rest/auth.ts'
+import type { ViewerRow } from '../rest/auth.ts'
 import type { Context } from './context.ts'
+import { roleNamesOf } from './role.ts'
 
 export const viewerQueries = {
   viewer: async (_: unknown, _args: unknown, { rest, signal }: Context) => {
@@ -16,15 +17,10 @@ export const viewerMutations = {
   signOut: (_: unknown, _args: unknown, { rest, signal }: Context) => rest.auth.logout(signal),
 }
 
-const viewer = (row: UserRow) => ({
+const viewer = (row: ViewerRow) => ({
   id: row.id,
   email: row.email,
   name: row.name,
-  roles: roleNames(row.roles),
+  roles: roleNamesOf(row.roles),
   organizationId: row.organization_id,
 })
-
-/** Each once; what is no role is passed over. */
-const roleNames = (roles: UserRow['roles']): string[] => [
-  ...new Set(roles.flatMap(role => (typeof role === 'string' ? role : (role?.name ?? [])))),
-]

@@ -1,22 +1,25 @@
 // REST resource: who is signed in (spec 7, Authentication).
 import * as z from 'zod/mini'
-import type { LoginBody, RequestResetBody, ResetPasswordBody } from '../../domain/calls.ts'
+import type {
+  ChangePasswordBody,
+  LoginBody,
+  RequestResetBody,
+  ResetPasswordBody,
+} from '../../domain/calls.ts'
 import { type Http, json, nothing } from './http.ts'
-
-/** Roles come as names or as objects with a name (decisions, Sessions). */
-const role = z.union([z.string(), z.object({ name: z.string() })])
+import { optionalId, roles, shownText } from './shapes.ts'
 
 /** A user is whoever has an email (spec 5); what else is missing or odd in the reply does not make it none. */
 const user = z.object({
-  id: z.catch(z.nullable(z.string()), null),
+  id: optionalId,
   email: z.string().check(z.minLength(1)),
-  name: z.catch(z.string(), ''),
-  roles: z.catch(z.array(z.catch(z.nullable(role), null)), []),
-  organization_id: z.catch(z.nullable(z.string()), null),
+  name: shownText,
+  roles: z.catch(roles, []),
+  organization_id: optionalId,
 })
 const userOrNobody = z.catch(z.nullable(user), null)
 
-export type UserRow = z.infer<typeof user>
+export type ViewerRow = z.infer<typeof user>
 
 export const authCalls = (http: Http) => ({
   identify: (signal?: AbortSignal) => http.get('/api/auth/identify', json(userOrNobody), signal),
@@ -27,4 +30,6 @@ export const authCalls = (http: Http) => ({
     http.send('POST', '/api/auth/request-password-reset', body, nothing, signal),
   resetPassword: (body: ResetPasswordBody, signal?: AbortSignal) =>
     http.send('POST', '/api/auth/reset-password', body, nothing, signal),
+  changePassword: (body: ChangePasswordBody, signal?: AbortSignal) =>
+    http.send('PATCH', '/api/auth/change-password', body, nothing, signal),
 })

@@ -1,7 +1,9 @@
 // The only door to the server: sends a REST call, reads its answer, and turns every way of failing into one Failure.
 import * as z from 'zod/mini'
 import { errorReply } from '../../domain/calls.ts'
-import { Failure } from '../../domain/failure.ts'
+import { Failure, type FailureKind } from '../../domain/failure.ts'
+import { portionsOf } from './portions.ts'
+import { statusText } from './status-text.ts'
 
 export type Method = 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -67,9 +69,28 @@ export function createHttp({ fetch, cookies }: HttpSurroundings): Http {
 export function json<T>(schema: z.ZodMiniType<T>): Reader<T> {
   return async response => {
     const value = parsed(await response.text())
-    const result = value === undefined ? null : z.safeParse(schema, value)
-    if (!result?.success) throw new Failure({ kind: 'unreadable', status: response.status })
-    return result.data
+    if (value === undefined) throw unreadable(response)
+    return readAs(schema, value, response)
+  }
+}
+
+/** Reads a JSON list, however long, of rows of the given shape. */
+export function jsonList<T>(row: z.ZodMiniType<T>): Reader<T[]> {
+  const rows = z.array(row)
+  return async response => {
+    const values = parsed(await response.text())
+    if (!Array.isArray(values)) throw unreadable(response)
+    const read: T[] = []
+    for await (const portion of portionsOf(values)) read.push(...readAs(rows, portion, response))
+    return read
+  }
+}
+
+/** Reads what it can, else null: for calls that have done their work whatever their answer says. */
+export function jsonOrNull<T>(schema: z.ZodMiniType<T>): Reader<T | null> {
+  return async response => {
+    const result = z.safeParse(schema, parsed(await response.text()))
+    return result.success ? result.data : null
   }
 }
 
@@ -79,8 +100,22 @@ export const nothing: Reader<true> = async response => {
   return true
 }
 
+/** 204 alone says that something was deleted (spec 7). */
+export const gone: Reader<true> = async response => {
+  if (response.status !== 204) throw await refusal(response, 'unreadable')
+  return true
+}
+
 /** Keeps the answer's bytes as they are. */
 export const bytes: Reader<Blob> = response => response.blob()
+
+function readAs<T>(schema: z.ZodMiniType<T>, value: unknown, response: Response): T {
+  const result = z.safeParse(schema, value)
+  if (!result.success) throw unreadable(response)
+  return result.data
+}
+
+const unreadable = (response: Response) => new Failure({ kind: 'unreadable', ...statusOf(response) })
 
 /** One request and everybody who waits for it. */
 class SharedQuestion {
@@ -136,18 +171,20 @@ function jsonBody(body: unknown): RequestInit {
   }
 }
 
-async function refusal(response: Response): Promise<Failure> {
-  const { status } = response
+/** What `response` says of why not. `kind`: what it is unless a gateway in between has given up. */
+async function refusal(response: Response, kind: FailureKind = 'refused'): Promise<Failure> {
   const reply = z.safeParse(refusalReply, parsed(await response.text()))
   const { message, code, fields } = reply.success ? reply.data : nothingSaid
   return new Failure({
-    kind: isGivenUp(status) && !message ? 'unreachable' : 'refused',
-    status,
+    kind: isGivenUp(response.status) && !message ? 'unreachable' : kind,
+    ...statusOf(response),
     serverMessage: message || null,
     code: code || null,
     fields,
   })
 }
+
+const statusOf = (response: Response) => ({ status: response.status, statusText: statusText(response) })
 
 const nothingSaid = { message: '', code: '', fields: {} }
 

@@ -1,10 +1,25 @@
 // Every REST resource behind one object: what resolvers are handed.
+import { assetCalls } from './assets.ts'
 import { authCalls } from './auth.ts'
 import type { Http } from './http.ts'
+import { identityCalls } from './identities.ts'
+import { organizationCalls } from './organizations.ts'
+import { assetModelCalls, serviceAreaCalls } from './reference-data.ts'
 import { scheduleCalls } from './schedules.ts'
+import { telemetryCalls } from './telemetry.ts'
+import { truckCalls } from './trucks.ts'
+import { userCalls } from './users.ts'
 
 export const createRest = (http: Http) => ({
   auth: authCalls(http),
+  organizations: organizationCalls(http),
+  users: userCalls(http),
+  identities: identityCalls(http),
+  assets: assetCalls(http),
+  trucks: truckCalls(http),
+  serviceAreas: serviceAreaCalls(http),
+  assetModels: assetModelCalls(http),
+  telemetry: telemetryCalls(http),
   schedules: scheduleCalls(http),
 })
 export type Rest = ReturnType<typeof createRest>

@@ -1,10 +1,10 @@
 // REST resource: the plans that were delivered (extension).
 import * as z from 'zod/mini'
 import { scheduleSummary } from '../../domain/records.ts'
+import { inPath } from './address.ts'
 import { bytes, type Http, json } from './http.ts'
 
 export const scheduleCalls = (http: Http) => ({
   all: (signal?: AbortSignal) => http.get('/api/schedules', json(z.array(scheduleSummary)), signal),
-  byTxId: (txId: string, signal?: AbortSignal) =>
-    http.get(`/api/schedules/${encodeURIComponent(txId)}`, bytes, signal),
+  byTxId: (txId: string, signal?: AbortSignal) => http.get(`/api/schedules/${inPath(txId)}`, bytes, signal),
 })

@@ -1,4 +1,4 @@
-import { GraphQLSchema, validate, validateSchema } from 'graphql'
+import { GraphQLSchema, validate, validateSchema, visit } from 'graphql'
 import { expect, test } from 'vitest'
 import { operationName } from '../../gql/gateway.ts'
 import { schema } from '../../gql/schema.ts'
@@ -20,6 +20,17 @@ test('there are operations', () => {
 test.each(operations)('the document of $name fits the schema', ({ document }) => {
   expect(validate(schema, document)).toEqual([])
 })
+
+test.each(operations)(
+  '$name does not ask for the schema: the built product cannot say it',
+  ({ document }) => {
+    const asked: string[] = []
+    visit(document, { Field: ({ name }) => void asked.push(name.value) })
+
+    expect(asked.length).toBeGreaterThan(0)
+    expect(asked.filter(name => name.startsWith('__'))).toEqual([])
+  },
+)
 
 test('every operation has a name of its own, by which its answers are kept', () => {
   const names = operations.map(({ document }) => operationName(document))

@@ -268,6 +268,6 @@ function expectNothingBut(error: unknown, failure: object) {
   expect(error).toBeInstanceOf(Failure)
   expect((error as Failure).toJSON()).toEqual(failure)
   expect(Object.getOwnPropertyNames(error).sort()).toEqual(
-    ['code', 'fields', 'kind', 'message', 'name', 'serverMessage', 'stack', 'status'].sort(),
+    ['code', 'fields', 'kind', 'message', 'name', 'serverMessage', 'stack', 'status', 'statusText'].sort(),
   )
 }

@@ -1,30 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { doorTo } from './support/door.ts'
 import { type Answer, json, noContent, text } from './support/loopback-server.ts'
+import { asks, sends, spoken } from './support/spoken.ts'
 
 const admin = { id: 'u-1', email: 'a@b.example', name: 'Ada', roles: ['ADMIN'], organization_id: 'o-1' }
-
-/** What a server is sent, without what every HTTP client adds. */
-const spoken = ({
-  method,
-  path,
-  headers,
-  body,
-}: Awaited<ReturnType<typeof doorTo>>['server']['received'][0]) => ({
-  method,
-  path,
-  body,
-  type: headers['content-type'],
-  accept: headers.accept,
-})
-
-const asks = (method: string, path: string) => ({
-  method,
-  path,
-  body: '',
-  type: undefined,
-  accept: 'application/json',
-})
 
 describe('the calls that the client makes', () => {
   test('identify is GET /api/auth/identify without a payload', async () => {
@@ -42,11 +21,7 @@ describe('the calls that the client makes', () => {
     const user = await rest.auth.login({ email: 'a@b.example', password: ' pässword ' })
 
     expect(server.received.map(spoken)).toEqual([
-      {
-        ...asks('POST', '/api/auth/login'),
-        body: '{"email":"a@b.example","password":" pässword "}',
-        type: 'application/json',
-      },
+      sends('POST', '/api/auth/login', '{"email":"a@b.example","password":" pässword "}'),
     ])
     expect(user).toEqual(admin)
   })
@@ -57,11 +32,7 @@ describe('the calls that the client makes', () => {
     await rest.auth.requestPasswordReset({ email: 'a@b.example' })
 
     expect(server.received.map(spoken)).toEqual([
-      {
-        ...asks('POST', '/api/auth/request-password-reset'),
-        body: '{"email":"a@b.example"}',
-        type: 'application/json',
-      },
+      sends('POST', '/api/auth/request-password-reset', '{"email":"a@b.example"}'),
     ])
   })
 
@@ -71,11 +42,21 @@ describe('the calls that the client makes', () => {
     await rest.auth.resetPassword({ password: ' n3w pass ', token: 't' })
 
     expect(server.received.map(spoken)).toEqual([
-      {
-        ...asks('POST', '/api/auth/reset-password'),
-        body: '{"password":" n3w pass ","token":"t"}',
-        type: 'application/json',
-      },
+      sends('POST', '/api/auth/reset-password', '{"password":" n3w pass ","token":"t"}'),
+    ])
+  })
+
+  test('a change of password is PATCH /api/auth/change-password with the old one and the new one', async () => {
+    const { server, rest } = await doorTo(noContent)
+
+    await rest.auth.changePassword({ old_password: ' old pässword ', new_password: ' n3w pass ' })
+
+    expect(server.received.map(spoken)).toEqual([
+      sends(
+        'PATCH',
+        '/api/auth/change-password',
+        '{"old_password":" old pässword ","new_password":" n3w pass "}',
+      ),
     ])
   })
 
@@ -139,9 +120,15 @@ describe('who identify says that it is', () => {
     expect(user).toEqual({ id: null, email: 'a@b.example', name: '', roles: [], organization_id: null })
   })
 
+  test('a server that numbers its records is understood', async () => {
+    const user = await identified(json(200, { ...admin, id: 7, organization_id: 0 }))
+
+    expect(user).toEqual({ ...admin, id: '7', organization_id: '0' })
+  })
+
   test('what is odd beside the email does not make a user nobody', async () => {
     const user = await identified(
-      json(200, { email: 'a@b.example', id: 7, name: null, roles: 'ADMIN', organization_id: {}, more: 1 }),
+      json(200, { email: 'a@b.example', id: [7], name: null, roles: 'ADMIN', organization_id: {}, more: 1 }),
     )
 
     expect(user).toEqual({ id: null, email: 'a@b.example', name: '', roles: [], organization_id: null })

@@ -1,4 +1,5 @@
 // Every way in which a call can fail to bring what it promises, and the Failure that it must become.
+import { STATUS_CODES } from 'node:http'
 import type { FailureData } from '../../../domain/failure.ts'
 import { type Answer, json, text } from './loopback-server.ts'
 
@@ -9,9 +10,14 @@ export interface WayOfFailing {
   failure: FailureData
 }
 
-const failure = (kind: FailureData['kind'], status: number | null, rest: Partial<FailureData> = {}) => ({
+const failure = (
+  kind: FailureData['kind'],
+  status: number | null,
+  rest: Partial<FailureData> = {},
+): FailureData => ({
   kind,
   status,
+  statusText: (status !== null && STATUS_CODES[status]) || null,
   code: null,
   serverMessage: null,
   fields: {},

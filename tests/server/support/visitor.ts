@@ -5,6 +5,8 @@ import { demoPassword } from '../../../server/seeds/demo.ts'
 export interface Visitor {
   /** What the browser holds; tests may change it. */
   cookies: Map<string, string>
+  /** Nothing but the cookies is added. */
+  ask(options: InjectOptions): Promise<LightMyRequestResponse>
   get(url: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>
   /** An object is sent as JSON, a text as it is but called JSON. */
   post(url: string, body?: object | string, headers?: Record<string, string>): Promise<LightMyRequestResponse>
@@ -42,6 +44,7 @@ export function newVisitor(app: FastifyInstance, remoteAddress = '127.0.0.1'): V
   const post = sender('POST')
   return {
     cookies,
+    ask,
     get: (url, headers = {}) => ask({ method: 'GET', url, headers }),
     post,
     patch: sender('PATCH'),

@@ -1,0 +1,19 @@
+// GraphQL type Organization: a customer account.
+import { inPortions } from '../rest/portions.ts'
+import type { Context } from './context.ts'
+
+export const organizationQueries = {
+  organizations: async (_: unknown, { search }: { search?: string | null }, { rest, signal }: Context) =>
+    inPortions(await rest.organizations.all(search, signal), row => row),
+
+  organization: (_: unknown, { id }: { id: string }, { rest, signal }: Context) =>
+    rest.organizations.byId(id, signal),
+}
+
+export const organizationMutations = {
+  createOrganization: (_: unknown, { name }: { name: string }, { rest, signal }: Context) =>
+    rest.organizations.create({ name }, signal),
+
+  renameOrganization: (_: unknown, { id, name }: { id: string; name: string }, { rest, signal }: Context) =>
+    rest.organizations.rename(id, { name }, signal),
+}

@@ -1,0 +1,17 @@
+// GraphQL type TelemetryRecord: what a battery reported. A root field that takes ids: one call for a table, not one a row.
+import type { TelemetryQuestion, TelemetryRow } from '../rest/telemetry.ts'
+import type { Context } from './context.ts'
+
+export const telemetryQueries = {
+  telemetry: async (_: unknown, question: TelemetryQuestion, { rest, signal }: Context) => {
+    // Spec 7: runs only when there are ids and metrics.
+    if (!question.assetIds.length || !question.metrics.length) return []
+    return (await rest.telemetry.newest(question, signal)).flatMap(row => (row ? record(row) : []))
+  },
+}
+
+/** The numeric value is used, else the text (spec 3); a record without either says nothing. */
+function record({ asset_id, metric, double_value, text_value, at }: TelemetryRow) {
+  const value = double_value ?? text_value
+  return value === null ? [] : { assetId: asset_id, metric, value, at }
+}

@@ -1,0 +1,46 @@
+// GraphQL type User: a person of an organization, its identity's facts among its own.
+import type { EditUserBody, NewUserBody } from '../../domain/calls.ts'
+import { inPortions } from '../rest/portions.ts'
+import type { UserRow } from '../rest/users.ts'
+import type { Context } from './context.ts'
+import { roleNamesOf } from './role.ts'
+
+export const userQueries = {
+  organizationUsers: async (
+    _: unknown,
+    { organizationId, search }: { organizationId: string; search?: string | null },
+    { rest, signal }: Context,
+  ) => inPortions(await rest.organizations.users(organizationId, search, signal), user),
+
+  user: async (_: unknown, { id }: { id: string }, { rest, signal }: Context) =>
+    user(await rest.users.byId(id, signal)),
+}
+
+export const userMutations = {
+  createUser: async (
+    _: unknown,
+    { organizationId, name, email, password }: { organizationId: string } & NewUserBody,
+    { rest, signal }: Context,
+  ) => {
+    const row = await rest.organizations.createUser(organizationId, { name, email, password }, signal)
+    return { id: row.id, identityId: row.identity?.id ?? null }
+  },
+
+  updateUser: (
+    _: unknown,
+    { id, name, email }: { id: string } & Required<EditUserBody>,
+    { rest, signal }: Context,
+  ) => rest.users.edit(id, { name, email }, signal),
+
+  deleteUser: (_: unknown, { id }: { id: string }, { rest, signal }: Context) =>
+    rest.users.remove(id, signal),
+}
+
+const user = ({ id, name, email, identity }: UserRow) => ({
+  id,
+  name,
+  email,
+  identityId: identity?.id ?? null,
+  roles: roleNamesOf(identity?.roles ?? []),
+  organization: identity?.organization ?? null,
+})

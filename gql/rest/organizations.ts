@@ -1,0 +1,26 @@
+// REST resource: customer accounts, and what belongs to one: its users and the roles they can have (spec 7).
+import type { NewUserBody, OrganizationBody } from '../../domain/calls.ts'
+import { inPath, withQuery } from './address.ts'
+import { type Http, json, jsonList, nothing } from './http.ts'
+import { created, named, roles } from './shapes.ts'
+import { createdUser, user } from './users.ts'
+
+// The slashes at the ends stand in spec 7, and only there.
+export const organizationCalls = (http: Http) => ({
+  all: (search?: string | null, signal?: AbortSignal) =>
+    http.get(withQuery('/api/organizations/', { search: search?.trim() }), jsonList(named), signal),
+  byId: (id: string, signal?: AbortSignal) => http.get(organizationPath(id), json(named), signal),
+  create: (body: OrganizationBody, signal?: AbortSignal) =>
+    http.send('POST', '/api/organizations/', body, json(created), signal),
+  rename: (id: string, body: OrganizationBody, signal?: AbortSignal) =>
+    http.send('PATCH', `${organizationPath(id)}/`, body, nothing, signal),
+
+  users: (id: string, search?: string | null, signal?: AbortSignal) =>
+    http.get(withQuery(`${organizationPath(id)}/users`, { search: search?.trim() }), jsonList(user), signal),
+  createUser: (id: string, body: NewUserBody, signal?: AbortSignal) =>
+    http.send('POST', `${organizationPath(id)}/users`, body, json(createdUser), signal),
+  activeRoles: (id: string, signal?: AbortSignal) =>
+    http.get(withQuery(`${organizationPath(id)}/roles`, { filter: 'active' }), json(roles), signal),
+})
+
+const organizationPath = (id: string) => `/api/organizations/${inPath(id)}`

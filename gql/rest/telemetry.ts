@@ -1,0 +1,34 @@
+// REST resource: what the batteries reported last (spec 7).
+import * as z from 'zod/mini'
+import { withQuery } from './address.ts'
+import { type Http, json } from './http.ts'
+import { id, optionalText } from './shapes.ts'
+
+/** `at`, the instant of the measurement, is an extension. */
+const record = z.object({
+  asset_id: id,
+  metric: z.string(),
+  double_value: z.catch(z.nullable(z.number()), null),
+  text_value: optionalText,
+  at: z.catch(z.nullable(z.string().check(z.refine(text => !Number.isNaN(Date.parse(text))))), null),
+})
+export type TelemetryRow = z.infer<typeof record>
+
+/** Null stands where something was no record: one of them does not blind a whole table. */
+const records = z.array(z.catch(z.nullable(record), null))
+
+export interface TelemetryQuestion {
+  assetIds: readonly string[]
+  metrics: readonly string[]
+  /** An instant, in ISO form. */
+  before: string
+}
+
+export const telemetryCalls = (http: Http) => ({
+  newest: ({ assetIds, metrics, before }: TelemetryQuestion, signal?: AbortSignal) =>
+    http.get(
+      withQuery('/api/asset_telemetry', { asset_ids: assetIds, metrics, before }),
+      json(records),
+      signal,
+    ),
+})

@@ -1,0 +1,29 @@
+// REST resource: the users of the organizations (spec 7).
+import * as z from 'zod/mini'
+import type { EditUserBody } from '../../domain/calls.ts'
+import { inPath } from './address.ts'
+import { gone, type Http, json, nothing } from './http.ts'
+import { id, optionalId, optionalNamed, roles, shownText } from './shapes.ts'
+
+/** What roles and an organization are given to. A user without one has neither. */
+const identity = z.object({ id: optionalId, roles: z.catch(roles, []), organization: optionalNamed })
+
+export const user = z.object({
+  id,
+  name: shownText,
+  email: shownText,
+  identity: z.catch(z.nullable(identity), null),
+})
+export type UserRow = z.infer<typeof user>
+
+export const createdUser = z.object({ id, identity: z.catch(z.nullable(z.object({ id: optionalId })), null) })
+
+export const userCalls = (http: Http) => ({
+  byId: (userId: string, signal?: AbortSignal) => http.get(userPath(userId), json(user), signal),
+  edit: (userId: string, body: EditUserBody, signal?: AbortSignal) =>
+    http.send('PATCH', userPath(userId), body, nothing, signal),
+  remove: (userId: string, signal?: AbortSignal) =>
+    http.send('DELETE', userPath(userId), undefined, gone, signal),
+})
+
+const userPath = (userId: string) => `/api/users/${inPath(userId)}`

@@ -1,0 +1,205 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Gateway } from '../../gql/gateway.ts'
+import {
+  AssetDetailDocument,
+  AssetListDocument,
+  CreateAssetDocument,
+  DeleteAssetDocument,
+  UpdateAssetDocument,
+} from '../../gql/operations/assets.generated.ts'
+import {
+  CreateOrganizationDocument,
+  OrganizationDetailDocument,
+  OrganizationListDocument,
+  OrganizationRolesDocument,
+  OrganizationUsersDocument,
+  RenameOrganizationDocument,
+} from '../../gql/operations/organizations.generated.ts'
+import { ChangePasswordDocument } from '../../gql/operations/passwords.generated.ts'
+import { AssetModelsDocument, ServiceAreasDocument } from '../../gql/operations/reference.generated.ts'
+import { IdentifyDocument, SignInDocument } from '../../gql/operations/session.generated.ts'
+import { TelemetryDocument } from '../../gql/operations/telemetry.generated.ts'
+import {
+  CreateTruckDocument,
+  DeleteTruckDocument,
+  TruckDetailDocument,
+  TruckListDocument,
+  UpdateTruckDocument,
+} from '../../gql/operations/trucks.generated.ts'
+import {
+  CreateUserDocument,
+  DeleteUserDocument,
+  SetUserRolesDocument,
+  UpdateUserDocument,
+  UserDetailDocument,
+} from '../../gql/operations/users.generated.ts'
+import { demoPassword, seedDemo } from '../../server/seeds/demo.ts'
+import { type DemoIds, demoIds } from './support/demo-ids.ts'
+import { pageOf } from './support/page-of.ts'
+import { clearTelemetry, minutesAgo, newDevice, record } from './support/telemetry.ts'
+import { appWithDatabase } from './support/test-app.ts'
+
+const server = appWithDatabase()
+let ids: DemoIds
+let page: Gateway
+beforeEach(async () => {
+  await seedDemo(server.db, '2026-01-15')
+  ids = await demoIds(server.db)
+  page = pageOf(server.app)
+  await page.request(IdentifyDocument, {}).catch(() => 'signed out')
+  await page.request(SignInDocument, { email: 'admin@gridhaul.example', password: demoPassword })
+})
+
+afterEach(() => clearTelemetry(server.db))
+
+const failureOf = (asked: Promise<unknown>) =>
+  asked.then(
+    () => 'no failure',
+    error => error,
+  )
+
+describe("the client's gateway and the server understand each other", () => {
+  test('about organizations', async () => {
+    const { createOrganization } = await page.request(CreateOrganizationDocument, { name: 'Zéphyr & Fils' })
+    const { id } = createOrganization
+    await page.request(RenameOrganizationDocument, { id, name: 'Zéphyr + 1%' })
+
+    const { organizations } = await page.request(OrganizationListDocument, { search: ' r + 1% ' })
+    const { organization } = await page.request(OrganizationDetailDocument, { id })
+
+    expect(organization).toEqual({ id, name: 'Zéphyr + 1%' })
+    expect(organizations).toEqual([organization])
+    expect((await page.request(OrganizationListDocument, {})).organizations.length).toBeGreaterThan(1)
+  })
+
+  test('about users and their roles', async () => {
+    const { customer: organizationId } = ids
+    const facts = { name: 'Bea', email: 'bea@b.example', password: 'passw0rd1' }
+    const { createUser } = await page.request(CreateUserDocument, { organizationId, ...facts })
+    const { id, identityId } = createUser
+    await page.request(UpdateUserDocument, { id, name: 'Bea B', email: 'bea.b@b.example' })
+    await page.request(SetUserRolesDocument, {
+      identityId: identityId ?? '',
+      roleNames: ['FIELD_OPERATIONS', 'ADMIN'],
+    })
+
+    const { user } = await page.request(UserDetailDocument, { id })
+    const { organizationUsers } = await page.request(OrganizationUsersDocument, {
+      organizationId,
+      search: 'bea',
+    })
+    const { organizationRoles } = await page.request(OrganizationRolesDocument, { organizationId })
+
+    expect(user).toMatchObject({ id, identityId, name: 'Bea B', email: 'bea.b@b.example' })
+    expect(user.organization).toEqual({ id: organizationId, name: 'Harborview Events' })
+    expect(user.roles.toSorted()).toEqual(['ADMIN', 'FIELD_OPERATIONS'])
+    expect(organizationUsers.map(row => row.id)).toEqual([id])
+    expect(organizationRoles.toSorted()).toEqual(['ADMIN', 'BUSINESS_OPERATIONS', 'FIELD_OPERATIONS'])
+
+    await page.request(DeleteUserDocument, { id })
+    expect(await failureOf(page.request(UserDetailDocument, { id }))).toMatchObject({
+      status: 404,
+      statusText: 'Not Found',
+    })
+  })
+
+  test('about assets', async () => {
+    const { customer: organizationId, model: assetModelId, area: serviceAreaId } = ids
+    const facts = { name: 'MB-99', assetModelId, serviceAreaId }
+    const { createAsset } = await page.request(CreateAssetDocument, { organizationId, ...facts })
+    const id = createAsset?.id ?? ''
+    const made = (await page.request(AssetDetailDocument, { id })).asset
+    const changes = { name: 'MB-98', assetModelId, serialNumber: 'S 98', serviceAreaId: null }
+    await page.request(UpdateAssetDocument, { id, ...changes })
+
+    const { asset } = await page.request(AssetDetailDocument, { id })
+    const { assets } = await page.request(AssetListDocument, { organizationId, search: 's 98' })
+
+    expect(made).toMatchObject({ id, name: 'MB-99', serialNumber: null, organizationId, serviceAreaId })
+    expect(made.serviceArea?.id).toBe(serviceAreaId)
+    expect(made.model?.id).toBe(assetModelId)
+    expect(asset).toMatchObject({ name: 'MB-98', serialNumber: 'S 98', serviceArea: null })
+    expect(assets.map(row => row.id)).toEqual([id])
+
+    await page.request(DeleteAssetDocument, { id })
+    expect(await failureOf(page.request(DeleteAssetDocument, { id }))).toMatchObject({ status: 404 })
+  })
+
+  test('about trucks', async () => {
+    const { customer: organizationId, area: serviceAreaId } = ids
+    const facts = { name: 'T-99', model: 'Hauler', mbessCapacity: 9, licensePlate: 'GH 99', serviceAreaId }
+    const { createTruck } = await page.request(CreateTruckDocument, { organizationId, ...facts })
+    const id = createTruck?.id ?? ''
+    const made = (await page.request(TruckDetailDocument, { id })).truck
+    await page.request(UpdateTruckDocument, { id, name: 'T-98', mbessCapacity: 1, vin: 'V98' })
+
+    const { truck } = await page.request(TruckDetailDocument, { id })
+    const { trucks } = await page.request(TruckListDocument, { search: 'v98' })
+
+    expect(made).toMatchObject({ id, vin: null, ...facts })
+    expect(made.serviceArea?.id).toBe(serviceAreaId)
+    expect(truck).toEqual({
+      id,
+      name: 'T-98',
+      model: null,
+      vin: 'V98',
+      licensePlate: null,
+      mbessCapacity: 1,
+      serviceAreaId: null,
+      serviceArea: null,
+    })
+    expect(trucks.map(row => row.id)).toEqual([id])
+
+    await page.request(DeleteTruckDocument, { id })
+    expect(await failureOf(page.request(DeleteTruckDocument, { id }))).toMatchObject({ status: 404 })
+  })
+
+  test('about what assets and trucks refer to', async () => {
+    const { serviceAreas } = await page.request(ServiceAreasDocument, {})
+    const { assetModels } = await page.request(AssetModelsDocument, {})
+
+    expect(serviceAreas.map(({ id }) => id)).toContain(ids.area)
+    expect(assetModels.map(({ id }) => id)).toContain(ids.model)
+  })
+
+  test('about telemetry', async () => {
+    const device = await newDevice(server.app)
+    const at = minutesAgo(1)
+    await device.send([
+      record({ asset_id: ids.asset, at }),
+      record({ asset_id: ids.asset, at, metric: 'UNIT_STATUS', double_value: null, text_value: 'READY' }),
+    ])
+
+    const { telemetry } = await page.request(TelemetryDocument, {
+      assetIds: [ids.asset, 'none'],
+      metrics: ['BATT_SOC_PERCENT', 'UNIT_STATUS'],
+      before: new Date().toISOString(),
+    })
+
+    expect(telemetry.toSorted((one, other) => one.metric.localeCompare(other.metric))).toEqual([
+      { assetId: ids.asset, metric: 'BATT_SOC_PERCENT', value: 80, at },
+      { assetId: ids.asset, metric: 'UNIT_STATUS', value: 'READY', at },
+    ])
+  })
+
+  test('about the own password', async () => {
+    const change = { oldPassword: demoPassword, newPassword: 'an0ther-pass' }
+    await page.request(ChangePasswordDocument, change)
+
+    expect(await failureOf(page.request(ChangePasswordDocument, change))).toMatchObject({
+      status: 422,
+      serverMessage: 'Error changing password, please make sure old password is correct.',
+    })
+  })
+
+  test('about a user whom it takes for no user', async () => {
+    const facts = { organizationId: ids.customer, name: 'Bea!', email: 'bea', password: 'short' }
+
+    expect(await failureOf(page.request(CreateUserDocument, facts))).toMatchObject({
+      kind: 'refused',
+      status: 422,
+      code: 'invalid',
+      fields: { name: 'Name can only contain letters, numbers, and spaces', email: 'Email is not valid' },
+    })
+  })
+})

@@ -1,0 +1,30 @@
+// The client's gateway in a page of the application: its calls go to the real routes.
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { createGateway, type Gateway } from '../../../gql/gateway.ts'
+import { createHttp } from '../../../gql/rest/http.ts'
+import { createRest } from '../../../gql/rest/rest.ts'
+import { newVisitor } from './visitor.ts'
+
+export function pageOf(app: FastifyInstance): Gateway {
+  const { cookies, ask } = newVisitor(app)
+
+  const fetch = async (url: unknown, init: RequestInit = {}) => {
+    const reply = await ask({
+      method: (init.method ?? 'GET') as NonNullable<InjectOptions['method']>,
+      url: String(url),
+      headers: Object.fromEntries(new Headers(init.headers)),
+      ...(init.body && { payload: String(init.body) }),
+    })
+    const { statusCode: status, statusMessage: statusText } = reply
+    return new Response(status === 204 ? null : reply.body, { status, statusText })
+  }
+
+  return createGateway(
+    createRest(
+      createHttp({
+        fetch: fetch as typeof globalThis.fetch,
+        cookies: () => [...cookies].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('; '),
+      }),
+    ),
+  )
+}
