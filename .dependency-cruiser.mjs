@@ -14,17 +14,33 @@ const allowed = [
   {
     from: '^src/ui',
     own: ['^src/ui', '^domain'],
-    packages: ['react', '@base-ui/react', '@vanilla-extract/css'],
+    packages: ['react', 'wouter', '@base-ui/react', '@tanstack/react-virtual', '@vanilla-extract/css'],
   },
   {
     from: '^src/schedule',
     own: ['^src/(schedule|ui)', '^domain'],
-    packages: ['react', '@visx/.*', 'd3-(scale|shape)', '@tanstack/react-virtual', '@vanilla-extract/css'],
+    packages: [
+      'react',
+      'react-dom',
+      '@visx/.*',
+      'd3-(scale|shape)',
+      '@tanstack/react-virtual',
+      '@vanilla-extract/css',
+    ],
   },
   {
     from: '^src/hooks',
     own: ['^src/hooks', '^machines', '^gql/(gateway|operations)', '^domain'],
-    packages: ['react', 'xstate', '@xstate/react', '@tanstack/react-query'],
+    packages: [
+      'react',
+      'wouter',
+      'xstate',
+      '@xstate/react',
+      '@tanstack/react-query',
+      'react-hook-form',
+      '@hookform/resolvers',
+      'zod',
+    ],
   },
   {
     from: '^src/screens/([^/]+)',

@@ -6,7 +6,7 @@ globalThis.bench = (() => {
   /** The part of the window in which rows are seen: the chart without its border and its axis. */
   const view = () => {
     const top = chart().getBoundingClientRect().top + chart().clientTop
-    const axis = chart().firstElementChild.getBoundingClientRect().height
+    const axis = chart().querySelector('[data-part=axis]').getBoundingClientRect().height
     return { top: top + axis, bottom: Math.min(top + chart().clientHeight, innerHeight) }
   }
 

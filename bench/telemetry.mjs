@@ -132,7 +132,11 @@ async function measureSpan({ server, db, address, moments, filled }) {
   const reading = {}
   for (const [name, before] of Object.entries(moments)) {
     const query = await timed(asked, async () => {
-      const found = await server.newestTelemetry(db, assetIds, metrics, before)
+      const found = await server.recordsUntil(
+        db,
+        await server.newestTelemetry(db, { assetIds, metrics }),
+        before,
+      )
       if (found.length !== assetIds.length * metrics.length) throw new Error(`found ${found.length}`)
     })
     const path = questionPath(before)

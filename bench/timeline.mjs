@@ -7,6 +7,8 @@
 //   heap           MB of JavaScript objects of the page after a forced collection, after opening
 // Scrolling is by the mouse wheel, 60 steps of 16.7 ms: 'list' goes through the whole list from top to bottom, 'notches' up
 // from there by 120 px a step, and down and up again where the list is too short. The 250 ms after the last step count too.
+// Zooming is by Ctrl and the wheel over the middle of the chart, one notch of 100 px each step: ten in, to about an hour, and ten
+// out again, three times.
 //   median, p95, worst   ms between animation frames, which come in steps of 16.7 ms
 //   late                 share of frames that took longer than 17.7 ms
 //   work                 ms that the page's main thread worked for each step
@@ -23,6 +25,9 @@ const viewport = { width: 1440, height: 900 }
 const steps = 60
 const stepMs = 1000 / 60
 const notchPixels = 120
+const zoomNotch = 100
+const zoomNotches = 10
+const zoomRounds = 3
 const settleMs = 250
 const lateMs = 17.7
 const mebibyte = 2 ** 20
@@ -65,11 +70,12 @@ function scrollingTable(figures) {
     empty,
   ]
   return table(
-    'Scrolling in Chromium, frames in ms',
+    'Scrolling and zooming in Chromium, frames in ms',
     ['plan', 'median', 'p95', 'worst', 'late', 'work', 'waited', 'empty'],
-    figures.flatMap(({ rows, list, notches, empty }) => [
+    figures.flatMap(({ rows, list, notches, zoom, empty }) => [
       line(rows, 'list', list, percent(empty)),
       line(rows, 'notches', notches, ''),
+      line(rows, 'zoom', zoom, ''),
     ]),
   )
 }
@@ -129,11 +135,27 @@ async function scroll(browser, page, devtools, trace) {
   if ((await page.evaluate(() => bench.position())) < distance - 1)
     throw new Error('The chart did not follow the mouse wheel to its end.')
   const notches = await timed(browser, page, devtools, notchesWithin(distance))
+  const zoom = await zoomed(browser, page, devtools)
   if (trace) await browser.stopTracing()
 
   await page.evaluate(() => bench.toTop())
   const frames = await wheel(page, wholeList, true)
-  return { list, notches, empty: frames.filter(({ empty }) => empty > 0.001).length / frames.length }
+  return { list, notches, zoom, empty: frames.filter(({ empty }) => empty > 0.001).length / frames.length }
+}
+
+/** Ends where it began: at the whole day. */
+async function zoomed(browser, page, devtools) {
+  const there = Array.from({ length: zoomNotches }, () => -zoomNotch)
+  const back = there.map(pixels => -pixels)
+  await page.keyboard.down('Control')
+  const figures = await timed(
+    browser,
+    page,
+    devtools,
+    Array.from({ length: zoomRounds }, () => [...there, ...back]).flat(),
+  )
+  await page.keyboard.up('Control')
+  return figures
 }
 
 /** Pixels of each step, from the bottom of the list on: up as far as there is anything, then down and up again. */

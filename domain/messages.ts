@@ -1,4 +1,5 @@
 // Every text that a person reads in more than one place, or that the server and the client must say alike.
+import { counted } from './counted.ts'
 
 // Sign-in and session
 export const signInRefused = 'The email or password is incorrect.'
@@ -18,9 +19,54 @@ export const passwordResetFailed = 'The password could not be reset. Please try 
 export const passwordWasReset = 'Your password has been reset. Please sign in.'
 export const oldPasswordWrong = 'Error changing password, please make sure old password is correct.'
 
+// Passwords and reset mails of people who are signed in
+export const passwordWasChanged = 'Your password has been changed.'
+/** On the page where a user is edited. */
+export const resetMailSentFromUser = 'Successfully sent password reset email'
+/** Everywhere else. */
+export const resetMailSent = 'Password reset email sent.'
+export const resetMailNotSent = 'Error sending password reset email.'
+
+// Accounts (spec 8)
+export const userCreated = 'User created successfully'
+export const userNotCreated = 'Error creating user.'
+export const rolesNotAssigned = 'Error assigning roles to the user.'
+export const userUpdated = 'User updated successfully'
+export const userNotUpdated = 'Error updating user.'
+export const userNotLoaded = (message: string) => `Error loading user: ${message}`
+export const userWithoutOrganization = "User's organization could not be found"
+export const organizationCreated = 'Successfully created organization'
+export const organizationNotCreated = 'An error occurred creating organization'
+export const accountUpdated = 'Account updated successfully'
+export const organizationNotUpdated = 'Error updating organization.'
+export const usersCreated = (count: number) => `${count} user(s) created successfully.`
+export const usersNotCreated = (count: number) => `${count} user(s) failed to create.`
+/** After the server's own sentence that an email is taken. */
+export const perhapsOfEarlierTry = 'It may be the one of your earlier try, which was not answered.'
+
+// Assets and trucks (spec 8, where a truck's errors speak of an asset)
+export const assetCreated = 'Asset created successfully'
+export const assetNotCreated = 'Error creating asset.'
+export const assetUpdated = 'Asset updated successfully'
+export const assetNotUpdated = 'Error updating asset.'
+export const truckCreated = 'Truck created successfully'
+export const truckUpdated = 'Truck updated successfully'
+export const truckNotSaved = assetNotCreated
+
+// Removals (spec 8)
+export const userDeleted = 'Successfully deleted user'
+export const userNotDeleted = 'An error occurred deleting user'
+export const assetDeleted = 'Asset deleted successfully'
+export const truckDeleted = 'Truck deleted successfully'
+/** Of a truck too. */
+export const assetNotDeleted = (error: string) => `Error deleting asset: ${error}`
+export const alreadyDeleted = 'It had already been deleted.'
+
 // The server
 export const serverUnreachable = 'The server cannot be reached.'
 export const answerUnreadable = 'The server sent an answer that could not be read.'
+/** Goes after what is said of a change that nobody confirmed: the answer was lost, and what it said is not known. */
+export const outcomeUnknown = 'The change may have been made all the same.'
 
 // What is no plan. `where: ` (unit and period, or the field) goes before; a value comes quoted and shortened.
 export const unknownTruckScheduleType = (type: string) => `Unknown truck schedule type: ${type}`
@@ -105,8 +151,6 @@ export const planOpened = (txId: string, day: string, trucks: number, batteries:
 export const planNotOpened = (name: string, reason: string) => `${name} was not opened: ${reason}`
 export const planNotRead = 'it could not be read'
 export const plansNotLoaded = 'The delivered plans could not be loaded.'
-
-const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
 /** 10,000 */
 const grouped = (count: number) => count.toLocaleString('en-US')

@@ -76,6 +76,15 @@ export const editUserForm = z.object({
 })
 export type EditUserForm = z.infer<typeof editUserForm>
 
+/** The forms offer the roles beside what is said of the user; the server takes them in a call of their own. */
+const chosenRoles = { roles: z.array(z.string()) }
+
+export const newUserWithRolesForm = z.extend(newUserForm, chosenRoles)
+export type NewUserWithRolesForm = z.infer<typeof newUserWithRolesForm>
+
+export const editUserWithRolesForm = z.extend(editUserForm, chosenRoles)
+export type EditUserWithRolesForm = z.infer<typeof editUserWithRolesForm>
+
 /** A user that is invited on the page of a customer account: the rules of a new user, in that page's words. */
 export const invitedUserForm = z.object({
   name: personName,
@@ -88,6 +97,16 @@ export type InvitedUserForm = z.infer<typeof invitedUserForm>
 
 export const accountForm = z.object({ name: requiredText('Account name cannot be empty').check(storable()) })
 export type AccountForm = z.infer<typeof accountForm>
+
+/** In the dialog of the organizations list, where a blank name is no fault: it is ignored (spec 5). */
+export const organizationForm = z.object({ name: z.string().check(z.trim(), storable()) })
+export type OrganizationForm = z.infer<typeof organizationForm>
+
+/** The page of a customer account: its name, and the users who are invited with it. `key` tells them apart. */
+export const customerForm = z.extend(accountForm, {
+  invites: z.array(z.extend(invitedUserForm, { key: z.string() })),
+})
+export type CustomerForm = z.infer<typeof customerForm>
 
 // Assets. The forms to add and to edit one have the same rules.
 
@@ -155,6 +174,9 @@ export const editTruckForm = z.object({
   model: optionalText(madeOf(lettersDigitsDashesSpaces, modelText), shorterThan(100, modelText)),
 })
 export type EditTruckForm = z.input<typeof editTruckForm>
+
+/** What the two forms of a truck put out: the capacity is a number by then. */
+export type TruckValues = z.output<typeof newTruckForm> | z.output<typeof editTruckForm>
 
 /** A text that is trimmed before it is judged, and must not be blank then. */
 function requiredText(required: string) {

@@ -1,7 +1,8 @@
 // Asking for a password reset mail: one question, and the same answer whether or not the email is known.
 import { assign, fromPromise, setup } from 'xstate'
-import { type FailureData, failureData } from '../domain/failure.ts'
-import { notWired } from './effects.ts'
+import { failureData } from '../domain/failure.ts'
+import { resetRequestFailed } from '../domain/messages.ts'
+import { notWired, type ToldFailure, told } from './effects.ts'
 
 export interface ResetRequest {
   email: string
@@ -9,7 +10,7 @@ export interface ResetRequest {
 
 export const requestResetMachine = setup({
   types: {
-    context: {} as { failure: FailureData | null },
+    context: {} as { failure: ToldFailure | null },
     events: {} as { type: 'reset.requested' } & ResetRequest,
   },
   actors: { requestReset: fromPromise<unknown, ResetRequest>(notWired) },
@@ -28,7 +29,10 @@ export const requestResetMachine = setup({
         src: 'requestReset',
         input: ({ event: { email } }) => ({ email }),
         onDone: 'sent',
-        onError: { target: 'asking', actions: assign({ failure: ({ event }) => failureData(event.error) }) },
+        onError: {
+          target: 'asking',
+          actions: assign({ failure: ({ event }) => told(failureData(event.error), resetRequestFailed) }),
+        },
       },
     },
 

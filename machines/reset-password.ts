@@ -1,9 +1,16 @@
 // Setting a new password with the token of a reset mail. The token is held here alone: it leaves the address bar at once.
 import { assign, emit, fromPromise, setup } from 'xstate'
-import { type FailureData, failureData } from '../domain/failure.ts'
-import { passwordWasReset } from '../domain/messages.ts'
+import { failureData } from '../domain/failure.ts'
+import { passwordResetFailed, passwordWasReset } from '../domain/messages.ts'
 import type { Secret } from '../domain/secret.ts'
-import { type NoteRaised, notWired } from './effects.ts'
+import {
+  lasting,
+  type NoteRaised,
+  notWired,
+  type PlaceChanged,
+  type ToldFailure,
+  toldOfChange,
+} from './effects.ts'
 import { successNote } from './notifications.ts'
 
 export interface PasswordReset {
@@ -15,9 +22,9 @@ export const resetPasswordMachine = setup({
   types: {
     /** Null where the address brought no token. */
     input: {} as { token: Secret | null },
-    context: {} as { token: Secret | null; failure: FailureData | null },
+    context: {} as { token: Secret | null; failure: ToldFailure | null },
     events: {} as { type: 'password.chosen'; password: Secret },
-    emitted: {} as NoteRaised | { type: 'place.changed'; to: '/login' },
+    emitted: {} as NoteRaised | PlaceChanged,
   },
   actors: { resetPassword: fromPromise<unknown, PasswordReset>(notWired) },
 }).createMachine({
@@ -34,7 +41,7 @@ export const resetPasswordMachine = setup({
     choosing: { on: { 'password.chosen': 'resetting' } },
 
     resetting: {
-      tags: 'busy',
+      tags: ['busy', lasting],
       entry: assign({ failure: null }),
       invoke: {
         id: 'resetPassword',
@@ -43,7 +50,9 @@ export const resetPasswordMachine = setup({
         onDone: 'reset',
         onError: {
           target: 'choosing',
-          actions: assign({ failure: ({ event }) => failureData(event.error) }),
+          actions: assign({
+            failure: ({ event }) => toldOfChange(failureData(event.error), passwordResetFailed),
+          }),
         },
       },
     },

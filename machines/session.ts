@@ -3,6 +3,7 @@ import { assign, emit, fromPromise, setup } from 'xstate'
 import type { FailureData } from '../domain/failure.ts'
 import type { Viewer } from '../domain/records.ts'
 import { isRefusal, notWired } from './effects.ts'
+import type { UserSaved } from './save-user.ts'
 
 export interface SessionInput {
   /** What the browser stored under 'isLoggedIn' (spec 3). */
@@ -30,6 +31,7 @@ type SessionEvent =
   | { type: 'call.unauthorized'; login: number }
   | { type: 'flag.changedElsewhere'; loggedIn: boolean }
   | { type: 'retry.asked' }
+  | UserSaved
 
 type SessionEmitted =
   | { type: 'flag.changed'; loggedIn: boolean }
@@ -56,6 +58,9 @@ export const sessionMachine = setup({
       notice: null,
     })),
     leave: assign({ viewer: null, loggedIn: false, attempts: 0 }),
+    takeFacts: assign(({ context: { viewer } }, { name, email, roles }: UserSaved) => ({
+      viewer: viewer && { ...viewer, name, email, roles },
+    })),
     /** Only to somebody who was told that they are signed in. */
     tellEnded: assign({
       notice: ({ context }) => (context.loggedIn ? ('ended' as const) : null),
@@ -69,6 +74,8 @@ export const sessionMachine = setup({
   },
   guards: {
     isUser: (_, viewer: Viewer | null) => viewer !== null,
+    isViewer: ({ context: { viewer } }, { id, before }: UserSaved) =>
+      viewer !== null && (viewer.id === null ? viewer.email === before.email : viewer.id === id),
     isPresentLogin: ({ context }, login: number) => context.loggedIn && context.login === login,
   },
   delays: { pause: ({ context }) => retryPauseMs(context.attempts) },
@@ -136,6 +143,10 @@ export const sessionMachine = setup({
     signedIn: {
       entry: 'storeFlag',
       on: {
+        'user.saved': {
+          guard: { type: 'isViewer', params: ({ event }) => event },
+          actions: { type: 'takeFacts', params: ({ event }) => event },
+        },
         'call.unauthorized': {
           guard: { type: 'isPresentLogin', params: ({ event }) => event.login },
           target: 'signingOut',

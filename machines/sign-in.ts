@@ -1,10 +1,10 @@
 // Signing in: by password through the server, or by leaving for the identity provider.
 import { assign, emit, fromPromise, setup } from 'xstate'
-import type { FailureData } from '../domain/failure.ts'
 import { failureData } from '../domain/failure.ts'
+import { signInFailed } from '../domain/messages.ts'
 import type { Viewer } from '../domain/records.ts'
 import type { Secret } from '../domain/secret.ts'
-import { notWired } from './effects.ts'
+import { notWired, type ToldFailure, told } from './effects.ts'
 
 export interface Credentials {
   email: string
@@ -23,7 +23,7 @@ type SignInEmitted =
 
 export const signInMachine = setup({
   types: {
-    context: {} as { failure: FailureData | null },
+    context: {} as { failure: ToldFailure | null },
     events: {} as SignInEvent,
     emitted: {} as SignInEmitted,
   },
@@ -53,7 +53,7 @@ export const signInMachine = setup({
         },
         onError: {
           target: 'ready',
-          actions: assign({ failure: ({ event }) => failureData(event.error) }),
+          actions: assign({ failure: ({ event }) => told(failureData(event.error), signInFailed) }),
         },
       },
     },

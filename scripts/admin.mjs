@@ -1,4 +1,4 @@
-// npm run admin -- create EMAIL: makes an administrator, and asks for the password. The server may run meanwhile.
+// npm run admin -- help: makes administrators, asset models and service areas. The server may run meanwhile.
 import { runServerCommand } from './server-command.mjs'
 
 await runServerCommand('admin')

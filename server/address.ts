@@ -15,4 +15,7 @@ export function networkOf(ip: string): string {
   return `${network.join(':')}::/64`
 }
 
+/** True for the names of this machine, as an address on the web writes them. */
+export const isLoopback = (hostname: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
+
 const withoutZone = (ip: string): string => ip.split('%', 1)[0] ?? ip

@@ -4,6 +4,7 @@
 export const isApiCall = (url: string): boolean => /^\/api(?=[/?]|$)/.test(decoded(url))
 
 function decoded(url: string): string {
+  if (!url.includes('%')) return url
   try {
     return decodeURI(url.split('?', 1)[0] ?? url)
   } catch {

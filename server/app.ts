@@ -8,7 +8,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { Database } from './database/connect.ts'
 import { refusal } from './errors.ts'
 import { type HttpLimits, serverOptions, usualHttpLimits } from './http-limits.ts'
-import { logController, loggerOptions } from './logging.ts'
+import { childLoggerFactory, logController, loggerOptions } from './logging.ts'
 import { createMailer } from './mail.ts'
 import { identityProvider } from './oidc.ts'
 import { planReader } from './plans/plan-reader.ts'
@@ -149,6 +149,7 @@ const fastifyOptions = {
   // The spec's addresses end with a slash or not, call by call; people and programs mistake them.
   routerOptions: { maxParamLength: 16_000, ignoreTrailingSlash: true },
   logController,
+  childLoggerFactory,
   genReqId: () => randomUUID(),
   frameworkErrors: replyWithError,
   clientErrorHandler: answerUnreadable,

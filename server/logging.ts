@@ -1,7 +1,7 @@
 // What goes into the logs: JSON lines with a request id, and nothing that lets a reader act as somebody else.
 
 import type { Writable } from 'node:stream'
-import { type FastifyRequest, LogController } from 'fastify'
+import { type FastifyBaseLogger, type FastifyRequest, LogController } from 'fastify'
 import type { LogLevel } from './settings.ts'
 
 export const loggerOptions = (level: LogLevel, stream?: Writable) => ({
@@ -41,3 +41,56 @@ interface LoggedError {
   stack: string
   code?: string
 }
+
+type Parent = FastifyBaseLogger & { isLevelEnabled?(level: string): boolean }
+type Child = Parameters<FastifyBaseLogger['child']>
+
+const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const
+
+/**
+ * A request's logger, which knows the request's id. It is made with the first line that is to be written, because at the level
+ * `warn` hardly any request writes one, and making it costs as much as finding out who asks.
+ */
+class RequestLogger {
+  declare fatal: FastifyBaseLogger['fatal']
+  declare error: FastifyBaseLogger['error']
+  declare warn: FastifyBaseLogger['warn']
+  declare info: FastifyBaseLogger['info']
+  declare debug: FastifyBaseLogger['debug']
+  declare trace: FastifyBaseLogger['trace']
+  readonly #parent: Parent
+  readonly #child: Child
+  #made: FastifyBaseLogger | undefined
+
+  constructor(parent: Parent, child: Child) {
+    this.#parent = parent
+    this.#child = child
+  }
+
+  get level(): string {
+    return this.#parent.level
+  }
+
+  silent(): void {}
+
+  child(...asked: Child): FastifyBaseLogger {
+    return this.made().child(...asked)
+  }
+
+  writes(level: string): boolean {
+    return this.#parent.isLevelEnabled?.(level) ?? true
+  }
+
+  made(): FastifyBaseLogger {
+    this.#made ??= this.#parent.child(...this.#child)
+    return this.#made
+  }
+}
+
+for (const level of levels)
+  RequestLogger.prototype[level] = function (this: RequestLogger, ...line: [object]) {
+    if (this.writes(level)) this.made()[level](...line)
+  }
+
+export const childLoggerFactory = (parent: FastifyBaseLogger, ...child: Child): FastifyBaseLogger =>
+  new RequestLogger(parent, child)

@@ -3,6 +3,8 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
+import { isLoopback } from './address.ts'
+import { certificateFault } from './certificate-faults.ts'
 import type { Settings } from './settings.ts'
 
 export interface Mail {
@@ -32,13 +34,27 @@ const closed = { disableFileAccess: true, disableUrlAccess: true }
 const headers = { 'Auto-Submitted': 'auto-generated' }
 
 function throughServer(url: string, from: string): Mailer {
-  const transport = createTransport({ url, ...patience, ...closed }, { from, headers })
+  const transport = createTransport(
+    { url, requireTLS: demandsEncryption(url), ...patience, ...closed },
+    { from, headers },
+  )
   return {
     async send(mail) {
       await transport.sendMail(composed(mail))
       return undefined
     },
   }
+}
+
+/**
+ * Between machines a mail travels encrypted or not at all, because its link lets its reader in: a server that offers no STARTTLS,
+ * or somebody on the way who hides the offer, gets nothing. What the address itself asks for counts before this.
+ */
+export function demandsEncryption(url: string): boolean {
+  const { hostname, searchParams } = new URL(url)
+  const asked = searchParams.get('requireTLS')
+  if (asked !== null) return asked === 'true'
+  return !isLoopback(hostname) && searchParams.get('ignoreTLS') !== 'true'
 }
 
 /** Only who runs the server may read it: the mail's link lets its reader in. */
@@ -69,6 +85,10 @@ const plainPart = (text: string): NonNullable<SendMailOptions['alternatives']>[n
 
 /** What is known of a failure without the addresses and the conversation that a mail library's error carries. */
 export function mailFailure(error: unknown): Record<string, unknown> {
-  const { code, responseCode, command } = error as { code?: string; responseCode?: number; command?: string }
-  return { code, responseCode, command: command?.split(' ', 1)[0] }
+  const failed = error as { code?: string; originalCode?: string; responseCode?: number; command?: string }
+  const { code, responseCode } = failed
+  const command = failed.command?.split(' ', 1)[0]
+  const refused = certificateFault(failed.originalCode ?? code)
+  const reason = refused ?? (command === 'STARTTLS' ? 'it does not offer to encrypt' : undefined)
+  return { code, responseCode, command, ...(reason && { reason }) }
 }

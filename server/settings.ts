@@ -1,6 +1,8 @@
 // What the environment sets, checked before anything is started.
+import { readFileSync } from 'node:fs'
 import net from 'node:net'
 import path from 'node:path'
+import { isLoopback } from './address.ts'
 import { StartRefused } from './start-refused.ts'
 
 export interface Settings {
@@ -96,7 +98,41 @@ function readDatabaseUrl(value: string): string {
     throw new SettingRefused(
       'DATABASE_URL must look like postgres://user:password@host:5432/database (its value is not shown here).',
     )
-  return value
+  refuseUnreadableFiles(url.searchParams)
+  return withCheckedCertificate(url.searchParams, value)
+}
+
+/** The first without encryption, the second without a look at the certificate, and PostgreSQL's names for all that encrypts. */
+const sslModes = ['disable', 'no-verify', 'allow', 'prefer', 'require', 'verify-ca', 'verify-full']
+
+/** Who asks for encryption gets it with a look at the certificate and its host: without one anybody on the way could answer. */
+function withCheckedCertificate(asked: URLSearchParams, value: string): string {
+  const mode = asked.get('sslmode')
+  if (mode !== null && !sslModes.includes(mode))
+    throw new SettingRefused(
+      `DATABASE_URL: sslmode must be disable, no-verify, require or verify-full, not '${mode}'.`,
+    )
+  if (asked.has('uselibpqcompat')) return value
+  return value.replace(/([?&]sslmode=)(?:allow|prefer|require|verify-ca)(?=[&#]|$)/, '$1verify-full')
+}
+
+/** Looked at before the first connection, where the driver would throw in the middle of a handshake. */
+function refuseUnreadableFiles(asked: URLSearchParams): void {
+  for (const name of ['sslrootcert', 'sslcert', 'sslkey']) {
+    const file = asked.get(name)
+    if (file !== null && !isPem(file))
+      throw new SettingRefused(
+        `DATABASE_URL: ${name} must be a file in PEM format that the server can read, and '${file}' is not.`,
+      )
+  }
+}
+
+function isPem(file: string): boolean {
+  try {
+    return /^-----BEGIN /m.test(readFileSync(file, 'utf8'))
+  } catch {
+    return false
+  }
 }
 
 function readPublicUrl(value: string): URL {
@@ -147,6 +183,9 @@ function readNetwork(value: string): string {
   return value.trim()
 }
 
+/** Of the mail library's, the two that say whether a connection that begins in the clear has to be encrypted (server/mail.ts). */
+const smtpParameters = ['requireTLS', 'ignoreTLS']
+
 /** The value is not repeated in the refusal, because a mistyped address can still hold the password. */
 function readSmtpUrl(value: string): string {
   const url = parseUrl(value)
@@ -154,6 +193,11 @@ function readSmtpUrl(value: string): string {
     throw new SettingRefused(
       'SMTP_URL must look like smtp://user:password@host:587 or smtps://user:password@host:465 (its value is not shown here).',
     )
+  for (const [name, given] of url.searchParams)
+    if (!smtpParameters.includes(name) || !['true', 'false'].includes(given))
+      throw new SettingRefused(
+        `SMTP_URL takes no parameters but ${smtpParameters.join(' and ')}, which are true or false.`,
+      )
   return value
 }
 
@@ -187,8 +231,6 @@ function readIssuer(value: string): URL {
     )
   return url
 }
-
-const isLoopback = (hostname: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
 
 /** Ten years: five hundred weeks are as many as a question for an old record should have to look into. */
 const mostTelemetryDays = 3_653

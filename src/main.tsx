@@ -4,32 +4,44 @@ import './ui/global.css.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { navigate } from 'wouter/use-browser-location'
-import { createGateway } from '../gql/gateway.ts'
-import { createHttp } from '../gql/rest/http.ts'
-import { createRest } from '../gql/rest/rest.ts'
+import { Router } from 'wouter'
+import { createBrowserLocation } from './app/browser-location.ts'
 import { startApp } from './app/effects.ts'
+import { notePlace, startJournal } from './app/journal.ts'
+import { openGateway } from './app/journal-gateway.ts'
 import { queryDefaults } from './app/query-defaults.ts'
 import { sessionFlag } from './app/session-flag.ts'
 import { Shell } from './app/shell.tsx'
 import { AppContext } from './hooks/app.ts'
 
-const http = createHttp({ fetch: (...request) => window.fetch(...request), cookies: () => document.cookie })
+const door = {
+  fetch: (...request: Parameters<typeof fetch>) => window.fetch(...request),
+  cookies: () => document.cookie,
+}
+const journal = startJournal(window)
 const queries = new QueryClient(queryDefaults)
+const { hook, searchHook, navigate, back, subscribe } = createBrowserLocation(window, leave =>
+  app.leaving.ask(leave),
+)
 const app = startApp({
-  gateway: createGateway(createRest(http)),
+  gateway: openGateway(door, journal),
   queries,
   flag: sessionFlag(window),
   navigate,
+  back,
   leave: to => window.location.assign(to),
+  journal,
 })
+if (journal) subscribe(() => notePlace(journal, window))
 
 createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>
-    <AppContext value={app}>
-      <QueryClientProvider client={queries}>
-        <Shell />
-      </QueryClientProvider>
-    </AppContext>
+    <Router hook={hook} searchHook={searchHook}>
+      <AppContext value={app}>
+        <QueryClientProvider client={queries}>
+          <Shell />
+        </QueryClientProvider>
+      </AppContext>
+    </Router>
   </StrictMode>,
 )

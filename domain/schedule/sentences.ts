@@ -12,6 +12,12 @@ export function amount(value: number): string {
   return String(rounded === 0 ? 0 : rounded)
 }
 
+/** A measured value without the noise of sums, and never 0 where it is not 0: '132.5', '0.004', '-3'. */
+export function measured(value: number): string {
+  const rounded = Number(value.toFixed(3))
+  return String(rounded === 0 && value !== 0 ? Number(value.toPrecision(1)) : rounded)
+}
+
 function doing(run: Run): string {
   switch (run.kind) {
     case 'park':

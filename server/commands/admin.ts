@@ -1,41 +1,77 @@
-// npm run admin -- create EMAIL: an administrator for a store that has none who could make one.
+// npm run admin: what an operator does to a store for which no screen does it.
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { newUserForm } from '../../domain/validate.ts'
 import { addAdministrator } from '../administrator.ts'
-import { connect, proveUsable } from '../database/connect.ts'
-import { holdsDatabase } from '../database/embedded.ts'
-import { migrate } from '../database/migrate.ts'
-import { readSettings, type Settings } from '../settings.ts'
+import type { Database } from '../database/connect.ts'
+import { added, listed, referenceKinds, renamed } from '../reference-names.ts'
+import { readSettings } from '../settings.ts'
 import { StartRefused } from '../start-refused.ts'
 import { askNewPassword } from './ask-password.ts'
-import { runCommand, withStore, withStoreAlone } from './command.ts'
+import { runCommand, withDatabase, withNewDatabase } from './command.ts'
 
-runCommand(async () => {
-  const email = proven({ email: readArguments(process.argv.slice(2)) }).email
+const help = `npm run admin -- create EMAIL                         makes an administrator
+npm run admin -- list asset-models                    shows the ids and names of the models of batteries
+npm run admin -- add asset-model NAME
+npm run admin -- rename asset-model NAME NEW-NAME     an id in place of NAME does too
+npm run admin -- list service-areas                   and the same for the areas that assets and trucks serve
+npm run admin -- add service-area NAME
+npm run admin -- rename service-area NAME NEW-NAME
+A name of several words is put in quotation marks.`
+
+runCommand(() => {
+  const [verb = '', what = '', ...names] = readArguments(process.argv.slice(2))
+  if (verb === 'help') return help
+  if (verb === 'create') return createAdministrator([what, ...names])
+  return runVerb(verb, what, names)
+})
+
+/** What was typed is not repeated: it may be a password. */
+function readArguments(args: string[]): string[] {
+  try {
+    const options = { help: { type: 'boolean', short: 'h' } } as const
+    const { positionals, values } = parseArgs({ args, options, allowPositionals: true })
+    return values.help ? ['help'] : positionals
+  } catch {
+    throw new StartRefused(help)
+  }
+}
+
+type Kind = (typeof referenceKinds)[keyof typeof referenceKinds]
+
+/** What each verb does, and how many names follow it. */
+const verbs: Record<
+  string,
+  { names: number; run: (db: Database, kind: Kind, names: string[]) => Promise<string> }
+> = {
+  list: { names: 0, run: listed },
+  add: { names: 1, run: (db, kind, [name = '']) => added(db, kind, name) },
+  rename: { names: 2, run: (db, kind, [name = '', newName = '']) => renamed(db, kind, name, newName) },
+}
+
+async function runVerb(typed: string, what: string, names: string[]): Promise<string> {
+  const verb = verbs[typed]
+  const kind = Object.entries(referenceKinds).find(([word]) => what === word || what === `${word}s`)?.[1]
+  if (!verb || !kind || names.length !== verb.names) throw new StartRefused(help)
+  return withDatabase(readSettings(process.env), db => verb.run(db, kind, names))
+}
+
+async function createAdministrator([typedEmail, ...more]: string[]): Promise<string> {
+  if (!typedEmail || more.length)
+    throw new StartRefused(
+      'Say whose account to create: npm run admin -- create EMAIL. The password is asked for, or made where nobody can be asked.',
+    )
+  const { email } = proven({ email: typedEmail })
   const settings = readSettings(process.env)
   const typed = process.stdin.isTTY ? await askNewPassword(process.stdin, process.stderr) : undefined
   const password = typed ?? randomBytes(15).toString('base64url')
   const user = proven({ email, password })
-  await add(settings, user)
+  await withNewDatabase(settings, db => addAdministrator(db, user))
   const created = `${email} is an administrator now and can sign in`
   return typed ? `${created}.` : `${created} with this password, which is not shown again: ${password}`
-})
+}
 
 type NewUser = Parameters<typeof addAdministrator>[1]
-
-async function add(settings: Settings, user: NewUser): Promise<void> {
-  const open = (await holdsDatabase(settings.dataDir)) ? withStore : withStoreAlone
-  await open(settings, async url => {
-    const db = connect(url, () => {})
-    const added = async () => {
-      if (settings.databaseUrl) await proveUsable(db, url)
-      await migrate(db)
-      await addAdministrator(db, user)
-    }
-    await added().finally(() => db.destroy())
-  })
-}
 
 /** By the rules for every new user. Throws StartRefused with the first one's words. */
 function proven(typed: Partial<NewUser>): NewUser {
@@ -44,16 +80,4 @@ function proven(typed: Partial<NewUser>): NewUser {
   const result = newUserForm.safeParse({ ...sound, ...typed })
   if (!result.success) throw new StartRefused(`${result.error.issues[0]?.message}.`)
   return result.data
-}
-
-/** What was typed beside the e-mail is not repeated: it may be a password. */
-function readArguments(args: string[]): string {
-  try {
-    const { positionals } = parseArgs({ args, allowPositionals: true })
-    const [command, email, ...more] = positionals
-    if (command === 'create' && email && !more.length) return email
-  } catch {}
-  throw new StartRefused(
-    'Say whose account to create: npm run admin -- create EMAIL. The password is asked for, or made where nobody can be asked.',
-  )
 }

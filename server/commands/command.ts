@@ -1,21 +1,26 @@
 // What every command of the product has in common: its settings, the store that it works on, and how it tells that it failed.
 import path from 'node:path'
 import { DataFolderInUse, openDataFolder } from '../data-folder.ts'
+import { connect, type Database, proveUsable } from '../database/connect.ts'
 import { holdsDatabase, runningDatabaseUrl, startEmbeddedDatabase } from '../database/embedded.ts'
+import { migrate } from '../database/migrate.ts'
 import type { Settings } from '../settings.ts'
 import { StartRefused } from '../start-refused.ts'
 
 type Store = Pick<Settings, 'databaseUrl' | 'dataDir'>
 
 /** Runs a command and prints one sentence where it fails; its exit code is then 1. */
-export function runCommand(run: () => Promise<string>): void {
-  run().then(
-    sentence => void process.stdout.write(`${sentence}\n`),
-    error => {
-      process.stderr.write(`${error instanceof StartRefused ? error.message : unexpected(error)}\n`)
-      process.exitCode = 1
-    },
-  )
+export function runCommand(run: () => string | Promise<string>): void {
+  // After the whole file of the command is read, which begins with this call.
+  Promise.resolve()
+    .then(run)
+    .then(
+      sentence => void process.stdout.write(`${sentence}\n`),
+      error => {
+        process.stderr.write(`${error instanceof StartRefused ? error.message : unexpected(error)}\n`)
+        process.exitCode = 1
+      },
+    )
 }
 
 const unexpected = (error: unknown): string =>
@@ -35,6 +40,31 @@ export async function withStore<T>(store: Store, use: (url: string) => Promise<T
     if (url) return use(url)
     throw new StartRefused(`The database of DATA_DIR ${store.dataDir} is not ready: try again in a moment.`)
   })
+}
+
+/** Hands over the migrated database of a store that exists, whether or not a server runs on it. */
+export const withDatabase = <T>(store: Store, use: (db: Database) => Promise<T>): Promise<T> =>
+  withStore(store, url => withMigrated(store, url, use))
+
+/** The same, and makes the store where there is none. */
+export async function withNewDatabase<T>(store: Store, use: (db: Database) => Promise<T>): Promise<T> {
+  const open = (await holdsDatabase(store.dataDir)) ? withStore : withStoreAlone
+  return open(store, url => withMigrated(store, url, use))
+}
+
+async function withMigrated<T>(
+  { databaseUrl }: Store,
+  url: string,
+  use: (db: Database) => Promise<T>,
+): Promise<T> {
+  const db = connect(url, () => {})
+  try {
+    if (databaseUrl) await proveUsable(db, url)
+    await migrate(db)
+    return await use(db)
+  } finally {
+    await db.destroy()
+  }
 }
 
 /** Hands over the address of a store on which no server runs; the embedded database is made where there is none. */

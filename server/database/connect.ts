@@ -1,8 +1,10 @@
 // The one pool of connections, and the query layer on top of it.
 import net from 'node:net'
-import { Kysely, PostgresDialect, sql } from 'kysely'
+import { Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
+import { certificateFault } from '../certificate-faults.ts'
 import { StartRefused } from '../start-refused.ts'
+import { isEncryptionMissing } from './failures.ts'
 import type { Tables } from './tables.ts'
 
 export type Database = Kysely<Tables>
@@ -73,6 +75,21 @@ export function poolState(db: Database): PoolState {
   return { open: pool?.totalCount ?? 0, idle: pool?.idleCount ?? 0, waiting: pool?.waitingCount ?? 0 }
 }
 
+/**
+ * The rows of a question that comes with every request: each connection has it parsed and planned once, and not again with each
+ * asking. `name` is its own, and its text is always the same. Within a transaction it is asked as any other.
+ */
+export async function askPrepared<Row extends object>(
+  db: Database,
+  name: string,
+  question: RawBuilder<Row>,
+): Promise<Row[]> {
+  const pool = pools.get(db)
+  if (!pool) return (await question.execute(db)).rows
+  const { sql: text, parameters } = question.compile(db)
+  return (await pool.query<Row>({ name, text, values: [...parameters] })).rows
+}
+
 /** Proves that the database of DATABASE_URL answers and is new enough. Throws StartRefused, which names neither user nor password. */
 export async function proveUsable(db: Database, url: string): Promise<void> {
   const version = await serverVersion(db).catch(error => {
@@ -116,6 +133,7 @@ const reasons: Record<string, string> = {
 function whyNot(error: unknown): string {
   const first = error instanceof AggregateError ? error.errors[0] : error
   const { code, message = '' } = first as NodeJS.ErrnoException
-  if (code) return reasons[code] ?? `it answers ${code}`
+  if (code) return certificateFault(code) ?? reasons[code] ?? `it answers ${code}`
+  if (isEncryptionMissing(first)) return 'it does not offer to encrypt, which sslmode asks for'
   return /timeout/i.test(message) ? 'it does not answer' : 'what answers there is not PostgreSQL'
 }

@@ -253,8 +253,9 @@ async function withClient<T>(url: string, ask: (client: pg.Client) => Promise<T>
   }
 }
 
+/** Whatever PGSSLMODE says: nothing leaves the machine, and the cluster has no certificate. */
 const urlOf = ({ password }: Pick<Cluster, 'password'>, port: number, database: string): string =>
-  `postgres://${superuser}:${password}@127.0.0.1:${port}/${database}`
+  `postgres://${superuser}:${password}@127.0.0.1:${port}/${database}?sslmode=disable`
 
 async function createDatabase(cluster: Cluster, port: number): Promise<void> {
   await withClient(urlOf(cluster, port, 'postgres'), async client => {

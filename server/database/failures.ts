@@ -1,5 +1,7 @@
 // What PostgreSQL and its driver mean by the errors that they throw.
 
+import { certificateFault } from '../certificate-faults.ts'
+
 /**
  * SQLSTATEs (PostgreSQL, appendix A): a connection that broke, a server that stops or starts, a query that took too long, no
  * free connection; no disk or memory left; a primary that has become a standby.
@@ -26,10 +28,15 @@ export function isDatabaseAway(thrown: unknown): boolean {
   if (!(thrown instanceof Error)) return false
   const { code, syscall } = thrown as NodeJS.ErrnoException
   if (code && awayStates.test(code)) return true
+  if (certificateFault(code) || isEncryptionMissing(thrown)) return true
   if (code && awaySystemCodes.has(code))
     return syscall === undefined || /^(connect|read|write|getaddrinfo)$/.test(syscall)
   return awayWords.test(thrown.message)
 }
+
+/** True where the connection was to be encrypted and the server cannot. The driver gives this no code. */
+export const isEncryptionMissing = (thrown: unknown): boolean =>
+  thrown instanceof Error && thrown.message === 'The server does not support SSL connections'
 
 /** True where a text holds a character that PostgreSQL cannot keep: U+0000, or half of a surrogate pair. */
 export const isTextRefused = (thrown: unknown): boolean =>

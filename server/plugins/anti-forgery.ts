@@ -14,6 +14,8 @@ declare module 'fastify' {
   interface FastifyReply {
     /** Sets the readable cookie XSRF-TOKEN to a new token of the request's session, or of nobody's where it has none. */
     giveAntiForgeryToken(): void
+    /** The same where the browser has none yet. One that it has holds as long as its session does. */
+    keepAntiForgeryToken(): void
   }
 }
 
@@ -28,8 +30,9 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 export const antiForgery = fp<AntiForgeryOptions>(
   async (app, { secure, publicUrl, key }) => {
+    const secretName = cookieName('gridhaul_forgery', secure)
     await app.register(csrf, {
-      cookieKey: cookieName('gridhaul_forgery', secure),
+      cookieKey: secretName,
       cookieOpts: cookieOptions(secure),
       csrfOpts: { hmacKey: key, userInfo: true },
       getUserInfo: boundTo,
@@ -40,6 +43,10 @@ export const antiForgery = fp<AntiForgeryOptions>(
     app.decorateReply('giveAntiForgeryToken', function () {
       const token = this.generateCsrf({ userInfo: boundTo(this.request) })
       this.setCookie('XSRF-TOKEN', token, { ...cookieOptions(secure), httpOnly: false })
+    })
+    app.decorateReply('keepAntiForgeryToken', function () {
+      const { cookies } = this.request
+      if (!cookies['XSRF-TOKEN'] || !cookies[secretName]) this.giveAntiForgeryToken()
     })
 
     app.addHook('onRequest', (request, reply, done) => {

@@ -65,8 +65,8 @@ const securitySchemes = {
 /** The schemas that the document names instead of repeating them. */
 const named = z.registry<{ id: string }>()
 named.add(errorReply, { id: 'ErrorReply' })
-for (const [name, schema] of Object.entries(records))
-  named.add(schema, { id: name.charAt(0).toUpperCase() + name.slice(1) })
+for (const [name, each] of Object.entries(records))
+  if (each instanceof z.core.$ZodType) named.add(each, { id: name.charAt(0).toUpperCase() + name.slice(1) })
 
 const fromSchemas = createJsonSchemaTransform({ schemaRegistry: named })
 const withComponents = createJsonSchemaTransformObject({ schemaRegistry: named })

@@ -6,6 +6,7 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { networkOf } from '../address.ts'
 import type { Database } from '../database/connect.ts'
 import { TooManyTries } from '../errors.ts'
+import { inTurns } from '../taking-turns.ts'
 
 export interface Limit {
   tries: number
@@ -30,11 +31,19 @@ export type Limits = Record<Door, DoorLimits>
 
 declare module 'fastify' {
   interface FastifyInstance {
+    /** Counts a try at a door that opens for nobody at once. Throws TooManyTries. */
+    countTry(door: Door, address: string, account: string): Promise<void>
     /**
-     * Counts a try before it is known how it ends, so that many at once count too. Throws TooManyTries. What it returns takes the
-     * try back, and the account's earlier ones with it: to be called where it was the right person.
+     * Lets somebody try to get in. A try is counted before it is known how it ends, so that many at once count too; where
+     * `attempt` resolves, which it does for the right person alone, it is taken back, and the account's earlier ones with it.
+     * Throws TooManyTries, and what `attempt` throws.
      */
-    countTry(door: Door, address: string, account: string): Promise<() => Promise<void>>
+    tryAt<Inside>(
+      door: Door,
+      address: string,
+      account: string,
+      attempt: () => Promise<Inside>,
+    ): Promise<Inside>
     /** Takes back the tries of an account that proved itself at another door. */
     forgiveAccount(door: Door, account: string): Promise<void>
   }
@@ -52,15 +61,28 @@ export const rateLimits = fp<RateLimitsOptions>(
     ])
     const counterOf: Record<Door, Counters> = Object.fromEntries(counters)
 
-    app.decorate('countTry', async (door, ip, account) => {
+    const countTry = async (door: Door, address: string, account: string) => {
       const { byAddress, byAccount } = counterOf[door]
-      const address = networkOf(ip)
       await count(byAddress, address)
-      await count(byAccount, accountKey(account))
-      return async () => {
-        await byAccount.delete(accountKey(account))
-        await byAddress.reward(address)
+      await count(byAccount, account)
+    }
+    const takeBack = async (door: Door, address: string, account: string) => {
+      const { byAddress, byAccount } = counterOf[door]
+      await byAccount.delete(account)
+      await byAddress.reward(address)
+    }
+
+    app.decorate('countTry', (door, ip, account) => countTry(door, networkOf(ip), accountKey(account)))
+    app.decorate('tryAt', (door, ip, typedAccount, attempt) => {
+      const [address, account] = [networkOf(ip), accountKey(typedAccount)]
+      const { addressTurns, accountTurns } = counterOf[door]
+      const tryOnce = async () => {
+        await countTry(door, address, account)
+        const inside = await attempt()
+        await takeBack(door, address, account)
+        return inside
       }
+      return addressTurns(address, () => accountTurns(account, tryOnce))
     })
     app.decorate('forgiveAccount', async (door, account) => {
       await counterOf[door].byAccount.delete(accountKey(account))
@@ -72,11 +94,16 @@ export const rateLimits = fp<RateLimitsOptions>(
 interface Counters {
   byAddress: RateLimiterPostgres
   byAccount: RateLimiterPostgres
+  addressTurns: ReturnType<typeof inTurns>
+  accountTurns: ReturnType<typeof inTurns>
 }
 
 const countersOf = (db: Database, door: Door, { address, account }: DoorLimits): Counters => ({
   byAddress: counter(db, `${door} address`, address),
   byAccount: counter(db, `${door} account`, account),
+  // Tries under way count as much as wrong ones: right ones that come at the same instant would use up the limit by themselves.
+  addressTurns: inTurns(Math.ceil(address.tries / 2)),
+  accountTurns: inTurns(1),
 })
 
 const counter = (db: Database, keyPrefix: string, { tries, minutes }: Limit): RateLimiterPostgres =>

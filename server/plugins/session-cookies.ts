@@ -41,9 +41,10 @@ export const sessionCookies = fp<SessionCookiesOptions>(
     app.decorate('sessionLimits', limits)
 
     app.decorateRequest('sessionHash')
-    app.addHook('onRequest', async request => {
+    app.addHook('onRequest', (request, _reply, done) => {
       const token = request.cookies[name]
       request.sessionHash = token ? hashToken(token) : undefined
+      done()
     })
 
     app.decorateReply('beginSession', async function (as) {

@@ -1,5 +1,5 @@
 // Finds out who is asking, once for each call of the API, and lets in only whom the one table of permissions allows.
-import type { FastifyRequest } from 'fastify'
+import type { FastifyRequest, onRequestHookHandler } from 'fastify'
 import fp from 'fastify-plugin'
 import { may, type Permission } from '../../domain/roles.ts'
 import { manyTogether } from '../database/together.ts'
@@ -10,11 +10,11 @@ import type { RefusingHook } from './api-document.ts'
 declare module 'fastify' {
   interface FastifyInstance {
     /** An onRequest hook, so that nobody's body is read before it is known that they may send it. */
-    allow(permission: Permission): (request: FastifyRequest) => Promise<void>
+    allow(permission: Permission): onRequestHookHandler
     /** The same, but a call whose address names the asking user's own id needs no permission. */
-    allowOwnOr(permission: Permission): (request: FastifyRequest) => Promise<void>
+    allowOwnOr(permission: Permission): onRequestHookHandler
     /** An onRequest hook for what whoever is signed in may do, with or without a role. */
-    allowSignedIn(request: FastifyRequest): Promise<void>
+    allowSignedIn: onRequestHookHandler
   }
   interface FastifyRequest {
     /** Undefined where nobody is signed in. */
@@ -32,15 +32,15 @@ export const whoIsAsking = fp(
 
     app.decorate(
       'allowSignedIn',
-      refusing(['signed_out'], async (request: FastifyRequest) => void whoAsks(request)),
+      refusing(['signed_out'], request => void whoAsks(request)),
     )
     app.decorate('allow', permission =>
-      refusing(['signed_out', 'forbidden'], async request => {
+      refusing(['signed_out', 'forbidden'], request => {
         if (!may(whoAsks(request).roles, permission)) throw refusal('forbidden')
       }),
     )
     app.decorate('allowOwnOr', permission =>
-      refusing(['signed_out', 'forbidden'], async request => {
+      refusing(['signed_out', 'forbidden'], request => {
         const { roles, user } = whoAsks(request)
         const isOwn = (request.params as { id?: string }).id === user.id
         if (!isOwn && !may(roles, permission)) throw refusal('forbidden')
@@ -56,8 +56,14 @@ export function whoAsks({ asking }: FastifyRequest): Asking {
   return asking
 }
 
-/** A hook that says in the API document what it refuses. */
-const refusing = (
+/** A hook that says in the API document what it refuses. `judge` throws the refusal. */
+function refusing(
   refuses: readonly ErrorCode[],
-  hook: (request: FastifyRequest) => Promise<void>,
-): ((request: FastifyRequest) => Promise<void>) & RefusingHook => Object.assign(hook, { refuses })
+  judge: (request: FastifyRequest) => void,
+): onRequestHookHandler & RefusingHook {
+  const hook: onRequestHookHandler = (request, _reply, done) => {
+    judge(request)
+    done()
+  }
+  return Object.assign(hook, { refuses })
+}

@@ -1,23 +1,24 @@
 // What assets and trucks refer to: asset models and service areas.
+import { sql } from 'kysely'
 import type { AssetModel, ServiceArea } from '../../domain/records.ts'
 import type { Database } from '../database/connect.ts'
 
-export const listServiceAreas = (db: Database): Promise<ServiceArea[]> => listed(db, 'service_areas')
+export type ReferenceTable = 'service_areas' | 'asset_models'
 
-export const listAssetModels = (db: Database): Promise<AssetModel[]> => listed(db, 'asset_models')
+export type Reference = AssetModel & ServiceArea
 
-/** The id of the new record. */
-export const addServiceArea = (db: Database, name: string): Promise<string> =>
-  added(db, 'service_areas', name)
-
-/** The id of the new record. */
-export const addAssetModel = (db: Database, name: string): Promise<string> => added(db, 'asset_models', name)
-
-type ReferenceTable = 'service_areas' | 'asset_models'
-
-const listed = (db: Database, table: ReferenceTable) =>
+/** In the order of their names. */
+export const listReference = (db: Database, table: ReferenceTable): Promise<Reference[]> =>
   db.selectFrom(table).select(['id', 'name']).orderBy('name').orderBy('id').execute()
 
-async function added(db: Database, table: ReferenceTable, name: string): Promise<string> {
+/** The id of the new record. */
+export async function addReference(db: Database, table: ReferenceTable, name: string): Promise<string> {
   return (await db.insertInto(table).values({ name }).returning('id').executeTakeFirstOrThrow()).id
 }
+
+export const renameReference = (db: Database, table: ReferenceTable, id: string, name: string) =>
+  db.updateTable(table).set({ name }).where('id', '=', id).execute()
+
+/** What is read of the table from now on stays true until the transaction ends; who only reads waits for nothing. */
+export const lockReference = (db: Database, table: ReferenceTable) =>
+  sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(db)

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { IdentifiedUser } from '../../domain/records.ts'
 import { type RoleName, roleNames } from '../../domain/roles.ts'
-import type { Database } from '../database/connect.ts'
+import { askPrepared, type Database } from '../database/connect.ts'
 
 export interface SessionLimits {
   /** A session that was not used for so long is over. */
@@ -54,11 +54,13 @@ export async function findAskings(
   tokenHashes: Buffer[],
   limits: SessionLimits,
 ): Promise<(Asking | undefined)[]> {
-  const { rows } = await live(tokenHashes, limits).execute(db)
+  const keys = tokenHashes.map(hash => hash.toString('hex'))
+  const wanted = [...new Set(keys)].map(key => Buffer.from(key, 'hex'))
+  const rows = await askPrepared(db, 'live sessions', live(wanted, limits))
   const stale = rows.filter(row => row.stale).map(row => row.token_hash)
   if (stale.length) await touch(db, stale)
   const found = new Map(rows.map(row => [row.token_hash.toString('hex'), askingOf(row)]))
-  return tokenHashes.map(hash => found.get(hash.toString('hex')))
+  return keys.map(key => found.get(key))
 }
 
 function askingOf({ id, email, name, organization_id, roles: held }: LiveRow): Asking {
@@ -99,7 +101,7 @@ interface LiveRow {
 }
 
 /** By the database's clock, which all server processes share. `stale`: a minute passed since the last use was noted. */
-const live = (tokenHashes: Buffer[], { idleHours, absoluteHours }: SessionLimits) => sql<LiveRow>`
+const live = (tokenHashes: readonly Buffer[], { idleHours, absoluteHours }: SessionLimits) => sql<LiveRow>`
   select token_hash, users.id, users.email, users.name, users.organization_id,
     array(select role from identity_roles where identity_id = users.identity_id) as roles,
     last_seen_at < now() - interval '1 minute' as stale

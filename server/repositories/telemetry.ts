@@ -7,7 +7,7 @@
 // only for series that were silent for those days all older weeks, newest first.
 import { sql } from 'kysely'
 import type { TelemetryRecord } from '../../domain/telemetry.ts'
-import type { Database } from '../database/connect.ts'
+import { askPrepared, type Database } from '../database/connect.ts'
 import { addPartitions } from './telemetry-partitions.ts'
 
 export interface NewTelemetry {
@@ -18,18 +18,33 @@ export interface NewTelemetry {
   textValue: string | null
 }
 
-/** For each asset and metric the newest record not after `before`, or of all times; a pair that has none is left out. */
-export async function newestTelemetry(
+export interface SeriesAsked {
+  assetIds: readonly string[]
+  metrics: readonly string[]
+}
+
+export interface Newest {
+  series: readonly Series[]
+  /** The newest of each series that has one. */
+  records: TelemetryRecord[]
+}
+
+/** For each asset and metric the newest record of all. */
+export async function newestTelemetry(db: Database, asked: SeriesAsked): Promise<Newest> {
+  const series = await seriesOf(db, asked)
+  return { series, records: series.filter(({ at }) => at !== null).map(recordOf) }
+}
+
+/** Of the same series the newest record not after `before`; one that has none is left out. */
+export async function recordsUntil(
   db: Database,
-  assetIds: readonly string[],
-  metrics: readonly string[],
-  before?: Date,
+  { series, records }: Newest,
+  before: Date,
 ): Promise<TelemetryRecord[]> {
-  const series = await seriesOf(db, assetIds, metrics)
-  const isCurrent = ({ at }: Series) => at !== null && (!before || at <= before)
-  const later = before ? series.filter(({ at }) => at !== null && at > before) : []
-  const looked = before && later.length ? await lookBack(db, later, before) : []
-  return [...series.filter(isCurrent), ...looked].map(recordOf)
+  const later = series.filter(({ at }) => at !== null && at > before)
+  if (!later.length) return records
+  const current = series.filter(({ at }) => at !== null && at <= before)
+  return [...current, ...(await lookBack(db, later, before))].map(recordOf)
 }
 
 /** Keeps what is new and tells how many records that were. Of two with the same asset, metric and instant the first one stays. */
@@ -83,13 +98,13 @@ const recordOf = ({ asset_id, metric, at, double_value, text_value }: Series): T
 /** PostgreSQL does not even take this character in a question. */
 const isText = (text: string): boolean => !text.includes('\0')
 
-async function seriesOf(db: Database, assetIds: readonly string[], metrics: readonly string[]) {
-  const { rows } = await sql<Series>`
+function seriesOf(db: Database, { assetIds, metrics }: SeriesAsked): Promise<Series[]> {
+  const question = sql<Series>`
     select id, asset_id, metric, newest_at as at, newest_double as double_value, newest_text as text_value
     from telemetry_series
     where asset_id = any(${assetIds.filter(isText)}) and metric = any(${metrics.filter(isText)})
-    order by asset_id, metric`.execute(db)
-  return rows
+    order by asset_id, metric`
+  return askPrepared(db, 'newest telemetry', question)
 }
 
 const nearMs = 7 * 24 * 3_600_000

@@ -6,7 +6,7 @@ import type { Database } from '../database/connect.ts'
 import { hashPassword } from '../passwords.ts'
 import { addAsset } from '../repositories/assets.ts'
 import { addOrganization, addOrganizations } from '../repositories/organizations.ts'
-import { addAssetModel, addServiceArea } from '../repositories/reference-data.ts'
+import { addReference } from '../repositories/reference-data.ts'
 import { deliverSchedule } from '../repositories/schedules.ts'
 import { addTruck } from '../repositories/trucks.ts'
 import { addUsers, hasUser } from '../repositories/users.ts'
@@ -87,9 +87,9 @@ async function fillUsers(db: Database, operator: string, customers: readonly str
 /** The batteries and trucks of the sample plan. */
 async function fillFleet(db: Database, organizationId: string): Promise<void> {
   const areas: string[] = []
-  for (const name of demoServiceAreas) areas.push(await addServiceArea(db, name))
+  for (const name of demoServiceAreas) areas.push(await addReference(db, 'service_areas', name))
   const models: string[] = []
-  for (const name of demoAssetModels) models.push(await addAssetModel(db, name))
+  for (const name of demoAssetModels) models.push(await addReference(db, 'asset_models', name))
   for (const { name, serialNumber, model, area } of demoAssets)
     await addAsset(db, {
       name,

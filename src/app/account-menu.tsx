@@ -1,16 +1,20 @@
-// The panel behind the avatar: who is signed in, with which roles, and the way out. It is open as soon as it is there.
+// The panel behind the avatar: who is signed in, with which roles, the way to the own record, and the way out. It is open as
+// soon as it is there.
 import { Popover } from '@base-ui/react/popover'
-import type { ReactElement } from 'react'
+import { type ReactElement, useState } from 'react'
+import { Link } from 'wouter'
 import { roleLabel } from '../../domain/roles.ts'
 import { useSession } from '../hooks/use-session.ts'
 import { Button } from '../ui/button.tsx'
 import { Chips } from '../ui/chip.tsx'
 import { accountName, accountPanel, positioner } from './account-menu.css.ts'
+import { paths } from './paths.ts'
 
 export default function AccountMenu({ trigger }: { trigger: ReactElement }) {
   const { viewer, logout } = useSession()
+  const [open, setOpen] = useState(true)
   return (
-    <Popover.Root defaultOpen>
+    <Popover.Root open={open} onOpenChange={setOpen}>
       <Popover.Trigger render={trigger} />
       <Popover.Portal>
         <Popover.Positioner
@@ -28,6 +32,11 @@ export default function AccountMenu({ trigger }: { trigger: ReactElement }) {
               </div>
             )}
             {viewer && viewer.roles.length > 0 && <Chips label="Roles" texts={viewer.roles.map(roleLabel)} />}
+            {viewer?.id && (
+              <Link href={paths.editUser.link(viewer.id)} onClick={() => setOpen(false)}>
+                Your account
+              </Link>
+            )}
             <Button onClick={logout}>LOGOUT</Button>
           </Popover.Popup>
         </Popover.Positioner>

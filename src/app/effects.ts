@@ -1,33 +1,46 @@
-// Joins the machines to the world: hands in their effects, starts the long-lived ones and heeds what they emit.
+// Joins the machines to the world: starts the long-lived ones with their effects, and heeds what all of them emit. The flows
+// that screens start get their effects in src/hooks/flows.
 import type { QueryClient } from '@tanstack/react-query'
-import { createActor, fromPromise, waitFor } from 'xstate'
+import { createActor, fromPromise } from 'xstate'
 import { Failure } from '../../domain/failure.ts'
 import type { Gateway } from '../../gql/gateway.ts'
+import { IdentifyDocument, SignOutDocument } from '../../gql/operations/session.generated.ts'
 import {
-  RequestPasswordResetDocument,
-  ResetPasswordDocument,
-} from '../../gql/operations/passwords.generated.ts'
-import { IdentifyDocument, SignInDocument, SignOutDocument } from '../../gql/operations/session.generated.ts'
-import { isRefusal, type NoteRaised } from '../../machines/effects.ts'
+  isRefusal,
+  type NoteRaised,
+  type Place,
+  type PlaceChanged,
+  type PlaceLeft,
+  type RecordsChanged,
+} from '../../machines/effects.ts'
+import type { Recorder } from '../../machines/journal/record.ts'
 import { notificationsMachine } from '../../machines/notifications.ts'
-import { requestResetMachine } from '../../machines/request-reset.ts'
-import { resetPasswordMachine } from '../../machines/reset-password.ts'
 import { sessionMachine } from '../../machines/session.ts'
-import { signInMachine } from '../../machines/sign-in.ts'
 import type { App } from '../hooks/app.ts'
+import { createLeaving } from '../hooks/leaving.ts'
+import { changedRecords } from './changed-records.ts'
+import { paths } from './paths.ts'
 import type { SessionFlag } from './session-flag.ts'
 
 export interface Surroundings {
   gateway: Gateway
   queries: QueryClient
   flag: SessionFlag
-  /** Moves within the product. */
-  navigate: (to: string) => void
+  /** Moves within the product. `state` stays with the entry of the browser's history. */
+  navigate: Navigate
+  /** Goes so many steps back in the browser's history. */
+  back: (steps: number) => void
   /** Leaves the product for another address. */
   leave: (to: string) => void
+  /** Where every actor is recorded; null where it is switched off. */
+  journal?: Recorder | null
 }
 
-export function startApp({ gateway, queries, flag, navigate, leave }: Surroundings): App {
+type Navigate = (to: string, options?: { state?: unknown }) => void
+
+export function startApp(surroundings: Surroundings): App {
+  const { gateway, queries, flag, navigate, back, leave, journal = null } = surroundings
+  const recorded = journal && { inspect: journal.inspect }
   const session = createActor(
     sessionMachine.provide({
       actors: {
@@ -37,54 +50,37 @@ export function startApp({ gateway, queries, flag, navigate, leave }: Surroundin
         logout: fromPromise(({ signal }) => gateway.request(SignOutDocument, {}, signal)),
       },
     }),
-    { id: 'session', systemId: 'session', input: { flag: flag.read() } },
+    { id: 'session', systemId: 'session', input: { flag: flag.read() }, ...recorded },
   )
-  const notifications = createActor(notificationsMachine, { id: 'notifications', systemId: 'notifications' })
-
-  const signIn = signInMachine.provide({
-    actors: {
-      login: fromPromise(async ({ input: { email, password }, signal }) => {
-        // A logout still under way would take the new session's cookie with it.
-        await waitFor(session, snapshot => !snapshot.matches('signingOut'), {
-          timeout: Number.POSITIVE_INFINITY,
-          signal,
-        })
-        const variables = { email, password: password.reveal() }
-        return (await gateway.request(SignInDocument, variables, signal)).signIn
-      }),
-    },
+  const notifications = createActor(notificationsMachine, {
+    id: 'notifications',
+    systemId: 'notifications',
+    ...recorded,
   })
 
-  const requestReset = requestResetMachine.provide({
-    actors: {
-      requestReset: fromPromise(({ input, signal }) =>
-        gateway.request(RequestPasswordResetDocument, input, signal),
-      ),
-    },
-  })
-  const resetPassword = resetPasswordMachine.provide({
-    actors: {
-      resetPassword: fromPromise(({ input: { token, password }, signal }) =>
-        gateway.request(
-          ResetPasswordDocument,
-          { token: token.reveal(), password: password.reveal() },
-          signal,
-        ),
-      ),
-    },
-  })
+  const changed = changedRecords(queries)
+  const leaving = createLeaving()
 
   const heed = (emitted: { type: string }) => {
     const event = emitted as Emitted
     switch (event.type) {
       case 'note.raised':
         return notifications.send(event)
+      case 'records.changed':
+        return changed.note(event)
       case 'place.changed':
-        return navigate(event.to)
+        changed.leavePage()
+        leaving.letGo()
+        return show(event.to, navigate)
+      case 'place.left':
+        changed.leavePage()
+        leaving.letGo()
+        return back(event.steps)
       case 'product.left':
         return leave(event.to)
       case 'login.started':
       case 'login.succeeded':
+      case 'user.saved':
         return session.send(event)
       case 'flag.changed':
         return flag.write(event.loggedIn)
@@ -101,17 +97,33 @@ export function startApp({ gateway, queries, flag, navigate, leave }: Surroundin
     session,
     notifications,
     gateway: watched(gateway, session),
-    flows: { signIn, requestReset, resetPassword },
+    leaving,
     heed,
+    journal,
   }
 }
 
 type Emitted =
   | NoteRaised
-  | { type: 'place.changed' | 'product.left'; to: string }
+  | RecordsChanged
+  | PlaceChanged
+  | PlaceLeft
+  | { type: 'product.left'; to: string }
   | { type: 'flag.changed'; loggedIn: boolean }
   | { type: 'login.started' }
-  | Extract<Parameters<App['session']['send']>[0], { type: 'login.succeeded' }>
+  | Extract<Parameters<App['session']['send']>[0], { type: 'login.succeeded' | 'user.saved' }>
+
+function show(place: Place, navigate: Navigate) {
+  if (typeof place === 'string') return navigate(place)
+  switch (place.page) {
+    case 'assets':
+      return navigate(paths.assets.link(), { state: { tab: place.tab } })
+    case 'customers':
+      return navigate(paths.customers.link())
+    default:
+      return navigate(paths[place.page].link(place.id))
+  }
+}
 
 /** What the server told one person is forgotten before the next one sees the page. */
 function forgetOnChange(queries: QueryClient) {

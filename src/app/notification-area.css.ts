@@ -4,12 +4,12 @@ import { theme } from '../ui/theme.css.ts'
 export const area = style({
   position: 'fixed',
   inset: `auto 0 ${theme.space.xl} 0`,
-  zIndex: 20,
-  display: 'grid',
-  justifyItems: 'center',
+  zIndex: 60,
   padding: `0 ${theme.space.l}`,
   pointerEvents: 'none',
 })
+
+export const region = style({ display: 'grid', justifyItems: 'center' })
 
 const note = style({
   display: 'flex',

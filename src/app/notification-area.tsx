@@ -1,17 +1,30 @@
 // Shows the notifications machine's note: read aloud when it comes, standing still while it is pointed at or focused.
 import { useSelector } from '@xstate/react'
 import { useRef } from 'react'
+import { createPortal } from 'react-dom'
 import { type Note, noteShown } from '../../machines/notifications.ts'
 import { useApp } from '../hooks/app.ts'
-import { area, closeNote, noteLook } from './notification-area.css.ts'
+import { area, closeNote, noteLook, region } from './notification-area.css.ts'
 
 export function NotificationArea() {
   const { queue, shown } = useSelector(useApp().notifications, snapshot => snapshot.context)
   const note = noteShown({ queue })
-  return (
-    <div className={area} aria-live="polite">
-      {note && <NoteShown key={shown} note={note} />}
-    </div>
+  const isError = note?.severity === 'error'
+  // Beside the page, so that an open dialog covers neither the note's look nor its voice.
+  return createPortal(
+    <div className={area}>
+      {/* Screen readers heed a region that was there before its text; an alert they heed when it comes. Each note stands in
+          one of the two, so that it is read once. */}
+      <div className={region} aria-live="polite" role={note && !isError ? 'status' : undefined}>
+        {note && !isError && <NoteShown key={shown} note={note} />}
+      </div>
+      {note && isError && (
+        <div key={shown} className={region} role="alert">
+          <NoteShown note={note} />
+        </div>
+      )}
+    </div>,
+    document.body,
   )
 }
 
@@ -21,7 +34,6 @@ function NoteShown({ note }: { note: Note }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pointing at a note only keeps it in place
     <div
-      role={note.severity === 'error' ? 'alert' : 'status'}
       className={noteLook[note.variant][note.severity]}
       onPointerEnter={() => hold('pointer')}
       onPointerLeave={() => release('pointer')}

@@ -6,6 +6,7 @@ import { useSession } from '../hooks/use-session.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
+import { LeaveGuard } from './leave-guard.tsx'
 import { NotificationArea } from './notification-area.tsx'
 import { Routes } from './routes.tsx'
 import { awayMessage, footer, frame, main, skipLink } from './shell.css.ts'
@@ -15,32 +16,34 @@ export function Shell() {
   const { loggedIn, unreachable, retry } = useSession()
   const [path] = useLocation()
   return (
-    <div className={frame}>
-      <a href="#main" className={skipLink}>
-        Skip to content
-      </a>
-      <TopBar />
-      {unreachable && (
-        <div className={awayMessage}>
-          <Alert action={<Button onClick={retry}>Try again</Button>}>
-            {serverUnreachable} Trying again...
-          </Alert>
-        </div>
-      )}
-      <main id="main" className={main} tabIndex={-1} ref={useFocusOnArrival(path)}>
-        <ErrorBoundary key={path}>
-          <Suspense fallback={<p role="status">Loading...</p>}>
-            <Routes />
-          </Suspense>
-        </ErrorBoundary>
-      </main>
-      {!loggedIn && (
-        <footer className={footer}>
-          Questions? <a href="mailto:support@gridhaul.example">Contact us</a>
-        </footer>
-      )}
-      <NotificationArea />
-    </div>
+    <LeaveGuard>
+      <div className={frame}>
+        <a href="#main" className={skipLink}>
+          Skip to content
+        </a>
+        <TopBar />
+        {unreachable && (
+          <div className={awayMessage}>
+            <Alert action={<Button onClick={retry}>Try again</Button>}>
+              {serverUnreachable} Trying again...
+            </Alert>
+          </div>
+        )}
+        <main id="main" className={main} tabIndex={-1} ref={useFocusOnArrival(path)}>
+          <ErrorBoundary key={path}>
+            <Suspense fallback={<p role="status">Loading...</p>}>
+              <Routes />
+            </Suspense>
+          </ErrorBoundary>
+        </main>
+        {!loggedIn && (
+          <footer className={footer}>
+            Questions? <a href="mailto:support@gridhaul.example">Contact us</a>
+          </footer>
+        )}
+        <NotificationArea />
+      </div>
+    </LeaveGuard>
   )
 }
 

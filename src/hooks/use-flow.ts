@@ -1,21 +1,72 @@
-// Starts one of the application's flows for as long as the screen is shown, and lets the application heed what it emits.
-import { useActorRef, useSelector } from '@xstate/react'
-import { useEffect } from 'react'
-import type { Actor, AnyStateMachine, InputFrom, SnapshotFrom } from 'xstate'
-import { useApp } from './app.ts'
+// Starts a flow for as long as its screen is shown, and lets the application heed what it emits. A change that is under way
+// when the screen is left goes on until it is settled: it is told then, and moves nobody.
+import { useSelector } from '@xstate/react'
+import { useEffect, useState } from 'react'
+import { type Actor, type AnyStateMachine, createActor, type InputFrom, type SnapshotFrom } from 'xstate'
+import { isRefusal, lasting, type NoteRaised, type ToldFailure } from '../../machines/effects.ts'
+import { errorNote } from '../../machines/notifications.ts'
+import { type App, useApp } from './app.ts'
 
+/** A machine to which the application hands in its effects. */
+export type Flow<Machine extends AnyStateMachine> = (app: App) => Machine
+
+/** `input` is read once, when the screen comes. */
 export function useFlow<Machine extends AnyStateMachine>(
-  machine: Machine,
-  input?: InputFrom<Machine>,
+  flow: Flow<Machine>,
+  ...[input]: undefined extends InputFrom<Machine> ? [] : [input: InputFrom<Machine>]
 ): [SnapshotFrom<Machine>, Actor<Machine>['send']] {
-  const { heed } = useApp()
-  const actor: Actor<AnyStateMachine> = useActorRef(machine as AnyStateMachine, { id: machine.id, input })
-  useEffect(() => {
-    const { unsubscribe } = actor.on('*', heed)
-    return unsubscribe
-  }, [actor, heed])
+  const app = useApp()
+  const [run] = useState(() => begin(app, flow(app), input))
+  useEffect(() => run.enter(), [run])
   return [
-    useSelector(actor, snapshot => snapshot) as SnapshotFrom<Machine>,
-    actor.send as Actor<Machine>['send'],
+    useSelector(run.actor, snapshot => snapshot) as SnapshotFrom<Machine>,
+    run.actor.send as Actor<Machine>['send'],
   ]
 }
+
+interface Run {
+  actor: Actor<AnyStateMachine>
+  /** The screen is shown, until the function that it gives is called. */
+  enter: () => () => void
+}
+
+function begin(app: App, machine: AnyStateMachine, input: unknown): Run {
+  const actor = createActor(machine, {
+    id: machine.id,
+    input,
+    ...(app.journal && { inspect: app.journal.inspect }),
+  })
+  let shown = false
+  actor.on('*', emitted => {
+    if (shown || !isMove(emitted)) app.heed(emitted)
+  })
+  return {
+    actor,
+    enter() {
+      shown = true
+      actor.start()
+      return () => {
+        shown = false
+        // React's strict mode takes every screen away once and brings it back at once.
+        queueMicrotask(() => shown || finish(actor, app))
+      }
+    },
+  }
+}
+
+const isMove = ({ type }: { type: string }): boolean => type === 'place.changed' || type === 'place.left'
+
+/** Stops a flow whose screen is gone: at once, or as soon as the change under way is settled. */
+function finish(actor: Actor<AnyStateMachine>, app: App) {
+  if (!isUnderWay(actor)) return void actor.stop()
+  actor.subscribe(({ context: { failure } }: { context: { failure?: ToldFailure | null } }) => {
+    if (isUnderWay(actor)) return
+    actor.stop()
+    // That the session ended is told where the person signs in again.
+    if (!failure || isRefusal(failure, 401)) return
+    const told: NoteRaised = { type: 'note.raised', note: errorNote(failure.text) }
+    app.heed(told)
+  })
+}
+
+const isUnderWay = (actor: Actor<AnyStateMachine>): boolean => actor.getSnapshot().hasTag(lasting)

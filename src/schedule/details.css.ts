@@ -7,8 +7,8 @@ export const detailsPanel = style({
   alignItems: 'center',
   gap: `${theme.space.xs} ${theme.space.xl}`,
   flex: 'none',
-  minHeight: '60px',
-  padding: `${theme.space.s} ${theme.space.l}`,
+  minHeight: '58px',
+  padding: `${theme.space.xs} ${theme.space.l}`,
   background: theme.color.surface,
   border: `1px solid ${theme.color.line}`,
   borderRadius: theme.radius.m,
@@ -28,15 +28,9 @@ export const detailList = style({
 export const detailTerm = style({ color: theme.color.textMuted, fontSize: theme.font.small })
 export const hint = style({ color: theme.color.textMuted })
 export const swatch = style({ flex: 'none', width: '28px', height: '14px', borderRadius: '2px' })
-export const tooltip = style({
-  position: 'fixed',
-  zIndex: 12,
-  maxWidth: '320px',
-  padding: `${theme.space.xs} ${theme.space.s}`,
-  background: theme.color.text,
-  color: theme.color.surface,
-  fontSize: theme.font.label,
-  borderRadius: theme.radius.s,
-  boxShadow: theme.color.shadow,
-  pointerEvents: 'none',
+export const selectionLine = style({
+  flex: '1 1 auto',
+  fontWeight: 600,
+  textAlign: 'right',
+  ':empty': { display: 'none' },
 })

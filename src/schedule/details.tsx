@@ -1,19 +1,38 @@
-// What is known of the bar that is pointed at or focused: beside the chart in full, at the bar in a line.
+// What is known of the bar that is pointed at or focused: beside the chart in full, at the pointer in a line.
 import { clock } from '../../domain/schedule/period.ts'
 import type { Run } from '../../domain/schedule/runs.ts'
 import { amount, runSentence } from '../../domain/schedule/sentences.ts'
-import { detailList, detailsPanel, detailsTitle, detailTerm, hint, swatch, tooltip } from './details.css.ts'
+import { tooltip } from './chart.css.ts'
+import {
+  detailList,
+  detailsPanel,
+  detailsTitle,
+  detailTerm,
+  hint,
+  selectionLine,
+  swatch,
+} from './details.css.ts'
 import { kindFill, kindLabels } from './kinds.ts'
+import { Tool } from './tool.tsx'
 
-export const DetailsPanel = ({ run }: { run: Run | null }) => (
+interface DetailsPanelProps {
+  run: Run | null
+  /** What is selected, in words. */
+  selected: string | null
+  onClear: () => void
+}
+
+export const DetailsPanel = ({ run, selected, onClear }: DetailsPanelProps) => (
   <section className={detailsPanel} aria-label="Details">
-    {run ? (
-      <RunDetails run={run} />
-    ) : (
-      <p className={hint}>Point at a bar, or move through the chart with the arrow keys.</p>
-    )}
+    {run ? <RunDetails run={run} /> : !selected && <Hint />}
+    <p className={selectionLine} role="status">
+      {selected && `Selected: ${selected}`}
+    </p>
+    {selected && <Tool name="Clear selection" shortcut="Escape" onPress={onClear} />}
   </section>
 )
+
+const Hint = () => <p className={hint}>Point at a bar, or move through the chart with the arrow keys.</p>
 
 const RunDetails = ({ run }: { run: Run }) => (
   <>

@@ -1,5 +1,6 @@
 // Where the keys lead in the chart: by run and by row, to the ends of the day and of the plan.
-import { type Layout, rowCount, runAt, runCount, runIndexAt } from './layout.ts'
+import { type Layout, runAt, runCount, runIndexAt } from './layout.ts'
+import type { ShownRows } from './shown-rows.ts'
 
 /** A bar of the chart, or the row's header (run null) where a row has no bars. */
 export interface Position {
@@ -9,34 +10,57 @@ export interface Position {
   minute: number
 }
 
-export const start = (layout: Layout): Position => inRow(layout, 0, 0)
+/** What is moved through. */
+export interface Ground {
+  layout: Layout
+  shown: ShownRows
+}
+
+/** The first run of the first row; null where no row is shown. */
+export function start(ground: Ground): Position | null {
+  const line = ground.shown.lines.findIndex(row => row >= 0)
+  return line < 0 ? null : inRow(ground.layout, ground.shown.lines[line] ?? 0, 0)
+}
 
 /** The position that `key` leads to, or null where it means nothing here. `page` is the number of rows on the screen. */
-export function move(layout: Layout, from: Position, key: string, page: number): Position | null {
+export function move(ground: Ground, from: Position, key: string, page: number): Position | null {
+  const { layout, shown } = ground
   switch (key) {
     case 'ArrowLeft':
       return toRun(layout, from, (from.run ?? 0) - 1)
     case 'ArrowRight':
       return toRun(layout, from, (from.run ?? -1) + 1)
     case 'ArrowUp':
-      return toRow(layout, from, from.row - 1)
+      return byLines(ground, from, -1)
     case 'ArrowDown':
-      return toRow(layout, from, from.row + 1)
+      return byLines(ground, from, 1)
     case 'PageUp':
-      return toRow(layout, from, from.row - page)
+      return byLines(ground, from, -page)
     case 'PageDown':
-      return toRow(layout, from, from.row + page)
+      return byLines(ground, from, page)
     case 'Home':
       return toRun(layout, from, 0)
     case 'End':
       return toRun(layout, from, runCount(layout, from.row) - 1)
     case 'Control+Home':
-      return toRun(layout, toRow(layout, from, 0), 0)
+      return toRun(layout, byLines(ground, from, -shown.lines.length), 0)
     case 'Control+End':
-      return toRun(layout, toRow(layout, from, rowCount(layout) - 1), Number.POSITIVE_INFINITY)
+      return toRun(layout, byLines(ground, from, shown.lines.length), Number.POSITIVE_INFINITY)
     default:
       return null
   }
+}
+
+/** The run at the minute; in a gap the one that ended last, or the first. */
+export function inRow(layout: Layout, row: number, minute: number): Position {
+  const count = runCount(layout, row)
+  if (count === 0) return { row, run: null, minute }
+  const covering = runIndexAt(layout, row, minute)
+  if (covering !== undefined) return { row, run: covering, minute }
+  const later = Array.from({ length: count }, (_, i) => i).findIndex(
+    i => runAt(layout, row, i).startMinute > minute,
+  )
+  return { row, run: later === -1 ? count - 1 : Math.max(0, later - 1), minute }
 }
 
 function toRun(layout: Layout, { row }: Position, run: number): Position {
@@ -46,18 +70,13 @@ function toRun(layout: Layout, { row }: Position, run: number): Position {
   return { row, run: held, minute: runAt(layout, row, held).startMinute }
 }
 
-function toRow(layout: Layout, { minute }: Position, row: number): Position {
-  return inRow(layout, Math.max(0, Math.min(row, rowCount(layout) - 1)), minute)
-}
-
-/** The run at the minute; in a gap the one that ended last, or the first. */
-function inRow(layout: Layout, row: number, minute: number): Position {
-  const count = runCount(layout, row)
-  if (count === 0) return { row, run: null, minute }
-  const covering = runIndexAt(layout, row, minute)
-  if (covering !== undefined) return { row, run: covering, minute }
-  const later = Array.from({ length: count }, (_, i) => i).findIndex(
-    i => runAt(layout, row, i).startMinute > minute,
-  )
-  return { row, run: later === -1 ? count - 1 : Math.max(0, later - 1), minute }
+/** Headings of groups are passed over; where there is no row that far, the last one in that direction is it. */
+function byLines({ layout, shown: { lines, lineOfRow } }: Ground, from: Position, by: number): Position {
+  const direction = by < 0 ? -1 : 1
+  const line = lineOfRow[from.row] ?? 0
+  const isRow = (at: number) => (lines[at] ?? -1) >= 0
+  let reached = Math.max(0, Math.min(line + by, lines.length - 1))
+  while (reached !== line && !isRow(reached) && lines[reached + direction] !== undefined) reached += direction
+  while (reached !== line && !isRow(reached)) reached -= direction
+  return inRow(layout, lines[reached] ?? from.row, from.minute)
 }

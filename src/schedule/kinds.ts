@@ -1,4 +1,5 @@
-// What the kinds of runs are called, and the pattern that each is filled with (see marks/kind-patterns.tsx).
+// What the kinds of runs are called, and the pattern that each is filled with: a colour and lines or dots upon it, so that no
+// kind is told by colour alone. The chart's canvas and the legend's pictures draw the same tiles.
 import type { RunKind } from '../../domain/schedule/runs.ts'
 
 export const kindLabels: Record<RunKind, string> = {
@@ -9,6 +10,29 @@ export const kindLabels: Record<RunKind, string> = {
   stage: 'Staged',
   carried: 'Carried',
 }
+
+/** A square of `size` pixels that repeats. `path` is stroked, in SVG's words. */
+export interface KindTile {
+  size: number
+  path: string
+  strokeWidth: number
+}
+
+const diagonal = 'M-1.5 1.5 1.5 -1.5M0 6 6 0M4.5 7.5 7.5 4.5'
+const counterDiagonal = 'M-1.5 4.5 1.5 7.5M0 0 6 6M4.5 -1.5 7.5 1.5'
+
+/** Null: the colour alone. */
+export const kindTiles: Record<RunKind, KindTile | null> = {
+  park: null,
+  trip: { size: 6, path: diagonal, strokeWidth: 1.5 },
+  carried: { size: 6, path: counterDiagonal, strokeWidth: 1.5 },
+  charge: { size: 5, path: 'M2.5 0V5', strokeWidth: 1.5 },
+  microgrid: { size: 5, path: 'M0 2.5H5', strokeWidth: 1.5 },
+  stage: { size: 5, path: 'M1.5 2.5H3.5', strokeWidth: 2 },
+}
+
+/** How strongly a tile's lines stand out from its colour. */
+export const tileOpacity = 0.45
 
 export const patternId = (kind: RunKind): string => `kind-${kind}`
 export const kindFill = (kind: RunKind): string => `url(#${patternId(kind)})`

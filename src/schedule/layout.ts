@@ -26,7 +26,7 @@ export type Layout = {
   /** The length of the day: 1440 on a usual one. */
   minutes: number
   totalCost: number
-  shortfalls: { siteIds: string[]; totals: Float64Array; total: number }
+  shortfalls: ShortfallColumns
   /** The ends of the one energy scale of all rows: the lowest level or 0, and the highest level or 0. */
   lowestKwh: number
   highestKwh: number
@@ -35,8 +35,17 @@ export type Layout = {
   runs: RunColumns
   energy: EnergyColumns
   trips: TripColumns
+  totals: TotalColumns
   /** Places, trucks and batteries that other columns name by index. */
   names: string[]
+}
+
+/** Period p of site s is periods[s * periodCount + p - 1]; 0 where the plan says nothing. */
+export type ShortfallColumns = {
+  siteIds: string[]
+  periods: Float64Array
+  totals: Float64Array
+  total: number
 }
 
 /** The runs of row r are those from offsets[r] up to, not including, offsets[r + 1]. NaN stands for what a kind has not. */
@@ -60,6 +69,15 @@ export type EnergyColumns = {
   kwh: Float64Array
   /** NaN where the line goes on from the point before; where it begins anew, the level one period before this point. */
   leadKwh: Float64Array
+}
+
+/** The whole fleet in each period, the first at 0. */
+export type TotalColumns = {
+  chargingKw: Float64Array
+  dischargingKw: Float64Array
+  /** At the end of the period, of the batteries whose level the plan tells. */
+  energyKwh: Float64Array
+  trucksUnderWay: Float64Array
 }
 
 /** `batteries` of trip t are those from batteryOffsets[t] up to batteryOffsets[t + 1]; all but ids and periods index names. */
@@ -87,7 +105,7 @@ export function layOut(plan: Plan): Layout {
     periodCount: plan.periodCount,
     minutes: periodEnd(plan.periodCount),
     totalCost: plan.totalCost,
-    shortfalls: totalShortfalls(plan),
+    shortfalls: layOutShortfalls(plan),
     ...energyScale(energy, runs),
     rows: {
       ids: [...plan.trucks, ...plan.batteries].map(unit => unit.id),
@@ -96,6 +114,7 @@ export function layOut(plan: Plan): Layout {
     runs,
     energy,
     trips,
+    totals: addUp(plan.periodCount, runs, energy),
     names: names.list,
   }
 }
@@ -157,6 +176,12 @@ export function tripAt(layout: Layout, trip: number): RunTrip {
     endPeriod: at(trips.endPeriod, trip),
   }
 }
+
+/** The run of a row as an index into the run columns, for reading a column without making a run of it. */
+export const runIndex = (layout: Layout, row: number, i: number): number => at(layout.runs.offsets, row) + i
+
+export const runKindAt = (layout: Layout, index: number): RunKind =>
+  runKinds[at(layout.runs.kind, index)] ?? 'park'
 
 /** The i of the row's last-listed run that covers the minute, its start included and its end not; undefined in a gap. */
 export function runIndexAt(layout: Layout, row: number, minute: number): number | undefined {
@@ -310,10 +335,42 @@ function energyScale(energy: EnergyColumns, runs: RunColumns): Pick<Layout, 'low
   return { lowestKwh, highestKwh }
 }
 
-function totalShortfalls({ siteShortfalls }: Plan): Layout['shortfalls'] {
-  const sum = (values: Iterable<number>) => Array.from(values).reduce((total, value) => total + value, 0)
-  const totals = Float64Array.from(siteShortfalls.values(), periods => sum(periods.values()))
-  return { siteIds: [...siteShortfalls.keys()], totals, total: sum(totals) }
+function layOutShortfalls({ siteShortfalls, periodCount }: Plan): ShortfallColumns {
+  const periods = new Float64Array(siteShortfalls.size * periodCount)
+  const totals = new Float64Array(siteShortfalls.size)
+  let site = 0
+  for (const ofSite of siteShortfalls.values()) {
+    for (const [period, shortfall] of ofSite) {
+      periods[site * periodCount + period - 1] = shortfall
+      totals[site] = at(totals, site) + shortfall
+    }
+    site++
+  }
+  return { siteIds: [...siteShortfalls.keys()], periods, totals, total: totals.reduce((a, b) => a + b, 0) }
+}
+
+function addUp(periodCount: number, runs: RunColumns, energy: EnergyColumns): TotalColumns {
+  const zeros = () => new Float64Array(periodCount)
+  const totals = { chargingKw: zeros(), dischargingKw: zeros(), energyKwh: zeros(), trucksUnderWay: zeros() }
+  for (let run = 0; run < runs.kind.length; run++) {
+    const kind = runKinds[at(runs.kind, run)]
+    const column =
+      kind === 'charge'
+        ? totals.chargingKw
+        : kind === 'microgrid'
+          ? totals.dischargingKw
+          : totals.trucksUnderWay
+    if (kind !== 'charge' && kind !== 'microgrid' && kind !== 'trip') continue
+    const amount = kind === 'trip' ? 1 : at(runs.rateKw, run)
+    const end = at(runs.endMinute, run) / minutesPerPeriod
+    for (let i = at(runs.startMinute, run) / minutesPerPeriod; i < end; i++)
+      column[i] = at(column, i) + amount
+  }
+  for (let i = 0; i < energy.minute.length; i++) {
+    const period = at(energy.minute, i) / minutesPerPeriod - 1
+    totals.energyKwh[period] = at(totals.energyKwh, period) + at(energy.kwh, i)
+  }
+  return totals
 }
 
 /** Where each part begins, and after the last one, where all end. */

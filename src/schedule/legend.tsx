@@ -1,11 +1,12 @@
 // What the fills and the line mean.
+import { memo } from 'react'
 import { runKinds } from '../../domain/schedule/runs.ts'
 import { swatch } from './details.css.ts'
 import { kindFill, kindLabels } from './kinds.ts'
-import { energyLine } from './marks/energy-curve.css.ts'
+import { energyLine } from './marks/energy-line.css.ts'
 import { legend, legendEntry } from './schedule-view.css.ts'
 
-export const Legend = () => (
+export const Legend = memo(() => (
   <ul className={legend} aria-label="Legend">
     {runKinds.map(kind => (
       <li key={kind} className={legendEntry}>
@@ -22,4 +23,4 @@ export const Legend = () => (
       State of energy
     </li>
   </ul>
-)
+))

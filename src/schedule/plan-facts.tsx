@@ -1,16 +1,17 @@
 // What a plan says of itself as a whole: which it is, for which day, what it costs and where energy is short.
+import { memo } from 'react'
 import { amount } from '../../domain/schedule/sentences.ts'
 import type { Layout } from './layout.ts'
 import { factList, factTerm, factValue } from './schedule-view.css.ts'
 
-export const PlanFacts = ({ layout }: { layout: Layout }) => (
+export const PlanFacts = memo(({ layout }: { layout: Layout }) => (
   <dl className={factList} aria-label="Plan">
     <Fact term="Plan" text={layout.txId} />
     <Fact term="Date" text={dayText(layout.day)} />
     <Fact term="Total cost" text={number.format(layout.totalCost)} />
     <Fact term="Shortfall" text={shortfallText(layout)} />
   </dl>
-)
+))
 
 const Fact = ({ term, text }: { term: string; text: string }) => (
   <div>

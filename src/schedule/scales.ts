@@ -1,26 +1,61 @@
 // The two scales of the chart: minutes of the day to pixels across, energy to pixels down, the same for every row.
 import { scaleLinear } from 'd3-scale'
-import type { Layout } from './layout.ts'
+import type { TimeWindow } from '../../domain/schedule/time-window.ts'
+import type { Layout, RowKind } from './layout.ts'
 
-/** Pixels of one row. A truck's row holds its bars; a battery's holds the energy curve above them. */
-export const rowHeight = { truck: 30, battery: 54 } as const
-export const barBand = { truck: { y: 6, height: 18 }, battery: { y: 34, height: 14 } } as const
-const curveBand = { top: 5, bottom: 31 }
+/** Pixels down, from a row's top. */
+export interface Band {
+  y: number
+  height: number
+}
+
+export interface RowMetrics {
+  height: Record<RowKind, number>
+  /** Where the bars stand. A battery's row holds the energy curve above them. */
+  bars: Record<RowKind, Band>
+  curve: Band
+  heading: number
+  axis: number
+  /** Pixels of letters on bars. */
+  letter: number
+}
+
+/** `textScale` is 1 at the browser's usual size of letters: rows grow with the letters in them. */
+export function rowMetrics(textScale: number): RowMetrics {
+  const px = (pixels: number) => Math.round(pixels * textScale)
+  return {
+    height: { truck: px(30), battery: px(54) },
+    bars: { truck: { y: px(5), height: px(20) }, battery: { y: px(33), height: px(16) } },
+    curve: { y: px(5), height: px(25) },
+    heading: px(28),
+    axis: px(40),
+    letter: px(11),
+  }
+}
 
 /** Pixels at both ends of the chart, so that the labels of midnight have room. */
-const sideRoom = 22
+export const sideRoom = 22
 
-/** Minutes from the start of the plan's day to pixels from the chart's left edge. */
-export const timeScale = (layout: Layout, width: number) =>
-  scaleLinear()
-    .domain([0, layout.minutes])
-    .range([sideRoom, width - sideRoom])
-export type TimeScale = ReturnType<typeof timeScale>
+/** Minutes from the start of the plan's day to pixels from the chart's left edge, and back. */
+export interface TimeScale {
+  (minute: number): number
+  minuteAt: (x: number) => number
+  pixelsPerMinute: number
+  /** What is seen, the room at both ends included. */
+  seen: TimeWindow
+}
+
+export function timeScale({ from, to }: TimeWindow, width: number): TimeScale {
+  const pixelsPerMinute = Math.max(1, width - 2 * sideRoom) / (to - from)
+  const minuteAt = (x: number) => from + (x - sideRoom) / pixelsPerMinute
+  const scale = (minute: number) => sideRoom + (minute - from) * pixelsPerMinute
+  return Object.assign(scale, { minuteAt, pixelsPerMinute, seen: { from: minuteAt(0), to: minuteAt(width) } })
+}
 
 /** kWh to pixels from the row's top edge. Its domain ends on round numbers, which the rows' labels show. */
-export const energyScale = (layout: Layout) =>
+export const energyScale = (layout: Layout, { y, height }: Band) =>
   scaleLinear()
     .domain([layout.lowestKwh, layout.highestKwh || 1])
     .nice(10)
-    .range([curveBand.bottom, curveBand.top])
+    .range([y + height, y])
 export type EnergyScale = ReturnType<typeof energyScale>

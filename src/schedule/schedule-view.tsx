@@ -1,180 +1,340 @@
-// A day's dispatch plan as a grid: a row for each truck and battery, its runs as bars along the day. Only the rows in view
-// are in the document.
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import {
-  type FocusEvent,
-  type KeyboardEvent,
-  type PointerEvent,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
-import { DetailsPanel, RunTooltip, type TooltipPlace } from './details.tsx'
-import { move, type Position, start } from './grid-moves.ts'
-import { type Layout, rowCount, runAt } from './layout.ts'
+// A day's dispatch plan as it is read: what the plan says of itself, the means of looking, the chart, and what is told of the
+// place that is pointed at.
+import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { minutesPerPeriod } from '../../domain/schedule/period.ts'
+import { type TimeWindow, wholeDay } from '../../domain/schedule/time-window.ts'
+import type { PlaySpeed, TimelineEvent, TimelineView, UnitName } from '../../domain/schedule/timeline-view.ts'
+import { isSameUnit } from '../../domain/schedule/timeline-view.ts'
+import { labelWidth } from './chart.css.ts'
+import { Chart, type ChartHandle, type Told } from './chart.tsx'
+import { DetailsPanel, RunTooltip } from './details.tsx'
+import { type Layout, rowOf, runAt } from './layout.ts'
 import { Legend } from './legend.tsx'
-import { cellId } from './marks/bars.tsx'
 import { KindPatterns } from './marks/kind-patterns.tsx'
-import { axisHeight, TimeAxis } from './marks/time-axis.tsx'
+import type { FindingMark } from './marks/paint-rows.ts'
+import { Overview } from './overview.tsx'
 import { PlanFacts } from './plan-facts.tsx'
-import { energyScale, rowHeight, type TimeScale, timeScale } from './scales.ts'
-import { ScheduleRow } from './schedule-row.tsx'
+import { PlayTools, usePlayer } from './play-tools.tsx'
+import { RowTools } from './row-tools.tsx'
 import {
-  axisCorner,
-  axisRow,
-  emptyPlan,
-  grid,
-  labelWidth,
-  minimumChartWidth,
+  besides,
+  moreBody,
+  moreSummary,
+  moreTools,
   overChart,
-  rows,
+  panelLoading,
   scheduleView,
+  withPanel,
 } from './schedule-view.css.ts'
-import { useWidth } from './use-width.ts'
+import { emphasisOf } from './selection.ts'
+import { showRows } from './shown-rows.ts'
+import { Tool } from './tool.tsx'
+import { toolGroup, tools } from './tools.css.ts'
+import { TotalsStrip } from './totals-strip.tsx'
+import { useMedia } from './use-media.ts'
+import { useRowMetrics } from './use-row-metrics.ts'
+import { type KeyActions, useViewKeys } from './use-view-keys.ts'
+import { WindowTools, zoomStep } from './window-tools.tsx'
+
+const FindUnit = lazy(() => import('./find-unit.tsx'))
+const KeysDialog = lazy(() => import('./keys-dialog.tsx'))
+const UnitsPanel = lazy(() => import('./units-panel.tsx'))
+const SitesPanel = lazy(() => import('./sites-panel.tsx'))
+const DayList = lazy(() => import('./day-list.tsx'))
+const RunsTable = lazy(() => import('./runs-table.tsx'))
+
+/** How the plan is looked at, and how to look at it otherwise. */
+export interface Timeline {
+  view: TimelineView
+  playing: boolean
+  speed: PlaySpeed
+  send: (event: TimelineEvent) => void
+}
+
+interface ScheduleViewProps {
+  layout: Layout
+  timeline: Timeline
+  /** The minute of the plan's day that the clock shows; null where the plan is of another day. */
+  clockMinute?: number | null
+  /** Marked on the chart; [ and ] lead from one to the next. */
+  findings?: readonly FindingMark[]
+}
+
+/** Narrower than this, a day has no room from left to right. */
+const narrowest = '(max-width: 640px)'
+
+const noFindings: readonly FindingMark[] = []
 
 /** Made for one layout: give it another `key` with another one. */
-export function ScheduleView({ layout }: { layout: Layout }) {
+export function ScheduleView({
+  layout,
+  timeline,
+  clockMinute = null,
+  findings = noFindings,
+}: ScheduleViewProps) {
+  const { view, playing, speed, send } = timeline
+  const frame = useRef<HTMLDivElement>(null)
+  const chart = useRef<ChartHandle>(null)
+  const metrics = useRowMetrics()
+  const labels = Math.round(labelWidth * metrics.textScale)
+  const window = useTimeWindow(view, layout)
+  const playhead = view.playhead ?? clockMinute ?? 0
+  usePlayer(playing, send)
+  const emphasis = useMemo(() => emphasisOf(layout, view.selection), [layout, view.selection])
+  const shown = useShownRows(layout, view, emphasis?.rows, findings)
+  const [told, setTold] = useState<Told | null>(null)
+  const [row, setRow] = useState<number | null>(null)
+  const [wanted, setWanted] = useState<number | null>(null)
+  const isNarrow = useMedia(narrowest)
+  const [dialog, setDialog] = useState<'find' | 'keys' | null>(null)
+  const run = told?.run == null ? null : runAt(layout, told.row, told.run)
+  // Panels may lag behind the playhead while it plays: the chart does not.
+  const panelMinute = useDeferredValue(playhead)
+
+  const goTo = useCallback((row: number, minute: number) => chart.current?.goTo(row, minute), [])
+  const minuteNow = useRef(playhead)
+  minuteNow.current = playhead
+  const askMinute = useCallback(() => minuteNow.current, [])
+  const unit: UnitName | null =
+    row === null ? null : { kind: layout.rows.kinds[row] ?? 'truck', id: layout.rows.ids[row] ?? '' }
+  const isPinned = unit !== null && view.pins.some(pin => isSameUnit(pin, unit))
+  const pin = () => unit && send({ type: 'pin.toggled', unit })
+  const openPanel = (panel: TimelineView['panel']) =>
+    send({ type: 'panel.chosen', panel: view.panel === panel ? null : panel })
+  const toFinding = (step: number) => {
+    const next = nextFinding(findings, told, step)
+    if (next) goTo(next.row, next.startMinute)
+  }
+  const isTable = view.panel === 'table'
+  const toggleTable = () => {
+    openPanel('table')
+    // Where the table was, the chart is, and so is the focus.
+    if (isTable) setTimeout(() => chart.current?.focus())
+  }
+  const findRow = (row: number) => {
+    if ((shown.lineOfRow[row] ?? -1) < 0) send({ type: 'filter.cleared' })
+    if (isTable) send({ type: 'panel.chosen', panel: null })
+    setWanted(row)
+    // The row may have to be shown first.
+    setTimeout(() => goTo(row, minuteNow.current))
+  }
+  const zoom = (factor: number) =>
+    send({ type: 'window.zoomed', factor, minute: within(told?.minute, window) })
+  const step = (minutes: number) => send({ type: 'playhead.moved', minute: playhead + minutes })
+  const play = () => send(playing ? { type: 'playing.stopped' } : { type: 'playing.started', from: playhead })
+  const keys: KeyActions = {
+    '+': () => zoom(zoomStep),
+    '=': () => zoom(zoomStep),
+    '-': () => zoom(1 / zoomStep),
+    '0': () => send({ type: 'window.widened' }),
+    ',': () => step(-minutesPerPeriod),
+    '.': () => step(minutesPerPeriod),
+    '[': () => toFinding(-1),
+    ']': () => toFinding(1),
+    '?': () => setDialog('keys'),
+    f: () => setDialog('find'),
+    k: play,
+    p: pin,
+    t: toggleTable,
+    Escape: () => send({ type: 'selection.cleared' }),
+  }
+  useViewKeys(frame, keys)
+
+  const details = (
+    <DetailsPanel
+      run={run}
+      selected={emphasis?.title ?? null}
+      onClear={() => send({ type: 'selection.cleared' })}
+    />
+  )
+  const playTools = (
+    <PlayTools
+      playhead={playhead}
+      playing={playing}
+      speed={speed}
+      clockMinute={clockMinute}
+      followsClock={view.playhead === null}
+      send={send}
+    />
+  )
+  const rowTools = (
+    <RowTools
+      layout={layout}
+      order={view.order}
+      grouping={view.grouping}
+      placeMinute={view.placeMinute}
+      filter={view.filter}
+      minute={askMinute}
+      hasSelection={emphasis !== null}
+      hasFindings={findings.length > 0}
+      send={send}
+    />
+  )
+  const find = <Tool name="Find" shortcut="f" onPress={() => setDialog('find')} />
+  const table = <Tool name="Table" shortcut="t" pressed={isTable} onPress={toggleTable} />
+  const dialogs = (
+    <Suspense>
+      {dialog === 'find' && (
+        <FindUnit layout={layout} onFind={row => findRow(row)} onClose={() => setDialog(null)} />
+      )}
+      {dialog === 'keys' && <KeysDialog onClose={() => setDialog(null)} />}
+    </Suspense>
+  )
+  const runsTable = (
+    <Suspense fallback={<p className={panelLoading}>Loading...</p>}>
+      <RunsTable layout={layout} shown={shown} />
+    </Suspense>
+  )
+
+  if (isNarrow)
+    return (
+      <div ref={frame} className={scheduleView}>
+        <KindPatterns />
+        <details className={moreTools}>
+          <summary className={moreSummary}>Facts, order and filter</summary>
+          <div className={moreBody}>
+            <PlanFacts layout={layout} />
+            <Legend />
+            {rowTools}
+            {playTools}
+            <div className={toolGroup}>
+              {find}
+              {table}
+            </div>
+          </div>
+        </details>
+        {isTable ? (
+          runsTable
+        ) : (
+          <Suspense fallback={<p className={panelLoading}>Loading...</p>}>
+            <DayList
+              key={wanted ?? -1}
+              layout={layout}
+              shown={shown}
+              emphasis={emphasis}
+              minute={playhead}
+              first={wanted}
+              onSelect={selection => send({ type: 'selection.made', selection })}
+            />
+          </Suspense>
+        )}
+        {emphasis && details}
+        {dialogs}
+      </div>
+    )
+
   return (
-    <div className={scheduleView}>
+    <div ref={frame} className={scheduleView}>
       <KindPatterns />
       <div className={overChart}>
         <PlanFacts layout={layout} />
         <Legend />
       </div>
-      <Chart layout={layout} />
+      <div className={tools}>
+        <WindowTools window={window} dayMinutes={layout.minutes} send={send} />
+        {playTools}
+        <fieldset className={toolGroup} aria-label="Panels">
+          <Tool
+            name="Pin"
+            about={unit?.id}
+            shortcut="p"
+            off={unit === null}
+            pressed={isPinned}
+            onPress={pin}
+          />
+          {find}
+          <Tool name="Where units are" pressed={view.panel === 'units'} onPress={() => openPanel('units')} />
+          <Tool name="Shortfalls" pressed={view.panel === 'sites'} onPress={() => openPanel('sites')} />
+          {table}
+          <Tool name="Keys" sign="?" shortcut="?" onPress={() => setDialog('keys')} />
+        </fieldset>
+      </div>
+      <div className={tools}>{rowTools}</div>
+      <Overview layout={layout} window={window} labelWidth={labels} send={send} />
+      <div className={withPanel}>
+        <div className={besides}>
+          {isTable ? (
+            runsTable
+          ) : (
+            <Chart
+              ref={chart}
+              layout={layout}
+              shown={shown}
+              window={window}
+              metrics={metrics}
+              labelWidth={labels}
+              emphasis={emphasis}
+              findings={findings}
+              playhead={playhead}
+              isNow={view.playhead === null && clockMinute !== null}
+              send={send}
+              onTold={setTold}
+              onRow={setRow}
+            />
+          )}
+          <TotalsStrip layout={layout} window={window} labelWidth={labels} minute={playhead} />
+          {view.panel === 'sites' && (
+            <Suspense fallback={<p className={panelLoading}>Loading...</p>}>
+              <SitesPanel
+                layout={layout}
+                window={window}
+                labelWidth={labels}
+                selection={view.selection}
+                send={send}
+              />
+            </Suspense>
+          )}
+        </div>
+        {view.panel === 'units' && (
+          <Suspense fallback={<p className={panelLoading}>Loading...</p>}>
+            <UnitsPanel layout={layout} shown={shown} minute={panelMinute} onChoose={goTo} />
+          </Suspense>
+        )}
+      </div>
+      {details}
+      {told?.place && run && <RunTooltip run={run} place={told.place} />}
+      {dialogs}
     </div>
   )
 }
 
-interface Pointed {
-  row: number
-  run: number
-  place: TooltipPlace
+/** The same object as long as it is the same window. */
+function useTimeWindow({ window }: TimelineView, { minutes }: Layout): TimeWindow {
+  return useMemo(() => window ?? wholeDay(minutes), [window, minutes])
 }
 
-function Chart({ layout }: { layout: Layout }) {
-  const frame = useRef<HTMLDivElement>(null)
-  const width = Math.max(minimumChartWidth, useWidth(frame) - labelWidth)
-  const time = useMemo(() => timeScale(layout, width), [layout, width])
-  const energy = useMemo(() => energyScale(layout), [layout])
-  const [active, setActive] = useState(() => start(layout))
-  const [focused, setFocused] = useState<Pointed | null>(null)
-  const [pointed, setPointed] = useState<Pointed | null>(null)
-  const virtual = useVirtualizer({
-    count: rowCount(layout),
-    getScrollElement: () => frame.current,
-    estimateSize: row => rowHeight[layout.rows.kinds[row] ?? 'truck'],
-    overscan: 6,
-    scrollPaddingStart: axisHeight,
-    // The row that has the focus stays in the document wherever the chart is scrolled to.
-    rangeExtractor: range =>
-      [...new Set([active.row, ...defaultRangeExtractor(range)])].sort((a, b) => a - b),
-  })
-  const moveFocus = useFocusMove(virtual.scrollToIndex, setActive)
-
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.key === 'Escape') return setPointed(null)
-    const key = event.ctrlKey ? `Control+${event.key}` : event.key
-    const page = Math.max(1, virtual.getVirtualItems().length - 12)
-    const next = event.altKey || event.metaKey ? null : move(layout, active, key, page)
-    if (!next) return
-    event.preventDefault()
-    moveFocus(next)
-  }
-
-  function onFocus(event: FocusEvent) {
-    const cell = cellOf(event.target)
-    if (!cell) return
-    setActive(position => ({
-      ...cell,
-      minute: cell.row === position.row ? runAt(layout, cell.row, cell.run).startMinute : position.minute,
-    }))
-    setFocused({ ...cell, place: belowOf(event.target) })
-  }
-
-  function onPointerMove(event: PointerEvent) {
-    const cell = cellOf(event.target as Element)
-    setPointed(cell && { ...cell, place: { x: event.clientX, y: event.clientY } })
-  }
-
-  const told = pointed ?? focused
-  const run = told && runAt(layout, told.row, told.run)
-  if (rowCount(layout) === 0) return <p className={emptyPlan}>This plan has no trucks and no batteries.</p>
-  return (
-    <>
-      <div
-        ref={frame}
-        role="grid"
-        aria-label="Schedule"
-        aria-rowcount={rowCount(layout)}
-        className={grid}
-        onKeyDown={onKeyDown}
-        onFocus={onFocus}
-        onBlur={() => setFocused(null)}
-        onPointerMove={onPointerMove}
-        onPointerLeave={() => setPointed(null)}
-        onScroll={() => setPointed(null)}
-      >
-        <div className={axisRow} role="none" style={{ width: width + labelWidth }}>
-          <div className={axisCorner} aria-hidden="true">
-            {layout.rows.kinds.length} units
-          </div>
-          <TimeAxis layout={layout} time={time} width={width} />
-        </div>
-        <div
-          className={rows}
-          role="rowgroup"
-          style={{ height: virtual.getTotalSize(), width: width + labelWidth, ...hourLines(time) }}
-        >
-          {virtual.getVirtualItems().map(({ index, start: top }) => (
-            <ScheduleRow
-              key={index}
-              layout={layout}
-              row={index}
-              top={top}
-              width={width}
-              time={time}
-              energy={energy}
-              active={index === active.row ? active.run : undefined}
-            />
-          ))}
-        </div>
-      </div>
-      <DetailsPanel run={run} />
-      {told && run && <RunTooltip run={run} place={told.place} />}
-    </>
+function useShownRows(
+  layout: Layout,
+  { order, placeMinute, grouping, filter, pins }: TimelineView,
+  belonging: readonly number[] | undefined,
+  findings: readonly FindingMark[],
+) {
+  const found = useMemo(() => new Set(findings.map(({ row }) => row)), [findings])
+  // Only where the filter asks for it do other rows come with another selection.
+  const selected = filter.selected ? belonging : undefined
+  return useMemo(
+    () => showRows(layout, { order, placeMinute, grouping, filter, pins, selected: selected ?? [], found }),
+    [layout, order, placeMinute, grouping, filter, pins, selected, found],
   )
 }
 
-/** Moves the focus to a cell that may have to be scrolled into the document first. */
-function useFocusMove(scrollToRow: (row: number) => void, setActive: (position: Position) => void) {
-  const [wanted, setWanted] = useState<Position | null>(null)
-  useEffect(() => {
-    if (!wanted) return
-    const cell = document.getElementById(cellId(wanted.row, wanted.run))
-    cell?.focus({ preventScroll: true })
-    cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [wanted])
-  return (position: Position) => {
-    scrollToRow(position.row)
-    setActive(position)
-    setWanted(position)
-  }
+const within = (minute: number | undefined, { from, to }: TimeWindow): number =>
+  minute !== undefined && minute >= from && minute <= to ? minute : (from + to) / 2
+
+/** In the order of rows, then of time; from the place that is told about on, and around. */
+function nextFinding(
+  findings: readonly FindingMark[],
+  from: { row: number; minute: number } | null,
+  step: number,
+): FindingMark | undefined {
+  const inOrder = [...findings].sort((a, b) => a.row - b.row || a.startMinute - b.startMinute)
+  const place = (mark: FindingMark) => mark.row * 10_000 + mark.startMinute
+  const here = from ? from.row * 10_000 + from.minute : -1
+  return step > 0
+    ? (inOrder.find(mark => place(mark) > here) ?? inOrder[0])
+    : (inOrder.findLast(mark => place(mark) < here) ?? inOrder.at(-1))
 }
 
-function cellOf(target: Element): { row: number; run: number } | null {
-  const { row, run } = (target as Element & { dataset: DOMStringMap }).dataset
-  return row === undefined || run === undefined ? null : { row: Number(row), run: Number(run) }
-}
-
-function belowOf(target: Element): TooltipPlace {
-  const { left, bottom } = target.getBoundingClientRect()
-  return { x: left - 12, y: bottom - 12 }
-}
-
-/** The hours run through all rows as one background. */
-const hourLines = (time: TimeScale) => ({
-  backgroundSize: `${time(60) - time(0)}px 100%`,
-  backgroundPositionX: `${labelWidth + time(0)}px`,
-})
+/** The row of a unit that is named, for those who lead to it. */
+export const rowOfUnit = (layout: Layout, { kind, id }: UnitName): number | undefined =>
+  rowOf(layout, kind, id)

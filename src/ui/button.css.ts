@@ -45,4 +45,13 @@ export const buttonLook = styleVariants({
       selectors: { '&:hover:not(:disabled)': { background: theme.color.accentSoft } },
     },
   ],
+  danger: [
+    button,
+    {
+      background: theme.color.surface,
+      color: theme.color.danger,
+      borderColor: theme.color.danger,
+      selectors: { '&:hover:not(:disabled)': { background: theme.color.dangerSoft } },
+    },
+  ],
 })

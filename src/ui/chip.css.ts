@@ -3,7 +3,9 @@ import { theme } from './theme.css.ts'
 
 export const chip = style({
   display: 'inline-block',
-  padding: '2px 10px',
+  padding: '1px 9px',
+  // Seen where the system chooses the colours.
+  border: '1px solid transparent',
   borderRadius: theme.radius.pill,
   background: theme.color.accentSoft,
   color: theme.color.text,

@@ -14,11 +14,14 @@ export const input = style({
   border: `1px solid ${theme.color.lineStrong}`,
   borderRadius: theme.radius.s,
   selectors: {
+    '&::placeholder': { color: theme.color.textMuted, opacity: 1 },
     '&[aria-invalid="true"]': { borderColor: theme.color.danger, borderWidth: '2px' },
     '&[data-with-toggle]': { paddingRight: '72px' },
+    '&:disabled': { background: theme.color.surfaceSunken, color: theme.color.textMuted, cursor: 'default' },
   },
 })
 export const fieldError = style({ color: theme.color.danger, fontSize: theme.font.label })
+export const fieldHint = style({ color: theme.color.textMuted, fontSize: theme.font.label })
 export const passwordToggle = style({
   position: 'absolute',
   right: '4px',

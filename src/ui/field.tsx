@@ -1,24 +1,27 @@
 // A labelled text field with its validation message tied to it, and the same for passwords, which can be shown.
-import { type ComponentProps, useId, useState } from 'react'
-import { field, fieldError, fieldLabel, input, inputBox, passwordToggle } from './field.css.ts'
+import { type ComponentProps, useState } from 'react'
+import { input, inputBox, passwordToggle } from './field.css.ts'
+import { Labelled } from './labelled.tsx'
 
 interface TextFieldProps extends ComponentProps<'input'> {
   label: string
   error?: string | undefined
+  /** What helps to fill it in, read aloud with the field. */
+  hint?: string | undefined
 }
 
-export function TextField({ label, error, ...inputProps }: TextFieldProps) {
+export function TextField({ label, error, hint, ...inputProps }: TextFieldProps) {
   return (
-    <Labelled label={label} error={error}>
+    <Labelled label={label} error={error} hint={hint}>
       {ids => <input {...inputProps} {...ids} className={input} />}
     </Labelled>
   )
 }
 
-export function PasswordField({ label, error, ...inputProps }: TextFieldProps) {
+export function PasswordField({ label, error, hint, ...inputProps }: TextFieldProps) {
   const [shown, setShown] = useState(false)
   return (
-    <Labelled label={label} error={error}>
+    <Labelled label={label} error={error} hint={hint}>
       {ids => (
         <span className={inputBox}>
           <input
@@ -31,6 +34,7 @@ export function PasswordField({ label, error, ...inputProps }: TextFieldProps) {
           <button
             type="button"
             className={passwordToggle}
+            disabled={inputProps.disabled}
             aria-label={shown ? `Hide ${label.toLowerCase()}` : `Show ${label.toLowerCase()}`}
             onClick={() => setShown(!shown)}
           >
@@ -39,39 +43,5 @@ export function PasswordField({ label, error, ...inputProps }: TextFieldProps) {
         </span>
       )}
     </Labelled>
-  )
-}
-
-interface FieldIds {
-  id: string
-  'aria-invalid': true | undefined
-  'aria-describedby': string | undefined
-}
-
-interface LabelledProps {
-  label: string
-  error: string | undefined
-  children: (ids: FieldIds) => React.ReactNode
-}
-
-function Labelled({ label, error, children }: LabelledProps) {
-  const id = useId()
-  const errorId = `${id}-error`
-  return (
-    <div className={field}>
-      <label htmlFor={id} className={fieldLabel}>
-        {label}
-      </label>
-      {children({
-        id,
-        'aria-invalid': error ? true : undefined,
-        'aria-describedby': error ? errorId : undefined,
-      })}
-      {error && (
-        <span id={errorId} className={fieldError}>
-          {error}
-        </span>
-      )}
-    </div>
   )
 }

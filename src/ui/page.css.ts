@@ -18,6 +18,7 @@ export const fillingPage = style({
   padding: `${theme.space.l} ${theme.space.xl}`,
   '@media': { [narrow]: { height: 'auto', padding: theme.space.l } },
 })
+export const pageTop = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: theme.space.s })
 export const pageHead = style({
   display: 'flex',
   flexWrap: 'wrap',

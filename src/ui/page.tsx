@@ -1,9 +1,11 @@
 // A screen's frame: its heading, which is the document's title too.
 import { type ReactNode, useEffect } from 'react'
-import { fillingPage, page, pageHead } from './page.css.ts'
+import { fillingPage, page, pageHead, pageTop } from './page.css.ts'
 
 interface PageProps {
   title: string
+  /** Stands over the heading: the way back, or where the screen stands. */
+  above?: ReactNode
   /** Stands beside the heading. */
   tools?: ReactNode
   /** Takes the window's height and no more, so that a chart or a table in it scrolls by itself. */
@@ -11,14 +13,17 @@ interface PageProps {
   children?: ReactNode
 }
 
-export function Page({ title, tools, fills = false, children }: PageProps) {
+export function Page({ title, above, tools, fills = false, children }: PageProps) {
   useDocumentTitle(title)
   return (
     <div className={fills ? fillingPage : page}>
-      <div className={pageHead}>
-        <h1>{title}</h1>
-        {tools}
-      </div>
+      <header className={pageTop}>
+        {above}
+        <div className={pageHead}>
+          <h1>{title}</h1>
+          {tools}
+        </div>
+      </header>
       {children}
     </div>
   )

@@ -64,9 +64,54 @@ const darkKinds: typeof lightKinds = {
   shortfall: '#ff9d94',
 }
 
+/** What a bar lies on: the palest and the darkest bar both show on it. */
+const lightTrack = '#c3cdd3'
+const darkTrack = '#4a5963'
+
+/** The colours of the unit statuses (spec 4), and of the text on each. */
+const lightStatuses = {
+  grey: '#5f6b75',
+  light: '#f7f9fa',
+  black: '#101820',
+  blue: '#1766b8',
+  green: '#1b6b3a',
+  red: '#b3261e',
+  yellow: '#f2c230',
+}
+const onLightStatuses: typeof lightStatuses = {
+  grey: '#ffffff',
+  light: '#33414c',
+  black: '#ffffff',
+  blue: '#ffffff',
+  green: '#ffffff',
+  red: '#ffffff',
+  yellow: '#2a2100',
+}
+const darkStatuses: typeof lightStatuses = {
+  grey: '#8b99a3',
+  light: '#dfe6ea',
+  black: '#05080a',
+  blue: '#4aa0f0',
+  green: '#5fc487',
+  red: '#ff8a80',
+  yellow: '#f5cf52',
+}
+const onDarkStatuses: typeof lightStatuses = {
+  grey: '#0c1216',
+  light: '#15202a',
+  black: '#f3f7fa',
+  blue: '#06192b',
+  green: '#06210f',
+  red: '#3a0805',
+  yellow: '#2a2100',
+}
+
 export const theme = createGlobalTheme(':root', {
   color: light,
   kind: lightKinds,
+  status: lightStatuses,
+  onStatus: onLightStatuses,
+  track: lightTrack,
   font: {
     text: "'Inter Variable', system-ui, sans-serif",
     small: '0.75rem',
@@ -85,7 +130,13 @@ globalStyle(':root', {
   colorScheme: 'light dark',
   '@media': {
     '(prefers-color-scheme: dark)': {
-      vars: { ...assignVars(theme.color, dark), ...assignVars(theme.kind, darkKinds) },
+      vars: {
+        ...assignVars(theme.color, dark),
+        ...assignVars(theme.kind, darkKinds),
+        ...assignVars(theme.status, darkStatuses),
+        ...assignVars(theme.onStatus, onDarkStatuses),
+        [theme.track]: darkTrack,
+      },
     },
   },
 })

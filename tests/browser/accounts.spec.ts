@@ -20,10 +20,14 @@ const seen: Record<Account, { roles: string[]; tabs: string[] }> = {
 for (const account of Object.keys(seen) as Account[]) {
   const { roles, tabs } = seen[account]
 
-  test(`the ${account} account is welcomed with its roles and sees its tabs, and no more`, async ({
+  test(`the ${account} account signs in, is welcomed with its roles and sees its tabs, and no more`, async ({
     page,
   }) => {
-    await signIn(page, account)
+    await page.goto('/login')
+    await page.getByLabel('Email').fill(`${account}@gridhaul.example`)
+    await page.getByLabel('Password', { exact: true }).fill('gridhaul96')
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible()
 
     await expect(page.getByRole('list', { name: 'Roles' }).getByRole('listitem')).toHaveText(roles)
     await expect(page.getByRole('tab')).toHaveText(tabs)

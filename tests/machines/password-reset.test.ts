@@ -34,7 +34,7 @@ describe('asking for a reset mail', () => {
 
     actor.send({ type: 'reset.requested', email: 'a@b.example' })
     await call.last().break(refusal)
-    expect(now().context.failure).toEqual(refusal.toJSON())
+    expect(now().context.failure).toEqual({ ...refusal.toJSON(), text: 'No.' })
     actor.send({ type: 'reset.requested', email: 'a@b.example' })
 
     expect(call.asked).toHaveLength(2)

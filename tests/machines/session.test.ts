@@ -415,3 +415,51 @@ describe('another tab', () => {
     expect(now()).toMatchObject({ loggedIn: false, attempts: 0 })
   })
 })
+
+describe('a user whom somebody has saved', () => {
+  const saved = (id: string, before = ada.email) =>
+    ({
+      type: 'user.saved',
+      id,
+      name: 'Ada Lovelace',
+      email: 'lovelace@b.example',
+      roles: ['FIELD_OPERATIONS'],
+      before: { email: before },
+    }) as const
+  const renamed = {
+    ...ada,
+    name: 'Ada Lovelace',
+    email: 'lovelace@b.example',
+    roles: ['FIELD_OPERATIONS'],
+  }
+
+  test('is called by the new name where it is the one who is signed in', async () => {
+    const { session, now, emitted } = await signedIn()
+
+    session.send(saved('u-1'))
+
+    expect(now().viewer).toEqual(renamed)
+    expect(now().login).toBe(1)
+    expect(emitted).toEqual([])
+  })
+
+  test('changes nothing of somebody else', async () => {
+    const { session, now } = await signedIn()
+
+    session.send(saved('u-2', ada.email))
+
+    expect(now().viewer).toEqual(ada)
+  })
+
+  test.each([
+    ['is known by the email', ada.email, { ...renamed, id: null }],
+    ['is not known by the email of another', 'bob@b.example', { ...ada, id: null }],
+  ])('%s where the server did not say who is signed in by an id', async (_, email, viewer) => {
+    const { session, identify, now } = startSession({ flag: true })
+    await identify.last().keep({ ...ada, id: null })
+
+    session.send(saved('u-1', email))
+
+    expect(now().viewer).toEqual(viewer)
+  })
+})

@@ -60,7 +60,7 @@ describe('by email and password', () => {
     signIn.send(submitted())
     await login.last().break(refusal)
     expect(now().value).toBe('ready')
-    expect(now().context.failure).toEqual(refusal.toJSON())
+    expect(now().context.failure).toEqual({ ...refusal.toJSON(), text: 'No.' })
     expect(now().context.failure).not.toBeInstanceOf(Error)
 
     signIn.send(submitted())

@@ -1,8 +1,11 @@
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { PassThrough } from 'node:stream'
 import { describe, expect, test } from 'vitest'
 import { addAdministrator } from '../../server/administrator.ts'
 import { askNewPassword } from '../../server/commands/ask-password.ts'
+import { added, referenceKinds, renamed } from '../../server/reference-names.ts'
+import { addReference, listReference } from '../../server/repositories/reference-data.ts'
 import { seedDemo } from '../../server/seeds/demo.ts'
 import { runServerCommand } from './support/server-command.ts'
 import { runningServer, temporaryFolder } from './support/spawned-server.ts'
@@ -51,7 +54,7 @@ describe('npm run admin -- create EMAIL', () => {
     expect(again).toEqual({ code: 1, stdout: '', stderr: 'Ada@OPS.example has an account already.\n' })
   })
 
-  test.each([[[]], [['create']], [['make', 'ada@ops.example']], [['create', 'ada@ops.example', 'geheim12']]])(
+  test.each([[['create']], [['create', 'ada@ops.example', 'geheim12']]])(
     'says how it is used, and repeats nothing that was typed: %j',
     async args => {
       const { code, stderr } = await admin(args, { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })
@@ -66,6 +69,129 @@ describe('npm run admin -- create EMAIL', () => {
     const { code, stderr } = await admin(['create', 'ada'], {})
 
     expect([code, stderr]).toEqual([1, 'Email is not valid.\n'])
+  })
+})
+
+describe('asset models and service areas', () => {
+  test('are made, listed and renamed by command', async () => {
+    const env = { DATABASE_URL: await copyOfTemplate() }
+    const before = await admin(['list', 'asset-models'], env)
+
+    const made = await admin(['add', 'asset-model', ' GridCube 160 '], env)
+    await admin(['add', 'service-area', 'Häfen (St. Pauli)'], env)
+    const changed = await admin(['rename', 'asset-model', 'gridcube  160', 'GridCube 200'], env)
+    const [models, areas] = [
+      await admin(['list', 'asset-models'], env),
+      await admin(['list', 'service-areas'], env),
+    ]
+
+    const [, id = ''] =
+      /^Added the asset model 'GridCube 160' \(([\da-f-]{36})\)\.\n$/.exec(made.stdout) ?? []
+    expect(before.stdout).toBe('There are no asset models yet.\n')
+    expect(changed.stdout).toBe("The asset model 'GridCube 160' is called 'GridCube 200' now.\n")
+    expect(models).toEqual({ code: 0, stdout: `${id}  GridCube 200\n`, stderr: '' })
+    expect(areas.stdout).toMatch(/^[\da-f-]{36} {2}Häfen \(St\. Pauli\)\n$/)
+  })
+
+  test('are asked for where a store is, and no store is made for them', async () => {
+    const dataDir = path.join(await temporaryFolder(), 'data')
+
+    const { code, stderr } = await admin(['list', 'service-areas'], { DATA_DIR: dataDir })
+
+    expect([code, stderr]).toEqual([1, `DATA_DIR ${dataDir} holds no data.\n`])
+    expect(existsSync(dataDir)).toBe(false)
+  })
+
+  test.each([
+    [[]],
+    [['make', 'ada@ops.example']],
+    [['list', 'trucks']],
+    [['list', 'asset-models', 'x']],
+    [['add', 'asset-model']],
+    [['add', 'asset-model', 'Grid', 'Cube']],
+    [['rename', 'asset-model', 'GridCube']],
+    [['constructor', 'asset-model']],
+    [['add', '--asset-model', 'x']],
+  ])('are left alone where the command is not understood, and it says what there is: %j', async args => {
+    const { code, stdout, stderr } = await admin(args, { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })
+
+    expect([code, stdout]).toEqual([1, ''])
+    expect(stderr).toMatch(/^npm run admin -- create EMAIL /)
+  })
+})
+
+test('npm run admin -- help says what there is', async () => {
+  const { code, stdout } = await admin(['help'], {})
+
+  expect(code).toBe(0)
+  for (const verb of ['create EMAIL', 'list asset-models', 'add service-area NAME'])
+    expect(stdout).toContain(`npm run admin -- ${verb}`)
+  expect(stdout).toContain('npm run admin -- rename asset-model NAME NEW-NAME')
+})
+
+describe('the name of an asset model', () => {
+  const server = appWithDatabase()
+  const model = referenceKinds['asset-model']
+  const add = (name: string) => added(server.db, model, name)
+  const names = async () => (await listReference(server.db, 'asset_models')).map(({ name }) => name)
+  const sentenceOf = (asked: Promise<string>) => asked.catch((refused: Error) => refused.message)
+
+  test.each(['', ' ', '\u00a0\t'])('is not blank: %j', async name => {
+    expect(await sentenceOf(add(name))).toBe('The name of the asset model must not be blank.')
+    expect(await names()).toEqual([])
+  })
+
+  test.each(['x'.repeat(100), 'two\nlines', 'half a pair \ud800'])('is one short line: %j', async name => {
+    expect(await sentenceOf(add(name))).toBe(
+      'The name of the asset model must be one line of at most 99 characters.',
+    )
+    expect(await names()).toEqual([])
+  })
+
+  test.each(['GridCube 160', 'gridcube  160 '])('is not that of another one: %j', async name => {
+    await add('GridCube 160')
+
+    expect(await sentenceOf(add(name))).toMatch(
+      /^There is already the asset model 'GridCube 160' \([\da-f-]{36}\)\.$/,
+    )
+    expect(await names()).toEqual(['GridCube 160'])
+  })
+
+  test('is given once where two ask for it at the same instant', async () => {
+    const asked = await Promise.allSettled(Array.from({ length: 5 }, () => add('GridCube 160')))
+
+    expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await names()).toEqual(['GridCube 160'])
+  })
+
+  test('may be that of a service area', async () => {
+    await added(server.db, referenceKinds['service-area'], 'North')
+
+    expect(await add('North')).toMatch(/^Added/)
+  })
+
+  test('can be spelled anew, and not be taken from another one', async () => {
+    await add('GridCube 160')
+    await add('GridCube 200')
+
+    await renamed(server.db, model, 'GridCube 160', 'GRIDCUBE 160')
+    const refused = await sentenceOf(renamed(server.db, model, 'GRIDCUBE 160', 'gridcube 200'))
+
+    expect(refused).toMatch(/^There is already the asset model 'GridCube 200'/)
+    expect(await names()).toEqual(['GRIDCUBE 160', 'GridCube 200'])
+  })
+
+  test('stands for one: where none or several have it, a sentence says so, and the id does in any case', async () => {
+    const twins = [await addReference(server.db, 'asset_models', 'Twin')]
+    twins.push(await addReference(server.db, 'asset_models', 'twin'))
+
+    const none = await sentenceOf(renamed(server.db, model, 'GridCube', 'GridCube 160'))
+    const several = await sentenceOf(renamed(server.db, model, 'Twin', 'Single'))
+    await renamed(server.db, model, twins[0] ?? '', 'Single')
+
+    expect(none).toBe("There is no asset model 'GridCube'.")
+    expect(several).toBe("There are 2 asset models 'Twin': say the id of the one.")
+    expect(await names()).toEqual(['Single', 'twin'])
   })
 })
 

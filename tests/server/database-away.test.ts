@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../../server/app.ts'
-import { connect, type Database } from '../../server/database/connect.ts'
+import { connect, type Database, proveUsable } from '../../server/database/connect.ts'
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '../../server/database/embedded.ts'
 import { migrate } from '../../server/database/migrate.ts'
 import { seedDemo } from '../../server/seeds/demo.ts'
@@ -48,6 +48,18 @@ test('a database that dies is started again; meanwhile calls are answered with 5
   expect(happened).toEqual(['the database ended unexpectedly and is being started again'])
   expect((await visitor.get('/api/auth/identify')).statusCode).toBe(200)
   expect((await visitor.get('/api/schedules')).json()).toHaveLength(1)
+})
+
+test('a database without a certificate cannot be the one of an address that asks for encryption', async () => {
+  const url = embedded.url.replace('sslmode=disable', 'sslmode=verify-full')
+  const encrypted = connect(url, () => {})
+
+  const refused = await proveUsable(encrypted, url).catch((error: Error) => error.message)
+
+  await encrypted.destroy()
+  expect(refused).toMatch(
+    /^DATABASE_URL: the database at [^ ]+ cannot be used: it does not offer to encrypt, which sslmode asks for\.$/,
+  )
 })
 
 test('while the database is away a call says so, and that it may be tried again', async () => {

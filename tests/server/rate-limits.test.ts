@@ -90,6 +90,22 @@ describe('signing in', () => {
     for (let times = 0; times < 10; times += 1) expect(await signIn(ada, home)).toBe(200)
   })
 
+  test('with the right password is never too many, also of one account at the same instant', async () => {
+    await wrongSignIns(2, ada, home)
+
+    const statuses = await Promise.all(Array.from({ length: 12 }, () => signIn(ada, home)))
+
+    expect(new Set(statuses)).toEqual(new Set([200]))
+  })
+
+  test('with the right passwords is never too many from one address at the same instant', async () => {
+    const people = [ada, field, 'business@gridhaul.example', 'customer@gridhaul.example']
+
+    const statuses = await Promise.all([...people, ...people, ...people].map(email => signIn(email, home)))
+
+    expect(new Set(statuses)).toEqual(new Set([200]))
+  })
+
   test('with the right password forgets the wrong ones before it', async () => {
     await wrongSignIns(2, ada, home)
     await signIn(ada, home)

@@ -138,6 +138,53 @@ test.each(['mail.example:25', 'http://me:geheim@mail.example', 'smtp//me:geheim@
   },
 )
 
+test.each(['?logger=true', '?requiretls=true', '?requireTLS=yes', '?tls.rejectUnauthorized=false'])(
+  'an SMTP_URL takes no other parameters than the two of encryption: %s',
+  parameters => {
+    const sentence = sentenceFor({ SMTP_URL: `smtp://me:geheim@mail.example${parameters}` })
+
+    expect(sentence).toBe(
+      'SMTP_URL takes no parameters but requireTLS and ignoreTLS, which are true or false.',
+    )
+  },
+)
+
+describe('the encryption that a DATABASE_URL asks for', () => {
+  const read = (parameters: string) =>
+    readSettings({ DATABASE_URL: `postgres://me:geheim@db/grid?${parameters}` }).databaseUrl
+
+  test.each(['allow', 'prefer', 'require', 'verify-ca', 'verify-full'])(
+    'looks at the certificate and its host, whichever way it is called: %s',
+    mode => {
+      expect(read(`a=b&sslmode=${mode}&c=d`)).toBe('postgres://me:geheim@db/grid?a=b&sslmode=verify-full&c=d')
+    },
+  )
+
+  test('can be none, or without that look', () => {
+    expect(read('sslmode=disable')).toMatch(/sslmode=disable$/)
+    expect(read('sslmode=no-verify')).toMatch(/sslmode=no-verify$/)
+  })
+
+  test('is refused where nobody knows it, without the address', () => {
+    const sentence = sentenceFor({ DATABASE_URL: 'postgres://me:geheim@db/grid?sslmode=verify_full' })
+
+    expect(sentence).toBe(
+      "DATABASE_URL: sslmode must be disable, no-verify, require or verify-full, not 'verify_full'.",
+    )
+  })
+
+  test.each(['/nowhere/authority.pem', import.meta.filename])(
+    'is refused with an sslrootcert that holds no certificate: %s',
+    file => {
+      const sentence = sentenceFor({ DATABASE_URL: `postgres://me:geheim@db/grid?sslrootcert=${file}` })
+
+      expect(sentence).toBe(
+        `DATABASE_URL: sslrootcert must be a file in PEM format that the server can read, and '${file}' is not.`,
+      )
+    },
+  )
+})
+
 describe('an identity provider', () => {
   test('is Google where only the client is named', () => {
     expect(readSettings({ OIDC_CLIENT_ID: 'gridhaul' }).oidc).toEqual({

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { keepTelemetry, newestTelemetry } from '../../server/repositories/telemetry.ts'
+import { keepTelemetry, newestTelemetry, recordsUntil } from '../../server/repositories/telemetry.ts'
 import {
   addPartitions,
   dropPartitions,
@@ -30,13 +30,10 @@ const keep = (...instants: string[]) =>
     })),
   )
 const newest = async (before?: string) => {
-  const [found] = await newestTelemetry(
-    server.db,
-    ['A-1'],
-    ['UNIT_STATUS'],
-    before === undefined ? undefined : new Date(before),
-  )
-  return found?.at
+  const newest = await newestTelemetry(server.db, { assetIds: ['A-1'], metrics: ['UNIT_STATUS'] })
+  const found =
+    before === undefined ? newest.records : await recordsUntil(server.db, newest, new Date(before))
+  return found[0]?.at
 }
 const at = (instant: string) => ({ db: server.db, days: 14, now: () => new Date(instant) })
 

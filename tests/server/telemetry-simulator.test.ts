@@ -120,7 +120,8 @@ describe('the sender', () => {
     running.push(simulator)
     return simulator
   }
-  const newest = () => newestTelemetry(server.db, batteryIds, metricNames)
+  const newest = async () =>
+    (await newestTelemetry(server.db, { assetIds: batteryIds, metrics: metricNames })).records
   const heardOf = async () => (await newest()).length === 7 * 4
   const latest = async () => (await newest())[0]?.at ?? ''
 

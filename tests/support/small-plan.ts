@@ -66,6 +66,20 @@ export const ride = (trip_id: string, soe: number): Line => ({
   trip_id,
 })
 
+/** Four periods: MB-1 charges at D-1, T-1 takes it to S-1, and there it discharges. */
+export const carriedDay = () => ({
+  trips: [trip('out', 2, 3, { load: ['MB-1'] })],
+  trucks: { 'T-1': [[park('D-1')], [drive('out')], [drive('out'), park('S-1')], [park('S-1')]] },
+  batteries: {
+    'MB-1': [
+      [charge('D-1', 150, 57.5)],
+      [ride('out', 57.5)],
+      [ride('out', 57.5), stage('S-1', 57.5)],
+      [discharge('MG-1', 30, 50)],
+    ],
+  },
+})
+
 // Object.fromEntries keeps an id such as __proto__ an ordinary key.
 const unitsOf = (units: Record<string, Lines>, idField: string) =>
   Object.fromEntries(Object.keys(units).map(id => [id, periodsOf(units[id] ?? [], id, idField)]))

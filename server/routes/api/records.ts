@@ -27,8 +27,9 @@ import { remove as removeUser } from './users/remove.ts'
 
 export const records: FastifyPluginAsync = async app => {
   // No kept id is empty or holds this character, which PostgreSQL does not even take in a question.
-  app.addHook('preValidation', async ({ params }) => {
+  app.addHook('preValidation', ({ params }, _reply, done) => {
     if (Object.values(params as object).some(id => id === '' || id.includes('\0'))) throw recordNotFound()
+    done()
   })
   for (const call of calls) await app.register(call)
 }

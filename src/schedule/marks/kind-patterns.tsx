@@ -1,55 +1,45 @@
-// The fills of the kinds: a colour each, and a pattern each, so that no kind is told by colour alone.
-import { PatternCircles, PatternLines } from '@visx/pattern'
+// The fills of the kinds for what is drawn as SVG: the legend and the details.
+import { memo } from 'react'
+import type { RunKind } from '../../../domain/schedule/runs.ts'
+import { runKinds } from '../../../domain/schedule/runs.ts'
 import { theme } from '../../ui/theme.css.ts'
-import { patternId } from '../kinds.ts'
-import { patternInk, patternSheet } from './kind-patterns.css.ts'
+import { kindTiles, patternId, tileOpacity } from '../kinds.ts'
+import { patternSheet } from './kind-patterns.css.ts'
 
-const lines = { stroke: theme.color.surface, strokeWidth: 1.5, className: patternInk }
-
-/** Stands once in the document; every bar and legend entry refers to it. */
-export const KindPatterns = () => (
+/** Stands once in the document; whatever is filled refers to it. */
+export const KindPatterns = memo(() => (
   <svg className={patternSheet} aria-hidden="true">
-    <PatternLines id={patternId('park')} height={8} width={8} orientation={[]} background={theme.kind.park} />
-    <PatternLines
-      {...lines}
-      id={patternId('trip')}
-      height={6}
-      width={6}
-      orientation={['diagonal']}
-      background={theme.kind.trip}
-    />
-    <PatternLines
-      {...lines}
-      id={patternId('carried')}
-      height={6}
-      width={6}
-      orientation={['diagonalRightToLeft']}
-      background={theme.kind.trip}
-    />
-    <PatternLines
-      {...lines}
-      id={patternId('charge')}
-      height={5}
-      width={5}
-      orientation={['vertical']}
-      background={theme.kind.charge}
-    />
-    <PatternLines
-      {...lines}
-      id={patternId('microgrid')}
-      height={5}
-      width={5}
-      orientation={['horizontal']}
-      background={theme.kind.microgrid}
-    />
-    <PatternCircles
-      id={patternId('stage')}
-      height={5}
-      width={5}
-      radius={1}
-      fill={theme.color.surface}
-      background={theme.kind.stage}
-      className={patternInk}
-    />
+    {runKinds.map(kind => (
+      <KindPattern key={kind} kind={kind} />
+    ))}
   </svg>
-)
+))
+
+function KindPattern({ kind }: { kind: RunKind }) {
+  const tile = kindTiles[kind]
+  const size = tile?.size ?? 8
+  return (
+    <pattern id={patternId(kind)} width={size} height={size} patternUnits="userSpaceOnUse">
+      <rect width={size} height={size} fill={kindColors[kind]} />
+      {tile && (
+        <path
+          d={tile.path}
+          fill="none"
+          stroke={theme.color.surface}
+          strokeWidth={tile.strokeWidth}
+          opacity={tileOpacity}
+        />
+      )}
+    </pattern>
+  )
+}
+
+/** A carried battery has its truck's colour. */
+export const kindColors: Record<RunKind, string> = {
+  park: theme.kind.park,
+  trip: theme.kind.trip,
+  charge: theme.kind.charge,
+  microgrid: theme.kind.microgrid,
+  stage: theme.kind.stage,
+  carried: theme.kind.trip,
+}

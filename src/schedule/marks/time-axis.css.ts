@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css'
 import { theme } from '../../ui/theme.css.ts'
 
-export const hourLabel = style({ fill: theme.color.text, fontSize: '12px', fontWeight: 550 })
-export const periodLabel = style({ fill: theme.color.textMuted, fontSize: '10.5px' })
+export const hourLabel = style({ fill: theme.color.text, fontSize: theme.font.small, fontWeight: 550 })
+export const periodLabel = style({ fill: theme.color.textMuted, fontSize: '0.66rem' })
 export const tickLine = style({ stroke: theme.color.lineStrong, strokeWidth: 1 })

@@ -1,26 +1,26 @@
-// The day from left to right: the hours by the clock, and beneath them the periods' numbers.
+// The window from left to right: the hours by the clock, or shorter steps where there is room, and beneath them the periods'
+// numbers.
 import { memo } from 'react'
-import { clock, minutesPerPeriod, periodEnd, periodStart } from '../../../domain/schedule/period.ts'
+import { clock, periodEnd, periodStart } from '../../../domain/schedule/period.ts'
 import type { Layout } from '../layout.ts'
 import type { TimeScale } from '../scales.ts'
 import { hourLabel, periodLabel, tickLine } from './time-axis.css.ts'
-
-export const axisHeight = 40
 
 interface TimeAxisProps {
   layout: Layout
   time: TimeScale
   width: number
+  height: number
 }
 
 /** Hidden from screen readers: every bar says its own times. */
-export const TimeAxis = memo(function TimeAxis({ layout, time, width }: TimeAxisProps) {
+export const TimeAxis = memo(function TimeAxis({ layout, time, width, height }: TimeAxisProps) {
   return (
-    <svg width={width} height={axisHeight} aria-hidden="true">
-      {hours(layout, time).map(minute => (
+    <svg width={width} height={height} aria-hidden="true">
+      {ticks(layout, time).map(minute => (
         <g key={minute} transform={`translate(${time(minute)} 0)`}>
-          <line className={tickLine} y1={20} y2={25} />
-          <text className={hourLabel} y={16} textAnchor="middle">
+          <line className={tickLine} y1={0.5 * height} y2={0.63 * height} />
+          <text className={hourLabel} y={0.4 * height} textAnchor="middle">
             {clock(minute)}
           </text>
         </g>
@@ -29,7 +29,7 @@ export const TimeAxis = memo(function TimeAxis({ layout, time, width }: TimeAxis
         <text
           key={period}
           className={periodLabel}
-          y={35}
+          y={0.88 * height}
           x={(time(periodStart(period)) + time(periodEnd(period))) / 2}
           textAnchor="middle"
         >
@@ -41,27 +41,29 @@ export const TimeAxis = memo(function TimeAxis({ layout, time, width }: TimeAxis
 })
 
 /** Pixels that a label needs to stand free of the next one. */
-const hourRoom = 44
+const clockRoom = 44
 const periodRoom = 22
 
-/** Every hour where there is room for its label, else every second, third or sixth; always the end of the day. */
-function hours({ minutes }: Layout, time: TimeScale): number[] {
-  const step = 60 * firstWithRoom([1, 2, 3, 6], hours => spanOf(time, 60 * hours), hourRoom)
-  const whole = Array.from({ length: Math.ceil(minutes / step) }, (_, i) => i * step)
-  const crowded = spanOf(time, minutes - (whole.at(-1) ?? 0)) < hourRoom
-  return [...(crowded ? whole.slice(0, -1) : whole), minutes]
-}
-
-function periods({ periodCount }: Layout, time: TimeScale): number[] {
-  const step = firstWithRoom(
-    [1, 2, 4, 8, 12, 24],
-    count => spanOf(time, minutesPerPeriod * count),
-    periodRoom,
+/** Every hour where there is room for its label, else a multiple of it, or a part; always the end of the day if it is seen. */
+function ticks({ minutes }: Layout, { pixelsPerMinute, seen }: TimeScale): number[] {
+  const step = firstWithRoom([5, 15, 30, 60, 120, 180, 360], pixelsPerMinute, clockRoom)
+  const first = Math.max(0, Math.ceil(seen.from / step) * step)
+  const last = Math.min(minutes, seen.to)
+  const even = Array.from(
+    { length: Math.max(0, Math.floor((last - first) / step) + 1) },
+    (_, i) => first + i * step,
   )
-  return Array.from({ length: Math.ceil(periodCount / step) }, (_, i) => 1 + i * step)
+  if (seen.to < minutes || even.at(-1) === minutes) return even
+  const crowded = (minutes - (even.at(-1) ?? 0)) * pixelsPerMinute < clockRoom
+  return [...(crowded ? even.slice(0, -1) : even), minutes]
 }
 
-const spanOf = (time: TimeScale, minutes: number) => time(minutes) - time(0)
+function periods({ periodCount }: Layout, { pixelsPerMinute, seen }: TimeScale): number[] {
+  const step = firstWithRoom([1, 2, 4, 8, 12, 24], pixelsPerMinute * 15, periodRoom)
+  return Array.from({ length: Math.ceil(periodCount / step) }, (_, i) => 1 + i * step).filter(
+    period => periodEnd(period) > seen.from && periodStart(period) < seen.to,
+  )
+}
 
-const firstWithRoom = (steps: number[], pixels: (step: number) => number, needed: number): number =>
-  steps.find(step => pixels(step) >= needed) ?? steps.at(-1) ?? 1
+const firstWithRoom = (steps: number[], pixelsForOne: number, needed: number): number =>
+  steps.find(step => step * pixelsForOne >= needed) ?? steps.at(-1) ?? 1

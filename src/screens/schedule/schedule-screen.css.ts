@@ -14,7 +14,7 @@ export const pickerLabel = style({ fontSize: theme.font.label, fontWeight: 600 }
 export const select = style({
   minHeight: '44px',
   minWidth: 0,
-  width: 'min(240px, 60vw)',
+  width: 'min(240px, 42vw)',
   padding: `0 ${theme.space.s}`,
   background: theme.color.surface,
   color: theme.color.text,
@@ -33,4 +33,13 @@ export const dropHint = style({
   fontSize: theme.font.title,
   fontWeight: 650,
   pointerEvents: 'none',
+})
+/** Not seen, and heard all the same. */
+export const heard = style({
+  position: 'absolute',
+  width: '1px',
+  height: '1px',
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
 })

@@ -2,15 +2,17 @@
 import { useEffect, useRef, useState } from 'react'
 import { planOpened } from '../../../domain/messages.ts'
 import { dayText } from '../../schedule/plan-facts.tsx'
-import { ScheduleView } from '../../schedule/schedule-view.tsx'
 import { Alert, Status } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
-import { dropHint, picker, pickerLabel, select, toolbar } from './schedule-screen.css.ts'
+import { PlanTimeline } from './plan-timeline.tsx'
+import { dropHint, heard, picker, pickerLabel, select, toolbar } from './schedule-screen.css.ts'
 import { type OpenedPlan, type Plans, usePlans } from './use-plans.ts'
+import { useViewAddress } from './use-view-address.ts'
 
 export default function ScheduleScreen() {
-  const plans = usePlans()
+  const address = useViewAddress()
+  const plans = usePlans(address.planId)
   const { opened, opening, troubles, openFiles, dismiss } = plans
   const dropping = useFileDrop(openFiles)
   return (
@@ -54,20 +56,23 @@ export default function ScheduleScreen() {
         {opening ? <Status>{`Opening ${opening.name}...`}</Status> : opened && <Opened plan={opened} />}
       </div>
       {/* Focus and scroll of the plan before mean nothing in the next one. */}
-      {opened && <ScheduleView key={opened.id} layout={opened.layout} />}
+      {opened && <PlanTimeline key={opened.id} plan={opened} address={address} />}
       {dropping && <div className={dropHint}>Drop plan files here to open them</div>}
     </Page>
   )
 }
 
+/** Told to those who hear the page: those who see it read the same in the facts over the chart. */
 function Opened({ plan: { source, layout } }: { plan: OpenedPlan }) {
   const { txId, day, rows } = layout
   const trucks = rows.kinds.filter(kind => kind === 'truck').length
+  const text = planOpened(txId, dayText(day), trucks, rows.kinds.length - trucks)
+  if (source.key === 'sample')
+    return <Status>{`${text} It is the built-in sample: no plan has been delivered yet.`}</Status>
   return (
-    <Status>
-      {planOpened(txId, dayText(day), trucks, rows.kinds.length - trucks)}
-      {source.key === 'sample' && ' It is the built-in sample: no plan has been delivered yet.'}
-    </Status>
+    <p role="status" className={heard}>
+      {text}
+    </p>
   )
 }
 

@@ -10,11 +10,14 @@ import { type App, useApp } from '../../hooks/app.ts'
 import { useRead } from '../../hooks/use-read.ts'
 import type { Layout } from '../../schedule/layout.ts'
 import { openPlan } from '../../schedule/open-plan.ts'
+import { dayOf } from './use-clock-minute.ts'
 
 /** Where a plan comes from. `key` tells sources apart, `name` is what the person calls it. */
 export interface PlanSource {
   key: string
   name: string
+  /** What the address calls it; null where no address leads to it. */
+  planId: string | null
   read: (signal: AbortSignal) => Promise<Blob>
 }
 
@@ -43,7 +46,8 @@ export interface Plans {
   dismiss: (id: number) => void
 }
 
-export function usePlans(): Plans {
+/** `firstId` is the delivered plan to begin with, where it is wanted and there. */
+export function usePlans(firstId: string | null): Plans {
   const { gateway } = useApp()
   const { data, failure, retry } = useRead(ScheduleListDocument, {})
   const [files, setFiles] = useState<PlanSource[]>([])
@@ -55,8 +59,14 @@ export function usePlans(): Plans {
   const nothingElse = answered && delivered.length === 0
   const sources = [...files, ...delivered, ...(nothingElse ? [sampleSource] : [])]
 
-  const first = answered ? (delivered[0] ?? sampleSource) : null
-  useOnce(first !== null && !opened && !opening, () => first && open([first]))
+  const newest = answered ? (delivered[0] ?? sampleSource) : null
+  useOnce(newest !== null && !opened && !opening, async () => {
+    if (!newest) return
+    const wanted = firstId === null ? newest : deliveredSource(gateway, firstId)
+    const refused = await open([wanted])
+    // What is wrong with the wanted one is told beside the newest.
+    if (refused.length > 0 && wanted.key !== newest.key) open([newest])
+  })
 
   return {
     sources,
@@ -112,18 +122,21 @@ function useOpening() {
 const deliveredSource = (gateway: App['gateway'], txId: string): PlanSource => ({
   key: `delivered ${txId}`,
   name: txId,
+  planId: txId,
   read: async signal => (await gateway.request(ScheduleFileDocument, { txId }, signal)).scheduleFile,
 })
 
 const sampleSource: PlanSource = {
   key: 'sample',
   name: 'Built-in sample',
-  read: async () => new Blob([JSON.stringify(samplePlan(today()))]),
+  planId: null,
+  read: async () => new Blob([JSON.stringify(samplePlan(dayOf(new Date())))]),
 }
 
 const fileSource = (file: File): PlanSource => ({
   key: `file ${serial++}`,
   name: file.name,
+  planId: null,
   read: async () => file,
 })
 
@@ -140,13 +153,6 @@ const listTrouble = (failure: Failure, retry: () => void): PlanTrouble => ({
   text: failureText(failure, plansNotLoaded),
   retry,
 })
-
-/** Today where the viewer is, '2026-01-15'. */
-function today(): string {
-  const now = new Date()
-  const digits = (value: number) => String(value).padStart(2, '0')
-  return `${now.getFullYear()}-${digits(now.getMonth() + 1)}-${digits(now.getDate())}`
-}
 
 /** Does something the first time that the condition holds. */
 function useOnce(condition: boolean, act: () => void) {

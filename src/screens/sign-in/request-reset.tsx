@@ -1,55 +1,56 @@
 // Asking for a password reset mail (spec 2): the answer is the same for every email.
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
+import { useId } from 'react'
 import { useLocation } from 'wouter'
-import { failureText } from '../../../domain/failure.ts'
-import { resetMailPromised, resetRequestFailed } from '../../../domain/messages.ts'
-import { type RequestResetForm, requestResetForm } from '../../../domain/validate.ts'
+import { resetMailPromised } from '../../../domain/messages.ts'
+import { requestResetForm } from '../../../domain/validate.ts'
 import { paths } from '../../app/paths.ts'
-import { useApp } from '../../hooks/app.ts'
+import { requestReset } from '../../hooks/flows/passwords.ts'
 import { useFlow } from '../../hooks/use-flow.ts'
+import { useSavedForm } from '../../hooks/use-saved-form.ts'
 import { Alert, Status } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { useDocumentTitle } from '../../ui/page.tsx'
-import { card, form, intro } from './sign-in.css.ts'
+import { card, form as formLook, intro } from './sign-in.css.ts'
 
 export default function RequestReset() {
   useDocumentTitle('Request password reset')
   const [, navigate] = useLocation()
-  const [state, send] = useFlow(useApp().flows.requestReset)
-  const { register, handleSubmit, formState } = useForm<RequestResetForm>({
-    resolver: zodResolver(requestResetForm),
-    defaultValues: { email: '' },
+  const [state, send] = useFlow(requestReset)
+  const busy = state.hasTag('busy')
+  const form = useSavedForm({
+    schema: requestResetForm,
+    defaults: { email: '' },
+    failure: state.context.failure,
+    busy,
+    leftFreely: true,
+    onSubmit: ({ email }) => send({ type: 'reset.requested', email }),
   })
-
-  const { failure } = state.context
+  const promiseId = useId()
   return (
     <section className={card} aria-labelledby="request-reset-title">
       <h1 id="request-reset-title">Request password reset</h1>
       {state.matches('sent') ? (
         <>
-          <Status tone="success">{resetMailPromised}</Status>
-          <Button look="primary" onClick={() => navigate(paths.login.link())}>
+          <div id={promiseId}>
+            <Status tone="success">{resetMailPromised}</Status>
+          </div>
+          {/* What had the focus is gone with the form. */}
+          <Button
+            look="primary"
+            ref={focusOnArrival}
+            aria-describedby={promiseId}
+            onClick={() => navigate(paths.login.link())}
+          >
             Return to Login
           </Button>
         </>
       ) : (
-        <form
-          className={form}
-          noValidate
-          onSubmit={handleSubmit(({ email }) => send({ type: 'reset.requested', email }))}
-        >
+        <form className={formLook} noValidate onSubmit={form.submit}>
           <p className={intro}>We send a link to your email address with which you can set a new password.</p>
-          {failure && <Alert>{failureText(failure, resetRequestFailed)}</Alert>}
-          <TextField
-            label="Email"
-            type="email"
-            autoComplete="username"
-            error={formState.errors.email?.message}
-            {...register('email')}
-          />
-          <Button look="primary" type="submit" busy={state.hasTag('busy')}>
+          {form.alert && <Alert>{form.alert}</Alert>}
+          <TextField label="Email" type="email" autoComplete="username" {...form.field('email')} />
+          <Button look="primary" type="submit" busy={busy}>
             Send reset instructions
           </Button>
         </form>
@@ -57,3 +58,5 @@ export default function RequestReset() {
     </section>
   )
 }
+
+const focusOnArrival = (button: HTMLButtonElement | null) => button?.focus()

@@ -1,62 +1,51 @@
 // Setting a new password with the token that a reset mail brought in the address (spec 2, 5).
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { Link, useLocation, useSearch } from 'wouter'
-import { failureText } from '../../../domain/failure.ts'
-import { passwordResetFailed, resetTokenInvalid } from '../../../domain/messages.ts'
+import { resetTokenInvalid } from '../../../domain/messages.ts'
 import { Secret } from '../../../domain/secret.ts'
-import { type ResetPasswordForm, resetPasswordForm } from '../../../domain/validate.ts'
+import { resetPasswordForm } from '../../../domain/validate.ts'
 import { paths } from '../../app/paths.ts'
-import { useApp } from '../../hooks/app.ts'
+import { resetPassword } from '../../hooks/flows/passwords.ts'
 import { useFlow } from '../../hooks/use-flow.ts'
+import { useSavedForm } from '../../hooks/use-saved-form.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/field.tsx'
 import { useDocumentTitle } from '../../ui/page.tsx'
-import { card, form } from './sign-in.css.ts'
+import { card, form as formLook } from './sign-in.css.ts'
 
 export default function ResetPassword() {
   useDocumentTitle('Reset password')
   const token = useTokenOnce()
-  const [state, send] = useFlow(useApp().flows.resetPassword, { token })
-  const { register, handleSubmit, formState } = useForm<ResetPasswordForm>({
-    resolver: zodResolver(resetPasswordForm),
-    defaultValues: { password: '', confirmation: '' },
-  })
-
+  const [state, send] = useFlow(resetPassword, { token })
   const { failure } = state.context
-  const { errors } = formState
+  const busy = state.hasTag('busy')
+  const form = useSavedForm({
+    schema: resetPasswordForm,
+    defaults: { password: '', confirmation: '' },
+    failure,
+    busy,
+    leftFreely: true,
+    onSubmit: ({ password }) => send({ type: 'password.chosen', password: new Secret(password) }),
+  })
   return (
     <section className={card} aria-labelledby="reset-password-title">
       <h1 id="reset-password-title">Reset password</h1>
       {state.matches('withoutToken') ? (
         <>
           <Alert>{resetTokenInvalid}</Alert>
-          <Link href={paths.requestPasswordReset.link()}>Request a new link</Link>
+          <NewLink />
         </>
       ) : (
-        <form
-          className={form}
-          noValidate
-          onSubmit={handleSubmit(({ password }) =>
-            send({ type: 'password.chosen', password: new Secret(password) }),
-          )}
-        >
-          {failure && <Alert>{failureText(failure, passwordResetFailed)}</Alert>}
-          <PasswordField
-            label="New Password"
-            autoComplete="new-password"
-            error={errors.password?.message}
-            {...register('password')}
-          />
+        <form className={formLook} noValidate onSubmit={form.submit}>
+          {form.alert && <Alert action={failure?.fields.token && <NewLink />}>{form.alert}</Alert>}
+          <PasswordField label="New Password" autoComplete="new-password" {...form.field('password')} />
           <PasswordField
             label="Confirm Password"
             autoComplete="new-password"
-            error={errors.confirmation?.message}
-            {...register('confirmation')}
+            {...form.field('confirmation')}
           />
-          <Button look="primary" type="submit" busy={state.hasTag('busy')}>
+          <Button look="primary" type="submit" busy={busy}>
             Reset password
           </Button>
         </form>
@@ -64,6 +53,8 @@ export default function ResetPassword() {
     </section>
   )
 }
+
+const NewLink = () => <Link href={paths.requestPasswordReset.link()}>Request a new link</Link>
 
 /** Takes the token out of the address at once: it must not stay in the history, nor be read over a shoulder. */
 function useTokenOnce(): Secret | null {

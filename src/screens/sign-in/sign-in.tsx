@@ -3,17 +3,11 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link, useLocation, useSearchParams } from 'wouter'
-import { failureText } from '../../../domain/failure.ts'
-import {
-  sessionEnded,
-  signInFailed,
-  signInRefusalText,
-  signOutUnconfirmed,
-} from '../../../domain/messages.ts'
+import { sessionEnded, signInRefusalText, signOutUnconfirmed } from '../../../domain/messages.ts'
 import { Secret } from '../../../domain/secret.ts'
 import { type SignInForm, signInForm } from '../../../domain/validate.ts'
 import { paths } from '../../app/paths.ts'
-import { useApp } from '../../hooks/app.ts'
+import { signIn } from '../../hooks/flows/sign-in.ts'
 import { useFlow } from '../../hooks/use-flow.ts'
 import { useSession } from '../../hooks/use-session.ts'
 import { Alert, Status } from '../../ui/alert.tsx'
@@ -26,7 +20,7 @@ export function SignIn() {
   useDocumentTitle('Sign in')
   const { notice } = useSession()
   const refusal = useRefusal()
-  const [state, send] = useFlow(useApp().flows.signIn)
+  const [state, send] = useFlow(signIn)
   const { register, handleSubmit, formState } = useForm<SignInForm>({
     resolver: zodResolver(signInForm),
     defaultValues: { email: '', password: '' },
@@ -45,7 +39,7 @@ export function SignIn() {
       <p className={intro}>Accounts, field assets and dispatch plans of your mobile batteries.</p>
       {notice && !failure && !refusal && <Status>{noticeTexts[notice]}</Status>}
       {refusal && !failure && <Alert>{refusal}</Alert>}
-      {failure && <Alert>{failureText(failure, signInFailed)}</Alert>}
+      {failure && <Alert>{failure.text}</Alert>}
       <form className={form} noValidate onSubmit={submit}>
         <TextField
           label="Email"

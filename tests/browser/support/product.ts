@@ -7,6 +7,8 @@ import { join, resolve } from 'node:path'
 
 export interface Product {
   url: string
+  /** Holds the mails too, a file each. */
+  dataFolder: string
   stop: () => Promise<void>
 }
 
@@ -32,6 +34,7 @@ export async function startProduct(): Promise<Product> {
   })
   return {
     url,
+    dataFolder,
     async stop() {
       child.kill('SIGTERM')
       await once(child, 'exit')

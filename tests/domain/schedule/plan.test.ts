@@ -3,8 +3,7 @@ import { decodePlan, PlanRefused, parsePlan } from '../../../domain/schedule/pla
 import { samplePlan } from '../../../domain/schedule/sample-plan.ts'
 import { received } from '../../support/received-plan.ts'
 import {
-  charge,
-  discharge,
+  carriedDay,
   drive,
   type Lines,
   park,
@@ -17,21 +16,7 @@ import {
 const parked = (periods: number): Lines => Array.from({ length: periods }, () => [park('D-1')])
 const staged = (periods: number): Lines => Array.from({ length: periods }, () => [stage('D-1', 10)])
 
-/** A sound day of four periods: MB-1 charges at D-1, T-1 takes it to S-1, it discharges there. */
-const soundPlan = () =>
-  smallPlan({
-    trips: [trip('out', 2, 3, { load: ['MB-1'] })],
-    trucks: { 'T-1': [[park('D-1')], [drive('out')], [drive('out'), park('S-1')], [park('S-1')]] },
-    batteries: {
-      'MB-1': [
-        [charge('D-1', 150, 57.5)],
-        [ride('out', 57.5)],
-        [ride('out', 57.5), stage('S-1', 57.5)],
-        [discharge('MG-1', 30, 50)],
-      ],
-    },
-    shortfalls: { 'S-1': { '1': 0, '2': 2.5 }, 'S-2': {} },
-  })
+const soundPlan = () => smallPlan({ ...carriedDay(), shortfalls: { 'S-1': { '1': 0, '2': 2.5 }, 'S-2': {} } })
 
 /** The sentence with which a plan is refused. */
 function refusal(plan: unknown): string {

@@ -2,12 +2,15 @@
 import type net from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
+import type { Certificates } from './certificates.ts'
 
 export interface MailServer {
   /** For SMTP_URL. */
   url: string
   /** What arrived, oldest first. */
   mails: ReceivedMail[]
+  /** How often somebody has signed in or tried to. */
+  signIns: number
   /** What the next mails are answered with, in place of being taken. */
   refuse: Error | undefined
   close(): Promise<void>
@@ -17,35 +20,55 @@ export interface ReceivedMail {
   from: string
   to: string[]
   email: Email
+  /** It came through an encrypted connection. */
+  encrypted: boolean
+}
+
+export interface Encryption {
+  /** From the first byte, or after STARTTLS. */
+  from: 'start' | 'STARTTLS'
+  certificates: Certificates
 }
 
 /** Asks for this user and password, which only who read SMTP_URL knows. */
-export async function startMailServer(user: string, password: string): Promise<MailServer> {
+export async function startMailServer(
+  user: string,
+  password: string,
+  encryption?: Encryption,
+): Promise<MailServer> {
   const mails: ReceivedMail[] = []
-  const received: Pick<MailServer, 'mails' | 'refuse'> = { mails, refuse: undefined }
+  const received: Omit<MailServer, 'url' | 'close'> = { mails, signIns: 0, refuse: undefined }
   const server = new SMTPServer({
-    allowInsecureAuth: true,
-    disabledCommands: ['STARTTLS'],
+    ...(encryption ? encrypting(encryption) : { allowInsecureAuth: true, disabledCommands: ['STARTTLS'] }),
     onAuth(given, _, done) {
+      received.signIns += 1
       const right = given.username === user && given.password === password
       done(right ? null : new Error('Invalid user or password'), { user })
     },
     onMailFrom: (_, __, done) => done(received.refuse),
-    onData(stream, { envelope }, done) {
+    onData(stream, { envelope, secure }, done) {
       const chunks: Buffer[] = []
       stream.on('data', chunk => chunks.push(chunk))
       stream.on('end', async () => {
         const from = envelope.mailFrom ? envelope.mailFrom.address : ''
         const to = envelope.rcptTo.map(({ address }) => address)
-        mails.push({ from, to, email: await PostalMime.parse(Buffer.concat(chunks)) })
+        mails.push({ from, to, email: await PostalMime.parse(Buffer.concat(chunks)), encrypted: secure })
         done()
       })
     },
   })
+  // A client that does not trust the certificate hangs up in the middle of the handshake.
+  server.on('error', () => {})
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.server.address() as net.AddressInfo
   return Object.assign(received, {
-    url: `smtp://${user}:${password}@127.0.0.1:${port}`,
+    url: `${encryption?.from === 'start' ? 'smtps' : 'smtp'}://${user}:${password}@127.0.0.1:${port}`,
     close: () => new Promise<void>(resolve => server.close(() => resolve())),
   })
 }
+
+const encrypting = ({ from, certificates: { key, certificate } }: Encryption) => ({
+  secure: from === 'start',
+  key,
+  cert: certificate,
+})

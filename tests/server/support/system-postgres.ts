@@ -1,7 +1,7 @@
 // An ordinary PostgreSQL of this machine, set up as a distribution does it rather than as the embedded one is.
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { writeFile } from 'node:fs/promises'
+import { readdir, writeFile } from 'node:fs/promises'
 import net from 'node:net'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -16,7 +16,7 @@ export interface SystemPostgres {
   stop(): Promise<void>
 }
 
-/** `programs` is the folder of initdb and pg_ctl. `folder` is empty; the server lives below it. */
+/** `programs` is the folder of initdb and pg_ctl. The server lives below `folder`, and what lies there is for it to read. */
 export async function startSystemPostgres(
   programs: string,
   folder: string,
@@ -26,7 +26,8 @@ export async function startSystemPostgres(
   const passwordFile = path.join(folder, 'password')
   await writeFile(passwordFile, 'secret', { mode: 0o600 })
   const runner = await chooseRunner(data, [path.join(programs, 'postgres')])
-  await Promise.all([folder, passwordFile].map(runner.give))
+  const files = (await readdir(folder)).map(name => path.join(folder, name))
+  await Promise.all([folder, ...files].map(runner.give))
   const command = async (program: string, args: string[]) => {
     const { file, args: all, ...user } = runner.command(path.join(programs, program), args)
     await run(file, all, { ...user, cwd: folder, env: { PATH: process.env.PATH ?? '', LC_ALL: 'C.UTF-8' } })

@@ -1,16 +1,10 @@
 import { act, screen } from '@testing-library/react'
-import axe from 'axe-core'
 import { expect, test } from 'vitest'
 import { errorNote } from '../../../machines/notifications.ts'
+import { faults } from '../support/faults.ts'
 import { admin, withoutRole } from '../support/people.ts'
 import { renderAt, renderSignedIn, renderSignedOut } from '../support/render-at.tsx'
 import { heldAnswer, isAway, says } from '../support/scripted-server.ts'
-
-/** What a program can find. Contrast needs real pixels, which jsdom has none of. */
-async function faults(): Promise<string[]> {
-  const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } })
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
-}
 
 test('the sign-in form, with everything that it can say', async () => {
   const { user } = renderSignedOut('/login', {

@@ -14,7 +14,7 @@ const anyRole: Person[] = ['admin', 'business', 'field']
 const routes: [path: string, allowed: Person[]][] = [
   ['/', everybody],
   ['/users/u-1', everybody],
-  ['/users/u-1/edit', everybody],
+  ['/users/u-1/edit', ['admin']],
   ['/organizations/o-1/create-user', ['admin', 'business']],
   ['/admin', ['admin']],
   ['/organizations', anyRole],
@@ -54,6 +54,14 @@ describe.each(everybody)('signed in as %s', person => {
     await screen.findByRole('button', { name: /^Account of/ })
     expect(await screen.findByRole('heading', { level: 1 })).not.toHaveTextContent('Page not found')
     expect(shown.path()).toBe(path)
+  })
+
+  test('the form of the own record can be seen', async () => {
+    const own = `/users/${people[person].id}/edit`
+    const shown = renderSignedIn(own, people[person])
+
+    expect(await screen.findByRole('heading', { name: 'Edit User' })).toBeVisible()
+    expect(shown.path()).toBe(own)
   })
 
   const closed = mine.filter(({ allowed }) => !allowed)

@@ -67,10 +67,37 @@ test('two equal notes are told twice', () => {
 
   raise(successNote('same'))
   raise(successNote('same'))
-  const first = screen.getByRole('status')
+  const first = screen.getByText('same')
   pass(3000)
 
-  expect(screen.getByRole('status')).not.toBe(first)
+  expect(screen.getByText('same')).not.toBe(first)
+})
+
+test('a status comes into a region that was there before it, which is silent when it has gone', () => {
+  const { raise, pass } = renderArea()
+  const region = document.querySelector('[aria-live="polite"]')
+  expect(region).toBeEmptyDOMElement()
+
+  raise(successNote('first'))
+  expect(screen.getByRole('status')).toBe(region)
+
+  pass(3000)
+  expect(region).toBeEmptyDOMElement()
+  expect(screen.queryByRole('status')).toBeNull()
+})
+
+test.each([
+  ['a success', successNote('told')],
+  ['an error', errorNote('told')],
+])('%s stands in one live region alone, so that it is read once', (_, note) => {
+  const { raise } = renderArea()
+
+  raise(note)
+
+  const regions: Element[] = []
+  for (let at = screen.getByText('told').parentElement; at; at = at.parentElement)
+    if (at.matches('[aria-live], [role="status"], [role="alert"]')) regions.push(at)
+  expect(regions).toHaveLength(1)
 })
 
 test('a note stays while it is pointed at', async () => {

@@ -101,7 +101,7 @@ describe('the tabs', () => {
     await user.keyboard('{Enter}')
 
     expect(path()).toBe('/customers')
-    expect(screen.getByRole('heading', { name: 'Customer Accounts' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'Customer Accounts' })).toBeVisible()
   })
 
   test('stand in a drawer too, which closes when one is chosen', async () => {
@@ -146,6 +146,27 @@ describe('the account panel', () => {
     expect(within(panel).getByText('noa@b.example')).toBeVisible()
     expect(within(panel).queryByRole('list')).toBeNull()
     expect(screen.getByRole('button', { name: 'Account of noa@b.example' })).toHaveTextContent('NB')
+  })
+
+  test.each([
+    ['an administrator', admin],
+    ['somebody without a role', withoutRole],
+  ])('leads %s to the own record, and closes', async (_, person) => {
+    const shown = renderSignedIn('/', person)
+    const panel = await openAccount(shown)
+
+    await shown.user.click(within(panel).getByRole('link', { name: 'Your account' }))
+
+    expect(shown.path()).toBe(`/users/${person.id}/edit`)
+    expect(await screen.findByRole('heading', { name: 'Edit User' })).toBeVisible()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(screen.getByRole('main')).toHaveFocus()
+  })
+
+  test('leads to no record where the server does not say which it is', async () => {
+    const panel = await openAccount(renderSignedIn('/', { ...admin, id: null }))
+
+    expect(within(panel).queryByRole('link')).toBeNull()
   })
 
   test('LOGOUT signs out here and on the server, and goes to /login', async () => {

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createGateway } from '../../../gql/gateway.ts'
 import { ScheduleListDocument } from '../../../gql/operations/schedules.generated.ts'
 import { createHttp } from '../../../gql/rest/http.ts'
@@ -126,4 +126,60 @@ test('what may have changed is asked for again by the next screen, which shows w
   expect(screen.getByText('0 plans')).toBeVisible()
   await waitFor(() => expect(server.asked).toHaveLength(2))
   time.mockRestore()
+})
+
+function Polled() {
+  const { data, failure, answeredAt } = useRead(ScheduleListDocument, {}, { everyMs: 10_000 })
+  return (
+    <>
+      <p>{data ? `${data.schedules.length} plans` : 'Loading...'}</p>
+      <p>answered at {answeredAt}</p>
+      {failure && <p role="alert">{failure.message}</p>}
+    </>
+  )
+}
+
+describe('a question that is asked again and again', () => {
+  // A millisecond more, for the page to show what came.
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms + 1))
+
+  beforeEach(() => {
+    vi.useFakeTimers({ now: 1000 })
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  test('keeps its last answer when one fails, says when that was, and recovers by itself', async () => {
+    const { server } = renderReading(says(200, []), <Polled />)
+    await pass(0)
+    expect(screen.getByText('answered at 1000')).toBeVisible()
+
+    server.change({ 'GET /api/schedules': isAway })
+    await pass(10_000)
+    expect(server.asked).toHaveLength(2)
+    expect(screen.getByRole('alert')).toHaveTextContent('The server cannot be reached.')
+    expect(screen.getByText('0 plans')).toBeVisible()
+    expect(screen.getByText('answered at 1000')).toBeVisible()
+
+    server.change({ 'GET /api/schedules': says(200, []) })
+    await pass(10_000)
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(screen.getByText('answered at 21000')).toBeVisible()
+  })
+
+  test('rests while the page is not visible', async () => {
+    const { server } = renderReading(says(200, []), <Polled />)
+    await pass(0)
+    const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    act(() => void document.dispatchEvent(new Event('visibilitychange')))
+
+    await pass(60_000)
+    expect(server.asked).toHaveLength(1)
+
+    hidden.mockRestore()
+    act(() => void document.dispatchEvent(new Event('visibilitychange')))
+    await pass(10_000)
+    expect(server.asked.length).toBeGreaterThan(1)
+  })
 })

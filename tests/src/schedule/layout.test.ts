@@ -19,20 +19,14 @@ import {
   tripAt,
 } from '../../../src/schedule/layout.ts'
 import { soundPlan } from '../../support/plan-arbitraries.ts'
-import { charge, discharge, drive, park, ride, smallPlan, stage, trip } from '../../support/small-plan.ts'
+import { carriedDay, charge, drive, park, smallPlan, stage, trip } from '../../support/small-plan.ts'
 
-/** T-1 takes MB-1 from D-1 to S-1; MB-2 says nothing of period 3. */
+/** MB-2 says nothing of period 3. */
 const plan = decodePlan(
   smallPlan({
-    trips: [trip('out', 2, 3, { load: ['MB-1'] })],
-    trucks: { 'T-1': [[park('D-1')], [drive('out')], [drive('out'), park('S-1')], [park('S-1')]] },
+    ...carriedDay(),
     batteries: {
-      'MB-1': [
-        [charge('D-1', 150, 57.5)],
-        [ride('out', 57.5)],
-        [ride('out', 57.5), stage('S-1', 57.5)],
-        [discharge('MG-1', 30, 50)],
-      ],
+      ...carriedDay().batteries,
       'MB-2': [[charge('D-1', 100, 95)], [charge('D-1', 100, 120)], [], [charge('D-1', 20, 130)]],
     },
     shortfalls: { 'S-1': { '1': 0.5, '2': 2 }, 'S-2': { '1': 0 }, 'S-3': { '4': 1.25 } },

@@ -23,7 +23,9 @@ describe('asking for a reset mail', () => {
       'If an account exists with this email, you will receive password reset instructions shortly.',
     )
     expect(requests(shown).map(({ body }) => body)).toEqual([{ email: 'ada@b.example' }])
-    await shown.user.click(screen.getByRole('button', { name: 'Return to Login' }))
+    const back = screen.getByRole('button', { name: 'Return to Login' })
+    expect(back).toHaveFocus()
+    await shown.user.click(back)
     expect(shown.path()).toBe('/login')
   })
 
@@ -33,6 +35,25 @@ describe('asking for a reset mail', () => {
     expect(await screen.findByText('Email is required')).toBeVisible()
     expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Email is required')
     expect(requests(shown)).toEqual([])
+  })
+
+  test("that the server refuses for the email says so at the field, in the server's words", async () => {
+    await ask(says(422, { message: 'Not valid.', code: 'invalid', fields: { email: 'No mails go there.' } }))
+
+    await waitFor(() =>
+      expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('No mails go there.'),
+    )
+    await waitFor(() => expect(screen.getByLabelText('Email')).toHaveFocus())
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  })
+
+  test('is left without a question, whatever was typed', async () => {
+    const shown = await ask(says(500))
+    await screen.findByRole('alert')
+
+    await shown.user.click(screen.getByRole('link', { name: 'LOGIN' }))
+
+    expect(shown.path()).toBe('/login')
   })
 
   test.each([
@@ -90,6 +111,26 @@ describe('setting a new password', () => {
     expect(await screen.findByText(text)).toBeVisible()
     expect(screen.getByLabelText(field)).toHaveAccessibleDescription(text)
     expect(resets(shown)).toEqual([])
+  })
+
+  test('with a token that is spent says so and offers a new link', async () => {
+    const text = 'Invalid or missing reset token'
+    await reset(says(422, { message: text, code: 'invalid', fields: { token: text } }))
+
+    expect(await screen.findByRole('alert')).toHaveTextContent(text)
+    expect(screen.getByRole('link', { name: 'Request a new link' })).toHaveAttribute(
+      'href',
+      '/request-password-reset',
+    )
+  })
+
+  test('that the server does not take says so at the field', async () => {
+    await reset(says(422, { message: 'Not valid.', code: 'invalid', fields: { password: 'It was leaked.' } }))
+
+    await waitFor(() =>
+      expect(screen.getByLabelText('New Password')).toHaveAccessibleDescription('It was leaked.'),
+    )
+    await waitFor(() => expect(screen.getByLabelText('New Password')).toHaveFocus())
   })
 
   test('that the server refuses is told in an alert, and can be tried again', async () => {

@@ -2,18 +2,17 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { StrictMode } from 'react'
+import { type ReactNode, StrictMode } from 'react'
 import { onTestFinished } from 'vitest'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
-import { createGateway } from '../../../gql/gateway.ts'
-import { createHttp } from '../../../gql/rest/http.ts'
-import { createRest } from '../../../gql/rest/rest.ts'
 import { startApp } from '../../../src/app/effects.ts'
+import { openGateway } from '../../../src/app/journal-gateway.ts'
 import { queryDefaults } from '../../../src/app/query-defaults.ts'
 import { sessionFlag } from '../../../src/app/session-flag.ts'
 import { Shell } from '../../../src/app/shell.tsx'
 import { AppContext } from '../../../src/hooks/app.ts'
+import { expectReplays, recording } from '../../support/recording.ts'
 import { type Script, says, scriptedServer } from './scripted-server.ts'
 
 interface Surroundings {
@@ -22,22 +21,32 @@ interface Surroundings {
   flag?: string | null
   /** In place of the browser's own. */
   storage?: () => Storage
+  /** In place of the whole product's pages. */
+  pages?: ReactNode
 }
 
-export function renderAt(path: string, { script = {}, flag = null, storage }: Surroundings = {}) {
+export function renderAt(
+  path: string,
+  { script = {}, flag = null, storage, pages = <Shell /> }: Surroundings = {},
+) {
   if (flag !== null) window.localStorage.setItem('isLoggedIn', flag)
   const server = scriptedServer(script)
-  const { hook, searchHook, navigate, history } = memoryLocation({ path, record: true })
+  const { hook, searchHook, navigate, history } = locationOfOneTest(path)
   const left: string[] = []
   const queries = new QueryClient(queryDefaults)
+  const journal = recording()
   const app = startApp({
-    gateway: createGateway(createRest(createHttp({ fetch: server.fetch, cookies: () => document.cookie }))),
+    gateway: openGateway({ fetch: server.fetch, cookies: () => document.cookie }, journal),
     queries,
     flag: sessionFlag(windowOfOneTest(storage ?? (() => window.localStorage))),
     navigate,
+    back: steps => navigate(history.at(-1 - steps) ?? '/'),
     leave: to => left.push(to),
+    journal,
   })
   onTestFinished(() => {
+    // Whatever the person did, the record of it replays.
+    expectReplays(journal.read())
     app.session.stop()
     app.notifications.stop()
     queries.clear()
@@ -46,9 +55,7 @@ export function renderAt(path: string, { script = {}, flag = null, storage }: Su
     <StrictMode>
       <Router hook={hook} searchHook={searchHook}>
         <AppContext value={app}>
-          <QueryClientProvider client={queries}>
-            <Shell />
-          </QueryClientProvider>
+          <QueryClientProvider client={queries}>{pages}</QueryClientProvider>
         </AppContext>
       </Router>
     </StrictMode>,
@@ -77,6 +84,18 @@ export const renderSignedOut = (path: string, script: Script = {}) =>
 export const nobody: Script = {
   'GET /api/auth/identify': says(401, { message: 'You are not signed in.', code: 'signed_out' }),
   'POST /api/auth/logout': says(204),
+}
+
+/** In memory; the state of an entry of the history stands where the router reads it. */
+function locationOfOneTest(path: string) {
+  const { hook: useMemory, searchHook, navigate: go, history } = memoryLocation({ path, record: true })
+  const navigate: typeof go = (to, options) => {
+    window.history.replaceState(options?.state ?? null, '')
+    go(to, options)
+  }
+  window.history.replaceState(null, '')
+  const hook = (): [string, typeof go] => [useMemory()[0], navigate]
+  return { hook, searchHook, navigate, history }
 }
 
 /** The real window's storage and its events, for as long as the test lasts. */

@@ -11,7 +11,7 @@ export interface Asked {
 
 export type Answer = (asked: Asked) => Response | Promise<Response>
 
-/** Answers by 'METHOD /path'. What is not listed is not found. */
+/** Answers by 'METHOD /path', or by 'METHOD /path?*' whatever the query is. What is not listed is not found. */
 export type Script = Record<string, Answer>
 
 export interface ScriptedServer {
@@ -37,7 +37,9 @@ export function scriptedServer(script: Script): ScriptedServer {
     }
     asked.push(request)
     const answer =
-      answers[`${method} ${request.path}`] ?? says(404, { message: 'Not scripted', code: 'none' })
+      answers[`${method} ${request.path}`] ??
+      answers[`${method} ${request.path.split('?')[0]}?*`] ??
+      says(404, { message: 'Not scripted', code: 'none' })
     return unlessAborted(answer(request), signal)
   })
   return {

@@ -3,7 +3,8 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { tooManyAssetsAsked, tooManyMetricsAsked } from '../../../../domain/messages.ts'
 import { telemetryRecord } from '../../../../domain/telemetry.ts'
-import { newestTelemetry } from '../../../repositories/telemetry.ts'
+import { sameTogether } from '../../../database/together.ts'
+import { newestTelemetry, recordsUntil, type SeriesAsked } from '../../../repositories/telemetry.ts'
 
 const mostAssets = 1_000
 const mostMetrics = 100
@@ -34,7 +35,10 @@ const schema = {
 }
 
 export const newest: FastifyPluginAsyncZod = async app => {
-  app.get('/api/asset_telemetry', { schema, onRequest: app.allow('see telemetry') }, async ({ query }) =>
-    newestTelemetry(app.db, query.asset_ids, query.metrics, query.before),
-  )
+  // What is newest of all does not depend on `before`, so all who ask at the same time for the same series ask together.
+  const newestOf = sameTogether((asked: SeriesAsked) => newestTelemetry(app.db, asked))
+  app.get('/api/asset_telemetry', { schema, onRequest: app.allow('see telemetry') }, async ({ query }) => {
+    const newest = await newestOf({ assetIds: query.asset_ids, metrics: query.metrics })
+    return query.before ? recordsUntil(app.db, newest, query.before) : newest.records
+  })
 }

@@ -19,11 +19,11 @@ export const changePassword: FastifyPluginAsyncZod = async app => {
   const options = { schema, config, onRequest: app.allowSignedIn }
   app.patch('/api/auth/change-password', options, async (request, reply) => {
     const { id } = whoAsks(request).user
-    const forgive = await app.countTry('change password', request.ip, id)
-    const changed = await change(app.db, id, request.body, request.sessionHash)
-    // Not 401, which would mean that the session ended.
-    if (!changed) throw new AppError('invalid', oldPasswordWrong, { old_password: oldPasswordWrong })
-    await forgive()
+    await app.tryAt('change password', request.ip, id, async () => {
+      const changed = await change(app.db, id, request.body, request.sessionHash)
+      // Not 401, which would mean that the session ended.
+      if (!changed) throw new AppError('invalid', oldPasswordWrong, { old_password: oldPasswordWrong })
+    })
     return reply.code(204).send()
   })
 }

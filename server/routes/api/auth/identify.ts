@@ -8,8 +8,11 @@ const schema = { summary: 'Who is signed in', response: { 200: identifiedUser } 
 export const identify: FastifyPluginAsyncZod = async app => {
   const options = { schema, config: { refuses: ['signed_out'] as const } }
   app.get('/api/auth/identify', options, async (request, reply) => {
-    reply.giveAntiForgeryToken()
-    if (!request.asking) throw refusal('signed_out')
+    if (!request.asking) {
+      reply.giveAntiForgeryToken()
+      throw refusal('signed_out')
+    }
+    reply.keepAntiForgeryToken()
     return request.asking.user
   })
 }

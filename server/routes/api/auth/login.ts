@@ -14,13 +14,12 @@ const schema = {
 
 export const login: FastifyPluginAsyncZod = async app => {
   const options = { schema, config: { refuses: ['sign_in_refused', 'too_many'] as const } }
-  app.post('/api/auth/login', options, async ({ body, ip }, reply) => {
-    const forgive = await app.countTry('login', ip, emailKey(body.email))
-    const known = await findCredentials(app.db, body.email)
-    const matches = await passwordMatches(known?.password_hash, body.password)
-    if (!known || !matches) throw refusal('sign_in_refused')
-    const user = await reply.beginSession({ userId: known.id, passwordHash: known.password_hash })
-    await forgive()
-    return user
-  })
+  app.post('/api/auth/login', options, ({ body, ip }, reply) =>
+    app.tryAt('login', ip, emailKey(body.email), async () => {
+      const known = await findCredentials(app.db, body.email)
+      const matches = await passwordMatches(known?.password_hash, body.password)
+      if (!known || !matches) throw refusal('sign_in_refused')
+      return reply.beginSession({ userId: known.id, passwordHash: known.password_hash })
+    }),
+  )
 }

@@ -13,10 +13,11 @@ export const resetPassword: FastifyPluginAsyncZod = async app => {
   const options = { schema, config: { refuses: ['too_many'] as const } }
   app.post('/api/auth/reset-password', options, async ({ body, ip }, reply) => {
     // The token stands for the account that it was mailed to; a made-up one stands for none.
-    const forgive = await app.countTry('reset', ip, body.token)
-    const user = await setPassword(hashToken(body.token), body.password)
-    if (!user) throw new AppError('invalid', resetTokenInvalid, { token: resetTokenInvalid })
-    await forgive()
+    const user = await app.tryAt('reset', ip, body.token, async () => {
+      const changed = await setPassword(hashToken(body.token), body.password)
+      if (!changed) throw new AppError('invalid', resetTokenInvalid, { token: resetTokenInvalid })
+      return changed
+    })
     await app.forgiveAccount('login', user.email_key)
     return reply.code(204).send()
   })

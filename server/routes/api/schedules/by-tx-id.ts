@@ -13,7 +13,11 @@ const schema = {
 }
 
 export const byTxId: FastifyPluginAsyncZod = async app => {
-  const contentOf = sameTogether((txId: string) => findScheduleContent(app.db, txId))
+  // As bytes, so that a text of megabytes is not turned into them for each who asked.
+  const contentOf = sameTogether(async (txId: string) => {
+    const text = await findScheduleContent(app.db, txId)
+    return text === undefined ? undefined : Buffer.from(text)
+  })
   app.get(
     '/api/schedules/:tx_id',
     { schema, config: { extension: true, gives: planShape }, onRequest: app.allow('see schedules') },

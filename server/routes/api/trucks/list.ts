@@ -2,6 +2,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { truck } from '../../../../domain/records.ts'
+import { sameTogether } from '../../../database/together.ts'
 import { listTrucks } from '../../../repositories/trucks.ts'
 
 const schema = {
@@ -11,7 +12,8 @@ const schema = {
 }
 
 export const list: FastifyPluginAsyncZod = async app => {
+  const trucks = sameTogether((search?: string) => listTrucks(app.db, search))
   app.get('/api/trucks', { schema, onRequest: app.allow('see assets') }, async ({ query }) =>
-    listTrucks(app.db, query.search),
+    trucks(query.search),
   )
 }

@@ -2,6 +2,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { user } from '../../../../../domain/records.ts'
+import { sameTogether } from '../../../../database/together.ts'
 import { found } from '../../../../errors.ts'
 import { findOrganization } from '../../../../repositories/organizations.ts'
 import { listUsers } from '../../../../repositories/users.ts'
@@ -14,12 +15,13 @@ const schema = {
 }
 
 export const list: FastifyPluginAsyncZod = async app => {
+  const users = sameTogether(async ({ id, search }: { id: string; search?: string | undefined }) => {
+    const organization = await findOrganization(app.db, id)
+    return organization && listUsers(app.db, id, search)
+  })
   app.get(
     '/api/organizations/:id/users',
     { schema, onRequest: app.allow('see users') },
-    async ({ params, query }) => {
-      const { id } = found(await findOrganization(app.db, params.id))
-      return listUsers(app.db, id, query.search)
-    },
+    async ({ params, query }) => found(await users({ id: params.id, search: query.search })),
   )
 }

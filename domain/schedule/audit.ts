@@ -1,0 +1,50 @@
+// Says what in a plan cannot be true, whoever made it. It corrects nothing (decisions, Plans).
+import { findingsOf, ordered } from './audit/collector.ts'
+import { energyRules } from './audit/energy-rules.ts'
+import { factsOf } from './audit/facts.ts'
+import { defaultLimits, type Finding, type Limits, type Severity } from './audit/finding.ts'
+import { idRules } from './audit/id-rules.ts'
+import { periodRules } from './audit/period-rules.ts'
+import { placeRules } from './audit/place-rules.ts'
+import type { Registry } from './audit/registry.ts'
+import { registryRules } from './audit/registry-rules.ts'
+import type { Rule } from './audit/rule.ts'
+import { storyRules } from './audit/story-rules.ts'
+import { tripRules } from './audit/trip-rules.ts'
+import type { Plan } from './plan.ts'
+
+export type Audit = {
+  txId: string
+  day: string
+  /** What the plan was held against. */
+  limits: Limits
+  /** By severity, then by unit as the plan lists them (trucks, batteries, sites), then by period. */
+  findings: readonly Finding[]
+}
+
+export type AuditOptions = { limits?: Partial<Limits>; registry?: Registry }
+
+/** All rules, in the order in which findings of one unit and period are told. */
+export const auditRules: readonly Rule[] = [
+  ...idRules,
+  ...tripRules,
+  ...placeRules,
+  ...storyRules,
+  ...energyRules,
+  ...periodRules,
+  ...registryRules,
+]
+
+/** Holds a plan against every rule. The same plan and options give the same findings in the same order. */
+export function audit(plan: Plan, options: AuditOptions = {}): Audit {
+  const limits = { ...defaultLimits, ...options.limits }
+  const facts = factsOf(plan, limits, options.registry ?? {})
+  const findings = auditRules.flatMap(rule => findingsOf(rule, report => rule.find(facts, report)))
+  return { txId: plan.txId, day: plan.day, limits, findings: ordered(findings, plan) }
+}
+
+export function countOf({ findings }: Audit, severity: Severity): number {
+  let count = 0
+  for (const finding of findings) if (finding.severity === severity) count++
+  return count
+}

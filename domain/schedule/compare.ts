@@ -1,0 +1,87 @@
+// Says how one plan differs from another: in words, each with its place, and losslessly.
+import { indexTrips } from './arrivals.ts'
+import { type Audit, countOf } from './audit.ts'
+import type { Difference, Edit, ListName } from './compare/difference.ts'
+import { matchTrips, type TripMatch } from './compare/match-trips.ts'
+import { headDifferences, ofPlan, siteDifferences } from './compare/plan-differences.ts'
+import { newOrder, type Pair } from './compare/rows.ts'
+import { orderChanged, tripTrucksChanged } from './compare/texts.ts'
+import { tripDifferences } from './compare/trip-differences.ts'
+import { type Side, unitDifferences } from './compare/unit-differences.ts'
+import type { Plan } from './plan.ts'
+
+/**
+ * All differences, the heaviest first; none for equal plans. `applyDifferences` (compare/apply.ts) makes the second plan of
+ * the first one and them.
+ */
+export function compare(first: Plan, second: Plan): Difference[] {
+  const match = matchTrips(first.trips, second.trips)
+  const sides = sidesOf(first, second, match)
+  const trucks = unitDifferences('truck', first.trucks, second.trucks, sides)
+  const batteries = unitDifferences('battery', first.batteries, second.batteries, sides)
+  const sites = siteDifferences(first, second)
+  const differences = [
+    ...headDifferences(first, second),
+    ...tripDifferences(first.trips, second.trips, match),
+    ...sites.differences,
+    ...trucks.differences,
+    ...batteries.differences,
+    ...orderDifference(second, 'trip', match.same),
+    ...orderDifference(second, 'truck', trucks.staying),
+    ...orderDifference(second, 'battery', batteries.staying),
+    ...orderDifference(second, 'site', sites.staying),
+    ...tripTrucksDifference(first, second),
+  ]
+  return differences.sort((a, b) => b.weight - a.weight)
+}
+
+/** What a plan comes to, to stand beside the same of another. */
+export type PlanTotals = {
+  totalCost: number
+  shortfall: number
+  trips: number
+  errors: number
+  warnings: number
+}
+
+export function totalsOf(plan: Plan, audit: Audit): PlanTotals {
+  let shortfall = 0
+  for (const periods of plan.siteShortfalls.values())
+    for (const amount of periods.values()) shortfall += amount
+  return {
+    totalCost: plan.totalCost,
+    shortfall,
+    trips: plan.trips.length,
+    errors: countOf(audit, 'error'),
+    warnings: countOf(audit, 'warning'),
+  }
+}
+
+function sidesOf(first: Plan, second: Plan, { changed }: TripMatch): { before: Side; after: Side } {
+  // A trip that has become another is told once, as a trip: its entries are no other activity because its id is another.
+  const formerIds = new Map<string, string>()
+  for (const { from, to } of changed) {
+    formerIds.set(second.trips[to]?.id ?? '', first.trips[from]?.id ?? '')
+  }
+  return {
+    before: { periodCount: first.periodCount, trips: indexTrips(first), keyOfTrip: id => id },
+    after: {
+      periodCount: second.periodCount,
+      trips: indexTrips(second),
+      keyOfTrip: id => formerIds.get(id) ?? id,
+    },
+  }
+}
+
+function orderDifference(second: Plan, of: ListName, staying: readonly Pair[]): Difference[] {
+  const places = newOrder(staying)
+  if (places === undefined) return []
+  return [ofPlan(second, 'order', 0, orderChanged[of], [{ edit: 'order', of, places }])]
+}
+
+function tripTrucksDifference({ tripTruckIds: before }: Plan, second: Plan): Difference[] {
+  const ids = second.tripTruckIds
+  if (before.length === ids.length && before.every((id, i) => id === ids[i])) return []
+  const edit: Edit = { edit: 'trip-trucks', ids }
+  return [ofPlan(second, 'order', 0, tripTrucksChanged, [edit])]
+}

@@ -1,0 +1,119 @@
+// Differences of the plan as a whole: its day, its length, its cost, its id, and what its sites lack.
+import type { Plan } from '../plan.ts'
+import { whereText } from '../where.ts'
+import { type Difference, type DifferenceKind, type Edit, weigh } from './difference.ts'
+import type { Pair } from './rows.ts'
+import {
+  costChanged,
+  lengthChanged,
+  shortfallChanged,
+  shortfallRewritten,
+  timeChanged,
+  txIdChanged,
+} from './texts.ts'
+
+export function headDifferences(before: Plan, after: Plan): Difference[] {
+  const differences: Difference[] = []
+  const add = (kind: DifferenceKind, size: number, sentence: string, edit: Edit) =>
+    differences.push(ofPlan(after, kind, size, sentence, [edit]))
+  if (before.periodCount !== after.periodCount) {
+    const { periodCount } = after
+    add('length', 0, lengthChanged(before.periodCount, periodCount), { edit: 'head', periodCount })
+  }
+  if (before.timestampText !== after.timestampText) {
+    const { timestampText } = after
+    // Another time of the same day is no more than another plan's mark.
+    const kind = before.day === after.day ? 'identity' : 'time'
+    add(kind, 0, timeChanged(before.timestampText, timestampText), { edit: 'head', timestampText })
+  }
+  if (!Object.is(before.totalCost, after.totalCost)) {
+    const { totalCost } = after
+    const change = totalCost - before.totalCost
+    add('cost', change, costChanged(before.totalCost, totalCost), { edit: 'head', totalCost })
+  }
+  if (before.txId !== after.txId) {
+    add('identity', 0, txIdChanged(before.txId, after.txId), { edit: 'head', txId: after.txId })
+  }
+  return differences
+}
+
+export const ofPlan = (
+  { periodCount }: Plan,
+  kind: DifferenceKind,
+  size: number,
+  sentence: string,
+  edits: readonly Edit[],
+): Difference => ({
+  kind,
+  weight: weigh(kind, size),
+  unit: null,
+  startPeriod: 1,
+  endPeriod: periodCount,
+  trips: null,
+  sentence,
+  edits,
+})
+
+type Periods = ReadonlyMap<number, number>
+
+export function siteDifferences(before: Plan, after: Plan): { differences: Difference[]; staying: Pair[] } {
+  const places = new Map([...after.siteShortfalls.keys()].map((id, place) => [id, place]))
+  const differences: Difference[] = []
+  const staying: Pair[] = []
+  const add = (id: string, was: Periods, is: Periods, edit: Edit) =>
+    differences.push(siteDifference(id, was, is, after.periodCount, edit))
+  for (const [from, [id, was]] of [...before.siteShortfalls].entries()) {
+    const place = places.get(id)
+    const is = after.siteShortfalls.get(id)
+    if (place === undefined || is === undefined) {
+      add(id, was, none, { edit: 'row', of: 'site', from, to: null })
+      continue
+    }
+    places.delete(id)
+    if (samePeriods(was, is)) staying.push({ from, to: place })
+    else add(id, was, is, { edit: 'row', of: 'site', from, to: { place, row: [id, is] } })
+  }
+  for (const [id, place] of places) {
+    const is = after.siteShortfalls.get(id) ?? none
+    add(id, none, is, { edit: 'row', of: 'site', from: null, to: { place, row: [id, is] } })
+  }
+  return { differences, staying }
+}
+
+const none: Periods = new Map()
+
+const samePeriods = (a: Periods, b: Periods): boolean =>
+  a.size === b.size && [...a].every(([period, amount]) => Object.is(b.get(period), amount))
+
+function siteDifference(id: string, was: Periods, is: Periods, periodCount: number, edit: Edit): Difference {
+  const periods = [...new Set([...was.keys(), ...is.keys()])].sort((a, b) => a - b)
+  const change = (period: number) => (is.get(period) ?? 0) - (was.get(period) ?? 0)
+  const changed = periods.filter(period => change(period) !== 0)
+  const unit = { kind: 'site', id } as const
+  const [startPeriod, endPeriod] = [changed[0] ?? 1, changed.at(-1) ?? periodCount]
+  const [before, after] = [sum(was.values()), sum(is.values())]
+  const peak = changed.reduce(
+    (most, period) => (Math.abs(change(period)) > Math.abs(change(most)) ? period : most),
+    startPeriod,
+  )
+  const what =
+    changed.length === 0
+      ? shortfallRewritten
+      : shortfallChanged(before, after, peak, was.get(peak) ?? 0, is.get(peak) ?? 0)
+  return {
+    kind: 'shortfall',
+    weight: weigh('shortfall', after - before),
+    unit,
+    startPeriod,
+    endPeriod,
+    trips: null,
+    sentence: `${whereText(unit, startPeriod, endPeriod)}: ${what}`,
+    edits: [edit],
+  }
+}
+
+const sum = (amounts: Iterable<number>): number => {
+  let total = 0
+  for (const amount of amounts) total += amount
+  return total
+}

@@ -1,0 +1,92 @@
+// What a comparison says in words. Where it is goes before, as in 'MB-1, period 12 (02:45 to 03:00): '.
+import { counted } from '../../counted.ts'
+import { clock, periodStart } from '../period.ts'
+import type { Trip } from '../plan.ts'
+import { measured } from '../sentences.ts'
+import { shownId, shownValue } from '../shown.ts'
+import { periodsText } from '../where.ts'
+
+export const plansAreEqual = 'The two plans are equal.'
+
+const insteadOf = (after: string, before: string) => `${after} instead of ${before}`
+
+// The plan as a whole
+export const txIdChanged = (before: string, after: string) =>
+  `The plan's id: ${insteadOf(shownValue(after), shownValue(before))}`
+export const timeChanged = (before: string, after: string) =>
+  `The plan's time: ${insteadOf(shownValue(after), shownValue(before))}`
+export const lengthChanged = (before: number, after: number) =>
+  `The plan's length: ${insteadOf(counted(after, 'period', 'periods'), String(before))}`
+export const costChanged = (before: number, after: number) =>
+  `Total cost: ${insteadOf(measured(after), measured(before))}, ${moreOrLess(after - before)}`
+export const orderChanged = {
+  trip: 'The trips are listed in another order',
+  truck: 'The trucks are listed in another order',
+  battery: 'The batteries are listed in another order',
+  site: 'The sites are listed in another order',
+} as const
+export const tripTrucksChanged = 'The trips are listed under other trucks, or under the same in another order'
+
+// Units and sites
+export const unitAdded = 'new in the plan'
+export const unitDropped = 'no longer in the plan'
+export const shortfallChanged = (before: number, after: number, peak: number, was: number, is: number) => {
+  const sum = before === after ? `a shortfall of ${measured(after)} in sum as before` : sumText(before, after)
+  return `${sum}; the largest change is in period ${peak}: ${insteadOf(measured(is), measured(was))}`
+}
+const sumText = (before: number, after: number) =>
+  `a shortfall of ${insteadOf(measured(after), measured(before))} in sum, ${moreOrLess(after - before)}`
+export const shortfallRewritten = 'a shortfall of 0 is said of other periods'
+
+/** One activity is told after another; several in place of several need more words to be told apart. */
+export const activityChanged = (before: readonly string[], after: readonly string[]) =>
+  before.length === 1 && after.length === 1
+    ? insteadOf(after.join(), before.join())
+    : `${after.join(', then ')}; in the first plan ${before.join(', then ')}`
+export const more = 'more'
+export const energyChanged = (before: number, after: number, first: number, last: number) =>
+  `holds ${measured(after)} kWh instead of ${measured(before)} kWh, ${moreOrLess(after - before)}; its energy differs in ${periodsText(first, last)}, and most here`
+export const energyUnknown = (before: number, after: number) =>
+  Number.isNaN(after)
+    ? `no energy is said any more, ${measured(before)} kWh before`
+    : `${measured(after)} kWh where no energy was said`
+export const detailChanged = 'ids or notes of its entries differ, and nothing that is drawn'
+
+// What a unit does
+export const nothing = 'nothing'
+export const parkedAt = (place: string) => `parked at ${shownId(place)}`
+export const stagedAt = (place: string) => `staged at ${shownId(place)}`
+export const chargingAt = (place: string, kw: number) => `charging at ${shownId(place)}, ${measured(kw)} kW`
+export const dischargingInto = (microgrid: string, kw: number) =>
+  `discharging into ${shownId(microgrid)}, ${measured(kw)} kW`
+export const driving = (trip: Trip) => `on the trip ${roadText(trip)}`
+export const carriedOn = (trip: Trip) => `carried by ${shownId(trip.truckId)} ${roadText(trip)}`
+
+// Trips
+export const tripAdded = (trip: Trip) => `a new trip ${tripText(trip)}`
+export const tripDropped = (trip: Trip) => `no longer the trip ${tripText(trip)}`
+export const tripBecame = (trip: Trip, changes: readonly string[]) =>
+  `the trip ${tripText(trip)} ${changes.join('; ')}`
+export const givenTo = (before: string, after: string) =>
+  `is made by ${insteadOf(shownId(after), shownId(before))}`
+export const movedBy = (before: Trip, after: Trip) => {
+  const periods = after.startPeriod - before.startPeriod
+  const times = insteadOf(clockOf(after.startPeriod), clockOf(before.startPeriod))
+  return `leaves ${counted(Math.abs(periods), 'period', 'periods')} ${periods > 0 ? 'later' : 'earlier'}, at ${times}`
+}
+export const takesNow = (before: number, after: number) =>
+  `takes ${insteadOf(counted(after, 'period', 'periods'), String(before))}`
+export const goesNow = (before: Trip, after: Trip) => `goes ${insteadOf(roadText(after), roadText(before))}`
+export const carriesNow = (before: readonly string[], after: readonly string[]) =>
+  `carries ${insteadOf(loadText(after), loadText(before))}`
+export const listedNow = (before: string, after: string) =>
+  `is listed under ${insteadOf(shownId(after), shownId(before))}`
+export const calledNow = (before: string, after: string) =>
+  `has the id ${insteadOf(shownId(after), shownId(before))}`
+
+const tripText = (trip: Trip) => `${roadText(trip)} with ${loadText(trip.batteryIds)}`
+const roadText = ({ sourceId, destinationId }: Trip) =>
+  `from ${shownId(sourceId)} to ${shownId(destinationId)}`
+const loadText = (ids: readonly string[]) => (ids.length === 0 ? 'no battery' : ids.map(shownId).join(', '))
+const clockOf = (period: number) => clock(periodStart(period))
+const moreOrLess = (by: number) => `${measured(Math.abs(by))} ${by > 0 ? 'more' : 'less'}`

@@ -1,0 +1,103 @@
+// Differences of trips: dropped, added, given to another truck, moved, and changed in what they carry or where they lead.
+import type { Trip } from '../plan.ts'
+import { whereText } from '../where.ts'
+import { type Difference, type DifferenceKind, weigh } from './difference.ts'
+import type { TripMatch } from './match-trips.ts'
+import {
+  calledNow,
+  carriesNow,
+  givenTo,
+  goesNow,
+  listedNow,
+  movedBy,
+  takesNow,
+  tripAdded,
+  tripBecame,
+  tripDropped,
+} from './texts.ts'
+
+export const tripDifferences = (
+  before: readonly Trip[],
+  after: readonly Trip[],
+  { changed, dropped, added }: TripMatch,
+): Difference[] => [
+  ...dropped.flatMap(from => goneTrip(before[from], from)),
+  ...added.flatMap(to => newTrip(after[to], to)),
+  ...changed.flatMap(({ from, to }) => changedTrip(before[from], after[to], from, to)),
+]
+
+function goneTrip(trip: Trip | undefined, from: number): Difference[] {
+  if (trip === undefined) return []
+  const about = { before: trip, after: null }
+  const size = trip.batteryIds.length
+  return [difference('trip-dropped', size, about, trip, tripDropped(trip), { from, to: null })]
+}
+
+function newTrip(trip: Trip | undefined, place: number): Difference[] {
+  if (trip === undefined) return []
+  const about = { before: null, after: trip }
+  const to = { place, row: trip }
+  return [difference('trip-added', trip.batteryIds.length, about, trip, tripAdded(trip), { from: null, to })]
+}
+
+function changedTrip(
+  before: Trip | undefined,
+  after: Trip | undefined,
+  from: number,
+  place: number,
+): Difference[] {
+  if (before === undefined || after === undefined) return []
+  const what = tripBecame(before, changesOf(before, after))
+  const move = { from, to: { place, row: after } }
+  return [difference(...kindOf(before, after), { before, after }, after, what, move)]
+}
+
+function difference(
+  kind: DifferenceKind,
+  size: number,
+  trips: { before: Trip | null; after: Trip | null },
+  { truckId, startPeriod, endPeriod }: Trip,
+  what: string,
+  move: { from: number | null; to: { place: number; row: Trip } | null },
+): Difference {
+  const unit = { kind: 'truck', id: truckId } as const
+  const last = Math.max(startPeriod, endPeriod - 1)
+  return {
+    kind,
+    weight: weigh(kind, size),
+    unit,
+    startPeriod,
+    endPeriod: last,
+    trips,
+    sentence: `${whereText(unit, startPeriod, last)}: ${what}`,
+    edits: [{ edit: 'row', of: 'trip', ...move }],
+  }
+}
+
+/** The weightiest of what has become of it, and how much. */
+function kindOf(before: Trip, after: Trip): [DifferenceKind, number] {
+  if (before.truckId !== after.truckId) return ['trip-given', after.batteryIds.length]
+  if (!sameRoad(before, after) || !sameLoad(before, after)) return ['trip-changed', after.batteryIds.length]
+  const shift = Math.abs(after.startPeriod - before.startPeriod)
+  return shift > 0 ? ['trip-moved', shift] : ['trip-changed', 0]
+}
+
+function changesOf(before: Trip, after: Trip): string[] {
+  const changes: string[] = []
+  if (before.truckId !== after.truckId) changes.push(givenTo(before.truckId, after.truckId))
+  if (before.startPeriod !== after.startPeriod) changes.push(movedBy(before, after))
+  if (lengthOf(before) !== lengthOf(after)) changes.push(takesNow(lengthOf(before), lengthOf(after)))
+  if (!sameRoad(before, after)) changes.push(goesNow(before, after))
+  if (!sameLoad(before, after)) changes.push(carriesNow(before.batteryIds, after.batteryIds))
+  const relisted = before.listedUnder !== after.listedUnder
+  // Who is given a trip has it listed under it, and its id follows.
+  if (relisted && before.truckId === after.truckId)
+    changes.push(listedNow(before.listedUnder, after.listedUnder))
+  if (changes.length === 0) changes.push(calledNow(before.id, after.id))
+  return changes
+}
+
+const sameRoad = (a: Trip, b: Trip) => a.sourceId === b.sourceId && a.destinationId === b.destinationId
+const sameLoad = (a: Trip, b: Trip) =>
+  a.batteryIds.length === b.batteryIds.length && a.batteryIds.every((id, i) => id === b.batteryIds[i])
+const lengthOf = ({ startPeriod, endPeriod }: Trip) => endPeriod - startPeriod

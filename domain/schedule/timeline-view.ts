@@ -1,0 +1,104 @@
+// How a planner looks at a plan, apart from the plan itself: window, order, filter, pins, selection, playhead. And what can
+// happen to it. Plain data: machines/timeline-view.ts folds the events, view-address.ts writes it into the address.
+import type { TimeWindow } from './time-window.ts'
+
+export const unitKinds = ['truck', 'battery'] as const
+export type UnitKind = (typeof unitKinds)[number]
+
+/** A truck and a battery may have the same id. */
+export interface UnitName {
+  kind: UnitKind
+  id: string
+}
+
+export const rowOrders = ['plan', 'kind', 'place', 'departure', 'name'] as const
+export type RowOrder = (typeof rowOrders)[number]
+
+export const rowGroupings = ['none', 'kind', 'place'] as const
+export type RowGrouping = (typeof rowGroupings)[number]
+
+export interface RowFilter {
+  /** Null: trucks and batteries. */
+  kind: UnitKind | null
+  /** A place that the unit is at some time of the day; '' for any. */
+  place: string
+  /** What the unit's id contains, in any case; '' for any. */
+  unit: string
+  /** Only units that have a finding. */
+  findings: boolean
+  /** Only units that belong to the selection. */
+  selected: boolean
+}
+
+export type Selection =
+  /** What a unit does at a minute of the day. */
+  | { kind: 'run'; unit: UnitName; minute: number }
+  | { kind: 'trip'; tripId: string }
+  /** A site short of energy at a minute of the day. */
+  | { kind: 'shortfall'; siteId: string; minute: number }
+
+export const sidePanels = ['units', 'sites', 'table'] as const
+export type SidePanel = (typeof sidePanels)[number]
+
+export interface TimelineView {
+  /** Null: the whole day. */
+  window: TimeWindow | null
+  order: RowOrder
+  /** The minute of which 'place' asks, in order and in grouping. */
+  placeMinute: number
+  grouping: RowGrouping
+  filter: RowFilter
+  /** Stand above all other rows, in this order. */
+  pins: readonly UnitName[]
+  selection: Selection | null
+  /** Null: the clock's time where the plan is today's, else the start of the day. */
+  playhead: number | null
+  /** What is open beside the chart. */
+  panel: SidePanel | null
+}
+
+export const noFilter: RowFilter = { kind: null, place: '', unit: '', findings: false, selected: false }
+
+export const plainView: TimelineView = {
+  window: null,
+  order: 'plan',
+  placeMinute: 0,
+  grouping: 'none',
+  filter: noFilter,
+  pins: [],
+  selection: null,
+  playhead: null,
+  panel: null,
+}
+
+/** Minutes of the plan's day for each second of playing. */
+export const playSpeeds = [15, 30, 60, 120] as const
+export type PlaySpeed = (typeof playSpeeds)[number]
+
+export type TimelineEvent =
+  | { type: 'window.chosen'; window: TimeWindow }
+  /** `minute` stays where it is on the screen. */
+  | { type: 'window.zoomed'; factor: number; minute: number }
+  | { type: 'window.panned'; minutes: number }
+  /** Something has to be seen. */
+  | { type: 'window.led'; span: TimeWindow }
+  | { type: 'window.widened' }
+  | { type: 'order.chosen'; order: RowOrder; minute: number }
+  | { type: 'grouping.chosen'; grouping: RowGrouping; minute: number }
+  | { type: 'filter.changed'; filter: Partial<RowFilter> }
+  | { type: 'filter.cleared' }
+  | { type: 'pin.toggled'; unit: UnitName }
+  | { type: 'selection.made'; selection: Selection }
+  | { type: 'selection.cleared' }
+  | { type: 'playhead.moved'; minute: number }
+  | { type: 'playhead.released' }
+  | { type: 'playing.started'; from: number }
+  | { type: 'playing.stopped' }
+  /** Time went by while playing. */
+  | { type: 'playing.went'; ms: number }
+  | { type: 'speed.chosen'; speed: PlaySpeed }
+  | { type: 'panel.chosen'; panel: SidePanel | null }
+  /** Another address was opened. */
+  | { type: 'view.opened'; view: TimelineView }
+
+export const isSameUnit = (a: UnitName, b: UnitName): boolean => a.kind === b.kind && a.id === b.id

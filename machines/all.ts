@@ -1,0 +1,45 @@
+// Every machine of the product by its id, and the types that a journal must know: what a replay needs.
+import type { AnyStateMachine } from 'xstate'
+import { Failure } from '../domain/failure.ts'
+import { Secret } from '../domain/secret.ts'
+import { changePasswordMachine } from './change-password.ts'
+import { createCustomerMachine } from './create-customer.ts'
+import { createOrganizationMachine } from './create-organization.ts'
+import { createUserMachine } from './create-user.ts'
+import type { Replayable } from './journal/fold.ts'
+import { notificationsMachine } from './notifications.ts'
+import { removeRecordMachine } from './remove-record.ts'
+import { requestResetMachine } from './request-reset.ts'
+import { resetPasswordMachine } from './reset-password.ts'
+import { saveAssetMachine } from './save-asset.ts'
+import { saveCustomerMachine } from './save-customer.ts'
+import { saveTruckMachine } from './save-truck.ts'
+import { saveUserMachine } from './save-user.ts'
+import { sendResetMailMachine } from './send-reset-mail.ts'
+import { sessionMachine } from './session.ts'
+import { signInMachine } from './sign-in.ts'
+import { timelineViewMachine } from './timeline-view.ts'
+
+const machines: readonly AnyStateMachine[] = [
+  changePasswordMachine,
+  createCustomerMachine,
+  createOrganizationMachine,
+  createUserMachine,
+  notificationsMachine,
+  removeRecordMachine,
+  requestResetMachine,
+  resetPasswordMachine,
+  saveAssetMachine,
+  saveCustomerMachine,
+  saveTruckMachine,
+  saveUserMachine,
+  sendResetMailMachine,
+  sessionMachine,
+  signInMachine,
+  timelineViewMachine,
+]
+
+export const everyMachine: Replayable = {
+  machines: Object.fromEntries(machines.map(machine => [machine.id, machine])),
+  types: { Secret, Failure },
+}

@@ -1,0 +1,67 @@
+// Turns a journal into a test that replays it: what was seen once stays so, or the test says which machine has changed.
+import { type Journal, type JournalEntry, type Plain, resumed } from './journal.ts'
+
+export interface TestPlace {
+  /** What the test says of the product. */
+  title?: string
+  /** From the test's folder to the project's. */
+  toRoot?: string
+}
+
+/** The text of a vitest file. It passes as long as the machines make of the events what they made of them then. */
+export function asTest(journal: Journal, { title, toRoot = '../..' }: TestPlace = {}): string {
+  return `import { expect, test } from 'vitest'
+import { everyMachine } from '${toRoot}/machines/all.ts'
+import type { Journal } from '${toRoot}/machines/journal/journal.ts'
+import { inWords, replay } from '${toRoot}/machines/journal/replay.ts'
+
+${storyOf(journal)}
+const journal: Journal = ${literal(journal)}
+
+test(${text(title ?? titleOf(journal))}, () => {
+  const results = replay(journal, everyMachine)
+
+  expect(results.filter(({ parted }) => parted).map(inWords)).toEqual([])
+})
+`
+}
+
+const titleOf = (journal: Journal): string =>
+  `what was recorded of ${machineActors(journal).join(', ') || 'nobody'} replays`
+
+/** Who came from which state to which, one line each. */
+function storyOf(journal: Journal): string {
+  const lines = machineActors(journal).map(actor => {
+    const path = journal.events
+      .filter(entry => entry.kind === 'event' && entry.actor === actor)
+      .flatMap(stateName)
+    const steps = path.filter((state, i) => state !== path[i - 1])
+    // A line break would end the comment.
+    return `//   ${actor}: ${steps.join(' > ').slice(0, 200)}`.replace(/[\r\n\u2028\u2029]/g, ' ')
+  })
+  return ['// Recorded:', ...lines].join('\n')
+}
+
+const machineActors = ({ actors }: Journal): string[] =>
+  Object.entries(actors).flatMap(([name, { parent }]) => (parent === null ? [name] : []))
+
+function stateName({ event, state }: JournalEntry): string[] {
+  if (event.type === resumed || !state) return []
+  return [state.status === 'active' ? valueName(state.value) : state.status]
+}
+
+function valueName(value: Plain | undefined): string {
+  if (typeof value !== 'object' || value === null) return String(value)
+  return Object.entries(value)
+    .map(([key, inner]) => (isEmptyValue(inner) ? key : `${key}.${valueName(inner)}`))
+    .join(' + ')
+}
+
+const isEmptyValue = (value: Plain): boolean =>
+  typeof value === 'object' && value !== null && Object.keys(value).length === 0
+
+/** As TypeScript reads it: there, a key `__proto__` would be no key. A key stands at the beginning of its line. */
+const literal = (value: object): string =>
+  JSON.stringify(value, null, 2).replace(/^(\s*)"__proto__":/gm, '$1["__proto__"]:')
+
+const text = (value: string): string => JSON.stringify(value)

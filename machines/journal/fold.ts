@@ -1,0 +1,195 @@
+// What the machines make of recorded events: the fold with XState's `transition`. No effect runs, nothing is asked, and no
+// clock is read; what an effect once answered stands in the events.
+import { type AnyActorLogic, type AnyStateMachine, initialTransition, transition } from 'xstate'
+import { differences } from './difference.ts'
+import {
+  type ActorFacts,
+  began,
+  effect,
+  type JournalEntry,
+  type Plain,
+  type RecordedEvent,
+  type RecordedState,
+} from './journal.ts'
+import { createRedactor, type KnownTypes } from './redact.ts'
+import { type AnySnapshot, snapshotOf, standIn, stateOf } from './state.ts'
+
+/** What a fold needs of the product. */
+export interface Replayable {
+  /** By id. */
+  machines: Readonly<Record<string, AnyStateMachine>>
+  types: KnownTypes
+}
+
+/** One actor's fold, fed with its entries in order. */
+export interface Fold {
+  /** What the actor was before the first of the entries; null where it had not begun. */
+  start: () => Folded | null
+  take: (entry: JournalEntry) => Folded
+}
+
+export interface Folded {
+  /** What the machine made of the events so far; null where it could make nothing of them. */
+  snapshot: AnySnapshot | null
+  /** The same as it is written down. */
+  state: RecordedState | null
+  parted: Parted | null
+}
+
+/** The event at which a fold is not what was recorded, or no longer fits the machine. */
+export interface Parted {
+  seq: number
+  /** The type of the event. */
+  event: string
+  /** One sentence without its full stop. */
+  because: string
+  recorded: RecordedState | null
+  folded: RecordedState | null
+}
+
+export function createFold(facts: ActorFacts, { machines, types }: Replayable): Fold {
+  const redactor = createRedactor(types)
+  const machine = Object.hasOwn(machines, facts.logic) ? machines[facts.logic] : undefined
+  const logic = facts.logic === effect ? effectLogic : machine && machineLogic(machine)
+  let snapshot: AnySnapshot | null = null
+  let isFirst = true
+
+  function start(): Folded | null {
+    const { from } = facts
+    if (!from) return null
+    try {
+      snapshot ??= logic?.given(from, redactor) ?? null
+    } catch {
+      // The first event will say why.
+    }
+    return { snapshot, state: from, parted: null }
+  }
+
+  function next({ event, state, given }: JournalEntry): AnySnapshot {
+    if (!logic) throw new Unfit(`there is no machine ${facts.logic}`)
+    if (given && state) return logic.given(state, redactor)
+    const real = redactor.revived(event) as RecordedEvent
+    if (event.type === began) return logic.begin(real.input)
+    if (isFirst && facts.from) snapshot ??= logic.given(facts.from, redactor)
+    if (!snapshot) throw new Unfit('its beginning is missing')
+    return after(logic, snapshot, real)
+  }
+
+  function take(entry: JournalEntry): Folded {
+    // Came too late for the actor, or is no event of an actor.
+    if (!entry.state) return { snapshot, state: snapshot && stateOf(snapshot, redactor), parted: null }
+    try {
+      snapshot = next(entry)
+    } catch (error) {
+      return { ...recover(entry), parted: { ...about(entry, null), because: wordsOf(error) } }
+    } finally {
+      isFirst = false
+    }
+    const state = stateOf(snapshot, redactor)
+    if (JSON.stringify(state) === JSON.stringify(entry.state)) return { snapshot, state, parted: null }
+    const parted = { ...about(entry, state), because: reasonFor(machine, entry, state) }
+    return { ...recover(entry), parted }
+  }
+
+  /** Goes on from what was recorded, so that one difference is told once. */
+  function recover({ state }: JournalEntry): Pick<Folded, 'snapshot' | 'state'> {
+    try {
+      snapshot = (state && logic?.given(state, redactor)) ?? null
+    } catch {
+      snapshot = null
+    }
+    return { snapshot, state }
+  }
+
+  return { start, take }
+}
+
+interface Logic {
+  begin: (input: unknown) => AnySnapshot
+  /** Throws where the machine has no such state. */
+  given: (state: RecordedState, redactor: ReturnType<typeof createRedactor>) => AnySnapshot
+  next: (snapshot: AnySnapshot, event: RecordedEvent) => AnySnapshot
+}
+
+function machineLogic(machine: AnyStateMachine): Logic {
+  // `transition` makes an actor each time, and the actor a first state: that of the machine would be worked out for nothing.
+  const underWay = { ...standIn, transition: machine.transition } as unknown as AnyActorLogic
+  return {
+    begin: input => initialTransition(machine, input)[0] as AnySnapshot,
+    given(state, redactor) {
+      if (!hasState(machine, state.value)) throw new Unfit(lacksState(machine, state.value))
+      return snapshotOf(state, machine, redactor)
+    },
+    next: (snapshot, event) => transition(underWay, snapshot, event)[0] as AnySnapshot,
+  }
+}
+
+const effectLogic: Logic = {
+  begin: input => initialTransition(standIn, input)[0] as AnySnapshot,
+  given: (state, { revived }) => ({
+    status: state.status,
+    output: revived(state.output),
+    error: revived(state.error),
+    input: revived(state.input),
+  }),
+  next: (snapshot, event) => transition(standIn, snapshot as never, event as never)[0] as AnySnapshot,
+}
+
+/** A machine that throws has come to an error: so an actor takes it, too. */
+function after(logic: Logic, snapshot: AnySnapshot, event: RecordedEvent): AnySnapshot {
+  try {
+    return logic.next(snapshot, event)
+  } catch (error) {
+    return { ...snapshot, status: 'error', error }
+  }
+}
+
+/** The journal is not of this machine, or of an older one. */
+class Unfit extends Error {}
+
+const wordsOf = (error: unknown): string => (error instanceof Unfit ? error.message : 'it cannot be read')
+
+const about = ({ seq, event, state }: JournalEntry, folded: RecordedState | null) => ({
+  seq,
+  event: event.type,
+  recorded: state,
+  folded,
+})
+
+function reasonFor(machine: AnyStateMachine | undefined, entry: JournalEntry, folded: RecordedState): string {
+  const { event, state } = entry
+  if (machine && state && !hasState(machine, state.value)) return lacksState(machine, state.value)
+  if (machine && !takes(machine, event.type)) return `${machine.id} no longer knows the event ${event.type}`
+  const [first] = differences(plainState(state), plainState(folded))
+  if (!first) return 'the same stands in another order'
+  return `${first.path} is ${words(first.before)} in the journal and ${words(first.after)} in the replay`
+}
+
+const lacksState = (machine: AnyStateMachine, value: Plain | undefined): string =>
+  `${machine.id} no longer has the state ${words(value)}`
+
+function hasState(machine: AnyStateMachine, value: Plain | undefined): boolean {
+  try {
+    machine.resolveState({ value: value as string, context: {} })
+    return true
+  } catch {
+    return false
+  }
+}
+
+const ofEveryMachine = ['xstate.init', 'xstate.stop']
+
+const takes = (machine: AnyStateMachine, type: string): boolean =>
+  ofEveryMachine.includes(type) ||
+  machine.events.some(known => known === type || known === '*' || isPrefix(known, type))
+
+const isPrefix = (descriptor: string, type: string): boolean =>
+  descriptor.endsWith('.*') && type.startsWith(descriptor.slice(0, -1))
+
+const plainState = (state: RecordedState | null) => state as unknown as Plain
+
+/** A value in a sentence. */
+function words(value: Plain | undefined): string {
+  const text = value === undefined ? 'missing' : JSON.stringify(value)
+  return text.length > 80 ? `${text.slice(0, 77)}...` : text
+}

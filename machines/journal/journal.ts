@@ -1,0 +1,124 @@
+// The record of what the client did, as plain JSON: every actor's events in one line of time, each with the state that it led
+// to, and the calls and moves that happened in between.
+
+/** Counts up when a journal is written in another way. */
+export const journalVersion = 1
+
+export interface Journal {
+  version: typeof journalVersion
+  /** What is known of each actor that the events speak of, by its name. */
+  actors: Record<string, ActorFacts>
+  /** In the order in which they were sent. */
+  events: JournalEntry[]
+}
+
+export interface ActorFacts {
+  /** The id of its machine, or `effect` for what a machine asks of the world: its answers come from outside. */
+  logic: string
+  parent: string | null
+  /** Its state before the first of its events that are still kept; null where that is its beginning. */
+  from: RecordedState | null
+}
+
+export const effect = 'effect'
+
+export interface JournalEntry {
+  /** Counts up, over reloads too; what was dropped leaves a gap at the beginning alone. */
+  seq: number
+  /** Milliseconds since 1970. */
+  time: number
+  /** A fact was noted beside the actors (a call, a move); no state belongs to it. */
+  kind: 'event' | 'fact'
+  /** The same name in every run: 'session', the third 'signIn#3', and 'signIn.login' for what it invokes. */
+  actor: string
+  /** The actor that sent the event; null where it came from the page. */
+  source: string | null
+  event: RecordedEvent
+  /** What the event led to; null for a fact, and for an event that came after the actor's end. */
+  state: RecordedState | null
+  /** The state was not reached by the event but given: an actor that was started again, a recording that went on. */
+  given?: true
+}
+
+export interface RecordedEvent {
+  type: string
+  [key: string]: Plain
+}
+
+/** A snapshot without what is the same in every state of its machine. What the fold of the same events gives again. */
+export interface RecordedState {
+  status: 'active' | 'done' | 'error' | 'stopped'
+  value?: Plain
+  context?: Plain
+  /** What the actor has running: the name and the input of each. */
+  children?: Record<string, Plain>
+  output?: Plain
+  error?: Plain
+  /** What an effect was asked. */
+  input?: Plain
+  historyValue?: Plain
+}
+
+export type Plain = null | boolean | number | string | Plain[] | { [key: string]: Plain }
+
+/** Events that begin an actor, and go on with one whose events were not recorded for a while. */
+export const began = 'xstate.init'
+export const resumed = 'journal.resumed'
+
+/** The text is no journal, and the message is one sentence that says why. */
+export class NoJournal extends Error {
+  override readonly name = 'NoJournal'
+}
+
+/** Reads an exported journal; throws `NoJournal`. */
+export function readJournal(text: string): Journal {
+  const value = parsed(text)
+  if (!isRecord(value) || !('version' in value) || !('events' in value))
+    throw new NoJournal('This is no journal: it has no version and no events.')
+  if (value.version !== journalVersion)
+    throw new NoJournal(
+      `This journal has version ${JSON.stringify(value.version)}, and only ${journalVersion} can be read.`,
+    )
+  if (!isRecord(value.actors)) throw new NoJournal('This is no journal: it does not name its actors.')
+  if (!Array.isArray(value.events)) throw new NoJournal('This is no journal: its events are no list.')
+  const { actors } = value
+  for (const [name, facts] of Object.entries(actors))
+    if (!isActor(facts)) throw new NoJournal(`This is no journal: what it says of the actor ${name} is odd.`)
+  let last = Number.NEGATIVE_INFINITY
+  for (const [index, entry] of value.events.entries()) {
+    const fault = faultOf(entry, last, actors)
+    if (fault) throw new NoJournal(`This is no journal: events[${index}]${fault}.`)
+    last = entry.seq
+  }
+  return value as unknown as Journal
+}
+
+function faultOf(entry: unknown, last: number, actors: Record<string, unknown>): string | null {
+  if (!isRecord(entry)) return ' is no object'
+  const { seq, time, kind, actor, source, event, state } = entry
+  if (typeof seq !== 'number' || !(seq > last)) return '.seq is not a number above the one before'
+  if (typeof time !== 'number') return '.time is no number'
+  if (kind !== 'event' && kind !== 'fact') return '.kind is neither event nor fact'
+  if (typeof actor !== 'string') return '.actor is no text'
+  if (kind === 'event' && !Object.hasOwn(actors, actor)) return `.actor is not among the actors: ${actor}`
+  if (source !== null && typeof source !== 'string') return '.source is no text'
+  if (!isRecord(event) || typeof event.type !== 'string') return '.event has no type'
+  if (state !== null && !isState(state)) return '.state has no status'
+  return null
+}
+
+const isActor = (facts: unknown): boolean =>
+  isRecord(facts) && typeof facts.logic === 'string' && (facts.from === null || isState(facts.from))
+
+const isState = (state: unknown): boolean => isRecord(state) && typeof state.status === 'string'
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new NoJournal('This is no journal: it is not JSON.')
+  }
+}

@@ -1,0 +1,77 @@
+// A snapshot as it is written down, and a snapshot made of what was written.
+import { type AnyStateMachine, createActor, fromPromise, type Snapshot } from 'xstate'
+import type { Plain, RecordedState } from './journal.ts'
+import type { Redactor } from './redact.ts'
+
+export interface AnySnapshot {
+  status: RecordedState['status']
+  value?: unknown
+  context?: unknown
+  children?: Record<string, object>
+  output?: unknown
+  error?: unknown
+  input?: unknown
+  historyValue?: Record<string, readonly { id: string }[]>
+}
+
+/** Depends on the snapshot alone: what runs beside the actor is named with its input, not with how far it is. */
+export function stateOf(snapshot: AnySnapshot, { plain, failure }: Redactor): RecordedState {
+  const { status, value, context, children, output, error, input, historyValue } = snapshot
+  const state: Record<string, Plain | undefined> = {
+    status,
+    // Names of the machine's own states; it is what an outsider typed that is redacted.
+    value: value as Plain | undefined,
+    context: plain(context),
+    children: children && plain(mapped(children, inputOf)),
+    output: plain(output),
+    error: status === 'error' ? failure(error) : undefined,
+    input: plain(input),
+    historyValue: historyValue && isFilled(historyValue) ? plain(mapped(historyValue, idsOf)) : undefined,
+  }
+  for (const key of Object.keys(state)) if (state[key] === undefined) delete state[key]
+  return state as unknown as RecordedState
+}
+
+/** Makes a snapshot of `machine` from its written form; throws where the machine has no such state. */
+export function snapshotOf(
+  state: RecordedState,
+  machine: AnyStateMachine,
+  { revived }: Redactor,
+): AnySnapshot {
+  const children = mapped((state.children ?? {}) as Record<string, Plain>, child => ({
+    src: standIn,
+    snapshot: { status: 'active', input: revived(child) },
+  }))
+  const persisted = {
+    ...state,
+    context: revived(state.context ?? {}),
+    output: revived(state.output),
+    error: revived(state.error),
+    children,
+    historyValue: mapped((state.historyValue ?? {}) as Record<string, string[]>, ids =>
+      ids.map(id => ({ id })),
+    ),
+  }
+  return machine.restoreSnapshot(
+    persisted as unknown as Snapshot<unknown>,
+    inertScope(machine),
+  ) as AnySnapshot
+}
+
+/** An actor that stands where an effect would be and does nothing. */
+export const standIn = fromPromise<unknown, unknown>(() => new Promise(() => {}))
+
+const inertScope = (machine: AnyStateMachine) =>
+  ({ self: createActor(standIn), machine }) as unknown as Parameters<AnyStateMachine['restoreSnapshot']>[1]
+
+function inputOf(child: object): unknown {
+  const { options, getSnapshot } = child as { options?: { input?: unknown }; getSnapshot(): AnySnapshot }
+  return options?.input ?? getSnapshot.call(child)?.input ?? null
+}
+
+const idsOf = (nodes: readonly { id: string }[]): string[] => nodes.map(({ id }) => id)
+
+const isFilled = (value: object): boolean => Object.keys(value).length > 0
+
+const mapped = <From, To>(values: Record<string, From>, change: (value: From) => To): Record<string, To> =>
+  Object.fromEntries(Object.entries(values).map(([key, value]) => [key, change(value)]))

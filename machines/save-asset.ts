@@ -1,0 +1,14 @@
+// Adding a battery and editing one.
+import { assetCreated, assetNotCreated, assetNotUpdated, assetUpdated } from '../domain/messages.ts'
+import type { AssetForm } from '../domain/validate.ts'
+import { saveRecordMachine } from './save-record.ts'
+
+export const saveAssetMachine = saveRecordMachine<AssetForm>({
+  id: 'saveAsset',
+  created: assetCreated,
+  notCreated: assetNotCreated,
+  updated: assetUpdated,
+  notUpdated: assetNotUpdated,
+  afterCreating: () => ({ page: 'assets', tab: 'mbess' }),
+  afterUpdating: id => ({ page: 'asset', id }),
+})

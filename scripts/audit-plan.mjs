@@ -1,0 +1,127 @@
+// npm run audit-plan FILE: says what in a plan cannot be true, a line for each finding with unit and period. FILE may be -,
+// the standard input. Ends with 0 where there is nothing, 1 where there is something, 2 where there is no plan or no file.
+// What it was held against, and how much was found, goes to the standard error.
+//   --tolerance 0.1     kWh that energy may be off from what follows from the rate
+//   --charge 150        largest rate of charging, kW
+//   --discharge 35      largest rate of discharging, kW
+//   --full 160          what a battery holds, kWh
+//   --capacity 9        batteries that a truck may carry
+//   --json, --csv       the findings in that form instead of lines
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { install, root, tellOnStderr } from './steps.mjs'
+
+/** Options of the command -> limits of the audit. */
+const limitOptions = {
+  tolerance: 'toleranceKwh',
+  charge: 'largestChargeKw',
+  discharge: 'largestDischargeKw',
+  full: 'fullKwh',
+  capacity: 'truckCapacity',
+}
+
+/** What went wrong with a file, by the system's code. */
+const unreadable = {
+  ENOENT: 'is not there',
+  ENOTDIR: 'is not there',
+  EISDIR: 'is a folder, not the file of a plan',
+  EACCES: 'may not be read: this user has no permission',
+  EPERM: 'may not be read: this user has no permission',
+  ERR_FS_FILE_TOO_LARGE: 'is too large for a plan',
+  ERR_STRING_TOO_LONG: 'is too large for a plan',
+}
+
+// npm changes to the project's folder; a relative path is meant from where it was typed.
+const typedIn = process.env.INIT_CWD ?? process.cwd()
+const { file, form, limits } = readOptions()
+const source = file === '-' ? 'The standard input' : file
+const text = await readText(file)
+
+process.chdir(root)
+tellOnStderr()
+await install()
+const { runnerImport } = await import('vite')
+const [{ parsePlan, PlanRefused }, { audit }, out] = await Promise.all(
+  ['plan', 'audit', 'audit/findings-out'].map(load),
+)
+
+const result = audit(planOf(text), { limits })
+print({ lines: out.findingsText, json: out.findingsJson, csv: out.findingsCsv }[form](result))
+console.error(out.auditSummary(result))
+process.exitCode = result.findings.length === 0 ? 0 : 1
+
+async function load(name) {
+  return (await runnerImport(`./domain/schedule/${name}.ts`)).module
+}
+
+function readOptions() {
+  const { values, positionals } = readArguments()
+  if (positionals.length !== 1) {
+    stop('Name the file of one plan: npm run audit-plan FILE, or - for the standard input.')
+  }
+  if (values.json && values.csv) stop('--json and --csv cannot both be.')
+  const given = Object.keys(limitOptions).filter(option => values[option] !== undefined)
+  return {
+    file: positionals[0],
+    form: values.json ? 'json' : values.csv ? 'csv' : 'lines',
+    limits: Object.fromEntries(given.map(option => [limitOptions[option], limitOf(option, values[option])])),
+  }
+}
+
+function readArguments() {
+  const numbers = Object.keys(limitOptions).map(option => [option, { type: 'string' }])
+  const options = { ...Object.fromEntries(numbers), json: { type: 'boolean' }, csv: { type: 'boolean' } }
+  try {
+    return parseArgs({ options, allowPositionals: true })
+  } catch {
+    const names = Object.keys(options).map(option => `--${option}`)
+    return stop(`The options are ${names.join(', ')}; the first five take a number each.`)
+  }
+}
+
+function limitOf(option, value) {
+  const limit = value.trim() === '' ? Number.NaN : Number(value)
+  if (!Number.isFinite(limit) || limit < 0) stop(`--${option} must be a number from 0, not ${value}.`)
+  return limit
+}
+
+async function readText(name) {
+  try {
+    const bytes = name === '-' ? await readInput() : await readFile(resolve(typedIn, name))
+    return bytes.toString('utf8')
+  } catch (error) {
+    return stop(
+      `${name} ${unreadable[error.code] ?? `cannot be read (${error.code ?? 'for no known reason'})`}.`,
+    )
+  }
+}
+
+async function readInput() {
+  const chunks = []
+  for await (const chunk of process.stdin) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}
+
+function planOf(text) {
+  if (text.trim() === '') stop(`${source} is empty, so it is no plan.`)
+  try {
+    return parsePlan(text)
+  } catch (error) {
+    if (!(error instanceof PlanRefused)) throw error
+    return stop(`${source} is no plan: ${error.message}`)
+  }
+}
+
+function print(output) {
+  // Whoever reads may stop early, as `head` does.
+  process.stdout.on('error', error => {
+    if (error.code !== 'EPIPE') throw error
+  })
+  process.stdout.write(output)
+}
+
+function stop(sentence) {
+  console.error(sentence)
+  process.exit(2)
+}

@@ -1,0 +1,40 @@
+// Keeps the journal of this page: begins it, keeps it over a reload, and tells in development of a fold that is not repeatable.
+import { Failure } from '../../domain/failure.ts'
+import { Secret } from '../../domain/secret.ts'
+import { createRecorder, type Recorder } from '../../machines/journal/record.ts'
+import { addressWithoutValues } from './journal-gateway.ts'
+
+/** In the browser's storage: 'off' switches the journal off, from the next page on. */
+export const journalSetting = 'journal'
+
+/** Null where the journal is switched off. */
+export function startJournal(window: Window): Recorder | null {
+  if (isOff(window)) return null
+  const recorder = createRecorder({ now: () => Date.now(), types: { Secret, Failure } })
+  notePlace(recorder, window, 'page.loaded')
+  void keep(recorder, window)
+  return recorder
+}
+
+/** Writes down where the page is. A value in the address may be a token; only the names are kept. */
+export function notePlace(recorder: Recorder, { location }: Window, type = 'place.shown'): void {
+  recorder.note('page', { type, place: addressWithoutValues(location.pathname + location.search) } as {
+    type: string
+  })
+}
+
+/** Without storage the journal lasts as long as the page. */
+async function keep(recorder: Recorder, window: Window): Promise<void> {
+  const { openJournalStore, keepJournal } = await import('./journal-store.ts')
+  const store = await openJournalStore(window).catch(() => null)
+  if (store) await keepJournal(recorder, store, window).catch(() => {})
+  if (import.meta.env.DEV) (await import('./journal-check.ts')).checkFolds(recorder)
+}
+
+function isOff(window: Window): boolean {
+  try {
+    return window.localStorage.getItem(journalSetting) === 'off'
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,65 @@
+// Organizations and the customer accounts that they are, joined to the server.
+import { fromPromise } from 'xstate'
+import { failureData } from '../../../domain/failure.ts'
+import {
+  CreateOrganizationDocument,
+  OrganizationListDocument,
+  RenameOrganizationDocument,
+} from '../../../gql/operations/organizations.generated.ts'
+import { CreateUserDocument } from '../../../gql/operations/users.generated.ts'
+import { createCustomerMachine } from '../../../machines/create-customer.ts'
+import { createOrganizationMachine } from '../../../machines/create-organization.ts'
+import { type Invitation, type InviteOutcome, saveCustomerMachine } from '../../../machines/save-customer.ts'
+import type { App } from '../app.ts'
+
+type Gateway = App['gateway']
+
+export const createOrganization = ({ gateway }: App) =>
+  createOrganizationMachine.provide({
+    actors: {
+      create: fromPromise(({ input: { name }, signal }) => createNamed(gateway, name, signal)),
+      find: fromPromise(({ input: { name }, signal }) => findNamed(gateway, name, signal)),
+    },
+  })
+
+export const createCustomer = ({ gateway }: App) =>
+  createCustomerMachine.provide({
+    actors: {
+      save: fromPromise(({ input: { values }, signal }) => createNamed(gateway, values.name, signal)),
+      find: fromPromise(({ input: { values }, signal }) => findNamed(gateway, values.name, signal)),
+    },
+  })
+
+export const saveCustomer = ({ gateway }: App) =>
+  saveCustomerMachine.provide({
+    actors: {
+      rename: fromPromise(({ input, signal }) => gateway.request(RenameOrganizationDocument, input, signal)),
+      inviteAll: fromPromise(({ input: { organizationId, invites }, signal }) =>
+        Promise.all(invites.map(invitation => invite(gateway, organizationId, invitation, signal))),
+      ),
+    },
+  })
+
+const createNamed = async (gateway: Gateway, name: string, signal: AbortSignal): Promise<string> =>
+  (await gateway.request(CreateOrganizationDocument, { name }, signal)).createOrganization.id
+
+async function findNamed(gateway: Gateway, name: string, signal: AbortSignal): Promise<string | null> {
+  const { organizations } = await gateway.request(OrganizationListDocument, { search: name }, signal)
+  return organizations.find(organization => organization.name === name)?.id ?? null
+}
+
+/** Never rejects: a failure is an outcome. */
+async function invite(
+  gateway: Gateway,
+  organizationId: string,
+  { key, name, email, password }: Invitation,
+  signal: AbortSignal,
+): Promise<InviteOutcome> {
+  const variables = { organizationId, name, email, password: password.reveal() }
+  try {
+    await gateway.request(CreateUserDocument, variables, signal)
+    return { key, failure: null }
+  } catch (error) {
+    return { key, failure: failureData(error) }
+  }
+}

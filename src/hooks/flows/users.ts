@@ -1,0 +1,34 @@
+// Creating and editing users, joined to the server.
+import { fromPromise } from 'xstate'
+import {
+  CreateUserDocument,
+  SetUserRolesDocument,
+  UpdateUserDocument,
+} from '../../../gql/operations/users.generated.ts'
+import { createUserMachine, type RolesAssignment } from '../../../machines/create-user.ts'
+import { saveUserMachine } from '../../../machines/save-user.ts'
+import type { App } from '../app.ts'
+
+export const createUser = ({ gateway }: App) =>
+  createUserMachine.provide({
+    actors: {
+      createUser: fromPromise(async ({ input: { password, ...facts }, signal }) => {
+        const variables = { ...facts, password: password.reveal() }
+        return (await gateway.request(CreateUserDocument, variables, signal)).createUser
+      }),
+      assignRoles: assigningRoles(gateway),
+    },
+  })
+
+export const saveUser = ({ gateway }: App) =>
+  saveUserMachine.provide({
+    actors: {
+      updateUser: fromPromise(({ input, signal }) => gateway.request(UpdateUserDocument, input, signal)),
+      assignRoles: assigningRoles(gateway),
+    },
+  })
+
+const assigningRoles = (gateway: App['gateway']) =>
+  fromPromise<unknown, RolesAssignment>(({ input: { identityId, roles }, signal }) =>
+    gateway.request(SetUserRolesDocument, { identityId, roleNames: [...roles] }, signal),
+  )

@@ -1,0 +1,45 @@
+// What a screen keeps in the address: a search, a filter, the sort, the tab. Back, forward, reload and a sent link restore it.
+import { useCallback, useEffect, useRef } from 'react'
+import { useLocation, useRouter, useSearch } from 'wouter'
+
+/** The query of the address as the last change left it: two changes can come before the next render, from two parts of a screen. */
+const latest = new WeakMap<object, string>()
+
+export type AddressState<Key extends string> = Record<Key, string>
+
+/**
+ * The parameters named by `defaults`, and how to change some of them. A value that is its default is left out of the address,
+ * other parameters stay, and the history gets no new entry. `defaults` must not change while the screen is shown.
+ */
+export function useAddressState<Key extends string>(
+  defaults: AddressState<Key>,
+): [AddressState<Key>, (changes: Partial<AddressState<Key>>) => void] {
+  const [path, navigate] = useLocation()
+  const search = useSearch()
+  const router = useRouter()
+  const fixed = useRef(defaults).current
+  useEffect(() => {
+    latest.set(router, search)
+  }, [router, search])
+
+  const change = useCallback(
+    (changes: Partial<AddressState<Key>>) => {
+      const parameters = new URLSearchParams(latest.get(router) ?? '')
+      for (const [key, value] of Object.entries(changes) as [Key, string][]) {
+        if (value === fixed[key]) parameters.delete(key)
+        else parameters.set(key, value)
+      }
+      const query = parameters.toString()
+      latest.set(router, query)
+      navigate(query ? `${path}?${query}` : path, { replace: true })
+    },
+    [router, path, navigate, fixed],
+  )
+  return [stateIn(search, fixed), change]
+}
+
+function stateIn<Key extends string>(search: string, defaults: AddressState<Key>): AddressState<Key> {
+  const parameters = new URLSearchParams(search)
+  const keys = Object.keys(defaults) as Key[]
+  return Object.fromEntries(keys.map(key => [key, parameters.get(key) ?? defaults[key]])) as AddressState<Key>
+}

@@ -1,0 +1,150 @@
+// A form that saves something, with what every form here needs: rules, focus on the first error, the server's word at its
+// field, one request for a double submit, and a question before typed input is left behind.
+import { zodResolver } from '@hookform/resolvers/zod'
+import { type FormEvent, useCallback, useEffect, useRef } from 'react'
+import {
+  type Control,
+  type DefaultValues,
+  type FieldPath,
+  type FieldValues,
+  type UseFormRegisterReturn,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form'
+import type * as z from 'zod/v4/core'
+import type { ToldFailure } from '../../machines/effects.ts'
+import { useLeaveGuard } from './use-leave-guard.ts'
+
+interface SavedFormOptions<Input extends FieldValues, Output> {
+  /** From domain/validate.ts. */
+  schema: z.$ZodType<Output, Input>
+  /** What the form begins with, one value for each field. Read once: what the server says later does not touch what was typed. */
+  defaults: Input
+  /** The server's name of a field -> the form's, where they differ. */
+  serverFields?: Record<string, FieldPath<Input>>
+  /** Why the last attempt failed: a flow's `state.context.failure`. */
+  failure?: ToldFailure | null
+  /** The last attempt is still under way: another submit is ignored. */
+  busy?: boolean
+  /** Nothing typed here is missed by whoever leaves: nobody is asked. */
+  leftFreely?: boolean
+  /** Gets the trimmed, checked values. */
+  onSubmit: (values: Output) => void
+}
+
+export interface SavedForm<Input extends FieldValues, Output> {
+  /** For `<Form onSubmit>`. */
+  submit: (event?: FormEvent) => void
+  /** For `<TextField {...form.field('name')}>`. */
+  field: (name: FieldPath<Input>) => UseFormRegisterReturn & { error: string | undefined }
+  /** For `<Controller control>`, where a select stands. */
+  control: Control<Input, unknown, Output>
+  errorOf: (name: FieldPath<Input>) => string | undefined
+  /** What to say in an `<Alert>`: null where nothing failed, and where every word of the failure stands at its field. */
+  alert: string | null
+  /** Something was typed that is not saved. */
+  changed: boolean
+  methods: UseFormReturn<Input, unknown, Output>
+}
+
+export function useSavedForm<Input extends FieldValues, Output>({
+  schema,
+  defaults,
+  serverFields = {},
+  failure = null,
+  busy = false,
+  leftFreely = false,
+  onSubmit,
+}: SavedFormOptions<Input, Output>): SavedForm<Input, Output> {
+  const methods = useForm<Input, unknown, Output>({
+    resolver: zodResolver(schema as never) as never,
+    defaultValues: defaults as DefaultValues<Input>,
+    // The library would go through its own order of fields, which is not the one on screen.
+    shouldFocusError: false,
+  })
+  const { register, handleSubmit, formState, control, setError } = methods
+  const focus = useFocusOnFirstError()
+  const told = placed(failure, defaults, serverFields)
+  useServerErrors(failure, told, setError, focus.want)
+  useLeaveGuard(formState.isDirty && !busy && !leftFreely)
+  const submitting = useRef(false)
+
+  const { errors } = formState
+  const errorOf = (name: FieldPath<Input>) => {
+    const message = name
+      .split('.')
+      .reduce<unknown>((at, key) => (at as Record<string, unknown>)?.[key], errors)
+    return (message as { message?: string } | undefined)?.message
+  }
+  return {
+    submit: event => {
+      event?.preventDefault()
+      if (busy || submitting.current) return
+      submitting.current = true
+      focus.within(event?.currentTarget)
+      void handleSubmit(
+        onSubmit,
+        focus.want,
+      )(event).finally(() => {
+        submitting.current = false
+      })
+    },
+    field: name => ({ ...register(name), error: errorOf(name) }),
+    control,
+    errorOf,
+    alert:
+      failure && (told.length === 0 || told.length < Object.keys(failure.fields).length)
+        ? failure.text
+        : null,
+    changed: formState.isDirty,
+    methods,
+  }
+}
+
+/** What the server said of fields that this form has. */
+function placed<Input extends FieldValues>(
+  failure: ToldFailure | null,
+  defaults: Input,
+  serverFields: Record<string, FieldPath<Input>>,
+): { name: FieldPath<Input>; text: string }[] {
+  return Object.entries(failure?.fields ?? {})
+    .map(([key, text]) => ({ name: (serverFields[key] ?? key) as FieldPath<Input>, text }))
+    .filter(({ name }) => Object.hasOwn(defaults, name))
+}
+
+function useServerErrors<Input extends FieldValues>(
+  failure: ToldFailure | null,
+  told: { name: FieldPath<Input>; text: string }[],
+  setError: UseFormReturn<Input>['setError'],
+  wantFocus: () => void,
+) {
+  const shown = useRef<ToldFailure | null>(null)
+  useEffect(() => {
+    if (shown.current === failure) return
+    shown.current = failure
+    for (const { name, text } of told) setError(name, { type: 'server', message: text })
+    if (told.length > 0) wantFocus()
+  }, [failure, told, setError, wantFocus])
+}
+
+/** The first field on screen that is in error gets the focus as soon as it says so. */
+function useFocusOnFirstError() {
+  const form = useRef<Element | null>(null)
+  const wanted = useRef(false)
+  useEffect(() => {
+    if (!wanted.current) return
+    const first = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    if (!first) return
+    wanted.current = false
+    first.focus()
+  })
+  return {
+    within: (element: Element | null | undefined) => {
+      form.current = element ?? form.current
+      wanted.current = false
+    },
+    want: useCallback(() => {
+      wanted.current = true
+    }, []),
+  }
+}

@@ -1,0 +1,64 @@
+// What units report, live: one question for all of them, asked again and again while the page is visible (spec 7).
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import type { Failure } from '../../domain/failure.ts'
+import type { MetricName } from '../../domain/telemetry.ts'
+import { operationName } from '../../gql/gateway.ts'
+import { TelemetryDocument } from '../../gql/operations/telemetry.generated.ts'
+import { useApp } from './app.ts'
+import {
+  afterOutcome,
+  type LiveValues,
+  liveValues,
+  nothingKept,
+  type TelemetryAnswer,
+} from './live-values.ts'
+import { now } from './use-now.ts'
+
+/** Spec 9. */
+export const refetchEveryMs = 10_000
+const staleAfterMs = 5_000
+/** Scrolling asks for what it has come to rest at, not for what it passes. */
+const restMs = 150
+/** Answers that nobody waits for are worth nothing soon: the values themselves are kept as long as the screen is shown. */
+const forgottenAfterMs = 60_000
+
+/** Nothing is asked where there are no ids or no metrics. Other ids take no values away: those of every unit asked for are kept. */
+export function useTelemetry(ids: readonly string[], metrics: readonly MetricName[]): LiveValues {
+  const { gateway } = useApp()
+  const assetIds = useRested(ids)
+  const { data, error, errorUpdatedAt } = useQuery<TelemetryAnswer, Failure>({
+    queryKey: [operationName(TelemetryDocument), assetIds, metrics],
+    queryFn: async ({ signal }) => {
+      const before = new Date(now()).toISOString()
+      const question = { assetIds: [...assetIds], metrics: [...metrics], before }
+      const { telemetry } = await gateway.request(TelemetryDocument, question, signal)
+      return { assetIds, records: telemetry, receivedAt: now() }
+    },
+    enabled: assetIds.length > 0 && metrics.length > 0,
+    staleTime: staleAfterMs,
+    refetchInterval: refetchEveryMs,
+    gcTime: forgottenAfterMs,
+    structuralSharing: false,
+  })
+
+  const [kept, keep] = useState(nothingKept)
+  const known = afterOutcome(kept, { answer: data, failure: error, failedAt: errorUpdatedAt })
+  if (known !== kept) keep(known)
+  return useMemo(() => liveValues(known), [known])
+}
+
+/** The first ids at once, later ones when they have stayed the same for a moment. */
+function useRested(ids: readonly string[]): readonly string[] {
+  const [rested, setRested] = useState(ids)
+  const text = JSON.stringify(ids)
+  const restedText = JSON.stringify(rested)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the ids' texts stand for them
+  useEffect(() => {
+    if (text === restedText) return
+    if (rested.length === 0 || ids.length === 0) return setRested(ids)
+    const timer = window.setTimeout(() => setRested(ids), restMs)
+    return () => window.clearTimeout(timer)
+  }, [text, restedText])
+  return rested
+}

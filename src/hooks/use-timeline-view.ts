@@ -1,0 +1,18 @@
+// The view of an opened plan, for as long as the plan is open: what the planner sees of it, and what is done to that.
+import { useActorRef, useSelector } from '@xstate/react'
+import type { PlaySpeed, TimelineEvent, TimelineView } from '../../domain/schedule/timeline-view.ts'
+import { type TimelineInput, timelineViewMachine } from '../../machines/timeline-view.ts'
+
+export interface TimelineState {
+  view: TimelineView
+  playing: boolean
+  speed: PlaySpeed
+  send: (event: TimelineEvent) => void
+}
+
+export function useTimelineView(input: TimelineInput): TimelineState {
+  const actor = useActorRef(timelineViewMachine, { id: timelineViewMachine.id, input })
+  const snapshot = useSelector(actor, snapshot => snapshot)
+  const { view, speed } = snapshot.context
+  return { view, speed, playing: snapshot.matches('playing'), send: actor.send }
+}

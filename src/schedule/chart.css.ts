@@ -1,0 +1,157 @@
+import { globalStyle, style } from '@vanilla-extract/css'
+import { theme } from '../ui/theme.css.ts'
+
+/** Pixels of the column with the units' names, at the usual size of letters. */
+export const labelWidth = 132
+
+export const chartBox = style({
+  position: 'relative',
+  flex: '1 1 0',
+  minHeight: '340px',
+  display: 'flex',
+})
+export const grid = style({
+  position: 'relative',
+  flex: 1,
+  minWidth: 0,
+  overflowX: 'hidden',
+  overflowY: 'scroll',
+  background: theme.color.surface,
+  border: `1px solid ${theme.color.line}`,
+  borderRadius: theme.radius.m,
+  overscrollBehavior: 'contain',
+  // Fingers scroll rows by themselves; across they pan in time, and two of them zoom.
+  touchAction: 'pan-y',
+  scrollbarGutter: 'stable',
+})
+/** As large as the grid and always in its view: what is seen is drawn here, wherever the grid is scrolled to. */
+export const stage = style({
+  position: 'sticky',
+  top: 0,
+  left: 0,
+  overflow: 'clip',
+  userSelect: 'none',
+  WebkitUserSelect: 'none',
+  selectors: { '&[data-dragging]': { cursor: 'grabbing' } },
+})
+export const axisRow = style({
+  position: 'relative',
+  zIndex: 3,
+  display: 'flex',
+  background: theme.color.surface,
+  borderBottom: `1px solid ${theme.color.lineStrong}`,
+})
+export const axisCorner = style({
+  position: 'relative',
+  zIndex: 1,
+  flex: 'none',
+  padding: `0 ${theme.space.m}`,
+  display: 'flex',
+  alignItems: 'center',
+  background: theme.color.surface,
+  borderRight: `1px solid ${theme.color.line}`,
+  color: theme.color.textMuted,
+  fontSize: theme.font.small,
+})
+export const picture = style({ position: 'absolute', pointerEvents: 'none' })
+export const lines = style({ position: 'absolute', left: 0, right: 0, top: 0, willChange: 'transform' })
+export const body = style({ position: 'absolute', left: 0, right: 0, bottom: 0, overflow: 'clip' })
+
+export const rowLook = style({
+  position: 'absolute',
+  inset: '0 0 auto 0',
+  display: 'flex',
+  borderBottom: `1px solid ${theme.color.line}`,
+})
+export const rowHeader = style({
+  position: 'relative',
+  flex: 'none',
+  display: 'flex',
+  justifyContent: 'space-between',
+  gap: theme.space.xs,
+  width: 'var(--label-width)',
+  paddingLeft: theme.space.m,
+  background: theme.color.surface,
+  borderRight: `1px solid ${theme.color.line}`,
+  outlineOffset: '-2px',
+  selectors: {
+    // A bar at the edge and an arrow: what belongs to the selection is not told by colour alone.
+    '[data-belongs] > &': {
+      background: theme.color.accentSoft,
+      boxShadow: `inset 5px 0 0 ${theme.color.accent}`,
+    },
+    '[data-belongs] > &::after': {
+      content: '"▸"',
+      position: 'absolute',
+      left: '3px',
+      top: '50%',
+      transform: 'translateY(-50%)',
+      fontSize: '9px',
+    },
+  },
+})
+export const groupHeading = style({
+  flex: 1,
+  display: 'flex',
+  alignItems: 'center',
+  padding: `0 ${theme.space.m}`,
+  background: theme.color.surfaceSunken,
+  fontSize: theme.font.label,
+  fontWeight: 650,
+})
+export const pinMark = style({
+  position: 'absolute',
+  right: 0,
+  top: 0,
+  border: '5px solid transparent',
+  borderTopColor: theme.color.accent,
+  borderRightColor: theme.color.accent,
+})
+export const unitId = style({
+  alignSelf: 'center',
+  minWidth: 0,
+  // A long id breaks into two lines at any character, and the rest of it is cut; its title has it whole.
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
+  overflow: 'hidden',
+  overflowWrap: 'anywhere',
+  lineHeight: 1.15,
+  fontWeight: 600,
+})
+export const scaleEnds = style({
+  flex: 'none',
+  display: 'grid',
+  alignContent: 'space-between',
+  justifyItems: 'end',
+  height: '70%',
+  paddingRight: theme.space.xs,
+  color: theme.color.textMuted,
+  fontSize: '0.625rem',
+  lineHeight: 1.1,
+})
+/** Over the picture of its bar, and as large. */
+export const cells = style({ position: 'absolute', left: 'var(--label-width)', right: 0 })
+export const cell = style({
+  position: 'absolute',
+  top: 0,
+  bottom: 0,
+  outlineOffset: '0px',
+  selectors: { '&:focus': { outline: `3px solid ${theme.color.focus}`, zIndex: 1 } },
+})
+export const emptyPlan = style({ padding: theme.space.xl, color: theme.color.textMuted })
+
+export const tooltip = style({
+  position: 'fixed',
+  zIndex: 12,
+  maxWidth: '320px',
+  padding: `${theme.space.xs} ${theme.space.s}`,
+  background: theme.color.text,
+  color: theme.color.surface,
+  fontSize: theme.font.label,
+  borderRadius: theme.radius.s,
+  boxShadow: theme.color.shadow,
+  pointerEvents: 'none',
+})
+
+globalStyle(`${grid}:focus-visible`, { outlineOffset: '-2px' })

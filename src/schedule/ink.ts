@@ -1,0 +1,165 @@
+// The colours, fills and letters of what is drawn on a canvas, taken from the page's theme as it is now: light or dark, or
+// the few colours of somebody who chose their own.
+import type { RunKind } from '../../domain/schedule/runs.ts'
+import { theme } from '../ui/theme.css.ts'
+import { type KindTile, kindTiles, tileOpacity } from './kinds.ts'
+
+export interface Ink {
+  surface: string
+  /** Between neighbouring bars. */
+  edge: string
+  text: string
+  muted: string
+  line: string
+  lineStrong: string
+  accent: string
+  focus: string
+  energy: string
+  shortfall: string
+  kinds: Record<RunKind, KindInk>
+  font: (px: number, weight?: number) => string
+}
+
+export interface KindInk {
+  color: string
+  /** The colour with its pattern. */
+  fill: string | CanvasPattern
+  /** The colour of letters upon it. */
+  text: string
+}
+
+/** `probe` is an element of the page, whose colours and letters are taken. */
+export function mixInk(probe: HTMLElement, pixelRatio: number): Ink {
+  const { fontFamily } = getComputedStyle(probe)
+  const forced = window.matchMedia?.('(forced-colors: active)').matches ?? false
+  const { surface, text, ...colors } = forced ? chosenColors(probe) : themeColors(probe)
+  const kind = (name: RunKind, color: string): KindInk => ({
+    color,
+    fill: patternOf(kindTiles[name], color, forced ? text : surface, forced ? 1 : tileOpacity, pixelRatio),
+    text: contrast(color, surface) > contrast(color, text) ? surface : text,
+  })
+  return {
+    ...colors,
+    surface,
+    text,
+    edge: forced ? text : surface,
+    kinds: {
+      park: kind('park', colors.park),
+      trip: kind('trip', colors.trip),
+      charge: kind('charge', colors.charge),
+      microgrid: kind('microgrid', colors.microgrid),
+      stage: kind('stage', colors.stage),
+      carried: kind('carried', colors.trip),
+    },
+    font: (px, weight = 500) => `${weight} ${px}px ${fontFamily}`,
+  }
+}
+
+function themeColors(probe: HTMLElement) {
+  const color = colorReader(probe)
+  return {
+    surface: color(theme.color.surface),
+    text: color(theme.color.text),
+    muted: color(theme.color.textMuted),
+    line: color(theme.color.line),
+    lineStrong: color(theme.color.lineStrong),
+    accent: color(theme.color.accent),
+    focus: color(theme.color.focus),
+    energy: color(theme.kind.energy),
+    shortfall: color(theme.kind.shortfall),
+    park: color(theme.kind.park),
+    trip: color(theme.kind.trip),
+    charge: color(theme.kind.charge),
+    microgrid: color(theme.kind.microgrid),
+    stage: color(theme.kind.stage),
+  }
+}
+
+/** Of somebody who chose the colours of all pages: the kinds are told by their patterns alone. */
+function chosenColors(probe: HTMLElement): ReturnType<typeof themeColors> {
+  const color = systemColorReader(probe)
+  const [surface, text, grey, marked] = ['Canvas', 'CanvasText', 'GrayText', 'Highlight'].map(color)
+  const [ground = '#000000', ink = '#ffffff', quiet = ink, strong = ink] = [surface, text, grey, marked]
+  return {
+    surface: ground,
+    text: ink,
+    muted: ink,
+    line: quiet,
+    lineStrong: ink,
+    accent: strong,
+    focus: strong,
+    energy: ink,
+    shortfall: ink,
+    park: quiet,
+    trip: ground,
+    charge: ground,
+    microgrid: ground,
+    stage: ground,
+  }
+}
+
+/** Media queries whose change asks for other ink. */
+export const inkQueries = ['(prefers-color-scheme: dark)', '(forced-colors: active)'] as const
+
+/** Reads a colour of the theme, which is a variable of the page's style: '#rrggbb', which a build may have shortened. */
+function colorReader(probe: HTMLElement): (token: string) => string {
+  const values = getComputedStyle(probe)
+  return token => {
+    const color = values.getPropertyValue(/--[^),]+/.exec(token)?.[0] ?? '').trim() || '#000000'
+    return color.length === 4 ? color.replace(/[\da-f]/gi, '$&$&') : color
+  }
+}
+
+/** Reads a colour of the system: '#rrggbb'. */
+function systemColorReader(probe: HTMLElement): (name: string) => string {
+  return name => {
+    const swatch = probe.ownerDocument.createElement('span')
+    swatch.style.color = name
+    probe.append(swatch)
+    const parts = getComputedStyle(swatch).color.match(/\d+/g) ?? []
+    swatch.remove()
+    return `#${parts
+      .slice(0, 3)
+      .map(part => Number(part).toString(16).padStart(2, '0'))
+      .join('')}`
+  }
+}
+
+function patternOf(
+  tile: KindTile | null,
+  color: string,
+  lines: string,
+  opacity: number,
+  pixelRatio: number,
+): string | CanvasPattern {
+  const canvas = document.createElement('canvas')
+  const context = tile && canvas.getContext('2d')
+  if (!tile || !context) return color
+  const size = Math.round(tile.size * pixelRatio)
+  canvas.width = size
+  canvas.height = size
+  context.fillStyle = color
+  context.fillRect(0, 0, size, size)
+  context.scale(size / tile.size, size / tile.size)
+  context.globalAlpha = opacity
+  context.strokeStyle = lines
+  context.lineWidth = tile.strokeWidth
+  context.stroke(new Path2D(tile.path))
+  const pattern = context.createPattern(canvas, 'repeat')
+  pattern?.setTransform(new DOMMatrix().scale(tile.size / size))
+  return pattern ?? color
+}
+
+/** WCAG's contrast of two colours '#rrggbb'. */
+function contrast(a: string, b: string): number {
+  const [dark, light] = [luminance(a), luminance(b)].sort((x, y) => x - y)
+  return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05)
+}
+
+function luminance(color: string): number {
+  const parts = [1, 3, 5].map(i => Number.parseInt(color.slice(i, i + 2), 16) / 255)
+  const [red = 0, green = 0, blue = 0] = parts.map(part =>
+    part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4,
+  )
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}

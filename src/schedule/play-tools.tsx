@@ -1,0 +1,73 @@
+// The playhead's time, and letting it run.
+import { memo, useEffect, useRef } from 'react'
+import { clock } from '../../domain/schedule/period.ts'
+import { type PlaySpeed, playSpeeds, type TimelineEvent } from '../../domain/schedule/timeline-view.ts'
+import { Choice } from './row-tools.tsx'
+import { Tool } from './tool.tsx'
+import { toolGroup, toolText } from './tools.css.ts'
+
+interface PlayToolsProps {
+  playhead: number
+  playing: boolean
+  speed: PlaySpeed
+  clockMinute: number | null
+  followsClock: boolean
+  send: (event: TimelineEvent) => void
+}
+
+const speedNames = Object.fromEntries(
+  playSpeeds.map(speed => [String(speed), speed < 60 ? `${speed} min/s` : `${speed / 60} h/s`]),
+)
+
+export const PlayTools = memo(function PlayTools(props: PlayToolsProps) {
+  const { playhead, playing, speed, clockMinute, followsClock, send } = props
+  return (
+    <fieldset className={toolGroup} aria-label="Playing">
+      <Tool
+        name={playing ? 'Stop' : 'Play'}
+        shortcut="k"
+        onPress={() =>
+          send(playing ? { type: 'playing.stopped' } : { type: 'playing.started', from: playhead })
+        }
+      />
+      <Choice
+        label="Speed"
+        value={String(speed)}
+        names={speedNames}
+        onChoose={chosen => {
+          const speed = playSpeeds.find(each => String(each) === chosen)
+          if (speed) send({ type: 'speed.chosen', speed })
+        }}
+      />
+      <span className={toolText}>{clock(Math.floor(playhead))}</span>
+      {clockMinute !== null && (
+        <Tool name="Now" pressed={followsClock} onPress={() => send({ type: 'playhead.released' })} />
+      )}
+    </fieldset>
+  )
+})
+
+/** Tells the time that goes by from frame to frame; for who wants less motion, a second at once. */
+export function usePlayer(playing: boolean, send: (event: TimelineEvent) => void): void {
+  const tell = useRef(send)
+  useEffect(() => {
+    tell.current = send
+  })
+  useEffect(() => {
+    if (!playing) return
+    let before = performance.now()
+    const went = (now: number) => {
+      tell.current({ type: 'playing.went', ms: now - before })
+      before = now
+    }
+    if (window.matchMedia?.('(prefers-reduced-motion: reduce)').matches) {
+      const timer = setInterval(() => went(performance.now()), 1000)
+      return () => clearInterval(timer)
+    }
+    let frame = requestAnimationFrame(function next(now) {
+      went(Math.max(now, before))
+      frame = requestAnimationFrame(next)
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [playing])
+}

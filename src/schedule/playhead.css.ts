@@ -1,0 +1,36 @@
+import { style } from '@vanilla-extract/css'
+import { theme } from '../ui/theme.css.ts'
+
+export const playheadLine = style({
+  position: 'absolute',
+  left: '-1px',
+  bottom: '1px',
+  zIndex: 2,
+  width: '2px',
+  background: theme.color.danger,
+  pointerEvents: 'none',
+  '@media': { '(forced-colors: active)': { background: 'Highlight' } },
+})
+export const playheadHandle = style({
+  position: 'absolute',
+  left: 0,
+  top: '2px',
+  zIndex: 3,
+  minWidth: '44px',
+  padding: '1px 5px',
+  background: theme.color.danger,
+  color: theme.color.surface,
+  borderRadius: theme.radius.pill,
+  fontSize: theme.font.small,
+  fontWeight: 700,
+  lineHeight: 1.4,
+  textAlign: 'center',
+  whiteSpace: 'nowrap',
+  cursor: 'ew-resize',
+  touchAction: 'none',
+  userSelect: 'none',
+  '@media': {
+    '(pointer: coarse)': { paddingBlock: '6px' },
+    '(forced-colors: active)': { border: '1px solid' },
+  },
+})

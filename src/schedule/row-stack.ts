@@ -1,0 +1,39 @@
+// The lines of the chart one below the other, in pixels: which are in view, which is at a height, where one stands.
+import type { Layout } from './layout.ts'
+import type { RowMetrics } from './scales.ts'
+import type { ShownRows } from './shown-rows.ts'
+
+export interface RowStack {
+  /** The top of each line and, after the last, the bottom of all. */
+  tops: Float64Array
+  height: number
+}
+
+export function stackRows({ lines }: ShownRows, layout: Layout, metrics: RowMetrics): RowStack {
+  const tops = new Float64Array(lines.length + 1)
+  let top = 0
+  for (let line = 0; line < lines.length; line++) {
+    const row = lines[line] ?? 0
+    top += row < 0 ? metrics.heading : metrics.height[layout.rows.kinds[row] ?? 'truck']
+    tops[line + 1] = top
+  }
+  return { tops, height: top }
+}
+
+/** The line at a height, held within the lines there are; 0 where there are none. */
+export function lineAt({ tops }: RowStack, y: number): number {
+  let low = 0
+  let high = Math.max(0, tops.length - 2)
+  while (low < high) {
+    const middle = (low + high + 1) >> 1
+    if ((tops[middle] ?? 0) <= y) low = middle
+    else high = middle - 1
+  }
+  return low
+}
+
+/** The first line in view, and the one after the last. */
+export function linesIn(stack: RowStack, from: number, to: number): { first: number; end: number } {
+  if (stack.tops.length < 2) return { first: 0, end: 0 }
+  return { first: lineAt(stack, from), end: lineAt(stack, Math.max(from, to - 0.5)) + 1 }
+}

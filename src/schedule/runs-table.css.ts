@@ -1,0 +1,39 @@
+import { globalStyle, style } from '@vanilla-extract/css'
+import { theme } from '../ui/theme.css.ts'
+
+export const tableFrame = style({
+  flex: '1 1 0',
+  minHeight: '260px',
+  overflow: 'auto',
+  background: theme.color.surface,
+  border: `1px solid ${theme.color.line}`,
+  borderRadius: theme.radius.m,
+})
+export const tableLook = style({
+  width: '100%',
+  minWidth: '900px',
+  // Of equal widths: rows come and go, and columns stay where they are.
+  tableLayout: 'fixed',
+  borderCollapse: 'separate',
+  borderSpacing: 0,
+  fontSize: theme.font.label,
+})
+export const tableHead = style({ position: 'sticky', top: 0, zIndex: 1, background: theme.color.surface })
+export const tableRow = style({ height: '34px' })
+export const number = style({ textAlign: 'right' })
+
+globalStyle(`${tableHead} th`, {
+  padding: `${theme.space.s} ${theme.space.m}`,
+  textAlign: 'left',
+  whiteSpace: 'nowrap',
+  borderBottom: `1px solid ${theme.color.lineStrong}`,
+})
+globalStyle(`${tableRow} > *`, {
+  padding: `0 ${theme.space.m}`,
+  textAlign: 'left',
+  whiteSpace: 'nowrap',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  borderBottom: `1px solid ${theme.color.line}`,
+})
+globalStyle(`${tableLook} ${number}`, { textAlign: 'right' })

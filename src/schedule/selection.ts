@@ -1,0 +1,138 @@
+// What belongs to the selection: its rows, the bars that are lit, and what it is in words.
+
+import { clock, minutesPerPeriod, periodAt, periodEnd, periodStart } from '../../domain/schedule/period.ts'
+import { amount, runSentence } from '../../domain/schedule/sentences.ts'
+import type { TimeWindow } from '../../domain/schedule/time-window.ts'
+import type { Selection } from '../../domain/schedule/timeline-view.ts'
+import { energyAt, type Layout, rowOf, runAt, runIndexAt, runKindAt, tripAt } from './layout.ts'
+
+export interface Emphasis {
+  /** In the order of their weight: the truck before its batteries, the fullest battery first. */
+  rows: readonly number[]
+  belongs: ReadonlySet<number>
+  /** Row -> the indexes in the run columns of the bars that are lit. */
+  lit: ReadonlyMap<number, readonly number[]>
+  /** The time that it is about. */
+  span: TimeWindow
+  title: string
+  trip: number | null
+}
+
+/** The selection of a row's i-th run: by its unit and start; a trip, on whichever unit it was found, by itself. */
+export function selectionOf(layout: Layout, row: number, i: number): Selection {
+  const run = runAt(layout, row, i)
+  if ('trip' in run) return { kind: 'trip', tripId: run.trip.id }
+  const unit = { kind: layout.rows.kinds[row] ?? 'truck', id: layout.rows.ids[row] ?? '' }
+  return { kind: 'run', unit, minute: run.startMinute }
+}
+
+/** Null where nothing is selected, or what is selected is not in this plan. */
+export function emphasisOf(layout: Layout, selection: Selection | null): Emphasis | null {
+  switch (selection?.kind) {
+    case undefined:
+      return null
+    case 'trip':
+      return ofTrip(layout, layout.trips.ids.indexOf(selection.tripId))
+    case 'run':
+      return ofRun(layout, selection)
+    case 'shortfall':
+      return ofShortfall(layout, selection)
+  }
+}
+
+function ofRun(layout: Layout, { unit, minute }: Selection & { kind: 'run' }): Emphasis | null {
+  const row = rowOf(layout, unit.kind, unit.id)
+  const i = row === undefined ? undefined : runIndexAt(layout, row, minute)
+  if (row === undefined || i === undefined) return null
+  const run = runAt(layout, row, i)
+  const index = at(layout.runs.offsets, row) + i
+  if ('trip' in run) return ofTrip(layout, at(layout.runs.subject, index))
+  return {
+    rows: [row],
+    belongs: new Set([row]),
+    lit: new Map([[row, [index]]]),
+    span: { from: run.startMinute, to: run.endMinute },
+    title: runSentence(run),
+    trip: null,
+  }
+}
+
+function ofTrip(layout: Layout, trip: number): Emphasis | null {
+  if (trip < 0) return null
+  const { truckId, batteryIds, sourceId, destinationId, startPeriod, endPeriod } = tripAt(layout, trip)
+  const rows = [
+    rowOf(layout, 'truck', truckId),
+    ...batteryIds.map(id => rowOf(layout, 'battery', id)),
+  ].filter(row => row !== undefined)
+  const load = batteryIds.length === 0 ? 'empty' : `with ${batteryIds.join(', ')}`
+  return {
+    rows,
+    belongs: new Set(rows),
+    lit: new Map(rows.map(row => [row, runsOfTrip(layout, row, trip)])),
+    span: { from: periodStart(startPeriod), to: Math.max(periodStart(endPeriod), periodEnd(startPeriod)) },
+    title: `Trip of ${truckId} from ${sourceId} to ${destinationId}, ${load}`,
+    trip,
+  }
+}
+
+/** The bars of a trip in a row. */
+function runsOfTrip(layout: Layout, row: number, trip: number): number[] {
+  const { offsets, subject } = layout.runs
+  const found: number[] = []
+  for (let run = at(offsets, row); run < at(offsets, row + 1); run++) {
+    const kind = runKindAt(layout, run)
+    if ((kind === 'trip' || kind === 'carried') && at(subject, run) === trip) found.push(run)
+  }
+  return found
+}
+
+/** The batteries that stood charged and idle while a site was short, the fullest first. */
+function ofShortfall(layout: Layout, { siteId, minute }: Selection & { kind: 'shortfall' }): Emphasis | null {
+  const short = shortfallAt(layout, siteId, minute)
+  if (short === undefined) return null
+  const start = periodStart(periodAt(minute))
+  const idle = idleBatteries(layout, start)
+  const batteries = idle.length === 1 ? '1 battery' : `${idle.length} batteries`
+  const rows = idle.map(({ row }) => row)
+  return {
+    rows,
+    belongs: new Set(rows),
+    lit: new Map(idle.map(({ row, run }) => [row, [run]])),
+    span: { from: start, to: start + minutesPerPeriod },
+    title: `${siteId} is short of ${amount(short)} at ${clock(start)}; ${batteries} charged and idle then`,
+    trip: null,
+  }
+}
+
+/** What a site lacks at a minute of the day; undefined where the plan has no such site. */
+export function shortfallAt(
+  { shortfalls, periodCount }: Layout,
+  siteId: string,
+  minute: number,
+): number | undefined {
+  const site = shortfalls.siteIds.indexOf(siteId)
+  return site < 0 ? undefined : shortfalls.periods[site * periodCount + periodAt(minute) - 1]
+}
+
+export interface IdleBattery {
+  row: number
+  /** Index into the run columns. */
+  run: number
+  energyKwh: number
+}
+
+/** Batteries that are staged with energy in them at a minute of the day, the fullest first. */
+export function idleBatteries(layout: Layout, minute: number): IdleBattery[] {
+  const idle: IdleBattery[] = []
+  for (const [row, kind] of layout.rows.kinds.entries()) {
+    if (kind !== 'battery') continue
+    const i = runIndexAt(layout, row, minute)
+    if (i === undefined) continue
+    const run = at(layout.runs.offsets, row) + i
+    const energyKwh = energyAt(layout, row, minute) ?? 0
+    if (runKindAt(layout, run) === 'stage' && energyKwh > 0) idle.push({ row, run, energyKwh })
+  }
+  return idle.sort((a, b) => b.energyKwh - a.energyKwh)
+}
+
+const at = (column: { readonly [index: number]: number }, i: number): number => column[i] ?? 0

@@ -1,0 +1,38 @@
+// Where and when energy is short: sites by what they lack, and the periods in which they lack it.
+import { periodStart } from '../../domain/schedule/period.ts'
+import type { Layout } from './layout.ts'
+
+export interface ShortSite {
+  /** Index into shortfalls.siteIds. */
+  site: number
+  id: string
+  total: number
+}
+
+/** The sites that lack anything at some time, what lacks most first. */
+export function rankedSites({ shortfalls: { siteIds, totals } }: Layout): ShortSite[] {
+  return siteIds
+    .map((id, site) => ({ site, id, total: totals[site] ?? 0 }))
+    .filter(({ total }) => total !== 0)
+    .sort((a, b) => b.total - a.total)
+}
+
+export interface ShortPeriod {
+  minute: number
+  lacks: number
+}
+
+export function shortPeriods({ shortfalls, periodCount }: Layout, site: number): ShortPeriod[] {
+  const found: ShortPeriod[] = []
+  for (let i = 0; i < periodCount; i++) {
+    const lacks = shortfalls.periods[site * periodCount + i] ?? 0
+    if (lacks !== 0) found.push({ minute: periodStart(i + 1), lacks })
+  }
+  return found
+}
+
+export const worstOf = (periods: readonly ShortPeriod[]): ShortPeriod | undefined =>
+  periods.reduce<ShortPeriod | undefined>(
+    (worst, each) => (worst && worst.lacks >= each.lacks ? worst : each),
+    undefined,
+  )

@@ -1,0 +1,37 @@
+import { style } from '@vanilla-extract/css'
+import { theme } from '../ui/theme.css.ts'
+
+/** Stands under the chart with the chart's columns. */
+export const strip = style({
+  display: 'flex',
+  flex: 'none',
+  overflow: 'hidden',
+  scrollbarGutter: 'stable',
+  background: theme.color.surface,
+  border: `1px solid ${theme.color.line}`,
+  borderRadius: theme.radius.m,
+})
+export const stripLabels = style({ flex: 'none', borderRight: `1px solid ${theme.color.line}` })
+export const laneLabel = style({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: theme.space.xs,
+  padding: `0 ${theme.space.xs} 0 ${theme.space.m}`,
+  overflow: 'hidden',
+  fontSize: '0.6875rem',
+  whiteSpace: 'nowrap',
+})
+export const laneName = style({ color: theme.color.textMuted })
+export const laneValue = style({ fontWeight: 650 })
+export const stripBox = style({ position: 'relative', flex: 1, minWidth: 0, overflow: 'hidden' })
+export const stripPicture = style({ display: 'block' })
+export const stripLine = style({
+  position: 'absolute',
+  left: '-1px',
+  top: 0,
+  bottom: 0,
+  width: '2px',
+  background: theme.color.danger,
+  pointerEvents: 'none',
+})

@@ -1,0 +1,101 @@
+// One unit's day by itself: its bars under the hours, a battery's state of energy over them, and the same in words.
+import { LinePath } from '@visx/shape'
+import { useMemo, useRef } from 'react'
+import { clock } from '../../domain/schedule/period.ts'
+import { runSentence } from '../../domain/schedule/sentences.ts'
+import { kindFill } from './kinds.ts'
+import { energyStretches, type Layout, runAt, runCount } from './layout.ts'
+import { Legend } from './legend.tsx'
+import { energyLine } from './marks/energy-line.css.ts'
+import { KindPatterns } from './marks/kind-patterns.tsx'
+import { TimeAxis } from './marks/time-axis.tsx'
+import { energyScale, timeScale } from './scales.ts'
+import { lane, laneBox, laneLabel, measuredMark, runList } from './unit-lane.css.ts'
+import { useSize } from './use-size.ts'
+
+/** A measurement on the plan's day. */
+export interface Measured {
+  minute: number
+  energyKwh: number
+  /** As it is read: '71 %, 113.6 kWh'. */
+  text: string
+}
+
+interface UnitLaneProps {
+  layout: Layout
+  row: number
+  measured?: Measured | undefined
+}
+
+const axisHeight = 40
+const curve = { y: axisHeight + 8, height: 96 }
+const bars = { y: axisHeight + 116, height: 28 }
+
+export function UnitLane({ layout, row, measured }: UnitLaneProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const width = Math.max(280, useSize(box).width)
+  const time = useMemo(() => timeScale({ from: 0, to: layout.minutes }, width), [layout, width])
+  const energy = useMemo(() => energyScale(layout, curve), [layout])
+  const runs = Array.from({ length: runCount(layout, row) }, (_, i) => runAt(layout, row, i))
+  const isBattery = layout.rows.kinds[row] === 'battery'
+  const [lowest = 0, highest = 0] = energy.domain()
+  return (
+    <div className={laneBox}>
+      <KindPatterns />
+      <Legend />
+      <div ref={box}>
+        <svg className={lane} width={width} height={bars.y + bars.height + 4} aria-hidden="true">
+          <TimeAxis layout={layout} time={time} width={width} height={axisHeight} />
+          {runs.map(run => (
+            <rect
+              key={runSentence(run)}
+              data-kind={run.kind}
+              x={time(run.startMinute)}
+              width={time(run.endMinute) - time(run.startMinute)}
+              {...bars}
+              fill={kindFill(run.kind)}
+            />
+          ))}
+          {isBattery && (
+            <>
+              {energyStretches(layout, row).map(({ startMinute, startKwh, points }) => (
+                <LinePath
+                  key={startMinute}
+                  className={energyLine}
+                  data={[{ minute: startMinute, soeKwh: startKwh }, ...points]}
+                  x={({ minute }) => time(minute)}
+                  y={({ soeKwh }) => energy(soeKwh)}
+                />
+              ))}
+              <text className={laneLabel} x={4} y={curve.y + 10}>
+                {highest} kWh
+              </text>
+              <text className={laneLabel} x={4} y={curve.y + curve.height}>
+                {lowest} kWh
+              </text>
+              {measured && (
+                <circle
+                  className={measuredMark}
+                  cx={time(measured.minute)}
+                  cy={energy(measured.energyKwh)}
+                  r={5}
+                  data-kind="measured"
+                />
+              )}
+            </>
+          )}
+        </svg>
+      </div>
+      {measured && (
+        <p>
+          Measured at {clock(measured.minute)}: {measured.text}
+        </p>
+      )}
+      <ol className={runList} aria-label="The day in words">
+        {runs.map(run => (
+          <li key={runSentence(run)}>{runSentence(run)}</li>
+        ))}
+      </ol>
+    </div>
+  )
+}

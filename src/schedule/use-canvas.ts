@@ -1,0 +1,24 @@
+// A canvas that is painted anew after each change of what it shows, as sharp as the screen is.
+import { type RefObject, useLayoutEffect, useRef } from 'react'
+
+/** `paint` gets a context in CSS pixels, filled with nothing; it has to be another function where the picture is another one. */
+export function useCanvas(
+  width: number,
+  height: number,
+  paint: ((canvas: CanvasRenderingContext2D) => void) | null,
+): RefObject<HTMLCanvasElement | null> {
+  const element = useRef<HTMLCanvasElement>(null)
+  useLayoutEffect(() => {
+    const canvas = element.current
+    const context = paint && canvas?.getContext('2d', { alpha: false })
+    if (!canvas || !context) return
+    const ratio = window.devicePixelRatio
+    const [wide, high] = [Math.round(width * ratio), Math.round(height * ratio)]
+    // Setting a size clears the canvas and makes its memory anew, even where it is the same.
+    if (canvas.width !== wide) canvas.width = wide
+    if (canvas.height !== high) canvas.height = high
+    context.setTransform(ratio, 0, 0, ratio, 0, 0)
+    paint(context)
+  }, [width, height, paint])
+  return element
+}

@@ -1,0 +1,24 @@
+// The rows' sizes at the size of letters that the browser is set to.
+import { useEffect, useMemo, useState } from 'react'
+import { type RowMetrics, rowMetrics } from './scales.ts'
+
+const usualLetters = 16
+
+/** 1 where letters have their usual size. */
+export function useTextScale(): number {
+  const [scale, setScale] = useState(readScale)
+  useEffect(() => {
+    const over = new AbortController()
+    window.addEventListener('resize', () => setScale(readScale()), { signal: over.signal })
+    return () => over.abort()
+  }, [])
+  return scale
+}
+
+export function useRowMetrics(): RowMetrics & { textScale: number } {
+  const textScale = useTextScale()
+  return useMemo(() => ({ ...rowMetrics(textScale), textScale }), [textScale])
+}
+
+const readScale = (): number =>
+  Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / usualLetters || 1

@@ -1,0 +1,40 @@
+// Where administration begins: a link to each of its screens (decisions, Screens).
+import { Link } from 'wouter'
+import { paths } from '../../app/paths.ts'
+import { useSession } from '../../hooks/use-session.ts'
+import { Page } from '../../ui/page.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { entries } from './admin.css.ts'
+
+export default function Admin() {
+  const { viewer } = useSession()
+  const own = viewer?.organizationId
+  return (
+    <Page title="Admin">
+      <div className={entries}>
+        <Entry to={paths.organizations.link()} title="Organizations">
+          Every organization and its users; new organizations.
+        </Entry>
+        {own && (
+          <>
+            <Entry to={paths.organization.link(own)} title="User Admin">
+              The users of your own organization, and what each role may do.
+            </Entry>
+            <Entry to={paths.createUser.link(own)} title="New User">
+              Somebody new in your own organization.
+            </Entry>
+          </>
+        )}
+      </div>
+    </Page>
+  )
+}
+
+const Entry = ({ to, title, children }: { to: string; title: string; children: string }) => (
+  <Panel>
+    <h2>
+      <Link href={to}>{title}</Link>
+    </h2>
+    <p>{children}</p>
+  </Panel>
+)

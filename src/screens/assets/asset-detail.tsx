@@ -1,0 +1,94 @@
+// One battery: what it is, what it reports now, and its records (spec 2).
+import { useParams } from 'wouter'
+import type { MetricName } from '../../../domain/telemetry.ts'
+import { AssetDetailDocument } from '../../../gql/operations/assets.generated.ts'
+import { paths } from '../../app/paths.ts'
+import { useAddressState } from '../../hooks/use-address-state.ts'
+import { useRead } from '../../hooks/use-read.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Page } from '../../ui/page.tsx'
+import { TabSet } from '../../ui/tab-set.tsx'
+import { AssetDay } from './asset-day.tsx'
+import { BackToAssets } from './back-to-assets.tsx'
+import { EditInfo } from './edit-info.tsx'
+import { Live } from './live.tsx'
+import { LiveMetrics } from './live-metrics.tsx'
+import { LiveNotice } from './live-notice.tsx'
+import { orMissing } from './missing.ts'
+import { RecordTable } from './record-table.tsx'
+import { assetHeader } from './unit-detail.css.ts'
+
+/** What the page of one battery asks for (spec 7). */
+const metrics: MetricName[] = ['BATT_SOC_PERCENT', 'BATT_ENERGY_AVAIL_KWH', 'BATT_POWER_KW']
+
+export default function AssetDetail() {
+  const { id = '' } = useParams()
+  const [{ tab }, change] = useAddressState({ tab: 'monitoring' })
+  const reading = useRead(AssetDetailDocument, { id })
+  const asset = reading.data?.asset
+  return (
+    <Page
+      title={asset?.name ?? 'Asset'}
+      above={<BackToAssets tab="mbess" />}
+      tools={asset && <EditInfo to={paths.editAsset.link(id)} />}
+    >
+      <Loaded reading={reading} loading="loading...">
+        {({ asset: { name, model, serialNumber, serviceArea } }) => (
+          <Live ids={[id]} metrics={metrics}>
+            <div className={assetHeader}>
+              <Facts
+                of={[
+                  { term: 'Model', value: orMissing(model?.name) },
+                  { term: 'Serial Number', value: orMissing(serialNumber) },
+                  { term: 'Service Area', value: orMissing(serviceArea?.name) },
+                ]}
+              />
+              <LiveMetrics assetId={id} name={name} />
+            </div>
+            <LiveNotice />
+            <TabSet
+              label="Asset"
+              value={tab}
+              onChange={next => change({ tab: next })}
+              tabs={[
+                { value: 'monitoring', label: 'MONITORING', content: <NotYet what="Monitoring" /> },
+                { value: 'faults', label: 'FAULTS', content: <Faults /> },
+                { value: 'settings', label: 'SETTINGS', content: <NotYet what="Settings" /> },
+                { value: 'historical', label: 'HISTORICAL DATA', content: <NotYet what="Historical data" /> },
+                { value: 'repairs', label: 'REPAIRS & MAINTENANCE', content: <Repairs /> },
+                {
+                  value: 'schedule',
+                  label: 'SCHEDULE',
+                  content: <AssetDay assetId={id} names={[id, serialNumber, name]} />,
+                },
+                { value: 'map', label: 'MAP', content: <NotYet what="The map" /> },
+              ]}
+            />
+          </Live>
+        )}
+      </Loaded>
+    </Page>
+  )
+}
+
+const NotYet = ({ what }: { what: string }) => (
+  <EmptyState text={`${what} ${what.endsWith('s') ? 'are' : 'is'} not available yet.`} />
+)
+
+const Faults = () => (
+  <RecordTable
+    label="Faults"
+    headers={['time triggered', 'duration', 'fault code', 'fault message', 'recovery note', 'severity']}
+    empty="No faults data is available yet."
+  />
+)
+
+const Repairs = () => (
+  <RecordTable
+    label="Repairs & maintenance"
+    headers={['start', 'end', 'maintenance notes', 'servicer']}
+    empty="No repair & maintenance data is available yet."
+  />
+)

@@ -1,0 +1,72 @@
+// The form of a battery, for a new one and for one that is there.
+import { Controller } from 'react-hook-form'
+import { useLocation } from 'wouter'
+import { assetForm } from '../../../domain/validate.ts'
+import type { AssetDetail } from '../../../gql/operations/assets.generated.ts'
+import { AssetModelsDocument } from '../../../gql/operations/reference.generated.ts'
+import { paths } from '../../app/paths.ts'
+import { saveAsset } from '../../hooks/flows/assets.ts'
+import { useFlow } from '../../hooks/use-flow.ts'
+import { useRead } from '../../hooks/use-read.ts'
+import { useSavedForm } from '../../hooks/use-saved-form.ts'
+import { useSession } from '../../hooks/use-session.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Form, FormActions } from '../../ui/form.tsx'
+import { DeleteAsset } from './delete-asset.tsx'
+import { ReferenceField } from './reference-field.tsx'
+import { ServiceAreaField } from './service-area-field.tsx'
+
+export function AssetForm({ asset }: { asset: AssetDetail['asset'] | null }) {
+  const [, navigate] = useLocation()
+  const { viewer } = useSession()
+  const models = useRead(AssetModelsDocument, {})
+  const [state, send] = useFlow(saveAsset, {
+    id: asset?.id ?? null,
+    organizationId: viewer?.organizationId ?? '',
+  })
+  const busy = state.hasTag('busy')
+  const form = useSavedForm({
+    schema: assetForm,
+    defaults: {
+      name: asset?.name ?? '',
+      serial_number: asset?.serialNumber ?? '',
+      asset_model_id: asset?.model?.id ?? '',
+      service_area_id: asset?.serviceAreaId ?? '',
+    },
+    failure: state.context.failure,
+    busy,
+    onSubmit: values => send({ type: 'record.submitted', values }),
+  })
+  return (
+    <Form onSubmit={form.submit}>
+      {form.alert && <Alert>{form.alert}</Alert>}
+      <TextField label="Asset Name" autoComplete="off" {...form.field('name')} />
+      <TextField label="Serial Number" autoComplete="off" {...form.field('serial_number')} />
+      <Controller
+        control={form.control}
+        name="asset_model_id"
+        render={({ field }) => (
+          <ReferenceField
+            label="Asset Model"
+            reading={models}
+            records={models.data?.assetModels}
+            current={asset?.model}
+            error={form.errorOf('asset_model_id')}
+            {...field}
+          />
+        )}
+      />
+      <ServiceAreaField form={form} current={asset?.serviceArea} />
+      <FormActions apart={asset && <DeleteAsset kind="asset" record={asset} />}>
+        <Button onClick={() => navigate(asset ? paths.asset.link(asset.id) : paths.assets.link())}>
+          Cancel
+        </Button>
+        <Button look="primary" type="submit" busy={busy}>
+          Save
+        </Button>
+      </FormActions>
+    </Form>
+  )
+}

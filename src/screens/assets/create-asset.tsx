@@ -1,0 +1,14 @@
+// A new battery (spec 2).
+import { Page } from '../../ui/page.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { AssetForm } from './asset-form.tsx'
+import { BackToAssets } from './back-to-assets.tsx'
+
+const CreateAsset = () => (
+  <Page title="Add New mBESS" above={<BackToAssets tab="mbess" />}>
+    <Panel>
+      <AssetForm asset={null} />
+    </Panel>
+  </Page>
+)
+export default CreateAsset

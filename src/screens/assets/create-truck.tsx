@@ -1,0 +1,15 @@
+// A new truck (spec 2).
+import { newTruckForm } from '../../../domain/validate.ts'
+import { Page } from '../../ui/page.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { BackToAssets } from './back-to-assets.tsx'
+import { TruckForm } from './truck-form.tsx'
+
+const CreateTruck = () => (
+  <Page title="Add New Equipment" above={<BackToAssets tab="equipment" />}>
+    <Panel>
+      <TruckForm truck={null} schema={newTruckForm} />
+    </Panel>
+  </Page>
+)
+export default CreateTruck

@@ -1,0 +1,29 @@
+// What is known of a battery, to be changed (spec 2).
+import { useParams } from 'wouter'
+import { AssetDetailDocument } from '../../../gql/operations/assets.generated.ts'
+import { paths } from '../../app/paths.ts'
+import { useRead } from '../../hooks/use-read.ts'
+import { BackLink } from '../../ui/back-link.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { AssetForm } from './asset-form.tsx'
+
+export default function EditAsset() {
+  const { id = '' } = useParams()
+  const reading = useRead(AssetDetailDocument, { id })
+  return (
+    <Page
+      title={`${reading.data?.asset.name ?? ''} mBESS ASSET INFO`.trim()}
+      above={<BackLink to={paths.asset.link(id)}>Back</BackLink>}
+    >
+      <Loaded reading={reading}>
+        {({ asset }) => (
+          <Panel>
+            <AssetForm asset={asset} />
+          </Panel>
+        )}
+      </Loaded>
+    </Page>
+  )
+}

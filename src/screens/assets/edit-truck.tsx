@@ -1,0 +1,27 @@
+// What is known of a truck, to be changed (spec 2).
+import { useParams } from 'wouter'
+import { editTruckForm } from '../../../domain/validate.ts'
+import { TruckDetailDocument } from '../../../gql/operations/trucks.generated.ts'
+import { paths } from '../../app/paths.ts'
+import { useRead } from '../../hooks/use-read.ts'
+import { BackLink } from '../../ui/back-link.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { TruckForm } from './truck-form.tsx'
+
+export default function EditTruck() {
+  const { id = '' } = useParams()
+  const reading = useRead(TruckDetailDocument, { id })
+  return (
+    <Page title="Edit Equipment" above={<BackLink to={paths.truck.link(id)}>Back</BackLink>}>
+      <Loaded reading={reading}>
+        {({ truck }) => (
+          <Panel title={truck.name}>
+            <TruckForm truck={truck} schema={editTruckForm} />
+          </Panel>
+        )}
+      </Loaded>
+    </Page>
+  )
+}

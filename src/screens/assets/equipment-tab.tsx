@@ -1,0 +1,85 @@
+// The equipment that moves batteries: trucks, and whatever else may come (spec 2).
+import { counted } from '../../../domain/counted.ts'
+import { type TruckList, TruckListDocument } from '../../../gql/operations/trucks.generated.ts'
+import { paths } from '../../app/paths.ts'
+import { useAddressState } from '../../hooks/use-address-state.ts'
+import { useRead } from '../../hooks/use-read.ts'
+import { useSearchText } from '../../hooks/use-search-text.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { ChoiceChips } from '../../ui/choice-chips.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { Toolbar } from '../../ui/toolbar.tsx'
+import { EquipmentTable } from './equipment-table.tsx'
+import {
+  ServiceAreaField,
+  ServiceAreasMissing,
+  useOfArea,
+  useServiceAreaFilter,
+} from './service-area-filter.tsx'
+
+export function EquipmentTab() {
+  const [{ kind, sort }, change] = useAddressState({ kind: '', sort: '' })
+  const { asked, ...box } = useSearchText()
+  const filter = useServiceAreaFilter()
+  const trucks = useRead(TruckListDocument, { search: asked || null }, { keepPrevious: true })
+
+  const found = trucks.data?.trucks
+  const ofArea = useOfArea(found, filter.area)
+  const shown = kind === 'other' ? noTrucks : ofArea
+  return (
+    <>
+      <Toolbar>
+        <SearchField
+          {...box}
+          placeholder="Name or VIN"
+          found={!found || trucks.previous ? '' : counted(shown.length, 'asset', 'assets')}
+        />
+        <ServiceAreaField filter={filter} />
+        <ButtonLink look="primary" to={paths.createTruck.link()}>
+          Add Truck
+        </ButtonLink>
+      </Toolbar>
+      <ServiceAreasMissing filter={filter} />
+      <Loaded reading={trucks}>
+        {() => (
+          <>
+            <ChoiceChips
+              label="Kind of equipment"
+              value={kind}
+              options={[
+                { value: '', label: `All Assets (${ofArea.length})` },
+                { value: 'trucks', label: `Trucks (${ofArea.length})` },
+                { value: 'other', label: 'Other (0)' },
+              ]}
+              onChange={next => change({ kind: next })}
+            />
+            <EquipmentTable
+              trucks={shown}
+              areaName={filter.nameOf}
+              sort={sort}
+              onSort={next => change({ sort: next })}
+              empty={<NothingFound kind={kind} narrowed={asked !== '' || filter.area !== ''} />}
+            />
+          </>
+        )}
+      </Loaded>
+    </>
+  )
+}
+
+const noTrucks: TruckList['trucks'] = []
+
+function NothingFound({ kind, narrowed }: { kind: string; narrowed: boolean }) {
+  if (kind === 'other')
+    return <EmptyState text="No other equipment" advice="Trucks are the only equipment so far." />
+  return narrowed ? (
+    <EmptyState
+      text="No equipment found"
+      advice="Try a shorter part of the name or the VIN, or another service area."
+    />
+  ) : (
+    <EmptyState text="No equipment yet" advice="Add the first truck with Add Truck." />
+  )
+}

@@ -1,0 +1,65 @@
+// The table of trucks.
+import { type ReactNode, useMemo } from 'react'
+import type { TruckList } from '../../../gql/operations/trucks.generated.ts'
+import { paths } from '../../app/paths.ts'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { noData } from './live-value.tsx'
+import type { ServiceAreaFilter } from './service-area-filter.tsx'
+
+type Truck = TruckList['trucks'][number]
+
+interface EquipmentTableProps {
+  trucks: readonly Truck[]
+  areaName: ServiceAreaFilter['nameOf']
+  sort: string
+  onSort: (sort: string) => void
+  empty: ReactNode
+}
+
+export function EquipmentTable({ trucks, areaName, sort, onSort, empty }: EquipmentTableProps) {
+  const columns = useMemo(() => columnsWith(areaName), [areaName])
+  return (
+    <DataTable
+      label="Equipment"
+      columns={columns}
+      rows={trucks}
+      rowId={({ id }) => id}
+      linkTo={linkTo}
+      sort={sort}
+      onSort={onSort}
+      empty={empty}
+      rowHeight={56}
+      fills
+    />
+  )
+}
+
+const linkTo = ({ id }: Truck) => paths.truck.link(id)
+
+const columnsWith = (areaName: ServiceAreaFilter['nameOf']): Column<Truck>[] => [
+  {
+    id: 'name',
+    header: 'Asset',
+    width: 220,
+    cell: ({ name }) => name,
+    note: ({ vin }) => vin || noData,
+    sortBy: ({ name }) => name,
+  },
+  { id: 'type', header: 'Asset Type', width: 120, cell: () => 'Truck' },
+  {
+    id: 'model',
+    header: 'Model',
+    width: 160,
+    cell: ({ model }) => model || noData,
+    sortBy: ({ model }) => model,
+  },
+  {
+    id: 'area',
+    header: 'Service Area',
+    width: 150,
+    cell: ({ serviceAreaId }) => areaName(serviceAreaId) ?? noData,
+    sortBy: ({ serviceAreaId }) => areaName(serviceAreaId),
+  },
+  // Nothing tells where a truck is (spec 2: a fixed placeholder).
+  { id: 'location', header: 'Current Location', width: 150, cell: () => noData },
+]

@@ -1,0 +1,34 @@
+// What a battery reports now: its state of charge, its energy, and the power that it takes in or gives (spec 2).
+import { EnergyAvailable, NetPower, StateOfCharge } from './live-value.tsx'
+import { metric, metricName, metrics, metricValue } from './unit-detail.css.ts'
+
+interface LiveMetricsProps {
+  assetId: string
+  name: string
+}
+
+/** A dash where nothing was reported. */
+const missing = '-'
+
+export const LiveMetrics = ({ assetId, name }: LiveMetricsProps) => (
+  <dl className={metrics} aria-label="Live metrics">
+    <div className={metric}>
+      <dt className={metricName}>State of Charge</dt>
+      <dd className={metricValue}>
+        <StateOfCharge assetId={assetId} name={name} missing={missing} />
+      </dd>
+    </div>
+    <div className={metric}>
+      <dt className={metricName}>Energy Available</dt>
+      <dd className={metricValue}>
+        <EnergyAvailable assetId={assetId} missing={missing} />
+      </dd>
+    </div>
+    <div className={metric}>
+      <dt className={metricName}>Net Power</dt>
+      <dd className={metricValue}>
+        <NetPower assetId={assetId} missing={missing} />
+      </dd>
+    </div>
+  </dl>
+)

@@ -1,0 +1,103 @@
+// Values as units report them: each with its age, and with a sign in its place where there is none.
+import type { ReactNode } from 'react'
+import { instantText, oldText } from '../../../domain/age.ts'
+import type { MetricName } from '../../../domain/telemetry.ts'
+import { unitStatus } from '../../../domain/unit-status.ts'
+import type { Reported } from '../../hooks/live-values.ts'
+import { useNow } from '../../hooks/use-now.ts'
+import { Aged } from '../../ui/aged.tsx'
+import { Meter } from '../../ui/meter.tsx'
+import { RunModeBadge } from '../../ui/run-mode-badge.tsx'
+import { useReported } from './live.tsx'
+
+/** Stands in a table where a unit reports nothing (spec 2). */
+export const noData = '---'
+
+interface LiveValueProps {
+  assetId: string
+  /** What stands where there is no value. */
+  missing?: string
+}
+
+export const RunMode = ({ assetId, missing = noData }: LiveValueProps) => {
+  const reported = useReported(assetId, 'UNIT_STATUS')
+  if (!reported) return missing
+  const status = unitStatus(reported.value)
+  return (
+    <WithAge reported={reported} remark={status.truth}>
+      <RunModeBadge status={status} />
+    </WithAge>
+  )
+}
+
+/** `name` is the unit's. The bar has the colour of the unit's status where that is asked for too (spec 4). */
+export function StateOfCharge({ assetId, name, missing = noData }: LiveValueProps & { name: string }) {
+  const reported = useReported(assetId, 'BATT_SOC_PERCENT')
+  const status = useReported(assetId, 'UNIT_STATUS')
+  if (!reported) return missing
+  const percent = asNumber(reported.value)
+  return (
+    <WithAge reported={reported}>
+      {percent === null ? (
+        reported.value
+      ) : (
+        <Meter
+          label={`State of charge of ${name}`}
+          percent={percent}
+          tone={status ? unitStatus(status.value).tone : undefined}
+        />
+      )}
+    </WithAge>
+  )
+}
+
+export const NetPower = (props: LiveValueProps) => <Quantity {...props} metric="BATT_POWER_KW" unit="kW" />
+
+export const EnergyAvailable = (props: LiveValueProps) => (
+  <Quantity {...props} metric="BATT_ENERGY_AVAIL_KWH" unit="kWh" />
+)
+
+function Quantity({
+  assetId,
+  metric,
+  unit,
+  missing = noData,
+}: LiveValueProps & { metric: MetricName; unit: string }) {
+  const reported = useReported(assetId, metric)
+  if (!reported) return missing
+  const amount = asNumber(reported.value)
+  return (
+    <WithAge reported={reported}>
+      {amount === null ? reported.value : `${oneDecimal(amount)} ${unit}`}
+    </WithAge>
+  )
+}
+
+interface WithAgeProps {
+  reported: Reported
+  /** What goes before the time of the record. */
+  remark?: string | undefined
+  children: ReactNode
+}
+
+/** A server that does not say when something was measured has at least said it at some time. */
+function WithAge({ reported: { at, receivedAt }, remark, children }: WithAgeProps) {
+  const old = useNow(now => oldText(now - (at ?? receivedAt)))
+  const told = at === null ? `Received ${instantText(receivedAt)}` : `Measured ${instantText(at)}`
+  return (
+    <Aged old={old} told={remark ? `${remark} ${told}` : told}>
+      {children}
+    </Aged>
+  )
+}
+
+/** Some servers send numbers as text. */
+function asNumber(value: number | string): number | null {
+  const number = typeof value === 'number' ? value : Number(value.trim() || Number.NaN)
+  return Number.isFinite(number) ? number : null
+}
+
+const decimals = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+/** With a minus that is as wide as a plus; what rounds to nothing has no sign. */
+const oneDecimal = (amount: number): string =>
+  decimals.format(Math.round(amount * 10) / 10 + 0).replace('-', '−')

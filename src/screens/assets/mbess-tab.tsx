@@ -1,0 +1,83 @@
+// The batteries of the viewer's organization, found by name or serial number and narrowed down to a service area.
+import { counted } from '../../../domain/counted.ts'
+import { AssetListDocument } from '../../../gql/operations/assets.generated.ts'
+import { paths } from '../../app/paths.ts'
+import { useAddressState } from '../../hooks/use-address-state.ts'
+import { useRead } from '../../hooks/use-read.ts'
+import { useSearchText } from '../../hooks/use-search-text.ts'
+import { useSession } from '../../hooks/use-session.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { Toolbar } from '../../ui/toolbar.tsx'
+import { MbessTable } from './mbess-table.tsx'
+import {
+  ServiceAreaField,
+  ServiceAreasMissing,
+  useOfArea,
+  useServiceAreaFilter,
+} from './service-area-filter.tsx'
+
+export function MbessTab() {
+  const organizationId = useSession().viewer?.organizationId
+  return organizationId ? <Batteries organizationId={organizationId} /> : <NoOrganization />
+}
+
+const NoOrganization = () => (
+  <EmptyState
+    text="Your account belongs to no organization"
+    advice="mBESS units are listed by organization. Ask an administrator to give your account one."
+  />
+)
+
+function Batteries({ organizationId }: { organizationId: string }) {
+  const [{ sort }, change] = useAddressState({ sort: '' })
+  const { asked, ...box } = useSearchText()
+  const filter = useServiceAreaFilter()
+  const batteries = useRead(
+    AssetListDocument,
+    { organizationId, search: asked || null },
+    { keepPrevious: true },
+  )
+
+  const found = batteries.data?.assets
+  const shown = useOfArea(found, filter.area)
+  return (
+    <>
+      <Toolbar>
+        <SearchField
+          {...box}
+          placeholder="Name or serial number"
+          found={!found || batteries.previous ? '' : counted(shown.length, 'mBESS unit', 'mBESS units')}
+        />
+        <ServiceAreaField filter={filter} />
+        <ButtonLink look="primary" to={paths.createAsset.link()}>
+          Add mBESS
+        </ButtonLink>
+      </Toolbar>
+      <ServiceAreasMissing filter={filter} />
+      <Loaded reading={batteries}>
+        {() => (
+          <MbessTable
+            batteries={shown}
+            areaName={filter.nameOf}
+            sort={sort}
+            onSort={next => change({ sort: next })}
+            empty={<NothingFound narrowed={asked !== '' || filter.area !== ''} />}
+          />
+        )}
+      </Loaded>
+    </>
+  )
+}
+
+const NothingFound = ({ narrowed }: { narrowed: boolean }) =>
+  narrowed ? (
+    <EmptyState
+      text="No mBESS units found"
+      advice="Try a shorter part of the name or the serial number, or another service area."
+    />
+  ) : (
+    <EmptyState text="No mBESS units yet" advice="Add the first one with Add mBESS." />
+  )

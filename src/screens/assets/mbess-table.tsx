@@ -1,0 +1,89 @@
+// The table of batteries: what each is, and what it reports now. Live values are asked for the rows in view alone, which is
+// why nothing sorts by them: nobody knows those of the other rows.
+import { type ReactNode, useMemo, useState } from 'react'
+import type { MetricName } from '../../../domain/telemetry.ts'
+import type { AssetList } from '../../../gql/operations/assets.generated.ts'
+import { paths } from '../../app/paths.ts'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { Live } from './live.tsx'
+import { LiveNotice } from './live-notice.tsx'
+import { NetPower, noData, RunMode, StateOfCharge } from './live-value.tsx'
+import type { ServiceAreaFilter } from './service-area-filter.tsx'
+
+type Battery = AssetList['assets'][number]
+
+/** Spec 7. */
+const metrics: MetricName[] = ['UNIT_STATUS', 'BATT_SOC_PERCENT', 'BATT_POWER_KW']
+
+interface MbessTableProps {
+  batteries: readonly Battery[]
+  areaName: ServiceAreaFilter['nameOf']
+  sort: string
+  onSort: (sort: string) => void
+  empty: ReactNode
+}
+
+export function MbessTable({ batteries, areaName, sort, onSort, empty }: MbessTableProps) {
+  const [inView, setInView] = useState<readonly string[]>([])
+  const columns = useMemo(() => columnsWith(areaName), [areaName])
+  return (
+    <Live ids={inView} metrics={metrics}>
+      <DataTable
+        label="mBESS units"
+        columns={columns}
+        rows={batteries}
+        rowId={idOf}
+        linkTo={linkTo}
+        sort={sort}
+        onSort={onSort}
+        onVisible={setInView}
+        empty={empty}
+        rowHeight={56}
+        fills
+      />
+      <LiveNotice />
+    </Live>
+  )
+}
+
+const idOf = ({ id }: Battery) => id
+const linkTo = ({ id }: Battery) => paths.asset.link(id)
+
+const columnsWith = (areaName: ServiceAreaFilter['nameOf']): Column<Battery>[] => [
+  {
+    id: 'name',
+    header: 'Asset Name',
+    width: 190,
+    cell: ({ name }) => name,
+    note: ({ serialNumber }) => serialNumber || noData,
+    sortBy: ({ name }) => name,
+  },
+  {
+    id: 'model',
+    header: 'Model',
+    width: 150,
+    cell: ({ model }) => model?.name || noData,
+    sortBy: ({ model }) => model?.name,
+  },
+  {
+    id: 'area',
+    header: 'Service Area',
+    width: 150,
+    cell: ({ serviceAreaId }) => areaName(serviceAreaId) ?? noData,
+    sortBy: ({ serviceAreaId }) => areaName(serviceAreaId),
+  },
+  { id: 'mode', header: 'Run Mode', width: 130, cell: ({ id }) => <RunMode assetId={id} /> },
+  {
+    id: 'charge',
+    header: 'State of Charge',
+    width: 200,
+    cell: ({ id, name }) => <StateOfCharge assetId={id} name={name} />,
+  },
+  {
+    id: 'power',
+    header: 'Net Power',
+    width: 120,
+    cell: ({ id }) => <NetPower assetId={id} />,
+    align: 'end',
+  },
+]

@@ -1,0 +1,30 @@
+// Where a battery's last measurement stands on the day of a plan.
+import { amount } from '../../../domain/schedule/sentences.ts'
+import type { Reported } from '../../hooks/live-values.ts'
+import type { Measured } from '../../schedule/unit-lane.tsx'
+
+/**
+ * Undefined where nothing was measured on that day ('2026-01-15'), by the clock of the viewer. Energy in kWh, charge in percent.
+ */
+export function measuredToday(
+  day: string,
+  energy: Reported | null,
+  charge: Reported | null,
+): Measured | undefined {
+  if (energy === null || energy.at === null || typeof energy.value !== 'number') return undefined
+  const at = new Date(energy.at)
+  if (dayOf(at) !== day) return undefined
+  const percent = typeof charge?.value === 'number' ? `${amount(charge.value)} %, ` : ''
+  return {
+    minute: (at.getTime() - new Date(`${day}T00:00`).getTime()) / 60_000,
+    energyKwh: energy.value,
+    text: `${percent}${amount(energy.value)} kWh`,
+  }
+}
+
+const dayOf = (instant: Date): string =>
+  [
+    instant.getFullYear(),
+    String(instant.getMonth() + 1).padStart(2, '0'),
+    String(instant.getDate()).padStart(2, '0'),
+  ].join('-')

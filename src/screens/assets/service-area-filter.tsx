@@ -1,0 +1,56 @@
+// The service areas of the asset manager: their names for a column, and the filter that keeps one of them, here and not on the
+// server (spec 2).
+import { useCallback, useMemo } from 'react'
+import { type ServiceAreas, ServiceAreasDocument } from '../../../gql/operations/reference.generated.ts'
+import { useAddressState } from '../../hooks/use-address-state.ts'
+import { type Reading, useRead } from '../../hooks/use-read.ts'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+
+export interface ServiceAreaFilter {
+  /** The id of the chosen area; '' where every area is shown. */
+  area: string
+  choose: (area: string) => void
+  /** Null where there is no such area; '' as long as the areas are not known. */
+  nameOf: (id: string | null) => string | null
+  reading: Reading<ServiceAreas>
+}
+
+export function useServiceAreaFilter(): ServiceAreaFilter {
+  const [{ area }, change] = useAddressState({ area: '' })
+  const reading = useRead(ServiceAreasDocument, {})
+  const known = reading.data?.serviceAreas
+  const names = useMemo(() => known && new Map(known.map(({ id, name }) => [id, name])), [known])
+  const nameOf = useCallback(
+    (id: string | null) => (id === null ? null : names ? (names.get(id) ?? null) : ''),
+    [names],
+  )
+  return { area, choose: next => change({ area: next }), nameOf, reading }
+}
+
+/** The rows of one area, or all of them where none is chosen. */
+export const useOfArea = <Row extends { serviceAreaId: string | null }>(
+  rows: readonly Row[] | undefined,
+  area: string,
+): readonly Row[] =>
+  useMemo(() => rows?.filter(row => area === '' || row.serviceAreaId === area) ?? [], [rows, area])
+
+export const ServiceAreaField = ({ filter: { area, choose, reading } }: { filter: ServiceAreaFilter }) => (
+  <SelectField
+    label="Service Area"
+    value={area}
+    options={[
+      { value: '', label: 'All service areas' },
+      ...(reading.data?.serviceAreas ?? []).map(({ id, name }) => ({ value: id, label: name })),
+    ]}
+    onChange={choose}
+  />
+)
+
+/** Says that the areas are missing: the list stands without their names. */
+export const ServiceAreasMissing = ({ filter: { reading } }: { filter: ServiceAreaFilter }) =>
+  reading.failure && (
+    <LoadFailed retry={reading.retry}>
+      The service areas could not be loaded: {reading.failure.message}
+    </LoadFailed>
+  )

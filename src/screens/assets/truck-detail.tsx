@@ -1,0 +1,70 @@
+// One truck: what it is, and its records (spec 2).
+import { useParams } from 'wouter'
+import { TruckDetailDocument } from '../../../gql/operations/trucks.generated.ts'
+import { paths } from '../../app/paths.ts'
+import { useAddressState } from '../../hooks/use-address-state.ts'
+import { useRead } from '../../hooks/use-read.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Page } from '../../ui/page.tsx'
+import { TabSet } from '../../ui/tab-set.tsx'
+import { BackToAssets } from './back-to-assets.tsx'
+import { EditInfo } from './edit-info.tsx'
+import { orMissing } from './missing.ts'
+import { UnitDay } from './unit-day.tsx'
+import { truckHeader } from './unit-detail.css.ts'
+
+export default function TruckDetail() {
+  const { id = '' } = useParams()
+  const [{ tab }, change] = useAddressState({ tab: 'overview' })
+  const reading = useRead(TruckDetailDocument, { id })
+  const truck = reading.data?.truck
+  return (
+    <Page
+      title={truck?.name ?? 'Truck'}
+      above={<BackToAssets tab="equipment" />}
+      tools={truck && <EditInfo to={paths.editTruck.link(id)} />}
+    >
+      <Loaded reading={reading} loading="loading...">
+        {({ truck: { name, model, vin, licensePlate, mbessCapacity, serviceArea } }) => (
+          <>
+            <div className={truckHeader}>
+              <Facts
+                of={[
+                  { term: 'Model', value: orMissing(model) },
+                  { term: 'Asset Type', value: 'TRUCK' },
+                  { term: 'Service Area', value: orMissing(serviceArea?.name) },
+                  { term: 'Capacity', value: orMissing(mbessCapacity?.toString()) },
+                  { term: 'Vehicle Plate', value: orMissing(licensePlate) },
+                ]}
+              />
+            </div>
+            <TabSet
+              label="Truck"
+              value={tab}
+              onChange={next => change({ tab: next })}
+              tabs={[
+                {
+                  value: 'overview',
+                  label: 'OVERVIEW',
+                  content: <EmptyState text="The overview is not available yet." />,
+                },
+                {
+                  value: 'repairs',
+                  label: 'REPAIRS & MAINTENANCE',
+                  content: <EmptyState text="Repairs and maintenance are not available yet." />,
+                },
+                {
+                  value: 'schedule',
+                  label: 'SCHEDULE',
+                  content: <UnitDay kind="truck" names={[id, vin, name]} />,
+                },
+              ]}
+            />
+          </>
+        )}
+      </Loaded>
+    </Page>
+  )
+}

@@ -1,0 +1,73 @@
+// The form of a truck, for a new one and for one that is there: the model must be given for a new one alone (spec 5).
+import { useLocation } from 'wouter'
+import type { editTruckForm, newTruckForm } from '../../../domain/validate.ts'
+import type { TruckDetail } from '../../../gql/operations/trucks.generated.ts'
+import { paths } from '../../app/paths.ts'
+import { saveTruck } from '../../hooks/flows/trucks.ts'
+import { useFlow } from '../../hooks/use-flow.ts'
+import { useSavedForm } from '../../hooks/use-saved-form.ts'
+import { useSession } from '../../hooks/use-session.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Form, FormActions } from '../../ui/form.tsx'
+import { DeleteAsset } from './delete-asset.tsx'
+import { ServiceAreaField } from './service-area-field.tsx'
+
+interface TruckFormProps {
+  truck: TruckDetail['truck'] | null
+  schema: typeof newTruckForm | typeof editTruckForm
+}
+
+export function TruckForm({ truck, schema }: TruckFormProps) {
+  const [, navigate] = useLocation()
+  const { viewer } = useSession()
+  const [state, send] = useFlow(saveTruck, {
+    id: truck?.id ?? null,
+    organizationId: viewer?.organizationId ?? '',
+  })
+  const busy = state.hasTag('busy')
+  const form = useSavedForm({
+    schema: schema as typeof newTruckForm,
+    defaults: {
+      name: truck?.name ?? '',
+      model: truck?.model ?? '',
+      vin: truck?.vin ?? '',
+      license_plate: truck?.licensePlate ?? '',
+      mbess_capacity: truck?.mbessCapacity?.toString() ?? '',
+      service_area_id: truck?.serviceAreaId ?? '',
+    },
+    failure: state.context.failure,
+    busy,
+    onSubmit: values => send({ type: 'record.submitted', values }),
+  })
+  return (
+    <Form onSubmit={form.submit}>
+      {form.alert && <Alert>{form.alert}</Alert>}
+      <TextField label="Asset Name" autoComplete="off" {...form.field('name')} />
+      <TextField label="Model" autoComplete="off" {...form.field('model')} />
+      <TextField label="VIN" autoComplete="off" {...form.field('vin')} />
+      <TextField label="License Plate" autoComplete="off" {...form.field('license_plate')} />
+      <TextField
+        label="MBESS Capacity"
+        inputMode="numeric"
+        autoComplete="off"
+        hint="How many batteries the truck carries: 1 to 9"
+        {...form.field('mbess_capacity')}
+      />
+      <ServiceAreaField form={form} current={truck?.serviceArea} />
+      <FormActions apart={truck && <DeleteAsset kind="truck" record={truck} />}>
+        <Button
+          onClick={() =>
+            navigate(truck ? paths.truck.link(truck.id) : `${paths.assets.link()}?tab=equipment`)
+          }
+        >
+          Cancel
+        </Button>
+        <Button look="primary" type="submit" busy={busy}>
+          Save
+        </Button>
+      </FormActions>
+    </Form>
+  )
+}

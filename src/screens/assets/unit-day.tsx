@@ -1,0 +1,41 @@
+// The day of one battery or truck in the newest plan, where that plan has it (spec 2, SCHEDULE).
+import { ScheduleFileDocument, ScheduleListDocument } from '../../../gql/operations/schedules.generated.ts'
+import { useRead } from '../../hooks/use-read.ts'
+import { type Layout, type RowKind, rowOf } from '../../schedule/layout.ts'
+import { type Measured, UnitLane } from '../../schedule/unit-lane.tsx'
+import { useOpenedPlan } from '../../schedule/use-opened-plan.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { Loading } from '../../ui/loading.tsx'
+
+interface UnitDayProps {
+  kind: RowKind
+  /** What the plan may call the unit, in the order in which it is looked for: its id, its serial number or VIN, its name. */
+  names: readonly (string | null)[]
+  /** What the unit itself reports, on the plan's day ('2026-01-15'). */
+  measured?: (day: string) => Measured | undefined
+}
+
+export function UnitDay({ kind, names, measured }: UnitDayProps) {
+  const list = useRead(ScheduleListDocument, {})
+  const txId = list.data?.schedules[0]?.txId ?? ''
+  const file = useRead(ScheduleFileDocument, { txId }, { enabled: txId !== '', immutable: true })
+  const opened = useOpenedPlan(file.data?.scheduleFile)
+
+  // A server without the extension has no plans (decisions, The server).
+  const without = list.failure?.status === 404 || list.data?.schedules.length === 0
+  const failed = without ? null : list.failure ? list : file.failure ? file : null
+  if (failed?.failure) return <LoadFailed retry={failed.retry}>{failed.failure.message}</LoadFailed>
+  if (without) return <NoSchedule />
+  if (!opened) return <Loading />
+  if ('refused' in opened) return <Alert>{opened.refused}</Alert>
+  const row = rowNamed(opened.layout, kind, names)
+  if (row === undefined) return <NoSchedule />
+  return <UnitLane layout={opened.layout} row={row} measured={measured?.(opened.layout.day)} />
+}
+
+const NoSchedule = () => <EmptyState text="No schedule data is available yet." />
+
+const rowNamed = (layout: Layout, kind: RowKind, names: UnitDayProps['names']): number | undefined =>
+  names.map(name => (name ? rowOf(layout, kind, name) : undefined)).find(row => row !== undefined)

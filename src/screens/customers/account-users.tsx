@@ -1,0 +1,84 @@
+// The users of a customer's account, each with what can be done for them (spec 2).
+import { useId } from 'react'
+import { resetMailSent } from '../../../domain/messages.ts'
+import {
+  type OrganizationUsers,
+  OrganizationUsersDocument,
+} from '../../../gql/operations/organizations.generated.ts'
+import { sendResetMail } from '../../hooks/flows/passwords.ts'
+import { useFlow } from '../../hooks/use-flow.ts'
+import { useRead } from '../../hooks/use-read.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Explained } from '../../ui/explained.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import {
+  userActions,
+  userEmail,
+  userName,
+  userNames,
+  user as userRow,
+  users as userRows,
+} from './customers.css.ts'
+import { userStaysActive } from './unavailable.ts'
+
+type AccountUser = OrganizationUsers['organizationUsers'][number]
+
+export function AccountUsers({ organizationId }: { organizationId: string }) {
+  const users = useRead(OrganizationUsersDocument, { organizationId, search: null })
+  const [mail, send] = useFlow(sendResetMail, { sentText: resetMailSent })
+  const titleId = useId()
+  return (
+    <section aria-labelledby={titleId}>
+      <h3 id={titleId}>Account Users</h3>
+      <Loaded reading={users}>
+        {({ organizationUsers }) =>
+          organizationUsers.length === 0 ? (
+            <EmptyState text="No users yet" advice="Invite the first one with edit account info." />
+          ) : (
+            <ul className={userRows}>
+              {organizationUsers.map(user => (
+                <UserRow
+                  key={user.id}
+                  user={user}
+                  sending={mail.hasTag('busy') && mail.context.email === user.email}
+                  onReset={() => send({ type: 'resetMail.asked', email: user.email })}
+                />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </section>
+  )
+}
+
+interface UserRowProps {
+  user: AccountUser
+  sending: boolean
+  onReset: () => void
+}
+
+function UserRow({ user, sending, onReset }: UserRowProps) {
+  const nameId = useId()
+  return (
+    <li className={userRow}>
+      <div className={userNames}>
+        <span id={nameId} className={userName}>
+          {user.name}
+        </span>
+        <span className={userEmail}>{user.email}</span>
+      </div>
+      <div className={userActions}>
+        <Explained reason={userStaysActive}>
+          <Button look="quiet" aria-describedby={nameId}>
+            Deactivate User
+          </Button>
+        </Explained>
+        <Button look="quiet" aria-describedby={nameId} busy={sending} onClick={onReset}>
+          Reset Password
+        </Button>
+      </div>
+    </li>
+  )
+}

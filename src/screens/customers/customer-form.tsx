@@ -1,0 +1,125 @@
+// The form of a customer's account: its name, and a block for each user who is to be invited.
+import { useEffect, useRef } from 'react'
+import { useFieldArray } from 'react-hook-form'
+import { useLocation } from 'wouter'
+import { may } from '../../../domain/roles.ts'
+import { Secret } from '../../../domain/secret.ts'
+import { customerForm } from '../../../domain/validate.ts'
+import { paths } from '../../app/paths.ts'
+import { saveCustomer } from '../../hooks/flows/customers.ts'
+import { useFlow } from '../../hooks/use-flow.ts'
+import { useSavedForm } from '../../hooks/use-saved-form.ts'
+import { useSession } from '../../hooks/use-session.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Explained } from '../../ui/explained.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Form, FormActions } from '../../ui/form.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import type { Customer } from './customer-layout.tsx'
+import { invites as inviteList } from './customers.css.ts'
+import { type CustomerFormState, InvitedUser, type InviteFailure } from './invited-user.tsx'
+import { accountStaysActive, mayNotInvite } from './unavailable.ts'
+
+export function CustomerForm({ customer: { id, name } }: { customer: Customer }) {
+  const [, navigate] = useLocation()
+  const { viewer } = useSession()
+  const [state, send] = useFlow(saveCustomer, { id, name })
+  const { failure, inviteFailures, created } = state.context
+  const busy = state.hasTag('busy')
+  const form = useSavedForm({
+    schema: customerForm,
+    defaults: { name, invites: [] },
+    failure,
+    busy,
+    onSubmit: values =>
+      send({
+        type: 'customer.submitted',
+        name: values.name,
+        invites: values.invites.map(invited => ({ ...invited, password: new Secret(invited.password) })),
+      }),
+  })
+  const blocks = useInvites(form, inviteFailures, created)
+
+  const mayInvite = viewer !== null && may(viewer.roles, 'create users')
+  return (
+    <Panel title="CUSTOMER ACCOUNT">
+      <Form onSubmit={form.submit}>
+        {form.alert && <Alert>{form.alert}</Alert>}
+        <TextField label="Account Name" autoComplete="off" {...form.field('name')} />
+        <div className={inviteList}>
+          {blocks.fields.map(({ key }, index) => (
+            <InvitedUser
+              key={key}
+              form={form}
+              index={index}
+              failure={inviteFailures[key]}
+              onRemove={() => blocks.remove(index)}
+            />
+          ))}
+          <div>
+            <Explained reason={mayInvite ? undefined : mayNotInvite}>
+              <Button onClick={blocks.add}>invite user</Button>
+            </Explained>
+          </div>
+        </div>
+        <FormActions
+          apart={
+            <Explained reason={accountStaysActive}>
+              <Button look="danger">Deactivate Account</Button>
+            </Explained>
+          }
+        >
+          <Button onClick={() => navigate(paths.customer.link(id))}>Cancel</Button>
+          <Button look="primary" type="submit" busy={busy}>
+            Save
+          </Button>
+        </FormActions>
+      </Form>
+    </Panel>
+  )
+}
+
+/** The blocks of the form: those whose user was created go, those whose user was not keep what was typed and say why. */
+function useInvites(
+  { methods }: CustomerFormState,
+  failures: Record<string, InviteFailure>,
+  created: readonly string[],
+) {
+  const { fields, append, remove } = useFieldArray({ control: methods.control, name: 'invites' })
+  const count = useRef(0)
+
+  useEffect(() => {
+    const places = methods
+      .getValues('invites')
+      .flatMap(({ key }, place) => (created.includes(key) ? [place] : []))
+    if (places.length > 0) remove(places)
+  }, [created, methods, remove])
+
+  useEffect(() => {
+    const wrong = methods
+      .getValues('invites')
+      .flatMap(({ key }, place) =>
+        Object.entries(failures[key]?.fields ?? {}).map(([field, message]) => ({ place, field, message })),
+      )
+      .filter(({ field }) => isInviteField(field))
+    for (const [index, { place, field, message }] of wrong.entries())
+      methods.setError(
+        `invites.${place}.${field as InviteField}`,
+        { type: 'server', message },
+        { shouldFocus: index === 0 },
+      )
+  }, [failures, methods])
+
+  return {
+    fields,
+    remove,
+    add: () => {
+      count.current += 1
+      append({ key: String(count.current), name: '', email: '', password: '' })
+    },
+  }
+}
+
+type InviteField = 'name' | 'email' | 'password'
+const isInviteField = (field: string): field is InviteField => ['name', 'email', 'password'].includes(field)

@@ -1,0 +1,55 @@
+// What every page of one customer stands in: the customer's name, the links between its pages, and the way back (spec 2).
+import type { ReactNode } from 'react'
+import { Link, useLocation } from 'wouter'
+import {
+  type OrganizationDetail,
+  OrganizationDetailDocument,
+} from '../../../gql/operations/organizations.generated.ts'
+import { paths } from '../../app/paths.ts'
+import { useRead } from '../../hooks/use-read.ts'
+import { BackLink } from '../../ui/back-link.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { Loading } from '../../ui/loading.tsx'
+import { Page } from '../../ui/page.tsx'
+import { layout, pageLink, sidebar, wayBack } from './customers.css.ts'
+
+export type Customer = OrganizationDetail['organization']
+
+interface CustomerLayoutProps {
+  id: string
+  children: (customer: Customer) => ReactNode
+}
+
+export function CustomerLayout({ id, children }: CustomerLayoutProps) {
+  const { data, failure, retry } = useRead(OrganizationDetailDocument, { id })
+  return (
+    <Page title={data?.organization.name ?? 'Customer Account'}>
+      <div className={layout}>
+        <nav aria-label="Customer" className={sidebar}>
+          <div className={wayBack}>
+            <BackLink to={paths.customers.link()}>Back to Customer Accounts</BackLink>
+          </div>
+          <PageLink to={paths.customer.link(id)}>Customer Account</PageLink>
+          <PageLink to={paths.customerSites.link(id)}>Customer Sites</PageLink>
+        </nav>
+        <div>
+          {failure && (
+            <LoadFailed retry={retry}>
+              <strong>There was an error</strong> <span>{failure.message}</span>
+            </LoadFailed>
+          )}
+          {data ? children(data.organization) : !failure && <Loading />}
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+function PageLink({ to, children }: { to: string; children: ReactNode }) {
+  const [path] = useLocation()
+  return (
+    <Link href={to} className={pageLink} aria-current={path === to ? 'page' : undefined}>
+      {children}
+    </Link>
+  )
+}

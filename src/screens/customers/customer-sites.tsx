@@ -1,0 +1,19 @@
+// The sites of one customer, which are still to come (spec 2).
+import { useParams } from 'wouter'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { CustomerLayout } from './customer-layout.tsx'
+import { noSitesYet } from './unavailable.ts'
+
+export default function CustomerSites() {
+  const { id = '' } = useParams()
+  return (
+    <CustomerLayout id={id}>
+      {() => (
+        <Panel title="Customer Sites">
+          <EmptyState text={noSitesYet} />
+        </Panel>
+      )}
+    </CustomerLayout>
+  )
+}

@@ -1,0 +1,79 @@
+// The customers, found by name or id; each row leads to its account.
+import { counted } from '../../../domain/counted.ts'
+import {
+  type OrganizationList,
+  OrganizationListDocument,
+} from '../../../gql/operations/organizations.generated.ts'
+import { paths } from '../../app/paths.ts'
+import { useAddressState } from '../../hooks/use-address-state.ts'
+import { useRead } from '../../hooks/use-read.ts'
+import { useSearchText } from '../../hooks/use-search-text.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { Toolbar } from '../../ui/toolbar.tsx'
+import { noFilterYet } from './unavailable.ts'
+
+type Customer = OrganizationList['organizations'][number]
+
+const columns: Column<Customer>[] = [
+  { id: 'name', header: 'Customer Name', width: 220, cell: ({ name }) => name, sortBy: ({ name }) => name },
+  { id: 'id', header: 'Customer ID', width: 200, cell: ({ id }) => id, sortBy: ({ id }) => id },
+]
+
+export function CustomerTable() {
+  const [{ sort }, change] = useAddressState({ sort: '' })
+  const { asked, ...box } = useSearchText()
+  const customers = useRead(OrganizationListDocument, { search: asked || null }, { keepPrevious: true })
+
+  const found = customers.data?.organizations.length
+  return (
+    <>
+      <Toolbar>
+        <SearchField
+          {...box}
+          placeholder="Name or ID"
+          found={found === undefined || customers.previous ? '' : counted(found, 'customer', 'customers')}
+        />
+        <SelectField
+          label="Filter"
+          value=""
+          options={[{ value: '', label: 'All customers' }]}
+          onChange={() => {}}
+          unavailable={noFilterYet}
+        />
+        <ButtonLink look="primary" to={paths.createCustomer.link()}>
+          New Customer
+        </ButtonLink>
+      </Toolbar>
+      <Loaded reading={customers}>
+        {({ organizations }) => (
+          <DataTable
+            label="Customers"
+            columns={columns}
+            rows={organizations}
+            rowId={({ id }) => id}
+            linkTo={({ id }) => paths.customer.link(id)}
+            sort={sort}
+            onSort={next => change({ sort: next })}
+            empty={<NothingFound searched={asked !== ''} />}
+            fills
+          />
+        )}
+      </Loaded>
+    </>
+  )
+}
+
+const NothingFound = ({ searched }: { searched: boolean }) =>
+  searched ? (
+    <EmptyState
+      text="No customers found"
+      advice="Try a shorter part of the name or the ID, or clear the search."
+    />
+  ) : (
+    <EmptyState text="No customers yet" advice="Create the first account with New Customer." />
+  )

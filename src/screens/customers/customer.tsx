@@ -1,0 +1,36 @@
+// One customer's account: its name and users on the left, its contracts on the right (spec 2).
+import { useParams } from 'wouter'
+import { paths } from '../../app/paths.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { AccountUsers } from './account-users.tsx'
+import { CustomerLayout, type Customer as CustomerRecord } from './customer-layout.tsx'
+import { split } from './customers.css.ts'
+import { noContractsYet } from './unavailable.ts'
+
+export default function Customer() {
+  const { id = '' } = useParams()
+  return <CustomerLayout id={id}>{customer => <Account customer={customer} />}</CustomerLayout>
+}
+
+const Account = ({ customer: { id, name } }: { customer: CustomerRecord }) => (
+  <div className={split}>
+    <Panel
+      title="CUSTOMER ACCOUNT"
+      tools={<ButtonLink to={paths.editCustomer.link(id)}>edit account info</ButtonLink>}
+    >
+      <Facts
+        of={[
+          { term: 'Customer Name', value: name },
+          { term: 'Customer ID', value: id },
+        ]}
+      />
+      <AccountUsers organizationId={id} />
+    </Panel>
+    <Panel title="CONTRACTS">
+      <EmptyState text={noContractsYet} />
+    </Panel>
+  </div>
+)

@@ -1,0 +1,47 @@
+// The fields of one user who is to be invited to a customer's account.
+import { useId } from 'react'
+import type { CustomerForm } from '../../../domain/validate.ts'
+import type { SavedForm } from '../../hooks/use-saved-form.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { PasswordField, TextField } from '../../ui/field.tsx'
+import { invite, inviteHead } from './customers.css.ts'
+
+export type CustomerFormState = SavedForm<CustomerForm, CustomerForm>
+
+export interface InviteFailure {
+  text: string
+  /** By the server's names. */
+  fields: Record<string, string>
+}
+
+interface InvitedUserProps {
+  form: CustomerFormState
+  /** The block's place in the form, from 0. */
+  index: number
+  /** Why the user was not created. */
+  failure: InviteFailure | undefined
+  onRemove: () => void
+}
+
+export function InvitedUser({ form, index, failure, onRemove }: InvitedUserProps) {
+  const titleId = useId()
+  return (
+    <fieldset className={invite} aria-labelledby={titleId}>
+      <div className={inviteHead}>
+        <h3 id={titleId}>Invited user {index + 1}</h3>
+        <Button look="quiet" aria-describedby={titleId} onClick={onRemove}>
+          Remove
+        </Button>
+      </div>
+      {failure && <Alert>{failure.text}</Alert>}
+      <TextField label="Name" autoComplete="off" {...form.field(`invites.${index}.name`)} />
+      <TextField label="Email" type="email" autoComplete="off" {...form.field(`invites.${index}.email`)} />
+      <PasswordField
+        label="Password"
+        autoComplete="new-password"
+        {...form.field(`invites.${index}.password`)}
+      />
+    </fieldset>
+  )
+}

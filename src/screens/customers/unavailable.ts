@@ -1,0 +1,7 @@
+// Why a control of the customer accounts does nothing: the product has no behaviour for it yet.
+export const noContractsYet = 'Contracts are not available yet.'
+export const noFilterYet = 'Customers cannot be filtered yet.'
+export const noSitesYet = 'Customer sites are not available yet.'
+export const userStaysActive = 'Users cannot be deactivated yet.'
+export const accountStaysActive = 'Accounts cannot be deactivated yet.'
+export const mayNotInvite = 'Only administrators and business operators can invite users.'

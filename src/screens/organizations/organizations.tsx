@@ -1,0 +1,66 @@
+// Every organization in a table that leads to its users, and the dialog that adds one (spec 2).
+import { counted } from '../../../domain/counted.ts'
+import {
+  type OrganizationList,
+  OrganizationListDocument,
+} from '../../../gql/operations/organizations.generated.ts'
+import { paths } from '../../app/paths.ts'
+import { useAddressState } from '../../hooks/use-address-state.ts'
+import { useRead } from '../../hooks/use-read.ts'
+import { useSearchText } from '../../hooks/use-search-text.ts'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Page } from '../../ui/page.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { Toolbar } from '../../ui/toolbar.tsx'
+import { CreateOrganization } from './create-organization.tsx'
+
+type Organization = OrganizationList['organizations'][number]
+
+const columns: Column<Organization>[] = [
+  { id: 'name', header: 'Name', width: 220, cell: ({ name }) => name, sortBy: ({ name }) => name },
+  { id: 'id', header: 'ID', width: 200, cell: ({ id }) => id, sortBy: ({ id }) => id },
+]
+
+export default function Organizations() {
+  const [{ sort }, change] = useAddressState({ sort: '' })
+  const { asked, ...box } = useSearchText()
+  const list = useRead(OrganizationListDocument, { search: asked || null }, { keepPrevious: true })
+
+  const found = list.data?.organizations.length
+  return (
+    <Page title="Organizations" fills>
+      <Toolbar>
+        <SearchField
+          {...box}
+          placeholder="Name or ID"
+          found={found === undefined || list.previous ? '' : counted(found, 'organization', 'organizations')}
+        />
+        <CreateOrganization />
+      </Toolbar>
+      <Loaded reading={list}>
+        {({ organizations }) => (
+          <DataTable
+            label="Organizations"
+            columns={columns}
+            rows={organizations}
+            rowId={({ id }) => id}
+            linkTo={({ id }) => paths.organization.link(id)}
+            sort={sort}
+            onSort={next => change({ sort: next })}
+            empty={<NothingFound searched={asked !== ''} />}
+            fills
+          />
+        )}
+      </Loaded>
+    </Page>
+  )
+}
+
+const NothingFound = ({ searched }: { searched: boolean }) =>
+  searched ? (
+    <EmptyState text="No organizations found" advice="Try another name or ID, or clear the search." />
+  ) : (
+    <EmptyState text="No organizations yet" advice="Add the first one with Create Organization." />
+  )

@@ -1,0 +1,41 @@
+// User administration of one organization: its users, the roles that they can have, and a simulator to come (spec 2).
+import { useParams } from 'wouter'
+import { OrganizationDetailDocument } from '../../../gql/operations/organizations.generated.ts'
+import { paths } from '../../app/paths.ts'
+import { useAddressState } from '../../hooks/use-address-state.ts'
+import { useRead } from '../../hooks/use-read.ts'
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
+import { Page } from '../../ui/page.tsx'
+import { TabSet } from '../../ui/tab-set.tsx'
+import { RoleList } from './role-list.tsx'
+import { noSimulatorYet } from './unavailable.ts'
+import { UserTable } from './user-table.tsx'
+
+export default function UserAdmin() {
+  const { orgId = '' } = useParams()
+  const [{ tab }, change] = useAddressState({ tab: 'users' })
+  // A name that cannot be had is no reason to say more: what fails with it says so.
+  const { data } = useRead(OrganizationDetailDocument, { id: orgId })
+  return (
+    <Page
+      title={data?.organization.name ?? 'User Admin'}
+      above={
+        <Breadcrumbs
+          crumbs={[{ label: 'Organizations', to: paths.organizations.link() }, { label: 'User Admin' }]}
+        />
+      }
+      fills
+    >
+      <TabSet
+        label="User admin"
+        value={tab}
+        onChange={next => change({ tab: next })}
+        tabs={[
+          { value: 'users', label: 'users', content: <UserTable organizationId={orgId} /> },
+          { value: 'roles', label: 'roles & permissions', content: <RoleList organizationId={orgId} /> },
+          { value: 'simulator', label: 'simulator', unavailable: noSimulatorYet },
+        ]}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,119 @@
+// The users of one organization, found by the server and filtered by role here; each row leads to its user.
+import { useMemo } from 'react'
+import { counted } from '../../../domain/counted.ts'
+import { may, roleLabel } from '../../../domain/roles.ts'
+import {
+  type OrganizationUsers,
+  OrganizationUsersDocument,
+} from '../../../gql/operations/organizations.generated.ts'
+import { paths } from '../../app/paths.ts'
+import { useAddressState } from '../../hooks/use-address-state.ts'
+import { useRead } from '../../hooks/use-read.ts'
+import { useRoleNames } from '../../hooks/use-role-names.ts'
+import { useSearchText } from '../../hooks/use-search-text.ts'
+import { useSession } from '../../hooks/use-session.ts'
+import { Button } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Explained } from '../../ui/explained.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { RoleChips } from '../../ui/role-chips.tsx'
+import { roleOptions } from '../../ui/role-options.ts'
+import { SearchField } from '../../ui/search-field.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { Toolbar } from '../../ui/toolbar.tsx'
+import { mayNotCreateUsers } from './unavailable.ts'
+
+type User = OrganizationUsers['organizationUsers'][number]
+
+const columns: Column<User>[] = [
+  { id: 'name', header: 'Name', width: 180, cell: ({ name }) => name, sortBy: ({ name }) => name },
+  { id: 'email', header: 'Email', width: 220, cell: ({ email }) => email, sortBy: ({ email }) => email },
+  { id: 'id', header: 'ID', width: 180, cell: ({ id }) => id, sortBy: ({ id }) => id },
+  {
+    id: 'roles',
+    header: 'Roles',
+    // All three roles on one line.
+    width: 440,
+    cell: ({ roles }) => <RoleChips roles={roles} />,
+    sortBy: ({ roles }) => roles.map(roleLabel).join(' '),
+  },
+]
+
+export function UserTable({ organizationId }: { organizationId: string }) {
+  const [{ role, sort }, change] = useAddressState({ role: '', sort: '' })
+  const { asked, ...box } = useSearchText()
+  const roles = useRoleNames(organizationId)
+  const users = useRead(
+    OrganizationUsersDocument,
+    { organizationId, search: asked || null },
+    { keepPrevious: true },
+  )
+
+  const found = users.data?.organizationUsers
+  const shown = useMemo(
+    () => found?.filter(user => role === '' || user.roles.includes(role)) ?? [],
+    [found, role],
+  )
+  return (
+    <>
+      <Toolbar>
+        <SearchField
+          {...box}
+          placeholder="Name, email or ID"
+          found={!found || users.previous ? '' : counted(shown.length, 'user', 'users')}
+        />
+        <SelectField
+          label="Role"
+          value={role}
+          options={[{ value: '', label: 'All roles' }, ...roleOptions(roles.names)]}
+          onChange={next => change({ role: next })}
+        />
+        <NewUser organizationId={organizationId} />
+      </Toolbar>
+      <Loaded reading={users}>
+        {() => (
+          <DataTable
+            label="Users"
+            columns={columns}
+            rows={shown}
+            rowId={({ id }) => id}
+            linkTo={({ id }) => paths.user.link(id)}
+            sort={sort}
+            onSort={next => change({ sort: next })}
+            empty={<NothingFound searched={asked !== ''} filtered={role !== ''} />}
+            fills
+          />
+        )}
+      </Loaded>
+    </>
+  )
+}
+
+function NewUser({ organizationId }: { organizationId: string }) {
+  const { viewer } = useSession()
+  if (viewer && may(viewer.roles, 'create users'))
+    return (
+      <ButtonLink look="primary" to={paths.createUser.link(organizationId)}>
+        New User
+      </ButtonLink>
+    )
+  return (
+    <Explained reason={mayNotCreateUsers}>
+      <Button look="primary">New User</Button>
+    </Explained>
+  )
+}
+
+function NothingFound({ searched, filtered }: { searched: boolean; filtered: boolean }) {
+  if (filtered) return <EmptyState text="No users found" advice="Choose All roles, or clear the search." />
+  if (searched)
+    return (
+      <EmptyState
+        text="No users found"
+        advice="Try a shorter part of the name, the email or the ID, or clear the search."
+      />
+    )
+  return <EmptyState text="No users yet" advice="Add the first one with New User." />
+}

@@ -1,0 +1,25 @@
+// The minute of the plan's day that the viewer's clock shows, where the plan is today's.
+import { useEffect, useState } from 'react'
+
+const readEveryMs = 15_000
+
+/** Null where the plan is of another day. `day` is '2026-01-15'. */
+export function useClockMinute(day: string): number | null {
+  const [minute, setMinute] = useState(() => minuteOf(day, new Date()))
+  useEffect(() => {
+    const read = () => setMinute(minuteOf(day, new Date()))
+    read()
+    const timer = setInterval(read, readEveryMs)
+    return () => clearInterval(timer)
+  }, [day])
+  return minute
+}
+
+/** The day where the viewer is, '2026-01-15'. */
+export function dayOf(now: Date): string {
+  const digits = (value: number) => String(value).padStart(2, '0')
+  return `${now.getFullYear()}-${digits(now.getMonth() + 1)}-${digits(now.getDate())}`
+}
+
+const minuteOf = (day: string, now: Date): number | null =>
+  day === dayOf(now) ? now.getHours() * 60 + now.getMinutes() : null

@@ -1,0 +1,54 @@
+// The view of the plan in the address: read when the screen opens or another address is gone to, and written as the view
+// changes. Writing replaces: the way back leads to where the planner came from.
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import type { TimelineView } from '../../../domain/schedule/timeline-view.ts'
+import { addressOfView, planInAddress, viewFromAddress } from '../../../domain/schedule/view-address.ts'
+
+export interface ViewAddress {
+  /** The plan that the address named when the screen was opened. */
+  planId: string | null
+  /** What the next plan is looked at with. */
+  viewForNext: () => TimelineView
+  write: (view: TimelineView, planId: string | null) => void
+  /** The address as somebody else has written it since, or null. */
+  foreign: string | null
+}
+
+/** Browsers refuse to have their address changed all the time. */
+const writeAfterMs = 250
+
+export function useViewAddress(): ViewAddress {
+  const [path, navigate] = useLocation()
+  const search = useSearch()
+  const [opened] = useState(() => ({ planId: planIn(search), search }))
+  const known = useRef(search)
+  const latest = useRef<TimelineView | null>(null)
+  const timer = useRef(0)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const write = useCallback(
+    (view: TimelineView, planId: string | null) => {
+      latest.current = view
+      clearTimeout(timer.current)
+      timer.current = window.setTimeout(() => {
+        const next = new URLSearchParams(addressOfView(view, planId)).toString()
+        if (next === known.current) return
+        known.current = next
+        navigate(next ? `${path}?${next}` : path, { replace: true })
+      }, writeAfterMs)
+    },
+    [navigate, path],
+  )
+
+  return {
+    planId: opened.planId,
+    // A selection is of one plan; the rest of the view is as good for the next.
+    viewForNext: () => (latest.current ? { ...latest.current, selection: null } : viewIn(opened.search)),
+    write,
+    foreign: search === known.current ? null : search,
+  }
+}
+
+const planIn = (search: string) => planInAddress(new URLSearchParams(search))
+export const viewIn = (search: string): TimelineView => viewFromAddress(new URLSearchParams(search))

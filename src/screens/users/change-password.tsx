@@ -1,0 +1,86 @@
+// The dialog in which the signed-in person changes the own password (spec 2).
+import { useEffect, useState } from 'react'
+import { resetMailSent } from '../../../domain/messages.ts'
+import { Secret } from '../../../domain/secret.ts'
+import { changePasswordForm } from '../../../domain/validate.ts'
+import { changePassword } from '../../hooks/flows/passwords.ts'
+import { useFlow } from '../../hooks/use-flow.ts'
+import { useSavedForm } from '../../hooks/use-saved-form.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { PasswordField } from '../../ui/field.tsx'
+import { Form, FormActions } from '../../ui/form.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { ResetMailLink } from './reset-mail-link.tsx'
+
+export function usePasswordChange() {
+  const [state, send] = useFlow(changePassword)
+  return { state, send, open: () => send({ type: 'dialog.opened' }) }
+}
+type PasswordChange = ReturnType<typeof usePasswordChange>
+
+interface ChangePasswordDialogProps {
+  change: PasswordChange
+  /** Whose password it is. */
+  email: string
+}
+
+/** Stands beside the form of the record, not in it: a form within a form would send both. */
+export function ChangePasswordDialog({ change, email }: ChangePasswordDialogProps) {
+  const { state, send } = change
+  const [changed, setChanged] = useState(false)
+  return (
+    <FormDialog
+      open={state.hasTag('open')}
+      title="Change Password"
+      changed={changed && !state.hasTag('busy')}
+      onClose={() => send({ type: 'dialog.closed' })}
+    >
+      {close => <PasswordForm change={change} email={email} onChanged={setChanged} onCancel={close} />}
+    </FormDialog>
+  )
+}
+
+interface PasswordFormProps extends ChangePasswordDialogProps {
+  onChanged: (changed: boolean) => void
+  onCancel: () => void
+}
+
+function PasswordForm({ change: { state, send }, email, onChanged, onCancel }: PasswordFormProps) {
+  const busy = state.hasTag('busy')
+  const form = useSavedForm({
+    schema: changePasswordForm,
+    defaults: { oldPassword: '', newPassword: '' },
+    serverFields: { old_password: 'oldPassword', new_password: 'newPassword' },
+    failure: state.context.failure,
+    busy,
+    onSubmit: ({ oldPassword, newPassword }) =>
+      send({
+        type: 'password.submitted',
+        oldPassword: new Secret(oldPassword),
+        newPassword: new Secret(newPassword),
+      }),
+  })
+  const { changed } = form
+  useEffect(() => onChanged(changed), [changed, onChanged])
+  return (
+    <Form onSubmit={form.submit}>
+      {form.alert && <Alert>{form.alert}</Alert>}
+      {/* Tells password managers whose password it is. */}
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField label="Old Password" autoComplete="current-password" {...form.field('oldPassword')} />
+      <PasswordField label="New Password" autoComplete="new-password" {...form.field('newPassword')} />
+      <p>
+        <ResetMailLink email={email} sentText={resetMailSent}>
+          Forgot Password
+        </ResetMailLink>
+      </p>
+      <FormActions>
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button look="primary" type="submit" busy={busy}>
+          Change Password
+        </Button>
+      </FormActions>
+    </Form>
+  )
+}

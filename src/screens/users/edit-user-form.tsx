@@ -1,0 +1,99 @@
+// The form of a user's record, with the way to another password: one's own in a dialog, another person's by mail (spec 2, 6).
+import { useState } from 'react'
+import { Controller } from 'react-hook-form'
+import { useLocation } from 'wouter'
+import { resetMailSentFromUser } from '../../../domain/messages.ts'
+import { may } from '../../../domain/roles.ts'
+import { editUserWithRolesForm } from '../../../domain/validate.ts'
+import type { UserDetail } from '../../../gql/operations/users.generated.ts'
+import { paths } from '../../app/paths.ts'
+import { saveUser } from '../../hooks/flows/users.ts'
+import { useFlow } from '../../hooks/use-flow.ts'
+import { useSavedForm } from '../../hooks/use-saved-form.ts'
+import { useSession } from '../../hooks/use-session.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Form, FormActions } from '../../ui/form.tsx'
+import { roleOptions } from '../../ui/role-options.ts'
+import { ChangePasswordDialog, usePasswordChange } from './change-password.tsx'
+import { DeleteUser } from './delete-user.tsx'
+import { ResetMailLink } from './reset-mail-link.tsx'
+import { RolesField } from './roles-field.tsx'
+import { hasNoIdentity, mayNotSetRoles } from './unavailable.ts'
+import { anotherPassword, password as passwordPart } from './users.css.ts'
+
+interface EditUserFormProps {
+  user: UserDetail['user']
+  /** It is the record of the person who edits it. */
+  own: boolean
+}
+
+export function EditUserForm({ user: { organization, ...user }, own }: EditUserFormProps) {
+  const [, navigate] = useLocation()
+  const [state, send] = useFlow(saveUser, { user })
+  const [held] = useState(() => roleOptions(user.roles).map(({ value }) => value))
+  const busy = state.hasTag('busy')
+  const unavailable = useRolesUnavailable(user.identityId)
+  const form = useSavedForm({
+    schema: editUserWithRolesForm,
+    defaults: { name: user.name, email: user.email, roles: held },
+    serverFields: { role_names: 'roles' },
+    failure: state.context.failure,
+    busy,
+    onSubmit: ({ roles, ...facts }) =>
+      send({ type: 'user.submitted', ...facts, roles: unavailable === undefined ? roles : null }),
+  })
+  const password = usePasswordChange()
+  return (
+    <>
+      <Form onSubmit={form.submit}>
+        {form.alert && <Alert>{form.alert}</Alert>}
+        <TextField label="Name" autoComplete={own ? 'name' : 'off'} {...form.field('name')} />
+        <TextField label="Email" type="email" autoComplete={own ? 'email' : 'off'} {...form.field('email')} />
+        <div className={passwordPart}>
+          <TextField label="Password" type="password" disabled placeholder="••••••••" autoComplete="off" />
+          <div className={anotherPassword}>
+            {own ? (
+              <Button onClick={password.open}>Change Password</Button>
+            ) : (
+              <ResetMailLink email={user.email} sentText={resetMailSentFromUser}>
+                Send reset password email
+              </ResetMailLink>
+            )}
+          </div>
+        </div>
+        <Controller
+          control={form.control}
+          name="roles"
+          render={({ field }) => (
+            <RolesField
+              {...field}
+              organizationId={organization?.id ?? null}
+              held={held}
+              error={form.errorOf('roles')}
+              hint={own && unavailable === undefined ? ownRolesHint : undefined}
+              unavailable={unavailable}
+            />
+          )}
+        />
+        <FormActions apart={<DeleteUser user={user} organizationId={organization?.id ?? null} own={own} />}>
+          <Button onClick={() => navigate(paths.user.link(user.id))}>cancel</Button>
+          <Button look="primary" type="submit" busy={busy}>
+            save
+          </Button>
+        </FormActions>
+      </Form>
+      {own && <ChangePasswordDialog change={password} email={user.email} />}
+    </>
+  )
+}
+
+const ownRolesHint = 'If you change your own roles you may have to sign in again.'
+
+/** Why the roles cannot be set here. */
+function useRolesUnavailable(identityId: string | null): string | undefined {
+  const { viewer } = useSession()
+  if (!viewer || !may(viewer.roles, 'set roles')) return mayNotSetRoles
+  return identityId === null ? hasNoIdentity : undefined
+}

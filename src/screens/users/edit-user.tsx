@@ -1,0 +1,45 @@
+// Editing a user: anybody's record for those who may edit users, one's own for everybody else (decisions, The server).
+import { Redirect, useParams } from 'wouter'
+import { userNotLoaded } from '../../../domain/messages.ts'
+import { isOwnRecord } from '../../../domain/records.ts'
+import { may } from '../../../domain/roles.ts'
+import { UserDetailDocument } from '../../../gql/operations/users.generated.ts'
+import { paths } from '../../app/paths.ts'
+import { useRead } from '../../hooks/use-read.ts'
+import { useSession } from '../../hooks/use-session.ts'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { EditUserForm } from './edit-user-form.tsx'
+import { UserCrumbs } from './user-crumbs.tsx'
+
+export default function EditUser() {
+  const { id = '' } = useParams()
+  const { viewer } = useSession()
+  const mayEditAll = viewer !== null && may(viewer.roles, 'edit users')
+  // A server that does not say who the viewer is by id is asked for the record, whose email tells.
+  const isAnothers = viewer !== null && viewer.id !== null && viewer.id !== id
+  const reading = useRead(UserDetailDocument, { id }, { enabled: mayEditAll || !isAnothers })
+
+  const user = reading.data?.user
+  const own = viewer !== null && user !== undefined && isOwnRecord(viewer, user)
+  if (!mayEditAll && (isAnothers || (user && !own))) return <Redirect to={paths.login.link()} replace />
+  return (
+    <Page
+      title="Edit User"
+      above={
+        <UserCrumbs organizationId={user?.organization?.id}>
+          {[{ label: 'User', to: paths.user.link(id) }, { label: 'Edit' }]}
+        </UserCrumbs>
+      }
+    >
+      <Loaded reading={reading} failed={({ message }) => userNotLoaded(message)}>
+        {data => (
+          <Panel>
+            <EditUserForm user={data.user} own={own} />
+          </Panel>
+        )}
+      </Loaded>
+    </Page>
+  )
+}

@@ -1,0 +1,5 @@
+// Why a control of the users' screens does nothing for this person.
+export const mayNotSetRoles = 'Only administrators can set roles.'
+export const mayNotDelete = 'Only administrators can delete users.'
+export const mayNotDeleteOneself = 'You cannot delete yourself. Another administrator can.'
+export const hasNoIdentity = 'The server gives no roles to this user.'

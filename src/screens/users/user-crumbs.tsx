@@ -1,0 +1,28 @@
+// Where the screens of a user stand: in the user administration of an organization (spec 2).
+import { may } from '../../../domain/roles.ts'
+import { paths } from '../../app/paths.ts'
+import { useSession } from '../../hooks/use-session.ts'
+import { type Breadcrumb, Breadcrumbs } from '../../ui/breadcrumbs.tsx'
+
+interface UserCrumbsProps {
+  /** Missing while it is not known. */
+  organizationId: string | null | undefined
+  children: readonly Breadcrumb[]
+}
+
+export function UserCrumbs({ organizationId, children }: UserCrumbsProps) {
+  const { viewer } = useSession()
+  const leads = viewer !== null && may(viewer.roles, 'see organizations')
+  return (
+    <Breadcrumbs
+      crumbs={[
+        { label: 'Organizations', to: leads ? paths.organizations.link() : undefined },
+        {
+          label: 'User Admin',
+          to: leads && organizationId ? paths.organization.link(organizationId) : undefined,
+        },
+        ...children,
+      ]}
+    />
+  )
+}

@@ -1,0 +1,54 @@
+// One user: name, email and roles (spec 2).
+import { useParams } from 'wouter'
+import { userNotLoaded, userWithoutOrganization } from '../../../domain/messages.ts'
+import { may } from '../../../domain/roles.ts'
+import { type UserDetail, UserDetailDocument } from '../../../gql/operations/users.generated.ts'
+import { paths } from '../../app/paths.ts'
+import { useRead } from '../../hooks/use-read.ts'
+import { useSession } from '../../hooks/use-session.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { RoleChips } from '../../ui/role-chips.tsx'
+import { UserCrumbs } from './user-crumbs.tsx'
+
+export default function User() {
+  const { id = '' } = useParams()
+  const reading = useRead(UserDetailDocument, { id })
+  const user = reading.data?.user
+  return (
+    <Page
+      title={user?.name || 'User'}
+      above={<UserCrumbs organizationId={user?.organization?.id}>{[{ label: 'User' }]}</UserCrumbs>}
+      tools={user && <EditLink id={id} />}
+    >
+      <Loaded reading={reading} failed={({ message }) => userNotLoaded(message)}>
+        {data => <UserFacts user={data.user} />}
+      </Loaded>
+    </Page>
+  )
+}
+
+function EditLink({ id }: { id: string }) {
+  const { viewer } = useSession()
+  if (!viewer || !may(viewer.roles, 'edit users')) return null
+  return <ButtonLink to={paths.editUser.link(id)}>edit user info</ButtonLink>
+}
+
+const UserFacts = ({ user: { name, email, roles, organization } }: { user: UserDetail['user'] }) => (
+  <>
+    {!organization && <Alert>{userWithoutOrganization}</Alert>}
+    <Panel>
+      <Facts
+        of={[
+          { term: 'Name', value: name },
+          { term: 'Email', value: email },
+          { term: 'Roles', value: roles.length > 0 ? <RoleChips roles={roles} /> : 'No roles' },
+        ]}
+      />
+    </Panel>
+  </>
+)

@@ -1,0 +1,6 @@
+import { style } from '@vanilla-extract/css'
+import { theme } from '../../ui/theme.css.ts'
+
+export const password = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: theme.space.s })
+export const anotherPassword = style({ justifySelf: 'start' })
+export const resetLink = style({ fontWeight: 600 })

@@ -1,0 +1,59 @@
+// Asks before something is done that cannot be undone. The focus stands on the way out.
+import { AlertDialog } from '@base-ui/react/alert-dialog'
+import { type ReactNode, useRef } from 'react'
+import { Alert } from './alert.tsx'
+import { Button } from './button.tsx'
+import { backdrop, dialogBox, viewport } from './dialog.css.ts'
+import { FormActions } from './form.tsx'
+
+interface ConfirmDialogProps {
+  open: boolean
+  /** The question. */
+  title: string
+  /** What goes, by name. */
+  children?: ReactNode
+  confirm: string
+  cancel?: string
+  /** It is being done: neither button does anything, and Escape neither. */
+  busy?: boolean
+  /** Why it was not done. */
+  error?: string | null | undefined
+  onConfirm: () => void
+  onCancel: () => void
+}
+
+export function ConfirmDialog({
+  open,
+  title,
+  children,
+  confirm,
+  cancel = 'Cancel',
+  busy = false,
+  error,
+  onConfirm,
+  onCancel,
+}: ConfirmDialogProps) {
+  const wayOut = useRef<HTMLButtonElement>(null)
+  return (
+    <AlertDialog.Root open={open} onOpenChange={next => !next && !busy && onCancel()}>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className={backdrop} forceRender />
+        <AlertDialog.Viewport className={viewport}>
+          <AlertDialog.Popup className={dialogBox} initialFocus={wayOut}>
+            <AlertDialog.Title>{title}</AlertDialog.Title>
+            {children && <AlertDialog.Description render={<div />}>{children}</AlertDialog.Description>}
+            {error && <Alert>{error}</Alert>}
+            <FormActions>
+              <Button ref={wayOut} busy={busy} onClick={onCancel}>
+                {cancel}
+              </Button>
+              <Button look="danger" busy={busy} onClick={onConfirm}>
+                {confirm}
+              </Button>
+            </FormActions>
+          </AlertDialog.Popup>
+        </AlertDialog.Viewport>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  )
+}

@@ -1,0 +1,25 @@
+// A framed part of a screen, with a heading of its own where it has one.
+import { type ReactNode, useId } from 'react'
+import { panel, panelHead } from './layout.css.ts'
+
+interface PanelProps {
+  title?: string
+  /** Stands beside the heading. */
+  tools?: ReactNode
+  children: ReactNode
+}
+
+export function Panel({ title, tools, children }: PanelProps) {
+  const id = useId()
+  return (
+    <section className={panel} aria-labelledby={title ? id : undefined}>
+      {(title || tools) && (
+        <div className={panelHead}>
+          {title && <h2 id={id}>{title}</h2>}
+          {tools}
+        </div>
+      )}
+      {children}
+    </section>
+  )
+}

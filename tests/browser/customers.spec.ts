@@ -1,0 +1,221 @@
+// Customer accounts, from the first letter of a name to the invited user's first sign-in, and through every failure on the way.
+import type { Page } from '@playwright/test'
+import { hold, malformed, spoil, waysOfFailing } from './support/spoiled-calls.ts'
+import { type Account, expect, signIn, test } from './support/test.ts'
+
+let made = 0
+/** No other test has it. */
+const newName = (beginning: string) => `${beginning} ${Date.now().toString(36)} ${++made}`
+
+async function openNewCustomer(page: Page, account: Account = 'business'): Promise<void> {
+  await signIn(page, account)
+  await page.goto('/customers/create')
+  await expect(page.getByLabel('Account Name')).toBeVisible()
+}
+
+async function createCustomer(page: Page, account?: Account): Promise<string> {
+  const name = newName('Harbor')
+  await openNewCustomer(page, account)
+  await page.getByLabel('Account Name').fill(name)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('region', { name: 'CUSTOMER ACCOUNT' })).toBeVisible()
+  return name
+}
+
+async function invite(page: Page, email: string): Promise<void> {
+  await page.getByRole('button', { name: 'invite user' }).click()
+  const block = page.getByRole('group', { name: /^Invited user/ }).last()
+  await block.getByLabel('Name').fill('Uma Reed')
+  await block.getByLabel('Email').fill(email)
+  await block.getByLabel('Password', { exact: true }).fill('gridhaul96')
+}
+
+const newEmail = () => `uma.${Date.now().toString(36)}.${++made}@customer.example`
+
+/** How many customers of this name the server has. */
+async function countOf(page: Page, name: string): Promise<number> {
+  const answer = await page.request.get(`/api/organizations/?search=${encodeURIComponent(name)}`)
+  return ((await answer.json()) as unknown[]).length
+}
+
+for (const account of ['admin', 'business', 'field'] as const) {
+  test(`${account} creates a customer, finds it, renames it and opens it from the list`, async ({ page }) => {
+    const name = await createCustomer(page, account)
+    await expect(page.getByText('Successfully created organization')).toBeVisible()
+
+    await page.getByRole('tab', { name: 'Customer Accounts' }).click()
+    await page.getByRole('searchbox', { name: 'Search' }).fill(name)
+    await page.getByRole('cell', { name }).click()
+    await page.getByRole('link', { name: 'edit account info' }).click()
+    await page.getByLabel('Account Name').fill(`${name} Two`)
+    await page.getByRole('button', { name: 'Save' }).click()
+
+    await expect(page.getByRole('heading', { name: `${name} Two`, level: 1 })).toBeVisible()
+    await page.getByRole('link', { name: 'Back to Customer Accounts' }).click()
+    await page.getByRole('searchbox', { name: 'Search' }).fill(name)
+    await expect(page.getByRole('cell', { name: `${name} Two` })).toBeVisible()
+  })
+}
+
+test('a user who was invited to an account is shown there and can sign in', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await createCustomer(page)
+  const email = newEmail()
+  await page.getByRole('link', { name: 'edit account info' }).click()
+  await invite(page, email)
+
+  await page.getByRole('button', { name: 'Save' }).click()
+
+  await expect(page.getByText('1 user(s) created successfully.')).toBeVisible()
+  await expect(page.getByText(email)).toBeVisible()
+  const context = await browser.newContext({ baseURL: baseURL ?? '' })
+  const theirs = await context.newPage()
+  await theirs.goto('/login')
+  await theirs.getByLabel('Email').fill(email)
+  await theirs.getByLabel('Password', { exact: true }).fill('gridhaul96')
+  await theirs.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(theirs.getByRole('heading', { name: 'Welcome Uma Reed' })).toBeVisible()
+  await context.close()
+})
+
+test('Reset Password of a user sends a mail and tells', async ({ page }) => {
+  await signIn(page, 'field')
+  await page.goto('/customers')
+  await page.getByRole('row').nth(1).click()
+
+  await page.getByRole('button', { name: 'Reset Password' }).first().click()
+
+  await expect(page.getByText('Password reset email sent.')).toBeVisible()
+})
+
+test('the whole way to a new customer goes by keyboard', async ({ page }) => {
+  await signIn(page, 'admin')
+  await page.getByRole('tab', { name: 'Customer Accounts' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('link', { name: 'New Customer' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Account Name').focus()
+  const name = newName('Keyboard')
+
+  await page.keyboard.type(name)
+  await page.keyboard.press('Enter')
+
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+})
+
+for (const way of [...waysOfFailing, malformed]) {
+  test(`a creation that is ${way.name} keeps the name, says so once, and works again`, async ({ page }) => {
+    const name = newName('Storm')
+    await openNewCustomer(page)
+    const call = await spoil(page, 'POST', /^\/api\/organizations\/$/, way)
+
+    await page.getByLabel('Account Name').fill(name)
+    await page.getByRole('button', { name: 'Save' }).click()
+
+    await expect(page.getByRole('alert')).toHaveCount(1)
+    await expect(page.getByRole('alert')).toContainText(way.text('An error occurred creating organization'))
+    await expect(page.getByLabel('Account Name')).toHaveValue(name)
+    expect(call.count()).toBe(1)
+    expect(await countOf(page, name)).toBe(way.acted ? 1 : 0)
+
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+    expect(await countOf(page, name)).toBe(1)
+  })
+}
+
+for (const way of waysOfFailing) {
+  test(`a rename that is ${way.name} keeps the name, says so once, and works again`, async ({ page }) => {
+    const name = await createCustomer(page)
+    await page.getByRole('link', { name: 'edit account info' }).click()
+    const call = await spoil(page, 'PATCH', /^\/api\/organizations\/[^/]+\/$/, way)
+
+    await page.getByLabel('Account Name').fill(`${name} Two`)
+    await page.getByRole('button', { name: 'Save' }).click()
+
+    await expect(page.getByRole('alert')).toHaveCount(1)
+    await expect(page.getByRole('alert')).toContainText(way.text('Error updating organization.'))
+    await expect(page.getByLabel('Account Name')).toHaveValue(`${name} Two`)
+    expect(call.count()).toBe(1)
+
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('heading', { name: `${name} Two`, level: 1 })).toBeVisible()
+  })
+
+  test(`an invitation that is ${way.name} keeps the block with its reason, and creates nobody twice`, async ({
+    page,
+  }) => {
+    await createCustomer(page)
+    const email = newEmail()
+    await page.getByRole('link', { name: 'edit account info' }).click()
+    await invite(page, email)
+    const call = await spoil(page, 'POST', /\/users$/, way)
+
+    await page.getByRole('button', { name: 'Save' }).click()
+
+    await expect(page.getByText('1 user(s) failed to create.')).toBeVisible()
+    const block = page.getByRole('group', { name: /^Invited user/ })
+    await expect(block).toContainText(way.text('Error creating user.'))
+    await expect(block.getByLabel('Email')).toHaveValue(email)
+    await expect(block.getByLabel('Password', { exact: true })).toHaveValue('gridhaul96')
+    expect(call.count()).toBe(1)
+
+    await page.getByRole('button', { name: 'Save' }).click()
+    if (way.acted) await expect(block).toContainText('Another user has this email already.')
+    else await expect(page.getByText(email)).toBeVisible()
+  })
+}
+
+test('while a slow server saves, a second press sends nothing more', async ({ page }) => {
+  const name = newName('Slow')
+  await openNewCustomer(page)
+  const call = await hold(page, 'POST', /^\/api\/organizations\/$/)
+  await page.getByLabel('Account Name').fill(name)
+
+  await page.getByRole('button', { name: 'Save' }).dblclick()
+  await page.keyboard.press('Enter')
+  call.release()
+
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+  expect(call.count()).toBe(1)
+  expect(await countOf(page, name)).toBe(1)
+})
+
+test('a changed form asks before it is left by a link, by Back and by Cancel', async ({ page }) => {
+  await openNewCustomer(page)
+  await page.goto('/customers')
+  await page.getByRole('link', { name: 'New Customer' }).click()
+  await page.getByLabel('Account Name').fill('Half a na')
+
+  for (const leave of [
+    () => page.getByRole('tab', { name: 'Schedule' }).click(),
+    () => page.goBack(),
+    () => page.getByRole('button', { name: 'Cancel' }).click(),
+  ]) {
+    await leave()
+    await page.getByRole('button', { name: 'Stay' }).click()
+    await expect(page.getByLabel('Account Name')).toHaveValue('Half a na')
+    await expect(page).toHaveURL(/\/customers\/create$/)
+  }
+
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Leave' }).click()
+  await expect(page).toHaveURL(/\/customers$/)
+})
+
+for (const way of [...waysOfFailing.filter(({ acted }) => !acted), malformed]) {
+  test(`a list that is ${way.name} says so, and is there after Try again`, async ({ page }) => {
+    await signIn(page, 'field')
+    await spoil(page, 'GET', /^\/api\/organizations\/$/, way)
+
+    await page.getByRole('tab', { name: 'Customer Accounts' }).click()
+    await expect(page.getByRole('alert')).toHaveCount(1)
+    await page.getByRole('button', { name: 'Try again' }).click()
+
+    await expect(page.getByRole('table', { name: 'Customers' })).toBeVisible()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  })
+}

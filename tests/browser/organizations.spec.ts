@@ -1,0 +1,175 @@
+// Organizations and their user administration: who can add one, how users are found, and what happens when the server fails.
+import type { Page } from '@playwright/test'
+import { expect, newName, test } from './support/people.ts'
+import { hold, malformed, spoil, waysOfFailing } from './support/spoiled-calls.ts'
+import { signIn } from './support/test.ts'
+
+const organizations = /^\/api\/organizations\/$/
+
+async function openDialog(page: Page): Promise<void> {
+  await page.goto('/organizations')
+  await page.getByRole('button', { name: 'Create Organization' }).click()
+  await expect(page.getByLabel('Organization Name')).toBeFocused()
+}
+const submit = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Create' })
+
+/** How many organizations of this name the server has. */
+async function countOf(page: Page, name: string): Promise<number> {
+  const answer = await page.request.get(`/api/organizations/?search=${encodeURIComponent(name)}`)
+  return ((await answer.json()) as unknown[]).length
+}
+
+for (const account of ['admin', 'business', 'field'] as const) {
+  test(`${account} creates an organization, finds it in the list and opens it`, async ({ page }) => {
+    const name = newName('Orchard')
+    await signIn(page, account)
+    await openDialog(page)
+
+    await page.keyboard.type(name)
+    await page.keyboard.press('Enter')
+
+    await expect(page.getByText('Successfully created organization')).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.getByRole('searchbox', { name: 'Search' }).fill(name)
+    await expect(page.getByText('1 organization', { exact: true })).toBeVisible()
+    await page.getByRole('cell', { name }).click()
+    await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+    await expect(page.getByText('No users yet')).toBeVisible()
+  })
+}
+
+test('a new organization stands in the list at once', async ({ page }) => {
+  const name = newName('Aardvark')
+  await signIn(page, 'admin')
+  await openDialog(page)
+
+  await page.getByLabel('Organization Name').fill(name)
+  await submit(page).click()
+
+  await expect(page.getByRole('link', { name })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Create Organization' })).toBeFocused()
+})
+
+test('a blank name is silently ignored', async ({ page }) => {
+  await signIn(page, 'admin')
+  const call = await hold(page, 'POST', organizations)
+  await openDialog(page)
+
+  await page.getByLabel('Organization Name').fill('   ')
+  await page.keyboard.press('Enter')
+  await submit(page).click()
+
+  await expect(page.getByRole('dialog', { name: 'Create Organization' })).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  expect(call.count()).toBe(0)
+})
+
+for (const way of [...waysOfFailing, malformed]) {
+  test(`a creation that is ${way.name} keeps the name, says so once, and works again`, async ({ page }) => {
+    const name = newName('Storm')
+    await signIn(page, 'admin')
+    const call = await spoil(page, 'POST', organizations, way)
+    await openDialog(page)
+
+    await page.getByLabel('Organization Name').fill(name)
+    await submit(page).click()
+
+    await expect(page.getByRole('alert')).toHaveCount(1)
+    await expect(page.getByRole('alert')).toContainText(way.text('An error occurred creating organization'))
+    await expect(page.getByLabel('Organization Name')).toHaveValue(name)
+    expect(call.count()).toBe(1)
+    expect(await countOf(page, name)).toBe(way.acted ? 1 : 0)
+
+    await submit(page).click()
+    await expect(page.getByText('Successfully created organization')).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    expect(await countOf(page, name)).toBe(1)
+  })
+}
+
+test('while a slow server creates, a second press sends nothing more and Escape closes nothing', async ({
+  page,
+}) => {
+  const name = newName('Slow')
+  await signIn(page, 'admin')
+  const call = await hold(page, 'POST', organizations)
+  await openDialog(page)
+  await page.getByLabel('Organization Name').fill(name)
+
+  await submit(page).dblclick()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog', { name: 'Create Organization' })).toBeVisible()
+  call.release()
+
+  await expect(page.getByText('Successfully created organization')).toBeVisible()
+  expect(call.count()).toBe(1)
+  expect(await countOf(page, name)).toBe(1)
+})
+
+for (const way of [...waysOfFailing.filter(({ acted }) => !acted), malformed]) {
+  test(`a list of users that is ${way.name} says so once, and is there after Try again`, async ({
+    page,
+    people,
+  }) => {
+    await signIn(page, 'field')
+    await spoil(page, 'GET', /\/users$/, way)
+
+    await page.goto(`/organizations/${people.organizationId}`)
+    await expect(page.getByRole('alert')).toHaveCount(1)
+    await page.getByRole('button', { name: 'Try again' }).click()
+
+    await expect(page.getByRole('table', { name: 'Users' })).toBeVisible()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  })
+}
+
+test('users are found by search and filtered by role; reload, back and forward keep both', async ({
+  page,
+  people,
+}) => {
+  const { name, email } = await people.create('FIELD_OPERATIONS')
+  await people.create('BUSINESS_OPERATIONS')
+  await signIn(page, 'business')
+  await page.goto(`/organizations/${people.organizationId}`)
+
+  await page.getByRole('combobox', { name: 'Role' }).click()
+  await page.getByRole('option', { name: 'Field Operator' }).click()
+  await page.getByRole('searchbox', { name: 'Search' }).fill(email.toUpperCase())
+  await expect(page.getByText('1 user', { exact: true })).toBeVisible()
+  await expect(page.getByRole('row', { name })).toContainText('Field Operator')
+
+  await page.reload()
+  await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue(email.toUpperCase())
+  await page.getByRole('link', { name }).click()
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('combobox', { name: 'Role' })).toContainText('Field Operator')
+  await expect(page.getByText('1 user', { exact: true })).toBeVisible()
+})
+
+test('the whole user administration goes by keyboard', async ({ page, people }) => {
+  const { name } = await people.create()
+  await signIn(page, 'admin')
+  await page.getByRole('tab', { name: 'Admin' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('searchbox', { name: 'Search' }).focus()
+  await page.keyboard.type('Gridhaul Oper')
+  await expect(page.getByText('1 organization', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Gridhaul Operations' }).focus()
+  await page.keyboard.press('Enter')
+
+  await page.getByRole('tab', { name: 'users' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Business Operator' })).toBeVisible()
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('Enter')
+  await page.getByRole('searchbox', { name: 'Search' }).focus()
+  await page.keyboard.type(name)
+  await expect(page.getByText('1 user', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name }).focus()
+  await page.keyboard.press('Enter')
+
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+})

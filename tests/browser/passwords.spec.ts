@@ -1,0 +1,239 @@
+// The ways to another password: changed by its owner, set anew by a mail that was asked for on each of the pages.
+import type { Page } from '@playwright/test'
+import { expect, newEmail, type Person, test } from './support/people.ts'
+import { hold, spoil, waysOfFailing } from './support/spoiled-calls.ts'
+import { beginSession, signIn, signInAs } from './support/test.ts'
+
+const requestReset = /^\/api\/auth\/request-password-reset$/
+
+test.describe('the own password', () => {
+  const openDialog = async (page: Page, { id }: Person) => {
+    await page.goto(`/users/${id}/edit`)
+    await page.getByRole('button', { name: 'Change Password' }).click()
+    await expect(page.getByLabel('Old Password', { exact: true })).toBeFocused()
+  }
+  const submit = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Change Password' })
+  const fill = async (page: Page, old: string, fresh: string) => {
+    await page.getByLabel('Old Password', { exact: true }).fill(old)
+    await page.getByLabel('New Password', { exact: true }).fill(fresh)
+  }
+
+  for (const roles of [['ADMIN'], ['BUSINESS_OPERATIONS'], ['FIELD_OPERATIONS'], []]) {
+    test(`is changed with ${roles[0] ?? 'no role'}: the session goes on, the new one holds, the old one does not`, async ({
+      page,
+      people,
+      playwright,
+      baseURL,
+    }) => {
+      const person = await people.create(...roles)
+      await signInAs(page, person.email)
+      await page.getByRole('button', { name: /^Account of/ }).click()
+      await page.getByRole('link', { name: 'Your account' }).click()
+      await page.getByRole('button', { name: 'Change Password' }).click()
+
+      await fill(page, person.password, 'an0ther-password')
+      await page.keyboard.press('Enter')
+
+      await expect(page.getByText('Your password has been changed.')).toBeVisible()
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await page.reload()
+      await expect(page.getByRole('heading', { name: 'Edit User' })).toBeVisible()
+      const request = await playwright.request.newContext({ baseURL: baseURL ?? '' })
+      expect((await beginSession(request, person.email, person.password)).status()).toBe(401)
+      expect((await beginSession(request, person.email, 'an0ther-password')).status()).toBe(200)
+      await request.dispose()
+    })
+  }
+
+  test('stays where the old one is wrong, which is told at its field', async ({ page, people }) => {
+    const person = await people.create()
+    await signInAs(page, person.email)
+    await openDialog(page, person)
+
+    await fill(page, 'not-this-one', 'an0ther-password')
+    await submit(page).click()
+
+    await expect(page.getByLabel('Old Password', { exact: true })).toHaveAccessibleDescription(
+      'Error changing password, please make sure old password is correct.',
+    )
+    await expect(page.getByLabel('Old Password', { exact: true })).toBeFocused()
+    await expect(page.getByLabel('New Password', { exact: true })).toHaveValue('an0ther-password')
+  })
+
+  for (const way of waysOfFailing) {
+    test(`whose change is ${way.name} says so once, keeps what was typed, and can be tried again`, async ({
+      page,
+      people,
+    }) => {
+      const person = await people.create()
+      await signInAs(page, person.email)
+      await openDialog(page, person)
+      const call = await spoil(page, 'PATCH', /^\/api\/auth\/change-password$/, way)
+
+      await fill(page, person.password, 'an0ther-password')
+      await submit(page).click()
+
+      await expect(page.getByRole('alert')).toHaveCount(1)
+      await expect(page.getByRole('alert')).toContainText(
+        way.text('Error changing password, please make sure old password is correct.'),
+      )
+      await expect(page.getByLabel('Old Password', { exact: true })).toHaveValue(person.password)
+      await expect(page.getByLabel('New Password', { exact: true })).toHaveValue('an0ther-password')
+      expect(call.count()).toBe(1)
+
+      if (way.acted) await page.getByLabel('Old Password', { exact: true }).fill('an0ther-password')
+      await submit(page).click()
+      await expect(page.getByText('Your password has been changed.')).toBeVisible()
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    })
+  }
+
+  test("that was forgotten is set anew by the mail of 'Forgot Password'", async ({ page, people }) => {
+    const person = await people.create('FIELD_OPERATIONS')
+    await signInAs(page, person.email)
+    await openDialog(page, person)
+
+    await page.getByRole('link', { name: 'Forgot Password' }).click()
+
+    await expect(page.getByText('Password reset email sent.')).toBeVisible()
+    await expect(page.getByRole('dialog', { name: 'Change Password' })).toBeVisible()
+    expect(await people.resetLink(person.email)).toMatch(/^\/reset-password\?token=/)
+  })
+})
+
+test.describe("another user's password", () => {
+  test('is set anew by a mail, which its owner follows', async ({ page, people, browser, baseURL }) => {
+    const person = await people.create()
+    await signIn(page, 'admin')
+    await page.goto(`/users/${person.id}/edit`)
+
+    await page.getByRole('link', { name: 'Send reset password email' }).click()
+    await expect(page.getByText('Successfully sent password reset email')).toBeVisible()
+
+    const context = await browser.newContext({ baseURL: baseURL ?? '' })
+    const theirs = await context.newPage()
+    await theirs.goto(await people.resetLink(person.email))
+    await expect(theirs).toHaveURL('/reset-password')
+    await theirs.getByLabel('New Password', { exact: true }).fill('an0ther-password')
+    await theirs.getByLabel('Confirm Password', { exact: true }).fill('an0ther-password')
+    await theirs.keyboard.press('Enter')
+    await expect(theirs.getByText('Your password has been reset. Please sign in.')).toBeVisible()
+    await expect(theirs).toHaveURL('/login')
+    await signInAs(theirs, person.email, 'an0ther-password')
+    await context.close()
+  })
+
+  for (const way of waysOfFailing) {
+    test(`whose mail is ${way.name} is told in one banner, and can be asked for again`, async ({
+      page,
+      people,
+    }) => {
+      const person = await people.create()
+      await signIn(page, 'admin')
+      await page.goto(`/users/${person.id}/edit`)
+      const call = await spoil(page, 'POST', requestReset, way)
+
+      await page.getByRole('link', { name: 'Send reset password email' }).click()
+      await expect(page.getByRole('alert')).toHaveCount(1)
+      await expect(page.getByRole('alert')).toContainText(way.text('Error sending password reset email.'))
+      expect(call.count()).toBe(1)
+
+      await page.getByRole('button', { name: 'Dismiss' }).click()
+      await page.getByRole('link', { name: 'Send reset password email' }).click()
+      await expect(page.getByText('Successfully sent password reset email')).toBeVisible()
+    })
+  }
+
+  test('is mailed once by a slow server, however often the link is pressed', async ({ page, people }) => {
+    const person = await people.create()
+    await signIn(page, 'admin')
+    await page.goto(`/users/${person.id}/edit`)
+    const call = await hold(page, 'POST', requestReset)
+
+    await page.getByRole('link', { name: 'Send reset password email' }).dblclick()
+    call.release()
+
+    await expect(page.getByText('Successfully sent password reset email')).toBeVisible()
+    expect(call.count()).toBe(1)
+  })
+})
+
+test.describe('a forgotten password', () => {
+  const ask = async (page: Page, email: string) => {
+    await page.goto('/login')
+    await page.getByRole('link', { name: 'Forgot password?' }).click()
+    await page.getByLabel('Email').fill(email)
+    await page.getByRole('button', { name: 'Send reset instructions' }).click()
+  }
+  const promised =
+    'If an account exists with this email, you will receive password reset instructions shortly.'
+
+  test('is asked for and set anew, and its link works once', async ({ page, people }) => {
+    const person = await people.create()
+    await ask(page, person.email)
+    await expect(page.getByRole('status').filter({ hasText: promised })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Return to Login' })).toBeFocused()
+    const link = await people.resetLink(person.email)
+
+    await page.goto(link)
+    await expect(page).toHaveURL('/reset-password')
+    await page.getByLabel('New Password', { exact: true }).fill('an0ther-password')
+    await page.getByLabel('Confirm Password', { exact: true }).fill('an0ther-password')
+    await page.getByRole('button', { name: 'Reset password' }).click()
+    await expect(page).toHaveURL('/login')
+
+    await page.goto(link)
+    await page.getByLabel('New Password', { exact: true }).fill('yet-an0ther-password')
+    await page.getByLabel('Confirm Password', { exact: true }).fill('yet-an0ther-password')
+    await page.getByRole('button', { name: 'Reset password' }).click()
+    await expect(page.getByRole('alert')).toContainText('Invalid or missing reset token')
+    await page.getByRole('link', { name: 'Request a new link' }).click()
+    await expect(page).toHaveURL('/request-password-reset')
+  })
+
+  test('of an email that nobody has is promised the same', async ({ page }) => {
+    await ask(page, 'nobody@nowhere.example')
+
+    await expect(page.getByRole('status').filter({ hasText: promised })).toBeVisible()
+  })
+
+  for (const way of waysOfFailing) {
+    test(`whose mail is ${way.name} says so once, keeps the email, and can be asked for again`, async ({
+      page,
+    }) => {
+      const email = newEmail()
+      const call = await spoil(page, 'POST', requestReset, way)
+
+      await ask(page, email)
+      await expect(page.getByRole('alert')).toHaveCount(1)
+      await expect(page.getByRole('alert')).toContainText(way.text('An error occurred or email not found'))
+      await expect(page.getByLabel('Email')).toHaveValue(email)
+      expect(call.count()).toBe(1)
+
+      await page.getByRole('button', { name: 'Send reset instructions' }).click()
+      await expect(page.getByRole('status').filter({ hasText: promised })).toBeVisible()
+      expect(call.count()).toBe(2)
+    })
+
+    test(`whose new one is ${way.name} says so once, keeps what was typed, and can be tried again`, async ({
+      page,
+    }) => {
+      const call = await spoil(page, 'POST', /^\/api\/auth\/reset-password$/, way)
+      await page.goto('/reset-password?token=not-a-token')
+      await page.getByLabel('New Password', { exact: true }).fill('an0ther-password')
+      await page.getByLabel('Confirm Password', { exact: true }).fill('an0ther-password')
+
+      await page.getByRole('button', { name: 'Reset password' }).click()
+      await expect(page.getByRole('alert')).toHaveCount(1)
+      await expect(page.getByRole('alert')).toContainText(
+        way.text('The password could not be reset. Please try again.'),
+      )
+      await expect(page.getByLabel('New Password', { exact: true })).toHaveValue('an0ther-password')
+      expect(call.count()).toBe(1)
+
+      await page.getByRole('button', { name: 'Reset password' }).click()
+      await expect(page.getByRole('alert')).toContainText('Invalid or missing reset token')
+      expect(call.count()).toBe(2)
+    })
+  }
+})

@@ -1,0 +1,351 @@
+// Looking at a plan: the window in time, the order of rows, selection, the playhead; by mouse, by keyboard, and from the address.
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Locator, Page } from '@playwright/test'
+import { generatePlan } from '../support/generate-plan.ts'
+import { expect, openSchedule, signIn, test } from './support/test.ts'
+
+const grid = (page: Page) => page.getByRole('grid', { name: 'Schedule' })
+const time = (page: Page) => page.getByRole('group', { name: 'Time' })
+const headers = (page: Page) => grid(page).getByRole('rowheader')
+
+async function boxOf(what: Locator) {
+  const box = await what.boundingBox()
+  if (!box) throw new Error('it is not on the page')
+  return box
+}
+
+/** Opens an address of the signed-in planner. */
+async function openAt(page: Page, query: string): Promise<void> {
+  await signIn(page, 'admin')
+  await page.goto(`/schedule?${query}`)
+  await expect(grid(page)).toBeVisible()
+}
+
+test.describe('the window', () => {
+  test('is zoomed by buttons, keys and Ctrl with the wheel, from the day to an hour and back', async ({
+    page,
+  }) => {
+    await openSchedule(page)
+    await expect(time(page)).toContainText('00:00 to 24:00')
+
+    await page.getByRole('button', { name: 'Zoom in' }).click()
+    await expect(time(page)).toContainText('04:00 to 20:00')
+    await page.getByRole('button', { name: 'Zoom out' }).click()
+    await expect(time(page)).toContainText('00:00 to 24:00')
+
+    await page.getByRole('gridcell', { name: /^T-1, 00:00/ }).focus()
+    for (let i = 0; i < 9; i++) await page.keyboard.press('+')
+    await expect(time(page)).toContainText('00:00 to 01:00')
+    await page.keyboard.press('0')
+    await expect(time(page)).toContainText('00:00 to 24:00')
+
+    const { x, y, width } = await boxOf(grid(page))
+    await page.mouse.move(x + width / 2, y + 150)
+    await page.keyboard.down('Control')
+    for (let i = 0; i < 12; i++) await page.mouse.wheel(0, -100)
+    await page.keyboard.up('Control')
+    await expect(page.getByRole('button', { name: 'Zoom in' })).toHaveAttribute('aria-disabled', 'true')
+  })
+
+  test('is panned by a drag of the chart, and rows and axis stay', async ({ page }) => {
+    await openAt(page, 'from=08:00&to=12:00')
+    const { x, y, width } = await boxOf(grid(page))
+
+    await page.mouse.move(x + width - 200, y + 150)
+    await page.mouse.down()
+    await page.mouse.move(x + width - 400, y + 150, { steps: 4 })
+    await page.mouse.up()
+
+    await expect(time(page)).not.toContainText('08:00 to 12:00')
+    await expect(time(page)).toContainText(/^.*0[89]:\d\d to 12:\d\d/)
+    await expect(headers(page).first()).toHaveText(/T-1/)
+    await expect(page.getByRole('button', { name: 'Clear selection' })).toBeHidden()
+  })
+
+  test('is drawn, moved and resized by a drag on the overview', async ({ page }) => {
+    await openSchedule(page)
+    const { x, y, width, height } = await boxOf(page.getByRole('img', { name: /^Overview/ }))
+    const drag = async (from: number, to: number) => {
+      await page.mouse.move(x + from * width, y + height / 2)
+      await page.mouse.down()
+      await page.mouse.move(x + to * width, y + height / 2, { steps: 3 })
+      await page.mouse.up()
+    }
+
+    await drag(0.25, 0.5)
+    await expect(time(page)).toContainText(/05:\d\d to 12:00/)
+    await drag(0.4, 0.6)
+    await expect(time(page)).toContainText(/10:\d\d to 16:\d\d/)
+    await drag(0.7, 0.8)
+    await expect(time(page)).toContainText(/10:\d\d to 19:\d\d/)
+  })
+
+  test('follows the keys to a bar that is out of it', async ({ page }) => {
+    await openAt(page, 'from=00:00&to=02:00')
+
+    await page.getByRole('gridcell', { name: /^T-1, 00:00/ }).focus()
+    await page.keyboard.press('ArrowRight')
+
+    await expect(page.getByRole('gridcell', { name: /^T-1, 08:00 to 08:15/ })).toBeFocused()
+    await expect(time(page)).toContainText('to 08:15')
+  })
+})
+
+test.describe('the address', () => {
+  test('holds the view, and the history does not', async ({ page }) => {
+    await openSchedule(page)
+    const before = await page.evaluate(() => history.length)
+
+    await page.getByLabel('Order').selectOption('name')
+    await page.getByLabel('Show').selectOption('battery')
+    await page.getByRole('button', { name: 'Zoom in' }).click()
+    await page
+      .getByRole('gridcell', { name: /^MB-1, .* carried by T-1/ })
+      .first()
+      .click()
+
+    await expect(page).toHaveURL(/plan=test_03&from=04%3A00&to=20%3A00&order=name&kind=battery&select=trip/)
+    expect(await page.evaluate(() => history.length)).toBe(before)
+  })
+
+  test('opened elsewhere shows the same', async ({ page }) => {
+    await openAt(
+      page,
+      'plan=test_03&from=06:00&to=10:00&order=name&kind=truck&playhead=08:10&pin=battery:MB-8&select=truck:T-1@08:00',
+    )
+
+    await expect(time(page)).toContainText('06:00 to 10:00')
+    await expect(headers(page)).toHaveText([/MB-8/, /T-1/, /T-2/, /T-3/, /T-4/])
+    await expect(page.getByRole('slider', { name: 'Playhead' })).toHaveAttribute('aria-valuetext', '08:10')
+    await expect(page.getByRole('status').filter({ hasText: 'Selected' })).toContainText(
+      'Trip of T-1 from D-1 to S-2, with MB-1, MB-3',
+    )
+  })
+
+  test('that makes no sense shows the plan as it is', async ({ page }) => {
+    await openAt(
+      page,
+      'from=99:99&to=x&order=__proto__&pin=plane:X&select=trip:nowhere&playhead=-1&panel=evil',
+    )
+
+    await expect(headers(page)).toHaveCount(12)
+    await expect(time(page)).toContainText('00:00 to 24:00')
+  })
+
+  test('of a plan that is not there says so, and the newest is shown', async ({ page }) => {
+    await openAt(page, 'plan=no_such_plan')
+
+    await expect(page.getByRole('alert')).toContainText('no_such_plan was not opened')
+    await expect(page.getByRole('status').first()).toContainText('Opened plan test_03')
+  })
+})
+
+test('rows are ordered, grouped, filtered and pinned', async ({ page }) => {
+  await openSchedule(page)
+
+  await page.getByLabel('Order').selectOption('departure')
+  await expect(headers(page).first()).toHaveText(/MB|T-2/)
+  await page.getByLabel('Group').selectOption('kind')
+  await expect(headers(page).first()).toHaveText(/Trucks · 4|Batteries · 8/)
+  await page.getByLabel('Group').selectOption('none')
+  await page.getByLabel('Order').selectOption('plan')
+
+  await page.getByLabel('Unit', { exact: true }).fill('mb-3')
+  await expect(headers(page)).toHaveText([/MB-3/])
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await page.getByLabel('Location').fill('S-1')
+  await expect(headers(page)).not.toHaveCount(12)
+  await page.getByLabel('Location').fill('nowhere')
+  await expect(page.getByText('No unit of this plan passes the filter.')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+
+  await page.getByRole('gridcell', { name: /^MB-1, 00:00/ }).focus()
+  await page.getByRole('button', { name: 'Pin', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Pin', exact: true })).toHaveAttribute('aria-pressed', 'true')
+  await expect(headers(page).first()).toHaveText(/MB-1/)
+})
+
+test('a selected trip shows its truck, its batteries and both ends, and Escape clears it', async ({
+  page,
+}) => {
+  await openSchedule(page)
+
+  await page.getByRole('gridcell', { name: /^T-1, 08:00 to 08:15/ }).focus()
+  await page.keyboard.press('Enter')
+
+  const selected = grid(page).locator('[role=gridcell][aria-selected=true]')
+  await expect(selected).toHaveCount(3)
+  await expect(page.getByRole('status').filter({ hasText: 'Selected' })).toContainText('from D-1 to S-2')
+  await expect(page.getByRole('rowheader', { description: 'Belongs to the selection' })).toHaveCount(3)
+
+  await page.getByRole('button', { name: 'Selected only' }).click()
+  await expect(headers(page)).toHaveText([/T-1/, /MB-1/, /MB-3/])
+
+  await grid(page).getByRole('gridcell').first().focus()
+  await page.keyboard.press('Escape')
+  await expect(headers(page)).toHaveCount(12)
+  await expect(selected).toHaveCount(0)
+})
+
+test.describe('the playhead', () => {
+  test('is moved by keys and by a drag, and a panel says where every unit is and what is in it', async ({
+    page,
+  }) => {
+    await openAt(page, 'playhead=08:00&panel=units')
+    const slider = page.getByRole('slider', { name: 'Playhead' })
+    const units = page.getByRole('region', { name: 'Where units are' })
+
+    await expect(units.getByRole('button', { name: /^T-1/ })).toContainText('D-1 → S-2, arrives 08:15')
+    await expect(units.getByRole('button', { name: /^MB-1/ })).toContainText('132.5 kWh')
+
+    await slider.focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(slider).toHaveAttribute('aria-valuetext', '08:15')
+    await expect(units.getByRole('button', { name: /^T-1/ })).toContainText('parked at S-2')
+
+    const { x, y } = await boxOf(slider)
+    await page.mouse.move(x + 10, y + 8)
+    await page.mouse.down()
+    await page.mouse.move(x + 210, y + 8, { steps: 3 })
+    await page.mouse.up()
+    await expect(slider).toHaveAttribute('aria-valuetext', /^1[1-9]:/)
+  })
+
+  test('shows the time by the clock where the plan is of today, and goes back to it', async ({ page }) => {
+    await openSchedule(page)
+    const slider = page.getByRole('slider', { name: 'Playhead' })
+    await expect(slider).toHaveAttribute('aria-valuetext', /, now$/)
+
+    await slider.focus()
+    await page.keyboard.press('Home')
+    await expect(slider).toHaveAttribute('aria-valuetext', '00:00')
+
+    await page.getByRole('button', { name: 'Now' }).click()
+    await expect(slider).toHaveAttribute('aria-valuetext', /, now$/)
+  })
+
+  test('plays to the end of the day', async ({ page }) => {
+    await openAt(page, 'playhead=23:00')
+
+    await page.getByLabel('Speed').selectOption('120')
+    await page.getByRole('button', { name: 'Play' }).click()
+
+    await expect(page.getByRole('slider', { name: 'Playhead' })).toHaveAttribute('aria-valuetext', '24:00')
+    await expect(page.getByRole('button', { name: 'Play' })).toBeVisible()
+  })
+})
+
+test('one step leads from a shortfall to the batteries that stood charged and idle then', async ({
+  page,
+}) => {
+  await openSchedule(page)
+  await page.getByRole('button', { name: 'Shortfalls' }).click()
+
+  await page.getByRole('button', { name: /^S-2, 28 short/ }).click()
+
+  await expect(page.getByRole('status').filter({ hasText: 'Selected' })).toContainText(
+    'S-2 is short of 3.5 at 16:30; 6 batteries charged and idle then',
+  )
+  await expect(headers(page).first()).toHaveText(/MB-/)
+  await expect(grid(page)).toHaveAttribute('aria-rowcount', '6')
+  await page.getByRole('button', { name: /^Later/ }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Selected' })).toContainText('at 16:45')
+})
+
+test.describe('keys', () => {
+  test('f finds a unit, ? lists the keys, t shows the same as a table', async ({ page }) => {
+    await openSchedule(page)
+    await page.getByRole('gridcell', { name: /^T-1, 00:00/ }).focus()
+
+    await page.keyboard.press('f')
+    await page.getByRole('combobox', { name: 'Unit id' }).fill('mb-7')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('gridcell', { name: /^MB-7/ }).and(page.locator(':focus'))).toBeVisible()
+
+    await page.keyboard.press('?')
+    await expect(page.getByRole('dialog', { name: 'Keys' })).toContainText('find a unit')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+
+    await page.keyboard.press('t')
+    const table = page.getByRole('table', { name: 'Schedule' })
+    await expect(table.getByRole('row', { name: 'T-1 08:00 08:15 Trip D-1 → S-2 MB-1, MB-3' })).toBeVisible()
+    await page.keyboard.press('t')
+    await expect(table).toBeHidden()
+    await expect(grid(page).locator(':focus')).toBeVisible()
+  })
+
+  test('that are typed into a field do not drive the chart', async ({ page }) => {
+    await openSchedule(page)
+
+    await page.getByLabel('Unit', { exact: true }).pressSequentially('t-0+?f')
+
+    await expect(page.getByLabel('Unit', { exact: true })).toHaveValue('t-0+?f')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(time(page)).toContainText('00:00 to 24:00')
+  })
+})
+
+test('the focus survives scrolling and another order', async ({ page }) => {
+  await openSchedule(page)
+  const plan = generatePlan({ trucks: 100, batteries: 100, seed: 3 })
+  await page.getByLabel('Plan file').setInputFiles({
+    name: 'fleet.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify(plan)),
+  })
+  await expect(grid(page)).toHaveAttribute('aria-rowcount', '200')
+  const first = grid(page).getByRole('gridcell').first()
+  await first.focus()
+  const name = (await first.getAttribute('aria-label')) ?? ''
+
+  await grid(page).evaluate(element => element.scrollTo({ top: 3000 }))
+  await expect(headers(page).filter({ hasText: 'T-100' })).toBeVisible()
+  await expect(page.getByRole('gridcell', { name })).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+
+  await expect(grid(page).locator(':focus')).toHaveAttribute('data-run', '1')
+  await page.keyboard.press('PageDown')
+  await expect(grid(page).locator(':focus')).toBeInViewport()
+})
+
+test('axe finds nothing with every panel open, nor in the table', async ({ page }) => {
+  await openAt(page, 'select=truck:T-1@08:00&from=06:00&to=12:00&group=kind&panel=units')
+  await expect(page.getByRole('region', { name: 'Where units are' })).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Shortfalls' }).click()
+  await expect(page.getByRole('region', { name: 'Shortfalls' })).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Table' }).click()
+  await expect(page.getByRole('table')).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Keys' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test.describe('a narrow screen', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('has a list of units, and the day of the one that is open in words', async ({ page }) => {
+    await openAt(page, 'playhead=12:00')
+    expect((await boxOf(grid(page))).y).toBeLessThan(300)
+
+    await page.getByRole('rowheader', { name: 'MB-1' }).click()
+
+    await expect(
+      page.getByRole('gridcell', { name: 'MB-1, 02:00 to 02:45, charging at D-1, 150 kW, 20 to 132.5 kWh' }),
+    ).toBeVisible()
+    await page.getByRole('gridcell', { name: /^MB-1, 08:00 to 08:15, carried/ }).click()
+    await expect(page.getByRole('status').filter({ hasText: 'Selected' })).toContainText('Trip of T-1')
+    await expectAccessible(page)
+  })
+})
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join('\n')}`)).toEqual([])
+}

@@ -1,0 +1,100 @@
+// People and organizations that one test has to itself, and the mails that people get.
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { APIRequestContext, PlaywrightWorkerArgs } from '@playwright/test'
+import { antiForgery, test as base, beginSession, expect } from './test.ts'
+
+export { expect }
+
+export interface Person {
+  id: string
+  name: string
+  email: string
+  password: string
+}
+
+export interface People {
+  /** The operator's own organization. */
+  organizationId: string
+  /** Somebody new in it, with the password of the demo accounts. */
+  create: (...roles: string[]) => Promise<Person>
+  /** How many users of the organization are found by this. */
+  count: (search: string) => Promise<number>
+  roles: (id: string) => Promise<string[]>
+  /** What the newest mail to the email leads to: a path and its query. */
+  resetLink: (email: string) => Promise<string>
+  mails: (email: string) => Promise<number>
+}
+
+/** Unlike that of any other test. Only letters, digits and spaces. */
+export const newName = (beginning: string): string => `${beginning} ${newWord()}`
+export const newEmail = (): string => `${newWord()}@people.example`
+
+let made = 0
+const newWord = () => `${Date.now().toString(36)}x${process.pid}x${++made}`
+
+export const test = base.extend<{ people: People }>({
+  people: async ({ playwright, product }, use) => {
+    const admin = await asAdmin(playwright, product.url)
+    await use(await peopleOf(admin, join(product.dataFolder, 'mail')))
+    await admin.dispose()
+  },
+})
+
+async function asAdmin(playwright: PlaywrightWorkerArgs['playwright'], baseURL: string) {
+  const request = await playwright.request.newContext({ baseURL })
+  expect((await beginSession(request, 'admin@gridhaul.example', 'gridhaul96')).status()).toBe(200)
+  return request
+}
+
+async function peopleOf(admin: APIRequestContext, mailFolder: string): Promise<People> {
+  const found = await admin.get('/api/organizations/?search=Gridhaul')
+  const [organization] = (await found.json()) as { id: string }[]
+  const organizationId = organization?.id ?? ''
+  const users = `/api/organizations/${organizationId}/users`
+
+  const mailsTo = async (email: string): Promise<string[]> => {
+    const files = await readdir(mailFolder).catch(() => [])
+    const mails = await Promise.all(files.sort().map(file => readFile(join(mailFolder, file), 'utf8')))
+    return mails.filter(mail => mail.includes(`To: ${email}`))
+  }
+
+  return {
+    organizationId,
+
+    async create(...roles) {
+      const person = { name: newName('Uma'), email: newEmail(), password: 'gridhaul96' }
+      const headers = await antiForgery(admin)
+      const created = await admin.post(users, { headers, data: person })
+      const { id, identity } = (await created.json()) as { id: string; identity: { id: string } }
+      if (roles.length > 0) {
+        const set = await admin.put(`/api/identities/${identity.id}/roles`, {
+          headers,
+          data: { role_names: roles },
+        })
+        expect(set.status()).toBe(200)
+      }
+      return { id, ...person }
+    },
+
+    async count(search) {
+      const answer = await admin.get(`${users}?search=${encodeURIComponent(search)}`)
+      return ((await answer.json()) as unknown[]).length
+    },
+
+    async roles(id) {
+      const answer = await admin.get(`/api/users/${id}`)
+      const { identity } = (await answer.json()) as { identity: { roles: { name: string }[] } }
+      return identity.roles.map(({ name }) => name)
+    },
+
+    // The server sends mails after it has answered.
+    async resetLink(email) {
+      await expect.poll(() => mailsTo(email)).not.toEqual([])
+      const newest = (await mailsTo(email)).at(-1) ?? ''
+      return /http:\/\/[^/\s]+(\/reset-password\?token=[\w-]+)/.exec(newest)?.[1] ?? ''
+    },
+
+    mails: async email => (await mailsTo(email)).length,
+  }
+}

@@ -1,0 +1,424 @@
+// Users from their creation to their removal, by each role, and through every failure on the way.
+import type { Page } from '@playwright/test'
+import { expect, newEmail, newName, type Person, test } from './support/people.ts'
+import { hold, malformed, spoil, waysOfFailing } from './support/spoiled-calls.ts'
+import { signIn, signInAs } from './support/test.ts'
+
+interface NewUser {
+  name: string
+  email: string
+}
+
+async function fillNewUser(page: Page, organizationId: string): Promise<NewUser> {
+  const user = { name: newName('Ole'), email: newEmail() }
+  await page.goto(`/organizations/${organizationId}/create-user`)
+  await page.getByLabel('Name', { exact: true }).fill(user.name)
+  await page.getByLabel('Email').fill(user.email)
+  await page.getByLabel('Password', { exact: true }).fill('gridhaul96')
+  return user
+}
+
+async function chooseRoles(page: Page, ...roles: string[]): Promise<void> {
+  await page.getByRole('combobox', { name: 'Roles' }).click()
+  for (const role of roles) await page.getByRole('option', { name: role }).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('listbox')).toHaveCount(0)
+}
+
+async function openForm(page: Page, { id, name }: Person): Promise<void> {
+  await page.goto(`/users/${id}/edit`)
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue(name)
+}
+
+const rolesOnPage = (page: Page) => page.getByRole('list', { name: 'Roles' }).getByRole('listitem')
+
+test.describe('a new user', () => {
+  test('is created by an administrator with roles, is listed, and can sign in with them', async ({
+    page,
+    people,
+    browser,
+    baseURL,
+  }) => {
+    await signIn(page, 'admin')
+    await page.goto(`/organizations/${people.organizationId}`)
+    await page.getByRole('link', { name: 'New User' }).click()
+    const { name, email } = await fillNewUser(page, people.organizationId)
+    await chooseRoles(page, 'Field Operator', 'Business Operator')
+
+    await page.getByRole('button', { name: 'SAVE' }).click()
+
+    await expect(page.getByText('User created successfully')).toBeVisible()
+    await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+    await expect(rolesOnPage(page)).toHaveText(['Business Operator', 'Field Operator'])
+    await page.getByRole('link', { name: 'User Admin' }).click()
+    await expect(page.getByRole('row', { name })).toContainText(email)
+
+    const context = await browser.newContext({ baseURL: baseURL ?? '' })
+    const theirs = await context.newPage()
+    await signInAs(theirs, email)
+    await expect(rolesOnPage(theirs)).toHaveText(['Business Operator', 'Field Operator'])
+    await context.close()
+  })
+
+  test('is created by a business operator, without roles', async ({ page, people }) => {
+    await signIn(page, 'business')
+    const { name } = await fillNewUser(page, people.organizationId)
+    await expect(page.getByRole('combobox', { name: 'Roles' })).toHaveAccessibleDescription(
+      'Only administrators can set roles.',
+    )
+
+    await page.getByRole('button', { name: 'SAVE' }).click()
+
+    await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+    await expect(page.getByText('No roles')).toBeVisible()
+  })
+
+  test('is not created by a field operator', async ({ page, people }) => {
+    await signIn(page, 'field')
+    await page.goto(`/organizations/${people.organizationId}`)
+
+    const button = page.getByRole('button', { name: 'New User' })
+    await button.focus()
+
+    await expect(button).toHaveAttribute('aria-disabled', 'true')
+    await expect(
+      page.getByText('Only administrators and business operators can create users.').first(),
+    ).toBeVisible()
+    await page.goto(`/organizations/${people.organizationId}/create-user`)
+    await expect(page).toHaveURL('/')
+  })
+
+  test('whose email another one has is told at the field', async ({ page, people }) => {
+    const { email } = await people.create()
+    await signIn(page, 'admin')
+    await fillNewUser(page, people.organizationId)
+    await page.getByLabel('Email').fill(email.toUpperCase())
+
+    await page.getByRole('button', { name: 'SAVE' }).click()
+
+    await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Another user has this email already.')
+    await expect(page.getByLabel('Email')).toBeFocused()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  })
+
+  for (const way of [...waysOfFailing, malformed]) {
+    test(`that is ${way.name} keeps what was typed, says so once, and is created once`, async ({
+      page,
+      people,
+    }) => {
+      await signIn(page, 'admin')
+      const { name, email } = await fillNewUser(page, people.organizationId)
+      await chooseRoles(page, 'Field Operator')
+      const call = await spoil(page, 'POST', /\/users$/, way)
+
+      await page.getByRole('button', { name: 'SAVE' }).click()
+
+      await expect(page.getByRole('alert')).toHaveCount(1)
+      await expect(page.getByRole('alert')).toContainText(way.text('Error creating user.'))
+      await expect(page.getByLabel('Name', { exact: true })).toHaveValue(name)
+      await expect(page.getByLabel('Email')).toHaveValue(email)
+      await expect(page.getByLabel('Password', { exact: true })).toHaveValue('gridhaul96')
+      await expect(page.getByRole('combobox', { name: 'Roles' })).toContainText('Field Operator')
+      expect(call.count()).toBe(1)
+      expect(await people.count(email)).toBe(way.acted ? 1 : 0)
+
+      await page.getByRole('button', { name: 'SAVE' }).click()
+      if (way.acted)
+        await expect(page.getByLabel('Email')).toHaveAccessibleDescription(
+          /Another user has this email already/,
+        )
+      else await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+      expect(await people.count(email)).toBe(1)
+    })
+  }
+
+  for (const way of waysOfFailing) {
+    test(`whose roles are ${way.name} is there all the same, and that is told once`, async ({
+      page,
+      people,
+    }) => {
+      await signIn(page, 'admin')
+      const { name, email } = await fillNewUser(page, people.organizationId)
+      await chooseRoles(page, 'Field Operator')
+      const call = await spoil(page, 'PUT', /^\/api\/identities\//, way)
+
+      await page.getByRole('button', { name: 'SAVE' }).click()
+
+      await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+      await expect(page.getByRole('alert')).toHaveCount(1)
+      await expect(page.getByRole('alert')).toContainText(way.text('Error assigning roles to the user.'))
+      await expect(page.getByText('User created successfully')).toHaveCount(0)
+      await expect(rolesOnPage(page)).toHaveText(way.acted ? ['Field Operator'] : [])
+      expect(call.count()).toBe(1)
+      expect(await people.count(email)).toBe(1)
+    })
+  }
+
+  test('is created once by a slow server, however often SAVE is pressed', async ({ page, people }) => {
+    await signIn(page, 'admin')
+    const { name, email } = await fillNewUser(page, people.organizationId)
+    const call = await hold(page, 'POST', /\/users$/)
+
+    await page.getByRole('button', { name: 'SAVE' }).dblclick()
+    await page.keyboard.press('Enter')
+    call.release()
+
+    await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+    expect(call.count()).toBe(1)
+    expect(await people.count(email)).toBe(1)
+  })
+})
+
+test.describe('an edited user', () => {
+  test('has another name, email and roles everywhere, without a reload', async ({ page, people }) => {
+    const person = await people.create('FIELD_OPERATIONS')
+    const name = newName('Ina')
+    const email = newEmail()
+    await signIn(page, 'admin')
+    await page.goto(`/organizations/${people.organizationId}?search=${person.email}`)
+    await page.getByRole('cell', { name: person.email }).click()
+    await page.getByRole('link', { name: 'edit user info' }).click()
+    await page.getByLabel('Name', { exact: true }).fill(name)
+    await page.getByLabel('Email').fill(email)
+    await chooseRoles(page, 'Administrator', 'Field Operator')
+
+    await page.getByRole('button', { name: 'save' }).click()
+
+    await expect(page.getByText('User updated successfully')).toBeVisible()
+    await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+    await expect(page.getByText(email)).toBeVisible()
+    await expect(rolesOnPage(page)).toHaveText(['Administrator'])
+    await page.getByRole('link', { name: 'User Admin' }).click()
+    await page.getByRole('searchbox', { name: 'Search' }).fill(name)
+    await expect(page.getByRole('row', { name: email })).toContainText('Administrator')
+  })
+
+  for (const account of ['business', 'field', 'customer'] as const) {
+    test(`is no other than oneself for the ${account} account`, async ({ page, people }) => {
+      const { id } = await people.create()
+      await signIn(page, account)
+
+      await page.goto(`/users/${id}/edit`)
+
+      await expect(page).toHaveURL('/')
+    })
+  }
+
+  for (const roles of [['ADMIN'], ['BUSINESS_OPERATIONS'], ['FIELD_OPERATIONS'], []]) {
+    test(`can be oneself with ${roles[0] ?? 'no role'}, from the account panel`, async ({ page, people }) => {
+      const { email } = await people.create(...roles)
+      const name = newName('Ida')
+      await signInAs(page, email)
+      await page.getByRole('button', { name: /^Account of/ }).click()
+      await page.getByRole('link', { name: 'Your account' }).click()
+
+      await page.getByLabel('Name', { exact: true }).fill(name)
+      await page.getByRole('button', { name: 'save' }).click()
+
+      await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+      await expect(page.getByRole('button', { name: `Account of ${name}` })).toBeVisible()
+    })
+  }
+
+  test('who gives up an own role is told to sign in again', async ({ page, people }) => {
+    const person = await people.create('ADMIN', 'FIELD_OPERATIONS')
+    await signInAs(page, person.email)
+    await openForm(page, person)
+    await chooseRoles(page, 'Field Operator')
+
+    await page.getByRole('button', { name: 'save' }).click()
+
+    await expect(page).toHaveURL('/login')
+    await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible()
+    expect(await people.roles(person.id)).toEqual(['ADMIN'])
+  })
+
+  for (const way of waysOfFailing) {
+    test(`that is ${way.name} keeps what was typed, says so once, and works again`, async ({
+      page,
+      people,
+    }) => {
+      const person = await people.create()
+      const name = newName('Ina')
+      await signIn(page, 'admin')
+      await openForm(page, person)
+      const call = await spoil(page, 'PATCH', /^\/api\/users\//, way)
+
+      await page.getByLabel('Name', { exact: true }).fill(name)
+      await page.getByRole('button', { name: 'save' }).click()
+
+      await expect(page.getByRole('alert')).toHaveCount(1)
+      await expect(page.getByRole('alert')).toContainText(way.text('Error updating user.'))
+      await expect(page.getByLabel('Name', { exact: true })).toHaveValue(name)
+      expect(call.count()).toBe(1)
+
+      await page.getByRole('button', { name: 'save' }).click()
+      await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+      expect(await people.count(person.email)).toBe(1)
+    })
+
+    test(`whose roles are ${way.name} keeps them chosen, says so once, and works again`, async ({
+      page,
+      people,
+    }) => {
+      const person = await people.create()
+      const name = newName('Ina')
+      await signIn(page, 'admin')
+      await openForm(page, person)
+      const facts = await spoil(page, 'PATCH', /^\/api\/users\//, untouched)
+      await spoil(page, 'PUT', /^\/api\/identities\//, way)
+
+      await page.getByLabel('Name', { exact: true }).fill(name)
+      await chooseRoles(page, 'Business Operator')
+      await page.getByRole('button', { name: 'save' }).click()
+
+      await expect(page.getByRole('alert')).toHaveCount(1)
+      await expect(page.getByRole('alert')).toContainText(way.text('Error assigning roles to the user.'))
+      await expect(page.getByRole('combobox', { name: 'Roles' })).toContainText('Business Operator')
+
+      await page.getByRole('button', { name: 'save' }).click()
+      await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+      await expect(rolesOnPage(page)).toHaveText(['Business Operator'])
+      expect(facts.count()).toBe(1)
+    })
+  }
+
+  test('is sent once by a slow server, however often save is pressed', async ({ page, people }) => {
+    const person = await people.create()
+    const name = newName('Ina')
+    await signIn(page, 'admin')
+    await openForm(page, person)
+    const call = await hold(page, 'PATCH', /^\/api\/users\//)
+    await page.getByLabel('Name', { exact: true }).fill(name)
+
+    await page.getByRole('button', { name: 'save' }).dblclick()
+    await page.keyboard.press('Enter')
+    call.release()
+
+    await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+    expect(call.count()).toBe(1)
+  })
+
+  for (const way of [...waysOfFailing.filter(({ acted }) => !acted), malformed]) {
+    test(`whose page is ${way.name} says so, and is there after Try again`, async ({ page, people }) => {
+      const { id, name } = await people.create()
+      await signIn(page, 'field')
+      await spoil(page, 'GET', /^\/api\/users\//, way)
+
+      await page.goto(`/users/${id}`)
+      await expect(page.getByRole('alert')).toHaveCount(1)
+      await expect(page.getByRole('alert')).toContainText('Error loading user: ')
+      await page.getByRole('button', { name: 'Try again' }).click()
+
+      await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+      await expect(page.getByRole('alert')).toHaveCount(0)
+    })
+  }
+
+  test('is asked about before a changed form is left', async ({ page, people }) => {
+    const person = await people.create()
+    await signIn(page, 'admin')
+    await page.goto(`/users/${person.id}`)
+    await page.getByRole('link', { name: 'edit user info' }).click()
+    await page.getByLabel('Name', { exact: true }).fill('Half a na')
+
+    for (const leave of [
+      () => page.getByRole('link', { name: 'Organizations' }).click(),
+      () => page.goBack(),
+      () => page.getByRole('button', { name: 'cancel' }).click(),
+    ]) {
+      await leave()
+      await page.getByRole('button', { name: 'Stay' }).click()
+      await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Half a na')
+    }
+
+    await page.getByRole('button', { name: 'cancel' }).click()
+    await page.getByRole('button', { name: 'Leave' }).click()
+    await expect(page.getByRole('heading', { name: person.name, level: 1 })).toBeVisible()
+  })
+})
+
+test.describe('a removal', () => {
+  const ask = async (page: Page, person: Person) => {
+    await openForm(page, person)
+    await page.getByRole('button', { name: 'delete user' }).click()
+    await expect(page.getByRole('alertdialog')).toContainText(person.name)
+  }
+  const confirm = (page: Page) =>
+    page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+
+  test('that is confirmed tells, and leads to an organization without the user', async ({ page, people }) => {
+    const person = await people.create()
+    await signIn(page, 'admin')
+    await page.goto(`/organizations/${people.organizationId}`)
+    await page.getByRole('searchbox', { name: 'Search' }).fill(person.email)
+    await page.getByRole('cell', { name: person.email }).click()
+    await page.getByRole('link', { name: 'edit user info' }).click()
+    await page.getByRole('button', { name: 'delete user' }).click()
+
+    await confirm(page)
+
+    await expect(page.getByText('Successfully deleted user')).toBeVisible()
+    await expect(page).toHaveURL(`/organizations/${people.organizationId}`)
+    await page.getByRole('searchbox', { name: 'Search' }).fill(person.email)
+    await expect(page.getByText('No users found')).toBeVisible()
+    expect(await people.count(person.email)).toBe(0)
+  })
+
+  test('that is not confirmed removes nobody, and goes by keyboard', async ({ page, people }) => {
+    const person = await people.create()
+    await signIn(page, 'admin')
+    await openForm(page, person)
+    await page.getByRole('button', { name: 'delete user' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused()
+
+    await page.keyboard.press('Enter')
+
+    await expect(page.getByRole('alertdialog')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'delete user' })).toBeFocused()
+    expect(await people.count(person.email)).toBe(1)
+  })
+
+  test('of oneself is not offered', async ({ page, people }) => {
+    const person = await people.create('ADMIN')
+    await signInAs(page, person.email)
+    await openForm(page, person)
+
+    const button = page.getByRole('button', { name: 'delete user' })
+    await button.click()
+
+    await expect(button).toHaveAccessibleDescription('You cannot delete yourself. Another administrator can.')
+    await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  })
+
+  for (const way of waysOfFailing) {
+    test(`that is ${way.name} says so once, and works again`, async ({ page, people }) => {
+      const person = await people.create()
+      await signIn(page, 'admin')
+      await ask(page, person)
+      const call = await spoil(page, 'DELETE', /^\/api\/users\//, way)
+
+      await confirm(page)
+
+      await expect(page.getByRole('alert')).toHaveCount(1)
+      await expect(page.getByRole('alert')).toContainText(way.text('An error occurred deleting user'))
+      await expect(page).toHaveURL(`/users/${person.id}/edit`)
+      expect(call.count()).toBe(1)
+      expect(await people.count(person.email)).toBe(way.acted ? 0 : 1)
+
+      await page.getByRole('button', { name: 'delete user' }).click()
+      await confirm(page)
+      await expect(page).toHaveURL(`/organizations/${people.organizationId}`)
+      expect(await people.count(person.email)).toBe(0)
+    })
+  }
+})
+
+/** Only counted. */
+const untouched = {
+  name: '',
+  acted: true,
+  text: () => '',
+  play: route => route.fallback(),
+} as (typeof waysOfFailing)[number]

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { instantText, oldText } from '../../domain/age.ts'
+
+const second = 1000
+const minute = 60 * second
+const hour = 60 * minute
+
+test.each([-hour, 0, 29 * second, 30 * second])('a value of %i ms is not old', ageMs => {
+  expect(oldText(ageMs)).toBeNull()
+})
+
+test.each([
+  [30 * second + 1, '30 s ago'],
+  [39 * second, '30 s ago'],
+  [59 * second, '50 s ago'],
+  [minute, '1 min ago'],
+  [119 * second, '1 min ago'],
+  [59 * minute, '59 min ago'],
+  [hour, '1 h ago'],
+  [23 * hour, '23 h ago'],
+  [24 * hour, '1 d ago'],
+  [400 * 24 * hour, '400 d ago'],
+])('a value of %i ms is from %s', (ageMs, text) => {
+  expect(oldText(ageMs)).toBe(text)
+})
+
+test.each([
+  ['Europe/Berlin', '15 Jan 2026, 14:03:05 CET'],
+  ['UTC', '15 Jan 2026, 13:03:05 UTC'],
+  ['Asia/Kolkata', '15 Jan 2026, 18:33:05 GMT+5:30'],
+])('an instant in %s is told with its zone', (zone, text) => {
+  expect(instantText(Date.UTC(2026, 0, 15, 13, 3, 5), zone)).toBe(text)
+})
+
+test('an instant is told in the zone of the viewer', () => {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+  const at = Date.UTC(2026, 6, 15, 13, 3, 5)
+
+  expect(instantText(at)).toBe(instantText(at, timeZone))
+})

@@ -1,0 +1,51 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Finding } from '../../../domain/schedule/audit/finding.ts'
+import { audit, auditRules } from '../../../domain/schedule/audit.ts'
+import { decodePlan } from '../../../domain/schedule/plan.ts'
+import type { Subject } from '../../../domain/schedule/where.ts'
+import { breakers } from '../../support/plan-breakers.ts'
+import { choices, chooseBy } from '../../support/plan-edits.ts'
+import { recipe, soundPlanBy } from '../../support/plan-variants.ts'
+
+const numRuns = 1000
+const timeout = 60_000
+
+// Making a plan takes longer than auditing it: every way of breaking starts from the same 250, each anywhere in them.
+const soundPlans = new Map(fc.sample(recipe(), 250).map(each => [each, soundPlanBy(each)]))
+
+test('nothing is found in 1,000 sound plans', { timeout }, () => {
+  fc.assert(
+    fc.property(recipe(), each => {
+      const { findings } = audit(decodePlan(soundPlanBy(each)))
+
+      expect(findings.map(({ rule, sentence }) => `${rule}: ${sentence}`)).toEqual([])
+    }),
+    { numRuns },
+  )
+})
+
+test('there is a way to break every rule', () => {
+  expect(Object.keys(breakers).sort()).toEqual(auditRules.map(rule => rule.name).sort())
+})
+
+describe.each(Object.entries(breakers))('%s finds unit and period in 1,000 plans in which', (rule, ways) => {
+  test.each(Object.entries(ways))('%s', { timeout }, (_, breakPlan) => {
+    fc.assert(
+      fc.property(fc.constantFrom(...soundPlans.keys()), choices(), (each, numbers) => {
+        const broken = breakPlan(soundPlans.get(each) ?? soundPlanBy(each), chooseBy(numbers))
+        fc.pre(broken !== undefined)
+
+        const { findings } = audit(decodePlan(broken.plan), broken.options)
+
+        const ofRule = findings.filter(finding => finding.rule === rule)
+        const there = ofRule.some(finding => isOf(finding, broken.unit, broken.period))
+        expect({ there, ...broken, plan: undefined, ofRule }).toMatchObject({ there: true })
+      }),
+      { numRuns },
+    )
+  })
+})
+
+const isOf = ({ unit, startPeriod, endPeriod }: Finding, { kind, id }: Subject, period: number) =>
+  unit.kind === kind && unit.id === id && startPeriod <= period && period <= endPeriod

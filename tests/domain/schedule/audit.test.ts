@@ -1,0 +1,448 @@
+import { describe, expect, test } from 'vitest'
+import { type AuditOptions, audit } from '../../../domain/schedule/audit.ts'
+import { decodePlan } from '../../../domain/schedule/plan.ts'
+import { samplePlan } from '../../../domain/schedule/sample-plan.ts'
+import {
+  charge,
+  discharge,
+  drive,
+  type Lines,
+  park,
+  ride,
+  smallPlan,
+  stage,
+  trip,
+} from '../../support/small-plan.ts'
+
+type Parts = Parameters<typeof smallPlan>[0]
+
+const auditOf = (parts: Parts, options?: AuditOptions) => audit(decodePlan(smallPlan(parts)), options)
+
+/** Rule and sentence of each finding, but for the periods after the few that a test is about. */
+const told = (parts: Parts, options?: AuditOptions) =>
+  auditOf(parts, options)
+    .findings.filter(({ rule }) => rule !== 'every-period')
+    .map(({ rule, sentence }) => [rule, sentence])
+
+const joined = (start: number, end: number, parts: Parameters<typeof trip>[3] = {}) => {
+  const { truck = 'T-1', from = 'D-1', to = 'S-1' } = parts
+  return trip([truck, from, to, start, end].join('_'), start, end, parts)
+}
+
+const battery = (...lines: Lines): Parts => ({ batteries: { 'MB-1': lines } })
+
+test('nothing is found in the sample plan', () => {
+  expect(audit(decodePlan(samplePlan('2026-01-15'))).findings).toEqual([])
+})
+
+test('nothing is found in a plan without units', () => {
+  expect(auditOf({}).findings).toEqual([])
+})
+
+describe('the arrival of a trip', () => {
+  const out = joined(2, 4, { load: ['MB-1'] })
+  const back = joined(4, 5, { from: 'S-1', to: 'D-1', load: ['MB-1'] })
+  const atOnce = joined(2, 2, { load: ['MB-1'] })
+  const parts = (trips: Parts['trips'], truck: Lines, lines: Lines): Parts => ({
+    trips: trips ?? [],
+    trucks: { 'T-1': truck },
+    batteries: { 'MB-1': lines },
+  })
+  const ahead = [drive(out.id)]
+  const riding = [ride(out.id, 20)]
+
+  test.each<[string, Parts]>([
+    [
+      'holds the trip and what follows it',
+      parts(
+        [out],
+        [[park('D-1')], ahead, ahead, [...ahead, park('S-1')]],
+        [[stage('D-1', 20)], riding, riding, [ride(out.id, 10), discharge('MG-1', 40, 10)]],
+      ),
+    ],
+    [
+      'holds what follows first, and the trip still tells the level on the way',
+      parts(
+        [out],
+        [[park('D-1')], ahead, ahead, [park('S-1'), ...ahead]],
+        [[stage('D-1', 20)], riding, riding, [discharge('MG-1', 40, 10), ride(out.id, 20)]],
+      ),
+    ],
+    [
+      'holds the trip alone',
+      parts(
+        [out],
+        [[park('D-1')], ahead, ahead, ahead, [park('S-1')]],
+        [[stage('D-1', 20)], riding, riding, riding, [stage('S-1', 20)]],
+      ),
+    ],
+    [
+      'holds what follows alone',
+      parts(
+        [out],
+        [[park('D-1')], ahead, ahead, [park('S-1')]],
+        [[stage('D-1', 20)], riding, riding, [stage('S-1', 20)]],
+      ),
+    ],
+    [
+      'is the departure of the next trip',
+      parts(
+        [out, back],
+        [[park('D-1')], ahead, ahead, [...ahead, drive(back.id)], [drive(back.id), park('D-1')]],
+        [[stage('D-1', 20)], riding, riding, [...riding, ride(back.id, 20)], [stage('D-1', 20)]],
+      ),
+    ],
+    [
+      'is in the period of departure, and what follows begins in the next',
+      parts(
+        [atOnce],
+        [[park('D-1')], [drive(atOnce.id)], [park('S-1')]],
+        [[stage('D-1', 20)], [ride(atOnce.id, 20)], [stage('S-1', 20)]],
+      ),
+    ],
+    [
+      'is in the period of departure, which holds what follows too',
+      parts(
+        [atOnce],
+        [[park('D-1')], [drive(atOnce.id), park('S-1')], [park('S-1')]],
+        [[stage('D-1', 20)], [ride(atOnce.id, 20), stage('S-1', 20)], [stage('S-1', 20)]],
+      ),
+    ],
+  ])('%s', (_, plan) => {
+    expect(told(plan, { limits: { largestDischargeKw: 40 } })).toEqual([])
+  })
+
+  test('does not lead elsewhere', () => {
+    const plan = parts([out], [[park('D-1')], ahead, ahead, [...ahead, park('S-2')]], [])
+
+    expect(told({ ...plan, batteries: {}, trips: [joined(2, 4)] })).toEqual([
+      [
+        'place-by-trip',
+        'T-1, period 4 (00:45 to 01:00): is at S-2, but its trip T-1_D-1_S-1_2_4 went to S-1',
+      ],
+    ])
+  })
+
+  test('leads there even where the plan says nothing of the way', () => {
+    const plan = parts([out], [[park('D-1')], [], [], [...ahead, park('S-1')]], [])
+
+    expect(told({ ...plan, batteries: {}, trips: [joined(2, 4)] })).toEqual([])
+  })
+
+  test('by one truck can be the departure by another', () => {
+    const onward = joined(4, 5, { truck: 'T-2', from: 'S-1', to: 'S-2', load: ['MB-1'] })
+    const lines = [[stage('D-1', 20)], riding, riding, [ride(onward.id, 20)], [stage('S-2', 20)]]
+    const plan = parts([out, onward], [[park('D-1')], ahead, ahead, [park('S-1')]], lines)
+    const other = [[park('S-1')], [park('S-1')], [park('S-1')], [drive(onward.id)], [park('S-2')]]
+
+    expect(told({ ...plan, trucks: { ...plan.trucks, 'T-2': other } })).toEqual([])
+  })
+
+  test('of two trips that each take the period is one too many', () => {
+    const other = joined(2, 2, { to: 'S-2' })
+    const plan = {
+      trips: [joined(2, 2), other],
+      trucks: { 'T-1': [[park('D-1')], [drive(atOnce.id), drive(other.id)]] },
+    }
+
+    expect(told(plan)).toContainEqual([
+      'one-place',
+      'T-1, period 2 (00:15 to 00:30): is on the trip T-1_D-1_S-1_2_2 and on the trip T-1_D-1_S-2_2_2 at once',
+    ])
+  })
+})
+
+describe('what is found is said', () => {
+  const out = joined(2, 3, { load: ['MB-1'] })
+  const rides: Lines = [[stage('D-1', 20)], [ride(out.id, 20)], [stage('S-1', 20)]]
+  const drives: Lines = [[park('D-1')], [drive(out.id)], [park('S-1')]]
+  const sound: Parts = { trips: [out], trucks: { 'T-1': drives }, batteries: { 'MB-1': rides } }
+
+  test.each<[string, Parts, AuditOptions?]>([
+    [
+      'T-1, period 2 (00:15 to 00:30): trip early should have the id T-1_D-1_S-1_2_3, the join of its parts',
+      { trips: [trip('early', 2, 3)], trucks: { 'T-1': [[park('D-1')], [drive('early')], [park('S-1')]] } },
+    ],
+    [
+      'T-1, period 2 (00:15 to 00:30): 2 trips have the id T-1_D-1_S-1_2_3',
+      { ...sound, trips: [out, { ...out }] },
+    ],
+    [
+      'MB-9, period 2 (00:15 to 00:30): is carried on the trip T-1_D-1_S-1_2_3, but is no battery with a schedule in the plan',
+      { ...sound, trips: [{ ...out, mbess_ids: ['MB-1', 'MB-9'] }] },
+    ],
+    [
+      'T-1, period 3 (00:30 to 00:45): trip T-1_D-1_S-1_3_2 arrives in period 2, before it leaves in period 3',
+      { trips: [joined(3, 2)], trucks: { 'T-1': [[park('D-1')], [park('D-1')], [park('D-1')]] } },
+    ],
+    [
+      'MB-1, period 2 (00:15 to 00:30): is listed 2 times on the trip T-1_D-1_S-1_2_3',
+      { ...sound, trips: [{ ...out, mbess_ids: ['MB-1', 'MB-1'] }] },
+    ],
+    [
+      'T-1, period 2 (00:15 to 00:30): carries 1 battery on the trip T-1_D-1_S-1_2_3, 1 more than the 0 that it may carry',
+      sound,
+      { limits: { truckCapacity: 0 } },
+    ],
+    [
+      'MB-1, period 2 (00:15 to 00:30): is at D-1 and at S-9 at once',
+      battery([stage('D-1', 20)], [stage('D-1', 20), stage('S-9', 20)], [stage('S-9', 20)]),
+    ],
+    [
+      'MB-1, period 2 (00:15 to 00:30): is discharging into MG-1 and discharging into MG-2 at once',
+      battery([stage('D-1', 20)], [discharge('MG-1', 4, 18), discharge('MG-2', 4, 18)]),
+    ],
+    [
+      'MB-1, period 3 (00:30 to 00:45): is at S-1 without a trip that leads there: it was at D-1 in period 1',
+      battery([stage('D-1', 20)], [discharge('MG-1', 4, 19)], [stage('S-1', 19)]),
+    ],
+    [
+      'T-1, period 2 (00:15 to 00:30): leaves on the trip T-1_D-1_S-1_2_3 from D-1, but is at D-2',
+      { trips: [joined(2, 3)], trucks: { 'T-1': [[park('D-2')], [drive(out.id)], [park('S-1')]] } },
+    ],
+    [
+      'MB-1, period 2 (00:15 to 00:30): is not on the trip T-1_D-1_S-1_2_3 that lists it',
+      { ...sound, ...battery([stage('D-1', 20)], [stage('D-1', 20)], [stage('S-1', 20)]) },
+    ],
+    [
+      'MB-1, period 2 (00:15 to 00:30): is on the trip T-1_D-1_S-1_2_3, which does not list it',
+      { ...sound, trips: [{ ...out, mbess_ids: [] }] },
+    ],
+    [
+      'T-2, period 2 (00:15 to 00:30): is on the trip T-1_D-1_S-1_2_3, which is a trip of T-1',
+      { ...sound, trucks: { 'T-1': drives, 'T-2': drives } },
+    ],
+    [
+      'MB-1, period 4 (00:45 to 01:00): is on the trip T-1_D-1_S-1_2_3, which runs from period 2 to 3',
+      { ...sound, ...battery(...rides, [ride(out.id, 20)]) },
+    ],
+    [
+      'MB-1, period 2 (00:15 to 00:30): holds 43 kWh, but 45 kWh follows from the level before and the rate: 2 kWh too little (tolerance 0.1 kWh)',
+      battery([stage('D-1', 20)], [charge('D-1', 100, 43)]),
+    ],
+    [
+      'MB-1, periods 1 to 3 (00:00 to 00:45): holds 180 kWh, 20 kWh more than the 160 kWh that it can hold; worst in period 2',
+      battery([stage('D-1', 170)], [stage('D-1', 180)], [stage('D-1', 175)]),
+    ],
+    [
+      'MB-1, period 1 (00:00 to 00:15): must have held -27.5 kWh when the period began, less than nothing',
+      battery([charge('D-1', 150, 10)]),
+    ],
+    [
+      'MB-1, period 2 (00:15 to 00:30): charges with 160.5 kW, 10.5 kW more than the 150 kW allowed',
+      battery([stage('D-1', 20)], [charge('D-1', 160.5, 60.125)]),
+    ],
+    [
+      'MB-1, period 2 (00:15 to 00:30): discharges with -4 kW, which is less than nothing',
+      battery([stage('D-1', 20)], [discharge('MG-1', -4, 21)]),
+    ],
+    [
+      'MB-1, period 2 (00:15 to 00:30): charges with 8 kW and discharges with 4 kW at once',
+      battery([stage('D-1', 20)], [charge('D-1', 8, 21), discharge('MG-1', 4, 21)]),
+    ],
+    [
+      'site S-1, periods 2 to 3 (00:15 to 00:45): a shortfall of -2.5, which is less than nothing; worst in period 3',
+      { shortfalls: { 'S-1': { 1: 0, 2: -1, 3: -2.5 } } },
+    ],
+  ])('%s', (sentence, parts, options) => {
+    expect(auditOf(parts, options).findings.map(finding => finding.sentence)).toContain(sentence)
+  })
+
+  test('of two trucks with one battery', () => {
+    const first = joined(2, 5, { load: ['MB-1'] })
+    const second = joined(4, 9, { truck: 'T-2', load: ['MB-1'] })
+
+    const { findings } = auditOf({
+      trips: [first, second],
+      trucks: { 'T-1': [], 'T-2': Array(9).fill([park('D-1')]) },
+    })
+
+    expect(findings).toContainEqual({
+      rule: 'one-truck',
+      severity: 'error',
+      unit: { kind: 'battery', id: 'MB-1' },
+      startPeriod: 4,
+      endPeriod: 4,
+      tripIds: [first.id, second.id],
+      entryIds: [],
+      found: 2,
+      allowed: 1,
+      off: 1,
+      measure: 'trucks',
+      sentence: 'MB-1, period 4 (00:45 to 01:00): is carried by T-1 and T-2 at once',
+    })
+  })
+
+  test('with ids that would break a sentence quoted', () => {
+    const { findings } = auditOf({ shortfalls: { 'a\nb': { 1: -1 } } })
+
+    expect(findings[0]?.sentence).toMatch(/^site "a\\u\{a\}b", period 1 /)
+  })
+})
+
+describe('the periods of a day', () => {
+  const gapsOf = (lengths: Record<string, number[]>, except: number[] = []) =>
+    auditOf({
+      trucks: Object.fromEntries(
+        Object.entries(lengths).map(([id, [length = 0]]) => [
+          id,
+          Array.from({ length }, (_, i) => (except.includes(i + 1) ? [] : [park('D-1')])),
+        ]),
+      ),
+    }).findings.map(({ unit, startPeriod, endPeriod, off }) => [unit.id, startPeriod, endPeriod, off])
+
+  test.each([92, 96, 100])('are complete at %d', length => {
+    expect(gapsOf({ 'T-1': [length] })).toEqual([])
+  })
+
+  test('that are missing in the middle are one finding for each gap', () => {
+    expect(gapsOf({ 'T-1': [96] }, [1, 2, 50])).toEqual([
+      ['T-1', 1, 2, -2],
+      ['T-1', 50, 50, -1],
+    ])
+  })
+
+  test('that are missing at the end are found where other units have them', () => {
+    expect(gapsOf({ 'T-1': [100], 'T-2': [100], 'T-3': [97] })).toEqual([['T-3', 98, 100, -3]])
+  })
+
+  test('that are missing at the end of all units are found too: no day has such a length', () => {
+    expect(gapsOf({ 'T-1': [95] })).toEqual([['T-1', 96, 96, -1]])
+    expect(gapsOf({ 'T-1': [99], 'T-2': [98] })).toEqual([
+      ['T-1', 100, 100, -1],
+      ['T-2', 99, 100, -2],
+    ])
+  })
+
+  test('of a unit without any entry are missing all', () => {
+    expect(gapsOf({ 'T-1': [96], 'T-2': [0] })).toEqual([['T-2', 1, 96, -96]])
+  })
+})
+
+describe('energy', () => {
+  test('may be off by the tolerance, which can be set', () => {
+    const plan = battery([stage('D-1', 20)], [charge('D-1', 100, 45.1)], [stage('D-1', 45)])
+
+    expect(told(plan)).toEqual([])
+    expect(told(plan, { limits: { toleranceKwh: 0.09 } })).toEqual([
+      ['energy-follows', expect.stringContaining('0.1 kWh too much (tolerance 0.09 kWh)')],
+      ['energy-follows', expect.stringContaining('0.1 kWh too little (tolerance 0.09 kWh)')],
+    ])
+    expect(told(plan, { limits: { toleranceKwh: 0 } })).toHaveLength(2)
+  })
+
+  test('is not compared across a missing period', () => {
+    expect(told(battery([stage('D-1', 20)], [], [stage('D-1', 90)]))).toEqual([])
+  })
+
+  test('follows from all rates of a period, and its entries tell one level', () => {
+    const first = [stage('D-1', 20)]
+
+    expect(told(battery(first, [charge('D-1', 40, 35), charge('D-1', 20, 35)]))).toEqual([])
+    expect(told(battery(first, [charge('D-1', 40, 35), charge('D-1', 20, 30)]))).toEqual([
+      ['energy-follows', expect.stringContaining('holds 30 kWh, but 35 kWh follows')],
+    ])
+    expect(told(battery([stage('D-1', 20), stage('D-1', 22)]))).toEqual([
+      ['energy-follows', expect.stringContaining('holds 20 kWh, but 22 kWh follows')],
+    ])
+  })
+
+  test('is held against limits that can be set', () => {
+    const plan = battery([stage('D-1', 90)], [discharge('MG-1', 20, 85)], [charge('D-1', 40, 95)])
+    const limits = { fullKwh: 80, largestChargeKw: 30, largestDischargeKw: 10 }
+
+    expect(told(plan, { limits }).map(([rule]) => rule)).toEqual([
+      'energy-in-range',
+      'discharge-rate',
+      'charge-rate',
+    ])
+  })
+
+  test('that sums make a little less than nothing, or more than full, is no fault', () => {
+    expect(told(battery([stage('D-1', -1e-13)], [stage('D-1', 1e-13)]))).toEqual([])
+    expect(told(battery([stage('D-1', 160 + 1e-12)]))).toEqual([])
+  })
+})
+
+describe('the registry', () => {
+  const out = joined(2, 3, { load: ['MB-1', 'MB-2'] })
+  const plan: Parts = {
+    trips: [out],
+    trucks: { 'T-1': [[park('D-1')], [drive(out.id)], [park('S-1')]] },
+    batteries: {
+      'MB-1': [[stage('D-1', 20)], [ride(out.id, 20)], [stage('S-1', 20)]],
+      'MB-2': [[stage('D-1', 20)], [ride(out.id, 20)], [stage('S-1', 20)]],
+    },
+  }
+  const unit = (id: string, code: string | null, name: string, inService = true) => ({
+    id,
+    code,
+    name,
+    inService,
+  })
+
+  test('knows a unit by its id, its serial number or VIN, or its name', () => {
+    const trucks = [{ ...unit('7', 'T-1', 'Tow'), capacity: 2 }]
+    const batteries = [unit('MB-1', null, 'Big'), unit('8', null, 'MB-2')]
+
+    expect(told(plan, { registry: { trucks, batteries } })).toEqual([])
+  })
+
+  test('is asked in this order', () => {
+    const trucks = [
+      { ...unit('7', null, 'T-1'), capacity: 0 },
+      { ...unit('8', 'T-1', 'a'), capacity: 0 },
+      { ...unit('T-1', 'b', 'b'), capacity: 2 },
+    ]
+
+    expect(told(plan, { registry: { trucks } })).toEqual([])
+    expect(told(plan, { registry: { trucks: trucks.slice(0, 2) }, limits: { truckCapacity: 9 } })).toEqual([
+      ['truck-load', expect.stringContaining('2 more than the 0 that it may carry')],
+    ])
+  })
+
+  test('that does not know a unit, or has it out of service, is a warning', () => {
+    const batteries = [unit('a', 'MB-1', 'a', false)]
+
+    expect(told(plan, { registry: { trucks: [], batteries } })).toEqual([
+      ['unit-registered', 'T-1, periods 1 to 3 (00:00 to 00:45): is not in the asset registry'],
+      ['unit-in-service', 'MB-1, periods 1 to 3 (00:00 to 00:45): is not in service'],
+      ['unit-registered', 'MB-2, periods 1 to 3 (00:00 to 00:45): is not in the asset registry'],
+    ])
+  })
+
+  test('that is silent of a truck leaves it the usual capacity', () => {
+    const trucks = [{ ...unit('T-1', null, 'a'), capacity: null }]
+
+    expect(told(plan, { registry: { trucks }, limits: { truckCapacity: 1 } })).toEqual([
+      ['truck-load', expect.stringContaining('1 more than the 1')],
+    ])
+  })
+})
+
+test('findings come by severity, unit and period, and are the same each time', () => {
+  const early = { ...joined(2, 3), id: 'early' }
+  const parts: Parts = {
+    trips: [early],
+    trucks: { 'T-2': [[park('D-1')]], 'T-1': [[park('D-1')], [drive('early')], [park('S-1')]] },
+    batteries: {
+      'MB-2': [[stage('D-1', 170)], [stage('D-1', 170)], [stage('D-1', 170)]],
+      'MB-1': [[stage('D-1', -3)]],
+    },
+    shortfalls: { 'S-1': { 2: -1 } },
+  }
+
+  const { findings } = auditOf(parts)
+
+  expect(findings.map(({ severity, unit, startPeriod }) => `${severity} ${unit.id} ${startPeriod}`)).toEqual([
+    'error T-2 2',
+    'error T-1 4',
+    'error MB-2 1',
+    'error MB-2 4',
+    'error MB-1 1',
+    'error MB-1 2',
+    'error S-1 2',
+    'warning T-1 2',
+  ])
+  expect(auditOf(parts).findings).toEqual(findings)
+})

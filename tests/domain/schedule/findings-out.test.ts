@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import {
+  auditSummary,
+  findingsCsv,
+  findingsJson,
+  findingsText,
+} from '../../../domain/schedule/audit/findings-out.ts'
+import { audit } from '../../../domain/schedule/audit.ts'
+import { decodePlan } from '../../../domain/schedule/plan.ts'
+import { samplePlan } from '../../../domain/schedule/sample-plan.ts'
+import { park, smallPlan, trip } from '../../support/small-plan.ts'
+
+const broken = audit(
+  decodePlan(
+    smallPlan({
+      trips: [trip('=1+1', 33, 34)],
+      trucks: { 'T-1': Array(96).fill([park('D-1')]) },
+      shortfalls: { 'S-1': { 3: -1.5 } },
+    }),
+  ),
+  { limits: { toleranceKwh: 0.5 } },
+)
+
+test('findings are lines with severity and rule', () => {
+  const plan = decodePlan(smallPlan({ shortfalls: { 'S-1': { 3: -1.5 }, 'S-2': { 4: -1 } } }))
+
+  expect(findingsText(audit(plan))).toBe(
+    'error: site S-1, period 3 (00:30 to 00:45): a shortfall of -1.5, which is less than nothing [shortfall]\n' +
+      'error: site S-2, period 4 (00:45 to 01:00): a shortfall of -1, which is less than nothing [shortfall]\n',
+  )
+})
+
+test('the summary counts them and says what the plan was held against', () => {
+  expect(auditSummary(broken)).toBe(
+    '2 errors and 1 warning in plan small of 2026-01-15 (tolerance 0.5 kWh, charging up to 150 kW, discharging up to 35 kW, 160 kWh a battery, 9 batteries a truck).',
+  )
+  expect(auditSummary(audit(decodePlan(samplePlan('2026-01-15'))))).toMatch(
+    /^Nothing found in plan test_03 of/,
+  )
+})
+
+test('JSON has the plan, the limits and every finding with all it says', () => {
+  const document = JSON.parse(findingsJson(broken))
+
+  expect(document).toMatchObject({
+    tx_id: 'small',
+    day: '2026-01-15',
+    limits: { tolerance_kwh: 0.5, full_kwh: 160 },
+  })
+  expect(document.findings).toContainEqual({
+    severity: 'error',
+    rule: 'shortfall',
+    unit_kind: 'site',
+    unit_id: 'S-1',
+    start_period: 3,
+    end_period: 3,
+    from: '00:30',
+    to: '00:45',
+    found: -1.5,
+    allowed: 0,
+    off: -1.5,
+    measure: null,
+    trip_ids: [],
+    entry_ids: [],
+    sentence: 'site S-1, period 3 (00:30 to 00:45): a shortfall of -1.5, which is less than nothing',
+  })
+})
+
+test('CSV has a header and a line for each finding, and no id runs as a formula', () => {
+  const lines = findingsCsv(broken).split('\r\n')
+
+  expect(lines[0]).toBe(
+    'severity,rule,unit_kind,unit_id,start_period,end_period,from,to,found,allowed,off,measure,trip_ids,entry_ids,sentence',
+  )
+  expect(lines).toHaveLength(broken.findings.length + 2)
+  expect(lines.filter(line => /(^|,)"?=/.test(line))).toEqual([])
+  expect(findingsCsv(broken)).toContain(",'=1+1,")
+})

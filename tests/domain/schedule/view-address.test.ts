@@ -1,0 +1,132 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  plainView,
+  playSpeeds,
+  rowGroupings,
+  rowOrders,
+  sidePanels,
+  type TimelineView,
+  unitKinds,
+} from '../../../domain/schedule/timeline-view.ts'
+import { addressOfView, planInAddress, viewFromAddress } from '../../../domain/schedule/view-address.ts'
+
+const read = (search: string) => viewFromAddress(new URLSearchParams(search))
+const written = (view: TimelineView, plan: string | null = null) =>
+  new URLSearchParams(addressOfView(view, plan)).toString()
+
+const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 })
+const minute = fc.integer({ min: 0, max: 1440 })
+const unit = fc.record({ kind: fc.constantFrom(...unitKinds), id: text })
+const someView: fc.Arbitrary<TimelineView> = fc.record({
+  window: fc.option(
+    fc
+      .tuple(fc.integer({ min: 0, max: 700 }), fc.integer({ min: 701, max: 1500 }))
+      .map(([from, to]) => ({ from, to })),
+  ),
+  order: fc.constantFrom(...rowOrders),
+  placeMinute: minute,
+  grouping: fc.constantFrom(...rowGroupings),
+  filter: fc.record({
+    kind: fc.option(fc.constantFrom(...unitKinds)),
+    place: fc.oneof(fc.constant(''), text),
+    unit: fc.oneof(fc.constant(''), text),
+    findings: fc.boolean(),
+    selected: fc.boolean(),
+  }),
+  pins: fc.uniqueArray(unit, { maxLength: 5, selector: each => `${each.kind}:${each.id}` }),
+  selection: fc.option(
+    fc.oneof(
+      fc.record({ kind: fc.constant('run' as const), unit, minute }),
+      fc.record({ kind: fc.constant('trip' as const), tripId: text }),
+      fc.record({ kind: fc.constant('shortfall' as const), siteId: text, minute }),
+    ),
+  ),
+  playhead: fc.option(minute),
+  panel: fc.option(fc.constantFrom(...sidePanels)),
+})
+
+test('an address opened elsewhere shows the same view', () => {
+  fc.assert(
+    fc.property(someView, view => {
+      const asksPlaces = view.order === 'place' || view.grouping === 'place'
+
+      const again = read(written(view, 'test_03'))
+
+      expect(again).toEqual({ ...view, placeMinute: asksPlaces ? view.placeMinute : 0 })
+    }),
+  )
+})
+
+test('an address names its plan', () => {
+  expect(planInAddress(new URLSearchParams(written(plainView, 'a b&c')))).toBe('a b&c')
+  expect(planInAddress(new URLSearchParams(''))).toBeNull()
+})
+
+test('what is as usual is not said', () => {
+  expect(written(plainView)).toBe('')
+})
+
+test('an address can be read by a person', () => {
+  const view: TimelineView = {
+    ...plainView,
+    window: { from: 480, to: 720.4 },
+    order: 'place',
+    placeMinute: 495,
+    selection: { kind: 'run', unit: { kind: 'battery', id: 'MB-1' }, minute: 540 },
+    pins: [{ kind: 'truck', id: 'T-1' }],
+  }
+
+  expect(decodeURIComponent(written(view, 'test_03'))).toBe(
+    'plan=test_03&from=08:00&to=12:00&order=place&when=08:15&select=battery:MB-1@09:00&pin=truck:T-1',
+  )
+})
+
+describe('an address that anybody can write', () => {
+  test.each([
+    'from=12:00&to=08:00',
+    'from=00:99&to=99:00',
+    'from=08:00',
+    'from=8&to=12',
+    'order=__proto__',
+    'group=constructor&kind=plane',
+    `unit=${'x'.repeat(201)}`,
+    'findings=yes&selected=1',
+    'playhead=-1',
+    'playhead=25:01',
+    'panel=https://example.com',
+    'pin=&pin=plane:X&pin=truck:',
+    'select=trip:',
+    'select=battery:MB-1',
+    'select=battery:@08:00',
+    'select=short:S-1@88:00',
+    '__proto__=x&toString=y&hasOwnProperty=z',
+    '%ff%fe=%00',
+  ])('%s is as if it were not there', search => {
+    expect(read(search)).toEqual(plainView)
+  })
+
+  test('cannot pin without end', () => {
+    const pins = Array.from({ length: 1000 }, (_, i) => `pin=truck:T-${i}`).join('&')
+
+    expect(read(pins).pins).toHaveLength(50)
+    expect(read('pin=truck:T-1&pin=truck:T-1').pins).toEqual([{ kind: 'truck', id: 'T-1' }])
+  })
+
+  test('is read whatever it holds', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(fc.constantFrom('from', 'select', 'pin', 'unit', 'x'), fc.string())),
+        parts => {
+          const view = viewFromAddress(parts)
+
+          expect(viewFromAddress(addressOfView(view, null))).toEqual(view)
+        },
+      ),
+    )
+  })
+})
+
+test('there is a speed of an hour a second', () => {
+  expect(playSpeeds).toContain(60)
+})

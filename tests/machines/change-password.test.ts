@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest'
+import { Secret } from '../../domain/secret.ts'
+import { changePasswordMachine, type PasswordChange } from '../../machines/change-password.ts'
+import { successNote } from '../../machines/notifications.ts'
+import { refused, waysToFail } from './support/failures.ts'
+import { promisedCall } from './support/promised.ts'
+import { startFlow } from './support/start-flow.ts'
+
+function startOpen() {
+  const call = promisedCall<unknown, PasswordChange>()
+  const flow = startFlow(changePasswordMachine.provide({ actors: { changePassword: call.logic } }))
+  flow.send({ type: 'dialog.opened' })
+  return { ...flow, call }
+}
+
+const submitted = {
+  type: 'password.submitted',
+  oldPassword: new Secret('0ld-MARKER'),
+  newPassword: new Secret('n3w-MARKER'),
+} as const
+const wrong = 'Error changing password, please make sure old password is correct.'
+
+describe("changing one's own password", () => {
+  test('sends old and new once, however often it is submitted; the dialog waits', () => {
+    const { send, now, call } = startOpen()
+
+    send(submitted)
+    send(submitted)
+    send({ type: 'dialog.closed' })
+
+    expect(call.asked).toHaveLength(1)
+    expect(call.last().input.oldPassword.reveal()).toBe('0ld-MARKER')
+    expect(call.last().input.newPassword.reveal()).toBe('n3w-MARKER')
+    expect(now().hasTag('open') && now().hasTag('busy') && now().hasTag('lasting')).toBe(true)
+  })
+
+  test('that worked is told, closes the dialog, and can be done again', async () => {
+    const { send, now, call, emitted } = startOpen()
+
+    send(submitted)
+    await call.last().keep(true)
+    expect(now().value).toBe('closed')
+    expect(emitted).toEqual([{ type: 'note.raised', note: successNote('Your password has been changed.') }])
+
+    send({ type: 'dialog.opened' })
+    send(submitted)
+    expect(call.asked).toHaveLength(2)
+  })
+
+  test.each(waysToFail(wrong))('that was %s keeps the dialog and says why', async (_, failure, text) => {
+    const { send, now, call, emitted } = startOpen()
+
+    send(submitted)
+    await call.last().break(failure)
+
+    expect(now().value).toBe('choosing')
+    expect(now().context.failure?.text).toBe(text)
+    expect(emitted).toEqual([])
+
+    send(submitted)
+    expect(now().context.failure).toBeNull()
+    expect(call.asked).toHaveLength(2)
+  })
+
+  test('opened anew says nothing of an earlier failure', async () => {
+    const { send, now, call } = startOpen()
+    send(submitted)
+    await call.last().break(refused(422, 'No.'))
+
+    send({ type: 'dialog.closed' })
+    send({ type: 'dialog.opened' })
+
+    expect(now().context.failure).toBeNull()
+  })
+
+  test('shows no password to who looks at any event or state', async () => {
+    const { send, call, written } = startOpen()
+
+    send(submitted)
+    const during = written()
+    await call.last().break(refused(422, 'No.'))
+    send(submitted)
+    await call.last().keep(true)
+
+    expect(during).toContain('[secret]')
+    expect(written()).not.toContain('MARKER')
+  })
+})

@@ -1,0 +1,191 @@
+import { describe, expect, test } from 'vitest'
+import { Secret } from '../../domain/secret.ts'
+import {
+  type CreatedUser,
+  createUserMachine,
+  type RolesAssignment,
+  type UserCreation,
+} from '../../machines/create-user.ts'
+import { errorNote, successNote } from '../../machines/notifications.ts'
+import { outcomeUnknown, refused, unreachable, unreadable, waysToFail } from './support/failures.ts'
+import { promisedCall } from './support/promised.ts'
+import { startFlow } from './support/start-flow.ts'
+
+function start() {
+  const create = promisedCall<CreatedUser, UserCreation>()
+  const assign = promisedCall<unknown, RolesAssignment>()
+  const actors = { createUser: create.logic, assignRoles: assign.logic }
+  return {
+    ...startFlow(createUserMachine.provide({ actors }), { organizationId: 'o-1' }),
+    create,
+    assign,
+  }
+}
+
+const submitted = (roles: string[] = [], email = 'bo@b.example') =>
+  ({ type: 'user.submitted', name: 'Bo', email, password: new Secret('MARKERsecret'), roles }) as const
+const bo: CreatedUser = { id: 'u-9', identityId: 'i-9' }
+
+const changed = { type: 'records.changed' }
+const perhapsChanged = { type: 'records.changed', perhaps: true }
+const toUserPage = { type: 'place.changed', to: { page: 'user', id: 'u-9' } }
+const note = (told: object) => ({ type: 'note.raised', note: told })
+
+describe('creating a user', () => {
+  test('sends the user once, however often it is submitted', () => {
+    const { send, create, now } = start()
+
+    send(submitted())
+    send(submitted())
+
+    expect(create.asked).toHaveLength(1)
+    expect(create.last().input).toMatchObject({ organizationId: 'o-1', name: 'Bo', email: 'bo@b.example' })
+    expect(create.last().input.password.reveal()).toBe('MARKERsecret')
+    expect(now().hasTag('busy') && now().hasTag('lasting')).toBe(true)
+  })
+
+  test('without roles asks for none, and leads to the page of the user', async () => {
+    const { send, create, assign, emitted, now } = start()
+
+    send(submitted([]))
+    await create.last().keep(bo)
+
+    expect(assign.asked).toEqual([])
+    expect(now().status).toBe('done')
+    expect(emitted).toEqual([note(successNote('User created successfully')), changed, toUserPage])
+  })
+
+  test('with roles assigns them to the identity that was created, then leads to the page of the user', async () => {
+    const { send, create, assign, emitted, now } = start()
+
+    send(submitted(['ADMIN', 'FIELD_OPERATIONS']))
+    await create.last().keep(bo)
+    send(submitted(['ADMIN']))
+    expect(now().hasTag('busy') && now().hasTag('lasting')).toBe(true)
+    expect(emitted).toEqual([])
+    await assign.last().keep(true)
+
+    expect(create.asked).toHaveLength(1)
+    expect(assign.asked.map(({ input }) => input)).toEqual([
+      { identityId: 'i-9', roles: ['ADMIN', 'FIELD_OPERATIONS'] },
+    ])
+    expect(emitted).toEqual([note(successNote('User created successfully')), changed, toUserPage])
+  })
+
+  test.each(waysToFail('Error creating user.'))(
+    'that was %s keeps the form, says why, and can be tried again',
+    async (_, failure, text, mayHaveActed) => {
+      const { send, create, assign, emitted, now } = start()
+
+      send(submitted(['ADMIN']))
+      await create.last().break(failure)
+
+      expect(now().value).toBe('editing')
+      expect(now().context.failure?.text).toBe(text)
+      expect(emitted).toEqual(mayHaveActed ? [perhapsChanged] : [])
+      expect(assign.asked).toEqual([])
+
+      send(submitted([]))
+      expect(now().context.failure).toBeNull()
+      await create.last().keep(bo)
+      expect(now().value).toBe('created')
+      expect(assign.asked).toEqual([])
+    },
+  )
+
+  test('says what the server says of each field', async () => {
+    const { send, create, now } = start()
+
+    send(submitted())
+    await create.last().break(refused(409, 'Another user has this email already.', { email: 'Taken.' }))
+
+    expect(now().context.failure).toMatchObject({
+      text: 'Another user has this email already.',
+      fields: { email: 'Taken.' },
+    })
+  })
+})
+
+describe('roles that could not be assigned', () => {
+  test.each([
+    ["with the server's sentence", refused(403, 'Not you.'), 'Not you.'],
+    ['with the default where it sent none', refused(500), 'Error assigning roles to the user.'],
+    ['where the server is away', unreachable, 'The server cannot be reached.'],
+    ['where the answer is unreadable', unreadable, 'Error assigning roles to the user.'],
+  ])('are told %s; the user is kept, and has a page', async (_, failure, text) => {
+    const { send, create, assign, emitted, now } = start()
+
+    send(submitted(['ADMIN']))
+    await create.last().keep(bo)
+    await assign.last().break(failure)
+
+    expect(now().status).toBe('done')
+    expect(emitted).toEqual([note(errorNote(text)), changed, toUserPage])
+    expect(create.asked).toHaveLength(1)
+  })
+
+  test('because the server did not say to what are told, and nothing is sent', async () => {
+    const { send, create, assign, emitted } = start()
+
+    send(submitted(['ADMIN']))
+    await create.last().keep({ id: 'u-9', identityId: null })
+
+    expect(assign.asked).toEqual([])
+    expect(emitted).toEqual([note(errorNote('Error assigning roles to the user.')), changed, toUserPage])
+  })
+})
+
+describe('a user who was sent without an answer', () => {
+  const taken = refused(409, 'Another user has this email already.')
+
+  test('and whose email is taken at the next try may be the one that was created', async () => {
+    const { send, create, now } = start()
+    send(submitted())
+    await create.last().break(unreachable)
+    expect(now().context.failure?.text).toBe(`The server cannot be reached. ${outcomeUnknown}`)
+
+    send(submitted())
+    await create.last().break(taken)
+
+    expect(now().context.failure?.text).toBe(
+      'Another user has this email already. It may be the one of your earlier try, which was not answered.',
+    )
+    expect(now().value).toBe('editing')
+  })
+
+  test('is not the one whose other email is taken', async () => {
+    const { send, create, now } = start()
+    send(submitted())
+    await create.last().break(unreachable)
+
+    send(submitted([], 'fay@b.example'))
+    await create.last().break(taken)
+
+    expect(now().context.failure?.text).toBe('Another user has this email already.')
+  })
+
+  test('and whom the server refuses for another reason is told that reason alone', async () => {
+    const { send, create, now } = start()
+    send(submitted())
+    await create.last().break(unreachable)
+
+    send(submitted())
+    await create.last().break(refused(422, 'Name is required'))
+
+    expect(now().context.failure?.text).toBe('Name is required')
+  })
+})
+
+test('the password is in no event, state or emission that could be written down', async () => {
+  const { send, create, assign, written } = start()
+
+  send(submitted(['ADMIN']))
+  const during = written()
+  await create.last().break(refused(500))
+  send(submitted(['ADMIN']))
+  await create.last().keep(bo)
+  await assign.last().break(refused(500))
+
+  expect(during).toContain('[secret]')
+  expect(written()).not.toContain('MARKERsecret')
+})

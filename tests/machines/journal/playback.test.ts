@@ -1,0 +1,151 @@
+import { describe, expect, test } from 'vitest'
+import { createActor, SimulatedClock } from 'xstate'
+import { everyMachine } from '../../../machines/all.ts'
+import { differences } from '../../../machines/journal/difference.ts'
+import { back, createPlayback, forward } from '../../../machines/journal/playback.ts'
+import { errorNote, notificationsMachine, successNote } from '../../../machines/notifications.ts'
+import { requestResetMachine } from '../../../machines/request-reset.ts'
+import { asFile, recording } from '../../support/recording.ts'
+import { promisedCall } from '../support/promised.ts'
+
+/** Two notes and a flow that begins between them and is left. */
+function run(recorder = recording()) {
+  const clock = new SimulatedClock()
+  const notifications = createActor(notificationsMachine, {
+    id: 'notifications',
+    clock,
+    inspect: recorder.inspect,
+  })
+  notifications.start()
+  notifications.send({ type: 'note.raised', note: successNote('first') })
+  const machine = requestResetMachine.provide({ actors: { requestReset: promisedCall().logic as never } })
+  const flow = createActor(machine, { id: 'requestReset', inspect: recorder.inspect }).start()
+  recorder.note('page', { type: 'place.shown' })
+  flow.send({ type: 'reset.requested', email: 'a@b.example' })
+  notifications.send({ type: 'note.raised', note: errorNote('second') })
+  clock.increment(3000)
+  flow.stop()
+  return recorder
+}
+
+const opened = (recorder = run()) => createPlayback(asFile(recorder.read()), everyMachine)
+const shown = (playback: ReturnType<typeof opened>, step: number) =>
+  Object.fromEntries(
+    [...playback.actorsAt(step)].map(([name, { state }]) => [name, state?.value ?? state?.status]),
+  )
+
+describe('a playback', () => {
+  test('shows at every step what each actor had become, which is what was recorded', () => {
+    const playback = opened()
+
+    for (let step = 1; step <= playback.length; step++) {
+      const entry = playback.entryAt(step)
+      if (!entry || entry.kind === 'fact') continue
+      const at = playback.actorsAt(step).get(entry.actor)
+      expect(at).toMatchObject({ step, parted: null })
+      expect(JSON.stringify(at?.state)).toBe(JSON.stringify(entry.state))
+    }
+  })
+
+  test('has nobody before the first step, and whoever has begun from then on', () => {
+    const playback = opened()
+
+    expect(shown(playback, 0)).toEqual({})
+    expect(shown(playback, 2)).toEqual({ notifications: { showing: 'counting' } })
+    expect(shown(playback, playback.length)).toEqual({
+      notifications: { showing: 'counting' },
+      requestReset: 'sending',
+      'requestReset.requestReset': 'stopped',
+    })
+  })
+
+  test('goes forward and back by one, and never beyond its ends', () => {
+    const playback = opened()
+
+    expect(forward(playback, 0)).toBe(1)
+    expect(forward(playback, playback.length)).toBe(playback.length)
+    expect(back(playback, 1)).toBe(0)
+    expect(back(playback, 0)).toBe(0)
+    expect(playback.entryAt(0)).toBeNull()
+    expect(playback.entryAt(999)).toBe(playback.journal.events.at(-1))
+  })
+
+  test('back and forth shows the same as straight ahead', () => {
+    const playback = opened()
+    const ahead = Array.from({ length: playback.length + 1 }, (_, step) => shown(playback, step))
+
+    const backwards = Array.from({ length: playback.length + 1 }, (_, i) =>
+      shown(playback, playback.length - i),
+    )
+
+    expect(backwards.toReversed()).toEqual(ahead)
+  })
+
+  test('knows who is running, and when each last moved', () => {
+    const playback = opened()
+    const { length } = playback
+
+    const at = playback.actorsAt(length)
+
+    expect(at.get('notifications')).toMatchObject({ running: true })
+    expect(at.get('requestReset')).toMatchObject({ running: false, step: length - 1 })
+    expect(at.get('requestReset.requestReset')).toMatchObject({ running: false, step: length })
+  })
+
+  test('has a snapshot that can be asked as a live one', () => {
+    const playback = opened()
+
+    const { snapshot } = playback.actorsAt(playback.length - 2).get('requestReset') ?? {}
+
+    expect((snapshot as { hasTag?: (tag: string) => boolean }).hasTag?.('busy')).toBe(true)
+  })
+
+  test('finds the step of an entry by its number', () => {
+    const recorder = run(recording({ maxBytes: 2500 }))
+    const playback = opened(recorder)
+    const first = playback.journal.events[0]?.seq ?? 0
+    expect(first).toBeGreaterThan(1)
+
+    expect(playback.stepOf(first)).toBe(1)
+    expect(playback.stepOf(first + 2)).toBe(3)
+    expect(playback.stepOf(0)).toBe(0)
+    expect(playback.stepOf(9999)).toBe(playback.length)
+  })
+
+  test('of a journal that was cut begins with the states at the cut', () => {
+    const recorder = recording()
+    const notifications = createActor(notificationsMachine, {
+      id: 'notifications',
+      inspect: recorder.inspect,
+    }).start()
+    notifications.send({ type: 'note.raised', note: successNote('first') })
+    recorder.clear()
+    notifications.send({ type: 'note.held' })
+    const playback = opened(recorder)
+
+    expect(shown(playback, 0)).toEqual({ notifications: { showing: 'counting' } })
+    expect(shown(playback, 1)).toEqual({ notifications: { showing: 'held' } })
+    expect(playback.actorsAt(0).get('notifications')?.snapshot).not.toBeNull()
+    notifications.stop()
+  })
+})
+
+describe('what changed', () => {
+  test('is every place, in order', () => {
+    const before = { value: 'a', context: { list: [1, 2], gone: null, same: { x: 1 } } }
+    const after = { value: 'b', context: { list: [1, 3, 4], same: { x: 1 }, come: {} } }
+
+    expect(differences(before, after)).toEqual([
+      { path: 'value', before: 'a', after: 'b' },
+      { path: 'context.list.1', before: 2, after: 3 },
+      { path: 'context.list.2', before: undefined, after: 4 },
+      { path: 'context.gone', before: null, after: undefined },
+      { path: 'context.come', before: undefined, after: {} },
+    ])
+  })
+
+  test('is the whole where it is of another kind, and nothing where it is the same', () => {
+    expect(differences([], {})).toEqual([{ path: '', before: [], after: {} }])
+    expect(differences({ a: [null] }, { a: [null] })).toEqual([])
+  })
+})

@@ -1,0 +1,306 @@
+import { describe, expect, test, vi } from 'vitest'
+import { type AnyStateMachine, assign, createActor, setup } from 'xstate'
+import { Failure } from '../../../domain/failure.ts'
+import { Secret } from '../../../domain/secret.ts'
+import { everyMachine } from '../../../machines/all.ts'
+import type { Journal } from '../../../machines/journal/journal.ts'
+import { NoJournal, readJournal } from '../../../machines/journal/journal.ts'
+import { createFoldCheck, inWords, isEqual, type Replayed, replay } from '../../../machines/journal/replay.ts'
+import { replayText } from '../../../machines/replay-text.ts'
+import { type PasswordReset, resetPasswordMachine } from '../../../machines/reset-password.ts'
+import { sessionMachine } from '../../../machines/session.ts'
+import { asFile, recording } from '../../support/recording.ts'
+import { promisedCall } from '../support/promised.ts'
+
+/** A reset that was refused once and went well then. */
+async function resetRun() {
+  const recorder = recording()
+  const call = promisedCall<unknown, PasswordReset>()
+  const machine = resetPasswordMachine.provide({ actors: { resetPassword: call.logic } })
+  const input = { token: new Secret('t0ken') }
+  const actor = createActor(machine, { id: 'resetPassword', input, inspect: recorder.inspect }).start()
+  actor.send({ type: 'password.chosen', password: new Secret('n3w-pass') })
+  await call
+    .last()
+    .break(
+      new Failure({ kind: 'refused', status: 422, serverMessage: 'No.', fields: { password: 'Short.' } }),
+    )
+  actor.send({ type: 'password.chosen', password: new Secret('n3w-pass') })
+  await call.last().keep(true)
+  return asFile(recorder.read())
+}
+
+const with_ = (machine: AnyStateMachine) => ({ ...everyMachine, machines: { [machine.id]: machine } })
+const firstOf = (results: Replayed[], actor: string) => results.find(result => result.actor === actor)
+
+describe('a journal', () => {
+  test('is equal for every actor, masked secrets and failures too', async () => {
+    const results = replay(await resetRun(), everyMachine)
+
+    expect(results.map(({ actor, events, parted }) => [actor, events, parted])).toEqual([
+      ['resetPassword', 5, null],
+      ['resetPassword.resetPassword', 2, null],
+      ['resetPassword.resetPassword#2', 2, null],
+    ])
+    expect(isEqual(results)).toBe(true)
+  })
+
+  test('that was tampered with parts at the event and says where', async () => {
+    const journal = await resetRun()
+    const entry = journal.events.find(({ event }) => event.type === 'xstate.error.actor.resetPassword')
+    const context = entry?.state?.context as { failure: object } | undefined
+    Object.assign(context?.failure ?? {}, { status: 500 })
+
+    const results = replay(journal, everyMachine)
+
+    expect(firstOf(results, 'resetPassword')?.parted).toMatchObject({
+      seq: entry?.seq,
+      event: 'xstate.error.actor.resetPassword',
+      because: 'context.failure.status is 500 in the journal and 422 in the replay',
+    })
+    expect(results.filter(({ parted }) => parted)).toHaveLength(1)
+  })
+
+  test('tells one difference once, and goes on from what was recorded', async () => {
+    const journal = await resetRun()
+    for (const { actor, state } of journal.events)
+      if (actor === 'resetPassword' && state?.value === 'choosing')
+        (state.context as { extra?: string }).extra = 'x'
+
+    const [result] = replay(journal, everyMachine)
+
+    expect(result?.parted?.because).toBe('context.extra is "x" in the journal and missing in the replay')
+    expect(result?.parted?.seq).toBe(1)
+  })
+
+  test('whose beginning is missing says so', async () => {
+    const journal = await resetRun()
+    journal.events.shift()
+
+    expect(inWords(replay(journal, everyMachine)[0] as Replayed)).toContain('its beginning is missing')
+  })
+
+  test('runs no effect, asks nothing, waits for nothing and reads no clock', async () => {
+    const journal = await resetRun()
+    const used = ['setTimeout', 'setInterval', 'fetch', 'queueMicrotask'].map(name =>
+      vi.spyOn(globalThis, name as 'fetch').mockImplementation(() => {
+        throw new Error(`${name} was used`)
+      }),
+    )
+    const clock = vi.spyOn(Date, 'now')
+    const dice = vi.spyOn(Math, 'random')
+
+    const results = replay(journal, everyMachine)
+
+    expect(isEqual(results)).toBe(true)
+    for (const use of [...used, clock, dice]) expect(use).not.toHaveBeenCalled()
+    vi.restoreAllMocks()
+  })
+})
+
+describe('a journal of an older version of a machine', () => {
+  interface Light {
+    count: number
+  }
+  const light = (states: object, count = 0): AnyStateMachine =>
+    setup({
+      types: { context: {} as Light },
+      actions: { add: assign({ count: ({ context }) => context.count + 1 }) },
+    }).createMachine({
+      id: 'light',
+      context: { count },
+      initial: 'green',
+      states: states as Record<string, object>,
+    })
+  const old = light({
+    green: { on: { changed: 'amber' } },
+    amber: { on: { changed: { target: 'red', actions: 'add' }, broke: 'green' } },
+    red: {},
+  })
+
+  function oldRun(...types: string[]): Journal {
+    const recorder = recording()
+    const actor = createActor(old, { inspect: recorder.inspect }).start()
+    for (const type of types) actor.send({ type } as never)
+    return asFile(recorder.read())
+  }
+  const partedWith = (journal: Journal, machine: AnyStateMachine) =>
+    replay(journal, with_(machine))[0]?.parted
+
+  test('still fits where nothing that happened has changed', () => {
+    expect(partedWith(oldRun('changed', 'changed'), old)).toBeNull()
+  })
+
+  test('names the machine that is gone', () => {
+    const [result] = replay(oldRun('changed'), { ...everyMachine, machines: {} })
+
+    expect(result?.parted).toMatchObject({ seq: 1, because: 'there is no machine light' })
+  })
+
+  test('names the state that is gone', () => {
+    const without = light({ green: { on: { changed: 'red' } }, red: {} })
+
+    expect(partedWith(oldRun('changed'), without)).toMatchObject({
+      seq: 2,
+      because: 'light no longer has the state "amber"',
+    })
+  })
+
+  test('names the event that is gone', () => {
+    const without = light({ green: { on: { changed: 'amber' } }, amber: {}, red: {} })
+
+    expect(partedWith(oldRun('changed', 'broke'), without)).toMatchObject({
+      seq: 3,
+      event: 'broke',
+      because: 'light no longer knows the event broke',
+    })
+  })
+
+  test('names the first value that is another', () => {
+    const other = light({ green: { on: { changed: 'amber' } }, amber: { on: { changed: 'red' } }, red: {} })
+
+    expect(partedWith(oldRun('changed', 'changed'), other)).toMatchObject({
+      seq: 3,
+      because: 'context.count is 1 in the journal and 0 in the replay',
+    })
+  })
+
+  test('names the state at the cut that is gone', () => {
+    const recorder = recording()
+    const actor = createActor(old, { inspect: recorder.inspect }).start()
+    actor.send({ type: 'changed' })
+    recorder.clear()
+    actor.send({ type: 'changed' })
+
+    expect(partedWith(recorder.read(), light({ green: {}, red: {} }))).toMatchObject({
+      seq: 3,
+      because: 'light no longer has the state "amber"',
+    })
+  })
+})
+
+describe('in development', () => {
+  const machineThat = (next: () => number) =>
+    setup({ types: { events: {} as { type: 'went' }, context: {} as { at: number } } }).createMachine({
+      id: 'watch',
+      context: { at: 0 },
+      on: { went: { actions: assign({ at: next }) } },
+    })
+
+  function watch(machine: AnyStateMachine) {
+    const recorder = recording()
+    const told: Replayed[] = []
+    recorder.subscribe(
+      createFoldCheck(
+        with_(machine),
+        () => recorder.read().actors,
+        result => told.push(result),
+      ),
+    )
+    return { actor: createActor(machine, { inspect: recorder.inspect }).start(), told }
+  }
+
+  test('a fold that is not repeatable is told at once, with its event', () => {
+    let now = 0
+    const { actor, told } = watch(machineThat(() => ++now))
+    expect(told).toEqual([])
+
+    actor.send({ type: 'went' } as never)
+
+    expect(told).toHaveLength(1)
+    expect(inWords(told[0] as Replayed)).toBe(
+      'watch: parts at seq 2 (went), context.at is 1 in the journal and 2 in the replay',
+    )
+  })
+
+  test('a fold that is repeatable is not spoken of', () => {
+    const { actor, told } = watch(machineThat(() => 7))
+
+    actor.send({ type: 'went' } as never)
+    actor.stop()
+
+    expect(told).toEqual([])
+  })
+
+  test('a machine that looks into a secret is told', () => {
+    const nosy = setup({
+      types: { events: {} as { type: 'chosen'; password: Secret }, context: {} as { length: number } },
+    }).createMachine({
+      id: 'nosy',
+      context: { length: 0 },
+      on: { chosen: { actions: assign({ length: ({ event }) => event.password.reveal().length }) } },
+    })
+    const { actor, told } = watch(nosy)
+
+    actor.send({ type: 'chosen', password: new Secret('a long password') } as never)
+
+    expect(told.map(({ parted }) => parted?.event)).toEqual(['chosen'])
+  })
+})
+
+describe('a file', () => {
+  test.each([
+    ['nothing', '', 'it is not JSON'],
+    ['no JSON', '{', 'it is not JSON'],
+    ['another JSON', '{"a": 1}', 'it has no version and no events'],
+    ['a list', '[]', 'it has no version and no events'],
+    ['no list', '{"version":1,"actors":{},"events":{}}', 'its events are no list'],
+    ['no actors', '{"version":1,"events":[]}', 'it does not name its actors'],
+    ['an odd actor', '{"version":1,"actors":{"a":{}},"events":[]}', 'the actor a'],
+    ['an odd entry', '{"version":1,"actors":{},"events":[7]}', 'events[0] is no object'],
+    ['an entry without a number', '{"version":1,"actors":{},"events":[{}]}', 'events[0].seq'],
+  ])('that holds %s is no journal, and one sentence says why', (_, text, words) => {
+    expect(() => readJournal(text)).toThrow(NoJournal)
+    const { code, lines } = replayText(text)
+    expect(code).toBe(2)
+    expect(lines).toHaveLength(1)
+    expect(lines[0]).toContain(words)
+  })
+
+  test('of a version to come is refused by its number', () => {
+    expect(replayText('{"version":2,"actors":{},"events":[]}').lines).toEqual([
+      'This journal has version 2, and only 1 can be read.',
+    ])
+  })
+
+  const parts: [string, (entry: Record<string, unknown>) => void][] = [
+    ['seq', entry => Object.assign(entry, { seq: 0 })],
+    ['time', entry => Object.assign(entry, { time: 'now' })],
+    ['kind', entry => Object.assign(entry, { kind: 'rumour' })],
+    ['actor', entry => Object.assign(entry, { actor: 'nobody' })],
+    ['source', entry => Object.assign(entry, { source: 7 })],
+    ['event', entry => Object.assign(entry, { event: {} })],
+    ['state', entry => Object.assign(entry, { state: {} })],
+  ]
+  test.each(parts)('with an odd %s is refused by the place', async (part, spoil) => {
+    const journal = await resetRun()
+    spoil(journal.events[2] as unknown as Record<string, unknown>)
+
+    expect(replayText(JSON.stringify(journal)).lines[0]).toContain(`events[2].${part}`)
+  })
+
+  test('that replays ends with 0, and with 1 where it does not', async () => {
+    const journal = await resetRun()
+    expect(replayText(JSON.stringify(journal))).toMatchObject({ code: 0 })
+    expect(replayText(JSON.stringify(journal)).lines.at(-1)).toBe('equal')
+
+    ;(journal.events[2] as { state: object }).state = { status: 'done' }
+    const { code, lines } = replayText(JSON.stringify(journal))
+
+    expect(code).toBe(1)
+    expect(lines).toContain('resetPassword: equal, 5 events')
+    expect(lines.at(-1)).toBe('not equal, first at seq 3')
+  })
+
+  test.each([
+    ['a value of no kind', { $type: 'map', value: 7 }],
+    ['a number of no kind', { $type: 'bigint', value: 'x' }],
+  ])('with %s in an event parts there and breaks nothing', (_, input) => {
+    const recorder = recording()
+    createActor(sessionMachine, { input: { flag: false }, inspect: recorder.inspect }).start()
+    const journal = asFile(recorder.read())
+    ;(journal.events[0] as { event: object }).event = { type: 'xstate.init', input }
+
+    expect(replay(journal, everyMachine)[0]?.parted).toMatchObject({ seq: 1, because: 'it cannot be read' })
+  })
+})

@@ -1,0 +1,50 @@
+import { afterAll, describe, expect, test, vi } from 'vitest'
+import { createActor, SimulatedClock } from 'xstate'
+import { everyMachine } from '../../../machines/all.ts'
+import { replay } from '../../../machines/journal/replay.ts'
+import { asFile, recording } from '../../support/recording.ts'
+import { marked, missing } from './coverage.ts'
+import { unanswered } from './happenings.ts'
+import { covered, coveredHeads, printTable } from './print-table.ts'
+import { type MachineTable, marker, tables } from './tables.ts'
+import { everyPath, type Path, written } from './walk.ts'
+
+/** As long as there are not more of them. */
+const mostPaths = 1000
+
+const rows: string[][] = []
+afterAll(() => printTable('Every path', ['machine', 'events', 'paths', ...coveredHeads], rows))
+
+describe.each(tables.map(table => [table.machine.id, table] as const))('every path of %s', (id, table) => {
+  test('goes where the map says, replays, and writes no secret down', () => {
+    const { machine, coverage } = marked(table.machine)
+    const { paths, length, isAll } = everyPath(machine, table, mostPaths)
+    rows.push([
+      id,
+      isAll ? `all, to ${length} events` : `to ${length} events`,
+      String(paths.length),
+      ...covered(coverage),
+    ])
+
+    for (const path of paths) {
+      const { journal, end } = live(table, path)
+      expect(end).toBe(path.end)
+      expect(replay(asFile(journal), everyMachine).filter(({ parted }) => parted)).toEqual([])
+      expect(JSON.stringify(journal)).not.toContain(marker)
+    }
+    expect(Object.values(coverage).flatMap(missing)).toEqual([])
+  }, 60_000)
+})
+
+/** The path as a running actor takes it. Its calls are never answered but by the path's events. */
+function live({ machine }: MachineTable, { input, events }: Path) {
+  vi.spyOn(console, 'warn').mockReturnValue()
+  const recorder = recording()
+  const actor = createActor(unanswered(machine), {
+    input,
+    clock: new SimulatedClock(),
+    inspect: recorder.inspect,
+  }).start()
+  for (const event of events) actor.send(event)
+  return { journal: recorder.read(), end: written(actor.getSnapshot()) }
+}

@@ -1,0 +1,84 @@
+import fc from 'fast-check'
+import { afterAll, expect, test } from 'vitest'
+import { type AnyMachineSnapshot, type AnyStateMachine, initialTransition } from 'xstate'
+import { everyMachine } from '../../../machines/all.ts'
+import type { Journal, JournalEntry } from '../../../machines/journal/journal.ts'
+import { createRedactor } from '../../../machines/journal/redact.ts'
+import { replay } from '../../../machines/journal/replay.ts'
+import { type AnySnapshot, stateOf } from '../../../machines/journal/state.ts'
+import { type Coverage, marked, missing } from './coverage.ts'
+import { happeningsIn } from './happenings.ts'
+import { inertScope } from './inert-scope.ts'
+import { covered, coveredHeads, printTable } from './print-table.ts'
+import { type MachineTable, marker, tables } from './tables.ts'
+
+const sequences = 10_000
+/** Of one sequence. */
+const mostEvents = 10
+
+const rows: string[][] = []
+afterAll(() => printTable('Random sequences', ['machine', 'sequences', 'events', ...coveredHeads], rows))
+
+test.each(tables.map(table => [table.machine.id, table] as const))(
+  'a random sequence of events to %s replays, and leaves it with plain data and no secret',
+  (id, table) => {
+    const { machine, coverage } = marked(table.machine)
+    let events = 0
+
+    fc.assert(
+      fc.property(fc.nat(), fc.array(fc.nat(), { maxLength: mostEvents, size: 'max' }), (input, choices) => {
+        const text = JSON.stringify(run(machine, table, input, choices))
+        const journal = JSON.parse(text) as Journal
+        events += journal.events.length - 1
+
+        expect(replay(journal, everyMachine)[0]?.parted).toBeNull()
+        expect(text).not.toContain(marker)
+        expect(text).not.toContain('"$type":"omitted"')
+      }),
+      { numRuns: sequences },
+    )
+
+    rows.push([id, String(sequences), String(events), ...covered(coverage)])
+    expect(Object.values(coverage as unknown as Record<string, Coverage['states']>).flatMap(missing)).toEqual(
+      [],
+    )
+  },
+  120_000,
+)
+
+const redactor = createRedactor(everyMachine.types)
+
+/** What a recorder would have written. */
+function run(
+  machine: AnyStateMachine,
+  table: MachineTable,
+  inputChoice: number,
+  choices: readonly number[],
+): Journal {
+  const input = table.inputs[inputChoice % table.inputs.length]
+  const scope = inertScope(machine)
+  let [snapshot] = initialTransition(machine, input) as [AnyMachineSnapshot, unknown]
+  const entries = [entry(1, { type: 'xstate.init', input } as { type: string }, snapshot)]
+  for (const choice of choices) {
+    const possible = happeningsIn(table, snapshot)
+    const event = possible[choice % possible.length]
+    if (!event) break
+    snapshot = machine.transition(snapshot, event, scope)
+    entries.push(entry(entries.length + 1, event, snapshot))
+  }
+  return {
+    version: 1,
+    actors: { actor: { logic: table.machine.id, parent: null, from: null } },
+    events: entries,
+  }
+}
+
+const entry = (seq: number, event: { type: string }, snapshot: AnyMachineSnapshot): JournalEntry => ({
+  seq,
+  time: 0,
+  kind: 'event',
+  actor: 'actor',
+  source: null,
+  event: redactor.event(event),
+  state: stateOf(snapshot as unknown as AnySnapshot, redactor),
+})

@@ -1,0 +1,289 @@
+// Every machine of the product with what can happen to it: how it begins, what it is sent, and how its calls are answered.
+import type { AnyStateMachine, InputFrom } from 'xstate'
+import { Failure } from '../../../domain/failure.ts'
+import type { Viewer } from '../../../domain/records.ts'
+import { noFilter, plainView, type TimelineEvent } from '../../../domain/schedule/timeline-view.ts'
+import { Secret } from '../../../domain/secret.ts'
+import { changePasswordMachine } from '../../../machines/change-password.ts'
+import { createCustomerMachine } from '../../../machines/create-customer.ts'
+import { createOrganizationMachine } from '../../../machines/create-organization.ts'
+import { createUserMachine } from '../../../machines/create-user.ts'
+import {
+  errorNote,
+  notificationsMachine,
+  resetMailBanner,
+  successNote,
+} from '../../../machines/notifications.ts'
+import { removeRecordMachine } from '../../../machines/remove-record.ts'
+import { requestResetMachine } from '../../../machines/request-reset.ts'
+import { resetPasswordMachine } from '../../../machines/reset-password.ts'
+import { saveAssetMachine } from '../../../machines/save-asset.ts'
+import { saveCustomerMachine } from '../../../machines/save-customer.ts'
+import { saveTruckMachine } from '../../../machines/save-truck.ts'
+import { saveUserMachine } from '../../../machines/save-user.ts'
+import { sendResetMailMachine } from '../../../machines/send-reset-mail.ts'
+import { sessionMachine } from '../../../machines/session.ts'
+import { signInMachine } from '../../../machines/sign-in.ts'
+import { timelineViewMachine } from '../../../machines/timeline-view.ts'
+
+export interface AnyEvent {
+  type: string
+}
+
+export interface MachineTable {
+  machine: AnyStateMachine
+  inputs: readonly unknown[]
+  events: readonly AnyEvent[]
+  /** By the id under which a call is invoked. A call that is not named answers with null. */
+  answers: Record<string, readonly unknown[]>
+  /** How every call can fail. */
+  failures: readonly unknown[]
+  /** Calls that settle for themselves what fails. */
+  unfailing: readonly string[]
+  /** It takes back what it has asked where something else happens. A flow that changes something does not. */
+  mayCancel: boolean
+}
+
+interface Description<Machine extends AnyStateMachine> {
+  inputs?: readonly InputFrom<Machine>[]
+  events: readonly Parameters<Machine['transition']>[1][]
+  answers?: Record<string, readonly unknown[]>
+  failures?: readonly unknown[]
+  unfailing?: readonly string[]
+  mayCancel?: boolean
+}
+
+const table = <Machine extends AnyStateMachine>(
+  machine: Machine,
+  of: Description<Machine>,
+): MachineTable => ({
+  machine,
+  inputs: of.inputs ?? [undefined],
+  events: of.events as readonly AnyEvent[],
+  answers: of.answers ?? {},
+  failures: of.failures ?? usualFailures,
+  unfailing: of.unfailing ?? [],
+  mayCancel: of.mayCancel ?? false,
+})
+
+/** What is typed where nobody should read it. Nothing that is recorded may hold it. */
+export const marker = 'MARKERsecret'
+
+const refused = (status: number, code: string) => new Failure({ kind: 'refused', status, code })
+const unreachable = new Failure({ kind: 'unreachable' })
+/** A fault of ours whose words quote what was asked. */
+const fault = new Error(`no: ${marker}`)
+const usualFailures = [refused(422, 'invalid'), unreachable, fault]
+
+const ada: Viewer = { id: 'u-1', email: 'a@b.example', name: 'Ada', roles: ['ADMIN'], organizationId: 'o-1' }
+const bob: Viewer = { ...ada, id: null, email: 'bob@b.example', name: 'Bob', roles: [] }
+const secret = () => new Secret(marker)
+const newUser = { name: 'Ada', email: 'a@b.example', password: secret() }
+const otherUser = { ...newUser, email: 'bob@b.example' }
+const user = { id: 'u-1', identityId: 'i-1', name: 'Ada', email: 'a@b.example', roles: ['ADMIN'] }
+
+const asset = { name: 'MB-1', serial_number: null, asset_model_id: 'm-1', service_area_id: null }
+const truck = {
+  name: 'T-1',
+  model: 'Hauler',
+  vin: null,
+  license_plate: null,
+  mbess_capacity: 4,
+  service_area_id: null,
+}
+
+const everyTimelineEvent: TimelineEvent[] = [
+  { type: 'window.chosen', window: { from: 60, to: 120 } },
+  { type: 'window.zoomed', factor: 2, minute: 90 },
+  { type: 'window.panned', minutes: 30 },
+  { type: 'window.led', span: { from: 0, to: 30 } },
+  { type: 'window.widened' },
+  { type: 'order.chosen', order: 'name', minute: 15 },
+  { type: 'grouping.chosen', grouping: 'place', minute: 15 },
+  { type: 'filter.changed', filter: { unit: 'MB' } },
+  { type: 'filter.cleared' },
+  { type: 'pin.toggled', unit: { kind: 'battery', id: 'MB-1' } },
+  { type: 'selection.made', selection: { kind: 'trip', tripId: 'x' } },
+  { type: 'selection.cleared' },
+  { type: 'playhead.moved', minute: 1430 },
+  { type: 'playhead.released' },
+  { type: 'playing.started', from: 0 },
+  { type: 'playing.stopped' },
+  { type: 'playing.went', ms: 40 },
+  { type: 'playing.went', ms: 60_000 },
+  { type: 'speed.chosen', speed: 120 },
+  { type: 'panel.chosen', panel: 'sites' },
+  { type: 'view.opened', view: { ...plainView, filter: { ...noFilter, findings: true } } },
+]
+
+export const tables: readonly MachineTable[] = [
+  table(sessionMachine, {
+    inputs: [{ flag: true }, { flag: false }],
+    events: [
+      { type: 'login.started' },
+      { type: 'login.succeeded', viewer: ada },
+      { type: 'logout.asked' },
+      { type: 'call.unauthorized', login: 0 },
+      { type: 'call.unauthorized', login: 1 },
+      { type: 'flag.changedElsewhere', loggedIn: true },
+      { type: 'flag.changedElsewhere', loggedIn: false },
+      { type: 'retry.asked' },
+      {
+        type: 'user.saved',
+        id: 'u-1',
+        name: 'Ada B',
+        email: 'a@b.example',
+        roles: [],
+        before: { email: 'a@b.example' },
+      },
+      {
+        type: 'user.saved',
+        id: 'u-9',
+        name: 'Nia',
+        email: 'n@b.example',
+        roles: [],
+        before: { email: 'bob@b.example' },
+      },
+    ],
+    answers: { identify: [ada, bob, null], logout: [true] },
+    failures: [refused(401, 'signed_out'), refused(500, 'internal'), unreachable, fault],
+    mayCancel: true,
+  }),
+  table(signInMachine, {
+    events: [
+      { type: 'credentials.submitted', email: 'a@b.example', password: secret() },
+      { type: 'provider.chosen' },
+      { type: 'page.restored' },
+    ],
+    answers: { login: [ada] },
+  }),
+  table(notificationsMachine, {
+    events: [
+      { type: 'note.raised', note: successNote('Saved') },
+      { type: 'note.raised', note: resetMailBanner(errorNote('Not sent')) },
+      { type: 'note.held' },
+      { type: 'note.released' },
+      { type: 'note.dismissed' },
+    ],
+  }),
+  table(requestResetMachine, { events: [{ type: 'reset.requested', email: 'a@b.example' }] }),
+  table(resetPasswordMachine, {
+    inputs: [{ token: secret() }, { token: null }],
+    events: [{ type: 'password.chosen', password: secret() }],
+  }),
+  table(changePasswordMachine, {
+    events: [
+      { type: 'dialog.opened' },
+      { type: 'dialog.closed' },
+      { type: 'password.submitted', oldPassword: secret(), newPassword: secret() },
+    ],
+  }),
+  table(sendResetMailMachine, {
+    inputs: [{ sentText: 'Sent.' }],
+    events: [
+      { type: 'resetMail.asked', email: 'a@b.example' },
+      { type: 'resetMail.asked', email: 'bob@b.example' },
+    ],
+  }),
+  table(createUserMachine, {
+    inputs: [{ organizationId: 'o-1' }],
+    events: [
+      { type: 'user.submitted', ...newUser, roles: [] },
+      { type: 'user.submitted', ...newUser, roles: ['ADMIN'] },
+      { type: 'user.submitted', ...otherUser, roles: ['ADMIN'] },
+    ],
+    answers: {
+      createUser: [
+        { id: 'u-2', identityId: 'i-2' },
+        { id: 'u-2', identityId: null },
+      ],
+    },
+    failures: [refused(409, 'email_taken'), unreachable, fault],
+  }),
+  table(saveUserMachine, {
+    inputs: [{ user }, { user: { ...user, identityId: null } }],
+    events: [
+      { type: 'user.submitted', name: 'Ada', email: 'a@b.example', roles: null },
+      { type: 'user.submitted', name: 'Ada B', email: 'a@b.example', roles: ['ADMIN'] },
+      { type: 'user.submitted', name: 'Ada', email: 'a@b.example', roles: ['FIELD_OPERATIONS'] },
+      { type: 'user.submitted', name: 'Ada B', email: 'b@b.example', roles: ['FIELD_OPERATIONS'] },
+    ],
+  }),
+  table(createOrganizationMachine, {
+    events: [
+      { type: 'dialog.opened' },
+      { type: 'dialog.closed' },
+      { type: 'organization.submitted', name: ' ' },
+      { type: 'organization.submitted', name: 'Acme' },
+      { type: 'organization.submitted', name: 'Other' },
+    ],
+    answers: { find: ['o-1', null], create: [{ id: 'o-1' }] },
+  }),
+  table(createCustomerMachine, {
+    inputs: [{ id: null }],
+    events: [
+      { type: 'record.submitted', values: { name: 'Acme' } },
+      { type: 'record.submitted', values: { name: 'Other' } },
+    ],
+    answers: { save: ['o-1', null], find: ['o-1', null] },
+  }),
+  table(saveCustomerMachine, {
+    inputs: [{ id: 'o-1', name: 'Acme' }],
+    events: [
+      { type: 'customer.submitted', name: 'Acme', invites: [] },
+      { type: 'customer.submitted', name: 'Other', invites: [{ key: '1', ...newUser }] },
+      {
+        type: 'customer.submitted',
+        name: 'Acme',
+        invites: [
+          { key: '1', ...newUser },
+          { key: '2', ...otherUser },
+        ],
+      },
+    ],
+    answers: {
+      inviteAll: [
+        [{ key: '1', failure: null }],
+        [
+          { key: '1', failure: null },
+          { key: '2', failure: unreachable.toJSON() },
+        ],
+        [{ key: '2', failure: refused(409, 'email_taken').toJSON() }],
+      ],
+    },
+    unfailing: ['inviteAll'],
+  }),
+  table(saveAssetMachine, {
+    inputs: [{ id: null, organizationId: 'o-1' }, { id: 'MB-1' }],
+    events: [
+      { type: 'record.submitted', values: asset },
+      { type: 'record.submitted', values: { ...asset, name: 'MB-2' } },
+    ],
+    answers: { save: ['MB-1', null], find: ['MB-1', null] },
+  }),
+  table(saveTruckMachine, {
+    inputs: [{ id: null, organizationId: 'o-1' }, { id: 'T-1' }],
+    events: [
+      { type: 'record.submitted', values: truck },
+      { type: 'record.submitted', values: { ...truck, mbess_capacity: 9 } },
+    ],
+    answers: { save: ['T-1', null], find: ['T-1', null] },
+  }),
+  table(removeRecordMachine, {
+    inputs: [
+      { kind: 'user', id: 'u-1', name: 'Ada', organizationId: 'o-1' },
+      { kind: 'user', id: 'u-1', name: 'Ada', organizationId: null },
+      { kind: 'asset', id: 'MB-1', name: 'MB-1' },
+      { kind: 'truck', id: 'T-1', name: 'T-1' },
+    ],
+    events: [{ type: 'removal.asked' }, { type: 'removal.confirmed' }, { type: 'removal.dismissed' }],
+    failures: [refused(404, 'not_found'), ...usualFailures],
+  }),
+  table(timelineViewMachine, {
+    inputs: [
+      { view: plainView, dayMinutes: 1440 },
+      { view: { ...plainView, window: { from: 0, to: 9999 }, playhead: 1439 }, dayMinutes: 1380 },
+    ],
+    events: everyTimelineEvent,
+  }),
+]

@@ -1,0 +1,269 @@
+import { describe, expect, test } from 'vitest'
+import type { AssetForm, TruckValues } from '../../domain/validate.ts'
+import { createCustomerMachine } from '../../machines/create-customer.ts'
+import type { Place } from '../../machines/effects.ts'
+import { successNote } from '../../machines/notifications.ts'
+import { saveAssetMachine } from '../../machines/save-asset.ts'
+import type { SaveRecordInput, Saving } from '../../machines/save-record.ts'
+import { saveTruckMachine } from '../../machines/save-truck.ts'
+import { refused, unreachable, unreadable, waysToFail } from './support/failures.ts'
+import { promisedCall } from './support/promised.ts'
+import { startFlow } from './support/start-flow.ts'
+
+const battery: AssetForm = { name: 'MB-9', serial_number: '', asset_model_id: 'm-1', service_area_id: 'a-1' }
+const truck: TruckValues = { name: 'T-9', model: 'Hauler', mbess_capacity: 4, vin: 'VIN9', license_plate: '' }
+
+function startAsset(input: SaveRecordInput = { id: null, organizationId: 'o-1' }) {
+  const save = promisedCall<string | null, Saving<AssetForm>>()
+  const find = promisedCall<string | null, Saving<AssetForm>>()
+  const machine = saveAssetMachine.provide({ actors: { save: save.logic, find: find.logic } })
+  return { ...startFlow(machine, input), save, find }
+}
+
+function startTruck(input: SaveRecordInput) {
+  const save = promisedCall<string | null, Saving<TruckValues>>()
+  const find = promisedCall<string | null, Saving<TruckValues>>()
+  const machine = saveTruckMachine.provide({ actors: { save: save.logic, find: find.logic } })
+  return { ...startFlow(machine, input), save }
+}
+
+function startCustomer() {
+  const save = promisedCall<string | null, Saving<{ name: string }>>()
+  const find = promisedCall<string | null, Saving<{ name: string }>>()
+  const machine = createCustomerMachine.provide({ actors: { save: save.logic, find: find.logic } })
+  return { ...startFlow(machine, { id: null }), save, find }
+}
+
+const submitted = <Values>(values: Values) => ({ type: 'record.submitted', values }) as const
+
+const saved = (text: string, to: Place) => [
+  { type: 'records.changed' },
+  { type: 'note.raised', note: successNote(text) },
+  { type: 'place.changed', to },
+]
+
+describe('a record that is saved', () => {
+  test('is sent once, as it was typed, however often it is submitted', () => {
+    const { send, save, now } = startAsset()
+
+    send(submitted(battery))
+    send(submitted(battery))
+    send(submitted({ ...battery, name: 'MB-10' }))
+
+    expect(save.asked.map(({ input }) => input)).toEqual([
+      { id: null, organizationId: 'o-1', values: battery },
+    ])
+    expect(now().hasTag('busy') && now().hasTag('lasting')).toBe(true)
+  })
+
+  test('as a new asset is told, and leads to the asset manager with the mBESS tab', async () => {
+    const { send, save, emitted, now } = startAsset()
+
+    send(submitted(battery))
+    await save.last().keep('MB-9')
+
+    expect(now().status).toBe('done')
+    expect(emitted).toEqual(saved('Asset created successfully', { page: 'assets', tab: 'mbess' }))
+  })
+
+  test('as a new asset needs no id in the answer', async () => {
+    const { send, save, emitted } = startAsset()
+
+    send(submitted(battery))
+    await save.last().keep(null)
+
+    expect(emitted).toEqual(saved('Asset created successfully', { page: 'assets', tab: 'mbess' }))
+  })
+
+  test('as a known asset is told, and leads to its page', async () => {
+    const { send, save, emitted } = startAsset({ id: 'MB-1' })
+
+    send(submitted(battery))
+    await save.last().keep('MB-1')
+
+    expect(save.last().input).toEqual({ id: 'MB-1', values: battery })
+    expect(emitted).toEqual(saved('Asset updated successfully', { page: 'asset', id: 'MB-1' }))
+  })
+
+  test('as a new truck is told, and leads to the asset manager with the Equipment tab', async () => {
+    const { send, save, emitted } = startTruck({ id: null, organizationId: 'o-1' })
+
+    send(submitted(truck))
+    await save.last().keep('T-9')
+
+    expect(emitted).toEqual(saved('Truck created successfully', { page: 'assets', tab: 'equipment' }))
+  })
+
+  test('as a known truck is told, and leads to its page', async () => {
+    const { send, save, emitted } = startTruck({ id: 'T-1' })
+
+    send(submitted(truck))
+    await save.last().keep('T-1')
+
+    expect(emitted).toEqual(saved('Truck updated successfully', { page: 'truck', id: 'T-1' }))
+  })
+
+  test('as a new customer is told, and leads to the page of the account', async () => {
+    const { send, save, emitted } = startCustomer()
+
+    send(submitted({ name: 'Acme' }))
+    await save.last().keep('o-9')
+
+    expect(emitted).toEqual(saved('Successfully created organization', { page: 'customer', id: 'o-9' }))
+  })
+})
+
+describe('a record that could not be saved keeps the form, says why, and can be tried again:', () => {
+  const kinds: [string, () => ReturnType<typeof startAsset> | ReturnType<typeof startTruck>, string][] = [
+    ['a new asset', () => startAsset(), 'Error creating asset.'],
+    ['a known asset', () => startAsset({ id: 'MB-1' }), 'Error updating asset.'],
+    ['a new truck', () => startTruck({ id: null }), 'Error creating asset.'],
+    ['a known truck', () => startTruck({ id: 'T-1' }), 'Error creating asset.'],
+  ]
+
+  test.each(
+    kinds.flatMap(([kind, start, text]) => waysToFail(text).map(way => [kind, way[0], start, way] as const)),
+  )('%s, %s', async (_kind, _way, start, [, failure, text, mayHaveActed]) => {
+    const { actor, save, emitted, now } = start()
+    const submit = () => actor.send(submitted(battery) as never)
+
+    submit()
+    await save.last().break(failure)
+
+    expect(now().value).toBe('editing')
+    expect(now().context.failure?.text).toBe(text)
+    expect(emitted).toEqual(mayHaveActed ? [{ type: 'records.changed', perhaps: true }] : [])
+
+    submit()
+    expect(now().hasTag('busy')).toBe(true)
+    expect(now().context.failure).toBeNull()
+  })
+
+  test('a new customer', async () => {
+    const { send, save, now } = startCustomer()
+
+    send(submitted({ name: 'Acme' }))
+    await save.last().break(refused(500))
+
+    expect(now().context.failure?.text).toBe('An error occurred creating organization')
+  })
+
+  test('with what the server says of each field', async () => {
+    const { send, save, now } = startAsset()
+
+    send(submitted(battery))
+    await save.last().break(refused(422, 'Not valid.', { serial_number: 'Must be valid serial number' }))
+
+    expect(now().context.failure?.fields).toEqual({ serial_number: 'Must be valid serial number' })
+  })
+
+  test('as plain data, from which nothing of ours can be read', async () => {
+    const { send, save, now, written } = startAsset()
+
+    send(submitted(battery))
+    await save.last().break(new TypeError('s3cret'))
+
+    expect(now().context.failure).not.toBeInstanceOf(Error)
+    expect(JSON.parse(JSON.stringify(now().context))).toEqual(now().context)
+    expect(JSON.stringify(now().context) + JSON.stringify(now().context.failure)).not.toContain('s3cret')
+    expect(written()).toContain('MB-9')
+  })
+})
+
+describe('a new record that was sent without an answer', () => {
+  test.each([
+    ['lost', unreachable],
+    ['unreadable', unreadable],
+  ])('(%s) is looked for before it is sent again, and is not created twice', async (_, failure) => {
+    const { send, save, find, emitted, now } = startAsset()
+    send(submitted(battery))
+    await save.last().break(failure)
+
+    send(submitted({ ...battery }))
+    expect(now().value).toBe('looking')
+    expect(now().hasTag('busy') && now().hasTag('lasting')).toBe(true)
+    send(submitted(battery))
+    await find.last().keep('MB-9')
+
+    expect(find.asked.map(({ input }) => input)).toEqual([
+      { id: null, organizationId: 'o-1', values: battery },
+    ])
+    expect(save.asked).toHaveLength(1)
+    expect(emitted.slice(1)).toEqual(saved('Asset created successfully', { page: 'assets', tab: 'mbess' }))
+  })
+
+  test('is sent again where it is not there', async () => {
+    const { send, save, find, now } = startAsset()
+    send(submitted(battery))
+    await save.last().break(unreachable)
+
+    send(submitted(battery))
+    await find.last().keep(null)
+    expect(save.asked.map(({ input }) => input.values)).toEqual([battery, battery])
+    await save.last().keep('MB-9')
+
+    expect(now().value).toBe('saved')
+  })
+
+  test('as a customer leads to the account that is found', async () => {
+    const { send, save, find, emitted } = startCustomer()
+    send(submitted({ name: 'Acme' }))
+    await save.last().break(unreachable)
+
+    send(submitted({ name: 'Acme' }))
+    await find.last().keep('o-9')
+
+    expect(emitted.at(-1)).toEqual({ type: 'place.changed', to: { page: 'customer', id: 'o-9' } })
+  })
+
+  test('is not sent where nobody can say whether it is there', async () => {
+    const { send, save, find, now } = startAsset()
+    send(submitted(battery))
+    await save.last().break(unreachable)
+
+    send(submitted(battery))
+    await find.last().break(unreachable)
+    expect(now().value).toBe('editing')
+    expect(now().context.failure?.text).toBe('The server cannot be reached.')
+
+    send(submitted(battery))
+    expect(now().value).toBe('looking')
+    expect(save.asked).toHaveLength(1)
+  })
+
+  test('is sent at once where it was typed anew', async () => {
+    const { send, save, find } = startAsset()
+    send(submitted(battery))
+    await save.last().break(unreachable)
+
+    send(submitted({ ...battery, name: 'MB-10' }))
+
+    expect(find.asked).toHaveLength(0)
+    expect(save.last().input.values.name).toBe('MB-10')
+  })
+
+  test('is sent at once after a try that the server refused', async () => {
+    const { send, save, find } = startAsset()
+    send(submitted(battery))
+    await save.last().break(unreachable)
+    send(submitted(battery))
+    await find.last().keep(null)
+    await save.last().break(refused(422, 'Not valid.'))
+
+    send(submitted(battery))
+
+    expect(find.asked).toHaveLength(1)
+    expect(save.asked).toHaveLength(3)
+  })
+
+  test('is not looked for where a known record is edited: sending it again does no harm', async () => {
+    const { send, save, find } = startAsset({ id: 'MB-1' })
+    send(submitted(battery))
+    await save.last().break(unreachable)
+
+    send(submitted(battery))
+
+    expect(find.asked).toHaveLength(0)
+    expect(save.asked).toHaveLength(2)
+  })
+})

@@ -1,0 +1,211 @@
+import { describe, expect, test } from 'vitest'
+import type { RolesAssignment } from '../../machines/create-user.ts'
+import { successNote } from '../../machines/notifications.ts'
+import { type KnownUser, saveUserMachine, type UserUpdate } from '../../machines/save-user.ts'
+import { refused, unreachable, waysToFail } from './support/failures.ts'
+import { promisedCall } from './support/promised.ts'
+import { startFlow } from './support/start-flow.ts'
+
+const bo: KnownUser = {
+  id: 'u-7',
+  identityId: 'i-7',
+  name: 'Bo',
+  email: 'bo@b.example',
+  roles: ['ADMIN', 'FIELD_OPERATIONS'],
+}
+
+function start(user = bo) {
+  const update = promisedCall<unknown, UserUpdate>()
+  const assign = promisedCall<unknown, RolesAssignment>()
+  const actors = { updateUser: update.logic, assignRoles: assign.logic }
+  return { ...startFlow(saveUserMachine.provide({ actors }), { user }), update, assign }
+}
+
+const submitted = (wanted: { name?: string; email?: string; roles?: readonly string[] | null }) =>
+  ({ type: 'user.submitted', name: bo.name, email: bo.email, roles: bo.roles, ...wanted }) as const
+
+const changed = { type: 'records.changed' }
+const perhapsChanged = { type: 'records.changed', perhaps: true }
+const toUserPage = { type: 'place.changed', to: { page: 'user', id: 'u-7' } }
+const told = { type: 'note.raised', note: successNote('User updated successfully') }
+const savedAs = (facts: Partial<KnownUser>) => {
+  const { id, name, email, roles } = { ...bo, ...facts }
+  return { type: 'user.saved', id, name, email, roles, before: { email: bo.email } }
+}
+
+describe('saving a user', () => {
+  test.each([
+    ['as it was', submitted({})],
+    ['with the same roles in another order', submitted({ roles: ['FIELD_OPERATIONS', 'ADMIN'] })],
+    ['whose roles this person may not set', submitted({ roles: null })],
+  ])('%s sends nothing, tells nothing, and leads to the page of the user', (_, event) => {
+    const { send, update, assign, emitted, now } = start()
+
+    send(event)
+
+    expect([...update.asked, ...assign.asked]).toEqual([])
+    expect(now().status).toBe('done')
+    expect(emitted).toEqual([toUserPage])
+  })
+
+  test('with another name or email sends both, once, and no roles', async () => {
+    const { send, update, assign, emitted, now } = start()
+
+    send(submitted({ name: 'Bob' }))
+    send(submitted({ name: 'Bobby' }))
+    expect(now().hasTag('busy') && now().hasTag('lasting')).toBe(true)
+    await update.last().keep(true)
+
+    expect(update.asked.map(({ input }) => input)).toEqual([
+      { id: 'u-7', name: 'Bob', email: 'bo@b.example' },
+    ])
+    expect(assign.asked).toEqual([])
+    expect(now().status).toBe('done')
+    expect(emitted).toEqual([savedAs({ name: 'Bob' }), changed, told, toUserPage])
+  })
+
+  test('with other roles sends them alone', async () => {
+    const { send, update, assign, emitted } = start()
+
+    send(submitted({ roles: ['ADMIN'] }))
+    send(submitted({ roles: [] }))
+    await assign.last().keep(true)
+
+    expect(update.asked).toEqual([])
+    expect(assign.asked.map(({ input }) => input)).toEqual([{ identityId: 'i-7', roles: ['ADMIN'] }])
+    expect(emitted).toEqual([savedAs({ roles: ['ADMIN'] }), changed, told, toUserPage])
+  })
+
+  test.each([
+    ['one role more', [...bo.roles, 'BUSINESS_OPERATIONS']],
+    ['one role less', ['ADMIN']],
+    ['another role in place of one', ['ADMIN', 'BUSINESS_OPERATIONS']],
+    ['no role at all', []],
+  ])('can give %s', (_, roles) => {
+    const { send, assign } = start()
+
+    send(submitted({ roles }))
+
+    expect(assign.asked.map(({ input }) => input.roles)).toEqual([roles])
+  })
+
+  test('with both sends the name first, then the roles', async () => {
+    const { send, update, assign, emitted, now } = start()
+
+    send(submitted({ email: 'bob@b.example', roles: ['ADMIN'] }))
+    expect(assign.asked).toEqual([])
+    await update.last().keep(true)
+    expect(now().hasTag('busy') && now().hasTag('lasting')).toBe(true)
+    await assign.last().keep(true)
+
+    expect(emitted).toEqual([
+      savedAs({ email: 'bob@b.example' }),
+      {
+        ...savedAs({ email: 'bob@b.example', roles: ['ADMIN'] }),
+        before: { email: 'bob@b.example' },
+      },
+      changed,
+      told,
+      toUserPage,
+    ])
+  })
+
+  test('without an identity leaves the roles alone', () => {
+    const { send, assign, emitted } = start({ ...bo, identityId: null })
+
+    send(submitted({ roles: [] }))
+
+    expect(assign.asked).toEqual([])
+    expect(emitted).toEqual([toUserPage])
+  })
+})
+
+describe('a user who could not be saved', () => {
+  test.each(waysToFail('Error updating user.'))(
+    '(%s) stays in the form with the reason, and can be tried again',
+    async (_, failure, text, mayHaveActed) => {
+      const { send, update, assign, emitted, now } = start()
+
+      send(submitted({ name: 'Bob', roles: [] }))
+      await update.last().break(failure)
+
+      expect(now().value).toBe('editing')
+      expect(now().context.failure?.text).toBe(text)
+      expect(assign.asked).toEqual([])
+      expect(emitted).toEqual(mayHaveActed ? [perhapsChanged] : [])
+
+      send(submitted({ name: 'Bob' }))
+      expect(now().context.failure).toBeNull()
+      expect(update.asked).toHaveLength(2)
+    },
+  )
+
+  test.each(waysToFail('Error assigning roles to the user.'))(
+    'with the roles (%s) stays in the form with the reason; the name is not sent again',
+    async (_, failure, text, mayHaveActed) => {
+      const { send, update, assign, emitted, now } = start()
+
+      send(submitted({ name: 'Bob', roles: ['ADMIN'] }))
+      await update.last().keep(true)
+      await assign.last().break(failure)
+      expect(now().value).toBe('editing')
+      expect(now().context.failure?.text).toBe(text)
+      expect(emitted).toEqual([savedAs({ name: 'Bob' }), mayHaveActed ? perhapsChanged : changed])
+
+      send(submitted({ name: 'Bob', roles: ['ADMIN'] }))
+      await assign.last().keep(true)
+
+      expect(update.asked).toHaveLength(1)
+      expect(assign.asked).toHaveLength(2)
+      expect(now().value).toBe('saved')
+    },
+  )
+
+  test('and whose first roles are wanted again is saved, for the name was', async () => {
+    const { send, update, assign, emitted, now } = start()
+    send(submitted({ name: 'Bob', roles: [] }))
+    await update.last().keep(true)
+    await assign.last().break(refused(409, 'The last administrator.'))
+
+    send(submitted({ name: 'Bob' }))
+
+    expect(assign.asked).toHaveLength(1)
+    expect(now().value).toBe('saved')
+    expect(emitted.slice(-3)).toEqual([changed, told, toUserPage])
+  })
+
+  test('and was sent without an answer is sent again, even as before: the server may have it', async () => {
+    const { send, update, assign, now } = start()
+    send(submitted({ name: 'Bob' }))
+    await update.last().break(unreachable)
+
+    send(submitted({}))
+    await update.last().keep(true)
+
+    expect(update.last().input.name).toBe('Bo')
+    expect(assign.asked).toEqual([])
+    expect(now().value).toBe('saved')
+  })
+
+  test('and whose roles were sent without an answer has them sent again, even as before', async () => {
+    const { send, update, assign, now } = start()
+    send(submitted({ roles: [] }))
+    await assign.last().break(unreachable)
+
+    send(submitted({}))
+    await assign.last().keep(true)
+
+    expect(update.asked).toEqual([])
+    expect(assign.last().input.roles).toEqual(bo.roles)
+    expect(now().value).toBe('saved')
+  })
+})
+
+test('what is kept of it is plain data', async () => {
+  const { send, update, now } = start()
+
+  send(submitted({ name: 'Bob' }))
+  await update.last().break(new TypeError('s3cret'))
+
+  expect(JSON.parse(JSON.stringify(now().context))).toEqual(now().context)
+})

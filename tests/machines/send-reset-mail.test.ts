@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest'
+import { errorNote, resetMailBanner, successNote } from '../../machines/notifications.ts'
+import { sendResetMailMachine } from '../../machines/send-reset-mail.ts'
+import { refused, unreachable, unreadable } from './support/failures.ts'
+import { promisedCall } from './support/promised.ts'
+import { startFlow } from './support/start-flow.ts'
+
+function start(sentText = 'Password reset email sent.') {
+  const call = promisedCall<unknown, { email: string }>()
+  const machine = sendResetMailMachine.provide({ actors: { sendResetMail: call.logic } })
+  return { ...startFlow(machine, { sentText }), call }
+}
+
+const asked = (email = 'bo@b.example') => ({ type: 'resetMail.asked', email }) as const
+
+describe('sending somebody a reset mail', () => {
+  test('is one call, however often it is asked for, and says to whom it is under way', () => {
+    const { send, now, call } = start()
+
+    send(asked())
+    send(asked())
+    send(asked('fay@b.example'))
+
+    expect(call.asked.map(({ input }) => input)).toEqual([{ email: 'bo@b.example' }])
+    expect(now().context.email).toBe('bo@b.example')
+    expect(now().hasTag('busy') && now().hasTag('lasting')).toBe(true)
+  })
+
+  test.each(['Successfully sent password reset email', 'Password reset email sent.'])(
+    'that worked is told in a banner of 2 s, in the words of the page: %s',
+    async text => {
+      const { send, now, call, emitted } = start(text)
+
+      send(asked())
+      await call.last().keep(true)
+
+      expect(emitted).toEqual([{ type: 'note.raised', note: resetMailBanner(successNote(text)) }])
+      expect(now().context.email).toBeNull()
+    },
+  )
+
+  test.each([
+    ["the server's sentence", refused(429, 'Too many tries.'), 'Too many tries.'],
+    ['the default where it sent none', refused(500), 'Error sending password reset email.'],
+    ['that the server is away', unreachable, 'The server cannot be reached.'],
+    ['the default for an unreadable answer', unreadable, 'Error sending password reset email.'],
+  ])('that failed is told in a banner of 2 s: %s', async (_, failure, text) => {
+    const { send, now, call, emitted } = start()
+
+    send(asked())
+    await call.last().break(failure)
+
+    expect(emitted).toEqual([{ type: 'note.raised', note: resetMailBanner(errorNote(text)) }])
+    expect(now().value).toBe('ready')
+  })
+
+  test('can be done again, to anybody', async () => {
+    const { send, call } = start()
+
+    send(asked())
+    await call.last().keep(true)
+    send(asked('fay@b.example'))
+
+    expect(call.asked.map(({ input }) => input.email)).toEqual(['bo@b.example', 'fay@b.example'])
+  })
+})

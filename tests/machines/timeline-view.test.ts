@@ -1,0 +1,158 @@
+import { describe, expect, test } from 'vitest'
+import { createActor } from 'xstate'
+import { plainView, type TimelineEvent, type TimelineView } from '../../domain/schedule/timeline-view.ts'
+import { timelineViewMachine, windowOf } from '../../machines/timeline-view.ts'
+
+function startView(view: Partial<TimelineView> = {}, dayMinutes = 1440) {
+  const actor = createActor(timelineViewMachine, {
+    input: { view: { ...plainView, ...view }, dayMinutes },
+  }).start()
+  return {
+    send(...events: TimelineEvent[]) {
+      for (const event of events) actor.send(event)
+    },
+    view: () => actor.getSnapshot().context.view,
+    window: () => windowOf(actor.getSnapshot().context),
+    state: () => actor.getSnapshot().value,
+  }
+}
+
+const truck = { kind: 'truck', id: 'T-1' } as const
+const battery = { kind: 'battery', id: 'T-1' } as const
+
+describe('the window', () => {
+  test('is the whole day until it is zoomed, and again when it is widened', () => {
+    const timeline = startView()
+    expect(timeline.window()).toEqual({ from: 0, to: 1440 })
+
+    timeline.send({ type: 'window.zoomed', factor: 4, minute: 720 })
+    expect(timeline.window()).toEqual({ from: 540, to: 900 })
+
+    timeline.send({ type: 'window.panned', minutes: 60 })
+    expect(timeline.window()).toEqual({ from: 600, to: 960 })
+
+    timeline.send({ type: 'window.widened' })
+    expect(timeline.view().window).toBeNull()
+  })
+
+  test('zoomed out to the whole day says nothing of a window', () => {
+    const timeline = startView({ window: { from: 600, to: 700 } })
+
+    timeline.send({ type: 'window.zoomed', factor: 0.01, minute: 650 })
+
+    expect(timeline.view().window).toBeNull()
+  })
+
+  test('of an address is held within the plan of a shorter day', () => {
+    const timeline = startView({ window: { from: 1300, to: 1500 }, playhead: 1500 }, 1380)
+
+    expect(timeline.window()).toEqual({ from: 1180, to: 1380 })
+    expect(timeline.view().playhead).toBe(1380)
+  })
+
+  test('follows what has to be seen', () => {
+    const timeline = startView({ window: { from: 0, to: 120 } })
+
+    timeline.send({ type: 'window.led', span: { from: 600, to: 660 } })
+
+    expect(timeline.window()).toEqual({ from: 540, to: 660 })
+  })
+})
+
+test('a pin is put and taken away; a truck and a battery of one id are two', () => {
+  const timeline = startView()
+
+  timeline.send({ type: 'pin.toggled', unit: truck }, { type: 'pin.toggled', unit: battery })
+  expect(timeline.view().pins).toEqual([truck, battery])
+
+  timeline.send({ type: 'pin.toggled', unit: truck })
+  expect(timeline.view().pins).toEqual([battery])
+})
+
+test('what is filtered by stays until all of it is cleared', () => {
+  const timeline = startView()
+
+  timeline.send(
+    { type: 'filter.changed', filter: { kind: 'battery' } },
+    { type: 'filter.changed', filter: { unit: 'MB-1' } },
+  )
+  expect(timeline.view().filter).toMatchObject({ kind: 'battery', unit: 'MB-1' })
+
+  timeline.send({ type: 'filter.cleared' })
+  expect(timeline.view().filter).toEqual(plainView.filter)
+})
+
+test('clearing the selection ends the filter that shows only what is selected', () => {
+  const timeline = startView()
+  timeline.send(
+    { type: 'selection.made', selection: { kind: 'trip', tripId: 'x' } },
+    { type: 'filter.changed', filter: { selected: true, kind: 'truck' } },
+  )
+
+  timeline.send({ type: 'selection.cleared' })
+
+  expect(timeline.view()).toMatchObject({ selection: null, filter: { selected: false, kind: 'truck' } })
+})
+
+describe('playing', () => {
+  test('moves the playhead by the time that went by, at the chosen speed', () => {
+    const timeline = startView()
+
+    timeline.send(
+      { type: 'playing.started', from: 480 },
+      { type: 'speed.chosen', speed: 30 },
+      { type: 'playing.went', ms: 500 },
+    )
+
+    expect(timeline.view().playhead).toBe(495)
+    expect(timeline.state()).toBe('playing')
+  })
+
+  test('ends at the end of the day, and from there begins anew', () => {
+    const timeline = startView()
+
+    timeline.send({ type: 'playing.started', from: 1430 }, { type: 'playing.went', ms: 60_000 })
+    expect(timeline.state()).toBe('paused')
+    expect(timeline.view().playhead).toBe(1440)
+
+    timeline.send({ type: 'playing.started', from: 1440 })
+    expect(timeline.view().playhead).toBe(0)
+  })
+
+  test('stopped, it stays where it is, whatever frame comes late', () => {
+    const timeline = startView()
+
+    timeline.send(
+      { type: 'playing.started', from: 480 },
+      { type: 'playing.stopped' },
+      { type: 'playing.went', ms: 900 },
+    )
+
+    expect(timeline.view().playhead).toBe(480)
+  })
+
+  test('goes on from where the playhead is dragged to, and lets go of it to follow the clock', () => {
+    const timeline = startView()
+
+    timeline.send(
+      { type: 'playing.started', from: 480 },
+      { type: 'playhead.moved', minute: 600 },
+      { type: 'playing.went', ms: 1000 },
+    )
+    expect(timeline.view().playhead).toBe(660)
+
+    timeline.send({ type: 'playhead.released' })
+    expect(timeline.view().playhead).toBeNull()
+    expect(timeline.state()).toBe('paused')
+  })
+})
+
+test('another address is another view, and nothing plays on', () => {
+  const timeline = startView()
+  timeline.send({ type: 'playing.started', from: 480 })
+
+  timeline.send({ type: 'view.opened', view: { ...plainView, order: 'name' } })
+
+  expect(timeline.view()).toEqual({ ...plainView, order: 'name' })
+  expect(timeline.state()).toBe('paused')
+})

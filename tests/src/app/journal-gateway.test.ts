@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest'
+import { ScheduleListDocument } from '../../../gql/operations/schedules.generated.ts'
+import { IdentifyDocument, SignInDocument } from '../../../gql/operations/session.generated.ts'
+import { addressWithoutValues, type CallEnded, recordedGateway } from '../../../src/app/journal-gateway.ts'
+import { admin } from '../support/people.ts'
+import { heldAnswer, isAway, type Script, says, scriptedServer } from '../support/scripted-server.ts'
+
+const marker = 'MARKERsecret'
+
+/** A gateway whose clock goes on by 5 ms at every look. */
+function recorded(script: Script) {
+  const facts: CallEnded[] = []
+  const server = scriptedServer(script)
+  let time = 0
+  const now = () => {
+    time += 5
+    return time
+  }
+  const door = { fetch: server.fetch, cookies: () => '' }
+  const gateway = recordedGateway(door, (_, fact) => facts.push(fact as CallEnded), now)
+  return { gateway, facts, server }
+}
+
+const withLength = (status: number, body: object) => () =>
+  new Response(JSON.stringify(body), {
+    status,
+    headers: { 'content-length': String(JSON.stringify(body).length) },
+  })
+
+describe('a call', () => {
+  test('is a fact: operation, REST calls, status, duration and bytes', async () => {
+    const { gateway, facts } = recorded({ 'GET /api/auth/identify': withLength(200, admin) })
+
+    await gateway.request(IdentifyDocument, {})
+
+    const bytes = JSON.stringify(admin).length
+    expect(facts).toEqual([
+      {
+        type: 'call.ended',
+        operation: 'Identify',
+        outcome: 'answered',
+        status: null,
+        code: null,
+        durationMs: 15,
+        bytes,
+        requests: [
+          { method: 'GET', path: '/api/auth/identify', status: 200, shared: false, durationMs: 5, bytes },
+        ],
+      },
+    ])
+  })
+
+  test('that is refused tells the status and the code, and neither what was sent nor what was answered', async () => {
+    const { gateway, facts } = recorded({
+      'POST /api/auth/login': says(401, { message: marker, code: 'sign_in_refused' }),
+    })
+
+    const asked = gateway.request(SignInDocument, { email: `${marker}@b.example`, password: marker })
+
+    await expect(asked).rejects.toMatchObject({ kind: 'refused', status: 401 })
+    expect(facts).toMatchObject([
+      {
+        operation: 'SignIn',
+        outcome: 'refused',
+        status: 401,
+        code: 'sign_in_refused',
+        requests: [{ method: 'POST', path: '/api/auth/login', status: 401 }],
+      },
+    ])
+    expect(JSON.stringify(facts)).not.toContain(marker)
+  })
+
+  test('that nobody answers has a REST call without a status', async () => {
+    const { gateway, facts } = recorded({ 'GET /api/auth/identify': isAway })
+
+    await gateway.request(IdentifyDocument, {}).catch(() => {})
+
+    expect(facts).toMatchObject([
+      { outcome: 'unreachable', requests: [{ status: null, durationMs: 5, bytes: null }] },
+    ])
+  })
+
+  test('that is taken back has ended too', async () => {
+    const { gateway, facts } = recorded({ 'GET /api/auth/identify': heldAnswer().answer })
+    const over = new AbortController()
+
+    const asked = gateway.request(IdentifyDocument, {}, over.signal)
+    over.abort()
+
+    await expect(asked).rejects.toMatchObject({ kind: 'cancelled' })
+    expect(facts).toMatchObject([{ outcome: 'cancelled' }])
+  })
+
+  test('that shares the answer to an equal question says so, and each knows its own REST calls', async () => {
+    const slow = heldAnswer()
+    const { gateway, facts, server } = recorded({
+      'GET /api/schedules': slow.answer,
+      'GET /api/auth/identify': says(200, admin),
+    })
+
+    const both = [gateway.request(ScheduleListDocument, {}), gateway.request(ScheduleListDocument, {})]
+    await gateway.request(IdentifyDocument, {})
+    slow.give(says(200, []))
+    await Promise.all(both)
+
+    expect(server.calls()).toEqual(['GET /api/schedules', 'GET /api/auth/identify'])
+    expect(
+      facts.map(({ operation, requests }) => [operation, requests.map(({ path, shared }) => [path, shared])]),
+    ).toEqual([
+      ['Identify', [['/api/auth/identify', false]]],
+      ['ScheduleList', [['/api/schedules', false]]],
+      ['ScheduleList', [['/api/schedules', true]]],
+    ])
+  })
+})
+
+test.each([
+  ['/assets/7', '/assets/7'],
+  [`/reset-password?token=${marker}`, '/reset-password?token'],
+  ['/api/asset_telemetry?asset_ids=1&asset_ids=2&before=x', '/api/asset_telemetry?asset_ids&before'],
+  ['/?', '/'],
+])('an address is kept without the values in it: %s', (address, kept) => {
+  expect(addressWithoutValues(address)).toBe(kept)
+})

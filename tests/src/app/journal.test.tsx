@@ -1,0 +1,222 @@
+import { setImmediate } from 'node:timers/promises'
+import { screen } from '@testing-library/react'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { type AnyStateMachine, assign, createActor, StateMachine, setup } from 'xstate'
+import type { Gateway } from '../../../gql/gateway.ts'
+import { everyMachine } from '../../../machines/all.ts'
+import { asTest } from '../../../machines/journal/as-test.ts'
+import type { Journal, JournalEntry } from '../../../machines/journal/journal.ts'
+import type { Recorder } from '../../../machines/journal/record.ts'
+import { notificationsMachine, successNote } from '../../../machines/notifications.ts'
+import { startJournal } from '../../../src/app/journal.ts'
+import { checkFolds } from '../../../src/app/journal-check.ts'
+import { type JournalStore, keepJournal } from '../../../src/app/journal-store.ts'
+import type { App } from '../../../src/hooks/app.ts'
+import { marker, tables } from '../../machines/paths/tables.ts'
+import { everyPath } from '../../machines/paths/walk.ts'
+import { asFile, expectReplays, recording } from '../../support/recording.ts'
+import { renderSignedOut } from '../support/render-at.tsx'
+import { says } from '../support/scripted-server.ts'
+
+const told = ({ events }: Journal) => events.map(({ actor, event }) => `${actor}: ${event.type}`)
+
+describe('the journal of the product', () => {
+  test('has the whole of a sign-in: actors, calls, in one line of time, and replays', async () => {
+    const { app, user } = renderSignedOut('/login', {
+      'POST /api/auth/login': says(401, { message: 'Not right.', code: 'sign_in_refused' }),
+    })
+
+    await user.type(screen.getByLabelText('Email'), 'ada@b.example')
+    await user.type(screen.getByLabelText('Password'), `${marker}{Enter}`)
+    await screen.findByText('Not right.')
+
+    const { events } = (app.journal as Recorder).read()
+    const submitted = events.findIndex(({ event }) => event.type === 'credentials.submitted')
+    expect(
+      events.slice(submitted).map(({ actor, source, event }) => `${source} > ${actor}: ${event.type}`),
+    ).toEqual([
+      'null > signIn: credentials.submitted',
+      'signIn > session: login.started',
+      'signIn > signIn.login: xstate.init',
+      'null > gateway: call.ended',
+      'null > session: call.unauthorized',
+      'signIn.login > signIn.login: xstate.promise.reject',
+      'signIn.login > signIn: xstate.error.actor.login',
+    ])
+    expect(JSON.stringify(events)).not.toContain(marker)
+    expect(document.body.outerHTML).not.toContain(marker)
+  })
+
+  test('begins with the page, whose address is kept without what it brought', () => {
+    window.history.replaceState(null, '', `/reset-password?token=${marker}`)
+
+    const { events } = (startJournal(window) as Recorder).read()
+
+    expect(events).toMatchObject([
+      { kind: 'fact', actor: 'page', event: { type: 'page.loaded', place: '/reset-password?token' } },
+    ])
+  })
+
+  test('is switched off by one setting', () => {
+    window.localStorage.setItem('journal', 'off')
+
+    expect(startJournal(window)).toBeNull()
+  })
+
+  test('is there where the browser refuses its storage', () => {
+    const refusing = {
+      get localStorage(): Storage {
+        throw new DOMException('no', 'SecurityError')
+      },
+      location: window.location,
+    }
+
+    expect(startJournal(refusing as unknown as Window)).not.toBeNull()
+  })
+})
+
+describe('secrets typed into every field of every flow, and thrown from every call', () => {
+  const files = import.meta.glob<Record<string, unknown>>('../../../src/hooks/flows/*.ts', { eager: true })
+  const flows = Object.values(files)
+    .flatMap(Object.values)
+    .filter((flow): flow is (app: App) => unknown => typeof flow === 'function')
+
+  /** Throws what it was asked in one of many ways; a call before the one that `fails` is answered. */
+  function quotingGateway(fails: number): Gateway {
+    let calls = 0
+    const request = async (_: unknown, variables: unknown) => {
+      calls += 1
+      const quote = `${marker} ${JSON.stringify(variables)}`
+      if (calls < fails) return new Proxy({}, { get: () => ({ id: 'x', identityId: 'y' }) })
+      const ways = [
+        new Error(quote),
+        quote,
+        { message: quote },
+        Object.assign(new TypeError(quote), { request: variables }),
+      ]
+      throw ways[calls % ways.length]
+    }
+    return { request } as Gateway
+  }
+
+  /** Every path of what a person can do, as far as it is short, against such a gateway. */
+  async function drive(machine: AnyStateMachine, recorder: Recorder) {
+    const table = tables.find(({ machine: { id } }) => id === machine.id)
+    if (!table) throw new Error(`no table for ${machine.id}`)
+    const { paths } = everyPath(table.machine, table, 40)
+    for (const { input, events } of paths) {
+      const actor = createActor(machine, { id: machine.id, input, inspect: recorder.inspect }).start()
+      for (const event of events.filter(each => table.events.includes(each))) {
+        if (actor.getSnapshot().status === 'active') actor.send(event)
+        await setImmediate()
+      }
+      actor.stop()
+    }
+  }
+
+  test('are in no journal, no export and no line of the log', async () => {
+    const said: unknown[] = []
+    for (const way of ['log', 'info', 'warn', 'error', 'debug'] as const)
+      vi.spyOn(console, way).mockImplementation((...words) => said.push(words))
+    const driven = new Set<string>()
+    const recorder = recording({ maxBytes: 50_000_000 })
+    const session = { getSnapshot: () => ({ matches: () => false }), subscribe: () => ({ unsubscribe() {} }) }
+
+    for (const fails of [1, 2]) {
+      const app = { gateway: quotingGateway(fails), session, heed: () => {} } as unknown as App
+      for (const flow of flows) {
+        const machine = flow(app)
+        if (!(machine instanceof StateMachine)) continue
+        driven.add(machine.id)
+        await drive(machine, recorder)
+      }
+    }
+
+    const journal = recorder.read()
+    const written = JSON.stringify(journal)
+    expect(driven.size).toBeGreaterThanOrEqual(12)
+    expect(journal.events.length).toBeGreaterThan(500)
+    expect(written).toContain('[secret]')
+    expect(written).toContain('"code":"fault"')
+    for (const text of [written, asTest(journal), said.map(String).join('\n')])
+      expect(text).not.toContain(marker)
+    expectReplays(journal)
+  }, 60_000)
+})
+
+describe('a journal that is kept', () => {
+  function storeOf(earlier: Journal | null) {
+    const written: { added: readonly JournalEntry[]; journal: Journal }[] = []
+    const store: JournalStore = {
+      read: async () => earlier,
+      write: async (added, journal) => void written.push({ added, journal }),
+    }
+    return { store, written }
+  }
+
+  function noted(text: string, recorder = recording()) {
+    const notifications = createActor(notificationsMachine, {
+      id: 'notifications',
+      inspect: recorder.inspect,
+    }).start()
+    onTestFinished(() => void notifications.stop())
+    notifications.send({ type: 'note.raised', note: successNote(text) })
+    return { recorder, notifications }
+  }
+
+  test('goes on after a reload, with all that was kept and all that has happened since', async () => {
+    const earlier = asFile(noted('before').recorder.read())
+    const { recorder, notifications } = noted('after')
+    const { store, written } = storeOf(earlier)
+
+    await keepJournal(recorder, store, window)
+    notifications.send({ type: 'note.held' })
+    window.dispatchEvent(new Event('pagehide'))
+
+    expect(recorder.read().events.map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5])
+    expect(written.map(({ added }) => added.map(({ seq }) => seq))).toEqual([[3, 4], [5]])
+    expectReplays(recorder.read())
+  })
+
+  test('is written once for many events, after a rest', async () => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const { recorder, notifications } = noted('first')
+    const { store, written } = storeOf(null)
+    await keepJournal(recorder, store, window)
+
+    notifications.send({ type: 'note.held' })
+    notifications.send({ type: 'note.released' })
+    expect(written).toHaveLength(1)
+    vi.advanceTimersByTime(1000)
+
+    expect(written).toHaveLength(2)
+    expect(told({ ...recorder.read(), events: [...(written[1]?.added ?? [])] })).toEqual([
+      'notifications: note.held',
+      'notifications: note.released',
+    ])
+  })
+})
+
+test('in development a fold that is not repeatable is an error of the page, at once', () => {
+  const reported: unknown[] = []
+  vi.stubGlobal('reportError', (error: unknown) => reported.push(error))
+  onTestFinished(() => void vi.unstubAllGlobals())
+  let now = 0
+  const watch = setup({
+    types: { events: {} as { type: 'went' }, context: {} as { at: number } },
+  }).createMachine({
+    id: 'watch',
+    context: { at: 0 },
+    on: { went: { actions: assign({ at: () => ++now }) } },
+  })
+  const recorder = recording()
+  const actor = createActor(watch, { inspect: recorder.inspect }).start()
+
+  checkFolds(recorder, { ...everyMachine, machines: { watch } })
+  actor.send({ type: 'went' })
+
+  expect(reported.map(String)).toEqual([
+    'Error: The fold is not repeatable: watch: parts at seq 2 (went), context.at is 1 in the journal and 2 in the replay',
+  ])
+})

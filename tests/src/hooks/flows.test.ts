@@ -1,0 +1,316 @@
+import { QueryClient } from '@tanstack/react-query'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import {
+  type Actor,
+  type AnyActorLogic,
+  type AnyStateMachine,
+  createActor,
+  type InputFrom,
+  type SnapshotFrom,
+  waitFor,
+} from 'xstate'
+import { Secret } from '../../../domain/secret.ts'
+import { createGateway } from '../../../gql/gateway.ts'
+import { createHttp } from '../../../gql/rest/http.ts'
+import { createRest } from '../../../gql/rest/rest.ts'
+import { startApp } from '../../../src/app/effects.ts'
+import { queryDefaults } from '../../../src/app/query-defaults.ts'
+import { saveAsset } from '../../../src/hooks/flows/assets.ts'
+import { createCustomer, createOrganization, saveCustomer } from '../../../src/hooks/flows/customers.ts'
+import { changePassword, sendResetMail } from '../../../src/hooks/flows/passwords.ts'
+import { removeRecord } from '../../../src/hooks/flows/removal.ts'
+import { saveTruck } from '../../../src/hooks/flows/trucks.ts'
+import { createUser, saveUser } from '../../../src/hooks/flows/users.ts'
+import type { Flow } from '../../../src/hooks/use-flow.ts'
+import { admin } from '../support/people.ts'
+import { isAway, type Script, says, scriptedServer } from '../support/scripted-server.ts'
+
+/** A flow joined to the server as in the product, without a page. */
+function start<Machine extends AnyStateMachine>(
+  flow: Flow<Machine>,
+  script: Script,
+  input?: InputFrom<Machine>,
+) {
+  const server = scriptedServer({ 'GET /api/auth/identify': says(200, admin), ...script })
+  const app = startApp({
+    gateway: createGateway(createRest(createHttp({ fetch: server.fetch, cookies: () => '' }))),
+    queries: new QueryClient(queryDefaults),
+    flag: { read: () => true, write: () => {}, onChangedElsewhere: () => {} },
+    navigate: () => {},
+    back: () => {},
+    leave: () => {},
+  })
+  const actor = createActor(flow(app) as AnyActorLogic, { input }) as Actor<Machine>
+  actor.start()
+  onTestFinished(() => {
+    app.session.stop()
+    app.notifications.stop()
+  })
+  return {
+    send: (event: Parameters<Actor<Machine>['send']>[0]) => actor.send(event),
+    context: () => (actor.getSnapshot() as { context: SnapshotFrom<Machine>['context'] }).context,
+    /** The requests of the flow, once nothing of it is under way. */
+    requests: async () => {
+      await waitFor(actor as Actor<AnyStateMachine>, snapshot => !snapshot.hasTag('busy'))
+      return server.asked
+        .filter(({ path }) => path !== '/api/auth/identify')
+        .map(({ method, path, body }) =>
+          body === undefined ? [`${method} ${path}`] : [`${method} ${path}`, body],
+        )
+    },
+    server,
+  }
+}
+
+const secret = (text: string) => new Secret(text)
+
+describe('passwords', () => {
+  test("changing one's own sends the old and the new one", async () => {
+    const { send, requests } = start(changePassword, { 'PATCH /api/auth/change-password': says(204) })
+
+    send({ type: 'dialog.opened' })
+    send({ type: 'password.submitted', oldPassword: secret('old'), newPassword: secret('new') })
+
+    expect(await requests()).toEqual([
+      ['PATCH /api/auth/change-password', { old_password: 'old', new_password: 'new' }],
+    ])
+  })
+
+  test("sending somebody's reset mail asks for it as they would", async () => {
+    const { send, requests } = start(
+      sendResetMail,
+      { 'POST /api/auth/request-password-reset': says(204) },
+      { sentText: 'Sent' },
+    )
+
+    send({ type: 'resetMail.asked', email: 'bo@b.example' })
+
+    expect(await requests()).toEqual([['POST /api/auth/request-password-reset', { email: 'bo@b.example' }]])
+  })
+})
+
+describe('users', () => {
+  const bo = { name: 'Bo', email: 'bo@b.example' }
+
+  test('creating one posts the user, then puts the roles of the identity that was created', async () => {
+    const { send, requests } = start(
+      createUser,
+      {
+        'POST /api/organizations/o-1/users': says(201, { id: 'u-9', identity: { id: 'i-9' } }),
+        'PUT /api/identities/i-9/roles': says(204),
+      },
+      { organizationId: 'o-1' },
+    )
+
+    send({ type: 'user.submitted', ...bo, password: secret('pass-word-1'), roles: ['ADMIN'] })
+
+    expect(await requests()).toEqual([
+      ['POST /api/organizations/o-1/users', { ...bo, password: 'pass-word-1' }],
+      ['PUT /api/identities/i-9/roles', { role_names: ['ADMIN'] }],
+    ])
+  })
+
+  test('saving one patches name and email, then puts the roles', async () => {
+    const { send, requests } = start(
+      saveUser,
+      { 'PATCH /api/users/u-7': says(204), 'PUT /api/identities/i-7/roles': says(204) },
+      { user: { id: 'u-7', identityId: 'i-7', ...bo, roles: ['ADMIN'] } },
+    )
+
+    send({ type: 'user.submitted', ...bo, name: 'Bob', roles: ['FIELD_OPERATIONS'] })
+
+    expect(await requests()).toEqual([
+      ['PATCH /api/users/u-7', { ...bo, name: 'Bob' }],
+      ['PUT /api/identities/i-7/roles', { role_names: ['FIELD_OPERATIONS'] }],
+    ])
+  })
+
+  test.each([
+    ['user', 'DELETE /api/users/x-1'],
+    ['asset', 'DELETE /api/assets/x-1'],
+    ['truck', 'DELETE /api/trucks/x-1'],
+  ] as const)('removing a %s is %s', async (kind, call) => {
+    const { send, requests } = start(removeRecord, { [call]: says(204) }, { kind, id: 'x-1', name: 'X' })
+
+    send({ type: 'removal.asked' })
+    send({ type: 'removal.confirmed' })
+
+    expect(await requests()).toEqual([[call]])
+  })
+})
+
+describe('organizations', () => {
+  test('creating one posts its name; a lost answer is looked for by the name', async () => {
+    const { send, requests, server } = start(createOrganization, {
+      'POST /api/organizations/': isAway,
+      'GET /api/organizations/?search=Acme': says(200, [
+        { id: 'o-8', name: 'Acme Two' },
+        { id: 'o-9', name: 'Acme' },
+      ]),
+    })
+
+    send({ type: 'dialog.opened' })
+    send({ type: 'organization.submitted', name: 'Acme' })
+    await requests()
+    server.change({ 'POST /api/organizations/': says(201, { id: 'o-10' }) })
+    send({ type: 'organization.submitted', name: 'Acme' })
+
+    expect(await requests()).toEqual([
+      ['POST /api/organizations/', { name: 'Acme' }],
+      ['GET /api/organizations/?search=Acme'],
+    ])
+  })
+
+  test('creating a customer is the same call', async () => {
+    const { send, requests } = start(
+      createCustomer,
+      { 'POST /api/organizations/': says(201, { id: 'o-9' }) },
+      { id: null },
+    )
+
+    send({ type: 'record.submitted', values: { name: 'Acme' } })
+
+    expect(await requests()).toEqual([['POST /api/organizations/', { name: 'Acme' }]])
+  })
+
+  test('saving a customer renames it, then posts each invited user; one failure does not end the others', async () => {
+    const { send, requests, context } = start(
+      saveCustomer,
+      {
+        'PATCH /api/organizations/o-1/': says(204),
+        'POST /api/organizations/o-1/users': ({ body }) =>
+          (body as { name: string }).name === 'Ann'
+            ? says(409, { message: 'Taken.', code: 'x' })({} as never)
+            : says(201, { id: 'u-9', identity: { id: 'i-9' } })({} as never),
+      },
+      { id: 'o-1', name: 'Acme' },
+    )
+    const invite = (name: string) => ({
+      key: name,
+      name,
+      email: `${name}@b.example`,
+      password: secret('pass-word-1'),
+    })
+
+    send({ type: 'customer.submitted', name: 'Bolt', invites: [invite('Ann'), invite('Bob')] })
+
+    expect(await requests()).toEqual([
+      ['PATCH /api/organizations/o-1/', { name: 'Bolt' }],
+      ['POST /api/organizations/o-1/users', { name: 'Ann', email: 'Ann@b.example', password: 'pass-word-1' }],
+      ['POST /api/organizations/o-1/users', { name: 'Bob', email: 'Bob@b.example', password: 'pass-word-1' }],
+    ])
+    expect(context().created).toEqual(['Bob'])
+    expect(context().inviteFailures.Ann?.text).toBe('Taken.')
+  })
+})
+
+describe('assets and trucks', () => {
+  const battery = { name: 'MB-9', serial_number: '', asset_model_id: 'm-1', service_area_id: 'a-1' }
+  const batteryBody = { ...battery, serial_number: null }
+  const truck = {
+    name: 'T-9',
+    model: 'Hauler',
+    mbess_capacity: 4,
+    vin: '',
+    license_plate: 'AB 12',
+    service_area_id: '',
+  }
+  const truckBody = { ...truck, vin: null, service_area_id: null }
+  const knownAsset = {
+    id: 'x-9',
+    name: 'MB-9',
+    serial_number: null,
+    asset_model: { id: 'm-1', name: 'M' },
+    service_area_id: 'a-1',
+  }
+  const knownTruck = { id: 'x-9', ...truckBody, vin: '' }
+
+  test('a new asset is posted with its organization', async () => {
+    const { send, requests } = start(
+      saveAsset,
+      { 'POST /api/assets': says(201, { id: 'MB-9' }) },
+      { id: null, organizationId: 'o-1' },
+    )
+
+    send({ type: 'record.submitted', values: battery })
+
+    expect(await requests()).toEqual([['POST /api/assets', { ...batteryBody, organization_id: 'o-1' }]])
+  })
+
+  test('a known asset is patched without its organization', async () => {
+    const { send, requests } = start(saveAsset, { 'PATCH /api/assets/MB-1': says(204) }, { id: 'MB-1' })
+
+    send({ type: 'record.submitted', values: battery })
+
+    expect(await requests()).toEqual([['PATCH /api/assets/MB-1', batteryBody]])
+  })
+
+  test('a new truck is posted with its organization', async () => {
+    const { send, requests } = start(
+      saveTruck,
+      { 'POST /api/trucks': says(201, { id: 'T-9' }) },
+      { id: null, organizationId: 'o-1' },
+    )
+
+    send({ type: 'record.submitted', values: truck })
+
+    expect(await requests()).toEqual([['POST /api/trucks', { ...truckBody, organization_id: 'o-1' }]])
+  })
+
+  test('a known truck is patched without its organization', async () => {
+    const { send, requests } = start(saveTruck, { 'PATCH /api/trucks/T-1': says(204) }, { id: 'T-1' })
+
+    send({ type: 'record.submitted', values: truck })
+
+    expect(await requests()).toEqual([['PATCH /api/trucks/T-1', truckBody]])
+  })
+
+  test.each([
+    ['is not created twice where it is there', [knownAsset], 1],
+    ['is sent again where another model has its name', [{ ...knownAsset, asset_model: null }], 2],
+    ['is sent again where another serial number has its name', [{ ...knownAsset, serial_number: 'S' }], 2],
+    ['is sent again where another service area has its name', [{ ...knownAsset, service_area_id: 'a-2' }], 2],
+    ['is sent again where only a longer name is there', [{ ...knownAsset, name: 'MB-99' }], 2],
+    ['is sent again where nothing is there', [], 2],
+  ])('a new asset whose answer was lost %s', async (_, there, posts) => {
+    const { send, requests } = start(
+      saveAsset,
+      {
+        'POST /api/assets': isAway,
+        'GET /api/assets?organization_id=o-1&search=MB-9': says(200, there),
+      },
+      { id: null, organizationId: 'o-1' },
+    )
+
+    send({ type: 'record.submitted', values: battery })
+    await requests()
+    send({ type: 'record.submitted', values: battery })
+
+    const calls = (await requests()).map(([call]) => call)
+    expect(calls.filter(call => call === 'POST /api/assets')).toHaveLength(posts)
+    expect(calls[1]).toBe('GET /api/assets?organization_id=o-1&search=MB-9')
+  })
+
+  test.each([
+    ['is not created twice where it is there', [knownTruck], 1],
+    ['is sent again where another capacity has its name', [{ ...knownTruck, mbess_capacity: 5 }], 2],
+    ['is sent again where another model has its name', [{ ...knownTruck, model: 'Other' }], 2],
+    ['is sent again where another VIN has its name', [{ ...knownTruck, vin: 'V' }], 2],
+    ['is sent again where another plate has its name', [{ ...knownTruck, license_plate: 'C' }], 2],
+    ['is sent again where another service area has its name', [{ ...knownTruck, service_area_id: 'a' }], 2],
+    ['is sent again where only a longer name is there', [{ ...knownTruck, name: 'T-99' }], 2],
+  ])('a new truck whose answer was lost %s', async (_, there, posts) => {
+    const { send, requests } = start(
+      saveTruck,
+      { 'POST /api/trucks': isAway, 'GET /api/trucks?search=T-9': says(200, there) },
+      { id: null, organizationId: 'o-1' },
+    )
+
+    send({ type: 'record.submitted', values: truck })
+    await requests()
+    send({ type: 'record.submitted', values: truck })
+
+    const calls = (await requests()).map(([call]) => call)
+    expect(calls.filter(call => call === 'POST /api/trucks')).toHaveLength(posts)
+  })
+})

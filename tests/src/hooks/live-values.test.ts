@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest'
+import { Failure } from '../../../domain/failure.ts'
+import {
+  afterOutcome,
+  type KeptValues,
+  liveValues,
+  nothingKept,
+  type TelemetryOutcome,
+} from '../../../src/hooks/live-values.ts'
+
+const power = 'BATT_POWER_KW'
+const away = new Failure({ kind: 'unreachable' })
+
+const record = (assetId: string, value: number) => ({
+  assetId,
+  metric: power,
+  value,
+  at: '2026-01-15T12:00:00.000Z',
+})
+const answered = (
+  receivedAt: number,
+  assetIds: string[],
+  ...records: ReturnType<typeof record>[]
+): TelemetryOutcome => ({ answer: { assetIds, records, receivedAt }, failure: null, failedAt: 0 })
+const failed = (failedAt: number): TelemetryOutcome => ({ answer: undefined, failure: away, failedAt })
+
+const keptAfter = (...outcomes: TelemetryOutcome[]): KeptValues => outcomes.reduce(afterOutcome, nothingKept)
+const valueFor = (kept: KeptValues, assetId: string) =>
+  liveValues(kept).reported(assetId, power)?.value ?? null
+
+describe('the values that are kept', () => {
+  test('are those of the last answer, with the instant of their record and of the answer', () => {
+    const kept = keptAfter(
+      answered(1000, ['MB-1'], record('MB-1', 5)),
+      answered(2000, ['MB-1'], record('MB-1', 6)),
+    )
+
+    expect(liveValues(kept).reported('MB-1', power)).toEqual({
+      value: 6,
+      at: Date.UTC(2026, 0, 15, 12),
+      receivedAt: 2000,
+    })
+    expect(kept.answeredAt).toBe(2000)
+  })
+
+  test('stay for units that are not asked for any more', () => {
+    const kept = keptAfter(
+      answered(1000, ['MB-1', 'MB-2'], record('MB-1', 5), record('MB-2', 7)),
+      answered(2000, ['MB-2', 'MB-3'], record('MB-3', 8)),
+    )
+
+    expect(valueFor(kept, 'MB-1')).toBe(5)
+    expect(valueFor(kept, 'MB-3')).toBe(8)
+  })
+
+  test('go for a unit of which the server says nothing any more', () => {
+    const kept = keptAfter(
+      answered(1000, ['MB-1', 'MB-2'], record('MB-1', 5), record('MB-2', 7)),
+      answered(2000, ['MB-1', 'MB-2'], record('MB-1', 6)),
+    )
+
+    expect(valueFor(kept, 'MB-2')).toBeNull()
+  })
+
+  test('do not go back to an answer from before', () => {
+    const kept = keptAfter(
+      answered(2000, ['MB-1'], record('MB-1', 6)),
+      answered(1000, ['MB-1'], record('MB-1', 5)),
+    )
+
+    expect(valueFor(kept, 'MB-1')).toBe(6)
+    expect(kept.answeredAt).toBe(2000)
+  })
+
+  test('take no record of a unit that nobody asked for', () => {
+    const kept = keptAfter(answered(1000, ['MB-1'], record('MB-9', 5)))
+
+    expect(valueFor(kept, 'MB-9')).toBeNull()
+  })
+
+  test('stay the same object where nothing new is said', () => {
+    const outcome = answered(1000, ['MB-1'], record('MB-1', 5))
+    const kept = keptAfter(outcome)
+
+    expect(afterOutcome(kept, outcome)).toBe(kept)
+    const broken = afterOutcome(kept, failed(2000))
+    expect(afterOutcome(broken, failed(2000))).toBe(broken)
+  })
+})
+
+describe('a failure', () => {
+  test('is told, and takes no value away', () => {
+    const kept = keptAfter(answered(1000, ['MB-1'], record('MB-1', 5)), failed(2000))
+
+    expect(liveValues(kept)).toMatchObject({ failure: away, answeredAt: 1000 })
+    expect(valueFor(kept, 'MB-1')).toBe(5)
+  })
+
+  test('is told until something is answered', () => {
+    const asking: TelemetryOutcome = { answer: undefined, failure: null, failedAt: 0 }
+    const kept = keptAfter(failed(2000), asking)
+
+    expect(kept.failure).toBe(away)
+    expect(afterOutcome(kept, answered(3000, ['MB-1'])).failure).toBeNull()
+  })
+
+  test('that an answer has overtaken is not told again', () => {
+    const kept = keptAfter(failed(2000), answered(3000, ['MB-1']), failed(2000))
+
+    expect(kept.failure).toBeNull()
+  })
+
+  test('is told beside the answer that came before it', () => {
+    const kept = keptAfter({ ...answered(1000, ['MB-1'], record('MB-1', 5)), failure: away, failedAt: 2000 })
+
+    expect(kept).toMatchObject({ failure: away, answeredAt: 1000 })
+    expect(valueFor(kept, 'MB-1')).toBe(5)
+  })
+})

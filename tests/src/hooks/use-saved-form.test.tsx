@@ -1,0 +1,253 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { Controller } from 'react-hook-form'
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import type { ToldFailure } from '../../../machines/effects.ts'
+import { type App, AppContext } from '../../../src/hooks/app.ts'
+import { createLeaving, type Leaving } from '../../../src/hooks/leaving.ts'
+import { useSavedForm } from '../../../src/hooks/use-saved-form.ts'
+import { Alert } from '../../../src/ui/alert.tsx'
+import { Button } from '../../../src/ui/button.tsx'
+import { TextField } from '../../../src/ui/field.tsx'
+import { Form } from '../../../src/ui/form.tsx'
+import { SelectField } from '../../../src/ui/select-field.tsx'
+import { renderPart } from '../support/render-part.tsx'
+
+const schema = z.object({
+  model: z.string().check(z.minLength(1, 'Asset model is required')),
+  name: z.string().check(z.trim(), z.minLength(1, 'Name is required')),
+  email: z.string().check(z.minLength(1, 'Email is required')),
+})
+type Saved = z.infer<typeof schema>
+
+interface Outcome {
+  failure?: ToldFailure | null
+  busy?: boolean
+}
+
+/** What the form of a record is like, with an outcome that the test gives. */
+function RecordForm({
+  onSubmit,
+  defaults,
+  told,
+}: {
+  onSubmit: (saved: Saved) => void
+  defaults: Saved
+  told: (tell: (outcome: Outcome) => void) => void
+}) {
+  const [outcome, setOutcome] = useState<Outcome>({})
+  told(setOutcome)
+  const form = useSavedForm({ schema, defaults, serverFields: { mail: 'email' }, onSubmit, ...outcome })
+  return (
+    <Form onSubmit={form.submit}>
+      {form.alert && <Alert>{form.alert}</Alert>}
+      <Controller
+        control={form.control}
+        name="model"
+        render={({ field }) => (
+          <SelectField
+            label="Asset Model"
+            options={[{ value: 'm-1', label: 'Pod' }]}
+            error={form.errorOf('model')}
+            {...field}
+          />
+        )}
+      />
+      <TextField label="Name" {...form.field('name')} />
+      <TextField label="Email" {...form.field('email')} />
+      <Button type="submit">Save</Button>
+      <p>{form.changed ? 'changed' : 'as it was'}</p>
+    </Form>
+  )
+}
+
+const empty: Saved = { model: '', name: '', email: '' }
+const ada: Saved = { model: 'm-1', name: 'Ada', email: 'ada@b.example' }
+
+function renderForm(defaults: Saved, leaving: Leaving = createLeaving()) {
+  const saved: Saved[] = []
+  let tell: (outcome: Outcome) => void = () => {}
+  const shown = renderPart(
+    <AppContext value={{ leaving } as unknown as App}>
+      <RecordForm
+        defaults={defaults}
+        onSubmit={values => saved.push(values)}
+        told={setOutcome => {
+          tell = setOutcome
+        }}
+      />
+    </AppContext>,
+  )
+  return { ...shown, saved, leaving, tell: (outcome: Outcome) => act(() => tell(outcome)) }
+}
+
+const failure = (fields: Record<string, string>): ToldFailure => ({
+  kind: 'refused',
+  status: 422,
+  statusText: '',
+  code: 'invalid',
+  serverMessage: 'Some of the values are not valid.',
+  fields,
+  text: 'Some of the values are not valid.',
+})
+const name = () => screen.getByRole('textbox', { name: 'Name' })
+const email = () => screen.getByRole('textbox', { name: 'Email' })
+const model = () => screen.getByRole('combobox', { name: 'Asset Model' })
+const save = () => screen.getByRole('button', { name: 'Save' })
+
+test('what is typed is saved as its rules put it', async () => {
+  const { user, saved } = renderForm({ ...empty, model: 'm-1' })
+
+  await user.type(name(), '  Ada ')
+  await user.type(email(), 'ada@b.example{Enter}')
+
+  await waitFor(() => expect(saved).not.toEqual([]))
+  expect(saved).toEqual([{ model: 'm-1', name: 'Ada', email: 'ada@b.example' }])
+})
+
+test('a form that breaks its rules keeps its input and puts the focus on the first field in error', async () => {
+  const { user, saved } = renderForm({ ...empty, model: 'm-1' })
+
+  await user.type(email(), 'ada@b.example')
+  await user.click(save())
+
+  expect(saved).toEqual([])
+  await waitFor(() => expect(name()).toHaveFocus())
+  expect(name()).toHaveAccessibleDescription('Name is required')
+  expect(email()).toHaveValue('ada@b.example')
+})
+
+test('the first field in error is the first on screen, a select too', async () => {
+  const { user } = renderForm(empty)
+
+  await user.click(save())
+
+  await waitFor(() => expect(model()).toHaveFocus())
+  expect(model()).toHaveAttribute('aria-invalid', 'true')
+  expect(model()).toHaveAccessibleDescription('Asset model is required')
+})
+
+test('the focus comes back to the first error each time the form is sent', async () => {
+  const { user } = renderForm({ ...ada, name: '' })
+  await user.click(save())
+  await waitFor(() => expect(name()).toHaveFocus())
+
+  await user.click(save())
+
+  await waitFor(() => expect(name()).toHaveFocus())
+})
+
+test('what the server says of a field stands at the field, and nowhere else', async () => {
+  const { user, tell } = renderForm(ada)
+  await user.click(save())
+
+  tell({ failure: failure({ mail: 'Another user has this email already.' }) })
+
+  await waitFor(() => expect(email()).toHaveFocus())
+  expect(email()).toHaveAccessibleDescription('Another user has this email already.')
+  expect(email()).toHaveValue('ada@b.example')
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('what the server says of a field is gone when the field is corrected', async () => {
+  const { user, tell, saved } = renderForm(ada)
+  await user.click(save())
+  tell({ failure: failure({ mail: 'Another user has this email already.' }) })
+
+  await user.type(email(), '{Backspace}m')
+  expect(email()).not.toHaveAttribute('aria-invalid')
+  await user.click(save())
+
+  await waitFor(() => expect(saved).toHaveLength(2))
+})
+
+test('a form can be sent again as it is after the server refused a field', async () => {
+  const { user, tell, saved } = renderForm(ada)
+  await user.click(save())
+  tell({ failure: failure({ name: 'Taken.' }) })
+
+  await user.click(save())
+
+  await waitFor(() => expect(saved).toHaveLength(2))
+})
+
+test('any other failure is said once, over the form', async () => {
+  const { user, tell } = renderForm(ada)
+  await user.click(save())
+
+  tell({ failure: { ...failure({}), text: 'Error updating user.' } })
+
+  expect(screen.getByRole('alert')).toHaveTextContent('Error updating user.')
+  expect(name()).toHaveValue('Ada')
+})
+
+test('what the server says of a field that the form does not have is not lost', async () => {
+  const { user, tell } = renderForm(ada)
+  await user.click(save())
+
+  tell({ failure: failure({ name: 'Taken.', organization_id: 'Unknown.' }) })
+
+  expect(screen.getByRole('alert')).toHaveTextContent('Some of the values are not valid.')
+  expect(name()).toHaveAccessibleDescription('Taken.')
+})
+
+test('a double submit saves once', async () => {
+  const { saved } = renderForm(ada)
+
+  act(() => {
+    save().click()
+    save().click()
+  })
+  await waitFor(() => expect(saved).not.toEqual([]))
+  // What would come second comes with it.
+  await act(async () => {})
+
+  expect(saved).toHaveLength(1)
+})
+
+test('a form whose saving is under way is not sent again', async () => {
+  const { user, saved, tell } = renderForm(ada)
+  await user.click(save())
+  await waitFor(() => expect(saved).toHaveLength(1))
+
+  tell({ busy: true })
+  await user.click(save())
+
+  expect(saved).toHaveLength(1)
+})
+
+test('a form knows whether it was changed, and is guarded until it is saved', async () => {
+  const { user, leaving, tell, unmount } = renderForm(ada)
+  expect(screen.getByText('as it was')).toBeVisible()
+  expect(leaving.state().guarded).toBe(false)
+
+  await user.type(name(), ' B')
+  expect(screen.getByText('changed')).toBeVisible()
+  expect(leaving.state().guarded).toBe(true)
+
+  await user.type(name(), '{Backspace}{Backspace}')
+  expect(leaving.state().guarded).toBe(false)
+
+  await user.type(name(), ' B')
+  tell({ busy: true })
+  expect(leaving.state().guarded).toBe(false)
+
+  tell({ busy: false })
+  expect(leaving.state().guarded).toBe(true)
+  unmount()
+  expect(leaving.state().guarded).toBe(false)
+})
+
+test('what the server says anew does not touch what was typed', async () => {
+  const { user, show, leaving } = renderForm(ada)
+  await user.type(name(), ' Byron')
+
+  show(
+    <AppContext value={{ leaving } as unknown as App}>
+      <RecordForm defaults={{ ...ada, name: 'Grace' }} onSubmit={() => {}} told={() => {}} />
+    </AppContext>,
+  )
+
+  expect(name()).toHaveValue('Ada Byron')
+})

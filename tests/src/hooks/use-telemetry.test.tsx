@@ -1,0 +1,238 @@
+import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, render, screen } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { MetricName } from '../../../domain/telemetry.ts'
+import { createGateway } from '../../../gql/gateway.ts'
+import { createHttp } from '../../../gql/rest/http.ts'
+import { createRest } from '../../../gql/rest/rest.ts'
+import { queryDefaults } from '../../../src/app/query-defaults.ts'
+import { type App, AppContext } from '../../../src/hooks/app.ts'
+import { useNow } from '../../../src/hooks/use-now.ts'
+import { useTelemetry } from '../../../src/hooks/use-telemetry.ts'
+import { type Answer, heldAnswer, isAway, says, scriptedServer } from '../support/scripted-server.ts'
+
+const start = Date.UTC(2026, 0, 15, 12)
+const metrics: MetricName[] = ['UNIT_STATUS', 'BATT_POWER_KW']
+const everything = 'GET /api/asset_telemetry?*'
+
+beforeEach(() => {
+  // Answers are read by what is left as it is, and told without a timer.
+  vi.useFakeTimers({
+    now: start,
+    toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
+  })
+  notifyManager.setScheduler(queueMicrotask)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  notifyManager.setScheduler(tell => setTimeout(tell, 0))
+  setVisible(true)
+})
+
+/** So much time goes by, and what happens in it is seen. */
+const pass = (ms: number) =>
+  act(async () => {
+    await vi.advanceTimersByTimeAsync(ms)
+    for (let turn = 0; turn < 10; turn += 1) await new Promise(setImmediate)
+  })
+
+function setVisible(visible: boolean) {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(visible ? 'visible' : 'hidden')
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+}
+
+function Powers({ ids, of = metrics }: { ids: string[]; of?: MetricName[] }) {
+  const { reported, answeredAt, failure } = useTelemetry(ids, of)
+  return (
+    <>
+      <p>{ids.map(id => `${id}: ${reported(id, 'BATT_POWER_KW')?.value ?? 'none'}`).join(', ')}</p>
+      {failure && <p>{failure.message}</p>}
+      <p>{answeredAt === null ? 'never' : `after ${(answeredAt - start) / 1000} s`}</p>
+    </>
+  )
+}
+
+/** Every unit that is asked for has the power that `of` says. */
+const powers =
+  (of: number): Answer =>
+  asked => {
+    const ids = new URLSearchParams(asked.path.split('?')[1]).getAll('asset_ids')
+    return says(
+      200,
+      ids.map(id => ({ asset_id: id, metric: 'BATT_POWER_KW', double_value: of })),
+    )(asked)
+  }
+
+async function show(part: ReactNode, answer: Answer = powers(5)) {
+  const server = scriptedServer({ [everything]: answer })
+  const gateway = createGateway(createRest(createHttp({ fetch: server.fetch, cookies: () => '' })))
+  const queries = new QueryClient(queryDefaults)
+  const around = (inside: ReactNode) => (
+    <AppContext value={{ gateway } as unknown as App}>
+      <QueryClientProvider client={queries}>{inside}</QueryClientProvider>
+    </AppContext>
+  )
+  const { rerender } = render(around(part))
+  await pass(0)
+  return {
+    server,
+    show: async (inside: ReactNode) => {
+      rerender(around(inside))
+      await pass(0)
+    },
+    questions: () => server.asked.map(({ path }) => new URLSearchParams(path.split('?')[1])),
+  }
+}
+
+test('all units and metrics are asked for in one request, with the present instant', async () => {
+  const { server } = await show(<Powers ids={['MB-1', 'MB-2']} />)
+
+  expect(server.calls()).toEqual([
+    'GET /api/asset_telemetry?asset_ids=MB-1&asset_ids=MB-2&metrics=UNIT_STATUS&metrics=BATT_POWER_KW&before=2026-01-15T12%3A00%3A00.000Z',
+  ])
+  expect(screen.getByText('MB-1: 5, MB-2: 5')).toBeVisible()
+})
+
+test.each([
+  ['units', <Powers key="" ids={[]} />],
+  ['metrics', <Powers key="" ids={['MB-1']} of={[]} />],
+])('without %s nothing is asked', async (_, part) => {
+  const { server } = await show(part)
+
+  await pass(60_000)
+
+  expect(server.asked).toEqual([])
+})
+
+test('values are asked for again every 10 s, each time with the present instant', async () => {
+  const { server, questions } = await show(<Powers ids={['MB-1']} />)
+
+  await pass(9_999)
+  expect(server.asked).toHaveLength(1)
+  server.change({ [everything]: powers(6) })
+  await pass(1)
+  expect(screen.getByText('MB-1: 6')).toBeVisible()
+  await pass(20_000)
+
+  expect(questions().map(question => question.get('before'))).toEqual([
+    '2026-01-15T12:00:00.000Z',
+    '2026-01-15T12:00:10.000Z',
+    '2026-01-15T12:00:20.000Z',
+    '2026-01-15T12:00:30.000Z',
+  ])
+})
+
+test('values stand where they stood while they are asked for again', async () => {
+  const { server } = await show(<Powers ids={['MB-1']} />)
+  server.change({ [everything]: heldAnswer().answer })
+
+  await pass(15_000)
+
+  expect(server.asked).toHaveLength(2)
+  expect(screen.getByText('MB-1: 5')).toBeVisible()
+})
+
+test('nothing is asked while the page is hidden, and at once when it is seen again', async () => {
+  const { server } = await show(<Powers ids={['MB-1']} />)
+
+  setVisible(false)
+  await pass(60_000)
+  expect(server.asked).toHaveLength(1)
+  setVisible(true)
+  await pass(0)
+
+  expect(server.asked).toHaveLength(2)
+})
+
+test('values younger than 5 s are not asked for again by who comes back to them', async () => {
+  const { server, show: showNow } = await show(<Powers ids={['MB-1']} />)
+
+  await showNow(null)
+  await pass(4_999)
+  await showNow(<Powers ids={['MB-1']} />)
+  expect(server.asked).toHaveLength(1)
+  expect(screen.getByText('MB-1: 5')).toBeVisible()
+
+  await showNow(null)
+  await pass(1)
+  await showNow(<Powers ids={['MB-1']} />)
+  expect(server.asked).toHaveLength(2)
+})
+
+test('scrolling asks for the units at which it comes to rest, and no unit loses its value', async () => {
+  const { server, show: showNow, questions } = await show(<Powers ids={['MB-1', 'MB-2']} />)
+  server.change({ [everything]: powers(9) })
+
+  await showNow(<Powers ids={['MB-2', 'MB-3']} />)
+  await pass(100)
+  await showNow(<Powers ids={['MB-2', 'MB-3', 'MB-4']} />)
+  expect(screen.getByText('MB-2: 5, MB-3: none, MB-4: none')).toBeVisible()
+  await pass(150)
+
+  expect(questions().map(question => question.getAll('asset_ids'))).toEqual([
+    ['MB-1', 'MB-2'],
+    ['MB-2', 'MB-3', 'MB-4'],
+  ])
+  expect(screen.getByText('MB-2: 9, MB-3: 9, MB-4: 9')).toBeVisible()
+
+  await showNow(<Powers ids={['MB-1', 'MB-4']} />)
+  expect(screen.getByText('MB-1: 5, MB-4: 9')).toBeVisible()
+})
+
+test('a question that scrolling has overtaken is taken back', async () => {
+  const { server, show: showNow } = await show(<Powers ids={['MB-1']} />, heldAnswer().answer)
+
+  await showNow(<Powers ids={['MB-2']} />)
+  await pass(150)
+
+  expect(server.asked.at(0)?.signal?.aborted).toBe(true)
+  expect(server.asked.at(-1)?.signal?.aborted).toBe(false)
+})
+
+test('a refetch that fails keeps the values and says since when; the next one that succeeds makes it good', async () => {
+  const { server } = await show(<Powers ids={['MB-1']} />)
+  await pass(10_000)
+
+  server.change({ [everything]: isAway })
+  await pass(20_000)
+  expect(screen.getByText('MB-1: 5')).toBeVisible()
+  expect(screen.getByText('The server cannot be reached.')).toBeVisible()
+  expect(screen.getByText('after 10 s')).toBeVisible()
+
+  server.change({ [everything]: powers(6) })
+  await pass(10_000)
+  expect(screen.getByText('MB-1: 6')).toBeVisible()
+  expect(screen.queryByText('The server cannot be reached.')).not.toBeInTheDocument()
+  expect(screen.getByText('after 40 s')).toBeVisible()
+})
+
+test('scrolling during a failure keeps saying so', async () => {
+  const { server, show: showNow } = await show(<Powers ids={['MB-1']} />, isAway)
+  expect(screen.getByText('The server cannot be reached.')).toBeVisible()
+  server.change({ [everything]: heldAnswer().answer })
+
+  await showNow(<Powers ids={['MB-2']} />)
+  await pass(150)
+
+  expect(server.asked.length).toBeGreaterThan(1)
+  expect(screen.getByText('The server cannot be reached.')).toBeVisible()
+  expect(screen.getByText('never')).toBeVisible()
+})
+
+test('what is said of the time is said anew only when it changes', async () => {
+  let drawn = 0
+  function Minutes() {
+    const minutes = useNow(now => Math.floor((now - start) / 60_000))
+    drawn += 1
+    return <p>{minutes} min</p>
+  }
+  render(<Minutes />)
+
+  await pass(59_000)
+  expect(drawn).toBe(1)
+  await pass(1_000)
+
+  expect(screen.getByText('1 min')).toBeVisible()
+  expect(drawn).toBe(2)
+})

@@ -1,0 +1,171 @@
+import { describe, expect, test } from 'vitest'
+import { plainView } from '../../../domain/schedule/timeline-view.ts'
+import { fleetPixels } from '../../../src/schedule/marks/paint-overview.ts'
+import { placesIn } from '../../../src/schedule/places.ts'
+import { lineAt, linesIn, stackRows } from '../../../src/schedule/row-stack.ts'
+import { rowMetrics } from '../../../src/schedule/scales.ts'
+import { rankedSites, shortPeriods, worstOf } from '../../../src/schedule/shortfalls.ts'
+import { showRows } from '../../../src/schedule/shown-rows.ts'
+import { firstDeparture, isEverAt, whereaboutsAt } from '../../../src/schedule/whereabouts.ts'
+import { testInk } from './recording-canvas.ts'
+import { fleet, rows } from './small-fleet.ts'
+
+const nameOf = (row: number, minute: number) => {
+  const where = whereaboutsAt(fleet, row, minute)
+  if (where === null) return null
+  return 'trip' in where ? `on ${fleet.trips.ids[where.trip]}` : fleet.names[where.place]
+}
+
+describe('a unit is', () => {
+  test.each([
+    ['T-10', 0, 'D-1'],
+    ['T-10', 15, 'on out'],
+    ['T-10', 30, 'S-1'],
+    ['MB-1', 20, 'on out'],
+    ['MB-1', 60, 'S-1'],
+    ['MB-2', 35, 'S-1'],
+    ['MB-3', 31, 'D-2'],
+  ] as const)('%s at minute %d: %s', (unit, minute, place) => {
+    expect(nameOf(rows[unit], minute)).toBe(place)
+  })
+})
+
+test('the first departure is that of the first trip, and who stays has none', () => {
+  expect(firstDeparture(fleet, rows['MB-1'])).toBe(15)
+  expect(firstDeparture(fleet, rows['T-2'])).toBe(0)
+  expect(firstDeparture(fleet, rows['MB-3'])).toBe(Number.POSITIVE_INFINITY)
+})
+
+test('a unit is at both ends of its trips', () => {
+  const at = (unit: keyof typeof rows, place: string) =>
+    isEverAt(fleet, rows[unit], fleet.names.indexOf(place))
+
+  expect([at('T-2', 'D-2'), at('T-2', 'S-1'), at('T-2', 'D-1'), at('MB-3', 'S-1')]).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ])
+})
+
+test('totals are those of the whole fleet in each period', () => {
+  expect(
+    Object.fromEntries(Object.entries(fleet.totals).map(([name, column]) => [name, [...column]])),
+  ).toEqual({
+    chargingKw: [150, 0, 40, 0],
+    dischargingKw: [0, 0, 20, 30],
+    energyKwh: [157.5, 157.5, 162.5, 155],
+    trucksUnderWay: [1, 1, 0, 0],
+  })
+})
+
+describe('shortfalls', () => {
+  test('rank sites by the energy they lack, and leave out those that lack none', () => {
+    expect(rankedSites(fleet).map(({ id, total }) => [id, total])).toEqual([
+      ['S-2', 7],
+      ['S-1', 2.5],
+    ])
+  })
+
+  test('of a site say when and how much, and when it is worst', () => {
+    const short = shortPeriods(fleet, fleet.shortfalls.siteIds.indexOf('S-1'))
+
+    expect(short).toEqual([
+      { minute: 0, lacks: 0.5 },
+      { minute: 45, lacks: 2 },
+    ])
+    expect(worstOf(short)?.minute).toBe(45)
+    expect(worstOf([])).toBeUndefined()
+  })
+})
+
+test('the diagram has depots, sites and microgrids, and each microgrid is by the site where it is fed', () => {
+  const { list, byName } = placesIn(fleet)
+
+  expect(list.map(({ name, kind }) => [fleet.names[name], kind])).toEqual([
+    ['D-1', 'depot'],
+    ['D-2', 'depot'],
+    ['S-1', 'site'],
+    ['MG-1', 'microgrid'],
+  ])
+  const at = (name: string) => byName.get(fleet.names.indexOf(name))
+  expect(Math.atan2(at('MG-1')?.y ?? 0, at('MG-1')?.x ?? 0)).toBeCloseTo(
+    Math.atan2(at('S-1')?.y ?? 1, at('S-1')?.x ?? 1),
+  )
+})
+
+test('the overview shows every unit, a line of pixels each, coloured by kind from minute to minute', () => {
+  const colors = { park: '#010101', trip: '#020202', charge: '#030303', microgrid: '#040404' } as const
+  const ink = {
+    ...testInk,
+    surface: '#000000',
+    kinds: Object.fromEntries(
+      Object.entries({ ...colors, stage: '#050505', carried: '#060606' }).map(([kind, color]) => [
+        kind,
+        { color, fill: color, text: color },
+      ]),
+    ) as typeof testInk.kinds,
+  }
+
+  const pixels = fleetPixels(fleet, ink, { width: 4, height: 5, x: minute => minute / 15 })
+
+  const lines = Array.from({ length: 5 }, (_, y) =>
+    Array.from({ length: 4 }, (_, x) => pixels[(y * 4 + x) * 4]),
+  )
+  expect(lines).toEqual([
+    [1, 2, 1, 1],
+    [2, 1, 1, 1],
+    [3, 6, 5, 4],
+    [5, 6, 4, 5],
+    [5, 5, 3, 5],
+  ])
+})
+
+test('the overview of more units than lines of pixels costs what its pixels cost, and mixes what a line stands for', () => {
+  const pixels = fleetPixels(
+    fleet,
+    { ...testInk, surface: '#000000', kinds: grey() },
+    { width: 1, height: 1, x: () => 1 },
+  )
+
+  expect(pixels).toHaveLength(4)
+  expect(pixels[3]).toBe(255)
+})
+
+const grey = () =>
+  Object.fromEntries(
+    Object.keys(testInk.kinds).map(kind => [kind, { color: '#808080', fill: '#808080', text: '#000000' }]),
+  ) as typeof testInk.kinds
+
+describe('lines one below the other', () => {
+  const metrics = rowMetrics(1)
+  const shown = showRows(fleet, { ...plainView, grouping: 'kind', selected: [], found: new Set() })
+  const stack = stackRows(shown, fleet, metrics)
+
+  test('have the heights of their kinds', () => {
+    expect([...stack.tops]).toEqual([0, 28, 58, 88, 116, 170, 224, 278])
+    expect(stack.height).toBe(278)
+  })
+
+  test.each([
+    [-5, 0],
+    [0, 0],
+    [27.9, 0],
+    [28, 1],
+    [169.9, 4],
+    [170, 5],
+    [9999, 6],
+  ])('at height %d there is line %i', (y, line) => {
+    expect(lineAt(stack, y)).toBe(line)
+  })
+
+  test('are in view from the first to the last that shows a pixel', () => {
+    expect(linesIn(stack, 30, 88)).toEqual({ first: 1, end: 3 })
+    expect(linesIn(stack, 30, 89)).toEqual({ first: 1, end: 4 })
+    expect(linesIn({ tops: Float64Array.of(0), height: 0 }, 0, 100)).toEqual({ first: 0, end: 0 })
+  })
+
+  test('grow with the letters in them', () => {
+    expect(rowMetrics(2).height).toEqual({ truck: 60, battery: 108 })
+  })
+})

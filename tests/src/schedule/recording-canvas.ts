@@ -1,0 +1,75 @@
+// A canvas without pixels that keeps what was drawn, for asking where it was drawn.
+import { runKinds } from '../../../domain/schedule/runs.ts'
+import type { Ink } from '../../../src/schedule/ink.ts'
+import type { Canvas } from '../../../src/schedule/marks/paint-rows.ts'
+
+interface Box {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+interface Point {
+  x: number
+  y: number
+}
+
+/** Fills have the names of their kinds. */
+export const testInk: Ink = {
+  surface: 'surface',
+  edge: 'surface',
+  text: 'text',
+  muted: 'muted',
+  line: 'line',
+  lineStrong: 'lineStrong',
+  accent: 'accent',
+  focus: 'focus',
+  energy: 'energy',
+  shortfall: 'shortfall',
+  kinds: Object.fromEntries(
+    runKinds.map(kind => [kind, { color: `plain ${kind}`, fill: kind, text: 'text' }]),
+  ) as Ink['kinds'],
+  font: px => `${px}px test`,
+}
+
+export function recordingCanvas(): Canvas & { drawn: ReturnType<typeof newDrawing> } {
+  const drawn = newDrawing()
+  let path: (Box | Point[])[] = []
+  const state = { fillStyle: '', strokeStyle: '', lineWidth: 1, globalAlpha: 1, font: '' }
+  return Object.assign(state, {
+    drawn,
+    lineJoin: 'miter' as const,
+    textBaseline: 'middle' as const,
+    textAlign: 'left' as const,
+    beginPath() {
+      path = []
+    },
+    closePath() {},
+    rect: (x: number, y: number, width: number, height: number) => path.push({ x, y, width, height }),
+    moveTo: (x: number, y: number) => path.push([{ x, y }]),
+    lineTo(x: number, y: number) {
+      const last = path.at(-1)
+      if (Array.isArray(last)) last.push({ x, y })
+    },
+    arc() {},
+    fill() {
+      for (const box of path) if (!Array.isArray(box)) drawn.boxes.push({ fill: state.fillStyle, ...box })
+    },
+    stroke() {
+      for (const line of path) if (Array.isArray(line)) drawn.lines.push(line)
+    },
+    fillRect() {},
+    strokeRect: (x: number, y: number, width: number, height: number) =>
+      drawn.frames.push({ x, y, width, height }),
+    fillText: (text: string) => drawn.texts.push(text),
+    measureText: (text: string) => ({ width: text.length * 6 }) as TextMetrics,
+    setLineDash() {},
+  }) as unknown as Canvas & { drawn: ReturnType<typeof newDrawing> }
+}
+
+const newDrawing = () => ({
+  boxes: [] as (Box & { fill: string })[],
+  lines: [] as Point[][],
+  frames: [] as Box[],
+  texts: [] as string[],
+})

@@ -1,0 +1,272 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { admin, business, field } from '../../support/people.ts'
+import { renderSignedIn } from '../../support/render-at.tsx'
+import { type Answer, heldAnswer, isAway, type Script, says } from '../../support/scripted-server.ts'
+
+const asset = {
+  id: 'a-1',
+  name: 'MB-1',
+  serial_number: 'SN-001',
+  asset_model: { id: 'm-1', name: 'Titan 160' },
+  service_area_id: 's-1',
+  organization_id: 'o-1',
+}
+const known: Script = {
+  'GET /api/asset-models': says(200, [asset.asset_model, { id: 'm-2', name: 'Titan 80' }]),
+  'GET /api/service-areas': says(200, [
+    { id: 's-1', name: 'North' },
+    { id: 's-2', name: 'South' },
+  ]),
+  'GET /api/assets/a-1': says(200, asset),
+  'GET /api/assets?organization_id=o-1': says(200, [asset]),
+}
+const show = (path: string, script: Script = {}, person: object = field) =>
+  renderSignedIn(path, person, { ...known, ...script })
+type Shown = ReturnType<typeof show>
+
+const writes = ({ server }: Shown) =>
+  server.asked
+    .filter(({ method }) => method !== 'GET')
+    .map(({ method, path, body }) => ({ call: `${method} ${path}`, body }))
+const choose = async ({ user }: Shown, label: string, option: string) => {
+  await user.click(await screen.findByRole('combobox', { name: label }))
+  await user.click(await screen.findByRole('option', { name: option }))
+}
+const retype = async ({ user }: Shown, label: string, text: string) => {
+  const box = await screen.findByLabelText(label)
+  await user.clear(box)
+  if (text) await user.type(box, text)
+}
+const save = ({ user }: Shown) => user.click(screen.getByRole('button', { name: 'Save' }))
+
+describe('adding a battery', () => {
+  test('sends what was typed with the organization, tells, and shows the list of batteries', async () => {
+    const shown = show('/assets/create-asset', { 'POST /api/assets': says(201, { id: 'a-2' }) })
+    expect(await screen.findByRole('heading', { name: 'Add New mBESS' })).toBeVisible()
+
+    await retype(shown, 'Asset Name', '  MB-2 ')
+    await retype(shown, 'Serial Number', 'SN-002')
+    await choose(shown, 'Asset Model', 'Titan 80')
+    await choose(shown, 'Service Area', 'South')
+    await save(shown)
+
+    await waitFor(() => expect(shown.path()).toMatch(/^\/assets(\?|$)/))
+    expect(writes(shown)).toEqual([
+      {
+        call: 'POST /api/assets',
+        body: {
+          organization_id: 'o-1',
+          name: 'MB-2',
+          serial_number: 'SN-002',
+          asset_model_id: 'm-2',
+          service_area_id: 's-2',
+        },
+      },
+    ])
+    expect(await screen.findByText('Asset created successfully')).toBeVisible()
+  })
+
+  test('needs a name and a model, and puts the focus on the first field that is wrong', async () => {
+    const shown = show('/assets/create-asset')
+    await screen.findByLabelText('Asset Name')
+
+    await save(shown)
+
+    expect(await screen.findByText('Name is required')).toBeVisible()
+    expect(screen.getByText('Asset model is required')).toBeVisible()
+    expect(screen.getByLabelText('Asset Name')).toHaveFocus()
+    expect(writes(shown)).toEqual([])
+  })
+
+  test.each([
+    ['Asset Name', 'MB/1', 'Name can only contain letters, numbers, dashes, and spaces'],
+    ['Asset Name', 'x'.repeat(100), 'Name can only contain letters, numbers, dashes, and spaces'],
+    ['Serial Number', 'SN#1', 'Must be valid serial number'],
+    ['Serial Number', '9'.repeat(100), 'Must be valid serial number'],
+  ])('refuses the %s %s', async (label, typed, text) => {
+    const shown = show('/assets/create-asset')
+
+    await retype(shown, label, typed)
+    await save(shown)
+
+    expect(await screen.findByText(text)).toBeVisible()
+    expect(screen.getByLabelText(label)).toHaveAccessibleDescription(text)
+    expect(writes(shown)).toEqual([])
+  })
+
+  test.each([
+    [
+      "the server's sentence",
+      says(409, { message: 'This name is taken.', code: 'x' }),
+      'This name is taken.',
+    ],
+    ['the default', says(500), 'Error creating asset.'],
+    ['that the server is away', isAway, 'The server cannot be reached.'],
+  ] as [string, Answer, string][])(
+    'that failed shows %s and keeps what was typed',
+    async (_, answer, text) => {
+      const shown = show('/assets/create-asset', { 'POST /api/assets': answer })
+      await retype(shown, 'Asset Name', 'MB-2')
+      await choose(shown, 'Asset Model', 'Titan 160')
+
+      await save(shown)
+
+      expect(await screen.findByRole('alert')).toHaveTextContent(text)
+      expect(screen.getByLabelText('Asset Name')).toHaveValue('MB-2')
+      expect(screen.getByRole('combobox', { name: 'Asset Model' })).toHaveTextContent('Titan 160')
+    },
+  )
+
+  test("shows the server's word at its field", async () => {
+    const shown = show('/assets/create-asset', {
+      'POST /api/assets': says(422, {
+        message: 'Some of the values are not valid.',
+        code: 'invalid',
+        fields: { serial_number: 'Another battery has this serial number.' },
+      }),
+    })
+    await retype(shown, 'Asset Name', 'MB-2')
+    await choose(shown, 'Asset Model', 'Titan 160')
+
+    await save(shown)
+
+    expect(await screen.findByText('Another battery has this serial number.')).toBeVisible()
+    await waitFor(() => expect(screen.getByLabelText('Serial Number')).toHaveFocus())
+  })
+
+  test('says where the models could not be loaded, and asks again without losing what was typed', async () => {
+    const shown = show('/assets/create-asset', { 'GET /api/asset-models': says(500) })
+    await retype(shown, 'Asset Name', 'MB-2')
+
+    shown.server.change(known)
+    await shown.user.click(await screen.findByRole('button', { name: 'Try again' }))
+    await choose(shown, 'Asset Model', 'Titan 160')
+
+    expect(screen.getByLabelText('Asset Name')).toHaveValue('MB-2')
+  })
+})
+
+describe('editing a battery', () => {
+  test('begins with what is known, sends it without the organization, tells, and shows the battery', async () => {
+    const shown = show('/assets/a-1/edit', { 'PATCH /api/assets/a-1': says(200) })
+    expect(await screen.findByRole('heading', { name: 'MB-1 mBESS ASSET INFO' })).toBeVisible()
+    expect(screen.getByLabelText('Serial Number')).toHaveValue('SN-001')
+    expect(screen.getByRole('combobox', { name: 'Asset Model' })).toHaveTextContent('Titan 160')
+    expect(screen.getByRole('combobox', { name: 'Service Area' })).toHaveTextContent('North')
+
+    await retype(shown, 'Asset Name', 'MB-1 b')
+    await retype(shown, 'Serial Number', '')
+    await choose(shown, 'Service Area', 'No service area')
+    await save(shown)
+
+    await waitFor(() => expect(shown.path()).toBe('/assets/a-1'))
+    expect(writes(shown)).toEqual([
+      {
+        call: 'PATCH /api/assets/a-1',
+        body: { name: 'MB-1 b', serial_number: null, asset_model_id: 'm-1', service_area_id: null },
+      },
+    ])
+    expect(await screen.findByText('Asset updated successfully')).toBeVisible()
+  })
+
+  test('that failed says so and keeps what was typed', async () => {
+    const shown = show('/assets/a-1/edit', { 'PATCH /api/assets/a-1': says(500) })
+
+    await retype(shown, 'Asset Name', 'MB-9')
+    await save(shown)
+
+    expect(await screen.findByText('Error updating asset.')).toBeVisible()
+    expect(screen.getByLabelText('Asset Name')).toHaveValue('MB-9')
+  })
+
+  test('takes a second press of Save while it is saving for none', async () => {
+    const held = heldAnswer()
+    const shown = show('/assets/a-1/edit', { 'PATCH /api/assets/a-1': held.answer })
+    await retype(shown, 'Asset Name', 'MB-9')
+
+    await save(shown)
+    await save(shown)
+    held.give(says(200))
+
+    await waitFor(() => expect(shown.path()).toBe('/assets/a-1'))
+    expect(writes(shown)).toHaveLength(1)
+  })
+
+  test('asks before a changed form is left', async () => {
+    const shown = show('/assets/a-1/edit')
+    await retype(shown, 'Asset Name', 'MB-9')
+
+    await shown.user.click(screen.getByRole('button', { name: 'Cancel' }))
+    await shown.user.click(await screen.findByRole('button', { name: 'Stay' }))
+    expect(screen.getByLabelText('Asset Name')).toHaveValue('MB-9')
+    await shown.user.click(screen.getByRole('button', { name: 'Cancel' }))
+    await shown.user.click(await screen.findByRole('button', { name: 'Leave' }))
+
+    await waitFor(() => expect(shown.path()).toBe('/assets/a-1'))
+  })
+
+  test('of one that is not there says so', async () => {
+    show('/assets/a-1/edit', {
+      'GET /api/assets/a-1': says(404, { message: 'There is no such record.', code: 'x' }),
+    })
+
+    expect(await screen.findByRole('alert')).toHaveTextContent('There is no such record.')
+  })
+})
+
+describe('deleting a battery', () => {
+  const ask = async (script: Script) => {
+    const shown = show('/assets/a-1/edit', script, admin)
+    await shown.user.click(await screen.findByRole('button', { name: 'Delete Asset' }))
+    const dialog = await screen.findByRole('alertdialog')
+    return { shown, dialog }
+  }
+
+  test('names what goes, tells, and leads to the list of batteries', async () => {
+    const { shown, dialog } = await ask({ 'DELETE /api/assets/a-1': says(204) })
+    expect(dialog).toHaveTextContent('MB-1')
+
+    await shown.user.click(within(dialog).getByRole('button', { name: 'Delete' }))
+
+    await waitFor(() => expect(shown.path()).toMatch(/^\/assets(\?|$)/))
+    expect(writes(shown).map(({ call }) => call)).toEqual(['DELETE /api/assets/a-1'])
+    expect(await screen.findByText('Asset deleted successfully')).toBeVisible()
+  })
+
+  test('can be thought better of', async () => {
+    const { shown, dialog } = await ask({})
+
+    await shown.user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
+    expect(writes(shown)).toEqual([])
+  })
+
+  test.each([
+    [
+      "the server's sentence",
+      says(409, { message: 'It is on a truck.', code: 'x' }),
+      'Error deleting asset: It is on a truck.',
+    ],
+    ['the status where it sends none', says(500), 'Error deleting asset: Internal Server Error'],
+    ['the status where it was not 204', says(200), 'Error deleting asset: OK'],
+  ] as [string, Answer, string][])('that failed says with %s so, and stays', async (_, answer, text) => {
+    const { shown, dialog } = await ask({ 'DELETE /api/assets/a-1': answer })
+
+    await shown.user.click(within(dialog).getByRole('button', { name: 'Delete' }))
+
+    expect(await screen.findByText(new RegExp(`^${text}`))).toBeVisible()
+    expect(shown.path()).toBe('/assets/a-1/edit')
+  })
+
+  test.each([
+    ['a business operator', business],
+    ['a field operator', field],
+  ])('is not offered to %s', async (_, person) => {
+    show('/assets/a-1/edit', {}, person)
+
+    expect(await screen.findByRole('button', { name: 'Save' })).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Delete Asset' })).not.toBeInTheDocument()
+  })
+})

@@ -1,0 +1,119 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { admin, business, field, withoutRole } from '../../support/people.ts'
+import { renderSignedIn } from '../../support/render-at.tsx'
+import { fleet } from './support.ts'
+
+const show = (path = '/assets', person: object = admin) => renderSignedIn(path, person, fleet)
+const tab = (name: string) => screen.findByRole('tab', { name })
+
+describe('the asset manager', () => {
+  test.each([
+    ['ADMIN', admin],
+    ['BUSINESS_OPERATIONS', business],
+    ['FIELD_OPERATIONS', field],
+  ])('is for %s', async (_, person) => {
+    show('/assets', person)
+
+    expect(await screen.findByRole('heading', { name: 'Asset Manager', level: 1 })).toBeVisible()
+    expect(await tab('mBESS')).toBeVisible()
+  })
+
+  test('is not for somebody without a role', async () => {
+    const { path } = show('/assets', withoutRole)
+
+    await waitFor(() => expect(path()).toBe('/'))
+  })
+
+  test('has tabs for mBESS, EQUIPMENT and MAP, and starts with mBESS', async () => {
+    show()
+
+    const tabs = await screen.findByRole('tablist', { name: 'Asset manager' })
+
+    expect(
+      within(tabs)
+        .getAllByRole('tab')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['mBESS', 'EQUIPMENT', 'MAP'])
+    expect(within(tabs).getByRole('tab', { name: 'mBESS' })).toHaveAttribute('aria-selected', 'true')
+    expect(await screen.findByRole('table', { name: 'mBESS units' })).toBeVisible()
+  })
+
+  test('has nothing in its MAP tab, and asks the server nothing for it', async () => {
+    const { server, user } = show('/assets?tab=map')
+    await user.click(await tab('MAP'))
+
+    expect(await screen.findByText('The map is not available yet.')).toBeVisible()
+    expect(screen.queryByRole('table')).not.toBeInTheDocument()
+    expect(server.calls()).toEqual(['GET /api/auth/identify'])
+  })
+
+  test('keeps the tab in the address', async () => {
+    const { user, path } = show()
+
+    await user.click(await tab('EQUIPMENT'))
+    expect(path()).toBe('/assets?tab=equipment')
+    expect(await screen.findByRole('table', { name: 'Equipment' })).toBeVisible()
+
+    await user.click(await tab('mBESS'))
+    expect(path()).toBe('/assets?tab=mbess')
+  })
+
+  test('opens with the tab of the address', async () => {
+    const { server } = show('/assets?tab=equipment')
+
+    expect(await screen.findByRole('table', { name: 'Equipment' })).toBeVisible()
+    expect(server.calls()).not.toContain('GET /api/assets?organization_id=o-1')
+  })
+
+  test('opens with the tab that a screen asked for when it led here, and keeps it from then on', async () => {
+    const { navigate, user, server, path } = show('/orchestration')
+    await screen.findByRole('heading', { name: 'Orchestration' })
+
+    act(() => navigate('/assets', { state: { tab: 'equipment' } }))
+    expect(await screen.findByRole('table', { name: 'Equipment' })).toBeVisible()
+    expect(server.calls()).not.toContain('GET /api/assets?organization_id=o-1')
+    await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'x')
+
+    await waitFor(() => expect(path()).toBe('/assets?tab=equipment&search=x'))
+    expect(await tab('EQUIPMENT')).toHaveAttribute('aria-selected', 'true')
+  })
+
+  test('goes by the address where a screen asked for another tab', async () => {
+    const { navigate } = show('/orchestration')
+    await screen.findByRole('heading', { name: 'Orchestration' })
+
+    act(() => navigate('/assets?tab=mbess', { state: { tab: 'equipment' } }))
+
+    expect(await screen.findByRole('table', { name: 'mBESS units' })).toBeVisible()
+  })
+
+  test.each([{ tab: 'nowhere' }, { tab: 7 }, {}, null, 'equipment'])(
+    'opens with mBESS where what a screen asked for is no tab: %j',
+    async state => {
+      const { navigate } = show('/orchestration')
+      await screen.findByRole('heading', { name: 'Orchestration' })
+
+      act(() => navigate('/assets', { state }))
+
+      expect(await screen.findByRole('table', { name: 'mBESS units' })).toBeVisible()
+    },
+  )
+
+  test('keeps the service area from tab to tab, but neither search nor sort', async () => {
+    const { user, path } = show('/assets?search=MB&sort=name&area=a-1')
+
+    await user.click(await tab('EQUIPMENT'))
+
+    expect(path()).toBe('/assets?area=a-1&tab=equipment')
+  })
+
+  test('is gone through by arrow keys', async () => {
+    const { user } = show()
+    ;(await tab('mBESS')).focus()
+
+    await user.keyboard('{ArrowRight}{Enter}')
+
+    expect(await screen.findByRole('table', { name: 'Equipment' })).toBeVisible()
+  })
+})

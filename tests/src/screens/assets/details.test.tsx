@@ -1,0 +1,227 @@
+import { screen, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { field } from '../../support/people.ts'
+import { renderSignedIn } from '../../support/render-at.tsx'
+import { heldAnswer, isAway, type Script, says } from '../../support/scripted-server.ts'
+
+const north = { id: 's-1', name: 'North' }
+const asset = {
+  id: 'a-1',
+  name: 'MB-1',
+  serial_number: 'SN-001',
+  asset_model: { id: 'm-1', name: 'Titan 160' },
+  service_area_id: 's-1',
+  organization_id: 'o-1',
+}
+const truck = {
+  id: 't-1',
+  name: 'T-1',
+  model: 'Hauler 5',
+  vin: 'VIN1',
+  license_plate: 'AB 12',
+  mbess_capacity: 4,
+  service_area_id: 's-1',
+  organization_id: 'o-1',
+}
+const known: Script = {
+  'GET /api/service-areas': says(200, [north]),
+  'GET /api/assets/a-1': says(200, asset),
+  'GET /api/trucks/t-1': says(200, truck),
+  'GET /api/asset_telemetry?*': says(200, []),
+  'GET /api/schedules': says(200, []),
+}
+const show = (path: string, script: Script = {}) => renderSignedIn(path, field, { ...known, ...script })
+const fact = async (term: string) => (await screen.findByText(term)).nextElementSibling?.textContent
+const tabs = async (name: string) =>
+  within(await screen.findByRole('tablist', { name }))
+    .getAllByRole('tab')
+    .map(({ textContent }) => textContent)
+const open = async ({ user }: ReturnType<typeof show>, tab: string) =>
+  user.click(await screen.findByRole('tab', { name: tab }))
+
+describe('the page of a battery', () => {
+  test('names it, its model, its serial number and its service area', async () => {
+    show('/assets/a-1')
+
+    expect(await screen.findByRole('heading', { name: 'MB-1' })).toBeVisible()
+    expect(await fact('Model')).toBe('Titan 160')
+    expect(await fact('Serial Number')).toBe('SN-001')
+    expect(await fact('Service Area')).toBe('North')
+  })
+
+  test('has placeholders for what is missing', async () => {
+    show('/assets/a-1', {
+      'GET /api/assets/a-1': says(200, {
+        ...asset,
+        serial_number: null,
+        asset_model: null,
+        service_area_id: null,
+      }),
+    })
+
+    expect(await fact('Model')).toBe('---')
+    expect(await fact('Serial Number')).toBe('---')
+    expect(await fact('Service Area')).toBe('---')
+  })
+
+  test('leads to its form, and back to the list', async () => {
+    const { user, path } = show('/assets/a-1')
+
+    await user.click(await screen.findByRole('link', { name: 'EDIT INFO' }))
+    expect(path()).toBe('/assets/a-1/edit')
+    await user.click(await screen.findByRole('link', { name: 'Back' }))
+    await user.click(await screen.findByRole('link', { name: 'Back to Asset Manager' }))
+
+    expect(path()).toBe('/assets')
+  })
+
+  test('asks for the three battery metrics of this battery alone, and shows a dash for what is not reported', async () => {
+    const { server } = show('/assets/a-1')
+
+    await screen.findByText('Energy Available')
+    expect(await fact('State of Charge')).toContain('-')
+    expect(await fact('Energy Available')).toBe('-')
+    expect(await fact('Net Power')).toBe('-')
+    const question = new URL(
+      server.asked.find(({ path }) => path.startsWith('/api/asset_telemetry'))?.path ?? '',
+      'http://localhost',
+    ).searchParams
+    expect(question.getAll('asset_ids')).toEqual(['a-1'])
+    expect(question.getAll('metrics')).toEqual(['BATT_SOC_PERCENT', 'BATT_ENERGY_AVAIL_KWH', 'BATT_POWER_KW'])
+  })
+
+  test('shows what is reported, in percent, kWh and kW', async () => {
+    const record = (metric: string, double_value: number) => ({ asset_id: 'a-1', metric, double_value })
+    show('/assets/a-1', {
+      'GET /api/asset_telemetry?*': says(200, [
+        record('BATT_SOC_PERCENT', 63),
+        record('BATT_ENERGY_AVAIL_KWH', 100.8),
+        record('BATT_POWER_KW', 12.4),
+      ]),
+    })
+
+    expect(await screen.findByText('100.8 kWh')).toBeVisible()
+    expect(screen.getByText('63%')).toBeVisible()
+    expect(screen.getByText('12.4 kW')).toBeVisible()
+  })
+
+  test('has its tabs, of which the first is open', async () => {
+    show('/assets/a-1')
+
+    expect(await tabs('Asset')).toEqual([
+      'MONITORING',
+      'FAULTS',
+      'SETTINGS',
+      'HISTORICAL DATA',
+      'REPAIRS & MAINTENANCE',
+      'SCHEDULE',
+      'MAP',
+    ])
+    expect(screen.getByRole('tab', { name: 'MONITORING' })).toHaveAttribute('aria-selected', 'true')
+  })
+
+  test.each([
+    [
+      'FAULTS',
+      ['time triggered', 'duration', 'fault code', 'fault message', 'recovery note', 'severity'],
+      'No faults data is available yet.',
+    ],
+    [
+      'REPAIRS & MAINTENANCE',
+      ['start', 'end', 'maintenance notes', 'servicer'],
+      'No repair & maintenance data is available yet.',
+    ],
+  ])('has no rows under %s yet', async (tab, headers, text) => {
+    const shown = show('/assets/a-1')
+
+    await open(shown, tab)
+
+    expect(await screen.findByText(text)).toBeVisible()
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(headers)
+  })
+
+  test.each([
+    ['there are no plans', says(200, [])],
+    ['the server has no plans at all', says(404)],
+  ])('has no schedule where %s', async (_, answer) => {
+    const shown = show('/assets/a-1', { 'GET /api/schedules': answer })
+
+    await open(shown, 'SCHEDULE')
+
+    expect(await screen.findByText('No schedule data is available yet.')).toBeVisible()
+  })
+
+  test('says that the plans could not be loaded, and asks again', async () => {
+    const shown = show('/assets/a-1', { 'GET /api/schedules': isAway })
+    await open(shown, 'SCHEDULE')
+    await screen.findByText('The server cannot be reached.')
+
+    shown.server.change(known)
+    await shown.user.click(screen.getByRole('button', { name: 'Try again' }))
+
+    expect(await screen.findByText('No schedule data is available yet.')).toBeVisible()
+  })
+
+  test('says loading... while it is loading', async () => {
+    show('/assets/a-1', { 'GET /api/assets/a-1': heldAnswer().answer })
+
+    expect(await screen.findByText('loading...')).toBeInTheDocument()
+  })
+
+  test('says what went wrong where it cannot be loaded, and asks again', async () => {
+    const shown = show('/assets/a-1', { 'GET /api/assets/a-1': isAway })
+    await screen.findByText('The server cannot be reached.')
+
+    shown.server.change(known)
+    await shown.user.click(screen.getByRole('button', { name: 'Try again' }))
+
+    expect(await screen.findByRole('heading', { name: 'MB-1' })).toBeVisible()
+  })
+})
+
+describe('the page of a truck', () => {
+  test('names it, and says its model, type, service area, capacity and plate', async () => {
+    show('/assets/trucks/t-1')
+
+    expect(await screen.findByRole('heading', { name: 'T-1' })).toBeVisible()
+    expect(await fact('Model')).toBe('Hauler 5')
+    expect(await fact('Asset Type')).toBe('TRUCK')
+    expect(await fact('Service Area')).toBe('North')
+    expect(await fact('Capacity')).toBe('4')
+    expect(await fact('Vehicle Plate')).toBe('AB 12')
+  })
+
+  test('has a placeholder for a missing plate', async () => {
+    show('/assets/trucks/t-1', { 'GET /api/trucks/t-1': says(200, { ...truck, license_plate: null }) })
+
+    expect(await fact('Vehicle Plate')).toBe('---')
+  })
+
+  test('leads to its form, and back to the equipment', async () => {
+    const { user, path } = show('/assets/trucks/t-1')
+
+    expect(await screen.findByRole('link', { name: 'EDIT INFO' })).toHaveAttribute(
+      'href',
+      '/assets/trucks/t-1/edit',
+    )
+    await user.click(await screen.findByRole('link', { name: 'Back to Asset Manager' }))
+
+    expect(path()).toBe('/assets?tab=equipment')
+    expect(await screen.findByRole('tab', { name: 'EQUIPMENT' })).toHaveAttribute('aria-selected', 'true')
+  })
+
+  test('has its tabs, and no schedule where there are no plans', async () => {
+    const shown = show('/assets/trucks/t-1')
+    expect(await tabs('Truck')).toEqual(['OVERVIEW', 'REPAIRS & MAINTENANCE', 'SCHEDULE'])
+
+    await open(shown, 'SCHEDULE')
+
+    expect(await screen.findByText('No schedule data is available yet.')).toBeVisible()
+  })
+
+  test('says loading... while it is loading', async () => {
+    show('/assets/trucks/t-1', { 'GET /api/trucks/t-1': heldAnswer().answer })
+
+    expect(await screen.findByText('loading...')).toBeInTheDocument()
+  })
+})

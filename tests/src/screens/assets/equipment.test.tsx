@@ -1,0 +1,181 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { admin, field } from '../../support/people.ts'
+import { renderSignedIn } from '../../support/render-at.tsx'
+import { heldAnswer, isAway, type Script, says } from '../../support/scripted-server.ts'
+import { fleet, truck } from './support.ts'
+
+const show = (script: Script = {}, query = '') =>
+  renderSignedIn(`/assets?tab=equipment${query}`, admin, { ...fleet, ...script })
+
+const table = () => screen.findByRole('table', { name: 'Equipment' })
+const names = async () =>
+  within(await table())
+    .queryAllByRole('link')
+    .map(({ textContent }) => textContent)
+const cellsOf = async (name: string) =>
+  within((await screen.findByRole('link', { name })).closest('tr') as HTMLElement)
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent)
+const chips = async () =>
+  within(await screen.findByRole('group', { name: 'Kind of equipment' })).getAllByRole('button')
+
+describe('the table of equipment', () => {
+  test('has the columns of the asset manager', async () => {
+    show()
+
+    const headers = within(await table()).getAllByRole('columnheader')
+
+    expect(headers.map(({ textContent }) => textContent)).toEqual([
+      'Asset',
+      'Asset Type',
+      'Model',
+      'Service Area',
+      'Current Location',
+    ])
+  })
+
+  test('shows name, VIN, type, model, service area and a placeholder for the location of each truck', async () => {
+    show()
+
+    await waitFor(async () =>
+      expect(await cellsOf('T-1')).toEqual(['T-1VIN-T-1', 'Truck', 'Hauler 26', 'Harbor North', '---']),
+    )
+  })
+
+  test('shows --- for what is not known of a truck', async () => {
+    show({ 'GET /api/trucks': says(200, [truck('T-1', { vin: null, model: null, service_area_id: null })]) })
+
+    expect(await cellsOf('T-1')).toEqual(['T-1---', 'Truck', '---', '---', '---'])
+  })
+
+  test('leads to a truck by a click on its row, and by keyboard', async () => {
+    const { user, path, navigate } = show()
+    await user.click((await screen.findAllByRole('cell', { name: 'Truck' }))[1] as HTMLElement)
+    expect(path()).toBe('/assets/trucks/T-2')
+
+    navigate('/assets?tab=equipment')
+    ;(await screen.findByRole('link', { name: 'T-1' })).focus()
+    await user.keyboard('{Enter}')
+    expect(path()).toBe('/assets/trucks/T-1')
+  })
+
+  test('leads to the form for another truck', async () => {
+    const { user, path } = renderSignedIn('/assets?tab=equipment', field, fleet)
+
+    await user.click(await screen.findByRole('link', { name: 'Add Truck' }))
+
+    expect(path()).toBe('/assets/create-truck')
+  })
+
+  test('asks for no live values, and for no batteries', async () => {
+    const { server } = show()
+
+    await table()
+
+    expect(server.calls().sort()).toEqual([
+      'GET /api/auth/identify',
+      'GET /api/service-areas',
+      'GET /api/trucks',
+    ])
+  })
+
+  test('says what to do where there are none', async () => {
+    show({ 'GET /api/trucks': says(200, []) })
+
+    expect(await screen.findByText('No equipment yet')).toBeVisible()
+    expect(screen.getByText('Add the first truck with Add Truck.')).toBeVisible()
+  })
+
+  test('says Loading... meanwhile, and counts nothing', async () => {
+    show({ 'GET /api/trucks': heldAnswer().answer })
+
+    expect(await screen.findByText('Loading...')).toBeVisible()
+    expect(screen.queryByText(/All Assets/)).not.toBeInTheDocument()
+  })
+
+  test('that could not be loaded can be asked for again', async () => {
+    const { user, server } = show({ 'GET /api/trucks': isAway })
+    expect(await screen.findByRole('alert')).toHaveTextContent('The server cannot be reached.')
+
+    server.change({ 'GET /api/trucks': says(200, [truck('T-7')]) })
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+
+    expect(await names()).toEqual(['T-7'])
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  })
+})
+
+describe('the chips over the equipment', () => {
+  test('count all assets, the trucks and the other ones, of which there are none', async () => {
+    show()
+
+    expect((await chips()).map(({ textContent }) => textContent)).toEqual([
+      'All Assets (2)',
+      'Trucks (2)',
+      'Other (0)',
+    ])
+    expect((await chips()).map(chip => chip.getAttribute('aria-pressed'))).toEqual(['true', 'false', 'false'])
+  })
+
+  test('show the trucks, or nothing, and stay in the address', async () => {
+    const { user, path } = show()
+    const [all, trucks, other] = await chips()
+
+    await user.click(trucks as HTMLElement)
+    expect(await names()).toEqual(['T-1', 'T-2'])
+    expect(path()).toBe('/assets?tab=equipment&kind=trucks')
+
+    await user.click(other as HTMLElement)
+    expect(await names()).toEqual([])
+    expect(screen.getByText('No other equipment')).toBeVisible()
+    expect(screen.getByText('0 assets')).toBeInTheDocument()
+
+    await user.click(all as HTMLElement)
+    expect(await names()).toEqual(['T-1', 'T-2'])
+    expect(path()).toBe('/assets?tab=equipment')
+  })
+
+  test('count what search and service area leave', async () => {
+    const { user } = show()
+    await table()
+
+    await user.click(screen.getByRole('combobox', { name: 'Service Area' }))
+    await user.click(await screen.findByRole('option', { name: 'Hill Country' }))
+
+    expect(await screen.findByRole('button', { name: 'All Assets (1)' })).toBeVisible()
+    expect(await names()).toEqual(['T-2'])
+  })
+
+  test('are as the address says', async () => {
+    show({}, '&kind=other')
+
+    expect(await screen.findByRole('button', { name: 'Other (0)' })).toHaveAttribute('aria-pressed', 'true')
+    expect(await names()).toEqual([])
+  })
+})
+
+describe('the search for equipment', () => {
+  test('asks the server, tells what was found and stays in the address', async () => {
+    const { user, server, path } = show({ 'GET /api/trucks?search=VIN': says(200, [truck('T-7')]) })
+
+    await user.type(await screen.findByRole('searchbox', { name: 'Search' }), 'VIN')
+
+    await waitFor(async () => expect(await names()).toEqual(['T-7']))
+    expect(screen.getByText('1 asset')).toBeInTheDocument()
+    expect(path()).toBe('/assets?tab=equipment&search=VIN')
+    expect(server.calls().filter(call => call.includes('search='))).toEqual(['GET /api/trucks?search=VIN'])
+  })
+
+  test('that finds nothing says what to do', async () => {
+    show({ 'GET /api/trucks?search=none': says(200, []) }, '&search=none')
+
+    expect(await screen.findByText('No equipment found')).toBeVisible()
+  })
+
+  test('and the sort of the address are there from the start', async () => {
+    show({}, '&sort=-name')
+
+    expect(await names()).toEqual(['T-2', 'T-1'])
+  })
+})

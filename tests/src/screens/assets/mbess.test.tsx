@@ -1,0 +1,437 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { moveClockTo, pass } from '../../support/moved-clock.ts'
+import { admin, field } from '../../support/people.ts'
+import { renderSignedIn } from '../../support/render-at.tsx'
+import { type Answer, heldAnswer, isAway, type Script, says } from '../../support/scripted-server.ts'
+import { battery, fleet, harbor, hills, record, telemetry } from './support.ts'
+
+const list = 'GET /api/assets?organization_id=o-1'
+const show = (script: Script = {}, path = '/assets', person: object = admin) =>
+  renderSignedIn(path, person, { ...fleet, ...script })
+
+const table = () => screen.findByRole('table', { name: 'mBESS units' })
+/** The row of a unit, by its name. */
+const rowOf = async (name: string) =>
+  (await screen.findByRole('link', { name })).closest('tr') as HTMLTableRowElement
+const cellsOf = async (name: string) =>
+  within(await rowOf(name))
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent)
+const reports = (...records: ReturnType<typeof record>[]): Script => ({ [telemetry]: says(200, records) })
+
+describe('the table of batteries', () => {
+  test('has the columns of the asset manager', async () => {
+    show()
+
+    const headers = within(await table()).getAllByRole('columnheader')
+
+    expect(headers.map(({ textContent }) => textContent)).toEqual([
+      'Asset Name',
+      'Model',
+      'Service Area',
+      'Run Mode',
+      'State of Charge',
+      'Net Power',
+    ])
+  })
+
+  test("asks for the batteries of the viewer's organization", async () => {
+    const { server } = show({}, '/assets', { ...admin, organization_id: 'o-1' })
+
+    await table()
+
+    expect(server.calls()).toContain(list)
+  })
+
+  test('says so in words where the server names no organization of the viewer, and asks for nothing', async () => {
+    const { server } = show({}, '/assets', { ...admin, organization_id: null })
+
+    expect(await screen.findByText('Your account belongs to no organization')).toBeVisible()
+    expect(server.calls()).toEqual(['GET /api/auth/identify'])
+  })
+
+  test('shows name, serial number, model and service area of each', async () => {
+    show()
+
+    const [name, model, area] = within(await rowOf('MB-1')).getAllByRole('cell')
+
+    expect(name).toHaveTextContent('MB-1GC-MB-1')
+    expect(model).toHaveTextContent('GridCube 160')
+    await waitFor(() => expect(area).toHaveTextContent('Harbor North'))
+  })
+
+  test('shows --- for what is not known of a battery', async () => {
+    const bare = battery('MB-1', { serial_number: null, asset_model: null, service_area_id: null })
+    show({ [list]: says(200, [bare]) })
+
+    expect(await cellsOf('MB-1')).toEqual(['MB-1---', '---', '---', '---', '---', '---'])
+  })
+
+  test('shows --- for a service area that is not there any more', async () => {
+    show({ [list]: says(200, [battery('MB-1', { service_area_id: 'gone' })]) })
+
+    const [, , area] = within(await rowOf('MB-1')).getAllByRole('cell')
+
+    await waitFor(() => expect(area).toHaveTextContent('---'))
+  })
+
+  test('leads to the battery by a click anywhere on its row', async () => {
+    const { user, path } = show()
+
+    await user.click(within(await rowOf('MB-2')).getAllByRole('cell')[5] as HTMLElement)
+
+    expect(path()).toBe('/assets/MB-2')
+  })
+
+  test('leads to the battery by keyboard', async () => {
+    const { user, path } = show()
+    ;(await screen.findByRole('link', { name: 'MB-1' })).focus()
+
+    await user.keyboard('{ArrowDown}{Enter}')
+
+    expect(path()).toBe('/assets/MB-2')
+  })
+
+  test('leads to the form for another one', async () => {
+    const { user, path } = show({}, '/assets', field)
+
+    await user.click(await screen.findByRole('link', { name: 'Add mBESS' }))
+
+    expect(path()).toBe('/assets/create-asset')
+  })
+
+  test('says what to do where there are none', async () => {
+    show({ [list]: says(200, []) })
+
+    expect(await screen.findByText('No mBESS units yet')).toBeVisible()
+    expect(screen.getByText('Add the first one with Add mBESS.')).toBeVisible()
+  })
+
+  test('says Loading... meanwhile', async () => {
+    show({ [list]: heldAnswer().answer })
+    await screen.findByRole('searchbox')
+
+    expect(await screen.findByText('Loading...')).toBeVisible()
+  })
+
+  test('that could not be loaded can be asked for again', async () => {
+    const { user, server } = show({ [list]: isAway })
+    expect(await screen.findByRole('alert')).toHaveTextContent('The server cannot be reached.')
+
+    server.change({ [list]: says(200, [battery('MB-7')]) })
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+
+    expect(await screen.findByRole('link', { name: 'MB-7' })).toBeVisible()
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  })
+
+  test('stands without the names of service areas where those could not be loaded, and says so', async () => {
+    const { user, server } = show({ 'GET /api/service-areas': says(500) })
+
+    expect(await screen.findByRole('alert')).toHaveTextContent('The service areas could not be loaded')
+    expect(await rowOf('MB-1')).toBeVisible()
+
+    server.change({ 'GET /api/service-areas': says(200, [harbor, hills]) })
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+
+    await waitFor(async () => expect((await cellsOf('MB-1'))[2]).toBe('Harbor North'))
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  })
+
+  test('holds only the rows in view of a thousand, and asks for the values of these alone', async () => {
+    const { server } = show({
+      [list]: says(
+        200,
+        Array.from({ length: 1000 }, (_, index) => battery(`MB-${index}`)),
+      ),
+    })
+    await rowOf('MB-0')
+    await waitFor(() => expect(server.calls().some(call => call.includes('asset_telemetry'))).toBe(true))
+
+    const shown = within(await table()).getAllByRole('link').length
+    const asked = server.asked.filter(({ path }) => path.includes('asset_telemetry'))
+    expect(shown).toBeLessThan(60)
+    expect(await table()).toHaveAttribute('aria-rowcount', '1001')
+    expect(new URLSearchParams(asked[0]?.path.split('?')[1]).getAll('asset_ids')).toHaveLength(shown)
+  })
+})
+
+describe('the search for batteries', () => {
+  test('asks the server by name or serial number, tells what was found and stays in the address', async () => {
+    const { user, server, path } = show({ [`${list}&search=GC-7`]: says(200, [battery('MB-7')]) })
+
+    await user.type(await screen.findByRole('searchbox', { name: 'Search' }), 'GC-7')
+
+    expect(await screen.findByRole('link', { name: 'MB-7' })).toBeVisible()
+    expect(screen.getByText('1 mBESS unit')).toBeInTheDocument()
+    expect(path()).toBe('/assets?search=GC-7')
+    expect(server.calls().filter(call => call.includes('search='))).toEqual([`${list}&search=GC-7`])
+  })
+
+  test('keeps the list until the answer is there', async () => {
+    const { user } = show({ [`${list}&search=GC`]: heldAnswer().answer })
+    await rowOf('MB-1')
+
+    await user.type(screen.getByRole('searchbox'), 'GC')
+
+    await waitFor(() => expect(screen.queryByText('2 mBESS units')).not.toBeInTheDocument())
+    expect(screen.getByRole('link', { name: 'MB-1' })).toBeVisible()
+  })
+
+  test('that finds nothing says what to do', async () => {
+    show({ [`${list}&search=none`]: says(200, []) }, '/assets?search=none')
+
+    expect(await screen.findByText('No mBESS units found')).toBeVisible()
+    expect(screen.getByRole('searchbox')).toHaveValue('none')
+  })
+})
+
+describe('the filter by service area', () => {
+  test('offers all service areas and each of them', async () => {
+    const { user } = show()
+    await rowOf('MB-1')
+
+    await user.click(screen.getByRole('combobox', { name: 'Service Area' }))
+
+    const options = await screen.findAllByRole('option')
+    expect(options.map(({ textContent }) => textContent)).toEqual([
+      'All service areas',
+      'Harbor North',
+      'Hill Country',
+    ])
+  })
+
+  test('keeps the batteries of one area, without asking the server, and stays in the address', async () => {
+    const { user, server, path } = show()
+    await rowOf('MB-1')
+
+    await user.click(screen.getByRole('combobox', { name: 'Service Area' }))
+    await user.click(await screen.findByRole('option', { name: 'Hill Country' }))
+
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'MB-1' })).not.toBeInTheDocument())
+    expect(screen.getByRole('link', { name: 'MB-2' })).toBeVisible()
+    expect(screen.getByText('1 mBESS unit')).toBeInTheDocument()
+    expect(path()).toBe('/assets?area=a-2')
+    expect(server.calls().filter(call => call.includes('/api/assets'))).toEqual([list])
+  })
+
+  test('that leaves nothing says what to do', async () => {
+    show({}, '/assets?area=elsewhere')
+
+    expect(await screen.findByText('No mBESS units found')).toBeVisible()
+  })
+})
+
+describe('the order of batteries', () => {
+  const names = async () =>
+    within(await table())
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent)
+
+  test('is chosen at the head of a column and stays in the address', async () => {
+    const { user, path } = show({ [list]: says(200, [battery('MB-10'), battery('MB-2')]) })
+    expect(await names()).toEqual(['MB-10', 'MB-2'])
+
+    await user.click(screen.getByRole('button', { name: 'Asset Name' }))
+    expect(await names()).toEqual(['MB-2', 'MB-10'])
+    await user.click(screen.getByRole('button', { name: 'Asset Name' }))
+
+    expect(await names()).toEqual(['MB-10', 'MB-2'])
+    expect(path()).toBe('/assets?sort=-name')
+  })
+
+  test('goes by the name of the service area', async () => {
+    show(
+      { [list]: says(200, [battery('MB-1', { service_area_id: 'a-2' }), battery('MB-2')]) },
+      '/assets?sort=area',
+    )
+
+    await waitFor(async () => expect(await names()).toEqual(['MB-2', 'MB-1']))
+  })
+
+  test('is not by live values, which are known of the rows in view alone', async () => {
+    show()
+    await table()
+
+    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).not.toContain('Net Power')
+    expect(screen.getByRole('columnheader', { name: 'Run Mode' })).not.toHaveAttribute('aria-sort')
+  })
+})
+
+describe('live values in the table', () => {
+  test('are asked for in one request: the three metrics of all rows, with the present instant', async () => {
+    moveClockTo(Date.UTC(2026, 0, 15, 12))
+    const { server } = show()
+    await rowOf('MB-1')
+
+    await waitFor(() => expect(server.calls().some(call => call.includes('asset_telemetry'))).toBe(true))
+
+    const [asked] = server.asked.filter(({ path }) => path.includes('asset_telemetry'))
+    const question = new URLSearchParams(asked?.path.split('?')[1])
+    expect(question.getAll('asset_ids')).toEqual(['MB-1', 'MB-2'])
+    expect(question.getAll('metrics')).toEqual(['UNIT_STATUS', 'BATT_SOC_PERCENT', 'BATT_POWER_KW'])
+    expect(question.get('before')).toMatch(/^2026-01-15T12:00:/)
+  })
+
+  test('are not asked for where there are no rows', async () => {
+    const { server } = show({ [list]: says(200, []) })
+
+    await screen.findByText('No mBESS units yet')
+
+    expect(server.calls().filter(call => call.includes('asset_telemetry'))).toEqual([])
+  })
+
+  test('show run mode, state of charge and net power', async () => {
+    show(
+      reports(
+        record('MB-1', 'UNIT_STATUS', 4),
+        record('MB-1', 'BATT_SOC_PERCENT', 62.6),
+        record('MB-1', 'BATT_POWER_KW', 149.96),
+        record('MB-2', 'UNIT_STATUS', 3),
+        record('MB-2', 'BATT_POWER_KW', -35),
+      ),
+    )
+
+    expect(await screen.findByText('Charging')).toHaveAttribute('data-tone', 'blue')
+    const bar = screen.getByRole('meter', { name: 'State of charge of MB-1' })
+    expect(bar).toHaveAttribute('aria-valuetext', '63%')
+    expect(bar).toHaveAttribute('data-tone', 'blue')
+    expect(within(await rowOf('MB-1')).getByText('150.0 kW')).toBeVisible()
+    expect(screen.getByText('Operating')).toHaveAttribute('data-tone', 'green')
+    expect(within(await rowOf('MB-2')).getByText('−35.0 kW')).toBeVisible()
+    expect((await cellsOf('MB-2'))[4]).toBe('---')
+  })
+
+  test.each([
+    [0, 'Unknown', 'grey'],
+    [1, 'Initializing', 'light'],
+    [2, 'Ready', 'black'],
+    [3, 'Operating', 'green'],
+    [4, 'Charging', 'blue'],
+    [5, 'Faulted', 'red'],
+    [6, 'Faulted', 'yellow'],
+  ])('status %i reads %s, and badge and bar are %s', async (status, label, tone) => {
+    show(reports(record('MB-1', 'UNIT_STATUS', status), record('MB-1', 'BATT_SOC_PERCENT', 50)))
+
+    expect(await screen.findByText(label)).toHaveAttribute('data-tone', tone)
+    expect(screen.getByRole('meter')).toHaveAttribute('data-tone', tone)
+  })
+
+  test("tell the truth of service, whose label reads 'Faulted'", async () => {
+    show(reports(record('MB-1', 'UNIT_STATUS', 6), record('MB-2', 'UNIT_STATUS', 5)))
+    const [service, faulted] = (await screen.findAllByText('Faulted')).map(badge =>
+      badge.closest('[tabindex]'),
+    )
+
+    expect(service).toHaveAccessibleDescription(/^In service: the unit reports no fault\. Received /)
+    expect(faulted).toHaveAccessibleDescription(/^Received /)
+  })
+
+  test('use the number of a record, else its text', async () => {
+    show({
+      [telemetry]: says(200, [
+        { asset_id: 'MB-1', metric: 'BATT_POWER_KW', double_value: 0, text_value: 'idle' },
+        { asset_id: 'MB-2', metric: 'BATT_POWER_KW', double_value: null, text_value: 'sensor lost' },
+        { asset_id: 'MB-2', metric: 'BATT_SOC_PERCENT', text_value: '41' },
+        { asset_id: 'MB-2', metric: 'UNIT_STATUS', text_value: 'READY' },
+      ]),
+    })
+
+    expect(await screen.findByText('0.0 kW')).toBeVisible()
+    expect(screen.getByText('sensor lost')).toBeVisible()
+    expect(screen.getByRole('meter', { name: 'State of charge of MB-2' })).toHaveAttribute(
+      'aria-valuetext',
+      '41%',
+    )
+    expect(screen.getByText('Ready')).toBeVisible()
+  })
+
+  test('tell the time of their record on focus, with its zone', async () => {
+    const { user } = show(reports(record('MB-1', 'BATT_POWER_KW', 5, '2026-01-15T12:00:00Z')))
+    const value = (await screen.findByText('5.0 kW')).closest('[tabindex]') as HTMLElement
+    const told = /^Measured 15 Jan 2026, \d\d:00:00 \S+$/
+
+    expect(value).toHaveAccessibleDescription(told)
+    value.focus()
+
+    await waitFor(() => expect(screen.getAllByText(told)).toHaveLength(2))
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.getAllByText(told)).toHaveLength(1))
+  })
+
+  test('that are older than 30 s are shown as old, and older as time goes by', async () => {
+    moveClockTo(Date.UTC(2026, 0, 15, 12))
+    const { server } = show(reports(record('MB-1', 'BATT_POWER_KW', 5, '2026-01-15T12:00:00Z')))
+    await screen.findByText('5.0 kW')
+    expect(screen.queryByText(/ago/)).not.toBeInTheDocument()
+
+    await pass(35_000)
+    expect(await screen.findByText('30 s ago')).toBeVisible()
+    await pass(60_000)
+    expect(await screen.findByText('1 min ago')).toBeVisible()
+
+    const fresh = record('MB-1', 'BATT_POWER_KW', 6, new Date(Date.now() + 10_000).toISOString())
+    server.change(reports(fresh))
+    await pass(10_000)
+    expect(await screen.findByText('6.0 kW')).toBeVisible()
+    expect(screen.queryByText(/ago/)).not.toBeInTheDocument()
+  })
+
+  test('without a time are old when their answer is', async () => {
+    moveClockTo(Date.UTC(2026, 0, 15, 12))
+    const { server } = show(reports(record('MB-1', 'BATT_POWER_KW', 5)))
+    await screen.findByText('5.0 kW')
+
+    server.change({ [telemetry]: isAway })
+    await pass(35_000)
+
+    expect(await screen.findByText('30 s ago')).toBeVisible()
+  })
+
+  test('stay where a refetch fails, which is said with the time since when, and come again by themselves', async () => {
+    moveClockTo(Date.UTC(2026, 0, 15, 12))
+    const { server } = show(reports(record('MB-1', 'BATT_POWER_KW', 5)))
+    await screen.findByText('5.0 kW')
+
+    server.change({ [telemetry]: isAway })
+    await pass(10_500)
+    const alert = await screen.findByRole('alert')
+    expect(alert).toHaveTextContent(
+      /^No new live values since 15 Jan 2026, \d\d:00:\d\d \S+: The server cannot be reached\. Asking again every 10 seconds\.$/,
+    )
+    expect(screen.getByText('5.0 kW')).toBeVisible()
+    const said = alert.textContent
+    await pass(20_500)
+    expect(screen.getByRole('alert')).toHaveTextContent(said ?? '')
+
+    server.change(reports(record('MB-1', 'BATT_POWER_KW', 6)))
+    await pass(10_500)
+    expect(await screen.findByText('6.0 kW')).toBeVisible()
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  })
+
+  test('that never came are said to be missing, and the table stands', async () => {
+    show({ [telemetry]: says(500, { message: 'The store is away.', code: 'x' }) })
+
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'There are no live values: The store is away. Asking again every 10 seconds.',
+    )
+    expect((await cellsOf('MB-1')).slice(3)).toEqual(['---', '---', '---'])
+  })
+
+  test('that are cut off by the end of the session lead to the sign-in', async () => {
+    const signedOut: Answer = says(401, { message: 'You are not signed in.', code: 'signed_out' })
+    const { path } = show({ [telemetry]: signedOut, 'POST /api/auth/logout': says(204) })
+
+    await waitFor(() => expect(path()).toBe('/login'))
+  })
+
+  test('open the battery too when they are pressed', async () => {
+    const { path } = show(reports(record('MB-1', 'BATT_POWER_KW', 5)))
+
+    fireEvent.click(await screen.findByText('5.0 kW'))
+
+    expect(path()).toBe('/assets/MB-1')
+  })
+})

@@ -1,0 +1,194 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { admin, business, field } from '../../support/people.ts'
+import { renderSignedIn } from '../../support/render-at.tsx'
+import { type Answer, isAway, type Script, says } from '../../support/scripted-server.ts'
+
+const truck = {
+  id: 't-1',
+  name: 'T-1',
+  model: 'Hauler 5',
+  vin: 'VIN1',
+  license_plate: 'AB 12',
+  mbess_capacity: 4,
+  service_area_id: 's-1',
+  organization_id: 'o-1',
+}
+const known: Script = {
+  'GET /api/service-areas': says(200, [{ id: 's-1', name: 'North' }]),
+  'GET /api/trucks/t-1': says(200, truck),
+  'GET /api/trucks': says(200, [truck]),
+  'GET /api/assets?organization_id=o-1': says(200, []),
+}
+const show = (path: string, script: Script = {}, person: object = business) =>
+  renderSignedIn(path, person, { ...known, ...script })
+type Shown = ReturnType<typeof show>
+
+const writes = ({ server }: Shown) =>
+  server.asked
+    .filter(({ method }) => method !== 'GET')
+    .map(({ method, path, body }) => ({ call: `${method} ${path}`, body }))
+const retype = async ({ user }: Shown, label: string, text: string) => {
+  const box = await screen.findByLabelText(label)
+  await user.clear(box)
+  if (text) await user.type(box, text)
+}
+const save = ({ user }: Shown) => user.click(screen.getByRole('button', { name: 'Save' }))
+
+describe('adding a truck', () => {
+  test('sends what was typed with the organization, tells, and shows the list of equipment', async () => {
+    const shown = show('/assets/create-truck', { 'POST /api/trucks': says(201, { id: 't-2' }) })
+    expect(await screen.findByRole('heading', { name: 'Add New Equipment' })).toBeVisible()
+
+    await retype(shown, 'Asset Name', 'T-2')
+    await retype(shown, 'Model', 'Hauler 9')
+    await retype(shown, 'VIN', 'WVWZZZ1')
+    await retype(shown, 'License Plate', 'AB 1234')
+    await retype(shown, 'MBESS Capacity', '9')
+    await shown.user.click(screen.getByRole('combobox', { name: 'Service Area' }))
+    await shown.user.click(await screen.findByRole('option', { name: 'North' }))
+    await save(shown)
+
+    await waitFor(() => expect(shown.path()).toMatch(/^\/assets(\?|$)/))
+    expect(writes(shown)).toEqual([
+      {
+        call: 'POST /api/trucks',
+        body: {
+          organization_id: 'o-1',
+          name: 'T-2',
+          model: 'Hauler 9',
+          vin: 'WVWZZZ1',
+          license_plate: 'AB 1234',
+          mbess_capacity: 9,
+          service_area_id: 's-1',
+        },
+      },
+    ])
+    expect(await screen.findByText('Truck created successfully')).toBeVisible()
+    expect(await screen.findByRole('tab', { name: 'EQUIPMENT' })).toHaveAttribute('aria-selected', 'true')
+  })
+
+  test('needs a name, a model and a capacity', async () => {
+    const shown = show('/assets/create-truck')
+    await screen.findByLabelText('Asset Name')
+
+    await save(shown)
+
+    expect(await screen.findByText('Name is required')).toBeVisible()
+    expect(screen.getByText('Model name is required')).toBeVisible()
+    expect(screen.getByText('MBESS capacity is required')).toBeVisible()
+    expect(screen.getByLabelText('Asset Name')).toHaveFocus()
+    expect(writes(shown)).toEqual([])
+  })
+
+  const capacityText = 'MBESS capacity must be a number between 1 and 10'
+  test.each([
+    ['Model', 'H/5', 'Model can only contain letters, numbers, dashes, and spaces'],
+    ['License Plate', 'AB-12345', 'Only valid liscense plate chars up to 8 chars'],
+    ['License Plate', 'A*1', 'Only valid liscense plate chars up to 8 chars'],
+    ['MBESS Capacity', '10', capacityText],
+    ['MBESS Capacity', '0', capacityText],
+    ['MBESS Capacity', '1.5', capacityText],
+    ['MBESS Capacity', 'four', capacityText],
+  ])('refuses the %s %s', async (label, typed, text) => {
+    const shown = show('/assets/create-truck')
+
+    await retype(shown, label, typed)
+    await save(shown)
+
+    expect(await screen.findByText(text)).toBeVisible()
+    expect(writes(shown)).toEqual([])
+  })
+
+  test.each([
+    ["the server's sentence", says(409, { message: 'This VIN is taken.', code: 'x' }), 'This VIN is taken.'],
+    ['the default', says(500), 'Error creating asset.'],
+    ['that the server is away', isAway, 'The server cannot be reached.'],
+  ] as [string, Answer, string][])(
+    'that failed shows %s and keeps what was typed',
+    async (_, answer, text) => {
+      const shown = show('/assets/create-truck', { 'POST /api/trucks': answer })
+      await retype(shown, 'Asset Name', 'T-2')
+      await retype(shown, 'Model', 'Hauler 9')
+      await retype(shown, 'MBESS Capacity', '3')
+
+      await save(shown)
+
+      expect(await screen.findByRole('alert')).toHaveTextContent(text)
+      expect(screen.getByLabelText('Asset Name')).toHaveValue('T-2')
+      expect(screen.getByLabelText('MBESS Capacity')).toHaveValue('3')
+    },
+  )
+})
+
+describe('editing a truck', () => {
+  test('begins with what is known, sends it without the organization, tells, and shows the truck', async () => {
+    const shown = show('/assets/trucks/t-1/edit', { 'PATCH /api/trucks/t-1': says(200) })
+    expect(await screen.findByRole('heading', { name: 'Edit Equipment' })).toBeVisible()
+    expect(await screen.findByLabelText('MBESS Capacity')).toHaveValue('4')
+
+    await retype(shown, 'Model', '')
+    await retype(shown, 'MBESS Capacity', '1')
+    await save(shown)
+
+    await waitFor(() => expect(shown.path()).toBe('/assets/trucks/t-1'))
+    expect(writes(shown)).toEqual([
+      {
+        call: 'PATCH /api/trucks/t-1',
+        body: {
+          name: 'T-1',
+          model: null,
+          vin: 'VIN1',
+          license_plate: 'AB 12',
+          mbess_capacity: 1,
+          service_area_id: 's-1',
+        },
+      },
+    ])
+    expect(await screen.findByText('Truck updated successfully')).toBeVisible()
+  })
+
+  test('may leave the model out, and refuses one that is none', async () => {
+    const shown = show('/assets/trucks/t-1/edit')
+
+    await retype(shown, 'Model', 'H/5')
+    await save(shown)
+
+    expect(
+      await screen.findByText('Model can only contain letters, numbers, dashes, and spaces'),
+    ).toBeVisible()
+  })
+
+  test('that failed says so', async () => {
+    const shown = show('/assets/trucks/t-1/edit', { 'PATCH /api/trucks/t-1': says(500) })
+
+    await retype(shown, 'VIN', 'VIN2')
+    await save(shown)
+
+    expect(await screen.findByText('Error creating asset.')).toBeVisible()
+  })
+})
+
+describe('deleting a truck', () => {
+  test('names what goes, tells, and leads to the list of equipment', async () => {
+    const shown = show('/assets/trucks/t-1/edit', { 'DELETE /api/trucks/t-1': says(204) }, admin)
+    await shown.user.click(await screen.findByRole('button', { name: 'Delete Asset' }))
+    const dialog = await screen.findByRole('alertdialog')
+    expect(dialog).toHaveTextContent('T-1')
+
+    await shown.user.click(within(dialog).getByRole('button', { name: 'Delete' }))
+
+    expect(await screen.findByText('Truck deleted successfully')).toBeVisible()
+    expect(await screen.findByRole('tab', { name: 'EQUIPMENT' })).toHaveAttribute('aria-selected', 'true')
+  })
+
+  test.each([
+    ['a business operator', business],
+    ['a field operator', field],
+  ])('is not offered to %s', async (_, person) => {
+    show('/assets/trucks/t-1/edit', {}, person)
+
+    expect(await screen.findByRole('button', { name: 'Save' })).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Delete Asset' })).not.toBeInTheDocument()
+  })
+})

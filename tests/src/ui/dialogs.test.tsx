@@ -1,0 +1,186 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import { Button } from '../../../src/ui/button.tsx'
+import { ConfirmDialog } from '../../../src/ui/confirm-dialog.tsx'
+import { TextField } from '../../../src/ui/field.tsx'
+import { FormDialog } from '../../../src/ui/form-dialog.tsx'
+import { faults } from '../support/faults.ts'
+import { renderPart } from '../support/render-part.tsx'
+
+function Removal({ busy = false, error = null }: { busy?: boolean; error?: string | null }) {
+  const [open, setOpen] = useState(false)
+  const [outcome, setOutcome] = useState('nothing')
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>delete user</Button>
+      <p>{outcome} happened</p>
+      <ConfirmDialog
+        open={open}
+        title="Delete this user?"
+        confirm="Delete"
+        busy={busy}
+        error={error}
+        onConfirm={() => setOutcome('removal')}
+        onCancel={() => setOpen(false)}
+      >
+        Ada Byron is deleted for good.
+      </ConfirmDialog>
+    </>
+  )
+}
+
+const question = () => screen.findByRole('alertdialog', { name: 'Delete this user?' })
+
+test('a removal is asked about by name, and the focus stands on the way out', async () => {
+  const { user } = renderPart(<Removal />)
+
+  await user.click(screen.getByRole('button', { name: 'delete user' }))
+
+  expect(await question()).toHaveAccessibleDescription('Ada Byron is deleted for good.')
+  expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus()
+  expect(await faults()).toEqual([])
+})
+
+test('confirmed, it is done', async () => {
+  const { user } = renderPart(<Removal />)
+  await user.click(screen.getByRole('button', { name: 'delete user' }))
+
+  await user.click(await screen.findByRole('button', { name: 'Delete' }))
+
+  expect(screen.getByText('removal happened')).toBeInTheDocument()
+})
+
+test.each(['the button', 'Escape'])(
+  '%s takes it back, and the focus goes to where it came from',
+  async way => {
+    const { user } = renderPart(<Removal />)
+    await user.click(screen.getByRole('button', { name: 'delete user' }))
+    await question()
+
+    if (way === 'Escape') await user.keyboard('{Escape}')
+    else await user.click(screen.getByRole('button', { name: 'Cancel' }))
+
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(screen.getByText('nothing happened')).toBeVisible()
+    await waitFor(() => expect(screen.getByRole('button', { name: 'delete user' })).toHaveFocus())
+  },
+)
+
+test('while it is being done the dialog stays, and nothing can be pressed', async () => {
+  const { user, show } = renderPart(<Removal />)
+  await user.click(screen.getByRole('button', { name: 'delete user' }))
+  await question()
+
+  show(<Removal busy />)
+  await user.click(screen.getByRole('button', { name: 'Delete' }))
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await user.keyboard('{Escape}')
+
+  expect(await question()).toBeVisible()
+  expect(screen.getByText('nothing happened')).toBeInTheDocument()
+})
+
+test('why it failed is said in the dialog', async () => {
+  const { user } = renderPart(<Removal error="An error occurred deleting user" />)
+  await user.click(screen.getByRole('button', { name: 'delete user' }))
+
+  expect(await screen.findByRole('alert')).toHaveTextContent('An error occurred deleting user')
+})
+
+function NewOrganization({ onClose = () => {} }: { onClose?: () => void }) {
+  const [open, setOpen] = useState(false)
+  const [name, setName] = useState('')
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>New</Button>
+      <FormDialog
+        open={open}
+        title="Create Organization"
+        changed={name !== ''}
+        onClose={() => {
+          setOpen(false)
+          setName('')
+          onClose()
+        }}
+      >
+        {close => (
+          <>
+            <TextField
+              label="Organization Name"
+              value={name}
+              onChange={event => setName(event.target.value)}
+            />
+            <Button onClick={close}>Cancel</Button>
+          </>
+        )}
+      </FormDialog>
+    </>
+  )
+}
+
+const dialog = () => screen.findByRole('dialog', { name: 'Create Organization' })
+const field = () => screen.getByRole('textbox', { name: 'Organization Name' })
+
+async function openDialog() {
+  const closed = vi.fn()
+  const shown = renderPart(<NewOrganization onClose={closed} />)
+  await shown.user.click(screen.getByRole('button', { name: 'New' }))
+  await dialog()
+  return { ...shown, closed }
+}
+
+test('a form in a dialog has its name and the focus in its first field', async () => {
+  await openDialog()
+
+  await waitFor(() => expect(field()).toHaveFocus())
+  expect(await faults()).toEqual([])
+})
+
+test('Escape closes it where nothing was typed, and the focus goes back', async () => {
+  const { user, closed } = await openDialog()
+
+  await user.keyboard('{Escape}')
+
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(closed).toHaveBeenCalledOnce()
+  await waitFor(() => expect(screen.getByRole('button', { name: 'New' })).toHaveFocus())
+})
+
+test.each(['Escape', 'Cancel'])(
+  '%s asks first where something was typed, and to stay keeps it',
+  async way => {
+    const { user, closed } = await openDialog()
+    await user.type(field(), 'Acme')
+
+    if (way === 'Escape') await user.keyboard('{Escape}')
+    else await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(await screen.findByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible()
+    expect(await faults()).toEqual([])
+    await user.click(screen.getByRole('button', { name: 'Stay' }))
+
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(field()).toHaveValue('Acme')
+    expect(closed).not.toHaveBeenCalled()
+  },
+)
+
+test('to leave closes it', async () => {
+  const { user, closed } = await openDialog()
+  await user.type(field(), 'Acme')
+  await user.keyboard('{Escape}')
+
+  await user.click(await screen.findByRole('button', { name: 'Leave' }))
+
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(closed).toHaveBeenCalledOnce()
+})
+
+test('a click beside it does not close it', async () => {
+  const { closed } = await openDialog()
+
+  act(() => document.body.click())
+
+  expect(await dialog()).toBeVisible()
+  expect(closed).not.toHaveBeenCalled()
+})

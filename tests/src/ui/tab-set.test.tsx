@@ -1,0 +1,69 @@
+import { screen } from '@testing-library/react'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { TabSet } from '../../../src/ui/tab-set.tsx'
+import { faults } from '../support/faults.ts'
+import { renderPart } from '../support/render-part.tsx'
+
+function UserAdmin({ start = 'users' }: { start?: string }) {
+  const [tab, setTab] = useState(start)
+  return (
+    <TabSet
+      label="User admin"
+      value={tab}
+      onChange={setTab}
+      tabs={[
+        { value: 'users', label: 'users', content: <p>All users</p> },
+        { value: 'roles', label: 'roles & permissions', content: <p>All roles</p> },
+        { value: 'simulator', label: 'simulator', unavailable: 'The simulator is not available yet.' },
+      ]}
+    />
+  )
+}
+
+const tab = (name: string) => screen.getByRole('tab', { name })
+
+test('the chosen tab alone shows its content', async () => {
+  const { user } = renderPart(<UserAdmin />)
+  expect(screen.getByRole('tabpanel', { name: 'users' })).toHaveTextContent('All users')
+  expect(await faults()).toEqual([])
+
+  await user.click(tab('roles & permissions'))
+
+  expect(tab('roles & permissions')).toHaveAttribute('aria-selected', 'true')
+  expect(screen.getByRole('tabpanel', { name: 'roles & permissions' })).toHaveTextContent('All roles')
+  expect(screen.queryByText('All users')).toBeNull()
+})
+
+test('arrows go from tab to tab, and Enter chooses', async () => {
+  const { user } = renderPart(<UserAdmin />)
+
+  await user.tab()
+  expect(tab('users')).toHaveFocus()
+  await user.keyboard('{ArrowRight}{Enter}')
+
+  expect(screen.getByText('All roles')).toBeVisible()
+})
+
+test('a tab that an address names wrongly is the first one', () => {
+  renderPart(<UserAdmin start="nowhere" />)
+
+  expect(tab('users')).toHaveAttribute('aria-selected', 'true')
+})
+
+test('a tab without content can be reached, says why, and cannot be chosen, not by an address either', async () => {
+  const { user } = renderPart(<UserAdmin start="simulator" />)
+  expect(tab('users')).toHaveAttribute('aria-selected', 'true')
+
+  await user.tab()
+  await user.keyboard('{ArrowRight}{ArrowRight}')
+  expect(tab('simulator')).toHaveFocus()
+  expect(tab('simulator')).toHaveAttribute('aria-disabled', 'true')
+  expect(tab('simulator')).toHaveAccessibleDescription('The simulator is not available yet.')
+  await user.keyboard('{Enter}')
+  await user.click(tab('simulator'))
+
+  expect(tab('users')).toHaveAttribute('aria-selected', 'true')
+  expect(screen.getByText('All users')).toBeVisible()
+  expect(await faults()).toEqual([])
+})

@@ -1,0 +1,25 @@
+// A recorder whose clock ticks once for each entry, and the proof that what it recorded replays.
+import { expect } from 'vitest'
+import { everyMachine } from '../../machines/all.ts'
+import type { Replayable } from '../../machines/journal/fold.ts'
+import { type Journal, readJournal } from '../../machines/journal/journal.ts'
+import { createRecorder, type Recorder } from '../../machines/journal/record.ts'
+import { inWords, replay } from '../../machines/journal/replay.ts'
+
+export function recording({ maxBytes }: { maxBytes?: number } = {}): Recorder {
+  let time = 0
+  const now = () => {
+    time += 1
+    return time
+  }
+  return createRecorder({ now, types: everyMachine.types, ...(maxBytes !== undefined && { maxBytes }) })
+}
+
+/** The journal as a file holds it, and as whoever reads the file gets it. */
+export const asFile = (journal: Journal): Journal => readJournal(JSON.stringify(journal))
+
+/** Every state of every actor is what the machines make of the recorded events. */
+export function expectReplays(journal: Journal, replayable: Replayable = everyMachine): void {
+  const results = replay(asFile(journal), replayable)
+  expect(results.filter(({ parted }) => parted).map(inWords)).toEqual([])
+}
