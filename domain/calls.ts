@@ -6,6 +6,8 @@ import {
   assetForm,
   editTruckForm,
   editUserForm,
+  givenPassword,
+  longestEmail,
   mbessCapacity,
   newPassword,
   newTruckForm,
@@ -14,7 +16,10 @@ import {
   resetToken,
 } from './validate.ts'
 
-export const loginBody = z.object({ email: z.string(), password: z.string() })
+export const loginBody = z.object({
+  email: z.string().check(z.maxLength(longestEmail)),
+  password: givenPassword,
+})
 export type LoginBody = z.infer<typeof loginBody>
 
 export const requestResetBody = requestResetForm
@@ -23,7 +28,7 @@ export type RequestResetBody = z.infer<typeof requestResetBody>
 export const resetPasswordBody = z.object({ password: newPassword, token: resetToken })
 export type ResetPasswordBody = z.infer<typeof resetPasswordBody>
 
-export const changePasswordBody = z.object({ old_password: z.string(), new_password: newPassword })
+export const changePasswordBody = z.object({ old_password: givenPassword, new_password: newPassword })
 export type ChangePasswordBody = z.infer<typeof changePasswordBody>
 
 export const organizationBody = accountForm

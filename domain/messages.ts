@@ -10,6 +10,8 @@ export const signOutUnconfirmed =
 
 // Passwords (spec 5, 8)
 export const passwordTooShort = 'Password must be at least 8 characters long'
+export const passwordTooLong = 'Password must be at most 1,000 characters long'
+export const emailNotValid = 'Email is not valid'
 export const passwordsDiffer = 'Passwords do not match'
 export const resetTokenInvalid = 'Invalid or missing reset token'
 export const resetMailPromised =

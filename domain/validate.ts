@@ -1,6 +1,13 @@
 // One schema for each form: its rules and their texts (spec 5).
 import * as z from 'zod/mini'
-import { fieldNotValid, passwordsDiffer, passwordTooShort, resetTokenInvalid } from './messages.ts'
+import {
+  emailNotValid,
+  fieldNotValid,
+  passwordsDiffer,
+  passwordTooLong,
+  passwordTooShort,
+  resetTokenInvalid,
+} from './messages.ts'
 
 // Letters of any alphabet, each with its marks; digits, dashes and spaces are the plain ones (decisions, Screens).
 const lettersDigitsSpaces = /^(?:\p{L}\p{M}*|[0-9 ])*$/u
@@ -10,22 +17,40 @@ const unstorable = /[\p{Cc}\p{Cs}]/u
 const mailboxCharacters = /^[^\s\p{C}@<>()[\]\\,;:"]{1,64}$/u
 const hostLabel = /^[\p{L}\p{M}0-9-]{1,63}$/u
 
+// Bounds of what is worked on at all: characters are normalised and counted, which takes long for texts without end.
+export const longestEmail = 254
+const longestPassword = 1000
+
+/** The email that somebody says is theirs. */
+const givenEmail = (required?: string) =>
+  z
+    .string(required)
+    .check(
+      z.maxLength(longestEmail, { error: emailNotValid, abort: true }),
+      z.trim(),
+      z.minLength(1, 'Email is required'),
+    )
+
+/** The password that somebody says is theirs. */
+export const givenPassword = z.string().check(z.maxLength(longestPassword, passwordTooLong))
+
 export const signInForm = z.object({
-  email: z.string().check(z.trim(), z.minLength(1, 'Email is required')),
-  password: z.string().check(z.minLength(1, 'Password is required')),
+  email: givenEmail(),
+  password: z
+    .string()
+    .check(z.minLength(1, 'Password is required'), z.maxLength(longestPassword, passwordTooLong)),
 })
 export type SignInForm = z.infer<typeof signInForm>
 
 const leastPasswordLength = 8
 
 /** A password that somebody chooses anew. Passwords are never trimmed (decisions, Screens). */
-export const newPassword = z
-  .string(passwordTooShort)
-  .check(z.refine(text => isAtLeast(text, leastPasswordLength), passwordTooShort))
+export const newPassword = z.string(passwordTooShort).check(
+  z.maxLength(longestPassword, { error: passwordTooLong, abort: true }),
+  z.refine(text => isAtLeast(text, leastPasswordLength), passwordTooShort),
+)
 
-export const requestResetForm = z.object({
-  email: z.string('Email is required').check(z.trim(), z.minLength(1, 'Email is required')),
-})
+export const requestResetForm = z.object({ email: givenEmail('Email is required') })
 export type RequestResetForm = z.infer<typeof requestResetForm>
 
 export const resetToken = z.string(resetTokenInvalid).check(z.minLength(1, resetTokenInvalid))
@@ -60,19 +85,20 @@ const emailAddress = (required: string, invalid: string) =>
 const userPassword = (required: string, tooWeak: string) =>
   z.string(whenMissing(required)).check(
     z.minLength(1, { error: required, abort: true }),
+    z.maxLength(longestPassword, { error: passwordTooLong, abort: true }),
     z.refine(text => isAtLeast(text, leastPasswordLength, isAlphanumeric), tooWeak),
   )
 
 export const newUserForm = z.object({
   name: personName,
-  email: emailAddress('Email is required', 'Email is not valid'),
+  email: emailAddress('Email is required', emailNotValid),
   password: userPassword('Password is required', passwordTooShort),
 })
 export type NewUserForm = z.infer<typeof newUserForm>
 
 export const editUserForm = z.object({
   name: personName,
-  email: emailAddress('Email is required', 'Email is not valid'),
+  email: emailAddress('Email is required', emailNotValid),
 })
 export type EditUserForm = z.infer<typeof editUserForm>
 
@@ -216,7 +242,9 @@ function storable() {
 /** Written so that it takes a time in proportion to the text's length: servers are sent long ones on purpose. */
 function isAddress(text: string): boolean {
   const at = text.lastIndexOf('@')
-  return text.length <= 254 && isMailbox(text.slice(0, Math.max(at, 0))) && isHost(text.slice(at + 1))
+  return (
+    text.length <= longestEmail && isMailbox(text.slice(0, Math.max(at, 0))) && isHost(text.slice(at + 1))
+  )
 }
 
 function isMailbox(text: string): boolean {

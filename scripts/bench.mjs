@@ -1,6 +1,6 @@
 // npm run bench: measures the product on this machine and prints what it found. It asserts nothing; figures of two machines,
 // or of one machine at two times, are compared by whoever reads them. All figures go to build/bench/results.json too.
-//   --only size,plan,timeline,server    the parts to measure: all of them by default (see bench/<part>.mjs for what each figure means)
+//   --only size,plan,journal,timeline,server    the parts to measure: all of them by default (see bench/<part>.mjs for what each figure means)
 //                                 telemetry, which fills twenty million records and takes minutes, is measured where it is named
 //   --sizes 20,200,2000           rows of the measured plans, half of them trucks and half batteries
 //   --runs 3                      how often each plan is measured in the browser; the figures are medians
@@ -11,7 +11,7 @@ import { parseArgs } from 'node:util'
 import { build, fail, install, root, say } from './steps.mjs'
 
 const folder = join(root, 'build', 'bench')
-const parts = ['size', 'plan', 'timeline', 'server']
+const parts = ['size', 'plan', 'journal', 'timeline', 'server']
 const longParts = ['telemetry']
 
 process.chdir(root)

@@ -26,7 +26,7 @@ async function testOnSystemPostgres() {
     return
   }
   say(`Running the server tests of the SQL on this machine's PostgreSQL ${found.version} too ...`)
-  const files = ['assets', 'backup', 'database-url', 'organizations', 'schedules', 'sign-in']
+  const files = ['assets', 'backup', 'database-tls', 'database-url', 'organizations', 'schedules', 'sign-in']
   const more = ['telemetry.test', 'trucks', 'two-processes', 'users']
   const filters = [...files, ...more].map(name => `tests/server/${name}`)
   await runTool('vitest', ['run', '--project', 'server', ...filters], {

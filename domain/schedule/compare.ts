@@ -2,12 +2,13 @@
 import { indexTrips } from './arrivals.ts'
 import { type Audit, countOf } from './audit.ts'
 import type { Difference, Edit, ListName } from './compare/difference.ts'
+import type { Sides } from './compare/entries.ts'
 import { matchTrips, type TripMatch } from './compare/match-trips.ts'
 import { headDifferences, ofPlan, siteDifferences } from './compare/plan-differences.ts'
 import { newOrder, type Pair } from './compare/rows.ts'
 import { orderChanged, tripTrucksChanged } from './compare/texts.ts'
 import { tripDifferences } from './compare/trip-differences.ts'
-import { type Side, unitDifferences } from './compare/unit-differences.ts'
+import { unitDifferences } from './compare/unit-differences.ts'
 import type { Plan } from './plan.ts'
 
 /**
@@ -57,7 +58,7 @@ export function totalsOf(plan: Plan, audit: Audit): PlanTotals {
   }
 }
 
-function sidesOf(first: Plan, second: Plan, { changed }: TripMatch): { before: Side; after: Side } {
+function sidesOf(first: Plan, second: Plan, { changed }: TripMatch): Sides {
   // A trip that has become another is told once, as a trip: its entries are no other activity because its id is another.
   const formerIds = new Map<string, string>()
   for (const { from, to } of changed) {

@@ -155,7 +155,8 @@ function sameAsBatteryRun(run: BatteryRun, entry: BatteryEntry): boolean {
   }
 }
 
-function tripOf(tripId: string, trips: TripIndex): Trip {
+/** The trip that an entry names: a decoded plan's entries name trips that it has. */
+export function tripOf(tripId: string, trips: TripIndex): Trip {
   const trip = trips.get(tripId)
   if (trip === undefined) throw new Error(`no trip of a decoded plan: ${tripId}`)
   return trip

@@ -12,7 +12,9 @@ import {
   type RecordedState,
 } from './journal.ts'
 import { createRedactor, type KnownTypes } from './redact.ts'
-import { type AnySnapshot, snapshotOf, standIn, stateOf } from './state.ts'
+import { snapshotOf, standIn } from './restore.ts'
+import { createRevive, type Revive } from './revive.ts'
+import { type AnySnapshot, stateOf } from './state.ts'
 
 /** What a fold needs of the product. */
 export interface Replayable {
@@ -49,6 +51,7 @@ export interface Parted {
 
 export function createFold(facts: ActorFacts, { machines, types }: Replayable): Fold {
   const redactor = createRedactor(types)
+  const revived = createRevive(types)
   const machine = Object.hasOwn(machines, facts.logic) ? machines[facts.logic] : undefined
   const logic = facts.logic === effect ? effectLogic : machine && machineLogic(machine)
   let snapshot: AnySnapshot | null = null
@@ -58,7 +61,7 @@ export function createFold(facts: ActorFacts, { machines, types }: Replayable): 
     const { from } = facts
     if (!from) return null
     try {
-      snapshot ??= logic?.given(from, redactor) ?? null
+      snapshot ??= logic?.given(from, revived) ?? null
     } catch {
       // The first event will say why.
     }
@@ -67,10 +70,10 @@ export function createFold(facts: ActorFacts, { machines, types }: Replayable): 
 
   function next({ event, state, given }: JournalEntry): AnySnapshot {
     if (!logic) throw new Unfit(`there is no machine ${facts.logic}`)
-    if (given && state) return logic.given(state, redactor)
-    const real = redactor.revived(event) as RecordedEvent
+    if (given && state) return logic.given(state, revived)
+    const real = revived(event) as RecordedEvent
     if (event.type === began) return logic.begin(real.input)
-    if (isFirst && facts.from) snapshot ??= logic.given(facts.from, redactor)
+    if (isFirst && facts.from) snapshot ??= logic.given(facts.from, revived)
     if (!snapshot) throw new Unfit('its beginning is missing')
     return after(logic, snapshot, real)
   }
@@ -94,7 +97,7 @@ export function createFold(facts: ActorFacts, { machines, types }: Replayable): 
   /** Goes on from what was recorded, so that one difference is told once. */
   function recover({ state }: JournalEntry): Pick<Folded, 'snapshot' | 'state'> {
     try {
-      snapshot = (state && logic?.given(state, redactor)) ?? null
+      snapshot = (state && logic?.given(state, revived)) ?? null
     } catch {
       snapshot = null
     }
@@ -107,7 +110,7 @@ export function createFold(facts: ActorFacts, { machines, types }: Replayable): 
 interface Logic {
   begin: (input: unknown) => AnySnapshot
   /** Throws where the machine has no such state. */
-  given: (state: RecordedState, redactor: ReturnType<typeof createRedactor>) => AnySnapshot
+  given: (state: RecordedState, revived: Revive) => AnySnapshot
   next: (snapshot: AnySnapshot, event: RecordedEvent) => AnySnapshot
 }
 
@@ -116,9 +119,9 @@ function machineLogic(machine: AnyStateMachine): Logic {
   const underWay = { ...standIn, transition: machine.transition } as unknown as AnyActorLogic
   return {
     begin: input => initialTransition(machine, input)[0] as AnySnapshot,
-    given(state, redactor) {
+    given(state, revived) {
       if (!hasState(machine, state.value)) throw new Unfit(lacksState(machine, state.value))
-      return snapshotOf(state, machine, redactor)
+      return snapshotOf(state, machine, revived)
     },
     next: (snapshot, event) => transition(underWay, snapshot, event)[0] as AnySnapshot,
   }
@@ -126,7 +129,7 @@ function machineLogic(machine: AnyStateMachine): Logic {
 
 const effectLogic: Logic = {
   begin: input => initialTransition(standIn, input)[0] as AnySnapshot,
-  given: (state, { revived }) => ({
+  given: (state, revived) => ({
     status: state.status,
     output: revived(state.output),
     error: revived(state.error),

@@ -22,8 +22,6 @@ export interface Redactor {
   event: (event: { type: string }) => RecordedEvent
   /** Of what was thrown. Unless it is a Failure, its own words may quote anything, and are left out. */
   failure: (thrown: unknown) => Plain
-  /** The other way round. A mask becomes a secret that holds the mask. */
-  revived: (plain: unknown) => unknown
 }
 
 /** The JSON form of a secret. */
@@ -85,40 +83,9 @@ export function createRedactor({ Secret, Failure }: KnownTypes): Redactor {
     return { [tag]: 'failure', ...(plain(thrown.toJSON()) as Fields), code, message: plainText(message) }
   }
 
-  function revived(value: unknown): unknown {
-    if (typeof value === 'string') return value === mask ? new Secret(mask) : revivedText(value)
-    if (typeof value !== 'object' || value === null) return value
-    if (Array.isArray(value)) return value.map(revived)
-    return Object.hasOwn(value, tag) ? revivedTagged(value as Tagged) : fieldsOf(value, revived)
-  }
-
-  function revivedTagged(tagged: Tagged): unknown {
-    switch (tagged[tag]) {
-      case 'number':
-        return Number(tagged.value)
-      case 'bigint':
-        return BigInt(String(tagged.value))
-      case 'date':
-        return new Date(Number(tagged.value ?? Number.NaN))
-      case 'map':
-        return new Map(revived(tagged.value) as [unknown, unknown][])
-      case 'set':
-        return new Set(revived(tagged.value) as unknown[])
-      case 'failure':
-        return new Failure(fieldsOf(tagged, revived))
-      case 'fault':
-        return new Error(faultMessage)
-      case 'omitted':
-        return new LeftOut(String(tagged.value))
-      default:
-        return fieldsOf(tagged.value as object, revived)
-    }
-  }
-
   return {
     plain: value => plain(value),
     failure,
-    revived,
     event(event) {
       const thrown = thrownBy(event.type)
       const fields = plainFields(event, [event], false)
@@ -133,12 +100,11 @@ interface Fields {
 }
 
 /** Marks what JSON has no form for. An object with such a field of its own is wrapped. */
-const tag = '$type'
-type Tagged = Fields & { [tag]: string }
+export const tag = '$type'
 const tagged = (type: string, value: Plain): Fields => ({ [tag]: type, value })
 
 /** Stands for what is not written down at all. */
-class LeftOut {
+export class LeftOut {
   readonly #what: string
 
   constructor(what: string) {
@@ -150,7 +116,7 @@ class LeftOut {
   }
 }
 
-const faultMessage = 'Something was thrown that is not the failure of a call.'
+export const faultMessage = 'Something was thrown that is not the failure of a call.'
 
 /** The field in which an event of xstate's brings what an actor threw; '' where it brings none. */
 function thrownBy(type: string): 'error' | 'data' | '' {
@@ -163,15 +129,12 @@ const isSecretName = (name: string): boolean =>
   /(?:password|passwd|passphrase|secret|token|authorization|cookie|api_?key)$/i.test(name)
 
 const escapable = /^\\*\[secret\]$/
-const escaped = /^\\+\[secret\]$/
 
 function plainText(text: string): string {
   if (escapable.test(text)) return `\\${text}`
   const more = text.length - longestText
   return more > 100 ? `${text.slice(0, longestText)}... (${more} more)` : text
 }
-
-const revivedText = (text: string): string => (escaped.test(text) ? text.slice(1) : text)
 
 /** What JSON leaves out would be equal to null as a key. */
 const isWritten = (key: unknown): boolean => plainTypes.includes(typeof key)
@@ -186,7 +149,7 @@ function isPlainObject(value: object): boolean {
 }
 
 /** A copy with `change` made to each field; what becomes undefined is left out. Takes any name, `__proto__` too. */
-function fieldsOf<T>(value: object, change: (field: unknown, key: string) => T | undefined) {
+export function fieldsOf<T>(value: object, change: (field: unknown, key: string) => T | undefined) {
   const fields: [string, T][] = []
   for (const [key, field] of Object.entries(value)) {
     const changed = change(field, key)

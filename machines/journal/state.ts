@@ -1,5 +1,4 @@
-// A snapshot as it is written down, and a snapshot made of what was written.
-import { type AnyStateMachine, createActor, fromPromise, type Snapshot } from 'xstate'
+// A snapshot as it is written down.
 import type { Plain, RecordedState } from './journal.ts'
 import type { Redactor } from './redact.ts'
 
@@ -32,38 +31,6 @@ export function stateOf(snapshot: AnySnapshot, { plain, failure }: Redactor): Re
   return state as unknown as RecordedState
 }
 
-/** Makes a snapshot of `machine` from its written form; throws where the machine has no such state. */
-export function snapshotOf(
-  state: RecordedState,
-  machine: AnyStateMachine,
-  { revived }: Redactor,
-): AnySnapshot {
-  const children = mapped((state.children ?? {}) as Record<string, Plain>, child => ({
-    src: standIn,
-    snapshot: { status: 'active', input: revived(child) },
-  }))
-  const persisted = {
-    ...state,
-    context: revived(state.context ?? {}),
-    output: revived(state.output),
-    error: revived(state.error),
-    children,
-    historyValue: mapped((state.historyValue ?? {}) as Record<string, string[]>, ids =>
-      ids.map(id => ({ id })),
-    ),
-  }
-  return machine.restoreSnapshot(
-    persisted as unknown as Snapshot<unknown>,
-    inertScope(machine),
-  ) as AnySnapshot
-}
-
-/** An actor that stands where an effect would be and does nothing. */
-export const standIn = fromPromise<unknown, unknown>(() => new Promise(() => {}))
-
-const inertScope = (machine: AnyStateMachine) =>
-  ({ self: createActor(standIn), machine }) as unknown as Parameters<AnyStateMachine['restoreSnapshot']>[1]
-
 function inputOf(child: object): unknown {
   const { options, getSnapshot } = child as { options?: { input?: unknown }; getSnapshot(): AnySnapshot }
   return options?.input ?? getSnapshot.call(child)?.input ?? null
@@ -73,5 +40,8 @@ const idsOf = (nodes: readonly { id: string }[]): string[] => nodes.map(({ id })
 
 const isFilled = (value: object): boolean => Object.keys(value).length > 0
 
-const mapped = <From, To>(values: Record<string, From>, change: (value: From) => To): Record<string, To> =>
+export const mapped = <From, To>(
+  values: Record<string, From>,
+  change: (value: From) => To,
+): Record<string, To> =>
   Object.fromEntries(Object.entries(values).map(([key, value]) => [key, change(value)]))

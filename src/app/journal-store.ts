@@ -27,8 +27,10 @@ export async function keepJournal(recorder: Recorder, store: JournalStore, windo
     rest = undefined
     const entries = added
     added = []
-    // What cannot be kept is there as long as the page.
-    store.write(entries, recorder.read()).catch(() => {})
+    store.write(entries, recorder.read()).catch(() => {
+      // Without them, what is kept would have a gap: they are tried again with the next.
+      added = [...entries, ...added]
+    })
   }
 
   recorder.subscribe(entry => {

@@ -1,18 +1,20 @@
 // A form that saves something, with what every form here needs: rules, focus on the first error, the server's word at its
 // field, one request for a double submit, and a question before typed input is left behind.
 import { zodResolver } from '@hookform/resolvers/zod'
-import { type FormEvent, useCallback, useEffect, useRef } from 'react'
+import { type FormEvent, useEffect, useRef } from 'react'
 import {
   type Control,
   type DefaultValues,
   type FieldPath,
   type FieldValues,
+  type PathValue,
   type UseFormRegisterReturn,
   type UseFormReturn,
   useForm,
 } from 'react-hook-form'
 import type * as z from 'zod/v4/core'
 import type { ToldFailure } from '../../machines/effects.ts'
+import { useFirstErrorFocus } from './use-first-error-focus.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
 
 interface SavedFormOptions<Input extends FieldValues, Output> {
@@ -32,12 +34,20 @@ interface SavedFormOptions<Input extends FieldValues, Output> {
   onSubmit: (values: Output) => void
 }
 
+export interface Choice<Value> {
+  name: string
+  value: Value
+  onChange: (value: Value) => void
+  error: string | undefined
+}
+
 export interface SavedForm<Input extends FieldValues, Output> {
   /** For `<Form onSubmit>`. */
   submit: (event?: FormEvent) => void
   /** For `<TextField {...form.field('name')}>`. */
   field: (name: FieldPath<Input>) => UseFormRegisterReturn & { error: string | undefined }
-  /** For `<Controller control>`, where a select stands. */
+  /** For `<SelectField {...form.choice('model')}>`. (The library's Controller would weigh on the sign-in page too.) */
+  choice: <Name extends FieldPath<Input>>(name: Name) => Choice<PathValue<Input, Name>>
   control: Control<Input, unknown, Output>
   errorOf: (name: FieldPath<Input>) => string | undefined
   /** What to say in an `<Alert>`: null where nothing failed, and where every word of the failure stands at its field. */
@@ -62,8 +72,8 @@ export function useSavedForm<Input extends FieldValues, Output>({
     // The library would go through its own order of fields, which is not the one on screen.
     shouldFocusError: false,
   })
-  const { register, handleSubmit, formState, control, setError } = methods
-  const focus = useFocusOnFirstError()
+  const { register, handleSubmit, formState, control, setError, setValue, watch } = methods
+  const focus = useFirstErrorFocus()
   const told = placed(failure, defaults, serverFields)
   useServerErrors(failure, told, setError, focus.want)
   useLeaveGuard(formState.isDirty && !busy && !leftFreely)
@@ -90,6 +100,12 @@ export function useSavedForm<Input extends FieldValues, Output>({
       })
     },
     field: name => ({ ...register(name), error: errorOf(name) }),
+    choice: name => ({
+      name,
+      value: watch(name),
+      onChange: value => setValue(name, value, { shouldDirty: true, shouldValidate: formState.isSubmitted }),
+      error: errorOf(name),
+    }),
     control,
     errorOf,
     alert:
@@ -125,26 +141,4 @@ function useServerErrors<Input extends FieldValues>(
     for (const { name, text } of told) setError(name, { type: 'server', message: text })
     if (told.length > 0) wantFocus()
   }, [failure, told, setError, wantFocus])
-}
-
-/** The first field on screen that is in error gets the focus as soon as it says so. */
-function useFocusOnFirstError() {
-  const form = useRef<Element | null>(null)
-  const wanted = useRef(false)
-  useEffect(() => {
-    if (!wanted.current) return
-    const first = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
-    if (!first) return
-    wanted.current = false
-    first.focus()
-  })
-  return {
-    within: (element: Element | null | undefined) => {
-      form.current = element ?? form.current
-      wanted.current = false
-    },
-    want: useCallback(() => {
-      wanted.current = true
-    }, []),
-  }
 }

@@ -55,6 +55,15 @@ export const axisCorner = style({
 })
 export const picture = style({ position: 'absolute', pointerEvents: 'none' })
 export const lines = style({ position: 'absolute', left: 0, right: 0, top: 0, willChange: 'transform' })
+/** Over the lines that go by beneath them. */
+export const fixedLines = style({
+  position: 'absolute',
+  left: 0,
+  right: 0,
+  top: 0,
+  zIndex: 2,
+  borderBottom: `2px solid ${theme.color.accent}`,
+})
 export const body = style({ position: 'absolute', left: 0, right: 0, bottom: 0, overflow: 'clip' })
 
 export const rowLook = style({
@@ -101,11 +110,11 @@ export const groupHeading = style({
 })
 export const pinMark = style({
   position: 'absolute',
-  right: 0,
+  left: 0,
   top: 0,
   border: '5px solid transparent',
   borderTopColor: theme.color.accent,
-  borderRightColor: theme.color.accent,
+  borderLeftColor: theme.color.accent,
 })
 export const unitId = style({
   alignSelf: 'center',
@@ -139,7 +148,17 @@ export const cell = style({
   outlineOffset: '0px',
   selectors: { '&:focus': { outline: `3px solid ${theme.color.focus}`, zIndex: 1 } },
 })
-export const emptyPlan = style({ padding: theme.space.xl, color: theme.color.textMuted })
+export const emptyPlan = style({
+  display: 'grid',
+  placeItems: 'center',
+  flex: '1 1 0',
+  minHeight: '260px',
+  padding: theme.space.xl,
+  background: theme.color.surface,
+  border: `1px solid ${theme.color.line}`,
+  borderRadius: theme.radius.m,
+  color: theme.color.textMuted,
+})
 
 export const tooltip = style({
   position: 'fixed',

@@ -18,7 +18,18 @@ import { flushSync } from 'react-dom'
 import type { TimeWindow } from '../../domain/schedule/time-window.ts'
 import type { TimelineEvent } from '../../domain/schedule/timeline-view.ts'
 import { cellId } from './cell-id.ts'
-import { axisCorner, axisRow, body, chartBox, emptyPlan, grid, lines, picture, stage } from './chart.css.ts'
+import {
+  axisCorner,
+  axisRow,
+  body,
+  chartBox,
+  emptyPlan,
+  fixedLines,
+  grid,
+  lines,
+  picture,
+  stage,
+} from './chart.css.ts'
 import { ChartRow, GroupHeading } from './chart-row.tsx'
 import { inRow, move, type Position, start } from './grid-moves.ts'
 import { type Layout, rowCount, runAt, runIndexAt } from './layout.ts'
@@ -73,6 +84,8 @@ interface ChartProps {
 const unmeasured = { width: 1200, height: 640 }
 /** Rows above and below the view that are in the document, so that they are there when they come into it. */
 const margin = 2
+/** The share of the chart's height that pinned rows may take. */
+const mostPinned = 0.6
 /** So few lines are in the document all together. */
 const fewLines = 24
 const none: readonly number[] = []
@@ -85,14 +98,20 @@ export const Chart = memo(function Chart(props: ChartProps) {
   const ink = useInk(frame)
   const width = Math.max(120, size.width - labelWidth)
   const height = Math.max(0, size.height - metrics.axis - 1)
-  const time = useMemo(() => timeScale(window, width), [window, width])
+  const time = useMemo(() => timeScale(window, width, metrics.textScale), [window, width, metrics])
   const energy = useMemo(() => energyScale(layout, metrics.curve), [layout, metrics])
   const scaleEnds = useMemo(() => energy.domain() as [number, number], [energy])
   const stack = useMemo(() => stackRows(shown, layout, metrics), [shown, layout, metrics])
 
   const [scrolled, setScrolled] = useState(0)
   const top = Math.max(0, Math.min(scrolled, stack.height - height))
-  const { first, end } = linesIn(stack, top, top + height)
+  // Pinned rows stay where they are while the others go by beneath them, unless they would leave those too little room.
+  const pinnedHeight = stack.tops[shown.pinned] ?? 0
+  const fixed = pinnedHeight <= height * mostPinned ? shown.pinned : 0
+  const fixedHeight = fixed > 0 ? pinnedHeight : 0
+  const scrolledIn = linesIn(stack, top + fixedHeight, top + height)
+  const first = Math.max(fixed, scrolledIn.first)
+  const end = Math.max(first, scrolledIn.end)
 
   const ground = useMemo(() => ({ layout, shown }), [layout, shown])
   const [wanted, setActive] = useState(() => start(ground))
@@ -101,34 +120,35 @@ export const Chart = memo(function Chart(props: ChartProps) {
 
   const inDocument = useMemo(() => {
     const few = shown.lines.length <= fewLines
-    const from = few ? 0 : Math.max(0, first - margin)
+    const from = few ? fixed : Math.max(fixed, first - margin)
     const to = few ? shown.lines.length : Math.min(shown.lines.length, end + margin)
     const found = Array.from({ length: to - from }, (_, i) => from + i)
     const activeLine = active ? (shown.lineOfRow[active.row] ?? -1) : -1
-    if (activeLine < 0 || (activeLine >= from && activeLine < to)) return found
+    if (activeLine < fixed || (activeLine >= from && activeLine < to)) return found
     return activeLine < from ? [activeLine, ...found] : [...found, activeLine]
-  }, [first, end, shown, active])
+  }, [fixed, first, end, shown, active])
   const settled = useSettled(top, time, shown)
 
   const [pointed, setPointed] = useState<Told | null>(null)
   const [dragging, setDragging] = useState(false)
   const paint = useMemo(() => {
     if (!ink) return null
-    const seen: SeenRow[] = []
-    for (let line = first; line < end; line++) {
-      const row = shown.lines[line] ?? 0
-      if (row >= 0) seen.push({ row, top: (stack.tops[line] ?? 0) - top })
-    }
+    const rowsOf = (from: number, to: number, scrolled: number): SeenRow[] =>
+      Array.from(shown.lines.subarray(from, to), (row, i) => ({
+        row,
+        top: (stack.tops[from + i] ?? 0) - scrolled,
+      })).filter(({ row }) => row >= 0)
     return (canvas: CanvasRenderingContext2D) => {
-      canvas.fillStyle = ink.surface
-      canvas.fillRect(0, 0, width, height)
-      paintRows(canvas, {
+      const paintGround = (tall: number) => {
+        canvas.fillStyle = ink.surface
+        canvas.fillRect(0, 0, width, tall)
+      }
+      const picture = {
         layout,
         ink,
         metrics,
         time,
         energy,
-        rows: seen,
         width,
         emphasis,
         findings,
@@ -137,10 +157,17 @@ export const Chart = memo(function Chart(props: ChartProps) {
           run: pointed.run === null ? null : (layout.runs.offsets[pointed.row] ?? 0) + pointed.run,
           minute: pointed.minute,
         },
-      })
+      }
+      paintGround(height)
+      paintRows(canvas, { ...picture, rows: rowsOf(first, end, top) })
+      if (fixed === 0) return
+      paintGround(fixedHeight)
+      paintRows(canvas, { ...picture, rows: rowsOf(0, fixed, 0) })
     }
   }, [
     ink,
+    fixed,
+    fixedHeight,
     first,
     end,
     shown,
@@ -167,10 +194,11 @@ export const Chart = memo(function Chart(props: ChartProps) {
       const lineTop = stack.tops[line] ?? 0
       const lineBottom = stack.tops[line + 1] ?? 0
       const at = frame.current?.scrollTop ?? 0
-      if (lineTop < at) scrollTo(lineTop)
+      if (line < fixed) return
+      if (lineTop < at + fixedHeight) scrollTo(lineTop - fixedHeight)
       else if (lineBottom > at + height) scrollTo(lineBottom - height)
     },
-    [stack, height, scrollTo],
+    [stack, height, fixed, fixedHeight, scrollTo],
   )
   const focusAt = useFocusAt()
   const goToPosition = useCallback(
@@ -231,8 +259,9 @@ export const Chart = memo(function Chart(props: ChartProps) {
     if (!box) return null
     const x = clientX - box.left - (frame.current?.clientLeft ?? 0) - labelWidth
     const y = clientY - box.top - (frame.current?.clientTop ?? 0) - metrics.axis - 1
-    if (x < 0 || x > width || y < 0 || top + y >= stack.height) return null
-    const line = lineAt(stack, top + y)
+    const down = y < fixedHeight ? y : top + y
+    if (x < 0 || x > width || y < 0 || down >= stack.height) return null
+    const line = lineAt(stack, down)
     const row = shown.lines[line] ?? -1
     if (row < 0) return null
     const minute = time.minuteAt(x)
@@ -287,7 +316,33 @@ export const Chart = memo(function Chart(props: ChartProps) {
   const activeRow = active?.row ?? null
   useEffect(() => onRow(activeRow), [activeRow, onRow])
 
-  if (rowCount(layout) === 0) return <p className={emptyPlan}>This plan has no trucks and no batteries.</p>
+  const lineElement = (line: number, fresh: boolean) => {
+    const row = shown.lines[line] ?? 0
+    const lineTop = stack.tops[line] ?? 0
+    if (row < 0) {
+      const text = headingText(shown, row)
+      return <GroupHeading key={row} text={text} position={line + 1} top={lineTop} metrics={metrics} />
+    }
+    return (
+      <ChartRow
+        key={row}
+        layout={layout}
+        row={row}
+        position={line + 1}
+        top={lineTop}
+        width={width}
+        time={time}
+        metrics={metrics}
+        scale={scaleEnds}
+        active={row === active?.row ? active.run : undefined}
+        fresh={fresh}
+        pinned={line < shown.pinned}
+        belongs={emphasis?.belongs.has(row) ?? false}
+        lit={emphasis?.lit.get(row) ?? none}
+      />
+    )
+  }
+
   if (shown.lines.length === 0) return <p className={emptyPlan}>No unit of this plan passes the filter.</p>
   return (
     <div className={chartBox}>
@@ -335,40 +390,13 @@ export const Chart = memo(function Chart(props: ChartProps) {
               style={{ left: labelWidth, top: 0, width, height }}
               aria-hidden="true"
             />
+            {fixed > 0 && (
+              <div role="rowgroup" className={fixedLines} style={{ height: fixedHeight }}>
+                {Array.from({ length: fixed }, (_, line) => lineElement(line, true))}
+              </div>
+            )}
             <div role="rowgroup" className={lines} style={{ transform: `translateY(${-top}px)` }}>
-              {inDocument.map((line, i) => {
-                const row = shown.lines[line] ?? 0
-                const lineTop = stack.tops[line] ?? 0
-                if (row < 0) {
-                  return (
-                    <GroupHeading
-                      key={row}
-                      text={headingText(shown, row)}
-                      position={line + 1}
-                      top={lineTop}
-                      metrics={metrics}
-                    />
-                  )
-                }
-                return (
-                  <ChartRow
-                    key={row}
-                    layout={layout}
-                    row={row}
-                    position={line + 1}
-                    top={lineTop}
-                    width={width}
-                    time={time}
-                    metrics={metrics}
-                    scale={scaleEnds}
-                    active={row === active?.row ? active.run : undefined}
-                    fresh={i < settled}
-                    pinned={line < shown.pinned}
-                    belongs={emphasis?.belongs.has(row) ?? false}
-                    lit={emphasis?.lit.get(row) ?? none}
-                  />
-                )
-              })}
+              {inDocument.map((line, i) => lineElement(line, i < settled))}
             </div>
           </div>
         </div>

@@ -19,7 +19,6 @@ export const cardHead = style({
   position: 'sticky',
   top: 0,
   zIndex: 1,
-  height: '95px',
   background: theme.color.surface,
   padding: `0 ${theme.space.m}`,
   cursor: 'pointer',

@@ -23,6 +23,7 @@ import { energyAt, energyStretches, type Layout, rowCount, runAt, runCount } fro
 import { energyLine } from './marks/energy-line.css.ts'
 import { type Emphasis, selectionOf } from './selection.ts'
 import type { ShownRows } from './shown-rows.ts'
+import { useTextScale } from './use-row-metrics.ts'
 import { useSize } from './use-size.ts'
 
 interface DayListProps {
@@ -36,8 +37,8 @@ interface DayListProps {
   onSelect: (selection: Selection) => void
 }
 
-/** Pixels of a closed card, and of its picture, as styled. */
-const cardHeight = 96
+/** Pixels of a closed card at the usual size of letters. */
+const usualCardHeight = 96
 const picture = { bars: { y: 34, height: 14 }, curve: { y: 3, height: 28 }, height: 50 }
 const margin = 3
 const unmeasuredHeight = 700
@@ -45,6 +46,7 @@ const unmeasuredHeight = 700
 const lineHeight = 44
 
 export default function DayList({ layout, shown, emphasis, minute, first: wanted, onSelect }: DayListProps) {
+  const cardHeight = Math.round(usualCardHeight * useTextScale())
   const rows = useMemo(() => Array.from(shown.lines).filter(row => row >= 0), [shown])
   const frame = useRef<HTMLDivElement>(null)
   const height = useSize(frame).height || unmeasuredHeight
@@ -69,7 +71,7 @@ export default function DayList({ layout, shown, emphasis, minute, first: wanted
     wasOpen.current = openLine
     // What was open above has closed: the card that was opened is led back to the top.
     if (openLine >= 0) frame.current?.scrollTo({ top: openLine * cardHeight, behavior: 'instant' })
-  }, [openLine, wanted])
+  }, [openLine, wanted, cardHeight])
 
   function onKeyDown(event: KeyboardEvent) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
@@ -96,6 +98,7 @@ export default function DayList({ layout, shown, emphasis, minute, first: wanted
           layout={layout}
           row={row}
           position={first + i + 1}
+          height={cardHeight}
           isOpen={row === open}
           reachable={row === open || (openLine < 0 && i === 0)}
           minute={minute}
@@ -118,6 +121,7 @@ interface CardProps {
   layout: Layout
   row: number
   position: number
+  height: number
   isOpen: boolean
   reachable: boolean
   minute: number
@@ -144,6 +148,7 @@ function Card(props: CardProps) {
         aria-description={belongs ? 'Belongs to the selection' : undefined}
         aria-label={id}
         className={cardHead}
+        style={{ height: props.height - 1 }}
         onClick={onToggle}
         onKeyDown={event => {
           if (event.key !== 'Enter' && event.key !== ' ') return

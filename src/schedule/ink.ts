@@ -22,6 +22,8 @@ export interface Ink {
 
 export interface KindInk {
   color: string
+  /** The colour where there is no room for a pattern: never that of the ground. */
+  flat: string
   /** The colour with its pattern. */
   fill: string | CanvasPattern
   /** The colour of letters upon it. */
@@ -35,6 +37,8 @@ export function mixInk(probe: HTMLElement, pixelRatio: number): Ink {
   const { surface, text, ...colors } = forced ? chosenColors(probe) : themeColors(probe)
   const kind = (name: RunKind, color: string): KindInk => ({
     color,
+    // Of all that stands on the ground's own colour, what only waits is the quietest.
+    flat: color !== surface ? color : name === 'stage' ? colors.park : text,
     fill: patternOf(kindTiles[name], color, forced ? text : surface, forced ? 1 : tileOpacity, pixelRatio),
     text: contrast(color, surface) > contrast(color, text) ? surface : text,
   })

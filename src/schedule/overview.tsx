@@ -11,6 +11,7 @@ import { overview, overviewBox, overviewLabel, overviewPicture } from './overvie
 import { type TimeScale, timeScale } from './scales.ts'
 import { useCanvas } from './use-canvas.ts'
 import { useInk } from './use-ink.ts'
+import { useTextScale } from './use-row-metrics.ts'
 import { useSize } from './use-size.ts'
 
 interface OverviewProps {
@@ -25,8 +26,9 @@ const height = 48
 export const Overview = memo(function Overview({ layout, window, labelWidth, send }: OverviewProps) {
   const box = useRef<HTMLDivElement>(null)
   const { width } = useSize(box)
+  const textScale = useTextScale()
   const ink = useInk(box)
-  const day = useMemo(() => timeScale(wholeDay(layout.minutes), width), [layout, width])
+  const day = useMemo(() => timeScale(wholeDay(layout.minutes), width, textScale), [layout, width, textScale])
   const fleet = useMemo(
     () => (ink && width > 0 ? fleetPicture(layout, ink, day, width) : null),
     [layout, ink, day, width],

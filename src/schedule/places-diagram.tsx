@@ -107,7 +107,7 @@ function endsOf(picture: Picture, trip: number) {
 function paintWay(canvas: CanvasRenderingContext2D, picture: Picture, trip: number, small: boolean): void {
   const ends = endsOf(picture, trip)
   if (!ends) return
-  canvas.strokeStyle = picture.ink.kinds.trip.color
+  canvas.strokeStyle = picture.ink.kinds.trip.flat
   canvas.globalAlpha = small ? 0.4 : 0.8
   canvas.lineWidth = small ? 1 : 2
   canvas.beginPath()
@@ -156,14 +156,10 @@ function paintPlace(canvas: CanvasRenderingContext2D, picture: Picture, place: P
   }
   const fed = state.fed.has(place.name)
   const count = state.batteries.get(place.name) ?? 0
-  canvas.fillStyle = fed
-    ? ink.kinds.microgrid.color
-    : small && count > 0
-      ? ink.kinds.charge.color
-      : ink.surface
+  canvas.fillStyle = fed ? ink.kinds.microgrid.flat : small && count > 0 ? ink.kinds.charge.flat : ink.surface
   canvas.fill()
   canvas.lineWidth = 1.5
-  canvas.strokeStyle = place.kind === 'depot' ? ink.kinds.charge.color : ink.lineStrong
+  canvas.strokeStyle = place.kind === 'depot' ? ink.kinds.charge.flat : ink.lineStrong
   canvas.stroke()
   if (small) return
   if (place.kind !== 'microgrid') write(canvas, String(count), x, y + 0.5, ink.text, ink.font(11, 700))

@@ -11,7 +11,7 @@ export const tableFrame = style({
 })
 export const tableLook = style({
   width: '100%',
-  minWidth: '900px',
+  minWidth: '56rem',
   // Of equal widths: rows come and go, and columns stay where they are.
   tableLayout: 'fixed',
   borderCollapse: 'separate',
@@ -19,7 +19,7 @@ export const tableLook = style({
   fontSize: theme.font.label,
 })
 export const tableHead = style({ position: 'sticky', top: 0, zIndex: 1, background: theme.color.surface })
-export const tableRow = style({ height: '34px' })
+export const tableRow = style({})
 export const number = style({ textAlign: 'right' })
 
 globalStyle(`${tableHead} th`, {

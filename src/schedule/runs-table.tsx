@@ -8,14 +8,15 @@ import { type Layout, runAt, runCount } from './layout.ts'
 import { number, tableFrame, tableHead, tableLook, tableRow } from './runs-table.css.ts'
 import type { ShownRows } from './shown-rows.ts'
 import { useListWindow } from './use-list-window.ts'
+import { useTextScale } from './use-row-metrics.ts'
 
 interface RunsTableProps {
   layout: Layout
   shown: ShownRows
 }
 
-/** Pixels of a row, as styled. */
-const lineHeight = 34
+/** Pixels of a row at the usual size of letters. */
+const usualLineHeight = 34
 const columns = [
   'Unit',
   'From',
@@ -29,6 +30,7 @@ const columns = [
 ]
 
 export default function RunsTable({ layout, shown }: RunsTableProps) {
+  const lineHeight = Math.round(usualLineHeight * useTextScale())
   const rows = useMemo(() => Array.from(shown.lines).filter(row => row >= 0), [shown])
   const offsets = useMemo(() => offsetsOf(rows.map(row => runCount(layout, row))), [layout, rows])
   const count = offsets.at(-1) ?? 0
@@ -56,8 +58,13 @@ export default function RunsTable({ layout, shown }: RunsTableProps) {
         </thead>
         <tbody>
           {runs.map((run, i) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a run has no identity but its place
-            <tr key={first + i} className={tableRow} aria-rowindex={first + i + 2}>
+            <tr
+              // biome-ignore lint/suspicious/noArrayIndexKey: a run has no identity but its place
+              key={first + i}
+              className={tableRow}
+              style={{ height: lineHeight }}
+              aria-rowindex={first + i + 2}
+            >
               <th scope="row">{run.unitId}</th>
               <td>{clock(run.startMinute)}</td>
               <td>{clock(run.endMinute)}</td>

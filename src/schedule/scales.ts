@@ -18,9 +18,11 @@ export interface RowMetrics {
   axis: number
   /** Pixels of letters on bars. */
   letter: number
+  /** 1 where letters have their usual size. */
+  textScale: number
 }
 
-/** `textScale` is 1 at the browser's usual size of letters: rows grow with the letters in them. */
+/** Rows grow with the letters in them. */
 export function rowMetrics(textScale: number): RowMetrics {
   const px = (pixels: number) => Math.round(pixels * textScale)
   return {
@@ -30,10 +32,11 @@ export function rowMetrics(textScale: number): RowMetrics {
     heading: px(28),
     axis: px(40),
     letter: px(11),
+    textScale,
   }
 }
 
-/** Pixels at both ends of the chart, so that the labels of midnight have room. */
+/** Pixels at both ends of the chart, so that the labels of midnight have room; more where letters are larger. */
 export const sideRoom = 22
 
 /** Minutes from the start of the plan's day to pixels from the chart's left edge, and back. */
@@ -45,10 +48,11 @@ export interface TimeScale {
   seen: TimeWindow
 }
 
-export function timeScale({ from, to }: TimeWindow, width: number): TimeScale {
-  const pixelsPerMinute = Math.max(1, width - 2 * sideRoom) / (to - from)
-  const minuteAt = (x: number) => from + (x - sideRoom) / pixelsPerMinute
-  const scale = (minute: number) => sideRoom + (minute - from) * pixelsPerMinute
+export function timeScale({ from, to }: TimeWindow, width: number, textScale = 1): TimeScale {
+  const room = sideRoom * textScale
+  const pixelsPerMinute = Math.max(1, width - 2 * room) / (to - from)
+  const minuteAt = (x: number) => from + (x - room) / pixelsPerMinute
+  const scale = (minute: number) => room + (minute - from) * pixelsPerMinute
   return Object.assign(scale, { minuteAt, pixelsPerMinute, seen: { from: minuteAt(0), to: minuteAt(width) } })
 }
 

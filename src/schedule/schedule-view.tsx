@@ -5,10 +5,10 @@ import { minutesPerPeriod } from '../../domain/schedule/period.ts'
 import { type TimeWindow, wholeDay } from '../../domain/schedule/time-window.ts'
 import type { PlaySpeed, TimelineEvent, TimelineView, UnitName } from '../../domain/schedule/timeline-view.ts'
 import { isSameUnit } from '../../domain/schedule/timeline-view.ts'
-import { labelWidth } from './chart.css.ts'
+import { emptyPlan, labelWidth } from './chart.css.ts'
 import { Chart, type ChartHandle, type Told } from './chart.tsx'
 import { DetailsPanel, RunTooltip } from './details.tsx'
-import { type Layout, rowOf, runAt } from './layout.ts'
+import { type Layout, rowCount, runAt } from './layout.ts'
 import { Legend } from './legend.tsx'
 import { KindPatterns } from './marks/kind-patterns.tsx'
 import type { FindingMark } from './marks/paint-rows.ts'
@@ -186,6 +186,14 @@ export function ScheduleView({
     </Suspense>
   )
 
+  if (rowCount(layout) === 0)
+    return (
+      <div className={scheduleView}>
+        <PlanFacts layout={layout} />
+        <p className={emptyPlan}>This plan has no trucks and no batteries.</p>
+      </div>
+    )
+
   if (isNarrow)
     return (
       <div ref={frame} className={scheduleView}>
@@ -272,7 +280,13 @@ export function ScheduleView({
               onRow={setRow}
             />
           )}
-          <TotalsStrip layout={layout} window={window} labelWidth={labels} minute={playhead} />
+          <TotalsStrip
+            layout={layout}
+            window={window}
+            labelWidth={labels}
+            textScale={metrics.textScale}
+            minute={playhead}
+          />
           {view.panel === 'sites' && (
             <Suspense fallback={<p className={panelLoading}>Loading...</p>}>
               <SitesPanel
@@ -334,7 +348,3 @@ function nextFinding(
     ? (inOrder.find(mark => place(mark) > here) ?? inOrder[0])
     : (inOrder.findLast(mark => place(mark) < here) ?? inOrder.at(-1))
 }
-
-/** The row of a unit that is named, for those who lead to it. */
-export const rowOfUnit = (layout: Layout, { kind, id }: UnitName): number | undefined =>
-  rowOf(layout, kind, id)

@@ -30,7 +30,6 @@ export const siteLine = style({
   position: 'relative',
   display: 'flex',
   alignItems: 'center',
-  height: '30px',
   borderTop: `1px solid ${theme.color.line}`,
 })
 export const siteId = style({

@@ -21,6 +21,7 @@ import {
   stripTitle,
 } from './sites-panel.css.ts'
 import { useListWindow } from './use-list-window.ts'
+import { useTextScale } from './use-row-metrics.ts'
 import { useSize } from './use-size.ts'
 
 interface SitesPanelProps {
@@ -31,14 +32,16 @@ interface SitesPanelProps {
   send: (event: TimelineEvent) => void
 }
 
-/** Pixels of a site's line, as styled. */
-const lineHeight = 30
+/** Pixels of a site's line at the usual size of letters. */
+const usualLineHeight = 30
 
 export default memo(function SitesPanel({ layout, window, labelWidth, selection, send }: SitesPanelProps) {
+  const textScale = useTextScale()
+  const lineHeight = Math.round(usualLineHeight * textScale)
   const ranked = useMemo(() => rankedSites(layout), [layout])
   const { frame, first, end, before, after, onScroll } = useListWindow(ranked.length, lineHeight)
   const width = Math.max(120, useSize(frame).width - labelWidth - 1)
-  const time = useMemo(() => timeScale(window, width), [window, width])
+  const time = useMemo(() => timeScale(window, width, textScale), [window, width, textScale])
   const most = useMemo(
     () => layout.shortfalls.periods.reduce((most, each) => Math.max(most, each), 0),
     [layout],
@@ -74,6 +77,7 @@ export default memo(function SitesPanel({ layout, window, labelWidth, selection,
               site={site}
               time={time}
               labelWidth={labelWidth}
+              lineHeight={lineHeight}
               most={most}
               selectedMinute={chosen?.siteId === site.id ? chosen.minute : null}
               onChoose={choose}
@@ -91,13 +95,15 @@ interface SiteLineProps {
   site: ShortSite
   time: TimeScale
   labelWidth: number
+  lineHeight: number
   /** The largest shortfall of any site and period: the hottest. */
   most: number
   selectedMinute: number | null
   onChoose: (siteId: string, minute: number) => void
 }
 
-function SiteLine({ layout, site, time, labelWidth, most, selectedMinute, onChoose }: SiteLineProps) {
+function SiteLine(props: SiteLineProps) {
+  const { layout, site, time, labelWidth, lineHeight, most, selectedMinute, onChoose } = props
   const strip = useRef<SVGSVGElement>(null)
   const short = useMemo(() => shortPeriods(layout, site.site), [layout, site])
   const worst = worstOf(short)
@@ -108,7 +114,7 @@ function SiteLine({ layout, site, time, labelWidth, most, selectedMinute, onChoo
     if (hit) onChoose(site.id, hit.minute)
   }
   return (
-    <li className={siteLine}>
+    <li className={siteLine} style={{ height: lineHeight }}>
       <button
         type="button"
         className={siteId}

@@ -20,6 +20,7 @@ export const laneLabel = style({
   padding: `0 ${theme.space.xs} 0 ${theme.space.m}`,
   overflow: 'hidden',
   fontSize: '0.6875rem',
+  lineHeight: 1,
   whiteSpace: 'nowrap',
 })
 export const laneName = style({ color: theme.color.textMuted })

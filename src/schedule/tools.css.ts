@@ -12,7 +12,7 @@ export const toolGroup = style({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
-  gap: theme.space.xs,
+  gap: theme.space.s,
   minWidth: 0,
   margin: 0,
   padding: 0,

@@ -24,6 +24,7 @@ interface TotalsStripProps {
   layout: Layout
   window: TimeWindow
   labelWidth: number
+  textScale: number
   /** The playhead's. */
   minute: number
 }
@@ -36,28 +37,29 @@ interface Lane {
 }
 
 const lanes: readonly Lane[] = [
-  { name: 'Charging', unit: 'kW', column: 'chargingKw', color: ink => ink.kinds.charge.color },
-  { name: 'Discharging', unit: 'kW', column: 'dischargingKw', color: ink => ink.kinds.microgrid.color },
+  { name: 'Charging', unit: 'kW', column: 'chargingKw', color: ink => ink.kinds.charge.flat },
+  { name: 'Discharging', unit: 'kW', column: 'dischargingKw', color: ink => ink.kinds.microgrid.flat },
   { name: 'Energy', unit: 'kWh', column: 'energyKwh', color: ink => ink.muted },
-  { name: 'Under way', unit: 'trucks', column: 'trucksUnderWay', color: ink => ink.kinds.trip.color },
+  { name: 'Under way', unit: 'trucks', column: 'trucksUnderWay', color: ink => ink.kinds.trip.flat },
 ]
 
-const laneHeight = 20
-const height = lanes.length * laneHeight
+/** Pixels of a lane at the usual size of letters. */
+const usualLaneHeight = 20
 
-export const TotalsStrip = memo(function TotalsStrip({
-  layout,
-  window,
-  labelWidth,
-  minute,
-}: TotalsStripProps) {
+export const TotalsStrip = memo(function TotalsStrip(props: TotalsStripProps) {
+  const { layout, window, labelWidth, textScale, minute } = props
+  const laneHeight = Math.round(usualLaneHeight * textScale)
+  const height = lanes.length * laneHeight
   const box = useRef<HTMLDivElement>(null)
   const { width } = useSize(box)
   const ink = useInk(box)
-  const time = useMemo(() => timeScale(window, width), [window, width])
+  const time = useMemo(() => timeScale(window, width, textScale), [window, width, textScale])
   const paint = useMemo(
-    () => (ink ? (canvas: CanvasRenderingContext2D) => paintTotals(canvas, layout, ink, time, width) : null),
-    [layout, ink, time, width],
+    () =>
+      ink
+        ? (canvas: CanvasRenderingContext2D) => paintTotals(canvas, { layout, ink, time, width, laneHeight })
+        : null,
+    [layout, ink, time, width, laneHeight],
   )
   const canvas = useCanvas(width, height, paint)
   const period = Math.min(layout.periodCount - 1, Math.floor(minute / minutesPerPeriod))
@@ -82,16 +84,21 @@ export const TotalsStrip = memo(function TotalsStrip({
   )
 })
 
+interface TotalsPicture {
+  layout: Layout
+  ink: Ink
+  time: TimeScale
+  width: number
+  laneHeight: number
+}
+
 function paintTotals(
   canvas: CanvasRenderingContext2D,
-  { totals, periodCount }: Layout,
-  ink: Ink,
-  time: TimeScale,
-  width: number,
+  { layout: { totals, periodCount }, ink, time, width, laneHeight }: TotalsPicture,
 ): void {
   canvas.fillStyle = ink.surface
-  canvas.fillRect(0, 0, width, height)
-  canvas.font = ink.font(10, 550)
+  canvas.fillRect(0, 0, width, lanes.length * laneHeight)
+  canvas.font = ink.font(laneHeight / 2, 550)
   canvas.textBaseline = 'top'
   for (const [i, { column, color, unit }] of lanes.entries()) {
     const values = totals[column]
@@ -107,7 +114,7 @@ function paintTotals(
     }
     canvas.fillStyle = ink.line
     canvas.fillRect(0, top + laneHeight - 1, width, 1)
-    paintMost(canvas, ink, `most ${amount(Math.round(largest))} ${unit}`, width, top)
+    paintMost(canvas, ink, `most ${amount(Math.round(largest))} ${unit}`, { width, top, laneHeight })
   }
 }
 
@@ -116,12 +123,11 @@ function paintMost(
   canvas: CanvasRenderingContext2D,
   ink: Ink,
   text: string,
-  width: number,
-  top: number,
+  { width, top, laneHeight }: { width: number; top: number; laneHeight: number },
 ): void {
   const wide = canvas.measureText(text).width
   canvas.fillStyle = ink.surface
-  canvas.fillRect(width - wide - 8, top + 2, wide + 6, 13)
+  canvas.fillRect(width - wide - 8, top + 2, wide + 6, 0.65 * laneHeight)
   canvas.fillStyle = ink.muted
   canvas.fillText(text, width - wide - 5, top + 4)
 }

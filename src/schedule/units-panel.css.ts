@@ -4,7 +4,7 @@ import { theme } from '../ui/theme.css.ts'
 export const panel = style({
   display: 'flex',
   flexDirection: 'column',
-  flex: '0 0 340px',
+  flex: '0 0 min(21.25rem, 45%)',
   minHeight: 0,
   background: theme.color.surface,
   border: `1px solid ${theme.color.line}`,
@@ -19,7 +19,7 @@ export const unitList = style({
   overflowY: 'auto',
   borderTop: `1px solid ${theme.color.line}`,
 })
-export const unitLine = style({ height: '48px', borderBottom: `1px solid ${theme.color.line}` })
+export const unitLine = style({ borderBottom: `1px solid ${theme.color.line}` })
 export const unitButton = style({
   display: 'grid',
   gridTemplateColumns: '1fr auto',

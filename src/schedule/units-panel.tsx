@@ -16,6 +16,7 @@ import {
   unitPlace,
 } from './units-panel.css.ts'
 import { useListWindow } from './use-list-window.ts'
+import { useTextScale } from './use-row-metrics.ts'
 
 interface UnitsPanelProps {
   layout: Layout
@@ -25,10 +26,11 @@ interface UnitsPanelProps {
   onChoose: (row: number, minute: number) => void
 }
 
-/** Pixels of a line, as styled. */
-const lineHeight = 48
+/** Pixels of a line at the usual size of letters. */
+const usualLineHeight = 48
 
 export default memo(function UnitsPanel({ layout, shown, minute, onChoose }: UnitsPanelProps) {
+  const lineHeight = Math.round(usualLineHeight * useTextScale())
   const rows = useMemo(() => Array.from(shown.lines).filter(row => row >= 0), [shown])
   const { frame, first, end, before, after, onScroll } = useListWindow(rows.length, lineHeight)
   return (
@@ -38,7 +40,13 @@ export default memo(function UnitsPanel({ layout, shown, minute, onChoose }: Uni
       <div ref={frame} className={unitList} onScroll={onScroll}>
         <ul aria-label="Units" style={{ paddingTop: before, paddingBottom: after }}>
           {rows.slice(first, end).map((row, i) => (
-            <li key={row} className={unitLine} aria-posinset={first + i + 1} aria-setsize={rows.length}>
+            <li
+              key={row}
+              className={unitLine}
+              style={{ height: lineHeight }}
+              aria-posinset={first + i + 1}
+              aria-setsize={rows.length}
+            >
               <button type="button" className={unitButton} onClick={() => onChoose(row, minute)}>
                 <span className={unitName}>{layout.rows.ids[row]}</span>
                 <span className={unitPlace}>{placeText(layout, row, minute)}</span>

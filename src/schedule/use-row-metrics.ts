@@ -15,9 +15,9 @@ export function useTextScale(): number {
   return scale
 }
 
-export function useRowMetrics(): RowMetrics & { textScale: number } {
+export function useRowMetrics(): RowMetrics {
   const textScale = useTextScale()
-  return useMemo(() => ({ ...rowMetrics(textScale), textScale }), [textScale])
+  return useMemo(() => rowMetrics(textScale), [textScale])
 }
 
 const readScale = (): number =>

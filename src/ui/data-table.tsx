@@ -1,46 +1,14 @@
 // A table that stays quick with thousands of rows: the rows in view, and a few beside them, are all that is in the document.
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import {
-  type FocusEvent,
-  type KeyboardEvent,
-  type MouseEvent,
-  memo,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
-import { Link } from 'wouter'
-import {
-  atEnd,
-  cell,
-  filling,
-  frame,
-  headCell,
-  note,
-  rowLink,
-  row as rowLook,
-  sortButton,
-  spacer,
-  table,
-} from './data-table.css.ts'
-import { directionOf, nextSort, type SortValue, sortedRows } from './table-sort.ts'
+import { type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { filling, frame, table } from './data-table.css.ts'
+import type { Column } from './table-column.ts'
+import { HeadCell } from './table-head.tsx'
+import { BodyRow, Spacer } from './table-row.tsx'
+import { sortedRows } from './table-sort.ts'
+import { rowReached, useRowFocus } from './use-row-focus.ts'
 
-export interface Column<Row> {
-  /** Names the column in `sort`. */
-  id: string
-  header: string
-  cell: (row: Row) => ReactNode
-  /** A second, smaller line. */
-  note?: (row: Row) => ReactNode
-  /** What the rows are ordered by; without it the column does not sort. */
-  sortBy?: (row: Row) => SortValue
-  /** In px, at the least; what is left over is shared out in proportion. */
-  width: number
-  align?: 'end'
-}
+export type { Column } from './table-column.ts'
 
 interface DataTableProps<Row> {
   label: string
@@ -163,130 +131,6 @@ export function DataTable<Row>({
       {rows.length === 0 && empty}
     </section>
   )
-}
-
-interface HeadCellProps<Row> {
-  column: Column<Row>
-  sort: string
-  onSort: ((sort: string) => void) | undefined
-}
-
-function HeadCell<Row>({ column: { id, header, sortBy, align }, sort, onSort }: HeadCellProps<Row>) {
-  const direction = directionOf(sort, id)
-  const sorts = sortBy && onSort
-  return (
-    <th
-      scope="col"
-      className={align === 'end' ? `${headCell} ${atEnd}` : headCell}
-      aria-sort={sorts ? (direction ?? 'none') : undefined}
-    >
-      {sorts ? (
-        <button type="button" className={sortButton} onClick={() => onSort(nextSort(sort, id))}>
-          {header}
-          <SortMark direction={direction} />
-        </button>
-      ) : (
-        header
-      )}
-    </th>
-  )
-}
-
-const SortMark = ({ direction }: { direction: 'ascending' | 'descending' | null }) => (
-  <svg width="12" height="12" viewBox="0 0 12 12" aria-hidden="true">
-    <path d="m6 1 4 4H2Z" fill="currentColor" opacity={direction === 'ascending' ? 1 : 0.25} />
-    <path d="m6 11 4-4H2Z" fill="currentColor" opacity={direction === 'descending' ? 1 : 0.25} />
-  </svg>
-)
-
-interface BodyRowProps<Row> {
-  row: Row
-  id: string
-  index: number
-  height: number
-  columns: readonly Column<Row>[]
-  href: string | undefined
-}
-
-function RowDrawn<Row>({ row, id, index, height, columns, href }: BodyRowProps<Row>) {
-  return (
-    <tr
-      className={rowLook}
-      aria-rowindex={index + 2}
-      data-index={index}
-      data-id={id}
-      data-opens={href === undefined ? undefined : true}
-      style={{ height }}
-      onClick={href === undefined ? undefined : openRow}
-    >
-      {columns.map((column, place) => (
-        <td key={column.id} className={column.align === 'end' ? `${cell} ${atEnd}` : cell}>
-          {place === 0 && href !== undefined ? (
-            <Link href={href} className={rowLink}>
-              {column.cell(row)}
-            </Link>
-          ) : (
-            column.cell(row)
-          )}
-          {column.note && <div className={note}>{column.note(row)}</div>}
-        </td>
-      ))}
-    </tr>
-  )
-}
-
-/** Drawn again only when the row itself or the columns change, not on every step of scrolling. */
-const BodyRow = memo(RowDrawn) as typeof RowDrawn
-
-const Spacer = ({ height, columns }: { height: number; columns: number }) => (
-  // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row of a table takes no focus
-  <tr aria-hidden="true">
-    <td className={spacer} style={{ height }} colSpan={columns} />
-  </tr>
-)
-
-/** A click anywhere on the row is one on its link, with the keys that were held; marking text is none. */
-function openRow(event: MouseEvent<HTMLTableRowElement>) {
-  if ((event.target as Element).closest('a, button, input, [role="combobox"]')) return
-  if (window.getSelection()?.isCollapsed === false) return
-  const { ctrlKey, metaKey, shiftKey } = event
-  event.currentTarget
-    .querySelector('a')
-    ?.dispatchEvent(
-      new window.MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }),
-    )
-}
-
-/** The row to which a key leads from the row that has the focus, or null. */
-function rowReached(event: KeyboardEvent, count: number): number | null {
-  if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return null
-  const at = (event.target as Element).closest<HTMLElement>('[data-index]')?.dataset.index
-  if (at === undefined) return null
-  const index = Number(at)
-  const next = { ArrowUp: index - 1, ArrowDown: index + 1, Home: 0, End: count - 1 }[event.key]
-  return next === undefined || next < 0 || next >= count ? null : next
-}
-
-/** Which row has the focus, and how it is moved to one that may have to come into the document first. */
-function useRowFocus(scroller: RefObject<HTMLElement | null>) {
-  const [focused, setFocused] = useState<string | null>(null)
-  const [wanted, setWanted] = useState<{ id: string } | null>(null)
-  useEffect(() => {
-    if (!wanted) return
-    const rows = scroller.current?.querySelectorAll<HTMLElement>('[data-id]') ?? []
-    const row = Array.from(rows).find(({ dataset }) => dataset.id === wanted.id)
-    row?.querySelector('a')?.focus({ preventScroll: true })
-  }, [wanted, scroller])
-  return {
-    focused,
-    onFocus: ({ target }: FocusEvent) =>
-      setFocused(target.closest<HTMLElement>('[data-id]')?.dataset.id ?? null),
-    onBlur: () => setFocused(null),
-    moveFocus: (id: string) => {
-      setFocused(id)
-      setWanted({ id })
-    },
-  }
 }
 
 function useVisibleIds(ids: string[], tell: ((ids: readonly string[]) => void) | undefined) {

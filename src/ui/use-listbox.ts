@@ -3,7 +3,9 @@
 // demand would be missing in a form that has lost the network.
 import {
   type KeyboardEvent,
+  type MouseEvent,
   type PointerEvent,
+  type RefObject,
   useEffect,
   useId,
   useLayoutEffect,
@@ -31,7 +33,7 @@ export function useListbox({ options, chosen, multiple, locked, choose }: Listbo
   const list = useRef<HTMLUListElement>(null)
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
-  const typed = useRef({ text: '', at: 0 })
+  const typed = useRef({ text: '', at: Number.NEGATIVE_INFINITY })
   const optionId = (index: number) => `${id}-${index}`
   const place = usePlace(list, open)
 
@@ -51,31 +53,42 @@ export function useListbox({ options, chosen, multiple, locked, choose }: Listbo
     if (!multiple) setOpen(false)
   }
 
-  function type(letter: string, at: number) {
-    const { text, at: before } = typed.current
-    typed.current = { text: at - before < typingPauseMs ? text + letter : letter, at }
+  // Each of these tells whether the key was one of its own.
+  function onKeyOfButton({ key, timeStamp }: KeyboardEvent): boolean {
+    if (['Enter', ' ', 'ArrowDown', 'ArrowUp'].includes(key)) show()
+    else if (key === 'Home') show(0)
+    else if (key === 'End') show(options.length - 1)
+    else return onLetter(key, timeStamp)
+    return true
+  }
+
+  function onKeyOfList({ key, altKey, timeStamp }: KeyboardEvent): boolean {
+    const reached = optionReached(key, active, options.length)
+    if (key === 'Tab') {
+      setOpen(false)
+      return false
+    }
+    if (key === 'Escape' || (altKey && key === 'ArrowUp')) setOpen(false)
+    else if (key === 'Enter' || (key === ' ' && !isTyping(timeStamp))) take(active)
+    else if (reached !== null) setActive(reached)
+    else return onLetter(key, timeStamp)
+    return true
+  }
+
+  const isTyping = (at: number) => at - typed.current.at < typingPauseMs
+
+  function onLetter(key: string, at: number): boolean {
+    if (key.length !== 1) return false
+    typed.current = { text: isTyping(at) ? typed.current.text + key : key, at }
     const found = optionTyped(options, typed.current.text, open ? active : -1)
     if (found >= 0) show(found)
+    return true
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    const { key, altKey, ctrlKey, metaKey } = event
-    if (ctrlKey || metaKey) return
-    const writing = key === ' ' && event.timeStamp - typed.current.at < typingPauseMs
-    const move = altKey ? null : optionReached(key, active, options.length)
-    if (key === 'Tab') return setOpen(false)
-    if (key === 'Escape' || (altKey && key === 'ArrowUp')) {
-      if (!open) return
-      setOpen(false)
-    } else if (key === 'Enter' || (key === ' ' && !writing)) {
-      if (open) take(active)
-      else show()
-    } else if (move !== null || (altKey && key === 'ArrowDown')) {
-      if (open && move !== null) setActive(move)
-      else show(key === 'Home' || key === 'End' ? (move ?? undefined) : undefined)
-    } else if (key.length === 1 && !altKey) {
-      type(key, event.timeStamp)
-    } else return
+    if (event.ctrlKey || event.metaKey) return
+    const taken = open ? onKeyOfList(event) : onKeyOfButton(event)
+    if (!taken) return
     event.preventDefault()
     // A dialog around it stays open when Escape closes the list.
     event.stopPropagation()
@@ -90,7 +103,12 @@ export function useListbox({ options, chosen, multiple, locked, choose }: Listbo
       'aria-controls': open ? id : undefined,
       'aria-activedescendant': open && active >= 0 ? optionId(active) : undefined,
       onKeyDown,
-      onClick: () => (open ? setOpen(false) : show()),
+      onClick: ({ currentTarget }: MouseEvent<HTMLElement>) => {
+        // Not every browser gives a button the focus that is pressed.
+        currentTarget.focus()
+        if (open) setOpen(false)
+        else show()
+      },
     },
     close: () => setOpen(false),
     listProps: {
@@ -100,7 +118,7 @@ export function useListbox({ options, chosen, multiple, locked, choose }: Listbo
       'aria-multiselectable': multiple || undefined,
       // The focus stays on the button.
       onPointerDown: (event: PointerEvent) => event.preventDefault(),
-      onMouseDown: (event: React.MouseEvent) => event.preventDefault(),
+      onMouseDown: (event: MouseEvent) => event.preventDefault(),
       ...place,
     },
     optionProps: (index: number) => ({
@@ -115,7 +133,7 @@ export function useListbox({ options, chosen, multiple, locked, choose }: Listbo
 }
 
 /** The list opens downwards from the button's start, unless the window ends there. */
-function usePlace(list: React.RefObject<HTMLElement | null>, open: boolean) {
+function usePlace(list: RefObject<HTMLElement | null>, open: boolean) {
   const [place, setPlace] = useState({ up: false, atEnd: false })
   useLayoutEffect(() => {
     const field = list.current?.parentElement?.getBoundingClientRect()

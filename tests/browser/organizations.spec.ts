@@ -1,13 +1,13 @@
 // Organizations and their user administration: who can add one, how users are found, and what happens when the server fails.
 import type { Page } from '@playwright/test'
-import { expect, newName, test } from './support/people.ts'
+import { expect, newName, openAs, test } from './support/people.ts'
 import { hold, malformed, spoil, waysOfFailing } from './support/spoiled-calls.ts'
-import { signIn } from './support/test.ts'
+import type { Account } from './support/test.ts'
 
 const organizations = /^\/api\/organizations\/$/
 
-async function openDialog(page: Page): Promise<void> {
-  await page.goto('/organizations')
+async function openDialog(page: Page, account: Account = 'admin'): Promise<void> {
+  await openAs(page, account, '/organizations')
   await page.getByRole('button', { name: 'Create Organization' }).click()
   await expect(page.getByLabel('Organization Name')).toBeFocused()
 }
@@ -22,8 +22,7 @@ async function countOf(page: Page, name: string): Promise<number> {
 for (const account of ['admin', 'business', 'field'] as const) {
   test(`${account} creates an organization, finds it in the list and opens it`, async ({ page }) => {
     const name = newName('Orchard')
-    await signIn(page, account)
-    await openDialog(page)
+    await openDialog(page, account)
 
     await page.keyboard.type(name)
     await page.keyboard.press('Enter')
@@ -40,7 +39,6 @@ for (const account of ['admin', 'business', 'field'] as const) {
 
 test('a new organization stands in the list at once', async ({ page }) => {
   const name = newName('Aardvark')
-  await signIn(page, 'admin')
   await openDialog(page)
 
   await page.getByLabel('Organization Name').fill(name)
@@ -51,7 +49,6 @@ test('a new organization stands in the list at once', async ({ page }) => {
 })
 
 test('a blank name is silently ignored', async ({ page }) => {
-  await signIn(page, 'admin')
   const call = await hold(page, 'POST', organizations)
   await openDialog(page)
 
@@ -67,7 +64,6 @@ test('a blank name is silently ignored', async ({ page }) => {
 for (const way of [...waysOfFailing, malformed]) {
   test(`a creation that is ${way.name} keeps the name, says so once, and works again`, async ({ page }) => {
     const name = newName('Storm')
-    await signIn(page, 'admin')
     const call = await spoil(page, 'POST', organizations, way)
     await openDialog(page)
 
@@ -91,7 +87,6 @@ test('while a slow server creates, a second press sends nothing more and Escape 
   page,
 }) => {
   const name = newName('Slow')
-  await signIn(page, 'admin')
   const call = await hold(page, 'POST', organizations)
   await openDialog(page)
   await page.getByLabel('Organization Name').fill(name)
@@ -112,10 +107,9 @@ for (const way of [...waysOfFailing.filter(({ acted }) => !acted), malformed]) {
     page,
     people,
   }) => {
-    await signIn(page, 'field')
     await spoil(page, 'GET', /\/users$/, way)
 
-    await page.goto(`/organizations/${people.organizationId}`)
+    await openAs(page, 'field', `/organizations/${people.organizationId}`)
     await expect(page.getByRole('alert')).toHaveCount(1)
     await page.getByRole('button', { name: 'Try again' }).click()
 
@@ -130,8 +124,7 @@ test('users are found by search and filtered by role; reload, back and forward k
 }) => {
   const { name, email } = await people.create('FIELD_OPERATIONS')
   await people.create('BUSINESS_OPERATIONS')
-  await signIn(page, 'business')
-  await page.goto(`/organizations/${people.organizationId}`)
+  await openAs(page, 'business', `/organizations/${people.organizationId}`)
 
   await page.getByRole('combobox', { name: 'Role' }).click()
   await page.getByRole('option', { name: 'Field Operator' }).click()
@@ -150,7 +143,7 @@ test('users are found by search and filtered by role; reload, back and forward k
 
 test('the whole user administration goes by keyboard', async ({ page, people }) => {
   const { name } = await people.create()
-  await signIn(page, 'admin')
+  await openAs(page, 'admin', '/')
   await page.getByRole('tab', { name: 'Admin' }).focus()
   await page.keyboard.press('Enter')
   await page.getByRole('searchbox', { name: 'Search' }).focus()

@@ -1,14 +1,14 @@
 // The ways to another password: changed by its owner, set anew by a mail that was asked for on each of the pages.
 import type { Page } from '@playwright/test'
-import { expect, newEmail, type Person, test } from './support/people.ts'
+import { expect, newEmail, openAs, type Person, test } from './support/people.ts'
 import { hold, spoil, waysOfFailing } from './support/spoiled-calls.ts'
-import { beginSession, signIn, signInAs } from './support/test.ts'
+import { beginSession, signInAs } from './support/test.ts'
 
 const requestReset = /^\/api\/auth\/request-password-reset$/
 
 test.describe('the own password', () => {
-  const openDialog = async (page: Page, { id }: Person) => {
-    await page.goto(`/users/${id}/edit`)
+  const openDialog = async (page: Page, person: Person) => {
+    await openAs(page, person, `/users/${person.id}/edit`)
     await page.getByRole('button', { name: 'Change Password' }).click()
     await expect(page.getByLabel('Old Password', { exact: true })).toBeFocused()
   }
@@ -47,7 +47,6 @@ test.describe('the own password', () => {
 
   test('stays where the old one is wrong, which is told at its field', async ({ page, people }) => {
     const person = await people.create()
-    await signInAs(page, person.email)
     await openDialog(page, person)
 
     await fill(page, 'not-this-one', 'an0ther-password')
@@ -66,7 +65,6 @@ test.describe('the own password', () => {
       people,
     }) => {
       const person = await people.create()
-      await signInAs(page, person.email)
       await openDialog(page, person)
       const call = await spoil(page, 'PATCH', /^\/api\/auth\/change-password$/, way)
 
@@ -90,7 +88,6 @@ test.describe('the own password', () => {
 
   test("that was forgotten is set anew by the mail of 'Forgot Password'", async ({ page, people }) => {
     const person = await people.create('FIELD_OPERATIONS')
-    await signInAs(page, person.email)
     await openDialog(page, person)
 
     await page.getByRole('link', { name: 'Forgot Password' }).click()
@@ -104,8 +101,7 @@ test.describe('the own password', () => {
 test.describe("another user's password", () => {
   test('is set anew by a mail, which its owner follows', async ({ page, people, browser, baseURL }) => {
     const person = await people.create()
-    await signIn(page, 'admin')
-    await page.goto(`/users/${person.id}/edit`)
+    await openAs(page, 'admin', `/users/${person.id}/edit`)
 
     await page.getByRole('link', { name: 'Send reset password email' }).click()
     await expect(page.getByText('Successfully sent password reset email')).toBeVisible()
@@ -129,8 +125,7 @@ test.describe("another user's password", () => {
       people,
     }) => {
       const person = await people.create()
-      await signIn(page, 'admin')
-      await page.goto(`/users/${person.id}/edit`)
+      await openAs(page, 'admin', `/users/${person.id}/edit`)
       const call = await spoil(page, 'POST', requestReset, way)
 
       await page.getByRole('link', { name: 'Send reset password email' }).click()
@@ -146,8 +141,7 @@ test.describe("another user's password", () => {
 
   test('is mailed once by a slow server, however often the link is pressed', async ({ page, people }) => {
     const person = await people.create()
-    await signIn(page, 'admin')
-    await page.goto(`/users/${person.id}/edit`)
+    await openAs(page, 'admin', `/users/${person.id}/edit`)
     const call = await hold(page, 'POST', requestReset)
 
     await page.getByRole('link', { name: 'Send reset password email' }).dblclick()

@@ -309,6 +309,26 @@ test('the focus survives scrolling and another order', async ({ page }) => {
   await expect(grid(page).locator(':focus')).toBeInViewport()
 })
 
+test('a pinned row stays in sight wherever the chart is scrolled to', async ({ page }) => {
+  await openSchedule(page)
+  const plan = generatePlan({ trucks: 50, batteries: 50, seed: 4 })
+  await page.getByLabel('Plan file').setInputFiles({
+    name: 'fleet.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify(plan)),
+  })
+  await expect(grid(page)).toHaveAttribute('aria-rowcount', '100')
+  await grid(page).getByRole('gridcell', { name: /^T-2,/ }).first().focus()
+  await page.keyboard.press('p')
+  const pinned = page.getByRole('rowheader', { name: 'T-2', exact: true })
+  const { y } = await boxOf(pinned)
+
+  await grid(page).evaluate(element => element.scrollTo({ top: 2000 }))
+
+  await expect(headers(page).filter({ hasText: 'MB-12' })).toBeInViewport()
+  expect((await boxOf(pinned)).y).toBe(y)
+})
+
 test('axe finds nothing with every panel open, nor in the table', async ({ page }) => {
   await openAt(page, 'select=truck:T-1@08:00&from=06:00&to=12:00&group=kind&panel=units')
   await expect(page.getByRole('region', { name: 'Where units are' })).toBeVisible()

@@ -1,17 +1,18 @@
 // Users from their creation to their removal, by each role, and through every failure on the way.
 import type { Page } from '@playwright/test'
-import { expect, newEmail, newName, type Person, test } from './support/people.ts'
+import { expect, newEmail, newName, openAs, type People, type Person, test } from './support/people.ts'
 import { hold, malformed, spoil, waysOfFailing } from './support/spoiled-calls.ts'
-import { signIn, signInAs } from './support/test.ts'
+import { type Account, signInAs } from './support/test.ts'
+
+const newUserOf = ({ organizationId }: People) => `/organizations/${organizationId}/create-user`
 
 interface NewUser {
   name: string
   email: string
 }
 
-async function fillNewUser(page: Page, organizationId: string): Promise<NewUser> {
+async function fillNewUser(page: Page): Promise<NewUser> {
   const user = { name: newName('Ole'), email: newEmail() }
-  await page.goto(`/organizations/${organizationId}/create-user`)
   await page.getByLabel('Name', { exact: true }).fill(user.name)
   await page.getByLabel('Email').fill(user.email)
   await page.getByLabel('Password', { exact: true }).fill('gridhaul96')
@@ -25,8 +26,8 @@ async function chooseRoles(page: Page, ...roles: string[]): Promise<void> {
   await expect(page.getByRole('listbox')).toHaveCount(0)
 }
 
-async function openForm(page: Page, { id, name }: Person): Promise<void> {
-  await page.goto(`/users/${id}/edit`)
+async function openForm(page: Page, { id, name }: Person, who: Account | Person = 'admin'): Promise<void> {
+  await openAs(page, who, `/users/${id}/edit`)
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue(name)
 }
 
@@ -39,10 +40,9 @@ test.describe('a new user', () => {
     browser,
     baseURL,
   }) => {
-    await signIn(page, 'admin')
-    await page.goto(`/organizations/${people.organizationId}`)
+    await openAs(page, 'admin', `/organizations/${people.organizationId}`)
     await page.getByRole('link', { name: 'New User' }).click()
-    const { name, email } = await fillNewUser(page, people.organizationId)
+    const { name, email } = await fillNewUser(page)
     await chooseRoles(page, 'Field Operator', 'Business Operator')
 
     await page.getByRole('button', { name: 'SAVE' }).click()
@@ -61,8 +61,8 @@ test.describe('a new user', () => {
   })
 
   test('is created by a business operator, without roles', async ({ page, people }) => {
-    await signIn(page, 'business')
-    const { name } = await fillNewUser(page, people.organizationId)
+    await openAs(page, 'business', newUserOf(people))
+    const { name } = await fillNewUser(page)
     await expect(page.getByRole('combobox', { name: 'Roles' })).toHaveAccessibleDescription(
       'Only administrators can set roles.',
     )
@@ -74,8 +74,7 @@ test.describe('a new user', () => {
   })
 
   test('is not created by a field operator', async ({ page, people }) => {
-    await signIn(page, 'field')
-    await page.goto(`/organizations/${people.organizationId}`)
+    await openAs(page, 'field', `/organizations/${people.organizationId}`)
 
     const button = page.getByRole('button', { name: 'New User' })
     await button.focus()
@@ -90,8 +89,8 @@ test.describe('a new user', () => {
 
   test('whose email another one has is told at the field', async ({ page, people }) => {
     const { email } = await people.create()
-    await signIn(page, 'admin')
-    await fillNewUser(page, people.organizationId)
+    await openAs(page, 'admin', newUserOf(people))
+    await fillNewUser(page)
     await page.getByLabel('Email').fill(email.toUpperCase())
 
     await page.getByRole('button', { name: 'SAVE' }).click()
@@ -106,8 +105,8 @@ test.describe('a new user', () => {
       page,
       people,
     }) => {
-      await signIn(page, 'admin')
-      const { name, email } = await fillNewUser(page, people.organizationId)
+      await openAs(page, 'admin', newUserOf(people))
+      const { name, email } = await fillNewUser(page)
       await chooseRoles(page, 'Field Operator')
       const call = await spoil(page, 'POST', /\/users$/, way)
 
@@ -137,8 +136,8 @@ test.describe('a new user', () => {
       page,
       people,
     }) => {
-      await signIn(page, 'admin')
-      const { name, email } = await fillNewUser(page, people.organizationId)
+      await openAs(page, 'admin', newUserOf(people))
+      const { name, email } = await fillNewUser(page)
       await chooseRoles(page, 'Field Operator')
       const call = await spoil(page, 'PUT', /^\/api\/identities\//, way)
 
@@ -155,8 +154,8 @@ test.describe('a new user', () => {
   }
 
   test('is created once by a slow server, however often SAVE is pressed', async ({ page, people }) => {
-    await signIn(page, 'admin')
-    const { name, email } = await fillNewUser(page, people.organizationId)
+    await openAs(page, 'admin', newUserOf(people))
+    const { name, email } = await fillNewUser(page)
     const call = await hold(page, 'POST', /\/users$/)
 
     await page.getByRole('button', { name: 'SAVE' }).dblclick()
@@ -174,8 +173,7 @@ test.describe('an edited user', () => {
     const person = await people.create('FIELD_OPERATIONS')
     const name = newName('Ina')
     const email = newEmail()
-    await signIn(page, 'admin')
-    await page.goto(`/organizations/${people.organizationId}?search=${person.email}`)
+    await openAs(page, 'admin', `/organizations/${people.organizationId}?search=${person.email}`)
     await page.getByRole('cell', { name: person.email }).click()
     await page.getByRole('link', { name: 'edit user info' }).click()
     await page.getByLabel('Name', { exact: true }).fill(name)
@@ -196,9 +194,7 @@ test.describe('an edited user', () => {
   for (const account of ['business', 'field', 'customer'] as const) {
     test(`is no other than oneself for the ${account} account`, async ({ page, people }) => {
       const { id } = await people.create()
-      await signIn(page, account)
-
-      await page.goto(`/users/${id}/edit`)
+      await openAs(page, account, `/users/${id}/edit`)
 
       await expect(page).toHaveURL('/')
     })
@@ -222,8 +218,7 @@ test.describe('an edited user', () => {
 
   test('who gives up an own role is told to sign in again', async ({ page, people }) => {
     const person = await people.create('ADMIN', 'FIELD_OPERATIONS')
-    await signInAs(page, person.email)
-    await openForm(page, person)
+    await openForm(page, person, person)
     await chooseRoles(page, 'Field Operator')
 
     await page.getByRole('button', { name: 'save' }).click()
@@ -240,7 +235,6 @@ test.describe('an edited user', () => {
     }) => {
       const person = await people.create()
       const name = newName('Ina')
-      await signIn(page, 'admin')
       await openForm(page, person)
       const call = await spoil(page, 'PATCH', /^\/api\/users\//, way)
 
@@ -263,7 +257,6 @@ test.describe('an edited user', () => {
     }) => {
       const person = await people.create()
       const name = newName('Ina')
-      await signIn(page, 'admin')
       await openForm(page, person)
       const facts = await spoil(page, 'PATCH', /^\/api\/users\//, untouched)
       await spoil(page, 'PUT', /^\/api\/identities\//, way)
@@ -286,7 +279,6 @@ test.describe('an edited user', () => {
   test('is sent once by a slow server, however often save is pressed', async ({ page, people }) => {
     const person = await people.create()
     const name = newName('Ina')
-    await signIn(page, 'admin')
     await openForm(page, person)
     const call = await hold(page, 'PATCH', /^\/api\/users\//)
     await page.getByLabel('Name', { exact: true }).fill(name)
@@ -302,10 +294,9 @@ test.describe('an edited user', () => {
   for (const way of [...waysOfFailing.filter(({ acted }) => !acted), malformed]) {
     test(`whose page is ${way.name} says so, and is there after Try again`, async ({ page, people }) => {
       const { id, name } = await people.create()
-      await signIn(page, 'field')
       await spoil(page, 'GET', /^\/api\/users\//, way)
 
-      await page.goto(`/users/${id}`)
+      await openAs(page, 'field', `/users/${id}`)
       await expect(page.getByRole('alert')).toHaveCount(1)
       await expect(page.getByRole('alert')).toContainText('Error loading user: ')
       await page.getByRole('button', { name: 'Try again' }).click()
@@ -317,8 +308,7 @@ test.describe('an edited user', () => {
 
   test('is asked about before a changed form is left', async ({ page, people }) => {
     const person = await people.create()
-    await signIn(page, 'admin')
-    await page.goto(`/users/${person.id}`)
+    await openAs(page, 'admin', `/users/${person.id}`)
     await page.getByRole('link', { name: 'edit user info' }).click()
     await page.getByLabel('Name', { exact: true }).fill('Half a na')
 
@@ -349,8 +339,7 @@ test.describe('a removal', () => {
 
   test('that is confirmed tells, and leads to an organization without the user', async ({ page, people }) => {
     const person = await people.create()
-    await signIn(page, 'admin')
-    await page.goto(`/organizations/${people.organizationId}`)
+    await openAs(page, 'admin', `/organizations/${people.organizationId}`)
     await page.getByRole('searchbox', { name: 'Search' }).fill(person.email)
     await page.getByRole('cell', { name: person.email }).click()
     await page.getByRole('link', { name: 'edit user info' }).click()
@@ -367,7 +356,6 @@ test.describe('a removal', () => {
 
   test('that is not confirmed removes nobody, and goes by keyboard', async ({ page, people }) => {
     const person = await people.create()
-    await signIn(page, 'admin')
     await openForm(page, person)
     await page.getByRole('button', { name: 'delete user' }).focus()
     await page.keyboard.press('Enter')
@@ -382,11 +370,11 @@ test.describe('a removal', () => {
 
   test('of oneself is not offered', async ({ page, people }) => {
     const person = await people.create('ADMIN')
-    await signInAs(page, person.email)
-    await openForm(page, person)
+    await openForm(page, person, person)
 
     const button = page.getByRole('button', { name: 'delete user' })
-    await button.click()
+    await button.focus()
+    await page.keyboard.press('Enter')
 
     await expect(button).toHaveAccessibleDescription('You cannot delete yourself. Another administrator can.')
     await expect(page.getByRole('alertdialog')).toHaveCount(0)
@@ -395,7 +383,6 @@ test.describe('a removal', () => {
   for (const way of waysOfFailing) {
     test(`that is ${way.name} says so once, and works again`, async ({ page, people }) => {
       const person = await people.create()
-      await signIn(page, 'admin')
       await ask(page, person)
       const call = await spoil(page, 'DELETE', /^\/api\/users\//, way)
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { seedDemo } from '../../server/seeds/demo.ts'
 import { eventually } from './support/eventually.ts'
 import { appWithDatabase } from './support/test-app.ts'
@@ -74,6 +74,25 @@ test('each reply carries an id of its own that its log lines carry too, whatever
   expect(first.headers['x-request-id']).toMatch(/^[\da-f-]{36}$/)
   expect(second.headers['x-request-id']).not.toBe(first.headers['x-request-id'])
   expect(server.logged()).toContain(`"reqId":"${first.headers['x-request-id']}"`)
+})
+
+describe('at the level warn', () => {
+  const quiet = appWithDatabase({ settings: { logLevel: 'warn' } })
+
+  test('a request that goes well writes nothing, and the line of one that fails carries its id', async () => {
+    await seedDemo(quiet.db, '2026-01-15')
+    const visitor = await signedIn(quiet.app, 'admin@gridhaul.example')
+    await visitor.get('/api/schedules')
+    const before = quiet.logged()
+    await sql`alter table users rename to lost`.execute(quiet.db)
+
+    const reply = await visitor.get('/api/auth/identify')
+
+    await sql`alter table lost rename to users`.execute(quiet.db)
+    expect(before).toBe('')
+    expect(reply.statusCode).toBe(500)
+    expect(JSON.parse(quiet.logged())).toMatchObject({ level: 50, reqId: reply.headers['x-request-id'] })
+  })
 })
 
 test('what the API answers is not kept by any cache', async () => {

@@ -184,6 +184,20 @@ describe('reading', () => {
     expect(records.map((each: { double_value: number }) => each.double_value).sort()).toEqual([1, 3, 5])
   })
 
+  test('who ask at the same instant get what was newest at their own', async () => {
+    await received([3, 2, 1].map(minutes => record({ at: minutesAgo(minutes), double_value: minutes })))
+    const [now, earlier, long] = [0, 2.5, 60].map(minutes => minutesAgo(minutes))
+
+    const asked = [now, earlier, now, long, undefined].map(before =>
+      answer(['A-1'], ['BATT_SOC_PERCENT'], before),
+    )
+
+    const values = (await Promise.all(asked)).map(records =>
+      records.map(({ double_value }: { double_value: number }) => double_value),
+    )
+    expect(values).toEqual([[1], [3], [1], [], [1]])
+  })
+
   test('an instant may be written with an offset', async () => {
     await received([record({ at: minutesAgo(1) })])
     const before = minutesAgo(1).replace('Z', '+00:00')

@@ -3,7 +3,8 @@ import { decidingEntry, eachPeriod } from '../arrivals.ts'
 import { energyBeforeKwh } from '../energy.ts'
 import { hoursPerPeriod } from '../period.ts'
 import type { BatteryEntry, BatterySchedule } from '../plan.ts'
-import { type Facts, idsOf, tripIn, tripOf } from './facts.ts'
+import { tripOf } from '../runs.ts'
+import { type Facts, idsOf, tripIn } from './facts.ts'
 import type { Fault, Limits, Report } from './finding.ts'
 import type { Rule } from './rule.ts'
 import {
@@ -88,7 +89,7 @@ function furthest(
 }
 
 const phaseOf = (entry: BatteryEntry, facts: Facts) =>
-  entry.scheduleType === 'trip' ? tripIn(tripOf(facts, entry.tripId), entry.period) : undefined
+  entry.scheduleType === 'trip' ? tripIn(tripOf(entry.tripId, facts.trips), entry.period) : undefined
 
 const energyInRange: Rule = {
   name: 'energy-in-range',

@@ -100,13 +100,6 @@ export const idsOf = (entries: readonly Entry[]): string[] => entries.map(entry 
 export const locationOf = (entry: Entry): string | undefined =>
   entry.scheduleType === 'trip' || entry.scheduleType === 'microgrid' ? undefined : entry.locationId
 
-/** A decoded plan's entries name trips that it has. */
-export function tripOf(facts: Facts, tripId: string): Trip {
-  const trip = facts.trips.get(tripId)
-  if (trip === undefined) throw new Error(`no trip of a decoded plan: ${tripId}`)
-  return trip
-}
-
 function addTo(lists: Map<string, Trip[]>, id: string, trip: Trip): void {
   const list = lists.get(id)
   if (list === undefined) lists.set(id, [trip])

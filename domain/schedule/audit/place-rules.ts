@@ -4,7 +4,8 @@
 // where a period is missing it is where it was.
 import { eachPeriod } from '../arrivals.ts'
 import type { Trip } from '../plan.ts'
-import { type Entry, type Facts, idsOf, locationOf, tripIn, tripOf, type Unit, unitsOf } from './facts.ts'
+import { tripOf } from '../runs.ts'
+import { type Entry, type Facts, idsOf, locationOf, tripIn, type Unit, unitsOf } from './facts.ts'
 import type { Fault, Report } from './finding.ts'
 import type { Rule } from './rule.ts'
 import {
@@ -53,7 +54,7 @@ function placesAtOnce(held: readonly Entry[], facts: Facts): string[] {
   let underWay = false
   for (const entry of held) {
     if (entry.scheduleType === 'trip') {
-      const phase = tripIn(tripOf(facts, entry.tripId), entry.period)
+      const phase = tripIn(tripOf(entry.tripId, facts.trips), entry.period)
       if (phase === 'under way') underWay = true
       if (phase === 'under way' || phase === 'whole') trips.add(onTrip(entry.tripId))
     } else if (entry.scheduleType === 'microgrid') microgrids.add(dischargingInto(entry.microgridId))
@@ -105,7 +106,7 @@ function ridesOf(held: readonly Entry[], facts: Facts): Ride[] {
   const rides: Ride[] = []
   for (const entry of held) {
     if (entry.scheduleType !== 'trip') continue
-    const trip = tripOf(facts, entry.tripId)
+    const trip = tripOf(entry.tripId, facts.trips)
     const phase = tripIn(trip, entry.period)
     if (phase !== 'none') rides.push({ entry, trip, phase })
   }

@@ -1,6 +1,7 @@
 // Rules of one story: truck, battery and trip say the same of who is on the way, and when.
 import type { Trip } from '../plan.ts'
-import { type Facts, heldIn, idsOf, lastPeriodOf, tripIn, tripOf, type Unit, unitsOf } from './facts.ts'
+import { tripOf } from '../runs.ts'
+import { type Facts, heldIn, idsOf, lastPeriodOf, tripIn, type Unit, unitsOf } from './facts.ts'
 import type { Report } from './finding.ts'
 import type { Rule } from './rule.ts'
 import { notListedOnTrip, notOnItsTrip, outsideOfTrip, tripOfAnotherTruck } from './texts.ts'
@@ -47,7 +48,7 @@ function findStrays(unit: Unit, facts: Facts, report: Report): void {
   const own = new Set(unit.trips.map(trip => trip.id))
   for (const entry of unit.schedule.entries) {
     if (entry.scheduleType !== 'trip') continue
-    const trip = tripOf(facts, entry.tripId)
+    const trip = tripOf(entry.tripId, facts.trips)
     const what = own.has(trip.id) ? outsideText(trip, entry.period) : foreignText(unit, trip)
     if (what === undefined) continue
     report({

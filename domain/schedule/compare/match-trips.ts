@@ -62,7 +62,8 @@ function pairUp(
     const to = candidates.get(key)
     if (to === undefined) continue
     const start = (list: readonly Trip[]) => (i: number) => at(list, i).startPeriod
-    pairs.push(...nearest(byStart(from, start(before)), byStart(to, start(after)), reach))
+    const found = nearest(byStart(from, start(before)), byStart(to, start(after)), reach)
+    for (const pair of found) pairs.push(pair)
   }
   return pairs
 }

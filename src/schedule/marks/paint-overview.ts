@@ -17,7 +17,7 @@ export function fleetPixels(
 ): Uint8ClampedArray<ArrayBuffer> {
   const pixels = new Uint8ClampedArray(width * height * 4)
   const ground = rgb(ink.surface)
-  const colors = runKinds.map(kind => rgb(ink.kinds[kind].color))
+  const colors = runKinds.map(kind => rgb(ink.kinds[kind].flat))
   const rows = rowCount(layout)
   const linesPerRow = height / Math.max(1, rows)
   for (let line = 0; line < height; line++) {

@@ -17,7 +17,7 @@ interface TimeAxisProps {
 export const TimeAxis = memo(function TimeAxis({ layout, time, width, height }: TimeAxisProps) {
   return (
     <svg width={width} height={height} aria-hidden="true">
-      {ticks(layout, time).map(minute => (
+      {ticks(layout, time, clockRoom * height).map(minute => (
         <g key={minute} transform={`translate(${time(minute)} 0)`}>
           <line className={tickLine} y1={0.5 * height} y2={0.63 * height} />
           <text className={hourLabel} y={0.4 * height} textAnchor="middle">
@@ -25,7 +25,7 @@ export const TimeAxis = memo(function TimeAxis({ layout, time, width, height }: 
           </text>
         </g>
       ))}
-      {periods(layout, time).map(period => (
+      {periods(layout, time, periodRoom * height).map(period => (
         <text
           key={period}
           className={periodLabel}
@@ -40,13 +40,13 @@ export const TimeAxis = memo(function TimeAxis({ layout, time, width, height }: 
   )
 })
 
-/** Pixels that a label needs to stand free of the next one. */
-const clockRoom = 44
-const periodRoom = 22
+/** What a label needs to stand free of the next one, as a share of the axis's height: both grow with the letters. */
+const clockRoom = 1.1
+const periodRoom = 0.55
 
 /** Every hour where there is room for its label, else a multiple of it, or a part; always the end of the day if it is seen. */
-function ticks({ minutes }: Layout, { pixelsPerMinute, seen }: TimeScale): number[] {
-  const step = firstWithRoom([5, 15, 30, 60, 120, 180, 360], pixelsPerMinute, clockRoom)
+function ticks({ minutes }: Layout, { pixelsPerMinute, seen }: TimeScale, room: number): number[] {
+  const step = firstWithRoom([5, 15, 30, 60, 120, 180, 360], pixelsPerMinute, room)
   const first = Math.max(0, Math.ceil(seen.from / step) * step)
   const last = Math.min(minutes, seen.to)
   const even = Array.from(
@@ -54,12 +54,12 @@ function ticks({ minutes }: Layout, { pixelsPerMinute, seen }: TimeScale): numbe
     (_, i) => first + i * step,
   )
   if (seen.to < minutes || even.at(-1) === minutes) return even
-  const crowded = (minutes - (even.at(-1) ?? 0)) * pixelsPerMinute < clockRoom
+  const crowded = (minutes - (even.at(-1) ?? 0)) * pixelsPerMinute < room
   return [...(crowded ? even.slice(0, -1) : even), minutes]
 }
 
-function periods({ periodCount }: Layout, { pixelsPerMinute, seen }: TimeScale): number[] {
-  const step = firstWithRoom([1, 2, 4, 8, 12, 24], pixelsPerMinute * 15, periodRoom)
+function periods({ periodCount }: Layout, { pixelsPerMinute, seen }: TimeScale, room: number): number[] {
+  const step = firstWithRoom([1, 2, 4, 8, 12, 24], pixelsPerMinute * 15, room)
   return Array.from({ length: Math.ceil(periodCount / step) }, (_, i) => 1 + i * step).filter(
     period => periodEnd(period) > seen.from && periodStart(period) < seen.to,
   )

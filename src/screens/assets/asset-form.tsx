@@ -1,5 +1,4 @@
 // The form of a battery, for a new one and for one that is there.
-import { Controller } from 'react-hook-form'
 import { useLocation } from 'wouter'
 import { assetForm } from '../../../domain/validate.ts'
 import type { AssetDetail } from '../../../gql/operations/assets.generated.ts'
@@ -44,21 +43,14 @@ export function AssetForm({ asset }: { asset: AssetDetail['asset'] | null }) {
       {form.alert && <Alert>{form.alert}</Alert>}
       <TextField label="Asset Name" autoComplete="off" {...form.field('name')} />
       <TextField label="Serial Number" autoComplete="off" {...form.field('serial_number')} />
-      <Controller
-        control={form.control}
-        name="asset_model_id"
-        render={({ field }) => (
-          <ReferenceField
-            label="Asset Model"
-            reading={models}
-            records={models.data?.assetModels}
-            current={asset?.model}
-            error={form.errorOf('asset_model_id')}
-            {...field}
-          />
-        )}
+      <ReferenceField
+        label="Asset Model"
+        reading={models}
+        records={models.data?.assetModels}
+        current={asset?.model}
+        {...form.choice('asset_model_id')}
       />
-      <ServiceAreaField form={form} current={asset?.serviceArea} />
+      <ServiceAreaField choice={form.choice('service_area_id')} current={asset?.serviceArea} />
       <FormActions apart={asset && <DeleteAsset kind="asset" record={asset} />}>
         <Button onClick={() => navigate(asset ? paths.asset.link(asset.id) : paths.assets.link())}>
           Cancel

@@ -1,5 +1,4 @@
 // A field in which one of the records that assets refer to is chosen: a model, or a service area.
-import type { Ref } from 'react'
 import type { Reading } from '../../hooks/use-read.ts'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
@@ -21,9 +20,7 @@ interface ReferenceFieldProps {
   error: string | undefined
   value: string | null | undefined
   onChange: (value: string) => void
-  onBlur: () => void
   name: string
-  ref: Ref<HTMLButtonElement>
 }
 
 export function ReferenceField({ reading, records, current, none, value, ...field }: ReferenceFieldProps) {

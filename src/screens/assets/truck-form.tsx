@@ -55,7 +55,7 @@ export function TruckForm({ truck, schema }: TruckFormProps) {
         hint="How many batteries the truck carries: 1 to 9"
         {...form.field('mbess_capacity')}
       />
-      <ServiceAreaField form={form} current={truck?.serviceArea} />
+      <ServiceAreaField choice={form.choice('service_area_id')} current={truck?.serviceArea} />
       <FormActions apart={truck && <DeleteAsset kind="truck" record={truck} />}>
         <Button
           onClick={() =>

@@ -1,6 +1,5 @@
 // The form of a user's record, with the way to another password: one's own in a dialog, another person's by mail (spec 2, 6).
 import { useState } from 'react'
-import { Controller } from 'react-hook-form'
 import { useLocation } from 'wouter'
 import { resetMailSentFromUser } from '../../../domain/messages.ts'
 import { may } from '../../../domain/roles.ts'
@@ -63,19 +62,12 @@ export function EditUserForm({ user: { organization, ...user }, own }: EditUserF
             )}
           </div>
         </div>
-        <Controller
-          control={form.control}
-          name="roles"
-          render={({ field }) => (
-            <RolesField
-              {...field}
-              organizationId={organization?.id ?? null}
-              held={held}
-              error={form.errorOf('roles')}
-              hint={own && unavailable === undefined ? ownRolesHint : undefined}
-              unavailable={unavailable}
-            />
-          )}
+        <RolesField
+          {...form.choice('roles')}
+          organizationId={organization?.id ?? null}
+          held={held}
+          hint={own && unavailable === undefined ? ownRolesHint : undefined}
+          unavailable={unavailable}
         />
         <FormActions apart={<DeleteUser user={user} organizationId={organization?.id ?? null} own={own} />}>
           <Button onClick={() => navigate(paths.user.link(user.id))}>cancel</Button>

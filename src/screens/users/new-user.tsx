@@ -1,5 +1,4 @@
 // A new user of an organization, with roles where the person who creates it may give some (spec 2, "New user").
-import { Controller } from 'react-hook-form'
 import { useLocation, useParams } from 'wouter'
 import { may } from '../../../domain/roles.ts'
 import { Secret } from '../../../domain/secret.ts'
@@ -52,17 +51,10 @@ function NewUserForm({ organizationId }: { organizationId: string }) {
       <TextField label="Name" autoComplete="off" {...form.field('name')} />
       <TextField label="Email" type="email" autoComplete="off" {...form.field('email')} />
       <PasswordField label="Password" autoComplete="new-password" {...form.field('password')} />
-      <Controller
-        control={form.control}
-        name="roles"
-        render={({ field }) => (
-          <RolesField
-            {...field}
-            organizationId={organizationId}
-            error={form.errorOf('roles')}
-            unavailable={maySetRoles ? undefined : mayNotSetRoles}
-          />
-        )}
+      <RolesField
+        {...form.choice('roles')}
+        organizationId={organizationId}
+        unavailable={maySetRoles ? undefined : mayNotSetRoles}
       />
       <FormActions>
         <Button onClick={() => navigate(paths.organization.link(organizationId))}>CANCEL</Button>

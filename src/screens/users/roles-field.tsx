@@ -1,5 +1,4 @@
 // The roles of a user, chosen from those of the organization. Those that the user holds stay choosable, whatever the server lists.
-import type { Ref } from 'react'
 import { useRoleNames } from '../../hooks/use-role-names.ts'
 import { roleOptions } from '../../ui/role-options.ts'
 import { MultiSelectField } from '../../ui/select-field.tsx'
@@ -9,9 +8,7 @@ interface RolesFieldProps {
   organizationId: string | null
   value: readonly string[]
   onChange: (roles: string[]) => void
-  onBlur: () => void
   name: string
-  ref: Ref<HTMLButtonElement>
   /** The roles that the user has had so far. */
   held?: readonly string[]
   error?: string | undefined

@@ -4,8 +4,10 @@ import { createActor, setup } from 'xstate'
 import { Failure } from '../../../domain/failure.ts'
 import { Secret } from '../../../domain/secret.ts'
 import { createRedactor, mask } from '../../../machines/journal/redact.ts'
+import { createRevive } from '../../../machines/journal/revive.ts'
 
-const { plain, event, failure, revived } = createRedactor({ Secret, Failure })
+const { plain, event, failure } = createRedactor({ Secret, Failure })
+const revived = createRevive({ Secret, Failure })
 const marker = 'MARKERsecret'
 
 describe('a secret', () => {

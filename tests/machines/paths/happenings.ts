@@ -1,6 +1,6 @@
 // What can happen to a machine in a state: what it is sent from outside, the answers to what it has asked, and its time-outs.
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
-import { standIn } from '../../../machines/journal/state.ts'
+import { standIn } from '../../../machines/journal/restore.ts'
 import type { AnyEvent, MachineTable } from './tables.ts'
 
 /** In an order that is the same every time. */

@@ -1,5 +1,5 @@
 import { type ActorScope, type AnyStateMachine, createActor } from 'xstate'
-import { standIn } from '../../../machines/journal/state.ts'
+import { standIn } from '../../../machines/journal/restore.ts'
 
 /** A place for a machine's transitions in which nothing is carried out. */
 export function inertScope(machine: AnyStateMachine) {

@@ -1,6 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
-import { Controller } from 'react-hook-form'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import type { ToldFailure } from '../../../machines/effects.ts'
@@ -42,18 +41,7 @@ function RecordForm({
   return (
     <Form onSubmit={form.submit}>
       {form.alert && <Alert>{form.alert}</Alert>}
-      <Controller
-        control={form.control}
-        name="model"
-        render={({ field }) => (
-          <SelectField
-            label="Asset Model"
-            options={[{ value: 'm-1', label: 'Pod' }]}
-            error={form.errorOf('model')}
-            {...field}
-          />
-        )}
-      />
+      <SelectField label="Asset Model" options={[{ value: 'm-1', label: 'Pod' }]} {...form.choice('model')} />
       <TextField label="Name" {...form.field('name')} />
       <TextField label="Email" {...form.field('email')} />
       <Button type="submit">Save</Button>
@@ -126,6 +114,20 @@ test('the first field in error is the first on screen, a select too', async () =
   await waitFor(() => expect(model()).toHaveFocus())
   expect(model()).toHaveAttribute('aria-invalid', 'true')
   expect(model()).toHaveAccessibleDescription('Asset model is required')
+})
+
+test('what is chosen is saved, takes the error away and counts as a change', async () => {
+  const { user, saved } = renderForm({ ...ada, model: '' })
+  await user.click(save())
+  await waitFor(() => expect(model()).toHaveAttribute('aria-invalid', 'true'))
+
+  await user.click(model())
+  await user.click(screen.getByRole('option', { name: 'Pod' }))
+  await waitFor(() => expect(model()).not.toHaveAttribute('aria-invalid'))
+  expect(screen.getByText('changed')).toBeVisible()
+  await user.click(save())
+
+  await waitFor(() => expect(saved).toEqual([ada]))
 })
 
 test('the focus comes back to the first error each time the form is sent', async () => {

@@ -102,7 +102,7 @@ test('the overview shows every unit, a line of pixels each, coloured by kind fro
     kinds: Object.fromEntries(
       Object.entries({ ...colors, stage: '#050505', carried: '#060606' }).map(([kind, color]) => [
         kind,
-        { color, fill: color, text: color },
+        { color, flat: color, fill: color, text: color },
       ]),
     ) as typeof testInk.kinds,
   }
@@ -134,7 +134,10 @@ test('the overview of more units than lines of pixels costs what its pixels cost
 
 const grey = () =>
   Object.fromEntries(
-    Object.keys(testInk.kinds).map(kind => [kind, { color: '#808080', fill: '#808080', text: '#000000' }]),
+    Object.keys(testInk.kinds).map(kind => [
+      kind,
+      { color: '#808080', flat: '#808080', fill: '#808080', text: '#000000' },
+    ]),
   ) as typeof testInk.kinds
 
 describe('lines one below the other', () => {

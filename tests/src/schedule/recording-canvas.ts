@@ -27,7 +27,7 @@ export const testInk: Ink = {
   energy: 'energy',
   shortfall: 'shortfall',
   kinds: Object.fromEntries(
-    runKinds.map(kind => [kind, { color: `plain ${kind}`, fill: kind, text: 'text' }]),
+    runKinds.map(kind => [kind, { color: `plain ${kind}`, flat: `plain ${kind}`, fill: kind, text: 'text' }]),
   ) as Ink['kinds'],
   font: px => `${px}px test`,
 }

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
+import { FormDialog } from '../../../src/ui/form-dialog.tsx'
 import { MultiSelectField, SelectField } from '../../../src/ui/select-field.tsx'
 import { faults } from '../support/faults.ts'
 import { renderPart } from '../support/render-part.tsx'
@@ -55,17 +56,66 @@ test('one of the options is chosen with the pointer', async () => {
   expect(area()).toHaveTextContent('South')
 })
 
-test('one of the options is chosen by keyboard, and the focus comes back to the field', async () => {
+test.each([
+  ['{Enter}{ArrowDown}{Enter}', 'a-1'],
+  [' {ArrowDown}{ArrowDown}{ArrowDown} ', 'a-2'],
+  ['{ArrowDown}{End}{Enter}', 'a-2'],
+  ['{ArrowUp}{End}{ArrowUp}{Enter}', 'a-1'],
+  ['{End}{Enter}', 'a-2'],
+  ['s{Enter}', 'a-2'],
+  ['no{Enter}', 'a-1'],
+  ['{Enter}s{Home}{Enter}', 'nothing'],
+])('by keyboard %s chooses %s, and the focus stays in the field', async (keys, chosen) => {
   const { user } = renderPart(<Area />)
 
   await user.tab()
-  await user.keyboard('{Enter}')
-  await screen.findByRole('listbox')
-  await user.keyboard('{ArrowDown}{Enter}')
+  await user.keyboard(keys)
 
-  expect(await screen.findByText('chosen: a-1')).toBeVisible()
+  expect(screen.getByText(`chosen: ${chosen}`)).toBeVisible()
   expect(screen.queryByRole('listbox')).toBeNull()
   expect(area()).toHaveFocus()
+})
+
+test('the field tells which option it is at', async () => {
+  const { user } = renderPart(<Area chosen="a-1" />)
+  expect(area()).toHaveAttribute('aria-expanded', 'false')
+
+  await user.tab()
+  await user.keyboard('{Enter}')
+  expect(area()).toHaveAttribute('aria-expanded', 'true')
+  expect(area()).toHaveAttribute('aria-activedescendant', screen.getByRole('option', { name: 'North' }).id)
+
+  await user.keyboard('{ArrowDown}')
+  expect(area()).toHaveAttribute('aria-activedescendant', screen.getByRole('option', { name: 'South' }).id)
+  expect(screen.getByRole('option', { name: 'North' })).toHaveAttribute('aria-selected', 'true')
+})
+
+test.each(['Escape', 'Tab', 'a click elsewhere'])(
+  '%s closes the list and leaves the choice as it was',
+  async way => {
+    const { user } = renderPart(<Area chosen="a-1" />)
+    await user.click(area())
+    await user.keyboard('{ArrowDown}')
+
+    if (way === 'a click elsewhere') await user.click(screen.getByText('chosen: a-1'))
+    else await user.keyboard(`{${way}}`)
+
+    expect(screen.queryByRole('listbox')).toBeNull()
+    expect(screen.getByText('chosen: a-1')).toBeVisible()
+  },
+)
+
+test('Escape closes the list and not the dialog around it', async () => {
+  const { user } = renderPart(
+    <FormDialog open title="Add mBESS" onClose={() => {}}>
+      <Area />
+    </FormDialog>,
+  )
+  await user.click(area())
+  await user.keyboard('{Escape}')
+
+  expect(screen.queryByRole('listbox')).toBeNull()
+  expect(screen.getByRole('dialog', { name: 'Add mBESS' })).toBeVisible()
 })
 
 test('the choice of nothing takes a choice back', async () => {
@@ -110,6 +160,18 @@ test('several options are chosen, listed in their own order, and one is taken ba
   await user.click(screen.getByRole('option', { name: 'Field Operator' }))
   expect(field).toHaveTextContent('Administrator')
   expect(screen.getByText('chosen: ADMIN')).toBeInTheDocument()
+})
+
+test('several options are chosen by keyboard, and the list stays until Escape', async () => {
+  const { user } = renderPart(<Roles />)
+
+  await user.tab()
+  await user.keyboard('{ArrowDown} {ArrowDown}{ArrowDown}{Enter}')
+  expect(screen.getByText('chosen: ADMIN FIELD_OPERATIONS')).toBeVisible()
+  expect(screen.getByRole('listbox', { name: 'Roles' })).toHaveAttribute('aria-multiselectable', 'true')
+  await user.keyboard('{Escape}')
+
+  expect(screen.queryByRole('listbox')).toBeNull()
 })
 
 test('a field that has no behaviour yet can be reached, says why, and opens nothing', async () => {

@@ -1,0 +1,33 @@
+// A snapshot made of what was written of one.
+import { type AnyStateMachine, createActor, fromPromise, type Snapshot } from 'xstate'
+import type { Plain, RecordedState } from './journal.ts'
+import type { Revive } from './revive.ts'
+import { type AnySnapshot, mapped } from './state.ts'
+
+/** Makes a snapshot of `machine` from its written form; throws where the machine has no such state. */
+export function snapshotOf(state: RecordedState, machine: AnyStateMachine, revived: Revive): AnySnapshot {
+  const children = mapped((state.children ?? {}) as Record<string, Plain>, child => ({
+    src: standIn,
+    snapshot: { status: 'active', input: revived(child) },
+  }))
+  const persisted = {
+    ...state,
+    context: revived(state.context ?? {}),
+    output: revived(state.output),
+    error: revived(state.error),
+    children,
+    historyValue: mapped((state.historyValue ?? {}) as Record<string, string[]>, ids =>
+      ids.map(id => ({ id })),
+    ),
+  }
+  return machine.restoreSnapshot(
+    persisted as unknown as Snapshot<unknown>,
+    inertScope(machine),
+  ) as AnySnapshot
+}
+
+/** An actor that stands where an effect would be and does nothing. */
+export const standIn = fromPromise<unknown, unknown>(() => new Promise(() => {}))
+
+const inertScope = (machine: AnyStateMachine) =>
+  ({ self: createActor(standIn), machine }) as unknown as Parameters<AnyStateMachine['restoreSnapshot']>[1]

@@ -1,0 +1,45 @@
+// The values that redact.ts wrote, made again as far as a machine can tell: a mask becomes a secret that holds the mask.
+import type { Plain } from './journal.ts'
+import { faultMessage, fieldsOf, type KnownTypes, LeftOut, mask, tag } from './redact.ts'
+
+export type Revive = (plain: unknown) => unknown
+
+/** Gives what `value` was written of; throws where it is no such thing. */
+export function createRevive({ Secret, Failure }: KnownTypes): Revive {
+  function revived(value: unknown): unknown {
+    if (typeof value === 'string') return value === mask ? new Secret(mask) : revivedText(value)
+    if (typeof value !== 'object' || value === null) return value
+    if (Array.isArray(value)) return value.map(revived)
+    return Object.hasOwn(value, tag) ? revivedTagged(value as Tagged) : fieldsOf(value, revived)
+  }
+
+  function revivedTagged(tagged: Tagged): unknown {
+    switch (tagged[tag]) {
+      case 'number':
+        return Number(tagged.value)
+      case 'bigint':
+        return BigInt(String(tagged.value))
+      case 'date':
+        return new Date(Number(tagged.value ?? Number.NaN))
+      case 'map':
+        return new Map(revived(tagged.value) as [unknown, unknown][])
+      case 'set':
+        return new Set(revived(tagged.value) as unknown[])
+      case 'failure':
+        return new Failure(fieldsOf(tagged, revived))
+      case 'fault':
+        return new Error(faultMessage)
+      case 'omitted':
+        return new LeftOut(String(tagged.value))
+      default:
+        return fieldsOf(tagged.value as object, revived)
+    }
+  }
+
+  return revived
+}
+
+type Tagged = { [key: string]: Plain } & { [tag]: string }
+
+const escaped = /^\\+\[secret\]$/
+const revivedText = (text: string): string => (escaped.test(text) ? text.slice(1) : text)

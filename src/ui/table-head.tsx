@@ -1,0 +1,38 @@
+// A column's header, and the button in it that orders the rows by the column.
+import { atEnd, headCell, sortButton } from './data-table.css.ts'
+import type { Column } from './table-column.ts'
+import { directionOf, nextSort } from './table-sort.ts'
+
+interface HeadCellProps<Row> {
+  column: Column<Row>
+  sort: string
+  onSort: ((sort: string) => void) | undefined
+}
+
+export function HeadCell<Row>({ column: { id, header, sortBy, align }, sort, onSort }: HeadCellProps<Row>) {
+  const direction = directionOf(sort, id)
+  const sorts = sortBy && onSort
+  return (
+    <th
+      scope="col"
+      className={align === 'end' ? `${headCell} ${atEnd}` : headCell}
+      aria-sort={sorts ? (direction ?? 'none') : undefined}
+    >
+      {sorts ? (
+        <button type="button" className={sortButton} onClick={() => onSort(nextSort(sort, id))}>
+          {header}
+          <SortMark direction={direction} />
+        </button>
+      ) : (
+        header
+      )}
+    </th>
+  )
+}
+
+const SortMark = ({ direction }: { direction: 'ascending' | 'descending' | null }) => (
+  <svg width="12" height="12" viewBox="0 0 12 12" aria-hidden="true">
+    <path d="m6 1 4 4H2Z" fill="currentColor" opacity={direction === 'ascending' ? 1 : 0.25} />
+    <path d="m6 11 4-4H2Z" fill="currentColor" opacity={direction === 'descending' ? 1 : 0.25} />
+  </svg>
+)

@@ -1,0 +1,63 @@
+// A row of a table, which opens what it stands for; and the room that rows take which are not in the document.
+import { type MouseEvent, memo } from 'react'
+import { Link } from 'wouter'
+import { atEnd, cell, note, rowLink, row as rowLook, spacer } from './data-table.css.ts'
+import type { Column } from './table-column.ts'
+
+interface BodyRowProps<Row> {
+  row: Row
+  id: string
+  index: number
+  height: number
+  columns: readonly Column<Row>[]
+  href: string | undefined
+}
+
+function RowDrawn<Row>({ row, id, index, height, columns, href }: BodyRowProps<Row>) {
+  return (
+    <tr
+      className={rowLook}
+      aria-rowindex={index + 2}
+      data-index={index}
+      data-id={id}
+      data-opens={href === undefined ? undefined : true}
+      style={{ height }}
+      onClick={href === undefined ? undefined : openRow}
+    >
+      {columns.map((column, place) => (
+        <td key={column.id} className={column.align === 'end' ? `${cell} ${atEnd}` : cell}>
+          {place === 0 && href !== undefined ? (
+            <Link href={href} className={rowLink}>
+              {column.cell(row)}
+            </Link>
+          ) : (
+            column.cell(row)
+          )}
+          {column.note && <div className={note}>{column.note(row)}</div>}
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+/** Drawn again only when the row itself or the columns change, not on every step of scrolling. */
+export const BodyRow = memo(RowDrawn) as typeof RowDrawn
+
+export const Spacer = ({ height, columns }: { height: number; columns: number }) => (
+  // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row of a table takes no focus
+  <tr aria-hidden="true">
+    <td className={spacer} style={{ height }} colSpan={columns} />
+  </tr>
+)
+
+/** A click anywhere on the row is one on its link, with the keys that were held; marking text is none. */
+function openRow(event: MouseEvent<HTMLTableRowElement>) {
+  if ((event.target as Element).closest('a, button, input, [role="combobox"]')) return
+  if (window.getSelection()?.isCollapsed === false) return
+  const { ctrlKey, metaKey, shiftKey } = event
+  event.currentTarget
+    .querySelector('a')
+    ?.dispatchEvent(
+      new window.MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }),
+    )
+}

@@ -1,0 +1,251 @@
+// Batteries and trucks as records: added, looked at, changed and deleted, and through every failure on the way.
+import type { Page } from '@playwright/test'
+import { hold, malformed, spoil, waysOfFailing } from './support/spoiled-calls.ts'
+import { type Account, expect, signIn, test } from './support/test.ts'
+
+let made = 0
+/** No other test has it. */
+const newName = (beginning: string) => `${beginning}-${Date.now().toString(36)}-${++made}`
+
+async function choose(page: Page, field: string, option: string | number): Promise<void> {
+  await page.getByRole('combobox', { name: field }).click()
+  const options = page.getByRole('listbox').getByRole('option')
+  await (typeof option === 'number' ? options.nth(option) : options.filter({ hasText: option })).click()
+}
+
+async function fillBattery(page: Page, name: string): Promise<void> {
+  await page.goto('/assets/create-asset')
+  await page.getByLabel('Asset Name').fill(name)
+  await page.getByLabel('Serial Number').fill(`SN-${name}`)
+  await choose(page, 'Asset Model', 0)
+  await choose(page, 'Service Area', 1)
+}
+
+async function fillTruck(page: Page, name: string): Promise<void> {
+  await page.goto('/assets/create-truck')
+  await page.getByLabel('Asset Name').fill(name)
+  await page.getByLabel('Model').fill('Hauler 5')
+  await page.getByLabel('MBESS Capacity').fill('4')
+}
+
+const save = (page: Page) => page.getByRole('button', { name: 'Save' }).click()
+
+async function open(page: Page, kind: 'mBESS' | 'EQUIPMENT', name: string): Promise<void> {
+  await page.goto('/assets')
+  await page.getByRole('tab', { name: kind }).click()
+  await page.getByRole('searchbox', { name: 'Search' }).fill(name)
+  await page.getByRole('link', { name }).click()
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+}
+
+/** How many records of this name the server has. */
+async function countOf(page: Page, kind: 'assets' | 'trucks', name: string): Promise<number> {
+  const { organization_id } = await (await page.request.get('/api/auth/identify')).json()
+  const query = new URLSearchParams({ organization_id, search: name })
+  return ((await (await page.request.get(`/api/${kind}?${query}`)).json()) as unknown[]).length
+}
+
+for (const account of ['admin', 'business', 'field'] as const satisfies Account[]) {
+  test(`${account} adds a battery, looks at it and renames it`, async ({ page }) => {
+    const name = newName('MB')
+    await signIn(page, account)
+    await fillBattery(page, name)
+    await save(page)
+    await expect(page.getByText('Asset created successfully')).toBeVisible()
+    await expect(page.getByRole('tab', { name: 'mBESS' })).toHaveAttribute('aria-selected', 'true')
+
+    await open(page, 'mBESS', name)
+    await page.getByRole('link', { name: 'EDIT INFO' }).click()
+    await expect(page.getByRole('button', { name: 'Delete Asset' })).toHaveCount(account === 'admin' ? 1 : 0)
+    await page.getByLabel('Asset Name').fill(`${name}-b`)
+    await save(page)
+
+    await expect(page.getByText('Asset updated successfully')).toBeVisible()
+    await expect(page.getByRole('heading', { name: `${name}-b`, level: 1 })).toBeVisible()
+  })
+
+  test(`${account} adds a truck, looks at it and renames it`, async ({ page }) => {
+    const name = newName('T')
+    await signIn(page, account)
+    await fillTruck(page, name)
+    await save(page)
+    await expect(page.getByText('Truck created successfully')).toBeVisible()
+    await expect(page.getByRole('tab', { name: 'EQUIPMENT' })).toHaveAttribute('aria-selected', 'true')
+
+    await open(page, 'EQUIPMENT', name)
+    await page.getByRole('link', { name: 'EDIT INFO' }).click()
+    await expect(page.getByRole('button', { name: 'Delete Asset' })).toHaveCount(account === 'admin' ? 1 : 0)
+    await page.getByLabel('Asset Name').fill(`${name}-b`)
+    await save(page)
+
+    await expect(page.getByText('Truck updated successfully')).toBeVisible()
+    await expect(page.getByRole('heading', { name: `${name}-b`, level: 1 })).toBeVisible()
+  })
+}
+
+test('an administrator deletes a battery, which is gone from the list', async ({ page }) => {
+  const name = newName('MB')
+  await signIn(page, 'admin')
+  await fillBattery(page, name)
+  await save(page)
+  await open(page, 'mBESS', name)
+
+  await page.getByRole('link', { name: 'EDIT INFO' }).click()
+  await page.getByRole('button', { name: 'Delete Asset' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText(name)
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+
+  await expect(page.getByText('Asset deleted successfully')).toBeVisible()
+  await expect(page.getByRole('tab', { name: 'mBESS' })).toHaveAttribute('aria-selected', 'true')
+  expect(await countOf(page, 'assets', name)).toBe(0)
+})
+
+test('an administrator deletes a truck, and comes to the equipment', async ({ page }) => {
+  const name = newName('T')
+  await signIn(page, 'admin')
+  await fillTruck(page, name)
+  await save(page)
+  await open(page, 'EQUIPMENT', name)
+
+  await page.getByRole('link', { name: 'EDIT INFO' }).click()
+  await page.getByRole('button', { name: 'Delete Asset' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+
+  await expect(page.getByText('Truck deleted successfully')).toBeVisible()
+  await expect(page.getByRole('tab', { name: 'EQUIPMENT' })).toHaveAttribute('aria-selected', 'true')
+  expect(await countOf(page, 'trucks', name)).toBe(0)
+})
+
+for (const way of waysOfFailing) {
+  test(`a battery whose creation is ${way.name} keeps what was typed, and is created once`, async ({
+    page,
+  }) => {
+    const name = newName('MB')
+    await signIn(page, 'field')
+    await fillBattery(page, name)
+    const call = await spoil(page, 'POST', /^\/api\/assets$/, way)
+
+    await save(page)
+
+    await expect(page.getByRole('alert')).toHaveCount(1)
+    await expect(page.getByRole('alert')).toContainText(way.text('Error creating asset.'))
+    await expect(page.getByLabel('Asset Name')).toHaveValue(name)
+    expect(call.count()).toBe(1)
+
+    await save(page)
+    await expect(page.getByText('Asset created successfully')).toBeVisible()
+    expect(await countOf(page, 'assets', name)).toBe(1)
+  })
+
+  test(`a truck whose change is ${way.name} keeps what was typed, and works again`, async ({ page }) => {
+    const name = newName('T')
+    await signIn(page, 'business')
+    await fillTruck(page, name)
+    await save(page)
+    await open(page, 'EQUIPMENT', name)
+    await page.getByRole('link', { name: 'EDIT INFO' }).click()
+    const call = await spoil(page, 'PATCH', /^\/api\/trucks\//, way)
+
+    await page.getByLabel('VIN').fill('WVWZZZ1')
+    await save(page)
+
+    await expect(page.getByRole('alert')).toHaveCount(1)
+    await expect(page.getByRole('alert')).toContainText(way.text('Error creating asset.'))
+    await expect(page.getByLabel('VIN')).toHaveValue('WVWZZZ1')
+    expect(call.count()).toBe(1)
+
+    await save(page)
+    await expect(page.getByText('Truck updated successfully')).toBeVisible()
+  })
+
+  test(`a battery whose deletion is ${way.name} stays on its page with the reason, and can be deleted after that`, async ({
+    page,
+  }) => {
+    const name = newName('MB')
+    await signIn(page, 'admin')
+    await fillBattery(page, name)
+    await save(page)
+    await open(page, 'mBESS', name)
+    await page.getByRole('link', { name: 'EDIT INFO' }).click()
+    const call = await spoil(page, 'DELETE', /^\/api\/assets\//, way)
+    const remove = async () => {
+      await page.getByRole('button', { name: 'Delete Asset' }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    }
+
+    await remove()
+    await expect(page.getByRole('alert')).toContainText('Error deleting asset: ')
+    expect(call.count()).toBe(1)
+    await expect(page).toHaveURL(/\/edit$/)
+
+    await remove()
+    await expect(page).toHaveURL(/\/assets\?tab=mbess$/)
+    expect(await countOf(page, 'assets', name)).toBe(0)
+  })
+}
+
+for (const way of [...waysOfFailing.filter(({ acted }) => !acted), malformed]) {
+  test(`the page of a battery that is ${way.name} says so, and is there after Try again`, async ({
+    page,
+  }) => {
+    await signIn(page, 'field')
+    await page.goto('/assets')
+    await spoil(page, 'GET', /^\/api\/assets\/[^/]+$/, way)
+
+    await page.getByRole('link', { name: 'MB-1', exact: true }).click()
+    await expect(page.getByRole('alert')).toHaveCount(1)
+    await page.getByRole('button', { name: 'Try again' }).click()
+
+    await expect(page.getByRole('heading', { name: 'MB-1', level: 1 })).toBeVisible()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  })
+}
+
+test('while a slow server saves, a second press sends nothing more', async ({ page }) => {
+  const name = newName('MB')
+  await signIn(page, 'field')
+  await fillBattery(page, name)
+  const call = await hold(page, 'POST', /^\/api\/assets$/)
+
+  await page.getByRole('button', { name: 'Save' }).dblclick()
+  await page.keyboard.press('Enter')
+  call.release()
+
+  await expect(page.getByText('Asset created successfully')).toBeVisible()
+  expect(call.count()).toBe(1)
+})
+
+test("a battery's SCHEDULE shows its day in the newest plan, and a unit that no plan has says so", async ({
+  page,
+}) => {
+  const name = newName('MB')
+  await signIn(page, 'business')
+  await page.goto('/assets')
+  await page.getByRole('link', { name: 'MB-1', exact: true }).click()
+  await page.getByRole('tab', { name: 'SCHEDULE', exact: true }).click()
+
+  const day = page.getByRole('list', { name: 'The day in words' })
+  await expect(day.getByText(/^MB-1, .* charging at D-1, 150 kW/).first()).toBeVisible()
+  await expect(day.getByText(/^MB-2/)).toHaveCount(0)
+
+  await fillBattery(page, name)
+  await save(page)
+  await open(page, 'mBESS', name)
+  await page.getByRole('tab', { name: 'SCHEDULE', exact: true }).click()
+  await expect(page.getByText('No schedule data is available yet.')).toBeVisible()
+})
+
+test("a truck's SCHEDULE shows its day in the newest plan", async ({ page }) => {
+  await signIn(page, 'field')
+  await page.goto('/assets?tab=equipment')
+  await page.getByRole('link', { name: 'T-1', exact: true }).click()
+
+  await page.getByRole('tab', { name: 'SCHEDULE', exact: true }).click()
+
+  await expect(
+    page
+      .getByRole('list', { name: 'The day in words' })
+      .getByText(/^T-1, .* trip from D-1 to/)
+      .first(),
+  ).toBeVisible()
+})

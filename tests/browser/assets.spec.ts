@@ -1,0 +1,166 @@
+// The asset manager against the real server and its simulated batteries: for every role, by mouse and by keyboard, with
+// ten thousand units, and through every failure of its lists.
+import type { Page } from '@playwright/test'
+import { playFleet } from './support/fleet.ts'
+import { malformed, spoil, waysOfFailing } from './support/spoiled-calls.ts'
+import { type Account, expect, signIn, test } from './support/test.ts'
+
+async function openAssets(page: Page, account: Account = 'field', query = ''): Promise<void> {
+  await signIn(page, account)
+  await page.goto(`/assets${query}`)
+}
+
+const batteries = (page: Page) => page.getByRole('table', { name: 'mBESS units' })
+const equipment = (page: Page) => page.getByRole('table', { name: 'Equipment' })
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Search' })
+
+for (const account of ['admin', 'business', 'field'] as const) {
+  test(`${account} finds a battery by its serial number, sees what it does, and opens it`, async ({
+    page,
+  }) => {
+    await signIn(page, account)
+    await page.getByRole('tab', { name: 'Asset Manager' }).click()
+    await expect(batteries(page).getByRole('link')).toHaveCount(8)
+
+    await search(page).fill('GC160M2-24-0016')
+    await expect(batteries(page).getByRole('link')).toHaveCount(1)
+    await expect(batteries(page).getByText('Faulted')).toBeVisible()
+    await expect(page.getByRole('meter', { name: 'State of charge of MB-6' })).toBeVisible()
+    await expect(batteries(page).getByText(/^0\.0 kW$/)).toBeVisible()
+    await batteries(page).getByText('Hill Country').click()
+
+    await expect(page.getByRole('heading', { name: 'MB-6', level: 1 })).toBeVisible()
+  })
+
+  test(`${account} finds a truck by its VIN and opens it`, async ({ page }) => {
+    await openAssets(page, account)
+    await page.getByRole('tab', { name: 'EQUIPMENT' }).click()
+    await expect(page.getByRole('button', { name: 'All Assets (4)' })).toBeVisible()
+
+    await search(page).fill('GHX18D1A5R0000092')
+    await expect(page.getByRole('button', { name: 'Trucks (1)' })).toBeVisible()
+    await equipment(page).getByText('Hauler 18').click()
+
+    await expect(page.getByRole('heading', { name: 'T-3', level: 1 })).toBeVisible()
+  })
+}
+
+test('somebody without a role is led home', async ({ page }) => {
+  await openAssets(page, 'customer')
+
+  await expect(page).toHaveURL(/\/$/)
+})
+
+test('Back restores search, service area, sort and tab, and so does a reload', async ({ page }) => {
+  await openAssets(page, 'field', '?tab=equipment')
+  await page.getByRole('combobox', { name: 'Service Area' }).click()
+  await page.getByRole('option', { name: 'Harbor South' }).click()
+  await search(page).fill('T-')
+  await page.getByRole('button', { name: 'Asset', exact: true }).click()
+  await page.getByRole('button', { name: 'Trucks (1)' }).click()
+  await expect(page).toHaveURL(/search=T-/)
+  const address = page.url()
+
+  const asLeft = async () => {
+    await expect(page).toHaveURL(address)
+    await expect(page.getByRole('tab', { name: 'EQUIPMENT' })).toHaveAttribute('aria-selected', 'true')
+    await expect(search(page)).toHaveValue('T-')
+    await expect(page.getByRole('combobox', { name: 'Service Area' })).toContainText('Harbor South')
+    await expect(page.getByRole('button', { name: 'Trucks (1)' })).toHaveAttribute('aria-pressed', 'true')
+    await expect(page.getByRole('columnheader', { name: 'Asset', exact: true })).toHaveAttribute(
+      'aria-sort',
+      'ascending',
+    )
+    await expect(equipment(page).getByRole('link')).toHaveText(['T-2'])
+  }
+  await equipment(page).getByRole('link', { name: 'T-2' }).click()
+  await expect(page.getByRole('heading', { name: 'T-2', level: 1 })).toBeVisible()
+  await page.goBack()
+  await asLeft()
+  await page.reload()
+  await asLeft()
+  await page.goForward()
+  await expect(page).toHaveURL(address)
+})
+
+test('the whole way to a battery goes by keyboard', async ({ page }) => {
+  await signIn(page, 'field')
+  await page.getByRole('tab', { name: 'Asset Manager' }).focus()
+  await page.keyboard.press('Enter')
+  await search(page).focus()
+  await page.keyboard.type('MB-7')
+  await expect(batteries(page).getByRole('link')).toHaveText(['MB-7'])
+
+  await batteries(page).getByRole('link', { name: 'MB-7' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(page.locator(':focus')).toHaveAccessibleDescription(
+    /^In service: the unit reports no fault\. Measured /,
+  )
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Enter')
+
+  await expect(page.getByRole('heading', { name: 'MB-7', level: 1 })).toBeVisible()
+})
+
+test('with ten thousand units, only those in view are in the document, and only they are asked for', async ({
+  page,
+}) => {
+  await signIn(page, 'field')
+  const { questions } = await playFleet(page, 10_000)
+  await page.goto('/assets')
+  await expect(batteries(page)).toHaveAttribute('aria-rowcount', '10001')
+  await expect(batteries(page).getByText('1.0 kW', { exact: true })).toBeVisible()
+  const rows = batteries(page).locator('tbody tr[data-id]')
+  const shown = () => rows.evaluateAll(drawn => drawn.map(row => (row as HTMLElement).dataset.id))
+
+  expect(await rows.count()).toBeLessThan(50)
+  expect(await page.locator('*').count()).toBeLessThan(2_000)
+  expect(questions).toEqual([await shown()])
+
+  await page.getByRole('region', { name: 'mBESS units, scrollable' }).focus()
+  await page.keyboard.press('End')
+  await expect(batteries(page).getByText('10,000.0 kW', { exact: true })).toBeVisible()
+
+  expect(await rows.count()).toBeLessThan(50)
+  expect(await page.locator('*').count()).toBeLessThan(2_000)
+  expect(questions).toHaveLength(2)
+  expect(questions[1]).toEqual(await shown())
+  await page.keyboard.press('Home')
+  await expect(batteries(page).getByText('1.0 kW', { exact: true })).toBeVisible()
+})
+
+test('a search among ten thousand units is one request when the typing pauses', async ({ page }) => {
+  await signIn(page, 'field')
+  await playFleet(page, 10_000)
+  const asked: string[] = []
+  page.on('request', request => {
+    const url = new URL(request.url())
+    if (url.pathname === '/api/assets') asked.push(url.searchParams.get('search') ?? '')
+  })
+  await page.goto('/assets')
+  await expect(batteries(page)).toHaveAttribute('aria-rowcount', '10001')
+
+  await search(page).pressSequentially('MB-1234', { delay: 20 })
+  await expect(batteries(page).getByRole('link')).toHaveText(['MB-1234'])
+
+  expect(asked).toEqual(['', 'MB-1234'])
+})
+
+for (const { tab, path, table, row } of [
+  { tab: 'mbess', path: /^\/api\/assets$/, table: 'mBESS units', row: 'MB-1' },
+  { tab: 'equipment', path: /^\/api\/trucks$/, table: 'Equipment', row: 'T-1' },
+])
+  for (const way of [...waysOfFailing.filter(({ acted }) => !acted), malformed])
+    test(`a list of the ${tab} tab that is ${way.name} says so, and is there after Try again`, async ({
+      page,
+    }) => {
+      await signIn(page, 'field')
+      await spoil(page, 'GET', path, way)
+
+      await page.goto(`/assets?tab=${tab}`)
+      await expect(page.getByRole('alert')).toHaveCount(1)
+      await page.getByRole('button', { name: 'Try again' }).click()
+
+      await expect(page.getByRole('table', { name: table }).getByRole('link', { name: row })).toBeVisible()
+      await expect(page.getByRole('alert')).toHaveCount(0)
+    })

@@ -1,0 +1,177 @@
+// Live values in a real browser: asked for by a clock that the test moves, kept through every failure, and with their age.
+import type { Page } from '@playwright/test'
+import { playFleet } from './support/fleet.ts'
+import { hold, malformed, spoil, waysOfFailing } from './support/spoiled-calls.ts'
+import { expect, signIn, test } from './support/test.ts'
+
+const telemetry = /^\/api\/asset_telemetry$/
+const batteries = (page: Page) => page.getByRole('table', { name: 'mBESS units' })
+
+async function setVisible(page: Page, visible: boolean): Promise<void> {
+  await page.evaluate(
+    state => {
+      Object.defineProperty(document, 'visibilityState', { configurable: true, value: state })
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+    },
+    visible ? 'visible' : 'hidden',
+  )
+}
+
+/** The clock stands; the page has what it asked for first. */
+async function openWithClock(page: Page, ageMs?: number) {
+  await page.clock.install()
+  await signIn(page, 'field')
+  const fleet = await playFleet(page, 3, ageMs)
+  await page.goto('/assets')
+  await expect(batteries(page).getByText('3.0 kW')).toBeVisible()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await expect(batteries(page).getByText('3.0 kW')).toBeVisible()
+  return fleet
+}
+
+test('the simulated batteries report to the table: mode, charge and power, each with its time', async ({
+  page,
+}) => {
+  await signIn(page, 'field')
+
+  await page.goto('/assets')
+
+  await expect(page.getByRole('meter', { name: 'State of charge of MB-1' })).toBeVisible()
+  const faulted = page.getByRole('row', { name: /^MB-6 / })
+  await expect(faulted.getByText('Faulted')).toHaveAttribute('data-tone', 'red')
+  await expect(page.getByRole('row', { name: /^MB-7 / }).getByText('Faulted')).toHaveAttribute(
+    'data-tone',
+    'yellow',
+  )
+  await expect(page.getByRole('row', { name: /^MB-8 / }).getByText('---')).toHaveCount(3)
+  await faulted.getByText('0.0 kW').hover()
+  await expect(
+    page
+      .getByText(/^Measured \d{1,2} \w+ \d{4}, \d\d:\d\d:\d\d \S+$/)
+      .filter({ visible: true })
+      .last(),
+  ).toBeVisible()
+})
+
+test('values are asked for again every 10 s while the page is seen, and at once when it is seen again', async ({
+  page,
+}) => {
+  const { questions } = await openWithClock(page)
+  const before = questions.length
+
+  for (const times of [1, 2, 3]) {
+    await page.clock.runFor(10_000)
+    await expect.poll(() => questions.length).toBe(before + times)
+  }
+  await setVisible(page, false)
+  await page.clock.runFor(60_000)
+  expect(questions).toHaveLength(before + 3)
+  await setVisible(page, true)
+
+  await expect.poll(() => questions.length).toBe(before + 4)
+  expect(new Set(questions.map(ids => ids.join()))).toEqual(new Set(['unit-1,unit-2,unit-3']))
+})
+
+test('a value that is not heard of any more grows old before the eyes', async ({ page }) => {
+  await openWithClock(page)
+  await page.unroute(url => telemetry.test(url.pathname))
+  await page.route(
+    url => telemetry.test(url.pathname),
+    route => route.abort('connectionreset'),
+  )
+  await expect(batteries(page).getByText(/ago/)).toHaveCount(0)
+
+  await page.clock.runFor(35_000)
+  await expect(batteries(page).getByText('30 s ago')).toHaveCount(9)
+  await page.clock.runFor(60_000)
+
+  await expect(batteries(page).getByText('1 min ago')).toHaveCount(9)
+  await expect(batteries(page).getByText('3.0 kW')).toBeVisible()
+})
+
+test('a value that was old when it was sent is shown as old at once', async ({ page }) => {
+  await openWithClock(page, 5 * 60_000)
+
+  await expect(batteries(page).getByText('5 min ago').first()).toBeVisible()
+})
+
+for (const way of [...waysOfFailing.filter(({ acted }) => !acted), malformed])
+  test(`a refetch that is ${way.name} keeps the values, says so once, and is made good by itself`, async ({
+    page,
+  }) => {
+    const { questions } = await openWithClock(page)
+    const before = questions.length
+    await spoil(page, 'GET', telemetry, way)
+
+    await page.clock.runFor(10_000)
+    await expect(page.getByRole('alert')).toHaveCount(1)
+    await expect(page.getByRole('alert')).toContainText(
+      /^No new live values since .* Asking again every 10 seconds\.$/,
+    )
+    await expect(batteries(page).getByText('3.0 kW')).toBeVisible()
+    await page.clock.runFor(10_000)
+
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await expect(batteries(page).getByText('3.0 kW')).toBeVisible()
+    expect(questions).toHaveLength(before + 1)
+  })
+
+test('values stand still while a slow server is asked again', async ({ page }) => {
+  await openWithClock(page)
+  const call = await hold(page, 'GET', telemetry)
+  const changes = await page.evaluateHandle(() => {
+    const seen: string[] = []
+    const body = document.querySelector('table[aria-label="mBESS units"] tbody') as Element
+    new MutationObserver(records => seen.push(...records.map(({ type }) => type))).observe(body, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+    })
+    return seen
+  })
+
+  await page.clock.runFor(10_000)
+  await expect.poll(() => call.count()).toBe(1)
+  expect(await changes.jsonValue()).toEqual([])
+  call.release()
+
+  await expect(batteries(page).getByText('3.0 kW')).toBeVisible()
+})
+
+test('values that were seen are there at once when they are scrolled back to', async ({ page }) => {
+  await signIn(page, 'field')
+  await playFleet(page, 500)
+  await page.goto('/assets')
+  await expect(batteries(page).getByText('1.0 kW', { exact: true })).toBeVisible()
+  const region = page.getByRole('region', { name: 'mBESS units, scrollable' })
+  await region.focus()
+  await page.keyboard.press('End')
+  await expect(batteries(page).getByText('500.0 kW', { exact: true })).toBeVisible()
+  await hold(page, 'GET', telemetry)
+
+  await page.keyboard.press('Home')
+
+  await expect(batteries(page).getByText('1.0 kW', { exact: true })).toBeVisible()
+})
+
+test('the time of a value is told on focus, and goes with Escape', async ({ page }) => {
+  await openWithClock(page)
+  const told = page.getByText(/^Measured \d{1,2} \w+ \d{4}, \d\d:\d\d:\d\d \S+$/)
+  const resting = await told.count()
+
+  await batteries(page).getByText('3.0 kW').locator('xpath=ancestor::*[@tabindex][1]').focus()
+  await expect(told).toHaveCount(resting + 1)
+  await page.keyboard.press('Escape')
+
+  await expect(told).toHaveCount(resting)
+})
+
+test.describe('in Berlin', () => {
+  test.use({ timezoneId: 'Europe/Berlin' })
+
+  test('times are those of the viewer, with the zone named', async ({ page }) => {
+    await openWithClock(page)
+
+    await expect(page.getByText(/^Measured .* CES?T$/).first()).toBeAttached()
+  })
+})

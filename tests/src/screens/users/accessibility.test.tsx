@@ -1,0 +1,92 @@
+import { screen, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { faults } from '../../support/faults.ts'
+import { admin, business, field, withoutRole } from '../../support/people.ts'
+import { renderSignedIn } from '../../support/render-at.tsx'
+import { says } from '../../support/scripted-server.ts'
+import { known, uma } from './support.ts'
+
+const everybody = [
+  ['an administrator', admin],
+  ['a business operator', business],
+  ['a field operator', field],
+  ['somebody without a role', withoutRole],
+] as const
+const loaded = () => screen.findByRole('button', { name: /^Account of/ })
+
+describe.each(everybody)('axe finds nothing for %s', (_, viewer) => {
+  test('on the page of a user', async () => {
+    renderSignedIn('/users/u-1', viewer, known)
+    await screen.findByRole('heading', { name: 'Uma Reed' })
+    await loaded()
+
+    expect(await faults()).toEqual([])
+  })
+
+  test('on the form of the own record, and in its dialog with errors', async () => {
+    const own = { ...uma, id: viewer.id, email: viewer.email }
+    const { user } = renderSignedIn(`/users/${viewer.id}/edit`, viewer, {
+      ...known,
+      [`GET /api/users/${viewer.id}`]: says(200, own),
+    })
+    await user.clear(await screen.findByLabelText('Name'))
+    await user.click(screen.getByRole('button', { name: 'save' }))
+    await screen.findByText('Name is required')
+    await loaded()
+    expect(await faults()).toEqual([])
+
+    await user.click(screen.getByRole('button', { name: 'Change Password' }))
+    const dialog = await screen.findByRole('dialog')
+    await user.click(within(dialog).getByRole('button', { name: 'Change Password' }))
+    await screen.findByText('Password is required')
+    expect(await faults()).toEqual([])
+  })
+})
+
+describe('axe finds nothing', () => {
+  test.each([
+    ['an administrator', admin],
+    ['a business operator', business],
+  ])('on the form of a new user, with errors, for %s', async (_, viewer) => {
+    const { user } = renderSignedIn('/organizations/o-1/create-user', viewer, known)
+    await user.click(await screen.findByRole('button', { name: 'SAVE' }))
+    await screen.findByText('Name is required')
+    await loaded()
+
+    expect(await faults()).toEqual([])
+  })
+
+  test("on the form of another's record, and in the question before it is deleted", async () => {
+    const { user } = renderSignedIn('/users/u-1/edit', admin, known)
+    await user.click(await screen.findByRole('combobox', { name: 'Roles' }))
+    await screen.findAllByRole('option')
+    await loaded()
+    expect(await faults()).toEqual([])
+
+    await user.keyboard('{Escape}')
+    await user.click(screen.getByRole('button', { name: 'delete user' }))
+    await screen.findByRole('alertdialog')
+    expect(await faults()).toEqual([])
+  })
+
+  test('where a user could not be loaded, and where the organization is missing', async () => {
+    const { unmount } = renderSignedIn('/users/u-1', admin, { 'GET /api/users/u-1': says(500) })
+    await screen.findByRole('alert')
+    await loaded()
+    expect(await faults()).toEqual([])
+    unmount()
+
+    renderSignedIn('/users/u-1', admin, { 'GET /api/users/u-1': says(200, { ...uma, identity: null }) })
+    await screen.findByRole('alert')
+    await loaded()
+    expect(await faults()).toEqual([])
+  })
+
+  test('on the admin page', async () => {
+    renderSignedIn('/admin', admin)
+    await screen.findByRole('link', { name: 'User Admin' })
+    await loaded()
+
+    expect(await faults()).toEqual([])
+  })
+})
