@@ -11,6 +11,7 @@ const allowed = [
     packages: ['graphql', 'graphql-request'],
   },
   { from: '^machines', own: ['^machines', '^domain'], packages: ['xstate'] },
+  { from: '^machines/journal', own: ['^machines/journal'], packages: ['xstate'] },
   {
     from: '^src/ui',
     own: ['^src/ui', '^domain'],

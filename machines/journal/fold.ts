@@ -11,7 +11,7 @@ import {
   type RecordedEvent,
   type RecordedState,
 } from './journal.ts'
-import { createRedactor, type KnownTypes } from './redact.ts'
+import { createRedactor, type KnownTypes, type Redactor } from './redact.ts'
 import { snapshotOf, standIn } from './restore.ts'
 import { createRevive, type Revive } from './revive.ts'
 import { type AnySnapshot, stateOf } from './state.ts'
@@ -50,12 +50,12 @@ export interface Parted {
 }
 
 export function createFold(facts: ActorFacts, { machines, types }: Replayable): Fold {
-  const redactor = createRedactor(types)
   const revived = createRevive(types)
   const machine = Object.hasOwn(machines, facts.logic) ? machines[facts.logic] : undefined
   const logic = facts.logic === effect ? effectLogic : machine && machineLogic(machine)
   let snapshot: AnySnapshot | null = null
   let isFirst = true
+  const write = createWriter(createRedactor(types))
 
   function start(): Folded | null {
     const { from } = facts
@@ -80,7 +80,7 @@ export function createFold(facts: ActorFacts, { machines, types }: Replayable): 
 
   function take(entry: JournalEntry): Folded {
     // Came too late for the actor, or is no event of an actor.
-    if (!entry.state) return { snapshot, state: snapshot && stateOf(snapshot, redactor), parted: null }
+    if (!entry.state) return { snapshot, state: snapshot && write(snapshot).state, parted: null }
     try {
       snapshot = next(entry)
     } catch (error) {
@@ -88,8 +88,8 @@ export function createFold(facts: ActorFacts, { machines, types }: Replayable): 
     } finally {
       isFirst = false
     }
-    const state = stateOf(snapshot, redactor)
-    if (JSON.stringify(state) === JSON.stringify(entry.state)) return { snapshot, state, parted: null }
+    const { state, text } = write(snapshot)
+    if (text === JSON.stringify(entry.state)) return { snapshot, state, parted: null }
     const parted = { ...about(entry, state), because: reasonFor(machine, entry, state) }
     return { ...recover(entry), parted }
   }
@@ -105,6 +105,17 @@ export function createFold(facts: ActorFacts, { machines, types }: Replayable): 
   }
 
   return { start, take }
+}
+
+/** An event that is not taken leaves the same snapshot: it is written once. */
+function createWriter(redactor: Redactor) {
+  let last: { snapshot: AnySnapshot; state: RecordedState; text: string } | null = null
+  return (snapshot: AnySnapshot) => {
+    if (last?.snapshot === snapshot) return last
+    const state = stateOf(snapshot, redactor)
+    last = { snapshot, state, text: JSON.stringify(state) }
+    return last
+  }
 }
 
 interface Logic {

@@ -25,7 +25,7 @@ export async function readShape(client: pg.Client): Promise<StoreShape> {
 }
 
 /** None where no server was ever started on the database. */
-export async function readMigrations(client: pg.Client): Promise<string[]> {
+async function readMigrations(client: pg.Client): Promise<string[]> {
   const known = await client.query(`select to_regclass('kysely_migration') is not null as known`)
   if (!known.rows[0].known) return []
   const { rows } = await client.query('select name from kysely_migration order by name')

@@ -13,7 +13,9 @@ const formatName = 'gridhaul backup'
 const magic = Buffer.from('GRIDHAUL')
 
 const table = z.object({ name: z.string(), columns: z.array(z.string()) })
-const partition = z.object({ name: z.string(), parent: z.string(), bound: z.string() })
+// PostgreSQL takes a bound as a part of a statement only. The check of a file shows that it is whole, and not who wrote it.
+const bound = z.string().check(z.regex(/^FOR VALUES FROM \('[^'\\]*'\) TO \('[^'\\]*'\)$/))
+const partition = z.object({ name: z.string(), parent: z.string(), bound })
 const sequence = z.object({ name: z.string(), value: z.string() })
 
 const backupHeader = z.object({
@@ -24,7 +26,7 @@ const backupHeader = z.object({
   migrations: z.array(z.string()),
   /** In an order in which no row comes before one that it refers to. */
   tables: z.array(table),
-  /** Parents before their parts. `bound` is PostgreSQL's own text: FOR VALUES FROM ... TO ... */
+  /** Parents before their parts. `bound` is PostgreSQL's own text. */
   partitions: z.array(partition),
   /** Only those that have given a number out; `value` is the last one. */
   sequences: z.array(sequence),
@@ -184,5 +186,5 @@ function parseJson(frame: Buffer): unknown {
 
 const noBackup = (file: string) => new StartRefused(`${file} is not a backup of Gridhaul.`)
 const cutOff = (file: string) => new StartRefused(`${file} is cut off: its end is missing.`)
-const damaged = (file: string) =>
+export const damaged = (file: string) =>
   new StartRefused(`${file} is damaged: its contents are not what was written.`)

@@ -5,9 +5,9 @@ import { from as copyFrom } from 'pg-copy-streams'
 import { connect } from '../database/connect.ts'
 import { migrate, migrateTo, migrationNames } from '../database/migrate.ts'
 import { StartRefused } from '../start-refused.ts'
-import { plainTexts, readMigrations, readShape } from './catalog.ts'
+import { plainTexts, readShape } from './catalog.ts'
 import { withClient } from './client.ts'
-import { type BackupHeader, openContents, proveWhole } from './format.ts'
+import { type BackupHeader, damaged, openContents, proveWhole } from './format.ts'
 
 /** Reads the whole file and judges it, before anything is touched. Throws StartRefused. */
 export async function readBackup(file: string): Promise<BackupHeader> {
@@ -25,7 +25,7 @@ export async function restoreBackup(url: string, file: string, header: BackupHea
     await refuseUnlessEmpty(client, header)
   })
   await migrating(url, db => migrateTo(db, header.migrations.at(-1) ?? ''))
-  const rows = await withClient(url, client => fill(client, file, header))
+  const rows = await withClient(url, client => fill(client, file, header)).catch(blameFile(file))
   await migrating(url, migrate)
   return rows
 }
@@ -60,6 +60,18 @@ async function refuseUnlessEmpty(client: pg.Client, header: BackupHeader): Promi
   }
 }
 
+/** SQLSTATEs (PostgreSQL, appendix A) of values, of references and of names that cannot be. */
+const statesOfContents = /^(22|23|42)/
+
+/** Rows that no store can hold were never in one. */
+const blameFile =
+  (file: string) =>
+  (thrown: unknown): never => {
+    throw thrown instanceof pg.DatabaseError && statesOfContents.test(thrown.code ?? '')
+      ? damaged(file)
+      : thrown
+  }
+
 async function migrating(url: string, run: typeof migrate): Promise<void> {
   const db = connect(url, () => {})
   await run(db).finally(() => db.destroy())
@@ -70,8 +82,7 @@ async function fill(client: pg.Client, file: string, header: BackupHeader): Prom
   await client.query(plainTexts)
   // Somebody may have begun to use the store meanwhile.
   await refuseUnlessEmpty(client, header)
-  if ((await readMigrations(client)).join() !== header.migrations.join())
-    throw new Error('the tables are not those of the backup')
+  await refuseUnlessAlike(client, file, header)
   await client.query(`truncate ${header.tables.map(({ name }) => pg.escapeIdentifier(name)).join(', ')}`)
   await addPartitions(client, header)
   const rows = await copyTables(client, file, header)
@@ -81,7 +92,13 @@ async function fill(client: pg.Client, file: string, header: BackupHeader): Prom
   return rows
 }
 
-/** The file was written by us, as its check says; a partition's bound stands in it as PostgreSQL spelled it. */
+/** Somebody may have written the file by hand: it names what the migrations have made, or nothing is done. */
+async function refuseUnlessAlike(client: pg.Client, file: string, header: BackupHeader): Promise<void> {
+  const { migrations, tables } = await readShape(client)
+  const made = JSON.stringify([migrations, tables])
+  if (JSON.stringify([header.migrations, header.tables]) !== made) throw damaged(file)
+}
+
 async function addPartitions(client: pg.Client, { partitions }: BackupHeader): Promise<void> {
   for (const { name, parent, bound } of partitions) {
     await client.query(
@@ -100,6 +117,6 @@ async function copyTables(client: pg.Client, file: string, { tables }: BackupHea
     copied.push(copying.rowCount)
   }
   const written = await contents.rowCounts()
-  if (copied.join() !== written.join()) throw new Error('not every row of the backup was taken')
+  if (copied.join() !== written.join()) throw damaged(file)
   return copied.reduce((sum, rows) => sum + rows, 0)
 }

@@ -5,6 +5,7 @@ import * as schedules from '../migrations/0002-schedules.ts'
 import * as assets from '../migrations/0003-assets.ts'
 import * as identity from '../migrations/0004-identity.ts'
 import * as telemetry from '../migrations/0005-telemetry.ts'
+import * as plansAsText from '../migrations/0006-plans-as-text.ts'
 import { StartRefused } from '../start-refused.ts'
 import type { Tables } from './tables.ts'
 
@@ -15,6 +16,7 @@ const migrations: Record<string, Migration> = {
   '0003-assets': assets,
   '0004-identity': identity,
   '0005-telemetry': telemetry,
+  '0006-plans-as-text': plansAsText,
 }
 
 /** In the order in which they run. */

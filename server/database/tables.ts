@@ -61,8 +61,8 @@ export interface SchedulesTable {
   /** As received. */
   timestamp: string
   total_cost: number
-  /** Read as text only: a plan of 30 MB is not to be parsed to be sent. */
-  content: ColumnType<never, string, string>
+  /** The plan's JSON text, as received. */
+  content: string
   delivered_at: Made<Date>
   delivered_by: string | null
 }

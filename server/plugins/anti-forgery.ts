@@ -52,9 +52,9 @@ export const antiForgery = fp<AntiForgeryOptions>(
     app.addHook('onRequest', (request, reply, done) => {
       // What the router found counts, however the address was spelled.
       const address = request.routeOptions.url ?? request.url
-      if (safeMethods.has(request.method) || !isApiCall(address)) return done()
+      if (!isApiCall(address)) return done()
       if (!isFromOurPage(request, publicUrl)) return done(refusal('foreign_origin'))
-      if (request.routeOptions.config.bearer) return done()
+      if (safeMethods.has(request.method) || request.routeOptions.config.bearer) return done()
       app.csrfProtection(request, reply, done)
     })
   },
@@ -65,10 +65,16 @@ export const antiForgery = fp<AntiForgeryOptions>(
 const boundTo = ({ sessionHash }: FastifyRequest): string => sessionHash?.toString('hex') ?? 'nobody'
 
 /** Browsers say where a call comes from; other clients say nothing, and carry no cookie that another site could use. */
-function isFromOurPage({ headers }: FastifyRequest, publicUrl: URL | undefined): boolean {
-  const site = headers['sec-fetch-site']
-  if (site !== undefined && site !== 'same-origin' && site !== 'none') return false
-  const { origin, host } = headers
-  if (origin === undefined || origin === publicUrl?.origin) return true
-  return URL.canParse(origin) && new URL(origin).host === host
+function isFromOurPage(request: FastifyRequest, publicUrl: URL | undefined): boolean {
+  const site = request.headers['sec-fetch-site']
+  if (site !== undefined && site !== 'same-origin' && site !== 'none' && !isFollowedLink(request))
+    return false
+  const { origin, host } = request.headers
+  if (origin === undefined) return true
+  // Without a public address every one is right under which a browser reaches us.
+  return publicUrl ? origin === publicUrl.origin : URL.canParse(origin) && new URL(origin).host === host
 }
+
+/** The identity provider sends browsers back to us; whoever sent them never sees what is answered. */
+const isFollowedLink = ({ method, headers }: FastifyRequest): boolean =>
+  safeMethods.has(method) && headers['sec-fetch-mode'] === 'navigate'

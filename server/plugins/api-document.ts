@@ -105,8 +105,8 @@ const hookRefusals = ({ onRequest, preHandler }: Route): ErrorCode[] =>
 
 function codesOf(route: Route): ErrorCode[] {
   const { schema, config } = route
-  const codes: ErrorCode[] = ['malformed', 'internal', 'database_away']
-  if (!isSafe(route)) codes.push('foreign_origin', 'too_large')
+  const codes: ErrorCode[] = ['malformed', 'foreign_origin', 'internal', 'database_away']
+  if (!isSafe(route)) codes.push('too_large')
   if (!isSafe(route) && !config?.bearer) codes.push('anti_forgery')
   if (schema?.querystring || schema?.body || config?.takes) codes.push('invalid')
   if (route.url.includes(':')) codes.push('not_found')

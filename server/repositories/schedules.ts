@@ -1,4 +1,5 @@
-// The delivered plans. Their contents pass through as text: what was received is parsed once, to be judged, and never again.
+// The delivered plans. Their contents are kept and sent as the texts that came: a plan written out from its values could be a
+// thousand times as long as what was delivered.
 import { sql } from 'kysely'
 import type { ScheduleSummary } from '../../domain/records.ts'
 import type { Database } from '../database/connect.ts'
@@ -31,11 +32,7 @@ export async function listSchedules(db: Database): Promise<ScheduleSummary[]> {
 export async function findScheduleContent(db: Database, txId: string): Promise<string | undefined> {
   // No kept text holds this character, and PostgreSQL does not even take it in a question.
   if (txId.includes('\0')) return undefined
-  const row = await db
-    .selectFrom('schedules')
-    .select(sql<string>`content::text`.as('content'))
-    .where('tx_id', '=', txId)
-    .executeTakeFirst()
+  const row = await db.selectFrom('schedules').select('content').where('tx_id', '=', txId).executeTakeFirst()
   return row?.content
 }
 
@@ -47,7 +44,7 @@ export async function deliverSchedule(db: Database, schedule: NewSchedule): Prom
   const kept = await db
     .selectFrom('schedules')
     .select(summaryColumns)
-    .select(sql<boolean>`content = ${schedule.content}::jsonb`.as('same'))
+    .select(sql<boolean>`content::jsonb = ${schedule.content}::jsonb`.as('same'))
     .where('tx_id', '=', schedule.txId)
     .executeTakeFirstOrThrow()
   return kept.same ? { outcome: 'again', summary: summaryOf(kept) } : { outcome: 'differs' }
@@ -60,7 +57,7 @@ const insert = (db: Database, schedule: NewSchedule) =>
       tx_id: schedule.txId,
       timestamp: schedule.timestamp,
       total_cost: schedule.totalCost,
-      content: sql`${schedule.content}::jsonb`,
+      content: schedule.content,
       delivered_by: schedule.deliveredBy,
     })
     .onConflict(conflict => conflict.column('tx_id').doNothing())

@@ -13,7 +13,6 @@ export interface Ink {
   line: string
   lineStrong: string
   accent: string
-  focus: string
   energy: string
   shortfall: string
   kinds: Record<RunKind, KindInk>
@@ -68,7 +67,6 @@ function themeColors(probe: HTMLElement) {
     line: color(theme.color.line),
     lineStrong: color(theme.color.lineStrong),
     accent: color(theme.color.accent),
-    focus: color(theme.color.focus),
     energy: color(theme.kind.energy),
     shortfall: color(theme.kind.shortfall),
     park: color(theme.kind.park),
@@ -91,7 +89,6 @@ function chosenColors(probe: HTMLElement): ReturnType<typeof themeColors> {
     line: quiet,
     lineStrong: ink,
     accent: strong,
-    focus: strong,
     energy: ink,
     shortfall: ink,
     park: quiet,

@@ -22,7 +22,7 @@ const keys: [keys: string[], meaning: string][] = [
   [['?'], 'this list'],
 ]
 
-export const KeysDialog = ({ onClose }: { onClose: () => void }) => (
+const KeysDialog = ({ onClose }: { onClose: () => void }) => (
   <Dialog title="Keys" onClose={onClose}>
     <dl className={keyList}>
       {keys.map(([caps, meaning]) => (

@@ -1,5 +1,5 @@
 // In which order rows stand, how they are grouped, and which of them are shown.
-import { memo, type ReactNode, useId, useMemo } from 'react'
+import { memo, type ReactNode, useId, useMemo, useState } from 'react'
 import { clock } from '../../domain/schedule/period.ts'
 import {
   noFilter,
@@ -114,7 +114,9 @@ function PlaceField({
   onChange: (place: string) => void
 }) {
   const listId = useId()
-  const places = useMemo(() => placesOf(layout), [layout])
+  // Worked out when somebody asks: in a large plan it takes a while.
+  const [asked, setAsked] = useState(false)
+  const places = useMemo(() => (asked ? placesOf(layout) : []), [layout, asked])
   const typed = place.toLocaleLowerCase()
   const offered = places.filter(each => each.toLocaleLowerCase().includes(typed)).slice(0, mostOffered)
   return (
@@ -131,6 +133,7 @@ function PlaceField({
             placeholder="Any"
             autoComplete="off"
             value={place}
+            onFocus={() => setAsked(true)}
             onChange={event => onChange(event.target.value)}
           />
           <datalist id={listId}>

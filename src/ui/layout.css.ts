@@ -37,3 +37,8 @@ export const actions = style({
 })
 export const aside = style({ marginRight: 'auto' })
 export const toolbar = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: theme.space.m })
+// What adds to the list stands apart from what narrows it down, where there is room.
+globalStyle(`${toolbar} > button:last-child, ${toolbar} > a:last-child`, {
+  marginLeft: 'auto',
+  '@media': { [narrow]: { marginLeft: 0 } },
+})

@@ -1,7 +1,8 @@
 // axe finds nothing on any screen, in light and dark, wide and narrow.
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { expect, openSchedule, signIn, test } from './support/test.ts'
+import { expect, openAs, test } from './support/people.ts'
+import { openSchedule, signIn } from './support/test.ts'
 
 const looks = [
   { name: 'light and wide', colorScheme: 'light', viewport: { width: 1440, height: 900 } },
@@ -50,6 +51,78 @@ for (const { name, ...look } of looks) {
         .getByLabel('Plan file')
         .setInputFiles({ name: 'a.json', mimeType: 'application/json', buffer: Buffer.from('{}') })
       await expect(page.getByRole('alert')).toBeVisible()
+      await expectAccessible(page)
+    })
+
+    test('signed out: the ways to another password, with what they say', async ({ page }) => {
+      await page.goto('/request-password-reset')
+      await page.getByRole('button', { name: 'Send reset instructions' }).click()
+      await expect(page.getByText('Email is required')).toBeVisible()
+      await expectAccessible(page)
+
+      await page.goto('/reset-password?token=t0ken')
+      await page.getByRole('button', { name: 'Reset password' }).click()
+      await expect(page.getByText('Password must be at least 8 characters long')).toBeVisible()
+      await expectAccessible(page)
+    })
+
+    for (const account of ['admin', 'business', 'field'] as const) {
+      test(`organizations and users, as ${account} sees them`, async ({ page, people }) => {
+        const organization = `/organizations/${people.organizationId}`
+        const user = await people.create('ADMIN', 'BUSINESS_OPERATIONS', 'FIELD_OPERATIONS')
+        await openAs(page, account, '/organizations')
+        await expect(page.getByRole('table')).toBeVisible()
+        await expectAccessible(page)
+        await page.getByRole('button', { name: 'Create Organization' }).click()
+        await expect(page.getByRole('dialog')).toBeVisible()
+        await expectAccessible(page)
+
+        await page.goto(organization)
+        await expect(page.getByRole('row', { name: user.name })).toBeAttached()
+        await page.getByRole('tab', { name: 'simulator' }).hover()
+        await expectAccessible(page)
+        await page.getByRole('tab', { name: 'roles & permissions' }).click()
+        await expect(page.getByRole('heading', { name: 'Business Operator' })).toBeVisible()
+        await expectAccessible(page)
+
+        await page.goto(`/users/${user.id}`)
+        await expect(page.getByRole('heading', { name: user.name })).toBeVisible()
+        await expectAccessible(page)
+      })
+    }
+
+    test('the forms of users, their dialogs and the admin page', async ({ page, people }) => {
+      const user = await people.create('ADMIN')
+      await openAs(page, user, '/admin')
+      await expect(page.getByRole('link', { name: 'New User' })).toBeVisible()
+      await expectAccessible(page)
+
+      await page.getByRole('link', { name: 'New User' }).click()
+      await page.getByRole('button', { name: 'SAVE' }).click()
+      await expect(page.getByText('Name is required')).toBeVisible()
+      await page.getByRole('combobox', { name: 'Roles' }).click()
+      await expect(page.getByRole('option').first()).toBeVisible()
+      await expectAccessible(page)
+
+      await page.goto(`/users/${user.id}/edit`)
+      await page.getByRole('button', { name: 'delete user' }).focus()
+      await expectAccessible(page)
+      await page.getByRole('button', { name: 'Change Password' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Change Password' }).click()
+      await expect(page.getByText('Password is required')).toBeVisible()
+      await expectAccessible(page)
+
+      await page.goto(`/users/${(await people.create()).id}/edit`)
+      await page.getByRole('button', { name: 'delete user' }).click()
+      await expect(page.getByRole('alertdialog')).toBeVisible()
+      await expectAccessible(page)
+    })
+
+    test('the own record of somebody without a role', async ({ page, people }) => {
+      const user = await people.create()
+      await openAs(page, user, `/users/${user.id}/edit`)
+      await expect(page.getByRole('button', { name: 'Change Password' })).toBeVisible()
+
       await expectAccessible(page)
     })
   })

@@ -97,14 +97,18 @@ describe.each(['POST', 'PUT', 'PATCH', 'DELETE'] as const)('%s without the token
   })
 })
 
-describe('where the call comes from', () => {
-  test.each([
+describe('where a call comes from', () => {
+  const foreign = [
     ['another site', { origin: 'https://evil.example' }],
-    ['the same host on another port', { origin: 'http://localhost:3000', host: 'localhost:8080' }],
+    ['another site that calls us by its own name', { origin: 'http://evil.example', host: 'evil.example' }],
+    ['the public address without its port', { origin: 'http://gridhaul.example' }],
+    ['the public address, but by https', { origin: 'https://gridhaul.example:8080' }],
     ['a page without an origin', { origin: 'null' }],
     ['another site, by the browser’s own word', { 'sec-fetch-site': 'cross-site' }],
     ['a neighbouring host, by the browser’s own word', { 'sec-fetch-site': 'same-site' }],
-  ])('%s is refused in spite of a good token', async (_, headers) => {
+  ] as const
+
+  test.each(foreign)('%s changes nothing in spite of a good token', async (_, headers) => {
     const visitor = await signedIn(server.app, 'admin@gridhaul.example')
 
     const reply = await visitor.post('/api/auth/logout', undefined, headers)
@@ -113,17 +117,51 @@ describe('where the call comes from', () => {
     expect(reply.json()).toMatchObject({ code: 'foreign_origin' })
   })
 
+  test.each(foreign)('%s reads nothing', async (_, headers) => {
+    const visitor = await signedIn(server.app, 'admin@gridhaul.example')
+
+    for (const method of ['GET', 'HEAD', 'OPTIONS'] as const) {
+      const reply = await visitor.ask({ method, url: '/api/organizations', headers })
+
+      expect(reply.statusCode).toBe(403)
+      expect(reply.body).not.toContain('Gridhaul Operations')
+    }
+  })
+
   test.each([
-    ['the host that the browser called', { origin: 'http://localhost:8080', host: 'localhost:8080' }],
     ['the public address, behind a proxy', { origin: 'http://gridhaul.example:8080', host: '10.0.0.1' }],
     ['the page itself, by the browser’s own word', { 'sec-fetch-site': 'same-origin' }],
+    ['a typed address', { 'sec-fetch-site': 'none' }],
     ['a program that is no browser', {}],
   ])('%s is answered', async (_, headers) => {
     const visitor = await signedIn(server.app, 'admin@gridhaul.example')
 
-    const reply = await visitor.post('/api/auth/logout', undefined, headers)
+    expect((await visitor.get('/api/organizations', headers)).statusCode).toBe(200)
+    expect((await visitor.post('/api/auth/logout', undefined, headers)).statusCode).toBe(204)
+  })
 
-    expect(reply.statusCode).toBe(204)
+  test('another site may lead a browser to us, as identity providers do, but not send a form', async () => {
+    const visitor = await signedIn(server.app, 'admin@gridhaul.example')
+    const led = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' }
+
+    expect((await visitor.get('/api/auth/login-with-google/callback', led)).statusCode).toBe(302)
+    expect((await visitor.post('/api/auth/logout', undefined, led)).statusCode).toBe(403)
+  })
+})
+
+describe('a server that was told no public address', () => {
+  const unnamed = appWithDatabase()
+  beforeEach(() => seedDemo(unnamed.db, '2026-01-15'))
+
+  test.each([
+    ['answers the host that the browser called', 'http://localhost:8080', 204],
+    ['refuses the same host on another port', 'http://localhost:3000', 403],
+  ])('%s', async (_, origin, status) => {
+    const visitor = await signedIn(unnamed.app, 'admin@gridhaul.example')
+
+    const reply = await visitor.post('/api/auth/logout', undefined, { origin, host: 'localhost:8080' })
+
+    expect(reply.statusCode).toBe(status)
   })
 })
 

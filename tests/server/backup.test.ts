@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
@@ -5,6 +6,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { BackupHeader } from '../../server/backup/format.ts'
 import { readBackup, restoreBackup } from '../../server/backup/restore.ts'
 import { writeBackup } from '../../server/backup/write.ts'
 import { connect, type Database } from '../../server/database/connect.ts'
@@ -14,7 +16,7 @@ import { signedInOver } from './support/http-visitor.ts'
 import { emptyPlan } from './support/plans.ts'
 import { runServerCommand } from './support/server-command.ts'
 import { runningServer, temporaryFolder } from './support/spawned-server.ts'
-import { copyOfTemplate } from './support/test-app.ts'
+import { copyOfTemplate, newDatabase } from './support/test-app.ts'
 
 let folder: string
 let file: string
@@ -208,6 +210,45 @@ describe('the file of a backup', () => {
   })
 })
 
+describe('a file that somebody else made, with a check that is right,', () => {
+  test.each<[string, (header: BackupHeader) => Partial<BackupHeader>]>([
+    [
+      'statements behind a partition’s bound',
+      ({ partitions }) => ({
+        partitions: partitions.map(each => ({
+          ...each,
+          bound: `${each.bound}; create table made_by_file ()`,
+        })),
+      }),
+    ],
+    ['no tables', () => ({ tables: [] })],
+    ['a table that is unknown', ({ tables }) => ({ tables: tables.map(each => ({ ...each, name: 'x' })) })],
+    [
+      'a column that is unknown',
+      ({ tables }) => ({ tables: tables.map(({ name, columns }) => ({ name, columns: [...columns, 'x'] })) }),
+    ],
+    [
+      'parts of a table that has none',
+      ({ partitions }) => ({ partitions: partitions.map(each => ({ ...each, parent: 'users' })) }),
+    ],
+    ['a counter that is unknown', () => ({ sequences: [{ name: 'x', value: '1' }] })],
+    [
+      'counters that count letters',
+      ({ sequences }) => ({ sequences: sequences.map(each => ({ ...each, value: 'x' })) }),
+    ],
+    ['tables of a later version', ({ migrations }) => ({ migrations: migrations.slice(0, 3) })],
+  ])('is refused as damaged when it holds %s, and the store stays empty', async (_, change) => {
+    await writeBackup({ url: await filledStore(), file, force: false })
+    writeFileSync(file, forged(readFileSync(file), change))
+    const store = await newDatabase()
+
+    await expect(restore(store)).rejects.toThrow(`${file} is damaged`)
+
+    const rows = await contentsOf(store)
+    expect(Object.entries(rows).filter(([name, held]) => name === 'made_by_file' || held.length)).toEqual([])
+  })
+})
+
 describe('a restore', () => {
   test('into a store that holds something is refused and changes nothing', async () => {
     const url = await filledStore()
@@ -280,6 +321,28 @@ const rezipped = (whole: Buffer, text: string, other: string): Buffer => {
   const bytes = gunzipSync(whole)
   bytes.write(other, bytes.indexOf(text))
   return gzipSync(bytes)
+}
+
+/** The file with another header, and the check of that. */
+function forged(whole: Buffer, change: (header: BackupHeader) => Partial<BackupHeader>): Buffer {
+  const bytes = gunzipSync(whole)
+  const magic = 8
+  const headerEnd = magic + 4 + bytes.readUInt32BE(magic)
+  const checkStart = bytes.lastIndexOf('{"rows":') - 4
+  const written = JSON.parse(bytes.subarray(magic + 4, headerEnd).toString())
+  const header = { ...written, ...change(written) }
+  const { rows } = JSON.parse(bytes.subarray(checkStart + 4).toString())
+  const tables = header.tables.length ? bytes.subarray(headerEnd, checkStart) : Buffer.alloc(0)
+  const hashed = Buffer.concat([framed(header), tables])
+  const sha256 = createHash('sha256').update(hashed).digest('hex')
+  return gzipSync(Buffer.concat([bytes.subarray(0, magic), hashed, framed({ rows, sha256 })]))
+}
+
+function framed(value: object): Buffer {
+  const content = Buffer.from(JSON.stringify(value))
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(content.length)
+  return Buffer.concat([length, content])
 }
 
 const flipped = (whole: Buffer, at: number): Buffer => {

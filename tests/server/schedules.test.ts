@@ -82,6 +82,22 @@ describe('delivering', () => {
     expect(reply.json()).toEqual(samplePlan('2026-01-15'))
   })
 
+  test.each([
+    ['numbers that would fill pages', '"x":[1e131071,-1e-9000,1e308]'],
+    ['spaces, keys in their own order and twice', '"b" : 1.0,"a":\t2,"a":3'],
+    ['letters written as numbers', '"\\u00e9":"\\/"'],
+  ])('a plan comes back letter by letter: %s', async (_, part) => {
+    const visitor = await planner()
+    const text = `{${part},${JSON.stringify(emptyPlan()).slice(1)}`
+
+    const delivered = await visitor.post('/api/schedules', text)
+    const again = await visitor.post('/api/schedules', `${text} `)
+    const reply = await visitor.get('/api/schedules/test_03')
+
+    expect([delivered.statusCode, again.statusCode]).toEqual([201, 200])
+    expect(reply.body).toBe(text)
+  })
+
   test('the same content again changes nothing, however it is written', async () => {
     const visitor = await planner()
     const first = await visitor.post('/api/schedules', emptyPlan())

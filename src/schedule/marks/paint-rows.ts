@@ -31,7 +31,6 @@ export type Canvas = Pick<
   | 'stroke'
   | 'fillText'
   | 'measureText'
-  | 'setLineDash'
 >
 
 export interface SeenRow {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { type AnyMachineSnapshot, type AnyStateMachine, initialTransition } from 'xstate'
 import { everyMachine } from '../../../machines/all.ts'
-import type { Journal, JournalEntry } from '../../../machines/journal/journal.ts'
+import type { Journal, JournalEntry, RecordedState } from '../../../machines/journal/journal.ts'
 import { createRedactor } from '../../../machines/journal/redact.ts'
 import { replay } from '../../../machines/journal/replay.ts'
 import { type AnySnapshot, stateOf } from '../../../machines/journal/state.ts'
@@ -10,7 +10,7 @@ import { type Coverage, marked, missing } from './coverage.ts'
 import { happeningsIn } from './happenings.ts'
 import { inertScope } from './inert-scope.ts'
 import { covered, coveredHeads, printTable } from './print-table.ts'
-import { type MachineTable, marker, tables } from './tables.ts'
+import { type AnyEvent, type MachineTable, marker, tables } from './tables.ts'
 
 const sequences = 10_000
 /** Of one sequence. */
@@ -58,13 +58,16 @@ function run(
   const input = table.inputs[inputChoice % table.inputs.length]
   const scope = inertScope(machine)
   let [snapshot] = initialTransition(machine, input) as [AnyMachineSnapshot, unknown]
-  const entries = [entry(1, { type: 'xstate.init', input } as { type: string }, snapshot)]
+  let state = written(snapshot)
+  const entries = [entry(1, { type: 'xstate.init', input } as AnyEvent, state)]
   for (const choice of choices) {
     const possible = happeningsIn(table, snapshot)
     const event = possible[choice % possible.length]
     if (!event) break
-    snapshot = machine.transition(snapshot, event, scope)
-    entries.push(entry(entries.length + 1, event, snapshot))
+    const next = machine.transition(snapshot, event, scope)
+    if (next !== snapshot) state = written(next)
+    snapshot = next
+    entries.push(entry(entries.length + 1, event, state))
   }
   return {
     version: 1,
@@ -73,12 +76,15 @@ function run(
   }
 }
 
-const entry = (seq: number, event: { type: string }, snapshot: AnyMachineSnapshot): JournalEntry => ({
+const written = (snapshot: AnyMachineSnapshot): RecordedState =>
+  stateOf(snapshot as unknown as AnySnapshot, redactor)
+
+const entry = (seq: number, event: AnyEvent, state: RecordedState): JournalEntry => ({
   seq,
   time: 0,
   kind: 'event',
   actor: 'actor',
   source: null,
   event: redactor.event(event),
-  state: stateOf(snapshot as unknown as AnySnapshot, redactor),
+  state,
 })

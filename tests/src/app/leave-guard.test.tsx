@@ -1,4 +1,5 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, onTestFinished, test } from 'vitest'
 import { Link, Redirect, Route, Router, Switch, useLocation } from 'wouter'
@@ -9,7 +10,6 @@ import { createLeaving } from '../../../src/hooks/leaving.ts'
 import { useLeaveGuard } from '../../../src/hooks/use-leave-guard.ts'
 import { FormDialog } from '../../../src/ui/form-dialog.tsx'
 import { faults } from '../support/faults.ts'
-import { renderPart } from '../support/render-part.tsx'
 
 /** Three places, one of which has something to lose. The browser's own history carries the moves. */
 function renderPlaces() {
@@ -17,8 +17,13 @@ function renderPlaces() {
   // Away from the entries of the test before, and unmarked.
   window.history.pushState(null, '', '/')
   const location = createBrowserLocation(windowOfOneTest(), leave => leaving.ask(leave))
-  const shown = renderPart(<Places location={location} app={{ leaving } as unknown as App} />)
-  return { ...shown, leaving, location }
+  // Each effect once, as in the product itself: the order in which they come and go matters here.
+  render(
+    <main>
+      <Places location={location} app={{ leaving } as unknown as App} />
+    </main>,
+  )
+  return { user: userEvent.setup(), leaving, location }
 }
 
 function Places({ location: { hook, searchHook }, app }: { location: BrowserLocation; app: App }) {

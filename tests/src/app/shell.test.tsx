@@ -170,7 +170,7 @@ describe('the account panel', () => {
   })
 
   test('LOGOUT signs out here and on the server, and goes to /login', async () => {
-    const shown = renderSignedIn('/assets', admin, { 'POST /api/auth/logout': says(204) })
+    const shown = renderSignedIn('/', admin, { 'POST /api/auth/logout': says(204) })
     const panel = await openAccount(shown)
 
     await shown.user.click(within(panel).getByRole('button', { name: 'LOGOUT' }))

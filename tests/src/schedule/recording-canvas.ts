@@ -23,7 +23,6 @@ export const testInk: Ink = {
   line: 'line',
   lineStrong: 'lineStrong',
   accent: 'accent',
-  focus: 'focus',
   energy: 'energy',
   shortfall: 'shortfall',
   kinds: Object.fromEntries(
@@ -63,7 +62,6 @@ export function recordingCanvas(): Canvas & { drawn: ReturnType<typeof newDrawin
       drawn.frames.push({ x, y, width, height }),
     fillText: (text: string) => drawn.texts.push(text),
     measureText: (text: string) => ({ width: text.length * 6 }) as TextMetrics,
-    setLineDash() {},
   }) as unknown as Canvas & { drawn: ReturnType<typeof newDrawing> }
 }
 

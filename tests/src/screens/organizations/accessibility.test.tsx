@@ -18,6 +18,7 @@ const known: Script = {
   'GET /api/organizations/o-1/users': says(200, [uma]),
   'GET /api/organizations/o-1/roles?filter=active': says(200, [
     { name: 'ADMIN' },
+    { name: 'BUSINESS_OPERATIONS' },
     { name: 'FIELD_OPERATIONS' },
   ]),
 }
