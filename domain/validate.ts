@@ -40,7 +40,6 @@ export const signInForm = z.object({
     .string()
     .check(z.minLength(1, 'Password is required'), z.maxLength(longestPassword, passwordTooLong)),
 })
-export type SignInForm = z.infer<typeof signInForm>
 
 const leastPasswordLength = 8
 

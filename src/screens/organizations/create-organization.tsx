@@ -1,65 +1,26 @@
-// The button for a new organization, and the dialog that it opens (spec 2).
-import { useEffect, useState } from 'react'
-import { organizationForm } from '../../../domain/validate.ts'
+// The button for a new organization (spec 2). Its dialog is loaded with the first press.
+import { lazy, Suspense, useState } from 'react'
 import { createOrganization } from '../../hooks/flows/customers.ts'
 import { useFlow } from '../../hooks/use-flow.ts'
-import { useSavedForm } from '../../hooks/use-saved-form.ts'
-import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field.tsx'
-import { Form, FormActions } from '../../ui/form.tsx'
-import { FormDialog } from '../../ui/form-dialog.tsx'
 
-const useCreation = () => useFlow(createOrganization)
+const OrganizationDialog = lazy(() => import('./organization-dialog.tsx'))
 
 export function CreateOrganization() {
-  const creation = useCreation()
-  const [state, send] = creation
-  const [changed, setChanged] = useState(false)
+  const [state, send] = useFlow(createOrganization)
+  const [wanted, setWanted] = useState(false)
   return (
     <>
-      <Button look="primary" onClick={() => send({ type: 'dialog.opened' })}>
+      <Button
+        look="primary"
+        onClick={() => {
+          setWanted(true)
+          send({ type: 'dialog.opened' })
+        }}
+      >
         Create Organization
       </Button>
-      <FormDialog
-        open={state.hasTag('open')}
-        title="Create Organization"
-        changed={changed && !state.hasTag('busy')}
-        onClose={() => send({ type: 'dialog.closed' })}
-      >
-        {close => <NameForm creation={creation} onChanged={setChanged} onCancel={close} />}
-      </FormDialog>
+      <Suspense>{wanted && <OrganizationDialog state={state} send={send} />}</Suspense>
     </>
-  )
-}
-
-interface NameFormProps {
-  creation: ReturnType<typeof useCreation>
-  onChanged: (changed: boolean) => void
-  onCancel: () => void
-}
-
-function NameForm({ creation: [state, send], onChanged, onCancel }: NameFormProps) {
-  const busy = state.hasTag('busy')
-  const form = useSavedForm({
-    schema: organizationForm,
-    defaults: { name: '' },
-    failure: state.context.failure,
-    busy,
-    onSubmit: ({ name }) => send({ type: 'organization.submitted', name }),
-  })
-  const { changed } = form
-  useEffect(() => onChanged(changed), [changed, onChanged])
-  return (
-    <Form onSubmit={form.submit}>
-      {form.alert && <Alert>{form.alert}</Alert>}
-      <TextField label="Organization Name" autoComplete="off" {...form.field('name')} />
-      <FormActions>
-        <Button onClick={onCancel}>Cancel</Button>
-        <Button look="primary" type="submit" busy={busy}>
-          Create
-        </Button>
-      </FormActions>
-    </Form>
   )
 }

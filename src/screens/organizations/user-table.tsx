@@ -30,7 +30,7 @@ type User = OrganizationUsers['organizationUsers'][number]
 const columns: Column<User>[] = [
   { id: 'name', header: 'Name', width: 180, cell: ({ name }) => name, sortBy: ({ name }) => name },
   { id: 'email', header: 'Email', width: 220, cell: ({ email }) => email, sortBy: ({ email }) => email },
-  { id: 'id', header: 'ID', width: 180, cell: ({ id }) => id, sortBy: ({ id }) => id },
+  { id: 'id', header: 'ID', width: 320, cell: ({ id }) => id, sortBy: ({ id }) => id },
   {
     id: 'roles',
     header: 'Roles',

@@ -9,7 +9,7 @@ import { ScheduleFileDocument, ScheduleListDocument } from '../../../gql/operati
 import { type App, useApp } from '../../hooks/app.ts'
 import { useRead } from '../../hooks/use-read.ts'
 import type { Layout } from '../../schedule/layout.ts'
-import { openPlan } from '../../schedule/open-plan.ts'
+import { type HeldPlan, holdPlan } from '../../schedule/open-plan.ts'
 import { dayOf } from './use-clock-minute.ts'
 
 /** Where a plan comes from. `key` tells sources apart, `name` is what the person calls it. */
@@ -26,6 +26,8 @@ export interface OpenedPlan {
   id: number
   source: PlanSource
   layout: Layout
+  /** The plan itself, which can be asked about. */
+  held: HeldPlan
 }
 
 export interface PlanTrouble {
@@ -89,7 +91,14 @@ function useOpening() {
   const [opening, setOpening] = useState<PlanSource | null>(null)
   const [troubles, setTroubles] = useState<PlanTrouble[]>([])
   const wish = useRef(new AbortController())
-  useEffect(() => () => wish.current.abort(), [])
+  const held = useRef<HeldPlan | null>(null)
+  useEffect(
+    () => () => {
+      wish.current.abort()
+      held.current?.close()
+    },
+    [],
+  )
 
   const open = useCallback(async (sources: PlanSource[]): Promise<PlanSource[]> => {
     wish.current.abort()
@@ -99,9 +108,14 @@ function useOpening() {
     for (const source of sources) {
       setOpening(source)
       try {
-        const layout = await openPlan(await source.read(signal), signal)
-        if (signal.aborted) return refused
-        setOpened({ id: serial++, source, layout })
+        const plan = await holdPlan(await source.read(signal), signal)
+        if (signal.aborted) {
+          plan.close()
+          return refused
+        }
+        held.current?.close()
+        held.current = plan
+        setOpened({ id: serial++, source, layout: plan.layout, held: plan })
       } catch (error) {
         if (signal.aborted) return refused
         refused.push(source)

@@ -1,11 +1,9 @@
 // Signing in with email and password, or through the identity provider (spec 2, decisions "Sessions").
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { Link, useLocation, useSearchParams } from 'wouter'
 import { sessionEnded, signInRefusalText, signOutUnconfirmed } from '../../../domain/messages.ts'
 import { Secret } from '../../../domain/secret.ts'
-import { type SignInForm, signInForm } from '../../../domain/validate.ts'
+import { signInForm } from '../../../domain/validate.ts'
 import { paths } from '../../app/paths.ts'
 import { signIn } from '../../hooks/flows/sign-in.ts'
 import { useFlow } from '../../hooks/use-flow.ts'
@@ -14,25 +12,22 @@ import { Alert, Status } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField, TextField } from '../../ui/field.tsx'
 import { useDocumentTitle } from '../../ui/page.tsx'
-import { card, divider, forgot, form, intro } from './sign-in.css.ts'
+import { card, divider, forgot, form as formLook, intro } from './sign-in.css.ts'
+import { useSmallForm } from './use-small-form.ts'
 
 export function SignIn() {
   useDocumentTitle('Sign in')
   const { notice } = useSession()
   const refusal = useRefusal()
   const [state, send] = useFlow(signIn)
-  const { register, handleSubmit, formState } = useForm<SignInForm>({
-    resolver: zodResolver(signInForm),
-    defaultValues: { email: '', password: '' },
-  })
+  const { submit, field } = useSmallForm(signInForm, ({ email, password }) =>
+    send({ type: 'credentials.submitted', email, password: new Secret(password) }),
+  )
   useEffect(() => onPageRestored(() => send({ type: 'page.restored' })), [send])
 
   const { failure } = state.context
   const signingIn = state.matches('signingIn')
   const leaving = state.matches('leavingForProvider')
-  const submit = handleSubmit(({ email, password }) =>
-    send({ type: 'credentials.submitted', email, password: new Secret(password) }),
-  )
   return (
     <section className={card} aria-labelledby="sign-in-title">
       <h1 id="sign-in-title">Sign in to Gridhaul</h1>
@@ -40,20 +35,9 @@ export function SignIn() {
       {notice && !failure && !refusal && <Status>{noticeTexts[notice]}</Status>}
       {refusal && !failure && <Alert>{refusal}</Alert>}
       {failure && <Alert>{failure.text}</Alert>}
-      <form className={form} noValidate onSubmit={submit}>
-        <TextField
-          label="Email"
-          type="email"
-          autoComplete="username"
-          error={formState.errors.email?.message}
-          {...register('email')}
-        />
-        <PasswordField
-          label="Password"
-          autoComplete="current-password"
-          error={formState.errors.password?.message}
-          {...register('password')}
-        />
+      <form className={formLook} noValidate onSubmit={submit}>
+        <TextField label="Email" type="email" autoComplete="username" {...field('email')} />
+        <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
         <Button look="primary" type="submit" busy={state.hasTag('busy')}>
           {signingIn ? 'Signing in...' : 'Sign in'}
         </Button>

@@ -1,0 +1,62 @@
+// The dialog in which a new organization is named (spec 2).
+import { useEffect, useState } from 'react'
+import { organizationForm } from '../../../domain/validate.ts'
+import type { createOrganization } from '../../hooks/flows/customers.ts'
+import type { useFlow } from '../../hooks/use-flow.ts'
+import { useSavedForm } from '../../hooks/use-saved-form.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Form, FormActions } from '../../ui/form.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+
+type Creation = ReturnType<typeof useFlow<ReturnType<typeof createOrganization>>>
+
+interface CreationProps {
+  state: Creation[0]
+  send: Creation[1]
+}
+
+export default function OrganizationDialog({ state, send }: CreationProps) {
+  const [changed, setChanged] = useState(false)
+  return (
+    <FormDialog
+      open={state.hasTag('open')}
+      title="Create Organization"
+      changed={changed && !state.hasTag('busy')}
+      onClose={() => send({ type: 'dialog.closed' })}
+    >
+      {close => <NameForm state={state} send={send} onChanged={setChanged} onCancel={close} />}
+    </FormDialog>
+  )
+}
+
+interface NameFormProps extends CreationProps {
+  onChanged: (changed: boolean) => void
+  onCancel: () => void
+}
+
+function NameForm({ state, send, onChanged, onCancel }: NameFormProps) {
+  const busy = state.hasTag('busy')
+  const form = useSavedForm({
+    schema: organizationForm,
+    defaults: { name: '' },
+    failure: state.context.failure,
+    busy,
+    onSubmit: ({ name }) => send({ type: 'organization.submitted', name }),
+  })
+  const { changed } = form
+  useEffect(() => onChanged(changed), [changed, onChanged])
+  return (
+    <Form onSubmit={form.submit}>
+      {form.alert && <Alert>{form.alert}</Alert>}
+      <TextField label="Organization Name" autoComplete="off" {...form.field('name')} />
+      <FormActions>
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button look="primary" type="submit" busy={busy}>
+          Create
+        </Button>
+      </FormActions>
+    </Form>
+  )
+}

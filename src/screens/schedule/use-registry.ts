@@ -1,0 +1,45 @@
+// The asset registry as far as the viewer may read it, for the audit of a plan.
+import { useMemo } from 'react'
+import type { Registry } from '../../../domain/schedule/audit/registry.ts'
+import { AssetListDocument } from '../../../gql/operations/assets.generated.ts'
+import { TruckListDocument } from '../../../gql/operations/trucks.generated.ts'
+import { useRead } from '../../hooks/use-read.ts'
+import { useSession } from '../../hooks/use-session.ts'
+
+/** Undefined until it is known what can be read. A list that cannot be read is left out. */
+export function useRegistry(): Registry | undefined {
+  const { viewer } = useSession()
+  const organizationId = viewer?.organizationId ?? null
+  const trucks = useRead(TruckListDocument, { search: null })
+  const assets = useRead(
+    AssetListDocument,
+    { organizationId: organizationId ?? '', search: null },
+    { enabled: organizationId !== null },
+  )
+  const settled =
+    (trucks.data ?? trucks.failure) && (assets.data ?? assets.failure ?? (viewer && organizationId === null))
+  const known = Boolean(settled)
+  return useMemo(
+    () => (known ? registryOf(trucks.data?.trucks, assets.data?.assets) : undefined),
+    [known, trucks.data, assets.data],
+  )
+}
+
+type Truck = { id: string; name: string; vin: string | null; mbessCapacity: number | null }
+type Asset = { id: string; name: string; serialNumber: string | null }
+
+/** The lists do not say what is out of service, so everything counts as in it. */
+const registryOf = (trucks: readonly Truck[] | undefined, assets: readonly Asset[] | undefined): Registry => ({
+  ...(trucks && {
+    trucks: trucks.map(({ id, name, vin, mbessCapacity }) => ({
+      id,
+      name,
+      code: vin,
+      capacity: mbessCapacity,
+      inService: true,
+    })),
+  }),
+  ...(assets && {
+    batteries: assets.map(({ id, name, serialNumber }) => ({ id, name, code: serialNumber, inService: true })),
+  }),
+})
