@@ -4,10 +4,11 @@
 export const isApiCall = (url: string): boolean => /^\/api(?=[/?]|$)/.test(decoded(url))
 
 function decoded(url: string): string {
-  if (!url.includes('%')) return url
+  const [path = ''] = url.split('?', 1)
+  if (!path.includes('%')) return path
   try {
-    return decodeURI(url.split('?', 1)[0] ?? url)
+    return decodeURI(path)
   } catch {
-    return url
+    return path
   }
 }

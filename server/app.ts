@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Writable } from 'node:stream'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Database } from './database/connect.ts'
 import { refusal } from './errors.ts'
@@ -17,6 +17,7 @@ import { apiDocument } from './plugins/api-document.ts'
 import { clientFiles } from './plugins/client-files.ts'
 import { errorReplies, replyWithError } from './plugins/error-replies.ts'
 import { identityProviders } from './plugins/identity-provider.ts'
+import { jsonBodies } from './plugins/json-bodies.ts'
 import { metrics } from './plugins/metrics.ts'
 import { type Limits, rateLimits, usualLimits } from './plugins/rate-limits.ts'
 import { resetMails } from './plugins/reset-mails.ts'
@@ -93,13 +94,12 @@ export async function buildApp({
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(onceForEach(serializerCompiler))
-  // Every body of this API is JSON.
-  app.removeContentTypeParser('text/plain')
   app.decorate('db', db)
   app.decorate('telemetryDays', settings.telemetryDays)
 
-  await app.register(apiDocument)
+  await app.register(apiDocument, { secure })
   await app.register(errorReplies)
+  await app.register(jsonBodies)
   await app.register(metrics, { token: settings.metricsToken })
   await app.register(securityHeaders, { secure })
   const sessionLimits = { idleHours: sessionIdleHours, absoluteHours: sessionMaxHours }
@@ -151,8 +151,14 @@ const fastifyOptions = {
   logController,
   childLoggerFactory,
   genReqId: () => randomUUID(),
-  frameworkErrors: replyWithError,
+  frameworkErrors: answerUndecodable,
   clientErrorHandler: answerUnreadable,
+}
+
+/** An address that cannot be decoded reaches neither a hook nor a route. */
+function answerUndecodable(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  request.server.addSecurityHeaders(request, reply)
+  replyWithError(error, request, reply)
 }
 
 /** What could not be read as HTTP has no request to reply to. */

@@ -13,7 +13,7 @@ export interface HttpLimits {
 
 export const usualHttpLimits: HttpLimits = {
   headersWithinMs: 20_000,
-  // Long enough for the largest plan over a slow line.
+  // Long enough for the largest plan at 5 Mbit/s.
   requestWithinMs: 120_000,
   // Longer than the database may take over any answer.
   silentForMs: 90_000,

@@ -10,6 +10,8 @@ export const hashToken = (token: string): Buffer => hash('sha256', token, 'buffe
 /** Where browsers come by https, the prefix keeps other hosts of the domain from planting a cookie of this name. */
 export const cookieName = (name: string, secure: boolean): string => (secure ? `__Host-${name}` : name)
 
+export const sessionCookieName = (secure: boolean): string => cookieName('gridhaul_session', secure)
+
 export const cookieOptions = (secure: boolean): CookieSerializeOptions => ({
   path: '/',
   httpOnly: true,

@@ -9,6 +9,7 @@ import * as records from '../../domain/records.ts'
 import { type ApiDocument, finished } from '../api-document.ts'
 import { isApiCall } from '../api-path.ts'
 import { type ErrorCode, statusOfCode } from '../errors.ts'
+import { sessionCookieName } from '../session-cookie.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -32,10 +33,14 @@ export interface RefusingHook {
   refuses?: readonly ErrorCode[]
 }
 
-export const apiDocument = fp(
-  async app => {
+export interface ApiDocumentOptions {
+  secure: boolean
+}
+
+export const apiDocument = fp<ApiDocumentOptions>(
+  async (app, { secure }) => {
     await app.register(swagger, {
-      openapi: { openapi: '3.1.0', info, components: { securitySchemes } },
+      openapi: { openapi: '3.1.0', info, components: { securitySchemes: securitySchemes(secure) } },
       transform: described,
       transformObject: withComponents,
     })
@@ -56,11 +61,12 @@ const info = {
     'Customer accounts, users, roles, batteries, trucks, telemetry and dispatch plans. Calls that change something carry the value of the cookie XSRF-TOKEN in the header X-XSRF-TOKEN. A slash at the end of an address may be there or not. Extensions are calls that a client has to live without.',
 }
 
-const securitySchemes = {
-  session: { type: 'apiKey', in: 'cookie', name: 'gridhaul_session' },
-  antiForgery: { type: 'apiKey', in: 'header', name: 'X-XSRF-TOKEN' },
-  ingestKey: { type: 'http', scheme: 'bearer' },
-} as const
+const securitySchemes = (secure: boolean) =>
+  ({
+    session: { type: 'apiKey', in: 'cookie', name: sessionCookieName(secure) },
+    antiForgery: { type: 'apiKey', in: 'header', name: 'X-XSRF-TOKEN' },
+    ingestKey: { type: 'http', scheme: 'bearer' },
+  }) as const
 
 /** The schemas that the document names instead of repeating them. */
 const named = z.registry<{ id: string }>()

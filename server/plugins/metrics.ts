@@ -13,7 +13,11 @@ export interface MetricsOptions {
 
 export const metrics = fp<MetricsOptions>(
   async (app, { token }) => {
-    if (token === undefined) return
+    if (token === undefined) {
+      // A scraper that was given the client's page would complain of anything but a missing token.
+      app.get('/metrics', hidden, () => Promise.reject(refusal('not_found')))
+      return
+    }
     const register = new Registry()
     collectDefaultMetrics({ register })
     addPoolGauges(register, () => poolState(app.db))
@@ -24,13 +28,15 @@ export const metrics = fp<MetricsOptions>(
       const route = routeOptions.url ?? 'none'
       durations.observe({ method, route, status: statusCode }, elapsedTime / 1_000)
     })
-    app.get('/metrics', { schema: { hide: true } as object }, async ({ headers }, reply) => {
+    app.get('/metrics', hidden, async ({ headers }, reply) => {
       if (!isSame(headers.authorization ?? '', `Bearer ${token}`)) throw refusal('signed_out')
       return reply.type(register.contentType).send(await register.metrics())
     })
   },
   { name: 'metrics' },
 )
+
+const hidden = { schema: { hide: true } as object }
 
 const requestDurations = (register: Registry) =>
   new Histogram({

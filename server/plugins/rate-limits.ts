@@ -8,23 +8,21 @@ import type { Database } from '../database/connect.ts'
 import { TooManyTries } from '../errors.ts'
 import { inTurns } from '../taking-turns.ts'
 
-export interface Limit {
-  tries: number
-  minutes: number
-}
+/** What is counted: an address, an account at one address, and an account at all addresses together. */
+type Counted = 'address' | 'accountHere' | 'account'
+/** So many tries of each within so many minutes. */
+type DoorLimits = Record<Counted | 'minutes', number>
 
-/** An address can be a whole office behind one router, so it may try as often as many people who mistype now and then. */
+/**
+ * An address can be a whole office behind one router, so it may try as often as many people who mistype now and then. An account
+ * is closed at one address after a few tries, and everywhere only after many: nobody at one address keeps its owner out.
+ */
 export const usualLimits = {
-  login: { address: { tries: 100, minutes: 15 }, account: { tries: 10, minutes: 15 } },
-  'change password': { address: { tries: 100, minutes: 15 }, account: { tries: 10, minutes: 15 } },
-  'request reset': { address: { tries: 30, minutes: 60 }, account: { tries: 5, minutes: 60 } },
-  reset: { address: { tries: 30, minutes: 60 }, account: { tries: 10, minutes: 60 } },
+  login: { minutes: 15, address: 100, accountHere: 10, account: 100 },
+  'change password': { minutes: 15, address: 100, accountHere: 10, account: 100 },
+  'request reset': { minutes: 60, address: 30, accountHere: 5, account: 20 },
+  reset: { minutes: 60, address: 30, accountHere: 10, account: 30 },
 } as const satisfies Record<string, DoorLimits>
-
-interface DoorLimits {
-  address: Limit
-  account: Limit
-}
 
 export type Door = keyof typeof usualLimits
 export type Limits = Record<Door, DoorLimits>
@@ -35,8 +33,8 @@ declare module 'fastify' {
     countTry(door: Door, address: string, account: string): Promise<void>
     /**
      * Lets somebody try to get in. A try is counted before it is known how it ends, so that many at once count too; where
-     * `attempt` resolves, which it does for the right person alone, it is taken back, and the account's earlier ones with it.
-     * Throws TooManyTries, and what `attempt` throws.
+     * `attempt` resolves, which it does for the right person alone, it is taken back, and the account's earlier ones at this
+     * address with it. Throws TooManyTries, and what `attempt` throws.
      */
     tryAt<Inside>(
       door: Door,
@@ -44,8 +42,8 @@ declare module 'fastify' {
       account: string,
       attempt: () => Promise<Inside>,
     ): Promise<Inside>
-    /** Takes back the tries of an account that proved itself at another door. */
-    forgiveAccount(door: Door, account: string): Promise<void>
+    /** Takes back the tries of an account that proved itself at another door: those at this address, and those at all together. */
+    forgiveAccount(door: Door, address: string, account: string): Promise<void>
   }
 }
 
@@ -61,52 +59,63 @@ export const rateLimits = fp<RateLimitsOptions>(
     ])
     const counterOf: Record<Door, Counters> = Object.fromEntries(counters)
 
-    const countTry = async (door: Door, address: string, account: string) => {
-      const { byAddress, byAccount } = counterOf[door]
-      await count(byAddress, address)
-      await count(byAccount, account)
+    const countTry = async (door: Door, tried: Tried) => {
+      const { address, accountHere, account } = counterOf[door]
+      await count(address, tried.address)
+      await count(accountHere, tried.accountHere)
+      await count(account, tried.account)
     }
-    const takeBack = async (door: Door, address: string, account: string) => {
-      const { byAddress, byAccount } = counterOf[door]
-      await byAccount.delete(account)
-      await byAddress.reward(address)
+    const takeBack = async (door: Door, tried: Tried) => {
+      const { address, accountHere, account } = counterOf[door]
+      await accountHere.delete(tried.accountHere)
+      await account.reward(tried.account)
+      await address.reward(tried.address)
     }
 
-    app.decorate('countTry', (door, ip, account) => countTry(door, networkOf(ip), accountKey(account)))
-    app.decorate('tryAt', (door, ip, typedAccount, attempt) => {
-      const [address, account] = [networkOf(ip), accountKey(typedAccount)]
+    app.decorate('countTry', (door, ip, account) => countTry(door, triedBy(ip, account)))
+    app.decorate('tryAt', (door, ip, account, attempt) => {
+      const tried = triedBy(ip, account)
       const { addressTurns, accountTurns } = counterOf[door]
       const tryOnce = async () => {
-        await countTry(door, address, account)
+        await countTry(door, tried)
         const inside = await attempt()
-        await takeBack(door, address, account)
+        await takeBack(door, tried)
         return inside
       }
-      return addressTurns(address, () => accountTurns(account, tryOnce))
+      return addressTurns(tried.address, () => accountTurns(tried.accountHere, tryOnce))
     })
-    app.decorate('forgiveAccount', async (door, account) => {
-      await counterOf[door].byAccount.delete(accountKey(account))
+    app.decorate('forgiveAccount', async (door, ip, account) => {
+      const tried = triedBy(ip, account)
+      await counterOf[door].accountHere.delete(tried.accountHere)
+      await counterOf[door].account.delete(tried.account)
     })
   },
   { name: 'rate-limits' },
 )
 
-interface Counters {
-  byAddress: RateLimiterPostgres
-  byAccount: RateLimiterPostgres
+/** What one try counts for. */
+type Tried = Record<Counted, string>
+
+function triedBy(ip: string, account: string): Tried {
+  const address = networkOf(ip)
+  return { address, accountHere: keyOf(`${address} ${account}`), account: keyOf(account) }
+}
+
+interface Counters extends Record<Counted, RateLimiterPostgres> {
   addressTurns: ReturnType<typeof inTurns>
   accountTurns: ReturnType<typeof inTurns>
 }
 
-const countersOf = (db: Database, door: Door, { address, account }: DoorLimits): Counters => ({
-  byAddress: counter(db, `${door} address`, address),
-  byAccount: counter(db, `${door} account`, account),
+const countersOf = (db: Database, door: Door, limits: DoorLimits): Counters => ({
+  address: counter(db, `${door} address`, limits.address, limits.minutes),
+  accountHere: counter(db, `${door} account here`, limits.accountHere, limits.minutes),
+  account: counter(db, `${door} account`, limits.account, limits.minutes),
   // Tries under way count as much as wrong ones: right ones that come at the same instant would use up the limit by themselves.
-  addressTurns: inTurns(Math.ceil(address.tries / 2)),
+  addressTurns: inTurns(Math.ceil(limits.address / 2)),
   accountTurns: inTurns(1),
 })
 
-const counter = (db: Database, keyPrefix: string, { tries, minutes }: Limit): RateLimiterPostgres =>
+const counter = (db: Database, keyPrefix: string, tries: number, minutes: number): RateLimiterPostgres =>
   new RateLimiterPostgres({
     storeClient: { query: (asked: Query) => db.executeQuery(CompiledQuery.raw(asked.text, asked.values)) },
     storeType: 'client',
@@ -130,4 +139,4 @@ async function count(counter: RateLimiterPostgres, key: string): Promise<void> {
 }
 
 /** As long for a long e-mail as for a short one, and no list of addresses for who reads the table. */
-const accountKey = (account: string): string => createHash('sha256').update(account).digest('base64url')
+const keyOf = (account: string): string => createHash('sha256').update(account).digest('base64url')

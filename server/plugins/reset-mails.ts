@@ -8,6 +8,7 @@ import {
   addPasswordReset,
   claimResetRequest,
   type ResetRequest,
+  removeExpiredResets,
   removeResetRequest,
   removeStaleResetRequests,
 } from '../repositories/password-resets.ts'
@@ -33,6 +34,7 @@ export const resetMails = fp<ResetMailsOptions>(
   async (app, { mailer, publicUrl }) => {
     const oneAtATime = runner(async () => {
       try {
+        await removeExpiredResets(app.db)
         while (await sendNext()) {}
       } catch (error) {
         // Who reads the log knows of a database that is away from the calls that need it.

@@ -1,8 +1,15 @@
 // What browsers are told to refuse on our behalf, and the id by which a reply is found in the logs.
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
-import Fastify from 'fastify'
+import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { isApiCall } from '../api-path.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** For replies that are given before any hook runs; all others have these headers anyway. */
+    addSecurityHeaders(request: FastifyRequest, reply: FastifyReply): void
+  }
+}
 
 export interface SecurityHeadersOptions {
   /** Browsers reach this server by https alone. */
@@ -13,16 +20,20 @@ export const securityHeaders = fp<SecurityHeadersOptions>(
   async (app, { secure }) => {
     const headers = await headersOf({
       contentSecurityPolicy: { useDefaults: false, directives: contentPolicy },
-      strictTransportSecurity: secure,
+      // Only this host is known to be reached by https alone, and not its neighbours.
+      strictTransportSecurity: secure && { includeSubDomains: false },
       referrerPolicy: { policy: 'no-referrer' },
       crossOriginOpenerPolicy: { policy: 'same-origin' },
       crossOriginResourcePolicy: { policy: 'same-origin' },
       xFrameOptions: { action: 'deny' },
     })
-    app.addHook('onRequest', (request, reply, done) => {
+    app.decorate('addSecurityHeaders', (request, reply) => {
       reply.headers(headers)
       reply.header('x-request-id', request.id)
       if (isApiCall(request.url)) reply.header('cache-control', 'no-store')
+    })
+    app.addHook('onRequest', (request, reply, done) => {
+      app.addSecurityHeaders(request, reply)
       done()
     })
   },

@@ -11,7 +11,7 @@ import {
   type SessionLimits,
   type SignedInAs,
 } from '../repositories/sessions.ts'
-import { cookieName, cookieOptions, hashToken, newToken } from '../session-cookie.ts'
+import { cookieOptions, hashToken, newToken, sessionCookieName } from '../session-cookie.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -36,7 +36,7 @@ export interface SessionCookiesOptions {
 
 export const sessionCookies = fp<SessionCookiesOptions>(
   async (app, { secure, limits }) => {
-    const name = cookieName('gridhaul_session', secure)
+    const name = sessionCookieName(secure)
     await app.register(cookie)
     app.decorate('sessionLimits', limits)
 

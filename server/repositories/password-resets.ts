@@ -41,6 +41,13 @@ export async function removeStaleResetRequests(db: Database): Promise<bigint> {
   return numAffectedRows
 }
 
+/** Removes the tokens that open nothing any more. One that somebody just tries is left, so that nobody waits in a circle. */
+export const removeExpiredResets = (db: Database) =>
+  sql`
+    delete from password_resets where token_hash in (
+      select token_hash from password_resets where created_at <= now() - interval '1 hour' for update skip locked
+    )`.execute(db)
+
 export interface ResetRecipient {
   id: string
   email: string

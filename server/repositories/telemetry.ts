@@ -25,25 +25,27 @@ export interface SeriesAsked {
 
 export interface Newest {
   series: readonly Series[]
-  /** The newest of each series that has one. */
   records: TelemetryRecord[]
+  /** No record is later. */
+  until: Date
 }
 
 /** For each asset and metric the newest record of all. */
 export async function newestTelemetry(db: Database, asked: SeriesAsked): Promise<Newest> {
   const series = await seriesOf(db, asked)
-  return { series, records: series.filter(({ at }) => at !== null).map(recordOf) }
+  const latestMs = series.reduce((latest, { at }) => Math.max(latest, at.getTime()), 0)
+  return { series, records: series.map(recordOf), until: new Date(latestMs) }
 }
 
 /** Of the same series the newest record not after `before`; one that has none is left out. */
 export async function recordsUntil(
   db: Database,
-  { series, records }: Newest,
+  { series, records, until }: Newest,
   before: Date,
 ): Promise<TelemetryRecord[]> {
-  const later = series.filter(({ at }) => at !== null && at > before)
-  if (!later.length) return records
-  const current = series.filter(({ at }) => at !== null && at <= before)
+  if (before >= until) return records
+  const current = series.filter(({ at }) => at <= before)
+  const later = series.filter(({ at }) => at > before)
   return [...current, ...(await lookBack(db, later, before))].map(recordOf)
 }
 
@@ -82,7 +84,7 @@ interface Series {
   id: number
   asset_id: string
   metric: string
-  at: Date | null
+  at: Date
   double_value: number | null
   text_value: string | null
 }
@@ -92,7 +94,7 @@ const recordOf = ({ asset_id, metric, at, double_value, text_value }: Series): T
   metric,
   double_value,
   text_value,
-  ...(at && { at: at.toISOString() }),
+  at: at.toISOString(),
 })
 
 /** PostgreSQL does not even take this character in a question. */
@@ -103,6 +105,7 @@ function seriesOf(db: Database, { assetIds, metrics }: SeriesAsked): Promise<Ser
     select id, asset_id, metric, newest_at as at, newest_double as double_value, newest_text as text_value
     from telemetry_series
     where asset_id = any(${assetIds.filter(isText)}) and metric = any(${metrics.filter(isText)})
+      and newest_at is not null
     order by asset_id, metric`
   return askPrepared(db, 'newest telemetry', question)
 }

@@ -6,10 +6,12 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { samplePlan } from '../../domain/schedule/sample-plan.ts'
 import type { BackupHeader } from '../../server/backup/format.ts'
 import { readBackup, restoreBackup } from '../../server/backup/restore.ts'
 import { writeBackup } from '../../server/backup/write.ts'
 import { connect, type Database } from '../../server/database/connect.ts'
+import { migrateTo } from '../../server/database/migrate.ts'
 import { addPartitions } from '../../server/repositories/telemetry-partitions.ts'
 import { seedDemo } from '../../server/seeds/demo.ts'
 import { signedInOver } from './support/http-visitor.ts'
@@ -138,6 +140,21 @@ describe('a store that was backed up', () => {
 
     expect(await contentsOf(bare)).toEqual(await contentsOf(url))
   })
+})
+
+test('the backup of an earlier version comes back as this one keeps it', async () => {
+  const [earlier, now] = [await newDatabase(), await newDatabase()]
+  await on(earlier, db => migrateTo(db, '0005-telemetry'))
+  await on(earlier, fill)
+
+  await writeBackup({ url: earlier, file, force: false })
+  await restore(now)
+
+  const { content } = await on(now, db =>
+    db.selectFrom('schedules').select('content').executeTakeFirstOrThrow(),
+  )
+  expect(JSON.parse(content)).toEqual(samplePlan('2026-01-15'))
+  expect((await contentsOf(now)).users).toEqual((await contentsOf(earlier)).users)
 })
 
 describe('the file of a backup', () => {

@@ -125,6 +125,13 @@ describe('a file', () => {
   )
 })
 
+test('a scraper of metrics is not given the page where there are none', async () => {
+  const reply = await newVisitor(server.app).get('/metrics', { accept: '*/*' })
+
+  expect(reply.statusCode).toBe(404)
+  expect(reply.json()).toMatchObject({ code: 'not_found' })
+})
+
 test('without a built client the server answers the API alone', async () => {
   const visitor = newVisitor(bare.app)
 

@@ -36,6 +36,34 @@ describe('an error reply', () => {
     expect(reply.json()).toEqual({ message: 'The request could not be read.', code: 'malformed' })
   })
 
+  test('to a body that is no UTF-8 says that it cannot be read, and nothing is kept', async () => {
+    const admin = await signedIn(server.app, 'admin@gridhaul.example')
+    const body = Buffer.concat([Buffer.from('{"name":"'), Buffer.from([0xff, 0xfe, 0x80]), Buffer.from('"}')])
+
+    const reply = await admin.post('/api/organizations', body)
+
+    expect(reply.statusCode).toBe(400)
+    expect(reply.json()).toMatchObject({ code: 'malformed' })
+    expect((await admin.get('/api/organizations?search=\ufffd')).json()).toEqual([])
+  })
+
+  test.each(['__proto__', 'constructor'])(
+    'to a body with the key %s says that it cannot be read',
+    async key => {
+      const admin = await signedIn(server.app, 'admin@gridhaul.example')
+
+      const reply = await admin.post('/api/organizations', `{"name":"Harmful","${key}":{"prototype":{}}}`)
+
+      expect(reply.json()).toMatchObject({ code: 'malformed' })
+    },
+  )
+
+  test('is not given to a body because of the mark that some programs put before UTF-8', async () => {
+    const admin = await signedIn(server.app, 'admin@gridhaul.example')
+
+    expect((await admin.post('/api/organizations', '\ufeff{"name":"Marked"}')).statusCode).toBe(201)
+  })
+
   test.each([
     [{}, { email: expect.any(String), password: expect.any(String) }],
     [{ email: 'a@b.c', password: 7 }, { password: 'This value is missing or of the wrong type.' }],
@@ -62,6 +90,16 @@ describe('an error reply', () => {
 
     expect(reply.statusCode).toBe(400)
     expect(reply.json()).toEqual({ message: 'The request could not be read.', code: 'malformed' })
+  })
+
+  test('to an address that cannot be decoded has the headers and the id that every reply has', async () => {
+    const usual = await newVisitor(server.app).get('/api/nowhere')
+
+    const reply = await newVisitor(server.app).get('/api/%E0%A4%A')
+
+    expect(Object.keys(reply.headers).sort()).toEqual(Object.keys(usual.headers).sort())
+    expect(reply.headers['cache-control']).toBe('no-store')
+    expect(server.logged()).toContain(reply.headers['x-request-id'])
   })
 
   test('to a fault of the server says nothing about its cause, which is in the log under the reply’s id', async () => {

@@ -22,8 +22,14 @@ test('a session cookie without the prefix, which another host could have planted
   expect((await visitor.get('/api/auth/identify')).statusCode).toBe(401)
 })
 
-test('browsers are told to come by https alone', async () => {
+test('the API document names the cookie as it is called here', async () => {
+  const { components } = (await newVisitor(server.app).get('/api/openapi.json')).json()
+
+  expect(components.securitySchemes.session.name).toBe('__Host-gridhaul_session')
+})
+
+test('browsers are told to come by https alone, to this host and to no other of its domain', async () => {
   const reply = await newVisitor(server.app).get('/healthz')
 
-  expect(reply.headers['strict-transport-security']).toMatch(/^max-age=\d+/)
+  expect(reply.headers['strict-transport-security']).toMatch(/^max-age=\d+$/)
 })

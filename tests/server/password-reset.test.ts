@@ -97,6 +97,14 @@ describe('asking for a reset', () => {
     expect([between - before, (await made()) - between]).toEqual([1, 1])
   })
 
+  test('for an e-mail longer than any is refused, and nothing waits to be sent', async () => {
+    const reply = await ask(`${'a'.repeat(243)}@example.com`)
+
+    expect(reply.statusCode).toBe(422)
+    expect(reply.json().fields).toEqual({ email: 'Email is not valid' })
+    expect(await waiting()).toBe(0)
+  })
+
   test('without an e-mail is refused in the words of the form', async () => {
     for (const email of ['', '   ', undefined]) {
       const reply = await (await visitor()).post('/api/auth/request-password-reset', { email })
@@ -212,6 +220,17 @@ describe('the token of the mail', () => {
     expect((await reset(token, 'a new password')).statusCode).toBe(422)
   })
 
+  test('is forgotten afterwards, used or not', async () => {
+    await mailedToken()
+    await sql`update password_resets set created_at = now() - interval '61 minutes'`.execute(server.db)
+    await mailedToken('field@gridhaul.example')
+
+    await server.app.sendResetMails()
+
+    const kept = await server.db.selectFrom('password_resets').select('email_key').execute()
+    expect(kept).toEqual([{ email_key: 'field@gridhaul.example' }])
+  })
+
   test('is worth nothing once the user has another e-mail, and nothing once the password was changed', async () => {
     const mailedToOld = await mailedToken()
     await sql`update users set email_key = 'ada@gridhaul.example' where email = ${ada}`.execute(server.db)
@@ -287,6 +306,17 @@ describe('changing the password', () => {
     expect(reply.json()).toEqual({ message: text, code: 'invalid', fields: { old_password: text } })
     expect((await owner.get('/api/auth/identify')).statusCode).toBe(200)
     expect((await newVisitor(server.app).signIn(ada)).statusCode).toBe(200)
+  })
+
+  test('is refused where either is longer than any password', async () => {
+    const owner = await signedIn(server.app, ada)
+    const long = 'x'.repeat(1001)
+
+    const reply = await owner.patch('/api/auth/change-password', change(long, long))
+
+    const text = 'Password must be at most 1,000 characters long'
+    expect(reply.statusCode).toBe(422)
+    expect(reply.json().fields).toEqual({ old_password: text, new_password: text })
   })
 
   test('to fewer than 8 characters is refused, counted as people count', async () => {

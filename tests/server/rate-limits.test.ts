@@ -9,7 +9,7 @@ import { eventually } from './support/eventually.ts'
 import { appWithDatabase } from './support/test-app.ts'
 import { newVisitor, signedIn } from './support/visitor.ts'
 
-const few = { address: { tries: 6, minutes: 15 }, account: { tries: 3, minutes: 15 } }
+const few = { minutes: 15, address: 6, accountHere: 3, account: 5 }
 const limits = { login: few, 'change password': few, 'request reset': few, reset: few }
 const server = appWithDatabase({ limits, settings: { trustProxy: ['10.1.0.0/16'] } })
 beforeEach(() => seedDemo(server.db, '2026-01-15'))
@@ -43,10 +43,10 @@ const posted = async (url: string, body: object, address = home) => {
 }
 
 describe('signing in', () => {
-  test('is refused after too many wrong passwords for one account, from wherever, and says for how long', async () => {
+  test('is refused after too many wrong passwords for one account at one address, and says for how long', async () => {
     expect(await wrongSignIns(3, ada, home)).toEqual([401, 401, 401])
 
-    const reply = await newVisitor(server.app, elsewhere).signIn(ada)
+    const reply = await newVisitor(server.app, home).signIn(ada)
 
     const seconds = Number(reply.headers['retry-after'])
     expect(reply.statusCode).toBe(429)
@@ -56,6 +56,28 @@ describe('signing in', () => {
       message: 'Too many tries. Please wait 15 minutes and try again.',
       code: 'too_many',
     })
+  })
+
+  test('stays possible for the account’s owner elsewhere, however often somebody guesses at one address', async () => {
+    await wrongSignIns(20, ada, home)
+
+    expect(await signIn(ada, elsewhere)).toBe(200)
+  })
+
+  test('is refused everywhere after many wrong passwords for one account from several addresses', async () => {
+    await wrongSignIns(3, ada, home)
+    await wrongSignIns(2, ada, elsewhere)
+
+    expect(await signIn(ada, '192.0.2.3')).toBe(429)
+    expect(await signIn(field, '192.0.2.3')).toBe(200)
+  })
+
+  test('with the right password leaves somebody’s guesses elsewhere counted', async () => {
+    await wrongSignIns(3, ada, home)
+    await signIn(ada, elsewhere)
+
+    expect(await signIn(ada, home)).toBe(429)
+    expect(await wrongSignIns(3, ada, elsewhere)).toEqual([401, 401, 429])
   })
 
   test('is refused alike for an e-mail that nobody has', async () => {
@@ -141,6 +163,7 @@ describe('signing in', () => {
 
   test('is possible again for who set the password anew', async () => {
     await wrongSignIns(4, ada, home)
+    await wrongSignIns(4, ada, elsewhere)
     await posted('/api/auth/request-password-reset', { email: ada })
     await eventually('a token is there', async () => server.logged().includes('.eml'))
     const [, file = ''] = /"mail":"([^"]+)"/.exec(server.logged()) ?? []
@@ -157,6 +180,7 @@ describe('signing in', () => {
     const { rows } = await sql<{ key: string }>`select key from rate_limits`.execute(server.db)
 
     expect(rows.map(({ key }) => key).sort()).toEqual([
+      expect.stringMatching(/^login account here:[\w-]{43}$/),
       expect.stringMatching(/^login account:[\w-]{43}$/),
       'login address:192.0.2.1',
     ])
@@ -164,7 +188,7 @@ describe('signing in', () => {
 })
 
 describe('asking for a reset', () => {
-  test('is limited for each account, alike whether or not anybody has it', async () => {
+  test('is limited for each account at one address, alike whether or not anybody has it', async () => {
     const statuses = async (email: string, address: string) => {
       const replies = []
       for (let tried = 0; tried < 4; tried += 1)
@@ -174,6 +198,7 @@ describe('asking for a reset', () => {
 
     expect(await statuses(ada, home)).toEqual([204, 204, 204, 429])
     expect(await statuses('nobody@gridhaul.example', elsewhere)).toEqual([204, 204, 204, 429])
+    expect(await statuses(ada, '192.0.2.3')).toEqual([204, 204, 429, 429])
   })
 
   test('is limited for each address', async () => {
@@ -247,7 +272,12 @@ describe('the address that counts', () => {
   })
 })
 
+test('the usual limits let nobody close an account everywhere from one address', () => {
+  for (const { account, accountHere } of Object.values(usualLimits))
+    expect(account).toBeGreaterThanOrEqual(3 * accountHere)
+})
+
 test('the usual limits leave room for an office behind one address', () => {
-  for (const { address, account } of Object.values(usualLimits))
-    expect(address.tries).toBeGreaterThanOrEqual(3 * account.tries)
+  for (const { address, accountHere } of Object.values(usualLimits))
+    expect(address).toBeGreaterThanOrEqual(3 * accountHere)
 })

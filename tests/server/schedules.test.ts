@@ -82,6 +82,16 @@ describe('delivering', () => {
     expect(reply.json()).toEqual(samplePlan('2026-01-15'))
   })
 
+  test('the mark that some programs put before UTF-8 is no part of a plan', async () => {
+    const visitor = await planner()
+    const text = JSON.stringify(emptyPlan())
+
+    const delivered = await visitor.post('/api/schedules', `\ufeff${text}`)
+
+    expect(delivered.statusCode).toBe(201)
+    expect((await visitor.get('/api/schedules/test_03')).body).toBe(text)
+  })
+
   test.each([
     ['numbers that would fill pages', '"x":[1e131071,-1e-9000,1e308]'],
     ['spaces, keys in their own order and twice', '"b" : 1.0,"a":\t2,"a":3'],
@@ -209,7 +219,7 @@ describe('a tx_id is any text', () => {
 })
 
 describe('what is refused', () => {
-  const refused = async (body: object | string) => (await planner()).post('/api/schedules', body)
+  const refused = async (body: object | string | Buffer) => (await planner()).post('/api/schedules', body)
 
   test('what is no plan, with the sentence that says where', async () => {
     const reply = await refused({ ...emptyPlan(), total_cost: 'much' })
@@ -223,6 +233,17 @@ describe('what is refused', () => {
 
   test.each(['{"tx_id":', 'plan', ''])('what is no JSON is malformed: %j', async text => {
     const reply = await refused(text)
+
+    expect(reply.statusCode).toBe(400)
+    expect(reply.json()).toMatchObject({ code: 'malformed' })
+  })
+
+  test('what is no UTF-8 is malformed', async () => {
+    const text = JSON.stringify({ note: '?', ...emptyPlan() })
+    const bytes = Buffer.from(text)
+    bytes[text.indexOf('?')] = 0xff
+
+    const reply = await refused(bytes)
 
     expect(reply.statusCode).toBe(400)
     expect(reply.json()).toMatchObject({ code: 'malformed' })

@@ -69,6 +69,25 @@ describe('signing in', () => {
     expect(reply.statusCode).toBe(422)
   })
 
+  test('an e-mail or a password longer than any is refused before anything is done with it', async () => {
+    const longestEmail = `${'a'.repeat(242)}@example.com`
+    const longestPassword = 'x'.repeat(1000)
+
+    const known = await newVisitor(server.app).signIn(longestEmail, longestPassword)
+    const email = await newVisitor(server.app).signIn(`a${longestEmail}`, longestPassword)
+    const password = await newVisitor(server.app).signIn(longestEmail, `x${longestPassword}`)
+
+    expect(known.statusCode).toBe(401)
+    expect([email.statusCode, email.json().fields]).toEqual([422, { email: 'This value is not valid.' }])
+    expect([password.statusCode, password.json().fields]).toEqual([
+      422,
+      { password: 'Password must be at most 1,000 characters long' },
+    ])
+    const { rows } = await sql<{ tries: number }>`
+      select points as tries from rate_limits where key like 'login address%'`.execute(server.db)
+    expect(rows).toEqual([{ tries: 1 }])
+  })
+
   test('each sign-in makes a new session and ends the one that the browser had', async () => {
     const visitor = await signedIn(server.app, 'admin@gridhaul.example')
     const first = visitor.cookies.get('gridhaul_session') ?? ''

@@ -56,7 +56,7 @@ test('whoever guesses passwords at both is stopped as early as at one', async ()
   const guess = { email: 'admin@gridhaul.example', password: 'a guess' }
 
   const statuses: number[] = []
-  for (let tried = 0; tried < usualLimits.login.account.tries; tried += 1)
+  for (let tried = 0; tried < usualLimits.login.accountHere; tried += 1)
     statuses.push((await (tried % 2 ? atA : atB).post('/api/auth/login', guess)).status)
   const last = [await atA.post('/api/auth/login', guess), await atB.post('/api/auth/login', guess)]
 

@@ -61,6 +61,20 @@ describe('a new user', () => {
     expect(reply.json()).toEqual({ message: 'Some of the values are not valid.', code: 'invalid', fields })
   })
 
+  test('cannot have an e-mail or a password without end', async () => {
+    const reply = await create({
+      ...newUser,
+      email: `${'a'.repeat(255)}@customer.example`,
+      password: 'a1'.repeat(501),
+    })
+
+    expect(reply.statusCode).toBe(422)
+    expect(reply.json().fields).toEqual({
+      email: 'Email is not valid',
+      password: 'Password must be at most 1,000 characters long',
+    })
+  })
+
   test('cannot bring an id, a hash, roles or another organization', async () => {
     const planted = {
       id: 'mine',

@@ -9,7 +9,11 @@ export interface Visitor {
   ask(options: InjectOptions): Promise<LightMyRequestResponse>
   get(url: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>
   /** An object is sent as JSON, a text as it is but called JSON. */
-  post(url: string, body?: object | string, headers?: Record<string, string>): Promise<LightMyRequestResponse>
+  post(
+    url: string,
+    body?: object | string | Buffer,
+    headers?: Record<string, string>,
+  ): Promise<LightMyRequestResponse>
   patch: Visitor['post']
   put: Visitor['post']
   delete: Visitor['post']

@@ -14,7 +14,7 @@ const repeated = (most: number, tooMany: string) =>
   z.pipe(
     z.pipe(
       z._default(z.union([z.array(z.string()), z.string()]), []),
-      z.transform(given => [...new Set([given].flat())]),
+      z.transform(given => (typeof given === 'string' ? [given] : [...new Set(given)])),
     ),
     z.array(z.string()).check(z.maxLength(most, tooMany)),
   )

@@ -18,7 +18,7 @@ export const resetPassword: FastifyPluginAsyncZod = async app => {
       if (!changed) throw new AppError('invalid', resetTokenInvalid, { token: resetTokenInvalid })
       return changed
     })
-    await app.forgiveAccount('login', user.email_key)
+    await app.forgiveAccount('login', ip, user.email_key)
     return reply.code(204).send()
   })
 

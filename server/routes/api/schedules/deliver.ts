@@ -4,6 +4,7 @@ import { scheduleDiffers, scheduleNotStorable, scheduleTxIdTooLong } from '../..
 import { scheduleSummary } from '../../../../domain/records.ts'
 import { isJsonRefused } from '../../../database/failures.ts'
 import { AppError, refusal } from '../../../errors.ts'
+import { textOf } from '../../../plugins/json-bodies.ts'
 import { deliverSchedule, type NewSchedule } from '../../../repositories/schedules.ts'
 import { planShape } from './plan-shape.ts'
 
@@ -24,10 +25,10 @@ const longestTxId = 500
 export const deliver: FastifyPluginAsyncZod = async app => {
   // The plan's text is kept as it came. Fastify's own parser refuses keys like __proto__, and a unit may be called that.
   app.removeContentTypeParser('application/json')
-  app.addContentTypeParser(
+  app.addContentTypeParser<Buffer>(
     'application/json',
-    { parseAs: 'string' },
-    async (_: unknown, text: string) => text,
+    { parseAs: 'buffer' },
+    async (_: unknown, bytes: Buffer) => textOf(bytes),
   )
 
   const readSchedule = async (body: unknown, deliveredBy: string | null): Promise<NewSchedule> => {

@@ -13,9 +13,13 @@ let db: Database
 let app: FastifyInstance
 
 beforeEach(async () => {
-  proxy = await startDatabaseProxy(await copyOfTemplate())
-  db = connect(proxy.url, () => {}, { connectWithinMs: 300, silentForMs: 600 })
-  await seedDemo(db, '2026-01-15')
+  const url = await copyOfTemplate()
+  // Not by the connections below, which give up sooner than a busy machine may take to fill a store.
+  const patient = connect(url, () => {})
+  await seedDemo(patient, '2026-01-15')
+  await patient.destroy()
+  proxy = await startDatabaseProxy(url)
+  db = connect(proxy.url, () => {}, { connectWithinMs: 1_000, silentForMs: 2_000 })
   app = await buildApp({ settings: { logLevel: 'silent', publicUrl: undefined }, db })
 })
 afterEach(async () => {
