@@ -1,6 +1,6 @@
 // What the machines make of recorded events: the fold with XState's `transition`. No effect runs, nothing is asked, and no
 // clock is read; what an effect once answered stands in the events.
-import { type AnyActorLogic, type AnyStateMachine, initialTransition, transition } from 'xstate'
+import { type AnyStateMachine, initialTransition, transition } from 'xstate'
 import { differences } from './difference.ts'
 import {
   type ActorFacts,
@@ -12,7 +12,7 @@ import {
   type RecordedState,
 } from './journal.ts'
 import { createRedactor, type KnownTypes, type Redactor } from './redact.ts'
-import { snapshotOf, standIn } from './restore.ts'
+import { snapshotOf, standIn, underWay } from './restore.ts'
 import { createRevive, type Revive } from './revive.ts'
 import { type AnySnapshot, stateOf } from './state.ts'
 
@@ -125,18 +125,14 @@ interface Logic {
   next: (snapshot: AnySnapshot, event: RecordedEvent) => AnySnapshot
 }
 
-function machineLogic(machine: AnyStateMachine): Logic {
-  // `transition` makes an actor each time, and the actor a first state: that of the machine would be worked out for nothing.
-  const underWay = { ...standIn, transition: machine.transition } as unknown as AnyActorLogic
-  return {
-    begin: input => initialTransition(machine, input)[0] as AnySnapshot,
-    given(state, revived) {
-      if (!hasState(machine, state.value)) throw new Unfit(lacksState(machine, state.value))
-      return snapshotOf(state, machine, revived)
-    },
-    next: (snapshot, event) => transition(underWay, snapshot, event)[0] as AnySnapshot,
-  }
-}
+const machineLogic = (machine: AnyStateMachine): Logic => ({
+  begin: input => initialTransition(machine, input)[0] as AnySnapshot,
+  given(state, revived) {
+    if (!hasState(machine, state.value)) throw new Unfit(lacksState(machine, state.value))
+    return snapshotOf(state, machine, revived)
+  },
+  next: (snapshot, event) => transition(underWay(machine), snapshot, event)[0] as AnySnapshot,
+})
 
 const effectLogic: Logic = {
   begin: input => initialTransition(standIn, input)[0] as AnySnapshot,

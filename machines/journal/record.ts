@@ -10,7 +10,7 @@ export interface Recorder {
   /** For the `inspect` option of every actor that has no parent. */
   inspect: (seen: InspectionEvent) => void
   /** Writes down something that happened beside the actors: in whose name, and what. */
-  note: (by: string, fact: { type: string }) => void
+  note: <Fact extends AnyEvent>(by: string, fact: Fact) => void
   /** All that is kept. Its parts are the recorder's own: for looking at alone. */
   read: () => Journal
   /** Tells of each entry when its state is known. Gives what ends it. */

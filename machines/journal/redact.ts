@@ -43,9 +43,18 @@ export function createRedactor({ Secret, Failure }: KnownTypes): Redactor {
       case 'bigint':
         return tagged('bigint', String(value))
       case 'object':
-        return value === null ? null : plainObject(value, above, areWords)
+        return value === null ? null : readable(value, above, areWords)
       default:
         return undefined
+    }
+  }
+
+  /** Whoever is looked at must not notice: not even an object that throws when it is read. */
+  function readable(value: object, above: readonly object[], areWords: boolean): Plain | undefined {
+    try {
+      return plainObject(value, above, areWords)
+    } catch {
+      return new LeftOut('unreadable').plain()
     }
   }
 
@@ -88,9 +97,13 @@ export function createRedactor({ Secret, Failure }: KnownTypes): Redactor {
     failure,
     event(event) {
       const thrown = thrownBy(event.type)
-      const fields = plainFields(event, [event], false)
-      if (thrown in event) fields[thrown] = failure(event[thrown as keyof typeof event])
-      return fields as RecordedEvent
+      try {
+        const fields = plainFields(event, [event], false)
+        if (thrown in event) fields[thrown] = failure(event[thrown as keyof typeof event])
+        return fields as RecordedEvent
+      } catch {
+        return { type: event.type }
+      }
     },
   }
 }
@@ -150,10 +163,19 @@ function isPlainObject(value: object): boolean {
 
 /** A copy with `change` made to each field; what becomes undefined is left out. Takes any name, `__proto__` too. */
 export function fieldsOf<T>(value: object, change: (field: unknown, key: string) => T | undefined) {
-  const fields: [string, T][] = []
-  for (const [key, field] of Object.entries(value)) {
-    const changed = change(field, key)
-    if (changed !== undefined) fields.push([key, changed])
+  const copy: { [key: string]: T } = {}
+  for (const key of Object.keys(value)) {
+    const changed = change(value[key as keyof typeof value], key)
+    if (changed === undefined) continue
+    if (key === '__proto__') return Object.fromEntries(changedEntries(value, change))
+    copy[key] = changed
   }
-  return Object.fromEntries(fields)
+  return copy
 }
+
+/** Slower: for a name that an assignment would not take. */
+const changedEntries = <T>(value: object, change: (field: unknown, key: string) => T | undefined) =>
+  Object.entries(value).flatMap(([key, field]): [string, T][] => {
+    const changed = change(field, key)
+    return changed === undefined ? [] : [[key, changed]]
+  })

@@ -1,5 +1,5 @@
 // A snapshot made of what was written of one.
-import { type AnyStateMachine, createActor, fromPromise, type Snapshot } from 'xstate'
+import { type AnyActorLogic, type AnyStateMachine, createActor, fromPromise, type Snapshot } from 'xstate'
 import type { Plain, RecordedState } from './journal.ts'
 import type { Revive } from './revive.ts'
 import { type AnySnapshot, mapped } from './state.ts'
@@ -28,6 +28,10 @@ export function snapshotOf(state: RecordedState, machine: AnyStateMachine, reviv
 
 /** An actor that stands where an effect would be and does nothing. */
 export const standIn = fromPromise<unknown, unknown>(() => new Promise(() => {}))
+
+/** For `transition`, which makes an actor each time, and the actor a first state: the machine's own would be for nothing. */
+export const underWay = ({ transition }: AnyStateMachine): AnyActorLogic =>
+  ({ ...standIn, transition }) as unknown as AnyActorLogic
 
 const inertScope = (machine: AnyStateMachine) =>
   ({ self: createActor(standIn), machine }) as unknown as Parameters<AnyStateMachine['restoreSnapshot']>[1]

@@ -18,9 +18,7 @@ export function startJournal(window: Window): Recorder | null {
 
 /** Writes down where the page is. A value in the address may be a token; only the names are kept. */
 export function notePlace(recorder: Recorder, { location }: Window, type = 'place.shown'): void {
-  recorder.note('page', { type, place: addressWithoutValues(location.pathname + location.search) } as {
-    type: string
-  })
+  recorder.note('page', { type, place: addressWithoutValues(location.pathname + location.search) })
 }
 
 /** Without storage the journal lasts as long as the page. */

@@ -7,6 +7,7 @@ import { Secret } from '../../domain/secret.ts'
 import { successNote } from '../../machines/notifications.ts'
 import { type ResetRequest, requestResetMachine } from '../../machines/request-reset.ts'
 import { type PasswordReset, resetPasswordMachine } from '../../machines/reset-password.ts'
+import { replayed } from '../support/recording.ts'
 import { emittedBy, promisedCall } from './support/promised.ts'
 
 const refusal = new Failure({ kind: 'refused', status: 422, serverMessage: 'No.', code: 'invalid' })
@@ -14,7 +15,8 @@ const refusal = new Failure({ kind: 'refused', status: 422, serverMessage: 'No.'
 describe('asking for a reset mail', () => {
   function start() {
     const call = promisedCall<unknown, ResetRequest>()
-    const actor = createActor(requestResetMachine.provide({ actors: { requestReset: call.logic } })).start()
+    const machine = requestResetMachine.provide({ actors: { requestReset: call.logic } })
+    const actor = createActor(machine, { inspect: replayed() }).start()
     return { actor, call, now: () => actor.getSnapshot() }
   }
 
@@ -47,6 +49,7 @@ describe('setting a new password', () => {
     const call = promisedCall<unknown, PasswordReset>()
     const actor = createActor(resetPasswordMachine.provide({ actors: { resetPassword: call.logic } }), {
       input: { token },
+      inspect: replayed(),
     })
     const emitted = emittedBy(actor)
     actor.start()

@@ -3,6 +3,7 @@ import { createActor, SimulatedClock } from 'xstate'
 import { Failure } from '../../domain/failure.ts'
 import type { Viewer } from '../../domain/records.ts'
 import { retryPauseMs, sessionMachine } from '../../machines/session.ts'
+import { replayed } from '../support/recording.ts'
 import { emittedBy, promisedCall } from './support/promised.ts'
 
 const ada: Viewer = { id: 'u-1', email: 'a@b.example', name: 'Ada', roles: ['ADMIN'], organizationId: 'o-1' }
@@ -29,7 +30,7 @@ function startSession({ flag }: { flag: boolean }) {
   const clock = new SimulatedClock()
   const session = createActor(
     sessionMachine.provide({ actors: { identify: identify.logic, logout: logout.logic } }),
-    { input: { flag }, clock },
+    { input: { flag }, clock, inspect: replayed() },
   )
   const emitted = emittedBy(session)
   session.start()

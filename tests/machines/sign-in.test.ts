@@ -5,6 +5,7 @@ import { Failure } from '../../domain/failure.ts'
 import type { Viewer } from '../../domain/records.ts'
 import { Secret } from '../../domain/secret.ts'
 import { type Credentials, signInMachine } from '../../machines/sign-in.ts'
+import { replayed } from '../support/recording.ts'
 import { emittedBy, promisedCall } from './support/promised.ts'
 
 const ada: Viewer = { id: 'u-1', email: 'a@b.example', name: 'Ada', roles: ['ADMIN'], organizationId: 'o-1' }
@@ -14,7 +15,8 @@ const refusal = new Failure({ kind: 'refused', status: 401, serverMessage: 'No.'
 
 function startSignIn() {
   const login = promisedCall<Viewer, Credentials>()
-  const signIn = createActor(signInMachine.provide({ actors: { login: login.logic } }))
+  const machine = signInMachine.provide({ actors: { login: login.logic } })
+  const signIn = createActor(machine, { inspect: replayed() })
   const emitted = emittedBy(signIn)
   signIn.start()
   return { signIn, login, emitted, now: () => signIn.getSnapshot() }

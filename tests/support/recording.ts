@@ -1,5 +1,5 @@
 // A recorder whose clock ticks once for each entry, and the proof that what it recorded replays.
-import { expect } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { everyMachine } from '../../machines/all.ts'
 import type { Replayable } from '../../machines/journal/fold.ts'
 import { type Journal, readJournal } from '../../machines/journal/journal.ts'
@@ -13,6 +13,13 @@ export function recording({ maxBytes }: { maxBytes?: number } = {}): Recorder {
     return time
   }
   return createRecorder({ now, types: everyMachine.types, ...(maxBytes !== undefined && { maxBytes }) })
+}
+
+/** For the `inspect` option of an actor: when the test is over, what was recorded of it must replay. */
+export function replayed(): Recorder['inspect'] {
+  const recorder = recording()
+  onTestFinished(() => expectReplays(recorder.read()))
+  return recorder.inspect
 }
 
 /** The journal as a file holds it, and as whoever reads the file gets it. */

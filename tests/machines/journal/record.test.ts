@@ -305,7 +305,7 @@ describe('facts', () => {
   test('stand in the same line of time, with no state and no secret', () => {
     const { recorder, session } = signInRun()
 
-    recorder.note('gateway', { type: 'call.ended', operation: 'SignIn', token: 'MARKER' } as { type: string })
+    recorder.note('gateway', { type: 'call.ended', operation: 'SignIn', token: 'MARKER' })
     session.send({ type: 'retry.asked' })
 
     const [fact, next] = recorder.read().events.slice(-2)

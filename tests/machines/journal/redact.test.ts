@@ -146,6 +146,27 @@ describe('what JSON has no form for', () => {
     })
   })
 
+  test('is not read any further when it throws', () => {
+    const revocable = Proxy.revocable({}, {})
+    revocable.revoke()
+    const odd = {
+      get field(): string {
+        throw new Error(marker)
+      },
+    }
+
+    expect(plain({ gone: revocable.proxy, odd, fine: 1 })).toEqual({
+      gone: { $type: 'omitted', value: 'unreadable' },
+      odd: { $type: 'omitted', value: 'unreadable' },
+      fine: 1,
+    })
+    expect(
+      event(Object.defineProperty({ type: 'odd' }, 'x', { enumerable: true, get: () => odd.field })),
+    ).toEqual({
+      type: 'odd',
+    })
+  })
+
   test('is a text of any length', () => {
     const written = plain('x'.repeat(1_000_000)) as string
 

@@ -113,6 +113,7 @@ const everyTimelineEvent: TimelineEvent[] = [
   { type: 'playing.went', ms: 60_000 },
   { type: 'speed.chosen', speed: 120 },
   { type: 'panel.chosen', panel: 'sites' },
+  { type: 'tolerance.chosen', kwh: 0.25 },
   { type: 'view.opened', view: { ...plainView, filter: { ...noFilter, findings: true } } },
 ]
 

@@ -8,14 +8,17 @@ import {
   type InputFrom,
   type SnapshotFrom,
 } from 'xstate'
+import { replayed } from '../../support/recording.ts'
 import { emittedBy } from './promised.ts'
 
 export function startFlow<Machine extends AnyStateMachine>(machine: Machine, input?: InputFrom<Machine>) {
   const lines: string[] = []
   const write = (value: unknown) => lines.push(JSON.stringify(value) ?? '', inspect(value, { depth: 9 }))
+  const record = replayed()
   const actor = createActor(machine as AnyActorLogic, {
     input,
     inspect: step => {
+      record(step)
       if ('event' in step) write(step.event)
       if ('snapshot' in step) write(JSON.parse(JSON.stringify(step.snapshot) ?? 'null'))
     },

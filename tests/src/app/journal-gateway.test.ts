@@ -17,7 +17,7 @@ function recorded(script: Script) {
     return time
   }
   const door = { fetch: server.fetch, cookies: () => '' }
-  const gateway = recordedGateway(door, (_, fact) => facts.push(fact as CallEnded), now)
+  const gateway = recordedGateway(door, (_, fact) => facts.push(fact as unknown as CallEnded), now)
   return { gateway, facts, server }
 }
 

@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest'
+import { type AnyMachineSnapshot, createActor, initialTransition, setup, transition } from 'xstate'
+import { eventsFor, explain } from '../../../machines/journal/explain.ts'
+import { markedMachine, placesOf } from '../../../machines/journal/places.ts'
+import { notificationsMachine, successNote } from '../../../machines/notifications.ts'
+import { sessionMachine } from '../../../machines/session.ts'
+import { happeningsIn, unanswered } from '../paths/happenings.ts'
+import { tables } from '../paths/tables.ts'
+
+function session(...events: { type: string }[]): AnyMachineSnapshot {
+  const actor = createActor(unanswered(sessionMachine), { input: { flag: true } }).start()
+  for (const event of events) actor.send(event)
+  return actor.getSnapshot()
+}
+const viewer = { id: 'u-1', email: 'a@b.example', name: 'Ada', roles: [], organizationId: null }
+const signedIn = () => session({ type: 'login.succeeded', viewer } as { type: string })
+
+describe('an event that was taken', () => {
+  test('is explained by its candidates, the guard of each, and what was entered', () => {
+    const { candidates, taken, entered, whyNot } = explain(sessionMachine, session(), {
+      type: 'xstate.done.actor.identify',
+      output: null,
+    } as { type: string })
+
+    expect(candidates.map(({ guard, said, taken, targets }) => ({ guard, said, taken, targets }))).toEqual([
+      { guard: 'isUser', said: false, taken: false, targets: ['session.signedIn'] },
+      { guard: null, said: null, taken: true, targets: ['session.signingOut'] },
+    ])
+    expect(taken).toEqual(['session.asking xstate.done.actor.identify 1'])
+    expect(entered).toEqual(['session.signingOut'])
+    expect(whyNot).toBeNull()
+  })
+
+  test('by an inner state leaves the outer ones unasked', () => {
+    const note = { type: 'note.raised', note: successNote('x') } as const
+    const actor = createActor(notificationsMachine).start()
+    actor.send(note)
+    const snapshot = actor.getSnapshot() as AnyMachineSnapshot
+    actor.stop()
+
+    const { taken, entered } = explain(notificationsMachine, snapshot, { type: 'note.dismissed' })
+
+    expect(taken).toEqual(['notifications.showing note.dismissed 0', 'notifications.showing.over  0'])
+    expect(entered).toEqual(['notifications.showing.over', 'notifications.quiet'])
+  })
+})
+
+describe('an event that was not taken', () => {
+  test('is explained by the guard that said no', () => {
+    const { whyNot, candidates } = explain(sessionMachine, signedIn(), {
+      type: 'call.unauthorized',
+      login: 7,
+    } as {
+      type: string
+    })
+
+    expect(whyNot).toBe('isPresentLogin said no')
+    expect(candidates).toMatchObject([{ source: 'session.signedIn', said: false, taken: false }])
+  })
+
+  test('is explained by the state that does not know it', () => {
+    expect(explain(sessionMachine, signedIn(), { type: 'retry.asked' })).toMatchObject({
+      candidates: [],
+      whyNot: 'session does not take retry.asked in "signedIn"',
+    })
+  })
+
+  test('is explained by the end of the actor', () => {
+    const over = setup({}).createMachine({
+      id: 'over',
+      initial: 'done',
+      states: { done: { type: 'final' } },
+      on: { x: {} },
+    })
+
+    expect(explain(over, createActor(over).start().getSnapshot(), { type: 'x' }).whyNot).toBe(
+      'over has ended',
+    )
+  })
+})
+
+test('the events that an actor would take now are told, the inner ones first', () => {
+  const events = eventsFor(signedIn())
+
+  expect(events.slice(0, 2).toSorted()).toEqual(['call.unauthorized', 'user.saved'])
+  expect(events.slice(2)).toEqual(['login.succeeded', 'logout.asked', 'flag.changedElsewhere'])
+})
+
+describe.each(tables.map(({ machine }) => [machine.id, machine] as const))(
+  'the places of %s',
+  (_, machine) => {
+    test('have a name each', () => {
+      const { states, transitions } = placesOf(machine)
+      const ids = [...states, ...transitions.map(({ id }) => id)]
+
+      expect(new Set(ids).size).toBe(ids.length)
+      expect(ids.join()).not.toMatch(/x:\d/)
+    })
+
+    test('are called the same in the machine that tells of them', () => {
+      expect(placesOf(markedMachine(machine, () => {})).transitions.map(({ id }) => id)).toEqual(
+        placesOf(machine).transitions.map(({ id }) => id),
+      )
+    })
+  },
+)
+
+test.each(tables.map(table => [table.machine.id, table] as const))(
+  'whatever happens to %s at its beginning can be explained',
+  (_, table) => {
+    const snapshot = initialTransition(table.machine, table.inputs[0])[0] as AnyMachineSnapshot
+    for (const event of [...happeningsIn(table, snapshot), { type: 'nothing.known' }]) {
+      const [next] = transition(table.machine, snapshot, event)
+      const { taken, whyNot } = explain(table.machine, snapshot, event)
+      expect({ event, moved: taken.length > 0 }).toEqual({ event, moved: whyNot === null })
+      if (next !== snapshot) expect(whyNot).toBeNull()
+    }
+  },
+)
