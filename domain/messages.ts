@@ -153,6 +153,9 @@ export const planOpened = (txId: string, day: string, trucks: number, batteries:
 export const planNotOpened = (name: string, reason: string) => `${name} was not opened: ${reason}`
 export const planNotRead = 'it could not be read'
 export const plansNotLoaded = 'The delivered plans could not be loaded.'
+export const toleranceWrong = (largest: number) => `Enter a number of kWh from 0 to ${grouped(largest)}`
+export const unitsNotHeld = (kind: 'truck' | 'battery') =>
+  `No ${kind} of this plan is in the asset registry as you may read it, so none was held against it.`
 
 /** 10,000 */
 const grouped = (count: number) => count.toLocaleString('en-US')

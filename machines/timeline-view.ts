@@ -116,6 +116,8 @@ function viewAfter(context: TimelineContext, event: TimelineEvent): TimelineView
       return within({ ...view, playhead: playedTo(context, event.ms) }, dayMinutes)
     case 'panel.chosen':
       return { ...view, panel: event.panel }
+    case 'tolerance.chosen':
+      return { ...view, toleranceKwh: event.kwh }
     case 'view.opened':
       return within(event.view, dayMinutes)
     default:

@@ -90,6 +90,7 @@ export async function buildApp({
     ...fastifyOptions,
     ...serverOptions(httpLimits),
     logger: loggerOptions(logLevel, logStream),
+    logController: logController(logLevel),
     trustProxy: settings.trustProxy.length ? settings.trustProxy : false,
   })
   app.setValidatorCompiler(validatorCompiler)
@@ -148,7 +149,6 @@ const fastifyOptions = {
   // A tx_id is any text, and up to nine characters stand for one of it in an address.
   // The spec's addresses end with a slash or not, call by call; people and programs mistake them.
   routerOptions: { maxParamLength: 16_000, ignoreTrailingSlash: true },
-  logController,
   childLoggerFactory,
   genReqId: () => randomUUID(),
   frameworkErrors: answerUndecodable,

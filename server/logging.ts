@@ -11,8 +11,27 @@ export const loggerOptions = (level: LogLevel, stream?: Writable) => ({
   serializers: { req: requestForLog, err: errorForLog },
 })
 
-/** Probes come every few seconds and say nothing new. */
-export const logController = new LogController({ disableRequestLogging: ({ url }) => probes.has(url) })
+/** Tells of each request that it came and how it went, where the level lets that be written. */
+class RequestLog extends LogController {
+  readonly #tells: boolean
+
+  constructor(level: LogLevel) {
+    // Probes come every few seconds and say nothing new.
+    super({ disableRequestLogging: ({ url }) => probes.has(url) })
+    this.#tells = ['info', 'debug', 'trace'].includes(level)
+  }
+
+  override incomingRequest(...told: Parameters<LogController['incomingRequest']>): void {
+    if (this.#tells) super.incomingRequest(...told)
+  }
+
+  override requestCompleted(...told: Parameters<LogController['requestCompleted']>): void {
+    const [error] = told
+    if (this.#tells || error) super.requestCompleted(...told)
+  }
+}
+
+export const logController = (level: LogLevel): LogController => new RequestLog(level)
 
 const probes = new Set(['/healthz', '/readyz', '/metrics'])
 

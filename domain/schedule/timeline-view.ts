@@ -37,7 +37,7 @@ export type Selection =
   /** A site short of energy at a minute of the day. */
   | { kind: 'shortfall'; siteId: string; minute: number }
 
-export const sidePanels = ['units', 'sites', 'table'] as const
+export const sidePanels = ['units', 'sites', 'table', 'findings'] as const
 export type SidePanel = (typeof sidePanels)[number]
 
 export interface TimelineView {
@@ -55,6 +55,8 @@ export interface TimelineView {
   playhead: number | null
   /** What is open beside the chart. */
   panel: SidePanel | null
+  /** How far energy may be off before it is a finding, kWh; null: the audit's own limit. */
+  toleranceKwh: number | null
 }
 
 export const noFilter: RowFilter = { kind: null, place: '', unit: '', findings: false, selected: false }
@@ -69,7 +71,11 @@ export const plainView: TimelineView = {
   selection: null,
   playhead: null,
   panel: null,
+  toleranceKwh: null,
 }
+
+/** A battery does not hold more: with this nothing is off. */
+export const largestToleranceKwh = 1000
 
 /** Minutes of the plan's day for each second of playing. */
 export const playSpeeds = [15, 30, 60, 120] as const
@@ -98,6 +104,7 @@ export type TimelineEvent =
   | { type: 'playing.went'; ms: number }
   | { type: 'speed.chosen'; speed: PlaySpeed }
   | { type: 'panel.chosen'; panel: SidePanel | null }
+  | { type: 'tolerance.chosen'; kwh: number | null }
   /** Another address was opened. */
   | { type: 'view.opened'; view: TimelineView }
 

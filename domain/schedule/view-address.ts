@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { largestPeriodCount, minutesPerPeriod } from './period.ts'
 import {
   isSameUnit,
+  largestToleranceKwh,
   plainView,
   rowGroupings,
   rowOrders,
@@ -35,6 +36,7 @@ const words = {
   selected: z.literal('only'),
   playhead: clockWord(minute),
   panel: z.enum(sidePanels),
+  tolerance: numberWord(z.number().check(z.minimum(0), z.maximum(largestToleranceKwh))),
   plan: id,
 }
 
@@ -48,8 +50,8 @@ export const planInAddress = (parts: AddressParts): string | null => wordsOf(par
 
 export function viewFromAddress(parts: AddressParts): TimelineView {
   const all = [...parts]
-  const { from, to, order, group, when, kind, place, unit, findings, selected, playhead, panel } =
-    wordsOf(all)
+  const said = wordsOf(all)
+  const { from, to, order, group, when, kind, place, unit, findings, selected, playhead, panel } = said
   return {
     window: from !== undefined && to !== undefined && from < to ? { from, to } : null,
     order: order ?? plainView.order,
@@ -66,6 +68,7 @@ export function viewFromAddress(parts: AddressParts): TimelineView {
     selection: selectionOf(textsOf(all, 'select')[0] ?? ''),
     playhead: playhead ?? null,
     panel: panel ?? null,
+    toleranceKwh: said.tolerance ?? null,
   }
 }
 
@@ -87,6 +90,7 @@ export function addressOfView(view: TimelineView, planId: string | null): [name:
     ['selected', filter.selected && 'only'],
     ['playhead', playhead !== null && clockText(playhead)],
     ['panel', view.panel],
+    ['tolerance', view.toleranceKwh !== null && String(view.toleranceKwh)],
     ['select', view.selection && selectionText(view.selection)],
     ...view.pins.map(pin => ['pin', unitText(pin)] satisfies ['pin', string]),
   ]
@@ -160,4 +164,9 @@ function clockWord(within: z.ZodMiniType<number, number>) {
     ),
     within,
   )
+}
+
+/** '0.25': digits alone, no sign and no power of ten. */
+function numberWord(within: z.ZodMiniType<number, number>) {
+  return z.pipe(z.pipe(z.string().check(z.regex(/^\d{1,6}(\.\d{1,6})?$/)), z.transform(Number)), within)
 }

@@ -32,6 +32,13 @@ export const tab = styleVariants({
     {
       borderBlock: '3px solid transparent',
       selectors: { '&[data-active]': { borderBottomColor: theme.color.accent } },
+      // Where the system chooses the colours, a line that is not to be seen takes the ground's.
+      '@media': {
+        '(forced-colors: active)': {
+          borderBlockColor: 'Canvas',
+          selectors: { '&[data-active]': { borderBottomColor: 'Highlight' } },
+        },
+      },
     },
   ],
   vertical: [
@@ -40,6 +47,11 @@ export const tab = styleVariants({
       minHeight: '48px',
       borderRadius: theme.radius.s,
       selectors: { '&[data-active]': { background: theme.color.accentSoft } },
+      '@media': {
+        '(forced-colors: active)': {
+          selectors: { '&[data-active]': { outline: '2px solid Highlight', outlineOffset: '-2px' } },
+        },
+      },
     },
   ],
 })

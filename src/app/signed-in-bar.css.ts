@@ -7,7 +7,8 @@ export const avatar = style({
   marginLeft: 'auto',
   width: '44px',
   height: '44px',
-  border: 0,
+  // Seen where the system chooses the colours.
+  border: '1px solid transparent',
   borderRadius: theme.radius.pill,
   background: theme.color.accent,
   color: theme.color.onAccent,

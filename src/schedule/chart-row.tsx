@@ -1,9 +1,11 @@
 // One line of the chart for those who do not see its picture: a row's header and a cell for each run in view, or a heading.
 import { memo } from 'react'
+import { counted } from '../../domain/counted.ts'
 import { runSentence } from '../../domain/schedule/sentences.ts'
 import { cellId } from './cell-id.ts'
 import { cell, cells, groupHeading, pinMark, rowHeader, rowLook, scaleEnds, unitId } from './chart.css.ts'
 import { type Layout, runAt, runCount } from './layout.ts'
+import type { FindingMark } from './marks/paint-rows.ts'
 import type { RowMetrics, TimeScale } from './scales.ts'
 
 interface ChartRowProps {
@@ -26,11 +28,13 @@ interface ChartRowProps {
   /** Belongs to the selection; `lit` are the runs, as indexes into the run columns, that it is about. */
   belongs: boolean
   lit: readonly number[]
+  /** What is found wrong in the row. */
+  marks: readonly FindingMark[]
 }
 
 export const ChartRow = memo(
   function ChartRow(props: ChartRowProps) {
-    const { layout, row, position, top, metrics, scale, active, fresh, pinned, belongs } = props
+    const { layout, row, position, top, metrics, scale, active, fresh, pinned, belongs, marks } = props
     const kind = layout.rows.kinds[row] ?? 'truck'
     const id = layout.rows.ids[row] ?? ''
     const [lowest, highest] = scale
@@ -48,7 +52,7 @@ export const ChartRow = memo(
           id={cellId(row, null)}
           tabIndex={active === null ? 0 : -1}
           className={rowHeader}
-          aria-description={belongs ? 'Belongs to the selection' : undefined}
+          aria-description={descriptionOf(belongs, marks)}
           data-row={row}
         >
           {pinned && <span className={pinMark} aria-hidden="true" />}
@@ -72,7 +76,7 @@ export const ChartRow = memo(
     (Object.keys(after) as (keyof ChartRowProps)[]).every(name => Object.is(before[name], after[name])),
 )
 
-function Cells({ layout, row, width, time, metrics, active, lit }: ChartRowProps) {
+function Cells({ layout, row, width, time, metrics, active, lit, marks }: ChartRowProps) {
   const { y, height } = metrics.bars[layout.rows.kinds[row] ?? 'truck']
   const first = layout.runs.offsets[row] ?? 0
   const seen = Array.from({ length: runCount(layout, row) }, (_, i) => i).filter(i => {
@@ -94,6 +98,7 @@ function Cells({ layout, row, width, time, metrics, active, lit }: ChartRowProps
             aria-label={runSentence(run)}
             aria-colindex={i + 2}
             aria-selected={lit.includes(first + i)}
+            aria-description={descriptionOf(false, marksWithin(marks, run))}
             tabIndex={i === active ? 0 : -1}
             className={cell}
             style={{ left, width: Math.max(0, right - left) }}
@@ -106,6 +111,20 @@ function Cells({ layout, row, width, time, metrics, active, lit }: ChartRowProps
     </div>
   )
 }
+
+/** Told to those who do not see the frames and the marks. */
+function descriptionOf(belongs: boolean, marks: readonly FindingMark[]): string | undefined {
+  const told = [
+    ...(belongs ? ['Belongs to the selection'] : []),
+    ...(marks.length > 0 ? [counted(marks.length, 'finding', 'findings')] : []),
+  ]
+  return told.length > 0 ? told.join(', ') : undefined
+}
+
+const marksWithin = (marks: readonly FindingMark[], run: { startMinute: number; endMinute: number }) =>
+  marks.length === 0
+    ? marks
+    : marks.filter(mark => mark.startMinute < run.endMinute && mark.endMinute > run.startMinute)
 
 interface GroupHeadingProps {
   text: string

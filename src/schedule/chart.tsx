@@ -69,7 +69,8 @@ interface ChartProps {
   metrics: RowMetrics
   labelWidth: number
   emphasis: Emphasis | null
-  findings: readonly FindingMark[]
+  /** By row. */
+  findings: ReadonlyMap<number, readonly FindingMark[]>
   playhead: number
   /** The playhead goes with the clock. */
   isNow: boolean
@@ -89,6 +90,7 @@ const mostPinned = 0.6
 /** So few lines are in the document all together. */
 const fewLines = 24
 const none: readonly number[] = []
+const unmarked: readonly FindingMark[] = []
 
 export const Chart = memo(function Chart(props: ChartProps) {
   const { layout, shown, window, metrics, labelWidth, emphasis, findings, send, onTold, onRow, ref } = props
@@ -217,11 +219,15 @@ export const Chart = memo(function Chart(props: ChartProps) {
     ref,
     () => ({
       goTo: (row, minute) => {
-        if ((shown.lineOfRow[row] ?? -1) >= 0) goToPosition(inRow(layout, row, minute))
+        if ((shown.lineOfRow[row] ?? -1) < 0) return
+        const position = inRow(layout, row, minute)
+        goToPosition(position)
+        // Where the focus is in the same bar already, it does not move, and nothing else would tell of the other minute.
+        onTold({ ...position, place: null })
       },
       focus: () => active && goToPosition(active),
     }),
-    [shown, layout, goToPosition, active],
+    [shown, layout, goToPosition, active, onTold],
   )
 
   // Another order of rows is read from its beginning, or from where the focus is.
@@ -339,6 +345,7 @@ export const Chart = memo(function Chart(props: ChartProps) {
         pinned={line < shown.pinned}
         belongs={emphasis?.belongs.has(row) ?? false}
         lit={emphasis?.lit.get(row) ?? none}
+        marks={findings.get(row) ?? unmarked}
       />
     )
   }

@@ -1,13 +1,23 @@
 // A day's dispatch plan as it is read: what the plan says of itself, the means of looking, the chart, and what is told of the
 // place that is pointed at.
 import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
+import type { Finding } from '../../domain/schedule/audit/finding.ts'
 import { minutesPerPeriod } from '../../domain/schedule/period.ts'
 import { type TimeWindow, wholeDay } from '../../domain/schedule/time-window.ts'
 import type { PlaySpeed, TimelineEvent, TimelineView, UnitName } from '../../domain/schedule/timeline-view.ts'
 import { isSameUnit } from '../../domain/schedule/timeline-view.ts'
+import { AuditTools } from './audit-tools.tsx'
 import { emptyPlan, labelWidth } from './chart.css.ts'
 import { Chart, type ChartHandle, type Told } from './chart.tsx'
 import { DetailsPanel, RunTooltip } from './details.tsx'
+import {
+  type FindingPlace,
+  marksByRow,
+  nextStop,
+  placesOf,
+  selectionOfFinding,
+  shownStops,
+} from './finding-places.ts'
 import { type Layout, rowCount, runAt } from './layout.ts'
 import { Legend } from './legend.tsx'
 import { KindPatterns } from './marks/kind-patterns.tsx'
@@ -31,6 +41,7 @@ import { showRows } from './shown-rows.ts'
 import { Tool } from './tool.tsx'
 import { toolGroup, tools } from './tools.css.ts'
 import { TotalsStrip } from './totals-strip.tsx'
+import type { PlanAudit } from './use-audit.ts'
 import { useMedia } from './use-media.ts'
 import { useRowMetrics } from './use-row-metrics.ts'
 import { type KeyActions, useViewKeys } from './use-view-keys.ts'
@@ -41,6 +52,7 @@ const KeysDialog = lazy(() => import('./keys-dialog.tsx'))
 const UnitsPanel = lazy(() => import('./units-panel.tsx'))
 const SitesPanel = lazy(() => import('./sites-panel.tsx'))
 const DayList = lazy(() => import('./day-list.tsx'))
+const FindingsPanel = lazy(() => import('./findings-panel.tsx'))
 const RunsTable = lazy(() => import('./runs-table.tsx'))
 
 /** How the plan is looked at, and how to look at it otherwise. */
@@ -56,22 +68,17 @@ interface ScheduleViewProps {
   timeline: Timeline
   /** The minute of the plan's day that the clock shows; null where the plan is of another day. */
   clockMinute?: number | null
-  /** Marked on the chart; [ and ] lead from one to the next. */
-  findings?: readonly FindingMark[]
+  /** Its findings are listed and marked on the chart; [ and ] lead from one to the next. */
+  audit?: PlanAudit | undefined
 }
 
 /** Narrower than this, a day has no room from left to right. */
 const narrowest = '(max-width: 640px)'
 
-const noFindings: readonly FindingMark[] = []
+const noFindings: readonly Finding[] = []
 
 /** Made for one layout: give it another `key` with another one. */
-export function ScheduleView({
-  layout,
-  timeline,
-  clockMinute = null,
-  findings = noFindings,
-}: ScheduleViewProps) {
+export function ScheduleView({ layout, timeline, clockMinute = null, audit }: ScheduleViewProps) {
   const { view, playing, speed, send } = timeline
   const frame = useRef<HTMLDivElement>(null)
   const chart = useRef<ChartHandle>(null)
@@ -81,7 +88,13 @@ export function ScheduleView({
   const playhead = view.playhead ?? clockMinute ?? 0
   usePlayer(playing, send)
   const emphasis = useMemo(() => emphasisOf(layout, view.selection), [layout, view.selection])
-  const shown = useShownRows(layout, view, emphasis?.rows, findings)
+  const findings = audit?.found?.findings ?? noFindings
+  const places = useMemo(() => placesOf(layout, findings), [layout, findings])
+  const marks = useMemo(() => marksByRow(places), [places])
+  const shown = useShownRows(layout, view, emphasis?.rows, marks)
+  const [led, setLed] = useState<{ among: readonly Finding[]; index: number } | null>(null)
+  // An index among other findings means nothing in these.
+  const chosen = led?.among === findings ? led.index : null
   const [told, setTold] = useState<Told | null>(null)
   const [row, setRow] = useState<number | null>(null)
   const [wanted, setWanted] = useState<number | null>(null)
@@ -101,9 +114,21 @@ export function ScheduleView({
   const pin = () => unit && send({ type: 'pin.toggled', unit })
   const openPanel = (panel: TimelineView['panel']) =>
     send({ type: 'panel.chosen', panel: view.panel === panel ? null : panel })
-  const toFinding = (step: number) => {
-    const next = nextFinding(findings, told, step)
-    if (next) goTo(next.row, next.startMinute)
+  const chooseFinding = (index: number) => {
+    const finding = findings[index]
+    const place = places[index]
+    if (!finding || !place) return
+    setLed({ among: findings, index })
+    const selection = selectionOfFinding(layout, finding, place)
+    send(selection ? { type: 'selection.made', selection } : { type: 'selection.cleared' })
+    if (place.row !== null) findRow(place.row, place.startMinute)
+    // After the bar that was led to: it may be longer than the window, and what is wrong with it out of sight.
+    setTimeout(() => send({ type: 'window.led', span: spanOf(place) }))
+  }
+  const toFinding = (step: 1 | -1) => {
+    const from = told ?? startOf(places[chosen ?? -1])
+    const next = nextStop(shownStops(places, shown), places, shown, from, step)
+    if (next !== undefined) chooseFinding(next)
   }
   const isTable = view.panel === 'table'
   const toggleTable = () => {
@@ -111,12 +136,12 @@ export function ScheduleView({
     // Where the table was, the chart is, and so is the focus.
     if (isTable) setTimeout(() => chart.current?.focus())
   }
-  const findRow = (row: number) => {
+  const findRow = (row: number, minute = minuteNow.current) => {
     if ((shown.lineOfRow[row] ?? -1) < 0) send({ type: 'filter.cleared' })
-    if (isTable) send({ type: 'panel.chosen', panel: null })
+    if (isTable || isNarrow) send({ type: 'panel.chosen', panel: null })
     setWanted(row)
     // The row may have to be shown first.
-    setTimeout(() => goTo(row, minuteNow.current))
+    setTimeout(() => goTo(row, minute))
   }
   const zoom = (factor: number) =>
     send({ type: 'window.zoomed', factor, minute: within(told?.minute, window) })
@@ -166,9 +191,30 @@ export function ScheduleView({
       filter={view.filter}
       minute={askMinute}
       hasSelection={emphasis !== null}
-      hasFindings={findings.length > 0}
+      hasFindings={findings.length > 0 || view.filter.findings}
       send={send}
     />
+  )
+  const auditTools = audit && (
+    <AuditTools
+      count={audit.found && findings.length}
+      isOpen={view.panel === 'findings'}
+      onToggle={() => openPanel('findings')}
+      toleranceKwh={view.toleranceKwh}
+      onTolerance={kwh => send({ type: 'tolerance.chosen', kwh })}
+    />
+  )
+  const findingsPanel = view.panel === 'findings' && audit?.found && (
+    <Suspense fallback={<p className={panelLoading}>Loading...</p>}>
+      <FindingsPanel
+        txId={layout.txId}
+        found={audit.found}
+        file={audit.file}
+        chosen={chosen}
+        alone={isNarrow}
+        onChoose={chooseFinding}
+      />
+    </Suspense>
   )
   const find = <Tool name="Find" shortcut="f" onPress={() => setDialog('find')} />
   const table = <Tool name="Table" shortcut="t" pressed={isTable} onPress={toggleTable} />
@@ -190,6 +236,8 @@ export function ScheduleView({
     return (
       <div className={scheduleView}>
         <PlanFacts layout={layout} />
+        {auditTools}
+        {findingsPanel}
         <p className={emptyPlan}>This plan has no trucks and no batteries.</p>
       </div>
     )
@@ -211,8 +259,11 @@ export function ScheduleView({
             </div>
           </div>
         </details>
+        {auditTools}
         {isTable ? (
           runsTable
+        ) : findingsPanel ? (
+          findingsPanel
         ) : (
           <Suspense fallback={<p className={panelLoading}>Loading...</p>}>
             <DayList
@@ -257,7 +308,10 @@ export function ScheduleView({
           <Tool name="Keys" sign="?" shortcut="?" onPress={() => setDialog('keys')} />
         </fieldset>
       </div>
-      <div className={tools}>{rowTools}</div>
+      <div className={tools}>
+        {rowTools}
+        {auditTools}
+      </div>
       <Overview layout={layout} window={window} labelWidth={labels} send={send} />
       <div className={withPanel}>
         <div className={besides}>
@@ -272,7 +326,7 @@ export function ScheduleView({
               metrics={metrics}
               labelWidth={labels}
               emphasis={emphasis}
-              findings={findings}
+              findings={marks}
               playhead={playhead}
               isNow={view.playhead === null && clockMinute !== null}
               send={send}
@@ -304,6 +358,7 @@ export function ScheduleView({
             <UnitsPanel layout={layout} shown={shown} minute={panelMinute} onChoose={goTo} />
           </Suspense>
         )}
+        {findingsPanel}
       </div>
       {details}
       {told?.place && run && <RunTooltip run={run} place={told.place} />}
@@ -321,9 +376,9 @@ function useShownRows(
   layout: Layout,
   { order, placeMinute, grouping, filter, pins }: TimelineView,
   belonging: readonly number[] | undefined,
-  findings: readonly FindingMark[],
+  marks: ReadonlyMap<number, readonly FindingMark[]>,
 ) {
-  const found = useMemo(() => new Set(findings.map(({ row }) => row)), [findings])
+  const found = useMemo(() => new Set(marks.keys()), [marks])
   // Only where the filter asks for it do other rows come with another selection.
   const selected = filter.selected ? belonging : undefined
   return useMemo(
@@ -335,16 +390,10 @@ function useShownRows(
 const within = (minute: number | undefined, { from, to }: TimeWindow): number =>
   minute !== undefined && minute >= from && minute <= to ? minute : (from + to) / 2
 
-/** In the order of rows, then of time; from the place that is told about on, and around. */
-function nextFinding(
-  findings: readonly FindingMark[],
-  from: { row: number; minute: number } | null,
-  step: number,
-): FindingMark | undefined {
-  const inOrder = [...findings].sort((a, b) => a.row - b.row || a.startMinute - b.startMinute)
-  const place = (mark: FindingMark) => mark.row * 10_000 + mark.startMinute
-  const here = from ? from.row * 10_000 + from.minute : -1
-  return step > 0
-    ? (inOrder.find(mark => place(mark) > here) ?? inOrder[0])
-    : (inOrder.findLast(mark => place(mark) < here) ?? inOrder.at(-1))
-}
+const spanOf = ({ startMinute, endMinute }: FindingPlace): TimeWindow => ({
+  from: startMinute,
+  to: endMinute,
+})
+
+const startOf = (place: FindingPlace | undefined) =>
+  place?.row == null ? null : { row: place.row, minute: place.startMinute }

@@ -70,3 +70,4 @@ export const toolLabel = style({
   fontSize: theme.font.label,
   fontWeight: 600,
 })
+export const fieldProblem = style({ color: theme.color.danger, fontWeight: 600 })

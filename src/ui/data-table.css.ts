@@ -5,7 +5,12 @@ export const frame = style({
   position: 'relative',
   overflow: 'auto',
   maxHeight: 'min(720px, 75dvh)',
-  background: theme.color.surface,
+  // A shade at the edge where columns are left to scroll to; the end of the table covers it.
+  background: [
+    `linear-gradient(to left, ${theme.color.surface} 16px, transparent) right / 48px 100% no-repeat local`,
+    `linear-gradient(to left, color-mix(in srgb, ${theme.color.text} 18%, transparent), transparent) right / 12px 100% no-repeat scroll`,
+    theme.color.surface,
+  ].join(', '),
   border: `1px solid ${theme.color.line}`,
   borderRadius: theme.radius.m,
   overflowAnchor: 'none',
@@ -61,12 +66,37 @@ export const row = style({
 export const cell = style({
   padding: `0 ${theme.space.l}`,
   borderBottom: `1px solid ${theme.color.line}`,
-  overflow: 'hidden',
+  // Not 'hidden': what is focused or searched for would scroll the cell, and its text out of sight.
+  overflow: 'clip',
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
 })
+const staying = style({
+  position: 'sticky',
+  left: 0,
+  '@media': { [narrow]: { boxShadow: `1px 0 0 ${theme.color.line}` } },
+})
+/** The first column, which names the row: it stays in view when the others are scrolled. */
+export const firstHeadCell = style([headCell, staying, { zIndex: 3 }])
+export const firstCell = style([
+  cell,
+  staying,
+  {
+    zIndex: 1,
+    background: theme.color.surface,
+    selectors: {
+      [`${row}[data-opens]:hover &`]: { background: theme.color.surfaceSunken },
+      [`${row}:focus-within &`]: { background: theme.color.accentSoft },
+    },
+  },
+])
 export const atEnd = style({ textAlign: 'end' })
 export const rowLink = style({
+  display: 'block',
+  width: 'fit-content',
+  maxWidth: '100%',
+  overflow: 'clip',
+  textOverflow: 'ellipsis',
   color: theme.color.text,
   fontWeight: 600,
   textDecoration: 'none',

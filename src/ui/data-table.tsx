@@ -33,6 +33,9 @@ interface DataTableProps<Row> {
 
 const headHeight = 44
 
+/** It stays in view, so it leaves most of a narrow window to the others. */
+const firstWidth = (width: number) => `min(${width}px, 38vw)`
+
 export function DataTable<Row>({
   label,
   columns,
@@ -71,12 +74,15 @@ export function DataTable<Row>({
     onVisible,
   )
 
+  const widths = columns.map(({ width }, place) => (place === 0 ? firstWidth(width) : `${width}px`))
   let end = headHeight
   return (
     <section
       ref={scroller}
       className={fills ? `${frame} ${filling}` : frame}
       aria-label={`${label}, scrollable`}
+      // What gets the focus is not scrolled to a place under the header or the first column.
+      style={{ scrollPaddingTop: headHeight, scrollPaddingLeft: widths[0] }}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable to scroll it by keyboard
       tabIndex={0}
     >
@@ -84,7 +90,7 @@ export function DataTable<Row>({
         className={table}
         aria-label={label}
         aria-rowcount={rows.length + 1}
-        style={{ minWidth: columns.reduce((sum, { width }) => sum + width, 0) }}
+        style={{ minWidth: `calc(${widths.join(' + ')})` }}
         {...focusEvents}
         onKeyDown={event => {
           const next = rowReached(event, rows.length)
@@ -95,14 +101,14 @@ export function DataTable<Row>({
         }}
       >
         <colgroup>
-          {columns.map(({ id, width }) => (
-            <col key={id} style={{ width }} />
+          {columns.map(({ id }, place) => (
+            <col key={id} style={{ width: widths[place] }} />
           ))}
         </colgroup>
         <thead>
           <tr aria-rowindex={1}>
-            {columns.map(column => (
-              <HeadCell key={column.id} column={column} sort={sort} onSort={onSort} />
+            {columns.map((column, place) => (
+              <HeadCell key={column.id} column={column} place={place} sort={sort} onSort={onSort} />
             ))}
           </tr>
         </thead>

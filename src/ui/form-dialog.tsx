@@ -23,7 +23,8 @@ export function FormDialog({ open, title, children, changed = false, onClose }: 
       <Dialog.Portal>
         <Dialog.Backdrop className={backdrop} />
         <Dialog.Viewport className={viewport}>
-          <Dialog.Popup className={dialogBox}>
+          {/* The form from which the dialog was opened is not sent with the one in it. */}
+          <Dialog.Popup className={dialogBox} onSubmit={event => event.stopPropagation()}>
             <Dialog.Title>{title}</Dialog.Title>
             {typeof children === 'function' ? children(close) : children}
             {leaving && <LeaveQuestion {...leaving} />}

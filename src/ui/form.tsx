@@ -1,6 +1,6 @@
 // A form in one column: fields, and the row of what can be done with them.
 import type { ComponentProps, ReactNode } from 'react'
-import { actions, aside, form } from './layout.css.ts'
+import { actions, aside, form, together } from './layout.css.ts'
 
 /** The browser's own messages stay away: each field says what is wrong with it. */
 export const Form = (props: ComponentProps<'form'>) => <form {...props} noValidate className={form} />
@@ -14,6 +14,6 @@ interface FormActionsProps {
 export const FormActions = ({ children, apart }: FormActionsProps) => (
   <div className={actions}>
     {apart && <div className={aside}>{apart}</div>}
-    {children}
+    <div className={together}>{children}</div>
   </div>
 )

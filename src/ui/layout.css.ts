@@ -28,6 +28,8 @@ export const form = style({
   width: '100%',
   maxWidth: '560px',
 })
+// A form's frame is as wide as the form.
+globalStyle(`${panel}:has(> ${form})`, { maxWidth: `calc(560px + 2 * ${theme.space.xl} + 2px)` })
 export const actions = style({
   display: 'flex',
   flexWrap: 'wrap',
@@ -36,6 +38,13 @@ export const actions = style({
   paddingTop: theme.space.s,
 })
 export const aside = style({ marginRight: 'auto' })
+/** What belongs together stays on one line as long as there is room. */
+export const together = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'flex-end',
+  gap: theme.space.m,
+})
 export const toolbar = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: theme.space.m })
 // What adds to the list stands apart from what narrows it down, where there is room.
 globalStyle(`${toolbar} > button:last-child, ${toolbar} > a:last-child`, {

@@ -16,6 +16,7 @@ export const fill = style({
   display: 'block',
   height: '100%',
   boxShadow: `1px 0 0 ${theme.color.lineStrong}`,
+  '@media': { '(forced-colors: active)': { forcedColorAdjust: 'none', background: 'CanvasText' } },
 })
 export const plainFill = style({ background: theme.color.accent })
 export const number = style({ minWidth: '3.2em', textAlign: 'end', fontStyle: 'inherit' })

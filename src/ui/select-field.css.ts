@@ -18,7 +18,13 @@ export const trigger = style([
     minWidth: '160px',
     textAlign: 'start',
     cursor: 'pointer',
-    selectors: { '&:disabled, &[aria-disabled="true"]': { cursor: 'default' } },
+    selectors: {
+      '&:disabled, &[aria-disabled="true"]': {
+        background: theme.color.surfaceSunken,
+        color: theme.color.textMuted,
+        cursor: 'default',
+      },
+    },
   },
 ])
 export const chosenText = style({

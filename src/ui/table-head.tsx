@@ -1,21 +1,25 @@
 // A column's header, and the button in it that orders the rows by the column.
-import { atEnd, headCell, sortButton } from './data-table.css.ts'
+import { atEnd, firstHeadCell, headCell, sortButton } from './data-table.css.ts'
 import type { Column } from './table-column.ts'
 import { directionOf, nextSort } from './table-sort.ts'
 
 interface HeadCellProps<Row> {
   column: Column<Row>
+  /** From 0. */
+  place: number
   sort: string
   onSort: ((sort: string) => void) | undefined
 }
 
-export function HeadCell<Row>({ column: { id, header, sortBy, align }, sort, onSort }: HeadCellProps<Row>) {
+export function HeadCell<Row>({ column, place, sort, onSort }: HeadCellProps<Row>) {
+  const { id, header, sortBy, align } = column
+  const look = place === 0 ? firstHeadCell : headCell
   const direction = directionOf(sort, id)
   const sorts = sortBy && onSort
   return (
     <th
       scope="col"
-      className={align === 'end' ? `${headCell} ${atEnd}` : headCell}
+      className={align === 'end' ? `${look} ${atEnd}` : look}
       aria-sort={sorts ? (direction ?? 'none') : undefined}
     >
       {sorts ? (

@@ -1,7 +1,7 @@
 // A row of a table, which opens what it stands for; and the room that rows take which are not in the document.
-import { type MouseEvent, memo } from 'react'
+import { type MouseEvent, memo, type PointerEvent } from 'react'
 import { Link } from 'wouter'
-import { atEnd, cell, note, rowLink, row as rowLook, spacer } from './data-table.css.ts'
+import { atEnd, cell, firstCell, note, rowLink, row as rowLook, spacer } from './data-table.css.ts'
 import type { Column } from './table-column.ts'
 
 interface BodyRowProps<Row> {
@@ -23,9 +23,10 @@ function RowDrawn<Row>({ row, id, index, height, columns, href }: BodyRowProps<R
       data-opens={href === undefined ? undefined : true}
       style={{ height }}
       onClick={href === undefined ? undefined : openRow}
+      onPointerOver={tellCutOff}
     >
       {columns.map((column, place) => (
-        <td key={column.id} className={column.align === 'end' ? `${cell} ${atEnd}` : cell}>
+        <td key={column.id} className={lookOf(column, place)}>
           {place === 0 && href !== undefined ? (
             <Link href={href} className={rowLink}>
               {column.cell(row)}
@@ -40,6 +41,11 @@ function RowDrawn<Row>({ row, id, index, height, columns, href }: BodyRowProps<R
   )
 }
 
+function lookOf({ align }: Pick<Column<never>, 'align'>, place: number): string {
+  const look = place === 0 ? firstCell : cell
+  return align === 'end' ? `${look} ${atEnd}` : look
+}
+
 /** Drawn again only when the row itself or the columns change, not on every step of scrolling. */
 export const BodyRow = memo(RowDrawn) as typeof RowDrawn
 
@@ -49,6 +55,13 @@ export const Spacer = ({ height, columns }: { height: number; columns: number })
     <td className={spacer} style={{ height }} colSpan={columns} />
   </tr>
 )
+
+/** A text that its column has no room for is told in full to whoever points at it. */
+function tellCutOff({ target }: PointerEvent) {
+  const at = target as Element
+  const line = at.closest<HTMLElement>('td > a, td > div, td')
+  if (line) line.title = line.scrollWidth > line.clientWidth ? (line.textContent ?? '') : ''
+}
 
 /** A click anywhere on the row is one on its link, with the keys that were held; marking text is none. */
 function openRow(event: MouseEvent<HTMLTableRowElement>) {

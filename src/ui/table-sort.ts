@@ -29,19 +29,39 @@ export function sortedRows<Row>(
   const { sortBy } = column
   const sign = directionOf(sort, column.id) === 'ascending' ? 1 : -1
   return rows
-    .map(row => ({ row, value: sortBy(row) }))
+    .map(row => ({ row, value: comparable(sortBy(row)) }))
     .sort((a, b) => order(a.value, b.value, sign))
     .map(({ row }) => row)
 }
 
+/** A text goes with its plain form, if it has one; null is what is missing. */
+type Comparable = number | { text: string; plain: string | null } | null
+
+function comparable(value: SortValue): Comparable {
+  if (value === undefined || value === null || value === '') return null
+  return typeof value === 'number' ? value : { text: value, plain: plainForm(value) }
+}
+
+function order(a: Comparable, b: Comparable, sign: number): number {
+  if (a === null || b === null) return Number(a === null) - Number(b === null)
+  if (typeof a === 'number' || typeof b === 'number') return sign * (numberIn(a) - numberIn(b))
+  if (a.plain === null || b.plain === null) return sign * compare(a.text, b.text)
+  return a.plain === b.plain ? 0 : a.plain < b.plain ? -sign : sign
+}
+
+/** Texts and numbers in one column: the texts stand after the numbers. */
+const numberIn = (value: Comparable): number => (typeof value === 'number' ? value : Number.MAX_VALUE)
+
 // MB-2 stands before MB-10, and case does not matter.
 const { compare } = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
-function order(a: SortValue, b: SortValue, sign: number): number {
-  const aMissing = isMissing(a)
-  if (aMissing || isMissing(b)) return Number(aMissing) - Number(isMissing(b))
-  if (typeof a === 'number' && typeof b === 'number') return sign * (a - b)
-  return sign * compare(String(a), String(b))
-}
+const longestNumber = 16
 
-const isMissing = (value: SortValue): boolean => value === null || value === undefined || value === ''
+/**
+ * For a text of plain letters, digits, spaces and dashes, one that stands among its like character by character as the collator
+ * would have it: the collator is too slow for the hundred thousand comparisons of a long list. Null for other texts.
+ */
+function plainForm(text: string): string | null {
+  if (!/^[A-Za-z0-9 -]*$/.test(text) || /\d{17}/.test(text)) return null
+  return text.toLowerCase().replace(/\d+/g, digits => digits.padStart(longestNumber, '0'))
+}

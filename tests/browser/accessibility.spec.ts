@@ -1,6 +1,7 @@
 // axe finds nothing on any screen, in light and dark, wide and narrow.
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { playFleet } from './support/fleet.ts'
 import { expect, openAs, test } from './support/people.ts'
 import { openSchedule, signIn } from './support/test.ts'
 
@@ -77,8 +78,8 @@ for (const { name, ...look } of looks) {
         await expect(page.getByRole('dialog')).toBeVisible()
         await expectAccessible(page)
 
-        await page.goto(organization)
-        await expect(page.getByRole('row', { name: user.name })).toBeAttached()
+        await page.goto(`${organization}?search=${user.email}`)
+        await expect(page.getByRole('row', { name: user.name })).toBeVisible()
         await page.getByRole('tab', { name: 'simulator' }).hover()
         await expectAccessible(page)
         await page.getByRole('tab', { name: 'roles & permissions' }).click()
@@ -90,6 +91,53 @@ for (const { name, ...look } of looks) {
         await expectAccessible(page)
       })
     }
+
+    for (const account of ['admin', 'business', 'field'] as const) {
+      test(`the asset manager, as ${account} sees it`, async ({ page }) => {
+        await openAs(page, account, '/assets')
+        await expect(page.getByRole('meter').first()).toBeVisible()
+        await page.getByText('Faulted').last().hover()
+        await expectAccessible(page)
+
+        await page.goto('/assets?tab=equipment')
+        await expect(page.getByRole('link', { name: 'T-1' })).toBeVisible()
+        await page.getByRole('combobox', { name: 'Service Area' }).click()
+        await expect(page.getByRole('option').first()).toBeVisible()
+        await expectAccessible(page)
+      })
+    }
+
+    test('the empty parts of the asset manager, and orchestration', async ({ page }) => {
+      await openAs(page, 'field', '/assets?tab=equipment&kind=other')
+      await expect(page.getByText('No other equipment')).toBeVisible()
+      await expectAccessible(page)
+
+      await page.goto('/assets?tab=map')
+      await expect(page.getByText('The map is not available yet.')).toBeVisible()
+      await expectAccessible(page)
+
+      await page.goto('/orchestration')
+      await expect(page.getByRole('table')).toBeVisible()
+      await expectAccessible(page)
+    })
+
+    test('every run mode, with values that are old and no longer come', async ({ page }) => {
+      await page.clock.install()
+      await openAs(page, 'field', '/orchestration')
+      await playFleet(page, 7, 120_000)
+      await page.goto('/assets')
+      await expect(page.getByText('2 min ago')).toHaveCount(21)
+      await page.route(
+        url => url.pathname === '/api/asset_telemetry',
+        route => route.abort('connectionreset'),
+      )
+      await page.clock.fastForward(10_000)
+      await expect(page.getByRole('alert')).toBeVisible()
+      await expectAccessible(page)
+
+      for (const label of ['Unknown', 'Initializing', 'Ready', 'Operating', 'Charging', 'Faulted'])
+        await expect(page.getByText(label, { exact: true }).first()).toBeAttached()
+    })
 
     test('the forms of users, their dialogs and the admin page', async ({ page, people }) => {
       const user = await people.create('ADMIN')

@@ -1,6 +1,6 @@
 // Live values in a real browser: asked for by a clock that the test moves, kept through every failure, and with their age.
-import type { Page, Request } from '@playwright/test'
-import { playFleet } from './support/fleet.ts'
+import type { Page } from '@playwright/test'
+import { type PlayedFleet, playFleet } from './support/fleet.ts'
 import { hold, malformed, spoil, waysOfFailing } from './support/spoiled-calls.ts'
 import { expect, signIn, test } from './support/test.ts'
 
@@ -18,30 +18,25 @@ async function setVisible(page: Page, visible: boolean): Promise<void> {
 }
 
 /** Three batteries, and a clock that stands until the test moves it. */
-async function openWithClock(page: Page, ageMs?: number) {
+async function openWithClock(page: Page, ageMs?: number): Promise<PlayedFleet> {
   await page.clock.install()
   await signIn(page, 'field')
   const fleet = await playFleet(page, 3, ageMs)
-  let waiting = 0
-  const counts = (by: number) => (request: Request) => {
-    if (telemetry.test(new URL(request.url()).pathname)) waiting += by
-  }
-  page.on('request', counts(1))
-  page.on('requestfinished', counts(-1))
-  page.on('requestfailed', counts(-1))
   await page.goto('/assets')
   await expect(batteries(page).getByText('3.0 kW')).toBeVisible()
   await page.clock.pauseAt(Date.now() + 60_000)
-
-  /** So much time goes by, and what it brings is drawn. */
-  async function pass(ms: number) {
-    await page.clock.runFor(ms)
-    await expect.poll(() => waiting).toBe(0)
-    await page.clock.runFor(100)
-  }
-  await pass(0)
-  return { ...fleet, pass }
+  await eventually(page, () => expect(fleet.questions.length).toBeGreaterThan(1))
+  return fleet
 }
+
+/** Waits for what answers bring: it is drawn by timers of the page, so its clock goes on meanwhile, little by little. */
+const eventually = (page: Page, holds: () => void | Promise<void>): Promise<void> =>
+  expect(async () => {
+    await page.clock.runFor(20)
+    await holds()
+  }).toPass({ intervals: [50], timeout: 15_000 })
+
+const soon = { timeout: 100 }
 
 test('the simulated batteries report to the table: mode, charge and power, each with its time', async ({
   page,
@@ -70,36 +65,35 @@ test('the simulated batteries report to the table: mode, charge and power, each 
 test('values are asked for again every 10 s while the page is seen, and at once when it is seen again', async ({
   page,
 }) => {
-  const { questions, pass } = await openWithClock(page)
+  const { questions } = await openWithClock(page)
   const before = questions.length
 
   for (const times of [1, 2, 3]) {
-    await pass(10_000)
-    expect(questions).toHaveLength(before + times)
+    await page.clock.runFor(9_900)
+    await eventually(page, () => expect(questions).toHaveLength(before + times))
   }
   await setVisible(page, false)
-  await pass(60_000)
+  await page.clock.runFor(60_000)
   expect(questions).toHaveLength(before + 3)
   await setVisible(page, true)
 
-  await expect.poll(() => questions.length).toBe(before + 4)
+  await eventually(page, () => expect(questions).toHaveLength(before + 4))
   expect(new Set(questions.map(ids => ids.join()))).toEqual(new Set(['unit-1,unit-2,unit-3']))
 })
 
 test('a value that is not heard of any more grows old before the eyes', async ({ page }) => {
-  const { pass } = await openWithClock(page)
-  await page.unroute(url => telemetry.test(url.pathname))
+  await openWithClock(page)
   await page.route(
     url => telemetry.test(url.pathname),
     route => route.abort('connectionreset'),
   )
   await expect(batteries(page).getByText(/ago/)).toHaveCount(0)
 
-  await pass(35_000)
-  await expect(batteries(page).getByText('30 s ago')).toHaveCount(9)
-  await pass(60_000)
+  await page.clock.runFor(35_000)
+  await eventually(page, () => expect(batteries(page).getByText('30 s ago')).toHaveCount(9, soon))
+  await page.clock.runFor(60_000)
 
-  await expect(batteries(page).getByText('1 min ago')).toHaveCount(9)
+  await eventually(page, () => expect(batteries(page).getByText('1 min ago')).toHaveCount(9, soon))
   await expect(batteries(page).getByText('3.0 kW')).toBeVisible()
 })
 
@@ -113,20 +107,22 @@ for (const way of [...waysOfFailing.filter(({ acted }) => !acted), malformed])
   test(`a refetch that is ${way.name} keeps the values, says so once, and is made good by itself`, async ({
     page,
   }) => {
-    const { questions, pass } = await openWithClock(page)
+    const { questions } = await openWithClock(page)
     const before = questions.length
-    await spoil(page, 'GET', telemetry, way)
+    const call = await spoil(page, 'GET', telemetry, way)
 
-    await pass(10_000)
-    await expect(page.getByRole('alert')).toHaveCount(1)
+    await page.clock.runFor(10_000)
+    await eventually(page, () => expect(page.getByRole('alert')).toHaveCount(1, soon))
     await expect(page.getByRole('alert')).toContainText(
       /^No new live values since .* Asking again every 10 seconds\.$/,
     )
     await expect(batteries(page).getByText('3.0 kW')).toBeVisible()
-    await pass(10_000)
+    expect(call.count()).toBe(1)
+    await page.clock.runFor(10_000)
 
-    await expect(page.getByRole('alert')).toHaveCount(0)
+    await eventually(page, () => expect(page.getByRole('alert')).toHaveCount(0, soon))
     await expect(batteries(page).getByText('3.0 kW')).toBeVisible()
+    expect(call.count()).toBe(2)
     expect(questions).toHaveLength(before + 1)
   })
 

@@ -51,6 +51,7 @@ test.describe('a new user', () => {
     await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
     await expect(rolesOnPage(page)).toHaveText(['Business Operator', 'Field Operator'])
     await page.getByRole('link', { name: 'User Admin' }).click()
+    await page.getByRole('searchbox', { name: 'Search' }).fill(name)
     await expect(page.getByRole('row', { name })).toContainText(email)
 
     const context = await browser.newContext({ baseURL: baseURL ?? '' })

@@ -2,10 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import { plainView, type TimelineEvent, type TimelineView } from '../../domain/schedule/timeline-view.ts'
 import { timelineViewMachine, windowOf } from '../../machines/timeline-view.ts'
+import { replayed } from '../support/recording.ts'
 
 function startView(view: Partial<TimelineView> = {}, dayMinutes = 1440) {
   const actor = createActor(timelineViewMachine, {
     input: { view: { ...plainView, ...view }, dayMinutes },
+    inspect: replayed(),
   }).start()
   return {
     send(...events: TimelineEvent[]) {

@@ -211,7 +211,11 @@ export const breakers: Record<string, Record<string, Breaker>> = {
     ]),
   },
   'every-period': {
-    'a period of a unit is left out': ofEntries(anywhere, () => []),
+    // Without its last period a plan of one unit is a sound one of a shorter day, or none.
+    'a period of a unit is left out': ofEntries(
+      ({ period }) => period < 92,
+      () => [],
+    ),
   },
   shortfall: {
     'a shortfall is negative': (plan, choose) => {

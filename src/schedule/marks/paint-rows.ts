@@ -57,7 +57,8 @@ export interface RowsPicture {
   emphasis: Emphasis | null
   /** The bar that is pointed at, as an index into the run columns. */
   pointed: { row: number; run: number | null; minute: number } | null
-  findings: readonly FindingMark[]
+  /** By row. */
+  findings: ReadonlyMap<number, readonly FindingMark[]>
 }
 
 export function paintRows(canvas: Canvas, picture: RowsPicture): void {
@@ -297,13 +298,12 @@ function paintLit(canvas: Canvas, picture: RowsPicture, rows: readonly SeenRow[]
 /** A triangle with a mark of exclamation above what a finding is about, and a line along its time. */
 function paintFindings(canvas: Canvas, picture: RowsPicture): void {
   const { findings, rows, layout, metrics, time, ink } = picture
-  if (findings.length === 0) return
-  const tops = new Map(rows.map(({ row, top }) => [row, top]))
+  if (findings.size === 0) return
   canvas.font = ink.font(metrics.letter - 1, 800)
   canvas.textBaseline = 'alphabetic'
-  for (const { row, startMinute, endMinute } of findings) {
-    const top = tops.get(row)
-    if (top === undefined || endMinute < time.seen.from || startMinute > time.seen.to) continue
+  const seen = rows.flatMap(({ row, top }) => (findings.get(row) ?? []).map(mark => ({ ...mark, top })))
+  for (const { row, top, startMinute, endMinute } of seen) {
+    if (endMinute < time.seen.from || startMinute > time.seen.to) continue
     const { y, height } = metrics.bars[layout.rows.kinds[row] ?? 'truck']
     const left = time(startMinute)
     canvas.fillStyle = ink.shortfall

@@ -2,17 +2,20 @@
 import { instantText } from '../../../domain/age.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { useLive } from './live.tsx'
+import { inView } from './live-notice.css.ts'
 
 /** Stands under what shows the values, so that it moves nothing when it comes and goes. */
 export function LiveNotice() {
   const { failure, answeredAt } = useLive()
   if (!failure) return null
   return (
-    <Alert>
-      {answeredAt === null
-        ? 'There are no live values:'
-        : `No new live values since ${instantText(answeredAt)}:`}{' '}
-      {failure.message} Asking again every 10 seconds.
-    </Alert>
+    <div className={inView}>
+      <Alert>
+        {answeredAt === null
+          ? 'There are no live values:'
+          : `No new live values since ${instantText(answeredAt)}:`}{' '}
+        {failure.message} Asking again every 10 seconds.
+      </Alert>
+    </div>
   )
 }

@@ -38,7 +38,7 @@ export function MbessTable({ batteries, areaName, sort, onSort, empty }: MbessTa
         onSort={onSort}
         onVisible={setInView}
         empty={empty}
-        rowHeight={56}
+        rowHeight={60}
         fills
       />
       <LiveNotice />

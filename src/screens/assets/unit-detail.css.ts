@@ -25,7 +25,8 @@ export const metric = style({
   display: 'grid',
   alignContent: 'start',
   gap: theme.space.xs,
-  padding: theme.space.l,
+  // Under a value there is room for its age.
+  padding: `${theme.space.l} ${theme.space.l} ${theme.space.xl}`,
   background: theme.color.surfaceSunken,
   borderRadius: theme.radius.m,
 })

@@ -6,8 +6,7 @@ import { Page } from '../../ui/page.tsx'
 import { noContractsYet } from './unavailable.ts'
 
 const Contract = () => (
-  <Page title="Contract">
-    <BackLink to={paths.customers.link()}>Back to Customer Accounts</BackLink>
+  <Page title="Contract" above={<BackLink to={paths.customers.link()}>Back to Customer Accounts</BackLink>}>
     <EmptyState text={noContractsYet} />
   </Page>
 )

@@ -25,8 +25,10 @@ export default function CreateCustomer() {
     onSubmit: values => send({ type: 'record.submitted', values }),
   })
   return (
-    <Page title="New Customer">
-      <BackLink to={paths.customers.link()}>Back to Customer Accounts</BackLink>
+    <Page
+      title="New Customer"
+      above={<BackLink to={paths.customers.link()}>Back to Customer Accounts</BackLink>}
+    >
       <Panel>
         <Form onSubmit={form.submit}>
           {form.alert && <Alert>{form.alert}</Alert>}

@@ -29,7 +29,9 @@ export function CustomerLayout({ id, children }: CustomerLayoutProps) {
           <div className={wayBack}>
             <BackLink to={paths.customers.link()}>Back to Customer Accounts</BackLink>
           </div>
-          <PageLink to={paths.customer.link(id)}>Customer Account</PageLink>
+          <PageLink to={paths.customer.link(id)} within={paths.editCustomer.link(id)}>
+            Customer Account
+          </PageLink>
           <PageLink to={paths.customerSites.link(id)}>Customer Sites</PageLink>
         </nav>
         <div>
@@ -45,10 +47,21 @@ export function CustomerLayout({ id, children }: CustomerLayoutProps) {
   )
 }
 
-function PageLink({ to, children }: { to: string; children: ReactNode }) {
+interface PageLinkProps {
+  to: string
+  /** The path of a page that belongs to it and has no link of its own. */
+  within?: string
+  children: ReactNode
+}
+
+function PageLink({ to, within, children }: PageLinkProps) {
   const [path] = useLocation()
   return (
-    <Link href={to} className={pageLink} aria-current={path === to ? 'page' : undefined}>
+    <Link
+      href={to}
+      className={pageLink}
+      aria-current={path === to ? 'page' : path === within ? 'true' : undefined}
+    >
       {children}
     </Link>
   )

@@ -25,7 +25,10 @@ export const pageLink = style({
   textDecoration: 'none',
   selectors: {
     '&:hover': { background: theme.color.surfaceSunken },
-    '&[aria-current=page]': { background: theme.color.accentSoft, color: theme.color.accentStrong },
+    '&[aria-current]': { background: theme.color.accentSoft, color: theme.color.accentStrong },
+  },
+  '@media': {
+    '(forced-colors: active)': { selectors: { '&[aria-current]': { outline: '1px solid Highlight' } } },
   },
 })
 export const split = style({

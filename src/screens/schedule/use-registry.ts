@@ -29,7 +29,10 @@ type Truck = { id: string; name: string; vin: string | null; mbessCapacity: numb
 type Asset = { id: string; name: string; serialNumber: string | null }
 
 /** The lists do not say what is out of service, so everything counts as in it. */
-const registryOf = (trucks: readonly Truck[] | undefined, assets: readonly Asset[] | undefined): Registry => ({
+const registryOf = (
+  trucks: readonly Truck[] | undefined,
+  assets: readonly Asset[] | undefined,
+): Registry => ({
   ...(trucks && {
     trucks: trucks.map(({ id, name, vin, mbessCapacity }) => ({
       id,
@@ -40,6 +43,11 @@ const registryOf = (trucks: readonly Truck[] | undefined, assets: readonly Asset
     })),
   }),
   ...(assets && {
-    batteries: assets.map(({ id, name, serialNumber }) => ({ id, name, code: serialNumber, inService: true })),
+    batteries: assets.map(({ id, name, serialNumber }) => ({
+      id,
+      name,
+      code: serialNumber,
+      inService: true,
+    })),
   }),
 })

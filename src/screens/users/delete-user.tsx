@@ -1,12 +1,14 @@
-// Removing a user: a button, and the question that names who goes.
+// Removing a user: a button, and the question that names who goes, which is loaded with the first press.
+import { lazy, Suspense, useState } from 'react'
 import { may } from '../../../domain/roles.ts'
 import { removeRecord } from '../../hooks/flows/removal.ts'
 import { useFlow } from '../../hooks/use-flow.ts'
 import { useSession } from '../../hooks/use-session.ts'
 import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Explained } from '../../ui/explained.tsx'
 import { mayNotDelete, mayNotDeleteOneself } from './unavailable.ts'
+
+const DeleteQuestion = lazy(() => import('./delete-question.tsx'))
 
 interface DeleteUserProps {
   user: { id: string; name: string; email: string }
@@ -17,26 +19,21 @@ interface DeleteUserProps {
 
 export function DeleteUser({ user: { id, name, email }, organizationId, own }: DeleteUserProps) {
   const [state, send] = useFlow(removeRecord, { kind: 'user', id, name, organizationId })
+  const [wanted, setWanted] = useState(false)
   return (
     <>
       <Explained reason={useReasonAgainst(own)}>
-        <Button look="danger" onClick={() => send({ type: 'removal.asked' })}>
+        <Button
+          look="danger"
+          onClick={() => {
+            setWanted(true)
+            send({ type: 'removal.asked' })
+          }}
+        >
           delete user
         </Button>
       </Explained>
-      <ConfirmDialog
-        open={state.hasTag('open')}
-        title="Delete this user?"
-        confirm="Delete"
-        busy={state.hasTag('busy')}
-        onConfirm={() => send({ type: 'removal.confirmed' })}
-        onCancel={() => send({ type: 'removal.dismissed' })}
-      >
-        <p>
-          <strong>{state.context.name}</strong> ({email}) will be deleted and signed out everywhere. This
-          cannot be undone.
-        </p>
-      </ConfirmDialog>
+      <Suspense>{wanted && <DeleteQuestion state={state} send={send} email={email} />}</Suspense>
     </>
   )
 }

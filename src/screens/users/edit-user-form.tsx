@@ -1,7 +1,6 @@
-// The form of a user's record, with the way to another password: one's own in a dialog, another person's by mail (spec 2, 6).
+// The form of a user's record (spec 2).
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { resetMailSentFromUser } from '../../../domain/messages.ts'
 import { may } from '../../../domain/roles.ts'
 import { editUserWithRolesForm } from '../../../domain/validate.ts'
 import type { UserDetail } from '../../../gql/operations/users.generated.ts'
@@ -15,12 +14,10 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form, FormActions } from '../../ui/form.tsx'
 import { roleOptions } from '../../ui/role-options.ts'
-import { ChangePasswordDialog, usePasswordChange } from './change-password.tsx'
 import { DeleteUser } from './delete-user.tsx'
-import { ResetMailLink } from './reset-mail-link.tsx'
+import { PasswordPart } from './password-part.tsx'
 import { RolesField } from './roles-field.tsx'
 import { hasNoIdentity, mayNotSetRoles } from './unavailable.ts'
-import { anotherPassword, password as passwordPart } from './users.css.ts'
 
 interface EditUserFormProps {
   user: UserDetail['user']
@@ -43,41 +40,26 @@ export function EditUserForm({ user: { organization, ...user }, own }: EditUserF
     onSubmit: ({ roles, ...facts }) =>
       send({ type: 'user.submitted', ...facts, roles: unavailable === undefined ? roles : null }),
   })
-  const password = usePasswordChange()
   return (
-    <>
-      <Form onSubmit={form.submit}>
-        {form.alert && <Alert>{form.alert}</Alert>}
-        <TextField label="Name" autoComplete={own ? 'name' : 'off'} {...form.field('name')} />
-        <TextField label="Email" type="email" autoComplete={own ? 'email' : 'off'} {...form.field('email')} />
-        <div className={passwordPart}>
-          <TextField label="Password" type="password" disabled placeholder="••••••••" autoComplete="off" />
-          <div className={anotherPassword}>
-            {own ? (
-              <Button onClick={password.open}>Change Password</Button>
-            ) : (
-              <ResetMailLink email={user.email} sentText={resetMailSentFromUser}>
-                Send reset password email
-              </ResetMailLink>
-            )}
-          </div>
-        </div>
-        <RolesField
-          {...form.choice('roles')}
-          organizationId={organization?.id ?? null}
-          held={held}
-          hint={own && unavailable === undefined ? ownRolesHint : undefined}
-          unavailable={unavailable}
-        />
-        <FormActions apart={<DeleteUser user={user} organizationId={organization?.id ?? null} own={own} />}>
-          <Button onClick={() => navigate(paths.user.link(user.id))}>cancel</Button>
-          <Button look="primary" type="submit" busy={busy}>
-            save
-          </Button>
-        </FormActions>
-      </Form>
-      {own && <ChangePasswordDialog change={password} email={user.email} />}
-    </>
+    <Form onSubmit={form.submit}>
+      {form.alert && <Alert>{form.alert}</Alert>}
+      <TextField label="Name" autoComplete={own ? 'name' : 'off'} {...form.field('name')} />
+      <TextField label="Email" type="email" autoComplete={own ? 'email' : 'off'} {...form.field('email')} />
+      <PasswordPart email={user.email} own={own} />
+      <RolesField
+        {...form.choice('roles')}
+        organizationId={organization?.id ?? null}
+        held={held}
+        hint={own && unavailable === undefined ? ownRolesHint : undefined}
+        unavailable={unavailable}
+      />
+      <FormActions apart={<DeleteUser user={user} organizationId={organization?.id ?? null} own={own} />}>
+        <Button onClick={() => navigate(paths.user.link(user.id))}>cancel</Button>
+        <Button look="primary" type="submit" busy={busy}>
+          save
+        </Button>
+      </FormActions>
+    </Form>
   )
 }
 

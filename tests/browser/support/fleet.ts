@@ -6,7 +6,7 @@ export interface PlayedFleet {
   questions: string[][]
 }
 
-/** Units MB-1 to MB-`count`. Each reports READY, 50 % and its own number in kW; what it reported is `ageMs` old. */
+/** Units MB-1 to MB-`count`. Each reports its number as power in kW, 50 %, and every status in turn; what it reported is `ageMs` old. */
 export async function playFleet(page: Page, count: number, ageMs = 1000): Promise<PlayedFleet> {
   const questions: string[][] = []
   const units = Array.from({ length: count }, (_, index) => unit(index + 1))
@@ -39,8 +39,11 @@ const unit = (number: number) => ({
   organization_id: 'o-1',
 })
 
-const reported = (id: string, at: string) => [
-  { asset_id: id, metric: 'UNIT_STATUS', double_value: 2, at },
-  { asset_id: id, metric: 'BATT_SOC_PERCENT', double_value: 50, at },
-  { asset_id: id, metric: 'BATT_POWER_KW', double_value: Number(id.replace('unit-', '')), at },
-]
+function reported(id: string, at: string) {
+  const number = Number(id.replace('unit-', ''))
+  return [
+    { asset_id: id, metric: 'UNIT_STATUS', double_value: number % 7, at },
+    { asset_id: id, metric: 'BATT_SOC_PERCENT', double_value: 50, at },
+    { asset_id: id, metric: 'BATT_POWER_KW', double_value: number, at },
+  ]
+}

@@ -44,6 +44,7 @@ const someView: fc.Arbitrary<TimelineView> = fc.record({
   ),
   playhead: fc.option(minute),
   panel: fc.option(fc.constantFrom(...sidePanels)),
+  toleranceKwh: fc.option(fc.integer({ min: 0, max: 100_000 }).map(hundredths => hundredths / 100)),
 })
 
 test('an address opened elsewhere shows the same view', () => {
@@ -95,6 +96,7 @@ describe('an address that anybody can write', () => {
     'playhead=-1',
     'playhead=25:01',
     'panel=https://example.com',
+    'tolerance=-1&tolerance=1e2&tolerance=1001&tolerance=0x10&tolerance=',
     'pin=&pin=plane:X&pin=truck:',
     'select=trip:',
     'select=battery:MB-1',

@@ -26,7 +26,7 @@ function paint(window: { from: number; to: number }, more: Partial<Parameters<ty
     width,
     emphasis: null,
     pointed: null,
-    findings: [],
+    findings: new Map(),
     ...more,
   })
   return { ...canvas.drawn, time }
@@ -102,7 +102,9 @@ test('the bars of a selected trip have a frame each, in every row that belongs',
 })
 
 test('a finding is marked in its row and told by a sign', () => {
-  const { texts } = paint(wholeHour, { findings: [{ row: rows['MB-1'], startMinute: 15, endMinute: 30 }] })
+  const mark = { row: rows['MB-1'], startMinute: 15, endMinute: 30 }
+
+  const { texts } = paint(wholeHour, { findings: new Map([[mark.row, [mark]]]) })
 
   expect(texts).toContain('!')
 })

@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { faults } from '../../support/faults.ts'
 import { admin, business, field, withoutRole } from '../../support/people.ts'
 import { renderSignedIn } from '../../support/render-at.tsx'
 import { fleet } from './support.ts'
@@ -117,3 +118,14 @@ describe('the asset manager', () => {
     expect(await screen.findByRole('table', { name: 'Equipment' })).toBeVisible()
   })
 })
+
+test.each(['/assets', '/assets?tab=equipment', '/assets?tab=map', '/orchestration'])(
+  'the page at %s has no faults for who reads by ear',
+  async path => {
+    show(path)
+    await screen.findByRole('heading', { level: 1 })
+    if (!path.includes('map')) await screen.findByRole('table')
+
+    expect(await faults()).toEqual([])
+  },
+)

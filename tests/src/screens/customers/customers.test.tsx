@@ -199,6 +199,14 @@ describe('one customer', () => {
     expect(path()).toBe('/customers')
   })
 
+  test('shows on its form too in which of its pages one is', async () => {
+    show('/customers/o-1/edit', customer)
+
+    const pages = await screen.findByRole('navigation', { name: 'Customer' })
+
+    expect(within(pages).getByRole('link', { current: true })).toHaveTextContent('Customer Account')
+  })
+
   test('leads to the form of the account', async () => {
     const { user, path } = show('/customers/o-1', customer)
 

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 import { resetMailSent } from '../../../domain/messages.ts'
 import { Secret } from '../../../domain/secret.ts'
 import { changePasswordForm } from '../../../domain/validate.ts'
-import { changePassword } from '../../hooks/flows/passwords.ts'
-import { useFlow } from '../../hooks/use-flow.ts'
+import type { changePassword } from '../../hooks/flows/passwords.ts'
+import type { useFlow } from '../../hooks/use-flow.ts'
 import { useSavedForm } from '../../hooks/use-saved-form.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -13,21 +13,16 @@ import { Form, FormActions } from '../../ui/form.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { ResetMailLink } from './reset-mail-link.tsx'
 
-export function usePasswordChange() {
-  const [state, send] = useFlow(changePassword)
-  return { state, send, open: () => send({ type: 'dialog.opened' }) }
-}
-type PasswordChange = ReturnType<typeof usePasswordChange>
+type PasswordChange = ReturnType<typeof useFlow<ReturnType<typeof changePassword>>>
 
-interface ChangePasswordDialogProps {
-  change: PasswordChange
+interface PasswordDialogProps {
+  state: PasswordChange[0]
+  send: PasswordChange[1]
   /** Whose password it is. */
   email: string
 }
 
-/** Stands beside the form of the record, not in it: a form within a form would send both. */
-export function ChangePasswordDialog({ change, email }: ChangePasswordDialogProps) {
-  const { state, send } = change
+export default function PasswordDialog({ state, send, email }: PasswordDialogProps) {
   const [changed, setChanged] = useState(false)
   return (
     <FormDialog
@@ -36,17 +31,19 @@ export function ChangePasswordDialog({ change, email }: ChangePasswordDialogProp
       changed={changed && !state.hasTag('busy')}
       onClose={() => send({ type: 'dialog.closed' })}
     >
-      {close => <PasswordForm change={change} email={email} onChanged={setChanged} onCancel={close} />}
+      {close => (
+        <PasswordForm state={state} send={send} email={email} onChanged={setChanged} onCancel={close} />
+      )}
     </FormDialog>
   )
 }
 
-interface PasswordFormProps extends ChangePasswordDialogProps {
+interface PasswordFormProps extends PasswordDialogProps {
   onChanged: (changed: boolean) => void
   onCancel: () => void
 }
 
-function PasswordForm({ change: { state, send }, email, onChanged, onCancel }: PasswordFormProps) {
+function PasswordForm({ state, send, email, onChanged, onCancel }: PasswordFormProps) {
   const busy = state.hasTag('busy')
   const form = useSavedForm({
     schema: changePasswordForm,

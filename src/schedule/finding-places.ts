@@ -1,0 +1,92 @@
+// Where findings are in the chart: their rows and times, the marks there, and what is selected when one is chosen.
+import type { Finding } from '../../domain/schedule/audit/finding.ts'
+import { periodEnd, periodStart } from '../../domain/schedule/period.ts'
+import type { Selection } from '../../domain/schedule/timeline-view.ts'
+import { type Layout, rowOf, runIndexAt } from './layout.ts'
+import type { FindingMark } from './marks/paint-rows.ts'
+import { selectionOf } from './selection.ts'
+import type { ShownRows } from './shown-rows.ts'
+
+export interface FindingPlace {
+  /** Null where no row of the plan is about it: a site, a unit without a schedule whose trip nobody makes. */
+  row: number | null
+  startMinute: number
+  endMinute: number
+}
+
+export function placesOf(layout: Layout, findings: readonly Finding[]): FindingPlace[] {
+  const rowOfTrip = tripRows(layout)
+  return findings.map(({ unit, tripIds, startPeriod, endPeriod }) => {
+    const own = unit.kind === 'site' ? undefined : rowOf(layout, unit.kind, unit.id)
+    // A unit without a row: its trip has one.
+    const row = own ?? tripIds.map(rowOfTrip).find(found => found !== undefined) ?? null
+    return { row, startMinute: periodStart(startPeriod), endMinute: periodEnd(endPeriod) }
+  })
+}
+
+function tripRows(layout: Layout): (tripId: string) => number | undefined {
+  let index: Map<string, number> | undefined
+  return tripId => {
+    index ??= new Map(layout.trips.ids.map((id, trip) => [id, trip]))
+    const trip = index.get(tripId)
+    const truck = trip === undefined ? undefined : layout.names[layout.trips.truck[trip] ?? 0]
+    return truck === undefined ? undefined : rowOf(layout, 'truck', truck)
+  }
+}
+
+/** By row, each in the order of time; several findings of one place are one mark. */
+export function marksByRow(places: readonly FindingPlace[]): Map<number, FindingMark[]> {
+  const byRow = new Map<number, FindingMark[]>()
+  const inOrder = [...places].sort((a, b) => a.startMinute - b.startMinute || a.endMinute - b.endMinute)
+  for (const { row, startMinute, endMinute } of inOrder) {
+    if (row === null) continue
+    const marks = byRow.get(row) ?? []
+    const last = marks.at(-1)
+    if (last?.startMinute === startMinute && last.endMinute === endMinute) continue
+    marks.push({ row, startMinute, endMinute })
+    byRow.set(row, marks)
+  }
+  return byRow
+}
+
+/** The first findings of each place, in the order of shown rows, then of time: where [ and ] lead. Others are passed over. */
+export function shownStops(places: readonly FindingPlace[], { lineOfRow }: ShownRows): number[] {
+  const lineOf = (i: number) => lineOfRow[places[i]?.row ?? -1] ?? -1
+  const startOf = (i: number) => places[i]?.startMinute ?? 0
+  const inOrder = [...places.keys()]
+    .filter(i => lineOf(i) >= 0)
+    .sort((a, b) => lineOf(a) - lineOf(b) || startOf(a) - startOf(b))
+  return inOrder.filter((i, at) => {
+    const before = inOrder[at - 1] ?? -1
+    return lineOf(i) !== lineOf(before) || startOf(i) !== startOf(before)
+  })
+}
+
+/** The finding that a step leads to from a place, around the ends. Without a place it begins at an end. */
+export function nextStop(
+  stops: readonly number[],
+  places: readonly FindingPlace[],
+  { lineOfRow }: ShownRows,
+  from: { row: number; minute: number } | null,
+  step: 1 | -1,
+): number | undefined {
+  const line = from ? (lineOfRow[from.row] ?? -1) : -1
+  const compare = (i: number) => {
+    const place = places[i]
+    return (lineOfRow[place?.row ?? -1] ?? -1) - line || (place?.startMinute ?? 0) - (from?.minute ?? 0)
+  }
+  return step > 0
+    ? (stops.find(i => compare(i) > 0) ?? stops[0])
+    : (stops.findLast(i => compare(i) < 0) ?? stops.at(-1))
+}
+
+/** Null where the plan says nothing of the place that could be selected: a period that is missing. */
+export function selectionOfFinding(
+  layout: Layout,
+  { unit }: Finding,
+  { row, startMinute }: FindingPlace,
+): Selection | null {
+  if (unit.kind === 'site') return { kind: 'shortfall', siteId: unit.id, minute: startMinute }
+  const run = row === null ? undefined : runIndexAt(layout, row, startMinute)
+  return row === null || run === undefined ? null : selectionOf(layout, row, run)
+}

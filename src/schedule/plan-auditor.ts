@@ -1,0 +1,59 @@
+// Audits the plan that the worker holds, and keeps the findings for those who take them away as a file.
+
+import type { Finding, Limits } from '../../domain/schedule/audit/finding.ts'
+import { findingsCsv, findingsJson } from '../../domain/schedule/audit/findings-out.ts'
+import {
+  lookupOf,
+  type RegisteredUnit,
+  type Registry,
+  registered,
+} from '../../domain/schedule/audit/registry.ts'
+import { type Audit, audit } from '../../domain/schedule/audit.ts'
+import type { Plan } from '../../domain/schedule/plan.ts'
+import { type UnitKind, unitKinds } from '../../domain/schedule/timeline-view.ts'
+
+export type AuditAsk = { audit: { limits: Partial<Limits>; registry: Registry } }
+export type FileAsk = { file: 'json' | 'csv' }
+
+/** Findings come in parts, each small enough to be taken in within a frame; then the end. */
+export type AuditAnswer = { part: readonly Finding[] } | { end: AuditEnd }
+export type AuditEnd = {
+  limits: Limits
+  /** Kinds of units that were not held against the registry: it could not be read, or is of another fleet. */
+  unregistered: readonly UnitKind[]
+}
+
+const partSize = 1000
+
+let latest: Audit | null = null
+
+export function answerAudit(plan: Plan, { audit: { limits, registry } }: AuditAsk, port: MessagePort): void {
+  const held = registryOf(plan, registry)
+  latest = audit(plan, { limits, registry: held })
+  const { findings } = latest
+  const answer = (part: AuditAnswer) => port.postMessage(part)
+  for (let i = 0; i < findings.length; i += partSize) answer({ part: findings.slice(i, i + partSize) })
+  const unregistered = unitKinds.filter(kind => !(kind === 'truck' ? held.trucks : held.batteries))
+  answer({ end: { limits: latest.limits, unregistered } })
+}
+
+export const findingsFile = ({ file }: FileAsk): Blob | null => {
+  if (!latest) return null
+  return file === 'json'
+    ? new Blob([findingsJson(latest)], { type: 'application/json' })
+    : new Blob([findingsCsv(latest)], { type: 'text/csv' })
+}
+
+/**
+ * The lists of the registry that say something about this plan. One that knows none of the plan's units is of another fleet,
+ * and would find fault with each of them.
+ */
+export const registryOf = (plan: Plan, { trucks, batteries }: Registry): Registry => ({
+  ...(trucks && knowsAny(trucks, plan.trucks) && { trucks }),
+  ...(batteries && knowsAny(batteries, plan.batteries) && { batteries }),
+})
+
+function knowsAny(records: readonly RegisteredUnit[], units: readonly { id: string }[]): boolean {
+  const lookup = lookupOf(records)
+  return units.some(({ id }) => registered(lookup, id) !== undefined)
+}

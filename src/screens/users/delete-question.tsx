@@ -1,0 +1,29 @@
+// Asks before a user is removed, and names who goes.
+import type { removeRecord } from '../../hooks/flows/removal.ts'
+import type { useFlow } from '../../hooks/use-flow.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+
+type Removal = ReturnType<typeof useFlow<ReturnType<typeof removeRecord>>>
+
+interface DeleteQuestionProps {
+  state: Removal[0]
+  send: Removal[1]
+  email: string
+}
+
+const DeleteQuestion = ({ state, send, email }: DeleteQuestionProps) => (
+  <ConfirmDialog
+    open={state.hasTag('open')}
+    title="Delete this user?"
+    confirm="Delete"
+    busy={state.hasTag('busy')}
+    onConfirm={() => send({ type: 'removal.confirmed' })}
+    onCancel={() => send({ type: 'removal.dismissed' })}
+  >
+    <p>
+      <strong>{state.context.name}</strong> ({email}) will be deleted and signed out everywhere. This cannot
+      be undone.
+    </p>
+  </ConfirmDialog>
+)
+export default DeleteQuestion

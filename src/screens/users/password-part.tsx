@@ -1,0 +1,52 @@
+// The password in the form of a user's record: it is not shown, and there is a way to another one. One's own is changed in a
+// dialog, another person's by a mail to that person (spec 6).
+import { lazy, Suspense, useState } from 'react'
+import { resetMailSentFromUser } from '../../../domain/messages.ts'
+import { changePassword } from '../../hooks/flows/passwords.ts'
+import { useFlow } from '../../hooks/use-flow.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { ResetMailLink } from './reset-mail-link.tsx'
+import { anotherPassword, password } from './users.css.ts'
+
+// It comes with the first press.
+const PasswordDialog = lazy(() => import('./password-dialog.tsx'))
+
+interface PasswordPartProps {
+  /** Whose password it is. */
+  email: string
+  own: boolean
+}
+
+export const PasswordPart = ({ email, own }: PasswordPartProps) => (
+  <div className={password}>
+    <TextField label="Password" type="password" disabled placeholder="••••••••" autoComplete="off" />
+    <div className={anotherPassword}>
+      {own ? (
+        <ChangePassword email={email} />
+      ) : (
+        <ResetMailLink email={email} sentText={resetMailSentFromUser}>
+          Send reset password email
+        </ResetMailLink>
+      )}
+    </div>
+  </div>
+)
+
+function ChangePassword({ email }: { email: string }) {
+  const [state, send] = useFlow(changePassword)
+  const [wanted, setWanted] = useState(false)
+  return (
+    <>
+      <Button
+        onClick={() => {
+          setWanted(true)
+          send({ type: 'dialog.opened' })
+        }}
+      >
+        Change Password
+      </Button>
+      <Suspense>{wanted && <PasswordDialog state={state} send={send} email={email} />}</Suspense>
+    </>
+  )
+}

@@ -1,0 +1,190 @@
+// What is wrong with a plan: counted, listed, marked and taken away, and the way from a finding to its place.
+import { readFile } from 'node:fs/promises'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { findingsCsv, findingsJson } from '../../domain/schedule/audit/findings-out.ts'
+import { type Audit, audit } from '../../domain/schedule/audit.ts'
+import { decodePlan, type ReceivedPlan } from '../../domain/schedule/plan.ts'
+import { samplePlan } from '../../domain/schedule/sample-plan.ts'
+import { breakers } from '../support/plan-breakers.ts'
+import { chooseBy } from '../support/plan-edits.ts'
+import { expect, openSchedule, signIn, test } from './support/test.ts'
+
+/** Energy of MB-1 that is off by 0.4 kWh, a shortfall below nothing, and whatever else the breaker does. */
+function brokenPlan(): ReceivedPlan {
+  const plan = { ...samplePlan('2026-02-03'), tx_id: 'wrong/plan' }
+  const entry = plan.mbess_schedules['MB-1']?.['12']?.[0]
+  if (entry) entry.soe += 0.4
+  plan.site_shortfalls['S-2'] = { 3: -2 }
+  const more = breakers['battery-once-on-trip']?.['a trip lists a battery twice']
+  return more?.(plan, chooseBy([3, 1, 4, 1, 5, 9]))?.plan ?? plan
+}
+
+const wrong = (toleranceKwh = 0.1): Audit => audit(decodePlan(brokenPlan()), { limits: { toleranceKwh } })
+const findings = (page: Page) => page.getByRole('list', { name: 'Findings' })
+const countText = (count: number) => (count === 1 ? '1 finding' : `${count} findings`)
+
+async function openBroken(page: Page): Promise<void> {
+  await openSchedule(page)
+  await page.getByLabel('Plan file').setInputFiles({
+    name: 'wrong.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify(brokenPlan())),
+  })
+  await expect(page.getByRole('button', { name: countText(wrong().findings.length) })).toBeVisible()
+}
+
+async function openList(page: Page): Promise<void> {
+  await page.getByRole('button', { name: countText(wrong().findings.length) }).click()
+  await expect(findings(page)).toBeVisible()
+}
+
+test('the sound sample plan has no findings, and the list says so', async ({ page }) => {
+  await openSchedule(page)
+
+  await page.getByRole('button', { name: 'No findings' }).click()
+
+  await expect(page.getByText('Nothing is wrong with this plan.')).toBeVisible()
+  await expect(findings(page)).toBeHidden()
+  await expect(page.getByText('so none was held against it')).toBeHidden()
+})
+
+test('each finding is listed with severity, sentence, and what was found and allowed', async ({ page }) => {
+  await openBroken(page)
+
+  await openList(page)
+
+  const lines = findings(page).getByRole('listitem')
+  await expect(lines).toHaveCount(wrong().findings.length)
+  for (const [i, { severity, sentence }] of wrong().findings.entries()) {
+    await expect(lines.nth(i)).toContainText(severity === 'error' ? 'Error' : 'Warning')
+    await expect(lines.nth(i)).toContainText(sentence)
+  }
+  const energy = lines.filter({ hasText: 'MB-1, period 12' }).first()
+  await expect(energy).toContainText(/Found [\d.]+, allowed [\d.]+, off by 0\.4 kWh/)
+  await expect(page.getByRole('rowheader', { name: 'MB-1' })).toHaveAccessibleDescription(/findings?/)
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+})
+
+test('choosing a finding leads to its row, its time and its bar, whatever hid them', async ({ page }) => {
+  await openBroken(page)
+  await openList(page)
+  await page.getByLabel('Show').selectOption('truck')
+  for (let i = 0; i < 4; i++) await page.getByRole('button', { name: 'Zoom in' }).click()
+
+  await findings(page)
+    .getByRole('button', { name: /MB-1, period 12/ })
+    .first()
+    .click()
+
+  const bar = page.getByRole('gridcell', { name: /^MB-1, 02:45 to 08:00/ })
+  await expect(bar.and(page.locator(':focus'))).toHaveCount(1)
+  await expect(bar.and(page.locator(':focus'))).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('group', { name: 'Time' })).toContainText('02:45 to 07:')
+  await expect(findings(page).locator('[aria-current]')).toContainText('MB-1, period 12')
+})
+
+test('a finding of a site selects its shortfall', async ({ page }) => {
+  await openBroken(page)
+  await openList(page)
+
+  await findings(page)
+    .getByRole('button', { name: /site S-2, period 3/ })
+    .click()
+
+  await expect(page.getByRole('status').filter({ hasText: 'Selected' })).toContainText('S-2 is short of -2')
+})
+
+test('[ and ] lead through the findings, in the order of the rows and around', async ({ page }) => {
+  await openBroken(page)
+  await openList(page)
+  const current = findings(page).locator('[aria-current]')
+
+  await page.getByRole('gridcell', { name: /^T-1, 00:00/ }).focus()
+  await page.keyboard.press(']')
+  const first = await current.innerText()
+  const stops = [first]
+  do {
+    await page.keyboard.press(']')
+    await expect(current).not.toHaveText(stops.at(-1) ?? '', { useInnerText: true })
+    stops.push(await current.innerText())
+  } while (stops.at(-1) !== first && stops.length < 10)
+
+  expect(stops.length).toBeGreaterThan(2)
+  expect(stops.at(-1)).toBe(first)
+  expect(stops.some(text => text.includes('MB-1, period 12'))).toBe(true)
+  await page.keyboard.press('[')
+  await expect(current).toHaveText(stops.at(-2) ?? '', { useInnerText: true })
+})
+
+test('the findings are taken away as JSON and CSV, under a name without a path', async ({ page }) => {
+  await openBroken(page)
+  await openList(page)
+
+  for (const [name, content] of [
+    ['JSON', findingsJson(wrong())],
+    ['CSV', findingsCsv(wrong())],
+  ] as const) {
+    const coming = page.waitForEvent('download')
+    await page.getByRole('button', { name, exact: true }).click()
+    const file = await coming
+    expect(file.suggestedFilename()).toBe(`findings-wrong-plan.${name.toLowerCase()}`)
+    expect(await readFile(await file.path(), 'utf8')).toBe(content)
+  }
+})
+
+test('another tolerance finds otherwise, stands in the address, and must be a number', async ({ page }) => {
+  await openBroken(page)
+  const tolerance = page.getByLabel('Tolerance')
+  expect(wrong(5).findings.length).toBeLessThan(wrong().findings.length)
+
+  await tolerance.fill('5')
+
+  await expect(page.getByRole('button', { name: countText(wrong(5).findings.length) })).toBeVisible()
+  await expect(page).toHaveURL(/tolerance=5/)
+  await tolerance.fill('much')
+  await expect(tolerance).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByText('Enter a number of kWh from 0 to 1,000')).toBeVisible()
+  await expect(page).toHaveURL(/tolerance=5/)
+  await tolerance.fill('')
+  await tolerance.press('Enter')
+  await expect(page.getByRole('button', { name: countText(wrong().findings.length) })).toBeVisible()
+  await expect(page).not.toHaveURL(/tolerance/)
+})
+
+test('a plan of another fleet is not held against the registry, and the list says so', async ({ page }) => {
+  await openSchedule(page)
+  const text = JSON.stringify(samplePlan('2026-02-03')).replaceAll('MB-', 'XB-')
+
+  await page
+    .getByLabel('Plan file')
+    .setInputFiles({ name: 'other.json', mimeType: 'application/json', buffer: Buffer.from(text) })
+  await expect(page.getByRole('button', { name: 'No findings' })).toBeVisible()
+  await page.getByRole('button', { name: 'No findings' }).click()
+
+  await expect(page.getByText(/No battery of this plan is in the asset registry/)).toBeVisible()
+})
+
+test.describe('on a narrow screen', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('the list stands in place of the day, and a finding leads back to its unit', async ({ page }) => {
+    await signIn(page, 'admin')
+    await page.goto('/schedule')
+    await page.getByLabel('Plan file').setInputFiles({
+      name: 'wrong.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(JSON.stringify(brokenPlan())),
+    })
+    await openList(page)
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+
+    await findings(page)
+      .getByRole('button', { name: /MB-1, period 12/ })
+      .first()
+      .click()
+
+    await expect(findings(page)).toBeHidden()
+    await expect(page.getByRole('gridcell', { name: /^MB-1, 02:/ }).first()).toBeVisible()
+  })
+})

@@ -1,0 +1,54 @@
+// Tables that are wider than the window, or whose texts are longer than their columns.
+import { openAs } from './support/people.ts'
+import { expect, test } from './support/test.ts'
+
+const longName = `${'Aurelia Constantinopolitana '.repeat(3)}Nord`
+
+test.beforeEach(async ({ page }) => {
+  await page.route(
+    url => url.pathname === '/api/assets',
+    async route => {
+      const answer = await route.fetch()
+      const [first, ...others] = (await answer.json()) as { name: string }[]
+      await route.fulfill({ json: [{ ...first, name: longName }, ...others] })
+    },
+  )
+})
+
+test('on a phone the name of a unit stays in view beside its live values', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openAs(page, 'field', '/assets')
+  const name = page.getByRole('link', { name: 'MB-2', exact: true })
+  const power = page.getByRole('row').filter({ has: name }).getByText(/kW$/)
+  await expect(power).not.toBeInViewport()
+
+  await page.getByRole('region', { name: 'mBESS units, scrollable' }).hover()
+  await page.mouse.wheel(2000, 0)
+
+  await expect(power).toBeInViewport({ ratio: 1 })
+  await expect(name).toBeInViewport({ ratio: 1 })
+})
+
+test('a name that is cut off is told to whoever points at it, and does not move when it has the focus', async ({
+  page,
+}) => {
+  await openAs(page, 'field', '/assets')
+  const name = page.getByRole('link', { name: longName })
+  const start = await name.boundingBox()
+
+  await name.hover()
+  await name.focus()
+
+  await expect(name).toHaveAttribute('title', longName)
+  expect(await name.boundingBox()).toEqual(start)
+})
+
+test('the table does not scroll aside for a long name that has the focus', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openAs(page, 'field', '/assets')
+
+  await page.getByRole('link', { name: longName }).focus()
+
+  const frame = page.getByRole('region', { name: 'mBESS units, scrollable' })
+  expect(await frame.evaluate(element => element.scrollLeft)).toBe(0)
+})

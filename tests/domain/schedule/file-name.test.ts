@@ -1,0 +1,25 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { fileName } from '../../../domain/schedule/file-name.ts'
+
+test.each([
+  ['test_03', 'findings-test_03.json'],
+  ['../../etc/passwd', 'findings-etc-passwd.json'],
+  ['a b"c\n<d>', 'findings-a-b-c-d.json'],
+  ['Süd 1', 'findings-S-d-1.json'],
+  ['...', 'findings.json'],
+  ['x'.repeat(300), `findings-${'x'.repeat(80)}.json`],
+])('a file of the plan %j has a name that every file system takes', (txId, name) => {
+  expect(fileName('findings', txId, 'json')).toBe(name)
+})
+
+test('whatever the tx_id is, the name stays in its folder and is seen as it is', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), txId => {
+      expect(fileName('findings', txId, 'csv')).toMatch(
+        /^findings(-[A-Za-z0-9_]([\w.-]*[A-Za-z0-9_])?)?\.csv$/,
+      )
+      expect(fileName('findings', txId, 'csv')).not.toContain('..')
+    }),
+  )
+})

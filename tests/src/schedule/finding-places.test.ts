@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest'
+import type { Finding } from '../../../domain/schedule/audit/finding.ts'
+import {
+  marksByRow,
+  nextStop,
+  placesOf,
+  selectionOfFinding,
+  shownStops,
+} from '../../../src/schedule/finding-places.ts'
+import type { ShownRows } from '../../../src/schedule/shown-rows.ts'
+import { fleet, rows } from './small-fleet.ts'
+
+const finding = (part: Partial<Finding>): Finding => ({
+  rule: 'any',
+  severity: 'error',
+  unit: { kind: 'battery', id: 'MB-1' },
+  startPeriod: 2,
+  endPeriod: 3,
+  tripIds: [],
+  entryIds: [],
+  found: 0,
+  allowed: 0,
+  off: null,
+  measure: null,
+  sentence: '',
+  ...part,
+})
+const truck = (id: string) => ({ kind: 'truck', id }) as const
+const tripOf = (row: number) =>
+  fleet.trips.ids[fleet.trips.truck.indexOf(fleet.names.indexOf(fleet.rows.ids[row] ?? ''))] ?? ''
+
+test('a finding is in the row of its unit, from the start of its first period to the end of its last', () => {
+  expect(placesOf(fleet, [finding({})])).toEqual([{ row: rows['MB-1'], startMinute: 15, endMinute: 45 }])
+})
+
+test('a unit without a row has its finding in the row of the truck whose trip it is about', () => {
+  const nobody = finding({ unit: { kind: 'battery', id: 'nobody' }, tripIds: [tripOf(rows['T-10'])] })
+
+  expect(placesOf(fleet, [nobody])[0]?.row).toBe(rows['T-10'])
+})
+
+test.each([
+  ['a site', finding({ unit: { kind: 'site', id: 'S-1' } })],
+  ['a unit that nothing is told of', finding({ unit: truck('T-99') })],
+])('%s has no row', (_, each) => {
+  expect(placesOf(fleet, [each])[0]?.row).toBeNull()
+})
+
+test('several findings of one place are one mark, and marks of a row are in the order of time', () => {
+  const late = finding({ startPeriod: 4, endPeriod: 4 })
+
+  const marks = marksByRow(placesOf(fleet, [late, finding({}), finding({ rule: 'other' })]))
+
+  expect(marks).toEqual(
+    new Map([
+      [
+        rows['MB-1'],
+        [
+          { row: rows['MB-1'], startMinute: 15, endMinute: 45 },
+          { row: rows['MB-1'], startMinute: 45, endMinute: 60 },
+        ],
+      ],
+    ]),
+  )
+})
+
+describe('steps from finding to finding', () => {
+  const places = placesOf(fleet, [
+    finding({ unit: truck('T-2'), startPeriod: 3 }),
+    finding({ startPeriod: 4, endPeriod: 4 }),
+    finding({ startPeriod: 1 }),
+    finding({ startPeriod: 1, rule: 'other' }),
+    finding({ unit: { kind: 'site', id: 'S-1' } }),
+  ])
+  /** MB-1 stands above T-2; nothing else is shown. */
+  const shown = { lineOfRow: Int32Array.from([-1, 1, 0, -1, -1]) } as ShownRows
+  const stops = shownStops(places, shown)
+
+  test('go by shown rows and time, once to each place', () => {
+    expect(stops).toEqual([2, 1, 0])
+  })
+
+  test('lead on from where one is, and around the ends', () => {
+    const at = { row: rows['MB-1'], minute: 20 }
+
+    expect(nextStop(stops, places, shown, at, 1)).toBe(1)
+    expect(nextStop(stops, places, shown, at, -1)).toBe(2)
+    expect(nextStop(stops, places, shown, { row: rows['T-2'], minute: 50 }, 1)).toBe(2)
+    expect(nextStop(stops, places, shown, { row: rows['MB-1'], minute: 0 }, -1)).toBe(0)
+  })
+
+  test('begin at an end, and lead nowhere without findings', () => {
+    expect(nextStop(stops, places, shown, null, 1)).toBe(2)
+    expect(nextStop(stops, places, shown, null, -1)).toBe(0)
+    expect(nextStop([], places, shown, null, 1)).toBeUndefined()
+  })
+})
+
+describe('choosing a finding selects', () => {
+  const selected = (each: Finding) => {
+    const [place] = placesOf(fleet, [each])
+    return place && selectionOfFinding(fleet, each, place)
+  }
+
+  test('the trip that its unit is on', () => {
+    expect(selected(finding({}))).toEqual({ kind: 'trip', tripId: tripOf(rows['T-10']) })
+  })
+
+  test('what its unit does then', () => {
+    const unit = { kind: 'battery', id: 'MB-1' } as const
+
+    expect(selected(finding({ startPeriod: 1, endPeriod: 1 }))).toEqual({ kind: 'run', unit, minute: 0 })
+  })
+
+  test("a site's shortfall", () => {
+    expect(selected(finding({ unit: { kind: 'site', id: 'S-2' } }))).toEqual({
+      kind: 'shortfall',
+      siteId: 'S-2',
+      minute: 15,
+    })
+  })
+
+  test('nothing where there is no row', () => {
+    expect(selected(finding({ unit: truck('T-99') }))).toBeNull()
+  })
+})

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { decodePlan } from '../../../domain/schedule/plan.ts'
+import { samplePlan } from '../../../domain/schedule/sample-plan.ts'
+import {
+  type AuditAnswer,
+  answerAudit,
+  findingsFile,
+  registryOf,
+} from '../../../src/schedule/plan-auditor.ts'
+
+const record = (name: string) => ({ id: `id of ${name}`, code: null, name, inService: true })
+const plan = decodePlan(samplePlan('2026-01-15'))
+
+/** What the page is told, in order. */
+function answers(ask: Parameters<typeof answerAudit>[1]): AuditAnswer[] {
+  const told: AuditAnswer[] = []
+  answerAudit(plan, ask, {
+    postMessage: (answer: AuditAnswer) => told.push(answer),
+  } as unknown as MessagePort)
+  return told
+}
+
+test('a registry that knows none of the units is of another fleet: it is left out, and told', () => {
+  const others = [record('XB-1')]
+
+  expect(registryOf(plan, { batteries: others })).toEqual({})
+  expect(answers({ audit: { limits: {}, registry: { batteries: others } } })).toEqual([
+    { end: { limits: expect.objectContaining({ toleranceKwh: 0.1 }), unregistered: ['truck', 'battery'] } },
+  ])
+})
+
+test('a registry that knows one of the units finds fault with the others', async () => {
+  const registry = { batteries: [record('MB-1')] }
+
+  const told = answers({ audit: { limits: {}, registry } })
+
+  const findings = told.flatMap(answer => ('part' in answer ? answer.part : []))
+  expect(findings.map(({ unit }) => unit.id)).toEqual(plan.batteries.slice(1).map(({ id }) => id))
+  expect(told.at(-1)).toMatchObject({ end: { unregistered: ['truck'] } })
+  const file = JSON.parse((await textOf(findingsFile({ file: 'json' }))) ?? '')
+  expect(file.findings).toHaveLength(findings.length)
+})
+
+/** jsdom's Blob has no text(). */
+function textOf(file: Blob | null): Promise<string> {
+  const reader = new FileReader()
+  return new Promise(resolve => {
+    reader.onload = () => resolve(String(reader.result))
+    reader.readAsText(file ?? new Blob())
+  })
+}
