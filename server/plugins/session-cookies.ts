@@ -34,6 +34,9 @@ export interface SessionCookiesOptions {
   limits: SessionLimits
 }
 
+const secondsPerHour = 3_600
+const toldOfItsEndSeconds = 30 * 24 * secondsPerHour
+
 export const sessionCookies = fp<SessionCookiesOptions>(
   async (app, { secure, limits }) => {
     const name = sessionCookieName(secure)
@@ -56,8 +59,10 @@ export const sessionCookies = fp<SessionCookiesOptions>(
       if (!asking) throw refusal('sign_in_refused')
       if (this.request.sessionHash) await endSession(app.db, this.request.sessionHash)
       this.request.sessionHash = hash
-      // The browser keeps the cookie as long as a session can last; the server ends it earlier when it is not used.
-      this.setCookie(name, token, { ...cookieOptions(secure), maxAge: limits.absoluteHours * 3_600 })
+      // The browser keeps the cookie longer than any session lasts: whoever comes back with an ended one hears that it has
+      // ended (401), and not that the request cannot be verified.
+      const maxAge = limits.absoluteHours * secondsPerHour + toldOfItsEndSeconds
+      this.setCookie(name, token, { ...cookieOptions(secure), maxAge })
       this.giveAntiForgeryToken()
       return asking.user
     })

@@ -6,7 +6,7 @@ export const page = style({
   gridTemplateColumns: 'minmax(0, 1fr)',
   alignContent: 'start',
   gap: theme.space.l,
-  padding: theme.space.xl,
+  padding: `${theme.space.l} ${theme.space.xl} ${theme.space.xl}`,
   '@media': { [narrow]: { padding: theme.space.l } },
 })
 export const fillingPage = style({

@@ -32,10 +32,24 @@ describe('the limits that are set', () => {
     expect((await visitor.get('/api/auth/identify')).statusCode).toBe(status)
   })
 
-  test('decide how long the browser keeps the cookie', async () => {
+  test.each([
+    ['was not used for too long', { last_seen_at: hoursAgo(2.1) }],
+    ['has lasted too long', { created_at: hoursAgo(10.1) }],
+  ])('answer a change of somebody whose session %s that it is over', async (_, times) => {
+    const visitor = await signedIn(server.app, ada)
+    await server.db.updateTable('sessions').set(times).execute()
+
+    const reply = await visitor.post('/api/organizations/', { name: 'Harbor' })
+
+    expect(reply.statusCode).toBe(401)
+  })
+
+  test('are shorter than the browser keeps the cookie, so that the end can be told', async () => {
     const reply = await newVisitor(server.app).signIn(ada)
 
-    expect(reply.cookies.find(({ name }) => name === 'gridhaul_session')).toMatchObject({ maxAge: 36_000 })
+    expect(reply.cookies.find(({ name }) => name === 'gridhaul_session')).toMatchObject({
+      maxAge: 10 * 3_600 + 30 * 24 * 3_600,
+    })
   })
 })
 

@@ -123,7 +123,7 @@ describe('signing in', () => {
       path: '/',
       httpOnly: true,
       sameSite: 'Lax',
-      maxAge: 7 * 24 * 3600,
+      maxAge: (7 + 30) * 24 * 3_600,
     })
   })
 })
