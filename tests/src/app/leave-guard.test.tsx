@@ -99,8 +99,7 @@ async function typeInForm() {
 
 const question = () => screen.findByRole('alertdialog', { name: 'Leave without saving?' })
 const at = (heading: string) => screen.findByRole('heading', { name: heading })
-const press = (button: string) => screen.findByRole('button', { name: button }).then(found => found.click())
-const answer = (button: string) => act(() => press(button))
+const answer = async (button: string) => userEvent.click(await screen.findByRole('button', { name: button }))
 
 test('a form that nobody changed is left without a word', async () => {
   const { user } = renderPlaces()
@@ -119,7 +118,7 @@ test.each([
 
   await user.click(control())
   expect(await question()).toBeVisible()
-  expect(screen.getByRole('button', { name: 'Stay' })).toHaveFocus()
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Stay' })).toHaveFocus())
   expect(await faults()).toEqual([])
   await answer('Stay')
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
