@@ -38,7 +38,7 @@ test('a removal is asked about by name, and the focus stands on the way out', as
   await user.click(screen.getByRole('button', { name: 'delete user' }))
 
   expect(await question()).toHaveAccessibleDescription('Ada Byron is deleted for good.')
-  expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus()
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus())
   expect(await faults()).toEqual([])
 })
 

@@ -75,7 +75,7 @@ describe('adding a battery', () => {
 
     expect(await screen.findByText('Name is required')).toBeVisible()
     expect(screen.getByText('Asset model is required')).toBeVisible()
-    expect(screen.getByLabelText('Asset Name')).toHaveFocus()
+    await waitFor(() => expect(screen.getByLabelText('Asset Name')).toHaveFocus())
     expect(writes(shown)).toEqual([])
   })
 

@@ -77,7 +77,7 @@ describe('adding a truck', () => {
     expect(await screen.findByText('Name is required')).toBeVisible()
     expect(screen.getByText('Model name is required')).toBeVisible()
     expect(screen.getByText('MBESS capacity is required')).toBeVisible()
-    expect(screen.getByLabelText('Asset Name')).toHaveFocus()
+    await waitFor(() => expect(screen.getByLabelText('Asset Name')).toHaveFocus())
     expect(writes(shown)).toEqual([])
   })
 

@@ -41,7 +41,7 @@ describe('a new customer', () => {
     await shown.user.click(await screen.findByRole('button', { name: 'Save' }))
 
     expect(await screen.findByText('Account name cannot be empty')).toBeVisible()
-    expect(screen.getByLabelText('Account Name')).toHaveFocus()
+    await waitFor(() => expect(screen.getByLabelText('Account Name')).toHaveFocus())
     expect(writes(shown)).toEqual([])
   })
 

@@ -121,7 +121,7 @@ describe('Create Organization', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
     expect(await screen.findByRole('link', { name: 'Quarry Power' })).toBeVisible()
     expect(posted(shown)).toEqual([{ path: '/api/organizations/', body: { name: 'Quarry Power' } }])
-    expect(screen.getByRole('button', { name: 'Create Organization' })).toHaveFocus()
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Create Organization' })).toHaveFocus())
   })
 
   test('silently ignores a blank name', async () => {

@@ -337,7 +337,7 @@ describe('the own password', () => {
         body: { old_password: ' old one ', new_password: 'n3w-pass-word' },
       },
     ])
-    expect(screen.getByRole('button', { name: 'Change Password' })).toHaveFocus()
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Change Password' })).toHaveFocus())
     expect(screen.queryByText('Send reset password email')).not.toBeInTheDocument()
   })
 
