@@ -4,6 +4,8 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
+    // Left to itself it would keep one core free, and a machine of two would run one file at a time.
+    maxWorkers: '100%',
     projects: [
       {
         test: {
