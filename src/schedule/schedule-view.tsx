@@ -121,6 +121,8 @@ export function ScheduleView({ layout, timeline, clockMinute = null, audit }: Sc
     setLed({ among: findings, index })
     const selection = selectionOfFinding(layout, finding, place)
     send(selection ? { type: 'selection.made', selection } : { type: 'selection.cleared' })
+    // The focus follows a moment later; the next step begins here all the same.
+    setTold(null)
     if (place.row !== null) findRow(place.row, place.startMinute)
     // After the bar that was led to: it may be longer than the window, and what is wrong with it out of sight.
     setTimeout(() => send({ type: 'window.led', span: spanOf(place) }))

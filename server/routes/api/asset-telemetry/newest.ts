@@ -11,13 +11,12 @@ const mostMetrics = 100
 
 /** A parameter that may come never, once or often. */
 const repeated = (most: number, tooMany: string) =>
-  z.pipe(
-    z.pipe(
+  z
+    .pipe(
       z._default(z.union([z.array(z.string()), z.string()]), []),
       z.transform(given => (typeof given === 'string' ? [given] : [...new Set(given)])),
-    ),
-    z.array(z.string()).check(z.maxLength(most, tooMany)),
-  )
+    )
+    .check(z.refine(({ length }) => length <= most, tooMany))
 
 const instant = z.pipe(
   z.iso.datetime({ offset: true }),
