@@ -320,13 +320,15 @@ test('a pinned row stays in sight wherever the chart is scrolled to', async ({ p
   await expect(grid(page)).toHaveAttribute('aria-rowcount', '100')
   await grid(page).getByRole('gridcell', { name: /^T-2,/ }).first().focus()
   await page.keyboard.press('p')
-  const pinned = page.getByRole('rowheader', { name: 'T-2', exact: true })
-  const { y } = await boxOf(pinned)
+  const header = (id: string) => page.getByRole('rowheader', { name: id, exact: true })
+  const topOf = async (id: string) => (await boxOf(header(id))).y
+  await expect.poll(async () => (await topOf('T-2')) < (await topOf('T-1'))).toBe(true)
+  const y = await topOf('T-2')
 
   await grid(page).evaluate(element => element.scrollTo({ top: 2000 }))
 
   await expect(headers(page).filter({ hasText: 'MB-12' })).toBeInViewport()
-  expect((await boxOf(pinned)).y).toBe(y)
+  await expect.poll(() => topOf('T-2')).toBe(y)
 })
 
 test('axe finds nothing with every panel open, nor in the table', async ({ page }) => {
