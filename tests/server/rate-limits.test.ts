@@ -121,9 +121,13 @@ describe('signing in', () => {
   })
 
   test('with the right passwords is never too many from one address at the same instant', async () => {
-    const people = [ada, field, 'business@gridhaul.example', 'customer@gridhaul.example']
+    const people = await server.db
+      .selectFrom('users')
+      .select('email')
+      .limit(3 * few.address)
+      .execute()
 
-    const statuses = await Promise.all([...people, ...people, ...people].map(email => signIn(email, home)))
+    const statuses = await Promise.all(people.map(({ email }) => signIn(email, home)))
 
     expect(new Set(statuses)).toEqual(new Set([200]))
   })
