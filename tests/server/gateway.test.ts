@@ -86,7 +86,7 @@ describe("the client's gateway and the server understand each other", () => {
     const { user } = await page.request(UserDetailDocument, { id })
     const { organizationUsers } = await page.request(OrganizationUsersDocument, {
       organizationId,
-      search: 'bea',
+      search: 'Bea B',
     })
     const { organizationRoles } = await page.request(OrganizationRolesDocument, { organizationId })
 
