@@ -1,44 +1,22 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { choose, retype, save, writes } from '../../support/form-steps.ts'
 import { admin, business, field } from '../../support/people.ts'
 import { renderSignedIn } from '../../support/render-at.tsx'
 import { type Answer, heldAnswer, isAway, type Script, says } from '../../support/scripted-server.ts'
+import { battery } from '../../support/units.ts'
 
-const asset = {
-  id: 'a-1',
-  name: 'MB-1',
-  serial_number: 'SN-001',
-  asset_model: { id: 'm-1', name: 'Titan 160' },
-  service_area_id: 's-1',
-  organization_id: 'o-1',
-}
 const known: Script = {
-  'GET /api/asset-models': says(200, [asset.asset_model, { id: 'm-2', name: 'Titan 80' }]),
+  'GET /api/asset-models': says(200, [battery.asset_model, { id: 'm-2', name: 'Titan 80' }]),
   'GET /api/service-areas': says(200, [
     { id: 's-1', name: 'North' },
     { id: 's-2', name: 'South' },
   ]),
-  'GET /api/assets/a-1': says(200, asset),
-  'GET /api/assets?organization_id=o-1': says(200, [asset]),
+  'GET /api/assets/a-1': says(200, battery),
+  'GET /api/assets?organization_id=o-1': says(200, [battery]),
 }
 const show = (path: string, script: Script = {}, person: object = field) =>
   renderSignedIn(path, person, { ...known, ...script })
-type Shown = ReturnType<typeof show>
-
-const writes = ({ server }: Shown) =>
-  server.asked
-    .filter(({ method }) => method !== 'GET')
-    .map(({ method, path, body }) => ({ call: `${method} ${path}`, body }))
-const choose = async ({ user }: Shown, label: string, option: string) => {
-  await user.click(await screen.findByRole('combobox', { name: label }))
-  await user.click(await screen.findByRole('option', { name: option }))
-}
-const retype = async ({ user }: Shown, label: string, text: string) => {
-  const box = await screen.findByLabelText(label)
-  await user.clear(box)
-  if (text) await user.type(box, text)
-}
-const save = ({ user }: Shown) => user.click(screen.getByRole('button', { name: 'Save' }))
 
 describe('adding a battery', () => {
   test('sends what was typed with the organization, tells, and shows the list of batteries', async () => {

@@ -3,29 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { field } from '../../support/people.ts'
 import { renderSignedIn } from '../../support/render-at.tsx'
 import { heldAnswer, isAway, type Script, says } from '../../support/scripted-server.ts'
+import { battery, truck } from '../../support/units.ts'
 
 const north = { id: 's-1', name: 'North' }
-const asset = {
-  id: 'a-1',
-  name: 'MB-1',
-  serial_number: 'SN-001',
-  asset_model: { id: 'm-1', name: 'Titan 160' },
-  service_area_id: 's-1',
-  organization_id: 'o-1',
-}
-const truck = {
-  id: 't-1',
-  name: 'T-1',
-  model: 'Hauler 5',
-  vin: 'VIN1',
-  license_plate: 'AB 12',
-  mbess_capacity: 4,
-  service_area_id: 's-1',
-  organization_id: 'o-1',
-}
 const known: Script = {
   'GET /api/service-areas': says(200, [north]),
-  'GET /api/assets/a-1': says(200, asset),
+  'GET /api/assets/a-1': says(200, battery),
   'GET /api/trucks/t-1': says(200, truck),
   'GET /api/asset_telemetry?*': says(200, []),
   'GET /api/schedules': says(200, []),
@@ -52,7 +35,7 @@ describe('the page of a battery', () => {
   test('has placeholders for what is missing', async () => {
     show('/assets/a-1', {
       'GET /api/assets/a-1': says(200, {
-        ...asset,
+        ...battery,
         serial_number: null,
         asset_model: null,
         service_area_id: null,

@@ -1,19 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { choose, retype, save, writes } from '../../support/form-steps.ts'
 import { admin, business, field } from '../../support/people.ts'
 import { renderSignedIn } from '../../support/render-at.tsx'
 import { type Answer, isAway, type Script, says } from '../../support/scripted-server.ts'
+import { truck } from '../../support/units.ts'
 
-const truck = {
-  id: 't-1',
-  name: 'T-1',
-  model: 'Hauler 5',
-  vin: 'VIN1',
-  license_plate: 'AB 12',
-  mbess_capacity: 4,
-  service_area_id: 's-1',
-  organization_id: 'o-1',
-}
 const known: Script = {
   'GET /api/service-areas': says(200, [{ id: 's-1', name: 'North' }]),
   'GET /api/trucks/t-1': says(200, truck),
@@ -22,18 +14,6 @@ const known: Script = {
 }
 const show = (path: string, script: Script = {}, person: object = business) =>
   renderSignedIn(path, person, { ...known, ...script })
-type Shown = ReturnType<typeof show>
-
-const writes = ({ server }: Shown) =>
-  server.asked
-    .filter(({ method }) => method !== 'GET')
-    .map(({ method, path, body }) => ({ call: `${method} ${path}`, body }))
-const retype = async ({ user }: Shown, label: string, text: string) => {
-  const box = await screen.findByLabelText(label)
-  await user.clear(box)
-  if (text) await user.type(box, text)
-}
-const save = ({ user }: Shown) => user.click(screen.getByRole('button', { name: 'Save' }))
 
 describe('adding a truck', () => {
   test('sends what was typed with the organization, tells, and shows the list of equipment', async () => {
@@ -45,8 +25,7 @@ describe('adding a truck', () => {
     await retype(shown, 'VIN', 'WVWZZZ1')
     await retype(shown, 'License Plate', 'AB 1234')
     await retype(shown, 'MBESS Capacity', '9')
-    await shown.user.click(screen.getByRole('combobox', { name: 'Service Area' }))
-    await shown.user.click(await screen.findByRole('option', { name: 'North' }))
+    await choose(shown, 'Service Area', 'North')
     await save(shown)
 
     await waitFor(() => expect(shown.path()).toMatch(/^\/assets(\?|$)/))

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { writes } from '../../support/form-steps.ts'
 import { admin, business, field } from '../../support/people.ts'
 import { renderSignedIn } from '../../support/render-at.tsx'
 import { type Answer, heldAnswer, isAway, type Script, says } from '../../support/scripted-server.ts'
@@ -10,10 +11,6 @@ const known: Script = {
   'GET /api/organizations/o-1': says(200, harbor),
   'GET /api/organizations/o-1/users': says(200, []),
 }
-const writes = ({ server }: ReturnType<typeof renderSignedIn>) =>
-  server.asked
-    .filter(({ method }) => method !== 'GET')
-    .map(({ method, path, body }) => ({ call: `${method} ${path}`, body }))
 
 describe('a new customer', () => {
   const open = (script: Script = {}) => renderSignedIn('/customers/create', business, { ...known, ...script })
