@@ -4,6 +4,7 @@
 //   call      the whole GET /api/asset_telemetry over loopback by a signed-in user, one call after the other
 // 'now' is what screens ask. 'late clock' asks for what was before the newest records, 'half way back' for the middle of the time,
 // and 'after silence' for the end of a fifth of the time in which nobody sent anything.
+// A history is the last record of each quarter of an hour of a day, of 25 assets x 2 metrics, asked for as the timeline asks.
 // Sending is measured on the full table: batches of 10,000 records over loopback, each to its answer.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
@@ -26,6 +27,10 @@ const spans = [
   { name: 'a year', ms: 365 * dayMs },
 ]
 const asked = 300
+const historyAssetIds = assetIds.slice(0, 25)
+const historyMetrics = metrics.slice(0, 2)
+const historySteps = { stepMinutes: 15, steps: 96 }
+const historiesAsked = 50
 const batches = 20
 
 export async function measure({ folder, records = 10_000_000 }) {
@@ -33,7 +38,8 @@ export async function measure({ folder, records = 10_000_000 }) {
   const figures = []
   for (const span of spans)
     figures.push({ span: span.name, ...(await withServer(server, { ...span, records }, measureSpan)) })
-  return { figures, text: `${readingTable(figures)}\n\n${sendingTable(figures)}` }
+  const tables = [readingTable(figures), historyTable(figures), sendingTable(figures)]
+  return { figures, text: tables.join('\n\n') }
 }
 
 /** The code as the product has it. */
@@ -143,7 +149,8 @@ async function measureSpan({ server, db, address, moments, filled }) {
     const call = await timed(asked, () => visitor.get(path))
     reading[name] = { query, call }
   }
-  return { filled, reading, sending: await measureSending(server, db, visitor) }
+  const histories = await measureHistories(server, db, visitor, moments)
+  return { filled, reading, histories, sending: await measureSending(server, db, visitor) }
 }
 
 function questionPath(before) {
@@ -153,6 +160,27 @@ function questionPath(before) {
     ['before', before.toISOString()],
   ])
   return `/api/asset_telemetry?${query}`
+}
+
+async function measureHistories({ telemetryHistory }, db, visitor, moments) {
+  const histories = {}
+  for (const name of ['now', 'half way back']) {
+    const from = new Date(moments[name].getTime() - dayMs)
+    const question = { assetIds: historyAssetIds, metrics: historyMetrics, from, ...historySteps }
+    const found = await telemetryHistory(db, question)
+    const query = await timed(historiesAsked, () => telemetryHistory(db, question))
+    const path = `/api/asset_telemetry/history?${new URLSearchParams([
+      ...historyAssetIds.map(id => ['asset_ids', id]),
+      ...historyMetrics.map(metric => ['metrics', metric]),
+      ['from', from.toISOString()],
+    ])}`
+    histories[name] = {
+      found: found.length,
+      query,
+      call: await timed(historiesAsked, () => visitor.get(path)),
+    }
+  }
+  return histories
 }
 
 async function measureSending({ makeIngestKey }, db, visitor) {
@@ -223,6 +251,20 @@ function readingTable(figures) {
     ['records of', 'weeks', 'query p50', 'query p99', 'call p50', 'call p99'],
     figures.flatMap(({ span, filled, reading }) =>
       Object.entries(reading).map(([moment, each]) => [`${span}, ${moment}`, filled.weeks, ...cells(each)]),
+    ),
+  )
+}
+
+function historyTable(figures) {
+  return table(
+    `A day of ${historyAssetIds.length} assets x ${historyMetrics.length} metrics in quarters of an hour, among ten million records, ms`,
+    ['records of', 'values', 'query p50', 'query p99', 'call p50', 'call p99'],
+    figures.flatMap(({ span, histories }) =>
+      Object.entries(histories).map(([moment, { found, query, call }]) => [
+        `${span}, ${moment}`,
+        found,
+        ...[query.p50, query.p99, call.p50, call.p99].map(tenths),
+      ]),
     ),
   )
 }

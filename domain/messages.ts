@@ -136,6 +136,9 @@ export const scheduleTxIdTooLong = (longest: number) => `tx_id is longer than ${
 export const tooManyAssetsAsked = (most: number) =>
   `At most ${grouped(most)} assets can be asked for at once.`
 export const tooManyMetricsAsked = (most: number) => `At most ${most} metrics can be asked for at once.`
+export const historyStepWrong = (longest: number) =>
+  `A step is a whole number of minutes from 1 to ${longest}.`
+export const historyStepsWrong = (most: number) => `A history has from 1 to ${most} steps.`
 export const telemetryBatchTooLarge = (largest: number) =>
   `A batch holds at most ${grouped(largest)} records.`
 export const telemetryFieldWrong = (field: string) => `${field} is missing or not valid.`
@@ -156,6 +159,9 @@ export const plansNotLoaded = 'The delivered plans could not be loaded.'
 export const toleranceWrong = (largest: number) => `Enter a number of kWh from 0 to ${grouped(largest)}`
 export const unitsNotHeld = (kind: 'truck' | 'battery') =>
   `No ${kind} of this plan is in the asset registry as you may read it, so none was held against it.`
+
+// The inspector
+export const inspectorNotLoaded = 'The inspector could not be loaded.'
 
 /** 10,000 */
 const grouped = (count: number) => count.toLocaleString('en-US')

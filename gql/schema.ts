@@ -163,6 +163,18 @@ const queries: GraphQLFieldConfigMap<unknown, Context> = {
     },
     resolve: telemetryQueries.telemetry,
   },
+  telemetryHistory: {
+    type: listOf(TelemetryRecord),
+    description: 'The last record of each asset and metric in every step from an instant on.',
+    args: {
+      assetIds: { type: listOf(GraphQLID) },
+      metrics: { type: listOf(GraphQLString) },
+      from: text,
+      stepMinutes: { type: some(GraphQLInt) },
+      steps: { type: some(GraphQLInt) },
+    },
+    resolve: telemetryQueries.telemetryHistory,
+  },
 }
 
 const assetFields = {

@@ -25,6 +25,7 @@ import { securityHeaders } from './plugins/security-headers.ts'
 import { sessionCookies } from './plugins/session-cookies.ts'
 import { whoIsAsking } from './plugins/who-is-asking.ts'
 import { serverKey } from './repositories/server-keys.ts'
+import { history } from './routes/api/asset-telemetry/history.ts'
 import { newest } from './routes/api/asset-telemetry/newest.ts'
 import { receive } from './routes/api/asset-telemetry/receive.ts'
 import { changePassword } from './routes/api/auth/change-password.ts'
@@ -140,6 +141,7 @@ async function api(app: FastifyInstance): Promise<void> {
   await app.register(byTxId)
   await app.register(deliver)
   await app.register(newest)
+  await app.register(history)
   await app.register(receive)
 }
 

@@ -1,14 +1,21 @@
 // GraphQL type TelemetryRecord: what a battery reported. A root field that takes ids: one call for a table, not one a row.
-import type { TelemetryQuestion, TelemetryRow } from '../rest/telemetry.ts'
+import type { HistoryQuestion, TelemetryQuestion, TelemetryRow } from '../rest/telemetry.ts'
 import type { Context } from './context.ts'
 
 export const telemetryQueries = {
   telemetry: async (_: unknown, question: TelemetryQuestion, { rest, signal }: Context) => {
     // Spec 7: runs only when there are ids and metrics.
     if (!question.assetIds.length || !question.metrics.length) return []
-    return (await rest.telemetry.newest(question, signal)).flatMap(row => (row ? record(row) : []))
+    return recordsOf(await rest.telemetry.newest(question, signal))
+  },
+
+  telemetryHistory: async (_: unknown, question: HistoryQuestion, { rest, signal }: Context) => {
+    if (!question.assetIds.length || !question.metrics.length) return []
+    return recordsOf(await rest.telemetry.history(question, signal))
   },
 }
+
+const recordsOf = (rows: readonly (TelemetryRow | null)[]) => rows.flatMap(row => (row ? record(row) : []))
 
 /** The numeric value is used, else the text (spec 3); a record without either says nothing. */
 function record({ asset_id, metric, double_value, text_value, at }: TelemetryRow) {

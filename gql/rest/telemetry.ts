@@ -1,4 +1,4 @@
-// REST resource: what the batteries reported last (spec 7).
+// REST resource: what the batteries reported last (spec 7), and over a span of time (extension).
 import * as z from 'zod/mini'
 import { withQuery } from './address.ts'
 import { type Http, json } from './http.ts'
@@ -24,10 +24,33 @@ export interface TelemetryQuestion {
   before: string
 }
 
+export interface HistoryQuestion {
+  assetIds: readonly string[]
+  metrics: readonly string[]
+  /** An instant, in ISO form. */
+  from: string
+  stepMinutes: number
+  steps: number
+}
+
 export const telemetryCalls = (http: Http) => ({
   newest: ({ assetIds, metrics, before }: TelemetryQuestion, signal?: AbortSignal) =>
     http.get(
       withQuery('/api/asset_telemetry', { asset_ids: assetIds, metrics, before }),
+      json(records),
+      signal,
+    ),
+
+  /** The last record of each step (extension). */
+  history: ({ assetIds, metrics, from, stepMinutes, steps }: HistoryQuestion, signal?: AbortSignal) =>
+    http.get(
+      withQuery('/api/asset_telemetry/history', {
+        asset_ids: assetIds,
+        metrics,
+        from,
+        step_minutes: String(stepMinutes),
+        steps: String(steps),
+      }),
       json(records),
       signal,
     ),

@@ -5,7 +5,7 @@ import { Failure } from '../../domain/failure.ts'
 import { createGateway } from '../../gql/gateway.ts'
 import { ScheduleFileDocument, ScheduleListDocument } from '../../gql/operations/schedules.generated.ts'
 import { IdentifyDocument, SignInDocument, SignOutDocument } from '../../gql/operations/session.generated.ts'
-import { TelemetryDocument } from '../../gql/operations/telemetry.generated.ts'
+import { TelemetryDocument, TelemetryHistoryDocument } from '../../gql/operations/telemetry.generated.ts'
 import type { Rest } from '../../gql/rest/rest.ts'
 import { doorTo, rejectionOf } from './support/door.ts'
 import { json, noContent, text } from './support/loopback-server.ts'
@@ -95,7 +95,16 @@ describe('what leaves the gateway', () => {
     const ofNothing = await gateway.request(TelemetryDocument, { assetIds: [], metrics: ['a'], before })
     const nothing = await gateway.request(TelemetryDocument, { assetIds: ['a'], metrics: [], before })
 
+    const noHistory = await gateway.request(TelemetryHistoryDocument, {
+      assetIds: [],
+      metrics: ['a'],
+      from: before,
+      stepMinutes: 15,
+      steps: 96,
+    })
+
     expect([ofNothing, nothing]).toEqual([{ telemetry: [] }, { telemetry: [] }])
+    expect(noHistory).toEqual({ telemetryHistory: [] })
     expect(server.received).toEqual([])
   })
 

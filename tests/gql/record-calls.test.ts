@@ -39,7 +39,7 @@ interface Call {
   brings: unknown
 }
 
-/** Every call of spec 7 on records, its reply, and what is read of it. */
+/** Every call of spec 7 on records, and the history of telemetry: its reply, and what is read of it. */
 const calls: Call[] = [
   {
     what: 'the organizations',
@@ -302,6 +302,23 @@ const calls: Call[] = [
       '/api/asset_telemetry?asset_ids=a-1&asset_ids=a-2&metrics=UNIT_STATUS&metrics=BATT_SOC_PERCENT&before=2026-01-15T10%3A00%3A00.000Z',
     ),
     brings: [{ ...record, at }],
+  },
+  {
+    what: 'the history of telemetry, with asset_ids and metrics repeated',
+    call: rest =>
+      rest.telemetry.history({
+        assetIds: ['a-1', 'a-2'],
+        metrics: ['BATT_SOC_PERCENT', 'BATT_ENERGY_AVAIL_KWH'],
+        from: at,
+        stepMinutes: 15,
+        steps: 96,
+      }),
+    reply: json(200, [{ ...record, at, more: 1 }, null]),
+    sent: asks(
+      'GET',
+      '/api/asset_telemetry/history?asset_ids=a-1&asset_ids=a-2&metrics=BATT_SOC_PERCENT&metrics=BATT_ENERGY_AVAIL_KWH&from=2026-01-15T10%3A00%3A00.000Z&step_minutes=15&steps=96',
+    ),
+    brings: [{ ...record, at }, null],
   },
 ]
 

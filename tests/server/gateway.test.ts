@@ -18,7 +18,7 @@ import {
 import { ChangePasswordDocument } from '../../gql/operations/passwords.generated.ts'
 import { AssetModelsDocument, ServiceAreasDocument } from '../../gql/operations/reference.generated.ts'
 import { IdentifyDocument, SignInDocument } from '../../gql/operations/session.generated.ts'
-import { TelemetryDocument } from '../../gql/operations/telemetry.generated.ts'
+import { TelemetryDocument, TelemetryHistoryDocument } from '../../gql/operations/telemetry.generated.ts'
 import {
   CreateTruckDocument,
   DeleteTruckDocument,
@@ -179,6 +179,29 @@ describe("the client's gateway and the server understand each other", () => {
     expect(telemetry.toSorted((one, other) => one.metric.localeCompare(other.metric))).toEqual([
       { assetId: ids.asset, metric: 'BATT_SOC_PERCENT', value: 80, at },
       { assetId: ids.asset, metric: 'UNIT_STATUS', value: 'READY', at },
+    ])
+  })
+
+  test('about the history of telemetry', async () => {
+    const device = await newDevice(server.app)
+    await device.send(
+      [50, 40, 5].map(minutes =>
+        record({ asset_id: ids.asset, at: minutesAgo(minutes), double_value: minutes }),
+      ),
+    )
+
+    const { telemetryHistory } = await page.request(TelemetryHistoryDocument, {
+      assetIds: [ids.asset, 'none'],
+      metrics: ['BATT_SOC_PERCENT', 'BATT_ENERGY_AVAIL_KWH'],
+      from: minutesAgo(60),
+      stepMinutes: 30,
+      steps: 96,
+    })
+
+    const rest = { assetId: ids.asset, metric: 'BATT_SOC_PERCENT' }
+    expect(telemetryHistory).toEqual([
+      { ...rest, value: 40, at: minutesAgo(40) },
+      { ...rest, value: 5, at: minutesAgo(5) },
     ])
   })
 

@@ -5,23 +5,10 @@ import { tooManyAssetsAsked, tooManyMetricsAsked } from '../../../../domain/mess
 import { telemetryRecord } from '../../../../domain/telemetry.ts'
 import { sameTogether } from '../../../database/together.ts'
 import { newestTelemetry, recordsUntil, type SeriesAsked } from '../../../repositories/telemetry.ts'
+import { instant, repeated } from './question.ts'
 
 const mostAssets = 1_000
 const mostMetrics = 100
-
-/** A parameter that may come never, once or often. */
-const repeated = (most: number, tooMany: string) =>
-  z
-    .pipe(
-      z._default(z.union([z.array(z.string()), z.string()]), []),
-      z.transform(given => (typeof given === 'string' ? [given] : [...new Set(given)])),
-    )
-    .check(z.refine(({ length }) => length <= most, tooMany))
-
-const instant = z.pipe(
-  z.iso.datetime({ offset: true }),
-  z.transform(text => new Date(text)),
-)
 
 const schema = {
   summary: 'The newest record of each asset and metric, not after an instant',

@@ -1,0 +1,48 @@
+// What was measured over a span of time: of each series the last record of every step, found by one step down an index each, so
+// that a history costs by its steps and not by the records below them.
+import { sql } from 'kysely'
+import type { TelemetryRecord } from '../../domain/telemetry.ts'
+import type { Database } from '../database/connect.ts'
+import type { SeriesAsked } from './telemetry.ts'
+
+export interface HistoryAsked extends SeriesAsked {
+  from: Date
+  stepMinutes: number
+  steps: number
+}
+
+/**
+ * In the order of asset, metric and time. A step begins after its first instant and ends with its last; one without a record is
+ * left out.
+ */
+export async function telemetryHistory(
+  db: Database,
+  { assetIds, metrics, from, stepMinutes, steps }: HistoryAsked,
+): Promise<TelemetryRecord[]> {
+  const stepMs = stepMinutes * 60_000
+  const until = new Date(from.getTime() + steps * stepMs)
+  // The span stands there once more by itself, for then only the weeks that it touches are looked at.
+  const { rows } = await sql<Row>`
+    select asset_id, metric, found.* from telemetry_series
+    cross join generate_series(0, ${sql.lit(steps - 1)}) as step
+    cross join lateral (
+      select ${from}::timestamptz + step * ${sql.lit(stepMs)} * interval '1 ms' as start
+    ) as begun
+    cross join lateral (
+      select at, double_value, text_value from telemetry
+      where series_id = id and at > ${from} and at <= ${until}
+        and at > begun.start and at <= begun.start + ${sql.lit(stepMs)} * interval '1 ms'
+      order by at desc limit 1
+    ) as found
+    where asset_id = any(${assetIds.filter(isText)}) and metric = any(${metrics.filter(isText)})
+      and newest_at > begun.start
+    order by asset_id, metric, at`.execute(db)
+  return rows.map(row => ({ ...row, at: row.at.toISOString() }))
+}
+
+interface Row extends Omit<TelemetryRecord, 'at'> {
+  at: Date
+}
+
+/** PostgreSQL does not even take this character in a question. */
+const isText = (text: string): boolean => !text.includes('\0')
