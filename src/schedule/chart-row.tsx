@@ -5,7 +5,7 @@ import { runSentence } from '../../domain/schedule/sentences.ts'
 import { cellId } from './cell-id.ts'
 import { cell, cells, groupHeading, pinMark, rowHeader, rowLook, scaleEnds, unitId } from './chart.css.ts'
 import { type Layout, runAt, runCount } from './layout.ts'
-import type { FindingMark } from './marks/paint-rows.ts'
+import type { FindingMark } from './marks/picture.ts'
 import type { RowMetrics, TimeScale } from './scales.ts'
 
 interface ChartRowProps {

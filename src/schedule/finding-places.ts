@@ -3,7 +3,7 @@ import type { Finding } from '../../domain/schedule/audit/finding.ts'
 import { periodEnd, periodStart } from '../../domain/schedule/period.ts'
 import type { Selection } from '../../domain/schedule/timeline-view.ts'
 import { type Layout, rowOf, runIndexAt } from './layout.ts'
-import type { FindingMark } from './marks/paint-rows.ts'
+import type { FindingMark } from './marks/picture.ts'
 import { selectionOf } from './selection.ts'
 import type { ShownRows } from './shown-rows.ts'
 

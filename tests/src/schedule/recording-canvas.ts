@@ -1,7 +1,7 @@
 // A canvas without pixels that keeps what was drawn, for asking where it was drawn.
 import { runKinds } from '../../../domain/schedule/runs.ts'
 import type { Ink } from '../../../src/schedule/ink.ts'
-import type { Canvas } from '../../../src/schedule/marks/paint-rows.ts'
+import type { Canvas } from '../../../src/schedule/marks/picture.ts'
 
 interface Box {
   x: number

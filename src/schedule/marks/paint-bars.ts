@@ -1,0 +1,96 @@
+// Bars by kind, and the words on them.
+import { type RunKind, runKinds } from '../../../domain/schedule/runs.ts'
+import { amount } from '../../../domain/schedule/sentences.ts'
+import type { Layout } from '../layout.ts'
+import { at, type Canvas, eachSeenRun, type RowsPicture, type SeenRow } from './picture.ts'
+import { widthOf } from './text-width.ts'
+
+/** One path for each kind: to begin a fill costs more than to add a bar to it. */
+export function paintBars(canvas: Canvas, picture: RowsPicture, rows: readonly SeenRow[]): void {
+  const { layout, ink, time, metrics } = picture
+  const { kind: kinds, startMinute, endMinute } = layout.runs
+  const paths = runKinds.map((): number[] => [])
+  const edges: number[] = []
+  for (const { row, top } of rows) {
+    const { y, height } = metrics.bars[layout.rows.kinds[row] ?? 'truck']
+    eachSeenRun(picture, row, run => {
+      const left = Math.max(-2, time(at(startMinute, run)))
+      const right = Math.min(picture.width + 2, time(at(endMinute, run)))
+      paths[at(kinds, run)]?.push(left, top + y, right - left, height)
+      edges.push(left, top + y, height)
+    })
+  }
+  for (const [i, path] of paths.entries()) {
+    if (path.length === 0) continue
+    canvas.fillStyle = ink.kinds[runKinds[i] ?? 'park'].fill
+    canvas.beginPath()
+    for (let k = 0; k < path.length; k += 4)
+      canvas.rect(at(path, k), at(path, k + 1), at(path, k + 2), at(path, k + 3))
+    canvas.fill()
+  }
+  // Sets neighbours apart.
+  canvas.fillStyle = ink.edge
+  for (let k = 0; k < edges.length; k += 3)
+    canvas.fillRect(at(edges, k) - 0.5, at(edges, k + 1), 1, at(edges, k + 2))
+}
+
+/** Pixels that a bar must have before it may bear words, and between a word and the bar's ends. */
+const leastForWords = 18
+const besideWords = 4
+
+export function paintWords(canvas: Canvas, picture: RowsPicture, rows: readonly SeenRow[]): void {
+  const { layout, ink, time, metrics } = picture
+  canvas.font = ink.font(metrics.letter, 550)
+  canvas.textBaseline = 'middle'
+  canvas.textAlign = 'left'
+  for (const { row, top } of rows) {
+    const { y, height } = metrics.bars[layout.rows.kinds[row] ?? 'truck']
+    eachSeenRun(picture, row, run => {
+      // Words stay in sight while their bar is partly out of it.
+      const left = Math.max(0, time(at(layout.runs.startMinute, run)))
+      const right = Math.min(picture.width, time(at(layout.runs.endMinute, run)))
+      const room = right - left - 2 * besideWords
+      if (room < leastForWords - 2 * besideWords) return
+      const kind = runKinds[at(layout.runs.kind, run)] ?? 'park'
+      const words = wordsThatFit(canvas, wordsOf(layout, run, kind), room)
+      if (words === null) return
+      const { color, text } = ink.kinds[kind]
+      // A plain ground, for letters are hard to read on a pattern.
+      canvas.fillStyle = color
+      canvas.fillRect(left + 1, top + y + 1, words.width + 2 * besideWords - 1, height - 2)
+      canvas.fillStyle = text
+      canvas.fillText(words.text, left + besideWords, top + y + height / 2 + 0.5)
+    })
+  }
+}
+
+/** What a bar may say, the longest first. */
+function wordsOf(layout: Layout, run: number, kind: RunKind): string[] {
+  const { names, trips, runs } = layout
+  const subject = at(runs.subject, run)
+  const place = names[subject] ?? ''
+  switch (kind) {
+    case 'park':
+    case 'stage':
+      return [place]
+    case 'charge':
+    case 'microgrid': {
+      const rate = `${amount(at(runs.rateKw, run))} kW`
+      return [`${place} · ${rate}`, rate, amount(at(runs.rateKw, run))]
+    }
+    case 'trip': {
+      const to = `→ ${names[at(trips.destination, subject)] ?? ''}`
+      return [`${names[at(trips.source, subject)] ?? ''} ${to}`, to, '→']
+    }
+    case 'carried':
+      return [names[at(trips.truck, subject)] ?? '']
+  }
+}
+
+function wordsThatFit(canvas: Canvas, words: string[], room: number): { text: string; width: number } | null {
+  for (const text of words) {
+    const width = widthOf(canvas, text)
+    if (width <= room) return { text, width }
+  }
+  return null
+}

@@ -1,0 +1,79 @@
+// Energy curves, and the levels that are told beside them.
+import { amount } from '../../../domain/schedule/sentences.ts'
+import type { Layout } from '../layout.ts'
+import type { TimeScale } from '../scales.ts'
+import { at, type Canvas, type RowsPicture, type SeenRow } from './picture.ts'
+import { widthOf } from './text-width.ts'
+
+export function paintCurves(canvas: Canvas, picture: RowsPicture, rows: readonly SeenRow[]): void {
+  const { layout, ink, time, energy } = picture
+  const { offsets, minute, kwh, leadKwh } = layout.energy
+  canvas.strokeStyle = ink.energy
+  canvas.lineWidth = 1.75
+  canvas.lineJoin = 'round'
+  canvas.beginPath()
+  for (const { row, top } of rows) {
+    let open = false
+    for (let i = at(offsets, row); i < at(offsets, row + 1); i++) {
+      const end = at(minute, i)
+      if (end < time.seen.from) continue
+      if (end - 15 > time.seen.to) break
+      const lead = at(leadKwh, i)
+      const x = time(end - 15)
+      if (!Number.isNaN(lead)) canvas.moveTo(x, top + energy(lead))
+      else if (!open) canvas.moveTo(x, top + energy(at(kwh, i - 1)))
+      canvas.lineTo(time(end), top + energy(at(kwh, i)))
+      open = true
+    }
+  }
+  canvas.stroke()
+}
+
+/** The highest and the lowest level that are seen: a dot, and the number beside it. */
+export function paintExtremes(canvas: Canvas, picture: RowsPicture, rows: readonly SeenRow[]): void {
+  const { layout, ink, time, energy, metrics } = picture
+  canvas.font = ink.font(metrics.letter - 1, 600)
+  canvas.textBaseline = 'middle'
+  for (const { row, top } of rows) {
+    for (const point of seenExtremes(layout, row, time)) {
+      const kwh = at(layout.energy.kwh, point)
+      const x = time(at(layout.energy.minute, point))
+      canvas.fillStyle = ink.energy
+      canvas.beginPath()
+      canvas.arc(x, top + energy(kwh), 2.5, 0, 2 * Math.PI)
+      canvas.fill()
+      paintLevel(canvas, picture, amount(kwh), x, top, energy(kwh))
+    }
+  }
+}
+
+/** Points of the energy columns; none where the level is the same all the time. */
+function seenExtremes({ energy }: Layout, row: number, { seen }: TimeScale): number[] {
+  let lowest = -1
+  let highest = -1
+  for (let i = at(energy.offsets, row); i < at(energy.offsets, row + 1); i++) {
+    const minute = at(energy.minute, i)
+    if (minute < seen.from || minute > seen.to) continue
+    if (lowest < 0 || at(energy.kwh, i) < at(energy.kwh, lowest)) lowest = i
+    if (highest < 0 || at(energy.kwh, i) > at(energy.kwh, highest)) highest = i
+  }
+  return lowest < 0 || at(energy.kwh, lowest) === at(energy.kwh, highest) ? [] : [lowest, highest]
+}
+
+/** A number beside a point of a curve, on a ground of its own, within the row and the chart. */
+export function paintLevel(
+  canvas: Canvas,
+  { ink, metrics: { letter, curve }, width }: RowsPicture,
+  text: string,
+  x: number,
+  top: number,
+  y: number,
+): void {
+  const wide = widthOf(canvas, text)
+  const left = x + 6 + wide > width ? x - 6 - wide : x + 6
+  const middle = top + Math.max(letter / 2 + 1, Math.min(y, curve.y + curve.height - letter / 2))
+  canvas.fillStyle = ink.surface
+  canvas.fillRect(left - 1, middle - letter / 2, wide + 2, letter)
+  canvas.fillStyle = ink.text
+  canvas.fillText(text, left, middle)
+}

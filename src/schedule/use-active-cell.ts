@@ -1,0 +1,105 @@
+// The one cell of the chart that Tab leads to, and the focus, which stays on it wherever it is drawn.
+import { type FocusEvent, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { TimelineEvent } from '../../domain/schedule/timeline-view.ts'
+import { cellId } from './cell-id.ts'
+import { type Ground, type Position, start } from './grid-moves.ts'
+import { type Layout, runAt } from './layout.ts'
+import type { ShownRows } from './shown-rows.ts'
+import type { LinesInView } from './use-lines-in-view.ts'
+
+export interface ActiveCell {
+  ground: Ground
+  active: Position | null
+  goTo: (position: Position) => void
+  /** The same without moving the window. */
+  focus: (position: Position) => void
+  /** A cell got the focus: it is the active one now. Null where it is no cell. */
+  onFocus: (event: FocusEvent) => Position | null
+  onBlur: () => void
+}
+
+export function useActiveCell(
+  layout: Layout,
+  shown: ShownRows,
+  { scrollTo, scrollToLine }: LinesInView,
+  send: (event: TimelineEvent) => void,
+): ActiveCell {
+  const ground = useMemo(() => ({ layout, shown }), [layout, shown])
+  const [wanted, setActive] = useState(() => start(ground))
+  // A row that is no longer shown cannot be where Tab leads.
+  const active = wanted && (shown.lineOfRow[wanted.row] ?? -1) >= 0 ? wanted : start(ground)
+  const focusAt = useFocusAt()
+  const hasFocus = useRef(false)
+  const goTo = useCallback(
+    (position: Position) => {
+      scrollToLine(shown.lineOfRow[position.row] ?? 0)
+      if (position.run !== null) {
+        const { startMinute, endMinute } = runAt(layout, position.row, position.run)
+        send({ type: 'window.led', span: { from: startMinute, to: endMinute } })
+      }
+      setActive(position)
+      focusAt(position)
+    },
+    [layout, shown, scrollToLine, focusAt, send],
+  )
+
+  // Another order of rows is read from its beginning, or from where the focus is.
+  const shownBefore = useRef(shown)
+  useLayoutEffect(() => {
+    if (shownBefore.current === shown) return
+    shownBefore.current = shown
+    if (!hasFocus.current) scrollTo(0)
+    else if (active) {
+      // Where an element is put elsewhere in the document it loses the focus without a word.
+      scrollToLine(shown.lineOfRow[active.row] ?? 0)
+      focusAt(active)
+    }
+  })
+
+  return {
+    ground,
+    active,
+    goTo,
+    focus: position => {
+      setActive(position)
+      focusAt(position)
+    },
+    onFocus: event => {
+      const cell = cellOf(event.target)
+      if (!cell) return null
+      const position = { ...cell, minute: minuteIn(layout, active, cell) }
+      setActive(position)
+      scrollToLine(shown.lineOfRow[cell.row] ?? 0)
+      hasFocus.current = true
+      return position
+    },
+    onBlur: () => {
+      hasFocus.current = false
+    },
+  }
+}
+
+type Cell = Pick<Position, 'row' | 'run'>
+
+/** The minute that moves up and down keep to, once the focus is in a cell. */
+function minuteIn(layout: Layout, active: Position | null, cell: Cell): number {
+  const start = cell.run === null ? 0 : runAt(layout, cell.row, cell.run).startMinute
+  const isSameRow = active?.row === cell.row
+  if (isSameRow && active.run === cell.run) return active.minute
+  return isSameRow || !active ? start : active.minute
+}
+
+/** Moves the focus to a cell that may have to come into the document first. */
+function useFocusAt(): (position: Position) => void {
+  const [wanted, setWanted] = useState<Position | null>(null)
+  useEffect(() => {
+    if (wanted) document.getElementById(cellId(wanted.row, wanted.run))?.focus({ preventScroll: true })
+  }, [wanted])
+  // Another object each time: the same place may be wanted again.
+  return useCallback(position => setWanted({ ...position }), [])
+}
+
+function cellOf(target: Element): Cell | null {
+  const { row, run } = (target as HTMLElement).dataset
+  return row === undefined ? null : { row: Number(row), run: run === undefined ? null : Number(run) }
+}

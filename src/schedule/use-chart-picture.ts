@@ -1,0 +1,84 @@
+// The chart's picture: a canvas that is painted anew whenever what is in view, or how it is shown, is another.
+import { type RefObject, useMemo } from 'react'
+import type { Ink } from './ink.ts'
+import type { Layout } from './layout.ts'
+import { paintRows } from './marks/paint-rows.ts'
+import type { FindingMark, SeenRow } from './marks/picture.ts'
+import type { EnergyScale, RowMetrics, TimeScale } from './scales.ts'
+import type { Emphasis } from './selection.ts'
+import type { ShownRows } from './shown-rows.ts'
+import type { Told } from './told.ts'
+import { useCanvas } from './use-canvas.ts'
+import type { LinesInView } from './use-lines-in-view.ts'
+
+interface ChartPicture {
+  layout: Layout
+  shown: ShownRows
+  ink: Ink | null
+  metrics: RowMetrics
+  time: TimeScale
+  energy: EnergyScale
+  width: number
+  height: number
+  emphasis: Emphasis | null
+  findings: ReadonlyMap<number, readonly FindingMark[]>
+  pointed: Told | null
+}
+
+export function useChartPicture(of: ChartPicture, inView: LinesInView): RefObject<HTMLCanvasElement | null> {
+  const { layout, shown, ink, metrics, time, energy, width, height, emphasis, findings, pointed } = of
+  const { stack, top, fixed, fixedHeight, first, end } = inView
+  const paint = useMemo(() => {
+    if (!ink) return null
+    const rowsOf = (from: number, to: number, scrolled: number): SeenRow[] =>
+      Array.from(shown.lines.subarray(from, to), (row, i) => ({
+        row,
+        top: (stack.tops[from + i] ?? 0) - scrolled,
+      })).filter(({ row }) => row >= 0)
+    return (canvas: CanvasRenderingContext2D) => {
+      const paintGround = (tall: number) => {
+        canvas.fillStyle = ink.surface
+        canvas.fillRect(0, 0, width, tall)
+      }
+      const picture = {
+        layout,
+        ink,
+        metrics,
+        time,
+        energy,
+        width,
+        emphasis,
+        findings,
+        pointed: pointed && {
+          row: pointed.row,
+          run: pointed.run === null ? null : (layout.runs.offsets[pointed.row] ?? 0) + pointed.run,
+          minute: pointed.minute,
+        },
+      }
+      paintGround(height)
+      paintRows(canvas, { ...picture, rows: rowsOf(first, end, top) })
+      if (fixed === 0) return
+      paintGround(fixedHeight)
+      paintRows(canvas, { ...picture, rows: rowsOf(0, fixed, 0) })
+    }
+  }, [
+    ink,
+    fixed,
+    fixedHeight,
+    first,
+    end,
+    shown,
+    stack,
+    top,
+    width,
+    height,
+    layout,
+    metrics,
+    time,
+    energy,
+    emphasis,
+    findings,
+    pointed,
+  ])
+  return useCanvas(width, height, paint)
+}

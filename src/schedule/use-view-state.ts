@@ -1,0 +1,149 @@
+// What the parts of the view share: what is shown of the plan, what is told of it, and what can be done to the view.
+import { type RefObject, useMemo, useRef, useState } from 'react'
+import { type TimeWindow, wholeDay } from '../../domain/schedule/time-window.ts'
+import {
+  isSameUnit,
+  type PlaySpeed,
+  type SidePanel,
+  type TimelineEvent,
+  type TimelineView,
+  type UnitName,
+} from '../../domain/schedule/timeline-view.ts'
+import type { Layout } from './layout.ts'
+import type { FindingMark } from './marks/picture.ts'
+import { usePlayer } from './play-tools.tsx'
+import { type Emphasis, emphasisOf } from './selection.ts'
+import { type ShownRows, showRows } from './shown-rows.ts'
+import type { ChartHandle, Told } from './told.ts'
+import type { PlanAudit } from './use-audit.ts'
+import {
+  type FindingsWalk,
+  type PlacedFindings,
+  useFindingsWalk,
+  usePlacedFindings,
+} from './use-findings-walk.ts'
+import { useWays, type Ways } from './use-ways.ts'
+
+/** How the plan is looked at, and how to look at it otherwise. */
+export interface Timeline {
+  view: TimelineView
+  playing: boolean
+  speed: PlaySpeed
+  send: (event: TimelineEvent) => void
+}
+
+export interface ScheduleViewProps {
+  layout: Layout
+  timeline: Timeline
+  /** The minute of the plan's day that the clock shows; null where the plan is of another day. */
+  clockMinute?: number | null
+  /** Its findings are listed and marked on the chart; [ and ] lead from one to the next. */
+  audit?: PlanAudit | undefined
+}
+
+export interface ViewState extends Timeline {
+  layout: Layout
+  audit: PlanAudit | undefined
+  isNarrow: boolean
+  chart: RefObject<ChartHandle | null>
+  window: TimeWindow
+  playhead: number
+  clockMinute: number | null
+  emphasis: Emphasis | null
+  placed: PlacedFindings
+  walk: FindingsWalk
+  shown: ShownRows
+  ways: Ways
+  /** What is pointed at or focused. */
+  told: Told | null
+  setTold: (told: Told | null) => void
+  /** The unit whose row the keys are in. */
+  unit: UnitName | null
+  setRow: (row: number | null) => void
+  isPinned: boolean
+  pin: () => void
+  dialog: ViewDialog | null
+  openDialog: (dialog: ViewDialog | null) => void
+  /** Opens a panel, or closes it where it is open. */
+  togglePanel: (panel: SidePanel) => void
+  toggleTable: () => void
+}
+
+export type ViewDialog = 'find' | 'keys'
+
+export function useViewState(
+  { layout, timeline, clockMinute = null, audit }: ScheduleViewProps,
+  isNarrow: boolean,
+): ViewState {
+  const { view, playing, send } = timeline
+  const chart = useRef<ChartHandle>(null)
+  const window = useTimeWindow(view, layout)
+  const playhead = view.playhead ?? clockMinute ?? 0
+  usePlayer(playing, send)
+  const emphasis = useMemo(() => emphasisOf(layout, view.selection), [layout, view.selection])
+  const placed = usePlacedFindings(layout, audit)
+  const shown = useShownRows(layout, view, emphasis?.rows, placed.marks)
+  const [told, setTold] = useState<Told | null>(null)
+  const [dialog, openDialog] = useState<ViewDialog | null>(null)
+  const forget = () => setTold(null)
+  const ways = useWays({ chart, view, shown, playhead, isNarrow, send, forget })
+  const walk = useFindingsWalk(layout, placed, shown, told, ways.leadTo)
+  const togglePanel = (panel: SidePanel) =>
+    send({ type: 'panel.chosen', panel: view.panel === panel ? null : panel })
+  const toggleTable = () => {
+    togglePanel('table')
+    // Where the table was, the chart is, and so is the focus.
+    if (view.panel === 'table') setTimeout(() => chart.current?.focus())
+  }
+  return {
+    ...timeline,
+    layout,
+    audit,
+    isNarrow,
+    chart,
+    window,
+    playhead,
+    clockMinute,
+    emphasis,
+    placed,
+    walk,
+    shown,
+    ways,
+    told,
+    setTold,
+    ...usePin(layout, view, send),
+    dialog,
+    openDialog,
+    togglePanel,
+    toggleTable,
+  }
+}
+
+/** The same object as long as it is the same window. */
+function useTimeWindow({ window }: TimelineView, { minutes }: Layout): TimeWindow {
+  return useMemo(() => window ?? wholeDay(minutes), [window, minutes])
+}
+
+function useShownRows(
+  layout: Layout,
+  { order, placeMinute, grouping, filter, pins }: TimelineView,
+  belonging: readonly number[] | undefined,
+  marks: ReadonlyMap<number, readonly FindingMark[]>,
+) {
+  const found = useMemo(() => new Set(marks.keys()), [marks])
+  // Only where the filter asks for it do other rows come with another selection.
+  const selected = filter.selected ? belonging : undefined
+  return useMemo(
+    () => showRows(layout, { order, placeMinute, grouping, filter, pins, selected: selected ?? [], found }),
+    [layout, order, placeMinute, grouping, filter, pins, selected, found],
+  )
+}
+
+function usePin({ rows }: Layout, { pins }: TimelineView, send: (event: TimelineEvent) => void) {
+  const [row, setRow] = useState<number | null>(null)
+  const unit: UnitName | null =
+    row === null ? null : { kind: rows.kinds[row] ?? 'truck', id: rows.ids[row] ?? '' }
+  const isPinned = unit !== null && pins.some(pin => isSameUnit(pin, unit))
+  const pin = () => unit && send({ type: 'pin.toggled', unit })
+  return { unit, setRow, isPinned, pin }
+}

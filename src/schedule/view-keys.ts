@@ -1,0 +1,32 @@
+// What each key does anywhere in the view of a plan.
+import { minutesPerPeriod } from '../../domain/schedule/period.ts'
+import type { TimeWindow } from '../../domain/schedule/time-window.ts'
+import type { KeyActions } from './use-view-keys.ts'
+import type { ViewState } from './use-view-state.ts'
+import { zoomStep } from './window-tools.tsx'
+
+export function keyActions(state: ViewState): KeyActions {
+  const { send, told, window, playhead, playing, walk, openDialog } = state
+  const zoom = (factor: number) =>
+    send({ type: 'window.zoomed', factor, minute: within(told?.minute, window) })
+  const step = (minutes: number) => send({ type: 'playhead.moved', minute: playhead + minutes })
+  return {
+    '+': () => zoom(zoomStep),
+    '=': () => zoom(zoomStep),
+    '-': () => zoom(1 / zoomStep),
+    '0': () => send({ type: 'window.widened' }),
+    ',': () => step(-minutesPerPeriod),
+    '.': () => step(minutesPerPeriod),
+    '[': () => walk.step(-1),
+    ']': () => walk.step(1),
+    '?': () => openDialog('keys'),
+    f: () => openDialog('find'),
+    k: () => send(playing ? { type: 'playing.stopped' } : { type: 'playing.started', from: playhead }),
+    p: state.pin,
+    t: state.toggleTable,
+    Escape: () => send({ type: 'selection.cleared' }),
+  }
+}
+
+const within = (minute: number | undefined, { from, to }: TimeWindow): number =>
+  minute !== undefined && minute >= from && minute <= to ? minute : (from + to) / 2

@@ -1,0 +1,85 @@
+// The tools of the view, each fed from what the parts of the view share.
+import { AuditTools } from './audit-tools.tsx'
+import { PlayTools } from './play-tools.tsx'
+import { RowTools } from './row-tools.tsx'
+import { Tool } from './tool.tsx'
+import { toolGroup, tools } from './tools.css.ts'
+import type { ViewState } from './use-view-state.ts'
+import { WindowTools } from './window-tools.tsx'
+
+export interface OfView {
+  state: ViewState
+}
+
+/** The rows of tools over the chart. */
+export const ToolRows = ({ state }: OfView) => (
+  <>
+    <div className={tools}>
+      <WindowTools window={state.window} dayMinutes={state.layout.minutes} send={state.send} />
+      <PlayToolsOf state={state} />
+      <PanelTools state={state} />
+    </div>
+    <div className={tools}>
+      <RowToolsOf state={state} />
+      <AuditToolsOf state={state} />
+    </div>
+  </>
+)
+
+function PanelTools({ state }: OfView) {
+  const { view, unit, isPinned, pin, togglePanel, openDialog } = state
+  return (
+    <fieldset className={toolGroup} aria-label="Panels">
+      <Tool name="Pin" about={unit?.id} shortcut="p" off={unit === null} pressed={isPinned} onPress={pin} />
+      <FindTool state={state} />
+      <Tool name="Where units are" pressed={view.panel === 'units'} onPress={() => togglePanel('units')} />
+      <Tool name="Shortfalls" pressed={view.panel === 'sites'} onPress={() => togglePanel('sites')} />
+      <TableTool state={state} />
+      <Tool name="Keys" sign="?" shortcut="?" onPress={() => openDialog('keys')} />
+    </fieldset>
+  )
+}
+
+export const FindTool = ({ state: { openDialog } }: OfView) => (
+  <Tool name="Find" shortcut="f" onPress={() => openDialog('find')} />
+)
+
+export const TableTool = ({ state: { view, toggleTable } }: OfView) => (
+  <Tool name="Table" shortcut="t" pressed={view.panel === 'table'} onPress={toggleTable} />
+)
+
+export const PlayToolsOf = ({ state: { view, playhead, playing, speed, clockMinute, send } }: OfView) => (
+  <PlayTools
+    playhead={playhead}
+    playing={playing}
+    speed={speed}
+    clockMinute={clockMinute}
+    followsClock={view.playhead === null}
+    send={send}
+  />
+)
+
+export const RowToolsOf = ({ state: { layout, view, ways, emphasis, placed, send } }: OfView) => (
+  <RowTools
+    layout={layout}
+    order={view.order}
+    grouping={view.grouping}
+    placeMinute={view.placeMinute}
+    filter={view.filter}
+    minute={ways.askMinute}
+    hasSelection={emphasis !== null}
+    hasFindings={placed.findings.length > 0 || view.filter.findings}
+    send={send}
+  />
+)
+
+export const AuditToolsOf = ({ state: { audit, view, placed, togglePanel, send } }: OfView) =>
+  audit && (
+    <AuditTools
+      count={audit.found && placed.findings.length}
+      isOpen={view.panel === 'findings'}
+      onToggle={() => togglePanel('findings')}
+      toleranceKwh={view.toleranceKwh}
+      onTolerance={kwh => send({ type: 'tolerance.chosen', kwh })}
+    />
+  )

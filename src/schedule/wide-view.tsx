@@ -1,0 +1,65 @@
+// The plan where there is room for the chart: facts and tools above it, panels beside and under it.
+import { Chart } from './chart.tsx'
+import { Legend } from './legend.tsx'
+import { Overview } from './overview.tsx'
+import { PlanFacts } from './plan-facts.tsx'
+import { besides, overChart, withPanel } from './schedule-view.css.ts'
+import { Details, PointedTooltip } from './told-details.tsx'
+import { TotalsStrip } from './totals-strip.tsx'
+import { useRowMetrics, useTextScale } from './use-row-metrics.ts'
+import { Dialogs, labelsWide, RunsTableOf, SidePanelOf, SitesPanelOf } from './view-panels.tsx'
+import { type OfView, ToolRows } from './view-tools.tsx'
+
+export function WideView({ state }: OfView) {
+  const { layout, window, playhead, send } = state
+  const textScale = useTextScale()
+  const labels = labelsWide(textScale)
+  return (
+    <>
+      <div className={overChart}>
+        <PlanFacts layout={layout} />
+        <Legend />
+      </div>
+      <ToolRows state={state} />
+      <Overview layout={layout} window={window} labelWidth={labels} send={send} />
+      <div className={withPanel}>
+        <div className={besides}>
+          {state.view.panel === 'table' ? <RunsTableOf state={state} /> : <ChartOf state={state} />}
+          <TotalsStrip
+            layout={layout}
+            window={window}
+            labelWidth={labels}
+            textScale={textScale}
+            minute={playhead}
+          />
+          <SitesPanelOf state={state} />
+        </div>
+        <SidePanelOf state={state} />
+      </div>
+      <Details state={state} />
+      <PointedTooltip state={state} />
+      <Dialogs state={state} />
+    </>
+  )
+}
+
+function ChartOf({ state }: OfView) {
+  const metrics = useRowMetrics()
+  return (
+    <Chart
+      ref={state.chart}
+      layout={state.layout}
+      shown={state.shown}
+      window={state.window}
+      metrics={metrics}
+      labelWidth={labelsWide(metrics.textScale)}
+      emphasis={state.emphasis}
+      findings={state.placed.marks}
+      playhead={state.playhead}
+      isNow={state.view.playhead === null && state.clockMinute !== null}
+      send={state.send}
+      onTold={state.setTold}
+      onRow={state.setRow}
+    />
+  )
+}
