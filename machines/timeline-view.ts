@@ -37,6 +37,9 @@ export const timelineViewMachine = setup({
     takeSpeed: assign(({ context, event }) => ({
       speed: event.type === 'speed.chosen' ? event.speed : context.speed,
     })),
+    takeDay: assign(({ context, event }) => ({
+      dayMinutes: event.type === 'day.changed' ? event.minutes : context.dayMinutes,
+    })),
   },
   guards: {
     playedOut: ({ context, event }) =>
@@ -49,6 +52,7 @@ export const timelineViewMachine = setup({
   on: {
     '*': { actions: 'fold' },
     'speed.chosen': { actions: 'takeSpeed' },
+    'day.changed': { actions: ['takeDay', 'fold'] },
     'view.opened': { target: '.paused', actions: 'fold' },
   },
   states: {
@@ -118,6 +122,28 @@ function viewAfter(context: TimelineContext, event: TimelineEvent): TimelineView
       return { ...view, panel: event.panel }
     case 'tolerance.chosen':
       return { ...view, toleranceKwh: event.kwh }
+    case 'divergence.chosen':
+      return { ...view, divergenceKwh: event.kwh }
+    case 'comparison.chosen':
+      return {
+        ...view,
+        comparison: { ...event.plan, swapped: view.comparison?.swapped ?? false },
+        panel: 'differences',
+      }
+    case 'comparison.swapped':
+      return {
+        ...view,
+        comparison: view.comparison && { ...view.comparison, swapped: !view.comparison.swapped },
+      }
+    case 'comparison.ended':
+      return {
+        ...view,
+        comparison: null,
+        panel: view.panel === 'differences' ? null : view.panel,
+        filter: { ...view.filter, differences: false },
+      }
+    case 'day.changed':
+      return within(view, dayMinutes)
     case 'view.opened':
       return within(event.view, dayMinutes)
     default:

@@ -7,6 +7,7 @@ import { createRoot } from 'react-dom/client'
 import { Router } from 'wouter'
 import { createBrowserLocation } from './app/browser-location.ts'
 import { startApp } from './app/effects.ts'
+import { openInspectorOnDemand, takeInspectAsked } from './app/inspector-opener.ts'
 import { notePlace, startJournal } from './app/journal.ts'
 import { openGateway } from './app/journal-gateway.ts'
 import { queryDefaults } from './app/query-defaults.ts'
@@ -18,6 +19,7 @@ const door = {
   fetch: (...request: Parameters<typeof fetch>) => window.fetch(...request),
   cookies: () => document.cookie,
 }
+takeInspectAsked(window)
 const journal = startJournal(window)
 const queries = new QueryClient(queryDefaults)
 const { hook, searchHook, navigate, back, subscribe } = createBrowserLocation(window, leave =>
@@ -45,3 +47,4 @@ createRoot(document.getElementById('root') as HTMLElement).render(
     </Router>
   </StrictMode>,
 )
+openInspectorOnDemand(window, app)

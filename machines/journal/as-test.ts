@@ -1,5 +1,6 @@
 // Turns a journal into a test that replays it: what was seen once stays so, or the test says which machine has changed.
-import { type Journal, type JournalEntry, type Plain, resumed } from './journal.ts'
+import { type Journal, type JournalEntry, resumed } from './journal.ts'
+import { stateName } from './state-name.ts'
 
 export interface TestPlace {
   /** What the test says of the product. */
@@ -34,7 +35,7 @@ function storyOf(journal: Journal): string {
   const lines = machineActors(journal).map(actor => {
     const path = journal.events
       .filter(entry => entry.kind === 'event' && entry.actor === actor)
-      .flatMap(stateName)
+      .flatMap(nameAfter)
     const steps = path.filter((state, i) => state !== path[i - 1])
     // A line break would end the comment.
     return `//   ${actor}: ${steps.join(' > ').slice(0, 200)}`.replace(/[\r\n\u2028\u2029]/g, ' ')
@@ -45,20 +46,9 @@ function storyOf(journal: Journal): string {
 const machineActors = ({ actors }: Journal): string[] =>
   Object.entries(actors).flatMap(([name, { parent }]) => (parent === null ? [name] : []))
 
-function stateName({ event, state }: JournalEntry): string[] {
-  if (event.type === resumed || !state) return []
-  return [state.status === 'active' ? valueName(state.value) : state.status]
+function nameAfter({ event, state }: JournalEntry): string[] {
+  return event.type === resumed || !state ? [] : [stateName(state)]
 }
-
-function valueName(value: Plain | undefined): string {
-  if (typeof value !== 'object' || value === null) return String(value)
-  return Object.entries(value)
-    .map(([key, inner]) => (isEmptyValue(inner) ? key : `${key}.${valueName(inner)}`))
-    .join(' + ')
-}
-
-const isEmptyValue = (value: Plain): boolean =>
-  typeof value === 'object' && value !== null && Object.keys(value).length === 0
 
 /** As TypeScript reads it: there, a key `__proto__` would be no key. A key stands at the beginning of its line. */
 const literal = (value: object): string =>

@@ -30,8 +30,8 @@ export function explain(
   snapshot: AnyMachineSnapshot,
   event: AnyEvent,
 ): Explanation {
-  const marks: Mark[] = []
-  const marked = markedMachine(machine, mark => marks.push(mark))
+  const { marked, marks } = markedOnce(machine)
+  marks.length = 0
   const { value, context, status, historyValue } = snapshot
   const before = marked.resolveState({ value, context, status, historyValue } as never)
   if (status === 'active') transition(underWay(marked), before, event)
@@ -45,6 +45,22 @@ export function explain(
   return { candidates, taken, entered, whyNot: taken.length > 0 ? null : whyNot(snapshot, event, candidates) }
 }
 
+interface Marked {
+  marked: AnyStateMachine
+  /** What it has told since they were emptied. */
+  marks: Mark[]
+}
+
+const known = new WeakMap<AnyStateMachine, Marked>()
+
+/** To make such a machine takes longer than to ask it. */
+function markedOnce(machine: AnyStateMachine): Marked {
+  const marks: Mark[] = []
+  const made = known.get(machine) ?? { marked: markedMachine(machine, mark => marks.push(mark)), marks }
+  known.set(machine, made)
+  return made
+}
+
 /** The events that the actor would take now, guards aside; without what XState sends itself. */
 export const eventsFor = (snapshot: AnyMachineSnapshot): string[] => [
   ...new Set(
@@ -55,7 +71,8 @@ export const eventsFor = (snapshot: AnyMachineSnapshot): string[] => [
   ),
 ]
 
-const candidatesFor = (snapshot: AnyMachineSnapshot, { type }: AnyEvent): TransitionPlace[] =>
+/** The transitions of the active states for an event, in the order in which they are asked. */
+export const candidatesFor = (snapshot: AnyMachineSnapshot, { type }: AnyEvent): TransitionPlace[] =>
   activeInnerFirst(snapshot).flatMap(node => transitionsOf(node).filter(({ event }) => isFor(event, type)))
 
 const activeInnerFirst = ({ _nodes }: AnyMachineSnapshot) =>

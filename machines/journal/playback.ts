@@ -1,7 +1,8 @@
 // Walks through a journal: a place in it, and what every actor was at that place. Nothing runs, and going back is going forward
 // with a smaller number.
-import { createFold, type Fold, type Folded, type Replayable } from './fold.ts'
-import type { Journal, JournalEntry } from './journal.ts'
+import { createFold, type Fold, type Folded, type Parted, type Replayable } from './fold.ts'
+import type { ActorFacts, Journal, JournalEntry } from './journal.ts'
+import type { Replayed } from './replay.ts'
 
 /** How many entries have happened: 0 is before the first. */
 export type Step = number
@@ -16,6 +17,10 @@ export interface Playback {
   actorsAt: (step: Step) => Map<string, ActorAt>
   /** The step of the entry with this seq, or of the last one before it. */
   stepOf: (seq: number) => Step
+  /** How each actor's events replayed, as `replay` says it. */
+  verdicts: () => Replayed[]
+  /** The same recording at a later time: only what has come since is folded. This one stays as it is. */
+  goOn: (later: Journal) => Playback
 }
 
 export interface ActorAt extends Folded {
@@ -25,54 +30,123 @@ export interface ActorAt extends Folded {
   running: boolean
 }
 
-export function createPlayback(journal: Journal, replayable: Replayable): Playback {
+export const createPlayback = (journal: Journal, replayable: Replayable): Playback =>
+  playbackOf(journal, createStreams(replayable), replayable)
+
+export const forward = (playback: Playback, step: Step): Step => Math.min(step + 1, playback.length)
+export const back = (_playback: Playback, step: Step): Step => Math.max(step - 1, 0)
+
+function playbackOf(journal: Journal, streams: Streams, replayable: Replayable): Playback {
   const { events } = journal
-  const streams = foldAll(journal, replayable)
+  const { actors, lastSeq } = streams.upTo(journal)
+  const firstSeq = events[0]?.seq ?? lastSeq + 1
+  const stepOf = (seq: number): Step => countUpTo(events, entry => entry.seq <= seq)
   const clamped = (step: Step): Step => Math.max(0, Math.min(Math.trunc(step), events.length))
+  const countBefore = (folded: readonly FoldedBy[], seq: number) => countUpTo(folded, each => each.seq < seq)
+  /** Nothing of this seq or a later one has happened at a step. */
+  const endOf = (step: Step): number => events[step]?.seq ?? lastSeq + 1
   return {
     journal,
     length: events.length,
     entryAt: step => events[clamped(step) - 1] ?? null,
     actorsAt(step) {
-      const place = clamped(step)
-      const found = [...streams].flatMap(([name, stream]) => {
-        const last = lastUpTo(stream, place)
-        return last ? [[name, last] as const] : []
+      const end = endOf(clamped(step))
+      const found = actors.flatMap(({ name, folded }) => {
+        const last = folded[countBefore(folded, end) - 1]
+        return last ? [[name, at(last, stepOf(last.seq))] as const] : []
       })
       return new Map(found)
     },
-    stepOf: seq => countUpTo(events, entry => entry.seq <= seq),
+    stepOf,
+    verdicts: () =>
+      actors.flatMap(({ name, facts, folded, partings }) => {
+        const events = countBefore(folded, lastSeq + 1) - countBefore(folded, firstSeq)
+        const parted = partings.find(({ seq }) => seq >= firstSeq && seq <= lastSeq) ?? null
+        return events > 0 ? [{ actor: name, logic: facts.logic, events, parted }] : []
+      }),
+    goOn: later =>
+      streams.isOf(later) ? playbackOf(later, streams, replayable) : createPlayback(later, replayable),
   }
 }
 
-export const forward = (playback: Playback, step: Step): Step => Math.min(step + 1, playback.length)
-export const back = (_playback: Playback, step: Step): Step => Math.max(step - 1, 0)
+/** What became of one actor, entry by entry. A list that was handed out is added to, and never shortened. */
+interface Stream {
+  name: string
+  facts: ActorFacts
+  fold: Fold
+  folded: FoldedBy[]
+  partings: Parted[]
+}
 
-function foldAll(journal: Journal, replayable: Replayable): Map<string, ActorAt[]> {
-  const streams = new Map<string, ActorAt[]>()
-  const folds = new Map<string, Fold>()
-  for (const [name, facts] of Object.entries(journal.actors)) {
+interface FoldedBy extends Folded {
+  /** Of the entry; lower than any where it was so at the beginning. */
+  seq: number
+}
+
+interface Streams {
+  /** Folds what it has not seen of the journal. What became of the journal's actors, up to its last entry. */
+  upTo: (journal: Journal) => { actors: Stream[]; lastSeq: number }
+  /** What was folded so far stands in this journal, or has been dropped from its beginning. */
+  isOf: (journal: Journal) => boolean
+}
+
+function createStreams(replayable: Replayable): Streams {
+  const streams = new Map<string, Stream>()
+  let last: { entry: JournalEntry; seq: number } | null = null
+
+  function begin(name: string, facts: ActorFacts): Stream {
     const fold = createFold(facts, replayable)
     const start = fold.start()
-    folds.set(name, fold)
-    streams.set(name, start ? [at(start, 0)] : [])
+    const folded = start ? [{ ...start, seq: Number.NEGATIVE_INFINITY }] : []
+    return { name, facts, fold, folded, partings: [] }
   }
-  for (const [index, entry] of journal.events.entries()) {
-    const fold = entry.kind === 'event' ? folds.get(entry.actor) : undefined
-    if (!fold) continue
-    streams.get(entry.actor)?.push(at(fold.take(entry), index + 1))
+
+  function take(entry: JournalEntry): void {
+    const stream = entry.kind === 'event' ? streams.get(entry.actor) : undefined
+    const folded = stream?.fold.take(entry)
+    if (folded) stream?.folded.push({ ...folded, seq: entry.seq })
+    if (folded?.parted) stream?.partings.push(folded.parted)
+    last = { entry, seq: entry.seq }
   }
-  return streams
+
+  /** What is no longer in the journal is let go once it is the larger part. */
+  function trimmed(stream: Stream, firstSeq: number): Stream {
+    const dropped = countUpTo(stream.folded, ({ seq }) => seq < firstSeq) - 1
+    if (dropped * 2 < stream.folded.length) return stream
+    const partings = stream.partings.filter(({ seq }) => seq >= firstSeq)
+    return { ...stream, folded: stream.folded.slice(dropped), partings }
+  }
+
+  return {
+    upTo({ actors, events }) {
+      for (const [name, facts] of Object.entries(actors))
+        if (!streams.has(name)) streams.set(name, begin(name, facts))
+      const seen = last?.seq ?? Number.NEGATIVE_INFINITY
+      for (const entry of events.slice(countUpTo(events, ({ seq }) => seq <= seen))) take(entry)
+      const firstSeq = events[0]?.seq ?? Number.POSITIVE_INFINITY
+      for (const [name, stream] of streams)
+        if (Object.hasOwn(actors, name)) streams.set(name, trimmed(stream, firstSeq))
+        else streams.delete(name)
+      const inOrder = Object.keys(actors).flatMap(name => streams.get(name) ?? [])
+      return { actors: inOrder, lastSeq: last?.seq ?? 0 }
+    },
+    // Entries that were recorded before an earlier page's were put before them have other numbers by now.
+    isOf: ({ events }) =>
+      last === null ||
+      (last.entry.seq === last.seq &&
+        (events.length === 0 ||
+          (events[0] as JournalEntry).seq > last.seq ||
+          events[countUpTo(events, ({ seq }) => seq <= (last?.seq ?? 0)) - 1] === last.entry)),
+  }
 }
 
-const at = (folded: Folded, step: Step): ActorAt => ({
-  ...folded,
+const at = ({ snapshot, state, parted }: FoldedBy, step: Step): ActorAt => ({
+  snapshot,
+  state,
+  parted,
   step,
-  running: folded.state?.status === 'active',
+  running: state?.status === 'active',
 })
-
-const lastUpTo = (stream: readonly ActorAt[], step: Step): ActorAt | undefined =>
-  stream[countUpTo(stream, each => each.step <= step) - 1]
 
 /** How many of the first values are so; the rest is not. */
 function countUpTo<T>(values: readonly T[], isSo: (value: T) => boolean): number {

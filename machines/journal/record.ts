@@ -15,6 +15,8 @@ export interface Recorder {
   read: () => Journal
   /** Tells of each entry when its state is known. Gives what ends it. */
   subscribe: (tell: (entry: JournalEntry) => void) => () => void
+  /** Tells when entries were put before the others, or all were dropped. Gives what ends it. */
+  onRewritten: (tell: () => void) => () => void
   /** The running actors by name. */
   live: () => ReadonlyMap<string, AnyActor>
   /** Puts what an earlier page recorded before what this one has recorded. To be called before anybody has read it. */
@@ -63,6 +65,7 @@ export function createRecorder({ now, types, maxBytes = twoMegabytes }: Recorder
   const kept = createKept(maxBytes)
   const nameFor = createNames()
   const listeners = new Set<(entry: JournalEntry) => void>()
+  const rewriteListeners = new Set<() => void>()
   const seen = new WeakMap<object, Seen>()
   const live = new Map<string, AnyActor>()
   /** By whom an event was emitted, which the page may send on. */
@@ -220,10 +223,22 @@ export function createRecorder({ now, types, maxBytes = twoMegabytes }: Recorder
       return () => listeners.delete(tell)
     },
 
-    live: () => live,
-    continueFrom: kept.continueFrom,
+    onRewritten(tell) {
+      rewriteListeners.add(tell)
+      return () => rewriteListeners.delete(tell)
+    },
 
-    clear: kept.clear,
+    live: () => live,
+
+    continueFrom(earlier) {
+      kept.continueFrom(earlier)
+      for (const tell of rewriteListeners) tell()
+    },
+
+    clear() {
+      kept.clear()
+      for (const tell of rewriteListeners) tell()
+    },
 
     pause() {
       paused = true

@@ -138,7 +138,7 @@ function thrownBy(type: string): 'error' | 'data' | '' {
 }
 
 /** The second net, should a text that is secret not come as a Secret. */
-const isSecretName = (name: string): boolean =>
+export const isSecretName = (name: string): boolean =>
   /(?:password|passwd|passphrase|secret|token|authorization|cookie|api_?key)$/i.test(name)
 
 const escapable = /^\\*\[secret\]$/

@@ -1,9 +1,9 @@
 import { style, styleVariants } from '@vanilla-extract/css'
-import { theme } from '../ui/theme.css.ts'
+import { docked, theme } from '../ui/theme.css.ts'
 
 export const area = style({
   position: 'fixed',
-  inset: `auto 0 ${theme.space.xl} 0`,
+  inset: `auto ${docked.beside} calc(${theme.space.xl} + ${docked.below}) 0`,
   zIndex: 60,
   padding: `0 ${theme.space.l}`,
   pointerEvents: 'none',

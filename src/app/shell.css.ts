@@ -1,11 +1,11 @@
 import { style } from '@vanilla-extract/css'
-import { theme } from '../ui/theme.css.ts'
+import { docked, theme } from '../ui/theme.css.ts'
 
 export const frame = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gridTemplateRows: 'auto auto 1fr auto',
-  minHeight: '100dvh',
+  minHeight: `calc(100dvh - ${docked.below})`,
 })
 export const main = style({ gridRow: 3, outline: 'none', minWidth: 0 })
 export const awayMessage = style({ gridRow: 2, padding: `${theme.space.m} ${theme.space.xl} 0` })

@@ -1,10 +1,15 @@
 import { style } from '@vanilla-extract/css'
-import { theme } from '../ui/theme.css.ts'
+import { docked, theme } from '../ui/theme.css.ts'
 
-export const backdrop = style({ position: 'fixed', inset: 0, zIndex: 15, background: 'rgb(0 0 0 / 0.4)' })
+export const backdrop = style({
+  position: 'fixed',
+  inset: `0 ${docked.beside} ${docked.below} 0`,
+  zIndex: 15,
+  background: 'rgb(0 0 0 / 0.4)',
+})
 export const drawerPanel = style({
   position: 'fixed',
-  inset: '0 0 0 auto',
+  inset: `0 ${docked.beside} ${docked.below} auto`,
   zIndex: 16,
   width: 'min(300px, 85vw)',
   padding: theme.space.l,

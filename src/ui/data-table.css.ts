@@ -1,10 +1,10 @@
 import { style } from '@vanilla-extract/css'
-import { narrow, theme } from './theme.css.ts'
+import { docked, narrow, theme } from './theme.css.ts'
 
 export const frame = style({
   position: 'relative',
   overflow: 'auto',
-  maxHeight: 'min(720px, 75dvh)',
+  maxHeight: `min(720px, 0.75 * (100dvh - ${docked.below}))`,
   // A shade at the edge where columns are left to scroll to; the end of the table covers it.
   background: [
     `linear-gradient(to left, ${theme.color.surface} 16px, transparent) right / 48px 100% no-repeat local`,
@@ -19,7 +19,9 @@ export const filling = style({
   flex: '1 1 0',
   minHeight: '240px',
   maxHeight: 'none',
-  '@media': { [narrow]: { flex: 'none', maxHeight: '75dvh', minHeight: 0 } },
+  '@media': {
+    [narrow]: { flex: 'none', maxHeight: `calc(0.75 * (100dvh - ${docked.below}))`, minHeight: 0 },
+  },
 })
 export const table = style({
   width: '100%',

@@ -1,10 +1,15 @@
 import { style } from '@vanilla-extract/css'
-import { theme } from './theme.css.ts'
+import { docked, theme } from './theme.css.ts'
 
-export const backdrop = style({ position: 'fixed', inset: 0, zIndex: 25, background: 'rgb(0 0 0 / 0.45)' })
+export const backdrop = style({
+  position: 'fixed',
+  inset: `0 ${docked.beside} ${docked.below} 0`,
+  zIndex: 25,
+  background: 'rgb(0 0 0 / 0.45)',
+})
 export const viewport = style({
   position: 'fixed',
-  inset: 0,
+  inset: `0 ${docked.beside} ${docked.below} 0`,
   zIndex: 25,
   display: 'grid',
   placeItems: 'center',

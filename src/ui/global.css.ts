@@ -1,12 +1,14 @@
 // The ground that every screen stands on.
 import { globalStyle } from '@vanilla-extract/css'
-import { theme } from './theme.css.ts'
+import { docked, theme } from './theme.css.ts'
 
 globalStyle('*, *::before, *::after', { boxSizing: 'border-box' })
-globalStyle('html', { height: '100%', WebkitTextSizeAdjust: '100%' })
+globalStyle('html', { height: '100%', scrollPaddingBottom: docked.below, WebkitTextSizeAdjust: '100%' })
 globalStyle('body', {
   margin: 0,
   minHeight: '100%',
+  paddingRight: docked.beside,
+  paddingBottom: docked.below,
   background: theme.color.canvas,
   color: theme.color.text,
   fontFamily: theme.font.text,

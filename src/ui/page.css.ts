@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css'
-import { narrow, theme } from './theme.css.ts'
+import { docked, narrow, theme } from './theme.css.ts'
 
 export const page = style({
   display: 'grid',
@@ -13,7 +13,7 @@ export const fillingPage = style({
   display: 'flex',
   flexDirection: 'column',
   gap: theme.space.m,
-  height: `calc(100dvh - ${theme.topBarHeight})`,
+  height: `calc(100dvh - ${theme.topBarHeight} - ${docked.below})`,
   minHeight: '600px',
   padding: `${theme.space.l} ${theme.space.xl}`,
   '@media': { [narrow]: { height: 'auto', padding: theme.space.l } },

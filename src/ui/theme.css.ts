@@ -1,25 +1,6 @@
-// The look in one file: colours for light and dark, type, spacing and shape. Everything drawn takes its values from here.
+// The look in one place: colours for light and dark, type, spacing and shape. Everything drawn takes its values from here.
 import { assignVars, createGlobalTheme, globalStyle } from '@vanilla-extract/css'
-
-const light = {
-  canvas: '#f3f5f6',
-  surface: '#ffffff',
-  surfaceSunken: '#e9edef',
-  line: '#d3dade',
-  lineStrong: '#7d8b95',
-  text: '#15202a',
-  textMuted: '#4d5c68',
-  accent: '#0a5c6b',
-  accentStrong: '#084954',
-  accentSoft: '#dcedf0',
-  onAccent: '#ffffff',
-  focus: '#1766d1',
-  danger: '#b3261e',
-  dangerSoft: '#fbe9e7',
-  success: '#1b6b3a',
-  successSoft: '#e3f3e8',
-  shadow: '0 1px 2px rgb(16 32 42 / 0.08), 0 8px 24px rgb(16 32 42 / 0.12)',
-}
+import { light, lightKinds } from './light-colors.ts'
 
 const dark: typeof light = {
   canvas: '#0f1518',
@@ -41,19 +22,6 @@ const dark: typeof light = {
   shadow: '0 1px 2px rgb(0 0 0 / 0.4), 0 8px 24px rgb(0 0 0 / 0.5)',
 }
 
-/**
- * One colour for each kind of schedule entry, told apart by lightness as well as hue, so that they hold for every kind of
- * colour vision; patterns and words stand beside them.
- */
-const lightKinds = {
-  park: '#c9d2d8',
-  stage: '#a9b6bf',
-  trip: '#7a4fa3',
-  charge: '#1f78c8',
-  microgrid: '#e08a00',
-  energy: '#15202a',
-  shortfall: '#b3261e',
-}
 const darkKinds: typeof lightKinds = {
   park: '#3a4852',
   stage: '#566672',
@@ -140,6 +108,9 @@ globalStyle(':root', {
     },
   },
 })
+
+/** What a dock at the bottom and at the right of the window leaves free: screens end there. */
+export const docked = { below: 'var(--docked-below, 0px)', beside: 'var(--docked-beside, 0px)' }
 
 /** Below this width the tabs move into the drawer and the schedule keeps its labels short. */
 export const narrow = 'screen and (max-width: 860px)'

@@ -149,6 +149,58 @@ describe('playing', () => {
   })
 })
 
+describe('comparing', () => {
+  const other = { source: 'delivered', id: 'test_04' } as const
+
+  test('with another plan opens the list of differences, and ending it closes what is about them', () => {
+    const timeline = startView()
+
+    timeline.send(
+      { type: 'comparison.chosen', plan: other },
+      { type: 'filter.changed', filter: { differences: true, kind: 'truck' } },
+    )
+    expect(timeline.view()).toMatchObject({ comparison: { ...other, swapped: false }, panel: 'differences' })
+
+    timeline.send({ type: 'comparison.ended' })
+    expect(timeline.view()).toEqual({ ...plainView, filter: { ...plainView.filter, kind: 'truck' } })
+  })
+
+  test('ended, it leaves another panel open', () => {
+    const timeline = startView({ comparison: { ...other, swapped: false }, panel: 'sites' })
+
+    timeline.send({ type: 'comparison.ended' })
+
+    expect(timeline.view().panel).toBe('sites')
+  })
+
+  test('before and after change places, and keep them with the next plan; without a comparison nothing does', () => {
+    const timeline = startView()
+
+    timeline.send({ type: 'comparison.swapped' })
+    expect(timeline.view().comparison).toBeNull()
+
+    timeline.send(
+      { type: 'comparison.chosen', plan: other },
+      { type: 'comparison.swapped' },
+      { type: 'comparison.chosen', plan: { source: 'opened', id: 'file 1' } },
+    )
+    expect(timeline.view().comparison).toEqual({ source: 'opened', id: 'file 1', swapped: true })
+  })
+
+  test('with a longer day, the window reaches as far as that, and no farther once the day is short again', () => {
+    const timeline = startView({}, 1440)
+
+    timeline.send(
+      { type: 'day.changed', minutes: 1500 },
+      { type: 'window.chosen', window: { from: 1380, to: 1500 } },
+    )
+    expect(timeline.window()).toEqual({ from: 1380, to: 1500 })
+
+    timeline.send({ type: 'day.changed', minutes: 1440 })
+    expect(timeline.window()).toEqual({ from: 1320, to: 1440 })
+  })
+})
+
 test('another address is another view, and nothing plays on', () => {
   const timeline = startView()
   timeline.send({ type: 'playing.started', from: 480 })

@@ -3,6 +3,7 @@ import { createActor, SimulatedClock } from 'xstate'
 import { everyMachine } from '../../../machines/all.ts'
 import { differences } from '../../../machines/journal/difference.ts'
 import { back, createPlayback, forward } from '../../../machines/journal/playback.ts'
+import { replay } from '../../../machines/journal/replay.ts'
 import { errorNote, notificationsMachine, successNote } from '../../../machines/notifications.ts'
 import { requestResetMachine } from '../../../machines/request-reset.ts'
 import { asFile, recording } from '../../support/recording.ts'
@@ -147,5 +148,68 @@ describe('what changed', () => {
   test('is the whole where it is of another kind, and nothing where it is the same', () => {
     expect(differences([], {})).toEqual([{ path: '', before: [], after: {} }])
     expect(differences({ a: [null] }, { a: [null] })).toEqual([])
+  })
+})
+
+describe('a playback of a recording that goes on', () => {
+  /** At every step: who there is, and what they are. */
+  const everything = (playback: ReturnType<typeof opened>) =>
+    Array.from({ length: playback.length + 1 }, (_, step) =>
+      [...playback.actorsAt(step)].map(([name, { state, step, running }]) => ({
+        name,
+        state,
+        step,
+        running,
+      })),
+    )
+
+  test('is at every time the same as one that folds all anew, though old entries are dropped', () => {
+    const recorder = recording({ maxBytes: 6000 })
+    let growing = createPlayback(recorder.read(), everyMachine)
+
+    for (let i = 0; i < 8; i++) {
+      run(recorder)
+      growing = growing.goOn(recorder.read())
+
+      const anew = opened(recorder)
+      expect(growing.length).toBe(anew.length)
+      expect(everything(growing)).toEqual(everything(anew))
+      expect(new Set(growing.verdicts())).toEqual(new Set(replay(recorder.read(), everyMachine)))
+    }
+    expect(growing.entryAt(1)?.seq).toBeGreaterThan(1)
+  })
+
+  test('folds no entry twice, and leaves the earlier one as it is', () => {
+    const recorder = run()
+    const earlier = createPlayback(recorder.read(), everyMachine)
+    const before = everything(earlier)
+    const verdicts = earlier.verdicts()
+
+    run(recorder)
+    const later = earlier.goOn(recorder.read())
+
+    expect(everything(earlier)).toEqual(before)
+    expect(earlier.verdicts()).toEqual(verdicts)
+    const folded = (playback: typeof later) =>
+      playback.actorsAt(earlier.length).get('notifications')?.snapshot
+    expect(folded(later)).toBe(folded(earlier))
+  })
+
+  test('goes on after the recorder was cleared, and begins anew where an earlier page was put before it', () => {
+    const recorder = run()
+    const earlierPage = asFile(recorder.read())
+    let playback = createPlayback(recorder.read(), everyMachine)
+    recorder.clear()
+    playback = playback.goOn(recorder.read())
+    expect(everything(playback)).toEqual(everything(opened(recorder)))
+    expect(shown(playback, 0)).toEqual({ notifications: { showing: 'counting' } })
+
+    const next = run(recording())
+    playback = createPlayback(next.read(), everyMachine)
+    next.continueFrom(earlierPage)
+    playback = playback.goOn(next.read())
+
+    expect(playback.length).toBe(2 * earlierPage.events.length)
+    expect(everything(playback)).toEqual(everything(opened(next)))
   })
 })

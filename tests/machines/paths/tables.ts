@@ -114,6 +114,11 @@ const everyTimelineEvent: TimelineEvent[] = [
   { type: 'speed.chosen', speed: 120 },
   { type: 'panel.chosen', panel: 'sites' },
   { type: 'tolerance.chosen', kwh: 0.25 },
+  { type: 'divergence.chosen', kwh: 12 },
+  { type: 'comparison.chosen', plan: { source: 'delivered', id: 'test_04' } },
+  { type: 'comparison.swapped' },
+  { type: 'comparison.ended' },
+  { type: 'day.changed', minutes: 1500 },
   { type: 'view.opened', view: { ...plainView, filter: { ...noFilter, findings: true } } },
 ]
 

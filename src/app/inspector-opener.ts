@@ -1,0 +1,72 @@
+// Opens the inspector when it is asked for: by ?inspect in the address, by its key, and after a reload for as long as it was
+// left open. Until then nothing of it is loaded.
+import { inspectorNotLoaded } from '../../domain/messages.ts'
+import { errorNote, type Note } from '../../machines/notifications.ts'
+import type { App } from '../hooks/app.ts'
+
+/** In the browser's storage: 'on' where the key opens the inspector. */
+export const inspectorKeySetting = 'inspectorKey'
+/** In the tab's storage: the inspector is open. */
+export const inspectorOpenSetting = 'inspectorOpen'
+
+/** Ctrl+Shift+X. */
+const isInspectorKey = ({ ctrlKey, shiftKey, altKey, metaKey, code }: KeyboardEvent): boolean =>
+  ctrlKey && shiftKey && !altKey && !metaKey && code === 'KeyX'
+
+/** Takes ?inspect out of the address, which belongs to the screens, and keeps that it stood there. */
+export function takeInspectAsked(window: Window): void {
+  const { pathname, search, hash } = window.location
+  const parts = search.slice(1).split('&')
+  const others = parts.filter(part => part.split('=', 1)[0] !== 'inspect')
+  if (others.length === parts.length) return
+  attempt(() => window.localStorage.setItem(inspectorKeySetting, 'on'))
+  attempt(() => window.sessionStorage.setItem(inspectorOpenSetting, 'yes'))
+  const rest = others.length > 0 ? `?${others.join('&')}` : ''
+  window.history.replaceState(window.history.state, '', pathname + rest + hash)
+}
+
+/** Listens for the key where that is switched on, and opens what was left open. */
+export function openInspectorOnDemand(window: Window, app: App): void {
+  let close: (() => void) | null = null
+  let loading = false
+
+  async function open(byKey: boolean) {
+    if (loading) return
+    loading = true
+    try {
+      const { openInspector } = await import('./inspector.tsx')
+      attempt(() => window.sessionStorage.setItem(inspectorOpenSetting, 'yes'))
+      const onClosed = () => {
+        close = null
+        attempt(() => window.sessionStorage.removeItem(inspectorOpenSetting))
+      }
+      close = openInspector({ app, window, byKey, isKey: isInspectorKey, onClosed })
+    } catch {
+      app.heed({ type: 'note.raised', note: errorNote(inspectorNotLoaded) } as { type: string; note: Note })
+    } finally {
+      loading = false
+    }
+  }
+
+  if (import.meta.env.DEV || attempt(() => window.localStorage.getItem(inspectorKeySetting)) === 'on')
+    window.addEventListener(
+      'keydown',
+      event => {
+        if (!isInspectorKey(event)) return
+        event.preventDefault()
+        event.stopPropagation()
+        if (close) close()
+        else void open(true)
+      },
+      true,
+    )
+  if (attempt(() => window.sessionStorage.getItem(inspectorOpenSetting))) void open(false)
+}
+
+function attempt<T>(use: () => T): T | null {
+  try {
+    return use()
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,69 @@
+// Puts the inspector beside the product, in a tree of its own: what is wrong in one does not end the other.
+import { version as reactVersion } from 'react'
+import { createRoot } from 'react-dom/client'
+import { everyMachine } from '../../machines/all.ts'
+import { journalVersion } from '../../machines/journal/journal.ts'
+import { dependencies, version } from '../../package.json'
+import type { App } from '../hooks/app.ts'
+import { Inspector } from '../inspector/inspector.tsx'
+import { speakStately } from '../inspector/stately.ts'
+import { ScreenPreview } from './inspector-preview.tsx'
+import { journalSetting } from './journal.ts'
+import { addressWithoutValues } from './journal-gateway.ts'
+
+interface Opening {
+  app: App
+  window: Window
+  /** By its key: then the focus goes there, and comes back. */
+  byKey: boolean
+  isKey: (event: KeyboardEvent) => boolean
+  onClosed: () => void
+}
+
+/** Gives what closes it. */
+export function openInspector({ app: { journal }, window, byKey, isKey, onClosed }: Opening): () => void {
+  const { document } = window
+  const focusedBefore = document.activeElement
+  const container = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(container)
+  const endStately = journal
+    ? speakStately({ recorder: journal, replayable: everyMachine, window })
+    : () => {}
+
+  function close() {
+    endStately()
+    root.unmount()
+    container.remove()
+    if (focusedBefore instanceof HTMLElement && focusedBefore.isConnected) focusedBefore.focus()
+    onClosed()
+  }
+
+  root.render(
+    <Inspector
+      recorder={journal}
+      replayable={everyMachine}
+      Screen={ScreenPreview}
+      about={() => about(window)}
+      onSwitchOn={() => {
+        window.localStorage.removeItem(journalSetting)
+        window.location.reload()
+      }}
+      takesFocus={byKey}
+      isCloseKey={isKey}
+      onClose={close}
+    />,
+  )
+  return close
+}
+
+/** Values of the address may be tokens, and stay out. */
+const about = ({ location, navigator, innerWidth, innerHeight, devicePixelRatio }: Window) => ({
+  report: 'Gridhaul inspector',
+  address: location.origin + addressWithoutValues(location.pathname + location.search),
+  versions: { gridhaul: version, journal: journalVersion, react: reactVersion, xstate: dependencies.xstate },
+  browser: {
+    agent: navigator.userAgent,
+    language: navigator.language,
+    window: `${innerWidth} x ${innerHeight} at ${devicePixelRatio}`,
+  },
+})

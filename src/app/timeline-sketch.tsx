@@ -1,0 +1,53 @@
+// How a plan is looked at at a step of the journal: the window within the day, the playhead, and what is chosen.
+import { clock } from '../../domain/schedule/period.ts'
+import type { Plain } from '../../machines/journal/journal.ts'
+import { stateName } from '../../machines/journal/state-name.ts'
+import type { MachineAt } from '../inspector/screen-at.ts'
+import { dayLine, flow, flowState, playheadLine, windowBox } from './inspector-preview.css.ts'
+import { field } from './plain-field.ts'
+
+export function TimelineSketch({ timeline }: { timeline: MachineAt }) {
+  const context = timeline.at.state?.context
+  const view = field(context, 'view')
+  const day = numberOr(field(context, 'dayMinutes'), 1440)
+  const window = field(view, 'window')
+  const from = numberOr(field(window, 'from'), 0)
+  const to = numberOr(field(window, 'to'), day)
+  const playhead = field(view, 'playhead')
+  return (
+    <div className={flow}>
+      <p>
+        <strong>Schedule</strong>{' '}
+        <span className={flowState}>{timeline.at.state ? stateName(timeline.at.state) : 'unknown'}</span>
+      </p>
+      <svg viewBox={`0 0 ${day} 60`} width="100%" height="24" preserveAspectRatio="none" aria-hidden="true">
+        <rect className={dayLine} x="0" y="20" width={day} height="20" />
+        <rect className={windowBox} x={from} y="8" width={Math.max(0, to - from)} height="44" />
+        {typeof playhead === 'number' && (
+          <line className={playheadLine} x1={playhead} x2={playhead} y1="0" y2="60" />
+        )}
+      </svg>
+      <p>{`${clock(Math.floor(from))} to ${clock(Math.floor(to))}`}</p>
+      <p>{`Playhead ${typeof playhead === 'number' ? clock(Math.floor(playhead)) : 'at the clock'}`}</p>
+      <p>{`Selection ${inWords(field(view, 'selection'))}`}</p>
+      <p>
+        {`Order ${inWords(field(view, 'order'))}, grouped by ${inWords(field(view, 'grouping'))}, filter ${inWords(field(view, 'filter'))}`}
+      </p>
+      <p>{`Pins ${inWords(field(view, 'pins'))}, panel ${inWords(field(view, 'panel'))}`}</p>
+    </div>
+  )
+}
+
+const numberOr = (value: Plain | undefined, other: number): number =>
+  typeof value === 'number' ? value : other
+
+/** 'kind battery, minute 480'; what is not set is left out. */
+function inWords(value: Plain | undefined): string {
+  if (value === undefined || value === null || value === '' || value === false) return 'none'
+  if (Array.isArray(value)) return value.length === 0 ? 'none' : value.map(inWords).join('; ')
+  if (typeof value !== 'object') return String(value)
+  const fields = Object.entries(value).flatMap(([name, inner]) =>
+    inWords(inner) === 'none' ? [] : [`${name} ${inWords(inner)}`],
+  )
+  return fields.join(', ') || 'none'
+}

@@ -1,0 +1,150 @@
+// The shapes of a statechart. What is active, visited, and was taken last is told by form as well as colour: by the breadth
+// of a line, by dashes, and by marks.
+import { memo } from 'react'
+import { type Drawing, type DrawnArrow, headOf, pathOf } from './chart-drawing.ts'
+import { anywhereTitle, inset, lineHeight, titleHeight } from './chart-graph.ts'
+import {
+  anywhereBox,
+  arrowHead,
+  arrowLabel,
+  arrowLine,
+  chartMark,
+  chartText,
+  stateBox,
+  stateTitle,
+} from './statechart.css.ts'
+import type { StatechartProps } from './statechart.tsx'
+
+type Lit = Pick<StatechartProps, 'active' | 'last' | 'visited'>
+
+interface ChartShapesProps extends Lit {
+  drawing: Drawing
+}
+
+/** Boxes first, then lines, then labels: no line runs over a label. */
+export const ChartShapes = memo(function ChartShapes({ drawing, ...lit }: ChartShapesProps) {
+  return (
+    <>
+      {drawing.states.map(state => (
+        <StateShape key={state.id} state={state} lit={lit} />
+      ))}
+      {drawing.anywhere.map(box => (
+        <g key={`${box.x} ${box.y}`}>
+          <rect className={anywhereBox} {...box} rx={12} />
+          <text className={chartText} data-visited x={box.x + inset} y={box.y + 16.5}>
+            {anywhereTitle}
+          </text>
+        </g>
+      ))}
+      {drawing.begins.map(({ x, y, width }) => (
+        <circle
+          key={`${x} ${y}`}
+          className={chartMark}
+          data-begin
+          cx={x + width / 2}
+          cy={y + width / 2}
+          r={width / 2}
+        />
+      ))}
+      {drawing.arrows.map(arrow => (
+        <ArrowShape key={arrow.id} arrow={arrow} lit={lit} />
+      ))}
+      {drawing.arrows.map(arrow => (
+        <LabelShape key={arrow.id} arrow={arrow} lit={lit} />
+      ))}
+    </>
+  )
+})
+
+function StateShape({ state, lit }: { state: Drawing['states'][number]; lit: Lit }) {
+  const { id, x, y, width, height, title, lines, isFinal, isOuter } = state
+  const isActive = lit.active.has(id)
+  const isVisited = lit.visited.states.has(id)
+  const left = x + inset
+  return (
+    <g data-state={id}>
+      <rect
+        className={stateBox}
+        x={x}
+        y={y}
+        width={width}
+        height={height}
+        rx={8}
+        data-outer={isOuter || undefined}
+        data-visited={isVisited || undefined}
+        data-active={isActive || undefined}
+      />
+      {isFinal && (
+        <rect
+          className={stateBox}
+          data-inner
+          data-visited={isVisited || undefined}
+          x={x + 4}
+          y={y + 4}
+          width={width - 8}
+          height={height - 8}
+          rx={5}
+        />
+      )}
+      {isActive && (
+        <circle className={chartMark} data-active cx={left + 5} cy={y + titleHeight / 2 + 3} r={5} />
+      )}
+      <text className={stateTitle} x={isActive ? left + 16 : left} y={y + titleHeight / 2 + 7.5}>
+        {title}
+      </text>
+      {isVisited && (
+        <path className={chartMark} d={`M${x + width - 22},${y + titleHeight / 2 + 3}l4,4l7,-8`} />
+      )}
+      {lines.map(({ text, transition }, i) => (
+        <text
+          key={text}
+          className={chartText}
+          x={left}
+          y={y + titleHeight + i * lineHeight + 13}
+          data-visited={transition === null || lit.visited.transitions.has(transition) || undefined}
+          data-last={(transition !== null && lit.last.includes(transition)) || undefined}
+        >
+          {text}
+        </text>
+      ))}
+    </g>
+  )
+}
+
+function ArrowShape({ arrow: { points, transition }, lit }: { arrow: DrawnArrow; lit: Lit }) {
+  const looks = looksOf(transition, lit)
+  return (
+    <>
+      <path className={arrowLine} d={pathOf(points)} {...looks} />
+      <path className={arrowHead} d={headOf(points, looks['data-last'] ? 11 : 8)} {...looks} />
+    </>
+  )
+}
+
+function LabelShape({ arrow: { label, lines, transition }, lit }: { arrow: DrawnArrow; lit: Lit }) {
+  if (!label) return null
+  const looks = looksOf(transition, lit)
+  return (
+    <g data-label={transition}>
+      <rect className={arrowLabel} {...label} rx={4} {...looks} />
+      {lines.map((line, i) => (
+        <text
+          key={line}
+          className={chartText}
+          textAnchor="middle"
+          x={label.x + label.width / 2}
+          y={label.y + i * lineHeight + 13}
+          {...looks}
+        >
+          {line}
+        </text>
+      ))}
+    </g>
+  )
+}
+
+/** The mark of an initial state is as plain as what was visited. */
+const looksOf = (transition: string | null, { last, visited }: Lit) => ({
+  'data-visited': transition === null || visited.transitions.has(transition) || undefined,
+  'data-last': (transition !== null && last.includes(transition)) || undefined,
+})

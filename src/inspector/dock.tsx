@@ -1,0 +1,115 @@
+// The inspector beside the page: at its bottom or its right, as large as the person drags it, and never over the page.
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useState,
+} from 'react'
+import { docked as dockedLook, grip, inside } from './dock.css.ts'
+
+export type DockSide = 'bottom' | 'right'
+
+interface DockProps {
+  side: DockSide
+  children: ReactNode
+}
+
+/** Px of the window that the page keeps at the least. */
+const leastForPage = 120
+const leastOwn = 160
+const stepPx = 24
+
+export function Dock({ side, children }: DockProps) {
+  const room = useRoom(side)
+  const [wanted, setWanted] = useState(() => storedSize(side))
+  const most = Math.max(leastOwn, room - leastForPage)
+  const size = Math.round(
+    Math.max(leastOwn, Math.min(wanted ?? room * (side === 'bottom' ? 0.45 : 0.4), most)),
+  )
+  useEffect(() => setWanted(storedSize(side)), [side])
+  useRoomBeside(side, size)
+  const choose = (px: number) => {
+    const chosen = Math.round(Math.max(leastOwn, Math.min(px, most)))
+    setWanted(chosen)
+    storeSize(side, chosen)
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const [larger, smaller] = side === 'bottom' ? ['ArrowUp', 'ArrowDown'] : ['ArrowLeft', 'ArrowRight']
+    const to = { [larger]: size + stepPx, [smaller]: size - stepPx, Home: leastOwn, End: most }[event.key]
+    if (to === undefined) return
+    event.preventDefault()
+    choose(to)
+  }
+
+  function onPointerDown(event: PointerEvent<HTMLElement>) {
+    event.preventDefault()
+    event.currentTarget.setPointerCapture(event.pointerId)
+  }
+
+  function onPointerMove({ currentTarget, pointerId, clientX, clientY }: PointerEvent<HTMLElement>) {
+    if (!currentTarget.hasPointerCapture(pointerId)) return
+    choose(side === 'bottom' ? window.innerHeight - clientY : window.innerWidth - clientX)
+  }
+
+  return (
+    <div className={dockedLook[side]} style={side === 'bottom' ? { height: size } : { width: size }}>
+      <div
+        className={grip[side]}
+        role="separator"
+        aria-label="Size of the inspector"
+        aria-orientation={side === 'bottom' ? 'horizontal' : 'vertical'}
+        aria-valuenow={size}
+        aria-valuemin={leastOwn}
+        aria-valuemax={most}
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+        onPointerDown={onPointerDown}
+        onPointerMove={onPointerMove}
+      />
+      <div className={inside}>{children}</div>
+    </div>
+  )
+}
+
+/** Px of the window along which the dock has its size. */
+function useRoom(side: DockSide): number {
+  const read = () => (side === 'bottom' ? window.innerHeight : window.innerWidth)
+  const [, setRead] = useState(read)
+  useEffect(() => {
+    const onResize = () => setRead(side === 'bottom' ? window.innerHeight : window.innerWidth)
+    window.addEventListener('resize', onResize)
+    return () => window.removeEventListener('resize', onResize)
+  }, [side])
+  return read()
+}
+
+/** The page takes what is left: theme.css.ts says how. */
+function useRoomBeside(side: DockSide, size: number) {
+  useLayoutEffect(() => {
+    const { style } = document.documentElement
+    const name = side === 'bottom' ? '--docked-below' : '--docked-beside'
+    style.setProperty(name, `${size}px`)
+    return () => void style.removeProperty(name)
+  }, [side, size])
+}
+
+const sizeKey = (side: DockSide) => `inspectorSize.${side}`
+
+function storedSize(side: DockSide): number | null {
+  try {
+    return Number(window.localStorage.getItem(sizeKey(side))) || null
+  } catch {
+    return null
+  }
+}
+
+function storeSize(side: DockSide, px: number): void {
+  try {
+    window.localStorage.setItem(sizeKey(side), String(px))
+  } catch {
+    // Then it lasts as long as the inspector is open.
+  }
+}

@@ -1,0 +1,41 @@
+// Has a statechart laid out off the main thread, once for each machine.
+import ElkApi, { type ELK, type ElkNode } from 'elkjs/lib/elk-api.js'
+// As it is, and not bundled: it is a program of its own.
+import elkWorker from 'elkjs/lib/elk-worker.min.js?url'
+import type { AnyStateMachine } from 'xstate'
+import { type Drawing, drawingOf } from './chart-drawing.ts'
+import { chartOf } from './chart-graph.ts'
+import { measureText } from './measure-text.ts'
+
+const drawings = new WeakMap<AnyStateMachine, Promise<Drawing>>()
+
+/** Rejected where it cannot be laid out; asked again, it is tried again. */
+export function drawingFor(machine: AnyStateMachine): Promise<Drawing> {
+  const known = drawings.get(machine)
+  if (known) return known
+  const drawing = draw(machine)
+  drawings.set(machine, drawing)
+  drawing.catch(() => drawings.delete(machine))
+  return drawing
+}
+
+async function draw(machine: AnyStateMachine): Promise<Drawing> {
+  const chart = chartOf(machine, measureText())
+  return drawingOf(chart, await laidOut(chart.graph))
+}
+
+/** By a worker that ends with its answer. */
+function laidOut(graph: ElkNode): Promise<ElkNode> {
+  let elk: ELK | null = null
+  const answer = new Promise<ElkNode>((resolve, reject) => {
+    elk = new ElkApi({
+      workerFactory() {
+        const worker = new Worker(elkWorker)
+        worker.addEventListener('error', () => reject(new Error('The layout broke off.')))
+        return worker
+      },
+    })
+    elk.layout(graph).then(resolve, reject)
+  })
+  return answer.finally(() => elk?.terminateWorker())
+}

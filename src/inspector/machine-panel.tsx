@@ -1,0 +1,207 @@
+// The chosen actor: where it is in its statechart, what it knows, why its last event did what it did, and who spoke to whom.
+import { memo, useMemo, useState } from 'react'
+import type { AnyActor, AnyMachineSnapshot, AnyStateMachine } from 'xstate'
+import { explain } from '../../machines/journal/explain.ts'
+import type { Replayable } from '../../machines/journal/fold.ts'
+import { effect, type RecordedEvent } from '../../machines/journal/journal.ts'
+import type { ActorAt, Playback, Step } from '../../machines/journal/playback.ts'
+import { createRevive } from '../../machines/journal/revive.ts'
+import { stateName } from '../../machines/journal/state-name.ts'
+import { TabSet } from '../ui/tab-set.tsx'
+import { ExplanationPanel } from './explanation-panel.tsx'
+import { columnHead, empty, muted, scrolled } from './inspector.css.ts'
+import { JsonText } from './json-text.tsx'
+import { SendEvent } from './send-event.tsx'
+import { SequenceDiagram } from './sequence-diagram.tsx'
+import { Statechart } from './statechart.tsx'
+import { type LastEvent, lastEventOf } from './subject.ts'
+import { Verdict } from './verdict.tsx'
+import { activeIn, nothingVisited, type VisitedByMachine, visitedInWords } from './visited.ts'
+
+export interface MachinePanelProps {
+  playback: Playback
+  step: Step
+  /** Null before anybody has begun. */
+  actor: string | null
+  replayable: Replayable
+  visited: VisitedByMachine
+  /** The running actor, where what is shown is live. */
+  live: AnyActor | null
+  /** Follows the events from machine to machine. */
+  follows: boolean
+  onFollow: (follows: boolean) => void
+  screen: React.ReactNode
+  onChoose: (step: Step) => void
+}
+
+export function MachinePanel(props: MachinePanelProps) {
+  const { playback, step, actor, replayable, visited, follows, onFollow } = props
+  const facts = actor === null ? undefined : playback.journal.actors[actor]
+  const at = actor === null ? undefined : playback.actorsAt(step).get(actor)
+  const machine = facts && replayable.machines[facts.logic]
+  return (
+    <>
+      <div className={columnHead}>
+        <span>
+          <strong>{actor ?? 'Nobody'}</strong>{' '}
+          {actor && <span>{at?.state ? stateName(at.state) : 'has not begun'}</span>}{' '}
+          {actor && <Verdict playback={playback} actor={actor} onChoose={props.onChoose} />}
+        </span>
+        {machine && (
+          <span className={muted}>{visitedInWords(machine, visited.get(machine.id) ?? nothingVisited)}</span>
+        )}
+        <label>
+          <input type="checkbox" checked={follows} onChange={event => onFollow(event.target.checked)} />{' '}
+          Follow
+        </label>
+      </div>
+      <Views {...props} machine={machine} at={at} isEffect={facts?.logic === effect} />
+    </>
+  )
+}
+
+interface ViewsProps extends MachinePanelProps {
+  machine: AnyStateMachine | undefined
+  at: ActorAt | undefined
+  isEffect: boolean
+}
+
+function Views({
+  playback,
+  step,
+  actor,
+  machine,
+  at,
+  isEffect,
+  live,
+  screen,
+  onChoose,
+  ...more
+}: ViewsProps) {
+  const [view, setView] = useState('statechart')
+  const last = useMemo(
+    () => (actor === null ? null : lastEventOf(playback, step, actor)),
+    [playback, step, actor],
+  )
+  const chart = machine ? (
+    <Chart {...more} machine={machine} at={at} last={last} />
+  ) : (
+    <p className={empty}>{isEffect ? 'This is a call that a machine makes: it has no states.' : noMachine}</p>
+  )
+  return (
+    <TabSet
+      label="Chosen actor"
+      value={view}
+      onChange={setView}
+      tabs={[
+        { value: 'statechart', label: 'Statechart', content: chart },
+        { value: 'context', label: 'Context', content: <Context at={at} /> },
+        {
+          value: 'explanation',
+          label: 'Explanation',
+          content: <Explanation {...more} machine={machine} last={last} />,
+        },
+        {
+          value: 'sequence',
+          label: 'Sequence',
+          content: <Sequence playback={playback} step={step} onChoose={onChoose} />,
+        },
+        { value: 'screen', label: 'Screen', content: screen },
+        {
+          value: 'send',
+          label: 'Send',
+          content: (
+            <div className={scrolled}>
+              {live ? (
+                <SendEvent actor={live} types={more.replayable.types} />
+              ) : (
+                <p className={muted}>Events can be sent to actors that run, while what is shown is live.</p>
+              )}
+            </div>
+          ),
+        },
+      ]}
+    />
+  )
+}
+
+const noMachine = 'There is no machine of this kind in this version.'
+
+interface OfMachine {
+  machine: AnyStateMachine
+  replayable: Replayable
+  visited: VisitedByMachine
+  last: LastEvent | null
+}
+
+const Chart = memo(function Chart({
+  machine,
+  replayable,
+  visited,
+  last,
+  at,
+}: OfMachine & { at: ActorAt | undefined }) {
+  const snapshot = at?.snapshot
+  const active = useMemo(() => activeIn(snapshot), [snapshot])
+  const taken = useMemo(() => takenBy(last, machine, replayable), [last, machine, replayable])
+  return (
+    <Statechart
+      machine={machine}
+      active={active}
+      last={taken}
+      visited={visited.get(machine.id) ?? nothingVisited}
+    />
+  )
+})
+
+const none: readonly string[] = []
+
+function takenBy(last: LastEvent | null, machine: AnyStateMachine, { types }: Replayable): readonly string[] {
+  const before = last?.before?.snapshot
+  if (!last || !before || last.entry.given) return none
+  return explain(machine, before as AnyMachineSnapshot, revivedEvent(last, types)).taken
+}
+
+const revivedEvent = ({ entry }: LastEvent, types: Replayable['types']) =>
+  createRevive(types)(entry.event) as RecordedEvent
+
+const Context = ({ at }: { at: ActorAt | undefined }) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable to scroll it by keyboard
+  <div className={scrolled} role="group" aria-label="Context, scrollable" tabIndex={0}>
+    {at?.state ? (
+      <JsonText label="Context" value={at.state.context ?? at.state.input ?? null} />
+    ) : (
+      <p className={muted}>It has not begun.</p>
+    )}
+  </div>
+)
+
+function Explanation({
+  machine,
+  replayable,
+  last,
+}: Omit<OfMachine, 'machine'> & { machine: AnyStateMachine | undefined }) {
+  return (
+    <div className={scrolled}>
+      {machine && last ? (
+        <ExplanationPanel
+          machine={machine}
+          before={(last.before?.snapshot ?? null) as AnyMachineSnapshot | null}
+          event={revivedEvent(last, replayable.types)}
+        />
+      ) : (
+        <p className={muted}>There is no event of a machine to explain.</p>
+      )}
+    </div>
+  )
+}
+
+function Sequence({ playback, step, onChoose }: Pick<MachinePanelProps, 'playback' | 'step' | 'onChoose'>) {
+  return (
+    <SequenceDiagram
+      entries={playback.journal.events}
+      chosenSeq={playback.entryAt(step)?.seq ?? null}
+      onChoose={seq => onChoose(playback.stepOf(seq))}
+    />
+  )
+}

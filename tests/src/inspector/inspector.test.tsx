@@ -1,0 +1,362 @@
+// The inspector over a recording of real machines: who runs, what happened, and every step of it.
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+import { everyMachine } from '../../../machines/all.ts'
+import { createPlayback } from '../../../machines/journal/playback.ts'
+import type { Recorder } from '../../../machines/journal/record.ts'
+import { ScreenPreview } from '../../../src/app/inspector-preview.tsx'
+import { Inspector } from '../../../src/inspector/inspector.tsx'
+import { asFile, recording } from '../../support/recording.ts'
+import { recordSession } from './recorded-session.ts'
+
+async function inspected(recorder: Recorder | null = recording()) {
+  const session = recorder && (await recordSession(recorder))
+  const shown = render(
+    <Inspector
+      recorder={recorder}
+      replayable={everyMachine}
+      Screen={ScreenPreview}
+      about={() => ({ address: '/login' })}
+      onSwitchOn={() => {}}
+      takesFocus={false}
+      isCloseKey={() => false}
+      onClose={() => {}}
+    />,
+  )
+  return { recorder: recorder as Recorder, session, user: userEvent.setup(), ...shown }
+}
+
+const region = () => screen.getByRole('region', { name: 'Inspector' })
+const list = () => screen.getByRole('listbox', { name: 'Journal' })
+const tree = () => screen.getByRole('tree', { name: 'Actors' })
+const where = () => within(region()).getAllByRole('status')[0]?.textContent
+const snapshot = () => JSON.parse(screen.getByRole('figure', { name: 'Snapshot' }).textContent ?? '')
+const actors = () =>
+  within(tree())
+    .getAllByRole('treeitem')
+    .map(({ textContent }) => textContent)
+const button = (name: string) => screen.getByRole('button', { name })
+const chosenLine = () => within(list()).getByRole('option', { selected: true })
+const lines = () =>
+  within(list())
+    .queryAllByRole('option')
+    .map(({ textContent }) => textContent)
+const choose = (name: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(name), { target: { value } })
+
+async function walk(user: ReturnType<typeof userEvent.setup>, keys: string) {
+  list().focus()
+  await user.keyboard(keys)
+}
+
+describe('the recording', () => {
+  test('shows who is alive and who has ended as a tree, and the journal', async () => {
+    await inspected()
+
+    expect(where()).toBe('Live')
+    expect(actors()).toEqual([
+      'notifications showing.counting',
+      '▾signIn stopped, ended',
+      'login error, ended',
+    ])
+    expect(within(tree()).getByRole('treeitem', { name: /login/ })).toHaveAttribute('aria-level', '2')
+    expect(lines().at(-1)).toMatch(/page place.shown/)
+    expect(screen.getByText('Replay: equal, 3 actors')).toBeVisible()
+  })
+
+  test('goes on while it is looked at, and folds what came together', async () => {
+    const { session, recorder } = await inspected()
+    const before = recorder.read().events.length
+
+    act(() => {
+      for (let i = 0; i < 100; i++) session?.raise(`note ${i}`)
+    })
+
+    expect(await screen.findByText(`${before + 100} steps`)).toBeVisible()
+    await waitFor(() => expect(lines().at(-1)).toMatch(/note.raised/))
+  })
+
+  test('is not listened to once the inspector is closed', async () => {
+    let listening = 0
+    const recorder = recording()
+    const watched: Recorder = {
+      ...recorder,
+      subscribe(tell) {
+        const quit = recorder.subscribe(tell)
+        listening += 1
+        return () => {
+          listening -= 1
+          quit()
+        }
+      },
+    }
+
+    const { unmount } = await inspected(watched)
+    expect(listening).toBe(1)
+    unmount()
+
+    expect(listening).toBe(0)
+    expect(document.documentElement.style.getPropertyValue('--docked-below')).toBe('')
+  })
+
+  test('that is switched off says so, and opens files all the same', async () => {
+    const other = recording()
+    await recordSession(other)
+    const { user } = await inspected(null)
+
+    expect(region()).toHaveTextContent('The journal is switched off in this browser')
+    expect(button('Switch it on and reload')).toBeVisible()
+
+    await user.upload(screen.getByLabelText('Journal file'), fileOf(JSON.stringify(other.read())))
+    expect(await screen.findByText('Replay: equal, 3 actors')).toBeVisible()
+  })
+})
+
+describe('stepping', () => {
+  test('by keys shows at every step what the fold gives, forwards and backwards', async () => {
+    const { user, recorder } = await inspected()
+    const playback = createPlayback(asFile(recorder.read()), everyMachine)
+
+    function expectShown(step: number) {
+      const entry = playback.entryAt(step)
+      expect(where()).toBe(`step ${step} of ${playback.length}`)
+      expect(chosenLine()).toHaveTextContent(`${entry?.seq} `)
+      if (entry?.kind === 'event') expect(snapshot()).toEqual(playback.actorsAt(step).get(entry.actor)?.state)
+      const running = [...playback.actorsAt(step)].filter(([, at]) => at.running).map(([name]) => name)
+      const alive = within(region())
+        .queryAllByRole('treeitem')
+        .filter(row => !/ended/.test(row.textContent ?? ''))
+      expect(alive.map(({ title }) => title)).toEqual(running)
+    }
+
+    await walk(user, '{Home}')
+    expectShown(1)
+    for (let step = 2; step <= playback.length; step++) {
+      await walk(user, step % 2 ? 'j' : '{]}')
+      expectShown(step)
+    }
+    await walk(user, 'j')
+    expectShown(playback.length)
+    for (let step = playback.length - 1; step >= 1; step--) {
+      await walk(user, step % 2 ? 'k' : '{[}')
+      expectShown(step)
+    }
+    await walk(user, '{End}')
+    expectShown(playback.length)
+  })
+
+  test('holds the recording where it is, until looking is live again', async () => {
+    const { user, session, recorder } = await inspected()
+    const { length } = recorder.read().events
+    await walk(user, 'kk')
+    const held = region().textContent
+
+    act(() => session?.raise('Meanwhile'))
+    await waitFor(() => expect(recorder.read().events).toHaveLength(length + 1))
+    expect(where()).toBe(`step ${length - 2} of ${length}`)
+    expect(lines().join()).not.toContain('note.raised 24')
+    expect(held).toContain(`step ${length - 2} of ${length}`)
+
+    await user.click(button('Back to live'))
+    expect(where()).toBe('Live')
+    expect(await screen.findByText(`${length + 1} steps`)).toBeVisible()
+  })
+
+  test('by buttons and by itself leads through the listed entries alone', async () => {
+    const { user } = await inspected()
+    await user.click(button('Filters'))
+    choose('Actor', 'signIn')
+    const seqs = lines().map(line => Number(/^\d+/.exec(line ?? '')?.[0]))
+
+    await user.click(button('First'))
+    expect(chosenLine()).toHaveTextContent(`${seqs[0]} `)
+    await user.click(button('Step forward'))
+    expect(chosenLine()).toHaveTextContent(`${seqs[1]} `)
+    await user.click(button('Step back'))
+    expect(button('Step back')).toHaveAttribute('aria-disabled', 'true')
+
+    fireEvent.change(screen.getByLabelText('Speed'), { target: { value: '30' } })
+    await user.click(button('Play'))
+    await waitFor(() => expect(chosenLine()).toHaveTextContent(`${seqs.at(-1)} `))
+    expect(await screen.findByRole('button', { name: 'Play' })).toBeVisible()
+  })
+
+  test('draws the screen as the machines had decided it', async () => {
+    const { user } = await inspected()
+    await user.click(screen.getByRole('tab', { name: 'Screen' }))
+    const sketch = () => screen.getByRole('region', { name: 'Screen at this step' })
+    expect(sketch()).toHaveTextContent('It did not work.')
+
+    await walk(user, '{Home}')
+    expect(sketch()).toHaveTextContent('/login')
+    expect(sketch()).not.toHaveTextContent('It did not work.')
+
+    await walk(user, 'jjj')
+    expect(sketch()).toHaveTextContent('signIn signingIn')
+    expect(sketch()).toHaveTextContent('Busy')
+  })
+
+  test('says what changed', async () => {
+    const { user } = await inspected()
+    choose('Text', 'credentials.submitted')
+
+    await walk(user, '{Home}')
+
+    const changed = within(screen.getByRole('list', { name: 'Changed' })).getAllByRole('listitem')
+    expect(changed.map(({ textContent }) => textContent)).toContain('value"ready""signingIn"')
+    expect(region()).toHaveTextContent('"password": "[secret]"')
+    expect(region()).not.toHaveTextContent('gridhaul96')
+  })
+})
+
+describe('the filters', () => {
+  test('list by actor, by event, by words and by time', async () => {
+    const { user, recorder } = await inspected()
+    const { events } = recorder.read()
+    await user.click(button('Filters'))
+
+    choose('Actor', 'notifications')
+    expect(lines()).toHaveLength(events.filter(({ actor }) => actor === 'notifications').length)
+    choose('Event', 'note.raised')
+    expect(lines()).toHaveLength(1)
+    expect(screen.getByText(`1 of ${events.length} listed`)).toBeVisible()
+
+    await user.click(button('Show all'))
+    choose('Text', 'ADA@GRIDHAUL')
+    expect(lines().join()).toContain('credentials.submitted')
+    expect(lines().length).toBeLessThan(events.length)
+
+    await user.click(button('Show all'))
+    // The recording's clock ticks a millisecond an entry from 1970 on.
+    const hour = String(new Date(0).getHours()).padStart(2, '0')
+    choose('From', `${hour}:00:01`)
+    expect(lines()).toHaveLength(0)
+    expect(list()).toHaveTextContent('No entries.')
+    choose('From', '')
+    choose('To', `${hour}:00`)
+    expect(lines()).toHaveLength(events.length)
+  })
+})
+
+describe('the tree', () => {
+  test('is walked by its keys, and a choice holds while events of others come', async () => {
+    const { user, session } = await inspected()
+    tree().focus()
+    const current = () => document.getElementById(tree().getAttribute('aria-activedescendant') ?? '')?.title
+
+    await user.keyboard('{Home}')
+    expect(current()).toBe('notifications')
+    await user.keyboard('{ArrowDown}{ArrowRight}')
+    expect(current()).toBe('signIn.login')
+    await user.keyboard('{ArrowLeft}{ArrowLeft}')
+    expect(actors()).toHaveLength(2)
+    await user.keyboard('{ArrowRight}{End}n')
+    expect(current()).toBe('notifications')
+    await user.keyboard('s{Enter}')
+
+    const chosen = () => screen.getByRole('treeitem', { selected: true }).title
+    expect(chosen()).toBe('signIn')
+    expect(screen.getByLabelText('Follow')).not.toBeChecked()
+    act(() => session?.raise('another'))
+    await waitFor(() => expect(lines().at(-1)).toMatch(/note.raised/))
+    expect(chosen()).toBe('signIn')
+
+    await user.click(screen.getByLabelText('Follow'))
+    expect(chosen()).toBe('notifications')
+    await user.click(screen.getByLabelText('Ended too'))
+    expect(actors()).toEqual(['notifications showing.counting'])
+  })
+})
+
+describe('a journal from a file', () => {
+  test('replays here, and the live one is not lost', async () => {
+    const older = recording()
+    const other = await recordSession(older)
+    other.raise('In the file')
+    const { user, recorder } = await inspected()
+
+    await user.upload(
+      screen.getByLabelText('Journal file'),
+      fileOf(JSON.stringify(older.read()), 'mine.json'),
+    )
+
+    expect(await screen.findByText('File: mine.json')).toBeVisible()
+    expect(where()).toBe(`step ${older.read().events.length} of ${older.read().events.length}`)
+    expect(snapshot().context.queue[1].text).toBe('In the file')
+    await user.click(button('Back to live'))
+    expect(screen.getByText(`${recorder.read().events.length} steps`)).toBeVisible()
+  })
+
+  test('of an older version names the place where it no longer fits, and leads there', async () => {
+    const older = recording()
+    await recordSession(older)
+    const text = JSON.stringify(older.read()).replaceAll('"signingIn"', '"sendingPassword"')
+    const { user } = await inspected()
+
+    await user.upload(screen.getByLabelText('Journal file'), fileOf(text))
+
+    const place = await screen.findByRole('button', {
+      name: /^signIn parts at seq \d+ \(credentials.submitted\): signIn no longer has the state "sendingPassword"$/,
+    })
+    await walk(user, '{Home}')
+    await user.click(place)
+    expect(chosenLine()).toHaveTextContent('credentials.submitted')
+  })
+
+  test.each([
+    ['no JSON', 'hello', 'a.json was not opened: This is no journal: it is not JSON.'],
+    ['something else', '{}', 'a.json was not opened: This is no journal: it has no version and no events.'],
+  ])('that is %s is refused in one sentence', async (_, text, sentence) => {
+    const { user } = await inspected()
+
+    fireEvent.drop(region(), { dataTransfer: { files: [fileOf(text, 'a.json')], types: ['Files'] } })
+
+    expect(await screen.findByText(sentence)).toHaveRole('alert')
+    expect(where()).toBe('Live')
+    await user.click(button('Last'))
+    expect(where()).toMatch(/^step/)
+  })
+})
+
+describe('recording', () => {
+  test('is paused, resumed and cleared', async () => {
+    const { user, session, recorder } = await inspected()
+    const { length } = recorder.read().events
+
+    await user.click(button('Pause'))
+    act(() => session?.raise('unseen'))
+    expect(recorder.read().events).toHaveLength(length)
+    await user.click(button('Resume'))
+    await waitFor(() => expect(lines().at(-1)).toMatch(/journal.resumed/))
+
+    await user.click(button('Clear'))
+    expect(await screen.findByText('Nothing has been recorded yet.')).toBeVisible()
+    expect(actors()).toEqual(['notifications showing.counting'])
+  })
+})
+
+describe('the dock', () => {
+  test('has its size by the keys of its edge, and the page has the rest', async () => {
+    const { user } = await inspected()
+    const edge = screen.getByRole('separator', { name: 'Size of the inspector' })
+    const size = () => Number(edge.getAttribute('aria-valuenow'))
+    const below = () => document.documentElement.style.getPropertyValue('--docked-below')
+    const before = size()
+
+    edge.focus()
+    await user.keyboard('{ArrowUp}')
+    expect(size()).toBe(before + 24)
+    expect(below()).toBe(`${size()}px`)
+    await user.keyboard('{End}')
+    expect(window.innerHeight - size()).toBe(120)
+
+    await user.click(button('Dock at the right'))
+    expect(below()).toBe('')
+    expect(document.documentElement.style.getPropertyValue('--docked-beside')).toMatch(/px$/)
+  })
+})
+
+/** jsdom's own files cannot be read. */
+const fileOf = (text: string, name = 'journal.json') =>
+  Object.assign(new File([text], name, { type: 'application/json' }), { text: async () => text })

@@ -1,0 +1,172 @@
+import { act, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+import { type AnyActor, createActor, fromPromise } from 'xstate'
+import type { Viewer } from '../../../domain/records.ts'
+import { noFilter, type TimelineView } from '../../../domain/schedule/timeline-view.ts'
+import { Secret } from '../../../domain/secret.ts'
+import { everyMachine } from '../../../machines/all.ts'
+import { removeRecordMachine } from '../../../machines/remove-record.ts'
+import { type Credentials, signInMachine } from '../../../machines/sign-in.ts'
+import { timelineViewMachine } from '../../../machines/timeline-view.ts'
+import { SendEvent } from '../../../src/inspector/send-event.tsx'
+import { unanswered } from '../../machines/paths/happenings.ts'
+import { recording } from '../../support/recording.ts'
+
+const removal = () =>
+  createActor(unanswered(removeRecordMachine), {
+    id: 'removal',
+    input: { kind: 'truck', id: 't', name: 'T' },
+  }).start()
+
+const show = (actor: AnyActor) => render(<SendEvent actor={actor} types={everyMachine.types} />)
+const offered = () => screen.getAllByRole('radio').map(radio => radio.closest('label')?.textContent)
+const fields = () => screen.getByRole('textbox', { name: 'Fields as JSON' })
+const send = () => userEvent.click(screen.getByRole('button', { name: 'Send' }))
+
+test('it offers the events that the actor would take now, with where they lead, and follows the actor', async () => {
+  const actor = removal()
+  show(actor)
+  const before = offered()
+
+  act(() => actor.send({ type: 'removal.asked' }))
+
+  expect(before).toEqual(['removal.asked leads to confirming'])
+  expect(offered()).toEqual(['removal.confirmed leads to removing', 'removal.dismissed leads to idle'])
+})
+
+test('the chosen event is sent, and it says so', async () => {
+  const actor = removal()
+  actor.send({ type: 'removal.asked' })
+  show(actor)
+
+  await userEvent.click(screen.getByRole('radio', { name: /removal.dismissed/ }))
+  await send()
+
+  expect(actor.getSnapshot().value).toBe('idle')
+  expect(screen.getByRole('status')).toHaveTextContent('removal.dismissed was sent to removal.')
+})
+
+describe('an event with fields', () => {
+  function signIn() {
+    const asked: Credentials[] = []
+    const login = fromPromise<Viewer, Credentials>(({ input }) => {
+      asked.push(input)
+      return new Promise(() => {})
+    })
+    const recorder = recording()
+    const actor = createActor(signInMachine.provide({ actors: { login } }), {
+      id: 'signIn',
+      inspect: recorder.inspect,
+    }).start()
+    return { actor, asked, recorder }
+  }
+
+  test('takes them from JSON', async () => {
+    const { actor, asked } = signIn()
+    show(actor)
+
+    await userEvent.click(fields())
+    await userEvent.paste('{ "email": "ada@example.com" }')
+    await send()
+
+    expect(asked).toEqual([expect.objectContaining({ email: 'ada@example.com' })])
+  })
+
+  test('carries a password as a secret, and keeps nothing of it: not in the form, the page, or the journal', async () => {
+    const { actor, asked, recorder } = signIn()
+    show(actor)
+
+    await userEvent.click(fields())
+    await userEvent.paste('{ "email": "ada@example.com", "password": "MARKER96" }')
+    await send()
+
+    expect(asked[0]?.password).toBeInstanceOf(Secret)
+    expect(asked[0]?.password.reveal()).toBe('MARKER96')
+    expect(JSON.stringify(recorder.read())).not.toContain('MARKER')
+    expect(document.documentElement.outerHTML).not.toContain('MARKER')
+    expect(fields()).toHaveValue('')
+  })
+
+  test.each(['{ "password": MARKER }', '[1]', '"text"', '7', 'null'])(
+    'is not sent where they are no JSON object, as in %s, and it says so without quoting them',
+    async text => {
+      const { actor, asked } = signIn()
+      show(actor)
+
+      await userEvent.click(fields())
+      await userEvent.paste(text)
+      await send()
+
+      expect(asked).toEqual([])
+      expect(fields()).toBeInvalid()
+      expect(fields()).toHaveAccessibleDescription(/This is no JSON object: \{ "name": value, \.\.\. \}$/)
+      expect(document.documentElement.outerHTML).not.toContain('MARKER')
+    },
+  )
+})
+
+describe('an event of any name', () => {
+  const view = { filter: noFilter, pins: [], window: null, playhead: null } as unknown as TimelineView
+  const timeline = () =>
+    createActor(timelineViewMachine, { id: 'timeline', input: { view, dayMinutes: 1440 } }).start()
+
+  test('is sent with the type that was typed', async () => {
+    const actor = timeline()
+    show(actor)
+
+    await userEvent.click(screen.getByRole('radio', { name: /any other event/ }))
+    await userEvent.type(screen.getByRole('textbox', { name: 'Type of the event' }), 'playhead.moved')
+    await userEvent.click(fields())
+    await userEvent.paste('{ "minute": 30 }')
+    await send()
+
+    expect(actor.getSnapshot().context.view.playhead).toBe(30)
+  })
+
+  test('needs a type', async () => {
+    show(timeline())
+
+    await userEvent.click(screen.getByRole('radio', { name: /any other event/ }))
+    await send()
+
+    expect(screen.getByRole('textbox', { name: 'Type of the event' })).toHaveAccessibleDescription(
+      'Type is required',
+    )
+  })
+})
+
+test('where the actor takes none, the form stays and sends none', async () => {
+  const actor = removal()
+  actor.send({ type: 'removal.asked' })
+  show(actor)
+  await userEvent.click(screen.getByRole('radio', { name: /removal.confirmed/ }))
+
+  await send()
+  await send()
+
+  expect(screen.getByRole('group', { name: 'Events that removal would take now' })).toHaveTextContent('None.')
+  expect(screen.getByRole('button', { name: 'Send' })).toHaveFocus()
+  expect(screen.getByRole('button', { name: 'Send' })).toHaveAttribute('aria-disabled', 'true')
+  expect(screen.getByRole('status')).toHaveTextContent('removal.confirmed was sent to removal.')
+})
+
+test('an actor that has ended takes none', () => {
+  const actor = removal()
+  actor.stop()
+
+  show(actor)
+
+  expect(screen.getByText('None: it has ended.')).toBeVisible()
+})
+
+test('a call takes none', () => {
+  const call = createActor(
+    fromPromise(() => new Promise(() => {})),
+    { id: 'call' },
+  ).start()
+
+  show(call)
+
+  expect(screen.getByText('call is a call: it takes no events.')).toBeVisible()
+})

@@ -1,0 +1,168 @@
+import type { StatelyActorEvent, StatelyInspectionEvent } from '@statelyai/inspect'
+import { afterEach, describe, expect, test } from 'vitest'
+import { createActor } from 'xstate'
+import { Secret } from '../../../domain/secret.ts'
+import { everyMachine } from '../../../machines/all.ts'
+import { removeRecordMachine } from '../../../machines/remove-record.ts'
+import { signInMachine } from '../../../machines/sign-in.ts'
+import { speakStately, statelySetting } from '../../../src/inspector/stately.ts'
+import { unanswered } from '../../machines/paths/happenings.ts'
+import { recording } from '../../support/recording.ts'
+
+const tool = 'https://tool.example'
+
+let end = () => {}
+afterEach(() => end())
+
+/** A product that speaks, with a removal under way. */
+function product(setting: string | null = `${tool}/inspect`) {
+  if (setting !== null) window.localStorage.setItem(statelySetting, setting)
+  const recorder = recording()
+  const removal = createActor(unanswered(removeRecordMachine), {
+    id: 'removeRecord',
+    input: { kind: 'truck', id: 't', name: 'T' },
+    inspect: recorder.inspect,
+  }).start()
+  end = speakStately({ recorder, replayable: everyMachine, window })
+  return { recorder, removal }
+}
+
+/** A window that asks to be told, and what it is told. */
+function asks({ origin = tool, type = '@statelyai.connected' } = {}) {
+  const told: { message: StatelyInspectionEvent; to: string }[] = []
+  const source = {
+    closed: false,
+    postMessage: (message: StatelyInspectionEvent, to: string) => told.push({ message, to }),
+  }
+  const ask = () =>
+    window.dispatchEvent(Object.assign(new Event('message'), { data: { type }, origin, source }))
+  ask()
+  const lines = () =>
+    told.map(
+      ({ message }) => `${message.type} ${message.sessionId} ${'event' in message ? message.event.type : ''}`,
+    )
+  return { told, source, ask, lines }
+}
+
+describe('a window of the address that is set', () => {
+  test('is told who is there and what has happened so far, and it alone', () => {
+    const { removal } = product()
+    removal.send({ type: 'removal.asked' })
+
+    const { told, lines } = asks()
+
+    expect(lines()).toEqual([
+      '@xstate.actor removeRecord ',
+      '@xstate.event removeRecord xstate.init',
+      '@xstate.snapshot removeRecord xstate.init',
+      '@xstate.event removeRecord removal.asked',
+      '@xstate.snapshot removeRecord removal.asked',
+    ])
+    expect(new Set(told.map(({ to }) => to))).toEqual(new Set([tool]))
+  })
+
+  test('is told what happens from then on', () => {
+    const { removal } = product()
+    const { told } = asks()
+    const before = told.length
+
+    removal.send({ type: 'removal.asked' })
+
+    expect(told.slice(before).map(({ message }) => message)).toMatchObject([
+      {
+        type: '@xstate.event',
+        sessionId: 'removeRecord',
+        rootId: 'removeRecord',
+        event: { type: 'removal.asked' },
+        _version: expect.any(String),
+        createdAt: expect.stringMatching(/^\d+$/),
+      },
+      { type: '@xstate.snapshot', snapshot: { status: 'active', value: 'confirming', context: { id: 't' } } },
+    ])
+  })
+
+  test('gets the machine as it is written, and for a call whose it is', () => {
+    const { removal } = product()
+    removal.send({ type: 'removal.asked' })
+    removal.send({ type: 'removal.confirmed' })
+
+    const { told } = asks()
+
+    const actors = told.flatMap(({ message }) => (message.type === '@xstate.actor' ? [message] : []))
+    const definition = (name: string) =>
+      JSON.parse(actors.find(({ sessionId }) => sessionId === name)?.definition ?? 'null')
+    expect(definition('removeRecord')).toMatchObject({
+      id: 'removeRecord',
+      states: { idle: { on: { 'removal.asked': 'confirming' } } },
+    })
+    expect(actors.find(({ sessionId }) => sessionId === 'removeRecord.remove')).toMatchObject({
+      parentId: 'removeRecord',
+      rootId: 'removeRecord',
+      definition: '{"id":"removeRecord.remove"}',
+    } satisfies Partial<StatelyActorEvent>)
+  })
+
+  test('is told from the beginning when it asks again, and each thing once', () => {
+    const { removal } = product()
+    const { ask, lines, told } = asks()
+    const first = lines()
+
+    ask()
+    told.splice(0, first.length)
+    expect(lines()).toEqual(first)
+    removal.send({ type: 'removal.asked' })
+
+    expect(told.length).toBe(first.length + 2)
+  })
+
+  test('is told no secret', () => {
+    const { recorder } = product()
+    const signIn = createActor(unanswered(signInMachine), { id: 'signIn', inspect: recorder.inspect }).start()
+    const { told } = asks()
+
+    signIn.send({ type: 'credentials.submitted', email: 'a@b.example', password: new Secret('MARKER') })
+
+    expect(JSON.stringify(told)).toContain('credentials.submitted')
+    expect(JSON.stringify(told)).not.toContain('MARKER')
+  })
+
+  test('is told no more once it is closed, or the product has ended the talk', () => {
+    const { removal } = product()
+    const closed = asks()
+    const open = asks()
+    closed.source.closed = true
+    const before = closed.told.length
+
+    removal.send({ type: 'removal.asked' })
+    end()
+    const last = open.told.length
+    removal.send({ type: 'removal.dismissed' })
+
+    expect(closed.told.length).toBe(before)
+    expect(open.told.at(-1)?.message).toEqual({ type: '@statelyai.disconnected' })
+    expect(open.told.length).toBe(last)
+  })
+})
+
+test.each([
+  ['nothing is set', null, tool],
+  ['another address is set', 'https://other.example/inspect', tool],
+  ['what is set is no address', 'on', tool],
+  ['a window without an origin asks', `${tool}/inspect`, 'null'],
+  ['what is set and the window have no origin', 'data:text/html,tool', 'null'],
+])('nobody is told anything where %s', (_, setting, origin) => {
+  const { removal } = product(setting)
+  const { told } = asks({ origin })
+
+  removal.send({ type: 'removal.asked' })
+
+  expect(told).toEqual([])
+})
+
+test('a window that says something else is told nothing', () => {
+  product()
+
+  const { told } = asks({ type: '@statelyai.other' })
+
+  expect(told).toEqual([])
+})
