@@ -2,6 +2,7 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import type { PlaySpeed, TimelineEvent, TimelineView } from '../../domain/schedule/timeline-view.ts'
 import { type TimelineInput, timelineViewMachine } from '../../machines/timeline-view.ts'
+import { useApp } from './app.ts'
 
 export interface TimelineState {
   view: TimelineView
@@ -11,7 +12,12 @@ export interface TimelineState {
 }
 
 export function useTimelineView(input: TimelineInput): TimelineState {
-  const actor = useActorRef(timelineViewMachine, { id: timelineViewMachine.id, input })
+  const { journal } = useApp()
+  const actor = useActorRef(timelineViewMachine, {
+    id: timelineViewMachine.id,
+    input,
+    ...(journal && { inspect: journal.inspect }),
+  })
   const snapshot = useSelector(actor, snapshot => snapshot)
   const { view, speed } = snapshot.context
   return { view, speed, playing: snapshot.matches('playing'), send: actor.send }
