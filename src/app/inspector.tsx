@@ -25,6 +25,7 @@ export function openInspector({ app: { journal }, window, byKey, isKey, onClosed
   const { document } = window
   const focusedBefore = document.activeElement
   const container = document.body.appendChild(document.createElement('div'))
+  container.dataset.beside = 'inspector'
   const root = createRoot(container)
   const endStately = journal
     ? speakStately({ recorder: journal, replayable: everyMachine, window })

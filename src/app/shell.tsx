@@ -56,6 +56,8 @@ function useFocusOnArrival(path: string) {
     arrivedFrom.current = path
     element.current?.focus({ preventScroll: true })
     window.scrollTo(0, 0)
+    // Which is what scrolls where something is docked beside the page.
+    document.body.scrollTop = 0
   }, [path])
   return element
 }

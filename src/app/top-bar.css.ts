@@ -9,7 +9,11 @@ export const bar = style({
   padding: `0 ${theme.space.xl}`,
   background: theme.color.surface,
   borderBottom: `1px solid ${theme.color.line}`,
-  '@media': { 'screen and (max-width: 480px)': { padding: `0 ${theme.space.l}` } },
+  '@media': {
+    'screen and (max-width: 480px)': { padding: `0 ${theme.space.l}` },
+    // On paper there is nowhere to go.
+    print: { display: 'none' },
+  },
 })
 export const brand = style({
   display: 'flex',

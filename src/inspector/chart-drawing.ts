@@ -1,6 +1,6 @@
 // The layout of a statechart as what is drawn: boxes, marks, lines and labels, each with its place in the whole picture.
 import type { ElkExtendedEdge, ElkNode } from 'elkjs/lib/elk-api.js'
-import type { Chart, ChartArrow, ChartState } from './chart-graph.ts'
+import type { Chart, ChartArrow, ChartState } from './chart-model.ts'
 
 export interface Drawing {
   machine: string
@@ -40,8 +40,8 @@ export function drawingOf(chart: Chart, laidOut: ElkNode): Drawing {
     ...box(laidOut.id),
     states: chart.states.map(state => ({ ...state, ...box(state.id) })),
     arrows: chart.arrows.map(arrow => drawnArrow(arrow, edges.get(arrow.id))),
-    begins: chart.begins.map(box),
-    anywhere: chart.anywhere.map(box),
+    begins: chart.begins.map(({ id }) => box(id)),
+    anywhere: chart.anywhere.map(({ id }) => box(id)),
   }
 }
 
@@ -51,7 +51,7 @@ function drawnArrow(arrow: ChartArrow, edge: ElkExtendedEdge | undefined): Drawn
   const points = section ? [section.startPoint, ...(section.bendPoints ?? []), section.endPoint] : []
   return {
     ...arrow,
-    points: arrow.isReversed ? points.toReversed() : points,
+    points: arrow.isBack ? points.toReversed() : points,
     label: label ? boxOf(label) : null,
   }
 }

@@ -1,25 +1,25 @@
 // A statechart in words: each state with those within it, and each of its transitions as a sentence.
 import type { AnyStateNode } from 'xstate'
 import { type TransitionPlace, transitionsOf } from '../../machines/journal/places.ts'
+import type { ChartSubject } from './chart-model.ts'
 import { callWords, eventWords, guardWords, stateName } from './chart-words.ts'
 import { chartInWords } from './statechart.css.ts'
-import type { StatechartProps } from './statechart.tsx'
 
-interface ChartInWordsProps extends StatechartProps {
+interface ChartInWordsProps extends ChartSubject {
   /** Shown from the beginning. */
   open: boolean
 }
 
 export const ChartInWords = ({ open, ...props }: ChartInWordsProps) => (
   <details className={chartInWords} open={open}>
-    <summary>States and transitions in words</summary>
+    <summary>In words</summary>
     <ul>
       <StateInWords {...props} state={props.machine.root} />
     </ul>
   </details>
 )
 
-function StateInWords({ state, ...props }: StatechartProps & { state: AnyStateNode }) {
+function StateInWords({ state, ...props }: ChartSubject & { state: AnyStateNode }) {
   const transitions = transitionsOf(state)
   const inner = Object.values(state.states)
   return (
@@ -40,7 +40,7 @@ function StateInWords({ state, ...props }: StatechartProps & { state: AnyStateNo
 }
 
 /** 'begins here, calls login, active, visited' */
-function aboutState(state: AnyStateNode, { active, visited }: StatechartProps): string {
+function aboutState(state: AnyStateNode, { active, visited }: ChartSubject): string {
   return listed(
     state.parent?.type === 'compound' && state.parent.initial.target.includes(state) && 'begins here',
     state.type === 'final' && 'ends here',
@@ -54,7 +54,7 @@ function aboutState(state: AnyStateNode, { active, visited }: StatechartProps): 
 function transitionInWords(
   transition: TransitionPlace,
   all: readonly TransitionPlace[],
-  { last, visited }: StatechartProps,
+  { last, visited }: ChartSubject,
 ): string {
   const { id, event, targets } = transition
   const when = [eventWords(event), guardWords(transition, all)].filter(Boolean).join(' ')

@@ -1,4 +1,5 @@
 // What the lines and marks of a statechart mean.
+import type { ReactNode } from 'react'
 import { arrowHead, arrowLine, chartLegend, chartMark, legendEntry, stateBox } from './statechart.css.ts'
 
 export const ChartLegend = () => (
@@ -46,8 +47,8 @@ export const ChartLegend = () => (
   </ul>
 )
 
-const Sign = ({ children }: { children: React.ReactNode }) => (
-  <svg width={28} height={18} aria-hidden="true">
+const Sign = ({ children }: { children: ReactNode }) => (
+  <svg width={24} height={16} viewBox="0 0 28 18" aria-hidden="true">
     {children}
   </svg>
 )

@@ -1,17 +1,16 @@
 // The picture of a statechart, which is zoomed and moved by wheel and drag, buttons and keys.
 import { Zoom } from '@visx/zoom'
-import { type KeyboardEvent, useMemo, type WheelEvent } from 'react'
+import { type KeyboardEvent, useMemo } from 'react'
 import type { Box, Drawing } from './chart-drawing.ts'
-import { ChartLegend } from './chart-legend.tsx'
+import type { ChartSubject } from './chart-model.ts'
 import { ChartShapes } from './chart-shapes.tsx'
 import { stateName } from './chart-words.ts'
-import { chartBar, chartFrame, chartPicture, chartRoom } from './statechart.css.ts'
-import type { StatechartProps } from './statechart.tsx'
+import { chartFrame, chartPicture, chartRoom, chartTools } from './statechart.css.ts'
 import { toolGroup } from './tool.css.ts'
 import { Tool } from './tool.tsx'
-import { type ChartZoom, useChartMoves } from './use-chart-moves.ts'
+import { type ChartZoom, pinchFactor, useChartMoves } from './use-chart-moves.ts'
 
-interface ChartPictureProps extends StatechartProps {
+interface ChartPictureProps extends ChartSubject {
   drawing: Drawing
 }
 
@@ -25,15 +24,16 @@ export const ChartPicture = (props: ChartPictureProps) => (
     scaleYMin={smallest}
     scaleXMax={largest}
     scaleYMax={largest}
+    pinchDelta={pinchFactor}
   >
     {zoom => <ZoomedPicture {...props} zoom={zoom} />}
   </Zoom>
 )
 
 function ZoomedPicture({ zoom, ...props }: ChartPictureProps & { zoom: ChartZoom }) {
-  const { machine, active, visited, drawing } = props
+  const { machine, active, last, visited, drawing } = props
   const focus = useMemo(() => focusOf(drawing, active), [drawing, active])
-  const { showWhole, zoomIn, zoomOut, takeHold, byKey } = useChartMoves(zoom, drawing, focus)
+  const { showWhole, zoomIn, zoomOut, byKey } = useChartMoves(zoom, drawing, focus)
 
   function pressKey(event: KeyboardEvent): void {
     const move = event.ctrlKey || event.metaKey || event.altKey ? undefined : byKey[event.key]
@@ -42,49 +42,37 @@ function ZoomedPicture({ zoom, ...props }: ChartPictureProps & { zoom: ChartZoom
     move()
   }
 
-  /** Without Ctrl the wheel scrolls what the picture stands in. */
-  function turnWheel(event: WheelEvent): void {
-    if (event.ctrlKey) takeHold()
-    else event.stopPropagation()
-  }
-
   return (
-    <>
-      <div className={chartBar}>
-        <ChartLegend />
-        <div className={toolGroup} role="group" aria-label="Picture">
-          <Tool name="Zoom in" sign="+" shortcut="+" onPress={zoomIn} />
-          <Tool name="Zoom out" sign="−" shortcut="-" onPress={zoomOut} />
-          <Tool name="Fit" shortcut="0" onPress={showWhole} />
-        </div>
+    <div className={chartRoom}>
+      {/* biome-ignore-start lint/a11y/noNoninteractiveTabindex: its keys move and zoom the picture. */}
+      <div
+        ref={zoom.containerRef}
+        className={chartFrame}
+        role="group"
+        aria-label={`Picture of ${machine.id}`}
+        aria-description="+ and - zoom, 0 fits, arrows move"
+        tabIndex={0}
+        data-held={zoom.isDragging || undefined}
+        onKeyDown={pressKey}
+      >
+        {/* biome-ignore-end lint/a11y/noNoninteractiveTabindex: its keys move and zoom the picture. */}
+        <svg className={chartPicture} role="img" aria-label={inShort(props)}>
+          <g transform={zoom.toString()}>
+            <ChartShapes drawing={drawing} active={active} last={last} visited={visited} />
+          </g>
+        </svg>
       </div>
-      <div className={chartRoom} onWheelCapture={turnWheel}>
-        {/* biome-ignore-start lint/a11y/noNoninteractiveTabindex: its keys move and zoom the picture. */}
-        <div
-          ref={zoom.containerRef}
-          className={chartFrame}
-          role="group"
-          aria-label={`Picture of ${machine.id}`}
-          aria-description="+ and - zoom, 0 fits, arrows move"
-          tabIndex={0}
-          data-held={zoom.isDragging || undefined}
-          onKeyDown={pressKey}
-          onPointerDown={takeHold}
-        >
-          {/* biome-ignore-end lint/a11y/noNoninteractiveTabindex: its keys move and zoom the picture. */}
-          <svg className={chartPicture} role="img" aria-label={inShort(props)}>
-            <g transform={zoom.toString()}>
-              <ChartShapes drawing={drawing} active={active} last={props.last} visited={visited} />
-            </g>
-          </svg>
-        </div>
+      <div className={`${toolGroup} ${chartTools}`} role="group" aria-label="Zoom">
+        <Tool name="Zoom in" sign="+" shortcut="+" onPress={zoomIn} />
+        <Tool name="Zoom out" sign="−" shortcut="-" onPress={zoomOut} />
+        <Tool name="Fit" shortcut="0" onPress={showWhole} />
       </div>
-    </>
+    </div>
   )
 }
 
 /** 'session: signedIn is active' */
-function inShort({ machine, active }: StatechartProps): string {
+function inShort({ machine, active }: ChartSubject): string {
   const names = innermost(active).map(stateName)
   if (names.length === 0) return `${machine.id}: no state is active`
   return `${machine.id}: ${names.join(' and ')} ${names.length > 1 ? 'are' : 'is'} active`

@@ -3,6 +3,7 @@
 import { memo } from 'react'
 import { type Drawing, type DrawnArrow, headOf, pathOf } from './chart-drawing.ts'
 import { anywhereTitle, inset, lineHeight, titleHeight } from './chart-graph.ts'
+import type { ChartSubject } from './chart-model.ts'
 import {
   anywhereBox,
   arrowHead,
@@ -13,9 +14,8 @@ import {
   stateBox,
   stateTitle,
 } from './statechart.css.ts'
-import type { StatechartProps } from './statechart.tsx'
 
-type Lit = Pick<StatechartProps, 'active' | 'last' | 'visited'>
+type Lit = Pick<ChartSubject, 'active' | 'last' | 'visited'>
 
 interface ChartShapesProps extends Lit {
   drawing: Drawing

@@ -9,7 +9,7 @@ import { JournalFilters, TextFilter } from './journal-filters.tsx'
 import { JournalList } from './journal-list.tsx'
 import { MachinePanel } from './machine-panel.tsx'
 import { type ScreenAt, screenAt } from './screen-at.ts'
-import { NoSteps, SnapshotPanel } from './snapshot-panel.tsx'
+import { NoStep, SnapshotPanel } from './snapshot-panel.tsx'
 import { Tool } from './tool.tsx'
 import type { Workbench } from './use-workbench.ts'
 
@@ -94,7 +94,7 @@ function JournalPart({ workbench }: ColumnsProps) {
         moves={moves}
         onChoose={goTo}
       />
-      {step > 0 ? <SnapshotPanel playback={playback} step={step} /> : <NoSteps />}
+      {isLive ? <NoStep /> : <SnapshotPanel playback={playback} step={step} />}
     </>
   )
 }

@@ -4,13 +4,12 @@ import { theme } from '../ui/theme.css.ts'
 const dock = style({
   position: 'fixed',
   zIndex: 50,
-  display: 'flex',
   background: theme.color.surface,
   boxShadow: theme.color.shadow,
 })
 export const docked = styleVariants({
-  bottom: [dock, { inset: 'auto 0 0 0', flexDirection: 'column' }],
-  right: [dock, { inset: '0 0 0 auto', flexDirection: 'row' }],
+  bottom: [dock, { inset: 'auto 0 0 0' }],
+  right: [dock, { inset: '0 0 0 auto' }],
 })
 const anyGrip = style({
   flex: 'none',
@@ -26,4 +25,3 @@ export const grip = styleVariants({
   bottom: [anyGrip, { height: '6px', cursor: 'ns-resize' }],
   right: [anyGrip, { width: '6px', cursor: 'ew-resize' }],
 })
-export const inside = style({ flex: 1, minWidth: 0, minHeight: 0 })

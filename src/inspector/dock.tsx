@@ -7,13 +7,14 @@ import {
   useLayoutEffect,
   useState,
 } from 'react'
-import { docked as dockedLook, grip, inside } from './dock.css.ts'
+import { docked as dockedLook, grip } from './dock.css.ts'
 
 export type DockSide = 'bottom' | 'right'
 
 interface DockProps {
   side: DockSide
-  children: ReactNode
+  /** Is given the edge by which it is sized. */
+  children: (edge: ReactNode) => ReactNode
 }
 
 /** Px of the window that the page keeps at the least. */
@@ -26,7 +27,7 @@ export function Dock({ side, children }: DockProps) {
   const [wanted, setWanted] = useState(() => storedSize(side))
   const most = Math.max(leastOwn, room - leastForPage)
   const size = Math.round(
-    Math.max(leastOwn, Math.min(wanted ?? room * (side === 'bottom' ? 0.45 : 0.4), most)),
+    Math.max(leastOwn, Math.min(wanted ?? room * (side === 'bottom' ? 0.38 : 0.4), most)),
   )
   useEffect(() => setWanted(storedSize(side)), [side])
   useRoomBeside(side, size)
@@ -54,22 +55,24 @@ export function Dock({ side, children }: DockProps) {
     choose(side === 'bottom' ? window.innerHeight - clientY : window.innerWidth - clientX)
   }
 
+  const edge = (
+    <div
+      className={grip[side]}
+      role="separator"
+      aria-label="Size of the inspector"
+      aria-orientation={side === 'bottom' ? 'horizontal' : 'vertical'}
+      aria-valuenow={size}
+      aria-valuemin={leastOwn}
+      aria-valuemax={most}
+      tabIndex={0}
+      onKeyDown={onKeyDown}
+      onPointerDown={onPointerDown}
+      onPointerMove={onPointerMove}
+    />
+  )
   return (
     <div className={dockedLook[side]} style={side === 'bottom' ? { height: size } : { width: size }}>
-      <div
-        className={grip[side]}
-        role="separator"
-        aria-label="Size of the inspector"
-        aria-orientation={side === 'bottom' ? 'horizontal' : 'vertical'}
-        aria-valuenow={size}
-        aria-valuemin={leastOwn}
-        aria-valuemax={most}
-        tabIndex={0}
-        onKeyDown={onKeyDown}
-        onPointerDown={onPointerDown}
-        onPointerMove={onPointerMove}
-      />
-      <div className={inside}>{children}</div>
+      {children(edge)}
     </div>
   )
 }
@@ -86,8 +89,19 @@ function useRoom(side: DockSide): number {
   return read()
 }
 
-/** The page takes what is left: theme.css.ts says how. */
+/** The page takes what is left, as global.css.ts says, and stays scrolled to where it is. */
 function useRoomBeside(side: DockSide, size: number) {
+  useLayoutEffect(() => {
+    const { documentElement: root, body } = document
+    const top = window.scrollY
+    root.dataset.docked = ''
+    body.scrollTop = top
+    return () => {
+      const top = body.scrollTop
+      delete root.dataset.docked
+      window.scrollTo(0, top)
+    }
+  }, [])
   useLayoutEffect(() => {
     const { style } = document.documentElement
     const name = side === 'bottom' ? '--docked-below' : '--docked-beside'

@@ -1,13 +1,18 @@
-import { globalStyle, style } from '@vanilla-extract/css'
+import { globalStyle, style, styleVariants } from '@vanilla-extract/css'
 import { theme } from '../ui/theme.css.ts'
 
+/** With the edge of the dock above it or at its left. */
+export const frame = styleVariants({
+  bottom: { display: 'flex', flexDirection: 'column', height: '100%' },
+  right: { display: 'flex', height: '100%' },
+})
 export const inspector = style({
   position: 'relative',
   display: 'flex',
   flexDirection: 'column',
-  width: '100%',
-  height: '100%',
+  flex: 1,
   minWidth: 0,
+  minHeight: 0,
   overflow: 'auto',
   background: theme.color.surface,
   color: theme.color.text,
@@ -23,7 +28,7 @@ globalStyle(`${inspector} [role="tab"]`, {
 })
 globalStyle(`${inspector} :has(> [role="tablist"])`, { gap: 0 })
 globalStyle(`${inspector} [role="tabpanel"]`, { gap: 0, outlineOffset: '-2px', overflow: 'hidden' })
-globalStyle(`${inspector} h2, ${inspector} h3`, { fontSize: theme.font.label, fontWeight: 650 })
+globalStyle(`${inspector} :is(h1, h2, h3)`, { fontSize: theme.font.label, fontWeight: 650 })
 
 export const bar = style({
   display: 'flex',
@@ -117,4 +122,13 @@ export const dropHint = style({
   fontSize: theme.font.lead,
   fontWeight: 650,
   pointerEvents: 'none',
+})
+/** Not seen, and heard all the same. */
+export const heard = style({
+  position: 'absolute',
+  width: '1px',
+  height: '1px',
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
 })

@@ -1,6 +1,6 @@
 // The developer's and the supporter's view of the client: who runs, what happened, and every state that it led to. It stands
 // beside the page or in a window of its own, and the page goes on.
-import { type ComponentType, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type ComponentType, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Replayable } from '../../machines/journal/fold.ts'
 import type { Recorder } from '../../machines/journal/record.ts'
 import { Button } from '../ui/button.tsx'
@@ -10,6 +10,8 @@ import {
   aside,
   bar,
   dropHint,
+  frame,
+  heard,
   inspector,
   notice as noticeLook,
   told as toldLook,
@@ -46,10 +48,10 @@ export interface InspectorProps {
 export function Inspector(props: InspectorProps) {
   const workbench = useWorkbench(props.recorder, props.replayable)
   const place = usePlace()
-  const region = <Region {...props} workbench={workbench} place={place} />
+  const region = (edge: ReactNode) => <Region {...props} workbench={workbench} place={place} edge={edge} />
   return place.opened ? (
     <OwnWindow opened={place.opened} onClosed={props.onClose}>
-      {region}
+      {region(null)}
     </OwnWindow>
   ) : (
     <Dock side={place.side}>{region}</Dock>
@@ -59,10 +61,12 @@ export function Inspector(props: InspectorProps) {
 interface RegionProps extends InspectorProps {
   workbench: Workbench
   place: Place
+  /** By which the dock is sized. */
+  edge: ReactNode
 }
 
 function Region(props: RegionProps) {
-  const { recorder, about, workbench, place, takesFocus, isCloseKey, onClose } = props
+  const { recorder, about, workbench, place, edge, takesFocus, isCloseKey, onClose } = props
   const element = useRef<HTMLElement>(null)
   const isNarrow = useIsNarrow(element)
   const [withFiles, setWithFiles] = useState(false)
@@ -91,45 +95,49 @@ function Region(props: RegionProps) {
     // Live, though what is in it is not: an open dialog hides from a screen reader all that is not.
     <section
       ref={element}
-      className={inspector}
+      className={frame[place.opened ? 'bottom' : place.side]}
       aria-label="Inspector"
       aria-live="off"
       onKeyDown={onKeyDown}
       {...drop.handlers}
     >
-      <div className={bar}>
-        <h2>Inspector</h2>
-        <Transport
-          shown={workbench.shown}
-          moves={workbench.moves}
-          canGo={workbench.canGo}
-          player={workbench.player}
-          onLive={workbench.toLive}
-          verdict={<Verdicts playback={workbench.shown.playback} onChoose={workbench.goTo} />}
-        />
-        {!isNarrow && files}
-        {isNarrow && <Tool name="Files" expanded={withFiles} onPress={() => setWithFiles(!withFiles)} />}
-        <div className={aside}>
-          <Placing {...place} onClose={onClose} />
+      {edge}
+      <div className={inspector}>
+        <div className={bar}>
+          {place.opened && <h1 className={heard}>Gridhaul</h1>}
+          <h2>Inspector</h2>
+          <Transport
+            shown={workbench.shown}
+            moves={workbench.moves}
+            canGo={workbench.canGo}
+            player={workbench.player}
+            onLive={workbench.toLive}
+            verdict={<Verdicts playback={workbench.shown.playback} onChoose={workbench.goTo} />}
+          />
+          {!isNarrow && files}
+          {isNarrow && <Tool name="Files" expanded={withFiles} onPress={() => setWithFiles(!withFiles)} />}
+          <div className={aside}>
+            <Placing {...place} onClose={onClose} />
+          </div>
         </div>
+        {isNarrow && withFiles && <div className={bar}>{files}</div>}
+        {!recorder && <SwitchedOff onSwitchOn={props.onSwitchOn} />}
+        {place.refused && (
+          <p className={noticeLook} role="status">
+            The browser did not allow a window: allow pop-ups of this page, and press the button again.
+          </p>
+        )}
+        {workbench.trouble !== '' && (
+          <p className={trouble} role="alert">
+            {workbench.trouble}
+          </p>
+        )}
+        <p className={toldLook} role="status">
+          {workbench.told}
+        </p>
+        <Columns {...props} isNarrow={isNarrow} />
+        {drop.over && <p className={dropHint}>Drop a journal to replay it</p>}
       </div>
-      {isNarrow && withFiles && <div className={bar}>{files}</div>}
-      {!recorder && <SwitchedOff onSwitchOn={props.onSwitchOn} />}
-      {place.refused && (
-        <p className={noticeLook} role="status">
-          The browser did not allow a window: allow pop-ups of this page, and press the button again.
-        </p>
-      )}
-      {workbench.trouble !== '' && (
-        <p className={trouble} role="alert">
-          {workbench.trouble}
-        </p>
-      )}
-      <p className={toldLook} role="status">
-        {workbench.told}
-      </p>
-      <Columns {...props} isNarrow={isNarrow} />
-      {drop.over && <p className={dropHint}>Drop a journal to replay it</p>}
     </section>
   )
 }

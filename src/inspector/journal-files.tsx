@@ -5,6 +5,7 @@ import type { Journal } from '../../machines/journal/journal.ts'
 import type { Recorder } from '../../machines/journal/record.ts'
 import { download } from '../ui/download.ts'
 import { muted } from './inspector.css.ts'
+import { OpenStately } from './open-stately.tsx'
 import { toolGroup } from './tool.css.ts'
 import { Tool } from './tool.tsx'
 
@@ -78,6 +79,7 @@ function Recording({ recorder, tell }: { recorder: Recorder; tell: (text: string
           tell('The journal was cleared.')
         }}
       />
+      <OpenStately />
       <span className={muted}>{`${Math.ceil(recorder.bytes / 1000)} kB`}</span>
     </>
   )

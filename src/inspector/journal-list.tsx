@@ -8,6 +8,7 @@ import { stateName } from '../../machines/journal/state-name.ts'
 import { clockOf } from './filter.ts'
 import { empty } from './inspector.css.ts'
 import { cell, inside, line, list, mutedCell, number, strongCell, timeCell } from './journal-list.css.ts'
+import { observeRect } from './observe-rect.ts'
 import { useRem } from './use-rem.ts'
 
 /** Where keys lead, among the lines that are listed. */
@@ -154,22 +155,4 @@ function aboutFact({ event }: JournalEntry): string {
   const { place, operation, outcome } = event
   if (typeof operation === 'string') return `${operation} ${typeof outcome === 'string' ? outcome : ''}`
   return typeof place === 'string' ? place : ''
-}
-
-const unmeasured = { width: 480, height: 400 }
-
-/** As the library's own, but what has no size yet (or has no layout at all) counts as a usual list. */
-const observeRect: NonNullable<
-  Parameters<typeof useVirtualizer<HTMLElement, Element>>[0]['observeElementRect']
-> = ({ scrollElement }, tell) => {
-  if (!scrollElement) return
-  const measure = () => {
-    const { offsetWidth: width, offsetHeight: height } = scrollElement
-    tell(height > 0 ? { width, height } : unmeasured)
-  }
-  measure()
-  if (typeof ResizeObserver === 'undefined') return
-  const observer = new ResizeObserver(measure)
-  observer.observe(scrollElement)
-  return () => observer.disconnect()
 }

@@ -4,7 +4,8 @@ import ElkApi, { type ELK, type ElkNode } from 'elkjs/lib/elk-api.js'
 import elkWorker from 'elkjs/lib/elk-worker.min.js?url'
 import type { AnyStateMachine } from 'xstate'
 import { type Drawing, drawingOf } from './chart-drawing.ts'
-import { chartOf } from './chart-graph.ts'
+import { graphOf } from './chart-graph.ts'
+import { chartOf } from './chart-model.ts'
 import { measureText } from './measure-text.ts'
 
 const drawings = new WeakMap<AnyStateMachine, Promise<Drawing>>()
@@ -20,8 +21,8 @@ export function drawingFor(machine: AnyStateMachine): Promise<Drawing> {
 }
 
 async function draw(machine: AnyStateMachine): Promise<Drawing> {
-  const chart = chartOf(machine, measureText())
-  return drawingOf(chart, await laidOut(chart.graph))
+  const chart = chartOf(machine)
+  return drawingOf(chart, await laidOut(graphOf(chart, measureText())))
 }
 
 /** By a worker that ends with its answer. */

@@ -6,11 +6,9 @@ import { chartFont } from './statechart.css.ts'
 const roughly = 0.62
 
 export function measureText(): MeasureText {
-  const context = document.createElement('canvas').getContext('2d')
   const { size, family, weights } = chartFont
-  return (text, weight) => {
-    if (!context) return text.length * size * roughly
-    context.font = `${weights[weight]} ${size}px ${family}`
-    return context.measureText(text).width
-  }
+  const context = document.createElement('canvas').getContext('2d')
+  if (!context) return text => text.length * size * roughly
+  context.font = `${weights.strong} ${size}px ${family}`
+  return text => context.measureText(text).width
 }

@@ -1,6 +1,6 @@
 // Who sent what to whom, in order: a lifeline for each actor, an arrow for each event. What is in view is all that is in the
 // document.
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import { defaultRangeExtractor, useVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
 import { type KeyboardEvent, memo, type RefObject, useEffect, useId, useMemo, useRef } from 'react'
 import type { JournalEntry } from '../../machines/journal/journal.ts'
 import { empty } from './inspector.css.ts'
@@ -42,7 +42,7 @@ function Diagram({ lifelines, messages, chosenSeq, onChoose }: DiagramProps) {
   const rem = useRem(frame)
   const chosen = messages.findIndex(({ seq }) => seq === chosenSeq)
   const { rows, columns } = useWindow(frame, rem, messages, lifelines, chosen)
-  const grid = columnsOf(lifelines, rem)
+  const grid = useMemo(() => columnsOf(lifelines, rem), [lifelines, rem])
 
   function pressKey(event: KeyboardEvent): void {
     if (event.altKey || event.ctrlKey || event.metaKey) return
@@ -57,21 +57,7 @@ function Diagram({ lifelines, messages, chosenSeq, onChoose }: DiagramProps) {
   return (
     <div ref={frame} className={scroller}>
       <div className={room} style={{ width: grid.width, height: rows.getTotalSize() }}>
-        <div className={heads} style={{ height: headRem * rem }} aria-hidden="true">
-          {columns.map(({ index, start, size }) => (
-            <span
-              key={index}
-              className={lifelineName}
-              style={{ left: start, width: size }}
-              title={lifelines[index]}
-            >
-              {lifelines[index]}
-            </span>
-          ))}
-        </div>
-        {columns.map(({ index, start, size }) => (
-          <div key={index} className={lifeline} style={{ left: start + size / 2 }} />
-        ))}
+        <Lifelines names={lifelines} columns={columns} headHeight={headRem * rem} />
         <div
           className={messageList}
           role="listbox"
@@ -103,6 +89,28 @@ function Diagram({ lifelines, messages, chosenSeq, onChoose }: DiagramProps) {
     </div>
   )
 }
+
+interface LifelinesProps {
+  names: readonly string[]
+  columns: readonly VirtualItem[]
+  headHeight: number
+}
+
+/** Their names stay in view. What is sent names both of its ends, so that nobody has to hear these. */
+const Lifelines = ({ names, columns, headHeight }: LifelinesProps) => (
+  <>
+    <div className={heads} style={{ height: headHeight }} aria-hidden="true">
+      {columns.map(({ index, start, size }) => (
+        <span key={index} className={lifelineName} style={{ left: start, width: size }} title={names[index]}>
+          {names[index]}
+        </span>
+      ))}
+    </div>
+    {columns.map(({ index, start, size }) => (
+      <div key={index} className={lifeline} style={{ left: start + size / 2 }} />
+    ))}
+  </>
+)
 
 /** The rows and columns in view. The chosen message is among them: it is what a screen reader is told of. */
 function useWindow(

@@ -1,5 +1,6 @@
 // One message of the sequence diagram: an arrow from the sender's lifeline to the receiver's, or a note at one of them.
 import { memo } from 'react'
+import { heard } from './inspector.css.ts'
 import { lifelineOf, type Message, messageWords } from './sequence.ts'
 import {
   arrow,
@@ -56,11 +57,13 @@ export const MessageRow = memo(function MessageRow({
       aria-selected={chosen}
       aria-posinset={place}
       aria-setsize={count}
-      aria-label={`${seq}: ${messageWords(message)}`}
       title={messageWords(message)}
       onClick={() => onChoose(seq)}
     >
-      <span className={seqNumber}>{seq}</span>
+      <span className={heard}>{`${seq}: ${messageWords(message)}`}</span>
+      <span className={seqNumber} aria-hidden="true">
+        {seq}
+      </span>
       {kind === 'note' && <Note message={message} columns={columns} />}
       {kind === 'own' && <Own message={message} columns={columns} />}
       {(kind === 'message' || kind === 'reply') && <Arrow message={message} columns={columns} />}
@@ -78,7 +81,11 @@ const noteInset = 10
 
 function Note({ message: { to, text }, columns: { middleOf, columnWidth } }: PartProps) {
   return (
-    <span className={note} style={{ left: middleOf(to) - noteInset, maxWidth: columnWidth * 1.5 }}>
+    <span
+      className={note}
+      aria-hidden="true"
+      style={{ left: middleOf(to) - noteInset, maxWidth: columnWidth * 1.5 }}
+    >
       {text}
     </span>
   )
@@ -92,7 +99,7 @@ function Own({ message: { to, text }, columns: { middleOf, columnWidth } }: Part
         <path className={arrow} d="M0,4H10Q16,4 16,10T10,16H6" />
         <path className={arrowTip} d="M0,16L8,12L8,20Z" />
       </svg>
-      <span className={words} style={{ left: left + 24, maxWidth: columnWidth - 28 }}>
+      <span className={words} aria-hidden="true" style={{ left: left + 24, maxWidth: columnWidth - 28 }}>
         {text}
         <Which of={to} />
       </span>
@@ -112,7 +119,7 @@ function Arrow({ message: { from, to, text, kind }, columns: { middleOf } }: Par
   const [left, width] = [Math.min(start, end), Math.abs(end - start)]
   const isForward = end > start
   return (
-    <span className={label} style={{ left, width }}>
+    <span className={label} aria-hidden="true" style={{ left, width }}>
       <span>
         {text}
         <Which of={numbered(to) ? to : from} />

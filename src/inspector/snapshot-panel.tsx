@@ -73,4 +73,6 @@ function shortened(value: Plain): string {
   return text.length > longest ? `${text.slice(0, longest)}...` : text
 }
 
-export const NoSteps = () => <p className={empty}>Nothing has been recorded yet.</p>
+export const NoStep = () => (
+  <p className={empty}>Choose an entry, or step back from the last one, to see the state that it led to.</p>
+)

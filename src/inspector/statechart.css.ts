@@ -21,21 +21,36 @@ export const statechart = style({
   margin: 0,
   overflow: 'auto',
 })
-export const chartBar = style({
+export const chartTools = style({
+  position: 'absolute',
+  right: theme.space.s,
+  bottom: theme.space.s,
+  padding: '2px',
+  background: theme.color.surface,
+  borderRadius: theme.radius.s,
+})
+export const chartFoot = style({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: `${theme.space.xs} ${theme.space.m}`,
+  gap: `0 ${theme.space.m}`,
   flex: 'none',
+  maxHeight: '60%',
+  overflow: 'auto',
   padding: `${theme.space.xs} ${theme.space.m}`,
+  fontSize: theme.font.small,
 })
-export const chartRoom = style({ display: 'grid', flex: '1 0 12rem', minHeight: 0 })
+export const chartRoom = style({
+  position: 'relative',
+  display: 'grid',
+  flex: '1 1 12rem',
+  minHeight: '8rem',
+})
 export const chartFrame = style({
   position: 'relative',
   overflow: 'hidden',
   background: theme.color.surface,
-  borderBlock: `1px solid ${theme.color.line}`,
+  borderBottom: `1px solid ${theme.color.line}`,
   cursor: 'grab',
   touchAction: 'none',
   selectors: { '&[data-held]': { cursor: 'grabbing' }, '&:focus-visible': { outlineOffset: '-2px' } },
@@ -168,18 +183,13 @@ export const anywhereBox = style({
 export const chartLegend = style({
   display: 'flex',
   flexWrap: 'wrap',
-  flex: '1 1 0',
-  minWidth: '14rem',
-  gap: `0 ${theme.space.m}`,
-  fontSize: theme.font.small,
+  gap: `0 ${theme.space.s}`,
   color: theme.color.textMuted,
 })
 export const legendEntry = style({ display: 'flex', alignItems: 'center', gap: theme.space.xs })
 
 export const chartInWords = style({
-  flex: 'none',
-  padding: `${theme.space.xs} ${theme.space.m}`,
-  fontSize: theme.font.small,
+  selectors: { '&[open]': { flex: '1 0 100%' } },
 })
 globalStyle(`${chartInWords} summary`, { cursor: 'pointer', fontWeight: 600 })
 globalStyle(`${chartInWords} ul`, { paddingLeft: theme.space.l, listStyle: 'disc' })

@@ -3,21 +3,13 @@ import { useEffect, useState } from 'react'
 import type { AnyStateMachine } from 'xstate'
 import type { Drawing } from './chart-drawing.ts'
 import { ChartInWords } from './chart-in-words.tsx'
+import { ChartLegend } from './chart-legend.tsx'
+import type { ChartSubject } from './chart-model.ts'
 import { ChartPicture } from './chart-picture.tsx'
 import { drawingFor } from './lay-out-chart.ts'
-import { chartNotice, statechart } from './statechart.css.ts'
-import type { Visited } from './visited.ts'
+import { chartFoot, chartNotice, statechart } from './statechart.css.ts'
 
-export interface StatechartProps {
-  machine: AnyStateMachine
-  /** Ids of the active states: 'session.asking'. */
-  active: ReadonlySet<string>
-  /** Ids of the transitions that were taken last. */
-  last: readonly string[]
-  visited: Visited
-}
-
-export function Statechart(props: StatechartProps) {
+export function Statechart(props: ChartSubject) {
   const { machine } = props
   const drawing = useDrawing(machine)
   return (
@@ -29,7 +21,10 @@ export function Statechart(props: StatechartProps) {
         </p>
       )}
       {typeof drawing === 'object' && <ChartPicture key={machine.id} {...props} drawing={drawing} />}
-      <ChartInWords key={`${machine.id} ${drawing === 'failed'}`} {...props} open={drawing === 'failed'} />
+      <div className={chartFoot}>
+        {drawing !== 'failed' && <ChartLegend />}
+        <ChartInWords key={`${machine.id} ${drawing === 'failed'}`} {...props} open={drawing === 'failed'} />
+      </div>
     </figure>
   )
 }

@@ -1,8 +1,8 @@
 // Moves of a statechart's picture. Until somebody takes hold of it, it shows the state that is active.
-import type { ProvidedZoom, ZoomState } from '@visx/zoom'
-import { useCallback, useLayoutEffect, useState } from 'react'
+import type { PinchDelta, ProvidedZoom, ZoomState } from '@visx/zoom'
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useState } from 'react'
 import { type Size, useSize } from '../ui/use-size.ts'
-import type { Box } from './chart-drawing.ts'
+import type { Box, Point } from './chart-drawing.ts'
 
 export type ChartZoom = ProvidedZoom<HTMLDivElement> & ZoomState
 
@@ -12,11 +12,11 @@ type View = ZoomState['transformMatrix']
 const keyStep = 48
 const zoomStep = 1.25
 /** Smaller, its texts cannot be read. */
-const readable = 0.7
+const readable = 0.65
 
 /** `focus`: the part of the picture to be seen where not all of it can be. */
 export function useChartMoves(zoom: ChartZoom, picture: Size, focus: Box) {
-  const { containerRef, setTransformMatrix, transformMatrix, scale } = zoom
+  const { containerRef, setTransformMatrix, transformMatrix, isDragging, scale } = zoom
   const { width, height } = useSize(containerRef)
   const [mode, setMode] = useState<'following' | 'whole' | 'held'>('following')
 
@@ -27,13 +27,21 @@ export function useChartMoves(zoom: ChartZoom, picture: Size, focus: Box) {
   }, [picture, width, height, focus, mode, setTransformMatrix])
   useLayoutEffect(place, [place])
 
-  const takeHold = () => setMode('held')
-  const zoomBy = (factor: number) => {
-    takeHold()
-    scale({ scaleX: factor, point: { x: width / 2, y: height / 2 } })
-  }
+  const zoomAt = useCallback(
+    (factor: number, point: Point) => {
+      setMode('held')
+      scale({ scaleX: factor, point })
+    },
+    [scale],
+  )
+  useWheel(containerRef, zoomAt)
+  useLayoutEffect(() => {
+    if (isDragging) setMode('held')
+  }, [isDragging])
+
+  const zoomBy = (factor: number) => zoomAt(factor, { x: width / 2, y: height / 2 })
   const moveBy = (x: number, y: number) => {
-    takeHold()
+    setMode('held')
     const { translateX, translateY } = transformMatrix
     setTransformMatrix({ ...transformMatrix, translateX: translateX + x, translateY: translateY + y })
   }
@@ -50,8 +58,45 @@ export function useChartMoves(zoom: ChartZoom, picture: Size, focus: Box) {
     ArrowUp: () => moveBy(0, keyStep),
     ArrowDown: () => moveBy(0, -keyStep),
   }
-  return { zoomIn, zoomOut, showWhole, takeHold, byKey }
+  return { zoomIn, zoomOut, showWhole, byKey }
 }
+
+/** With Ctrl the wheel zooms at the pointer; without, it scrolls what the picture stands in. Either way it is done with that. */
+function useWheel(
+  element: RefObject<HTMLElement | null>,
+  zoomAt: (factor: number, point: Point) => void,
+): void {
+  useEffect(() => {
+    const turned = element.current
+    if (!turned) return
+    const turn = (event: WheelEvent) => {
+      event.stopImmediatePropagation()
+      if (!event.ctrlKey) return
+      event.preventDefault()
+      const { left, top } = turned.getBoundingClientRect()
+      zoomAt(wheelFactor(event), { x: event.clientX - left, y: event.clientY - top })
+    }
+    turned.addEventListener('wheel', turn, { passive: false, capture: true })
+    return () => turned.removeEventListener('wheel', turn, { capture: true })
+  }, [element, zoomAt])
+}
+
+/** A notch of a mouse's wheel is 100 pixels or three lines, and a step; a touchpad turns by few pixels at a time. */
+function wheelFactor({ deltaY, deltaMode }: WheelEvent): number {
+  const pixels = deltaMode === WheelEvent.DOM_DELTA_LINE ? deltaY * 33 : deltaY
+  return zoomStep ** Math.max(-1, Math.min(1, -pixels / 100))
+}
+
+/** For two fingers: by how much they have moved apart since they were last seen. */
+export function pinchFactor({ offset: [apart], delta: [more] }: PinchState): {
+  scaleX: number
+  scaleY: number
+} {
+  const factor = Math.max(1 / zoomStep, Math.min(zoomStep, apart / (apart - more) || 1))
+  return { scaleX: factor, scaleY: factor }
+}
+
+type PinchState = Parameters<PinchDelta>[0]
 
 /** As much of the picture as the frame holds at a scale of `smallest` to 1, with the focus in the middle as far as that goes. */
 export function viewOf(picture: Size, frame: Size, focus: Box, smallest: number): View {

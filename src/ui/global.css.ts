@@ -3,12 +3,10 @@ import { globalStyle } from '@vanilla-extract/css'
 import { docked, theme } from './theme.css.ts'
 
 globalStyle('*, *::before, *::after', { boxSizing: 'border-box' })
-globalStyle('html', { height: '100%', scrollPaddingBottom: docked.below, WebkitTextSizeAdjust: '100%' })
+globalStyle('html', { height: '100%', WebkitTextSizeAdjust: '100%' })
 globalStyle('body', {
   margin: 0,
   minHeight: '100%',
-  paddingRight: docked.beside,
-  paddingBottom: docked.below,
   background: theme.color.canvas,
   color: theme.color.text,
   fontFamily: theme.font.text,
@@ -16,6 +14,14 @@ globalStyle('body', {
   lineHeight: 1.5,
   fontVariantNumeric: 'tabular-nums',
   WebkitFontSmoothing: 'antialiased',
+})
+// Where something is docked beside the page, the page is what is left, and scrolls in itself: nothing of it is covered.
+globalStyle('html[data-docked]', { overflow: 'hidden' })
+globalStyle('html[data-docked] body', {
+  width: `calc(100% - ${docked.beside})`,
+  height: `calc(100dvh - ${docked.below})`,
+  minHeight: 0,
+  overflow: 'auto',
 })
 globalStyle('#root', { isolation: 'isolate' })
 globalStyle('h1, h2, h3, p, dl, dd, ul', { margin: 0, padding: 0 })

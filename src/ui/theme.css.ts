@@ -32,6 +32,17 @@ const darkKinds: typeof lightKinds = {
   shortfall: '#ff9d94',
 }
 
+/** For somebody who chose the colours of all pages: what is drawn takes them too, and kinds are told by their patterns. */
+const chosenKinds: typeof lightKinds = {
+  park: 'GrayText',
+  stage: 'Canvas',
+  trip: 'Canvas',
+  charge: 'Canvas',
+  microgrid: 'Canvas',
+  energy: 'CanvasText',
+  shortfall: 'CanvasText',
+}
+
 /** What a bar lies on: the palest and the darkest bar both show on it. */
 const lightTrack = '#c3cdd3'
 const darkTrack = '#4a5963'
@@ -97,7 +108,8 @@ export const theme = createGlobalTheme(':root', {
 globalStyle(':root', {
   colorScheme: 'light dark',
   '@media': {
-    '(prefers-color-scheme: dark)': {
+    // Paper is light.
+    'screen and (prefers-color-scheme: dark)': {
       vars: {
         ...assignVars(theme.color, dark),
         ...assignVars(theme.kind, darkKinds),
@@ -106,6 +118,7 @@ globalStyle(':root', {
         [theme.track]: darkTrack,
       },
     },
+    '(forced-colors: active)': { vars: assignVars(theme.kind, chosenKinds) },
   },
 })
 

@@ -8,7 +8,14 @@ interface WorkerThings {
   product: Product
 }
 
-export const test = base.extend<{ quiet: undefined }, WorkerThings>({
+interface EveryTest {
+  /** Where the inspector is docked, open from the first page on; null: it is closed, as it is for most people. */
+  inspectorAt: 'bottom' | 'right' | null
+  inspected: undefined
+  quiet: undefined
+}
+
+export const test = base.extend<EveryTest, WorkerThings>({
   product: [
     // biome-ignore lint/correctness/noEmptyPattern: the form that Playwright reads
     async ({}, use) => {
@@ -20,6 +27,23 @@ export const test = base.extend<{ quiet: undefined }, WorkerThings>({
   ],
 
   baseURL: ({ product }, use) => use(product.url),
+
+  // INSPECT=bottom npx playwright test ...: the same tests with the inspector open.
+  inspectorAt: [(process.env.INSPECT as EveryTest['inspectorAt']) ?? null, { option: true }],
+
+  inspected: [
+    async ({ context, page, inspectorAt }, use) => {
+      if (inspectorAt) {
+        lookBesideInspector(page)
+        await context.addInitScript(place => {
+          sessionStorage.setItem('inspectorOpen', 'yes')
+          localStorage.setItem('inspectorPlace', place)
+        }, inspectorAt)
+      }
+      await use(undefined)
+    },
+    { auto: true },
+  ],
 
   /** A page that throws, or breaks the content security policy, fails its test. */
   quiet: [
@@ -35,6 +59,13 @@ export const test = base.extend<{ quiet: undefined }, WorkerThings>({
     { auto: true },
   ],
 })
+
+/** The inspector tells of the product in the product's words: a test means what stands beside it. */
+function lookBesideInspector(page: Page): void {
+  const product = page.locator('body > :not([data-beside])')
+  for (const find of ['getByRole', 'getByText', 'getByLabel', 'getByTitle', 'locator'] as const)
+    Object.assign(page, { [find]: product[find].bind(product) })
+}
 
 export type Account = 'admin' | 'business' | 'field' | 'customer'
 

@@ -4,13 +4,14 @@ import { type AnyStateMachine, createMachine } from 'xstate'
 import { everyMachine } from '../../../machines/all.ts'
 import { placesOf } from '../../../machines/journal/places.ts'
 import { type Box, type Drawing, drawingOf, type Point } from '../../../src/inspector/chart-drawing.ts'
-import { chartOf } from '../../../src/inspector/chart-graph.ts'
+import { graphOf } from '../../../src/inspector/chart-graph.ts'
+import { chartOf } from '../../../src/inspector/chart-model.ts'
 
 const elk = new ELK()
 
 async function drawn(machine: AnyStateMachine): Promise<Drawing> {
-  const chart = chartOf(machine, text => text.length * 8)
-  return drawingOf(chart, await elk.layout(chart.graph))
+  const chart = chartOf(machine)
+  return drawingOf(chart, await elk.layout(graphOf(chart, text => text.length * 8)))
 }
 
 const overlap = (a: Box, b: Box): boolean =>

@@ -331,7 +331,7 @@ describe('recording', () => {
     await waitFor(() => expect(lines().at(-1)).toMatch(/journal.resumed/))
 
     await user.click(button('Clear'))
-    expect(await screen.findByText('Nothing has been recorded yet.')).toBeVisible()
+    await waitFor(() => expect(list()).toHaveTextContent('No entries.'))
     expect(actors()).toEqual(['notifications showing.counting'])
   })
 })

@@ -1,10 +1,14 @@
 import type { StatelyActorEvent, StatelyInspectionEvent } from '@statelyai/inspect'
-import { afterEach, describe, expect, test } from 'vitest'
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createElement } from 'react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createActor } from 'xstate'
 import { Secret } from '../../../domain/secret.ts'
 import { everyMachine } from '../../../machines/all.ts'
 import { removeRecordMachine } from '../../../machines/remove-record.ts'
 import { signInMachine } from '../../../machines/sign-in.ts'
+import { OpenStately } from '../../../src/inspector/open-stately.tsx'
 import { speakStately, statelySetting } from '../../../src/inspector/stately.ts'
 import { unanswered } from '../../machines/paths/happenings.ts'
 import { recording } from '../../support/recording.ts'
@@ -157,6 +161,21 @@ test.each([
   removal.send({ type: 'removal.asked' })
 
   expect(told).toEqual([])
+})
+
+test.each([
+  ['an address is set', `${tool}/inspect`, [[new URL(`${tool}/inspect`), 'xstateinspector']]],
+  ['none is set', null, []],
+])('the tool is opened by a button where %s', async (_, setting, opened) => {
+  const open = vi.spyOn(window, 'open').mockReturnValue(null)
+  product(setting)
+  render(createElement(OpenStately))
+
+  for (const button of screen.queryAllByRole('button', { name: 'Open Stately' }))
+    await userEvent.click(button)
+
+  expect(open.mock.calls).toEqual(opened)
+  open.mockRestore()
 })
 
 test('a window that says something else is told nothing', () => {
