@@ -21,7 +21,7 @@ export default defineConfig({
     chunkSizeWarningLimit: 1000,
     assetsInlineLimit: 0,
   },
-  worker: { format: 'es' },
+  worker: { format: 'es', plugins: () => [withoutHtmlInPdf()] },
   server: {
     proxy: {
       // The Host stays what the browser sent: the server compares it with the Origin.
@@ -29,6 +29,21 @@ export default defineConfig({
     },
   },
 })
+
+/**
+ * Leaves out of the bundle the packages by which jsPDF draws HTML and SVG: the export draws pages itself and calls neither,
+ * and they are larger than jsPDF.
+ */
+function withoutHtmlInPdf(): Plugin {
+  const packages = ['html2canvas', 'canvg', 'dompurify']
+  return {
+    name: 'without-html-in-pdf',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId: id => (packages.includes(id) ? `\0without-${id}` : null),
+    load: id => (id.startsWith('\0without-') ? 'export default undefined' : null),
+  }
+}
 
 /**
  * Leaves out of the bundle what GraphQL has for its language: documents are parsed before the build and sent nowhere, the

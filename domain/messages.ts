@@ -155,10 +155,40 @@ export const planOpened = (txId: string, day: string, trucks: number, batteries:
   `Opened plan ${txId} for ${day}: ${counted(trucks, 'truck', 'trucks')}, ${counted(batteries, 'battery', 'batteries')}.`
 export const planNotOpened = (name: string, reason: string) => `${name} was not opened: ${reason}`
 export const planNotRead = 'it could not be read'
+export const planTooLarge = 'it is too large to be read here'
+export const planOpening = (name: string) => `Opening ${name}`
+export const planStages = {
+  reading: 'Reading',
+  parsing: 'Parsing',
+  decoding: 'Decoding and laying out',
+} as const
+export const planFirstRows = (units: number) =>
+  `The first ${counted(units, 'row', 'rows')}, while the rest of the plan is being read.`
+export const planNotAudited = 'The audit broke off'
+export const planGone = (name: string) =>
+  `${name} is no longer open in this page: open the file again to compare with it.`
+export const plansNotCompared = (reason: string) => `The plans were not compared: ${reason}`
+export const plansEqual = 'Both plans are equal.'
+export const plansDoTheSame =
+  'Both plans do the same: nothing but ids, times of making, order or notes differs.'
+export const noOtherPlan = 'No other plan has been delivered or opened in this page. Open one from a file.'
 export const plansNotLoaded = 'The delivered plans could not be loaded.'
 export const toleranceWrong = (largest: number) => `Enter a number of kWh from 0 to ${grouped(largest)}`
+export const measuredNotLoaded = 'Measured values cannot be loaded at the moment; what is shown may be old.'
 export const unitsNotHeld = (kind: 'truck' | 'battery') =>
   `No ${kind} of this plan is in the asset registry as you may read it, so none was held against it.`
+
+// Taking a plan away
+export const fileBeingMade = (form: string) => `Making the ${form}...`
+export const fileMade = (name: string) => `${name} is among your downloads.`
+export const fileCancelled = (form: string) => `The ${form} was cancelled. Nothing was saved.`
+export const fileNotMade = (form: string) => `The ${form} could not be made. Nothing was saved.`
+export const fileTooLarge = (form: string) =>
+  `The ${form} is too large for this browser. Nothing was saved. Take fewer rows, or a part of the day.`
+export const moreFindingsListed = (more: number) =>
+  `And ${grouped(more)} more. The list of findings has all of them, as JSON and as CSV.`
+export const firstPagesPrinted = (pages: number, all: number) =>
+  `the first ${pages} of ${grouped(all)} pages: Export, PDF has all of them`
 
 // The inspector
 export const inspectorNotLoaded = 'The inspector could not be loaded.'

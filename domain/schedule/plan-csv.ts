@@ -1,0 +1,124 @@
+// A plan as tables for a spreadsheet: its trips, its entries, and the energy of each battery over the day. Columns have the
+// names of the plan's own fields.
+import { type CsvCell, csvText } from '../csv.ts'
+import { decidingEntry, eachPeriod, indexTrips } from './arrivals.ts'
+import { clock, periodEnd, periodStart } from './period.ts'
+import type { BatteryEntry, BatterySchedule, Plan, Trip, TruckEntry, TruckSchedule } from './plan.ts'
+
+export const planTables = ['trips', 'entries', 'energy'] as const
+export type PlanTable = (typeof planTables)[number]
+
+/** The table in pieces, the header first: that of a fleet is larger than a text can be. */
+export function* planCsv(plan: Plan, table: PlanTable): Generator<string> {
+  yield csvText([columns[table]])
+  switch (table) {
+    case 'trips':
+      for (const trip of plan.trips) yield csvText([tripRow(trip)])
+      break
+    case 'entries':
+      for (const truck of plan.trucks) yield csvText(truck.entries.map(entry => truckRow(truck, entry)))
+      for (const battery of plan.batteries)
+        yield csvText(battery.entries.map(entry => batteryRow(battery, entry)))
+      break
+    case 'energy': {
+      const trips = indexTrips(plan)
+      for (const { id, entries } of plan.batteries) {
+        const rows: CsvCell[][] = []
+        eachPeriod(entries, (period, held) => {
+          const entry = decidingEntry(held, trips)
+          if (entry) rows.push([id, period, clock(periodEnd(period)), entry.soeKwh])
+        })
+        yield csvText(rows)
+      }
+    }
+  }
+}
+
+/** How many pieces there are, to tell how far one is. */
+export const piecesOf = ({ trips, trucks, batteries }: Plan, table: PlanTable): number =>
+  1 + { trips: trips.length, entries: trucks.length + batteries.length, energy: batteries.length }[table]
+
+const columns: Record<PlanTable, readonly string[]> = {
+  trips: [
+    'id',
+    'truck_id',
+    'listed_under',
+    'mbess_ids',
+    'src_location_id',
+    'dest_location_id',
+    't_start',
+    't_end',
+    'from',
+  ],
+  entries: [
+    'unit_kind',
+    'unit_id',
+    'period',
+    'from',
+    'to',
+    'id',
+    'period_id',
+    'truck_id',
+    'mbess_id',
+    'schedule_type',
+    'location_id',
+    'microgrid_id',
+    'trip_id',
+    'charge_rate',
+    'discharge_rate',
+    'soe',
+  ],
+  energy: ['mbess_id', 'period', 'at', 'soe'],
+}
+
+/** Several ids of one cell stand apart by spaces, as in the findings. */
+const tripRow = (trip: Trip): CsvCell[] => [
+  trip.id,
+  trip.truckId,
+  trip.listedUnder,
+  trip.batteryIds.join(' '),
+  trip.sourceId,
+  trip.destinationId,
+  trip.startPeriod,
+  trip.endPeriod,
+  clock(periodStart(trip.startPeriod)),
+]
+
+const head = (
+  kind: 'truck' | 'battery',
+  unitId: string,
+  { period, id, periodId }: TruckEntry | BatteryEntry,
+) => [kind, unitId, period, clock(periodStart(period)), clock(periodEnd(period)), id, periodId]
+
+const truckRow = ({ id }: TruckSchedule, entry: TruckEntry): CsvCell[] => [
+  ...head('truck', id, entry),
+  entry.truckId,
+  null,
+  entry.scheduleType === 'park' ? 'TruckScheduleType.PARK' : 'TruckScheduleType.TRIP',
+  entry.scheduleType === 'park' ? entry.locationId : null,
+  null,
+  entry.scheduleType === 'trip' ? entry.tripId : null,
+  null,
+  null,
+  null,
+]
+
+const batteryTypes = {
+  charge: 'MBessScheduleType.CHARGE',
+  microgrid: 'MBessScheduleType.MICROGRID',
+  stage: 'MBessScheduleType.STAGE',
+  trip: 'MBessScheduleType.TRIP',
+} as const
+
+const batteryRow = ({ id }: BatterySchedule, entry: BatteryEntry): CsvCell[] => [
+  ...head('battery', id, entry),
+  null,
+  entry.batteryId,
+  batteryTypes[entry.scheduleType],
+  'locationId' in entry ? entry.locationId : null,
+  'microgridId' in entry ? entry.microgridId : null,
+  'tripId' in entry ? entry.tripId : null,
+  'chargeRateKw' in entry ? entry.chargeRateKw : null,
+  'dischargeRateKw' in entry ? entry.dischargeRateKw : null,
+  entry.soeKwh,
+]

@@ -1,0 +1,21 @@
+// Taking the plan away, to a file or to the printer: the tool that opens the dialog, and the dialog.
+import { lazy, Suspense } from 'react'
+import { Tool } from './tool.tsx'
+import { usePrinter } from './use-printer.ts'
+import type { OfView } from './use-view-state.ts'
+
+const ExportDialog = lazy(() => import('./export/export-dialog.tsx'))
+
+export const ExportTool = ({ state: { openDialog } }: OfView) => (
+  <Tool name="Export" onPress={() => openDialog('export')} />
+)
+
+export function ExportOf({ state }: OfView) {
+  usePrinter(state)
+  if (state.dialog !== 'export') return null
+  return (
+    <Suspense>
+      <ExportDialog state={state} onClose={() => state.openDialog(null)} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,42 @@
+// Texts that have to do with the room there is: broken into lines, or cut with a sign that says so.
+
+/** Breaks between words; a word that is longer than a line breaks where it must. */
+export function wrapped(text: string, room: number, widthOf: (text: string) => number): string[] {
+  const lines: string[] = []
+  let line = ''
+  for (const word of text.split(/ +/)) {
+    const longer = line === '' ? word : `${line} ${word}`
+    if (widthOf(longer) <= room) {
+      line = longer
+      continue
+    }
+    if (line !== '') lines.push(line)
+    let rest = word
+    while (widthOf(rest) > room) {
+      const count = Math.max(1, charsThatFit(rest, room, widthOf))
+      lines.push([...rest].slice(0, count).join(''))
+      rest = [...rest].slice(count).join('')
+    }
+    line = rest
+  }
+  return [...lines, line]
+}
+
+export function cut(text: string, room: number, widthOf: (text: string) => number): string {
+  if (widthOf(text) <= room) return text
+  const count = charsThatFit(text, room - widthOf('…'), widthOf)
+  return `${[...text].slice(0, count).join('')}…`
+}
+
+/** By halves: measuring is slow, and an id may be a page long. */
+function charsThatFit(text: string, room: number, widthOf: (text: string) => number): number {
+  const chars = [...text]
+  let fits = 0
+  let tooMany = chars.length + 1
+  while (tooMany - fits > 1) {
+    const middle = (fits + tooMany) >> 1
+    if (widthOf(chars.slice(0, middle).join('')) <= room) fits = middle
+    else tooMany = middle
+  }
+  return fits
+}

@@ -1,0 +1,67 @@
+// What stands below the lines of a sheet: what the fills and the signs mean, and which sheet of how many it is.
+import { runKinds } from '../../../domain/schedule/runs.ts'
+import type { Ink } from '../ink.ts'
+import { kindLabels } from '../kinds.ts'
+import type { PaperCanvas } from './paper-canvas.ts'
+import { margin, type Sheet } from './sheets.ts'
+import { type Stack, smallSize } from './stack.ts'
+import { write } from './write.ts'
+
+const swatch = { width: 26, height: 12 }
+
+export function paintFoot(canvas: PaperCanvas, stack: Stack, { number, height }: Sheet): void {
+  const { ink, paper, sheets } = stack
+  const y = height - margin - 8
+  let x = margin
+  const name = (text: string) => {
+    write(canvas, ink, { text, x: x + swatch.width + 6, y, size: 11 })
+    x += swatch.width + 6 + canvas.measureText(text).width + 18
+  }
+  for (const kind of runKinds) {
+    canvas.fillStyle = ink.kinds[kind].fill
+    canvas.beginPath()
+    canvas.rect(x, y - swatch.height / 2, swatch.width, swatch.height)
+    canvas.fill()
+    name(kindLabels[kind])
+  }
+  paintCurveSign(canvas, ink, x, y)
+  name('State of energy, kWh')
+  canvas.fillStyle = ink.shortfall
+  canvas.fillRect(x, y - swatch.height / 2, swatch.width, swatch.height)
+  name('Shortfall')
+  paintFindingSign(canvas, ink, x + 6, y)
+  name('Finding')
+  const page = `Page ${number} of ${sheets.length}`
+  write(canvas, ink, { text: page, x: paper.width - margin, y, size: 11, align: 'right' })
+}
+
+function paintCurveSign(canvas: PaperCanvas, ink: Ink, x: number, y: number): void {
+  canvas.strokeStyle = ink.energy
+  canvas.lineWidth = 1.75
+  canvas.lineJoin = 'round'
+  canvas.beginPath()
+  canvas.moveTo(x, y + 5)
+  canvas.lineTo(x + 8, y - 4)
+  canvas.lineTo(x + 18, y - 4)
+  canvas.lineTo(x + swatch.width, y + 4)
+  canvas.stroke()
+}
+
+function paintFindingSign(canvas: PaperCanvas, ink: Ink, x: number, y: number): void {
+  canvas.fillStyle = ink.shortfall
+  canvas.beginPath()
+  canvas.moveTo(x, y + 6)
+  canvas.lineTo(x + 7, y - 7)
+  canvas.lineTo(x + 14, y + 6)
+  canvas.closePath()
+  canvas.fill()
+  write(canvas, ink, {
+    text: '!',
+    x: x + 7,
+    y: y + 1.5,
+    size: smallSize,
+    weight: 800,
+    color: ink.surface,
+    align: 'center',
+  })
+}

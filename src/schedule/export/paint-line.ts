@@ -1,0 +1,110 @@
+// A line of a sheet: a unit's label, a site's shortfalls, a heading, a finding. Bars and curves are the chart's painter's.
+import { minutesPerPeriod } from '../../../domain/schedule/period.ts'
+import { amount } from '../../../domain/schedule/sentences.ts'
+import { findingMeasures, severityTexts } from '../finding-texts.ts'
+import { shortPeriods } from '../shortfalls.ts'
+import type { PaperCanvas } from './paper-canvas.ts'
+import { groundOfHeadings } from './paper-ink.ts'
+import { type Line, margin, noteHeight, type PlacedLine } from './sheets.ts'
+import {
+  besideLabel,
+  chartBox,
+  findingIndent,
+  idSize,
+  type Stack,
+  scaleRoom,
+  smallSize,
+  wordSize,
+} from './stack.ts'
+import { write } from './write.ts'
+
+export function paintLine(canvas: PaperCanvas, stack: Stack, { line, top }: PlacedLine): void {
+  const { ink, paper } = stack
+  const width = paper.width - 2 * margin
+  const underline = () => {
+    canvas.fillStyle = ink.line
+    canvas.fillRect(margin, top + line.height - 1, width, 1)
+  }
+  switch (line.kind) {
+    case 'row':
+      underline()
+      paintLabel(canvas, stack, line.row, top)
+      break
+    case 'site':
+      underline()
+      paintSite(canvas, stack, line, top)
+      break
+    case 'heading': {
+      canvas.fillStyle = groundOfHeadings
+      canvas.fillRect(margin, top, width, line.height - 1)
+      const x = margin + besideLabel
+      write(canvas, ink, { text: line.text, x, y: top + line.height / 2, size: 13, weight: 650, room: width })
+      break
+    }
+    case 'note':
+      write(canvas, ink, { text: line.text, x: margin, y: top + noteHeight / 2 + 2, size: wordSize })
+      break
+    case 'finding':
+      paintFinding(canvas, stack, line, top)
+  }
+}
+
+function paintFinding(
+  canvas: PaperCanvas,
+  { ink, paper }: Stack,
+  { finding, sentence }: Extract<Line, { kind: 'finding' }>,
+  top: number,
+): void {
+  const [, severity] = severityTexts[finding.severity]
+  const color = finding.severity === 'error' ? ink.shortfall : ink.text
+  const y = top + noteHeight / 2 + 5
+  write(canvas, ink, { text: severity, x: margin, y, size: wordSize, weight: 700, color })
+  const x = margin + findingIndent
+  for (const [i, text] of sentence.entries())
+    write(canvas, ink, { text, x, y: y + i * noteHeight, size: wordSize })
+  const below = y + sentence.length * noteHeight - 1
+  const room = paper.width - x - margin
+  write(canvas, ink, { text: findingMeasures(finding), x, y: below, size: 11, color: ink.muted, room })
+}
+
+/** The unit's id, and of a battery the ends of the energy scale beside the curve. */
+function paintLabel(
+  canvas: PaperCanvas,
+  { ask, ink, metrics, labelWidth, energy }: Stack,
+  row: number,
+  top: number,
+): void {
+  const kind = ask.layout.rows.kinds[row] ?? 'truck'
+  const text = ask.layout.rows.ids[row] ?? ''
+  const room = labelWidth - 2 * besideLabel - (kind === 'battery' ? scaleRoom : 0)
+  const y = top + metrics.height[kind] / 2
+  write(canvas, ink, { text, x: margin + besideLabel, y, size: idSize, weight: 600, room })
+  if (kind === 'truck') return
+  const [lowest = 0, highest = 0] = energy.domain()
+  const end = { x: margin + labelWidth - 5, size: 9, color: ink.muted, align: 'right' as const }
+  write(canvas, ink, { ...end, text: `${highest} kWh`, y: top + energy(highest) + 3 })
+  write(canvas, ink, { ...end, text: String(lowest), y: top + energy(lowest) - 2 })
+}
+
+/** Bars as high, and as strong, as the site lacks energy. */
+function paintSite(
+  canvas: PaperCanvas,
+  { ask, ink, labelWidth, time, paper }: Stack,
+  { site, most, height }: Extract<Line, { kind: 'site' }>,
+  top: number,
+): void {
+  const y = top + height / 2
+  const total = `${amount(site.total)} short`
+  const label = { y, size: smallSize, color: ink.muted }
+  write(canvas, ink, { ...label, text: total, x: margin + labelWidth - 5, align: 'right' })
+  const room = labelWidth - 3 * besideLabel - canvas.measureText(total).width
+  write(canvas, ink, { text: site.id, x: margin + besideLabel, y, size: idSize, weight: 600, room })
+  const box = chartBox(paper, labelWidth, top, height)
+  canvas.within(box, () => {
+    canvas.fillStyle = ink.shortfall
+    for (const { minute, lacks } of shortPeriods(ask.layout, site.site)) {
+      const high = (height - 6) * (0.25 + (0.75 * Math.max(0, lacks)) / (most || 1))
+      canvas.fillRect(time(minute), height - 3 - high, minutesPerPeriod * time.pixelsPerMinute - 0.5, high)
+    }
+  })
+}

@@ -1,0 +1,96 @@
+// What is drawn of the plan as it is looked at: its window or the whole day, the rows that are shown or all of them.
+import { counted } from '../../../domain/counted.ts'
+import { clock } from '../../../domain/schedule/period.ts'
+import { type TimeWindow, wholeDay } from '../../../domain/schedule/time-window.ts'
+import { noFilter, type RowFilter, type TimelineView } from '../../../domain/schedule/timeline-view.ts'
+import { findingsSummary, heldAgainst } from '../finding-texts.ts'
+import { rowCount } from '../layout.ts'
+import { planFacts } from '../plan-facts.tsx'
+import { groupingNames, orderNames } from '../row-names.ts'
+import type { ViewState } from '../use-view-state.ts'
+import type { SheetsAsk } from './sheets.ts'
+
+export interface SheetsChoice {
+  time: 'day' | 'window'
+  rows: 'all' | 'shown'
+}
+
+/** What of the view is drawn. */
+export type SeenView = Pick<
+  ViewState,
+  'layout' | 'view' | 'window' | 'emphasis' | 'placed' | 'shown' | 'audit'
+>
+
+/** Findings that are listed on paper; all of them are marked. */
+const mostListed = 1000
+
+export function sheetsOfView(seen: SeenView, { time, rows }: SheetsChoice): SheetsAsk {
+  const { layout, view, emphasis, placed, audit } = seen
+  const { findings, marks } = placed
+  const { order, grouping, placeMinute, pins } = view
+  const filter = rows === 'all' ? noFilter : view.filter
+  const window = time === 'day' ? wholeDay(layout.minutes) : seen.window
+  return {
+    layout,
+    facts: planFacts(layout),
+    about: aboutSheets(seen, filter, window),
+    window,
+    rows: {
+      order,
+      grouping,
+      placeMinute,
+      pins,
+      filter,
+      selected: filter.selected ? (emphasis?.rows ?? []) : [],
+      found: new Set(marks.keys()),
+    },
+    marks,
+    audit: audit?.found
+      ? {
+          summary: `${findingsSummary(findings)} ${heldAgainst(audit.found.limits)}`,
+          findings: findings.slice(0, mostListed),
+          more: Math.max(0, findings.length - mostListed),
+        }
+      : null,
+  }
+}
+
+export const windowText = ({ from, to }: TimeWindow): string => `${clock(from)} to ${clock(to)}`
+
+function aboutSheets(
+  { layout, view, shown, placed, audit }: SeenView,
+  filter: RowFilter,
+  window: TimeWindow,
+): string {
+  const all = rowCount(layout)
+  const isAll = filter === noFilter || shown.count === all
+  const rows = isAll ? counted(all, 'row', 'rows') : `${shown.count} of ${counted(all, 'row', 'rows')}`
+  return [
+    windowText(window),
+    `${rows}${isAll ? '' : ` (${filterText(filter)})`}, ${orderText(view)}`,
+    ...(audit?.found
+      ? [
+          placed.findings.length === 0
+            ? 'no findings'
+            : counted(placed.findings.length, 'finding', 'findings'),
+        ]
+      : []),
+  ].join(' · ')
+}
+
+function orderText({ order, grouping, placeMinute }: TimelineView): string {
+  const at = (choice: string) => (choice === 'place' ? ` at ${clock(Math.round(placeMinute))}` : '')
+  const ordered =
+    order === 'plan' ? 'as delivered' : `ordered by ${orderNames[order].toLowerCase()}${at(order)}`
+  if (grouping === 'none') return ordered
+  return `${ordered}, grouped by ${groupingNames[grouping].toLowerCase()}${at(grouping)}`
+}
+
+const filterText = ({ kind, place, unit, findings, selected }: RowFilter): string =>
+  [
+    ...(kind ? [kind === 'truck' ? 'trucks' : 'batteries'] : []),
+    ...(place ? [`at ${place} at some time`] : []),
+    ...(unit ? [`named like ${unit}`] : []),
+    ...(findings ? ['with findings'] : []),
+    ...(selected ? ['selected'] : []),
+  ].join(', ')

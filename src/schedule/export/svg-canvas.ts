@@ -1,0 +1,140 @@
+// A canvas that writes SVG. Every value from outside is escaped: ids are any text.
+import { runKinds } from '../../../domain/schedule/runs.ts'
+import { kindTiles, tileOpacity } from '../kinds.ts'
+import {
+  type Box,
+  drawable,
+  fontParts,
+  type MeasureText,
+  middleToBaseline,
+  type PaperCanvas,
+  paperFont,
+} from './paper-canvas.ts'
+import { paperColors, paperSurface } from './paper-ink.ts'
+
+/** Fills of the kinds by name, other names than those of the page, into which the document may be put. */
+export const svgFill = (kind: string): string => `url(#paper-${kind})`
+
+export interface SvgCanvas extends PaperCanvas {
+  /** What was drawn, as elements. */
+  elements: () => string
+}
+
+export function svgCanvas(measure: MeasureText): SvgCanvas {
+  const written: string[] = []
+  let path = ''
+  const write = (element: string) => written.push(element)
+  const faint = () => (canvas.globalAlpha === 1 ? '' : ` opacity="${px(canvas.globalAlpha)}"`)
+  const fill = () => `${color('fill', canvas.fillStyle)}${faint()}`
+  const stroke = () =>
+    `${color('stroke', canvas.strokeStyle)} stroke-width="${px(canvas.lineWidth)}"${faint()}`
+  const canvas: SvgCanvas = {
+    fillStyle: '#000000',
+    strokeStyle: '#000000',
+    lineWidth: 1,
+    lineJoin: 'miter',
+    globalAlpha: 1,
+    font: `400 10px ${paperFont}`,
+    textBaseline: 'alphabetic',
+    textAlign: 'left',
+    fillRect: (x, y, width, height) => write(`<rect ${boxOf({ x, y, width, height })}${fill()}/>`),
+    strokeRect: (x, y, width, height) =>
+      write(`<rect ${boxOf({ x, y, width, height })} fill="none"${stroke()}/>`),
+    beginPath: () => {
+      path = ''
+    },
+    closePath: () => {
+      path += 'z'
+    },
+    moveTo: (x, y) => {
+      path += `M${px(x)} ${px(y)}`
+    },
+    lineTo: (x, y) => {
+      path += `L${px(x)} ${px(y)}`
+    },
+    rect: (x, y, width, height) => {
+      path += `M${px(x)} ${px(y)}h${px(width)}v${px(height)}h${px(-width)}z`
+    },
+    arc: (x, y, radius, from, to) => {
+      path += arcPath({ x, y, radius, from, to })
+    },
+    fill: () => path && write(`<path d="${path}"${fill()}/>`),
+    stroke: () =>
+      path && write(`<path d="${path}" fill="none" stroke-linejoin="${canvas.lineJoin}"${stroke()}/>`),
+    fillText: (text, x, y) => {
+      const { weight, px: size } = fontParts(canvas.font)
+      const down = canvas.textBaseline === 'middle' ? middleToBaseline * size : 0
+      const anchor = anchors[canvas.textAlign] ?? ''
+      write(
+        `<text x="${px(x)}" y="${px(y + down)}" font-size="${px(size)}" font-weight="${weight}"${anchor}${fill()}>${escaped(text)}</text>`,
+      )
+    },
+    measureText: text => ({ width: measure(canvas.font, drawable(text)) }) as TextMetrics,
+    within: (box, paint) => {
+      write(`<svg ${boxOf(box)}>`)
+      paint()
+      write('</svg>')
+    },
+    elements: () => written.join('\n'),
+  }
+  return canvas
+}
+
+interface SvgHead {
+  title: string
+  width: number
+  height: number
+}
+
+/** A whole document. `canvas` holds what is on it. */
+export const svgDocument = ({ title, width, height }: SvgHead, canvas: SvgCanvas): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${px(width)}" height="${px(height)}" viewBox="0 0 ${px(width)} ${px(height)}" role="img" font-family="${escaped(paperFont)}" xml:space="preserve">
+<title>${escaped(title)}</title>
+<defs>
+${runKinds.map(patternElement).join('\n')}
+</defs>
+<rect width="100%" height="100%" fill="${paperSurface}"/>
+${canvas.elements()}
+</svg>
+`
+
+function patternElement(kind: (typeof runKinds)[number]): string {
+  const tile = kindTiles[kind]
+  const size = tile?.size ?? 8
+  const lines = tile
+    ? `<path d="${tile.path}" fill="none" stroke="${paperSurface}" stroke-width="${tile.strokeWidth}" opacity="${tileOpacity}"/>`
+    : ''
+  return `<pattern id="paper-${kind}" width="${size}" height="${size}" patternUnits="userSpaceOnUse"><rect width="${size}" height="${size}" fill="${paperColors[kind]}"/>${lines}</pattern>`
+}
+
+/** Text as it may stand in an element or an attribute. XML has no way to write most control characters. */
+export const escaped = (text: string): string =>
+  drawable(text).replace(/[<>&"']/g, sign => `&#${sign.charCodeAt(0)};`)
+
+const anchors: Partial<Record<CanvasTextAlign, string>> = {
+  center: ' text-anchor="middle"',
+  right: ' text-anchor="end"',
+}
+
+const color = (attribute: 'fill' | 'stroke', value: unknown) => ` ${attribute}="${escaped(String(value))}"`
+
+const boxOf = ({ x, y, width, height }: Box) =>
+  `x="${px(x)}" y="${px(y)}" width="${px(Math.max(0, width))}" height="${px(Math.max(0, height))}"`
+
+/** Pixels to the hundredth: finer is not seen, and a fleet has many of them. */
+const px = (value: number): string => String(Math.round(value * 100) / 100)
+
+interface Arc {
+  x: number
+  y: number
+  radius: number
+  from: number
+  to: number
+}
+
+/** In two halves: a whole circle is no single arc in SVG. */
+function arcPath({ x, y, radius, from, to }: Arc): string {
+  const at = (angle: number) => `${px(x + radius * Math.cos(angle))} ${px(y + radius * Math.sin(angle))}`
+  const half = (angle: number) => `A${px(radius)} ${px(radius)} 0 0 1 ${at(angle)}`
+  return `M${at(from)}${half((from + to) / 2)}${half(to)}`
+}
