@@ -1,29 +1,33 @@
 // Stands in every measured page before its own scripts, under the name `bench`: clocks that only the page itself can read.
 globalThis.bench = (() => {
-  const chart = () => document.querySelector('[role=grid][aria-label=Schedule]')
+  const chartIn = part => part.querySelector('[role=grid][aria-label=Schedule]')
+  const chart = () => chartIn(document)
+  const firstRows = () => document.querySelector('[data-part=first-rows]')
   const nextFrame = () => new Promise(done => requestAnimationFrame(done))
 
   /** The part of the window in which rows are seen: the chart without its border and its axis. */
-  const view = () => {
-    const top = chart().getBoundingClientRect().top + chart().clientTop
-    const axis = chart().querySelector('[data-part=axis]').getBoundingClientRect().height
-    return { top: top + axis, bottom: Math.min(top + chart().clientHeight, innerHeight) }
+  const view = chart => {
+    const top = chart.getBoundingClientRect().top + chart.clientTop
+    const axis = chart.querySelector('[data-part=axis]').getBoundingClientRect().height
+    return { top: top + axis, bottom: Math.min(top + chart.clientHeight, innerHeight) }
   }
 
   /** True when the plan is the one that is drawn, its rows reach the view's lower edge or the plan's end, and bear bars. */
-  const firstScreenStands = txId => {
-    if (!chart() || !document.querySelector('dl[aria-label=Plan]')?.textContent.includes(txId)) return false
-    const rows = [...chart().querySelectorAll('[role=row]')]
+  const firstScreenStands = (txId, part) => {
+    const chart = part && chartIn(part)
+    if (!chart || !part.querySelector('dl[aria-label=Plan]')?.textContent.includes(txId)) return false
+    const rows = [...chart.querySelectorAll('[role=row]')]
     const last = rows.at(-1)
     const reaches =
-      last?.getAttribute('aria-rowindex') === chart().getAttribute('aria-rowcount') ||
-      last?.getBoundingClientRect().bottom >= view().bottom
+      last?.getAttribute('aria-rowindex') === chart.getAttribute('aria-rowcount') ||
+      last?.getBoundingClientRect().bottom >= view(chart).bottom
     return reaches && rows.every(row => row.querySelector('[role=gridcell]'))
   }
+  const wholeStands = txId => !firstRows() && firstScreenStands(txId, document)
 
   /** The share of the view's height where no row is in the document. */
   const emptyShare = () => {
-    const { top, bottom } = view()
+    const { top, bottom } = view(chart())
     const covered = [...chart().querySelectorAll('[role=row]')]
       .map(row => row.getBoundingClientRect())
       .reduce((sum, row) => sum + Math.max(0, Math.min(row.bottom, bottom) - Math.max(row.top, top)), 0)
@@ -39,7 +43,7 @@ globalThis.bench = (() => {
     position: () => chart().scrollTop,
     toTop: () => chart().scrollTo({ top: 0, behavior: 'instant' }),
 
-    /** From the next choice of a file on; `opened` then resolves to ms: { shown, longestTask }. */
+    /** From the next choice of a file on; `opened` then resolves to ms: { firstRows, shown, longestTask }. */
     awaitOpening(txId) {
       opened = new Promise(done => {
         const chosen = async () => {
@@ -47,14 +51,22 @@ globalThis.bench = (() => {
           const tasks = []
           const watch = new PerformanceObserver(list => tasks.push(...list.getEntries()))
           watch.observe({ type: 'longtask' })
-          do await nextFrame()
-          while (!firstScreenStands(txId))
-          await nextFrame()
-          await nextFrame()
-          const shown = performance.now() - start
+          const drawnAfter = async stands => {
+            do await nextFrame()
+            while (!stands())
+            await nextFrame()
+            await nextFrame()
+            return performance.now() - start
+          }
+          const firstRowsMs = drawnAfter(() => firstScreenStands(txId, firstRows()) || wholeStands(txId))
+          const shown = await drawnAfter(() => wholeStands(txId))
           tasks.push(...watch.takeRecords())
           watch.disconnect()
-          done({ shown, longestTask: Math.max(0, ...tasks.map(task => task.duration)) })
+          done({
+            firstRows: await firstRowsMs,
+            shown,
+            longestTask: Math.max(0, ...tasks.map(task => task.duration)),
+          })
         }
         document.addEventListener('change', chosen, { capture: true, once: true })
       })

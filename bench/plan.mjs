@@ -1,7 +1,6 @@
 // How long a plan takes from its text to what the chart is drawn from, in Node without a page, in ms:
 //   parse     JSON.parse
-//   decode    checking every field and making a plan of it
-//   layout    turning the plan into the chart's columns of numbers
+//   layout    checking every field, and writing the chart's columns of numbers unit by unit
 //   copy      copying the columns from one thread to another, as the page's worker hands them over
 // A plan in the page is opened by a new worker, whose code nothing has warmed up: 'cold' is the first time in a new thread.
 // 'warm' is what is left when the engine has compiled the code, which is what the work itself costs. Medians of the threads.
@@ -25,13 +24,13 @@ export async function measure({ plans, folder }) {
 }
 
 function asTable(figures) {
-  const line = ({ rows, bytes }, state, { parse, decode, layout, copy }) => [
+  const line = ({ rows, bytes }, state, { parse, layout, copy }) => [
     `${rows} rows, ${tenths(bytes / 1e6)} MB, ${state}`,
-    ...[parse, decode, layout, copy, parse + decode + layout + copy].map(tenths),
+    ...[parse, layout, copy, parse + layout + copy].map(tenths),
   ]
   return table(
     'From text to layout in Node, ms',
-    ['plan', 'parse', 'decode', 'layout', 'copy', 'together'],
+    ['plan', 'parse', 'layout', 'copy', 'together'],
     figures.flatMap(each => [line(each, 'cold', each.cold), line(each, 'warm', each.warm)]),
   )
 }

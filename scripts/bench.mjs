@@ -1,9 +1,11 @@
 // npm run bench: measures the product on this machine and prints what it found. It asserts nothing; figures of two machines,
 // or of one machine at two times, are compared by whoever reads them. All figures go to build/bench/results.json too.
-//   --only size,plan,journal,timeline,server    the parts to measure: all of them by default (see bench/<part>.mjs for what each figure means)
+//   --only size,plan,journal,timeline,peers,server    the parts to measure: all of them by default (see bench/<part>.mjs for what each figure means)
 //                                 telemetry, which fills twenty million records and takes minutes, is measured where it is named
-//   --sizes 20,200,2000           rows of the measured plans, half of them trucks and half batteries
+//   --sizes 20,200,2000,10000     rows of the measured plans, half of them trucks and half batteries
 //   --runs 3                      how often each plan is measured in the browser; the figures are medians
+//   --peers canvas-floor,all      which of the peers are measured beside the product; without it the best of them
+//   --quiet 30                    so many seconds a measurement beside the peers waits for the machine to be calm
 //   --trace                       keeps a trace of each plan's last scrolling in build/bench/, for a browser's Performance panel
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -11,11 +13,11 @@ import { parseArgs } from 'node:util'
 import { build, fail, install, root, say } from './steps.mjs'
 
 const folder = join(root, 'build', 'bench')
-const parts = ['size', 'plan', 'journal', 'timeline', 'server']
+const parts = ['size', 'plan', 'journal', 'timeline', 'peers', 'server']
 const longParts = ['telemetry']
 
 process.chdir(root)
-const { only, sizes, runs, trace } = readOptions()
+const { only, sizes, runs, peers, quietMs, trace } = readOptions()
 await install()
 await build()
 const { describeMachine } = await import('../bench/machine.mjs')
@@ -38,6 +40,8 @@ const results = await withProduct(async product => {
       runs,
       traceFolder: trace ? folder : null,
       folder,
+      peers,
+      quietMs,
     })
     console.log(`\n${text}\n`)
     measured[part] = figures
@@ -51,12 +55,21 @@ function readOptions() {
   const text = { type: 'string' }
   try {
     const { values } = parseArgs({
-      options: { only: text, sizes: text, runs: text, trace: { type: 'boolean', default: false } },
+      options: {
+        only: text,
+        sizes: text,
+        runs: text,
+        peers: text,
+        quiet: text,
+        trace: { type: 'boolean', default: false },
+      },
     })
     return {
       only: listOf(values.only, parts),
-      sizes: (values.sizes ?? '20,200,2000').split(',').map(size => wholeNumber(size, 2, '--sizes')),
+      sizes: (values.sizes ?? '20,200,2000,10000').split(',').map(size => wholeNumber(size, 2, '--sizes')),
       runs: wholeNumber(values.runs ?? '3', 1, '--runs'),
+      peers: values.peers?.split(',') ?? [],
+      quietMs: wholeNumber(values.quiet ?? '30', 0, '--quiet') * 1000,
       trace: values.trace,
     }
   } catch (error) {

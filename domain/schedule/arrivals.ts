@@ -4,7 +4,7 @@ import type { Plan, Trip } from './plan.ts'
 /** Trips by id. Where a plan gives an id twice, the first trip has it. */
 export type TripIndex = ReadonlyMap<string, Trip>
 
-export function indexTrips(plan: Plan): TripIndex {
+export function indexTrips(plan: Pick<Plan, 'trips'>): TripIndex {
   const trips = new Map<string, Trip>()
   for (const trip of plan.trips) if (!trips.has(trip.id)) trips.set(trip.id, trip)
   return trips
@@ -28,6 +28,7 @@ export function fillingEntries<E extends Entry>(entries: readonly E[], trips: Tr
 
 /** The entry that the unit's state at the end of the period is read from: the last one that is not merely arriving. */
 export function decidingEntry<E extends Entry>(entries: readonly E[], trips: TripIndex): E | undefined {
+  if (entries.length < 2) return entries[0]
   return entries.findLast(entry => arrival(entry, trips) === undefined) ?? entries.at(-1)
 }
 

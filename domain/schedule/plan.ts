@@ -118,19 +118,51 @@ export function parsePlan(text: string): Plan {
 
 /** Decodes a plan from parsed JSON, every field checked; fields that the spec does not have are ignored. Throws only `PlanRefused`. */
 export function decodePlan(received: unknown): Plan {
+  const trucks: TruckSchedule[] = []
+  const batteries: BatterySchedule[] = []
+  const head = readPlan(received, {
+    begin: () => {},
+    truck: truck => trucks.push(truck),
+    battery: battery => batteries.push(battery),
+  })
+  return { ...head, trucks, batteries }
+}
+
+/** All of a plan but its units. */
+export type PlanHead = Omit<Plan, 'trucks' | 'batteries'>
+
+/** Is handed the units of a plan one after the other: first the trucks, then the batteries. */
+export interface UnitTaker {
+  /** Before the first unit. Entries name trips by their id. */
+  begin: (trips: readonly Trip[], unitCount: number) => void
+  truck: (truck: TruckSchedule) => void
+  battery: (battery: BatterySchedule) => void
+}
+
+/**
+ * The same as `decodePlan`, but hands each unit on as it is decoded: who needs no more than one at a time holds no more. What
+ * was handed on may still turn out to be of no plan.
+ */
+export function readPlan(received: unknown, taker: UnitTaker): PlanHead {
   const plan = asObject(received, 'The plan')
   const txId = asText(plan.tx_id, 'tx_id')
   const timestampText = asText(plan.timestamp, 'timestamp')
   const trips: Trip[] = []
   const tripTruckIds = decodeTrips(plan.trips, trips)
   const tripIds = new Set(trips.map(trip => trip.id))
-  const trucks = decodeUnits(plan.truck_schedules, 'truck_schedules', tripIds, decodeTruckEntry)
-  const batteries = decodeUnits(plan.mbess_schedules, 'mbess_schedules', tripIds, decodeBatteryEntry)
+  const trucks = asObject(plan.truck_schedules, 'truck_schedules')
+  const batteries = asObject(plan.mbess_schedules, 'mbess_schedules')
+  const truckIds = Object.keys(trucks)
+  const batteryIds = Object.keys(batteries)
+  taker.begin(trips, truckIds.length + batteryIds.length)
+  const units = [
+    ...truckIds.map(id => decodeUnit(trucks[id], id, tripIds, decodeTruckEntry, taker.truck)),
+    ...batteryIds.map(id => decodeUnit(batteries[id], id, tripIds, decodeBatteryEntry, taker.battery)),
+  ]
   const siteShortfalls = decodeShortfalls(plan.site_shortfalls)
   const totalCost = asNumber(plan.total_cost, 'total_cost')
-  const periodCount = agreedPeriodCount([...trucks, ...batteries])
-  refuseBeyond(periodCount, trips, [...trucks, ...batteries], siteShortfalls)
-
+  const periodCount = agreedPeriodCount(units)
+  refuseBeyond(periodCount, trips, units, siteShortfalls)
   return {
     txId,
     ...decodeTimestamp(timestampText),
@@ -139,15 +171,14 @@ export function decodePlan(received: unknown): Plan {
     totalCost,
     trips,
     tripTruckIds,
-    trucks: trucks.map(asSchedule),
-    batteries: batteries.map(asSchedule),
     siteShortfalls,
   }
 }
 
 type JsonObject = { readonly [key: string]: unknown }
 
-function parseJson(text: string): unknown {
+/** A plan's text as JSON. Throws only `PlanRefused`. */
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text.charCodeAt(0) === byteOrderMark ? text.slice(1) : text)
   } catch {
@@ -166,14 +197,14 @@ function decodeTrips(received: unknown, trips: Trip[]): string[] {
   const lists = asObject(received, 'trips')
   const truckIds = Object.keys(lists)
   for (const truckId of truckIds) {
-    const list = asList(lists[truckId], `trips of ${shownId(truckId)}`)
+    const list = asList(lists[truckId], () => `trips of ${shownId(truckId)}`)
     for (let i = 0; i < list.length; i++) trips.push(decodeTrip(list[i], truckId, i))
   }
   return truckIds
 }
 
 function decodeTrip(received: unknown, listedUnder: string, index: number): Trip {
-  const where = `trips of ${shownId(listedUnder)}, number ${index + 1}`
+  const where = () => `trips of ${shownId(listedUnder)}, number ${index + 1}`
   const trip = asObject(received, where)
   return {
     id: asText(trip.id, 'id', where),
@@ -195,43 +226,34 @@ type DecodeEntry<Entry> = (
 ) => Entry
 
 /** `lastPeriod` is the last period that the unit names, `lastEntry` the last that holds an entry; 0 where there is none. */
-type DecodedUnit<Entry> = { id: string; entries: Entry[]; lastPeriod: number; lastEntry: number }
-
-function decodeUnits<Entry>(
-  received: unknown,
-  field: string,
-  tripIds: ReadonlySet<string>,
-  decodeEntry: DecodeEntry<Entry>,
-): DecodedUnit<Entry>[] {
-  const units = asObject(received, field)
-  return Object.keys(units).map(id => decodeUnit(units[id], id, tripIds, decodeEntry))
-}
+type UnitEnd = { id: string; lastPeriod: number; lastEntry: number }
 
 function decodeUnit<Entry>(
   received: unknown,
   id: string,
   tripIds: ReadonlySet<string>,
   decodeEntry: DecodeEntry<Entry>,
-): DecodedUnit<Entry> {
-  const periods = asObject(received, shownId(id))
-  const unit: DecodedUnit<Entry> = { id, entries: [], lastPeriod: 0, lastEntry: 0 }
+  take: (unit: UnitSchedule<Entry>) => void,
+): UnitEnd {
+  const periods = asObject(received, () => shownId(id))
+  const entries: Entry[] = []
+  const end: UnitEnd = { id, lastPeriod: 0, lastEntry: 0 }
   // Whole-number keys of an object come in ascending order, whatever order the text had.
   for (const key of Object.keys(periods)) {
     const period = periodOfKey(key) ?? refusePeriod(key, shownId(id))
     const list = periods[key]
     if (!Array.isArray(list)) return refuseWrong('the entries', 'a list', list, unitWhere(id, period))
     for (let i = 0; i < list.length; i++) {
-      unit.entries.push(decodeEntry(asEntry(list[i], id, period), id, period, tripIds))
+      entries.push(decodeEntry(asEntry(list[i], id, period), id, period, tripIds))
     }
-    unit.lastPeriod = period
-    if (list.length > 0) unit.lastEntry = period
+    end.lastPeriod = period
+    if (list.length > 0) end.lastEntry = period
   }
-  return unit
+  take({ id, entries })
+  return end
 }
 
-const asSchedule = <Entry>({ id, entries }: DecodedUnit<Entry>): UnitSchedule<Entry> => ({ id, entries })
-
-// Entries come by the hundred thousand: what says where an entry stands is put into words only when it is refused.
+// What says where an entry stands is put into words only when it is refused.
 
 const decodeTruckEntry: DecodeEntry<TruckEntry> = (entry, unitId, period, tripIds) => {
   const id = entryText(entry.id, 'id', unitId, period)
@@ -322,12 +344,12 @@ function decodeShortfalls(received: unknown): Map<string, Map<number, number>> {
 }
 
 function decodeSite(received: unknown, siteId: string): Map<number, number> {
-  const where = shortfallWhere(siteId)
+  const where = () => shortfallWhere(siteId)
   const periods = asObject(received, where)
   return new Map(
     Object.keys(periods).map(key => [
-      periodOfKey(key) ?? refusePeriod(key, where),
-      asNumber(periods[key], 'the shortfall', `${where}, period ${key}`),
+      periodOfKey(key) ?? refusePeriod(key, where()),
+      asNumber(periods[key], 'the shortfall', () => `${where()}, period ${key}`),
     ]),
   )
 }
@@ -337,7 +359,7 @@ function decodeSite(received: unknown, siteId: string): Map<number, number> {
  * before others, because a unit may lack its last periods; then the usual day, then the longest, where equally many units
  * speak for them. A plan without entries is a usual day.
  */
-function agreedPeriodCount(units: readonly DecodedUnit<unknown>[]): number {
+function agreedPeriodCount(units: readonly UnitEnd[]): number {
   const votes = new Map<number, number>()
   for (const { lastEntry } of units) {
     if (lastEntry > 0) votes.set(lastEntry, (votes.get(lastEntry) ?? 0) + 1)
@@ -353,7 +375,7 @@ function agreedPeriodCount(units: readonly DecodedUnit<unknown>[]): number {
 function refuseBeyond(
   periodCount: number,
   trips: readonly Trip[],
-  units: readonly DecodedUnit<unknown>[],
+  units: readonly UnitEnd[],
   shortfalls: ReadonlyMap<string, ReadonlyMap<number, number>>,
 ): void {
   const beyond = planPeriodBeyond(periodCount)
@@ -377,19 +399,23 @@ const shortfallWhere = (siteId: string) => `site_shortfalls of ${shownId(siteId)
 const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const asObject = (value: unknown, field: string): JsonObject =>
+/** Words that are put together only where something is refused: what is decoded comes by the hundred thousand. */
+type Words = string | (() => string)
+const inWords = (words: Words): string => (typeof words === 'string' ? words : words())
+
+const asObject = (value: unknown, field: Words): JsonObject =>
   isObject(value) ? value : refuseWrong(field, 'an object', value)
 
-const asList = (value: unknown, field: string, where?: string): readonly unknown[] =>
+const asList = (value: unknown, field: Words, where?: Words): readonly unknown[] =>
   Array.isArray(value) ? value : refuseWrong(field, 'a list', value, where)
 
-const asText = (value: unknown, field: string, where?: string): string =>
+const asText = (value: unknown, field: Words, where?: Words): string =>
   typeof value === 'string' ? value : refuseWrong(field, 'text', value, where)
 
-const asNumber = (value: unknown, field: string, where?: string): number =>
+const asNumber = (value: unknown, field: Words, where?: Words): number =>
   Number.isFinite(value) ? (value as number) : refuseWrong(field, 'a finite number', value, where)
 
-const asPeriod = (value: unknown, field: string, where: string): number =>
+const asPeriod = (value: unknown, field: Words, where: Words): number =>
   isPeriod(value) ? value : refuseWrong(field, `a whole period from 1 to ${largestPeriodCount}`, value, where)
 
 const isPeriod = (value: unknown): value is number =>
@@ -404,11 +430,12 @@ function periodOfKey(key: string): number | undefined {
 const refusePeriod = (key: string, where: string): never =>
   refuse(planPeriodWrong(shownValue(key), largestPeriodCount), where)
 
-function refuseWrong(field: string, wanted: string, value: unknown, where?: string): never {
-  if (value === undefined) return refuse(planFieldMissing(field), where)
-  return refuse(planFieldWrong(field, wanted, shownValue(value)), where)
+function refuseWrong(field: Words, wanted: string, value: unknown, where?: Words): never {
+  const name = inWords(field)
+  if (value === undefined) return refuse(planFieldMissing(name), where)
+  return refuse(planFieldWrong(name, wanted, shownValue(value)), where)
 }
 
-function refuse(what: string, where?: string): never {
-  throw new PlanRefused(where === undefined ? what : `${where}: ${what}`)
+function refuse(what: string, where?: Words): never {
+  throw new PlanRefused(where === undefined ? what : `${inWords(where)}: ${what}`)
 }

@@ -25,57 +25,68 @@ export type BatteryRun = Span & { energyBeforeKwh: number; energyAfterKwh: numbe
 export type Run = TruckRun | BatteryRun
 
 /** The runs of a truck in order of their start. A missing period is a gap that no run crosses. */
-export const truckRuns = ({ id, entries }: TruckSchedule, trips: TripIndex): TruckRun[] =>
-  runsOf<TruckEntry, TruckRun>(entries, trips, {
-    begin: entry => beginTruckRun(id, entry, trips),
-    sameAs: sameAsTruckRun,
+export function truckRuns({ id, entries }: TruckSchedule, trips: TripIndex): TruckRun[] {
+  const runs: TruckRun[] = []
+  traceRuns<TruckEntry, TruckRun>(entries, trips, {
+    begin: entry => added(runs, beginTruckRun(id, entry, trips)),
+    goesOn: (run, entry) => run.endMinute === periodStart(entry.period) && sameAsTruckRun(run, entry),
     extend: (run, entry) => {
       run.endMinute = periodEnd(entry.period)
     },
   })
+  return runs
+}
 
 /** The runs of a battery in order of their start, with the energy before and after each. Gaps are those of a truck. */
-export const batteryRuns = ({ id, entries }: BatterySchedule, trips: TripIndex): BatteryRun[] =>
-  runsOf<BatteryEntry, BatteryRun>(entries, trips, {
-    begin: (entry, before) => beginBatteryRun(id, entry, before?.soeKwh ?? energyBeforeKwh(entry), trips),
-    sameAs: sameAsBatteryRun,
+export function batteryRuns({ id, entries }: BatterySchedule, trips: TripIndex): BatteryRun[] {
+  const runs: BatteryRun[] = []
+  traceRuns<BatteryEntry, BatteryRun>(entries, trips, {
+    begin: (entry, before) =>
+      added(runs, beginBatteryRun(id, entry, before?.soeKwh ?? energyBeforeKwh(entry), trips)),
+    goesOn: (run, entry) => run.endMinute === periodStart(entry.period) && sameAsBatteryRun(run, entry),
     extend: (run, entry) => {
       run.endMinute = periodEnd(entry.period)
       run.energyAfterKwh = entry.soeKwh
     },
   })
-
-type Rules<Entry, R> = {
-  /** `before` is the entry that the period before ended with; undefined where the plan has none. */
-  begin: (entry: Entry, before: Entry | undefined) => R
-  sameAs: (run: R, entry: Entry) => boolean
-  extend: (run: R, entry: Entry) => void
+  return runs
 }
 
-function runsOf<Entry extends TruckEntry | BatteryEntry, R extends Run>(
+function added<R>(runs: R[], run: R): R {
+  runs.push(run)
+  return run
+}
+
+/** What runs are made into as they are found: objects, or lines of columns. */
+export interface RunMaker<Entry, R> {
+  /** `before` is the entry that the period before ended with; undefined where the plan has none. */
+  begin: (entry: Entry, before: Entry | undefined) => R
+  /** Whether the entry is of the run: right after its end, and the same. */
+  goesOn: (run: R, entry: Entry) => boolean
+  extend: (run: R, entry: Entry) => void
+  /** The entry that a period ended with. */
+  ended?: (entry: Entry) => void
+}
+
+/** Follows a unit through its entries, which are ordered by period. */
+export function traceRuns<Entry extends TruckEntry | BatteryEntry, R>(
   entries: readonly Entry[],
   trips: TripIndex,
-  { begin, sameAs, extend }: Rules<Entry, R>,
-): R[] {
-  const runs: R[] = []
+  maker: RunMaker<Entry, R>,
+): void {
   let open: R[] = []
   let before: Entry | undefined
   eachPeriod(entries, (period, held) => {
-    const start = periodStart(period)
     const level = before?.period === period - 1 ? before : undefined
     open = fillingEntries(held, trips).map(entry => {
-      const earlier = open.find(run => run.endMinute === start && sameAs(run, entry))
-      if (earlier === undefined) {
-        const run = begin(entry, level)
-        runs.push(run)
-        return run
-      }
-      extend(earlier, entry)
+      const earlier = open.find(run => maker.goesOn(run, entry))
+      if (earlier === undefined) return maker.begin(entry, level)
+      maker.extend(earlier, entry)
       return earlier
     })
     before = decidingEntry(held, trips)
+    if (before) maker.ended?.(before)
   })
-  return runs
 }
 
 function beginTruckRun(unitId: string, entry: TruckEntry, trips: TripIndex): TruckRun {

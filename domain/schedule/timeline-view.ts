@@ -26,6 +26,8 @@ export interface RowFilter {
   unit: string
   /** Only units that have a finding. */
   findings: boolean
+  /** Only units that differ from the plan that this one is compared with. */
+  differences: boolean
   /** Only units that belong to the selection. */
   selected: boolean
 }
@@ -37,8 +39,21 @@ export type Selection =
   /** A site short of energy at a minute of the day. */
   | { kind: 'shortfall'; siteId: string; minute: number }
 
-export const sidePanels = ['units', 'sites', 'table', 'findings'] as const
+export const sidePanels = ['units', 'sites', 'table', 'findings', 'differences'] as const
 export type SidePanel = (typeof sidePanels)[number]
+
+/** A plan beside the open one. */
+export interface ComparedPlan {
+  /** Delivered, which an address can lead to; or opened in this page. */
+  source: 'delivered' | 'opened'
+  /** The plan's id, or what the page calls what was opened. */
+  id: string
+}
+
+export interface Comparison extends ComparedPlan {
+  /** The open plan is the one after, this the one before. */
+  swapped: boolean
+}
 
 export interface TimelineView {
   /** Null: the whole day. */
@@ -55,11 +70,22 @@ export interface TimelineView {
   playhead: number | null
   /** What is open beside the chart. */
   panel: SidePanel | null
+  /** Null: the plan is looked at by itself. */
+  comparison: Comparison | null
   /** How far energy may be off before it is a finding, kWh; null: the audit's own limit. */
   toleranceKwh: number | null
+  /** How far a battery may be from its plan before it is named, kWh; null: as far as usual. */
+  divergenceKwh: number | null
 }
 
-export const noFilter: RowFilter = { kind: null, place: '', unit: '', findings: false, selected: false }
+export const noFilter: RowFilter = {
+  kind: null,
+  place: '',
+  unit: '',
+  findings: false,
+  differences: false,
+  selected: false,
+}
 
 export const plainView: TimelineView = {
   window: null,
@@ -71,7 +97,9 @@ export const plainView: TimelineView = {
   selection: null,
   playhead: null,
   panel: null,
+  comparison: null,
   toleranceKwh: null,
+  divergenceKwh: null,
 }
 
 /** A battery does not hold more: with this nothing is off. */
@@ -105,6 +133,12 @@ export type TimelineEvent =
   | { type: 'speed.chosen'; speed: PlaySpeed }
   | { type: 'panel.chosen'; panel: SidePanel | null }
   | { type: 'tolerance.chosen'; kwh: number | null }
+  | { type: 'divergence.chosen'; kwh: number | null }
+  | { type: 'comparison.chosen'; plan: ComparedPlan }
+  | { type: 'comparison.swapped' }
+  | { type: 'comparison.ended' }
+  /** The longer one of two compared plans tells how far the day reaches. */
+  | { type: 'day.changed'; minutes: number }
   /** Another address was opened. */
   | { type: 'view.opened'; view: TimelineView }
 

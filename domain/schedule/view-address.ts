@@ -3,6 +3,7 @@
 import * as z from 'zod/mini'
 import { largestPeriodCount, minutesPerPeriod } from './period.ts'
 import {
+  type Comparison,
   isSameUnit,
   largestToleranceKwh,
   plainView,
@@ -33,11 +34,15 @@ const words = {
   place: id,
   unit: id,
   findings: z.literal('only'),
+  differences: z.literal('only'),
   selected: z.literal('only'),
   playhead: clockWord(minute),
   panel: z.enum(sidePanels),
   tolerance: numberWord(z.number().check(z.minimum(0), z.maximum(largestToleranceKwh))),
+  divergence: numberWord(z.number().check(z.minimum(0), z.maximum(largestToleranceKwh))),
   plan: id,
+  compare: id,
+  swapped: z.literal('yes'),
 }
 
 type Words = { [Name in keyof typeof words]?: z.output<(typeof words)[Name]> }
@@ -52,6 +57,7 @@ export function viewFromAddress(parts: AddressParts): TimelineView {
   const all = [...parts]
   const said = wordsOf(all)
   const { from, to, order, group, when, kind, place, unit, findings, selected, playhead, panel } = said
+  const comparison = comparisonOf(said)
   return {
     window: from !== undefined && to !== undefined && from < to ? { from, to } : null,
     order: order ?? plainView.order,
@@ -62,13 +68,16 @@ export function viewFromAddress(parts: AddressParts): TimelineView {
       place: place ?? '',
       unit: unit ?? '',
       findings: findings === 'only',
+      differences: said.differences === 'only' && comparison !== null,
       selected: selected === 'only',
     },
     pins: pinsOf(textsOf(all, 'pin')),
     selection: selectionOf(textsOf(all, 'select')[0] ?? ''),
     playhead: playhead ?? null,
-    panel: panel ?? null,
+    panel: panel === undefined || (panel === 'differences' && !comparison) ? null : panel,
+    comparison,
     toleranceKwh: said.tolerance ?? null,
+    divergenceKwh: said.divergence ?? null,
   }
 }
 
@@ -78,6 +87,7 @@ export function addressOfView(view: TimelineView, planId: string | null): [name:
   const asksPlaces = order === 'place' || grouping === 'place'
   const said: [name: keyof typeof words | 'pin' | 'select', text: string | null | false][] = [
     ['plan', planId],
+    ...comparisonParts(view.comparison),
     ['from', window && clockText(window.from)],
     ['to', window && clockText(window.to)],
     ['order', order !== plainView.order && order],
@@ -87,10 +97,12 @@ export function addressOfView(view: TimelineView, planId: string | null): [name:
     ['place', filter.place],
     ['unit', filter.unit],
     ['findings', filter.findings && 'only'],
+    ['differences', filter.differences && 'only'],
     ['selected', filter.selected && 'only'],
     ['playhead', playhead !== null && clockText(playhead)],
     ['panel', view.panel],
     ['tolerance', view.toleranceKwh !== null && String(view.toleranceKwh)],
+    ['divergence', view.divergenceKwh !== null && String(view.divergenceKwh)],
     ['select', view.selection && selectionText(view.selection)],
     ...view.pins.map(pin => ['pin', unitText(pin)] satisfies ['pin', string]),
   ]
@@ -108,6 +120,19 @@ function wordsOf(parts: AddressParts): Words {
     if (read.success) said[name] = read.data
   }
   return said as Words
+}
+
+function comparisonOf({ compare, swapped }: Words): Comparison | null {
+  return compare === undefined ? null : { source: 'delivered', id: compare, swapped: swapped === 'yes' }
+}
+
+/** No address leads to what was opened in a page. */
+function comparisonParts(comparison: Comparison | null): ['compare' | 'swapped', string | false][] {
+  if (comparison?.source !== 'delivered') return []
+  return [
+    ['compare', comparison.id],
+    ['swapped', comparison.swapped && 'yes'],
+  ]
 }
 
 function pinsOf(texts: string[]): UnitName[] {

@@ -58,11 +58,15 @@ const whyNotSent = (error: unknown): string => (error instanceof Error ? error.n
 const keyHours = 1
 const answersWithinMs = 10_000
 
-/** Sends the records of an instant, and answers why it did not succeed. The key is made anew whenever it is not taken. */
+/**
+ * Sends the records of an instant, and answers why it did not succeed. The first time, what the batteries would have reported of
+ * the day so far goes with them. The key is made anew whenever it is not taken.
+ */
 function sender({ db, address }: SimulatorParts, cutting: AbortSignal) {
   const url = `${reachable(address)}/api/asset_telemetry`
   const planOf = planOfDay()
   let key: string | undefined
+  let dayTold = false
 
   const post = async (body: string): Promise<number> => {
     key ??= await makeIngestKey(db, keyHours)
@@ -80,12 +84,26 @@ function sender({ db, address }: SimulatorParts, cutting: AbortSignal) {
       db,
       plan.batteries.map(({ id }) => id),
     )
-    const records = JSON.stringify(simulatedRecords(plan, at, assets))
+    const instants = dayTold ? [at] : [...quartersBefore(at), at]
+    const records = JSON.stringify(instants.flatMap(each => simulatedRecords(plan, each, assets)))
     const first = await post(records)
     const status = first === 401 ? await post(records) : first
-    return status === 200 ? undefined : `status ${status}`
+    if (status !== 200) return `status ${status}`
+    dayTold = true
+    return undefined
   }
 }
+
+/** Each quarter of an hour of the day in UTC that is over at the instant, from midnight on. */
+function quartersBefore(at: Date): Date[] {
+  const midnight = Date.parse(`${at.toISOString().slice(0, 10)}T00:00:00Z`)
+  return Array.from(
+    { length: Math.ceil((at.getTime() - midnight) / quarterMs) },
+    (_, i) => new Date(midnight + i * quarterMs),
+  )
+}
+
+const quarterMs = 15 * 60_000
 
 /** A server that listens on all addresses names one that cannot be called everywhere. */
 const reachable = (address: string): string =>

@@ -1,6 +1,6 @@
 // What units report, live: one question for all of them, asked again and again while the page is visible (spec 7).
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { Failure } from '../../domain/failure.ts'
 import type { MetricName } from '../../domain/telemetry.ts'
 import { operationName } from '../../gql/gateway.ts'
@@ -14,12 +14,11 @@ import {
   type TelemetryAnswer,
 } from './live-values.ts'
 import { now } from './use-now.ts'
+import { useRested } from './use-rested.ts'
 
 /** Spec 9. */
 export const refetchEveryMs = 10_000
 const staleAfterMs = 5_000
-/** Scrolling asks for what it has come to rest at, not for what it passes. */
-const restMs = 150
 /** Answers that nobody waits for are worth nothing soon: the values themselves are kept as long as the screen is shown. */
 const forgottenAfterMs = 60_000
 
@@ -46,19 +45,4 @@ export function useTelemetry(ids: readonly string[], metrics: readonly MetricNam
   const known = afterOutcome(kept, { answer: data, failure: error, failedAt: errorUpdatedAt })
   if (known !== kept) keep(known)
   return useMemo(() => liveValues(known), [known])
-}
-
-/** The first ids at once, later ones when they have stayed the same for a moment. */
-function useRested(ids: readonly string[]): readonly string[] {
-  const [rested, setRested] = useState(ids)
-  const text = JSON.stringify(ids)
-  const restedText = JSON.stringify(rested)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the ids' texts stand for them
-  useEffect(() => {
-    if (text === restedText) return
-    if (rested.length === 0 || ids.length === 0) return setRested(ids)
-    const timer = window.setTimeout(() => setRested(ids), restMs)
-    return () => window.clearTimeout(timer)
-  }, [text, restedText])
-  return rested
 }

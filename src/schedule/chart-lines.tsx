@@ -1,6 +1,8 @@
 // The lines of the chart that are in the document: pinned ones, which stay, and the others, which go by beneath them.
+import type { ActualDay } from './actual.ts'
 import { fixedLines, lines } from './chart.css.ts'
 import { ChartRow, GroupHeading } from './chart-row.tsx'
+import type { ComparedChart } from './compare/compared-chart.ts'
 import type { Position } from './grid-moves.ts'
 import type { Layout } from './layout.ts'
 import type { FindingMark } from './marks/picture.ts'
@@ -12,6 +14,7 @@ import { useSettled } from './use-settled.ts'
 
 interface ChartLinesProps {
   layout: Layout
+  compared: ComparedChart | null
   shown: ShownRows
   inView: LinesInView
   width: number
@@ -22,6 +25,7 @@ interface ChartLinesProps {
   active: Position | null
   emphasis: Emphasis | null
   findings: ReadonlyMap<number, readonly FindingMark[]>
+  actual: ReadonlyMap<number, ActualDay> | undefined
 }
 
 const none: readonly number[] = []
@@ -47,7 +51,7 @@ export function ChartLines(props: ChartLinesProps) {
 }
 
 function lineElement(props: ChartLinesProps, line: number, fresh: boolean) {
-  const { layout, shown, inView, metrics, active, emphasis, findings } = props
+  const { layout, shown, inView, metrics, active, emphasis, findings, actual } = props
   const row = shown.lines[line] ?? 0
   const top = inView.stack.tops[line] ?? 0
   if (row < 0) {
@@ -58,6 +62,7 @@ function lineElement(props: ChartLinesProps, line: number, fresh: boolean) {
     <ChartRow
       key={row}
       layout={layout}
+      compared={props.compared}
       row={row}
       position={line + 1}
       top={top}
@@ -71,6 +76,7 @@ function lineElement(props: ChartLinesProps, line: number, fresh: boolean) {
       belongs={emphasis?.belongs.has(row) ?? false}
       lit={emphasis?.lit.get(row) ?? none}
       marks={findings.get(row) ?? unmarked}
+      divergence={actual?.get(row)?.divergence ?? null}
     />
   )
 }

@@ -2,14 +2,29 @@
 import { memo } from 'react'
 import { counted } from '../../domain/counted.ts'
 import { runSentence } from '../../domain/schedule/sentences.ts'
+import type { RowDivergence } from './actual.ts'
 import { cellId } from './cell-id.ts'
-import { cell, cells, groupHeading, pinMark, rowHeader, rowLook, scaleEnds, unitId } from './chart.css.ts'
+import {
+  cell,
+  cells,
+  divergenceSign,
+  groupHeading,
+  noteSign,
+  pinMark,
+  rowHeader,
+  rowLook,
+  scaleEnds,
+  unitId,
+} from './chart.css.ts'
+import type { ComparedChart, RowNote } from './compare/compared-chart.ts'
 import { type Layout, runAt, runCount } from './layout.ts'
 import type { FindingMark } from './marks/picture.ts'
 import type { RowMetrics, TimeScale } from './scales.ts'
 
 interface ChartRowProps {
   layout: Layout
+  /** The layout's rows are of two plans. */
+  compared: ComparedChart | null
   row: number
   /** Counted from 1, as screen readers do. */
   position: number
@@ -30,14 +45,31 @@ interface ChartRowProps {
   lit: readonly number[]
   /** What is found wrong in the row. */
   marks: readonly FindingMark[]
+  /** Where the battery was first measured to be off its plan. */
+  divergence: RowDivergence | null
 }
 
 export const ChartRow = memo(
   function ChartRow(props: ChartRowProps) {
-    const { layout, row, position, top, metrics, scale, active, fresh, pinned, belongs, marks } = props
+    const {
+      layout,
+      compared,
+      row,
+      position,
+      top,
+      metrics,
+      scale,
+      active,
+      fresh,
+      pinned,
+      belongs,
+      marks,
+      divergence,
+    } = props
     const kind = layout.rows.kinds[row] ?? 'truck'
     const id = layout.rows.ids[row] ?? ''
     const [lowest, highest] = scale
+    const note = compared?.note(row)
     return (
       // biome-ignore lint/a11y/useFocusableInteractive: the focus goes to the cells of a row
       <div
@@ -52,13 +84,23 @@ export const ChartRow = memo(
           id={cellId(row, null)}
           tabIndex={active === null ? 0 : -1}
           className={rowHeader}
-          aria-description={descriptionOf(belongs, marks)}
+          aria-description={descriptionOf(belongs, marks, divergence, note)}
           data-row={row}
         >
           {pinned && <span className={pinMark} aria-hidden="true" />}
           <span className={unitId} title={id}>
             {id}
           </span>
+          {divergence && (
+            <span className={divergenceSign} title={divergence.sentence} aria-hidden="true">
+              ≠
+            </span>
+          )}
+          {note && (
+            <span className={noteSign} title={note.told} aria-hidden="true">
+              {note.sign} {note.word}
+            </span>
+          )}
           {kind === 'battery' && (
             <span className={scaleEnds} aria-hidden="true">
               <span>{highest} kWh</span>
@@ -76,8 +118,19 @@ export const ChartRow = memo(
     (Object.keys(after) as (keyof ChartRowProps)[]).every(name => Object.is(before[name], after[name])),
 )
 
-function Cells({ layout, row, width, time, metrics, active, lit, marks }: ChartRowProps) {
-  const { y, height } = metrics.bars[layout.rows.kinds[row] ?? 'truck']
+function Cells({
+  layout,
+  compared,
+  row,
+  width,
+  time,
+  metrics,
+  active,
+  lit,
+  marks,
+  divergence,
+}: ChartRowProps) {
+  const { y, height } = metrics.cells[layout.rows.kinds[row] ?? 'truck']
   const first = layout.runs.offsets[row] ?? 0
   const seen = Array.from({ length: runCount(layout, row) }, (_, i) => i).filter(i => {
     const start = layout.runs.startMinute[first + i] ?? 0
@@ -95,10 +148,14 @@ function Cells({ layout, row, width, time, metrics, active, lit, marks }: ChartR
             key={i}
             id={cellId(row, i)}
             role="gridcell"
-            aria-label={runSentence(run)}
+            aria-label={compared?.sentence(row, i) ?? runSentence(run)}
             aria-colindex={i + 2}
             aria-selected={lit.includes(first + i)}
-            aria-description={descriptionOf(false, marksWithin(marks, run))}
+            aria-description={descriptionOf(
+              false,
+              marksWithin(marks, run),
+              divergenceWithin(divergence, run),
+            )}
             tabIndex={i === active ? 0 : -1}
             className={cell}
             style={{ left, width: Math.max(0, right - left) }}
@@ -113,10 +170,17 @@ function Cells({ layout, row, width, time, metrics, active, lit, marks }: ChartR
 }
 
 /** Told to those who do not see the frames and the marks. */
-function descriptionOf(belongs: boolean, marks: readonly FindingMark[]): string | undefined {
+function descriptionOf(
+  belongs: boolean,
+  marks: readonly FindingMark[],
+  divergence: RowDivergence | null,
+  note?: RowNote,
+): string | undefined {
   const told = [
     ...(belongs ? ['Belongs to the selection'] : []),
     ...(marks.length > 0 ? [counted(marks.length, 'finding', 'findings')] : []),
+    ...(divergence ? [divergence.sentence] : []),
+    ...(note ? [note.told] : []),
   ]
   return told.length > 0 ? told.join(', ') : undefined
 }
@@ -125,6 +189,13 @@ const marksWithin = (marks: readonly FindingMark[], run: { startMinute: number; 
   marks.length === 0
     ? marks
     : marks.filter(mark => mark.startMinute < run.endMinute && mark.endMinute > run.startMinute)
+
+/** What was measured at the end of a bar was measured in it. */
+const divergenceWithin = (
+  divergence: RowDivergence | null,
+  run: { startMinute: number; endMinute: number },
+) =>
+  divergence && divergence.minute > run.startMinute && divergence.minute <= run.endMinute ? divergence : null
 
 interface GroupHeadingProps {
   text: string

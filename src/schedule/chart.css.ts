@@ -7,7 +7,8 @@ export const labelWidth = 132
 export const chartBox = style({
   position: 'relative',
   flex: '1 1 0',
-  minHeight: '340px',
+  // Twice as large letters are no reason to see half as many rows.
+  minHeight: 'max(340px, 21rem)',
   display: 'flex',
 })
 export const grid = style({
@@ -128,6 +129,30 @@ export const unitId = style({
   lineHeight: 1.15,
   fontWeight: 600,
 })
+/** The sign that stands where the battery leaves its plan, so that it is seen wherever the window is. */
+export const divergenceSign = style({
+  alignSelf: 'center',
+  flex: 'none',
+  width: '1.2em',
+  marginRight: 'auto',
+  background: theme.kind.shortfall,
+  color: theme.color.surface,
+  borderRadius: theme.radius.pill,
+  fontSize: theme.font.small,
+  fontWeight: 800,
+  lineHeight: 1.2,
+  textAlign: 'center',
+})
+/** How a row differs from the plan that is compared. */
+export const noteSign = style({
+  position: 'absolute',
+  left: theme.space.m,
+  bottom: '3px',
+  fontSize: '0.6875rem',
+  fontWeight: 650,
+  color: theme.color.textMuted,
+  whiteSpace: 'nowrap',
+})
 export const scaleEnds = style({
   flex: 'none',
   display: 'grid',
@@ -167,6 +192,8 @@ export const tooltip = style({
   padding: `${theme.space.xs} ${theme.space.s}`,
   background: theme.color.text,
   color: theme.color.surface,
+  // Drawn in the colours of somebody who chose their own: there the ground is the page's.
+  border: '1px solid transparent',
   fontSize: theme.font.label,
   borderRadius: theme.radius.s,
   boxShadow: theme.color.shadow,

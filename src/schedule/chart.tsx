@@ -5,8 +5,10 @@ import { type KeyboardEvent, memo, useEffect, useImperativeHandle, useMemo, useR
 import { flushSync } from 'react-dom'
 import type { TimeWindow } from '../../domain/schedule/time-window.ts'
 import type { TimelineEvent } from '../../domain/schedule/timeline-view.ts'
+import type { ActualDay } from './actual.ts'
 import { axisCorner, axisRow, body, chartBox, emptyPlan, grid, picture, stage } from './chart.css.ts'
 import { ChartLines } from './chart-lines.tsx'
+import type { ComparedChart } from './compare/compared-chart.ts'
 import { inRow, move } from './grid-moves.ts'
 import { type Layout, rowCount } from './layout.ts'
 import type { FindingMark } from './marks/picture.ts'
@@ -17,14 +19,17 @@ import { type Emphasis, selectionOf } from './selection.ts'
 import type { ShownRows } from './shown-rows.ts'
 import type { ChartHandle, Told } from './told.ts'
 import { type ActiveCell, useActiveCell } from './use-active-cell.ts'
+import { useLook } from './use-actual.ts'
 import { useChartPicture } from './use-chart-picture.ts'
 import { useInk } from './use-ink.ts'
-import { useLinesInView } from './use-lines-in-view.ts'
+import { rowsInView, useLinesInView } from './use-lines-in-view.ts'
 import { usePointing } from './use-pointing.ts'
 import { useSize } from './use-size.ts'
 
 interface ChartProps {
   layout: Layout
+  /** The layout's rows are of two plans. */
+  compared?: ComparedChart | null
   shown: ShownRows
   window: TimeWindow
   metrics: RowMetrics
@@ -32,6 +37,10 @@ interface ChartProps {
   emphasis: Emphasis | null
   /** By row. */
   findings: ReadonlyMap<number, readonly FindingMark[]>
+  /** What was measured, by row. */
+  actual?: ReadonlyMap<number, ActualDay> | undefined
+  /** Told which rows are looked at. */
+  onLook?: ((rows: readonly number[]) => void) | undefined
   playhead: number
   /** The playhead goes with the clock. */
   isNow: boolean
@@ -46,9 +55,10 @@ interface ChartProps {
 const unmeasured = { width: 1200, height: 640 }
 
 export const Chart = memo(function Chart(props: ChartProps) {
-  const { layout, shown, window, metrics, labelWidth, emphasis, findings, send, onTold, onRow } = props
+  const { layout, shown, window, metrics, labelWidth, emphasis, findings, actual, send, onTold, onRow } =
+    props
   const frame = useRef<HTMLDivElement>(null)
-  const measured = useSize(frame)
+  const measured = useSize(frame, 'chart')
   const size = measured.width > 0 && measured.height > 0 ? measured : unmeasured
   const width = Math.max(120, size.width - labelWidth)
   const height = Math.max(0, size.height - metrics.axis - 1)
@@ -73,9 +83,24 @@ export const Chart = memo(function Chart(props: ChartProps) {
     onTold,
   })
   const ink = useInk(frame)
-  const seen = { layout, shown, ink, metrics, time, energy, width, height, emphasis, findings }
+  const compared = props.compared ?? null
+  const seen = {
+    layout,
+    compared,
+    shown,
+    ink,
+    metrics,
+    time,
+    energy,
+    width,
+    height,
+    emphasis,
+    findings,
+    actual,
+  }
   const canvas = useChartPicture({ ...seen, pointed: pointing.pointed }, inView)
   useHandle(props, cell)
+  useLook([...rowsInView(shown, inView), ...(emphasis?.rows ?? [])], props.onLook)
   const activeRow = cell.active?.row ?? null
   useEffect(() => onRow(activeRow), [activeRow, onRow])
 
@@ -100,7 +125,10 @@ export const Chart = memo(function Chart(props: ChartProps) {
         onKeyDown={event => onKeyDown(event, props, cell, Math.max(1, inView.end - inView.first - 1))}
         onFocus={event => {
           const position = cell.onFocus(event)
-          if (position) onTold({ ...position, place: null })
+          if (!position) return
+          // At once, not with the effects: a key may come right after.
+          onRow(position.row)
+          onTold({ ...position, place: null })
         }}
         onBlur={() => {
           cell.onBlur()
@@ -139,6 +167,7 @@ export const Chart = memo(function Chart(props: ChartProps) {
             />
             <ChartLines
               layout={layout}
+              compared={compared}
               shown={shown}
               inView={inView}
               width={width}
@@ -148,6 +177,7 @@ export const Chart = memo(function Chart(props: ChartProps) {
               active={cell.active}
               emphasis={emphasis}
               findings={findings}
+              actual={actual}
             />
           </div>
         </div>

@@ -1,9 +1,9 @@
 import { style } from '@vanilla-extract/css'
-import { theme } from '../ui/theme.css.ts'
+import { docked, theme } from '../ui/theme.css.ts'
 
 export const dayFrame = style({
   flex: 'none',
-  height: 'calc(100dvh - 140px)',
+  height: `calc(100dvh - 140px - ${docked.below})`,
   minHeight: '360px',
   overflowX: 'hidden',
   overflowY: 'auto',
@@ -40,10 +40,10 @@ export const cardLevel = style({ color: theme.color.textMuted, fontSize: theme.f
 export const dayPicture = style({ gridColumn: '1 / 3', display: 'block', width: '100%', height: '54px' })
 export const runList = style({ borderTop: `1px solid ${theme.color.line}`, background: theme.color.canvas })
 export const runLine = style({
-  display: 'grid',
-  gridTemplateColumns: '18px 6.6em 1fr',
+  display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'baseline',
-  gap: theme.space.s,
+  gap: `0 ${theme.space.s}`,
   minHeight: '44px',
   padding: `${theme.space.s} ${theme.space.m}`,
   borderBottom: `1px solid ${theme.color.line}`,
@@ -53,4 +53,13 @@ export const runLine = style({
   },
 })
 export const runSwatch = style({ width: '18px', height: '14px', borderRadius: '2px', alignSelf: 'center' })
-export const runTime = style({ fontWeight: 600, whiteSpace: 'nowrap' })
+export const runTime = style({ minWidth: '6.6em', fontWeight: 600, whiteSpace: 'nowrap' })
+/** Beside the time; beneath it where letters are so large that it would break at every word. */
+export const runWords = style({ flex: '1 1 9em', minWidth: 0 })
+export const divergenceNote = style({
+  margin: 0,
+  padding: `${theme.space.s} ${theme.space.m}`,
+  borderBottom: `1px solid ${theme.color.line}`,
+  color: theme.color.danger,
+  fontWeight: 600,
+})

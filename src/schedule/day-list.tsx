@@ -2,34 +2,43 @@
 // and tells its runs in words. The same grid as the chart, stood on its end.
 import { type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { clock } from '../../domain/schedule/period.ts'
-import { runKinds } from '../../domain/schedule/runs.ts'
 import { amount, runSentence } from '../../domain/schedule/sentences.ts'
 import type { Selection } from '../../domain/schedule/timeline-view.ts'
+import type { ActualDay } from './actual.ts'
 import { cellId } from './cell-id.ts'
+import type { ComparedChart } from './compare/compared-chart.ts'
 import {
   card,
   cardHead,
   cardId,
   cardLevel,
   dayFrame,
-  dayPicture,
+  divergenceNote,
   runLine,
   runList,
   runSwatch,
   runTime,
+  runWords,
 } from './day-list.css.ts'
+import { DayPicture } from './day-picture.tsx'
 import { kindFill } from './kinds.ts'
-import { energyAt, energyStretches, type Layout, rowCount, runAt, runCount } from './layout.ts'
-import { energyLine } from './marks/energy-line.css.ts'
+import { energyAt, type Layout, rowCount, runAt, runCount } from './layout.ts'
 import { type Emphasis, selectionOf } from './selection.ts'
 import type { ShownRows } from './shown-rows.ts'
+import { useLook } from './use-actual.ts'
 import { useTextScale } from './use-row-metrics.ts'
 import { useSize } from './use-size.ts'
 
 interface DayListProps {
   layout: Layout
+  /** The layout's rows are of two plans. */
+  compared?: ComparedChart | null
   shown: ShownRows
   emphasis: Emphasis | null
+  /** What was measured, by row. */
+  actual?: ReadonlyMap<number, ActualDay> | undefined
+  /** Told which rows are looked at. */
+  onLook?: ((rows: readonly number[]) => void) | undefined
   /** The playhead's. */
   minute: number
   /** The row to begin with, open; else the first. */
@@ -39,13 +48,13 @@ interface DayListProps {
 
 /** Pixels of a closed card at the usual size of letters. */
 const usualCardHeight = 96
-const picture = { bars: { y: 34, height: 14 }, curve: { y: 3, height: 28 }, height: 50 }
 const margin = 3
 const unmeasuredHeight = 700
 /** Of a run in words, until it is measured. */
 const lineHeight = 44
 
-export default function DayList({ layout, shown, emphasis, minute, first: wanted, onSelect }: DayListProps) {
+export default function DayList(props: DayListProps) {
+  const { layout, compared = null, shown, emphasis, actual, minute, first: wanted, onSelect } = props
   const cardHeight = Math.round(usualCardHeight * useTextScale())
   const rows = useMemo(() => Array.from(shown.lines).filter(row => row >= 0), [shown])
   const frame = useRef<HTMLDivElement>(null)
@@ -64,6 +73,8 @@ export default function DayList({ layout, shown, emphasis, minute, first: wanted
     )
   const first = inView[0] ?? 0
   const end = (inView.at(-1) ?? -1) + 1
+
+  useLook(rows.slice(first, end), props.onLook)
 
   const wasOpen = useRef(openLine)
   useLayoutEffect(() => {
@@ -104,6 +115,8 @@ export default function DayList({ layout, shown, emphasis, minute, first: wanted
           minute={minute}
           belongs={emphasis?.belongs.has(row) ?? false}
           lit={emphasis?.lit.get(row) ?? []}
+          actual={actual?.get(row)}
+          compared={compared}
           onToggle={() => {
             setOpenHeight(0)
             setOpen(row === open ? null : row)
@@ -127,15 +140,25 @@ interface CardProps {
   minute: number
   belongs: boolean
   lit: readonly number[]
+  actual: ActualDay | undefined
+  compared: ComparedChart | null
   onToggle: () => void
   onMeasure: (height: number) => void
   onSelect: (selection: Selection) => void
 }
 
 function Card(props: CardProps) {
-  const { layout, row, position, isOpen, reachable, minute, belongs, lit, onToggle, onSelect } = props
+  const { layout, row, position, isOpen, reachable, minute, belongs, lit, actual, compared } = props
+  const { onToggle, onSelect } = props
   const kwh = energyAt(layout, row, minute)
   const id = layout.rows.ids[row] ?? ''
+  const sentence = actual?.divergence?.sentence
+  const difference = compared?.note(row)
+  const told = [
+    ...(belongs ? ['Belongs to the selection'] : []),
+    ...(sentence ? [sentence] : []),
+    ...(difference ? [difference.told] : []),
+  ]
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the focus goes to what is in it
     <div role="row" aria-rowindex={position} className={card} data-belongs={belongs || undefined}>
@@ -145,7 +168,7 @@ function Card(props: CardProps) {
         data-stop
         tabIndex={reachable ? 0 : -1}
         aria-expanded={isOpen}
-        aria-description={belongs ? 'Belongs to the selection' : undefined}
+        aria-description={told.join(', ') || undefined}
         aria-label={id}
         className={cardHead}
         style={{ height: props.height - 1 }}
@@ -157,35 +180,54 @@ function Card(props: CardProps) {
         }}
       >
         <span className={cardId} title={id}>
-          {belongs ? `▸ ${id}` : id}
+          {`${belongs ? '▸ ' : ''}${id}${sentence ? ' ≠' : ''}${difference ? ` ${difference.sign} ${difference.word}` : ''}`}
         </span>
         <span className={cardLevel}>
           {kwh === undefined ? '' : `${amount(kwh)} kWh at ${clock(Math.floor(minute))}`} {isOpen ? '▴' : '▾'}
         </span>
-        <DayPicture layout={layout} row={row} minute={minute} />
+        <DayPicture layout={layout} row={row} minute={minute} actual={actual} />
       </div>
-      {isOpen && <Runs layout={layout} row={row} lit={lit} onSelect={onSelect} onMeasure={props.onMeasure} />}
+      {isOpen && (
+        <Runs
+          layout={layout}
+          row={row}
+          compared={compared}
+          lit={lit}
+          note={sentence}
+          onSelect={onSelect}
+          onMeasure={props.onMeasure}
+        />
+      )}
     </div>
   )
 }
 
 interface RunsProps {
   layout: Layout
+  compared: ComparedChart | null
   row: number
   lit: readonly number[]
+  /** Where the battery leaves its plan. */
+  note: string | undefined
   onSelect: (selection: Selection) => void
   onMeasure: (height: number) => void
 }
 
-function Runs({ layout, row, lit, onSelect, onMeasure }: RunsProps) {
+function Runs({ layout, compared, row, lit, note, onSelect, onMeasure }: RunsProps) {
   const list = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => onMeasure(list.current?.offsetHeight ?? 0), [onMeasure])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a note takes room
+  useLayoutEffect(() => onMeasure(list.current?.offsetHeight ?? 0), [onMeasure, note])
   const first = layout.runs.offsets[row] ?? 0
   return (
     <div ref={list} role="none" className={runList}>
+      {note && (
+        <p className={divergenceNote} aria-hidden="true">
+          ≠ {note}
+        </p>
+      )}
       {Array.from({ length: runCount(layout, row) }, (_, i) => {
         const run = runAt(layout, row, i)
-        const words = runSentence(run)
+        const words = compared?.sentence(row, i) ?? runSentence(run)
         return (
           <div
             // biome-ignore lint/suspicious/noArrayIndexKey: a run has no identity but its place in the row
@@ -206,50 +248,10 @@ function Runs({ layout, row, lit, onSelect, onMeasure }: RunsProps) {
             <span className={runTime}>
               {clock(run.startMinute)}–{clock(run.endMinute)}
             </span>
-            <span>{words.split(', ').slice(2).join(', ')}</span>
+            <span className={runWords}>{words.split(', ').slice(2).join(', ')}</span>
           </div>
         )
       })}
     </div>
-  )
-}
-
-/** The whole day in the width there is: drawn on a day of 1000 units, stretched by the browser. */
-function DayPicture({ layout, row, minute }: { layout: Layout; row: number; minute: number }) {
-  const x = (at: number) => (at / layout.minutes) * 1000
-  const most = layout.highestKwh || 1
-  const least = layout.lowestKwh
-  const { bars, curve, height } = picture
-  const y = (kwh: number) => curve.y + curve.height * (1 - (kwh - least) / (most - least))
-  const first = layout.runs.offsets[row] ?? 0
-  const boxes = runKinds.map(() => '')
-  for (let run = first; run < (layout.runs.offsets[row + 1] ?? 0); run++) {
-    const left = x(layout.runs.startMinute[run] ?? 0)
-    const right = x(layout.runs.endMinute[run] ?? 0)
-    const kind = layout.runs.kind[run] ?? 0
-    boxes[kind] = `${boxes[kind] ?? ''}M${left} ${bars.y}H${right - 1}v${bars.height}H${left}Z`
-  }
-  const line = energyStretches(layout, row)
-    .map(({ startMinute, startKwh, points }) =>
-      [
-        `M${x(startMinute)} ${y(startKwh)}`,
-        ...points.map(({ minute, soeKwh }) => `L${x(minute)} ${y(soeKwh)}`),
-      ].join(''),
-    )
-    .join('')
-  return (
-    <svg className={dayPicture} viewBox={`0 0 1000 ${height}`} preserveAspectRatio="none" aria-hidden="true">
-      {boxes.map((d, i) => {
-        const kind = runKinds[i] ?? 'park'
-        return d && <path key={kind} d={d} fill={kindFill(kind)} />
-      })}
-      {line && <path d={line} className={energyLine} vectorEffect="non-scaling-stroke" />}
-      <path
-        d={`M${x(minute)} 0V${height}`}
-        stroke="currentColor"
-        strokeWidth={1}
-        vectorEffect="non-scaling-stroke"
-      />
-    </svg>
   )
 }

@@ -12,6 +12,7 @@ export const detailsPanel = style({
   background: theme.color.surface,
   border: `1px solid ${theme.color.line}`,
   borderRadius: theme.radius.m,
+  '@media': { print: { display: 'none' } },
 })
 export const detailsTitle = style({
   display: 'flex',
@@ -26,6 +27,7 @@ export const detailList = style({
   gap: `${theme.space.xs} ${theme.space.xl}`,
 })
 export const detailTerm = style({ color: theme.color.textMuted, fontSize: theme.font.small })
+export const divergenceLine = style({ fontWeight: 600, color: theme.color.danger })
 export const hint = style({ color: theme.color.textMuted })
 export const swatch = style({ flex: 'none', width: '28px', height: '14px', borderRadius: '2px' })
 export const selectionLine = style({

@@ -1,13 +1,15 @@
 // What is known of the bar that is pointed at or focused: beside the chart in full, at the pointer in a line.
 import { clock } from '../../domain/schedule/period.ts'
 import type { Run } from '../../domain/schedule/runs.ts'
-import { amount, runSentence } from '../../domain/schedule/sentences.ts'
+import { amount } from '../../domain/schedule/sentences.ts'
+import type { RowDivergence } from './actual.ts'
 import { tooltip } from './chart.css.ts'
 import {
   detailList,
   detailsPanel,
   detailsTitle,
   detailTerm,
+  divergenceLine,
   hint,
   selectionLine,
   swatch,
@@ -17,14 +19,19 @@ import { Tool } from './tool.tsx'
 
 interface DetailsPanelProps {
   run: Run | null
+  /** What the plan that is compared does then. */
+  other?: { name: string; doing: string | null } | null
+  /** Where the battery that is pointed at was measured to be off its plan. */
+  actual?: RowDivergence | null
   /** What is selected, in words. */
   selected: string | null
   onClear: () => void
 }
 
-export const DetailsPanel = ({ run, selected, onClear }: DetailsPanelProps) => (
+export const DetailsPanel = ({ run, other = null, actual = null, selected, onClear }: DetailsPanelProps) => (
   <section className={detailsPanel} aria-label="Details">
-    {run ? <RunDetails run={run} /> : !selected && <Hint />}
+    {run ? <RunDetails run={run} other={other} /> : !selected && <Hint />}
+    {actual && <p className={divergenceLine}>≠ {actual.sentence}</p>}
     <p className={selectionLine} role="status">
       {selected && `Selected: ${selected}`}
     </p>
@@ -34,7 +41,7 @@ export const DetailsPanel = ({ run, selected, onClear }: DetailsPanelProps) => (
 
 const Hint = () => <p className={hint}>Point at a bar, or move through the chart with the arrow keys.</p>
 
-const RunDetails = ({ run }: { run: Run }) => (
+const RunDetails = ({ run, other }: { run: Run; other: DetailsPanelProps['other'] }) => (
   <>
     <p className={detailsTitle}>
       <svg className={swatch} aria-hidden="true">
@@ -43,12 +50,14 @@ const RunDetails = ({ run }: { run: Run }) => (
       {run.unitId} · {kindLabels[run.kind]}
     </p>
     <dl className={detailList}>
-      {facts(run).map(([term, text]) => (
-        <div key={term}>
-          <dt className={detailTerm}>{term}</dt>
-          <dd>{text}</dd>
-        </div>
-      ))}
+      {[...facts(run), ...(other ? [[`In ${other.name}`, other.doing ?? 'not there'] as const] : [])].map(
+        ([term, text]) => (
+          <div key={term}>
+            <dt className={detailTerm}>{term}</dt>
+            <dd>{text}</dd>
+          </div>
+        ),
+      )}
     </dl>
   </>
 )
@@ -89,7 +98,7 @@ export interface TooltipPlace {
 const tooltipRoom = { width: 340, height: 64 }
 
 /** For the eyes only: the bar's accessible name says the same. */
-export function RunTooltip({ run, place }: { run: Run; place: TooltipPlace }) {
+export function RunTooltip({ words, place }: { words: string; place: TooltipPlace }) {
   const left = Math.max(8, Math.min(place.x + 12, window.innerWidth - tooltipRoom.width))
   const below = place.y + 18 + tooltipRoom.height < window.innerHeight
   return (
@@ -98,7 +107,7 @@ export function RunTooltip({ run, place }: { run: Run; place: TooltipPlace }) {
       style={{ left, top: below ? place.y + 18 : place.y - tooltipRoom.height }}
       aria-hidden="true"
     >
-      {runSentence(run)}
+      {words}
     </div>
   )
 }

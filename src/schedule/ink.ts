@@ -2,7 +2,9 @@
 // the few colours of somebody who chose their own.
 import type { RunKind } from '../../domain/schedule/runs.ts'
 import { theme } from '../ui/theme.css.ts'
-import { type KindTile, kindTiles, tileOpacity } from './kinds.ts'
+import { contrast } from './contrast.ts'
+import { kindTiles, tileOpacity } from './kinds.ts'
+import { tilePattern } from './marks/tile-pattern.ts'
 
 export interface Ink {
   surface: string
@@ -38,7 +40,12 @@ export function mixInk(probe: HTMLElement, pixelRatio: number): Ink {
     color,
     // Of all that stands on the ground's own colour, what only waits is the quietest.
     flat: color !== surface ? color : name === 'stage' ? colors.park : text,
-    fill: patternOf(kindTiles[name], color, forced ? text : surface, forced ? 1 : tileOpacity, pixelRatio),
+    fill: tilePattern(document.createElement('canvas'), kindTiles[name], {
+      color,
+      lines: forced ? text : surface,
+      opacity: forced ? 1 : tileOpacity,
+      pixelRatio,
+    }),
     text: contrast(color, surface) > contrast(color, text) ? surface : text,
   })
   return {
@@ -100,7 +107,7 @@ function chosenColors(probe: HTMLElement): ReturnType<typeof themeColors> {
 }
 
 /** Media queries whose change asks for other ink. */
-export const inkQueries = ['(prefers-color-scheme: dark)', '(forced-colors: active)'] as const
+export const inkQueries = ['(prefers-color-scheme: dark)', '(forced-colors: active)', 'print'] as const
 
 /** Reads a colour of the theme, which is a variable of the page's style: '#rrggbb', which a build may have shortened. */
 function colorReader(probe: HTMLElement): (token: string) => string {
@@ -124,43 +131,4 @@ function systemColorReader(probe: HTMLElement): (name: string) => string {
       .map(part => Number(part).toString(16).padStart(2, '0'))
       .join('')}`
   }
-}
-
-function patternOf(
-  tile: KindTile | null,
-  color: string,
-  lines: string,
-  opacity: number,
-  pixelRatio: number,
-): string | CanvasPattern {
-  const canvas = document.createElement('canvas')
-  const context = tile && canvas.getContext('2d')
-  if (!tile || !context) return color
-  const size = Math.round(tile.size * pixelRatio)
-  canvas.width = size
-  canvas.height = size
-  context.fillStyle = color
-  context.fillRect(0, 0, size, size)
-  context.scale(size / tile.size, size / tile.size)
-  context.globalAlpha = opacity
-  context.strokeStyle = lines
-  context.lineWidth = tile.strokeWidth
-  context.stroke(new Path2D(tile.path))
-  const pattern = context.createPattern(canvas, 'repeat')
-  pattern?.setTransform(new DOMMatrix().scale(tile.size / size))
-  return pattern ?? color
-}
-
-/** WCAG's contrast of two colours '#rrggbb'. */
-function contrast(a: string, b: string): number {
-  const [dark, light] = [luminance(a), luminance(b)].sort((x, y) => x - y)
-  return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05)
-}
-
-function luminance(color: string): number {
-  const parts = [1, 3, 5].map(i => Number.parseInt(color.slice(i, i + 2), 16) / 255)
-  const [red = 0, green = 0, blue = 0] = parts.map(part =>
-    part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4,
-  )
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }

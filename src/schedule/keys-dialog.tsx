@@ -16,6 +16,8 @@ const keys: [keys: string[], meaning: string][] = [
   [['p'], 'pin the row, or let it go'],
   [['f'], 'find a unit'],
   [['[', ']'], 'previous and next finding'],
+  [['c'], 'compare with another plan'],
+  [['d'], 'the differences, where plans are compared'],
   [[',', '.'], 'playhead a period back and on'],
   [['k'], 'play, and stop'],
   [['t'], 'the same as a table'],

@@ -1,18 +1,8 @@
-// Turns a plan into rows of numbers without pixels. Plain data in typed columns: it can be computed in a worker and posted
-// to the page, and rows can be filtered and reordered by their index without computing anything again.
-import { indexTrips, type TripIndex } from '../../domain/schedule/arrivals.ts'
-import { type EnergyStretch, energyCurve } from '../../domain/schedule/energy.ts'
-import { minutesPerPeriod, periodEnd } from '../../domain/schedule/period.ts'
-import type { BatterySchedule, Plan, Trip } from '../../domain/schedule/plan.ts'
-import {
-  type BatteryRun,
-  batteryRuns,
-  type Run,
-  type RunKind,
-  type RunTrip,
-  runKinds,
-  truckRuns,
-} from '../../domain/schedule/runs.ts'
+// A plan as rows of numbers without pixels. Plain data in typed columns: it is written in a worker (lay-out.ts) and posted to
+// the page, and rows can be filtered and reordered by their index without computing anything again.
+import type { EnergyStretch } from '../../domain/schedule/energy.ts'
+import { minutesPerPeriod } from '../../domain/schedule/period.ts'
+import { type Run, type RunKind, type RunTrip, runKinds } from '../../domain/schedule/runs.ts'
 
 export type RowKind = 'truck' | 'battery'
 
@@ -90,33 +80,6 @@ export type TripColumns = {
   endPeriod: Uint8Array
   batteryOffsets: Uint32Array
   batteries: Uint32Array
-}
-
-export function layOut(plan: Plan): Layout {
-  const names = new Names()
-  const trips = layOutTrips(plan.trips, names)
-  const index = indexTrips(plan)
-  const runs = layOutRuns(plan, index, names)
-  const energy = layOutEnergy(plan, index)
-  return {
-    txId: plan.txId,
-    day: plan.day,
-    timestamp: plan.timestamp.toISOString(),
-    periodCount: plan.periodCount,
-    minutes: periodEnd(plan.periodCount),
-    totalCost: plan.totalCost,
-    shortfalls: layOutShortfalls(plan),
-    ...energyScale(energy, runs),
-    rows: {
-      ids: [...plan.trucks, ...plan.batteries].map(unit => unit.id),
-      kinds: [...plan.trucks.map(() => 'truck' as const), ...plan.batteries.map(() => 'battery' as const)],
-    },
-    runs,
-    energy,
-    trips,
-    totals: addUp(plan.periodCount, runs, energy),
-    names: names.list,
-  }
 }
 
 export const rowCount = (layout: Layout): number => layout.rows.ids.length
@@ -219,165 +182,6 @@ export function energyAt(layout: Layout, row: number, minute: number): number | 
     return share < 0 ? undefined : before + share * (at(kwh, i) - before)
   }
   return undefined
-}
-
-class Names {
-  readonly list: string[] = []
-  readonly #indexes = new Map<string, number>()
-
-  index(name: string): number {
-    const known = this.#indexes.get(name)
-    if (known !== undefined) return known
-    this.#indexes.set(name, this.list.length)
-    return this.list.push(name) - 1
-  }
-}
-
-function layOutTrips(trips: readonly Trip[], names: Names): TripColumns {
-  const column = (read: (trip: Trip) => string) => Uint32Array.from(trips, trip => names.index(read(trip)))
-  return {
-    ids: trips.map(trip => trip.id),
-    truck: column(trip => trip.truckId),
-    source: column(trip => trip.sourceId),
-    destination: column(trip => trip.destinationId),
-    startPeriod: Uint8Array.from(trips, trip => trip.startPeriod),
-    endPeriod: Uint8Array.from(trips, trip => trip.endPeriod),
-    batteryOffsets: offsetsOf(trips.map(trip => trip.batteryIds.length)),
-    batteries: Uint32Array.from(trips.flatMap(trip => trip.batteryIds.map(id => names.index(id)))),
-  }
-}
-
-function layOutRuns(plan: Plan, index: TripIndex, names: Names): RunColumns {
-  const tripNumbers = new Map(plan.trips.map((trip, i): [RunTrip, number] => [trip, i]))
-  const subject = (run: Run) => ('trip' in run ? (tripNumbers.get(run.trip) ?? 0) : names.index(run.place))
-  const columns = emptyRunColumns(plan)
-  let row = 0
-  let run = 0
-  const add = (ofRow: readonly Run[]) => {
-    for (const each of ofRow) setRun(columns, run++, each, subject(each))
-    columns.offsets[++row] = run
-  }
-  for (const truck of plan.trucks) add(truckRuns(truck, index))
-  for (const battery of plan.batteries) add(batteryRuns(battery, index))
-  return trimmed(columns, run)
-}
-
-/** Columns with room for a run per entry: there cannot be more. */
-function emptyRunColumns({ trucks, batteries }: Plan): RunColumns {
-  const room = [...trucks, ...batteries].reduce((sum, unit) => sum + unit.entries.length, 0)
-  return {
-    offsets: new Uint32Array(trucks.length + batteries.length + 1),
-    startMinute: new Uint16Array(room),
-    endMinute: new Uint16Array(room),
-    kind: new Uint8Array(room),
-    subject: new Uint32Array(room),
-    rateKw: new Float64Array(room),
-    energyBeforeKwh: new Float64Array(room),
-    energyAfterKwh: new Float64Array(room),
-  }
-}
-
-function setRun(columns: RunColumns, i: number, run: Run, subject: number): void {
-  const energy: Pick<BatteryRun, 'energyBeforeKwh' | 'energyAfterKwh'> =
-    'energyBeforeKwh' in run ? run : { energyBeforeKwh: Number.NaN, energyAfterKwh: Number.NaN }
-  columns.startMinute[i] = run.startMinute
-  columns.endMinute[i] = run.endMinute
-  columns.kind[i] = runKinds.indexOf(run.kind)
-  columns.subject[i] = subject
-  columns.rateKw[i] = 'rateKw' in run ? run.rateKw : Number.NaN
-  columns.energyBeforeKwh[i] = energy.energyBeforeKwh
-  columns.energyAfterKwh[i] = energy.energyAfterKwh
-}
-
-const trimmed = (columns: RunColumns, count: number): RunColumns => ({
-  offsets: columns.offsets,
-  startMinute: columns.startMinute.slice(0, count),
-  endMinute: columns.endMinute.slice(0, count),
-  kind: columns.kind.slice(0, count),
-  subject: columns.subject.slice(0, count),
-  rateKw: columns.rateKw.slice(0, count),
-  energyBeforeKwh: columns.energyBeforeKwh.slice(0, count),
-  energyAfterKwh: columns.energyAfterKwh.slice(0, count),
-})
-
-function layOutEnergy({ trucks, batteries }: Plan, index: TripIndex): EnergyColumns {
-  const points = (battery: BatterySchedule) => energyCurve(battery.entries, index)
-  const curves = batteries.map(points)
-  const counts = curves.map(curve => curve.reduce((sum, stretch) => sum + stretch.points.length, 0))
-  const offsets = offsetsOf([...trucks.map(() => 0), ...counts])
-  const count = offsets.at(-1) ?? 0
-  const columns = {
-    offsets,
-    minute: new Uint16Array(count),
-    kwh: new Float64Array(count),
-    leadKwh: new Float64Array(count).fill(Number.NaN),
-  }
-  let i = 0
-  for (const { startKwh, points } of curves.flat()) {
-    columns.leadKwh[i] = startKwh
-    for (const { minute, soeKwh } of points) {
-      columns.minute[i] = minute
-      columns.kwh[i++] = soeKwh
-    }
-  }
-  return columns
-}
-
-function energyScale(energy: EnergyColumns, runs: RunColumns): Pick<Layout, 'lowestKwh' | 'highestKwh'> {
-  let lowestKwh = 0
-  let highestKwh = 0
-  for (const column of [energy.kwh, energy.leadKwh, runs.energyBeforeKwh, runs.energyAfterKwh]) {
-    for (const kwh of column) {
-      if (kwh < lowestKwh) lowestKwh = kwh
-      if (kwh > highestKwh) highestKwh = kwh
-    }
-  }
-  return { lowestKwh, highestKwh }
-}
-
-function layOutShortfalls({ siteShortfalls, periodCount }: Plan): ShortfallColumns {
-  const periods = new Float64Array(siteShortfalls.size * periodCount)
-  const totals = new Float64Array(siteShortfalls.size)
-  let site = 0
-  for (const ofSite of siteShortfalls.values()) {
-    for (const [period, shortfall] of ofSite) {
-      periods[site * periodCount + period - 1] = shortfall
-      totals[site] = at(totals, site) + shortfall
-    }
-    site++
-  }
-  return { siteIds: [...siteShortfalls.keys()], periods, totals, total: totals.reduce((a, b) => a + b, 0) }
-}
-
-function addUp(periodCount: number, runs: RunColumns, energy: EnergyColumns): TotalColumns {
-  const zeros = () => new Float64Array(periodCount)
-  const totals = { chargingKw: zeros(), dischargingKw: zeros(), energyKwh: zeros(), trucksUnderWay: zeros() }
-  for (let run = 0; run < runs.kind.length; run++) {
-    const kind = runKinds[at(runs.kind, run)]
-    const column =
-      kind === 'charge'
-        ? totals.chargingKw
-        : kind === 'microgrid'
-          ? totals.dischargingKw
-          : totals.trucksUnderWay
-    if (kind !== 'charge' && kind !== 'microgrid' && kind !== 'trip') continue
-    const amount = kind === 'trip' ? 1 : at(runs.rateKw, run)
-    const end = at(runs.endMinute, run) / minutesPerPeriod
-    for (let i = at(runs.startMinute, run) / minutesPerPeriod; i < end; i++)
-      column[i] = at(column, i) + amount
-  }
-  for (let i = 0; i < energy.minute.length; i++) {
-    const period = at(energy.minute, i) / minutesPerPeriod - 1
-    totals.energyKwh[period] = at(totals.energyKwh, period) + at(energy.kwh, i)
-  }
-  return totals
-}
-
-/** Where each part begins, and after the last one, where all end. */
-function offsetsOf(counts: readonly number[]): Uint32Array {
-  const offsets = new Uint32Array(counts.length + 1)
-  for (const [i, count] of counts.entries()) offsets[i + 1] = at(offsets, i) + count
-  return offsets
 }
 
 type RowIndex = Record<RowKind, Map<string, number>>

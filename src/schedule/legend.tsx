@@ -3,10 +3,15 @@ import { memo } from 'react'
 import { runKinds } from '../../domain/schedule/runs.ts'
 import { swatch } from './details.css.ts'
 import { kindFill, kindLabels } from './kinds.ts'
-import { energyLine } from './marks/energy-line.css.ts'
+import { energyLine, measuredDot, measuredLine } from './marks/energy-line.css.ts'
 import { legend, legendEntry } from './schedule-view.css.ts'
 
-export const Legend = memo(() => (
+interface LegendProps {
+  /** Something was measured and is drawn. */
+  isMeasured?: boolean
+}
+
+export const Legend = memo(({ isMeasured = false }: LegendProps) => (
   <ul className={legend} aria-label="Legend">
     {runKinds.map(kind => (
       <li key={kind} className={legendEntry}>
@@ -22,5 +27,14 @@ export const Legend = memo(() => (
       </svg>
       State of energy
     </li>
+    {isMeasured && (
+      <li className={legendEntry}>
+        <svg className={swatch} aria-hidden="true">
+          <path className={measuredLine} d="M2 10 9 5 18 4 26 8" />
+          <path className={measuredDot} d="M2 10h0M9 5h0M18 4h0M26 8h0" />
+        </svg>
+        Measured
+      </li>
+    )}
   </ul>
 ))

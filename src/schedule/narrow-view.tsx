@@ -1,13 +1,22 @@
 // The plan where a day has no room from left to right: a list of units, each with its day, and what else is to be seen in its
 // place.
 import { lazy, Suspense } from 'react'
+import {
+  CompareTools,
+  ComparisonLegend,
+  ComparisonProgress,
+  DifferencesPanelOf,
+  isDifferencesOpen,
+} from './compare-of-view.tsx'
+import { ExportTool } from './export-of-view.tsx'
 import { Legend } from './legend.tsx'
 import { PlanFacts } from './plan-facts.tsx'
 import { moreBody, moreSummary, moreTools } from './schedule-view.css.ts'
 import { Details } from './told-details.tsx'
 import { toolGroup } from './tools.css.ts'
+import type { OfView } from './use-view-state.ts'
 import { Dialogs, FindingsPanelOf, isFindingsOpen, PanelLoading, RunsTableOf } from './view-panels.tsx'
-import { AuditToolsOf, FindTool, type OfView, PlayToolsOf, RowToolsOf, TableTool } from './view-tools.tsx'
+import { ActualToolsOf, AuditToolsOf, FindTool, PlayToolsOf, RowToolsOf, TableTool } from './view-tools.tsx'
 
 const DayList = lazy(() => import('./day-list.tsx'))
 
@@ -17,16 +26,21 @@ export const NarrowView = ({ state }: OfView) => (
       <summary className={moreSummary}>Facts, order and filter</summary>
       <div className={moreBody}>
         <PlanFacts layout={state.layout} />
-        <Legend />
+        <Legend isMeasured={Boolean(state.actual?.days.size)} />
+        <ComparisonLegend state={state} />
         <RowToolsOf state={state} />
         <PlayToolsOf state={state} />
+        <ActualToolsOf state={state} />
         <div className={toolGroup}>
           <FindTool state={state} />
           <TableTool state={state} />
+          <ExportTool state={state} />
         </div>
       </div>
     </details>
     <AuditToolsOf state={state} />
+    <CompareTools state={state} />
+    <ComparisonProgress state={state} />
     <Main state={state} />
     {state.emphasis && <Details state={state} />}
     <Dialogs state={state} />
@@ -36,16 +50,20 @@ export const NarrowView = ({ state }: OfView) => (
 /** One thing at a time. */
 function Main({ state }: OfView) {
   if (state.view.panel === 'table') return <RunsTableOf state={state} />
+  if (isDifferencesOpen(state)) return <DifferencesPanelOf state={state} />
   return isFindingsOpen(state) ? <FindingsPanelOf state={state} /> : <Days state={state} />
 }
 
-const Days = ({ state: { layout, shown, emphasis, playhead, ways, send } }: OfView) => (
+const Days = ({ state: { drawn, compared, shown, emphasis, actual, playhead, ways, send } }: OfView) => (
   <Suspense fallback={<PanelLoading />}>
     <DayList
       key={ways.wanted ?? -1}
-      layout={layout}
+      layout={drawn}
+      compared={compared}
       shown={shown}
       emphasis={emphasis}
+      actual={actual?.days}
+      onLook={actual?.measured.look}
       minute={playhead}
       first={ways.wanted}
       onSelect={selection => send({ type: 'selection.made', selection })}

@@ -1,17 +1,23 @@
 // Opens a plan from its bytes without holding up the page, and asks the worker that holds it what is wrong with it.
-import { planNotRead } from '../../domain/messages.ts'
 import type { Finding, Limits } from '../../domain/schedule/audit/finding.ts'
 import type { Registry } from '../../domain/schedule/audit/registry.ts'
 import { PlanRefused } from '../../domain/schedule/plan.ts'
 import type { Layout } from './layout.ts'
-import type { AuditAnswer, AuditEnd } from './plan-auditor.ts'
-import type { PlanAnswer, PlanAsk } from './plan-worker.ts'
+import type { AuditAnswer, AuditEnd, FileAnswer } from './plan-auditor.ts'
+import { type PlanLine, takeLine } from './plan-line.ts'
+import type { PlanAnswer, PlanAsk, Progress } from './plan-worker.ts'
 
 export type Found = AuditEnd & { findings: readonly Finding[] }
+
+/** On the way to a plan: how far it is, and the first rows of a large one. Neither says that it is a plan. */
+export type OpeningNews = { progress: Progress } | { first: Layout }
 
 /** A plan that can be asked about until it is closed. What is asked of a closed one is never answered. */
 export interface HeldPlan {
   layout: Layout
+  /** As they were delivered or opened. */
+  bytes: Blob
+  /** Rejects with the signal's reason, or where the worker broke down; asked again, another worker answers. */
   audit: (limits: Partial<Limits>, registry: Registry, signal: AbortSignal) => Promise<Found>
   /** The findings of the latest audit; null before there was one. */
   findingsFile: (form: 'json' | 'csv') => Promise<Blob | null>
@@ -25,54 +31,97 @@ export async function openPlan(bytes: Blob, signal: AbortSignal): Promise<Layout
   return layout
 }
 
-/** The same, and the plan can be asked about. */
-export async function holdPlan(bytes: Blob, signal: AbortSignal): Promise<HeldPlan> {
-  const worker = new Worker(new URL('./plan-worker.ts', import.meta.url), { type: 'module' })
-  const close = () => worker.terminate()
+/** The same, and the plan can be asked about. Other errors say that it could not be read. */
+export async function holdPlan(
+  bytes: Blob,
+  signal: AbortSignal,
+  told: (news: OpeningNews) => void = () => {},
+): Promise<HeldPlan> {
+  const line = takeLine()
   try {
-    const layout = await new Promise<Layout>((resolve, reject) => {
-      signal.addEventListener('abort', () => reject(signal.reason), { once: true })
-      worker.onmessage = ({ data }: MessageEvent<PlanAnswer>) =>
-        'layout' in data ? resolve(data.layout) : reject(new PlanRefused(data.refused))
-      worker.onerror = () => reject(new PlanRefused(planNotRead))
-      worker.postMessage({ plan: bytes } satisfies PlanAsk)
-    })
-    return { layout, close, ...questionsTo(worker) }
+    const layout = await Promise.race([line.broken, layoutFrom(line.worker, bytes, signal, told)])
+    return { layout, bytes, ...questionsTo(line, bytes) }
   } catch (error) {
-    close()
+    line.worker.terminate()
     throw error
   }
 }
 
+function layoutFrom(
+  worker: Worker,
+  bytes: Blob,
+  signal: AbortSignal,
+  told: (news: OpeningNews) => void,
+): Promise<Layout> {
+  return new Promise((resolve, reject) => {
+    signal.throwIfAborted()
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+    worker.onmessage = ({ data }: MessageEvent<PlanAnswer>) => {
+      if ('layout' in data) resolve(data.layout)
+      else if ('refused' in data) reject(new PlanRefused(data.refused))
+      else if ('failed' in data) reject(new Error('The bytes could not be read.'))
+      else if (!signal.aborted) told(data)
+    }
+    worker.postMessage({ open: bytes } satisfies PlanAsk)
+  })
+}
+
 /** Each question has a channel of its own, on which its answers come. */
-function questionsTo(worker: Worker): Pick<HeldPlan, 'audit' | 'findingsFile'> {
-  const ask = <Answer>(question: PlanAsk, onAnswer: (answer: Answer) => void): MessagePort => {
-    const { port1, port2 } = new MessageChannel()
-    port1.onmessage = ({ data }: MessageEvent<Answer>) => onAnswer(data)
-    worker.postMessage(question, [port2])
-    return port1
+function questionsTo(first: PlanLine, bytes: Blob): Pick<HeldPlan, 'audit' | 'findingsFile' | 'close'> {
+  let line: PlanLine | null = first
+  let closed = false
+  const workingLine = () => {
+    if (line) return line
+    const next = takeLine()
+    next.worker.postMessage({ hold: bytes } satisfies PlanAsk)
+    line = next
+    letGoOf(next)
+    return next
   }
+  const letGoOf = (used: PlanLine) =>
+    used.broken.catch(() => {
+      if (line === used) line = null
+    })
+  letGoOf(first)
+
+  const ask = <Answer extends object, Result>(
+    question: PlanAsk,
+    onAnswer: (answer: Exclude<Answer, { failed: true }>, resolve: (result: Result) => void) => void,
+    signal?: AbortSignal,
+  ): Promise<Result> =>
+    new Promise((resolve, reject) => {
+      if (closed) return
+      const { port1, port2 } = new MessageChannel()
+      const end = (settle: () => void) => {
+        port1.close()
+        settle()
+      }
+      port1.onmessage = ({ data }: MessageEvent<Answer>) => {
+        if ('failed' in data) end(() => reject(new Error('The question could not be answered.')))
+        else onAnswer(data as Exclude<Answer, { failed: true }>, result => end(() => resolve(result)))
+      }
+      const { worker, broken } = workingLine()
+      broken.catch(error => end(() => reject(error)))
+      signal?.addEventListener('abort', () => end(() => reject(signal.reason)), { once: true })
+      worker.postMessage(question, [port2])
+    })
+
   return {
-    audit: (limits, registry, signal) =>
-      new Promise((resolve, reject) => {
-        const findings: Finding[] = []
-        const port = ask<AuditAnswer>({ audit: { limits, registry } }, answer => {
-          if ('part' in answer) return void findings.push(...answer.part)
-          port.close()
-          resolve({ ...answer.end, findings })
-        })
-        const breakOff = () => {
-          port.close()
-          reject(signal.reason)
-        }
-        signal.addEventListener('abort', breakOff, { once: true })
-      }),
-    findingsFile: file =>
-      new Promise(resolve => {
-        const port = ask<Blob | null>({ file }, answer => {
-          port.close()
-          resolve(answer)
-        })
-      }),
+    audit: (limits, registry, signal) => {
+      const findings: Finding[] = []
+      return ask<AuditAnswer, Found>(
+        { audit: { limits, registry } },
+        (answer, resolve) => {
+          if ('part' in answer) findings.push(...answer.part)
+          else resolve({ ...answer.end, findings })
+        },
+        signal,
+      )
+    },
+    findingsFile: file => ask<FileAnswer, Blob | null>({ file }, (answer, resolve) => resolve(answer.file)),
+    close: () => {
+      closed = true
+      line?.worker.terminate()
+    },
   }
 }

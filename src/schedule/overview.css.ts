@@ -10,6 +10,7 @@ export const overview = style({
   background: theme.color.surface,
   border: `1px solid ${theme.color.line}`,
   borderRadius: theme.radius.m,
+  '@media': { print: { display: 'none' } },
 })
 export const overviewLabel = style({
   display: 'flex',

@@ -25,7 +25,7 @@ const height = 48
 
 export const Overview = memo(function Overview({ layout, window, labelWidth, send }: OverviewProps) {
   const box = useRef<HTMLDivElement>(null)
-  const { width } = useSize(box)
+  const { width } = useSize(box, 'overview')
   const textScale = useTextScale()
   const ink = useInk(box)
   const day = useMemo(() => timeScale(wholeDay(layout.minutes), width, textScale), [layout, width, textScale])

@@ -16,7 +16,10 @@ export type AuditAsk = { audit: { limits: Partial<Limits>; registry: Registry } 
 export type FileAsk = { file: 'json' | 'csv' }
 
 /** Findings come in parts, each small enough to be taken in within a frame; then the end. */
-export type AuditAnswer = { part: readonly Finding[] } | { end: AuditEnd }
+export type AuditAnswer = { part: readonly Finding[] } | { end: AuditEnd } | Broken
+export type FileAnswer = { file: Blob | null } | Broken
+/** There will be no other answer. */
+type Broken = { failed: true }
 export type AuditEnd = {
   limits: Limits
   /** Kinds of units that were not held against the registry: it could not be read, or is of another fleet. */

@@ -6,12 +6,18 @@ import { factList, factTerm, factValue } from './schedule-view.css.ts'
 
 export const PlanFacts = memo(({ layout }: { layout: Layout }) => (
   <dl className={factList} aria-label="Plan">
-    <Fact term="Plan" text={layout.txId} />
-    <Fact term="Date" text={dayText(layout.day)} />
-    <Fact term="Total cost" text={number.format(layout.totalCost)} />
-    <Fact term="Shortfall" text={shortfallText(layout)} />
+    {planFacts(layout).map(([term, text]) => (
+      <Fact key={term} term={term} text={text} />
+    ))}
   </dl>
 ))
+
+export const planFacts = (layout: Layout): [term: string, text: string][] => [
+  ['Plan', layout.txId],
+  ['Date', dayText(layout.day)],
+  ['Total cost', number.format(layout.totalCost)],
+  ['Shortfall', shortfallText(layout)],
+]
 
 const Fact = ({ term, text }: { term: string; text: string }) => (
   <div>

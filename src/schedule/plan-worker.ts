@@ -1,47 +1,89 @@
 // Reads a plan off the main thread, and says what is wrong with it when it is asked: bytes in, the layout out, or the sentence
 // that says why it is no plan; then findings, as often as they are asked for.
-import { type Plan, PlanRefused, parsePlan } from '../../domain/schedule/plan.ts'
-import { type Layout, layOut } from './layout.ts'
+import { planTooLarge } from '../../domain/messages.ts'
+import { type Plan, PlanRefused, parseJson, parsePlan } from '../../domain/schedule/plan.ts'
+import { firstLook } from './first-look.ts'
+import { layOutReceived } from './lay-out.ts'
+import type { Layout } from './layout.ts'
 import type { AuditAsk, FileAsk } from './plan-auditor.ts'
+import { readText } from './read-text.ts'
 
-export type PlanAnswer = { layout: Layout } | { refused: string }
-export type PlanAsk = { plan: Blob } | AuditAsk | FileAsk
+/** What is being done, and how much of all that is to be done is, from 0 to 1. */
+export type Progress = { stage: 'reading' | 'parsing' | 'decoding'; share: number }
+
+/** On the way to the layout, a large plan's first rows may be there before the rest; or it turns out to be no plan. */
+export type PlanAnswer =
+  | { progress: Progress }
+  | { first: Layout }
+  | { layout: Layout }
+  | { refused: string }
+  | { failed: true }
+
+/** `hold`: bytes that have been opened before, of which questions are to come. */
+export type PlanAsk = { open: Blob } | { hold: Blob } | AuditAsk | FileAsk
 
 /**
- * Bytes of a plan that stays decoded between two audits. A larger one is let go after its first audit, and decoded again for
+ * Bytes of a plan that stays decoded between two audits. A larger one is let go after each audit, and decoded again for
  * another tolerance: a wait of seconds weighs less than hundreds of megabytes held all day.
  */
 const largestKept = 16_000_000
+
+/** Where the stages begin, as shares of the whole: parsing takes about as long as decoding. */
+const parsingBegins = 0.1
+const decodingBegins = 0.55
+const leastBetweenNewsMs = 50
 
 let bytes = new Blob()
 let kept: Plan | null = null
 let audits = 0
 
-self.onmessage = async ({ data: ask, ports: [port] }: MessageEvent<PlanAsk>) => {
-  if ('plan' in ask) {
-    bytes = ask.plan
-    return read()
+self.onmessage = ({ data: ask, ports: [port] }: MessageEvent<PlanAsk>) => {
+  if ('open' in ask) open(ask.open)
+  else if ('hold' in ask) bytes = ask.hold
+  else if (port) answer(ask, port).catch(() => port.postMessage({ failed: true }))
+}
+
+async function open(plan: Blob): Promise<void> {
+  bytes = plan
+  const tell = (answer: PlanAnswer, transfer: Transferable[] = []) => self.postMessage(answer, { transfer })
+  try {
+    const told = newsAtIntervals(progress => tell({ progress }))
+    const text = await readText(bytes, share => told({ stage: 'reading', share: share * parsingBegins }))
+    tell({ progress: { stage: 'parsing', share: parsingBegins } })
+    const received = parseJson(text)
+    const first = firstLook(received)
+    if (first) tell({ first }, columnsOf(first))
+    const layout = layOutReceived(received, share =>
+      told({ stage: 'decoding', share: decodingBegins + share * (1 - decodingBegins) }),
+    )
+    tell({ layout }, columnsOf(layout))
+  } catch (error) {
+    if (error instanceof PlanRefused) tell({ refused: error.message })
+    // A text, or the columns, for which there is no room.
+    else if (error instanceof RangeError) tell({ refused: planTooLarge })
+    else tell({ failed: true })
   }
+}
+
+async function answer(ask: AuditAsk | FileAsk, port: MessagePort): Promise<void> {
   // Loaded when it is first asked for: a plan is shown before it is audited, and some who open one never audit it.
   const auditor = await import('./plan-auditor.ts')
-  if ('file' in ask) return port?.postMessage(auditor.findingsFile(ask))
+  if ('file' in ask) return port.postMessage({ file: auditor.findingsFile(ask) })
   const turn = ++audits
   const plan = kept ?? parsePlan(await bytes.text())
   // Asked again in the meantime: nobody waits for this one any more.
-  if (turn !== audits || !port) return
+  if (turn !== audits) return
   auditor.answerAudit(plan, ask, port)
   kept = bytes.size > largestKept ? null : plan
 }
 
-async function read(): Promise<void> {
-  try {
-    const plan = parsePlan(await bytes.text())
-    const layout = layOut(plan)
-    kept = plan
-    self.postMessage({ layout } satisfies PlanAnswer, { transfer: columnsOf(layout) })
-  } catch (error) {
-    if (!(error instanceof PlanRefused)) throw error
-    self.postMessage({ refused: error.message } satisfies PlanAnswer)
+function newsAtIntervals(tell: (progress: Progress) => void): (progress: Progress) => void {
+  let last = Number.NEGATIVE_INFINITY
+  return progress => {
+    const now = performance.now()
+    if (now - last < leastBetweenNewsMs) return
+    last = now
+    tell(progress)
   }
 }
 

@@ -10,6 +10,7 @@ import {
   unitKinds,
 } from '../../domain/schedule/timeline-view.ts'
 import type { Layout } from './layout.ts'
+import { groupingNames, orderNames } from './row-names.ts'
 import { Tool } from './tool.tsx'
 import { toolField, toolGroup, toolLabel } from './tools.css.ts'
 
@@ -23,21 +24,26 @@ interface RowToolsProps {
   minute: () => number
   hasSelection: boolean
   hasFindings: boolean
+  /** Two plans are compared. */
+  hasDifferences: boolean
   send: (event: TimelineEvent) => void
 }
 
-const orderNames: Record<RowOrder, string> = {
-  plan: 'As delivered',
-  kind: 'Kind',
-  place: 'Location',
-  departure: 'First departure',
-  name: 'Name',
-}
-const groupingNames: Record<RowGrouping, string> = { none: 'None', kind: 'Kind', place: 'Location' }
 const kindNames = { truck: 'Trucks', battery: 'Batteries' } as const
 
 export const RowTools = memo(function RowTools(props: RowToolsProps) {
-  const { layout, order, grouping, placeMinute, filter, minute, hasSelection, hasFindings, send } = props
+  const {
+    layout,
+    order,
+    grouping,
+    placeMinute,
+    filter,
+    minute,
+    hasSelection,
+    hasFindings,
+    hasDifferences,
+    send,
+  } = props
   const change = (changed: Partial<typeof filter>) => send({ type: 'filter.changed', filter: changed })
   const placed = ` at ${clock(Math.round(placeMinute))}`
   const isFiltered = Object.entries(noFilter).some(
@@ -86,6 +92,13 @@ export const RowTools = memo(function RowTools(props: RowToolsProps) {
             name="With findings"
             pressed={filter.findings}
             onPress={() => change({ findings: !filter.findings })}
+          />
+        )}
+        {hasDifferences && (
+          <Tool
+            name="With differences"
+            pressed={filter.differences}
+            onPress={() => change({ differences: !filter.differences })}
           />
         )}
         {hasSelection && (

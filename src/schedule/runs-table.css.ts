@@ -17,7 +17,10 @@ export const tableLook = style({
   borderCollapse: 'separate',
   borderSpacing: 0,
   fontSize: theme.font.label,
+  selectors: { '&[data-compared]': { minWidth: '104rem' } },
 })
+/** What another plan does in a run's time takes more words than anything else of it. */
+export const comparedColumn = style({ width: '22rem' })
 export const tableHead = style({ position: 'sticky', top: 0, zIndex: 1, background: theme.color.surface })
 export const tableRow = style({})
 export const number = style({ textAlign: 'right' })

@@ -3,15 +3,19 @@ import { useEffect, useMemo, useRef } from 'react'
 import { clock } from '../../domain/schedule/period.ts'
 import type { Run } from '../../domain/schedule/runs.ts'
 import { amount } from '../../domain/schedule/sentences.ts'
+import type { ComparedChart } from './compare/compared-chart.ts'
+import type { OtherDoing } from './compare/compared-sentences.ts'
 import { kindLabels } from './kinds.ts'
 import { type Layout, runAt, runCount } from './layout.ts'
-import { number, tableFrame, tableHead, tableLook, tableRow } from './runs-table.css.ts'
+import { comparedColumn, number, tableFrame, tableHead, tableLook, tableRow } from './runs-table.css.ts'
 import type { ShownRows } from './shown-rows.ts'
 import { useListWindow } from './use-list-window.ts'
 import { useTextScale } from './use-row-metrics.ts'
 
 interface RunsTableProps {
   layout: Layout
+  /** The layout's rows are of two plans. */
+  compared?: ComparedChart | null
   shown: ShownRows
 }
 
@@ -29,7 +33,7 @@ const columns = [
   'With',
 ]
 
-export default function RunsTable({ layout, shown }: RunsTableProps) {
+export default function RunsTable({ layout, compared = null, shown }: RunsTableProps) {
   const lineHeight = Math.round(usualLineHeight * useTextScale())
   const rows = useMemo(() => Array.from(shown.lines).filter(row => row >= 0), [shown])
   const offsets = useMemo(() => offsetsOf(rows.map(row => runCount(layout, row))), [layout, rows])
@@ -46,7 +50,12 @@ export default function RunsTable({ layout, shown }: RunsTableProps) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
     <div ref={frame} className={tableFrame} tabIndex={0} role="group" aria-label="Runs" onScroll={onScroll}>
       <div style={{ height: before }} />
-      <table className={tableLook} aria-label="Schedule" aria-rowcount={count + 1}>
+      <table
+        className={tableLook}
+        data-compared={compared !== null || undefined}
+        aria-label="Schedule"
+        aria-rowcount={count + 1}
+      >
         <thead className={tableHead}>
           <tr aria-rowindex={1}>
             {columns.map(name => (
@@ -54,10 +63,15 @@ export default function RunsTable({ layout, shown }: RunsTableProps) {
                 {name}
               </th>
             ))}
+            {compared && (
+              <th scope="col" className={comparedColumn}>
+                Compared
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
-          {runs.map((run, i) => (
+          {runs.map(({ run, row, i: inRow }, i) => (
             <tr
               // biome-ignore lint/suspicious/noArrayIndexKey: a run has no identity but its place
               key={first + i}
@@ -74,6 +88,7 @@ export default function RunsTable({ layout, shown }: RunsTableProps) {
               <td className={number}>{'energyBeforeKwh' in run ? amount(run.energyBeforeKwh) : ''}</td>
               <td className={number}>{'energyAfterKwh' in run ? amount(run.energyAfterKwh) : ''}</td>
               <td>{withText(run)}</td>
+              {compared && <ComparedCell other={compared.other(row, inRow)} />}
             </tr>
           ))}
         </tbody>
@@ -91,13 +106,18 @@ function withText(run: Run): string {
   return run.kind === 'carried' ? run.trip.truckId : ''
 }
 
+function ComparedCell({ other: { name, doing } }: { other: OtherDoing }) {
+  const text = doing === null ? `Not in ${name}` : `In ${name}: ${doing}`
+  return <td title={text}>{text}</td>
+}
+
 function offsetsOf(counts: number[]): number[] {
   const offsets = [0]
   for (const count of counts) offsets.push((offsets.at(-1) ?? 0) + count)
   return offsets
 }
 
-function runOf(layout: Layout, rows: number[], offsets: number[], i: number): Run {
+function runOf(layout: Layout, rows: number[], offsets: number[], i: number) {
   let low = 0
   let high = rows.length - 1
   while (low < high) {
@@ -105,5 +125,7 @@ function runOf(layout: Layout, rows: number[], offsets: number[], i: number): Ru
     if ((offsets[middle] ?? 0) <= i) low = middle
     else high = middle - 1
   }
-  return runAt(layout, rows[low] ?? 0, i - (offsets[low] ?? 0))
+  const row = rows[low] ?? 0
+  const inRow = i - (offsets[low] ?? 0)
+  return { run: runAt(layout, row, inRow), row, i: inRow }
 }

@@ -14,6 +14,8 @@ export interface RowMetrics {
   /** Where the bars stand. A battery's row holds the energy curve above them. */
   bars: Record<RowKind, Band>
   curve: Band
+  /** What is focused and pointed at of a bar: more than the bar where two plans are compared. */
+  cells: Record<RowKind, Band>
   heading: number
   axis: number
   /** Pixels of letters on bars. */
@@ -25,9 +27,11 @@ export interface RowMetrics {
 /** Rows grow with the letters in them. */
 export function rowMetrics(textScale: number): RowMetrics {
   const px = (pixels: number) => Math.round(pixels * textScale)
+  const bars = { truck: { y: px(5), height: px(20) }, battery: { y: px(33), height: px(16) } }
   return {
     height: { truck: px(30), battery: px(54) },
-    bars: { truck: { y: px(5), height: px(20) }, battery: { y: px(33), height: px(16) } },
+    bars,
+    cells: bars,
     curve: { y: px(5), height: px(25) },
     heading: px(28),
     axis: px(40),

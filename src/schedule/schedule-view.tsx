@@ -2,6 +2,7 @@
 // place that is pointed at.
 import { useRef } from 'react'
 import { emptyPlan } from './chart.css.ts'
+import { ExportOf, ExportTool } from './export-of-view.tsx'
 import { rowCount } from './layout.ts'
 import { KindPatterns } from './marks/kind-patterns.tsx'
 import { NarrowView } from './narrow-view.tsx'
@@ -9,10 +10,10 @@ import { PlanFacts } from './plan-facts.tsx'
 import { scheduleView } from './schedule-view.css.ts'
 import { useMedia } from './use-media.ts'
 import { useViewKeys } from './use-view-keys.ts'
-import { type ScheduleViewProps, useViewState } from './use-view-state.ts'
+import { type OfView, type ScheduleViewProps, useViewState } from './use-view-state.ts'
 import { keyActions } from './view-keys.ts'
 import { FindingsPanelOf } from './view-panels.tsx'
-import { AuditToolsOf, type OfView } from './view-tools.tsx'
+import { AuditToolsOf } from './view-tools.tsx'
 import { WideView } from './wide-view.tsx'
 
 /** Narrower than this, a day has no room from left to right. */
@@ -37,7 +38,9 @@ const EmptyPlan = ({ state }: OfView) => (
   <div className={scheduleView}>
     <PlanFacts layout={state.layout} />
     <AuditToolsOf state={state} />
+    <ExportTool state={state} />
     <FindingsPanelOf state={state} />
     <p className={emptyPlan}>This plan has no trucks and no batteries.</p>
+    <ExportOf state={state} />
   </div>
 )

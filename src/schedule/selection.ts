@@ -12,6 +12,8 @@ export interface Emphasis {
   belongs: ReadonlySet<number>
   /** Row -> the indexes in the run columns of the bars that are lit. */
   lit: ReadonlyMap<number, readonly number[]>
+  /** The same of the plan that this one is compared with: indexes in its own columns. */
+  litInOther?: ReadonlyMap<number, readonly number[]>
   /** The time that it is about. */
   span: TimeWindow
   title: string

@@ -13,6 +13,8 @@ export interface RowWishes {
   selected: readonly number[]
   /** Rows that have a finding. */
   found: ReadonlySet<number>
+  /** Rows that differ from the plan that is compared; undefined while that is not known, and all are shown. */
+  differing?: ReadonlySet<number> | undefined
 }
 
 export interface ShownRows {
@@ -52,7 +54,7 @@ function pinnedRows(layout: Layout, pins: readonly UnitName[]): number[] {
   return pins.map(({ kind, id }) => rowOf(layout, kind, id)).filter(row => row !== undefined)
 }
 
-function filtered(layout: Layout, { filter, selected, found }: RowWishes): number[] {
+function filtered(layout: Layout, { filter, selected, found, differing }: RowWishes): number[] {
   const place = layout.names.indexOf(filter.place)
   const unit = filter.unit.toLocaleLowerCase()
   const belongs = new Set(selected)
@@ -61,6 +63,7 @@ function filtered(layout: Layout, { filter, selected, found }: RowWishes): numbe
   if (unit) tests.push(row => (layout.rows.ids[row] ?? '').toLocaleLowerCase().includes(unit))
   if (filter.place) tests.push(row => place >= 0 && isEverAt(layout, row, place))
   if (filter.findings) tests.push(row => found.has(row))
+  if (filter.differences && differing) tests.push(row => differing.has(row))
   if (filter.selected) tests.push(row => belongs.has(row))
   const all = Array.from({ length: rowCount(layout) }, (_, row) => row)
   return tests.length === 0 ? all : all.filter(row => tests.every(test => test(row)))

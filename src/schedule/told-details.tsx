@@ -1,12 +1,15 @@
 // What is told of the bar that is pointed at or focused, and of what is selected.
+import type { Run } from '../../domain/schedule/runs.ts'
+import { runSentence } from '../../domain/schedule/sentences.ts'
 import { DetailsPanel, RunTooltip } from './details.tsx'
-import { runAt } from './layout.ts'
-import type { ViewState } from './use-view-state.ts'
-import type { OfView } from './view-tools.tsx'
+import { rowCount, runAt } from './layout.ts'
+import type { OfView, ViewState } from './use-view-state.ts'
 
 export const Details = ({ state }: OfView) => (
   <DetailsPanel
     run={runTold(state)}
+    other={otherTold(state)}
+    actual={actualTold(state)}
     selected={state.emphasis?.title ?? null}
     onClear={() => state.send({ type: 'selection.cleared' })}
   />
@@ -14,8 +17,20 @@ export const Details = ({ state }: OfView) => (
 
 export function PointedTooltip({ state }: OfView) {
   const run = runTold(state)
-  return state.told?.place && run && <RunTooltip run={run} place={state.told.place} />
+  return state.told?.place && run && <RunTooltip words={wordsTold(state, run)} place={state.told.place} />
 }
 
-const runTold = ({ layout, told }: ViewState) =>
-  told?.run == null ? null : runAt(layout, told.row, told.run)
+/** A row of a plan that is no longer compared is no row any more. */
+const runTold = ({ drawn, told }: ViewState) =>
+  told?.run == null || told.row >= rowCount(drawn) ? null : runAt(drawn, told.row, told.run)
+
+const wordsTold = ({ compared, told }: ViewState, run: Run) =>
+  compared && told?.run != null ? compared.sentence(told.row, told.run) : runSentence(run)
+
+/** What the other plan has there. */
+const otherTold = ({ compared, told }: ViewState) =>
+  compared && told?.run != null && told.row < rowCount(compared.layout)
+    ? compared.other(told.row, told.run)
+    : null
+
+const actualTold = ({ actual, told }: ViewState) => (told && actual?.days.get(told.row)?.divergence) || null

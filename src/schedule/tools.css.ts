@@ -7,6 +7,7 @@ export const tools = style({
   alignItems: 'center',
   gap: `${theme.space.s} ${theme.space.l}`,
   flex: 'none',
+  '@media': { print: { display: 'none' } },
 })
 export const toolGroup = style({
   display: 'flex',
@@ -70,4 +71,5 @@ export const toolLabel = style({
   fontSize: theme.font.label,
   fontWeight: 600,
 })
+export const toolNote = style({ color: theme.color.textMuted, fontSize: theme.font.label })
 export const fieldProblem = style({ color: theme.color.danger, fontWeight: 600 })

@@ -51,7 +51,7 @@ export const TotalsStrip = memo(function TotalsStrip(props: TotalsStripProps) {
   const laneHeight = Math.round(usualLaneHeight * textScale)
   const height = lanes.length * laneHeight
   const box = useRef<HTMLDivElement>(null)
-  const { width } = useSize(box)
+  const { width } = useSize(box, 'totals')
   const ink = useInk(box)
   const time = useMemo(() => timeScale(window, width, textScale), [window, width, textScale])
   const paint = useMemo(

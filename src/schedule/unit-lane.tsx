@@ -3,13 +3,15 @@ import { LinePath } from '@visx/shape'
 import { useMemo, useRef } from 'react'
 import { clock } from '../../domain/schedule/period.ts'
 import { runSentence } from '../../domain/schedule/sentences.ts'
+import type { ActualDay } from './actual.ts'
+import { divergenceLine } from './details.css.ts'
 import { kindFill } from './kinds.ts'
 import { energyStretches, type Layout, runAt, runCount } from './layout.ts'
 import { Legend } from './legend.tsx'
-import { energyLine } from './marks/energy-line.css.ts'
+import { divergenceMark, energyLine, measuredDot, measuredLine } from './marks/energy-line.css.ts'
 import { KindPatterns } from './marks/kind-patterns.tsx'
 import { TimeAxis } from './marks/time-axis.tsx'
-import { energyScale, timeScale } from './scales.ts'
+import { type EnergyScale, energyScale, type TimeScale, timeScale } from './scales.ts'
 import { lane, laneBox, laneLabel, measuredMark, runList } from './unit-lane.css.ts'
 import { useSize } from './use-size.ts'
 
@@ -24,14 +26,17 @@ export interface Measured {
 interface UnitLaneProps {
   layout: Layout
   row: number
+  /** The last measurement. */
   measured?: Measured | undefined
+  /** The whole day, as far as it was measured. */
+  actual?: ActualDay | undefined
 }
 
 const axisHeight = 40
 const curve = { y: axisHeight + 8, height: 96 }
 const bars = { y: axisHeight + 116, height: 28 }
 
-export function UnitLane({ layout, row, measured }: UnitLaneProps) {
+export function UnitLane({ layout, row, measured, actual }: UnitLaneProps) {
   const box = useRef<HTMLDivElement>(null)
   const width = Math.max(280, useSize(box).width)
   const time = useMemo(() => timeScale({ from: 0, to: layout.minutes }, width), [layout, width])
@@ -42,7 +47,7 @@ export function UnitLane({ layout, row, measured }: UnitLaneProps) {
   return (
     <div className={laneBox}>
       <KindPatterns />
-      <Legend />
+      <Legend isMeasured={Boolean(actual)} />
       <div ref={box}>
         <svg className={lane} width={width} height={bars.y + bars.height + 4} aria-hidden="true">
           <TimeAxis layout={layout} time={time} width={width} height={axisHeight} />
@@ -73,6 +78,7 @@ export function UnitLane({ layout, row, measured }: UnitLaneProps) {
               <text className={laneLabel} x={4} y={curve.y + curve.height}>
                 {lowest} kWh
               </text>
+              {actual && <ActualLines actual={actual} time={time} energy={energy} />}
               {measured && (
                 <circle
                   className={measuredMark}
@@ -86,6 +92,7 @@ export function UnitLane({ layout, row, measured }: UnitLaneProps) {
           )}
         </svg>
       </div>
+      {actual?.divergence && <p className={divergenceLine}>≠ {actual.divergence.sentence}</p>}
       {measured && (
         <p>
           Measured at {clock(measured.minute)}: {measured.text}
@@ -99,3 +106,31 @@ export function UnitLane({ layout, row, measured }: UnitLaneProps) {
     </div>
   )
 }
+
+interface ActualLinesProps {
+  actual: ActualDay
+  time: TimeScale
+  energy: EnergyScale
+}
+
+/** What was measured, with a mark at each value, and where it leaves the plan. */
+const ActualLines = ({ actual: { stretches, divergence }, time, energy }: ActualLinesProps) => (
+  <>
+    {stretches.map(points => {
+      const places = points.map(({ minute, energyKwh }) => `${time(minute)} ${energy(energyKwh)}`)
+      return (
+        <g key={places[0]} data-kind="actual">
+          <path className={measuredLine} d={`M${places.join('L')}`} />
+          <path className={measuredDot} d={places.map(place => `M${place}h0`).join('')} />
+        </g>
+      )
+    })}
+    {divergence && (
+      <path
+        className={divergenceMark}
+        d={`M${time(divergence.minute)} ${energy(divergence.measuredKwh)}V${energy(divergence.plannedKwh)}`}
+        data-kind="divergence"
+      />
+    )}
+  </>
+)

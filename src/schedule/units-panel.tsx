@@ -2,7 +2,7 @@
 import { memo, useMemo } from 'react'
 import { clock, periodStart } from '../../domain/schedule/period.ts'
 import { amount } from '../../domain/schedule/sentences.ts'
-import { energyAt, type Layout, runAt, runIndexAt } from './layout.ts'
+import { energyAt, type Layout, rowCount, runAt, runIndexAt } from './layout.ts'
 import { PlacesDiagram } from './places-diagram.tsx'
 import type { ShownRows } from './shown-rows.ts'
 import {
@@ -31,7 +31,10 @@ const usualLineHeight = 48
 
 export default memo(function UnitsPanel({ layout, shown, minute, onChoose }: UnitsPanelProps) {
   const lineHeight = Math.round(usualLineHeight * useTextScale())
-  const rows = useMemo(() => Array.from(shown.lines).filter(row => row >= 0), [shown])
+  const rows = useMemo(
+    () => Array.from(shown.lines).filter(row => row >= 0 && row < rowCount(layout)),
+    [shown, layout],
+  )
   const { frame, first, end, before, after, onScroll } = useListWindow(rows.length, lineHeight)
   return (
     <section className={panel} aria-label="Where units are">

@@ -1,11 +1,13 @@
 // What is wrong with the plan that is open: asked again whenever it is to be held against something else.
-import { useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { Registry } from '../../domain/schedule/audit/registry.ts'
 import type { Found, HeldPlan } from './open-plan.ts'
 
 export interface PlanAudit {
   /** Null until the first audit has ended; while another one runs, those of the one before. */
   found: Found | null
+  /** Asks again after an audit that broke off; null where none did. */
+  again: (() => void) | null
   /** The findings as a file. */
   file: HeldPlan['findingsFile']
 }
@@ -17,12 +19,20 @@ export function useAudit(
   toleranceKwh: number | null,
 ): PlanAudit {
   const [found, setFound] = useState<Found | null>(null)
+  const [isBroken, setBroken] = useState(false)
+  const [tries, setTries] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try is another audit
   useEffect(() => {
     if (!registry) return
     const wish = new AbortController()
     const limits = toleranceKwh === null ? {} : { toleranceKwh }
-    plan.audit(limits, registry, wish.signal).then(setFound, () => {})
+    setBroken(false)
+    plan.audit(limits, registry, wish.signal).then(setFound, () => setBroken(!wish.signal.aborted))
     return () => wish.abort()
-  }, [plan, registry, toleranceKwh])
-  return useMemo(() => ({ found, file: plan.findingsFile }), [found, plan])
+  }, [plan, registry, toleranceKwh, tries])
+  const again = useCallback(() => setTries(before => before + 1), [])
+  return useMemo(
+    () => ({ found, again: isBroken ? again : null, file: plan.findingsFile }),
+    [found, isBroken, again, plan],
+  )
 }

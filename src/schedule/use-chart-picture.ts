@@ -1,5 +1,7 @@
 // The chart's picture: a canvas that is painted anew whenever what is in view, or how it is shown, is another.
 import { type RefObject, useMemo } from 'react'
+import type { ActualDay } from './actual.ts'
+import type { ComparedChart } from './compare/compared-chart.ts'
 import type { Ink } from './ink.ts'
 import type { Layout } from './layout.ts'
 import { paintRows } from './marks/paint-rows.ts'
@@ -13,6 +15,7 @@ import type { LinesInView } from './use-lines-in-view.ts'
 
 interface ChartPicture {
   layout: Layout
+  compared: ComparedChart | null
   shown: ShownRows
   ink: Ink | null
   metrics: RowMetrics
@@ -22,11 +25,26 @@ interface ChartPicture {
   height: number
   emphasis: Emphasis | null
   findings: ReadonlyMap<number, readonly FindingMark[]>
+  actual: ReadonlyMap<number, ActualDay> | undefined
   pointed: Told | null
 }
 
 export function useChartPicture(of: ChartPicture, inView: LinesInView): RefObject<HTMLCanvasElement | null> {
-  const { layout, shown, ink, metrics, time, energy, width, height, emphasis, findings, pointed } = of
+  const {
+    layout,
+    compared,
+    shown,
+    ink,
+    metrics,
+    time,
+    energy,
+    width,
+    height,
+    emphasis,
+    findings,
+    actual,
+    pointed,
+  } = of
   const { stack, top, fixed, fixedHeight, first, end } = inView
   const paint = useMemo(() => {
     if (!ink) return null
@@ -49,17 +67,19 @@ export function useChartPicture(of: ChartPicture, inView: LinesInView): RefObjec
         width,
         emphasis,
         findings,
+        actual,
         pointed: pointed && {
           row: pointed.row,
           run: pointed.run === null ? null : (layout.runs.offsets[pointed.row] ?? 0) + pointed.run,
           minute: pointed.minute,
         },
       }
+      const paintAll = compared?.paint ?? paintRows
       paintGround(height)
-      paintRows(canvas, { ...picture, rows: rowsOf(first, end, top) })
+      paintAll(canvas, { ...picture, rows: rowsOf(first, end, top) })
       if (fixed === 0) return
       paintGround(fixedHeight)
-      paintRows(canvas, { ...picture, rows: rowsOf(0, fixed, 0) })
+      paintAll(canvas, { ...picture, rows: rowsOf(0, fixed, 0) })
     }
   }, [
     ink,
@@ -73,11 +93,13 @@ export function useChartPicture(of: ChartPicture, inView: LinesInView): RefObjec
     width,
     height,
     layout,
+    compared,
     metrics,
     time,
     energy,
     emphasis,
     findings,
+    actual,
     pointed,
   ])
   return useCanvas(width, height, paint)

@@ -14,6 +14,7 @@ import type { FindingMark } from './marks/picture.ts'
 import type { ShownRows } from './shown-rows.ts'
 import type { Told } from './told.ts'
 import type { PlanAudit } from './use-audit.ts'
+import { useSame } from './use-same.ts'
 import type { LeadTo } from './use-ways.ts'
 
 export interface PlacedFindings {
@@ -49,13 +50,13 @@ export function useFindingsWalk(
   const [led, setLed] = useState<{ among: readonly Finding[]; index: number } | null>(null)
   // An index among other findings means nothing in these.
   const chosen = led?.among === findings ? led.index : null
-  const choose = (index: number) => {
+  const choose = useSame((index: number) => {
     const finding = findings[index]
     const place = places[index]
     if (!finding || !place) return
     setLed({ among: findings, index })
     leadTo(place, selectionOfFinding(layout, finding, place))
-  }
+  })
   const step = (by: 1 | -1) => {
     const from = told ?? startOf(places[chosen ?? -1])
     const next = nextStop(shownStops(places, shown), places, shown, from, by)

@@ -67,6 +67,10 @@ export function useLinesInView(
   return { stack, top, fixed, fixedHeight, first, end, scrolledTo: setScrolled, scrollTo, scrollToLine }
 }
 
+/** The rows of the plan that are in view, the pinned ones first. */
+export const rowsInView = ({ lines }: ShownRows, { fixed, first, end }: LinesInView): number[] =>
+  [...lines.subarray(0, fixed), ...lines.subarray(first, end)].filter(row => row >= 0)
+
 /** The scrolled lines that are in the document; `activeRow` is one of them wherever it is, for Tab leads there. */
 export function useLinesInDocument(
   { fixed, first, end }: LinesInView,

@@ -9,13 +9,18 @@ import {
   type TimelineView,
   type UnitName,
 } from '../../domain/schedule/timeline-view.ts'
+import type { MeasuredUnits } from './actual.ts'
+import type { ComparedChart } from './compare/compared-chart.ts'
+import type { Comparing } from './comparing.ts'
 import type { Layout } from './layout.ts'
 import type { FindingMark } from './marks/picture.ts'
 import { usePlayer } from './play-tools.tsx'
 import { type Emphasis, emphasisOf } from './selection.ts'
 import { type ShownRows, showRows } from './shown-rows.ts'
 import type { ChartHandle, Told } from './told.ts'
+import { type ActualView, useActual } from './use-actual.ts'
 import type { PlanAudit } from './use-audit.ts'
+import { type DifferencesWalk, useDifferencesWalk } from './use-differences-walk.ts'
 import {
   type FindingsWalk,
   type PlacedFindings,
@@ -39,11 +44,25 @@ export interface ScheduleViewProps {
   clockMinute?: number | null
   /** Its findings are listed and marked on the chart; [ and ] lead from one to the next. */
   audit?: PlanAudit | undefined
+  /** What the batteries report of the plan's day, drawn over the plan. */
+  measured?: MeasuredUnits | undefined
+  /** The plan as it was delivered or opened, for those who take it away. */
+  bytes?: Blob | undefined
+  /** The plan beside this one, and others that could be. */
+  comparing?: Comparing | undefined
 }
 
 export interface ViewState extends Timeline {
   layout: Layout
+  /** What the chart has rows of: the plan's and, while it is compared, those that only the other plan has. */
+  drawn: Layout
+  comparing: Comparing | undefined
+  /** The two plans in one chart; null where the plan is looked at by itself. */
+  compared: ComparedChart | null
+  /** The differences that can be led to. */
+  differences: DifferencesWalk
   audit: PlanAudit | undefined
+  bytes: Blob | undefined
   isNarrow: boolean
   chart: RefObject<ChartHandle | null>
   window: TimeWindow
@@ -52,6 +71,8 @@ export interface ViewState extends Timeline {
   emphasis: Emphasis | null
   placed: PlacedFindings
   walk: FindingsWalk
+  /** What was measured of the plan's day; undefined where nothing is asked. */
+  actual: ActualView | undefined
   shown: ShownRows
   ways: Ways
   /** What is pointed at or focused. */
@@ -69,25 +90,37 @@ export interface ViewState extends Timeline {
   toggleTable: () => void
 }
 
-export type ViewDialog = 'find' | 'keys'
+/** What each part of the view is made of. */
+export interface OfView {
+  state: ViewState
+}
+
+export type ViewDialog = 'find' | 'keys' | 'export' | 'compare'
 
 export function useViewState(
-  { layout, timeline, clockMinute = null, audit }: ScheduleViewProps,
+  { layout, timeline, clockMinute = null, audit, measured, bytes, comparing }: ScheduleViewProps,
   isNarrow: boolean,
 ): ViewState {
   const { view, playing, send } = timeline
   const chart = useRef<ChartHandle>(null)
-  const window = useTimeWindow(view, layout)
+  const compared = comparing?.current?.chart ?? null
+  const drawn = compared?.layout ?? layout
+  const window = useTimeWindow(view, drawn)
   const playhead = view.playhead ?? clockMinute ?? 0
   usePlayer(playing, send)
-  const emphasis = useMemo(() => emphasisOf(layout, view.selection), [layout, view.selection])
+  const emphasis = useMemo(
+    () => (compared ? compared.emphasis(view.selection) : emphasisOf(layout, view.selection)),
+    [compared, layout, view.selection],
+  )
   const placed = usePlacedFindings(layout, audit)
-  const shown = useShownRows(layout, view, emphasis?.rows, placed.marks)
+  const shown = useShownRows(drawn, view, emphasis?.rows, placed.marks, compared?.differing)
   const [told, setTold] = useState<Told | null>(null)
   const [dialog, openDialog] = useState<ViewDialog | null>(null)
   const forget = () => setTold(null)
   const ways = useWays({ chart, view, shown, playhead, isNarrow, send, forget })
   const walk = useFindingsWalk(layout, placed, shown, told, ways.leadTo)
+  const differences = useDifferencesWalk(comparing?.current ?? null, ways.leadTo)
+  const actual = useActual(layout, measured, view.divergenceKwh, ways.leadTo)
   const togglePanel = (panel: SidePanel) =>
     send({ type: 'panel.chosen', panel: view.panel === panel ? null : panel })
   const toggleTable = () => {
@@ -98,7 +131,12 @@ export function useViewState(
   return {
     ...timeline,
     layout,
+    drawn,
+    comparing,
+    compared,
+    differences,
     audit,
+    bytes,
     isNarrow,
     chart,
     window,
@@ -107,11 +145,12 @@ export function useViewState(
     emphasis,
     placed,
     walk,
+    actual,
     shown,
     ways,
     told,
     setTold,
-    ...usePin(layout, view, send),
+    ...usePin(drawn, view, send),
     dialog,
     openDialog,
     togglePanel,
@@ -129,20 +168,34 @@ function useShownRows(
   { order, placeMinute, grouping, filter, pins }: TimelineView,
   belonging: readonly number[] | undefined,
   marks: ReadonlyMap<number, readonly FindingMark[]>,
+  differing: ReadonlySet<number> | undefined,
 ) {
   const found = useMemo(() => new Set(marks.keys()), [marks])
   // Only where the filter asks for it do other rows come with another selection.
   const selected = filter.selected ? belonging : undefined
+  const wanted = filter.differences ? differing : undefined
   return useMemo(
-    () => showRows(layout, { order, placeMinute, grouping, filter, pins, selected: selected ?? [], found }),
-    [layout, order, placeMinute, grouping, filter, pins, selected, found],
+    () =>
+      showRows(layout, {
+        order,
+        placeMinute,
+        grouping,
+        filter,
+        pins,
+        selected: selected ?? [],
+        found,
+        differing: wanted,
+      }),
+    [layout, order, placeMinute, grouping, filter, pins, selected, found, wanted],
   )
 }
 
 function usePin({ rows }: Layout, { pins }: TimelineView, send: (event: TimelineEvent) => void) {
   const [row, setRow] = useState<number | null>(null)
   const unit: UnitName | null =
-    row === null ? null : { kind: rows.kinds[row] ?? 'truck', id: rows.ids[row] ?? '' }
+    row === null || row >= rows.ids.length
+      ? null
+      : { kind: rows.kinds[row] ?? 'truck', id: rows.ids[row] ?? '' }
   const isPinned = unit !== null && pins.some(pin => isSameUnit(pin, unit))
   const pin = () => unit && send({ type: 'pin.toggled', unit })
   return { unit, setRow, isPinned, pin }

@@ -20,6 +20,8 @@ export function keyActions(state: ViewState): KeyActions {
     '[': () => walk.step(-1),
     ']': () => walk.step(1),
     '?': () => openDialog('keys'),
+    c: () => state.comparing && openDialog('compare'),
+    d: () => state.compared && state.togglePanel('differences'),
     f: () => openDialog('find'),
     k: () => send(playing ? { type: 'playing.stopped' } : { type: 'playing.started', from: playhead }),
     p: state.pin,

@@ -1,9 +1,11 @@
 // What opens beside the chart, in its place and over it: each is loaded when it is first opened.
 import { lazy, Suspense, useDeferredValue } from 'react'
 import { labelWidth } from './chart.css.ts'
+import { CompareDialogOf, DifferencesPanelOf } from './compare-of-view.tsx'
+import { ExportOf } from './export-of-view.tsx'
 import { panelLoading } from './schedule-view.css.ts'
 import { useTextScale } from './use-row-metrics.ts'
-import type { OfView } from './view-tools.tsx'
+import type { OfView } from './use-view-state.ts'
 
 const FindUnit = lazy(() => import('./find-unit.tsx'))
 const KeysDialog = lazy(() => import('./keys-dialog.tsx'))
@@ -30,6 +32,7 @@ export function SidePanelOf({ state }: OfView) {
         </Suspense>
       )}
       <FindingsPanelOf state={state} />
+      <DifferencesPanelOf state={state} />
     </>
   )
 }
@@ -71,16 +74,24 @@ export function SitesPanelOf({ state: { layout, window, view, send } }: OfView) 
   )
 }
 
-export const RunsTableOf = ({ state: { layout, shown } }: OfView) => (
+export const RunsTableOf = ({ state: { drawn, compared, shown } }: OfView) => (
   <Suspense fallback={<PanelLoading />}>
-    <RunsTable layout={layout} shown={shown} />
+    <RunsTable layout={drawn} compared={compared} shown={shown} />
   </Suspense>
 )
 
-export const Dialogs = ({ state: { layout, dialog, openDialog, ways } }: OfView) => (
+export const Dialogs = ({ state }: OfView) => (
+  <>
+    <FindAndKeys state={state} />
+    <ExportOf state={state} />
+    <CompareDialogOf state={state} />
+  </>
+)
+
+const FindAndKeys = ({ state: { drawn, dialog, openDialog, ways } }: OfView) => (
   <Suspense>
     {dialog === 'find' && (
-      <FindUnit layout={layout} onFind={row => ways.findRow(row)} onClose={() => openDialog(null)} />
+      <FindUnit layout={drawn} onFind={row => ways.findRow(row)} onClose={() => openDialog(null)} />
     )}
     {dialog === 'keys' && <KeysDialog onClose={() => openDialog(null)} />}
   </Suspense>

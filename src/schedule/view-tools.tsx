@@ -1,27 +1,28 @@
 // The tools of the view, each fed from what the parts of the view share.
+import { ActualTools } from './actual-tools.tsx'
 import { AuditTools } from './audit-tools.tsx'
+import { CompareTools } from './compare-of-view.tsx'
+import { ExportTool } from './export-of-view.tsx'
 import { PlayTools } from './play-tools.tsx'
 import { RowTools } from './row-tools.tsx'
 import { Tool } from './tool.tsx'
 import { toolGroup, tools } from './tools.css.ts'
-import type { ViewState } from './use-view-state.ts'
+import type { OfView } from './use-view-state.ts'
 import { WindowTools } from './window-tools.tsx'
-
-export interface OfView {
-  state: ViewState
-}
 
 /** The rows of tools over the chart. */
 export const ToolRows = ({ state }: OfView) => (
   <>
     <div className={tools}>
-      <WindowTools window={state.window} dayMinutes={state.layout.minutes} send={state.send} />
+      <WindowTools window={state.window} dayMinutes={state.drawn.minutes} send={state.send} />
       <PlayToolsOf state={state} />
       <PanelTools state={state} />
+      <CompareTools state={state} />
     </div>
     <div className={tools}>
       <RowToolsOf state={state} />
       <AuditToolsOf state={state} />
+      <ActualToolsOf state={state} />
     </div>
   </>
 )
@@ -35,6 +36,7 @@ function PanelTools({ state }: OfView) {
       <Tool name="Where units are" pressed={view.panel === 'units'} onPress={() => togglePanel('units')} />
       <Tool name="Shortfalls" pressed={view.panel === 'sites'} onPress={() => togglePanel('sites')} />
       <TableTool state={state} />
+      <ExportTool state={state} />
       <Tool name="Keys" sign="?" shortcut="?" onPress={() => openDialog('keys')} />
     </fieldset>
   )
@@ -59,15 +61,16 @@ export const PlayToolsOf = ({ state: { view, playhead, playing, speed, clockMinu
   />
 )
 
-export const RowToolsOf = ({ state: { layout, view, ways, emphasis, placed, send } }: OfView) => (
+export const RowToolsOf = ({ state: { drawn, view, ways, emphasis, placed, compared, send } }: OfView) => (
   <RowTools
-    layout={layout}
+    layout={drawn}
     order={view.order}
     grouping={view.grouping}
     placeMinute={view.placeMinute}
     filter={view.filter}
     minute={ways.askMinute}
     hasSelection={emphasis !== null}
+    hasDifferences={compared !== null}
     hasFindings={placed.findings.length > 0 || view.filter.findings}
     send={send}
   />
@@ -77,9 +80,21 @@ export const AuditToolsOf = ({ state: { audit, view, placed, togglePanel, send }
   audit && (
     <AuditTools
       count={audit.found && placed.findings.length}
+      again={audit.again}
       isOpen={view.panel === 'findings'}
       onToggle={() => togglePanel('findings')}
       toleranceKwh={view.toleranceKwh}
       onTolerance={kwh => send({ type: 'tolerance.chosen', kwh })}
+    />
+  )
+
+/** Nothing where nothing was measured yet. */
+export const ActualToolsOf = ({ state: { actual, view, send } }: OfView) =>
+  actual &&
+  (actual.days.size > 0 || actual.measured.failure !== null) && (
+    <ActualTools
+      actual={actual}
+      divergenceKwh={view.divergenceKwh}
+      onDivergence={kwh => send({ type: 'divergence.chosen', kwh })}
     />
   )

@@ -1,5 +1,7 @@
 // The plan where there is room for the chart: facts and tools above it, panels beside and under it.
+import { useMemo } from 'react'
 import { Chart } from './chart.tsx'
+import { ComparisonLegend, ComparisonProgress } from './compare-of-view.tsx'
 import { Legend } from './legend.tsx'
 import { Overview } from './overview.tsx'
 import { PlanFacts } from './plan-facts.tsx'
@@ -7,21 +9,24 @@ import { besides, overChart, withPanel } from './schedule-view.css.ts'
 import { Details, PointedTooltip } from './told-details.tsx'
 import { TotalsStrip } from './totals-strip.tsx'
 import { useRowMetrics, useTextScale } from './use-row-metrics.ts'
+import type { OfView } from './use-view-state.ts'
 import { Dialogs, labelsWide, RunsTableOf, SidePanelOf, SitesPanelOf } from './view-panels.tsx'
-import { type OfView, ToolRows } from './view-tools.tsx'
+import { ToolRows } from './view-tools.tsx'
 
 export function WideView({ state }: OfView) {
-  const { layout, window, playhead, send } = state
+  const { layout, drawn, window, playhead, send } = state
   const textScale = useTextScale()
   const labels = labelsWide(textScale)
   return (
     <>
       <div className={overChart}>
         <PlanFacts layout={layout} />
-        <Legend />
+        <Legend isMeasured={Boolean(state.actual?.days.size)} />
+        <ComparisonLegend state={state} />
       </div>
       <ToolRows state={state} />
-      <Overview layout={layout} window={window} labelWidth={labels} send={send} />
+      <ComparisonProgress state={state} />
+      <Overview layout={drawn} window={window} labelWidth={labels} send={send} />
       <div className={withPanel}>
         <div className={besides}>
           {state.view.panel === 'table' ? <RunsTableOf state={state} /> : <ChartOf state={state} />}
@@ -44,17 +49,22 @@ export function WideView({ state }: OfView) {
 }
 
 function ChartOf({ state }: OfView) {
-  const metrics = useRowMetrics()
+  const usual = useRowMetrics()
+  const { compared } = state
+  const metrics = useMemo(() => compared?.metrics(usual) ?? usual, [compared, usual])
   return (
     <Chart
       ref={state.chart}
-      layout={state.layout}
+      layout={state.drawn}
+      compared={state.compared}
       shown={state.shown}
       window={state.window}
       metrics={metrics}
       labelWidth={labelsWide(metrics.textScale)}
       emphasis={state.emphasis}
       findings={state.placed.marks}
+      actual={state.actual?.days}
+      onLook={state.actual?.measured.look}
       playhead={state.playhead}
       isNow={state.view.playhead === null && state.clockMinute !== null}
       send={state.send}

@@ -2,6 +2,7 @@
 
 import { samplePlan } from '../../domain/schedule/sample-plan.ts'
 import { generatePlan } from '../support/generate-plan.ts'
+import { tallestBlank } from './support/blank-lines.ts'
 import { expect, openSchedule, signIn, test } from './support/test.ts'
 
 const planFile = (name: string, content: unknown) => ({
@@ -101,7 +102,7 @@ test('a list of plans that cannot be had says so, and asking again brings it', a
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('of a plan of 2,000 units only the rows in view are in the document, wherever it is scrolled to', async ({
+test('of a plan of 2,000 units only the rows in view are in the document, wherever it is scrolled to, and none is blank on the way', async ({
   page,
 }) => {
   await openSchedule(page)
@@ -113,6 +114,22 @@ test('of a plan of 2,000 units only the rows in view are in the document, wherev
   await expect(grid).toHaveAttribute('aria-rowcount', '2000')
   await expect(grid.getByRole('rowheader').first()).toHaveText(Object.keys(plan.truck_schedules)[0] ?? '')
   expect(await grid.locator('*').count()).toBeLessThan(2500)
+
+  await grid.hover()
+  let isAtEnd = false
+  const sweep = async () => {
+    for (let step = 0; step < 40; step++) await page.mouse.wheel(0, 1500)
+    isAtEnd = true
+  }
+  const pictures = async () => {
+    const blanks: number[] = []
+    do blanks.push(await tallestBlank(page))
+    while (!isAtEnd)
+    return blanks
+  }
+  const [blanks] = await Promise.all([pictures(), sweep()])
+  // The room between the bars of a truck and the curve of a battery.
+  expect(Math.max(...blanks)).toBeLessThan(50)
 
   await grid.evaluate(element => element.scrollTo({ top: element.scrollHeight }))
   await expect(

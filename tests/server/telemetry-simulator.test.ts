@@ -137,6 +137,27 @@ describe('the sender', () => {
     expect(server.logged() + logged.join()).not.toContain('gridhaul_ingest_')
   })
 
+  test('begins with each quarter of an hour of the day so far, and goes on from there', async () => {
+    const yesterday = new Date(Date.now() - 24 * 3_600_000).toISOString().slice(0, 10)
+    let at = `${yesterday}T10:07:00.000Z`
+    const instants = async () => {
+      const { rows } = await sql<{ at: Date; count: number }>`
+        select at, count(*)::integer as count from telemetry group by at order by at`.execute(server.db)
+      return rows.map(row => `${row.at.toISOString().slice(11, 16)} ${row.count}`)
+    }
+
+    started({ everyMs: 20, now: () => new Date(at) })
+    await eventually('telemetry is there', heardOf)
+    const first = await instants()
+    at = `${yesterday}T10:20:00.000Z`
+    await eventually('more telemetry is there', async () => (await latest()) === at)
+
+    expect(first).toHaveLength(42)
+    expect(first.slice(0, 2)).toEqual(['00:00 28', '00:15 28'])
+    expect(first.slice(-2)).toEqual(['10:00 28', '10:07 28'])
+    expect(await instants()).toEqual([...first, '10:20 28'])
+  })
+
   test('sends again and again', async () => {
     started({ everyMs: 20 })
     await eventually('telemetry is there', heardOf)
@@ -157,7 +178,8 @@ describe('the sender', () => {
   })
 
   test('two servers on one store report one thing', async () => {
-    const now = () => new Date(Math.floor(Date.now() / 60_000) * 60_000)
+    const at = Math.floor(Date.now() / 60_000) * 60_000
+    const now = () => new Date(at)
     started({ now, everyMs: 60_000 })
     started({ now, everyMs: 60_000 })
 
@@ -166,7 +188,8 @@ describe('the sender', () => {
 
     const { rows } = await sql<{ count: number }>`
       select count(distinct at)::integer as count from telemetry`.execute(server.db)
-    expect(rows).toEqual([{ count: 1 }])
+    const quarters = Math.ceil((at - Date.parse(new Date(at).toISOString().slice(0, 10))) / 900_000)
+    expect(rows).toEqual([{ count: quarters + 1 }])
   })
 
   test('survives a server that fails, says so once, and says when it is over', async () => {

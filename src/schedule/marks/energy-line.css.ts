@@ -8,3 +8,19 @@ export const energyLine = style({
   strokeLinejoin: 'round',
   pointerEvents: 'none',
 })
+export const measuredLine = style({
+  fill: 'none',
+  stroke: theme.color.accent,
+  strokeWidth: 1.5,
+  strokeLinejoin: 'round',
+  pointerEvents: 'none',
+  '@media': { '(forced-colors: active)': { stroke: 'Highlight' } },
+})
+/** At each measured value, on a path of points. */
+export const measuredDot = style([measuredLine, { strokeWidth: 4, strokeLinecap: 'square' }])
+export const divergenceMark = style({
+  stroke: theme.kind.shortfall,
+  strokeWidth: 3,
+  strokeLinecap: 'round',
+  pointerEvents: 'none',
+})

@@ -1,3 +1,11 @@
 import { style } from '@vanilla-extract/css'
+import { theme } from '../../ui/theme.css.ts'
+import { tileOpacity } from '../kinds.ts'
 
 export const patternSheet = style({ position: 'absolute', width: 0, height: 0 })
+export const tileLines = style({
+  fill: 'none',
+  stroke: theme.color.surface,
+  opacity: tileOpacity,
+  '@media': { '(forced-colors: active)': { stroke: 'CanvasText', opacity: 1 } },
+})

@@ -3,8 +3,8 @@ import { memo } from 'react'
 import type { RunKind } from '../../../domain/schedule/runs.ts'
 import { runKinds } from '../../../domain/schedule/runs.ts'
 import { theme } from '../../ui/theme.css.ts'
-import { kindTiles, patternId, tileOpacity } from '../kinds.ts'
-import { patternSheet } from './kind-patterns.css.ts'
+import { kindTiles, patternId } from '../kinds.ts'
+import { patternSheet, tileLines } from './kind-patterns.css.ts'
 
 /** Stands once in the document; whatever is filled refers to it. */
 export const KindPatterns = memo(() => (
@@ -21,15 +21,7 @@ function KindPattern({ kind }: { kind: RunKind }) {
   return (
     <pattern id={patternId(kind)} width={size} height={size} patternUnits="userSpaceOnUse">
       <rect width={size} height={size} fill={kindColors[kind]} />
-      {tile && (
-        <path
-          d={tile.path}
-          fill="none"
-          stroke={theme.color.surface}
-          strokeWidth={tile.strokeWidth}
-          opacity={tileOpacity}
-        />
-      )}
+      {tile && <path className={tileLines} d={tile.path} strokeWidth={tile.strokeWidth} />}
     </pattern>
   )
 }

@@ -7,8 +7,6 @@ import { type Layout, rowCount } from '../layout.ts'
 /** How many units are looked at for one line of pixels. */
 const samples = 4
 
-type Rgb = readonly [red: number, green: number, blue: number]
-
 /** One line of pixels after the other, four bytes a pixel: `x` says where a minute is. */
 export function fleetPixels(
   layout: Layout,
@@ -16,23 +14,24 @@ export function fleetPixels(
   { width, height, x }: { width: number; height: number; x: (minute: number) => number },
 ): Uint8ClampedArray<ArrayBuffer> {
   const pixels = new Uint8ClampedArray(width * height * 4)
-  const ground = rgb(ink.surface)
-  const colors = runKinds.map(kind => rgb(ink.kinds[kind].flat))
+  const lines = new Uint32Array(pixels.buffer)
+  const ground = pixelOf(ink.surface)
+  const day: DayPicture = { layout, ground, colors: runKinds.map(kind => pixelOf(ink.kinds[kind].flat)), x }
   const rows = rowCount(layout)
   const linesPerRow = height / Math.max(1, rows)
+  const unit = new Uint32Array(width)
+  let inUnit = -1
   for (let line = 0; line < height; line++) {
-    const sum = new Float64Array(width * 3)
+    const target = lines.subarray(line * width, (line + 1) * width)
     // Where a unit has room, a line between it and the next one stays free.
     const gap = linesPerRow >= 4 && Math.floor((line + 1) / linesPerRow) > Math.floor(line / linesPerRow)
-    const looked = gap ? [] : rowsOfLine(line, height, rows)
-    for (const row of looked) addRow(sum, layout, row, colors, ground, width, x)
-    for (let i = 0; i < width; i++) {
-      const pixel = (line * width + i) * 4
-      for (let part = 0; part < 3; part++) {
-        const share = looked.length === 0 ? (ground[part] ?? 0) : (sum[i * 3 + part] ?? 0) / looked.length
-        pixels[pixel + part] = share
-      }
-      pixels[pixel + 3] = 255
+    const [first, ...others] = gap ? [] : rowsOfLine(line, height, rows)
+    if (first === undefined) target.fill(ground)
+    else if (others.length > 0) mixRows(target, day, [first, ...others])
+    else {
+      if (inUnit !== first) fillRow(unit, day, first)
+      inUnit = first
+      target.set(unit)
     }
   }
   return pixels
@@ -45,34 +44,46 @@ function rowsOfLine(line: number, height: number, rows: number): number[] {
   return Array.from({ length: Math.max(0, count) }, (_, i) => from + Math.floor((i * (to - from)) / count))
 }
 
-function addRow(
-  sum: Float64Array,
-  layout: Layout,
-  row: number,
-  colors: readonly Rgb[],
-  ground: Rgb,
-  width: number,
-  x: (minute: number) => number,
-): void {
-  const { offsets, startMinute, endMinute, kind } = layout.runs
-  let filled = 0
-  const fill = (to: number, color: Rgb) => {
-    for (; filled < Math.min(width, to); filled++) {
-      for (let part = 0; part < 3; part++)
-        sum[filled * 3 + part] = at(sum, filled * 3 + part) + (color[part] ?? 0)
-    }
-  }
-  for (let run = at(offsets, row); run < at(offsets, row + 1); run++) {
-    fill(Math.round(x(at(startMinute, run))), ground)
-    fill(Math.round(x(at(endMinute, run))), colors[at(kind, run)] ?? ground)
-  }
-  fill(width, ground)
+interface DayPicture {
+  layout: Layout
+  ground: number
+  /** By kind, in the order of `runKinds`. */
+  colors: readonly number[]
+  x: (minute: number) => number
 }
 
-const rgb = (color: string): Rgb => [
-  Number.parseInt(color.slice(1, 3), 16),
-  Number.parseInt(color.slice(3, 5), 16),
-  Number.parseInt(color.slice(5, 7), 16),
-]
+/** A unit's day as one line of pixels. */
+function fillRow(line: Uint32Array, { layout, ground, colors, x }: DayPicture, row: number): void {
+  const { offsets, startMinute, endMinute, kind } = layout.runs
+  let filled = 0
+  const fillTo = (to: number, color: number) => {
+    if (to <= filled) return
+    line.fill(color, filled, to)
+    filled = to
+  }
+  for (let run = at(offsets, row); run < at(offsets, row + 1); run++) {
+    fillTo(Math.round(x(at(startMinute, run))), ground)
+    fillTo(Math.round(x(at(endMinute, run))), colors[at(kind, run)] ?? ground)
+  }
+  line.fill(ground, filled)
+}
+
+function mixRows(target: Uint32Array, day: DayPicture, rows: readonly number[]): void {
+  const line = new Uint32Array(target.length)
+  const parts = new Uint8Array(line.buffer)
+  const sums = new Uint16Array(parts.length)
+  for (const row of rows) {
+    fillRow(line, day, row)
+    for (let i = 0; i < parts.length; i++) sums[i] = at(sums, i) + at(parts, i)
+  }
+  for (let i = 0; i < parts.length; i++) parts[i] = Math.round(at(sums, i) / rows.length)
+  target.set(line)
+}
+
+/** '#rrggbb' as the four bytes of a pixel, in the machine's own order. */
+function pixelOf(color: string): number {
+  const part = (i: number) => Number.parseInt(color.slice(i, i + 2), 16)
+  return at(new Uint32Array(new Uint8Array([part(1), part(3), part(5), 255]).buffer), 0)
+}
 
 const at = (column: { readonly [index: number]: number }, i: number): number => column[i] ?? 0

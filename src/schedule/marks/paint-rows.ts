@@ -3,6 +3,7 @@
 import { paintBars, paintWords } from './paint-bars.ts'
 import { paintCurves, paintExtremes } from './paint-curves.ts'
 import { paintFindings, paintLit, paintPointed } from './paint-marks.ts'
+import { paintDivergences, paintMeasured } from './paint-measured.ts'
 import type { Canvas, RowsPicture } from './picture.ts'
 
 export function paintRows(canvas: Canvas, picture: RowsPicture): void {
@@ -13,13 +14,16 @@ export function paintRows(canvas: Canvas, picture: RowsPicture): void {
   canvas.globalAlpha = 0.4
   paintBars(canvas, picture, faint)
   paintCurves(canvas, picture, faint)
+  paintMeasured(canvas, picture, faint)
   canvas.globalAlpha = 1
   paintBars(canvas, picture, strong)
   paintWords(canvas, picture, strong)
   paintCurves(canvas, picture, strong)
+  paintMeasured(canvas, picture, strong)
   paintExtremes(canvas, picture, strong)
   paintLit(canvas, picture, strong)
   paintFindings(canvas, picture)
+  paintDivergences(canvas, picture)
   paintPointed(canvas, picture)
 }
 

@@ -1,4 +1,5 @@
 // What is painted of the rows in view, and on what.
+import type { ActualDay } from '../actual.ts'
 import type { Ink } from '../ink.ts'
 import type { Layout } from '../layout.ts'
 import type { EnergyScale, RowMetrics, TimeScale } from '../scales.ts'
@@ -55,6 +56,8 @@ export interface RowsPicture {
   pointed: { row: number; run: number | null; minute: number } | null
   /** By row. */
   findings: ReadonlyMap<number, readonly FindingMark[]>
+  /** What was measured, by row. */
+  actual?: ReadonlyMap<number, ActualDay> | undefined
 }
 
 /** Calls `visit` with the index of each run of the row that is in view. */

@@ -1,20 +1,21 @@
 // How wide words are on a canvas.
 import type { Canvas } from './picture.ts'
 
-/** Measuring letters is slow, and bars say the same few words again and again. */
-const widths = new Map<string, number>()
+/** By font: measuring letters is slow, and bars say the same few words again and again. */
+const widths = new Map<string, Map<string, number>>()
 const mostWidths = 20_000
-let widthsFont = ''
 
 export function widthOf(canvas: Canvas, text: string): number {
-  if (canvas.font !== widthsFont || widths.size > mostWidths) {
-    widths.clear()
-    widthsFont = canvas.font
+  const { font } = canvas
+  let ofFont = widths.get(font)
+  if (ofFont === undefined || ofFont.size > mostWidths) {
+    ofFont = new Map()
+    widths.set(font, ofFont)
   }
-  let width = widths.get(text)
+  let width = ofFont.get(text)
   if (width === undefined) {
     width = canvas.measureText(text).width
-    widths.set(text, width)
+    ofFont.set(text, width)
   }
   return width
 }

@@ -1,5 +1,12 @@
 // A battery's day in the newest plan, with what the battery itself reports drawn upon it.
-
+import { useMemo } from 'react'
+import { defaultDivergenceKwh } from '../../../domain/schedule/actual.ts'
+import { dayOf } from '../../hooks/day-of.ts'
+import { useMeasuredDays } from '../../hooks/use-measured-days.ts'
+import { useNow } from '../../hooks/use-now.ts'
+import { actualDay } from '../../schedule/actual.ts'
+import type { Layout } from '../../schedule/layout.ts'
+import { UnitLane } from '../../schedule/unit-lane.tsx'
 import { useReported } from './live.tsx'
 import { measuredToday } from './measured-today.ts'
 import { UnitDay } from './unit-day.tsx'
@@ -9,8 +16,35 @@ interface AssetDayProps {
   names: readonly (string | null)[]
 }
 
-export function AssetDay({ assetId, names }: AssetDayProps) {
+export const AssetDay = ({ assetId, names }: AssetDayProps) => (
+  <UnitDay kind="battery" names={names}>
+    {(layout, row) => <MeasuredLane assetId={assetId} layout={layout} row={row} />}
+  </UnitDay>
+)
+
+interface MeasuredLaneProps {
+  assetId: string
+  layout: Layout
+  row: number
+}
+
+function MeasuredLane({ assetId, layout, row }: MeasuredLaneProps) {
   const energy = useReported(assetId, 'BATT_ENERGY_AVAIL_KWH')
   const charge = useReported(assetId, 'BATT_SOC_PERCENT')
-  return <UnitDay kind="battery" names={names} measured={day => measuredToday(day, energy, charge)} />
+  const isToday = useNow(nowMs => dayOf(new Date(nowMs)) === layout.day)
+  const { periodCount } = layout
+  const { pointsOf } = useMeasuredDays([assetId], { day: isToday ? layout.day : null, periodCount })
+  const points = isToday ? pointsOf(assetId) : undefined
+  const actual = useMemo(
+    () => (points?.length ? actualDay(layout, row, points, defaultDivergenceKwh) : undefined),
+    [layout, row, points],
+  )
+  return (
+    <UnitLane
+      layout={layout}
+      row={row}
+      measured={measuredToday(layout.day, energy, charge)}
+      actual={actual}
+    />
+  )
 }

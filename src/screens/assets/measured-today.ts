@@ -1,5 +1,6 @@
 // Where a battery's last measurement stands on the day of a plan.
 import { amount } from '../../../domain/schedule/sentences.ts'
+import { dayOf, startOfDay } from '../../hooks/day-of.ts'
 import type { Reported } from '../../hooks/live-values.ts'
 import type { Measured } from '../../schedule/unit-lane.tsx'
 
@@ -16,15 +17,8 @@ export function measuredToday(
   if (dayOf(at) !== day) return undefined
   const percent = typeof charge?.value === 'number' ? `${amount(charge.value)} %, ` : ''
   return {
-    minute: (at.getTime() - new Date(`${day}T00:00`).getTime()) / 60_000,
+    minute: (at.getTime() - startOfDay(day)) / 60_000,
     energyKwh: energy.value,
     text: `${percent}${amount(energy.value)} kWh`,
   }
 }
-
-const dayOf = (instant: Date): string =>
-  [
-    instant.getFullYear(),
-    String(instant.getMonth() + 1).padStart(2, '0'),
-    String(instant.getDate()).padStart(2, '0'),
-  ].join('-')

@@ -1,8 +1,9 @@
 // The day of one battery or truck in the newest plan, where that plan has it (spec 2, SCHEDULE).
+import type { ReactNode } from 'react'
 import { ScheduleFileDocument, ScheduleListDocument } from '../../../gql/operations/schedules.generated.ts'
 import { useRead } from '../../hooks/use-read.ts'
 import { type Layout, type RowKind, rowOf } from '../../schedule/layout.ts'
-import { type Measured, UnitLane } from '../../schedule/unit-lane.tsx'
+import { UnitLane } from '../../schedule/unit-lane.tsx'
 import { useOpenedPlan } from '../../schedule/use-opened-plan.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -13,11 +14,11 @@ interface UnitDayProps {
   kind: RowKind
   /** What the plan may call the unit, in the order in which it is looked for: its id, its serial number or VIN, its name. */
   names: readonly (string | null)[]
-  /** What the unit itself reports, on the plan's day ('2026-01-15'). */
-  measured?: (day: string) => Measured | undefined
+  /** Its lane, where that shows more than the plan. */
+  children?: (layout: Layout, row: number) => ReactNode
 }
 
-export function UnitDay({ kind, names, measured }: UnitDayProps) {
+export function UnitDay({ kind, names, children = plainLane }: UnitDayProps) {
   const list = useRead(ScheduleListDocument, {})
   const txId = list.data?.schedules[0]?.txId ?? ''
   const file = useRead(ScheduleFileDocument, { txId }, { enabled: txId !== '', immutable: true })
@@ -32,8 +33,10 @@ export function UnitDay({ kind, names, measured }: UnitDayProps) {
   if ('refused' in opened) return <Alert>{opened.refused}</Alert>
   const row = rowNamed(opened.layout, kind, names)
   if (row === undefined) return <NoSchedule />
-  return <UnitLane layout={opened.layout} row={row} measured={measured?.(opened.layout.day)} />
+  return children(opened.layout, row)
 }
+
+const plainLane = (layout: Layout, row: number) => <UnitLane layout={layout} row={row} />
 
 const NoSchedule = () => <EmptyState text="No schedule data is available yet." />
 

@@ -1,31 +1,69 @@
 // An opened plan on the timeline, looked at as the address says.
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import type { TimelineEvent } from '../../../domain/schedule/timeline-view.ts'
 import { useTimelineView } from '../../hooks/use-timeline-view.ts'
 import { ScheduleView } from '../../schedule/schedule-view.tsx'
 import { useAudit } from '../../schedule/use-audit.ts'
+import type { OpenedPlan } from './plan-source.ts'
 import { useClockMinute } from './use-clock-minute.ts'
-import type { OpenedPlan } from './use-plans.ts'
+import { useComparison } from './use-comparison.ts'
+import { useMeasuredUnits } from './use-measured-units.ts'
+import { comparedPlanOf, type Plans } from './use-plans.ts'
 import { useRegistry } from './use-registry.ts'
 import { type ViewAddress, viewIn } from './use-view-address.ts'
 
 interface PlanTimelineProps {
   plan: OpenedPlan
+  plans: Plans
   address: ViewAddress
 }
 
 /** Made for one plan: give it another `key` with another one. */
-export function PlanTimeline({ plan: { layout, source, held }, address }: PlanTimelineProps) {
+export function PlanTimeline({ plan, plans, address }: PlanTimelineProps) {
+  const { layout, source, held } = plan
   const [initial] = useState(address.viewForNext)
   const timeline = useTimelineView({ view: initial, dayMinutes: layout.minutes })
   const { view, send } = timeline
   const { write, foreign } = address
   const clockMinute = useClockMinute(layout.day)
-  const audit = useAudit(held, useRegistry(), view.toleranceKwh)
+  const registry = useRegistry()
+  const audit = useAudit(held, registry, view.toleranceKwh)
+  const measured = useMeasuredUnits(layout, registry, clockMinute !== null)
+
+  const current = useComparison({ plan, view, registry, sourceOf: plans.sourceOf })
+  const comparing = {
+    current,
+    offers: plans.sources
+      .filter(({ key }) => key !== source.key)
+      .map(each => ({ ...comparedPlanOf(each), name: each.name })),
+    openFile: (file: File) => send({ type: 'comparison.chosen', plan: comparedPlanOf(plans.addFile(file)) }),
+  }
+  useDayOf(current?.chart?.layout.minutes ?? layout.minutes, send)
 
   useEffect(() => write(view, source.planId), [write, view, source])
   useEffect(() => {
     if (foreign !== null) send({ type: 'view.opened', view: viewIn(foreign) })
   }, [foreign, send])
 
-  return <ScheduleView layout={layout} timeline={timeline} clockMinute={clockMinute} audit={audit} />
+  return (
+    <ScheduleView
+      layout={layout}
+      timeline={timeline}
+      clockMinute={clockMinute}
+      audit={audit}
+      measured={measured}
+      comparing={comparing}
+      bytes={held.bytes}
+    />
+  )
+}
+
+/** Tells when the day becomes another than it was to begin with. */
+function useDayOf(minutes: number, send: (event: TimelineEvent) => void): void {
+  const told = useRef(minutes)
+  useEffect(() => {
+    if (told.current === minutes) return
+    told.current = minutes
+    send({ type: 'day.changed', minutes })
+  }, [minutes, send])
 }

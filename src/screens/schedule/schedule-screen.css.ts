@@ -8,8 +8,9 @@ export const toolbar = style({
   gap: theme.space.m,
   flex: '0 1 auto',
   minWidth: 0,
+  '@media': { print: { display: 'none' } },
 })
-export const picker = style({ display: 'flex', alignItems: 'center', gap: theme.space.s, minWidth: 0 })
+export const pickerLook = style({ display: 'flex', alignItems: 'center', gap: theme.space.s, minWidth: 0 })
 export const pickerLabel = style({ fontSize: theme.font.label, fontWeight: 600 })
 export const select = style({
   minHeight: '44px',
@@ -20,6 +21,20 @@ export const select = style({
   color: theme.color.text,
   border: `1px solid ${theme.color.lineStrong}`,
   borderRadius: theme.radius.s,
+})
+/** Where plans are shown, one over the other while the next is on its way. */
+export const stage = style({
+  position: 'relative',
+  display: 'flex',
+  flexDirection: 'column',
+  flex: 1,
+  minHeight: 0,
+})
+export const layer = style({
+  display: 'flex',
+  flexDirection: 'column',
+  flex: 1,
+  minHeight: 0,
 })
 export const dropHint = style({
   position: 'fixed',

@@ -1,13 +1,25 @@
 // The planner's screen: choose or open a day's dispatch plan, and read it as a timeline.
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { planOpened } from '../../../domain/messages.ts'
 import { dayText } from '../../schedule/plan-facts.tsx'
 import { Alert, Status } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
+import { FirstRows, isInPlanOrder } from './first-rows.tsx'
+import { OpeningNotice } from './opening-notice.tsx'
+import type { OpenedPlan } from './plan-source.ts'
 import { PlanTimeline } from './plan-timeline.tsx'
-import { dropHint, heard, picker, pickerLabel, select, toolbar } from './schedule-screen.css.ts'
-import { type OpenedPlan, type Plans, usePlans } from './use-plans.ts'
+import {
+  dropHint,
+  heard,
+  layer,
+  pickerLabel,
+  pickerLook,
+  select,
+  stage,
+  toolbar,
+} from './schedule-screen.css.ts'
+import { type Plans, usePlans } from './use-plans.ts'
 import { useViewAddress } from './use-view-address.ts'
 
 export default function ScheduleScreen() {
@@ -15,13 +27,21 @@ export default function ScheduleScreen() {
   const plans = usePlans(address.planId)
   const { opened, opening, troubles, openFiles, dismiss } = plans
   const dropping = useFileDrop(openFiles)
+  const picker = useRef<HTMLSelectElement>(null)
+  const first = opening?.first && isInPlanOrder(address.viewForNext()) ? opening.first : null
+  const isCovered = first !== null
+  const cancel = () => {
+    plans.cancel()
+    // The button goes away with what it ends.
+    picker.current?.focus()
+  }
   return (
     <Page
       title="Schedule"
       fills
       tools={
         <div className={toolbar}>
-          <PlanPicker plans={plans} />
+          <PlanPicker plans={plans} field={picker} />
           <FileButton onChoose={openFiles} />
         </div>
       }
@@ -52,11 +72,18 @@ export default function ScheduleScreen() {
           {text}
         </Alert>
       ))}
-      <div aria-live="polite">
-        {opening ? <Status>{`Opening ${opening.name}...`}</Status> : opened && <Opened plan={opened} />}
+      <div aria-live="polite">{opened && !opening && <Opened plan={opened} />}</div>
+      <div className={stage}>
+        {opening && <OpeningNotice key={opening.id} opening={opening} onCancel={cancel} />}
+        {/* What was open stays as it is until the next plan is there, for that may turn out to be none. */}
+        {opened && (
+          <div className={layer} inert={isCovered}>
+            {/* Focus and scroll of the plan before mean nothing in the next one. */}
+            <PlanTimeline key={opened.id} plan={opened} plans={plans} address={address} />
+          </div>
+        )}
+        {first && <FirstRows layout={first} view={address.viewForNext()} />}
       </div>
-      {/* Focus and scroll of the plan before mean nothing in the next one. */}
-      {opened && <PlanTimeline key={opened.id} plan={opened} address={address} />}
       {dropping && <div className={dropHint}>Drop plan files here to open them</div>}
     </Page>
   )
@@ -76,12 +103,18 @@ function Opened({ plan: { source, layout } }: { plan: OpenedPlan }) {
   )
 }
 
-function PlanPicker({ plans: { sources, opened, opening, choose } }: { plans: Plans }) {
-  const current = opening ?? opened?.source
+interface PlanPickerProps {
+  plans: Plans
+  field: RefObject<HTMLSelectElement | null>
+}
+
+function PlanPicker({ plans: { sources, opened, opening, choose }, field }: PlanPickerProps) {
+  const current = opening?.source ?? opened?.source
   return (
-    <label className={picker}>
+    <label className={pickerLook}>
       <span className={pickerLabel}>Plan</span>
       <select
+        ref={field}
         className={select}
         value={current?.key ?? ''}
         disabled={sources.length === 0}

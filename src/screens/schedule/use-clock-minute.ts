@@ -1,5 +1,6 @@
 // The minute of the plan's day that the viewer's clock shows, where the plan is today's.
 import { useEffect, useState } from 'react'
+import { dayOf } from '../../hooks/day-of.ts'
 
 const readEveryMs = 15_000
 
@@ -13,12 +14,6 @@ export function useClockMinute(day: string): number | null {
     return () => clearInterval(timer)
   }, [day])
   return minute
-}
-
-/** The day where the viewer is, '2026-01-15'. */
-export function dayOf(now: Date): string {
-  const digits = (value: number) => String(value).padStart(2, '0')
-  return `${now.getFullYear()}-${digits(now.getMonth() + 1)}-${digits(now.getDate())}`
 }
 
 const minuteOf = (day: string, now: Date): number | null =>

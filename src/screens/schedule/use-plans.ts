@@ -1,50 +1,29 @@
 // The plans that can be looked at, and the one that is: the newest delivered, a file, or the built-in sample where there is
 // nothing else. A plan stays open until the next one is there.
-import { useCallback, useEffect, useRef, useState } from 'react'
-import { Failure, failureText } from '../../../domain/failure.ts'
-import { planNotOpened, planNotRead, plansNotLoaded } from '../../../domain/messages.ts'
-import { PlanRefused } from '../../../domain/schedule/plan.ts'
-import { samplePlan } from '../../../domain/schedule/sample-plan.ts'
+import { useEffect, useRef, useState } from 'react'
+import { type Failure, failureText } from '../../../domain/failure.ts'
+import { plansNotLoaded } from '../../../domain/messages.ts'
+import type { ComparedPlan } from '../../../domain/schedule/timeline-view.ts'
 import { ScheduleFileDocument, ScheduleListDocument } from '../../../gql/operations/schedules.generated.ts'
 import { type App, useApp } from '../../hooks/app.ts'
+import { dayOf } from '../../hooks/day-of.ts'
 import { useRead } from '../../hooks/use-read.ts'
-import type { Layout } from '../../schedule/layout.ts'
-import { type HeldPlan, holdPlan } from '../../schedule/open-plan.ts'
-import { dayOf } from './use-clock-minute.ts'
-
-/** Where a plan comes from. `key` tells sources apart, `name` is what the person calls it. */
-export interface PlanSource {
-  key: string
-  name: string
-  /** What the address calls it; null where no address leads to it. */
-  planId: string | null
-  read: (signal: AbortSignal) => Promise<Blob>
-}
-
-export interface OpenedPlan {
-  /** Another one each time: the same source may hold another plan by now. */
-  id: number
-  source: PlanSource
-  layout: Layout
-  /** The plan itself, which can be asked about. */
-  held: HeldPlan
-}
-
-export interface PlanTrouble {
-  id: number
-  text: string
-  /** Opens the same source again, where that can help. */
-  retry?: () => void
-}
+import type { OpenedPlan, PlanSource, PlanTrouble } from './plan-source.ts'
+import { type Opening, useOpening } from './use-opening.ts'
 
 export interface Plans {
   sources: PlanSource[]
   opened: OpenedPlan | null
-  /** The source that is being read. */
-  opening: PlanSource | null
+  opening: Opening | null
   troubles: PlanTrouble[]
   choose: (key: string) => void
   openFiles: (files: Iterable<File>) => void
+  /** Takes a file in without opening it. */
+  addFile: (file: File) => PlanSource
+  /** Undefined where it was opened in a page that is gone. A delivered one may turn out not to be there. */
+  sourceOf: (plan: ComparedPlan) => PlanSource | undefined
+  /** Ends the opening; the plan that was open stays it. */
+  cancel: () => void
   dismiss: (id: number) => void
 }
 
@@ -53,7 +32,7 @@ export function usePlans(firstId: string | null): Plans {
   const { gateway } = useApp()
   const { data, failure, retry } = useRead(ScheduleListDocument, {})
   const [files, setFiles] = useState<PlanSource[]>([])
-  const { opened, opening, troubles, open, dismiss } = useOpening()
+  const { opened, opening, troubles, open, cancel, dismiss } = useOpening()
 
   const delivered = data?.schedules.map(({ txId }) => deliveredSource(gateway, txId)) ?? []
   // A server without the extension answers 404: there the product has no delivered plans (decisions, The server).
@@ -81,57 +60,23 @@ export function usePlans(firstId: string | null): Plans {
       setFiles(before => [...added, ...before])
       open(added).then(refused => setFiles(before => before.filter(source => !refused.includes(source))))
     },
+    addFile: file => {
+      const source = fileSource(file)
+      setFiles(before => [source, ...before])
+      return source
+    },
+    sourceOf: ({ source, id }) =>
+      source === 'delivered'
+        ? deliveredSource(gateway, id)
+        : sources.find(({ key, planId }) => planId === null && key === id),
+    cancel,
     dismiss,
   }
 }
 
-/** Opens sources one after the other; the last that is a plan stays open. A later wish ends an earlier one. */
-function useOpening() {
-  const [opened, setOpened] = useState<OpenedPlan | null>(null)
-  const [opening, setOpening] = useState<PlanSource | null>(null)
-  const [troubles, setTroubles] = useState<PlanTrouble[]>([])
-  const wish = useRef(new AbortController())
-  const held = useRef<HeldPlan | null>(null)
-  useEffect(
-    () => () => {
-      wish.current.abort()
-      held.current?.close()
-    },
-    [],
-  )
-
-  const open = useCallback(async (sources: PlanSource[]): Promise<PlanSource[]> => {
-    wish.current.abort()
-    wish.current = new AbortController()
-    const { signal } = wish.current
-    const refused: PlanSource[] = []
-    for (const source of sources) {
-      setOpening(source)
-      try {
-        const plan = await holdPlan(await source.read(signal), signal)
-        if (signal.aborted) {
-          plan.close()
-          return refused
-        }
-        held.current?.close()
-        held.current = plan
-        setOpened({ id: serial++, source, layout: plan.layout, held: plan })
-      } catch (error) {
-        if (signal.aborted) return refused
-        refused.push(source)
-        setTroubles(before => [...before, troubleOf(source, error, () => open([source]))])
-      }
-    }
-    setOpening(null)
-    return refused
-  }, [])
-
-  const dismiss = useCallback(
-    (id: number) => setTroubles(before => before.filter(trouble => trouble.id !== id)),
-    [],
-  )
-  return { opened, opening, troubles, open, dismiss }
-}
+/** What a comparison calls it. */
+export const comparedPlanOf = ({ key, planId }: PlanSource): ComparedPlan =>
+  planId === null ? { source: 'opened', id: key } : { source: 'delivered', id: planId }
 
 const deliveredSource = (gateway: App['gateway'], txId: string): PlanSource => ({
   key: `delivered ${txId}`,
@@ -144,7 +89,10 @@ const sampleSource: PlanSource = {
   key: 'sample',
   name: 'Built-in sample',
   planId: null,
-  read: async () => new Blob([JSON.stringify(samplePlan(dayOf(new Date())))]),
+  read: async () => {
+    const { samplePlan } = await import('../../../domain/schedule/sample-plan.ts')
+    return new Blob([JSON.stringify(samplePlan(dayOf(new Date())))])
+  },
 }
 
 const fileSource = (file: File): PlanSource => ({
@@ -155,12 +103,6 @@ const fileSource = (file: File): PlanSource => ({
 })
 
 let serial = 0
-
-function troubleOf(source: PlanSource, error: unknown, retry: () => void): PlanTrouble {
-  if (error instanceof PlanRefused) return { id: serial++, text: planNotOpened(source.name, error.message) }
-  const reason = error instanceof Failure ? failureText(error, planNotRead) : planNotRead
-  return { id: serial++, text: planNotOpened(source.name, reason), retry }
-}
 
 const listTrouble = (failure: Failure, retry: () => void): PlanTrouble => ({
   id: -1,

@@ -32,6 +32,7 @@ const someView: fc.Arbitrary<TimelineView> = fc.record({
     place: fc.oneof(fc.constant(''), text),
     unit: fc.oneof(fc.constant(''), text),
     findings: fc.boolean(),
+    differences: fc.boolean(),
     selected: fc.boolean(),
   }),
   pins: fc.uniqueArray(unit, { maxLength: 5, selector: each => `${each.kind}:${each.id}` }),
@@ -44,8 +45,22 @@ const someView: fc.Arbitrary<TimelineView> = fc.record({
   ),
   playhead: fc.option(minute),
   panel: fc.option(fc.constantFrom(...sidePanels)),
+  comparison: fc.option(
+    fc.record({ source: fc.constant('delivered' as const), id: text, swapped: fc.boolean() }),
+  ),
   toleranceKwh: fc.option(fc.integer({ min: 0, max: 100_000 }).map(hundredths => hundredths / 100)),
+  divergenceKwh: fc.option(fc.integer({ min: 0, max: 100_000 }).map(hundredths => hundredths / 100)),
 })
+
+/** Without a comparison there are no differences to list, nor to filter by. */
+const meant = (view: TimelineView): TimelineView =>
+  view.comparison
+    ? view
+    : {
+        ...view,
+        panel: view.panel === 'differences' ? null : view.panel,
+        filter: { ...view.filter, differences: false },
+      }
 
 test('an address opened elsewhere shows the same view', () => {
   fc.assert(
@@ -54,7 +69,7 @@ test('an address opened elsewhere shows the same view', () => {
 
       const again = read(written(view, 'test_03'))
 
-      expect(again).toEqual({ ...view, placeMinute: asksPlaces ? view.placeMinute : 0 })
+      expect(again).toEqual({ ...meant(view), placeMinute: asksPlaces ? view.placeMinute : 0 })
     }),
   )
 })
@@ -83,6 +98,16 @@ test('an address can be read by a person', () => {
   )
 })
 
+test('an address names the plan that is compared, and not one that was opened in the page alone', () => {
+  const comparison = { source: 'delivered', id: 'test_04', swapped: true } as const
+
+  expect(written({ ...plainView, comparison }, 'test_03')).toBe('plan=test_03&compare=test_04&swapped=yes')
+  expect(written({ ...plainView, comparison: { ...comparison, source: 'opened' } }, 'test_03')).toBe(
+    'plan=test_03',
+  )
+  expect(read('compare=test_04').comparison).toEqual({ ...comparison, swapped: false })
+})
+
 describe('an address that anybody can write', () => {
   test.each([
     'from=12:00&to=08:00',
@@ -93,10 +118,13 @@ describe('an address that anybody can write', () => {
     'group=constructor&kind=plane',
     `unit=${'x'.repeat(201)}`,
     'findings=yes&selected=1',
+    'differences=only&panel=differences&swapped=yes',
+    `compare=&compare=${'x'.repeat(201)}`,
     'playhead=-1',
     'playhead=25:01',
     'panel=https://example.com',
     'tolerance=-1&tolerance=1e2&tolerance=1001&tolerance=0x10&tolerance=',
+    'divergence=-1&divergence=far&divergence=1001',
     'pin=&pin=plane:X&pin=truck:',
     'select=trip:',
     'select=battery:MB-1',

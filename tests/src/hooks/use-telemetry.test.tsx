@@ -1,46 +1,16 @@
-import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { MetricName } from '../../../domain/telemetry.ts'
-import { createGateway } from '../../../gql/gateway.ts'
-import { createHttp } from '../../../gql/rest/http.ts'
-import { createRest } from '../../../gql/rest/rest.ts'
-import { queryDefaults } from '../../../src/app/query-defaults.ts'
-import { type App, AppContext } from '../../../src/hooks/app.ts'
 import { useNow } from '../../../src/hooks/use-now.ts'
 import { useTelemetry } from '../../../src/hooks/use-telemetry.ts'
-import { type Answer, heldAnswer, isAway, says, scriptedServer } from '../support/scripted-server.ts'
+import { pass, setVisible, showAsking, standingClock } from '../support/asking-clock.tsx'
+import { type Answer, heldAnswer, isAway, says } from '../support/scripted-server.ts'
 
 const start = Date.UTC(2026, 0, 15, 12)
 const metrics: MetricName[] = ['UNIT_STATUS', 'BATT_POWER_KW']
 const everything = 'GET /api/asset_telemetry?*'
-
-beforeEach(() => {
-  // Answers are read by what is left as it is, and told without a timer.
-  vi.useFakeTimers({
-    now: start,
-    toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
-  })
-  notifyManager.setScheduler(queueMicrotask)
-})
-afterEach(() => {
-  vi.useRealTimers()
-  notifyManager.setScheduler(tell => setTimeout(tell, 0))
-  setVisible(true)
-})
-
-/** So much time goes by, and what happens in it is seen. */
-const pass = (ms: number) =>
-  act(async () => {
-    await vi.advanceTimersByTimeAsync(ms)
-    for (let turn = 0; turn < 10; turn += 1) await new Promise(setImmediate)
-  })
-
-function setVisible(visible: boolean) {
-  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(visible ? 'visible' : 'hidden')
-  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
-}
+standingClock(start)
 
 function Powers({ ids, of = metrics }: { ids: string[]; of?: MetricName[] }) {
   const { reported, answeredAt, failure } = useTelemetry(ids, of)
@@ -64,26 +34,7 @@ const powers =
     )(asked)
   }
 
-async function show(part: ReactNode, answer: Answer = powers(5)) {
-  const server = scriptedServer({ [everything]: answer })
-  const gateway = createGateway(createRest(createHttp({ fetch: server.fetch, cookies: () => '' })))
-  const queries = new QueryClient(queryDefaults)
-  const around = (inside: ReactNode) => (
-    <AppContext value={{ gateway } as unknown as App}>
-      <QueryClientProvider client={queries}>{inside}</QueryClientProvider>
-    </AppContext>
-  )
-  const { rerender } = render(around(part))
-  await pass(0)
-  return {
-    server,
-    show: async (inside: ReactNode) => {
-      rerender(around(inside))
-      await pass(0)
-    },
-    questions: () => server.asked.map(({ path }) => new URLSearchParams(path.split('?')[1])),
-  }
-}
+const show = (part: ReactNode, answer: Answer = powers(5)) => showAsking(part, { [everything]: answer })
 
 test('all units and metrics are asked for in one request, with the present instant', async () => {
   const { server } = await show(<Powers ids={['MB-1', 'MB-2']} />)

@@ -38,6 +38,25 @@ test('while the plan is audited there is nothing to open', async () => {
   expect(onToggle).not.toHaveBeenCalled()
 })
 
+test('an audit that broke off is told, and can be asked for again', async () => {
+  const again = vi.fn()
+  const { user } = renderPart(
+    <AuditTools
+      count={null}
+      again={again}
+      isOpen={false}
+      onToggle={() => {}}
+      toleranceKwh={null}
+      onTolerance={() => {}}
+    />,
+  )
+  expect(screen.getByRole('group', { name: 'Audit' })).toHaveTextContent('The audit broke off')
+
+  await user.click(screen.getByRole('button', { name: 'Audit again' }))
+
+  expect(again).toHaveBeenCalledOnce()
+})
+
 test("the field begins with the audit's own tolerance, or the chosen one", () => {
   expect(showTools(0).field).toHaveValue('0.1')
 })

@@ -6,11 +6,11 @@ import { decodePlan, type Plan } from '../../../domain/schedule/plan.ts'
 import { batteryRuns, type Run, type RunTrip, truckRuns } from '../../../domain/schedule/runs.ts'
 import { samplePlan } from '../../../domain/schedule/sample-plan.ts'
 import { runSentence } from '../../../domain/schedule/sentences.ts'
+import { layOut, layOutReceived } from '../../../src/schedule/lay-out.ts'
 import {
   energyAt,
   energyStretches,
   type Layout,
-  layOut,
   rowCount,
   rowOf,
   runAt,
@@ -39,8 +39,8 @@ const runsOfRow = (of: Layout, row: number) =>
 const rowsOf = (of: Layout) => Array.from({ length: rowCount(of) }, (_, row) => row)
 
 /** What a layout has to give back: the runs as the domain tells them. */
-function toldRuns({ trucks, batteries, ...plan }: Plan): Run[][] {
-  const trips = indexTrips({ trucks, batteries, ...plan })
+function toldRuns({ trucks, batteries, trips: all }: Plan): Run[][] {
+  const trips = indexTrips({ trips: all })
   const bare = (run: Run): Run => {
     if (!('trip' in run)) return run
     const { listedUnder: _, ...trip } = { listedUnder: '', ...run.trip }
@@ -226,6 +226,22 @@ test('a layout gives back every run and every level of the plan', () => {
         ...plan.batteries.map(({ entries }) => energyCurve(entries, indexTrips(plan))),
       ])
     }),
+  )
+})
+
+test('a plan that is laid out while it is decoded has the same layout, and each unit is told', () => {
+  fc.assert(
+    fc.property(soundPlan(), received => {
+      const shares: number[] = []
+
+      const layout = layOutReceived(received, share => shares.push(share))
+
+      expect(layout).toEqual(layOut(decodePlan(received)))
+      expect(shares).toHaveLength(rowCount(layout))
+      expect(shares.at(-1)).toBe(1)
+      expect(shares).toEqual(shares.toSorted((a, b) => a - b))
+    }),
+    { numRuns: 25 },
   )
 })
 

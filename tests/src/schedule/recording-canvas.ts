@@ -1,7 +1,7 @@
 // A canvas without pixels that keeps what was drawn, for asking where it was drawn.
 import { runKinds } from '../../../domain/schedule/runs.ts'
 import type { Ink } from '../../../src/schedule/ink.ts'
-import type { Canvas } from '../../../src/schedule/marks/picture.ts'
+import type { ComparedCanvas } from '../../../src/schedule/marks/paint-compared.ts'
 
 interface Box {
   x: number
@@ -31,9 +31,10 @@ export const testInk: Ink = {
   font: px => `${px}px test`,
 }
 
-export function recordingCanvas(): Canvas & { drawn: ReturnType<typeof newDrawing> } {
+export function recordingCanvas(): ComparedCanvas & { drawn: ReturnType<typeof newDrawing> } {
   const drawn = newDrawing()
   let path: (Box | Point[])[] = []
+  let isDashed = false
   const state = { fillStyle: '', strokeStyle: '', lineWidth: 1, globalAlpha: 1, font: '' }
   return Object.assign(state, {
     drawn,
@@ -51,23 +52,32 @@ export function recordingCanvas(): Canvas & { drawn: ReturnType<typeof newDrawin
       if (Array.isArray(last)) last.push({ x, y })
     },
     arc() {},
+    setLineDash(dashes: number[]) {
+      isDashed = dashes.length > 0
+    },
     fill() {
-      for (const box of path) if (!Array.isArray(box)) drawn.boxes.push({ fill: state.fillStyle, ...box })
+      for (const part of path) {
+        if (Array.isArray(part)) drawn.areas.push({ fill: state.fillStyle, points: part })
+        else drawn.boxes.push({ fill: state.fillStyle, ...part })
+      }
     },
     stroke() {
-      for (const line of path) if (Array.isArray(line)) drawn.lines.push(line)
+      const lines = isDashed ? drawn.dashed : drawn.lines
+      for (const line of path) if (Array.isArray(line)) lines.push(line)
     },
     fillRect() {},
     strokeRect: (x: number, y: number, width: number, height: number) =>
       drawn.frames.push({ x, y, width, height }),
     fillText: (text: string) => drawn.texts.push(text),
     measureText: (text: string) => ({ width: text.length * 6 }) as TextMetrics,
-  }) as unknown as Canvas & { drawn: ReturnType<typeof newDrawing> }
+  }) as unknown as ComparedCanvas & { drawn: ReturnType<typeof newDrawing> }
 }
 
 const newDrawing = () => ({
   boxes: [] as (Box & { fill: string })[],
   lines: [] as Point[][],
+  dashed: [] as Point[][],
+  areas: [] as { fill: string; points: Point[] }[],
   frames: [] as Box[],
   texts: [] as string[],
 })

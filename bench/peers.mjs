@@ -1,0 +1,144 @@
+// The built product beside other schedule components and a bare canvas, on the same plans, by the same path, in turns: by the
+// schedule bench in ../shared/bench, or in the folder that BENCH_PEERS names. Where there is none, that is said and nothing is
+// measured. The folder is only read: a copy of it in build/bench/peers gets its packages.
+//   Its README says what its figures mean. 'load to paint' is here until the whole plan is there, with its totals; 'first rows'
+//   is until the rows of the first screen are drawn, from the same clock. Both as multiples of the bare canvas of the same run.
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { cp, readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { browserPath } from '../scripts/browser.mjs'
+import { root, say } from '../scripts/steps.mjs'
+import { median, table, tenths } from './figures.mjs'
+
+const sizeOfRows = { 20: 'S', 200: 'M', 2000: 'L', 10000: 'XL' }
+const usualPeers = ['canvas-floor', 'echarts-custom', 'dhtmlx-gantt', 'svar-react-gantt']
+const floor = 'canvas-floor'
+const name = 'gridhaul'
+const limitMs = 60_000
+
+export async function measure({ product, plans, runs, folder, peers, quietMs }) {
+  const source = resolve(root, process.env.BENCH_PEERS ?? '../shared/bench')
+  if (!existsSync(join(source, 'external.mjs')))
+    return { figures: null, text: `Peers are not measured: there is no schedule bench in ${source}.` }
+  const bench = await prepared(source, join(folder, 'peers'))
+  process.env.CHROMIUM = await browserPath()
+  const firstRows = []
+  const data = await bench.measureAll({
+    only: peers.includes('all') ? undefined : peers.length > 0 ? peers : usualPeers,
+    externals: [bench.external(contestant(product, firstRows))],
+    sizes: plans.map(({ rows }) => sizeOfRows[rows]).filter(size => size !== undefined),
+    runs,
+    mode: 'file',
+    outFile: join(folder, 'peers.json'),
+    limitMs,
+    quietMs,
+  })
+  const firsts = firstsOf(data, bench.summarise(data), firstRows)
+  return { figures: { ...data, firsts }, text: `${bench.report(data)}\n${firstsTable(firsts)}` }
+}
+
+/** The bench with its packages, which are installed where they are not yet. */
+async function prepared(source, copy) {
+  await cp(source, copy, {
+    recursive: true,
+    filter: path => !/node_modules|\.build/.test(path.slice(source.length)),
+  })
+  const [wanted, installed] = await Promise.all([
+    readFile(join(copy, 'package-lock.json'), 'utf8'),
+    readFile(join(copy, 'node_modules', '.package-lock.json'), 'utf8').catch(() => null),
+  ])
+  if (installed === null || !sameVersions(wanted, installed)) {
+    say('Installing the packages of the peers ...')
+    execFileSync('npm', ['ci', '--no-audit', '--no-fund'], {
+      cwd: copy,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
+  }
+  const load = file => import(pathToFileURL(join(copy, file)).href)
+  const [{ measureAll }, { external }, { report, summarise }] = await Promise.all(
+    ['measure.mjs', 'external.mjs', 'lib/report.mjs'].map(load),
+  )
+  return { measureAll, external, report, summarise }
+}
+
+function sameVersions(wanted, installed) {
+  const versions = text =>
+    Object.entries(JSON.parse(text).packages).filter(([path, { optional }]) => path !== '' && !optional)
+  const there = new Map(versions(installed))
+  return versions(wanted).every(([path, { version }]) => there.get(path)?.version === version)
+}
+
+const contestant = ({ url }, firstRows) => ({
+  name,
+  url,
+  chart: 'role=grid[name="Schedule"]',
+  fileInput: 'input[aria-label="Plan file"]',
+  prepare: page => prepare(page, firstRows),
+  renderedWhen: `!document.querySelector('[data-part=first-rows]') &&
+    document.querySelector('dl[aria-label=Plan]')?.textContent.includes('bench_') &&
+    document.querySelector('[role=grid] [role=gridcell]')`,
+})
+
+/** Signs in, opens the screen, and has the page tell when the first rows of a file are drawn. */
+async function prepare(page, firstRows) {
+  const { origin } = new URL(page.url())
+  const { request } = page.context()
+  await request.get(`${origin}/api/auth/identify`)
+  const { cookies } = await request.storageState()
+  const token = decodeURIComponent(cookies.find(cookie => cookie.name === 'XSRF-TOKEN')?.value ?? '')
+  await request.post(`${origin}/api/auth/login`, {
+    headers: { 'x-xsrf-token': token },
+    data: { email: 'admin@gridhaul.example', password: 'gridhaul96' },
+  })
+  await page.exposeFunction('tellFirstRows', (planId, ms) => firstRows.push({ planId, ms }))
+  await page.addInitScript(watchFirstRows)
+  await page.goto(origin)
+  await page.getByRole('heading', { name: /^Welcome/ }).waitFor()
+  await page.goto(`${origin}/schedule`)
+  await page.locator('[role=gridcell]').first().waitFor()
+}
+
+/** Runs in the page. */
+function watchFirstRows() {
+  const nextFrame = () => new Promise(done => requestAnimationFrame(done))
+  const factsOf = part => part?.querySelector('dl[aria-label=Plan]')?.textContent ?? ''
+  const shownPart = () => document.querySelector('[data-part=first-rows]') ?? document
+  const planId = () => {
+    const part = shownPart()
+    return part.querySelector('[role=gridcell]')
+      ? /bench_\w+?(?=[A-Z]|$)/.exec(factsOf(part))?.[0]
+      : undefined
+  }
+  const watch = async () => {
+    const start = performance.now()
+    do await nextFrame()
+    while (planId() === undefined)
+    const id = planId()
+    await nextFrame()
+    await nextFrame()
+    globalThis.tellFirstRows(id, performance.now() - start)
+  }
+  document.addEventListener('change', ({ target }) => target?.type === 'file' && watch(), { capture: true })
+}
+
+function firstsOf({ plans }, summary, firstRows) {
+  return Object.entries(plans).map(([size, { trucks, mbess, rows }]) => {
+    const planId = `bench_${trucks}_${mbess}_`
+    const ms = median(firstRows.filter(each => each.planId?.startsWith(planId)).map(each => each.ms))
+    const loadOf = peer => summary.find(row => row.size === size && row.peer === peer)?.load ?? null
+    return { rows, firstRows: ms, whole: loadOf(name), floor: loadOf(floor) }
+  })
+}
+
+const firstsTable = firsts =>
+  table(
+    'From the choice of a file, ms (times the bare canvas)',
+    ['plan', 'bare canvas', 'first rows', 'whole plan'],
+    firsts.map(({ rows, firstRows, whole, floor }) => {
+      const beside = ms =>
+        ms === null || floor === null ? '-' : `${tenths(ms)} (${(ms / floor).toFixed(2)}x)`
+      return [`${rows} rows`, tenths(floor), beside(firstRows), beside(whole)]
+    }),
+  )

@@ -1,0 +1,43 @@
+// How many batteries leave the plan, in words that lead to the first of them; and how far one may be off before it counts.
+import { counted } from '../../domain/counted.ts'
+import { defaultDivergenceKwh } from '../../domain/schedule/actual.ts'
+import { KwhField } from './kwh-field.tsx'
+import { Tool } from './tool.tsx'
+import { toolGroup, toolNote } from './tools.css.ts'
+import type { ActualView } from './use-actual.ts'
+
+interface ActualToolsProps {
+  actual: ActualView
+  /** Null: as far as usual. */
+  divergenceKwh: number | null
+  onDivergence: (kwh: number | null) => void
+}
+
+export function ActualTools({ actual, divergenceKwh, onDivergence }: ActualToolsProps) {
+  const { days, divergences, measured, goOn } = actual
+  const [first] = divergences
+  return (
+    <fieldset className={toolGroup} aria-label="Planned against actual">
+      <Tool
+        name={countText(divergences.length, days.size)}
+        about={first?.sentence}
+        off={!first}
+        onPress={goOn}
+      />
+      <KwhField
+        label="Divergence"
+        kwh={divergenceKwh}
+        usualKwh={defaultDivergenceKwh}
+        onChange={onDivergence}
+      />
+      <span className={toolNote} aria-live="polite">
+        {first?.sentence} {measured.failure}
+      </span>
+    </fieldset>
+  )
+}
+
+const countText = (off: number, measured: number): string =>
+  off > 0
+    ? `${off} of ${counted(measured, 'battery', 'batteries')} off plan`
+    : `${counted(measured, 'battery', 'batteries')} on plan`

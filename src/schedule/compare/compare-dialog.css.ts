@@ -1,0 +1,29 @@
+import { style } from '@vanilla-extract/css'
+import { theme } from '../../ui/theme.css.ts'
+
+export const offerList = style({
+  maxHeight: 'min(50vh, 420px)',
+  marginBottom: theme.space.m,
+  overflowY: 'auto',
+  border: `1px solid ${theme.color.line}`,
+  borderRadius: theme.radius.m,
+})
+export const offerButton = style({
+  display: 'flex',
+  justifyContent: 'space-between',
+  gap: theme.space.m,
+  width: '100%',
+  minHeight: '44px',
+  padding: `${theme.space.s} ${theme.space.m}`,
+  alignItems: 'center',
+  textAlign: 'left',
+  background: 'transparent',
+  border: 0,
+  borderBottom: `1px solid ${theme.color.line}`,
+  cursor: 'pointer',
+  outlineOffset: '-2px',
+  overflowWrap: 'anywhere',
+  selectors: { '&:hover': { background: theme.color.surfaceSunken } },
+})
+export const chosenMark = style({ color: theme.color.textMuted, fontSize: theme.font.small })
+export const offerNote = style({ marginBottom: theme.space.m })

@@ -1,0 +1,63 @@
+// Which plan the open one is compared with: one that was delivered or opened, or a file.
+import { useRef } from 'react'
+import { noOtherPlan } from '../../../domain/messages.ts'
+import type { ComparedPlan } from '../../../domain/schedule/timeline-view.ts'
+import { Button } from '../../ui/button.tsx'
+import type { Offer } from '../comparing.ts'
+import { Dialog } from '../dialog.tsx'
+import { chosenMark, offerButton, offerList, offerNote } from './compare-dialog.css.ts'
+
+interface CompareDialogProps {
+  offers: readonly Offer[]
+  /** The one that it is compared with now. */
+  current: ComparedPlan | null
+  onChoose: (plan: ComparedPlan) => void
+  onFile: (file: File) => void
+  onClose: () => void
+}
+
+export default function CompareDialog({ offers, current, onChoose, onFile, onClose }: CompareDialogProps) {
+  const field = useRef<HTMLInputElement>(null)
+  return (
+    <Dialog title="Compare with" onClose={onClose}>
+      {offers.length === 0 && <p className={offerNote}>{noOtherPlan}</p>}
+      {offers.length > 0 && (
+        <ul className={offerList} aria-label="Plans">
+          {offers.map(({ name, source, id }) => {
+            const isCurrent = current?.source === source && current.id === id
+            return (
+              <li key={`${source} ${id}`}>
+                <button
+                  type="button"
+                  className={offerButton}
+                  aria-current={isCurrent || undefined}
+                  onClick={() => {
+                    onClose()
+                    onChoose({ source, id })
+                  }}
+                >
+                  <span>{name}</span>
+                  {isCurrent && <span className={chosenMark}>compared now</span>}
+                </button>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      <Button onClick={() => field.current?.click()}>Open plan file</Button>
+      <input
+        ref={field}
+        type="file"
+        accept=".json,application/json"
+        hidden
+        aria-label="Plan file to compare with"
+        onChange={event => {
+          const [file] = event.target.files ?? []
+          if (!file) return
+          onClose()
+          onFile(file)
+        }}
+      />
+    </Dialog>
+  )
+}

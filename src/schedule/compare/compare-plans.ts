@@ -1,0 +1,25 @@
+// Asks a worker what differs between two plans.
+import { planNotRead } from '../../../domain/messages.ts'
+import { PlanRefused } from '../../../domain/schedule/plan.ts'
+import type { CompareAnswer, CompareAsk, FoundDifference, FoundDifferences } from './found-differences.ts'
+
+/** Throws PlanRefused where one is no plan, and the signal's reason where nobody waits for it any more. */
+export async function comparePlans(ask: CompareAsk, signal: AbortSignal): Promise<FoundDifferences> {
+  const worker = new Worker(new URL('./compare-worker.ts', import.meta.url), { type: 'module' })
+  try {
+    return await new Promise((resolve, reject) => {
+      const differences: FoundDifference[] = []
+      signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+      worker.onmessage = ({ data }: MessageEvent<CompareAnswer>) => {
+        if ('part' in data) for (const difference of data.part) differences.push(difference)
+        else if ('end' in data) resolve({ differences, totals: data.end })
+        else reject(new PlanRefused(data.refused))
+      }
+      worker.onerror = () => reject(new PlanRefused(planNotRead))
+      worker.postMessage(ask)
+    })
+  } finally {
+    // What both plans took in memory goes with it.
+    worker.terminate()
+  }
+}

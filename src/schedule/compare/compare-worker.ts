@@ -1,0 +1,30 @@
+// Compares two plans off the main thread: bytes of both in, the differences and what each comes to out.
+import { audit } from '../../../domain/schedule/audit.ts'
+import type { Difference } from '../../../domain/schedule/compare/difference.ts'
+import { compare, type PlanTotals, totalsOf } from '../../../domain/schedule/compare.ts'
+import { type Plan, PlanRefused, parsePlan } from '../../../domain/schedule/plan.ts'
+import { registryOf } from '../plan-auditor.ts'
+import type { CompareAnswer, CompareAsk, FoundDifference } from './found-differences.ts'
+
+const partSize = 1000
+
+const answer = (part: CompareAnswer) => self.postMessage(part)
+
+self.onmessage = async ({ data: ask }: MessageEvent<CompareAsk>) => {
+  try {
+    const before = parsePlan(await ask.before.text())
+    const after = parsePlan(await ask.after.text())
+    const differences = compare(before, after).map(withoutEdits)
+    for (let i = 0; i < differences.length; i += partSize)
+      answer({ part: differences.slice(i, i + partSize) })
+    answer({ end: { before: auditedTotals(before, ask), after: auditedTotals(after, ask) } })
+  } catch (error) {
+    if (!(error instanceof PlanRefused)) throw error
+    answer({ refused: error.message })
+  }
+}
+
+const withoutEdits = ({ edits: _, ...told }: Difference): FoundDifference => told
+
+const auditedTotals = (plan: Plan, { limits, registry }: CompareAsk): PlanTotals =>
+  totalsOf(plan, audit(plan, { limits, registry: registryOf(plan, registry) }))

@@ -1,0 +1,75 @@
+// Two plans in one chart: their rows together, where each plan's bars stand, what a bar says of both, and what is selected in
+// either. Loaded when plans are compared.
+import type { Selection } from '../../../domain/schedule/timeline-view.ts'
+import type { Layout } from '../layout.ts'
+import { paintCompared } from '../marks/paint-compared.ts'
+import type { RowsPicture } from '../marks/picture.ts'
+import type { RowMetrics } from '../scales.ts'
+import type { Emphasis } from '../selection.ts'
+import { comparedEmphasis } from './compared-emphasis.ts'
+import { comparedMetrics } from './compared-metrics.ts'
+import { type ComparedPlans, type ComparedSides, comparedPlans } from './compared-plans.ts'
+import { comparedSentence, type OtherDoing, otherDoing } from './compared-sentences.ts'
+import { differenceMarks, differencePlace, differenceSelection } from './difference-places.ts'
+import type { FoundDifference } from './found-differences.ts'
+
+/** How a row differs: a sign and a word for the eye, a sentence for the ear. */
+export interface RowNote {
+  sign: string
+  word: string
+  told: string
+}
+
+export interface ComparedChart {
+  plans: ComparedPlans
+  /** The rows of both. */
+  layout: Layout
+  metrics: (usual: RowMetrics) => RowMetrics
+  emphasis: (selection: Selection | null) => Emphasis | null
+  /** The accessible name of a bar. */
+  sentence: (row: number, i: number) => string
+  /** What the plan that does not have the bar does in its time. */
+  other: (row: number, i: number) => OtherDoing
+  /** Undefined where nothing differs. */
+  note: (row: number) => RowNote | undefined
+  /** Rows that differ. */
+  differing: ReadonlySet<number>
+  place: (difference: FoundDifference) => ReturnType<typeof differencePlace>
+  selection: (difference: FoundDifference) => Selection | null
+  paint: (canvas: CanvasRenderingContext2D, picture: RowsPicture) => void
+}
+
+/** `differences` are none until they have been found: both plans are drawn before. */
+export function compareCharts(sides: ComparedSides, differences: readonly FoundDifference[]): ComparedChart {
+  const plans = comparedPlans(sides)
+  const { marks, counts } = differenceMarks(plans, differences)
+  const differing = new Set([...counts.keys(), ...soleRows(plans)])
+  return {
+    plans,
+    layout: plans.layout,
+    metrics: usual => comparedMetrics(usual, sides.swapped),
+    emphasis: selection => comparedEmphasis(plans, selection),
+    sentence: (row, i) => comparedSentence(plans, row, i),
+    other: (row, i) => otherDoing(plans, row, i),
+    note: row => noteOf(plans, row, counts.get(row) ?? 0),
+    differing,
+    place: difference => differencePlace(plans, difference),
+    selection: difference => differenceSelection(plans, difference),
+    paint: (canvas, picture) => paintCompared(canvas, picture, plans, marks),
+  }
+}
+
+const soleRows = ({ layout, ownRows, otherRow }: ComparedPlans): number[] =>
+  Array.from(layout.rows.ids.keys()).filter(row => row >= ownRows || (otherRow[row] ?? -1) < 0)
+
+function noteOf(plans: ComparedPlans, row: number, count: number): RowNote | undefined {
+  const { ownRows, otherRow, ownName, otherName, swapped } = plans
+  const isOwn = row < ownRows
+  const isShared = isOwn && (otherRow[row] ?? -1) >= 0
+  if (isShared) return count === 0 ? undefined : { sign: 'Δ', word: String(count), told: countText(count) }
+  return isOwn === swapped
+    ? { sign: '+', word: 'added', told: `Added: only in ${isOwn ? ownName : otherName}` }
+    : { sign: '−', word: 'dropped', told: `Dropped: only in ${isOwn ? ownName : otherName}` }
+}
+
+const countText = (count: number) => (count === 1 ? '1 difference' : `${count} differences`)

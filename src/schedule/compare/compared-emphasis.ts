@@ -1,0 +1,42 @@
+// What belongs to the selection where two plans are compared: what belongs to it in either.
+import type { Selection } from '../../../domain/schedule/timeline-view.ts'
+import { type Emphasis, emphasisOf } from '../selection.ts'
+import type { ComparedPlans } from './compared-plans.ts'
+
+export function comparedEmphasis(plans: ComparedPlans, selection: Selection | null): Emphasis | null {
+  // Only rows and bars of the open plan: what it says of a unit that it does not have is the other plan's.
+  const own = emphasisOf(plans.layout, selection)
+  const there = emphasisOf(plans.other, selection)
+  if (!own || !there) return own ?? (there && inJoinedRows(plans, there))
+  const other = inJoinedRows(plans, there)
+  const rows = [...new Set([...own.rows, ...other.rows])]
+  const isOwn = own.rows.some(row => row < plans.ownRows)
+  return {
+    ...own,
+    title: isOwn ? own.title : other.title,
+    rows,
+    belongs: new Set(rows),
+    lit: new Map([...other.lit, ...own.lit]),
+    litInOther: other.litInOther,
+  }
+}
+
+type OtherEmphasis = Emphasis & Required<Pick<Emphasis, 'litInOther'>>
+
+function inJoinedRows(plans: ComparedPlans, there: Emphasis): OtherEmphasis {
+  const { rowOfOther, ownRows, layout, other, otherName } = plans
+  const rows = there.rows.map(row => rowOfOther[row] ?? -1).filter(row => row >= 0)
+  const lit = new Map<number, readonly number[]>()
+  const litInOther = new Map<number, readonly number[]>()
+  for (const [row, runs] of there.lit) {
+    const joined = rowOfOther[row] ?? -1
+    litInOther.set(joined, runs)
+    if (joined < ownRows) continue
+    const shift = (layout.runs.offsets[joined] ?? 0) - (other.runs.offsets[row] ?? 0)
+    lit.set(
+      joined,
+      runs.map(run => run + shift),
+    )
+  }
+  return { ...there, rows, belongs: new Set(rows), lit, litInOther, title: `${there.title}, in ${otherName}` }
+}

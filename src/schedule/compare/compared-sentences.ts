@@ -1,0 +1,51 @@
+// A bar in words where two plans are compared: what the unit does in the one, and what it does then in the other.
+import type { Run } from '../../../domain/schedule/runs.ts'
+import { runSentence } from '../../../domain/schedule/sentences.ts'
+import { type Layout, runAt, runCount } from '../layout.ts'
+import type { ComparedPlans } from './compared-plans.ts'
+
+/** 'T-1, 08:00 to 08:15, trip from D-1 to S-2, empty; in test_04 08:00 to 09:00, parked at D-1'. */
+export function comparedSentence(plans: ComparedPlans, row: number, i: number): string {
+  const sentence = runSentence(runAt(plans.layout, row, i))
+  const { name, doing } = otherDoing(plans, row, i)
+  return doing === null ? `${sentence}; not in ${name}` : `${sentence}; in ${name} ${doing}`
+}
+
+/** A plan, and what it has the unit do; null where it does not have the unit. */
+export interface OtherDoing {
+  name: string
+  doing: string | null
+}
+
+/** How many runs are told before the rest is counted. */
+const mostTold = 3
+
+/** 'the same', 'nothing', '08:00 to 09:00, parked at D-1, then …'. */
+export function otherDoing(plans: ComparedPlans, row: number, i: number): OtherDoing {
+  const { ownRows, otherRow, other, layout, ownName, otherName } = plans
+  const there = otherRow[row] ?? -1
+  if (row >= ownRows) return { name: ownName, doing: null }
+  if (there < 0) return { name: otherName, doing: null }
+  const run = runAt(layout, row, i)
+  return { name: otherName, doing: doingText(run, runsWithin(other, there, run)) }
+}
+
+function doingText(run: Run, there: readonly Run[]): string {
+  const [only] = there
+  if (!only) return 'nothing'
+  if (there.length === 1 && runSentence(only) === runSentence(run)) return 'the same'
+  const told = there.slice(0, mostTold).map(each => runSentence(each).slice(each.unitId.length + 2))
+  const more = there.length > mostTold ? [`${there.length - mostTold} more`] : []
+  return [...told, ...more].join(', then ')
+}
+
+function runsWithin(layout: Layout, row: number, { startMinute, endMinute }: Run): Run[] {
+  const found: Run[] = []
+  const first = layout.runs.offsets[row] ?? 0
+  for (let i = 0; i < runCount(layout, row); i++) {
+    const start = layout.runs.startMinute[first + i] ?? 0
+    const end = layout.runs.endMinute[first + i] ?? 0
+    if (end > startMinute && start < endMinute) found.push(runAt(layout, row, i))
+  }
+  return found
+}

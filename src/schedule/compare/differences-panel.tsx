@@ -1,0 +1,109 @@
+// What differs between two plans: what each comes to, and the differences in words, the heaviest first. Choosing one leads to
+// its place in the chart.
+import { memo } from 'react'
+import { counted } from '../../../domain/counted.ts'
+import { plansDoTheSame, plansEqual } from '../../../domain/messages.ts'
+import type { DifferenceKind } from '../../../domain/schedule/compare/difference.ts'
+import type { TimelineEvent } from '../../../domain/schedule/timeline-view.ts'
+import { Status } from '../../ui/alert.tsx'
+import type { CurrentComparison } from '../comparing.ts'
+import { note, panel, panelHead, panelTitle } from '../side-panel.css.ts'
+import { Tool } from '../tool.tsx'
+import { WayList } from '../way-list.tsx'
+import { differenceHead, differenceSign } from './differences-panel.css.ts'
+import type { FoundDifference } from './found-differences.ts'
+import { TotalsTable } from './totals-table.tsx'
+
+interface DifferencesPanelProps {
+  comparison: CurrentComparison
+  /** Index of the difference that was led to. */
+  chosen: number | null
+  /** Nothing stands beside it: a narrow screen. */
+  alone?: boolean
+  onChoose: (index: number) => void
+  send: (event: TimelineEvent) => void
+}
+
+/** Pixels of a difference until it is measured. */
+const usualHeight = 84
+
+export default memo(function DifferencesPanel(props: DifferencesPanelProps) {
+  const { comparison, chosen, alone = false, onChoose, send } = props
+  const { beforeName, afterName, found } = comparison
+  return (
+    <section className={panel} data-alone={alone || undefined} aria-label="Comparison">
+      <div className={panelHead}>
+        <h2 className={panelTitle}>Differences</h2>
+        <Tool name="Swap" about="before and after" onPress={() => send({ type: 'comparison.swapped' })} />
+        <Tool name="End" about="of the comparison" onPress={() => send({ type: 'comparison.ended' })} />
+      </div>
+      {found ? (
+        <>
+          <TotalsTable totals={found.totals} beforeName={beforeName} afterName={afterName} />
+          <Summary differences={found.differences} />
+          {found.differences.length > 0 && (
+            <WayList
+              name="Differences"
+              count={found.differences.length}
+              chosen={chosen}
+              usualHeight={usualHeight}
+              onChoose={onChoose}
+            >
+              {index => <DifferenceText difference={found.differences[index]} />}
+            </WayList>
+          )}
+        </>
+      ) : (
+        <p className={note}>{comparison.trouble ? comparison.trouble.text : 'Comparing...'}</p>
+      )}
+    </section>
+  )
+})
+
+const heardKinds: ReadonlySet<DifferenceKind> = new Set(['identity', 'order', 'detail'])
+
+function Summary({ differences }: { differences: readonly FoundDifference[] }) {
+  if (differences.length === 0) return <Status>{plansEqual}</Status>
+  return (
+    <p className={note}>
+      {counted(differences.length, 'difference', 'differences')}, the heaviest first.
+      {differences.every(({ kind }) => heardKinds.has(kind)) && ` ${plansDoTheSame}`}
+    </p>
+  )
+}
+
+/** A sign and a word tell them apart where colours do not. */
+const kindTexts: Record<DifferenceKind, [sign: string, name: string]> = {
+  length: ['≠', 'Length'],
+  time: ['≠', 'Time'],
+  cost: ['≠', 'Cost'],
+  'unit-dropped': ['−', 'Unit dropped'],
+  'unit-added': ['+', 'Unit added'],
+  'trip-dropped': ['−', 'Trip dropped'],
+  'trip-added': ['+', 'Trip added'],
+  shortfall: ['≠', 'Shortfall'],
+  'trip-given': ['⇄', 'Trip given'],
+  'trip-changed': ['≠', 'Trip changed'],
+  'trip-moved': ['↔', 'Trip moved'],
+  activity: ['≠', 'Activity'],
+  energy: ['≠', 'Energy'],
+  identity: ['≠', 'Id'],
+  order: ['↕', 'Order'],
+  detail: ['≠', 'Detail'],
+}
+
+function DifferenceText({ difference }: { difference: FoundDifference | undefined }) {
+  if (!difference) return null
+  const [sign, name] = kindTexts[difference.kind]
+  return (
+    <>
+      <span className={differenceHead}>
+        <span className={differenceSign} aria-hidden="true">
+          {sign}
+        </span>{' '}
+        {name}
+      </span>{' '}
+      <span>{difference.sentence}</span>
+    </>
+  )
+}

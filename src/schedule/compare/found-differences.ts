@@ -1,0 +1,31 @@
+// What the worker says of two plans: their differences without the edits, which the page does not need, and what each comes to.
+import type { Limits } from '../../../domain/schedule/audit/finding.ts'
+import type { Registry } from '../../../domain/schedule/audit/registry.ts'
+import type { Difference } from '../../../domain/schedule/compare/difference.ts'
+import type { PlanTotals } from '../../../domain/schedule/compare.ts'
+
+export type FoundDifference = Omit<Difference, 'edits'>
+
+export interface ComparedTotals {
+  before: PlanTotals
+  after: PlanTotals
+}
+
+export interface FoundDifferences {
+  /** The heaviest first. */
+  differences: readonly FoundDifference[]
+  totals: ComparedTotals
+}
+
+export interface CompareAsk {
+  before: Blob
+  after: Blob
+  limits: Partial<Limits>
+  registry: Registry
+}
+
+/** Differences come in parts, each small enough to be taken in within a frame; then the end. */
+export type CompareAnswer =
+  | { part: readonly FoundDifference[] }
+  | { end: ComparedTotals }
+  | { refused: string }

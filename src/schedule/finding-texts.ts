@@ -1,0 +1,37 @@
+// Findings in words, for a list on the screen or on paper.
+import { counted } from '../../domain/counted.ts'
+import type { Finding, Limits, Severity } from '../../domain/schedule/audit/finding.ts'
+import { amount } from '../../domain/schedule/sentences.ts'
+import { shownText } from '../../domain/schedule/shown.ts'
+import { clockText } from '../../domain/schedule/where.ts'
+
+/** A sign and a word tell them apart where colours do not. */
+export const severityTexts: Record<Severity, [sign: string, name: string]> = {
+  error: ['✕', 'Error'],
+  warning: ['!', 'Warning'],
+}
+
+export const findingPlace = ({ unit, startPeriod, endPeriod }: Finding): string =>
+  `${shownText(unit.id)}, ${clockText(startPeriod, endPeriod)}`
+
+export function findingMeasures({ found, allowed, off, measure }: Finding): string {
+  const difference = off === null ? '' : `, off by ${valueText(off)}${measure ? ` ${measure}` : ''}`
+  return `Found ${valueText(found)}, allowed ${valueText(allowed)}${difference}`
+}
+
+const valueText = (value: number | string): string =>
+  typeof value === 'number' ? amount(value) : shownText(value)
+
+export function findingsSummary(findings: readonly Finding[]): string {
+  if (findings.length === 0) return 'Nothing is wrong with this plan.'
+  const errors = findings.filter(({ severity }) => severity === 'error').length
+  const warnings = findings.length - errors
+  const parts = [
+    ...(errors > 0 ? [counted(errors, 'error', 'errors')] : []),
+    ...(warnings > 0 ? [counted(warnings, 'warning', 'warnings')] : []),
+  ]
+  return `${parts.join(' and ')}.`
+}
+
+export const heldAgainst = (limits: Limits): string =>
+  `Held against ${limits.toleranceKwh} kWh of tolerance, ${limits.largestChargeKw} kW charging, ${limits.largestDischargeKw} kW discharging, ${limits.fullKwh} kWh a battery and, where the registry does not say, ${limits.truckCapacity} batteries a truck.`

@@ -1,0 +1,54 @@
+// A worker that holds a plan, and what becomes of those who wait for it when it breaks down.
+
+export interface PlanLine {
+  worker: Worker
+  /** Rejects when the worker can answer no more: its code did not load, it threw, or it ran out of memory. */
+  broken: Promise<never>
+}
+
+/** A plan that was just opened is drawn before the machine is kept busy with the next one's worker. */
+const spareAfterMs = 500
+
+let spare: PlanLine | null = null
+let spareTimer = 0
+
+/** Has a worker ready for the next plan soon: to start one takes as long as to read a small plan. */
+export function keepSpareLine(): void {
+  clearTimeout(spareTimer)
+  spareTimer = window.setTimeout(() => {
+    if (spare) return
+    const line = startLine()
+    spare = line
+    line.broken.catch(() => {
+      if (spare === line) spare = null
+    })
+  }, spareAfterMs)
+}
+
+export function dropSpareLine(): void {
+  clearTimeout(spareTimer)
+  spare?.worker.terminate()
+  spare = null
+}
+
+export function takeLine(): PlanLine {
+  const line = spare ?? startLine()
+  spare = null
+  return line
+}
+
+function startLine(): PlanLine {
+  const worker = new Worker(new URL('./plan-worker.ts', import.meta.url), { type: 'module' })
+  const broken = new Promise<never>((_, reject) => {
+    worker.onerror = event => {
+      // Told to who waits, and to nobody else.
+      event.preventDefault()
+      worker.terminate()
+      reject(new Error('The plan worker broke down.'))
+    }
+    worker.onmessageerror = () => reject(new Error('The plan worker was not understood.'))
+  })
+  // It is waited for where something is asked.
+  broken.catch(() => {})
+  return { worker, broken }
+}

@@ -1,0 +1,43 @@
+// Where plans come from, what is open of them, and why one could not be opened.
+import { Failure, failureText } from '../../../domain/failure.ts'
+import { planNotOpened, planNotRead } from '../../../domain/messages.ts'
+import { PlanRefused } from '../../../domain/schedule/plan.ts'
+import type { Layout } from '../../schedule/layout.ts'
+import type { HeldPlan } from '../../schedule/open-plan.ts'
+
+/** Where a plan comes from. `key` tells sources apart, `name` is what the person calls it. */
+export interface PlanSource {
+  key: string
+  name: string
+  /** What the address calls it; null where no address leads to it. */
+  planId: string | null
+  read: (signal: AbortSignal) => Promise<Blob>
+}
+
+export interface OpenedPlan {
+  /** Another one each time: the same source may hold another plan by now. */
+  id: number
+  source: PlanSource
+  layout: Layout
+  /** The plan itself, which can be asked about. */
+  held: HeldPlan
+}
+
+export interface PlanTrouble {
+  id: number
+  text: string
+  /** Opens the same source again, where that can help. */
+  retry?: () => void
+}
+
+/** `retry` opens it again. */
+export function troubleOf(source: PlanSource, error: unknown, retry: () => void): Omit<PlanTrouble, 'id'> {
+  const text = planNotOpened(source.name, reasonOf(error))
+  return { text, ...(!(error instanceof PlanRefused) && { retry }) }
+}
+
+/** Why a plan could not be opened or compared. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof PlanRefused) return error.message
+  return error instanceof Failure ? failureText(error, planNotRead) : planNotRead
+}

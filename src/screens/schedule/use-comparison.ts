@@ -1,0 +1,129 @@
+// The open plan beside another one: the other is opened as the first was, both are drawn together, and a worker says what
+// differs.
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { planGone, planNotOpened, plansNotCompared } from '../../../domain/messages.ts'
+import type { Registry } from '../../../domain/schedule/audit/registry.ts'
+import { PlanRefused } from '../../../domain/schedule/plan.ts'
+import type { TimelineView } from '../../../domain/schedule/timeline-view.ts'
+import type {
+  CompareAsk,
+  FoundDifference,
+  FoundDifferences,
+} from '../../schedule/compare/found-differences.ts'
+import type { ComparisonTrouble, CurrentComparison } from '../../schedule/comparing.ts'
+import type { Layout } from '../../schedule/layout.ts'
+import { openPlan } from '../../schedule/open-plan.ts'
+import { type OpenedPlan, type PlanSource, reasonOf } from './plan-source.ts'
+import type { Plans } from './use-plans.ts'
+
+interface Asked {
+  plan: OpenedPlan
+  view: TimelineView
+  registry: Registry | undefined
+  sourceOf: Plans['sourceOf']
+}
+
+/** Null where nothing is compared. */
+export function useComparison({ plan, view, registry, sourceOf }: Asked): CurrentComparison | null {
+  const { comparison, toleranceKwh } = view
+  const source = comparison ? sourceOf(comparison) : undefined
+  const swapped = comparison?.swapped ?? false
+  const { other, trouble: notOpened } = useOther(source)
+  const ask = useMemo(() => {
+    if (!other || !registry) return null
+    const [before, after] = swapped ? [other.bytes, plan.held.bytes] : [plan.held.bytes, other.bytes]
+    return { before, after, registry, limits: toleranceKwh === null ? {} : { toleranceKwh } }
+  }, [other, registry, swapped, plan, toleranceKwh])
+  const { found, trouble: notCompared } = useFound(ask, other)
+  const ownName = plan.source.name
+  const otherName = source?.name ?? comparison?.id ?? ''
+  const differences = found?.differences ?? none
+  const chart = useMemo(
+    () =>
+      other?.compareCharts(
+        { own: plan.layout, other: other.layout, ownName, otherName, swapped },
+        differences,
+      ) ?? null,
+    [other, plan, ownName, otherName, swapped, differences],
+  )
+  const gone = comparison && !source ? comparison.id : null
+  const trouble = useMemo(
+    () => (gone === null ? (notOpened ?? notCompared) : { text: planGone(gone) }),
+    [gone, notOpened, notCompared],
+  )
+  const isCompared = comparison !== null
+  return useMemo(() => {
+    if (!isCompared) return null
+    const [beforeName, afterName] = swapped ? [otherName, ownName] : [ownName, otherName]
+    return { beforeName, afterName, otherName, chart, found, trouble }
+  }, [isCompared, swapped, otherName, ownName, chart, found, trouble])
+}
+
+const none: readonly FoundDifference[] = []
+
+type Tools = Pick<typeof import('../../schedule/compare/compared-chart.ts'), 'compareCharts'> &
+  Pick<typeof import('../../schedule/compare/compare-plans.ts'), 'comparePlans'>
+
+interface Other extends Tools {
+  key: string
+  layout: Layout
+  bytes: Blob
+}
+
+function useOther(source: PlanSource | undefined) {
+  const key = source?.key
+  const [opened, setOpened] = useState<Other | null>(null)
+  const [failed, setFailed] = useState<{ key: string; trouble: ComparisonTrouble } | null>(null)
+  const [attempt, setAttempt] = useState(0)
+  // Another object each time, and the same plan all the same.
+  const wanted = useRef(source)
+  wanted.current = source
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt opens the same again
+  useEffect(() => {
+    const source = wanted.current
+    if (!source || key === undefined) return setOpened(null)
+    const wish = new AbortController()
+    setFailed(null)
+    openOther(source, wish.signal).then(setOpened, error => {
+      if (wish.signal.aborted) return
+      const text = planNotOpened(source.name, reasonOf(error))
+      const retry = () => setAttempt(before => before + 1)
+      setFailed({ key, trouble: error instanceof PlanRefused ? { text } : { text, retry } })
+    })
+    return () => wish.abort()
+  }, [key, attempt])
+  return {
+    other: opened?.key === key ? opened : null,
+    trouble: failed?.key === key ? (failed?.trouble ?? null) : null,
+  }
+}
+
+/** The means of comparing are loaded meanwhile. */
+async function openOther(source: PlanSource, signal: AbortSignal): Promise<Other> {
+  const [opened, { compareCharts }, { comparePlans }] = await Promise.all([
+    source.read(signal).then(async bytes => ({ bytes, layout: await openPlan(bytes, signal) })),
+    import('../../schedule/compare/compared-chart.ts'),
+    import('../../schedule/compare/compare-plans.ts'),
+  ])
+  return { key: source.key, ...opened, compareCharts, comparePlans }
+}
+
+/** Of the latest question alone: what was found of another one says nothing of this. */
+function useFound(ask: CompareAsk | null, other: Other | null) {
+  const [answer, setAnswer] = useState<{ to: CompareAsk; found: FoundDifferences } | null>(null)
+  const [failed, setFailed] = useState<{ at: CompareAsk; trouble: ComparisonTrouble } | null>(null)
+  useEffect(() => {
+    if (!ask || !other) return
+    const wish = new AbortController()
+    other.comparePlans(ask, wish.signal).then(
+      found => setAnswer({ to: ask, found }),
+      error =>
+        !wish.signal.aborted && setFailed({ at: ask, trouble: { text: plansNotCompared(reasonOf(error)) } }),
+    )
+    return () => wish.abort()
+  }, [ask, other])
+  return {
+    found: ask && answer?.to === ask ? answer.found : null,
+    trouble: ask && failed?.at === ask ? failed.trouble : null,
+  }
+}

@@ -1,0 +1,61 @@
+// What the batteries of today's plan report, row by row: of a large fleet, those that are looked at.
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { measuredNotLoaded } from '../../../domain/messages.ts'
+import { lookupOf, type Registry, registered } from '../../../domain/schedule/audit/registry.ts'
+import { largestHistory } from '../../../domain/telemetry.ts'
+import { useMeasuredDays } from '../../hooks/use-measured-days.ts'
+import type { MeasuredUnits } from '../../schedule/actual.ts'
+import type { Layout } from '../../schedule/layout.ts'
+
+/** Undefined where there is nothing to ask: a plan of another day, of another fleet, or a server without histories. */
+export function useMeasuredUnits(
+  layout: Layout,
+  registry: Registry | undefined,
+  isToday: boolean,
+): MeasuredUnits | undefined {
+  const assets = useMemo(() => (isToday ? assetsOf(layout, registry) : noAssets), [isToday, layout, registry])
+  const [looked, look] = useLooked()
+  // A fleet that fits into one question is asked about whole: so the first that leaves the plan is the first of all.
+  const rows = assets.size <= largestHistory.assets ? [...assets.keys()] : looked
+  const ids = [...new Set(rows.flatMap(row => assets.get(row) ?? []))]
+  const { pointsOf, failure, isMissing } = useMeasuredDays(ids, {
+    day: isToday ? layout.day : null,
+    periodCount: layout.periodCount,
+  })
+  const points = useMemo<MeasuredUnits['points']>(() => {
+    const told = [...assets].map(([row, id]) => [row, pointsOf(id) ?? []] as const)
+    return new Map(told.filter(([, of]) => of.length > 0))
+  }, [assets, pointsOf])
+  const isAsked = assets.size > 0 && !isMissing
+  const failureText = failure && measuredNotLoaded
+  return useMemo(
+    () => (isAsked ? { points, failure: failureText, look } : undefined),
+    [isAsked, points, failureText, look],
+  )
+}
+
+const noAssets: ReadonlyMap<number, string> = new Map()
+
+/** The asset that each battery of the plan is, by row. */
+function assetsOf({ rows }: Layout, registry: Registry | undefined): ReadonlyMap<number, string> {
+  const lookup = lookupOf(registry?.batteries ?? [])
+  const found = rows.ids.flatMap((unit, row) => {
+    const asset = rows.kinds[row] === 'battery' ? registered(lookup, unit) : undefined
+    return asset ? [[row, asset.id] as const] : []
+  })
+  return new Map(found)
+}
+
+/** The screen is drawn anew for rows at which scrolling has come to rest, not for those that go by. */
+const restMs = 100
+
+function useLooked(): [rows: readonly number[], look: MeasuredUnits['look']] {
+  const [rows, setRows] = useState<readonly number[]>([])
+  const timer = useRef(0)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const look = useCallback((next: readonly number[]) => {
+    clearTimeout(timer.current)
+    timer.current = window.setTimeout(() => setRows(next), restMs)
+  }, [])
+  return [rows, look]
+}

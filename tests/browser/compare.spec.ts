@@ -1,0 +1,197 @@
+// Two plans side by side: chosen, drawn, listed and totalled, by mouse, by keyboard, from the address and on a narrow screen.
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { compare } from '../../domain/schedule/compare.ts'
+import { decodePlan, type ReceivedPlan } from '../../domain/schedule/plan.ts'
+import { comparedPlans } from '../support/compared-plans.ts'
+import { startProduct } from './support/product.ts'
+import { antiForgery, test as base, beginSession, expect, signIn } from './support/test.ts'
+
+const { before, after } = comparedPlans()
+const found = compare(decodePlan(before), decodePlan(after))
+const countText = `${found.length} differences`
+
+// A product of its own: other tests stand on the newest plan being the demo's.
+const test = base.extend<object, { plansDelivered: undefined }>({
+  product: [
+    // biome-ignore lint/correctness/noEmptyPattern: the form that Playwright reads
+    async ({}, use) => {
+      const product = await startProduct()
+      await use(product)
+      await product.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  plansDelivered: [
+    async ({ product, playwright }, use) => {
+      const request = await playwright.request.newContext({ baseURL: product.url })
+      await beginSession(request, 'admin@gridhaul.example', 'gridhaul96')
+      for (const data of [before, after]) {
+        const answer = await request.post('/api/schedules', { headers: await antiForgery(request), data })
+        expect(answer.status()).toBe(201)
+      }
+      await request.dispose()
+      await use(undefined)
+    },
+    { scope: 'worker', auto: true },
+  ],
+})
+
+const grid = (page: Page) => page.getByRole('grid', { name: 'Schedule' })
+const list = (page: Page) => page.getByRole('list', { name: 'Differences' })
+const header = (page: Page, id: string) => grid(page).getByRole('rowheader', { name: id })
+const totals = (page: Page) => page.getByRole('table', { name: 'Totals before and after' })
+
+async function openAt(page: Page, query: string): Promise<void> {
+  await signIn(page, 'admin')
+  await page.goto(`/schedule?${query}`)
+}
+
+const planFile = (name: string, plan: ReceivedPlan) => ({
+  name,
+  mimeType: 'application/json',
+  buffer: Buffer.from(JSON.stringify(plan)),
+})
+
+test('another delivered plan is drawn beside the open one, and each difference leads to its place', async ({
+  page,
+}) => {
+  await openAt(page, 'plan=before-1')
+  await page.getByRole('button', { name: 'Compare' }).click()
+  await page.getByRole('dialog', { name: 'Compare with' }).getByRole('button', { name: 'after-1' }).click()
+
+  await expect(page.getByRole('button', { name: countText })).toHaveAttribute('aria-pressed', 'true')
+  await expect(list(page).getByRole('listitem').first()).toContainText(found[0]?.sentence ?? '')
+  await expect(totals(page).getByRole('row', { name: 'Total cost 42 142 +100' })).toBeVisible()
+  await expect(totals(page).getByRole('row', { name: 'Trips 28 28 0' })).toBeVisible()
+  await expect(page).toHaveURL(/plan=before-1&compare=after-1&panel=differences/)
+  await expect(grid(page)).toHaveAttribute('aria-rowcount', '14')
+  await expect(header(page, 'T-5')).toHaveAccessibleDescription(/Dropped: only in before-1/)
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+
+  await list(page)
+    .getByRole('button', { name: /new in the plan/ })
+    .click()
+  const added = grid(page).getByRole('gridcell', { name: /^MB-9, 00:00 to 24:00, .*; not in before-1$/ })
+  await expect(added).toBeFocused()
+  await expect(added).toHaveAttribute('aria-selected', 'true')
+  await expect(header(page, 'MB-9')).toHaveAccessibleDescription(/Added: only in after-1/)
+
+  await page.getByRole('button', { name: 'With differences' }).click()
+  await expect(grid(page)).toHaveAttribute('aria-rowcount', '6')
+  await page.getByRole('button', { name: 'Swap' }).click()
+  await expect(totals(page).getByRole('row', { name: 'Total cost 142 42 -100' })).toBeVisible()
+  await expect(header(page, 'MB-9')).toHaveAccessibleDescription(/Dropped: only in after-1/)
+  await expect(page).toHaveURL(/compare=after-1&swapped=yes&differences=only/)
+
+  await page.getByRole('button', { name: 'End', exact: true }).click()
+  await expect(list(page)).toBeHidden()
+  await expect(grid(page)).toHaveAttribute('aria-rowcount', '13')
+  await expect(page).not.toHaveURL(/compare|differences/)
+})
+
+test('an address opened elsewhere shows the same comparison, and what lies between the curves is drawn', async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await openAt(page, 'plan=before-1&compare=after-1&unit=MB-2&from=09:00&to=12:00&panel=differences')
+
+  await expect(list(page)).toBeVisible()
+  const cell = grid(page).getByRole('gridcell', {
+    name: /^MB-2, 10:00 to 10:30, .*; in after-1 10:00 to 10:30, .* to 65 kWh$/,
+  })
+  await expect(cell).toBeVisible()
+  const box = await cell.boundingBox()
+  const shades = await page.evaluate(
+    ({ x, top }) => {
+      const canvas = document.querySelector<HTMLCanvasElement>('[role=grid] canvas')
+      const at = canvas?.getBoundingClientRect()
+      const ratio = window.devicePixelRatio
+      const pixels =
+        canvas
+          ?.getContext('2d')
+          ?.getImageData((x - (at?.x ?? 0)) * ratio, (top - (at?.y ?? 0)) * ratio, 1, 30 * ratio).data ?? []
+      return new Set(
+        Array.from({ length: pixels.length / 4 }, (_, i) => pixels.slice(4 * i, 4 * i + 3).join()),
+      ).size
+    },
+    // Above the bars, where the energy is drawn, in the middle of 10:15 to 10:30: there the curves are 30 kWh apart.
+    { x: (box?.x ?? 0) + 0.75 * (box?.width ?? 0), top: (box?.y ?? 0) - 33 },
+  )
+  // The ground, two lines with their edges, and the band between.
+  expect(shades).toBeGreaterThan(3)
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+
+  await page.goto('/schedule?plan=before-1&compare=no_such_plan')
+  await expect(page.getByRole('alert')).toContainText('no_such_plan was not opened')
+  await expect(grid(page)).toHaveAttribute('aria-rowcount', '13')
+  await page.getByRole('button', { name: 'End comparison' }).click()
+  await expect(page.getByRole('alert')).toBeHidden()
+  await expect(page).not.toHaveURL(/compare/)
+})
+
+test('by keyboard alone plans are compared, and equal plans say so', async ({ page }) => {
+  await openAt(page, 'plan=before-1')
+  await grid(page)
+    .getByRole('gridcell', { name: /^T-1, 00:00/ })
+    .focus()
+  await page.keyboard.press('c')
+  const dialog = page.getByRole('dialog', { name: 'Compare with' })
+  await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: countText })).toBeVisible()
+
+  await page.getByRole('button', { name: 'End', exact: true }).focus()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('End')
+  await page.keyboard.press('Home')
+  for (let i = 1; i <= found.findIndex(({ kind }) => kind === 'trip-given'); i++)
+    await page.keyboard.press('ArrowDown')
+  await expect(list(page).getByRole('button', { name: /is made by T-2 instead of T-1/ })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.locator(':focus')).toHaveAccessibleName(
+    /^T-2, 10:45 to 16:00, parked at D-1; in after-1 .*13:00 to 13:15, trip/,
+  )
+  await page.keyboard.press('ArrowUp')
+  await expect(page.locator(':focus')).toHaveAccessibleName(/^T-1, .*; in after-1/)
+  await page.keyboard.press('d')
+  await expect(list(page)).toBeHidden()
+
+  await page.keyboard.press('c')
+  await page.getByLabel('Plan file to compare with').setInputFiles(planFile('same.json', before))
+  await expect(page.getByText('Both plans are equal.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'No differences' })).toBeVisible()
+  await expect(page).not.toHaveURL(/compare=/)
+
+  await page.keyboard.press('c')
+  await page
+    .getByLabel('Plan file to compare with')
+    .setInputFiles(planFile('wrong.json', { ...before, total_cost: 'much' } as unknown as ReceivedPlan))
+  await expect(page.getByRole('alert')).toContainText('wrong.json was not opened: total_cost')
+  await expect(grid(page)).toHaveAttribute('aria-rowcount', '13')
+})
+
+test.describe('on a narrow screen', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('totals and differences stand in place of the day, and a difference leads back to its unit', async ({
+    page,
+  }) => {
+    await openAt(page, 'plan=before-1&compare=after-1&panel=differences')
+    await expect(totals(page)).toBeVisible()
+    await expect(grid(page)).toBeHidden()
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+
+    await list(page)
+      .getByRole('button', { name: /new in the plan/ })
+      .click()
+
+    await expect(list(page)).toBeHidden()
+    await expect(
+      grid(page).getByRole('gridcell', { name: /^MB-9, 00:00 to 24:00, .*; not in before-1$/ }),
+    ).toBeVisible()
+    await expect(header(page, 'MB-9')).toHaveAccessibleDescription(/Added: only in after-1/)
+  })
+})

@@ -1,0 +1,148 @@
+// Opening a large plan: how far it is, its first rows before the rest, how not to wait for it, and what is told when it turns
+// out to be none, cannot be read, or loses the worker that holds it.
+import { rm, writeFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import type { ReceivedPlan } from '../../domain/schedule/plan.ts'
+import { generatePlan } from '../support/generate-plan.ts'
+import { expect, openSchedule, test } from './support/test.ts'
+
+/** So many units that the first rows are shown before the rest, and few periods, so that the file stays small. */
+const large = generatePlan({ trucks: 600, batteries: 600, periods: 12 })
+
+const planFile = (name: string, plan: unknown) => ({
+  name,
+  mimeType: 'application/json',
+  buffer: Buffer.from(JSON.stringify(plan)),
+})
+
+test('a large plan shows its first rows and how far it is, can be cancelled, and is there as a whole in the end', async ({
+  page,
+}) => {
+  const ends = await holdEnds(page)
+  await openSchedule(page)
+  const field = page.getByLabel('Plan file')
+  const progress = page.getByRole('progressbar', { name: 'Opening large.json' })
+  const firstRows = page.locator('[data-part=first-rows]')
+  const grid = page.getByRole('grid', { name: 'Schedule' })
+
+  await ends.hold()
+  await field.setInputFiles(planFile('large.json', large))
+
+  await expect(progress).toHaveAttribute('aria-valuetext', /^(Parsing|Decoding and laying out), \d+ %$/)
+  await expect(page.getByRole('status')).toContainText('Opening large.json')
+  await expect(page.getByText('The first 80 rows')).toBeVisible()
+  await expect(firstRows.getByText('T-1', { exact: true })).toBeVisible()
+  // What would tell of the whole plan is not there yet, and nothing in the picture can be used.
+  await expect(firstRows.locator('dl').first()).toBeHidden()
+  await expect(firstRows.getByText('80 units')).toBeHidden()
+  await expect(firstRows).toHaveJSProperty('inert', true)
+
+  await page.getByRole('button', { name: 'Cancel' }).click()
+
+  await expect(progress).toBeHidden()
+  await expect(firstRows).toHaveCount(0)
+  await expect(grid).toHaveAttribute('aria-rowcount', '12')
+  await expect(page.getByRole('combobox', { name: 'Plan' })).toHaveValue(/test_03/)
+  await expect(page.getByRole('combobox', { name: 'Plan' })).toBeFocused()
+
+  await ends.letGo()
+  await field.setInputFiles(planFile('large.json', large))
+
+  await expect(grid).toHaveAttribute('aria-rowcount', '1200')
+  await expect(page.getByRole('status')).toContainText('600 trucks, 600 batteries')
+  await expect(firstRows).toHaveCount(0)
+  await expect(progress).toBeHidden()
+})
+
+test('first rows that turn out to be of no plan go away, and it is told why; so is a file that cannot be read', async ({
+  page,
+}, testInfo) => {
+  const ends = await holdEnds(page)
+  await openSchedule(page)
+  const field = page.getByLabel('Plan file')
+  const facts = page.locator('dl[aria-label=Plan]')
+
+  await ends.hold()
+  await field.setInputFiles(planFile('no-plan.json', brokenAtItsEnd()))
+  await expect(page.getByText('The first 80 rows')).toBeVisible()
+  await ends.letGo()
+
+  const alerts = page.getByRole('alert')
+  await expect(alerts).toContainText('no-plan.json was not opened: MB-600, period 12')
+  await expect(page.locator('[data-part=first-rows]')).toHaveCount(0)
+  await expect(facts).toContainText('test_03')
+  await alerts.getByRole('button', { name: 'Dismiss' }).click()
+
+  // A file that was there when it was chosen, and is not when it is read again.
+  const gone = testInfo.outputPath('gone.json')
+  await writeFile(gone, JSON.stringify({ ...small(), tx_id: 'soon_gone' }))
+  await field.setInputFiles(gone)
+  await expect(facts).toContainText('soon_gone')
+  const picker = page.getByRole('combobox', { name: 'Plan' })
+  await picker.selectOption('test_03')
+  await expect(facts).toContainText('test_03')
+  await rm(gone)
+  await picker.selectOption('gone.json')
+
+  await expect(alerts).toContainText('gone.json was not opened: it could not be read')
+  await expect(alerts.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await expect(facts).toContainText('test_03')
+})
+
+test('an audit whose worker breaks down says so, and asked again it is answered', async ({ page }) => {
+  let isHeld = true
+  await page.context().route('**/plan-auditor*', route => (isHeld ? undefined : route.continue()))
+  await openSchedule(page)
+  const tools = page.getByRole('group', { name: 'Audit' })
+  await expect(tools).toContainText('Auditing...')
+
+  isHeld = false
+  for (const worker of page.workers())
+    await worker.evaluate(() => {
+      setTimeout(() => {
+        throw new Error('broken down')
+      })
+    })
+
+  await expect(tools).toContainText('The audit broke off')
+  await tools.getByRole('button', { name: 'Audit again' }).click()
+  await expect(tools.getByRole('button', { name: /finding/i })).toBeVisible()
+})
+
+function brokenAtItsEnd(): ReceivedPlan {
+  const plan = structuredClone(large)
+  Object.assign(plan.mbess_schedules['MB-600']?.['12']?.[0] ?? {}, { soe: 'much' })
+  return plan
+}
+
+const small = (): ReceivedPlan => generatePlan({ trucks: 1, batteries: 1 })
+
+interface Gate {
+  closed: boolean
+  waiting: (() => void)[]
+}
+
+/** Holds back the word that a plan is there as a whole, or is none: as long as a worker would take for a very large one. */
+async function holdEnds(page: Page) {
+  await page.addInitScript(() => {
+    const gate: Gate = { closed: false, waiting: [] }
+    const RealWorker = Worker
+    const HeldWorker = class extends RealWorker {
+      override set onmessage(listener: (event: MessageEvent) => void) {
+        super.onmessage = event => {
+          const isEnd = 'layout' in event.data || 'refused' in event.data
+          if (gate.closed && isEnd) gate.waiting.push(() => listener(event))
+          else listener(event)
+        }
+      }
+    }
+    Object.assign(globalThis, { gate, Worker: HeldWorker })
+  })
+  const setClosed = (closed: boolean) =>
+    page.evaluate(is => {
+      const { gate } = globalThis as unknown as { gate: Gate }
+      gate.closed = is
+      if (!is) for (const go of gate.waiting.splice(0)) go()
+    }, closed)
+  return { hold: () => setClosed(true), letGo: () => setClosed(false) }
+}

@@ -1,0 +1,121 @@
+// Planned against actual: what a battery reports is drawn over the plan of the day, and where it leaves that plan is named.
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { samplePlan } from '../../domain/schedule/sample-plan.ts'
+import { newName, openAs } from './support/people.ts'
+import type { Product } from './support/product.ts'
+import { antiForgery, expect, test } from './support/test.ts'
+
+test.use({ timezoneId: 'UTC' })
+
+/** A day of its own, on which nobody else reports. */
+const day = new Date(Date.now() - 7 * 24 * 3_600_000).toISOString().slice(0, 10)
+
+async function newKey({ dataFolder }: Product): Promise<string> {
+  const env = { ...process.env, DATA_DIR: dataFolder }
+  const { stdout } = await promisify(execFile)(process.execPath, ['scripts/ingest-key.mjs'], { env })
+  return stdout.trim()
+}
+
+async function newBattery(request: APIRequestContext, name: string): Promise<string> {
+  const { organization_id } = await (await request.get('/api/auth/identify')).json()
+  const [model] = await (await request.get('/api/asset-models')).json()
+  const data = { organization_id, asset_model_id: model.id, name }
+  const made = await request.post('/api/assets', { headers: await antiForgery(request), data })
+  expect(made.status()).toBe(201)
+  return (await made.json()).id
+}
+
+/** The sample plan is the newest and that of the day, with `name` in the place of MB-1. */
+async function playPlan(page: Page, name: string): Promise<void> {
+  const plan = JSON.stringify(samplePlan(day)).replaceAll('MB-1', name)
+  const summary = {
+    tx_id: 'test_03',
+    timestamp: `${day}T00:00:00Z`,
+    total_cost: 42,
+    delivered_at: `${day}T00:00:00Z`,
+  }
+  await page.route('**/api/schedules', route => route.fulfill({ json: [summary] }))
+  await page.route('**/api/schedules/test_03', route =>
+    route.fulfill({ body: plan, contentType: 'application/json' }),
+  )
+}
+
+/** Each value stands at the end of a quarter of an hour: '02:15'. */
+async function report(
+  page: Page,
+  key: string,
+  assetId: string,
+  metric: string,
+  values: Record<string, number>,
+) {
+  const data = Object.entries(values).map(([clock, double_value]) => ({
+    asset_id: assetId,
+    metric,
+    at: `${day}T${clock}:00Z`,
+    double_value,
+  }))
+  const reply = await page.request.post('/api/asset_telemetry', {
+    headers: { authorization: `Bearer ${key}` },
+    data,
+  })
+  expect(await reply.json()).toMatchObject({ accepted: data.length, refused: [] })
+}
+
+/** The same value at each quarter of an hour after `from`, up to `to`, in hours. */
+const held = (from: number, to: number, value: number): Record<string, number> =>
+  Object.fromEntries(
+    Array.from({ length: (to - from) * 4 }, (_, i) => {
+      const minute = from * 60 + (i + 1) * 15
+      const [hours, minutes] = [Math.floor(minute / 60), minute % 60].map(part => `${part}`.padStart(2, '0'))
+      return [`${hours}:${minutes}`, value]
+    }),
+  )
+
+test("a battery's day is drawn over its plan with gaps open, and the first divergence is named and led to", async ({
+  page,
+  product,
+}) => {
+  const name = newName('MB')
+  await page.clock.install({ time: new Date(`${day}T10:05:00Z`) })
+  await playPlan(page, name)
+  await openAs(page, 'admin', '/')
+  const id = await newBattery(page.request, name)
+  const key = await newKey(product)
+  // As planned: 12.5 % of 160 kWh, and 132.5 kWh from 02:45 on. There are gaps then, and from 06:15 on it is 32.5 kWh short.
+  await report(page, key, id, 'BATT_SOC_PERCENT', held(0, 2, 12.5))
+  await report(page, key, id, 'BATT_ENERGY_AVAIL_KWH', { '02:15': 57.5, '02:30': 95, '02:45': 132.5 })
+  await report(page, key, id, 'BATT_ENERGY_AVAIL_KWH', {
+    ...held(3, 4, 132.5),
+    ...held(5, 6, 132.5),
+    ...held(6, 9, 100),
+  })
+
+  await page.goto('/schedule')
+  const off = `${name} leaves the plan at 06:15: 100 kWh measured, 132.5 kWh planned`
+  await expect(page.getByText(off)).toBeVisible()
+  await expect(page.getByRole('rowheader', { name })).toHaveAccessibleDescription(off)
+  await page.getByRole('button', { name: '1 of 1 battery off plan' }).click()
+
+  const bar = page.getByRole('gridcell', { name: new RegExp(`^${name}, 02:45 to 08:00`) })
+  await expect(bar).toBeFocused()
+  await expect(bar).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('region', { name: 'Details' })).toContainText(`≠ ${off}`)
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+
+  await page.getByLabel('Divergence').fill('40')
+  await expect(page.getByRole('button', { name: '1 battery on plan' })).toBeVisible()
+  await expect(page).toHaveURL(/[?&]divergence=40(&|$)/)
+  await report(page, key, id, 'BATT_ENERGY_AVAIL_KWH', { '09:30': 50 })
+  await page.clock.fastForward(60_000)
+  await expect(page.getByText(`${name} leaves the plan at 09:30: 50 kWh measured`)).toBeVisible()
+
+  await page.goto(`/assets/${id}?tab=schedule`)
+  await expect(page.getByText(`≠ ${off}`)).toBeVisible()
+  await expect(page.getByText('Measured at 09:30')).toBeVisible()
+  // Until 02:45, then from 03:15, from 05:15 and, once more, at 09:30.
+  await expect(page.locator('[data-kind="actual"]')).toHaveCount(4)
+  await page.request.delete(`/api/assets/${id}`, { headers: await antiForgery(page.request) })
+})

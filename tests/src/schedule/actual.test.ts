@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest'
+import { type ActualDay, actualDay, actualOf } from '../../../src/schedule/actual.ts'
+import { paintRows } from '../../../src/schedule/marks/paint-rows.ts'
+import { energyScale, rowMetrics, timeScale } from '../../../src/schedule/scales.ts'
+import { recordingCanvas, testInk } from './recording-canvas.ts'
+import { fleet, rows } from './small-fleet.ts'
+
+const points = (...of: [minute: number, energyKwh: number][]) =>
+  of.map(([minute, energyKwh]) => ({ minute, energyKwh }))
+
+describe('a fleet that reports', () => {
+  const measured = new Map([
+    [rows['MB-1'], points([10, 44], [30, 57], [45, 40], [60, 10])],
+    [rows['MB-2'], points([14, 80], [29, 99])],
+    [rows['MB-3'], points([15, 0], [60, 10])],
+  ])
+
+  test('has each battery that leaves its plan, the earliest first, told in a sentence', () => {
+    const { divergences } = actualOf(fleet, measured, 8)
+
+    expect(divergences.map(({ row, sentence }) => [row, sentence])).toEqual([
+      [rows['MB-2'], 'MB-2 leaves the plan at 00:14: 80 kWh measured, 100 kWh planned'],
+      [rows['MB-1'], 'MB-1 leaves the plan at 00:45: 40 kWh measured, 57.5 kWh planned'],
+    ])
+  })
+
+  test('has others where more or less is allowed', () => {
+    const off = (kwh: number) => actualOf(fleet, measured, kwh).divergences.map(({ row }) => row)
+
+    expect(off(17.4)).toEqual([rows['MB-2'], rows['MB-1']])
+    expect(off(19)).toEqual([rows['MB-2'], rows['MB-1']])
+    expect(off(20)).toEqual([rows['MB-1']])
+    expect(off(50)).toEqual([])
+    expect(off(0)).toEqual([rows['MB-1'], rows['MB-2']])
+  })
+
+  test('is on plan where nothing was measured', () => {
+    expect(actualOf(fleet, new Map(), 0)).toEqual({ days: new Map(), divergences: [] })
+  })
+})
+
+describe('the picture of what was measured', () => {
+  const metrics = rowMetrics(1)
+  const energy = energyScale(fleet, metrics.curve)
+  const width = 844
+  const top = 100
+
+  function paint(actual?: ReadonlyMap<number, ActualDay>, window = { from: 0, to: 60 }) {
+    const canvas = recordingCanvas()
+    const time = timeScale(window, width)
+    paintRows(canvas, {
+      layout: fleet,
+      ink: testInk,
+      metrics,
+      time,
+      energy,
+      rows: [{ row: rows['MB-1'], top }],
+      width,
+      emphasis: null,
+      pointed: null,
+      findings: new Map(),
+      actual,
+    })
+    return { ...canvas.drawn, time }
+  }
+  const measured = (kwh: number, ...of: [number, number][]) =>
+    new Map([[rows['MB-1'], actualDay(fleet, rows['MB-1'], points(...of), kwh)]])
+
+  test('is a line from value to value, over the planned one, with the gaps left open', () => {
+    const planned = paint().lines
+    const { lines, time } = paint(measured(100, [10, 40], [29, 50], [59, 45]))
+
+    const at = (minute: number, kwh: number) => ({ x: time(minute), y: top + energy(kwh) })
+    expect(lines.slice(0, planned.length)).toEqual(planned)
+    expect(lines.slice(planned.length)).toEqual([[at(10, 40), at(29, 50)], [at(59, 45)]])
+  })
+
+  test('has a sign where the battery leaves its plan, while that is in the window', () => {
+    const days = measured(8, [10, 45], [45, 30])
+
+    expect(paint(days).texts).toContain('≠')
+    expect(paint(days, { from: 0, to: 15 }).texts).not.toContain('≠')
+    expect(paint(measured(40, [10, 45], [45, 30])).texts).not.toContain('≠')
+  })
+
+  test('stays in its row, whatever was measured', () => {
+    const planned = paint().lines.length
+    const { lines } = paint(measured(8, [10, 900], [20, -900]))
+
+    for (const { y } of lines.slice(planned).flat()) {
+      expect(y).toBeGreaterThan(top)
+      expect(y).toBeLessThan(top + metrics.height.battery)
+    }
+  })
+
+  test('draws no more than reaches the edges of the window', () => {
+    const days = measured(900, [5, 1], [20, 2], [35, 3], [50, 4])
+    const window = { from: 25, to: 33 }
+    const planned = paint(undefined, window).lines.length
+
+    const { lines, time } = paint(days, window)
+
+    expect(lines.slice(planned).map(line => line.map(({ x }) => x))).toEqual([[time(20), time(35)]])
+  })
+})

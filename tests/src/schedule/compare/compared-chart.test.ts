@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest'
+import { noFilter } from '../../../../domain/schedule/timeline-view.ts'
+import { runIndexAt } from '../../../../src/schedule/layout.ts'
+import { rowMetrics } from '../../../../src/schedule/scales.ts'
+import { showRows } from '../../../../src/schedule/shown-rows.ts'
+import { comparedCharts } from './compared-fixture.ts'
+
+const { chart, rowOf, difference } = comparedCharts()
+
+const sentenceAt = (id: string, minute: number, of = chart) =>
+  of.sentence(rowOf(id), runIndexAt(of.layout, rowOf(id), minute) ?? -1)
+
+describe('a bar says what the unit does in both plans', () => {
+  test.each([
+    ['T-3', 0, 'T-3, 00:00 to 06:15, parked at D-2; in after-1 the same'],
+    [
+      'T-1',
+      780,
+      'T-1, 13:00 to 13:15, trip from D-1 to S-2, empty; in after-1 09:00 to 13:15, parked at D-1',
+    ],
+    ['T-5', 0, 'T-5, 00:00 to 24:00, parked at D-1; not in after-1'],
+    ['MB-9', 0, 'MB-9, 00:00 to 24:00, staged at D-1, 50 kWh; not in before-1'],
+  ])('%s at minute %i', (id, minute, sentence) => {
+    expect(sentenceAt(id, minute)).toBe(sentence)
+  })
+
+  test('and counts what would be too long to tell', () => {
+    const told = sentenceAt('T-4', 0)
+
+    expect(told).toContain(
+      '; in after-1 00:00 to 08:00, parked at D-2, then 08:00 to 08:30, trip from D-2 to S-3, empty',
+    )
+    expect(told).toMatch(/, then \d more$/)
+  })
+})
+
+describe('a row says how it differs', () => {
+  test('whether its unit was dropped or added, and otherwise how often', () => {
+    expect(chart.note(rowOf('T-5'))).toEqual({
+      sign: '−',
+      word: 'dropped',
+      told: 'Dropped: only in before-1',
+    })
+    expect(chart.note(rowOf('MB-9'))).toEqual({ sign: '+', word: 'added', told: 'Added: only in after-1' })
+    expect(chart.note(rowOf('MB-2'))).toEqual({ sign: 'Δ', word: '1', told: '1 difference' })
+    expect(chart.note(rowOf('T-3'))).toBeUndefined()
+  })
+
+  test('the other way round where before and after are swapped', () => {
+    const swapped = comparedCharts(true)
+
+    expect(swapped.chart.note(rowOf('T-5'))).toMatchObject({ word: 'added', told: 'Added: only in before-1' })
+    expect(swapped.chart.note(rowOf('MB-9'))).toMatchObject({
+      word: 'dropped',
+      told: 'Dropped: only in after-1',
+    })
+  })
+
+  test('and rows that do not differ can be left out', () => {
+    const wishes = {
+      order: 'plan',
+      placeMinute: 0,
+      grouping: 'none',
+      pins: [],
+      selected: [],
+      found: new Set<number>(),
+    } as const
+
+    const shown = showRows(chart.layout, {
+      ...wishes,
+      filter: { ...noFilter, differences: true },
+      differing: chart.differing,
+    })
+
+    expect(Array.from(shown.lines, row => chart.layout.rows.ids[row])).toEqual([
+      'T-1',
+      'T-2',
+      'T-4',
+      'T-5',
+      'MB-2',
+      'MB-9',
+    ])
+  })
+})
+
+describe('a difference leads to its place', () => {
+  test.each([
+    ['no longer the trip', 'T-2', 1245, 1260],
+    ['a new trip', 'T-4', 480, 510],
+    ['is made by T-2 instead of T-1', 'T-2', 780, 795],
+    ['leaves 4 periods earlier', 'T-4', 540, 555],
+    ['T-5, periods 1 to 96', 'T-5', 0, 1440],
+    ['new in the plan', 'MB-9', 0, 1440],
+    ['30 more', 'MB-2', 600, 615],
+  ])('%s', (text, id, startMinute, endMinute) => {
+    expect(chart.place(difference(text))).toEqual({ row: rowOf(id), startMinute, endMinute })
+  })
+
+  test('of a trip that only one of the plans has, that trip is selected, and it lights up in that plan', () => {
+    const selection = chart.selection(difference('a new trip'))
+    const emphasis = chart.emphasis(selection)
+
+    expect(selection).toEqual({ kind: 'trip', tripId: 'T-4_D-2_S-3_33_35' })
+    expect([...(emphasis?.belongs ?? [])]).toEqual([rowOf('T-4')])
+    expect(emphasis?.lit.size).toBe(0)
+    expect(emphasis?.litInOther?.get(rowOf('T-4'))).toHaveLength(1)
+    expect(emphasis?.title).toBe('Trip of T-4 from D-2 to S-3, empty, in after-1')
+  })
+
+  test('of a site, its shortfall is selected; of the plan as a whole, nothing', () => {
+    expect(chart.selection(difference('site S-2'))).toEqual({ kind: 'shortfall', siteId: 'S-2', minute: 30 })
+    expect(chart.selection(difference('Total cost'))).toBeNull()
+    expect(chart.place(difference('Total cost'))).toEqual({ row: null, startMinute: 0, endMinute: 1440 })
+  })
+
+  test('of a unit that only the other plan has, its bar is selected and told to be selected', () => {
+    const emphasis = chart.emphasis(chart.selection(difference('new in the plan')))
+
+    const run = chart.layout.runs.offsets[rowOf('MB-9')]
+    expect(emphasis?.lit.get(rowOf('MB-9'))).toEqual([run])
+    expect(emphasis?.title).toBe('MB-9, 00:00 to 24:00, staged at D-1, 50 kWh, in after-1')
+  })
+})
+
+test('the bars before stand above those after, whichever plan is open', () => {
+  const usual = rowMetrics(1)
+  const open = chart.metrics(usual)
+  const swapped = comparedCharts(true).chart.metrics(usual)
+
+  for (const kind of ['truck', 'battery'] as const) {
+    expect(open.bars[kind].y).toBeLessThan(swapped.bars[kind].y)
+    const { y, height } = open.cells[kind]
+    expect(y).toBe(open.bars[kind].y)
+    expect(y + height).toBe(swapped.bars[kind].y + swapped.bars[kind].height)
+  }
+})

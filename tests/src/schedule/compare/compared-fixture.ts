@@ -1,0 +1,28 @@
+// Two plans that are compared, as the chart gets them.
+import { compare } from '../../../../domain/schedule/compare.ts'
+import { decodePlan, type ReceivedPlan } from '../../../../domain/schedule/plan.ts'
+import { compareCharts } from '../../../../src/schedule/compare/compared-chart.ts'
+import { layOut } from '../../../../src/schedule/lay-out.ts'
+import { comparedPlans } from '../../../support/compared-plans.ts'
+
+/** The plan `before-1` is open and `after-1` beside it; swapped, the open one is the one after. */
+export function comparedCharts(
+  swapped = false,
+  plans: { before: ReceivedPlan; after: ReceivedPlan } = comparedPlans(),
+) {
+  const [own, other] = [decodePlan(plans.before), decodePlan(plans.after)]
+  const differences = swapped ? compare(other, own) : compare(own, other)
+  const sides = { own: layOut(own), other: layOut(other), ownName: 'before-1', otherName: 'after-1', swapped }
+  const chart = compareCharts(sides, differences)
+  return {
+    ...sides,
+    chart,
+    differences,
+    rowOf: (id: string) => chart.layout.rows.ids.indexOf(id),
+    difference: (text: string) => {
+      const found = differences.find(({ sentence }) => sentence.includes(text))
+      if (!found) throw new Error(`no difference says ${text}`)
+      return found
+    },
+  }
+}

@@ -1,0 +1,105 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import DifferencesPanel from '../../../../src/schedule/compare/differences-panel.tsx'
+import type { FoundDifference } from '../../../../src/schedule/compare/found-differences.ts'
+import { renderPart } from '../../support/render-part.tsx'
+import { comparedCharts } from './compared-fixture.ts'
+
+const { chart, differences: all } = comparedCharts()
+const totals = {
+  before: { totalCost: 42, shortfall: 55.25, trips: 28, errors: 0, warnings: 1 },
+  after: { totalCost: 1142.5, shortfall: 50, trips: 28, errors: 8, warnings: 0 },
+}
+
+function showPanel(differences: readonly FoundDifference[] | null, chosen: number | null = null) {
+  const done = { onChoose: vi.fn(), send: vi.fn() }
+  const panel = (at: number | null) => (
+    <DifferencesPanel
+      comparison={{
+        beforeName: 'before-1',
+        afterName: 'after-1',
+        otherName: 'after-1',
+        chart,
+        found: differences && { differences, totals },
+        trouble: null,
+      }}
+      chosen={at}
+      {...done}
+    />
+  )
+  return { ...renderPart(panel(chosen)), ...done, panel }
+}
+
+test('differences are listed in words, the heaviest first, and each leads to its place', async () => {
+  const { user, onChoose } = showPanel(all)
+
+  const lines = within(screen.getByRole('list', { name: 'Differences' })).getAllByRole('listitem')
+  expect(lines[0]).toHaveTextContent('≠ Cost Total cost: 142 instead of 42, 100 more')
+  expect(lines[1]).toHaveTextContent(
+    '− Unit dropped T-5, periods 1 to 96 (00:00 to 24:00): no longer in the plan',
+  )
+  expect(screen.getByText(`${all.length} differences, the heaviest first.`)).toBeInTheDocument()
+
+  await user.click(screen.getByRole('button', { name: /MB-9/ }))
+
+  expect(onChoose).toHaveBeenCalledExactlyOnceWith(2)
+})
+
+test('what both plans come to stands side by side, with the change', () => {
+  showPanel(all)
+
+  const table = screen.getByRole('table', { name: 'Totals before and after' })
+  const rows = within(table)
+    .getAllByRole('row')
+    .map(row => [...row.children].map(cell => cell.textContent))
+  expect(rows).toEqual([
+    ['', 'Before before-1', 'After after-1', 'Change'],
+    ['Total cost', '42', '1,142.5', '+1,100.5'],
+    ['Shortfall', '55.25', '50', '-5.25'],
+    ['Trips', '28', '28', '0'],
+    ['Errors', '0', '8', '+8'],
+    ['Warnings', '1', '0', '-1'],
+  ])
+})
+
+test('equal plans say so', () => {
+  showPanel([])
+
+  expect(screen.getByRole('status')).toHaveTextContent('Both plans are equal.')
+  expect(screen.queryByRole('list')).not.toBeInTheDocument()
+})
+
+test('plans that differ in their ids alone do the same, and it is said', () => {
+  showPanel(all.filter(({ kind }) => kind === 'identity'))
+
+  expect(screen.getByText(/^1 difference, the heaviest first. Both plans do the same/)).toBeInTheDocument()
+})
+
+test('while the plans are compared the panel says so, and can be swapped and ended', async () => {
+  const { user, send } = showPanel(null)
+
+  expect(screen.getByText('Comparing...')).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Swap' }))
+  await user.click(screen.getByRole('button', { name: 'End' }))
+
+  expect(send.mock.calls).toEqual([[{ type: 'comparison.swapped' }], [{ type: 'comparison.ended' }]])
+})
+
+test('of thousands of differences a screenful is in the document', () => {
+  const [, , , one] = all
+  if (!one) throw new Error('no difference')
+  showPanel(Array.from({ length: 5000 }, () => one))
+
+  const lines = within(screen.getByRole('list', { name: 'Differences' })).getAllByRole('listitem')
+
+  expect(lines.length).toBeLessThan(40)
+  expect(lines[0]).toHaveAttribute('aria-setsize', '5000')
+})
+
+test('the difference that was led to is marked', () => {
+  const { show, panel } = showPanel(all)
+
+  show(panel(1))
+
+  expect(screen.getByRole('button', { name: /Unit dropped/ })).toHaveAttribute('aria-current', 'true')
+})

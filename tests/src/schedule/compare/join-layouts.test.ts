@@ -1,0 +1,70 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { decodePlan } from '../../../../domain/schedule/plan.ts'
+import { joinLayouts } from '../../../../src/schedule/compare/join-layouts.ts'
+import { layOut } from '../../../../src/schedule/lay-out.ts'
+import { energyStretches, type Layout, rowCount, runAt, runCount } from '../../../../src/schedule/layout.ts'
+import { comparedPlans } from '../../../support/compared-plans.ts'
+import { generatePlan } from '../../../support/generate-plan.ts'
+
+const { before, after } = comparedPlans()
+const first = layOut(decodePlan(before))
+const second = layOut(decodePlan(after))
+
+/** Everything that the chart draws of a row. */
+const drawnOf = (layout: Layout, row: number) => ({
+  kind: layout.rows.kinds[row],
+  id: layout.rows.ids[row],
+  runs: Array.from({ length: runCount(layout, row) }, (_, i) => runAt(layout, row, i)),
+  energy: energyStretches(layout, row),
+})
+
+const rowsOf = (layout: Layout) => Array.from(layout.rows.ids.keys())
+
+test('rows of the open plan come first and stay what they were, units of the other plan alone follow', () => {
+  const { layout, ownRows } = joinLayouts(first, second)
+
+  expect(ownRows).toBe(rowCount(first))
+  expect(layout.rows.ids).toEqual([...first.rows.ids, 'MB-9'])
+  for (const row of rowsOf(first)) expect(drawnOf(layout, row)).toEqual(drawnOf(first, row))
+  expect(drawnOf(layout, ownRows)).toEqual(drawnOf(second, second.rows.ids.indexOf('MB-9')))
+})
+
+test('a row knows its unit in the other plan, and the other way round', () => {
+  const { layout, otherRow, rowOfOther } = joinLayouts(first, second)
+
+  const row = (id: string) => layout.rows.ids.indexOf(id)
+  expect(otherRow[row('T-5')]).toBe(-1)
+  expect(second.rows.ids[otherRow[row('MB-9')] ?? 0]).toBe('MB-9')
+  expect(rowsOf(second).map(there => layout.rows.ids[rowOfOther[there] ?? -1])).toEqual(second.rows.ids)
+})
+
+test('both plans are on one scale of energy and of time', () => {
+  const longer = layOut(decodePlan(generatePlan({ trucks: 1, batteries: 1, periods: 100 })))
+
+  const { layout } = joinLayouts(first, longer)
+
+  expect(layout.minutes).toBe(1500)
+  expect(layout.highestKwh).toBe(Math.max(first.highestKwh, longer.highestKwh))
+})
+
+test('of any two fleets, every row is what one of the plans says of its unit', () => {
+  const fleet = fc.record({ trucks: fc.integer({ min: 1, max: 4 }), batteries: fc.nat(6), seed: fc.nat() })
+  fc.assert(
+    fc.property(fleet, fleet, (one, other) => {
+      const own = layOut(decodePlan(generatePlan(one)))
+      const there = layOut(decodePlan(generatePlan(other)))
+
+      const { layout, ownRows, otherRow } = joinLayouts(own, there)
+
+      expect(
+        new Set(rowsOf(layout).map(row => `${layout.rows.kinds[row]} ${layout.rows.ids[row]}`)).size,
+      ).toBe(Math.max(one.trucks, other.trucks) + Math.max(one.batteries, other.batteries))
+      for (const row of rowsOf(layout))
+        expect(drawnOf(layout, row)).toEqual(
+          row < ownRows ? drawnOf(own, row) : drawnOf(there, otherRow[row] ?? -1),
+        )
+    }),
+    { numRuns: 40 },
+  )
+})

@@ -1,0 +1,104 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { plainView, type TimelineView } from '../../../domain/schedule/timeline-view.ts'
+import { type App, AppContext } from '../../../src/hooks/app.ts'
+import { useTimelineView } from '../../../src/hooks/use-timeline-view.ts'
+import type { MeasuredUnits } from '../../../src/schedule/actual.ts'
+import { ScheduleView } from '../../../src/schedule/schedule-view.tsx'
+import { renderPart } from '../support/render-part.tsx'
+import { fleet, rows } from './small-fleet.ts'
+
+// A document without a screen measures nothing and paints nothing.
+beforeAll(() => {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
+})
+
+const off = 'MB-1 leaves the plan at 00:45: 40 kWh measured, 57.5 kWh planned'
+
+const measured = (more: Partial<MeasuredUnits> = {}): MeasuredUnits => ({
+  points: new Map([
+    [rows['MB-1'], [{ minute: 45, energyKwh: 40 }]],
+    [rows['MB-2'], [{ minute: 15, energyKwh: 99 }]],
+  ]),
+  failure: null,
+  look: () => {},
+  ...more,
+})
+
+function View({ units, view = {} }: { units?: MeasuredUnits | undefined; view?: Partial<TimelineView> }) {
+  const initial = { ...plainView, ...view }
+  const timeline = useTimelineView({ view: initial, dayMinutes: fleet.minutes })
+  return <ScheduleView layout={fleet} timeline={timeline} clockMinute={50} measured={units} />
+}
+
+const show = (units?: MeasuredUnits, view?: Partial<TimelineView>) =>
+  renderPart(
+    <AppContext value={{ journal: null } as unknown as App}>
+      <View units={units} {...(view && { view })} />
+    </AppContext>,
+  )
+
+test('the row of a battery that leaves its plan says so, and the bar in which it does', () => {
+  show(measured())
+
+  expect(screen.getByRole('rowheader', { name: /MB-1/ })).toHaveAccessibleDescription(off)
+  expect(screen.getByRole('gridcell', { name: /^MB-1, 00:30 to 00:45/ })).toHaveAccessibleDescription(off)
+  expect(screen.getByRole('gridcell', { name: /^MB-1, 00:45 to 01:00/ })).not.toHaveAccessibleDescription()
+  expect(screen.getByRole('rowheader', { name: /MB-2/ })).not.toHaveAccessibleDescription()
+  expect(within(screen.getByRole('list', { name: 'Legend' })).getByText('Measured')).toBeVisible()
+})
+
+test('the details of a bar of it name the divergence', () => {
+  show(measured())
+
+  fireEvent.focus(screen.getByRole('gridcell', { name: /^MB-1, 00:00/ }))
+
+  expect(within(screen.getByRole('region', { name: 'Details' })).getByText(`≠ ${off}`)).toBeVisible()
+})
+
+test('the count leads to the place, which is selected and has the focus', async () => {
+  const { user } = show(measured())
+
+  await user.click(screen.getByRole('button', { name: '1 of 2 batteries off plan' }))
+
+  const bar = await screen.findByRole('gridcell', { name: /^MB-1, 00:30 to 00:45/, selected: true })
+  await vi.waitFor(() => expect(bar).toHaveFocus())
+})
+
+test('another divergence finds otherwise', async () => {
+  const { user } = show(measured())
+  const field = screen.getByLabelText('Divergence')
+
+  await user.clear(field)
+  await user.type(field, '0.5{Enter}')
+
+  expect(await screen.findByRole('button', { name: '2 of 2 batteries off plan' })).toBeVisible()
+  await user.clear(field)
+  await user.type(field, '20{Enter}')
+  expect(await screen.findByRole('button', { name: '2 batteries on plan' })).toBeVisible()
+})
+
+test('the batteries in view are looked at', () => {
+  const look = vi.fn()
+
+  show(measured({ look }), { filter: { ...plainView.filter, kind: 'battery' } })
+
+  expect(look).toHaveBeenLastCalledWith([rows['MB-1'], rows['MB-2'], rows['MB-3']])
+})
+
+test.each([
+  ['nothing is asked', undefined],
+  ['nothing was measured yet', measured({ points: new Map() })],
+])('where %s, nothing is said of it', (_, units) => {
+  show(units)
+
+  expect(screen.queryByRole('group', { name: 'Planned against actual' })).not.toBeInTheDocument()
+  expect(screen.queryByText('Measured')).not.toBeInTheDocument()
+})

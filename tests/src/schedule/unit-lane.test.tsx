@@ -1,0 +1,50 @@
+import { screen } from '@testing-library/react'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { actualDay } from '../../../src/schedule/actual.ts'
+import { UnitLane } from '../../../src/schedule/unit-lane.tsx'
+import { renderPart } from '../support/render-part.tsx'
+import { fleet, rows } from './small-fleet.ts'
+
+// A document without a screen measures nothing.
+beforeAll(() => {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
+})
+
+const row = rows['MB-1']
+const measured = (...of: [minute: number, energyKwh: number][]) =>
+  actualDay(
+    fleet,
+    row,
+    of.map(([minute, energyKwh]) => ({ minute, energyKwh })),
+    8,
+  )
+const count = (kind: string) => document.querySelectorAll(`[data-kind="${kind}"]`).length
+
+test('what was measured is drawn over the planned curve, each stretch by itself', () => {
+  renderPart(<UnitLane layout={fleet} row={row} actual={measured([10, 45], [29, 57], [59, 50])} />)
+
+  expect(count('actual')).toBe(2)
+  expect(count('divergence')).toBe(0)
+  expect(screen.getByText('Measured')).toBeVisible()
+  expect(screen.queryByText(/leaves the plan/)).not.toBeInTheDocument()
+})
+
+test('where it leaves the plan is marked and named', () => {
+  renderPart(<UnitLane layout={fleet} row={row} actual={measured([10, 45], [45, 30])} />)
+
+  expect(count('divergence')).toBe(1)
+  expect(screen.getByText('≠ MB-1 leaves the plan at 00:45: 30 kWh measured, 57.5 kWh planned')).toBeVisible()
+})
+
+test('without a history there is the plan alone', () => {
+  renderPart(<UnitLane layout={fleet} row={row} />)
+
+  expect(count('actual')).toBe(0)
+  expect(screen.queryByText('Measured')).not.toBeInTheDocument()
+})

@@ -1,0 +1,116 @@
+import { screen } from '@testing-library/react'
+import { type ReactNode, useEffect } from 'react'
+import { expect, test } from 'vitest'
+import type { Registry } from '../../../../domain/schedule/audit/registry.ts'
+import { decodePlan } from '../../../../domain/schedule/plan.ts'
+import { layOut } from '../../../../src/schedule/lay-out.ts'
+import type { Layout } from '../../../../src/schedule/layout.ts'
+import { useMeasuredUnits } from '../../../../src/screens/schedule/use-measured-units.ts'
+import { generatePlan } from '../../../support/generate-plan.ts'
+import { fleet, rows } from '../../schedule/small-fleet.ts'
+import { pass, showAsking, standingClock } from '../../support/asking-clock.tsx'
+import { type Answer, isAway, says } from '../../support/scripted-server.ts'
+
+standingClock(new Date('2026-01-15T12:00').getTime())
+const history = 'GET /api/asset_telemetry/history?*'
+
+const battery = (id: string, name: string, code: string | null = null) => ({
+  id,
+  name,
+  code,
+  inService: true,
+})
+/** Known by its id, by its serial number, by its name. */
+const registry: Registry = {
+  batteries: [battery('MB-1', 'Harbour'), battery('a-2', 'Hills', 'MB-2'), battery('a-3', 'MB-3')],
+}
+
+const answers: Answer = asked => {
+  const ids = new URLSearchParams(asked.path.split('?')[1]).getAll('asset_ids')
+  const at = new Date('2026-01-15T00:10').toISOString()
+  const of = ids.filter(id => id !== 'a-3')
+  return says(
+    200,
+    of.map(id => ({ asset_id: id, metric: 'BATT_ENERGY_AVAIL_KWH', double_value: 5, at })),
+  )(asked)
+}
+
+interface UnitsProps {
+  layout?: Layout
+  of?: Registry | undefined
+  isToday?: boolean
+  look?: readonly number[]
+}
+
+function Units({ layout = fleet, of = registry, isToday = true, look = noRows }: UnitsProps) {
+  const units = useMeasuredUnits(layout, of, isToday)
+  const lookAt = units?.look
+  useEffect(() => lookAt?.(look), [lookAt, look])
+  return (
+    <>
+      <p>{units ? `rows ${[...units.points.keys()].join(' ')}` : 'nothing to ask'}</p>
+      <p>{units?.failure}</p>
+    </>
+  )
+}
+const noRows: readonly number[] = []
+
+const show = async (part: ReactNode, answer = answers) => showAsking(part, { [history]: answer })
+
+test('a small fleet is asked about whole, each battery by the asset that its id, serial number or name means', async () => {
+  const { questions } = await show(<Units />)
+
+  expect(questions().map(asked => asked.getAll('asset_ids'))).toEqual([['MB-1', 'a-2', 'a-3']])
+  expect(screen.getByText(`rows ${rows['MB-1']} ${rows['MB-2']}`)).toBeVisible()
+})
+
+test('of a large fleet only the batteries that are looked at are asked for, and keep what was measured', async () => {
+  const layout = layOut(decodePlan(generatePlan({ trucks: 2, batteries: 60, seed: 7, periods: 96 })))
+  const assets = layout.rows.ids.map(id => battery(`asset of ${id}`, id))
+  const of: Registry = { batteries: assets }
+  const at = [2, 3].map(row => `asset of ${layout.rows.ids[row]}`)
+  const first = [0, 1, 2, 3]
+  const { questions, show: showNow } = await show(<Units layout={layout} of={of} look={first} />)
+
+  expect(questions()).toEqual([])
+  await pass(100)
+  expect(questions().map(asked => asked.getAll('asset_ids'))).toEqual([at])
+  const later = [40]
+  await showNow(<Units layout={layout} of={of} look={later} />)
+  await pass(100)
+  await pass(150)
+
+  expect(questions().at(-1)?.getAll('asset_ids')).toEqual([`asset of ${layout.rows.ids[40]}`])
+  expect(screen.getByText('rows 2 3 40')).toBeVisible()
+})
+
+test.each([
+  ['the plan is of another day', <Units key="" isToday={false} />],
+  ['the registry is not known yet', <Units key="" of={{}} />],
+  ['the plan is of another fleet', <Units key="" of={{ batteries: [battery('x', 'X')] }} />],
+])('where %s, there is nothing to ask', async (_, part) => {
+  const { server } = await show(part)
+
+  await pass(120_000)
+
+  expect(server.asked).toEqual([])
+  expect(screen.getByText('nothing to ask')).toBeVisible()
+})
+
+test('where the server has no histories, there is nothing to ask any more', async () => {
+  await show(<Units />, says(404, { message: 'Not found', code: 'not_found' }))
+
+  expect(screen.getByText('nothing to ask')).toBeVisible()
+})
+
+test('a failure is told quietly, and what was measured stays', async () => {
+  const { server } = await show(<Units />)
+
+  server.change({ [history]: isAway })
+  await pass(60_000)
+
+  expect(screen.getByText('rows 2 3')).toBeVisible()
+  expect(
+    screen.getByText('Measured values cannot be loaded at the moment; what is shown may be old.'),
+  ).toBeVisible()
+})
