@@ -23,7 +23,8 @@ export const securityHeaders = fp<SecurityHeadersOptions>(
       // Only this host is known to be reached by https alone, and not its neighbours.
       strictTransportSecurity: secure && { includeSubDomains: false },
       referrerPolicy: { policy: 'no-referrer' },
-      crossOriginOpenerPolicy: { policy: 'same-origin' },
+      // Nobody who opens this page may reach into it; a tool that it opens itself may answer (the inspector's setting).
+      crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
       crossOriginResourcePolicy: { policy: 'same-origin' },
       xFrameOptions: { action: 'deny' },
     })

@@ -5,6 +5,7 @@ import { type KeyboardEvent, memo, useEffect, useImperativeHandle, useMemo, useR
 import { flushSync } from 'react-dom'
 import type { TimeWindow } from '../../domain/schedule/time-window.ts'
 import type { TimelineEvent } from '../../domain/schedule/timeline-view.ts'
+import { useSize } from '../ui/use-size.ts'
 import type { ActualDay } from './actual.ts'
 import { axisCorner, axisRow, body, chartBox, emptyPlan, grid, picture, stage } from './chart.css.ts'
 import { ChartLines } from './chart-lines.tsx'
@@ -24,7 +25,6 @@ import { useChartPicture } from './use-chart-picture.ts'
 import { useInk } from './use-ink.ts'
 import { rowsInView, useLinesInView } from './use-lines-in-view.ts'
 import { usePointing } from './use-pointing.ts'
-import { useSize } from './use-size.ts'
 
 interface ChartProps {
   layout: Layout

@@ -25,6 +25,8 @@ export interface CurrentComparison {
   /** Null until the plans have been compared, and again while they are compared anew. */
   found: FoundDifferences | null
   trouble: ComparisonTrouble | null
+  /** Rows that differ; undefined until they are known, and as they were while the plans are compared anew. */
+  differing: ReadonlySet<number> | undefined
 }
 
 export interface ComparisonTrouble {

@@ -4,6 +4,7 @@ import { type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from '
 import { clock } from '../../domain/schedule/period.ts'
 import { amount, runSentence } from '../../domain/schedule/sentences.ts'
 import type { Selection } from '../../domain/schedule/timeline-view.ts'
+import { useSize } from '../ui/use-size.ts'
 import type { ActualDay } from './actual.ts'
 import { cellId } from './cell-id.ts'
 import type { ComparedChart } from './compare/compared-chart.ts'
@@ -27,7 +28,6 @@ import { type Emphasis, selectionOf } from './selection.ts'
 import type { ShownRows } from './shown-rows.ts'
 import { useLook } from './use-actual.ts'
 import { useTextScale } from './use-row-metrics.ts'
-import { useSize } from './use-size.ts'
 
 interface DayListProps {
   layout: Layout

@@ -4,6 +4,7 @@ import { memo, type PointerEvent, useMemo, useRef } from 'react'
 import { clock } from '../../domain/schedule/period.ts'
 import { isWholeDay, shortestWindow, type TimeWindow, wholeDay } from '../../domain/schedule/time-window.ts'
 import type { TimelineEvent } from '../../domain/schedule/timeline-view.ts'
+import { useSize } from '../ui/use-size.ts'
 import type { Ink } from './ink.ts'
 import { type Layout, rowCount } from './layout.ts'
 import { fleetPixels } from './marks/paint-overview.ts'
@@ -12,7 +13,6 @@ import { type TimeScale, timeScale } from './scales.ts'
 import { useCanvas } from './use-canvas.ts'
 import { useInk } from './use-ink.ts'
 import { useTextScale } from './use-row-metrics.ts'
-import { useSize } from './use-size.ts'
 
 interface OverviewProps {
   layout: Layout

@@ -3,13 +3,13 @@
 import { useMemo, useRef } from 'react'
 import { clock, periodEnd, periodStart } from '../../domain/schedule/period.ts'
 import { runKinds } from '../../domain/schedule/runs.ts'
+import { useSize } from '../ui/use-size.ts'
 import type { Ink } from './ink.ts'
 import { type Layout, runIndexAt } from './layout.ts'
 import { type Place, type Places, placesIn } from './places.ts'
 import { diagram } from './units-panel.css.ts'
 import { useCanvas } from './use-canvas.ts'
 import { useInk } from './use-ink.ts'
-import { useSize } from './use-size.ts'
 import { whereaboutsAt } from './whereabouts.ts'
 
 const height = 250

@@ -33,6 +33,8 @@ const columns = [
   'With',
 ]
 
+const comparedColumns = columns.toSpliced(columns.indexOf('Where') + 1, 0, 'Compared')
+
 export default function RunsTable({ layout, compared = null, shown }: RunsTableProps) {
   const lineHeight = Math.round(usualLineHeight * useTextScale())
   const rows = useMemo(() => Array.from(shown.lines).filter(row => row >= 0), [shown])
@@ -58,16 +60,11 @@ export default function RunsTable({ layout, compared = null, shown }: RunsTableP
       >
         <thead className={tableHead}>
           <tr aria-rowindex={1}>
-            {columns.map(name => (
-              <th key={name} scope="col" className={/kWh?$/.test(name) ? number : undefined}>
+            {(compared ? comparedColumns : columns).map(name => (
+              <th key={name} scope="col" className={columnLook(name)}>
                 {name}
               </th>
             ))}
-            {compared && (
-              <th scope="col" className={comparedColumn}>
-                Compared
-              </th>
-            )}
           </tr>
         </thead>
         <tbody>
@@ -84,11 +81,11 @@ export default function RunsTable({ layout, compared = null, shown }: RunsTableP
               <td>{clock(run.endMinute)}</td>
               <td>{kindLabels[run.kind]}</td>
               <td>{whereText(run)}</td>
+              {compared && <ComparedCell other={compared.other(row, inRow)} />}
               <td className={number}>{'rateKw' in run ? amount(run.rateKw) : ''}</td>
               <td className={number}>{'energyBeforeKwh' in run ? amount(run.energyBeforeKwh) : ''}</td>
               <td className={number}>{'energyAfterKwh' in run ? amount(run.energyAfterKwh) : ''}</td>
               <td>{withText(run)}</td>
-              {compared && <ComparedCell other={compared.other(row, inRow)} />}
             </tr>
           ))}
         </tbody>
@@ -97,6 +94,9 @@ export default function RunsTable({ layout, compared = null, shown }: RunsTableP
     </div>
   )
 }
+
+const columnLook = (name: string) =>
+  /kWh?$/.test(name) ? number : name === 'Compared' ? comparedColumn : undefined
 
 const whereText = (run: Run): string =>
   'trip' in run ? `${run.trip.sourceId} → ${run.trip.destinationId}` : run.place

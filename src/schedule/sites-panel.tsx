@@ -5,6 +5,7 @@ import { clock } from '../../domain/schedule/period.ts'
 import { amount } from '../../domain/schedule/sentences.ts'
 import type { TimeWindow } from '../../domain/schedule/time-window.ts'
 import type { Selection, TimelineEvent } from '../../domain/schedule/timeline-view.ts'
+import { useSize } from '../ui/use-size.ts'
 import type { Layout } from './layout.ts'
 import { type TimeScale, timeScale } from './scales.ts'
 import { rankedSites, type ShortPeriod, type ShortSite, shortPeriods, worstOf } from './shortfalls.ts'
@@ -22,7 +23,6 @@ import {
 } from './sites-panel.css.ts'
 import { useListWindow } from './use-list-window.ts'
 import { useTextScale } from './use-row-metrics.ts'
-import { useSize } from './use-size.ts'
 
 interface SitesPanelProps {
   layout: Layout

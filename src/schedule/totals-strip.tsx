@@ -3,6 +3,7 @@ import { memo, useMemo, useRef } from 'react'
 import { clock, minutesPerPeriod } from '../../domain/schedule/period.ts'
 import { amount } from '../../domain/schedule/sentences.ts'
 import type { TimeWindow } from '../../domain/schedule/time-window.ts'
+import { useSize } from '../ui/use-size.ts'
 import type { Ink } from './ink.ts'
 import type { Layout, TotalColumns } from './layout.ts'
 import { type TimeScale, timeScale } from './scales.ts'
@@ -18,7 +19,6 @@ import {
 } from './strip.css.ts'
 import { useCanvas } from './use-canvas.ts'
 import { useInk } from './use-ink.ts'
-import { useSize } from './use-size.ts'
 
 interface TotalsStripProps {
   layout: Layout

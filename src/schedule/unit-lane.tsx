@@ -3,6 +3,7 @@ import { LinePath } from '@visx/shape'
 import { useMemo, useRef } from 'react'
 import { clock } from '../../domain/schedule/period.ts'
 import { runSentence } from '../../domain/schedule/sentences.ts'
+import { useSize } from '../ui/use-size.ts'
 import type { ActualDay } from './actual.ts'
 import { divergenceLine } from './details.css.ts'
 import { kindFill } from './kinds.ts'
@@ -13,7 +14,6 @@ import { KindPatterns } from './marks/kind-patterns.tsx'
 import { TimeAxis } from './marks/time-axis.tsx'
 import { type EnergyScale, energyScale, type TimeScale, timeScale } from './scales.ts'
 import { lane, laneBox, laneLabel, measuredMark, runList } from './unit-lane.css.ts'
-import { useSize } from './use-size.ts'
 
 /** A measurement on the plan's day. */
 export interface Measured {

@@ -93,7 +93,10 @@ function minuteIn(layout: Layout, active: Position | null, cell: Cell): number {
 function useFocusAt(): (position: Position) => void {
   const [wanted, setWanted] = useState<Position | null>(null)
   useEffect(() => {
-    if (wanted) document.getElementById(cellId(wanted.row, wanted.run))?.focus({ preventScroll: true })
+    if (!wanted) return
+    document.getElementById(cellId(wanted.row, wanted.run))?.focus({ preventScroll: true })
+    // The chart has scrolled to the row. Where the window is short, the page has to as well.
+    document.getElementById(cellId(wanted.row, null))?.scrollIntoView?.({ block: 'nearest' })
   }, [wanted])
   // Another object each time: the same place may be wanted again.
   return useCallback(position => setWanted({ ...position }), [])

@@ -31,6 +31,8 @@ function onFirstSign(act: (signal: AbortSignal) => Promise<void>): AbortControll
   signal.addEventListener('abort', () => waiting.abort())
   for (const sign of ['pointermove', 'pointerdown', 'keydown'])
     window.addEventListener(sign, begin, { signal: waiting.signal, passive: true })
-  window.matchMedia?.('print').addEventListener('change', begin, { signal: waiting.signal })
+  const paper = window.matchMedia?.('print')
+  paper?.addEventListener('change', begin, { signal: waiting.signal })
+  if (paper?.matches) begin()
   return leaving
 }

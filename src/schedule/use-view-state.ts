@@ -113,7 +113,7 @@ export function useViewState(
     [compared, layout, view.selection],
   )
   const placed = usePlacedFindings(layout, audit)
-  const shown = useShownRows(drawn, view, emphasis?.rows, placed.marks, compared?.differing)
+  const shown = useShownRows(drawn, view, emphasis?.rows, placed.marks, comparing?.current?.differing)
   const [told, setTold] = useState<Told | null>(null)
   const [dialog, openDialog] = useState<ViewDialog | null>(null)
   const forget = () => setTold(null)

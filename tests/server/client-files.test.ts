@@ -83,7 +83,7 @@ describe('the page', () => {
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
-      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-opener-policy': 'same-origin-allow-popups',
     })
     expect(headers['strict-transport-security']).toBeUndefined()
   })

@@ -22,19 +22,22 @@ export interface DifferenceMark {
 
 type Marks = Map<number, DifferenceMark[]>
 
+/** Marks by row, and how many differences each row has. There are thousands: nothing is made that is not kept. */
 export function differenceMarks(
   plans: ComparedPlans,
   differences: readonly FoundDifference[],
 ): { marks: Marks; counts: Map<number, number> } {
   const marks: Marks = new Map()
   const counts = new Map<number, number>()
+  const count = (row: number | undefined) => {
+    if (row !== undefined) counts.set(row, (counts.get(row) ?? 0) + 1)
+  }
   for (const difference of differences) {
-    for (const row of rowsOf(plans, difference)) counts.set(row, (counts.get(row) ?? 0) + 1)
-    for (const [row, mark] of marksOf(plans, difference)) {
-      const ofRow = marks.get(row)
-      if (ofRow) ofRow.push(mark)
-      else marks.set(row, [mark])
-    }
+    const row = unitRow(plans, difference)
+    const beforeRow = truckRow(plans, difference.trips?.before)
+    count(row)
+    if (beforeRow !== row) count(beforeRow)
+    addMarks(marks, difference, row, beforeRow)
   }
   return { marks, counts }
 }
@@ -42,7 +45,7 @@ export function differenceMarks(
 /** Row null where it concerns no row: a site, or the plan as a whole. */
 export function differencePlace(plans: ComparedPlans, difference: FoundDifference): Place {
   return {
-    row: rowsOf(plans, difference)[0] ?? null,
+    row: unitRow(plans, difference) ?? null,
     startMinute: periodStart(difference.startPeriod),
     endMinute: periodEnd(difference.endPeriod),
   }
@@ -59,38 +62,53 @@ export function differenceSelection(plans: ComparedPlans, difference: FoundDiffe
   return row === null || run === undefined ? null : selectionOf(plans.layout, row, run)
 }
 
-/** The row that it is about first. */
-function rowsOf({ layout }: ComparedPlans, { unit, trips }: FoundDifference): number[] {
-  const named = [
-    unit && unit.kind !== 'site' ? rowOf(layout, unit.kind, unit.id) : undefined,
-    ...[trips?.after, trips?.before].map(trip => trip && rowOf(layout, 'truck', trip.truckId)),
-  ]
-  return [...new Set(named.filter(row => row != null))]
+/** The row of the unit that it is about: of a trip, of the truck that makes it now. */
+function unitRow({ layout }: ComparedPlans, { unit }: FoundDifference): number | undefined {
+  return unit === null || unit.kind === 'site' ? undefined : rowOf(layout, unit.kind, unit.id)
 }
 
-function marksOf(
-  { layout }: ComparedPlans,
-  difference: FoundDifference,
-): [row: number, mark: DifferenceMark][] {
-  const { kind, trips, startPeriod, endPeriod } = difference
-  const [row] = unitRow(layout, difference)
+const truckRow = ({ layout }: ComparedPlans, trip: Trip | null | undefined): number | undefined =>
+  trip ? rowOf(layout, 'truck', trip.truckId) : undefined
+
+/** `row` is that of the unit, `beforeRow` that of the truck that made the trip before. */
+function addMarks(
+  marks: Marks,
+  { kind, trips, startPeriod, endPeriod }: FoundDifference,
+  row: number | undefined,
+  beforeRow: number | undefined,
+): void {
+  const add = (at: number | undefined, mark: DifferenceMark) => {
+    if (at === undefined) return
+    const ofRow = marks.get(at)
+    if (ofRow) ofRow.push(mark)
+    else marks.set(at, [mark])
+  }
   const { before, after } = trips ?? {}
-  const found: [number | undefined, DifferenceMark][] = []
-  const mark = (side: 'before' | 'after', trip: Trip, sign: string, fromMinute: number | null = null) =>
-    found.push([rowOf(layout, 'truck', trip.truckId), { ...spanOf(trip), side, sign, fromMinute }])
-  if (kind === 'activity')
-    found.push([row, { ...periods(startPeriod, endPeriod), side: 'both', sign: '', fromMinute: null }])
-  else if (before && !after) mark('before', before, '−')
-  else if (after && !before) mark('after', after, '+')
+  if (kind === 'activity') {
+    const span = { startMinute: periodStart(startPeriod), endMinute: periodEnd(endPeriod) }
+    add(row, { ...span, side: 'both', sign: '', fromMinute: null })
+  } else if (before && !after) add(beforeRow, tripMark('before', before, '−'))
+  else if (after && !before) add(row, tripMark('after', after, '+'))
   else if (before && after && before.truckId !== after.truckId) {
-    mark('before', before, `⇢ ${after.truckId}`)
-    mark('after', after, `⇠ ${before.truckId}`)
-  } else if (before && after) mark('after', after, becameSign(before, after), spanOf(before).startMinute)
-  return found.filter((each): each is [number, DifferenceMark] => each[0] !== undefined)
+    add(beforeRow, tripMark('before', before, `⇢ ${after.truckId}`))
+    add(row, tripMark('after', after, `⇠ ${before.truckId}`))
+  } else if (before && after) {
+    add(row, tripMark('after', after, becameSign(before, after), periodStart(before.startPeriod)))
+  }
 }
 
-const unitRow = (layout: Layout, { unit }: FoundDifference) =>
-  unit && unit.kind !== 'site' ? [rowOf(layout, unit.kind, unit.id)] : []
+const tripMark = (
+  side: 'before' | 'after',
+  { startPeriod, endPeriod }: Trip,
+  sign: string,
+  fromMinute: number | null = null,
+): DifferenceMark => ({
+  startMinute: periodStart(startPeriod),
+  endMinute: Math.max(periodStart(endPeriod), periodStart(startPeriod) + minutesPerPeriod),
+  side,
+  sign,
+  fromMinute,
+})
 
 /** By how many periods it was moved, or that it is another trip otherwise. */
 function becameSign(before: Trip, after: Trip): string {
@@ -98,13 +116,3 @@ function becameSign(before: Trip, after: Trip): string {
   if (periodsMoved === 0) return '≠'
   return periodsMoved > 0 ? `→ ${periodsMoved}` : `← ${-periodsMoved}`
 }
-
-const periods = (startPeriod: number, endPeriod: number) => ({
-  startMinute: periodStart(startPeriod),
-  endMinute: periodEnd(endPeriod),
-})
-
-const spanOf = ({ startPeriod, endPeriod }: Trip) => ({
-  startMinute: periodStart(startPeriod),
-  endMinute: Math.max(periodStart(endPeriod), periodStart(startPeriod) + minutesPerPeriod),
-})

@@ -35,7 +35,7 @@ export default memo(function DifferencesPanel(props: DifferencesPanelProps) {
       <div className={panelHead}>
         <h2 className={panelTitle}>Differences</h2>
         <Tool name="Swap" about="before and after" onPress={() => send({ type: 'comparison.swapped' })} />
-        <Tool name="End" about="of the comparison" onPress={() => send({ type: 'comparison.ended' })} />
+        <Tool name="End comparison" onPress={() => send({ type: 'comparison.ended' })} />
       </div>
       {found ? (
         <>

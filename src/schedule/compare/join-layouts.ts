@@ -104,7 +104,10 @@ function joinRuns(
     startMinute: join(own.runs.startMinute, other.runs.startMinute),
     endMinute: join(own.runs.endMinute, other.runs.endMinute),
     kind: join(own.runs.kind, other.runs.kind),
-    subject: Uint32Array.from([...own.runs.subject, ...spans.flatMap(span => each(span, subjects))]),
+    subject: appended(
+      own.runs.subject,
+      spans.flatMap(span => each(span, subjects)),
+    ),
     rateKw: join(own.runs.rateKw, other.runs.rateKw),
     energyBeforeKwh: join(own.runs.energyBeforeKwh, other.runs.energyBeforeKwh),
     energyAfterKwh: join(own.runs.energyAfterKwh, other.runs.energyAfterKwh),
@@ -128,8 +131,7 @@ function joinTrips(own: Layout, other: Layout, trips: readonly number[], names: 
   const spans = trips.map(trip => [at(of.batteryOffsets, trip), at(of.batteryOffsets, trip + 1)] as const)
   const single = joiner(trips.map(trip => [trip, trip + 1] as const))
   const named = (column: Uint32Array) => (i: number) => names.index(other.names[at(column, i)] ?? '')
-  const renamed = (mine: Uint32Array, theirs: Uint32Array) =>
-    Uint32Array.from([...mine, ...trips.map(named(theirs))])
+  const renamed = (mine: Uint32Array, theirs: Uint32Array) => appended(mine, trips.map(named(theirs)))
   return {
     ids: [...own.trips.ids, ...trips.map(trip => of.ids[trip] ?? '')],
     truck: renamed(own.trips.truck, of.truck),
@@ -138,10 +140,10 @@ function joinTrips(own: Layout, other: Layout, trips: readonly number[], names: 
     startPeriod: single(own.trips.startPeriod, of.startPeriod),
     endPeriod: single(own.trips.endPeriod, of.endPeriod),
     batteryOffsets: joinOffsets(own.trips.batteryOffsets, spans),
-    batteries: Uint32Array.from([
-      ...own.trips.batteries,
-      ...spans.flatMap(span => each(span, named(of.batteries))),
-    ]),
+    batteries: appended(
+      own.trips.batteries,
+      spans.flatMap(span => each(span, named(of.batteries))),
+    ),
   }
 }
 
@@ -161,6 +163,13 @@ function joiner(spans: readonly Span[]) {
     }
     return joined
   }
+}
+
+function appended(mine: Uint32Array, more: readonly number[]): Uint32Array {
+  const joined = new Uint32Array(mine.length + more.length)
+  joined.set(mine)
+  joined.set(more, mine.length)
+  return joined
 }
 
 function joinOffsets(own: Uint32Array, spans: readonly Span[]): Uint32Array {

@@ -9,18 +9,9 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../dialog.tsx'
 import { rowCount } from '../layout.ts'
 import type { ViewState } from '../use-view-state.ts'
+import { Choices } from './choices.tsx'
 import { type PaperSize, type PictureForm, paperSizes, pictureForms } from './export-ask.ts'
-import {
-  bar,
-  buttons,
-  choice,
-  choices,
-  choicesName,
-  note,
-  progress,
-  section,
-  sections,
-} from './export-dialog.css.ts'
+import { bar, buttons, note, progress, section, sections } from './export-dialog.css.ts'
 import { printSheets } from './printer.ts'
 import { type SheetsChoice, sheetsOfView, windowText } from './sheets-of-view.ts'
 import { type ExportState, type FileWish, useExport } from './use-export.ts'
@@ -30,72 +21,94 @@ interface ExportDialogProps {
   onClose: () => void
 }
 
-type Wanted = Omit<FileWish, 'txId'>
-
 export default function ExportDialog({ state, onClose }: ExportDialogProps) {
-  const { layout, bytes } = state
-  const { txId } = layout
-  const [picture, setPicture] = useState<SheetsChoice>({ time: 'day', rows: 'all' })
-  const [size, setSize] = useState<PaperSize>('A4')
+  const { bytes, layout } = state
   const { job, outcome, take, cancel } = useExport()
   const pressed = useFocusAfter(job !== null)
-  const button = (name: string, wish: () => Wanted) => (
-    <Button
-      key={name}
-      busy={job !== null}
-      onClick={event => {
-        pressed.current = event.currentTarget
-        take({ ...wish(), txId })
-      }}
-    >
-      {name}
-    </Button>
-  )
-  const sheetsButton = (form: PictureForm) => {
-    const name = form.toUpperCase()
-    return button(name, () => ({
-      form: name,
-      what: 'plan',
-      from: { form, size, sheets: sheetsOfView(state, picture), name: nameInArchive(txId) },
-    }))
+  const begin: Begin = (wish, button) => {
+    pressed.current = button
+    take({ ...wish, txId: layout.txId })
   }
   return (
     <Dialog title="Export" onClose={onClose}>
       <div className={sections}>
-        <Section name="Picture">
-          <PictureChoices state={state} choice={picture} onChoose={setPicture} />
-          <Choices
-            name="PDF pages"
-            value={size}
-            names={Object.fromEntries(paperSizes.map(size => [size, `${size}, across`]))}
-            onChoose={size => setSize(paperSizes.find(each => each === size) ?? 'A4')}
-          />
-          <div className={buttons}>
-            {pictureForms.map(sheetsButton)}
-            <Button busy={job !== null} onClick={() => printSheets(picture)}>
-              Print
-            </Button>
-          </div>
-        </Section>
-        {bytes && (
-          <Section name="Data of the whole plan">
-            <div className={buttons}>
-              {button('JSON', () => ({
-                form: 'JSON',
-                what: 'plan',
-                from: { file: new Blob([bytes], { type: 'application/json' }), ending: 'json' },
-              }))}
-            </div>
-            <div className={buttons}>
-              {planTables.map(table => button(tableNames[table], () => tableWish(table, bytes)))}
-            </div>
-          </Section>
-        )}
+        <Pictures state={state} busy={job !== null} begin={begin} />
+        {bytes && <Data bytes={bytes} busy={job !== null} begin={begin} />}
         <Outcome job={job} outcome={outcome} onCancel={cancel} />
       </div>
     </Dialog>
   )
 }
+
+type Wanted = Omit<FileWish, 'txId'>
+type Begin = (wish: Wanted, button: HTMLElement) => void
+
+interface FormsProps {
+  busy: boolean
+  begin: Begin
+}
+
+/** `wish` is worked out when the button is pressed. */
+const FormButton = ({ name, wish, busy, begin }: FormsProps & { name: string; wish: () => Wanted }) => (
+  <Button busy={busy} onClick={event => begin(wish(), event.currentTarget)}>
+    {name}
+  </Button>
+)
+
+function Pictures({ state, busy, begin }: FormsProps & { state: ViewState }) {
+  const [picture, setPicture] = useState<SheetsChoice>({ time: 'day', rows: 'all' })
+  const [size, setSize] = useState<PaperSize>('A4')
+  const wish = (form: PictureForm) => (): Wanted => ({
+    form: form.toUpperCase(),
+    what: 'plan',
+    from: { form, size, sheets: sheetsOfView(state, picture), name: nameInArchive(state.layout.txId) },
+  })
+  return (
+    <Section name="Picture">
+      <PictureChoices state={state} choice={picture} onChoose={setPicture} />
+      <Choices
+        name="PDF pages"
+        value={size}
+        names={Object.fromEntries(paperSizes.map(size => [size, `${size}, across`]))}
+        onChoose={size => setSize(paperSizes.find(each => each === size) ?? 'A4')}
+      />
+      <div className={buttons}>
+        {pictureForms.map(form => (
+          <FormButton key={form} name={form.toUpperCase()} wish={wish(form)} busy={busy} begin={begin} />
+        ))}
+        <Button busy={busy} onClick={() => printSheets(picture)}>
+          Print
+        </Button>
+      </div>
+    </Section>
+  )
+}
+
+const Data = ({ bytes, busy, begin }: FormsProps & { bytes: Blob }) => (
+  <Section name="Data of the whole plan">
+    <div className={buttons}>
+      <FormButton name="JSON" wish={() => jsonWish(bytes)} busy={busy} begin={begin} />
+    </div>
+    <div className={buttons}>
+      {planTables.map(table => (
+        <FormButton
+          key={table}
+          name={tableNames[table]}
+          wish={() => tableWish(table, bytes)}
+          busy={busy}
+          begin={begin}
+        />
+      ))}
+    </div>
+  </Section>
+)
+
+/** The bytes as they came. */
+const jsonWish = (bytes: Blob): Wanted => ({
+  form: 'JSON',
+  what: 'plan',
+  from: { file: new Blob([bytes], { type: 'application/json' }), ending: 'json' },
+})
 
 const tableNames: Record<PlanTable, string> = {
   trips: 'CSV of trips',
@@ -147,28 +160,6 @@ const PictureChoices = ({ state: { layout, window, shown }, choice, onChoose }: 
     />
   </>
 )
-
-interface ChoicesProps {
-  name: string
-  value: string
-  names: Record<string, string>
-  onChoose: (value: string) => void
-}
-
-function Choices({ name, value, names, onChoose }: ChoicesProps) {
-  const group = useId()
-  return (
-    <fieldset className={choices}>
-      <legend className={choicesName}>{name}</legend>
-      {Object.entries(names).map(([each, text]) => (
-        <label key={each} className={choice}>
-          <input type="radio" name={group} checked={each === value} onChange={() => onChoose(each)} />
-          {text}
-        </label>
-      ))}
-    </fieldset>
-  )
-}
 
 /** What takes no longer than a second is told by its end alone. */
 const Outcome = ({

@@ -9,22 +9,25 @@ let chosen = asLookedAt
 
 /** From then on the plan's sheets are printed instead of the screen, until what comes back is called. */
 export function watchPrinter(seen: () => SeenView): () => void {
-  let takeAway = () => {}
+  let takeAway: (() => void) | null = null
   const put = () => {
-    takeAway()
-    takeAway = putSheets(sheetsOfView(seen(), chosen))
+    takeAway ??= putSheets(sheetsOfView(seen(), chosen))
+  }
+  const end = () => {
+    takeAway?.()
+    takeAway = null
   }
   const listening = new AbortController()
   const { signal } = listening
   window.addEventListener('beforeprint', put, { signal })
-  window.addEventListener('afterprint', () => takeAway(), { signal })
-  // The page may be on paper already, or be looked at as if it were.
+  window.addEventListener('afterprint', end, { signal })
+  // A page can be looked at as if it were on paper.
   const paper = window.matchMedia('print')
-  paper.addEventListener('change', ({ matches }) => (matches ? put() : takeAway()), { signal })
+  paper.addEventListener('change', ({ matches }) => (matches ? put() : end()), { signal })
   if (paper.matches) put()
   return () => {
     listening.abort()
-    takeAway()
+    end()
   }
 }
 

@@ -1,4 +1,4 @@
-// Marks of what differs between two plans: a sign in a flag at a trip's bar, a line from where a moved one began, and a line
+// Marks of what differs between two plans: a sign in a flag before a trip's bar, a line from where a moved one began, and a line
 // between the bars along the time in which a unit does something else.
 import { laneOf } from '../compare/compared-metrics.ts'
 import type { DifferenceMark } from '../compare/difference-places.ts'
@@ -49,12 +49,12 @@ function paintFlag(canvas: Canvas, picture: RowsPicture, { row, top }: SeenRow, 
   if (mark.side === 'before' && mark.sign === '−') strike(canvas, left, right, top + y + height / 2)
   if (mark.fromMinute !== null && mark.fromMinute !== mark.startMinute)
     paintMove(canvas, picture, time(mark.fromMinute), left, top, kind)
-  // The sign stands after the bar: on it, it would hide the words.
+  // The sign stands before the bar, at the end of another: there it hides no words.
   const wide = widthOf(canvas, mark.sign) + 2 * besideSign
   canvas.fillStyle = ink.text
-  canvas.fillRect(right, top + y, wide, height)
+  canvas.fillRect(left - wide, top + y, wide, height)
   canvas.fillStyle = ink.surface
-  canvas.fillText(mark.sign, right + besideSign, top + y + height / 2 + 0.5)
+  canvas.fillText(mark.sign, left - wide + besideSign, top + y + height / 2 + 0.5)
 }
 
 function strike(canvas: Canvas, left: number, right: number, y: number): void {
