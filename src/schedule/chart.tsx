@@ -42,6 +42,7 @@ interface ChartProps {
   /** Told which rows are looked at. */
   onLook?: ((rows: readonly number[]) => void) | undefined
   playhead: number
+  playing: boolean
   /** The playhead goes with the clock. */
   isNow: boolean
   send: (event: TimelineEvent) => void
@@ -185,6 +186,7 @@ export const Chart = memo(function Chart(props: ChartProps) {
       </div>
       <Playhead
         minute={props.playhead}
+        playing={props.playing}
         isNow={props.isNow}
         dayMinutes={layout.minutes}
         time={time}

@@ -34,3 +34,9 @@ export const playheadHandle = style({
     '(forced-colors: active)': { border: '1px solid' },
   },
 })
+
+/** While it plays it is told where it is ten times a second (play-tools.tsx); in between it glides there. */
+export const glides = style({
+  transition: 'transform 100ms linear',
+  '@media': { '(prefers-reduced-motion: reduce)': { transition: 'none' } },
+})

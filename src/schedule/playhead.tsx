@@ -3,11 +3,12 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
 import { clock, minutesPerPeriod } from '../../domain/schedule/period.ts'
 import type { TimelineEvent } from '../../domain/schedule/timeline-view.ts'
-import { playheadHandle, playheadLine } from './playhead.css.ts'
+import { glides, playheadHandle, playheadLine } from './playhead.css.ts'
 import type { TimeScale } from './scales.ts'
 
 interface PlayheadProps {
   minute: number
+  playing: boolean
   isNow: boolean
   dayMinutes: number
   time: TimeScale
@@ -18,10 +19,12 @@ interface PlayheadProps {
   send: (event: TimelineEvent) => void
 }
 
-export function Playhead({ minute, isNow, dayMinutes, time, left, width, top, send }: PlayheadProps) {
+export function Playhead(props: PlayheadProps) {
+  const { minute, playing, isNow, dayMinutes, time, left, width, top, send } = props
   const held = useRef(false)
   const x = time(minute)
   const seen = x >= 0 && x <= width
+  const gliding = playing ? ` ${glides}` : ''
   const move = (to: number) =>
     send({ type: 'playhead.moved', minute: Math.max(0, Math.min(Math.round(to), dayMinutes)) })
 
@@ -48,7 +51,9 @@ export function Playhead({ minute, isNow, dayMinutes, time, left, width, top, se
 
   return (
     <>
-      {seen && <div className={playheadLine} style={{ top, transform: `translateX(${left + x}px)` }} />}
+      {seen && (
+        <div className={playheadLine + gliding} style={{ top, transform: `translateX(${left + x}px)` }} />
+      )}
       <div
         role="slider"
         tabIndex={0}
@@ -57,7 +62,7 @@ export function Playhead({ minute, isNow, dayMinutes, time, left, width, top, se
         aria-valuemax={dayMinutes}
         aria-valuenow={Math.round(minute)}
         aria-valuetext={isNow ? `${clock(Math.floor(minute))}, now` : clock(Math.floor(minute))}
-        className={playheadHandle}
+        className={playheadHandle + gliding}
         style={{ transform: `translateX(${left + Math.max(0, Math.min(x, width))}px) translateX(-50%)` }}
         onKeyDown={onKeyDown}
         onPointerDown={event => {

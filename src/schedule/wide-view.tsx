@@ -66,6 +66,7 @@ function ChartOf({ state }: OfView) {
       actual={state.actual?.days}
       onLook={state.actual?.measured.look}
       playhead={state.playhead}
+      playing={state.playing}
       isNow={state.view.playhead === null && state.clockMinute !== null}
       send={state.send}
       onTold={state.setTold}
