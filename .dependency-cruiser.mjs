@@ -26,6 +26,7 @@ const allowed = [
       '@visx/.*',
       'd3-(scale|shape)',
       'jspdf',
+      'fflate',
       '@tanstack/react-virtual',
       '@vanilla-extract/css',
     ],

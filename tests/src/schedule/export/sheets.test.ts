@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { decodePlan } from '../../../../domain/schedule/plan.ts'
 import {
+  firstHeadHeight,
   footHeight,
   type Line,
   linesOf,
@@ -67,6 +68,16 @@ test('no heading stands last on a sheet, and a group that goes on has its headin
   expect(sheets.length).toBeGreaterThan(3)
   for (const { lines } of sheets) expect(lines.at(-1)?.line.kind).not.toBe('heading')
   for (const { lines } of sheets.slice(1)) expect(lines[0]?.line.kind).toBe('heading')
+})
+
+test('a heading for which there is room, but not for its first line, goes to the next sheet with it', () => {
+  const high = a4.height - 2 * margin - firstHeadHeight - footHeight - metrics.axis - 40
+  const group = (text: string): Line => ({ kind: 'heading', text, height: 28 })
+  const row = (height: number): Line => ({ kind: 'row', row: 0, height })
+
+  const sheets = pageLines([row(high), group('D-1'), row(30)], a4, metrics)
+
+  expect(sheets.map(({ lines }) => lines.map(({ line }) => line.kind))).toEqual([['row'], ['heading', 'row']])
 })
 
 test('the hours stand where something has a place in time, and not over findings alone', () => {
