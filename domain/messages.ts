@@ -165,13 +165,8 @@ export const planStages = {
 export const planFirstRows = (units: number) =>
   `The first ${counted(units, 'row', 'rows')}, while the rest of the plan is being read.`
 export const planNotAudited = 'The audit broke off'
-export const planGone = (name: string) =>
-  `${name} is no longer open in this page: open the file again to compare with it.`
+export const planGone = (name: string) => `${name} is no longer open: open the file again.`
 export const plansNotCompared = (reason: string) => `The plans were not compared: ${reason}`
-export const plansEqual = 'Both plans are equal.'
-export const plansDoTheSame =
-  'Both plans do the same: nothing but ids, times of making, order or notes differs.'
-export const noOtherPlan = 'No other plan has been delivered or opened in this page. Open one from a file.'
 export const plansNotLoaded = 'The delivered plans could not be loaded.'
 export const toleranceWrong = (largest: number) => `Enter a number of kWh from 0 to ${grouped(largest)}`
 export const measuredNotLoaded = 'Measured values cannot be loaded at the moment; what is shown may be old.'

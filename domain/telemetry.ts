@@ -45,11 +45,6 @@ export const telemetryRecord = z.object({
 })
 export type TelemetryRecord = z.infer<typeof telemetryRecord>
 
-/** What may be asked for at once of a history (extension); the longest day of a plan fits in. */
-export const largestHistory = { assets: 50, metrics: 2, steps: 100 }
-/** In minutes. */
-export const longestHistoryStep = 60
-
 /** Neither JSON nor PostgreSQL can carry these on: U+0000, and half of a surrogate pair. */
 const keepable = (text: string): boolean => !/[\0\p{Surrogate}]/u.test(text)
 

@@ -1,6 +1,6 @@
 // What batteries were measured to hold over a day, kept by battery whatever was asked for since.
 import { type MeasuredPoint, type Measurement, measuredPoints } from '../../domain/schedule/actual.ts'
-import type { TelemetryHistory } from '../../gql/operations/telemetry.generated.ts'
+import type { TelemetryHistory } from '../../gql/operations/telemetry-history.generated.ts'
 
 /** One answer of the server. */
 export interface HistoryAnswer {

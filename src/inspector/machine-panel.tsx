@@ -1,5 +1,5 @@
 // The chosen actor: where it is in its statechart, what it knows, why its last event did what it did, and who spoke to whom.
-import { memo, useMemo, useState } from 'react'
+import { memo, useMemo, useRef, useState } from 'react'
 import type { AnyActor, AnyMachineSnapshot, AnyStateMachine } from 'xstate'
 import { explain } from '../../machines/journal/explain.ts'
 import type { Replayable } from '../../machines/journal/fold.ts'
@@ -86,7 +86,7 @@ function Views({
   const chart = machine ? (
     <Chart {...more} machine={machine} at={at} last={last} />
   ) : (
-    <p className={empty}>{isEffect ? 'This is a call that a machine makes: it has no states.' : noMachine}</p>
+    <p className={empty}>{actor === null ? 'Nobody has begun.' : isEffect ? anEffect : noMachine}</p>
   )
   return (
     <TabSet
@@ -125,6 +125,7 @@ function Views({
   )
 }
 
+const anEffect = 'This is a call that a machine makes: it has no states.'
 const noMachine = 'There is no machine of this kind in this version.'
 
 interface OfMachine {
@@ -134,6 +135,9 @@ interface OfMachine {
   last: LastEvent | null
 }
 
+/** It is drawn again only where something in it is another. */
+const SteadyStatechart = memo(Statechart)
+
 const Chart = memo(function Chart({
   machine,
   replayable,
@@ -142,17 +146,24 @@ const Chart = memo(function Chart({
   at,
 }: OfMachine & { at: ActorAt | undefined }) {
   const snapshot = at?.snapshot
-  const active = useMemo(() => activeIn(snapshot), [snapshot])
-  const taken = useMemo(() => takenBy(last, machine, replayable), [last, machine, replayable])
+  const active = useSame(useMemo(() => [...activeIn(snapshot)], [snapshot]))
+  const taken = useSame(useMemo(() => takenBy(last, machine, replayable), [last, machine, replayable]))
   return (
-    <Statechart
+    <SteadyStatechart
       machine={machine}
-      active={active}
+      active={useMemo(() => new Set(active), [active])}
       last={taken}
       visited={visited.get(machine.id) ?? nothingVisited}
     />
   )
 })
+
+/** The list from before, where the same stands in it. */
+function useSame(list: readonly string[]): readonly string[] {
+  const before = useRef(list)
+  if (before.current.join('\n') !== list.join('\n')) before.current = list
+  return before.current
+}
 
 const none: readonly string[] = []
 

@@ -30,7 +30,13 @@ export function Transport({ shown, moves, canGo, player, onLive, verdict }: Tran
           onPress={() => (player.playing ? player.stop() : player.play())}
         />
         <Tool name="Step forward" sign="▶" shortcut="j or ]" off={!canGo.forward} onPress={moves.forward} />
-        <Tool name="Last" sign="▶|" shortcut="End" off={!canGo.forward && !isLive} onPress={moves.last} />
+        <Tool
+          name="Last"
+          sign="▶|"
+          shortcut="End"
+          off={!canGo.forward && !(isLive && shown.step > 0)}
+          onPress={moves.last}
+        />
         <label className={toolLabel}>
           Speed
           <select

@@ -124,25 +124,27 @@ function createPlaces() {
   const read = new Map<string, Visited>()
   const changed = new Set<string>()
 
-  function placesIn(id: string) {
+  /** A place that is known changes nothing: what was read of the machine is kept. */
+  function add(id: string, kind: 'states' | 'transitions', place: string): void {
     const known = growing.get(id) ?? { states: new Set(), transitions: new Set() }
     growing.set(id, known)
+    if (known[kind].has(place)) return
+    known[kind].add(place)
     changed.add(id)
-    return known
   }
 
   return {
     note(id: string, mark: Mark): void {
-      if (mark.kind === 'entered') placesIn(id).states.add(mark.state)
-      else if (mark.kind === 'taken') placesIn(id).transitions.add(mark.transition)
+      if (mark.kind === 'entered') add(id, 'states', mark.state)
+      else if (mark.kind === 'taken') add(id, 'transitions', mark.transition)
     },
     standing(id: string, folded: Folded | null): void {
-      for (const state of activeIn(folded?.snapshot)) placesIn(id).states.add(state)
+      for (const state of activeIn(folded?.snapshot)) add(id, 'states', state)
     },
     read(): VisitedByMachine {
       for (const id of changed) {
-        const { states, transitions } = placesIn(id)
-        read.set(id, { states: new Set(states), transitions: new Set(transitions) })
+        const places = growing.get(id)
+        if (places) read.set(id, { states: new Set(places.states), transitions: new Set(places.transitions) })
       }
       changed.clear()
       return new Map(read)

@@ -3,7 +3,7 @@ import { counted } from '../../domain/counted.ts'
 import { defaultDivergenceKwh } from '../../domain/schedule/actual.ts'
 import { KwhField } from './kwh-field.tsx'
 import { Tool } from './tool.tsx'
-import { toolGroup, toolNote } from './tools.css.ts'
+import { rowOfTools, toolNote } from './tools.css.ts'
 import type { ActualView } from './use-actual.ts'
 
 interface ActualToolsProps {
@@ -17,7 +17,7 @@ export function ActualTools({ actual, divergenceKwh, onDivergence }: ActualTools
   const { days, divergences, measured, goOn } = actual
   const [first] = divergences
   return (
-    <fieldset className={toolGroup} aria-label="Planned against actual">
+    <fieldset className={rowOfTools} aria-label="Planned against actual">
       <Tool
         name={countText(divergences.length, days.size)}
         about={first?.sentence}
@@ -30,14 +30,15 @@ export function ActualTools({ actual, divergenceKwh, onDivergence }: ActualTools
         usualKwh={defaultDivergenceKwh}
         onChange={onDivergence}
       />
-      <span className={toolNote} aria-live="polite">
+      <span className={toolNote} aria-live="polite" title={first?.sentence}>
         {first?.sentence} {measured.failure}
       </span>
     </fieldset>
   )
 }
 
-const countText = (off: number, measured: number): string =>
-  off > 0
-    ? `${off} of ${counted(measured, 'battery', 'batteries')} off plan`
-    : `${counted(measured, 'battery', 'batteries')} on plan`
+function countText(off: number, measured: number): string {
+  if (measured === 0) return 'Nothing measured yet'
+  const batteries = counted(measured, 'battery', 'batteries')
+  return off > 0 ? `${off} of ${batteries} off plan` : `${batteries} on plan`
+}

@@ -2,18 +2,15 @@
 // the other plan.
 import { lazy, Suspense } from 'react'
 import { counted } from '../../domain/counted.ts'
-import { Alert, Status } from '../ui/alert.tsx'
-import { Button } from '../ui/button.tsx'
-import { bandLook, laneBar } from './compare-of-view.css.ts'
 import type { CurrentComparison } from './comparing.ts'
-import { swatch } from './details.css.ts'
-import { energyLine } from './marks/energy-line.css.ts'
-import { legend, legendEntry, panelLoading } from './schedule-view.css.ts'
+import { panelLoading } from './schedule-view.css.ts'
 import { Tool } from './tool.tsx'
 import { toolGroup } from './tools.css.ts'
 import type { OfView } from './use-view-state.ts'
 
 const CompareDialog = lazy(() => import('./compare/compare-dialog.tsx'))
+const Legend = lazy(() => import('./compare/comparison-legend.tsx'))
+const Progress = lazy(() => import('./compare/comparison-progress.tsx'))
 const DifferencesPanel = lazy(() => import('./compare/differences-panel.tsx'))
 
 export function CompareTools({ state: { comparing, view, togglePanel, openDialog } }: OfView) {
@@ -47,53 +44,20 @@ const countText = ({ found }: CurrentComparison): string =>
 /** Which bars and which curve are whose. */
 export function ComparisonLegend({ state: { comparing, compared } }: OfView) {
   const current = comparing?.current
-  if (!current || !compared) return null
-  return (
-    <ul className={legend} aria-label="Compared plans">
-      <li className={legendEntry}>
-        <svg className={swatch} aria-hidden="true">
-          <rect width="28" height="6" className={laneBar} />
-          <path d="M0 11H28" className={energyLine} strokeDasharray="5 4" />
-        </svg>
-        Before, above: {current.beforeName}
-      </li>
-      <li className={legendEntry}>
-        <svg className={swatch} aria-hidden="true">
-          <path d="M0 3H28" className={energyLine} />
-          <rect y="8" width="28" height="6" className={laneBar} />
-        </svg>
-        After, below: {current.afterName}
-      </li>
-      <li className={legendEntry}>
-        <svg className={swatch} aria-hidden="true">
-          <path d="M0 11 28 9V2L0 4Z" className={bandLook} />
-        </svg>
-        Energy between
-      </li>
-    </ul>
-  )
+  return current && compared ? (
+    <Suspense>
+      <Legend current={current} />
+    </Suspense>
+  ) : null
 }
 
-/** Nothing where the comparison goes well. */
 export function ComparisonProgress({ state: { comparing, send } }: OfView) {
   const current = comparing?.current
-  if (!current) return null
-  const { trouble, chart, otherName } = current
-  if (!trouble) return chart ? null : <Status>{`Opening ${otherName}...`}</Status>
-  return (
-    <Alert
-      action={
-        <>
-          {trouble.retry && <Button onClick={trouble.retry}>Try again</Button>}
-          <Button look="quiet" onClick={() => send({ type: 'comparison.ended' })}>
-            End comparison
-          </Button>
-        </>
-      }
-    >
-      {trouble.text}
-    </Alert>
-  )
+  return current ? (
+    <Suspense>
+      <Progress current={current} send={send} />
+    </Suspense>
+  ) : null
 }
 
 export const isDifferencesOpen = ({ view, comparing }: OfView['state']): boolean =>

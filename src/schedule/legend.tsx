@@ -7,7 +7,7 @@ import { energyLine, measuredDot, measuredLine } from './marks/energy-line.css.t
 import { legend, legendEntry } from './schedule-view.css.ts'
 
 interface LegendProps {
-  /** Something was measured and is drawn. */
+  /** What is measured is drawn. */
   isMeasured?: boolean
 }
 

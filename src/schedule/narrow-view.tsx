@@ -26,7 +26,7 @@ export const NarrowView = ({ state }: OfView) => (
       <summary className={moreSummary}>Facts, order and filter</summary>
       <div className={moreBody}>
         <PlanFacts layout={state.layout} />
-        <Legend isMeasured={Boolean(state.actual?.days.size)} />
+        <Legend isMeasured={state.actual !== undefined} />
         <ComparisonLegend state={state} />
         <RowToolsOf state={state} />
         <PlayToolsOf state={state} />

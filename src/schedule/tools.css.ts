@@ -71,5 +71,16 @@ export const toolLabel = style({
   fontSize: theme.font.label,
   fontWeight: 600,
 })
-export const toolNote = style({ color: theme.color.textMuted, fontSize: theme.font.label })
+/** As wide as the screen, whatever it says: what comes later moves nothing. */
+export const rowOfTools = style([toolGroup, { flex: '1 1 100%' }])
+export const toolNote = style({
+  flex: '1 1 12em',
+  minWidth: 0,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  color: theme.color.textMuted,
+  fontSize: theme.font.label,
+  '@media': { '(max-width: 640px)': { flexBasis: '100%', whiteSpace: 'normal' } },
+})
 export const fieldProblem = style({ color: theme.color.danger, fontWeight: 600 })

@@ -1,5 +1,5 @@
 // Keys that mean something anywhere in the view of a plan, whatever has the focus there, save where they are typed into a
-// field or a dialog is open.
+// field, a dialog is open, or nothing in the view can be used.
 import { type RefObject, useEffect, useRef } from 'react'
 
 /** By `KeyboardEvent.key`. */
@@ -16,7 +16,7 @@ export function useViewKeys(view: RefObject<HTMLElement | null>, actions: KeyAct
       const target = event.target as HTMLElement
       const nobodys = target === document.body || target.id === 'main'
       if (!(nobodys || view.current?.contains(target)) || isTypedInto(target)) return
-      if (document.querySelector('dialog[open]')) return
+      if (document.querySelector('dialog[open]') || view.current?.closest('[inert]')) return
       const act = Object.hasOwn(current.current, event.key) ? current.current[event.key] : undefined
       if (!act) return
       event.preventDefault()

@@ -170,8 +170,9 @@ function useShownRows(
   marks: ReadonlyMap<number, readonly FindingMark[]>,
   differing: ReadonlySet<number> | undefined,
 ) {
-  const found = useMemo(() => new Set(marks.keys()), [marks])
-  // Only where the filter asks for it do other rows come with another selection.
+  // Only where the filter asks for it do other rows come with other findings, or with another selection.
+  const asked = filter.findings ? marks : undefined
+  const found = useMemo(() => new Set(asked?.keys()), [asked])
   const selected = filter.selected ? belonging : undefined
   const wanted = filter.differences ? differing : undefined
   return useMemo(

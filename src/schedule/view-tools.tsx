@@ -88,10 +88,9 @@ export const AuditToolsOf = ({ state: { audit, view, placed, togglePanel, send }
     />
   )
 
-/** Nothing where nothing was measured yet. */
+/** Nothing where nothing is asked. */
 export const ActualToolsOf = ({ state: { actual, view, send } }: OfView) =>
-  actual &&
-  (actual.days.size > 0 || actual.measured.failure !== null) && (
+  actual && (
     <ActualTools
       actual={actual}
       divergenceKwh={view.divergenceKwh}

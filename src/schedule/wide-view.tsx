@@ -21,7 +21,7 @@ export function WideView({ state }: OfView) {
     <>
       <div className={overChart}>
         <PlanFacts layout={layout} />
-        <Legend isMeasured={Boolean(state.actual?.days.size)} />
+        <Legend isMeasured={state.actual !== undefined} />
         <ComparisonLegend state={state} />
       </div>
       <ToolRows state={state} />

@@ -84,7 +84,7 @@ test('another delivered plan is drawn beside the open one, and each difference l
   await expect(header(page, 'MB-9')).toHaveAccessibleDescription(/Dropped: only in after-1/)
   await expect(page).toHaveURL(/compare=after-1&swapped=yes&differences=only/)
 
-  await page.getByRole('button', { name: 'End', exact: true }).click()
+  await page.getByRole('button', { name: 'End comparison' }).click()
   await expect(list(page)).toBeHidden()
   await expect(grid(page)).toHaveAttribute('aria-rowcount', '13')
   await expect(page).not.toHaveURL(/compare|differences/)
@@ -142,7 +142,7 @@ test('by keyboard alone plans are compared, and equal plans say so', async ({ pa
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: countText })).toBeVisible()
 
-  await page.getByRole('button', { name: 'End', exact: true }).focus()
+  await page.getByRole('button', { name: 'End comparison' }).focus()
   await page.keyboard.press('Tab')
   await page.keyboard.press('End')
   await page.keyboard.press('Home')

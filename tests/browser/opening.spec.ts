@@ -36,6 +36,7 @@ test('a large plan shows its first rows and how far it is, can be cancelled, and
   await expect(firstRows.locator('dl').first()).toBeHidden()
   await expect(firstRows.getByText('80 units')).toBeHidden()
   await expect(firstRows).toHaveJSProperty('inert', true)
+  await page.keyboard.press('?')
 
   await page.getByRole('button', { name: 'Cancel' }).click()
 
@@ -44,6 +45,7 @@ test('a large plan shows its first rows and how far it is, can be cancelled, and
   await expect(grid).toHaveAttribute('aria-rowcount', '12')
   await expect(page.getByRole('combobox', { name: 'Plan' })).toHaveValue(/test_03/)
   await expect(page.getByRole('combobox', { name: 'Plan' })).toBeFocused()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 
   await ends.letGo()
   await field.setInputFiles(planFile('large.json', large))
@@ -89,7 +91,9 @@ test('first rows that turn out to be of no plan go away, and it is told why; so 
   await expect(facts).toContainText('test_03')
 })
 
-test('an audit whose worker breaks down says so, and asked again it is answered', async ({ page }) => {
+test('an audit whose worker breaks down says so; asked again it is answered, and the chart stays where it was', async ({
+  page,
+}) => {
   let isHeld = true
   await page.context().route('**/plan-auditor*', route => (isHeld ? undefined : route.continue()))
   await openSchedule(page)
@@ -105,8 +109,11 @@ test('an audit whose worker breaks down says so, and asked again it is answered'
     })
 
   await expect(tools).toContainText('The audit broke off')
+  const grid = page.getByRole('grid', { name: 'Schedule' })
+  await grid.evaluate(element => element.scrollTo({ top: 90 }))
   await tools.getByRole('button', { name: 'Audit again' }).click()
   await expect(tools.getByRole('button', { name: /finding/i })).toBeVisible()
+  expect(await grid.evaluate(element => element.scrollTop)).toBe(90)
 })
 
 function brokenAtItsEnd(): ReceivedPlan {

@@ -117,5 +117,6 @@ test("a battery's day is drawn over its plan with gaps open, and the first diver
   await expect(page.getByText('Measured at 09:30')).toBeVisible()
   // Until 02:45, then from 03:15, from 05:15 and, once more, at 09:30.
   await expect(page.locator('[data-kind="actual"]')).toHaveCount(4)
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
   await page.request.delete(`/api/assets/${id}`, { headers: await antiForgery(page.request) })
 })

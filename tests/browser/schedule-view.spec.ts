@@ -14,6 +14,9 @@ async function boxOf(what: Locator) {
   return box
 }
 
+/** To its beginning, where the window is too short for the page. */
+const scrollTo = (what: Locator) => what.evaluate(element => element.scrollIntoView())
+
 /** Opens an address of the signed-in planner. */
 async function openAt(page: Page, query: string): Promise<void> {
   await signIn(page, 'admin')
@@ -39,6 +42,7 @@ test.describe('the window', () => {
     await page.keyboard.press('0')
     await expect(time(page)).toContainText('00:00 to 24:00')
 
+    await scrollTo(grid(page))
     const { x, y, width } = await boxOf(grid(page))
     await page.mouse.move(x + width / 2, y + 150)
     await page.keyboard.down('Control')
@@ -49,6 +53,7 @@ test.describe('the window', () => {
 
   test('is panned by a drag of the chart, and rows and axis stay', async ({ page }) => {
     await openAt(page, 'from=08:00&to=12:00')
+    await scrollTo(grid(page))
     const { x, y, width } = await boxOf(grid(page))
 
     await page.mouse.move(x + width - 200, y + 150)

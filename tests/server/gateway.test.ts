@@ -18,7 +18,8 @@ import {
 import { ChangePasswordDocument } from '../../gql/operations/passwords.generated.ts'
 import { AssetModelsDocument, ServiceAreasDocument } from '../../gql/operations/reference.generated.ts'
 import { IdentifyDocument, SignInDocument } from '../../gql/operations/session.generated.ts'
-import { TelemetryDocument, TelemetryHistoryDocument } from '../../gql/operations/telemetry.generated.ts'
+import { TelemetryDocument } from '../../gql/operations/telemetry.generated.ts'
+import { TelemetryHistoryDocument } from '../../gql/operations/telemetry-history.generated.ts'
 import {
   CreateTruckDocument,
   DeleteTruckDocument,

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { largestHistory, metricNames, type TelemetryRecord, telemetryRecord } from '../../domain/telemetry.ts'
+import { metricNames, type TelemetryRecord, telemetryRecord } from '../../domain/telemetry.ts'
+import { largestHistory } from '../../domain/telemetry-history.ts'
 import { seedDemo } from '../../server/seeds/demo.ts'
 import { addAssets, clearTelemetry, type Device, minutesAgo, newDevice, record } from './support/telemetry.ts'
 import { appWithDatabase } from './support/test-app.ts'

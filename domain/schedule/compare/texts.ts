@@ -27,6 +27,12 @@ export const orderChanged = {
 } as const
 export const tripTrucksChanged = 'The trips are listed under other trucks, or under the same in another order'
 
+// Two plans as a whole
+export const plansEqual = 'Both plans are equal.'
+export const plansDoTheSame =
+  'Both plans do the same: nothing but ids, times of making, order or notes differs.'
+export const noOtherPlan = 'No other plan has been delivered or opened in this page. Open one from a file.'
+
 // Units and sites
 export const unitAdded = 'new in the plan'
 export const unitDropped = 'no longer in the plan'

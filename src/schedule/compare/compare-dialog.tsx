@@ -1,6 +1,6 @@
 // Which plan the open one is compared with: one that was delivered or opened, or a file.
 import { useRef } from 'react'
-import { noOtherPlan } from '../../../domain/messages.ts'
+import { noOtherPlan } from '../../../domain/schedule/compare/texts.ts'
 import type { ComparedPlan } from '../../../domain/schedule/timeline-view.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Offer } from '../comparing.ts'

@@ -2,7 +2,7 @@
 import { minutesPerPeriod, periodEnd, periodStart } from '../../../domain/schedule/period.ts'
 import type { Trip } from '../../../domain/schedule/plan.ts'
 import type { Selection } from '../../../domain/schedule/timeline-view.ts'
-import { type Layout, rowOf, runIndexAt } from '../layout.ts'
+import { rowOf, runIndexAt } from '../layout.ts'
 import { selectionOf } from '../selection.ts'
 import type { Place } from '../use-ways.ts'
 import type { ComparedPlans } from './compared-plans.ts'

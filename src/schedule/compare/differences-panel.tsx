@@ -2,8 +2,8 @@
 // its place in the chart.
 import { memo } from 'react'
 import { counted } from '../../../domain/counted.ts'
-import { plansDoTheSame, plansEqual } from '../../../domain/messages.ts'
 import type { DifferenceKind } from '../../../domain/schedule/compare/difference.ts'
+import { plansDoTheSame, plansEqual } from '../../../domain/schedule/compare/texts.ts'
 import type { TimelineEvent } from '../../../domain/schedule/timeline-view.ts'
 import { Status } from '../../ui/alert.tsx'
 import type { CurrentComparison } from '../comparing.ts'

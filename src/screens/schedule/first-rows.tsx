@@ -4,6 +4,7 @@ import { noFilter, type TimelineView } from '../../../domain/schedule/timeline-v
 import type { Layout } from '../../schedule/layout.ts'
 import { ScheduleView } from '../../schedule/schedule-view.tsx'
 import { firstRows } from './opening.css.ts'
+import { useClockMinute } from './use-clock-minute.ts'
 
 /** Whether a plan's first rows are the first of the view: there is no other order, no filter and no pin. */
 export const isInPlanOrder = ({ order, grouping, filter, pins, panel }: TimelineView): boolean =>
@@ -19,16 +20,20 @@ interface FirstRowsProps {
   view: TimelineView
 }
 
-export const FirstRows = ({ layout, view }: FirstRowsProps) => (
-  <div className={firstRows} data-part="first-rows" inert aria-hidden="true">
-    <ScheduleView
-      layout={layout}
-      timeline={{
-        view: { ...view, selection: null, panel: null, comparison: null },
-        playing: false,
-        speed: 60,
-        send: () => {},
-      }}
-    />
-  </div>
-)
+export function FirstRows({ layout, view }: FirstRowsProps) {
+  const clockMinute = useClockMinute(layout.day)
+  return (
+    <div className={firstRows} data-part="first-rows" inert aria-hidden="true">
+      <ScheduleView
+        layout={layout}
+        clockMinute={clockMinute}
+        timeline={{
+          view: { ...view, selection: null, panel: null, comparison: null },
+          playing: false,
+          speed: 60,
+          send: () => {},
+        }}
+      />
+    </div>
+  )
+}

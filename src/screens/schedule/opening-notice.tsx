@@ -1,7 +1,7 @@
 // How far the next plan is on its way, where it takes longer than a moment; and how not to wait for it.
 import { useEffect, useState } from 'react'
 import { planFirstRows, planOpening, planStages } from '../../../domain/messages.ts'
-import { rowCount } from '../../schedule/layout.ts'
+import { type Layout, rowCount } from '../../schedule/layout.ts'
 import { Button } from '../../ui/button.tsx'
 import { aside, bar, notice, noticeLine, noticeName } from './opening.css.ts'
 import type { Opening } from './use-opening.ts'
@@ -10,11 +10,13 @@ const momentMs = 400
 
 interface OpeningNoticeProps {
   opening: Opening
+  /** The first rows, where they are shown meanwhile. */
+  first: Layout | null
   onCancel: () => void
 }
 
 /** Made for one opening: give it another `key` with another one. */
-export function OpeningNotice({ opening: { source, progress, first }, onCancel }: OpeningNoticeProps) {
+export function OpeningNotice({ opening: { source, progress }, first, onCancel }: OpeningNoticeProps) {
   const isLong = useMoment()
   if (!isLong && !first) return null
   const stage = planStages[progress?.stage ?? 'reading']

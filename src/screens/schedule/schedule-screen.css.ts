@@ -35,6 +35,8 @@ export const layer = style({
   flexDirection: 'column',
   flex: 1,
   minHeight: 0,
+  // Covered, it must not look out from beneath.
+  selectors: { '&[inert]': { overflow: 'clip' } },
 })
 export const dropHint = style({
   position: 'fixed',

@@ -29,7 +29,6 @@ export default function ScheduleScreen() {
   const dropping = useFileDrop(openFiles)
   const picker = useRef<HTMLSelectElement>(null)
   const first = opening?.first && isInPlanOrder(address.viewForNext()) ? opening.first : null
-  const isCovered = first !== null
   const cancel = () => {
     plans.cancel()
     // The button goes away with what it ends.
@@ -74,10 +73,10 @@ export default function ScheduleScreen() {
       ))}
       <div aria-live="polite">{opened && !opening && <Opened plan={opened} />}</div>
       <div className={stage}>
-        {opening && <OpeningNotice key={opening.id} opening={opening} onCancel={cancel} />}
+        {opening && <OpeningNotice key={opening.id} opening={opening} first={first} onCancel={cancel} />}
         {/* What was open stays as it is until the next plan is there, for that may turn out to be none. */}
         {opened && (
-          <div className={layer} inert={isCovered}>
+          <div className={layer} inert={first !== null}>
             {/* Focus and scroll of the plan before mean nothing in the next one. */}
             <PlanTimeline key={opened.id} plan={opened} plans={plans} address={address} />
           </div>

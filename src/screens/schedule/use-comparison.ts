@@ -5,14 +5,14 @@ import { planGone, planNotOpened, plansNotCompared } from '../../../domain/messa
 import type { Registry } from '../../../domain/schedule/audit/registry.ts'
 import { PlanRefused } from '../../../domain/schedule/plan.ts'
 import type { TimelineView } from '../../../domain/schedule/timeline-view.ts'
+import type { ComparedChart } from '../../schedule/compare/compared-chart.ts'
 import type {
   CompareAsk,
   FoundDifference,
   FoundDifferences,
 } from '../../schedule/compare/found-differences.ts'
+import type { OtherPlan } from '../../schedule/compare/open-compared.ts'
 import type { ComparisonTrouble, CurrentComparison } from '../../schedule/comparing.ts'
-import type { Layout } from '../../schedule/layout.ts'
-import { openPlan } from '../../schedule/open-plan.ts'
 import { type OpenedPlan, type PlanSource, reasonOf } from './plan-source.ts'
 import type { Plans } from './use-plans.ts'
 
@@ -52,23 +52,24 @@ export function useComparison({ plan, view, registry, sourceOf }: Asked): Curren
     [gone, notOpened, notCompared],
   )
   const isCompared = comparison !== null
+  const differing = useDiffering(other, found && chart)
   return useMemo(() => {
     if (!isCompared) return null
     const [beforeName, afterName] = swapped ? [otherName, ownName] : [ownName, otherName]
-    return { beforeName, afterName, otherName, chart, found, trouble }
-  }, [isCompared, swapped, otherName, ownName, chart, found, trouble])
+    return { beforeName, afterName, otherName, chart, found, trouble, differing }
+  }, [isCompared, swapped, otherName, ownName, chart, found, trouble, differing])
 }
 
 const none: readonly FoundDifference[] = []
 
-type Tools = Pick<typeof import('../../schedule/compare/compared-chart.ts'), 'compareCharts'> &
-  Pick<typeof import('../../schedule/compare/compare-plans.ts'), 'comparePlans'>
-
-interface Other extends Tools {
-  key: string
-  layout: Layout
-  bytes: Blob
+/** Whoever is before and whatever is tolerated, the same rows differ: they stay known while the plans are compared anew. */
+function useDiffering(other: Other | null, chart: ComparedChart | null) {
+  const known = useRef<{ other: Other; rows: ReadonlySet<number> } | null>(null)
+  if (other && chart && known.current?.other !== other) known.current = { other, rows: chart.differing }
+  return known.current?.other === other ? known.current?.rows : undefined
 }
+
+type Other = OtherPlan & { key: string }
 
 function useOther(source: PlanSource | undefined) {
   const key = source?.key
@@ -99,13 +100,12 @@ function useOther(source: PlanSource | undefined) {
 }
 
 /** The means of comparing are loaded meanwhile. */
-async function openOther(source: PlanSource, signal: AbortSignal): Promise<Other> {
-  const [opened, { compareCharts }, { comparePlans }] = await Promise.all([
-    source.read(signal).then(async bytes => ({ bytes, layout: await openPlan(bytes, signal) })),
-    import('../../schedule/compare/compared-chart.ts'),
-    import('../../schedule/compare/compare-plans.ts'),
+async function openOther({ key, read }: PlanSource, signal: AbortSignal): Promise<Other> {
+  const [bytes, { openCompared }] = await Promise.all([
+    read(signal),
+    import('../../schedule/compare/open-compared.ts'),
   ])
-  return { key: source.key, ...opened, compareCharts, comparePlans }
+  return { key, ...(await openCompared(bytes, signal)) }
 }
 
 /** Of the latest question alone: what was found of another one says nothing of this. */

@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { measuredNotLoaded } from '../../../domain/messages.ts'
 import { lookupOf, type Registry, registered } from '../../../domain/schedule/audit/registry.ts'
-import { largestHistory } from '../../../domain/telemetry.ts'
+import { largestHistory } from '../../../domain/telemetry-history.ts'
 import { useMeasuredDays } from '../../hooks/use-measured-days.ts'
 import type { MeasuredUnits } from '../../schedule/actual.ts'
 import type { Layout } from '../../schedule/layout.ts'
@@ -26,7 +26,8 @@ export function useMeasuredUnits(
     const told = [...assets].map(([row, id]) => [row, pointsOf(id) ?? []] as const)
     return new Map(told.filter(([, of]) => of.length > 0))
   }, [assets, pointsOf])
-  const isAsked = assets.size > 0 && !isMissing
+  // Until the registry is known nobody knows better: what tells of it keeps its place on the screen meanwhile.
+  const isAsked = isToday && !isMissing && (assets.size > 0 || !registry)
   const failureText = failure && measuredNotLoaded
   return useMemo(
     () => (isAsked ? { points, failure: failureText, look } : undefined),

@@ -14,9 +14,8 @@ export async function tallestBlank(page: Page): Promise<number> {
     const context = canvas.getContext('2d')
     if (!context) throw new Error('there is no canvas')
     context.drawImage(image, 0, 0)
-    const { data } = context.getImageData(0, 0, image.width, image.height)
-    const pixel = (x: number, y: number) =>
-      data.slice((y * image.width + x) * 4, (y * image.width + x) * 4 + 3).join()
+    const pixels = new Uint32Array(context.getImageData(0, 0, image.width, image.height).data.buffer)
+    const pixel = (x: number, y: number) => pixels[y * image.width + x]
     // Left of midnight is never anything but ground; looked at is where no line of an hour stands.
     const looked = Array.from({ length: 24 }, (_, hour) =>
       Math.round(22 + ((image.width - 44) * (hour + 0.4)) / 24),

@@ -1,6 +1,6 @@
 // The inspector is asked for by the address and by its key, and is there again after a reload while it is left open.
 import { screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
   inspectorKeySetting,
   inspectorOpenSetting,
@@ -9,6 +9,8 @@ import {
 } from '../../../src/app/inspector-opener.ts'
 import { renderSignedOut } from '../support/render-at.tsx'
 
+// It is compiled here, and not while a test waits for it.
+beforeAll(() => import('../../../src/app/inspector.tsx'), 60_000)
 beforeEach(() => window.history.replaceState(null, '', '/login'))
 afterEach(() => window.sessionStorage.clear())
 

@@ -27,21 +27,24 @@ async function inspected(recorder: Recorder | null = recording()) {
   return { recorder: recorder as Recorder, session, user: userEvent.setup(), ...shown }
 }
 
+/** What is looked at again and again is found by what it is in the document: asking for roles takes long there. */
+const found = (selector: string): HTMLElement => {
+  const element = document.querySelector<HTMLElement>(`section[aria-label=Inspector] ${selector}`)
+  if (!element) throw new Error(`there is no ${selector}`)
+  return element
+}
+const all = (selector: string) => [
+  ...document.querySelectorAll<HTMLElement>(`section[aria-label=Inspector] ${selector}`),
+]
 const region = () => screen.getByRole('region', { name: 'Inspector' })
-const list = () => screen.getByRole('listbox', { name: 'Journal' })
-const tree = () => screen.getByRole('tree', { name: 'Actors' })
-const where = () => within(region()).getAllByRole('status')[0]?.textContent
-const snapshot = () => JSON.parse(screen.getByRole('figure', { name: 'Snapshot' }).textContent ?? '')
-const actors = () =>
-  within(tree())
-    .getAllByRole('treeitem')
-    .map(({ textContent }) => textContent)
+const list = () => found('[role=listbox][aria-label=Journal]')
+const tree = () => found('[role=tree][aria-label=Actors]')
+const where = () => found('[role=status]').textContent
+const snapshot = () => JSON.parse(found('[role=figure][aria-label=Snapshot]').textContent ?? '')
+const actors = () => all('[role=treeitem]').map(({ textContent }) => textContent)
 const button = (name: string) => screen.getByRole('button', { name })
-const chosenLine = () => within(list()).getByRole('option', { selected: true })
-const lines = () =>
-  within(list())
-    .queryAllByRole('option')
-    .map(({ textContent }) => textContent)
+const chosenLine = () => found('[role=option][aria-selected=true]')
+const lines = () => all('[role=option]').map(({ textContent }) => textContent)
 const choose = (name: string, value: string) =>
   fireEvent.change(screen.getByLabelText(name), { target: { value } })
 
@@ -124,9 +127,7 @@ describe('stepping', () => {
       expect(chosenLine()).toHaveTextContent(`${entry?.seq} `)
       if (entry?.kind === 'event') expect(snapshot()).toEqual(playback.actorsAt(step).get(entry.actor)?.state)
       const running = [...playback.actorsAt(step)].filter(([, at]) => at.running).map(([name]) => name)
-      const alive = within(region())
-        .queryAllByRole('treeitem')
-        .filter(row => !/ended/.test(row.textContent ?? ''))
+      const alive = all('[role=treeitem]').filter(row => !/ended/.test(row.textContent ?? ''))
       expect(alive.map(({ title }) => title)).toEqual(running)
     }
 

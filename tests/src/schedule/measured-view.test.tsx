@@ -50,7 +50,8 @@ test('the row of a battery that leaves its plan says so, and the bar in which it
 
   expect(screen.getByRole('rowheader', { name: /MB-1/ })).toHaveAccessibleDescription(off)
   expect(screen.getByRole('gridcell', { name: /^MB-1, 00:30 to 00:45/ })).toHaveAccessibleDescription(off)
-  expect(screen.getByRole('gridcell', { name: /^MB-1, 00:45 to 01:00/ })).not.toHaveAccessibleDescription()
+  for (const other of [/^MB-1, 00:00 to 00:15/, /^MB-1, 00:45 to 01:00/])
+    expect(screen.getByRole('gridcell', { name: other })).not.toHaveAccessibleDescription()
   expect(screen.getByRole('rowheader', { name: /MB-2/ })).not.toHaveAccessibleDescription()
   expect(within(screen.getByRole('list', { name: 'Legend' })).getByText('Measured')).toBeVisible()
 })
@@ -93,11 +94,15 @@ test('the batteries in view are looked at', () => {
   expect(look).toHaveBeenLastCalledWith([rows['MB-1'], rows['MB-2'], rows['MB-3']])
 })
 
-test.each([
-  ['nothing is asked', undefined],
-  ['nothing was measured yet', measured({ points: new Map() })],
-])('where %s, nothing is said of it', (_, units) => {
-  show(units)
+test('before anything was measured, that is said in the place where it will be told', () => {
+  show(measured({ points: new Map() }))
+
+  const tools = screen.getByRole('group', { name: 'Planned against actual' })
+  expect(within(tools).getByRole('button')).toHaveAccessibleName('Nothing measured yet')
+})
+
+test('where nothing is asked, nothing is said of it', () => {
+  show()
 
   expect(screen.queryByRole('group', { name: 'Planned against actual' })).not.toBeInTheDocument()
   expect(screen.queryByText('Measured')).not.toBeInTheDocument()

@@ -7,7 +7,8 @@ import {
   tooManyAssetsAsked,
   tooManyMetricsAsked,
 } from '../../../../domain/messages.ts'
-import { largestHistory, longestHistoryStep, telemetryRecord } from '../../../../domain/telemetry.ts'
+import { telemetryRecord } from '../../../../domain/telemetry.ts'
+import { largestHistory, longestHistoryStep } from '../../../../domain/telemetry-history.ts'
 import { sameTogether } from '../../../database/together.ts'
 import { type HistoryAsked, telemetryHistory } from '../../../repositories/telemetry-history.ts'
 import { instant, repeated } from './question.ts'

@@ -3,6 +3,8 @@ import { noFilter } from '../../../../domain/schedule/timeline-view.ts'
 import { runIndexAt } from '../../../../src/schedule/layout.ts'
 import { rowMetrics } from '../../../../src/schedule/scales.ts'
 import { showRows } from '../../../../src/schedule/shown-rows.ts'
+import { comparedPlans } from '../../../support/compared-plans.ts'
+import { type ReceivedEntry, withEntries, withTrip } from '../../../support/plan-edits.ts'
 import { comparedCharts } from './compared-fixture.ts'
 
 const { chart, rowOf, difference } = comparedCharts()
@@ -120,6 +122,31 @@ describe('a difference leads to its place', () => {
     expect(emphasis?.lit.get(rowOf('MB-9'))).toEqual([run])
     expect(emphasis?.title).toBe('MB-9, 00:00 to 24:00, staged at D-1, 50 kWh, in after-1')
   })
+})
+
+test('a unit that only the other plan has is lit with the trip that carries it there', () => {
+  const { before, after } = comparedPlans()
+  const out = after.trips['T-1']?.[0]
+  if (!out) throw new Error('T-1 makes no trip')
+  const carrying = withTrip(after, out, trip => ({ ...trip, mbess_ids: [...trip.mbess_ids, 'MB-9'] }))
+  const ride = (held: readonly ReceivedEntry[]) =>
+    held.map(({ id, period_id }) => ({
+      id,
+      period_id,
+      mbess_id: 'MB-9',
+      soe: 50,
+      schedule_type: 'MBessScheduleType.TRIP' as const,
+      trip_id: out.id,
+    }))
+  const compared = comparedCharts(false, { before, after: withEntries(carrying, 'MB-9', 33, ride) })
+
+  const emphasis = compared.chart.emphasis({ kind: 'trip', tripId: out.id })
+
+  const row = compared.rowOf('MB-9')
+  const { layout } = compared.chart
+  const run = (layout.runs.offsets[row] ?? 0) + (runIndexAt(layout, row, 480) ?? -1)
+  expect(emphasis?.lit.get(row)).toEqual([run])
+  expect(emphasis?.title).toBe('Trip of T-1 from D-1 to S-2, with MB-1, MB-3')
 })
 
 test('the bars before stand above those after, whichever plan is open', () => {

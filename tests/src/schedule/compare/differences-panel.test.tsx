@@ -22,6 +22,7 @@ function showPanel(differences: readonly FoundDifference[] | null, chosen: numbe
         chart,
         found: differences && { differences, totals },
         trouble: null,
+        differing: chart.differing,
       }}
       chosen={at}
       {...done}
@@ -80,7 +81,7 @@ test('while the plans are compared the panel says so, and can be swapped and end
 
   expect(screen.getByText('Comparing...')).toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Swap' }))
-  await user.click(screen.getByRole('button', { name: 'End' }))
+  await user.click(screen.getByRole('button', { name: 'End comparison' }))
 
   expect(send.mock.calls).toEqual([[{ type: 'comparison.swapped' }], [{ type: 'comparison.ended' }]])
 })

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { energyAt, runAt, runCount } from '../../../../src/schedule/layout.ts'
 import { energyScale, rowMetrics, timeScale } from '../../../../src/schedule/scales.ts'
+import { comparedPlans } from '../../../support/compared-plans.ts'
+import { withEntries } from '../../../support/plan-edits.ts'
 import { recordingCanvas, testInk } from '../recording-canvas.ts'
 import { comparedCharts } from './compared-fixture.ts'
 
@@ -8,8 +10,11 @@ const width = 1484
 const wholeDay = { from: 0, to: 1440 }
 
 /** Rows of the named units, the first at the top, each a hundred pixels below the one before. */
-function paint(ids: string[], { swapped = false, window = wholeDay, selected = '' } = {}) {
-  const compared = comparedCharts(swapped)
+function paint(
+  ids: string[],
+  { swapped = false, window = wholeDay, selected = '', plans = comparedPlans() } = {},
+) {
+  const compared = comparedCharts(swapped, plans)
   const { chart, rowOf } = compared
   const canvas = recordingCanvas()
   const metrics = chart.metrics(rowMetrics(1))
@@ -74,6 +79,19 @@ describe('energy curves', () => {
     )
   })
 
+  test('have a band after a gap in one of them as before it', () => {
+    const { before, after } = comparedPlans()
+    const plans = { before, after: withEntries(after, 'MB-2', 12, () => []) }
+
+    const bands = paint(['MB-2'], { plans }).areas.filter(({ fill }) => fill === 'energy')
+
+    expect(bands.map(({ points }) => points)).toEqual(
+      paint(['MB-2'])
+        .areas.filter(({ fill }) => fill === 'energy')
+        .map(({ points }) => points),
+    )
+  })
+
   test('of the plan after are dashed once before and after are swapped', () => {
     const level = (swapped: boolean) => {
       const { dashed, time, energy } = paint(['MB-2'], { swapped })
@@ -90,7 +108,13 @@ test('trips that were added, dropped, moved and given say so beside their bars',
   const { texts, frames, time } = paint(['T-1', 'T-2', 'T-4'])
 
   expect(texts).toEqual(expect.arrayContaining(['+', '−', '← 4', '⇢ T-2', '⇠ T-1']))
-  for (const minute of [480, 540, 780, 1245]) expect(frames.map(({ x }) => x)).toContain(time(minute))
+  for (const [from, to] of [
+    [480, 510],
+    [540, 555],
+    [780, 795],
+    [1245, 1260],
+  ] as const)
+    expect(frames).toContainEqual(expect.objectContaining({ x: time(from), width: time(to) - time(from) }))
 })
 
 test('a unit that one of the plans does not have leaves its place there empty, in words', () => {

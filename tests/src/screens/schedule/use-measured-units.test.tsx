@@ -42,8 +42,8 @@ interface UnitsProps {
   look?: readonly number[]
 }
 
-function Units({ layout = fleet, of = registry, isToday = true, look = noRows }: UnitsProps) {
-  const units = useMeasuredUnits(layout, of, isToday)
+function Units({ layout = fleet, isToday = true, look = noRows, ...more }: UnitsProps) {
+  const units = useMeasuredUnits(layout, 'of' in more ? more.of : registry, isToday)
   const lookAt = units?.look
   useEffect(() => lookAt?.(look), [lookAt, look])
   return (
@@ -86,7 +86,7 @@ test('of a large fleet only the batteries that are looked at are asked for, and 
 
 test.each([
   ['the plan is of another day', <Units key="" isToday={false} />],
-  ['the registry is not known yet', <Units key="" of={{}} />],
+  ['the registry cannot be read', <Units key="" of={{}} />],
   ['the plan is of another fleet', <Units key="" of={{ batteries: [battery('x', 'X')] }} />],
 ])('where %s, there is nothing to ask', async (_, part) => {
   const { server } = await show(part)
@@ -95,6 +95,13 @@ test.each([
 
   expect(server.asked).toEqual([])
   expect(screen.getByText('nothing to ask')).toBeVisible()
+})
+
+test('before the registry is known, nothing is asked and nothing is ruled out', async () => {
+  const { server } = await show(<Units of={undefined} />)
+
+  expect(server.asked).toEqual([])
+  expect(screen.getByText('rows')).toBeVisible()
 })
 
 test('where the server has no histories, there is nothing to ask any more', async () => {
