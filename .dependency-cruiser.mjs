@@ -24,7 +24,7 @@ const allowed = [
       'react',
       'react-dom',
       '@visx/.*',
-      'd3-(scale|shape)',
+      'd3-(array|shape)',
       'jspdf',
       'fflate',
       '@tanstack/react-virtual',

@@ -65,7 +65,7 @@ export const Chart = memo(function Chart(props: ChartProps) {
   const height = Math.max(0, size.height - metrics.axis - 1)
   const time = useMemo(() => timeScale(window, width, metrics.textScale), [window, width, metrics])
   const energy = useMemo(() => energyScale(layout, metrics.curve), [layout, metrics])
-  const scaleEnds = useMemo(() => energy.domain() as [number, number], [energy])
+  const scaleEnds = useMemo(() => [energy.lowestKwh, energy.highestKwh] as const, [energy])
 
   const inView = useLinesInView(frame, layout, shown, metrics, height)
   const cell = useActiveCell(layout, shown, inView, send)

@@ -20,32 +20,36 @@ import { ActualToolsOf, AuditToolsOf, FindTool, PlayToolsOf, RowToolsOf, TableTo
 
 const DayList = lazy(() => import('./day-list.tsx'))
 
-export const NarrowView = ({ state }: OfView) => (
-  <>
-    <details className={moreTools}>
-      <summary className={moreSummary}>Facts, order and filter</summary>
-      <div className={moreBody}>
-        <PlanFacts layout={state.layout} />
-        <Legend isMeasured={state.actual !== undefined} />
-        <ComparisonLegend state={state} />
-        <RowToolsOf state={state} />
-        <PlayToolsOf state={state} />
-        <ActualToolsOf state={state} />
-        <div className={toolGroup}>
-          <FindTool state={state} />
-          <TableTool state={state} />
-          <ExportTool state={state} />
+export default function NarrowView({ state }: OfView) {
+  const isComparing = Boolean(state.comparing?.current)
+  return (
+    <>
+      <details className={moreTools}>
+        <summary className={moreSummary}>Facts, order and filter</summary>
+        <div className={moreBody}>
+          <PlanFacts layout={state.layout} />
+          <Legend isMeasured={state.actual !== undefined} />
+          <ComparisonLegend state={state} />
+          <RowToolsOf state={state} />
+          <PlayToolsOf state={state} />
+          <ActualToolsOf state={state} />
+          <div className={toolGroup}>
+            <FindTool state={state} />
+            <TableTool state={state} />
+            <ExportTool state={state} />
+          </div>
+          {!isComparing && <CompareTools state={state} />}
         </div>
-      </div>
-    </details>
-    <AuditToolsOf state={state} />
-    <CompareTools state={state} />
-    <ComparisonProgress state={state} />
-    <Main state={state} />
-    {state.emphasis && <Details state={state} />}
-    <Dialogs state={state} />
-  </>
-)
+      </details>
+      <AuditToolsOf state={state} />
+      {isComparing && <CompareTools state={state} />}
+      <ComparisonProgress state={state} />
+      <Main state={state} />
+      {state.emphasis && <Details state={state} />}
+      <Dialogs state={state} />
+    </>
+  )
+}
 
 /** One thing at a time. */
 function Main({ state }: OfView) {

@@ -7,7 +7,7 @@ export interface PlanLine {
 }
 
 /** A plan that was just opened is drawn before the machine is kept busy with the next one's worker. */
-const spareAfterMs = 500
+const spareAfterMs = 50
 
 let spare: PlanLine | null = null
 let spareTimer = 0

@@ -1,5 +1,5 @@
 // The two scales of the chart: minutes of the day to pixels across, energy to pixels down, the same for every row.
-import { scaleLinear } from 'd3-scale'
+import { nice } from 'd3-array'
 import type { TimeWindow } from '../../domain/schedule/time-window.ts'
 import type { Layout, RowKind } from './layout.ts'
 
@@ -60,10 +60,16 @@ export function timeScale({ from, to }: TimeWindow, width: number, textScale = 1
   return Object.assign(scale, { minuteAt, pixelsPerMinute, seen: { from: minuteAt(0), to: minuteAt(width) } })
 }
 
-/** kWh to pixels from the row's top edge. Its domain ends on round numbers, which the rows' labels show. */
-export const energyScale = (layout: Layout, { y, height }: Band) =>
-  scaleLinear()
-    .domain([layout.lowestKwh, layout.highestKwh || 1])
-    .nice(10)
-    .range([y + height, y])
-export type EnergyScale = ReturnType<typeof energyScale>
+/** kWh to pixels from the row's top edge. Its ends are round numbers, which the rows' labels show. */
+export interface EnergyScale {
+  (energyKwh: number): number
+  lowestKwh: number
+  highestKwh: number
+}
+
+export function energyScale(layout: Layout, { y, height }: Band): EnergyScale {
+  const [lowestKwh, highestKwh] = nice(layout.lowestKwh, layout.highestKwh || 1, 10)
+  const pixelsPerKwh = height / (highestKwh - lowestKwh)
+  const scale = (energyKwh: number) => y + height - (energyKwh - lowestKwh) * pixelsPerKwh
+  return Object.assign(scale, { lowestKwh, highestKwh })
+}

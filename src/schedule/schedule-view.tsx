@@ -1,20 +1,21 @@
 // A day's dispatch plan as it is read: what the plan says of itself, the means of looking, the chart, and what is told of the
 // place that is pointed at.
-import { useRef } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { emptyPlan } from './chart.css.ts'
 import { ExportOf, ExportTool } from './export-of-view.tsx'
 import { rowCount } from './layout.ts'
 import { KindPatterns } from './marks/kind-patterns.tsx'
-import { NarrowView } from './narrow-view.tsx'
 import { PlanFacts } from './plan-facts.tsx'
 import { scheduleView } from './schedule-view.css.ts'
 import { useMedia } from './use-media.ts'
 import { useViewKeys } from './use-view-keys.ts'
 import { type OfView, type ScheduleViewProps, useViewState } from './use-view-state.ts'
 import { keyActions } from './view-keys.ts'
-import { FindingsPanelOf } from './view-panels.tsx'
+import { FindingsPanelOf, PanelLoading } from './view-panels.tsx'
 import { AuditToolsOf } from './view-tools.tsx'
 import { WideView } from './wide-view.tsx'
+
+const NarrowView = lazy(() => import('./narrow-view.tsx'))
 
 /** Narrower than this, a day has no room from left to right. */
 const narrowest = '(max-width: 640px)'
@@ -29,7 +30,13 @@ export function ScheduleView(props: ScheduleViewProps) {
   return (
     <div ref={frame} className={scheduleView}>
       <KindPatterns />
-      {isNarrow ? <NarrowView state={state} /> : <WideView state={state} />}
+      {isNarrow ? (
+        <Suspense fallback={<PanelLoading />}>
+          <NarrowView state={state} />
+        </Suspense>
+      ) : (
+        <WideView state={state} />
+      )}
     </div>
   )
 }

@@ -43,7 +43,7 @@ export function UnitLane({ layout, row, measured, actual }: UnitLaneProps) {
   const energy = useMemo(() => energyScale(layout, curve), [layout])
   const runs = Array.from({ length: runCount(layout, row) }, (_, i) => runAt(layout, row, i))
   const isBattery = layout.rows.kinds[row] === 'battery'
-  const [lowest = 0, highest = 0] = energy.domain()
+  const { lowestKwh, highestKwh } = energy
   return (
     <div className={laneBox}>
       <KindPatterns />
@@ -73,10 +73,10 @@ export function UnitLane({ layout, row, measured, actual }: UnitLaneProps) {
                 />
               ))}
               <text className={laneLabel} x={4} y={curve.y + 10}>
-                {highest} kWh
+                {highestKwh} kWh
               </text>
               <text className={laneLabel} x={4} y={curve.y + curve.height}>
-                {lowest} kWh
+                {lowestKwh} kWh
               </text>
               {actual && <ActualLines actual={actual} time={time} energy={energy} />}
               {measured && (

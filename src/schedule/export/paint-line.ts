@@ -80,10 +80,10 @@ function paintLabel(
   const y = top + metrics.height[kind] / 2
   write(canvas, ink, { text, x: margin + besideLabel, y, size: idSize, weight: 600, room })
   if (kind === 'truck') return
-  const [lowest = 0, highest = 0] = energy.domain()
+  const { lowestKwh, highestKwh } = energy
   const end = { x: margin + labelWidth - 5, size: 9, color: ink.muted, align: 'right' as const }
-  write(canvas, ink, { ...end, text: `${highest} kWh`, y: top + energy(highest) + 3 })
-  write(canvas, ink, { ...end, text: String(lowest), y: top + energy(lowest) - 2 })
+  write(canvas, ink, { ...end, text: `${highestKwh} kWh`, y: top + energy(highestKwh) + 3 })
+  write(canvas, ink, { ...end, text: String(lowestKwh), y: top + energy(lowestKwh) - 2 })
 }
 
 /** Bars as high, and as strong, as the site lacks energy. */

@@ -93,14 +93,14 @@ describe('energy curves', () => {
   })
 
   test('of the plan after are dashed once before and after are swapped', () => {
-    const level = (swapped: boolean) => {
+    const pixelsOff = (swapped: boolean, energyKwh: number) => {
       const { dashed, time, energy } = paint(['MB-2'], { swapped })
       const point = dashed[0]?.find(({ x }) => x === time(615))
-      return point && Math.round(energy.invert(point.y))
+      return (point?.y ?? Number.NaN) - energy(energyKwh)
     }
 
-    expect(level(false)).toBe(35)
-    expect(level(true)).toBe(65)
+    expect(pixelsOff(false, 35)).toBeCloseTo(0)
+    expect(pixelsOff(true, 65)).toBeCloseTo(0)
   })
 })
 
