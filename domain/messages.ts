@@ -187,6 +187,7 @@ export const firstPagesPrinted = (pages: number, all: number) =>
 
 // The inspector
 export const inspectorNotLoaded = 'The inspector could not be loaded.'
+export const inspectorBroke = 'The inspector could not show that, and was closed.'
 
 /** 10,000 */
 const grouped = (count: number) => count.toLocaleString('en-US')

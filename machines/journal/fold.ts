@@ -1,6 +1,6 @@
 // What the machines make of recorded events: the fold with XState's `transition`. No effect runs, nothing is asked, and no
 // clock is read; what an effect once answered stands in the events.
-import { type AnyStateMachine, initialTransition, transition } from 'xstate'
+import { type AnyStateMachine, type AnyStateNode, initialTransition, transition } from 'xstate'
 import { differences } from './difference.ts'
 import {
   type ActorFacts,
@@ -181,10 +181,19 @@ const lacksState = (machine: AnyStateMachine, value: Plain | undefined): string 
 function hasState(machine: AnyStateMachine, value: Plain | undefined): boolean {
   try {
     machine.resolveState({ value: value as string, context: {} })
-    return true
+    return namesOwn(machine.root, value)
   } catch {
     return false
   }
+}
+
+/** A name that every object has, 'constructor', is found among the states, and is none. */
+function namesOwn({ states }: AnyStateNode, value: Plain | undefined): boolean {
+  if (typeof value === 'string') return Object.hasOwn(states, value)
+  return Object.entries(value ?? {}).every(([key, inner]) => {
+    const node = Object.hasOwn(states, key) ? states[key] : undefined
+    return node !== undefined && namesOwn(node, inner)
+  })
 }
 
 const ofEveryMachine = ['xstate.init', 'xstate.stop']

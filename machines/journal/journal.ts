@@ -81,6 +81,7 @@ export function readJournal(text: string): Journal {
     )
   if (!isRecord(value.actors)) throw new NoJournal('This is no journal: it does not name its actors.')
   if (!Array.isArray(value.events)) throw new NoJournal('This is no journal: its events are no list.')
+  if (isTooDeep(value)) throw new NoJournal('This is no journal: it is nested too deep.')
   const { actors } = value
   for (const [name, facts] of Object.entries(actors))
     if (!isActor(facts)) throw new NoJournal(`This is no journal: what it says of the actor ${name} is odd.`)
@@ -97,7 +98,7 @@ function faultOf(entry: unknown, last: number, actors: Record<string, unknown>):
   if (!isRecord(entry)) return ' is no object'
   const { seq, time, kind, actor, source, event, state } = entry
   if (typeof seq !== 'number' || !(seq > last)) return '.seq is not a number above the one before'
-  if (typeof time !== 'number') return '.time is no number'
+  if (typeof time !== 'number' || Number.isNaN(new Date(time).getTime())) return '.time is no time'
   if (kind !== 'event' && kind !== 'fact') return '.kind is neither event nor fact'
   if (typeof actor !== 'string') return '.actor is no text'
   if (kind === 'event' && !Object.hasOwn(actors, actor)) return `.actor is not among the actors: ${actor}`
@@ -108,12 +109,23 @@ function faultOf(entry: unknown, last: number, actors: Record<string, unknown>):
 }
 
 const isActor = (facts: unknown): boolean =>
-  isRecord(facts) && typeof facts.logic === 'string' && (facts.from === null || isState(facts.from))
+  isRecord(facts) &&
+  typeof facts.logic === 'string' &&
+  (facts.parent === null || typeof facts.parent === 'string') &&
+  (facts.from === null || isState(facts.from))
 
 const isState = (state: unknown): boolean => isRecord(state) && typeof state.status === 'string'
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Far beyond what is ever written; whoever walks through more than this has no stack left. */
+const deepest = 500
+
+const isTooDeep = (value: unknown, levels = deepest): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (levels === 0 || Object.values(value).some(inner => isTooDeep(inner, levels - 1)))
 
 function parsed(text: string): unknown {
   try {

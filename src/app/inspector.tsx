@@ -1,8 +1,10 @@
 // Puts the inspector beside the product, in a tree of its own: what is wrong in one does not end the other.
 import { version as reactVersion } from 'react'
 import { createRoot } from 'react-dom/client'
+import { inspectorBroke } from '../../domain/messages.ts'
 import { everyMachine } from '../../machines/all.ts'
 import { journalVersion } from '../../machines/journal/journal.ts'
+import { errorNote, type Note } from '../../machines/notifications.ts'
 import { dependencies, version } from '../../package.json'
 import type { App } from '../hooks/app.ts'
 import { Inspector } from '../inspector/inspector.tsx'
@@ -21,12 +23,27 @@ interface Opening {
 }
 
 /** Gives what closes it. */
-export function openInspector({ app: { journal }, window, byKey, isKey, onClosed }: Opening): () => void {
+export function openInspector({
+  app: { journal, heed },
+  window,
+  byKey,
+  isKey,
+  onClosed,
+}: Opening): () => void {
   const { document } = window
   const focusedBefore = document.activeElement
   const container = document.body.appendChild(document.createElement('div'))
   container.dataset.beside = 'inspector'
-  const root = createRoot(container)
+  const root = createRoot(container, {
+    onUncaughtError(error) {
+      reportError(error)
+      // It has been taken from the page by then, and React is still at work.
+      queueMicrotask(() => {
+        close()
+        heed({ type: 'note.raised', note: errorNote(inspectorBroke) } as { type: string; note: Note })
+      })
+    },
+  })
   const endStately = journal
     ? speakStately({ recorder: journal, replayable: everyMachine, window })
     : () => {}

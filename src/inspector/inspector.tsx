@@ -48,7 +48,10 @@ export interface InspectorProps {
 export function Inspector(props: InspectorProps) {
   const workbench = useWorkbench(props.recorder, props.replayable)
   const place = usePlace()
-  const region = (edge: ReactNode) => <Region {...props} workbench={workbench} place={place} edge={edge} />
+  const takesFocus = props.takesFocus || place.moved
+  const region = (edge: ReactNode) => (
+    <Region {...props} takesFocus={takesFocus} workbench={workbench} place={place} edge={edge} />
+  )
   return place.opened ? (
     <OwnWindow opened={place.opened} onClosed={props.onClose}>
       {region(null)}
@@ -71,9 +74,13 @@ function Region(props: RegionProps) {
   const isNarrow = useIsNarrow(element)
   const [withFiles, setWithFiles] = useState(false)
   const drop = useFileDrop(workbench.openFile)
+  const hadFocus = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the columns are others where it becomes narrow, the list, too
   useEffect(() => {
-    if (takesFocus) element.current?.querySelector<HTMLElement>('[role=listbox]')?.focus()
-  }, [takesFocus])
+    const { activeElement, body } = element.current?.ownerDocument ?? document
+    if (takesFocus && (!hadFocus.current || activeElement === body)) focusIn(element.current)
+    hadFocus.current = takesFocus
+  }, [takesFocus, isNarrow])
 
   function onKeyDown(event: KeyboardEvent) {
     if (!isCloseKey(event.nativeEvent)) return
@@ -111,7 +118,11 @@ function Region(props: RegionProps) {
             moves={workbench.moves}
             canGo={workbench.canGo}
             player={workbench.player}
-            onLive={workbench.toLive}
+            onLive={() => {
+              workbench.toLive()
+              // Its button goes.
+              focusIn(element.current)
+            }}
             verdict={<Verdicts playback={workbench.shown.playback} onChoose={workbench.goTo} />}
           />
           {!isNarrow && files}
@@ -140,6 +151,13 @@ function Region(props: RegionProps) {
       </div>
     </section>
   )
+}
+
+/** To the journal; where that is not shown, to the first of the buttons. */
+function focusIn(region: HTMLElement | null): void {
+  const list = region?.querySelector<HTMLElement>('[role=listbox][aria-label=Journal]')
+  const target = list ?? region?.querySelector('button')
+  target?.focus()
 }
 
 const Placing = ({ side, opened, moveTo, onClose }: Place & { onClose: () => void }) => (

@@ -38,7 +38,7 @@ export function MachinePanel(props: MachinePanelProps) {
   const { playback, step, actor, replayable, visited, follows, onFollow } = props
   const facts = actor === null ? undefined : playback.journal.actors[actor]
   const at = actor === null ? undefined : playback.actorsAt(step).get(actor)
-  const machine = facts && replayable.machines[facts.logic]
+  const machine = facts && machineNamed(facts.logic, replayable)
   return (
     <>
       <div className={columnHead}>
@@ -59,6 +59,10 @@ export function MachinePanel(props: MachinePanelProps) {
     </>
   )
 }
+
+/** A file may name anything, `constructor` too. */
+const machineNamed = (id: string, { machines }: Replayable): AnyStateMachine | undefined =>
+  Object.hasOwn(machines, id) ? machines[id] : undefined
 
 interface ViewsProps extends MachinePanelProps {
   machine: AnyStateMachine | undefined
@@ -170,11 +174,22 @@ const none: readonly string[] = []
 function takenBy(last: LastEvent | null, machine: AnyStateMachine, { types }: Replayable): readonly string[] {
   const before = last?.before?.snapshot
   if (!last || !before || last.entry.given) return none
-  return explain(machine, before as AnyMachineSnapshot, revivedEvent(last, types)).taken
+  try {
+    return explain(machine, before as AnyMachineSnapshot, revivedEvent(last, types)).taken
+  } catch {
+    // It breaks the machine, and the explanation says so.
+    return none
+  }
 }
 
-const revivedEvent = ({ entry }: LastEvent, types: Replayable['types']) =>
-  createRevive(types)(entry.event) as RecordedEvent
+/** As it is written where it can be made into nothing else: a file may hold anything. */
+function revivedEvent({ entry: { event } }: LastEvent, types: Replayable['types']): RecordedEvent {
+  try {
+    return createRevive(types)(event) as RecordedEvent
+  } catch {
+    return event
+  }
+}
 
 const Context = ({ at }: { at: ActorAt | undefined }) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable to scroll it by keyboard

@@ -1,8 +1,9 @@
 // Sends an event to a running actor: one of those that it would take now. What was typed is forgotten once it is sent.
 import { type FormEvent, useId, useState, useSyncExternalStore } from 'react'
-import type { AnyActor, AnyMachineSnapshot } from 'xstate'
+import { type AnyActor, type AnyEventObject, type AnyMachineSnapshot, transition } from 'xstate'
 import { candidatesFor, eventsFor } from '../../machines/journal/explain.ts'
 import type { KnownTypes } from '../../machines/journal/redact.ts'
+import { underWay } from '../../machines/journal/restore.ts'
 import { Button } from '../ui/button.tsx'
 import { Labelled } from '../ui/labelled.tsx'
 import { eventWords, guardWords, stateName } from './chart-words.ts'
@@ -27,7 +28,7 @@ export function SendEvent({ actor, ...rest }: SendEventProps) {
 function SendForm({ actor, types, snapshot, onSent }: SendEventProps & { snapshot: AnyMachineSnapshot }) {
   const [wanted, setWanted] = useState<string | null>(null)
   const [told, setTold] = useState('')
-  const [problem, setProblem] = useState<'name' | 'fields' | null>(null)
+  const [problem, setProblem] = useState<'name' | 'fields' | 'breaks' | null>(null)
   const name = useId()
   const events = snapshot.status === 'active' ? eventsFor(snapshot) : []
   const chosen = wanted !== null && events.includes(wanted) ? wanted : (events[0] ?? null)
@@ -39,9 +40,10 @@ function SendForm({ actor, types, snapshot, onSent }: SendEventProps & { snapsho
     const typed = new FormData(form)
     const type = isOpen(chosen) ? String(typed.get('type')).trim() : chosen
     const event = typedEvent(type, String(typed.get('fields')), types)
-    setProblem(type === '' ? 'name' : event ? null : 'fields')
+    const found = type === '' ? 'name' : event === null ? 'fields' : breaks(snapshot, event) ? 'breaks' : null
+    setProblem(found)
     setTold('')
-    if (type === '' || !event) return
+    if (found !== null || event === null) return
     form.reset()
     actor.send(event)
     setTold(`${type} was sent to ${actor.id}.`)
@@ -79,7 +81,7 @@ function SendForm({ actor, types, snapshot, onSent }: SendEventProps & { snapsho
       <Labelled
         label="Fields as JSON"
         hint='As in { "email": "ada@example.com" }; nothing where it has none.'
-        error={problem === 'fields' ? 'This is no JSON object: { "name": value, ... }' : undefined}
+        error={fieldsErrorOf(problem)}
       >
         {ids => (
           <textarea
@@ -109,6 +111,23 @@ function useSnapshot(actor: AnyActor): unknown {
     },
     () => actor.getSnapshot() as unknown,
   )
+}
+
+function fieldsErrorOf(problem: 'name' | 'fields' | 'breaks' | null): string | undefined {
+  if (problem === 'fields') return 'This is no JSON object: { "name": value, ... }'
+  return problem === 'breaks'
+    ? 'The machine would break with these fields: one is missing or odd.'
+    : undefined
+}
+
+/** An actor that throws has ended, and with it what of the product it carries. */
+function breaks(snapshot: AnyMachineSnapshot, event: AnyEventObject): boolean {
+  try {
+    transition(underWay(snapshot.machine), snapshot, event)
+    return false
+  } catch {
+    return true
+  }
 }
 
 const isOfMachine = (snapshot: unknown): snapshot is AnyMachineSnapshot =>

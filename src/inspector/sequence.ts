@@ -58,10 +58,15 @@ const ownWords: Record<string, string> = {
   'journal.resumed': 'recording goes on',
 }
 
-const sentWords = (type: string): string => ownWords[type] ?? eventWords(type)
+const sentWords = (type: string): string =>
+  (Object.hasOwn(ownWords, type) && ownWords[type]) || eventWords(type)
 
 function factWords({ type, operation, outcome, durationMs, place }: RecordedEvent): string {
   if (typeof operation === 'string')
-    return `${operation} ${String(outcome ?? '')} in ${String(durationMs)} ms`
+    return `${operation} ${shortWord(outcome)} in ${shortWord(durationMs)} ms`
   return typeof place === 'string' ? `${type} ${place}` : type
 }
+
+/** What is neither text nor number is no word. */
+const shortWord = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '?'

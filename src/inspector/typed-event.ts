@@ -1,4 +1,4 @@
-// An event of what somebody typed: its fields as JSON. A text under the name of a secret becomes a secret at once.
+// An event of what somebody typed: its fields as JSON. What stands under the name of a secret becomes a secret at once.
 import type { RecordedEvent } from '../../machines/journal/journal.ts'
 import { fieldsOf, isSecretName, type KnownTypes } from '../../machines/journal/redact.ts'
 import { createRevive } from '../../machines/journal/revive.ts'
@@ -28,11 +28,23 @@ function parsedObject(text: string): object | null {
 
 function withSecrets(value: unknown, types: KnownTypes): unknown {
   if (Array.isArray(value)) return value.map(item => withSecrets(item, types))
+  if (value instanceof Map) return new Map([...value].map(pair => secretPair(pair, types)))
   if (!isPlain(value)) return value
   return fieldsOf(value, (field, key) =>
-    typeof field === 'string' && isSecretName(key) ? new types.Secret(field) : withSecrets(field, types),
+    isSecretName(key) && mayTell(field) ? secretOf(field, types) : withSecrets(field, types),
   )
 }
+
+const secretPair = ([key, value]: [unknown, unknown], types: KnownTypes): [unknown, unknown] =>
+  typeof key === 'string' && isSecretName(key) && mayTell(value)
+    ? [key, secretOf(value, types)]
+    : [key, withSecrets(value, types)]
+
+/** Also a number, a list, an object: whoever typed it may have had the form wrong, and the secret right. */
+const mayTell = (value: unknown): boolean => value !== null && typeof value !== 'boolean'
+
+const secretOf = (value: unknown, { Secret }: KnownTypes): object =>
+  new Secret(typeof value === 'string' ? value : JSON.stringify(value))
 
 const isPlain = (value: unknown): value is object =>
   typeof value === 'object' &&

@@ -10,6 +10,8 @@ export interface Place {
   opened: Window | null
   /** A window was asked for, and the browser did not give it. */
   refused: boolean
+  /** It went into a window or came back from one, where the focus cannot follow by itself. */
+  moved: boolean
   moveTo: (place: DockSide | 'window') => void
 }
 
@@ -26,10 +28,10 @@ export function usePlace(): Place {
         if (place.opened) return
         const opened = openOwnWindow()
         if (opened) store(to)
-        setPlace({ ...place, opened, refused: opened === null })
+        setPlace({ ...place, opened, refused: opened === null, moved: place.moved || opened !== null })
       } else {
         store(to)
-        setPlace({ side: to, opened: null, refused: false })
+        setPlace({ side: to, opened: null, refused: false, moved: place.moved || place.opened !== null })
       }
     },
   }
@@ -39,7 +41,7 @@ function firstPlace(): Omit<Place, 'moveTo'> {
   const stored = read()
   const side = stored === 'right' ? 'right' : 'bottom'
   const opened = stored === 'window' ? openOwnWindow() : null
-  return { side, opened, refused: stored === 'window' && !opened }
+  return { side, opened, refused: stored === 'window' && !opened, moved: false }
 }
 
 function read(): string | null {

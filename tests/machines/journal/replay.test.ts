@@ -239,6 +239,27 @@ describe('in development', () => {
 })
 
 describe('a file', () => {
+  test.each(['constructor', '__proto__', { toString: {} }])(
+    'that names a state as every object has it, %j, is told that the machine has no such state',
+    value => {
+      const actors = { a: { logic: 'signIn', parent: null, from: null } }
+      const entry = {
+        seq: 1,
+        time: 1,
+        kind: 'event',
+        actor: 'a',
+        source: null,
+        event: { type: 'xstate.init' },
+      }
+      const events = [{ ...entry, state: { status: 'active', value, context: {} } }]
+
+      const { code, lines } = replayText(JSON.stringify({ version: 1, actors, events }))
+
+      expect(code).toBe(1)
+      expect(lines.join()).toContain('signIn no longer has the state')
+    },
+  )
+
   test.each([
     ['nothing', '', 'it is not JSON'],
     ['no JSON', '{', 'it is not JSON'],
@@ -247,7 +268,22 @@ describe('a file', () => {
     ['no list', '{"version":1,"actors":{},"events":{}}', 'its events are no list'],
     ['no actors', '{"version":1,"events":[]}', 'it does not name its actors'],
     ['an odd actor', '{"version":1,"actors":{"a":{}},"events":[]}', 'the actor a'],
+    [
+      'an actor whose parent is no name',
+      '{"version":1,"actors":{"a":{"logic":"b","parent":{},"from":null}},"events":[]}',
+      'the actor a',
+    ],
     ['an odd entry', '{"version":1,"actors":{},"events":[7]}', 'events[0] is no object'],
+    [
+      'a time beyond all clocks',
+      '{"version":1,"actors":{},"events":[{"seq":1,"time":1e300}]}',
+      'events[0].time is no time',
+    ],
+    [
+      'what is nested without end',
+      `{"version":1,"actors":{},"events":[${'['.repeat(20_000)}${']'.repeat(20_000)}]}`,
+      'it is nested too deep',
+    ],
     ['an entry without a number', '{"version":1,"actors":{},"events":[{}]}', 'events[0].seq'],
   ])('that holds %s is no journal, and one sentence says why', (_, text, words) => {
     expect(() => readJournal(text)).toThrow(NoJournal)

@@ -1,6 +1,7 @@
 // The inspector is asked for by the address and by its key, and is there again after a reload while it is left open.
 import { screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import type { Recorder } from '../../../machines/journal/record.ts'
 import {
   inspectorKeySetting,
   inspectorOpenSetting,
@@ -64,6 +65,26 @@ test('its key opens it with the focus on the journal, closes it, and gives the f
   await waitFor(() => expect(region()).toBeNull())
   expect(email).toHaveFocus()
   expect(window.sessionStorage.getItem(inspectorOpenSetting)).toBeNull()
+})
+
+test('what it cannot show closes it, and the product says so and goes on', async () => {
+  const reported: unknown[] = []
+  // Browsers have it.
+  vi.stubGlobal('reportError', (error: unknown) => reported.push(error))
+  onTestFinished(() => void vi.unstubAllGlobals())
+  window.sessionStorage.setItem(inspectorOpenSetting, 'yes')
+  const shown = renderSignedOut('/login')
+  const read = shown.app.journal?.read as Recorder['read']
+  Object.assign(shown.app.journal as Recorder, { read: () => ({ ...read(), events: null }) })
+
+  openInspectorOnDemand(window, shown.app)
+
+  expect(await screen.findByText('The inspector could not show that, and was closed.')).toBeVisible()
+  expect(region()).toBeNull()
+  expect(reported).toEqual([expect.any(Error)])
+  expect(window.sessionStorage.getItem(inspectorOpenSetting)).toBeNull()
+  expect(screen.getByLabelText('Email')).toBeVisible()
+  Object.assign(shown.app.journal as Recorder, { read })
 })
 
 test('left open, it is there again; closed, it is not', async () => {

@@ -287,6 +287,7 @@ describe('a journal from a file', () => {
     expect(snapshot().context.queue[1].text).toBe('In the file')
     await user.click(button('Back to live'))
     expect(screen.getByText(`${recorder.read().events.length} steps`)).toBeVisible()
+    expect(list()).toHaveFocus()
   })
 
   test('of an older version names the place where it no longer fits, and leads there', async () => {
@@ -303,6 +304,39 @@ describe('a journal from a file', () => {
     await walk(user, '{Home}')
     await user.click(place)
     expect(chosenLine()).toHaveTextContent('credentials.submitted')
+  })
+
+  test('may name what every object has, and hold values of odd kinds: it is shown all the same', async () => {
+    const { user } = await inspected()
+    const state = (value: string) => ({ status: 'active', value, context: {} })
+    const events = [
+      { actor: 'a', event: { type: 'xstate.init' }, state: state('ready') },
+      { actor: 'a', event: { type: 'constructor' }, state: state('constructor') },
+      { actor: 'b', event: { type: 'constructor' }, state: state('constructor') },
+      { actor: 'a', event: { type: 'toString', map: { $type: 'map', value: 3 } }, state: state('ready') },
+      { actor: 'a', event: { type: 'asked', map: { $type: 'map', value: 3 } }, state: state('ready') },
+    ].map((entry, i) => ({ seq: i + 1, time: i, kind: 'event', source: null, ...entry }))
+    const call = { type: 'call.ended', operation: 'Odd', outcome: { toString: 1 }, durationMs: {} }
+    const fact = { seq: 6, time: 6, kind: 'fact', actor: 'page', source: null, event: call, state: null }
+    const actors = {
+      a: { logic: 'signIn', parent: null, from: null },
+      b: { logic: 'constructor', parent: null, from: null },
+    }
+
+    await user.upload(
+      screen.getByLabelText('Journal file'),
+      fileOf(JSON.stringify({ version: 1, actors, events: [...events, fact] }), 'odd.json'),
+    )
+
+    expect(await screen.findByText('File: odd.json')).toBeVisible()
+    for (const tab of ['Statechart', 'Explanation', 'Sequence', 'Screen']) {
+      await user.click(screen.getByRole('tab', { name: tab }))
+      await walk(user, '{Home}jjjjj')
+      expect(where()).toBe('step 6 of 6')
+    }
+    await user.click(screen.getByRole('tab', { name: 'Sequence' }))
+    expect(region()).toHaveTextContent('page to a: constructor')
+    expect(region()).not.toHaveTextContent(/native code|\[object/)
   })
 
   test.each([

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
-import { type AnyActor, createActor, fromPromise } from 'xstate'
+import { type AnyActor, createActor, fromPromise, setup } from 'xstate'
 import type { Viewer } from '../../../domain/records.ts'
 import { noFilter, type TimelineView } from '../../../domain/schedule/timeline-view.ts'
 import { Secret } from '../../../domain/secret.ts'
@@ -88,6 +88,21 @@ describe('an event with fields', () => {
     expect(fields()).toHaveValue('')
   })
 
+  test.each(['9681', '["MARKER"]', '{ "value": "MARKER" }', '[{ "a": ["MARKER"] }]'])(
+    'carries what stands under the name of a secret as one, whatever it is: %s',
+    async value => {
+      const { actor, asked, recorder } = signIn()
+      show(actor)
+
+      await userEvent.click(fields())
+      await userEvent.paste(`{ "email": "ada@example.com", "password": ${value} }`)
+      await send()
+
+      expect(asked[0]?.password).toBeInstanceOf(Secret)
+      expect(JSON.stringify(recorder.read())).not.toMatch(/MARKER|9681/)
+    },
+  )
+
   test.each(['{ "password": MARKER }', '[1]', '"text"', '7', 'null'])(
     'is not sent where they are no JSON object, as in %s, and it says so without quoting them',
     async text => {
@@ -104,6 +119,25 @@ describe('an event with fields', () => {
       expect(document.documentElement.outerHTML).not.toContain('MARKER')
     },
   )
+})
+
+test('an event that would break its actor is not sent, and the actor goes on', async () => {
+  const machine = setup({
+    types: { events: {} as { type: 'saved'; user: { id: string } } },
+    guards: { isKnown: ({ event }) => event.user.id === '7' },
+  }).createMachine({ id: 'careless', on: { saved: { guard: 'isKnown', actions: () => {} } } })
+  const actor = createActor(machine, { id: 'careless' }).start()
+  show(actor)
+
+  await send()
+
+  expect(fields()).toBeInvalid()
+  expect(fields()).toHaveAccessibleDescription(/The machine would break with these fields/)
+  expect(actor.getSnapshot().status).toBe('active')
+  await userEvent.click(fields())
+  await userEvent.paste('{ "user": { "id": "7" } }')
+  await send()
+  expect(screen.getByRole('status')).toHaveTextContent('saved was sent to careless.')
 })
 
 describe('an event of any name', () => {
