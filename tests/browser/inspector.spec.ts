@@ -93,6 +93,8 @@ test('a session at the timeline is walked through while the chart stands still, 
   await page.keyboard.press('k')
   await expect(actor(page, 'timelineView paused')).toBeVisible()
   const looked = (await time.textContent()) ?? ''
+  const minute = await page.getByRole('slider', { name: 'Playhead' }).textContent()
+  await expect(page).toHaveURL(new RegExp(`to=16%3A00&playhead=${minute?.replace(':', '%3A')}&.*pin=truck`))
   const address = page.url()
 
   const { journal } = await expectStepsAsFolded(page)

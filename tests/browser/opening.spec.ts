@@ -95,9 +95,15 @@ test('an audit whose worker breaks down says so; asked again it is answered, and
   page,
 }) => {
   let isHeld = true
-  await page.context().route('**/plan-auditor*', route => (isHeld ? undefined : route.continue()))
+  const auditing = new Promise<void>(resolve => {
+    void page.context().route('**/plan-auditor*', route => {
+      if (!isHeld) return route.continue()
+      resolve()
+    })
+  })
   await openSchedule(page)
   const tools = page.getByRole('group', { name: 'Audit' })
+  await auditing
   await expect(tools).toContainText('Auditing...')
 
   isHeld = false
