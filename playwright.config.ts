@@ -1,9 +1,11 @@
-// The browser tests: the built product, started as a person starts it, in a real Chromium.
+// The browser tests: the built product, started as a person starts it, in a real Chromium; the screens of the organizations and
+// of the timeline again with the inspector open.
 import { defineConfig } from '@playwright/test'
+import type { EveryTest } from './tests/browser/support/test.ts'
 
 const isRoot = process.getuid?.() === 0
 
-export default defineConfig({
+export default defineConfig<EveryTest>({
   testDir: 'tests/browser',
   outputDir: 'test-results',
   fullyParallel: false,
@@ -12,6 +14,14 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 15_000 },
   reporter: [['list']],
+  projects: [
+    { name: 'product' },
+    {
+      name: 'inspected',
+      testMatch: /(organizations|schedule-view)\.spec\.ts$/,
+      use: { inspectorAt: 'bottom' },
+    },
+  ],
   use: {
     viewport: { width: 1440, height: 900 },
     // Recording traces takes as long again as the tests: --trace on makes them where one fails.

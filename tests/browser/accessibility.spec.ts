@@ -1,6 +1,5 @@
 // axe finds nothing on any screen, in light and dark, wide and narrow.
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/accessible.ts'
 import { playFleet } from './support/fleet.ts'
 import { expect, openAs, test } from './support/people.ts'
 import { openSchedule, signIn } from './support/test.ts'
@@ -174,12 +173,4 @@ for (const { name, ...look } of looks) {
       await expectAccessible(page)
     })
   })
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  const found = violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(node => node.target.join(' ')).join(', ')}`,
-  )
-  expect(found).toEqual([])
 }

@@ -1,9 +1,9 @@
 // Two plans side by side: chosen, drawn, listed and totalled, by mouse, by keyboard, from the address and on a narrow screen.
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { compare } from '../../domain/schedule/compare.ts'
 import { decodePlan, type ReceivedPlan } from '../../domain/schedule/plan.ts'
 import { comparedPlans } from '../support/compared-plans.ts'
+import { expectAccessible } from './support/accessible.ts'
 import { startProduct } from './support/product.ts'
 import { antiForgery, test as base, beginSession, expect, signIn } from './support/test.ts'
 
@@ -67,7 +67,7 @@ test('another delivered plan is drawn beside the open one, and each difference l
   await expect(page).toHaveURL(/plan=before-1&compare=after-1&panel=differences/)
   await expect(grid(page)).toHaveAttribute('aria-rowcount', '14')
   await expect(header(page, 'T-5')).toHaveAccessibleDescription(/Dropped: only in before-1/)
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await expectAccessible(page)
 
   await list(page)
     .getByRole('button', { name: /new in the plan/ })
@@ -120,7 +120,7 @@ test('an address opened elsewhere shows the same comparison, and what lies betwe
   )
   // The ground, two lines with their edges, and the band between.
   expect(shades).toBeGreaterThan(3)
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await expectAccessible(page)
 
   await page.goto('/schedule?plan=before-1&compare=no_such_plan')
   await expect(page.getByRole('alert')).toContainText('no_such_plan was not opened')
@@ -181,7 +181,7 @@ test.describe('on a narrow screen', () => {
     await openAt(page, 'plan=before-1&compare=after-1&panel=differences')
     await expect(totals(page)).toBeVisible()
     await expect(grid(page)).toBeHidden()
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    await expectAccessible(page)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 
     await list(page)

@@ -1,6 +1,5 @@
 // What is wrong with a plan: counted, listed, marked and taken away, and the way from a finding to its place.
 import { readFile } from 'node:fs/promises'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { findingsCsv, findingsJson } from '../../domain/schedule/audit/findings-out.ts'
 import { type Audit, audit } from '../../domain/schedule/audit.ts'
@@ -8,6 +7,7 @@ import { decodePlan, type ReceivedPlan } from '../../domain/schedule/plan.ts'
 import { samplePlan } from '../../domain/schedule/sample-plan.ts'
 import { breakers } from '../support/plan-breakers.ts'
 import { chooseBy } from '../support/plan-edits.ts'
+import { expectAccessible } from './support/accessible.ts'
 import { expect, openSchedule, signIn, test } from './support/test.ts'
 
 /** Energy of MB-1 that is off by 0.4 kWh, a shortfall below nothing, and whatever else the breaker does. */
@@ -63,7 +63,7 @@ test('each finding is listed with severity, sentence, and what was found and all
   const energy = lines.filter({ hasText: 'MB-1, period 12' }).first()
   await expect(energy).toContainText(/Found [\d.]+, allowed [\d.]+, off by 0\.4 kWh/)
   await expect(page.getByRole('rowheader', { name: 'MB-1' })).toHaveAccessibleDescription(/findings?/)
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await expectAccessible(page)
 })
 
 test('choosing a finding leads to its row, its time and its bar, whatever hid them', async ({ page }) => {
@@ -177,7 +177,7 @@ test.describe('on a narrow screen', () => {
       buffer: Buffer.from(JSON.stringify(brokenPlan())),
     })
     await openList(page)
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    await expectAccessible(page)
 
     await findings(page)
       .getByRole('button', { name: /MB-1, period 12/ })

@@ -1,21 +1,14 @@
 // The inspector over the built product: recorded sessions are walked through forwards and backwards, and every state that is
 // shown is the fold's.
 import { readFile, writeFile } from 'node:fs/promises'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
+import { expectAccessible } from './support/accessible.ts'
 import { expectStepsAsFolded, exported, inspector, journalList, tab, where } from './support/inspecting.ts'
 import { openAs } from './support/people.ts'
 import { spoil, waysOfFailing } from './support/spoiled-calls.ts'
 import { expect, signIn, test } from './support/test.ts'
 
 const key = 'Control+Shift+X'
-async function expectAccessible(
-  page: Page,
-  { without = [] as string[], within = 'html' } = {},
-): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).include(within).disableRules(without).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
-}
 
 test('a recorded sign-in is walked through by keys: every state is the fold of the journal, and the password is nowhere', async ({
   page,

@@ -1,6 +1,6 @@
 // The schedule for those who set their browser otherwise: colours of their own, less motion, letters of twice the size.
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
+import { expectAccessible } from './support/accessible.ts'
 import { openAs } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
@@ -9,11 +9,6 @@ const grid = (page: Page) => page.getByRole('grid', { name: 'Schedule' })
 async function open(page: Page, query = ''): Promise<void> {
   await openAs(page, 'admin', `/schedule${query}`)
   await expect(grid(page)).toBeVisible()
-}
-
-async function expectAccessible(page: Page, ...without: string[]): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).disableRules(without).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join('\n')}`)).toEqual([])
 }
 
 const pictureOf = async (what: Locator): Promise<string> => (await what.screenshot()).toString('base64')
@@ -40,7 +35,7 @@ test("in colours of one's own kinds are told by their patterns, and what is sele
   await expect(trip).toBeFocused()
   await expect(trip).not.toHaveCSS('outline-style', 'none')
   // The colours are the person's own, and not those that the style of the page names.
-  await expectAccessible(page, 'color-contrast')
+  await expectAccessible(page, { without: ['color-contrast'] })
 })
 
 test('with less motion playing goes on in steps, and nothing is moved by the style of the page', async ({

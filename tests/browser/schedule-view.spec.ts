@@ -1,7 +1,7 @@
 // Looking at a plan: the window in time, the order of rows, selection, the playhead; by mouse, by keyboard, and from the address.
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import { generatePlan } from '../support/generate-plan.ts'
+import { expectAccessible } from './support/accessible.ts'
 import { expect, openSchedule, signIn, test } from './support/test.ts'
 
 const grid = (page: Page) => page.getByRole('grid', { name: 'Schedule' })
@@ -371,8 +371,3 @@ test.describe('a narrow screen', () => {
     await expectAccessible(page)
   })
 })
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join('\n')}`)).toEqual([])
-}

@@ -8,7 +8,7 @@ interface WorkerThings {
   product: Product
 }
 
-interface EveryTest {
+export interface EveryTest {
   /** Where the inspector is docked, open from the first page on; null: it is closed, as it is for most people. */
   inspectorAt: 'bottom' | 'right' | null
   inspected: undefined
