@@ -1,33 +1,6 @@
 import { style } from '@vanilla-extract/css'
 import { theme } from '../ui/theme.css.ts'
 
-export const tool = style({
-  display: 'inline-flex',
-  alignItems: 'center',
-  justifyContent: 'center',
-  minWidth: '30px',
-  minHeight: '28px',
-  padding: `0 ${theme.space.s}`,
-  background: theme.color.surface,
-  color: theme.color.text,
-  border: `1px solid ${theme.color.lineStrong}`,
-  borderRadius: theme.radius.s,
-  fontSize: theme.font.small,
-  fontWeight: 600,
-  cursor: 'pointer',
-  whiteSpace: 'nowrap',
-  selectors: {
-    '&:hover:not([aria-disabled])': { background: theme.color.surfaceSunken },
-    '&[aria-disabled]': { color: theme.color.textMuted, borderColor: theme.color.line, cursor: 'default' },
-    '&[aria-pressed="true"]': {
-      background: theme.color.accentSoft,
-      borderColor: theme.color.accent,
-      // A line beneath tells it without colour.
-      boxShadow: `inset 0 -3px 0 ${theme.color.accent}`,
-    },
-  },
-  '@media': { '(pointer: coarse)': { minHeight: '44px', minWidth: '44px' } },
-})
 export const toolGroup = style({
   display: 'flex',
   flexWrap: 'wrap',

@@ -23,13 +23,13 @@ export function Transport({ shown, moves, canGo, player, onLive, verdict }: Tran
     <>
       <fieldset className={toolGroup} aria-label="Steps">
         <Tool name="First" sign="|◀" shortcut="Home" off={!canGo.back} onPress={moves.first} />
-        <Tool name="Step back" sign="◀" shortcut="k or [" off={!canGo.back} onPress={moves.back} />
+        <Tool name="Step back" sign="◀" shortcut="k [" off={!canGo.back} onPress={moves.back} />
         <Tool
           name={player.playing ? 'Stop' : 'Play'}
           off={!player.playing && !canGo.forward && !canGo.back}
           onPress={() => (player.playing ? player.stop() : player.play())}
         />
-        <Tool name="Step forward" sign="▶" shortcut="j or ]" off={!canGo.forward} onPress={moves.forward} />
+        <Tool name="Step forward" sign="▶" shortcut="j ]" off={!canGo.forward} onPress={moves.forward} />
         <Tool
           name="Last"
           sign="▶|"

@@ -1,8 +1,8 @@
 // How many batteries leave the plan, in words that lead to the first of them; and how far one may be off before it counts.
 import { counted } from '../../domain/counted.ts'
 import { defaultDivergenceKwh } from '../../domain/schedule/actual.ts'
+import { Tool } from '../ui/tool.tsx'
 import { KwhField } from './kwh-field.tsx'
-import { Tool } from './tool.tsx'
 import { rowOfTools, toolNote } from './tools.css.ts'
 import type { ActualView } from './use-actual.ts'
 

@@ -2,8 +2,8 @@
 import { counted } from '../../domain/counted.ts'
 import { planNotAudited } from '../../domain/messages.ts'
 import { defaultLimits } from '../../domain/schedule/audit/finding.ts'
+import { Tool } from '../ui/tool.tsx'
 import { KwhField } from './kwh-field.tsx'
-import { Tool } from './tool.tsx'
 import { toolGroup } from './tools.css.ts'
 
 interface AuditToolsProps {

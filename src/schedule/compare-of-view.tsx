@@ -2,9 +2,9 @@
 // the other plan.
 import { lazy, Suspense } from 'react'
 import { counted } from '../../domain/counted.ts'
+import { Tool } from '../ui/tool.tsx'
 import type { CurrentComparison } from './comparing.ts'
 import { panelLoading } from './schedule-view.css.ts'
-import { Tool } from './tool.tsx'
 import { toolGroup } from './tools.css.ts'
 import type { OfView } from './use-view-state.ts'
 

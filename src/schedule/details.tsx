@@ -2,6 +2,7 @@
 import { clock } from '../../domain/schedule/period.ts'
 import type { Run } from '../../domain/schedule/runs.ts'
 import { amount } from '../../domain/schedule/sentences.ts'
+import { Tool } from '../ui/tool.tsx'
 import type { RowDivergence } from './actual.ts'
 import { tooltip } from './chart.css.ts'
 import {
@@ -15,7 +16,6 @@ import {
   swatch,
 } from './details.css.ts'
 import { kindFill, kindLabels } from './kinds.ts'
-import { Tool } from './tool.tsx'
 
 interface DetailsPanelProps {
   run: Run | null

@@ -1,6 +1,6 @@
 // Taking the plan away, to a file or to the printer: the tool that opens the dialog, and the dialog.
 import { lazy, Suspense } from 'react'
-import { Tool } from './tool.tsx'
+import { Tool } from '../ui/tool.tsx'
 import { usePrinter } from './use-printer.ts'
 import type { OfView } from './use-view-state.ts'
 

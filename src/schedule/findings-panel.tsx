@@ -4,6 +4,7 @@ import { unitsNotHeld } from '../../domain/messages.ts'
 import type { Finding } from '../../domain/schedule/audit/finding.ts'
 import { fileName } from '../../domain/schedule/file-name.ts'
 import { download } from '../ui/download.ts'
+import { Tool } from '../ui/tool.tsx'
 import {
   findingMeasures,
   findingPlace,
@@ -14,7 +15,6 @@ import {
 import { findingHead, measures, severityLook } from './findings-panel.css.ts'
 import type { Found } from './open-plan.ts'
 import { note, panel, panelHead, panelTitle } from './side-panel.css.ts'
-import { Tool } from './tool.tsx'
 import type { PlanAudit } from './use-audit.ts'
 import { WayList } from './way-list.tsx'
 

@@ -2,8 +2,8 @@
 import { memo, useEffect, useRef } from 'react'
 import { clock } from '../../domain/schedule/period.ts'
 import { type PlaySpeed, playSpeeds, type TimelineEvent } from '../../domain/schedule/timeline-view.ts'
+import { Tool } from '../ui/tool.tsx'
 import { Choice } from './row-tools.tsx'
-import { Tool } from './tool.tsx'
 import { toolGroup, toolText } from './tools.css.ts'
 
 interface PlayToolsProps {

@@ -9,9 +9,9 @@ import {
   type TimelineEvent,
   unitKinds,
 } from '../../domain/schedule/timeline-view.ts'
+import { Tool } from '../ui/tool.tsx'
 import type { Layout } from './layout.ts'
 import { groupingNames, orderNames } from './row-names.ts'
-import { Tool } from './tool.tsx'
 import { toolField, toolGroup, toolLabel } from './tools.css.ts'
 
 interface RowToolsProps {

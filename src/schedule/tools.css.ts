@@ -25,34 +25,6 @@ export const toolText = style({
   fontWeight: 600,
   whiteSpace: 'nowrap',
 })
-export const tool = style({
-  display: 'inline-flex',
-  alignItems: 'center',
-  justifyContent: 'center',
-  gap: theme.space.xs,
-  minWidth: '34px',
-  minHeight: '34px',
-  padding: `0 ${theme.space.m}`,
-  background: theme.color.surface,
-  color: theme.color.text,
-  border: `1px solid ${theme.color.lineStrong}`,
-  borderRadius: theme.radius.s,
-  fontSize: theme.font.label,
-  fontWeight: 600,
-  cursor: 'pointer',
-  whiteSpace: 'nowrap',
-  selectors: {
-    '&:hover:not([aria-disabled])': { background: theme.color.surfaceSunken },
-    '&[aria-disabled]': { color: theme.color.textMuted, borderColor: theme.color.line, cursor: 'default' },
-    '&[aria-pressed="true"]': {
-      background: theme.color.accentSoft,
-      borderColor: theme.color.accent,
-      // A line beneath tells it without colour.
-      boxShadow: `inset 0 -3px 0 ${theme.color.accent}`,
-    },
-  },
-  '@media': { '(pointer: coarse)': { minHeight: '44px', minWidth: '44px' } },
-})
 export const toolField = style({
   minHeight: '34px',
   minWidth: 0,

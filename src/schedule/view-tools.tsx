@@ -1,11 +1,12 @@
 // The tools of the view, each fed from what the parts of the view share.
+
+import { Tool } from '../ui/tool.tsx'
 import { ActualTools } from './actual-tools.tsx'
 import { AuditTools } from './audit-tools.tsx'
 import { CompareTools } from './compare-of-view.tsx'
 import { ExportTool } from './export-of-view.tsx'
 import { PlayTools } from './play-tools.tsx'
 import { RowTools } from './row-tools.tsx'
-import { Tool } from './tool.tsx'
 import { toolGroup, tools } from './tools.css.ts'
 import type { OfView } from './use-view-state.ts'
 import { WindowTools } from './window-tools.tsx'

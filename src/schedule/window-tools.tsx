@@ -3,7 +3,7 @@ import { memo } from 'react'
 import { clock } from '../../domain/schedule/period.ts'
 import { isWholeDay, shortestWindow, type TimeWindow } from '../../domain/schedule/time-window.ts'
 import type { TimelineEvent } from '../../domain/schedule/timeline-view.ts'
-import { Tool } from './tool.tsx'
+import { Tool } from '../ui/tool.tsx'
 import { toolGroup, toolText } from './tools.css.ts'
 
 interface WindowToolsProps {
