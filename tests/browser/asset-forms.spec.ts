@@ -30,7 +30,9 @@ async function fillTruck(page: Page, name: string): Promise<void> {
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save' }).click()
 
+/** What was saved has led to the list: leaving before that would take the call back. */
 async function open(page: Page, kind: 'mBESS' | 'EQUIPMENT', name: string): Promise<void> {
+  await page.waitForURL(({ pathname }) => pathname === '/assets')
   await page.goto('/assets')
   await page.getByRole('tab', { name: kind }).click()
   await page.getByRole('searchbox', { name: 'Search' }).fill(name)
