@@ -1,5 +1,5 @@
-// The browser tests: the built product, started as a person starts it, in a real Chromium; the screens of the organizations and
-// of the timeline again with the inspector open.
+// The browser tests: the built product, started as a person starts it, in a real Chromium; some of them again with the
+// inspector open (all of them so: INSPECT=bottom).
 import { defineConfig } from '@playwright/test'
 import type { EveryTest } from './tests/browser/support/test.ts'
 
@@ -19,6 +19,7 @@ export default defineConfig<EveryTest>({
     {
       name: 'inspected',
       testMatch: /(organizations|schedule-view)\.spec\.ts$/,
+      grep: /keyboard|keys|the address|playhead|found by search|selected trip/,
       use: { inspectorAt: 'bottom' },
     },
   ],
