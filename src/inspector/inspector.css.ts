@@ -123,12 +123,3 @@ export const dropHint = style({
   fontWeight: 650,
   pointerEvents: 'none',
 })
-/** Not seen, and heard all the same. */
-export const heard = style({
-  position: 'absolute',
-  width: '1px',
-  height: '1px',
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-  whiteSpace: 'nowrap',
-})

@@ -4,6 +4,7 @@ import { type ComponentType, type KeyboardEvent, type ReactNode, useEffect, useR
 import type { Replayable } from '../../machines/journal/fold.ts'
 import type { Recorder } from '../../machines/journal/record.ts'
 import { Button } from '../ui/button.tsx'
+import { heard } from '../ui/heard.css.ts'
 import { Columns } from './columns.tsx'
 import { Dock } from './dock.tsx'
 import {
@@ -11,7 +12,6 @@ import {
   bar,
   dropHint,
   frame,
-  heard,
   inspector,
   notice as noticeLook,
   told as toldLook,

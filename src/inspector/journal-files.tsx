@@ -1,9 +1,10 @@
 // The journal as a file, a test, a report; and what is recorded from now on.
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { asTest } from '../../machines/journal/as-test.ts'
 import type { Journal } from '../../machines/journal/journal.ts'
 import type { Recorder } from '../../machines/journal/record.ts'
 import { download } from '../ui/download.ts'
+import { FileField } from '../ui/file-field.tsx'
 import { muted } from './inspector.css.ts'
 import { OpenStately } from './open-stately.tsx'
 import { toolGroup } from './tool.css.ts'
@@ -22,8 +23,6 @@ interface JournalFilesProps {
 }
 
 export function JournalFiles({ journal, recorder, about, onFile, tell, windowOf }: JournalFilesProps) {
-  const field = useRef<HTMLInputElement>(null)
-
   async function copyReport() {
     const report = JSON.stringify({ ...about(), journal }, null, 2)
     try {
@@ -38,19 +37,10 @@ export function JournalFiles({ journal, recorder, about, onFile, tell, windowOf 
   return (
     <fieldset className={toolGroup} aria-label="Journal">
       <Tool name="Export" onPress={() => save(JSON.stringify(journal), 'application/json', 'journal.json')} />
-      <Tool name="Import" onPress={() => field.current?.click()} />
-      <input
-        ref={field}
-        type="file"
-        accept=".json,application/json"
-        hidden
-        aria-label="Journal file"
-        onChange={event => {
-          const [file] = event.target.files ?? []
-          if (file) onFile(file)
-          // The same file may be chosen again.
-          event.target.value = ''
-        }}
+      <FileField
+        label="Journal file"
+        trigger={ask => <Tool name="Import" onPress={ask} />}
+        onFiles={([file]) => file && onFile(file)}
       />
       <Tool name="Save as test" onPress={() => save(asTest(journal), 'text/plain', 'recorded.test.ts')} />
       <Tool name="Copy report" onPress={() => void copyReport()} />

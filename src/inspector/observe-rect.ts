@@ -1,19 +1,4 @@
-// The size of what scrolls, for virtual lists: what has none yet, or has no layout at all, counts as a usual one.
-import type { useVirtualizer } from '@tanstack/react-virtual'
+// The size of the inspector's lists, which are smaller than a window.
+import { observeRectOr } from '../ui/observe-rect.ts'
 
-const usual = { width: 480, height: 400 }
-
-export const observeRect: NonNullable<
-  Parameters<typeof useVirtualizer<HTMLElement, Element>>[0]['observeElementRect']
-> = ({ scrollElement }, tell) => {
-  if (!scrollElement) return
-  const measure = () => {
-    const { offsetWidth: width, offsetHeight: height } = scrollElement
-    tell(height > 0 ? { width, height } : usual)
-  }
-  measure()
-  if (typeof ResizeObserver === 'undefined') return
-  const observer = new ResizeObserver(measure)
-  observer.observe(scrollElement)
-  return () => observer.disconnect()
-}
+export const observeRect = observeRectOr({ width: 480, height: 400 })

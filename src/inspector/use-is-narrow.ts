@@ -1,20 +1,13 @@
 // Whether three columns have no room in an element, at the size of letters that the browser is set to.
-import { type RefObject, useLayoutEffect, useState } from 'react'
+import type { RefObject } from 'react'
+import { useSize } from '../ui/use-size.ts'
 import { useRem } from './use-rem.ts'
 
 const leastRem = 48
 
+/** It has room until it is measured. */
 export function useIsNarrow(element: RefObject<HTMLElement | null>): boolean {
-  const [width, setWidth] = useState(Number.POSITIVE_INFINITY)
+  const { width } = useSize(element)
   const rem = useRem(element)
-  useLayoutEffect(() => {
-    const measured = element.current
-    if (!measured || typeof ResizeObserver === 'undefined') return
-    const measure = () => setWidth(measured.clientWidth)
-    measure()
-    const observer = new ResizeObserver(measure)
-    observer.observe(measured)
-    return () => observer.disconnect()
-  }, [element])
-  return width < leastRem * rem
+  return width > 0 && width < leastRem * rem
 }

@@ -2,6 +2,7 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { filling, frame, table } from './data-table.css.ts'
+import { observeRectOr } from './observe-rect.ts'
 import type { Column } from './table-column.ts'
 import { HeadCell } from './table-head.tsx'
 import { BodyRow, Spacer } from './table-row.tsx'
@@ -139,6 +140,9 @@ export function DataTable<Row>({
   )
 }
 
+/** A usual window. */
+const observeRect = observeRectOr({ width: 1024, height: 768 })
+
 function useVisibleIds(ids: string[], tell: ((ids: readonly string[]) => void) | undefined) {
   const told = useRef('')
   useEffect(() => {
@@ -147,22 +151,4 @@ function useVisibleIds(ids: string[], tell: ((ids: readonly string[]) => void) |
     told.current = now
     tell(ids)
   })
-}
-
-const unmeasured = { width: 1024, height: 768 }
-
-/** As the library's own, but what has no size yet (or has no layout at all) counts as a usual window. */
-const observeRect: NonNullable<
-  Parameters<typeof useVirtualizer<HTMLElement, Element>>[0]['observeElementRect']
-> = ({ scrollElement }, tell) => {
-  if (!scrollElement) return
-  const measure = () => {
-    const { offsetWidth: width, offsetHeight: height } = scrollElement
-    tell(height > 0 ? { width, height } : unmeasured)
-  }
-  measure()
-  if (typeof ResizeObserver === 'undefined') return
-  const observer = new ResizeObserver(measure)
-  observer.observe(scrollElement)
-  return () => observer.disconnect()
 }

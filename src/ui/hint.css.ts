@@ -18,13 +18,3 @@ export const bubble = style({
   textAlign: 'start',
   whiteSpace: 'normal',
 })
-/** Read aloud, and seen in the bubble alone. */
-export const description = style({
-  position: 'absolute',
-  width: '1px',
-  height: '1px',
-  margin: '-1px',
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-  whiteSpace: 'nowrap',
-})

@@ -1,6 +1,7 @@
 // A control with a bubble beside it that tells more on hover and focus (and on touch), and is read aloud with it.
 import { cloneElement, type ReactElement, useId } from 'react'
-import { bubble, description } from './hint.css.ts'
+import { heard } from './heard.css.ts'
+import { bubble } from './hint.css.ts'
 import { useBubble } from './use-bubble.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: whatever the control is
@@ -42,7 +43,7 @@ export function Hint({ text, children }: HintProps) {
           {text}
         </span>
       )}
-      <span id={id} className={description}>
+      <span id={id} className={heard}>
         {text}
       </span>
     </>

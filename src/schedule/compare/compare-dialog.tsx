@@ -1,8 +1,8 @@
 // Which plan the open one is compared with: one that was delivered or opened, or a file.
-import { useRef } from 'react'
 import { noOtherPlan } from '../../../domain/schedule/compare/texts.ts'
 import type { ComparedPlan } from '../../../domain/schedule/timeline-view.ts'
 import { Button } from '../../ui/button.tsx'
+import { FileField } from '../../ui/file-field.tsx'
 import type { Offer } from '../comparing.ts'
 import { Dialog } from '../dialog.tsx'
 import { chosenMark, offerButton, offerList, offerNote } from './compare-dialog.css.ts'
@@ -17,7 +17,6 @@ interface CompareDialogProps {
 }
 
 export default function CompareDialog({ offers, current, onChoose, onFile, onClose }: CompareDialogProps) {
-  const field = useRef<HTMLInputElement>(null)
   return (
     <Dialog title="Compare with" onClose={onClose}>
       {offers.length === 0 && <p className={offerNote}>{noOtherPlan}</p>}
@@ -44,15 +43,10 @@ export default function CompareDialog({ offers, current, onChoose, onFile, onClo
           })}
         </ul>
       )}
-      <Button onClick={() => field.current?.click()}>Open plan file</Button>
-      <input
-        ref={field}
-        type="file"
-        accept=".json,application/json"
-        hidden
-        aria-label="Plan file to compare with"
-        onChange={event => {
-          const [file] = event.target.files ?? []
+      <FileField
+        label="Plan file to compare with"
+        trigger={ask => <Button onClick={ask}>Open plan file</Button>}
+        onFiles={([file]) => {
           if (!file) return
           onClose()
           onFile(file)

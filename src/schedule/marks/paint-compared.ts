@@ -1,14 +1,11 @@
-// The rows of two plans as one picture: bars before above those after, the curve before dashed, what lies between the curves
-// as a band, and marks of what differs.
-import { amount } from '../../../domain/schedule/sentences.ts'
 import { laneOf } from '../compare/compared-metrics.ts'
 import type { ComparedPlans } from '../compare/compared-plans.ts'
 import type { DifferenceMark } from '../compare/difference-places.ts'
 import { energyAt, type Layout } from '../layout.ts'
 import { paintBars, paintWords } from './paint-bars.ts'
-import { paintCurves, paintExtremes, paintLevel } from './paint-curves.ts'
+import { paintCurves, paintExtremes } from './paint-curves.ts'
 import { paintDifferences } from './paint-differences.ts'
-import { paintFindings, paintLit } from './paint-marks.ts'
+import { paintFindings, paintLit, paintPointed } from './paint-marks.ts'
 import { paintDivergences, paintMeasured } from './paint-measured.ts'
 import { paintHours } from './paint-rows.ts'
 import { at, type Canvas, type RowsPicture, type SeenRow } from './picture.ts'
@@ -51,7 +48,8 @@ export function paintCompared(
   paintDifferences(canvas, picture, marks)
   paintFindings(canvas, { ...picture, rows: rows.filter(({ row }) => row < plans.ownRows) })
   paintDivergences(canvas, picture)
-  paintPointed(canvas, picture, plans)
+  const { pointed } = picture
+  if (pointed) paintPointed(canvas, picture, levelsAt(plans, pointed.row, pointed.minute))
 }
 
 /** Bars and curves alone. */
@@ -186,35 +184,6 @@ function eachSharedPeriod(
 function levelBefore({ leadKwh, kwh }: Layout['energy'], i: number): number {
   const lead = at(leadKwh, i)
   return Number.isNaN(lead) ? at(kwh, i - 1) : lead
-}
-
-/** A frame around the bar's time in both lanes; of curves, the levels before and after. */
-function paintPointed(canvas: Canvas, picture: RowsPicture, plans: ComparedPlans): void {
-  const { pointed, rows, layout, ink, metrics, time, energy } = picture
-  const seen = pointed && rows.find(({ row }) => row === pointed.row)
-  if (!pointed || !seen) return
-  const { y, height } = metrics.cells[layout.rows.kinds[pointed.row] ?? 'truck']
-  if (pointed.run !== null) {
-    const left = time(at(layout.runs.startMinute, pointed.run))
-    const right = time(at(layout.runs.endMinute, pointed.run))
-    canvas.strokeStyle = ink.text
-    canvas.lineWidth = 2
-    canvas.strokeRect(left, seen.top + y, right - left, height)
-  }
-  const levels = levelsAt(plans, pointed.row, pointed.minute)
-  const x = time(pointed.minute)
-  canvas.font = ink.font(metrics.letter, 650)
-  canvas.textBaseline = 'middle'
-  for (const kwh of levels) {
-    canvas.fillStyle = ink.text
-    canvas.beginPath()
-    canvas.arc(x, seen.top + energy(kwh), 3.5, 0, 2 * Math.PI)
-    canvas.fill()
-  }
-  const last = levels.at(-1)
-  if (last === undefined) return
-  const text = [...new Set(levels.map(amount))].join(' → ')
-  paintLevel(canvas, picture, `${text} kWh`, x, seen.top, energy(last))
 }
 
 /** Before, then after; fewer where a plan does not tell. */

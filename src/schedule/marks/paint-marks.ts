@@ -51,11 +51,12 @@ export function paintFindings(canvas: Canvas, picture: RowsPicture): void {
   }
 }
 
-export function paintPointed(canvas: Canvas, picture: RowsPicture): void {
+/** A frame around the bar, and the levels at the minute, kWh: the plan's own where none are given. */
+export function paintPointed(canvas: Canvas, picture: RowsPicture, given?: readonly number[]): void {
   const { pointed, rows, layout, ink, metrics, time, energy } = picture
   const seen = pointed && rows.find(({ row }) => row === pointed.row)
   if (!pointed || !seen) return
-  const { y, height } = metrics.bars[layout.rows.kinds[pointed.row] ?? 'truck']
+  const { y, height } = metrics.cells[layout.rows.kinds[pointed.row] ?? 'truck']
   if (pointed.run !== null) {
     const left = time(at(layout.runs.startMinute, pointed.run))
     const right = time(at(layout.runs.endMinute, pointed.run))
@@ -63,14 +64,19 @@ export function paintPointed(canvas: Canvas, picture: RowsPicture): void {
     canvas.lineWidth = 2
     canvas.strokeRect(left, seen.top + y, right - left, height)
   }
-  const kwh = energyAt(layout, pointed.row, pointed.minute)
-  if (kwh === undefined) return
+  const own = energyAt(layout, pointed.row, pointed.minute)
+  const levels = given ?? (own === undefined ? [] : [own])
   const x = time(pointed.minute)
   canvas.font = ink.font(metrics.letter, 650)
   canvas.textBaseline = 'middle'
-  canvas.fillStyle = ink.text
-  canvas.beginPath()
-  canvas.arc(x, seen.top + energy(kwh), 3.5, 0, 2 * Math.PI)
-  canvas.fill()
-  paintLevel(canvas, picture, `${amount(kwh)} kWh`, x, seen.top, energy(kwh))
+  for (const kwh of levels) {
+    canvas.fillStyle = ink.text
+    canvas.beginPath()
+    canvas.arc(x, seen.top + energy(kwh), 3.5, 0, 2 * Math.PI)
+    canvas.fill()
+  }
+  const last = levels.at(-1)
+  if (last === undefined) return
+  const text = [...new Set(levels.map(amount))].join(' → ')
+  paintLevel(canvas, picture, `${text} kWh`, x, seen.top, energy(last))
 }

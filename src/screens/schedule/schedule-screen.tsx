@@ -4,21 +4,14 @@ import { planOpened } from '../../../domain/messages.ts'
 import { dayText } from '../../schedule/plan-facts.tsx'
 import { Alert, Status } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
+import { FileField } from '../../ui/file-field.tsx'
+import { heard } from '../../ui/heard.css.ts'
 import { Page } from '../../ui/page.tsx'
 import { FirstRows, isInPlanOrder } from './first-rows.tsx'
 import { OpeningNotice } from './opening-notice.tsx'
 import type { OpenedPlan } from './plan-source.ts'
 import { PlanTimeline } from './plan-timeline.tsx'
-import {
-  dropHint,
-  heard,
-  layer,
-  pickerLabel,
-  pickerLook,
-  select,
-  stage,
-  toolbar,
-} from './schedule-screen.css.ts'
+import { dropHint, layer, pickerLabel, pickerLook, select, stage, toolbar } from './schedule-screen.css.ts'
 import { type Plans, usePlans } from './use-plans.ts'
 import { useViewAddress } from './use-view-address.ts'
 
@@ -41,7 +34,12 @@ export default function ScheduleScreen() {
       tools={
         <div className={toolbar}>
           <PlanPicker plans={plans} field={picker} />
-          <FileButton onChoose={openFiles} />
+          <FileField
+            label="Plan file"
+            many
+            trigger={ask => <Button onClick={ask}>Open plan file</Button>}
+            onFiles={openFiles}
+          />
         </div>
       }
     >
@@ -127,29 +125,6 @@ function PlanPicker({ plans: { sources, opened, opening, choose }, field }: Plan
         ))}
       </select>
     </label>
-  )
-}
-
-/** A button that opens the browser's file dialog: the field itself cannot be styled. */
-function FileButton({ onChoose }: { onChoose: (files: File[]) => void }) {
-  const field = useRef<HTMLInputElement>(null)
-  return (
-    <>
-      <Button onClick={() => field.current?.click()}>Open plan file</Button>
-      <input
-        ref={field}
-        type="file"
-        accept=".json,application/json"
-        multiple
-        hidden
-        aria-label="Plan file"
-        onChange={event => {
-          onChoose(Array.from(event.target.files ?? []))
-          // The same file may be chosen again.
-          event.target.value = ''
-        }}
-      />
-    </>
   )
 }
 
