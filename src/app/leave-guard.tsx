@@ -1,22 +1,13 @@
 // Stands around the screens and asks before a changed form is left: by a link, by Cancel, by closing the browser's tab.
 // (Back and forward come through browser-location.ts.)
-import {
-  type ComponentType,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useCallback,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { type AroundNavHandler, Router, useLocation } from 'wouter'
 import { useLeaving } from '../hooks/use-leave-guard.ts'
+import { part } from '../ui/part.tsx'
 import { leaveQuestion, type Question, QuestionHostContext } from '../ui/question-host.ts'
 
 // It comes as soon as there is something to lose, so that it is there when the network is not.
-const LeaveQuestion = lazy<ComponentType<Question>>(() =>
+const LeaveQuestion = part<Question>(() =>
   import('../ui/leave-question.tsx').then(
     ({ LeaveQuestion }) => ({ default: LeaveQuestion }),
     () => ({ default: BrowserQuestion }),
@@ -48,11 +39,7 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
   return (
     <Router aroundNav={around}>
       <QuestionHostContext value={host}>{children}</QuestionHostContext>
-      {guarded && !taken && (
-        <Suspense fallback={null}>
-          <LeaveQuestion {...question} />
-        </Suspense>
-      )}
+      {guarded && !taken && <LeaveQuestion {...question} />}
     </Router>
   )
 }

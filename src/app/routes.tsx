@@ -1,42 +1,46 @@
 // Which screen stands at which path, in both modes of the product (spec 2).
-import { type ComponentType, lazy } from 'react'
-import { Redirect, Route, Switch } from 'wouter'
+import type { ComponentType } from 'react'
+import { matchRoute, type Parser, Redirect, Route, Switch } from 'wouter'
 import type { Permission } from '../../domain/roles.ts'
 import { useSession } from '../hooks/use-session.ts'
 import { NotFound } from '../screens/not-found.tsx'
 import { SignIn } from '../screens/sign-in/sign-in.tsx'
 import { Welcome } from '../screens/welcome.tsx'
+import { type Part, part } from '../ui/part.tsx'
 import { Guard } from './guard.tsx'
 import { paths } from './paths.ts'
 
-const RequestReset = lazy(() => import('../screens/sign-in/request-reset.tsx'))
-const ResetPassword = lazy(() => import('../screens/sign-in/reset-password.tsx'))
-const Admin = lazy(() => import('../screens/admin/admin.tsx'))
-const Organizations = lazy(() => import('../screens/organizations/organizations.tsx'))
-const UserAdmin = lazy(() => import('../screens/organizations/user-admin.tsx'))
-const NewUser = lazy(() => import('../screens/users/new-user.tsx'))
-const User = lazy(() => import('../screens/users/user.tsx'))
-const EditUser = lazy(() => import('../screens/users/edit-user.tsx'))
-const AssetDetail = lazy(() => import('../screens/assets/asset-detail.tsx'))
-const CreateAsset = lazy(() => import('../screens/assets/create-asset.tsx'))
-const CreateTruck = lazy(() => import('../screens/assets/create-truck.tsx'))
-const EditAsset = lazy(() => import('../screens/assets/edit-asset.tsx'))
-const EditTruck = lazy(() => import('../screens/assets/edit-truck.tsx'))
-const TruckDetail = lazy(() => import('../screens/assets/truck-detail.tsx'))
-const Customers = lazy(() => import('../screens/customers/customers.tsx'))
-const Customer = lazy(() => import('../screens/customers/customer.tsx'))
-const CreateCustomer = lazy(() => import('../screens/customers/create-customer.tsx'))
-const EditCustomer = lazy(() => import('../screens/customers/edit-customer.tsx'))
-const CustomerSites = lazy(() => import('../screens/customers/customer-sites.tsx'))
-const Contract = lazy(() => import('../screens/customers/contract.tsx'))
-const Orchestration = lazy(() => import('../screens/orchestration/orchestration.tsx'))
-const AssetManager = lazy(() => import('../screens/assets/asset-manager.tsx'))
-const ScheduleScreen = lazy(() => import('../screens/schedule/schedule-screen.tsx'))
+const Arriving = () => <p role="status">Loading...</p>
+const screen = (load: Parameters<typeof part<object>>[0]) => part(load, Arriving)
+
+const RequestReset = screen(() => import('../screens/sign-in/request-reset.tsx'))
+const ResetPassword = screen(() => import('../screens/sign-in/reset-password.tsx'))
+const Admin = screen(() => import('../screens/admin/admin.tsx'))
+const Organizations = screen(() => import('../screens/organizations/organizations.tsx'))
+const UserAdmin = screen(() => import('../screens/organizations/user-admin.tsx'))
+const NewUser = screen(() => import('../screens/users/new-user.tsx'))
+const User = screen(() => import('../screens/users/user.tsx'))
+const EditUser = screen(() => import('../screens/users/edit-user.tsx'))
+const AssetDetail = screen(() => import('../screens/assets/asset-detail.tsx'))
+const CreateAsset = screen(() => import('../screens/assets/create-asset.tsx'))
+const CreateTruck = screen(() => import('../screens/assets/create-truck.tsx'))
+const EditAsset = screen(() => import('../screens/assets/edit-asset.tsx'))
+const EditTruck = screen(() => import('../screens/assets/edit-truck.tsx'))
+const TruckDetail = screen(() => import('../screens/assets/truck-detail.tsx'))
+const Customers = screen(() => import('../screens/customers/customers.tsx'))
+const Customer = screen(() => import('../screens/customers/customer.tsx'))
+const CreateCustomer = screen(() => import('../screens/customers/create-customer.tsx'))
+const EditCustomer = screen(() => import('../screens/customers/edit-customer.tsx'))
+const CustomerSites = screen(() => import('../screens/customers/customer-sites.tsx'))
+const Contract = screen(() => import('../screens/customers/contract.tsx'))
+const Orchestration = screen(() => import('../screens/orchestration/orchestration.tsx'))
+const AssetManager = screen(() => import('../screens/assets/asset-manager.tsx'))
+const ScheduleScreen = screen(() => import('../screens/schedule/schedule-screen.tsx'))
 
 interface Entry {
   path: { pattern: string }
   need: Permission | null
-  Screen: ComponentType
+  Screen: Part | ComponentType
 }
 
 /** In the order in which they are tried: a fixed path before the pattern that would match it too. */
@@ -65,10 +69,26 @@ const entries: Entry[] = [
   { path: paths.contract, need: 'see customers', Screen: Contract },
 ]
 
+/** For everybody, signed in or not. */
+const open: Pick<Entry, 'path' | 'Screen'>[] = [
+  { path: paths.requestPasswordReset, Screen: RequestReset },
+  { path: paths.resetPassword, Screen: ResetPassword },
+]
+
+/** The screen at a path, where its code is loaded by itself. */
+export function screenAt(path: string, parser: Parser): Part | undefined {
+  const entry = [...entries, ...open].find(each => matchRoute(parser, each.path.pattern, path)[0])
+  return entry && 'load' in entry.Screen ? entry.Screen : undefined
+}
+
 export function Routes() {
   const { loggedIn } = useSession()
   return loggedIn ? <SignedInRoutes /> : <SignedOutRoutes />
 }
+
+const openRoutes = open.map(({ path, Screen }) => (
+  <Route key={path.pattern} path={path.pattern} component={Screen} />
+))
 
 const SignedInRoutes = () => (
   <Switch>
@@ -82,8 +102,7 @@ const SignedInRoutes = () => (
     <Route path={paths.login.pattern}>
       <Redirect to={paths.home.link()} replace />
     </Route>
-    <Route path={paths.requestPasswordReset.pattern} component={RequestReset} />
-    <Route path={paths.resetPassword.pattern} component={ResetPassword} />
+    {openRoutes}
     <Route component={NotFound} />
   </Switch>
 )
@@ -92,8 +111,7 @@ const SignedOutRoutes = () => (
   <Switch>
     <Route path={paths.home.pattern} component={SignIn} />
     <Route path={paths.login.pattern} component={SignIn} />
-    <Route path={paths.requestPasswordReset.pattern} component={RequestReset} />
-    <Route path={paths.resetPassword.pattern} component={ResetPassword} />
+    {openRoutes}
     <Route>
       <Redirect to={paths.login.link()} replace />
     </Route>

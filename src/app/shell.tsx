@@ -1,5 +1,5 @@
 // The frame around every screen: top bar, what has to be told, the screen itself, and the footer of signed-out visitors.
-import { Suspense, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { serverUnreachable } from '../../domain/messages.ts'
 import { useSession } from '../hooks/use-session.ts'
@@ -11,10 +11,12 @@ import { NotificationArea } from './notification-area.tsx'
 import { Routes } from './routes.tsx'
 import { awayMessage, footer, frame, main, skipLink } from './shell.css.ts'
 import { TopBar } from './top-bar.tsx'
+import { useScreensAhead } from './use-screens-ahead.ts'
 
 export function Shell() {
   const { loggedIn, unreachable, retry } = useSession()
   const [path] = useLocation()
+  useScreensAhead()
   return (
     <LeaveGuard>
       <div className={frame}>
@@ -31,9 +33,7 @@ export function Shell() {
         )}
         <main id="main" className={main} tabIndex={-1} ref={useFocusOnArrival(path)}>
           <ErrorBoundary key={path}>
-            <Suspense fallback={<p role="status">Loading...</p>}>
-              <Routes />
-            </Suspense>
+            <Routes />
           </ErrorBoundary>
         </main>
         {!loggedIn && (

@@ -1,13 +1,15 @@
 // What the top bar offers to a signed-in person: the tabs that the roles allow (in a drawer on narrow screens), the account.
-import { type ComponentProps, type ComponentType, lazy, Suspense, useState } from 'react'
+import { type ComponentProps, type ComponentType, type ReactElement, type ReactNode, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useSession } from '../hooks/use-session.ts'
+import { part } from '../ui/part.tsx'
 import { allowedTabs, currentTab, TabLinks } from './bar-tabs.tsx'
 import { avatar, menuButton } from './signed-in-bar.css.ts'
 
 // Drawer and panel bring a good deal of code that most visits never need: it comes with the first press.
-const TabDrawer = lazy(() => import('./tab-drawer.tsx'))
-const AccountMenu = lazy(() => import('./account-menu.tsx'))
+const TriggerAlone = ({ trigger }: { trigger: ReactElement }) => trigger
+const TabDrawer = part(() => import('./tab-drawer.tsx'), TriggerAlone)
+const AccountMenu = part(() => import('./account-menu.tsx'), TriggerAlone)
 
 export default function SignedInBar() {
   const { viewer } = useSession()
@@ -32,13 +34,13 @@ export default function SignedInBar() {
 interface OnFirstPressProps {
   Trigger: ComponentType<ComponentProps<'button'>>
   /** Opens itself when it is there, and brings a trigger of its own. */
-  children: React.ReactNode
+  children: ReactNode
 }
 
 function OnFirstPress({ Trigger, children }: OnFirstPressProps) {
   const [pressed, setPressed] = useState(false)
-  const trigger = <Trigger onClick={() => setPressed(true)} aria-haspopup="dialog" aria-expanded={false} />
-  return pressed ? <Suspense fallback={trigger}>{children}</Suspense> : trigger
+  if (pressed) return children
+  return <Trigger onClick={() => setPressed(true)} aria-haspopup="dialog" aria-expanded={false} />
 }
 
 function AccountButton(props: ComponentProps<'button'>) {

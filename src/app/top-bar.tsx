@@ -1,13 +1,13 @@
 // The bar over every screen: the logo, and for the signed-in their tabs and account panel (a chunk of its own).
-import { lazy, Suspense } from 'react'
 import { Link } from 'wouter'
 import { useSession } from '../hooks/use-session.ts'
 import { Logo } from '../ui/logo.tsx'
+import { part } from '../ui/part.tsx'
 import { ErrorBoundary, Fault } from './error-boundary.tsx'
 import { paths } from './paths.ts'
 import { bar, brand, loginLink } from './top-bar.css.ts'
 
-const SignedInBar = lazy(() => import('./signed-in-bar.tsx'))
+const SignedInBar = part(() => import('./signed-in-bar.tsx'))
 
 export function TopBar() {
   const { loggedIn } = useSession()
@@ -19,9 +19,7 @@ export function TopBar() {
       </Link>
       {loggedIn ? (
         <ErrorBoundary fallback={<Fault>The menu could not be shown.</Fault>}>
-          <Suspense fallback={null}>
-            <SignedInBar />
-          </Suspense>
+          <SignedInBar />
         </ErrorBoundary>
       ) : (
         <Link href={paths.login.link()} className={loginLink}>

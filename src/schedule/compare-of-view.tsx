@@ -1,17 +1,17 @@
 // Comparing the plan with another: the tools that begin it and open its list, how far it has come, the list, and the choice of
 // the other plan.
-import { lazy, Suspense } from 'react'
 import { counted } from '../../domain/counted.ts'
+import { part } from '../ui/part.tsx'
 import { Tool } from '../ui/tool.tsx'
 import type { CurrentComparison } from './comparing.ts'
-import { panelLoading } from './schedule-view.css.ts'
+import { PanelLoading } from './panel-loading.tsx'
 import { toolGroup } from './tools.css.ts'
 import type { OfView } from './use-view-state.ts'
 
-const CompareDialog = lazy(() => import('./compare/compare-dialog.tsx'))
-const Legend = lazy(() => import('./compare/comparison-legend.tsx'))
-const Progress = lazy(() => import('./compare/comparison-progress.tsx'))
-const DifferencesPanel = lazy(() => import('./compare/differences-panel.tsx'))
+const CompareDialog = part(() => import('./compare/compare-dialog.tsx'))
+const Legend = part(() => import('./compare/comparison-legend.tsx'))
+const Progress = part(() => import('./compare/comparison-progress.tsx'))
+const DifferencesPanel = part(() => import('./compare/differences-panel.tsx'), PanelLoading)
 
 export function CompareTools({ state: { comparing, view, togglePanel, openDialog } }: OfView) {
   if (!comparing) return null
@@ -44,20 +44,12 @@ const countText = ({ found }: CurrentComparison): string =>
 /** Which bars and which curve are whose. */
 export function ComparisonLegend({ state: { comparing, compared } }: OfView) {
   const current = comparing?.current
-  return current && compared ? (
-    <Suspense>
-      <Legend current={current} />
-    </Suspense>
-  ) : null
+  return current && compared ? <Legend current={current} /> : null
 }
 
 export function ComparisonProgress({ state: { comparing, send } }: OfView) {
   const current = comparing?.current
-  return current ? (
-    <Suspense>
-      <Progress current={current} send={send} />
-    </Suspense>
-  ) : null
+  return current ? <Progress current={current} send={send} /> : null
 }
 
 export const isDifferencesOpen = ({ view, comparing }: OfView['state']): boolean =>
@@ -67,29 +59,25 @@ export function DifferencesPanelOf({ state }: OfView) {
   const { comparing, differences, isNarrow, send } = state
   if (!isDifferencesOpen(state) || !comparing?.current) return null
   return (
-    <Suspense fallback={<p className={panelLoading}>Loading...</p>}>
-      <DifferencesPanel
-        comparison={comparing.current}
-        chosen={differences.chosen}
-        alone={isNarrow}
-        onChoose={differences.choose}
-        send={send}
-      />
-    </Suspense>
+    <DifferencesPanel
+      comparison={comparing.current}
+      chosen={differences.chosen}
+      alone={isNarrow}
+      onChoose={differences.choose}
+      send={send}
+    />
   )
 }
 
 export function CompareDialogOf({ state: { comparing, view, dialog, openDialog, send } }: OfView) {
   if (!comparing || dialog !== 'compare') return null
   return (
-    <Suspense>
-      <CompareDialog
-        offers={comparing.offers}
-        current={view.comparison}
-        onChoose={plan => send({ type: 'comparison.chosen', plan })}
-        onFile={comparing.openFile}
-        onClose={() => openDialog(null)}
-      />
-    </Suspense>
+    <CompareDialog
+      offers={comparing.offers}
+      current={view.comparison}
+      onChoose={plan => send({ type: 'comparison.chosen', plan })}
+      onFile={comparing.openFile}
+      onClose={() => openDialog(null)}
+    />
   )
 }

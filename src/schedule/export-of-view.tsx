@@ -1,10 +1,10 @@
 // Taking the plan away, to a file or to the printer: the tool that opens the dialog, and the dialog.
-import { lazy, Suspense } from 'react'
+import { part } from '../ui/part.tsx'
 import { Tool } from '../ui/tool.tsx'
 import { usePrinter } from './use-printer.ts'
 import type { OfView } from './use-view-state.ts'
 
-const ExportDialog = lazy(() => import('./export/export-dialog.tsx'))
+const ExportDialog = part(() => import('./export/export-dialog.tsx'))
 
 export const ExportTool = ({ state: { openDialog } }: OfView) => (
   <Tool name="Export" onPress={() => openDialog('export')} />
@@ -13,9 +13,5 @@ export const ExportTool = ({ state: { openDialog } }: OfView) => (
 export function ExportOf({ state }: OfView) {
   usePrinter(state)
   if (state.dialog !== 'export') return null
-  return (
-    <Suspense>
-      <ExportDialog state={state} onClose={() => state.openDialog(null)} />
-    </Suspense>
-  )
+  return <ExportDialog state={state} onClose={() => state.openDialog(null)} />
 }

@@ -1,6 +1,6 @@
 // The plan where a day has no room from left to right: a list of units, each with its day, and what else is to be seen in its
 // place.
-import { lazy, Suspense } from 'react'
+import { part } from '../ui/part.tsx'
 import {
   CompareTools,
   ComparisonLegend,
@@ -10,15 +10,16 @@ import {
 } from './compare-of-view.tsx'
 import { ExportTool } from './export-of-view.tsx'
 import { Legend } from './legend.tsx'
+import { PanelLoading } from './panel-loading.tsx'
 import { PlanFacts } from './plan-facts.tsx'
 import { moreBody, moreSummary, moreTools } from './schedule-view.css.ts'
 import { Details } from './told-details.tsx'
 import { toolGroup } from './tools.css.ts'
 import type { OfView } from './use-view-state.ts'
-import { Dialogs, FindingsPanelOf, isFindingsOpen, PanelLoading, RunsTableOf } from './view-panels.tsx'
+import { Dialogs, FindingsPanelOf, isFindingsOpen, RunsTableOf } from './view-panels.tsx'
 import { ActualToolsOf, AuditToolsOf, FindTool, PlayToolsOf, RowToolsOf, TableTool } from './view-tools.tsx'
 
-const DayList = lazy(() => import('./day-list.tsx'))
+const DayList = part(() => import('./day-list.tsx'), PanelLoading)
 
 export default function NarrowView({ state }: OfView) {
   const isComparing = Boolean(state.comparing?.current)
@@ -59,18 +60,16 @@ function Main({ state }: OfView) {
 }
 
 const Days = ({ state: { drawn, compared, shown, emphasis, actual, playhead, ways, send } }: OfView) => (
-  <Suspense fallback={<PanelLoading />}>
-    <DayList
-      key={ways.wanted ?? -1}
-      layout={drawn}
-      compared={compared}
-      shown={shown}
-      emphasis={emphasis}
-      actual={actual?.days}
-      onLook={actual?.measured.look}
-      minute={playhead}
-      first={ways.wanted}
-      onSelect={selection => send({ type: 'selection.made', selection })}
-    />
-  </Suspense>
+  <DayList
+    key={ways.wanted ?? -1}
+    layout={drawn}
+    compared={compared}
+    shown={shown}
+    emphasis={emphasis}
+    actual={actual?.days}
+    onLook={actual?.measured.look}
+    minute={playhead}
+    first={ways.wanted}
+    onSelect={selection => send({ type: 'selection.made', selection })}
+  />
 )

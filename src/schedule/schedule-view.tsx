@@ -1,21 +1,23 @@
 // A day's dispatch plan as it is read: what the plan says of itself, the means of looking, the chart, and what is told of the
 // place that is pointed at.
-import { lazy, Suspense, useRef } from 'react'
+import { useRef } from 'react'
+import { part } from '../ui/part.tsx'
 import { emptyPlan } from './chart.css.ts'
 import { ExportOf, ExportTool } from './export-of-view.tsx'
 import { rowCount } from './layout.ts'
 import { KindPatterns } from './marks/kind-patterns.tsx'
+import { PanelLoading } from './panel-loading.tsx'
 import { PlanFacts } from './plan-facts.tsx'
 import { scheduleView } from './schedule-view.css.ts'
 import { useMedia } from './use-media.ts'
 import { useViewKeys } from './use-view-keys.ts'
 import { type OfView, type ScheduleViewProps, useViewState } from './use-view-state.ts'
 import { keyActions } from './view-keys.ts'
-import { FindingsPanelOf, PanelLoading } from './view-panels.tsx'
+import { FindingsPanelOf } from './view-panels.tsx'
 import { AuditToolsOf } from './view-tools.tsx'
 import { WideView } from './wide-view.tsx'
 
-const NarrowView = lazy(() => import('./narrow-view.tsx'))
+const NarrowView = part(() => import('./narrow-view.tsx'), PanelLoading)
 
 /** Narrower than this, a day has no room from left to right. */
 const narrowest = '(max-width: 640px)'
@@ -30,13 +32,7 @@ export function ScheduleView(props: ScheduleViewProps) {
   return (
     <div ref={frame} className={scheduleView}>
       <KindPatterns />
-      {isNarrow ? (
-        <Suspense fallback={<PanelLoading />}>
-          <NarrowView state={state} />
-        </Suspense>
-      ) : (
-        <WideView state={state} />
-      )}
+      {isNarrow ? <NarrowView state={state} /> : <WideView state={state} />}
     </div>
   )
 }

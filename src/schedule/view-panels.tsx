@@ -1,20 +1,19 @@
 // What opens beside the chart, in its place and over it: each is loaded when it is first opened.
-import { lazy, Suspense, useDeferredValue } from 'react'
+import { useDeferredValue } from 'react'
+import { part } from '../ui/part.tsx'
 import { labelWidth } from './chart.css.ts'
 import { CompareDialogOf, DifferencesPanelOf } from './compare-of-view.tsx'
 import { ExportOf } from './export-of-view.tsx'
-import { panelLoading } from './schedule-view.css.ts'
+import { PanelLoading } from './panel-loading.tsx'
 import { useTextScale } from './use-row-metrics.ts'
 import type { OfView } from './use-view-state.ts'
 
-const FindUnit = lazy(() => import('./find-unit.tsx'))
-const KeysDialog = lazy(() => import('./keys-dialog.tsx'))
-const UnitsPanel = lazy(() => import('./units-panel.tsx'))
-const SitesPanel = lazy(() => import('./sites-panel.tsx'))
-const FindingsPanel = lazy(() => import('./findings-panel.tsx'))
-const RunsTable = lazy(() => import('./runs-table.tsx'))
-
-export const PanelLoading = () => <p className={panelLoading}>Loading...</p>
+const UnitsPanel = part(() => import('./units-panel.tsx'), PanelLoading)
+const SitesPanel = part(() => import('./sites-panel.tsx'), PanelLoading)
+const FindingsPanel = part(() => import('./findings-panel.tsx'), PanelLoading)
+const RunsTable = part(() => import('./runs-table.tsx'), PanelLoading)
+const FindUnit = part(() => import('./find-unit.tsx'))
+const KeysDialog = part(() => import('./keys-dialog.tsx'))
 
 /** Pixels of the column with the units' names. */
 export const labelsWide = (textScale: number): number => Math.round(labelWidth * textScale)
@@ -27,9 +26,7 @@ export function SidePanelOf({ state }: OfView) {
   return (
     <>
       {view.panel === 'units' && (
-        <Suspense fallback={<PanelLoading />}>
-          <UnitsPanel layout={layout} shown={shown} minute={panelMinute} onChoose={ways.goTo} />
-        </Suspense>
+        <UnitsPanel layout={layout} shown={shown} minute={panelMinute} onChoose={ways.goTo} />
       )}
       <FindingsPanelOf state={state} />
       <DifferencesPanelOf state={state} />
@@ -44,16 +41,14 @@ export function FindingsPanelOf({ state }: OfView) {
   const { layout, audit, isNarrow, walk } = state
   if (!isFindingsOpen(state) || !audit?.found) return null
   return (
-    <Suspense fallback={<PanelLoading />}>
-      <FindingsPanel
-        txId={layout.txId}
-        found={audit.found}
-        file={audit.file}
-        chosen={walk.chosen}
-        alone={isNarrow}
-        onChoose={walk.choose}
-      />
-    </Suspense>
+    <FindingsPanel
+      txId={layout.txId}
+      found={audit.found}
+      file={audit.file}
+      chosen={walk.chosen}
+      alone={isNarrow}
+      onChoose={walk.choose}
+    />
   )
 }
 
@@ -62,22 +57,18 @@ export function SitesPanelOf({ state: { layout, window, view, send } }: OfView) 
   const textScale = useTextScale()
   if (view.panel !== 'sites') return null
   return (
-    <Suspense fallback={<PanelLoading />}>
-      <SitesPanel
-        layout={layout}
-        window={window}
-        labelWidth={labelsWide(textScale)}
-        selection={view.selection}
-        send={send}
-      />
-    </Suspense>
+    <SitesPanel
+      layout={layout}
+      window={window}
+      labelWidth={labelsWide(textScale)}
+      selection={view.selection}
+      send={send}
+    />
   )
 }
 
 export const RunsTableOf = ({ state: { drawn, compared, shown } }: OfView) => (
-  <Suspense fallback={<PanelLoading />}>
-    <RunsTable layout={drawn} compared={compared} shown={shown} />
-  </Suspense>
+  <RunsTable layout={drawn} compared={compared} shown={shown} />
 )
 
 export const Dialogs = ({ state }: OfView) => (
@@ -89,10 +80,10 @@ export const Dialogs = ({ state }: OfView) => (
 )
 
 const FindAndKeys = ({ state: { drawn, dialog, openDialog, ways } }: OfView) => (
-  <Suspense>
+  <>
     {dialog === 'find' && (
       <FindUnit layout={drawn} onFind={row => ways.findRow(row)} onClose={() => openDialog(null)} />
     )}
     {dialog === 'keys' && <KeysDialog onClose={() => openDialog(null)} />}
-  </Suspense>
+  </>
 )

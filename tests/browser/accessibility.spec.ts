@@ -1,7 +1,7 @@
 // axe finds nothing on any screen, in light and dark, wide and narrow.
 import { expectAccessible } from './support/accessible.ts'
 import { playFleet } from './support/fleet.ts'
-import { expect, openAs, test } from './support/people.ts'
+import { expect, test } from './support/people.ts'
 import { openSchedule, signIn } from './support/test.ts'
 
 const looks = [
@@ -70,7 +70,7 @@ for (const { name, ...look } of looks) {
       test(`organizations and users, as ${account} sees them`, async ({ page, people }) => {
         const organization = `/organizations/${people.organizationId}`
         const user = await people.create('ADMIN', 'BUSINESS_OPERATIONS', 'FIELD_OPERATIONS')
-        await openAs(page, account, '/organizations')
+        await signIn(page, account, '/organizations')
         await expect(page.getByRole('table')).toBeVisible()
         await expectAccessible(page)
         await page.getByRole('button', { name: 'Create Organization' }).click()
@@ -93,7 +93,7 @@ for (const { name, ...look } of looks) {
 
     for (const account of ['admin', 'business', 'field'] as const) {
       test(`the asset manager, as ${account} sees it`, async ({ page }) => {
-        await openAs(page, account, '/assets')
+        await signIn(page, account, '/assets')
         await expect(page.getByRole('meter').first()).toBeVisible()
         await page.getByText('Faulted').last().hover()
         await expectAccessible(page)
@@ -107,7 +107,7 @@ for (const { name, ...look } of looks) {
     }
 
     test('the empty parts of the asset manager, and orchestration', async ({ page }) => {
-      await openAs(page, 'field', '/assets?tab=equipment&kind=other')
+      await signIn(page, 'field', '/assets?tab=equipment&kind=other')
       await expect(page.getByText('No other equipment')).toBeVisible()
       await expectAccessible(page)
 
@@ -122,7 +122,7 @@ for (const { name, ...look } of looks) {
 
     test('every run mode, with values that are old and no longer come', async ({ page }) => {
       await page.clock.install()
-      await openAs(page, 'field', '/orchestration')
+      await signIn(page, 'field', '/orchestration')
       await playFleet(page, 7, 120_000)
       await page.goto('/assets')
       await expect(page.getByText('2 min ago')).toHaveCount(21)
@@ -140,7 +140,7 @@ for (const { name, ...look } of looks) {
 
     test('the forms of users, their dialogs and the admin page', async ({ page, people }) => {
       const user = await people.create('ADMIN')
-      await openAs(page, user, '/admin')
+      await signIn(page, user, '/admin')
       await expect(page.getByRole('link', { name: 'New User' })).toBeVisible()
       await expectAccessible(page)
 
@@ -167,7 +167,7 @@ for (const { name, ...look } of looks) {
 
     test('the own record of somebody without a role', async ({ page, people }) => {
       const user = await people.create()
-      await openAs(page, user, `/users/${user.id}/edit`)
+      await signIn(page, user, `/users/${user.id}/edit`)
       await expect(page.getByRole('button', { name: 'Change Password' })).toBeVisible()
 
       await expectAccessible(page)

@@ -64,8 +64,7 @@ test('the account panel names the person and signs out for good', async ({ page 
 })
 
 test('a session holds over a reload, and ends in every tab when one signs out', async ({ page, context }) => {
-  await signIn(page, 'business')
-  await page.goto('/schedule')
+  await signIn(page, 'business', '/schedule')
   await expect(page.getByRole('grid')).toBeVisible()
   const other = await context.newPage()
   await other.goto('/')
@@ -102,9 +101,7 @@ test('a session that the server has ended leads to /login, which says so', async
 })
 
 test('a page that the product does not have says so', async ({ page }) => {
-  await signIn(page, 'admin')
-
-  await page.goto('/no/such/page')
+  await signIn(page, 'admin', '/no/such/page')
 
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
 })

@@ -190,8 +190,7 @@ for (const way of [...waysOfFailing.filter(({ acted }) => !acted), malformed]) {
   test(`the page of a battery that is ${way.name} says so, and is there after Try again`, async ({
     page,
   }) => {
-    await signIn(page, 'field')
-    await page.goto('/assets')
+    await signIn(page, 'field', '/assets')
     await spoil(page, 'GET', /^\/api\/assets\/[^/]+$/, way)
 
     await page.getByRole('link', { name: 'MB-1', exact: true }).click()
@@ -221,8 +220,7 @@ test("a battery's SCHEDULE shows its day in the newest plan, and a unit that no 
   page,
 }) => {
   const name = newName('MB')
-  await signIn(page, 'business')
-  await page.goto('/assets')
+  await signIn(page, 'business', '/assets')
   await page.getByRole('link', { name: 'MB-1', exact: true }).click()
   await page.getByRole('tab', { name: 'SCHEDULE', exact: true }).click()
 
@@ -238,8 +236,7 @@ test("a battery's SCHEDULE shows its day in the newest plan, and a unit that no 
 })
 
 test("a truck's SCHEDULE shows its day in the newest plan", async ({ page }) => {
-  await signIn(page, 'field')
-  await page.goto('/assets?tab=equipment')
+  await signIn(page, 'field', '/assets?tab=equipment')
   await page.getByRole('link', { name: 'T-1', exact: true }).click()
 
   await page.getByRole('tab', { name: 'SCHEDULE', exact: true }).click()

@@ -6,8 +6,7 @@ import { malformed, spoil, waysOfFailing } from './support/spoiled-calls.ts'
 import { type Account, expect, signIn, test } from './support/test.ts'
 
 async function openAssets(page: Page, account: Account = 'field', query = ''): Promise<void> {
-  await signIn(page, account)
-  await page.goto(`/assets${query}`)
+  await signIn(page, account, `/assets${query}`)
 }
 
 const batteries = (page: Page) => page.getByRole('table', { name: 'mBESS units' })

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Browser, Page } from '@playwright/test'
+import { hold } from './support/spoiled-calls.ts'
 import { expect, signIn, test } from './support/test.ts'
 
 const kB = 1000
@@ -48,6 +49,23 @@ test('/schedule loads at most 220 kB of gzipped JavaScript: the page, the view o
   expect(files).toContain('plan-worker')
   expect(files).toContain('plan-auditor')
   expect(totalBytes(scripts)).toBeLessThanOrEqual(220 * kB)
+})
+
+test("a screen's code is loaded while its link is pointed at, and the screen at the address before it is known who is there", async ({
+  page,
+}) => {
+  await signIn(page, 'admin')
+  const code = page.waitForRequest(/schedule-screen.*js$/)
+
+  await page.getByRole('tab', { name: 'Schedule' }).hover()
+
+  await code
+  const answered = await hold(page, 'GET', /^\/api\/auth\/identify$/)
+  const codeAtAddress = page.waitForRequest(/customers.*js$/)
+  await page.goto('/customers')
+  await codeAtAddress
+  answered.release()
+  await expect(page.getByRole('heading', { name: 'Customer Accounts' })).toBeVisible()
 })
 
 test("GraphQL's parser, printer, validator, schema builder and introspection are not in the built client", async () => {

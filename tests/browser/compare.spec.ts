@@ -43,8 +43,7 @@ const header = (page: Page, id: string) => grid(page).getByRole('rowheader', { n
 const totals = (page: Page) => page.getByRole('table', { name: 'Totals before and after' })
 
 async function openAt(page: Page, query: string): Promise<void> {
-  await signIn(page, 'admin')
-  await page.goto(`/schedule?${query}`)
+  await signIn(page, 'admin', `/schedule?${query}`)
 }
 
 const planFile = (name: string, plan: ReceivedPlan) => ({

@@ -8,8 +8,7 @@ let made = 0
 const newName = (beginning: string) => `${beginning} ${Date.now().toString(36)} ${++made}`
 
 async function openNewCustomer(page: Page, account: Account = 'business'): Promise<void> {
-  await signIn(page, account)
-  await page.goto('/customers/create')
+  await signIn(page, account, '/customers/create')
   await expect(page.getByLabel('Account Name')).toBeVisible()
 }
 
@@ -82,8 +81,7 @@ test('a user who was invited to an account is shown there and can sign in', asyn
 })
 
 test('Reset Password of a user sends a mail and tells', async ({ page }) => {
-  await signIn(page, 'field')
-  await page.goto('/customers')
+  await signIn(page, 'field', '/customers')
   await page.getByRole('row').nth(1).click()
 
   await page.getByRole('button', { name: 'Reset Password' }).first().click()

@@ -169,8 +169,7 @@ test.describe('on a narrow screen', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
   test('the list stands in place of the day, and a finding leads back to its unit', async ({ page }) => {
-    await signIn(page, 'admin')
-    await page.goto('/schedule')
+    await signIn(page, 'admin', '/schedule')
     await page.getByLabel('Plan file').setInputFiles({
       name: 'wrong.json',
       mimeType: 'application/json',

@@ -1,18 +1,17 @@
 // The heights that are fixed facts: the top bar's, and the least ones of the units' headers.
 import type { Locator } from '@playwright/test'
-import { openAs } from './support/people.ts'
-import { expect, test } from './support/test.ts'
+import { expect, signIn, test } from './support/test.ts'
 
 const heightOf = async (part: Locator) => (await part.boundingBox())?.height
 
 test('the top bar is 80 high', async ({ page }) => {
-  await openAs(page, 'field', '/assets')
+  await signIn(page, 'field', '/assets')
 
   expect(await heightOf(page.getByRole('banner'))).toBe(80)
 })
 
 test("the header of a battery is 300 high at the least, a truck's 250", async ({ page }) => {
-  await openAs(page, 'field', '/assets')
+  await signIn(page, 'field', '/assets')
   await page.getByRole('link', { name: 'MB-1', exact: true }).click()
   const metrics = page.locator('dl').filter({ hasText: 'Net Power' })
   await expect(metrics).toBeVisible()

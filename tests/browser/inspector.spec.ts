@@ -4,7 +4,6 @@ import { readFile, writeFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { expectStepsAsFolded, exported, inspector, journalList, tab, where } from './support/inspecting.ts'
-import { openAs } from './support/people.ts'
 import { spoil, waysOfFailing } from './support/spoiled-calls.ts'
 import { expect, signIn, test } from './support/test.ts'
 
@@ -45,7 +44,7 @@ test('a recorded sign-in is walked through by keys: every state is the fold of t
 test('a failed removal is walked through; the page stays where it is, and its dialog leaves the inspector usable', async ({
   page,
 }) => {
-  await openAs(page, 'admin', '/assets?inspect')
+  await signIn(page, 'admin', '/assets?inspect')
   await page.getByRole('link', { name: 'MB-1', exact: true }).click()
   await page.getByRole('link', { name: 'EDIT INFO' }).click()
   const [way] = waysOfFailing
@@ -76,7 +75,7 @@ test('a session at the timeline is walked through while the chart stands still, 
 }) => {
   // Playing goes on by seconds then, and not by frames: there is less to walk through.
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await openAs(page, 'field', '/schedule?inspect')
+  await signIn(page, 'field', '/schedule?inspect')
   const time = page.getByRole('group', { name: 'Time', exact: true })
   await expect(page.getByRole('grid', { name: 'Schedule' })).toBeVisible()
   await page.getByRole('gridcell', { name: /^T-1, 00:00/ }).focus()
@@ -131,7 +130,7 @@ test('nothing of it is loaded before it is asked for; its key opens and closes i
 test('the page ends where the inspector begins: at the bottom, at the right, and with a window of its own', async ({
   page,
 }) => {
-  await openAs(page, 'admin', '/schedule?inspect')
+  await signIn(page, 'admin', '/schedule?inspect')
   const schedule = page.getByRole('grid', { name: 'Schedule' })
   await expect(schedule).toBeVisible()
   const edge = inspectorEdge(page)
@@ -174,7 +173,7 @@ test('a journal is taken along and comes back: as a file, as a test, in a report
   context,
 }, testInfo) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await openAs(page, 'admin', '/assets?inspect')
+  await signIn(page, 'admin', '/assets?inspect')
   await page.getByRole('link', { name: 'MB-1', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'MB-1' })).toBeVisible()
   const journal = await exported(page)
@@ -228,7 +227,7 @@ for (const look of [
     test.use(look)
 
     test('axe finds nothing in any part of it, and each is reached by keyboard', async ({ page }) => {
-      await openAs(page, 'admin', '/?inspect')
+      await signIn(page, 'admin', '/?inspect')
       await expect(journalList(page)).toBeVisible()
       const isNarrow = look.viewport.width < 800
       await journalList(page).focus()

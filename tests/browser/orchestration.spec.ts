@@ -17,9 +17,7 @@ for (const account of ['admin', 'business', 'field'] as const)
   })
 
 test('somebody without a role is led home from orchestration', async ({ page }) => {
-  await signIn(page, 'customer')
-
-  await page.goto('/orchestration')
+  await signIn(page, 'customer', '/orchestration')
 
   await expect(page).toHaveURL(/\/$/)
 })

@@ -1,13 +1,14 @@
 // Organizations and their user administration: who can add one, how users are found, and what happens when the server fails.
 import type { Page } from '@playwright/test'
-import { expect, newName, openAs, test } from './support/people.ts'
+import { expect, newName, test } from './support/people.ts'
 import { hold, malformed, spoil, waysOfFailing } from './support/spoiled-calls.ts'
 import type { Account } from './support/test.ts'
+import { signIn } from './support/test.ts'
 
 const organizations = /^\/api\/organizations\/$/
 
 async function openDialog(page: Page, account: Account = 'admin'): Promise<void> {
-  await openAs(page, account, '/organizations')
+  await signIn(page, account, '/organizations')
   await page.getByRole('button', { name: 'Create Organization' }).click()
   await expect(page.getByLabel('Organization Name')).toBeFocused()
 }
@@ -109,7 +110,7 @@ for (const way of [...waysOfFailing.filter(({ acted }) => !acted), malformed]) {
   }) => {
     await spoil(page, 'GET', /\/users$/, way)
 
-    await openAs(page, 'field', `/organizations/${people.organizationId}`)
+    await signIn(page, 'field', `/organizations/${people.organizationId}`)
     await expect(page.getByRole('alert')).toHaveCount(1)
     await page.getByRole('button', { name: 'Try again' }).click()
 
@@ -124,7 +125,7 @@ test('users are found by search and filtered by role; reload, back and forward k
 }) => {
   const { name, email } = await people.create('FIELD_OPERATIONS')
   await people.create('BUSINESS_OPERATIONS')
-  await openAs(page, 'business', `/organizations/${people.organizationId}`)
+  await signIn(page, 'business', `/organizations/${people.organizationId}`)
 
   await page.getByRole('combobox', { name: 'Role' }).click()
   await page.getByRole('option', { name: 'Field Operator' }).click()
@@ -143,7 +144,7 @@ test('users are found by search and filtered by role; reload, back and forward k
 
 test('the whole user administration goes by keyboard', async ({ page, people }) => {
   const { name } = await people.create()
-  await openAs(page, 'admin', '/')
+  await signIn(page, 'admin', '/')
   await page.getByRole('tab', { name: 'Admin' }).focus()
   await page.keyboard.press('Enter')
   await page.getByRole('searchbox', { name: 'Search' }).focus()

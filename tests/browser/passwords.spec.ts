@@ -1,14 +1,14 @@
 // The ways to another password: changed by its owner, set anew by a mail that was asked for on each of the pages.
 import type { Page } from '@playwright/test'
-import { expect, newEmail, openAs, type Person, test } from './support/people.ts'
+import { expect, newEmail, type Person, test } from './support/people.ts'
 import { hold, spoil, waysOfFailing } from './support/spoiled-calls.ts'
-import { beginSession, signInAs } from './support/test.ts'
+import { beginSession, signIn } from './support/test.ts'
 
 const requestReset = /^\/api\/auth\/request-password-reset$/
 
 test.describe('the own password', () => {
   const openDialog = async (page: Page, person: Person) => {
-    await openAs(page, person, `/users/${person.id}/edit`)
+    await signIn(page, person, `/users/${person.id}/edit`)
     await page.getByRole('button', { name: 'Change Password' }).click()
     await expect(page.getByLabel('Old Password', { exact: true })).toBeFocused()
   }
@@ -26,7 +26,7 @@ test.describe('the own password', () => {
       baseURL,
     }) => {
       const person = await people.create(...roles)
-      await signInAs(page, person.email)
+      await signIn(page, person)
       await page.getByRole('button', { name: /^Account of/ }).click()
       await page.getByRole('link', { name: 'Your account' }).click()
       await page.getByRole('button', { name: 'Change Password' }).click()
@@ -101,7 +101,7 @@ test.describe('the own password', () => {
 test.describe("another user's password", () => {
   test('is set anew by a mail, which its owner follows', async ({ page, people, browser, baseURL }) => {
     const person = await people.create()
-    await openAs(page, 'admin', `/users/${person.id}/edit`)
+    await signIn(page, 'admin', `/users/${person.id}/edit`)
 
     await page.getByRole('link', { name: 'Send reset password email' }).click()
     await expect(page.getByText('Successfully sent password reset email')).toBeVisible()
@@ -115,7 +115,7 @@ test.describe("another user's password", () => {
     await theirs.keyboard.press('Enter')
     await expect(theirs.getByText('Your password has been reset. Please sign in.')).toBeVisible()
     await expect(theirs).toHaveURL('/login')
-    await signInAs(theirs, person.email, 'an0ther-password')
+    await signIn(theirs, { email: person.email, password: 'an0ther-password' })
     await context.close()
   })
 
@@ -125,7 +125,7 @@ test.describe("another user's password", () => {
       people,
     }) => {
       const person = await people.create()
-      await openAs(page, 'admin', `/users/${person.id}/edit`)
+      await signIn(page, 'admin', `/users/${person.id}/edit`)
       const call = await spoil(page, 'POST', requestReset, way)
 
       await page.getByRole('link', { name: 'Send reset password email' }).click()
@@ -141,7 +141,7 @@ test.describe("another user's password", () => {
 
   test('is mailed once by a slow server, however often the link is pressed', async ({ page, people }) => {
     const person = await people.create()
-    await openAs(page, 'admin', `/users/${person.id}/edit`)
+    await signIn(page, 'admin', `/users/${person.id}/edit`)
     const call = await hold(page, 'POST', requestReset)
 
     await page.getByRole('link', { name: 'Send reset password email' }).dblclick()

@@ -4,9 +4,9 @@ import { promisify } from 'node:util'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { samplePlan } from '../../domain/schedule/sample-plan.ts'
 import { expectAccessible } from './support/accessible.ts'
-import { newName, openAs } from './support/people.ts'
+import { newName } from './support/people.ts'
 import type { Product } from './support/product.ts'
-import { antiForgery, expect, test } from './support/test.ts'
+import { antiForgery, expect, signIn, test } from './support/test.ts'
 
 test.use({ timezoneId: 'UTC' })
 
@@ -81,7 +81,7 @@ test("a battery's day is drawn over its plan with gaps open, and the first diver
   const name = newName('MB')
   await page.clock.install({ time: new Date(`${day}T10:05:00Z`) })
   await playPlan(page, name)
-  await openAs(page, 'admin', '/')
+  await signIn(page, 'admin', '/')
   const id = await newBattery(page.request, name)
   const key = await newKey(product)
   // As planned: 12.5 % of 160 kWh, and 132.5 kWh from 02:45 on. There are gaps then, and from 06:15 on it is 32.5 kWh short.

@@ -1,13 +1,12 @@
 // The schedule for those who set their browser otherwise: colours of their own, less motion, letters of twice the size.
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
-import { openAs } from './support/people.ts'
-import { expect, test } from './support/test.ts'
+import { expect, signIn, test } from './support/test.ts'
 
 const grid = (page: Page) => page.getByRole('grid', { name: 'Schedule' })
 
 async function open(page: Page, query = ''): Promise<void> {
-  await openAs(page, 'admin', `/schedule${query}`)
+  await signIn(page, 'admin', `/schedule${query}`)
   await expect(grid(page)).toBeVisible()
 }
 

@@ -19,8 +19,7 @@ const scrollTo = (what: Locator) => what.evaluate(element => element.scrollIntoV
 
 /** Opens an address of the signed-in planner. */
 async function openAt(page: Page, query: string): Promise<void> {
-  await signIn(page, 'admin')
-  await page.goto(`/schedule?${query}`)
+  await signIn(page, 'admin', `/schedule?${query}`)
   await expect(grid(page)).toBeVisible()
 }
 

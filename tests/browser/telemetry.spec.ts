@@ -41,9 +41,7 @@ const soon = { timeout: 100 }
 test('the simulated batteries report to the table: mode, charge and power, each with its time', async ({
   page,
 }) => {
-  await signIn(page, 'field')
-
-  await page.goto('/assets')
+  await signIn(page, 'field', '/assets')
 
   await expect(page.getByRole('meter', { name: 'State of charge of MB-1' })).toBeVisible()
   const faulted = page.getByRole('row', { name: /^MB-6 / })

@@ -1,7 +1,6 @@
 // The schedule by fingers: a tap selects, one finger pans in time and scrolls the rows, two of them zoom.
 import type { CDPSession, Locator, Page } from '@playwright/test'
-import { openAs } from './support/people.ts'
-import { expect, test } from './support/test.ts'
+import { expect, signIn, test } from './support/test.ts'
 
 test.use({ hasTouch: true, viewport: { width: 1024, height: 768 } })
 
@@ -44,7 +43,7 @@ async function windowOf(page: Page): Promise<{ from: number; to: number }> {
 test('on a tablet fingers select, pan, scroll and zoom, and take hold of overview and playhead', async ({
   page,
 }) => {
-  await openAs(page, 'admin', '/schedule?from=06:00&to=12:00')
+  await signIn(page, 'admin', '/schedule?from=06:00&to=12:00')
   await expect(grid(page)).toBeVisible()
   const fingers = await page.context().newCDPSession(page)
   const at = (across: number, down: number) => placeIn(grid(page), across, down)
@@ -91,7 +90,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
   test('a finger scrolls the list of units, and a tap opens a day and selects in it', async ({ page }) => {
-    await openAs(page, 'admin', '/schedule')
+    await signIn(page, 'admin', '/schedule')
     await expect(grid(page)).toBeVisible()
     const fingers = await page.context().newCDPSession(page)
     const scrolled = () => grid(page).evaluate(element => element.scrollTop)

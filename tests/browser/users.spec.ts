@@ -1,8 +1,8 @@
 // Users from their creation to their removal, by each role, and through every failure on the way.
 import type { Page } from '@playwright/test'
-import { expect, newEmail, newName, openAs, type People, type Person, test } from './support/people.ts'
+import { expect, newEmail, newName, type People, type Person, test } from './support/people.ts'
 import { hold, malformed, spoil, waysOfFailing } from './support/spoiled-calls.ts'
-import { type Account, signInAs } from './support/test.ts'
+import { type Account, signIn } from './support/test.ts'
 
 const newUserOf = ({ organizationId }: People) => `/organizations/${organizationId}/create-user`
 
@@ -27,7 +27,7 @@ async function chooseRoles(page: Page, ...roles: string[]): Promise<void> {
 }
 
 async function openForm(page: Page, { id, name }: Person, who: Account | Person = 'admin'): Promise<void> {
-  await openAs(page, who, `/users/${id}/edit`)
+  await signIn(page, who, `/users/${id}/edit`)
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue(name)
 }
 
@@ -40,7 +40,7 @@ test.describe('a new user', () => {
     browser,
     baseURL,
   }) => {
-    await openAs(page, 'admin', `/organizations/${people.organizationId}`)
+    await signIn(page, 'admin', `/organizations/${people.organizationId}`)
     await page.getByRole('link', { name: 'New User' }).click()
     const { name, email } = await fillNewUser(page)
     await chooseRoles(page, 'Field Operator', 'Business Operator')
@@ -56,13 +56,13 @@ test.describe('a new user', () => {
 
     const context = await browser.newContext({ baseURL: baseURL ?? '' })
     const theirs = await context.newPage()
-    await signInAs(theirs, email)
+    await signIn(theirs, { email, password: 'gridhaul96' })
     await expect(rolesOnPage(theirs)).toHaveText(['Business Operator', 'Field Operator'])
     await context.close()
   })
 
   test('is created by a business operator, without roles', async ({ page, people }) => {
-    await openAs(page, 'business', newUserOf(people))
+    await signIn(page, 'business', newUserOf(people))
     const { name } = await fillNewUser(page)
     await expect(page.getByRole('combobox', { name: 'Roles' })).toHaveAccessibleDescription(
       'Only administrators can set roles.',
@@ -75,7 +75,7 @@ test.describe('a new user', () => {
   })
 
   test('is not created by a field operator', async ({ page, people }) => {
-    await openAs(page, 'field', `/organizations/${people.organizationId}`)
+    await signIn(page, 'field', `/organizations/${people.organizationId}`)
 
     const button = page.getByRole('button', { name: 'New User' })
     await button.focus()
@@ -90,7 +90,7 @@ test.describe('a new user', () => {
 
   test('whose email another one has is told at the field', async ({ page, people }) => {
     const { email } = await people.create()
-    await openAs(page, 'admin', newUserOf(people))
+    await signIn(page, 'admin', newUserOf(people))
     await fillNewUser(page)
     await page.getByLabel('Email').fill(email.toUpperCase())
 
@@ -106,7 +106,7 @@ test.describe('a new user', () => {
       page,
       people,
     }) => {
-      await openAs(page, 'admin', newUserOf(people))
+      await signIn(page, 'admin', newUserOf(people))
       const { name, email } = await fillNewUser(page)
       await chooseRoles(page, 'Field Operator')
       const call = await spoil(page, 'POST', /\/users$/, way)
@@ -137,7 +137,7 @@ test.describe('a new user', () => {
       page,
       people,
     }) => {
-      await openAs(page, 'admin', newUserOf(people))
+      await signIn(page, 'admin', newUserOf(people))
       const { name, email } = await fillNewUser(page)
       await chooseRoles(page, 'Field Operator')
       const call = await spoil(page, 'PUT', /^\/api\/identities\//, way)
@@ -155,7 +155,7 @@ test.describe('a new user', () => {
   }
 
   test('is created once by a slow server, however often SAVE is pressed', async ({ page, people }) => {
-    await openAs(page, 'admin', newUserOf(people))
+    await signIn(page, 'admin', newUserOf(people))
     const { name, email } = await fillNewUser(page)
     const call = await hold(page, 'POST', /\/users$/)
 
@@ -174,7 +174,7 @@ test.describe('an edited user', () => {
     const person = await people.create('FIELD_OPERATIONS')
     const name = newName('Ina')
     const email = newEmail()
-    await openAs(page, 'admin', `/organizations/${people.organizationId}?search=${person.email}`)
+    await signIn(page, 'admin', `/organizations/${people.organizationId}?search=${person.email}`)
     await page.getByRole('cell', { name: person.email }).click()
     await page.getByRole('link', { name: 'edit user info' }).click()
     await page.getByLabel('Name', { exact: true }).fill(name)
@@ -195,7 +195,7 @@ test.describe('an edited user', () => {
   for (const account of ['business', 'field', 'customer'] as const) {
     test(`is no other than oneself for the ${account} account`, async ({ page, people }) => {
       const { id } = await people.create()
-      await openAs(page, account, `/users/${id}/edit`)
+      await signIn(page, account, `/users/${id}/edit`)
 
       await expect(page).toHaveURL('/')
     })
@@ -203,9 +203,9 @@ test.describe('an edited user', () => {
 
   for (const roles of [['ADMIN'], ['BUSINESS_OPERATIONS'], ['FIELD_OPERATIONS'], []]) {
     test(`can be oneself with ${roles[0] ?? 'no role'}, from the account panel`, async ({ page, people }) => {
-      const { email } = await people.create(...roles)
+      const person = await people.create(...roles)
       const name = newName('Ida')
-      await signInAs(page, email)
+      await signIn(page, person)
       await page.getByRole('button', { name: /^Account of/ }).click()
       await page.getByRole('link', { name: 'Your account' }).click()
 
@@ -297,7 +297,7 @@ test.describe('an edited user', () => {
       const { id, name } = await people.create()
       await spoil(page, 'GET', /^\/api\/users\//, way)
 
-      await openAs(page, 'field', `/users/${id}`)
+      await signIn(page, 'field', `/users/${id}`)
       await expect(page.getByRole('alert')).toHaveCount(1)
       await expect(page.getByRole('alert')).toContainText('Error loading user: ')
       await page.getByRole('button', { name: 'Try again' }).click()
@@ -309,7 +309,7 @@ test.describe('an edited user', () => {
 
   test('is asked about before a changed form is left', async ({ page, people }) => {
     const person = await people.create()
-    await openAs(page, 'admin', `/users/${person.id}`)
+    await signIn(page, 'admin', `/users/${person.id}`)
     await page.getByRole('link', { name: 'edit user info' }).click()
     await page.getByLabel('Name', { exact: true }).fill('Half a na')
 
@@ -340,7 +340,7 @@ test.describe('a removal', () => {
 
   test('that is confirmed tells, and leads to an organization without the user', async ({ page, people }) => {
     const person = await people.create()
-    await openAs(page, 'admin', `/organizations/${people.organizationId}`)
+    await signIn(page, 'admin', `/organizations/${people.organizationId}`)
     await page.getByRole('searchbox', { name: 'Search' }).fill(person.email)
     await page.getByRole('cell', { name: person.email }).click()
     await page.getByRole('link', { name: 'edit user info' }).click()

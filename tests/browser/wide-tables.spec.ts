@@ -1,6 +1,5 @@
 // Tables that are wider than the window, or whose texts are longer than their columns.
-import { openAs } from './support/people.ts'
-import { expect, test } from './support/test.ts'
+import { expect, signIn, test } from './support/test.ts'
 
 const longName = `${'Aurelia Constantinopolitana '.repeat(3)}Nord`
 
@@ -17,7 +16,7 @@ test.beforeEach(async ({ page }) => {
 
 test('on a phone the name of a unit stays in view beside its live values', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await openAs(page, 'field', '/assets')
+  await signIn(page, 'field', '/assets')
   const name = page.getByRole('link', { name: 'MB-2', exact: true })
   const power = page.getByRole('row').filter({ has: name }).getByText(/kW$/)
   await expect(power).not.toBeInViewport()
@@ -32,7 +31,7 @@ test('on a phone the name of a unit stays in view beside its live values', async
 test('a name that is cut off is told to whoever points at it, and does not move when it has the focus', async ({
   page,
 }) => {
-  await openAs(page, 'field', '/assets')
+  await signIn(page, 'field', '/assets')
   const name = page.getByRole('link', { name: longName })
   const start = await name.boundingBox()
 
@@ -45,7 +44,7 @@ test('a name that is cut off is told to whoever points at it, and does not move 
 
 test('the table does not scroll aside for a long name that has the focus', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await openAs(page, 'field', '/assets')
+  await signIn(page, 'field', '/assets')
 
   await page.getByRole('link', { name: longName }).focus()
 

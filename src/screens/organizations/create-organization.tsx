@@ -1,10 +1,11 @@
 // The button for a new organization (spec 2). Its dialog is loaded with the first press.
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { createOrganization } from '../../hooks/flows/customers.ts'
 import { useFlow } from '../../hooks/use-flow.ts'
 import { Button } from '../../ui/button.tsx'
+import { part } from '../../ui/part.tsx'
 
-const OrganizationDialog = lazy(() => import('./organization-dialog.tsx'))
+const OrganizationDialog = part(() => import('./organization-dialog.tsx'))
 
 export function CreateOrganization() {
   const [state, send] = useFlow(createOrganization)
@@ -20,7 +21,7 @@ export function CreateOrganization() {
       >
         Create Organization
       </Button>
-      <Suspense>{wanted && <OrganizationDialog state={state} send={send} />}</Suspense>
+      {wanted && <OrganizationDialog state={state} send={send} />}
     </>
   )
 }

@@ -1,14 +1,15 @@
 // Removing a user: a button, and the question that names who goes, which is loaded with the first press.
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { may } from '../../../domain/roles.ts'
 import { removeRecord } from '../../hooks/flows/removal.ts'
 import { useFlow } from '../../hooks/use-flow.ts'
 import { useSession } from '../../hooks/use-session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Explained } from '../../ui/explained.tsx'
+import { part } from '../../ui/part.tsx'
 import { mayNotDelete, mayNotDeleteOneself } from './unavailable.ts'
 
-const DeleteQuestion = lazy(() => import('./delete-question.tsx'))
+const DeleteQuestion = part(() => import('./delete-question.tsx'))
 
 interface DeleteUserProps {
   user: { id: string; name: string; email: string }
@@ -33,7 +34,7 @@ export function DeleteUser({ user: { id, name, email }, organizationId, own }: D
           delete user
         </Button>
       </Explained>
-      <Suspense>{wanted && <DeleteQuestion state={state} send={send} email={email} />}</Suspense>
+      {wanted && <DeleteQuestion state={state} send={send} email={email} />}
     </>
   )
 }

@@ -1,16 +1,17 @@
 // The password in the form of a user's record: it is not shown, and there is a way to another one. One's own is changed in a
 // dialog, another person's by a mail to that person (spec 6).
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { resetMailSentFromUser } from '../../../domain/messages.ts'
 import { changePassword } from '../../hooks/flows/passwords.ts'
 import { useFlow } from '../../hooks/use-flow.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { part } from '../../ui/part.tsx'
 import { ResetMailLink } from './reset-mail-link.tsx'
 import { anotherPassword, password } from './users.css.ts'
 
 // It comes with the first press.
-const PasswordDialog = lazy(() => import('./password-dialog.tsx'))
+const PasswordDialog = part(() => import('./password-dialog.tsx'))
 
 interface PasswordPartProps {
   /** Whose password it is. */
@@ -46,7 +47,7 @@ function ChangePassword({ email }: { email: string }) {
       >
         Change Password
       </Button>
-      <Suspense>{wanted && <PasswordDialog state={state} send={send} email={email} />}</Suspense>
+      {wanted && <PasswordDialog state={state} send={send} email={email} />}
     </>
   )
 }

@@ -1,8 +1,8 @@
 // People and organizations that one test has to itself, and the mails that people get.
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { APIRequestContext, Page, PlaywrightWorkerArgs } from '@playwright/test'
-import { type Account, antiForgery, test as base, beginSession, expect } from './test.ts'
+import type { APIRequestContext, PlaywrightWorkerArgs } from '@playwright/test'
+import { antiForgery, test as base, beginSession, expect } from './test.ts'
 
 export { expect }
 
@@ -43,14 +43,6 @@ export const test = base.extend<object, { people: People }>({
     { scope: 'worker' },
   ],
 })
-
-/** At a page as somebody who signed in before: one page is loaded, not two. */
-export async function openAs(page: Page, who: Account | Person, path: string): Promise<void> {
-  const email = typeof who === 'string' ? `${who}@gridhaul.example` : who.email
-  expect((await beginSession(page.request, email, 'gridhaul96')).status()).toBe(200)
-  await page.addInitScript(() => localStorage.setItem('isLoggedIn', 'true'))
-  await page.goto(path)
-}
 
 async function asAdmin(playwright: PlaywrightWorkerArgs['playwright'], baseURL: string) {
   const request = await playwright.request.newContext({ baseURL })

@@ -69,16 +69,22 @@ function lookBesideInspector(page: Page): void {
 
 export type Account = 'admin' | 'business' | 'field' | 'customer'
 
-/** On the start page of the account. The form of the sign-in has tests of its own; this begins the session by its call alone. */
-export const signIn = (page: Page, account: Account): Promise<void> =>
-  signInAs(page, `${account}@gridhaul.example`)
+/** Somebody by their account, or who is no demo account. */
+export type Who = Account | { email: string; password: string }
 
-/** The same for somebody who is no demo account. */
-export async function signInAs(page: Page, email: string, password = 'gridhaul96'): Promise<void> {
+/** On the start page, or where `path` leads. The form of the sign-in has tests of its own; this begins the session by its call alone. */
+export async function signIn(page: Page, who: Who, path = '/'): Promise<void> {
+  const { email, password } =
+    typeof who === 'string' ? { email: `${who}@gridhaul.example`, password: 'gridhaul96' } : who
   const answer = await beginSession(page.request, email, password)
   expect(answer.status()).toBe(200)
-  await page.goto('/')
-  await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible()
+  // The page is told as the form would tell it: one page is loaded, not two.
+  const { origin } = new URL(answer.url())
+  const localStorage = [{ name: 'isLoggedIn', value: 'true' }]
+  const { cookies } = await page.request.storageState()
+  await page.context().setStorageState({ cookies, origins: [{ origin, localStorage }] })
+  await page.goto(path)
+  if (path === '/') await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible()
 }
 
 export async function beginSession(
@@ -99,7 +105,6 @@ export async function antiForgery(request: APIRequestContext): Promise<Record<st
 
 /** Signed in as a planner, with the newest plan open. */
 export async function openSchedule(page: Page, account: Account = 'admin'): Promise<void> {
-  await signIn(page, account)
-  await page.getByRole('tab', { name: 'Schedule' }).click()
+  await signIn(page, account, '/schedule')
   await expect(page.getByRole('grid', { name: 'Schedule' })).toBeVisible()
 }
