@@ -57,7 +57,9 @@ export function createHttp({ fetch, cookies }: HttpSurroundings): Http {
       // A question asked before a change must not answer one that is asked after it.
       shared.clear()
       try {
-        return await call(path, { method, signal: signal ?? null, ...jsonBody(body) }, read)
+        const init = { method, signal: signal ?? null, ...jsonBody(body) }
+        // Somebody who signs out and is gone at once is signed out all the same. A browser grants that to small calls only.
+        return await call(path, body === undefined ? { ...init, keepalive: true } : init, read)
       } finally {
         shared.clear()
       }

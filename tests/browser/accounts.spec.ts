@@ -54,13 +54,29 @@ test('the account panel names the person and signs out for good', async ({ page 
   const panel = page.getByRole('dialog', { name: 'Account' })
   await expect(panel).toContainText('admin@gridhaul.example')
   await expect(panel.getByText('Administrator')).toBeVisible()
+  const told = page.waitForResponse(/\/api\/auth\/logout$/)
   await panel.getByRole('button', { name: 'LOGOUT' }).click()
 
   await expect(page).toHaveURL('/login')
   await expect(page.getByRole('link', { name: 'LOGIN' })).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('isLoggedIn'))).toBeNull()
+  await told
   await page.goto('/schedule')
   await expect(page).toHaveURL('/login')
+})
+
+test('who signs out and closes the page at once is signed out on the server too', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'admin')
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('button', { name: 'LOGOUT' }).evaluate((button: HTMLButtonElement) => {
+    button.click()
+    window.location.assign('about:blank')
+  })
+
+  await expect.poll(async () => (await context.request.get('/api/auth/identify')).status()).toBe(401)
 })
 
 test('a session holds over a reload, and ends in every tab when one signs out', async ({ page, context }) => {
