@@ -16,6 +16,7 @@ import {
   type PlaySpeed,
   type TimelineEvent,
   type TimelineView,
+  withoutComparison,
 } from '../domain/schedule/timeline-view.ts'
 
 export interface TimelineInput {
@@ -136,12 +137,7 @@ function viewAfter(context: TimelineContext, event: TimelineEvent): TimelineView
         comparison: view.comparison && { ...view.comparison, swapped: !view.comparison.swapped },
       }
     case 'comparison.ended':
-      return {
-        ...view,
-        comparison: null,
-        panel: view.panel === 'differences' ? null : view.panel,
-        filter: { ...view.filter, differences: false },
-      }
+      return withoutComparison(view)
     case 'day.changed':
       return within(view, dayMinutes)
     case 'view.opened':

@@ -143,3 +143,27 @@ export type TimelineEvent =
   | { type: 'view.opened'; view: TimelineView }
 
 export const isSameUnit = (a: UnitName, b: UnitName): boolean => a.kind === b.kind && a.id === b.id
+
+/**
+ * The view as it is of another plan, opened after `before`, or first. No plan is compared with itself: the one that was beside
+ * the open one changes places with it, and the comparison stays what it was.
+ */
+export function viewOfPlan(
+  view: TimelineView,
+  plan: ComparedPlan,
+  before: ComparedPlan | null,
+): TimelineView {
+  const { comparison } = view
+  if (!comparison || !isSamePlan(comparison, plan)) return view
+  if (!before || isSamePlan(before, plan)) return withoutComparison(view)
+  return { ...view, comparison: { ...before, swapped: !comparison.swapped } }
+}
+
+export const withoutComparison = (view: TimelineView): TimelineView => ({
+  ...view,
+  comparison: null,
+  panel: view.panel === 'differences' ? null : view.panel,
+  filter: { ...view.filter, differences: false },
+})
+
+const isSamePlan = (a: ComparedPlan, b: ComparedPlan): boolean => a.source === b.source && a.id === b.id

@@ -85,6 +85,8 @@ export function readJournal(text: string): Journal {
   const { actors } = value
   for (const [name, facts] of Object.entries(actors))
     if (!isActor(facts)) throw new NoJournal(`This is no journal: what it says of the actor ${name} is odd.`)
+  if (Object.keys(actors).some(name => isTooFarDown(name, actors as Journal['actors'])))
+    throw new NoJournal('This is no journal: its actors are nested too deep.')
   let last = Number.NEGATIVE_INFINITY
   for (const [index, entry] of value.events.entries()) {
     const fault = faultOf(entry, last, actors)
@@ -126,6 +128,16 @@ const isTooDeep = (value: unknown, levels = deepest): boolean =>
   typeof value === 'object' &&
   value !== null &&
   (levels === 0 || Object.values(value).some(inner => isTooDeep(inner, levels - 1)))
+
+/** Actors that stand in a circle have no end at all. */
+function isTooFarDown(name: string, actors: Journal['actors']): boolean {
+  let above: string | null = name
+  for (let level = 0; level < deepest; level++) {
+    above = Object.hasOwn(actors, above) ? (actors[above]?.parent ?? null) : null
+    if (above === null) return false
+  }
+  return true
+}
 
 function parsed(text: string): unknown {
   try {

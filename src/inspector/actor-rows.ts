@@ -34,7 +34,9 @@ export function actorRows({ actors, at, collapsed, withEnded }: Wanted): ActorRo
   for (const [name, actor] of at) {
     if (!withEnded && !actor.running) continue
     const parent = shownParent(actors[name]?.parent ?? null, at, withEnded)
-    beneath.set(parent, [...(beneath.get(parent) ?? []), [name, actor]])
+    const siblings = beneath.get(parent) ?? []
+    siblings.push([name, actor])
+    beneath.set(parent, siblings)
   }
   const rowsOf = (parent: string | null, level: number): ActorRow[] => {
     const siblings = beneath.get(parent) ?? []

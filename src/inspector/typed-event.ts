@@ -1,14 +1,15 @@
 // An event of what somebody typed: its fields as JSON. What stands under the name of a secret becomes a secret at once.
 import type { RecordedEvent } from '../../machines/journal/journal.ts'
-import { fieldsOf, isSecretName, type KnownTypes } from '../../machines/journal/redact.ts'
+import { fieldsOf, isSecretName, type KnownTypes, mask } from '../../machines/journal/redact.ts'
 import { createRevive } from '../../machines/journal/revive.ts'
 
 /** Null where the text is no JSON object; nothing at all is an event without fields. */
 export function typedEvent(type: string, fields: string, types: KnownTypes): RecordedEvent | null {
   const parsed = parsedObject(fields)
   if (!parsed) return null
+  const withSecrets = hiding(types, value => new types.Secret(textOf(value)))
   try {
-    const real = withSecrets(createRevive(types)(parsed), types) as object
+    const real = withSecrets(createRevive(types)(parsed)) as object
     return { ...real, type } as RecordedEvent
   } catch {
     return null
@@ -26,25 +27,32 @@ function parsedObject(text: string): object | null {
   }
 }
 
-function withSecrets(value: unknown, types: KnownTypes): unknown {
-  if (Array.isArray(value)) return value.map(item => withSecrets(item, types))
-  if (value instanceof Map) return new Map([...value].map(pair => secretPair(pair, types)))
-  if (!isPlain(value)) return value
-  return fieldsOf(value, (field, key) =>
-    isSecretName(key) && mayTell(field) ? secretOf(field, types) : withSecrets(field, types),
-  )
+/** What stands under the name of a secret is handed to `hide`, in whatever it is wrapped. */
+function hiding(types: KnownTypes, hide: (value: unknown) => unknown): (value: unknown) => unknown {
+  const isHidden = (name: unknown, value: unknown) =>
+    typeof name === 'string' && isSecretName(name) && mayTell(value)
+  const hiddenIn = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(hiddenIn)
+    if (value instanceof Set) return new Set([...value].map(hiddenIn))
+    if (value instanceof Map)
+      return new Map(
+        [...value].map(([key, held]) => [hiddenIn(key), isHidden(key, held) ? hide(held) : hiddenIn(held)]),
+      )
+    // Its fields are texts, which the product shows.
+    if (value instanceof types.Failure) return new types.Failure(hiding(types, () => mask)(value.toJSON()))
+    if (!isPlain(value)) return value
+    return fieldsOf(value, (field, name) => (isHidden(name, field) ? hide(field) : hiddenIn(field)))
+  }
+  return hiddenIn
 }
-
-const secretPair = ([key, value]: [unknown, unknown], types: KnownTypes): [unknown, unknown] =>
-  typeof key === 'string' && isSecretName(key) && mayTell(value)
-    ? [key, secretOf(value, types)]
-    : [key, withSecrets(value, types)]
 
 /** Also a number, a list, an object: whoever typed it may have had the form wrong, and the secret right. */
 const mayTell = (value: unknown): boolean => value !== null && typeof value !== 'boolean'
 
-const secretOf = (value: unknown, { Secret }: KnownTypes): object =>
-  new Secret(typeof value === 'string' ? value : JSON.stringify(value))
+const textOf = (value: unknown): string =>
+  typeof value === 'string'
+    ? value
+    : JSON.stringify(value, (_, held) => (typeof held === 'bigint' ? String(held) : held))
 
 const isPlain = (value: unknown): value is object =>
   typeof value === 'object' &&

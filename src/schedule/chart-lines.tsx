@@ -5,7 +5,7 @@ import { ChartRow, GroupHeading } from './chart-row.tsx'
 import type { ComparedChart } from './compare/compared-chart.ts'
 import type { Position } from './grid-moves.ts'
 import type { Layout } from './layout.ts'
-import type { FindingMark } from './marks/picture.ts'
+import type { FindingMark, FindingMarks } from './marks/picture.ts'
 import type { RowMetrics, TimeScale } from './scales.ts'
 import type { Emphasis } from './selection.ts'
 import { headingText, type ShownRows } from './shown-rows.ts'
@@ -24,7 +24,7 @@ interface ChartLinesProps {
   scaleEnds: readonly [lowest: number, highest: number]
   active: Position | null
   emphasis: Emphasis | null
-  findings: ReadonlyMap<number, readonly FindingMark[]>
+  findings: FindingMarks
   actual: ReadonlyMap<number, ActualDay> | undefined
 }
 

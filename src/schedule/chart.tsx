@@ -12,7 +12,7 @@ import { ChartLines } from './chart-lines.tsx'
 import type { ComparedChart } from './compare/compared-chart.ts'
 import { inRow, move } from './grid-moves.ts'
 import { type Layout, rowCount } from './layout.ts'
-import type { FindingMark } from './marks/picture.ts'
+import type { FindingMarks } from './marks/picture.ts'
 import { TimeAxis } from './marks/time-axis.tsx'
 import { Playhead } from './playhead.tsx'
 import { energyScale, type RowMetrics, timeScale } from './scales.ts'
@@ -36,7 +36,7 @@ interface ChartProps {
   labelWidth: number
   emphasis: Emphasis | null
   /** By row. */
-  findings: ReadonlyMap<number, readonly FindingMark[]>
+  findings: FindingMarks
   /** What was measured, by row. */
   actual?: ReadonlyMap<number, ActualDay> | undefined
   /** Told which rows are looked at. */

@@ -3,7 +3,7 @@ import type { Finding } from '../../domain/schedule/audit/finding.ts'
 import { periodEnd, periodStart } from '../../domain/schedule/period.ts'
 import type { Selection } from '../../domain/schedule/timeline-view.ts'
 import { type Layout, rowOf, runIndexAt } from './layout.ts'
-import type { FindingMark } from './marks/picture.ts'
+import type { FindingMark, FindingMarks } from './marks/picture.ts'
 import { selectionOf } from './selection.ts'
 import type { ShownRows } from './shown-rows.ts'
 
@@ -34,20 +34,39 @@ function tripRows(layout: Layout): (tripId: string) => number | undefined {
   }
 }
 
-/** By row, each in the order of time; several findings of one place are one mark. */
-export function marksByRow(places: readonly FindingPlace[]): Map<number, FindingMark[]> {
-  const byRow = new Map<number, FindingMark[]>()
-  const inOrder = [...places].sort((a, b) => a.startMinute - b.startMinute || a.endMinute - b.endMinute)
-  for (const { row, startMinute, endMinute } of inOrder) {
-    if (row === null) continue
-    const marks = byRow.get(row) ?? []
-    const last = marks.at(-1)
-    if (last?.startMinute === startMinute && last.endMinute === endMinute) continue
-    marks.push({ row, startMinute, endMinute })
-    byRow.set(row, marks)
+/**
+ * Marks by row, in the order of time; several findings of one place are one mark. A large plan has hundreds of thousands: those
+ * of a row are put in order when it is first asked for.
+ */
+export function marksByRow(places: readonly FindingPlace[]): FindingMarks {
+  const found = new Map<number, FindingMark[]>()
+  for (const place of places) {
+    if (!hasRow(place)) continue
+    const marks = found.get(place.row)
+    if (marks) marks.push(place)
+    else found.set(place.row, [place])
   }
-  return byRow
+  const inOrder = new Map<number, readonly FindingMark[]>()
+  return {
+    keys: () => found.keys(),
+    get(row) {
+      const marks = found.get(row)
+      if (marks && !inOrder.has(row)) inOrder.set(row, onceEach(marks.sort(inTime)))
+      return inOrder.get(row)
+    },
+  }
 }
+
+const hasRow = (place: FindingPlace): place is FindingMark => place.row !== null
+
+const inTime = (a: FindingMark, b: FindingMark): number =>
+  a.startMinute - b.startMinute || a.endMinute - b.endMinute
+
+const onceEach = (marks: readonly FindingMark[]): readonly FindingMark[] =>
+  marks.filter((mark, i) => {
+    const before = marks[i - 1]
+    return before === undefined || inTime(before, mark) !== 0
+  })
 
 /** The first findings of each place, in the order of shown rows, then of time: where [ and ] lead. Others are passed over. */
 export function shownStops(places: readonly FindingPlace[], { lineOfRow }: ShownRows): number[] {

@@ -5,7 +5,7 @@ import type { ComparedChart } from './compare/compared-chart.ts'
 import type { Ink } from './ink.ts'
 import type { Layout } from './layout.ts'
 import { paintRows } from './marks/paint-rows.ts'
-import type { FindingMark, SeenRow } from './marks/picture.ts'
+import type { FindingMarks, SeenRow } from './marks/picture.ts'
 import type { EnergyScale, RowMetrics, TimeScale } from './scales.ts'
 import type { Emphasis } from './selection.ts'
 import type { ShownRows } from './shown-rows.ts'
@@ -24,7 +24,7 @@ interface ChartPicture {
   width: number
   height: number
   emphasis: Emphasis | null
-  findings: ReadonlyMap<number, readonly FindingMark[]>
+  findings: FindingMarks
   actual: ReadonlyMap<number, ActualDay> | undefined
   pointed: Told | null
 }

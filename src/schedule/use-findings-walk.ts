@@ -10,7 +10,7 @@ import {
   shownStops,
 } from './finding-places.ts'
 import type { Layout } from './layout.ts'
-import type { FindingMark } from './marks/picture.ts'
+import type { FindingMarks } from './marks/picture.ts'
 import type { ShownRows } from './shown-rows.ts'
 import type { Told } from './told.ts'
 import type { PlanAudit } from './use-audit.ts'
@@ -21,7 +21,7 @@ export interface PlacedFindings {
   findings: readonly Finding[]
   places: readonly FindingPlace[]
   /** By row. */
-  marks: ReadonlyMap<number, readonly FindingMark[]>
+  marks: FindingMarks
 }
 
 const noFindings: readonly Finding[] = []

@@ -13,7 +13,7 @@ import type { MeasuredUnits } from './actual.ts'
 import type { ComparedChart } from './compare/compared-chart.ts'
 import type { Comparing } from './comparing.ts'
 import type { Layout } from './layout.ts'
-import type { FindingMark } from './marks/picture.ts'
+import type { FindingMarks } from './marks/picture.ts'
 import { usePlayer } from './play-tools.tsx'
 import { type Emphasis, emphasisOf } from './selection.ts'
 import { type ShownRows, showRows } from './shown-rows.ts'
@@ -167,7 +167,7 @@ function useShownRows(
   layout: Layout,
   { order, placeMinute, grouping, filter, pins }: TimelineView,
   belonging: readonly number[] | undefined,
-  marks: ReadonlyMap<number, readonly FindingMark[]>,
+  marks: FindingMarks,
   differing: ReadonlySet<number> | undefined,
 ) {
   // Only where the filter asks for it do other rows come with other findings, or with another selection.

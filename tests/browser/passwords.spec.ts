@@ -1,6 +1,7 @@
 // The ways to another password: changed by its owner, set anew by a mail that was asked for on each of the pages.
 import type { Page } from '@playwright/test'
-import { expect, newEmail, type Person, test } from './support/people.ts'
+import { exported, inspector } from './support/inspecting.ts'
+import { expect, newEmail, newName, type Person, test } from './support/people.ts'
 import { hold, spoil, waysOfFailing } from './support/spoiled-calls.ts'
 import { beginSession, signIn } from './support/test.ts'
 
@@ -230,4 +231,72 @@ test.describe('a forgotten password', () => {
       expect(call.count()).toBe(2)
     })
   }
+})
+
+test('what is typed as a password, and the token of a link, is nowhere in the inspector, the journal and the storage', async ({
+  page,
+  people,
+}) => {
+  const typed = {
+    wrong: 'typed-wr0ng',
+    own: 'typed-0wn-one',
+    ofUser: 'typed-for-us3r',
+    ofInvited: 'typed-for-inv1ted',
+    anew: 'typed-an3w',
+  }
+  const product = page.locator('body > :not([data-beside])')
+  const field = (name: string) => product.getByLabel(name, { exact: true })
+  const press = (name: string) => product.getByRole('button', { name, exact: true }).click()
+  const person = await people.create('ADMIN')
+  const other = await people.create()
+
+  await signIn(page, person, `/users/${person.id}/edit?inspect`)
+  await expect(inspector(page)).toBeVisible()
+  await press('Change Password')
+  await field('Old Password').fill(typed.wrong)
+  await field('New Password').fill(typed.own)
+  await page.keyboard.press('Enter')
+  await expect(field('Old Password')).toHaveAccessibleDescription(/^Error changing password/)
+  await field('Old Password').fill(person.password)
+  await page.keyboard.press('Enter')
+  await expect(product.getByText('Your password has been changed.')).toBeVisible()
+
+  await page.goto(`/users/${other.id}/edit`)
+  await product.getByRole('link', { name: 'Send reset password email' }).click()
+  const link = await people.resetLink(other.email)
+  await page.goto(`/organizations/${people.organizationId}/create-user`)
+  await field('Name').fill(newName('Ole'))
+  await field('Email').fill(newEmail())
+  await field('Password').fill(typed.ofUser)
+  await press('SAVE')
+  await expect(page).toHaveURL(/\/users\/[^/]+$/)
+
+  await page.goto('/customers/create')
+  await field('Account Name').fill(newName('Harbor'))
+  await press('Save')
+  await product.getByRole('link', { name: 'edit account info' }).click()
+  await press('invite user')
+  const invited = product.getByRole('group', { name: /^Invited user/ })
+  await invited.getByLabel('Name').fill('Uma Reed')
+  await invited.getByLabel('Email').fill(newEmail())
+  await invited.getByLabel('Password', { exact: true }).fill(typed.ofInvited)
+  await press('Save')
+  await expect(product.getByText('1 user(s) created successfully.')).toBeVisible()
+
+  await page.context().clearCookies()
+  await page.evaluate(() => localStorage.removeItem('isLoggedIn'))
+  await page.goto(link)
+  await field('New Password').fill(typed.anew)
+  await field('Confirm Password').fill(typed.anew)
+  await press('Reset password')
+  await expect(page).toHaveURL('/login')
+
+  const journal = await exported(page)
+  expect(Object.values(journal.actors).map(({ logic }) => logic)).toEqual(
+    expect.arrayContaining(['changePassword', 'createUser', 'saveCustomer', 'resetPassword']),
+  )
+  const shown = await inspector(page).evaluate(region => region.outerHTML)
+  const stored = await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))
+  for (const secret of [...Object.values(typed), person.password, link.split('token=')[1] ?? link])
+    for (const place of [JSON.stringify(journal), shown, stored]) expect(place).not.toContain(secret)
 })

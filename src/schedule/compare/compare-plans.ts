@@ -1,6 +1,7 @@
 // Asks a worker what differs between two plans.
 import { planNotRead } from '../../../domain/messages.ts'
 import { PlanRefused } from '../../../domain/schedule/plan.ts'
+import { addByUnit, noDifferences } from './differences-by-unit.ts'
 import type { CompareAnswer, CompareAsk, FoundDifference, FoundDifferences } from './found-differences.ts'
 
 /** Throws PlanRefused where one is no plan, and the signal's reason where nobody waits for it any more. */
@@ -9,10 +10,13 @@ export async function comparePlans(ask: CompareAsk, signal: AbortSignal): Promis
   try {
     return await new Promise((resolve, reject) => {
       const differences: FoundDifference[] = []
+      const byUnit = noDifferences()
       signal.addEventListener('abort', () => reject(signal.reason), { once: true })
       worker.onmessage = ({ data }: MessageEvent<CompareAnswer>) => {
-        if ('part' in data) for (const difference of data.part) differences.push(difference)
-        else if ('end' in data) resolve({ differences, totals: data.end })
+        if ('part' in data) {
+          for (const difference of data.part) differences.push(difference)
+          addByUnit(byUnit, data.part)
+        } else if ('end' in data) resolve({ differences, byUnit, totals: data.end })
         else reject(new PlanRefused(data.refused))
       }
       worker.onerror = () => reject(new PlanRefused(planNotRead))

@@ -2,9 +2,9 @@
 import { audit } from '../../../domain/schedule/audit.ts'
 import type { Difference } from '../../../domain/schedule/compare/difference.ts'
 import { compare, type PlanTotals, totalsOf } from '../../../domain/schedule/compare.ts'
-import { type Plan, PlanRefused, parsePlan } from '../../../domain/schedule/plan.ts'
+import { type Plan, PlanRefused, parsePlan, type Trip } from '../../../domain/schedule/plan.ts'
 import { registryOf } from '../plan-auditor.ts'
-import type { CompareAnswer, CompareAsk, FoundDifference } from './found-differences.ts'
+import type { CompareAnswer, CompareAsk, FoundDifference, FoundTrip } from './found-differences.ts'
 
 const partSize = 1000
 
@@ -14,7 +14,7 @@ self.onmessage = async ({ data: ask }: MessageEvent<CompareAsk>) => {
   try {
     const before = parsePlan(await ask.before.text())
     const after = parsePlan(await ask.after.text())
-    const differences = compare(before, after).map(withoutEdits)
+    const differences = compare(before, after).map(told)
     for (let i = 0; i < differences.length; i += partSize)
       answer({ part: differences.slice(i, i + partSize) })
     answer({ end: { before: auditedTotals(before, ask), after: auditedTotals(after, ask) } })
@@ -24,7 +24,13 @@ self.onmessage = async ({ data: ask }: MessageEvent<CompareAsk>) => {
   }
 }
 
-const withoutEdits = ({ edits: _, ...told }: Difference): FoundDifference => told
+const told = ({ edits: _, trips, ...difference }: Difference): FoundDifference => ({
+  ...difference,
+  trips: trips && { before: foundTrip(trips.before), after: foundTrip(trips.after) },
+})
+
+const foundTrip = (trip: Trip | null): FoundTrip | null =>
+  trip && { id: trip.id, truckId: trip.truckId, startPeriod: trip.startPeriod, endPeriod: trip.endPeriod }
 
 const auditedTotals = (plan: Plan, { limits, registry }: CompareAsk): PlanTotals =>
   totalsOf(plan, audit(plan, { limits, registry: registryOf(plan, registry) }))

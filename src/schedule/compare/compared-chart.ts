@@ -1,17 +1,17 @@
 // Two plans in one chart: their rows together, where each plan's bars stand, what a bar says of both, and what is selected in
 // either. Loaded when plans are compared.
-import type { Selection } from '../../../domain/schedule/timeline-view.ts'
-import type { Layout } from '../layout.ts'
+import { type Selection, unitKinds } from '../../../domain/schedule/timeline-view.ts'
+import { type Layout, rowOf } from '../layout.ts'
 import { paintCompared } from '../marks/paint-compared.ts'
 import type { RowsPicture } from '../marks/picture.ts'
 import type { RowMetrics } from '../scales.ts'
 import type { Emphasis } from '../selection.ts'
 import { comparedEmphasis } from './compared-emphasis.ts'
 import { comparedMetrics } from './compared-metrics.ts'
-import { type ComparedPlans, type ComparedSides, comparedPlans } from './compared-plans.ts'
+import type { ComparedPlans } from './compared-plans.ts'
 import { comparedSentence, type OtherDoing, otherDoing } from './compared-sentences.ts'
-import { differenceMarks, differencePlace, differenceSelection } from './difference-places.ts'
-import type { FoundDifference } from './found-differences.ts'
+import { type DifferenceMark, differencePlace, differenceSelection, marksOf } from './difference-places.ts'
+import type { DifferencesByUnit, FoundDifference } from './found-differences.ts'
 
 /** How a row differs: a sign and a word for the eye, a sentence for the ear. */
 export interface RowNote {
@@ -39,25 +39,44 @@ export interface ComparedChart {
   paint: (canvas: CanvasRenderingContext2D, picture: RowsPicture) => void
 }
 
-/** `differences` are none until they have been found: both plans are drawn before. */
-export function compareCharts(sides: ComparedSides, differences: readonly FoundDifference[]): ComparedChart {
-  const plans = comparedPlans(sides)
-  const { marks, counts } = differenceMarks(plans, differences)
-  const differing = new Set([...counts.keys(), ...soleRows(plans)])
+/** There are no differences until they have been found: both plans are drawn before. */
+export function compareCharts(plans: ComparedPlans, byUnit: DifferencesByUnit): ComparedChart {
+  const marksAt = marksWhenSeen(plans, byUnit)
   return {
     plans,
     layout: plans.layout,
-    metrics: usual => comparedMetrics(usual, sides.swapped),
+    metrics: usual => comparedMetrics(usual, plans.swapped),
     emphasis: selection => comparedEmphasis(plans, selection),
     sentence: (row, i) => comparedSentence(plans, row, i),
     other: (row, i) => otherDoing(plans, row, i),
-    note: row => noteOf(plans, row, counts.get(row) ?? 0),
-    differing,
+    note: row => noteOf(plans, row, differencesAt(plans, byUnit, row).length),
+    differing: new Set([...rowsOfUnits(plans, byUnit), ...soleRows(plans)]),
     place: difference => differencePlace(plans, difference),
     selection: difference => differenceSelection(plans, difference),
-    paint: (canvas, picture) => paintCompared(canvas, picture, plans, marks),
+    paint: (canvas, picture) => paintCompared(canvas, picture, plans, marksAt),
   }
 }
+
+const none: readonly FoundDifference[] = []
+
+const differencesAt = ({ layout: { rows } }: ComparedPlans, byUnit: DifferencesByUnit, row: number) =>
+  byUnit[rows.kinds[row] ?? 'truck'].get(rows.ids[row] ?? '') ?? none
+
+/** Made when their row is first painted: nobody looks at all rows of a large plan. */
+function marksWhenSeen(plans: ComparedPlans, byUnit: DifferencesByUnit) {
+  const made = new Map<number, readonly DifferenceMark[]>()
+  return (row: number): readonly DifferenceMark[] => {
+    const marks =
+      made.get(row) ?? marksOf(plans.layout.rows.ids[row] ?? '', differencesAt(plans, byUnit, row))
+    made.set(row, marks)
+    return marks
+  }
+}
+
+const rowsOfUnits = ({ layout }: ComparedPlans, byUnit: DifferencesByUnit): number[] =>
+  unitKinds.flatMap(kind =>
+    [...byUnit[kind].keys()].map(id => rowOf(layout, kind, id)).filter(row => row !== undefined),
+  )
 
 const soleRows = ({ layout, ownRows, otherRow }: ComparedPlans): number[] =>
   Array.from(layout.rows.ids.keys()).filter(row => row >= ownRows || (otherRow[row] ?? -1) < 0)

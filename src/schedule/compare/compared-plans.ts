@@ -1,8 +1,8 @@
 // Two plans that are compared: which is which, and which of their rows are of the same unit.
 import type { Layout } from '../layout.ts'
-import { type JoinedRows, joinLayouts } from './join-layouts.ts'
+import type { JoinedRows } from './join-layouts.ts'
 
-export interface ComparedSides {
+export interface ComparedPlans extends JoinedRows {
   own: Layout
   other: Layout
   /** What the person calls them. */
@@ -10,22 +10,4 @@ export interface ComparedSides {
   otherName: string
   /** The open plan is the one after. */
   swapped: boolean
-}
-
-export type ComparedPlans = ComparedSides & JoinedRows
-
-export const comparedPlans = (sides: ComparedSides): ComparedPlans => ({
-  ...sides,
-  ...joinedRows(sides.own, sides.other),
-})
-
-/** The same rows whoever is before and however often it is asked: what is drawn keeps its place. */
-const joinedBefore = new WeakMap<Layout, { other: Layout; joined: JoinedRows }>()
-
-function joinedRows(own: Layout, other: Layout): JoinedRows {
-  const before = joinedBefore.get(own)
-  if (before?.other === other) return before.joined
-  const joined = joinLayouts(own, other)
-  joinedBefore.set(own, { other, joined })
-  return joined
 }

@@ -1,12 +1,11 @@
 // Where differences are in the chart: their rows and times, the marks there, and what is selected when one is chosen.
 import { minutesPerPeriod, periodEnd, periodStart } from '../../../domain/schedule/period.ts'
-import type { Trip } from '../../../domain/schedule/plan.ts'
 import type { Selection } from '../../../domain/schedule/timeline-view.ts'
 import { rowOf, runIndexAt } from '../layout.ts'
 import { selectionOf } from '../selection.ts'
 import type { Place } from '../use-ways.ts'
 import type { ComparedPlans } from './compared-plans.ts'
-import type { FoundDifference } from './found-differences.ts'
+import type { FoundDifference, FoundTrip } from './found-differences.ts'
 
 /** A difference as it is marked on the chart. */
 export interface DifferenceMark {
@@ -20,26 +19,28 @@ export interface DifferenceMark {
   fromMinute: number | null
 }
 
-type Marks = Map<number, DifferenceMark[]>
+/** In the row of a unit, of the differences that concern it. */
+export const marksOf = (unitId: string, differences: readonly FoundDifference[]): DifferenceMark[] =>
+  differences.map(difference => markOf(unitId, difference)).filter(mark => mark !== null)
 
-/** Marks by row, and how many differences each row has. There are thousands: nothing is made that is not kept. */
-export function differenceMarks(
-  plans: ComparedPlans,
-  differences: readonly FoundDifference[],
-): { marks: Marks; counts: Map<number, number> } {
-  const marks: Marks = new Map()
-  const counts = new Map<number, number>()
-  const count = (row: number | undefined) => {
-    if (row !== undefined) counts.set(row, (counts.get(row) ?? 0) + 1)
+/** Null where its unit's row is all that is to be seen of it. */
+function markOf(
+  unitId: string,
+  { kind, trips, startPeriod, endPeriod }: FoundDifference,
+): DifferenceMark | null {
+  if (kind === 'activity') {
+    const span = { startMinute: periodStart(startPeriod), endMinute: periodEnd(endPeriod) }
+    return { ...span, side: 'both', sign: '', fromMinute: null }
   }
-  for (const difference of differences) {
-    const row = unitRow(plans, difference)
-    const beforeRow = truckRow(plans, difference.trips?.before)
-    count(row)
-    if (beforeRow !== row) count(beforeRow)
-    addMarks(marks, difference, row, beforeRow)
-  }
-  return { marks, counts }
+  const { before, after } = trips ?? {}
+  if (before && after && before.truckId !== after.truckId)
+    return before.truckId === unitId
+      ? tripMark('before', before, `⇢ ${after.truckId}`)
+      : tripMark('after', after, `⇠ ${before.truckId}`)
+  if (before && after)
+    return tripMark('after', after, becameSign(before, after), periodStart(before.startPeriod))
+  if (before) return tripMark('before', before, '−')
+  return after ? tripMark('after', after, '+') : null
 }
 
 /** Row null where it concerns no row: a site, or the plan as a whole. */
@@ -67,39 +68,9 @@ function unitRow({ layout }: ComparedPlans, { unit }: FoundDifference): number |
   return unit === null || unit.kind === 'site' ? undefined : rowOf(layout, unit.kind, unit.id)
 }
 
-const truckRow = ({ layout }: ComparedPlans, trip: Trip | null | undefined): number | undefined =>
-  trip ? rowOf(layout, 'truck', trip.truckId) : undefined
-
-/** `row` is that of the unit, `beforeRow` that of the truck that made the trip before. */
-function addMarks(
-  marks: Marks,
-  { kind, trips, startPeriod, endPeriod }: FoundDifference,
-  row: number | undefined,
-  beforeRow: number | undefined,
-): void {
-  const add = (at: number | undefined, mark: DifferenceMark) => {
-    if (at === undefined) return
-    const ofRow = marks.get(at)
-    if (ofRow) ofRow.push(mark)
-    else marks.set(at, [mark])
-  }
-  const { before, after } = trips ?? {}
-  if (kind === 'activity') {
-    const span = { startMinute: periodStart(startPeriod), endMinute: periodEnd(endPeriod) }
-    add(row, { ...span, side: 'both', sign: '', fromMinute: null })
-  } else if (before && !after) add(beforeRow, tripMark('before', before, '−'))
-  else if (after && !before) add(row, tripMark('after', after, '+'))
-  else if (before && after && before.truckId !== after.truckId) {
-    add(beforeRow, tripMark('before', before, `⇢ ${after.truckId}`))
-    add(row, tripMark('after', after, `⇠ ${before.truckId}`))
-  } else if (before && after) {
-    add(row, tripMark('after', after, becameSign(before, after), periodStart(before.startPeriod)))
-  }
-}
-
 const tripMark = (
   side: 'before' | 'after',
-  { startPeriod, endPeriod }: Trip,
+  { startPeriod, endPeriod }: FoundTrip,
   sign: string,
   fromMinute: number | null = null,
 ): DifferenceMark => ({
@@ -111,7 +82,7 @@ const tripMark = (
 })
 
 /** By how many periods it was moved, or that it is another trip otherwise. */
-function becameSign(before: Trip, after: Trip): string {
+function becameSign(before: FoundTrip, after: FoundTrip): string {
   const periodsMoved = after.startPeriod - before.startPeriod
   if (periodsMoved === 0) return '≠'
   return periodsMoved > 0 ? `→ ${periodsMoved}` : `← ${-periodsMoved}`

@@ -3,8 +3,18 @@ import type { Limits } from '../../../domain/schedule/audit/finding.ts'
 import type { Registry } from '../../../domain/schedule/audit/registry.ts'
 import type { Difference } from '../../../domain/schedule/compare/difference.ts'
 import type { PlanTotals } from '../../../domain/schedule/compare.ts'
+import type { Trip } from '../../../domain/schedule/plan.ts'
+import type { UnitKind } from '../../../domain/schedule/timeline-view.ts'
 
-export type FoundDifference = Omit<Difference, 'edits'>
+export type FoundDifference = Omit<Difference, 'edits' | 'trips'> & {
+  trips: { before: FoundTrip | null; after: FoundTrip | null } | null
+}
+
+/** As much of a trip as finds it in the chart: there are many, and each is posted. */
+export type FoundTrip = Pick<Trip, 'id' | 'truckId' | 'startPeriod' | 'endPeriod'>
+
+/** By kind and id of the unit that they concern; the heaviest first. */
+export type DifferencesByUnit = Record<UnitKind, Map<string, FoundDifference[]>>
 
 export interface ComparedTotals {
   before: PlanTotals
@@ -14,6 +24,7 @@ export interface ComparedTotals {
 export interface FoundDifferences {
   /** The heaviest first. */
   differences: readonly FoundDifference[]
+  byUnit: DifferencesByUnit
   totals: ComparedTotals
 }
 

@@ -33,52 +33,71 @@ function addedRows(own: Layout, other: Layout): number[] {
 }
 
 function withRows(own: Layout, other: Layout, added: readonly number[]): Layout {
-  const names = new NameTable(own.names)
-  const trips = addedTrips(other, added)
-  const tripNumbers = new Map(trips.map((trip, i) => [trip, own.trips.ids.length + i]))
-  return {
+  const both = {
     ...own,
     minutes: Math.max(own.minutes, other.minutes),
     periodCount: Math.max(own.periodCount, other.periodCount),
     lowestKwh: Math.min(own.lowestKwh, other.lowestKwh),
     highestKwh: Math.max(own.highestKwh, other.highestKwh),
+  }
+  // With the same units in both, the columns are the open plan's: large ones are not copied for nothing.
+  if (added.length === 0) return both
+  const names = new NameTable(own.names, other.names)
+  const trips = addedTrips(other, added)
+  return {
+    ...both,
     rows: {
-      ids: [...own.rows.ids, ...added.map(row => other.rows.ids[row] ?? '')],
-      kinds: [...own.rows.kinds, ...added.map(row => other.rows.kinds[row] ?? ('truck' as const))],
+      ids: own.rows.ids.concat(added.map(row => other.rows.ids[row] ?? '')),
+      kinds: own.rows.kinds.concat(added.map(row => other.rows.kinds[row] ?? 'truck')),
     },
-    runs: joinRuns(own, other, added, tripNumbers, names),
+    runs: joinRuns(own, other, added, tripNumbers(own, other, trips), names),
     energy: joinEnergy(own, other, added),
     trips: joinTrips(own, other, trips, names),
     names: names.list,
   }
 }
 
+/** The names of both plans, and which one of them each of the other plan's is. */
 class NameTable {
   readonly list: string[]
   readonly #indexes: Map<string, number>
+  readonly #theirs: readonly string[]
+  readonly #known: Int32Array
 
-  constructor(names: readonly string[]) {
-    this.list = [...names]
-    this.#indexes = new Map(names.map((name, i) => [name, i]))
+  constructor(own: readonly string[], theirs: readonly string[]) {
+    this.list = [...own]
+    this.#indexes = new Map(own.map((name, i) => [name, i]))
+    this.#theirs = theirs
+    this.#known = new Int32Array(theirs.length).fill(-1)
   }
 
-  index(name: string): number {
-    const known = this.#indexes.get(name)
-    if (known !== undefined) return known
-    this.#indexes.set(name, this.list.length)
-    return this.list.push(name) - 1
+  indexOfTheirs(theirs: number): number {
+    const known = this.#known[theirs] ?? -1
+    if (known >= 0) return known
+    const name = this.#theirs[theirs] ?? ''
+    const index = this.#indexes.get(name) ?? this.list.push(name) - 1
+    this.#known[theirs] = index
+    return index
   }
 }
 
-/** Trips of the other plan that its added rows make, each once. */
+/** Trips of the other plan that its added rows make, each once, in their order. */
 function addedTrips(other: Layout, added: readonly number[]): number[] {
-  const found = new Set<number>()
-  for (const row of added) {
-    for (let run = at(other.runs.offsets, row); run < at(other.runs.offsets, row + 1); run++) {
-      if (hasTrip(other, run)) found.add(at(other.runs.subject, run))
-    }
+  const isMade = new Uint8Array(other.trips.ids.length)
+  for (const [from, to] of spansOf(other.runs.offsets, added)) {
+    for (let run = from; run < to; run++) if (hasTrip(other, run)) isMade[at(other.runs.subject, run)] = 1
   }
-  return [...found]
+  const found: number[] = []
+  for (let trip = 0; trip < isMade.length; trip++) if (isMade[trip]) found.push(trip)
+  return found
+}
+
+/** Which trip of the joined layout each of the other plan's is. */
+function tripNumbers(own: Layout, other: Layout, trips: readonly number[]): Uint32Array {
+  const numbers = new Uint32Array(other.trips.ids.length)
+  let next = own.trips.ids.length
+  for (const trip of trips) numbers[trip] = next++
+  return numbers
 }
 
 const hasTrip = (layout: Layout, run: number): boolean => {
@@ -90,24 +109,21 @@ function joinRuns(
   own: Layout,
   other: Layout,
   added: readonly number[],
-  tripNumbers: ReadonlyMap<number, number>,
+  tripNumbers: Uint32Array,
   names: NameTable,
 ): RunColumns {
-  const spans = added.map(row => [at(other.runs.offsets, row), at(other.runs.offsets, row + 1)] as const)
+  const spans = spansOf(other.runs.offsets, added)
   const join = joiner(spans)
-  const subjects = (run: number): number => {
+  const subjectOf = (run: number): number => {
     const subject = at(other.runs.subject, run)
-    return hasTrip(other, run) ? (tripNumbers.get(subject) ?? 0) : names.index(other.names[subject] ?? '')
+    return hasTrip(other, run) ? at(tripNumbers, subject) : names.indexOfTheirs(subject)
   }
   return {
-    offsets: joinOffsets(own.runs.offsets, spans),
+    offsets: joinOffsets(own.runs.offsets, other.runs.offsets, added),
     startMinute: join(own.runs.startMinute, other.runs.startMinute),
     endMinute: join(own.runs.endMinute, other.runs.endMinute),
     kind: join(own.runs.kind, other.runs.kind),
-    subject: appended(
-      own.runs.subject,
-      spans.flatMap(span => each(span, subjects)),
-    ),
+    subject: joinWritten(own.runs.subject, spans, subjectOf),
     rateKw: join(own.runs.rateKw, other.runs.rateKw),
     energyBeforeKwh: join(own.runs.energyBeforeKwh, other.runs.energyBeforeKwh),
     energyAfterKwh: join(own.runs.energyAfterKwh, other.runs.energyAfterKwh),
@@ -116,10 +132,9 @@ function joinRuns(
 
 function joinEnergy(own: Layout, other: Layout, added: readonly number[]): Layout['energy'] {
   const { offsets } = other.energy
-  const spans = added.map(row => [at(offsets, row), at(offsets, row + 1)] as const)
-  const join = joiner(spans)
+  const join = joiner(spansOf(offsets, added))
   return {
-    offsets: joinOffsets(own.energy.offsets, spans),
+    offsets: joinOffsets(own.energy.offsets, offsets, added),
     minute: join(own.energy.minute, other.energy.minute),
     kwh: join(own.energy.kwh, other.energy.kwh),
     leadKwh: join(own.energy.leadKwh, other.energy.leadKwh),
@@ -128,30 +143,46 @@ function joinEnergy(own: Layout, other: Layout, added: readonly number[]): Layou
 
 function joinTrips(own: Layout, other: Layout, trips: readonly number[], names: NameTable): Layout['trips'] {
   const of = other.trips
-  const spans = trips.map(trip => [at(of.batteryOffsets, trip), at(of.batteryOffsets, trip + 1)] as const)
-  const single = joiner(trips.map(trip => [trip, trip + 1] as const))
-  const named = (column: Uint32Array) => (i: number) => names.index(other.names[at(column, i)] ?? '')
-  const renamed = (mine: Uint32Array, theirs: Uint32Array) => appended(mine, trips.map(named(theirs)))
+  const ofTrips = spansBetween(trips, trip => trip)
+  const join = joiner(ofTrips)
+  const renamed = (mine: Uint32Array, theirs: Uint32Array, spans = ofTrips) =>
+    joinWritten(mine, spans, i => names.indexOfTheirs(at(theirs, i)))
   return {
-    ids: [...own.trips.ids, ...trips.map(trip => of.ids[trip] ?? '')],
+    ids: own.trips.ids.concat(trips.map(trip => of.ids[trip] ?? '')),
     truck: renamed(own.trips.truck, of.truck),
     source: renamed(own.trips.source, of.source),
     destination: renamed(own.trips.destination, of.destination),
-    startPeriod: single(own.trips.startPeriod, of.startPeriod),
-    endPeriod: single(own.trips.endPeriod, of.endPeriod),
-    batteryOffsets: joinOffsets(own.trips.batteryOffsets, spans),
-    batteries: appended(
-      own.trips.batteries,
-      spans.flatMap(span => each(span, named(of.batteries))),
-    ),
+    startPeriod: join(own.trips.startPeriod, of.startPeriod),
+    endPeriod: join(own.trips.endPeriod, of.endPeriod),
+    batteryOffsets: joinOffsets(own.trips.batteryOffsets, of.batteryOffsets, trips),
+    batteries: renamed(own.trips.batteries, of.batteries, spansOf(of.batteryOffsets, trips)),
   }
 }
 
 type Span = readonly [from: number, to: number]
 
+/** Where these rows stand in their columns. */
+const spansOf = (offsets: Uint32Array, rows: readonly number[]): Span[] =>
+  spansBetween(rows, row => at(offsets, row))
+
+/** Neighbours are one span: of large plans, many rows are copied at once. */
+function spansBetween(rows: readonly number[], startOf: (row: number) => number): Span[] {
+  const spans: [from: number, to: number][] = []
+  for (const row of rows) {
+    const from = startOf(row)
+    const to = startOf(row + 1)
+    const last = spans.at(-1)
+    if (last?.[1] === from) last[1] = to
+    else spans.push([from, to])
+  }
+  return spans
+}
+
+const lengthOf = (spans: readonly Span[]): number => spans.reduce((sum, [from, to]) => sum + to - from, 0)
+
 /** Puts the spans of one column behind the whole of another. */
 function joiner(spans: readonly Span[]) {
-  const more = spans.reduce((sum, [from, to]) => sum + to - from, 0)
+  const more = lengthOf(spans)
   return <Column extends Uint8Array | Uint16Array | Float64Array>(mine: Column, theirs: Column): Column => {
     const Columns = mine.constructor as new (length: number) => Column
     const joined = new Columns(mine.length + more)
@@ -165,23 +196,29 @@ function joiner(spans: readonly Span[]) {
   }
 }
 
-function appended(mine: Uint32Array, more: readonly number[]): Uint32Array {
-  const joined = new Uint32Array(mine.length + more.length)
+/** The same where each number becomes another one. */
+function joinWritten(
+  mine: Uint32Array,
+  spans: readonly Span[],
+  numberAt: (i: number) => number,
+): Uint32Array {
+  const joined = new Uint32Array(mine.length + lengthOf(spans))
   joined.set(mine)
-  joined.set(more, mine.length)
+  let next = mine.length
+  for (const [from, to] of spans) for (let i = from; i < to; i++) joined[next++] = numberAt(i)
   return joined
 }
 
-function joinOffsets(own: Uint32Array, spans: readonly Span[]): Uint32Array {
-  const joined = new Uint32Array(own.length + spans.length)
+function joinOffsets(own: Uint32Array, theirs: Uint32Array, rows: readonly number[]): Uint32Array {
+  const joined = new Uint32Array(own.length + rows.length)
   joined.set(own)
-  for (const [i, [from, to]] of spans.entries())
-    joined[own.length + i] = at(joined, own.length + i - 1) + to - from
+  let next = own.length
+  for (const row of rows) {
+    joined[next] = at(joined, next - 1) + at(theirs, row + 1) - at(theirs, row)
+    next++
+  }
   return joined
 }
-
-const each = <Value>([from, to]: Span, read: (i: number) => Value): Value[] =>
-  Array.from({ length: to - from }, (_, i) => read(from + i))
 
 /** Reads a column where the index is known to be inside it. */
 const at = (column: { readonly [index: number]: number }, i: number): number => column[i] ?? 0

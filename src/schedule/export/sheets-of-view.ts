@@ -44,7 +44,7 @@ export function sheetsOfView(seen: SeenView, { time, rows }: SheetsChoice): Shee
       selected: filter.selected ? (emphasis?.rows ?? []) : [],
       found: new Set(marks.keys()),
     },
-    marks,
+    marks: new Map(Array.from(marks.keys(), row => [row, marks.get(row) ?? []])),
     audit: audit?.found
       ? {
           summary: `${findingsSummary(findings)} ${heldAgainst(audit.found.limits)}`,

@@ -28,7 +28,7 @@ export function paintCompared(
   canvas: ComparedCanvas,
   picture: RowsPicture,
   plans: ComparedPlans,
-  marks: ReadonlyMap<number, readonly DifferenceMark[]>,
+  marksAt: (row: number) => readonly DifferenceMark[],
 ): void {
   const { emphasis, rows } = picture
   const belongs = ({ row }: SeenRow) => !emphasis || emphasis.belongs.has(row)
@@ -45,7 +45,7 @@ export function paintCompared(
   paintMeasured(canvas, picture, rows.filter(belongs))
   for (const side of strong) paintTops(canvas, side, plans)
   for (const side of strong) paintLit(canvas, side.picture, side.rows)
-  paintDifferences(canvas, picture, marks)
+  paintDifferences(canvas, picture, marksAt)
   paintFindings(canvas, { ...picture, rows: rows.filter(({ row }) => row < plans.ownRows) })
   paintDivergences(canvas, picture)
   const { pointed } = picture

@@ -11,14 +11,14 @@ const besideSign = 3
 export function paintDifferences(
   canvas: Canvas,
   picture: RowsPicture,
-  marks: ReadonlyMap<number, readonly DifferenceMark[]>,
+  marksAt: (row: number) => readonly DifferenceMark[],
 ): void {
   const { rows, time, ink, metrics } = picture
   canvas.font = ink.font(metrics.letter, 700)
   canvas.textBaseline = 'middle'
   canvas.textAlign = 'left'
   for (const seen of rows) {
-    for (const mark of marks.get(seen.row) ?? []) {
+    for (const mark of marksAt(seen.row)) {
       const first = Math.min(mark.startMinute, mark.fromMinute ?? mark.startMinute)
       if (mark.endMinute < time.seen.from || first > time.seen.to) continue
       if (mark.side === 'both') paintLine(canvas, picture, seen, mark)

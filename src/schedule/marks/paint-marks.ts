@@ -30,10 +30,10 @@ export function paintLit(canvas: Canvas, picture: RowsPicture, rows: readonly Se
 /** A triangle with a mark of exclamation above what a finding is about, and a line along its time. */
 export function paintFindings(canvas: Canvas, picture: RowsPicture): void {
   const { findings, rows, layout, metrics, time, ink } = picture
-  if (findings.size === 0) return
+  const seen = rows.flatMap(({ row, top }) => (findings.get(row) ?? []).map(mark => ({ ...mark, top })))
+  if (seen.length === 0) return
   canvas.font = ink.font(metrics.letter - 1, 800)
   canvas.textBaseline = 'alphabetic'
-  const seen = rows.flatMap(({ row, top }) => (findings.get(row) ?? []).map(mark => ({ ...mark, top })))
   for (const { row, top, startMinute, endMinute } of seen) {
     if (endMinute < time.seen.from || startMinute > time.seen.to) continue
     const { y, height } = metrics.bars[layout.rows.kinds[row] ?? 'truck']

@@ -43,6 +43,9 @@ export interface FindingMark {
   endMinute: number
 }
 
+/** By row. */
+export type FindingMarks = Pick<ReadonlyMap<number, readonly FindingMark[]>, 'get' | 'keys'>
+
 export interface RowsPicture {
   layout: Layout
   ink: Ink
@@ -55,7 +58,7 @@ export interface RowsPicture {
   /** The bar that is pointed at, as an index into the run columns. */
   pointed: { row: number; run: number | null; minute: number } | null
   /** By row. */
-  findings: ReadonlyMap<number, readonly FindingMark[]>
+  findings: FindingMarks
   /** What was measured, by row. */
   actual?: ReadonlyMap<number, ActualDay> | undefined
 }

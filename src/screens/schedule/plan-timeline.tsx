@@ -21,7 +21,7 @@ interface PlanTimelineProps {
 /** Made for one plan: give it another `key` with another one. */
 export function PlanTimeline({ plan, plans, address }: PlanTimelineProps) {
   const { layout, source, held } = plan
-  const [initial] = useState(address.viewForNext)
+  const [initial] = useState(() => address.viewForNext(comparedPlanOf(source)))
   const timeline = useTimelineView({ view: initial, dayMinutes: layout.minutes })
   const { view, send } = timeline
   const { write, foreign } = address
@@ -40,10 +40,10 @@ export function PlanTimeline({ plan, plans, address }: PlanTimelineProps) {
   }
   useDayOf(current?.chart?.layout.minutes ?? layout.minutes, send)
 
-  useEffect(() => write(view, source.planId), [write, view, source])
+  useEffect(() => write(view, comparedPlanOf(source)), [write, view, source])
   useEffect(() => {
-    if (foreign !== null) send({ type: 'view.opened', view: viewIn(foreign) })
-  }, [foreign, send])
+    if (foreign !== null) send({ type: 'view.opened', view: viewIn(foreign, comparedPlanOf(source)) })
+  }, [foreign, source, send])
 
   return (
     <ScheduleView

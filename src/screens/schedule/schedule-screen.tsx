@@ -12,7 +12,7 @@ import { OpeningNotice } from './opening-notice.tsx'
 import type { OpenedPlan } from './plan-source.ts'
 import { PlanTimeline } from './plan-timeline.tsx'
 import { dropHint, layer, pickerLabel, pickerLook, select, stage, toolbar } from './schedule-screen.css.ts'
-import { type Plans, usePlans } from './use-plans.ts'
+import { comparedPlanOf, type Plans, usePlans } from './use-plans.ts'
 import { useViewAddress } from './use-view-address.ts'
 
 export default function ScheduleScreen() {
@@ -21,7 +21,8 @@ export default function ScheduleScreen() {
   const { opened, opening, troubles, openFiles, dismiss } = plans
   const dropping = useFileDrop(openFiles)
   const picker = useRef<HTMLSelectElement>(null)
-  const first = opening?.first && isInPlanOrder(address.viewForNext()) ? opening.first : null
+  const viewForNext = opening && address.viewForNext(comparedPlanOf(opening.source))
+  const first = opening?.first && viewForNext && isInPlanOrder(viewForNext) ? opening.first : null
   const cancel = () => {
     plans.cancel()
     // The button goes away with what it ends.
@@ -79,7 +80,7 @@ export default function ScheduleScreen() {
             <PlanTimeline key={opened.id} plan={opened} plans={plans} address={address} />
           </div>
         )}
-        {first && <FirstRows layout={first} view={address.viewForNext()} />}
+        {first && viewForNext && <FirstRows layout={first} view={viewForNext} />}
       </div>
       {dropping && <div className={dropHint}>Drop plan files here to open them</div>}
     </Page>

@@ -6,13 +6,11 @@ import type { Registry } from '../../../domain/schedule/audit/registry.ts'
 import { PlanRefused } from '../../../domain/schedule/plan.ts'
 import type { TimelineView } from '../../../domain/schedule/timeline-view.ts'
 import type { ComparedChart } from '../../schedule/compare/compared-chart.ts'
-import type {
-  CompareAsk,
-  FoundDifference,
-  FoundDifferences,
-} from '../../schedule/compare/found-differences.ts'
+import { noDifferences } from '../../schedule/compare/differences-by-unit.ts'
+import type { CompareAsk, FoundDifferences } from '../../schedule/compare/found-differences.ts'
 import type { OtherPlan } from '../../schedule/compare/open-compared.ts'
 import type { ComparisonTrouble, CurrentComparison } from '../../schedule/comparing.ts'
+import type { Layout } from '../../schedule/layout.ts'
 import { type OpenedPlan, type PlanSource, reasonOf } from './plan-source.ts'
 import type { Plans } from './use-plans.ts'
 
@@ -28,7 +26,7 @@ export function useComparison({ plan, view, registry, sourceOf }: Asked): Curren
   const { comparison, toleranceKwh } = view
   const source = comparison ? sourceOf(comparison) : undefined
   const swapped = comparison?.swapped ?? false
-  const { other, trouble: notOpened } = useOther(source)
+  const { other, trouble: notOpened } = useOther(source, plan.layout)
   const ask = useMemo(() => {
     if (!other || !registry) return null
     const [before, after] = swapped ? [other.bytes, plan.held.bytes] : [plan.held.bytes, other.bytes]
@@ -37,14 +35,14 @@ export function useComparison({ plan, view, registry, sourceOf }: Asked): Curren
   const { found, trouble: notCompared } = useFound(ask, other)
   const ownName = plan.source.name
   const otherName = source?.name ?? comparison?.id ?? ''
-  const differences = found?.differences ?? none
+  const byUnit = found?.byUnit ?? none
   const chart = useMemo(
     () =>
       other?.compareCharts(
-        { own: plan.layout, other: other.layout, ownName, otherName, swapped },
-        differences,
+        { own: plan.layout, other: other.layout, ...other.joined, ownName, otherName, swapped },
+        byUnit,
       ) ?? null,
-    [other, plan, ownName, otherName, swapped, differences],
+    [other, plan, ownName, otherName, swapped, byUnit],
   )
   const gone = comparison && !source ? comparison.id : null
   const trouble = useMemo(
@@ -60,7 +58,7 @@ export function useComparison({ plan, view, registry, sourceOf }: Asked): Curren
   }, [isCompared, swapped, otherName, ownName, chart, found, trouble, differing])
 }
 
-const none: readonly FoundDifference[] = []
+const none = noDifferences()
 
 /** Whoever is before and whatever is tolerated, the same rows differ: they stay known while the plans are compared anew. */
 function useDiffering(other: Other | null, chart: ComparedChart | null) {
@@ -71,7 +69,7 @@ function useDiffering(other: Other | null, chart: ComparedChart | null) {
 
 type Other = OtherPlan & { key: string }
 
-function useOther(source: PlanSource | undefined) {
+function useOther(source: PlanSource | undefined, own: Layout) {
   const key = source?.key
   const [opened, setOpened] = useState<Other | null>(null)
   const [failed, setFailed] = useState<{ key: string; trouble: ComparisonTrouble } | null>(null)
@@ -85,14 +83,14 @@ function useOther(source: PlanSource | undefined) {
     if (!source || key === undefined) return setOpened(null)
     const wish = new AbortController()
     setFailed(null)
-    openOther(source, wish.signal).then(setOpened, error => {
+    openOther(source, own, wish.signal).then(setOpened, error => {
       if (wish.signal.aborted) return
       const text = planNotOpened(source.name, reasonOf(error))
       const retry = () => setAttempt(before => before + 1)
       setFailed({ key, trouble: error instanceof PlanRefused ? { text } : { text, retry } })
     })
     return () => wish.abort()
-  }, [key, attempt])
+  }, [key, own, attempt])
   return {
     other: opened?.key === key ? opened : null,
     trouble: failed?.key === key ? (failed?.trouble ?? null) : null,
@@ -100,12 +98,12 @@ function useOther(source: PlanSource | undefined) {
 }
 
 /** The means of comparing are loaded meanwhile. */
-async function openOther({ key, read }: PlanSource, signal: AbortSignal): Promise<Other> {
+async function openOther({ key, read }: PlanSource, own: Layout, signal: AbortSignal): Promise<Other> {
   const [bytes, { openCompared }] = await Promise.all([
     read(signal),
     import('../../schedule/compare/open-compared.ts'),
   ])
-  return { key, ...(await openCompared(bytes, signal)) }
+  return { key, ...(await openCompared(bytes, own, signal)) }
 }
 
 /** Of the latest question alone: what was found of another one says nothing of this. */

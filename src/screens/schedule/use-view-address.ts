@@ -2,15 +2,15 @@
 // changes. Writing replaces: the way back leads to where the planner came from.
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import type { TimelineView } from '../../../domain/schedule/timeline-view.ts'
+import { type ComparedPlan, type TimelineView, viewOfPlan } from '../../../domain/schedule/timeline-view.ts'
 import { addressOfView, planInAddress, viewFromAddress } from '../../../domain/schedule/view-address.ts'
 
 export interface ViewAddress {
   /** The plan that the address named when the screen was opened. */
   planId: string | null
-  /** What the next plan is looked at with. */
-  viewForNext: () => TimelineView
-  write: (view: TimelineView, planId: string | null) => void
+  /** How the plan that is opened next is looked at. */
+  viewForNext: (next: ComparedPlan) => TimelineView
+  write: (view: TimelineView, plan: ComparedPlan) => void
   /** The address as somebody else has written it since, or null. */
   foreign: string | null
 }
@@ -23,16 +23,18 @@ export function useViewAddress(): ViewAddress {
   const search = useSearch()
   const [opened] = useState(() => ({ planId: planIn(search), search }))
   const known = useRef(search)
-  const latest = useRef<TimelineView | null>(null)
+  const latest = useRef<{ view: TimelineView; plan: ComparedPlan } | null>(null)
   const timer = useRef(0)
   useEffect(() => () => clearTimeout(timer.current), [])
 
   const write = useCallback(
-    (view: TimelineView, planId: string | null) => {
-      latest.current = view
+    (view: TimelineView, plan: ComparedPlan) => {
+      latest.current = { view, plan }
       clearTimeout(timer.current)
       timer.current = window.setTimeout(() => {
-        const next = new URLSearchParams(addressOfView(view, planId)).toString()
+        const next = new URLSearchParams(
+          addressOfView(view, plan.source === 'delivered' ? plan.id : null),
+        ).toString()
         if (next === known.current) return
         known.current = next
         navigate(next ? `${path}?${next}` : path, { replace: true })
@@ -43,12 +45,18 @@ export function useViewAddress(): ViewAddress {
 
   return {
     planId: opened.planId,
-    // A selection is of one plan; the rest of the view is as good for the next.
-    viewForNext: () => (latest.current ? { ...latest.current, selection: null } : viewIn(opened.search)),
+    viewForNext(next) {
+      if (!latest.current) return viewIn(opened.search, next)
+      const { view, plan } = latest.current
+      // A selection is of one plan; the rest of the view is as good for the next.
+      return viewOfPlan({ ...view, selection: null }, next, plan)
+    },
     write,
     foreign: search === known.current ? null : search,
   }
 }
 
 const planIn = (search: string) => planInAddress(new URLSearchParams(search))
-export const viewIn = (search: string): TimelineView => viewFromAddress(new URLSearchParams(search))
+
+export const viewIn = (search: string, plan: ComparedPlan): TimelineView =>
+  viewOfPlan(viewFromAddress(new URLSearchParams(search)), plan, null)

@@ -284,6 +284,16 @@ describe('a file', () => {
       `{"version":1,"actors":{},"events":[${'['.repeat(20_000)}${']'.repeat(20_000)}]}`,
       'it is nested too deep',
     ],
+    [
+      'actors in a chain without end',
+      JSON.stringify({ version: 1, actors: chainOf(20_000), events: [] }),
+      'its actors are nested too deep',
+    ],
+    [
+      'actors that have begun each other',
+      JSON.stringify({ version: 1, actors: { ...chainOf(3), a0: actorOf('a2') }, events: [] }),
+      'its actors are nested too deep',
+    ],
     ['an entry without a number', '{"version":1,"actors":{},"events":[{}]}', 'events[0].seq'],
   ])('that holds %s is no journal, and one sentence says why', (_, text, words) => {
     expect(() => readJournal(text)).toThrow(NoJournal)
@@ -340,3 +350,14 @@ describe('a file', () => {
     expect(replay(journal, everyMachine)[0]?.parted).toMatchObject({ seq: 1, because: 'it cannot be read' })
   })
 })
+
+function actorOf(parent: string | null) {
+  return { logic: 'signIn', parent, from: null }
+}
+
+/** Each has begun the next. */
+function chainOf(length: number) {
+  return Object.fromEntries(
+    Array.from({ length }, (_, i) => [`a${i}`, actorOf(i === 0 ? null : `a${i - 1}`)]),
+  )
+}

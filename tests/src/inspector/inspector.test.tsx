@@ -339,9 +339,59 @@ describe('a journal from a file', () => {
     expect(region()).not.toHaveTextContent(/native code|\[object/)
   })
 
+  test('may nest its actors and its values as deep as a journal can: it is shown all the same', async () => {
+    const { user } = await inspected()
+    const levels = 480
+    const names = Array.from({ length: levels }, (_, i) => `a${i}`)
+    const deep = names.reduce<object>(inner => ({ inner }), {})
+    const state = { status: 'active', value: deep, context: deep }
+    const event = (i: number) => ({ type: i % 2 ? 'asked' : 'xstate.init', input: deep })
+    const events = names.map((actor, i) => {
+      return { seq: i + 1, time: i, kind: 'event', actor, source: null, event: event(i), state }
+    })
+    const actors = Object.fromEntries(
+      names.map((name, i) => [name, { logic: 'signIn', parent: names[i - 1] ?? null, from: null }]),
+    )
+
+    await user.upload(
+      screen.getByLabelText('Journal file'),
+      fileOf(JSON.stringify({ version: 1, actors, events }), 'deep.json'),
+    )
+
+    expect(await screen.findByText('File: deep.json')).toBeVisible()
+    await walk(user, '{End}')
+    expect(all('[role=treeitem]')).toHaveLength(levels)
+    for (const tab of ['Statechart', 'Explanation', 'Sequence', 'Screen']) {
+      await user.click(screen.getByRole('tab', { name: tab }))
+      expect(where()).toBe(`step ${levels} of ${levels}`)
+    }
+  })
+
   test.each([
     ['no JSON', 'hello', 'a.json was not opened: This is no journal: it is not JSON.'],
     ['something else', '{}', 'a.json was not opened: This is no journal: it has no version and no events.'],
+    [
+      'a chain of actors without end',
+      JSON.stringify({
+        version: 1,
+        actors: Object.fromEntries(
+          Array.from({ length: 20_000 }, (_, i) => [
+            `a${i}`,
+            { logic: 'signIn', parent: i === 0 ? null : `a${i - 1}`, from: null },
+          ]),
+        ),
+        events: Array.from({ length: 20_000 }, (_, i) => ({
+          seq: i + 1,
+          time: i,
+          kind: 'event',
+          actor: `a${i}`,
+          source: null,
+          event: { type: 'xstate.init' },
+          state: { status: 'active' },
+        })),
+      }),
+      'a.json was not opened: This is no journal: its actors are nested too deep.',
+    ],
   ])('that is %s is refused in one sentence', async (_, text, sentence) => {
     const { user } = await inspected()
 

@@ -103,6 +103,41 @@ describe('an event with fields', () => {
     },
   )
 
+  test.each([
+    ['a map', '{ "password": { "$type": "map", "value": [["a", "MARKER96"]] } }'],
+    ['a set', '{ "password": { "$type": "set", "value": ["MARKER96"] } }'],
+    ['an object', '{ "token": { "$type": "object", "value": { "$type": "MARKER96" } } }'],
+    ['a number', '{ "password": { "$type": "number", "value": "9681" } }'],
+    ['a large number', '{ "password": { "$type": "bigint", "value": "9681" } }'],
+    ['a date', '{ "password": { "$type": "date", "value": 968196819681 } }'],
+    ['what was left out', '{ "password": { "$type": "omitted", "value": "MARKER96" } }'],
+    ['a failure', '{ "password": { "$type": "failure", "kind": "refused", "serverMessage": "MARKER96" } }'],
+    ['the name in a map', '{ "all": { "$type": "map", "value": [["password", 9681]] } }'],
+    ['the name in the key of a map', '{ "all": { "$type": "map", "value": [[{ "password": 9681 }, 1]] } }'],
+    ['the name in a set', '{ "all": { "$type": "set", "value": [{ "password": 9681 }] } }'],
+    [
+      'the name in an object',
+      '{ "all": { "$type": "object", "value": { "$type": "x", "password": 9681 } } }',
+    ],
+    [
+      'the name among the fields of a failure',
+      '{ "all": { "$type": "failure", "kind": "refused", "fields": { "password": "MARKER96" } } }',
+    ],
+  ])('lets no secret through that was typed in a form of the journal: %s', async (_, text) => {
+    const { actor, asked, recorder } = signIn()
+    show(actor)
+
+    await userEvent.click(fields())
+    await userEvent.paste(text)
+    await send()
+
+    expect(asked).toHaveLength(1)
+    const kept = [recorder.read(), actor.getPersistedSnapshot()].map(each => JSON.stringify(each)).join()
+    expect(kept).toContain('[secret]')
+    expect(kept).not.toMatch(/MARKER|9681/)
+    expect(document.documentElement.outerHTML).not.toMatch(/MARKER|9681/)
+  })
+
   test.each(['{ "password": MARKER }', '[1]', '"text"', '7', 'null'])(
     'is not sent where they are no JSON object, as in %s, and it says so without quoting them',
     async text => {

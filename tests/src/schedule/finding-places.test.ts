@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Finding } from '../../../domain/schedule/audit/finding.ts'
 import {
+  type FindingPlace,
   marksByRow,
   nextStop,
   placesOf,
@@ -51,17 +52,26 @@ test('several findings of one place are one mark, and marks of a row are in the 
 
   const marks = marksByRow(placesOf(fleet, [late, finding({}), finding({ rule: 'other' })]))
 
-  expect(marks).toEqual(
-    new Map([
-      [
-        rows['MB-1'],
-        [
-          { row: rows['MB-1'], startMinute: 15, endMinute: 45 },
-          { row: rows['MB-1'], startMinute: 45, endMinute: 60 },
-        ],
-      ],
-    ]),
-  )
+  expect([...marks.keys()]).toEqual([rows['MB-1']])
+  expect(marks.get(rows['MB-1'])).toEqual([
+    { row: rows['MB-1'], startMinute: 15, endMinute: 45 },
+    { row: rows['MB-1'], startMinute: 45, endMinute: 60 },
+  ])
+  expect(marks.get(rows['T-2'])).toBeUndefined()
+})
+
+test('of a row that is not looked at, no marks are put in order', () => {
+  const unread: FindingPlace = {
+    row: rows['T-2'],
+    endMinute: 0,
+    get startMinute(): number {
+      throw new Error('was read')
+    },
+  }
+  const marks = marksByRow([unread, ...placesOf(fleet, [finding({})]), unread])
+
+  expect(marks.get(rows['MB-1'])).toHaveLength(1)
+  expect(() => marks.get(rows['T-2'])).toThrow('was read')
 })
 
 describe('steps from finding to finding', () => {

@@ -5,7 +5,7 @@ import type { FoundDifference } from '../../../../src/schedule/compare/found-dif
 import { renderPart } from '../../support/render-part.tsx'
 import { comparedCharts } from './compared-fixture.ts'
 
-const { chart, differences: all } = comparedCharts()
+const { chart, differences: all, byUnit } = comparedCharts()
 const totals = {
   before: { totalCost: 42, shortfall: 55.25, trips: 28, errors: 0, warnings: 1 },
   after: { totalCost: 1142.5, shortfall: 50, trips: 28, errors: 8, warnings: 0 },
@@ -20,7 +20,7 @@ function showPanel(differences: readonly FoundDifference[] | null, chosen: numbe
         afterName: 'after-1',
         otherName: 'after-1',
         chart,
-        found: differences && { differences, totals },
+        found: differences && { differences, byUnit, totals },
         trouble: null,
         differing: chart.differing,
       }}

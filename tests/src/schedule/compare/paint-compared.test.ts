@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { FoundDifference } from '../../../../src/schedule/compare/found-differences.ts'
 import { energyAt, runAt, runCount } from '../../../../src/schedule/layout.ts'
 import { energyScale, rowMetrics, timeScale } from '../../../../src/schedule/scales.ts'
 import { comparedPlans } from '../../../support/compared-plans.ts'
@@ -13,8 +14,8 @@ const wholeDay = { from: 0, to: 1440 }
 function paint(
   ids: string[],
   { swapped = false, window = wholeDay, selected = '', plans = comparedPlans() } = {},
+  compared = comparedCharts(swapped, plans),
 ) {
-  const compared = comparedCharts(swapped, plans)
   const { chart, rowOf } = compared
   const canvas = recordingCanvas()
   const metrics = chart.metrics(rowMetrics(1))
@@ -115,6 +116,19 @@ test('trips that were added, dropped, moved and given say so beside their bars',
     [1245, 1260],
   ] as const)
     expect(frames).toContainEqual(expect.objectContaining({ x: time(from), width: time(to) - time(from) }))
+})
+
+test('what differs is looked through where its row is in view, and nowhere else', () => {
+  const compared = comparedCharts()
+  const unread = new Proxy({} as FoundDifference, {
+    get: () => {
+      throw new Error('was read')
+    },
+  })
+  compared.byUnit.truck.get('T-4')?.push(unread)
+
+  expect(paint(['T-1', 'T-2'], {}, compared).texts).toContain('⇢ T-2')
+  expect(() => paint(['T-4'], {}, compared)).toThrow('was read')
 })
 
 test('a unit that one of the plans does not have leaves its place there empty, in words', () => {

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import {
+  type ComparedPlan,
+  plainView,
+  type TimelineView,
+  viewOfPlan,
+} from '../../../domain/schedule/timeline-view.ts'
+
+const open: ComparedPlan = { source: 'delivered', id: 'test_03' }
+const beside: ComparedPlan = { source: 'opened', id: 'file 1' }
+const compared = (swapped: boolean): TimelineView => ({
+  ...plainView,
+  filter: { ...plainView.filter, differences: true },
+  panel: 'differences',
+  comparison: { ...beside, swapped },
+})
+
+test.each([false, true])(
+  'the plan beside the open one changes places with it where it is opened: before stays before (swapped: %s)',
+  swapped => {
+    expect(viewOfPlan(compared(swapped), beside, open)).toEqual({
+      ...compared(swapped),
+      comparison: { ...open, swapped: !swapped },
+    })
+  },
+)
+
+test('a third plan is compared with the one that the open one was compared with', () => {
+  expect(viewOfPlan(compared(true), { source: 'delivered', id: 'test_05' }, open)).toEqual(compared(true))
+  expect(viewOfPlan(plainView, beside, open)).toBe(plainView)
+})
+
+test('an address that compares a plan with itself shows it by itself', () => {
+  const alone = { ...compared(false), comparison: null, panel: null, filter: plainView.filter }
+
+  expect(viewOfPlan(compared(false), beside, null)).toEqual(alone)
+  expect(viewOfPlan(compared(false), beside, beside)).toEqual(alone)
+})
