@@ -159,7 +159,6 @@ export const planTooLarge = 'it is too large to be read here'
 export const planOpening = (name: string) => `Opening ${name}`
 export const planStages = {
   reading: 'Reading',
-  parsing: 'Parsing',
   decoding: 'Decoding and laying out',
 } as const
 export const planFirstRows = (units: number) =>

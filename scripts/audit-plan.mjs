@@ -42,8 +42,8 @@ process.chdir(root)
 tellOnStderr()
 await install()
 const { runnerImport } = await import('vite')
-const [{ parsePlan, PlanRefused }, { audit }, out] = await Promise.all(
-  ['plan', 'audit', 'audit/findings-out'].map(load),
+const [{ parsePlan }, { audit }, out] = await Promise.all(
+  ['decode-plan', 'audit', 'audit/findings-out'].map(load),
 )
 
 const result = audit(planOf(text), { limits })
@@ -108,7 +108,7 @@ function planOf(text) {
   try {
     return parsePlan(text)
   } catch (error) {
-    if (!(error instanceof PlanRefused)) throw error
+    if (error.name !== 'PlanRefused') throw error
     return stop(`${source} is no plan: ${error.message}`)
   }
 }

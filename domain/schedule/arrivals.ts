@@ -50,11 +50,16 @@ export function eachPeriod<E extends Entry>(
   entries: readonly E[],
   visit: (period: number, entries: readonly E[]) => void,
 ): void {
-  for (let start = 0; start < entries.length; ) {
-    const period = entries[start]?.period ?? 0
-    let end = start + 1
-    while (entries[end]?.period === period) end++
-    visit(period, entries.slice(start, end))
-    start = end
+  for (let start = 0, end = 0; start < entries.length; start = end) {
+    end = entriesEnd(entries, start)
+    visit(entries[start]?.period ?? 0, entries.slice(start, end))
   }
+}
+
+/** After the last entry of the period that begins with the entry at `start`. */
+export function entriesEnd(entries: readonly Entry[], start: number): number {
+  const period = entries[start]?.period
+  let end = start + 1
+  while (end < entries.length && entries[end]?.period === period) end++
+  return end
 }

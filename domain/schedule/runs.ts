@@ -1,5 +1,5 @@
 // A unit's day as runs: neighbouring entries that say the same, of the same place or trip and at the same rate, are one.
-import { decidingEntry, eachPeriod, fillingEntries, type TripIndex } from './arrivals.ts'
+import { decidingEntry, entriesEnd, fillingEntries, type TripIndex } from './arrivals.ts'
 import { energyBeforeKwh } from './energy.ts'
 import { periodEnd, periodStart } from './period.ts'
 import type { BatteryEntry, BatterySchedule, Trip, TruckEntry, TruckSchedule } from './plan.ts'
@@ -74,19 +74,39 @@ export function traceRuns<Entry extends TruckEntry | BatteryEntry, R>(
   trips: TripIndex,
   maker: RunMaker<Entry, R>,
 ): void {
-  let open: R[] = []
+  let open: readonly R[] = []
   let before: Entry | undefined
-  eachPeriod(entries, (period, held) => {
-    const level = before?.period === period - 1 ? before : undefined
-    open = fillingEntries(held, trips).map(entry => {
-      const earlier = open.find(run => maker.goesOn(run, entry))
-      if (earlier === undefined) return maker.begin(entry, level)
-      maker.extend(earlier, entry)
-      return earlier
-    })
-    before = decidingEntry(held, trips)
+  for (let start = 0, end = 0; start < entries.length; start = end) {
+    const first = entries[start] as Entry
+    end = entriesEnd(entries, start)
+    const level = before?.period === first.period - 1 ? before : undefined
+    if (end === start + 1) {
+      // Nearly always a period holds one entry, which fills it and decides it: no lists are made for it.
+      const run = followed(open, first, level, maker)
+      if (open.length !== 1 || open[0] !== run) open = [run]
+      before = first
+    } else {
+      const held = entries.slice(start, end)
+      open = fillingEntries(held, trips).map(entry => followed(open, entry, level, maker))
+      before = decidingEntry(held, trips)
+    }
     if (before) maker.ended?.(before)
-  })
+  }
+}
+
+/** The run that the entry is of: an open one, or one that begins with it. */
+function followed<Entry, R>(
+  open: readonly R[],
+  entry: Entry,
+  level: Entry | undefined,
+  maker: RunMaker<Entry, R>,
+): R {
+  for (const run of open) {
+    if (!maker.goesOn(run, entry)) continue
+    maker.extend(run, entry)
+    return run
+  }
+  return maker.begin(entry, level)
 }
 
 function beginTruckRun(unitId: string, entry: TruckEntry, trips: TripIndex): TruckRun {

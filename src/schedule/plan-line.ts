@@ -1,5 +1,7 @@
 // A worker that holds a plan, and what becomes of those who wait for it when it breaks down.
 
+import type { PlanAsk } from './plan-worker.ts'
+
 export interface PlanLine {
   worker: Worker
   /** Rejects when the worker can answer no more: its code did not load, it threw, or it ran out of memory. */
@@ -12,13 +14,14 @@ const spareAfterMs = 50
 let spare: PlanLine | null = null
 let spareTimer = 0
 
-/** Has a worker ready for the next plan soon: to start one takes as long as to read a small plan. */
+/** Has a worker ready for the next plan soon, and warm: to start one takes as long as to read a small plan. */
 export function keepSpareLine(): void {
   clearTimeout(spareTimer)
   spareTimer = window.setTimeout(() => {
     if (spare) return
     const line = startLine()
     spare = line
+    line.worker.postMessage({ warmUp: true } satisfies PlanAsk)
     line.broken.catch(() => {
       if (spare === line) spare = null
     })

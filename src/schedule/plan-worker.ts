@@ -1,15 +1,14 @@
 // Reads a plan off the main thread, and says what is wrong with it when it is asked: bytes in, the layout out, or the sentence
 // that says why it is no plan; then findings, as often as they are asked for.
 import { planTooLarge } from '../../domain/messages.ts'
-import { type Plan, PlanRefused, parseJson, parsePlan } from '../../domain/schedule/plan.ts'
-import { firstLook } from './first-look.ts'
-import { layOutReceived } from './lay-out.ts'
+import { type Plan, PlanRefused } from '../../domain/schedule/plan.ts'
+import { layOutBytes } from './lay-out.ts'
 import type { Layout } from './layout.ts'
 import type { AuditAsk, FileAsk } from './plan-auditor.ts'
-import { readText } from './read-text.ts'
+import { bytesOf, planOf } from './plan-of.ts'
 
 /** What is being done, and how much of all that is to be done is, from 0 to 1. */
-export type Progress = { stage: 'reading' | 'parsing' | 'decoding'; share: number }
+export type Progress = { stage: 'reading' | 'decoding'; share: number }
 
 /** On the way to the layout, a large plan's first rows may be there before the rest; or it turns out to be no plan. */
 export type PlanAnswer =
@@ -19,8 +18,8 @@ export type PlanAnswer =
   | { refused: string }
   | { failed: true }
 
-/** `hold`: bytes that have been opened before, of which questions are to come. */
-export type PlanAsk = { open: Blob } | { hold: Blob } | AuditAsk | FileAsk
+/** `hold`: bytes that have been opened before, of which questions are to come. `warmUp`: a plan is to come, nobody knows when. */
+export type PlanAsk = { open: Blob } | { hold: Blob } | { warmUp: true } | AuditAsk | FileAsk
 
 /**
  * Bytes of a plan that stays decoded between two audits. A larger one is let go after each audit, and decoded again for
@@ -28,34 +27,39 @@ export type PlanAsk = { open: Blob } | { hold: Blob } | AuditAsk | FileAsk
  */
 const largestKept = 16_000_000
 
-/** Where the stages begin, as shares of the whole: parsing takes about as long as decoding. */
-const parsingBegins = 0.1
-const decodingBegins = 0.55
+/** Where decoding begins, as a share of the whole. */
+const decodingBegins = 0.2
 const leastBetweenNewsMs = 50
 
+let isAsked = false
 let bytes = new Blob()
 let kept: Plan | null = null
 let audits = 0
 
 self.onmessage = ({ data: ask, ports: [port] }: MessageEvent<PlanAsk>) => {
-  if ('open' in ask) open(ask.open)
+  isAsked = !('warmUp' in ask)
+  if ('warmUp' in ask) warmUp()
+  else if ('open' in ask) open(ask.open)
   else if ('hold' in ask) bytes = ask.hold
   else if (port) answer(ask, port).catch(() => port.postMessage({ failed: true }))
+}
+
+/** A part of its own: nobody waits for it. */
+async function warmUp(): Promise<void> {
+  const part = await import('./warm-up.ts').catch(() => null)
+  await part?.warmUp(() => isAsked)
 }
 
 async function open(plan: Blob): Promise<void> {
   bytes = plan
   const tell = (answer: PlanAnswer, transfer: Transferable[] = []) => self.postMessage(answer, { transfer })
   try {
-    const told = newsAtIntervals(progress => tell({ progress }))
-    const text = await readText(bytes, share => told({ stage: 'reading', share: share * parsingBegins }))
-    tell({ progress: { stage: 'parsing', share: parsingBegins } })
-    const received = parseJson(text)
-    const first = firstLook(received)
-    if (first) tell({ first }, columnsOf(first))
-    const layout = layOutReceived(received, share =>
-      told({ stage: 'decoding', share: decodingBegins + share * (1 - decodingBegins) }),
+    tell({ progress: { stage: 'reading', share: 0 } })
+    const read = await bytesOf(plan)
+    const told = newsAtIntervals(share =>
+      tell({ progress: { stage: 'decoding', share: decodingBegins + share * (1 - decodingBegins) } }),
     )
+    const layout = layOutBytes(read, { done: told, first: first => tell({ first }, columnsOf(first)) })
     tell({ layout }, columnsOf(layout))
   } catch (error) {
     if (error instanceof PlanRefused) tell({ refused: error.message })
@@ -70,20 +74,23 @@ async function answer(ask: AuditAsk | FileAsk, port: MessagePort): Promise<void>
   const auditor = await import('./plan-auditor.ts')
   if ('file' in ask) return port.postMessage({ file: auditor.findingsFile(ask) })
   const turn = ++audits
-  const plan = kept ?? parsePlan(await bytes.text())
+  const plan = kept ?? (await planOf(bytes))
   // Asked again in the meantime: nobody waits for this one any more.
   if (turn !== audits) return
   auditor.answerAudit(plan, ask, port)
   kept = bytes.size > largestKept ? null : plan
 }
 
-function newsAtIntervals(tell: (progress: Progress) => void): (progress: Progress) => void {
+/** What is read once more is not news. */
+function newsAtIntervals(tell: (share: number) => void): (share: number) => void {
   let last = Number.NEGATIVE_INFINITY
-  return progress => {
+  let furthest = 0
+  return share => {
     const now = performance.now()
-    if (now - last < leastBetweenNewsMs) return
+    if (now - last < leastBetweenNewsMs || share < furthest) return
     last = now
-    tell(progress)
+    furthest = share
+    tell(share)
   }
 }
 

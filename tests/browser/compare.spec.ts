@@ -1,7 +1,8 @@
 // Two plans side by side: chosen, drawn, listed and totalled, by mouse, by keyboard, from the address and on a narrow screen.
 import type { Page } from '@playwright/test'
 import { compare } from '../../domain/schedule/compare.ts'
-import { decodePlan, type ReceivedPlan } from '../../domain/schedule/plan.ts'
+import { decodePlan } from '../../domain/schedule/decode-plan.ts'
+import type { ReceivedPlan } from '../../domain/schedule/plan.ts'
 import { comparedPlans } from '../support/compared-plans.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { startProduct } from './support/product.ts'
@@ -82,6 +83,12 @@ test('another delivered plan is drawn beside the open one, and each difference l
   await expect(totals(page).getByRole('row', { name: 'Total cost 142 42 -100' })).toBeVisible()
   await expect(header(page, 'MB-9')).toHaveAccessibleDescription(/Dropped: only in after-1/)
   await expect(page).toHaveURL(/compare=after-1&swapped=yes&differences=only/)
+
+  await page.getByRole('combobox', { name: 'Plan' }).selectOption('after-1')
+  await expect(page).toHaveURL(/plan=after-1&compare=before-1&differences=only/)
+  await expect(totals(page).getByRole('row', { name: 'Total cost 142 42 -100' })).toBeVisible()
+  await expect(grid(page)).toHaveAttribute('aria-rowcount', '6')
+  await expect(header(page, 'T-5')).toHaveAccessibleDescription(/Added: only in before-1/)
 
   await page.getByRole('button', { name: 'End comparison' }).click()
   await expect(list(page)).toBeHidden()

@@ -2,8 +2,9 @@
 import { audit } from '../../../domain/schedule/audit.ts'
 import type { Difference } from '../../../domain/schedule/compare/difference.ts'
 import { compare, type PlanTotals, totalsOf } from '../../../domain/schedule/compare.ts'
-import { type Plan, PlanRefused, parsePlan, type Trip } from '../../../domain/schedule/plan.ts'
+import { type Plan, PlanRefused, type Trip } from '../../../domain/schedule/plan.ts'
 import { registryOf } from '../plan-auditor.ts'
+import { planOf } from '../plan-of.ts'
 import type { CompareAnswer, CompareAsk, FoundDifference, FoundTrip } from './found-differences.ts'
 
 const partSize = 1000
@@ -12,8 +13,8 @@ const answer = (part: CompareAnswer) => self.postMessage(part)
 
 self.onmessage = async ({ data: ask }: MessageEvent<CompareAsk>) => {
   try {
-    const before = parsePlan(await ask.before.text())
-    const after = parsePlan(await ask.after.text())
+    const before = await planOf(ask.before)
+    const after = await planOf(ask.after)
     const differences = compare(before, after).map(told)
     for (let i = 0; i < differences.length; i += partSize)
       answer({ part: differences.slice(i, i + partSize) })

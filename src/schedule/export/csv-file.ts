@@ -1,13 +1,13 @@
 // A table of a plan as CSV, piece by piece: that of a fleet is longer than a text may be.
-import { parsePlan } from '../../../domain/schedule/plan.ts'
 import { type PlanTable, piecesOf, planCsv } from '../../../domain/schedule/plan-csv.ts'
+import { planOf } from '../plan-of.ts'
 import type { MadeFile, Told } from './export-ask.ts'
 
 /** Pieces between two tellings of how far it is. */
 const stride = 256
 
 export async function csvFile(bytes: Blob, table: PlanTable, told: Told): Promise<MadeFile> {
-  const plan = parsePlan(await bytes.text())
+  const plan = await planOf(bytes)
   const of = piecesOf(plan, table)
   const parts: Blob[] = []
   let held: string[] = []

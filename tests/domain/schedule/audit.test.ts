@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type AuditOptions, audit } from '../../../domain/schedule/audit.ts'
-import { decodePlan } from '../../../domain/schedule/plan.ts'
+import { decodePlan } from '../../../domain/schedule/decode-plan.ts'
 import { samplePlan } from '../../../domain/schedule/sample-plan.ts'
 import {
   charge,

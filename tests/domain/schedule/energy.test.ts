@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { indexTrips } from '../../../domain/schedule/arrivals.ts'
+import { decodePlan } from '../../../domain/schedule/decode-plan.ts'
 import { energyCurve } from '../../../domain/schedule/energy.ts'
-import { decodePlan, type Plan } from '../../../domain/schedule/plan.ts'
+import type { Plan } from '../../../domain/schedule/plan.ts'
 import { soundPlan } from '../../support/plan-arbitraries.ts'
 import { charge, discharge, type Lines, ride, smallPlan, stage, trip } from '../../support/small-plan.ts'
 

@@ -6,7 +6,7 @@ import {
   findingsText,
 } from '../../../domain/schedule/audit/findings-out.ts'
 import { audit } from '../../../domain/schedule/audit.ts'
-import { decodePlan } from '../../../domain/schedule/plan.ts'
+import { decodePlan } from '../../../domain/schedule/decode-plan.ts'
 import { samplePlan } from '../../../domain/schedule/sample-plan.ts'
 import { park, smallPlan, trip } from '../../support/small-plan.ts'
 

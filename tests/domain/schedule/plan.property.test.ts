@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { decodePlan, PlanRefused, parsePlan } from '../../../domain/schedule/plan.ts'
+import { decodePlan, parsePlan } from '../../../domain/schedule/decode-plan.ts'
+import { PlanRefused } from '../../../domain/schedule/plan.ts'
 import { samplePlan } from '../../../domain/schedule/sample-plan.ts'
 import { generatePlan } from '../../support/generate-plan.ts'
 import { awkwardId, brokenPlan, soundPlan } from '../../support/plan-arbitraries.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { decodePlan, PlanRefused, parsePlan } from '../../../domain/schedule/plan.ts'
+import { decodePlan, parsePlan } from '../../../domain/schedule/decode-plan.ts'
+import { PlanRefused } from '../../../domain/schedule/plan.ts'
 import { samplePlan } from '../../../domain/schedule/sample-plan.ts'
 import { received } from '../../support/received-plan.ts'
 import {

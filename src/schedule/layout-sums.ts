@@ -1,0 +1,91 @@
+// What a layout has once for the whole plan: trips, shortfalls, the scale of energy, and totals over time.
+import { minutesPerPeriod } from '../../domain/schedule/period.ts'
+import type { Trip } from '../../domain/schedule/plan.ts'
+import type { PlanHead } from '../../domain/schedule/plan-frame.ts'
+import { runKinds } from '../../domain/schedule/runs.ts'
+import type {
+  EnergyColumns,
+  Layout,
+  RunColumns,
+  ShortfallColumns,
+  TotalColumns,
+  TripColumns,
+} from './layout.ts'
+import type { Names } from './layout-writers.ts'
+
+export function tripColumns(trips: readonly Trip[], names: Names): TripColumns {
+  const column = (read: (trip: Trip) => string) => Uint32Array.from(trips, trip => names.index(read(trip)))
+  return {
+    ids: trips.map(trip => trip.id),
+    truck: column(trip => trip.truckId),
+    source: column(trip => trip.sourceId),
+    destination: column(trip => trip.destinationId),
+    startPeriod: Uint8Array.from(trips, trip => trip.startPeriod),
+    endPeriod: Uint8Array.from(trips, trip => trip.endPeriod),
+    batteryOffsets: offsetsOf(trips.map(trip => trip.batteryIds.length)),
+    batteries: Uint32Array.from(trips.flatMap(trip => trip.batteryIds.map(id => names.index(id)))),
+  }
+}
+
+export function energyScale(
+  energy: EnergyColumns,
+  runs: RunColumns,
+): Pick<Layout, 'lowestKwh' | 'highestKwh'> {
+  let lowestKwh = 0
+  let highestKwh = 0
+  for (const column of [energy.kwh, energy.leadKwh, runs.energyBeforeKwh, runs.energyAfterKwh]) {
+    for (const kwh of column) {
+      if (kwh < lowestKwh) lowestKwh = kwh
+      if (kwh > highestKwh) highestKwh = kwh
+    }
+  }
+  return { lowestKwh, highestKwh }
+}
+
+export function shortfallColumns({ siteShortfalls, periodCount }: PlanHead): ShortfallColumns {
+  const periods = new Float64Array(siteShortfalls.size * periodCount)
+  const totals = new Float64Array(siteShortfalls.size)
+  let site = 0
+  for (const ofSite of siteShortfalls.values()) {
+    for (const [period, shortfall] of ofSite) {
+      periods[site * periodCount + period - 1] = shortfall
+      totals[site] = at(totals, site) + shortfall
+    }
+    site++
+  }
+  return { siteIds: [...siteShortfalls.keys()], periods, totals, total: totals.reduce((a, b) => a + b, 0) }
+}
+
+export function addUp(periodCount: number, runs: RunColumns, energy: EnergyColumns): TotalColumns {
+  const zeros = () => new Float64Array(periodCount)
+  const totals = { chargingKw: zeros(), dischargingKw: zeros(), energyKwh: zeros(), trucksUnderWay: zeros() }
+  for (let run = 0; run < runs.kind.length; run++) {
+    const kind = runKinds[at(runs.kind, run)]
+    if (kind !== 'charge' && kind !== 'microgrid' && kind !== 'trip') continue
+    const column =
+      kind === 'charge'
+        ? totals.chargingKw
+        : kind === 'microgrid'
+          ? totals.dischargingKw
+          : totals.trucksUnderWay
+    const amount = kind === 'trip' ? 1 : at(runs.rateKw, run)
+    const end = at(runs.endMinute, run) / minutesPerPeriod
+    for (let i = at(runs.startMinute, run) / minutesPerPeriod; i < end; i++)
+      column[i] = at(column, i) + amount
+  }
+  for (let i = 0; i < energy.minute.length; i++) {
+    const period = at(energy.minute, i) / minutesPerPeriod - 1
+    totals.energyKwh[period] = at(totals.energyKwh, period) + at(energy.kwh, i)
+  }
+  return totals
+}
+
+/** Where each part begins, and after the last one, where all end. */
+function offsetsOf(counts: readonly number[]): Uint32Array {
+  const offsets = new Uint32Array(counts.length + 1)
+  for (const [i, count] of counts.entries()) offsets[i + 1] = at(offsets, i) + count
+  return offsets
+}
+
+/** Reads a column where the index is known to be inside it. */
+const at = (column: { readonly [index: number]: number }, i: number): number => column[i] ?? 0

@@ -1,0 +1,148 @@
+// The columns of a layout that grow with each unit, and the names that they index.
+import { energyBeforeKwh } from '../../domain/schedule/energy.ts'
+import { periodEnd, periodStart } from '../../domain/schedule/period.ts'
+import type { BatteryEntry } from '../../domain/schedule/plan.ts'
+import type { EnergyColumns, RunColumns } from './layout.ts'
+
+export class RunWriter {
+  #count = 0
+  #columns = runColumns(0)
+  readonly #offsets: number[] = [0]
+
+  /** There cannot be more runs than entries. */
+  makeRoom(entries: number): void {
+    const wanted = this.#count + entries
+    const room = this.#columns.kind.length
+    if (wanted > room) this.#columns = resized(this.#columns, Math.max(wanted, 2 * room))
+  }
+
+  begin(period: number, kind: number, subject: number): number {
+    const run = this.#count++
+    const columns = this.#columns
+    columns.startMinute[run] = periodStart(period)
+    columns.endMinute[run] = periodEnd(period)
+    columns.kind[run] = kind
+    columns.subject[run] = subject
+    this.setEnergy(run, Number.NaN, Number.NaN, Number.NaN)
+    return run
+  }
+
+  setEnergy(run: number, rateKw: number, beforeKwh: number, afterKwh: number): void {
+    this.#columns.rateKw[run] = rateKw
+    this.#columns.energyBeforeKwh[run] = beforeKwh
+    this.#columns.energyAfterKwh[run] = afterKwh
+  }
+
+  setEnergyAfter(run: number, kwh: number): void {
+    this.#columns.energyAfterKwh[run] = kwh
+  }
+
+  goesOn(run: number, period: number, kind: number, subject: number): boolean {
+    const { endMinute, kind: kinds, subject: subjects } = this.#columns
+    return endMinute[run] === periodStart(period) && kinds[run] === kind && subjects[run] === subject
+  }
+
+  hasRate(run: number, rateKw: number): boolean {
+    const rate = at(this.#columns.rateKw, run)
+    return rate === rateKw || Number.isNaN(rate)
+  }
+
+  extend(run: number, period: number): void {
+    this.#columns.endMinute[run] = periodEnd(period)
+  }
+
+  endRow(): void {
+    this.#offsets.push(this.#count)
+  }
+
+  columns(): RunColumns {
+    return { offsets: Uint32Array.from(this.#offsets), ...resized(this.#columns, this.#count) }
+  }
+}
+
+const runColumns = (room: number) => ({
+  startMinute: new Uint16Array(room),
+  endMinute: new Uint16Array(room),
+  kind: new Uint8Array(room),
+  subject: new Uint32Array(room),
+  rateKw: new Float64Array(room),
+  energyBeforeKwh: new Float64Array(room),
+  energyAfterKwh: new Float64Array(room),
+})
+
+export class EnergyWriter {
+  #count = 0
+  #columns = energyColumns(0)
+  readonly #offsets: number[] = [0]
+
+  /** There cannot be more points than entries. */
+  makeRoom(entries: number): void {
+    const wanted = this.#count + entries
+    const room = this.#columns.kwh.length
+    if (wanted > room) this.#columns = resized(this.#columns, Math.max(wanted, 2 * room))
+  }
+
+  /** The level that the entry's period ends with. */
+  add(entry: BatteryEntry): void {
+    const { minute, kwh, leadKwh } = this.#columns
+    const point = this.#count++
+    const goesOn = point > at(this.#offsets, this.#offsets.length - 1)
+    minute[point] = periodEnd(entry.period)
+    kwh[point] = entry.soeKwh
+    leadKwh[point] =
+      goesOn && minute[point - 1] === periodStart(entry.period) ? Number.NaN : energyBeforeKwh(entry)
+  }
+
+  endRow(): void {
+    this.#offsets.push(this.#count)
+  }
+
+  columns(): EnergyColumns {
+    return { offsets: Uint32Array.from(this.#offsets), ...resized(this.#columns, this.#count) }
+  }
+}
+
+const energyColumns = (room: number) => ({
+  minute: new Uint16Array(room),
+  kwh: new Float64Array(room),
+  leadKwh: new Float64Array(room),
+})
+
+export class Names {
+  readonly list: string[] = []
+  readonly #indexes = new Map<string, number>()
+  #latest = ''
+  #latestIndex = -1
+
+  copy(): Names {
+    const names = new Names()
+    for (const name of this.list) names.index(name)
+    return names
+  }
+
+  index(name: string): number {
+    // Period after period a unit stands at the same place.
+    if (name === this.#latest && this.#latestIndex >= 0) return this.#latestIndex
+    const known = this.#indexes.get(name)
+    const index = known ?? this.list.push(name) - 1
+    if (known === undefined) this.#indexes.set(name, index)
+    this.#latest = name
+    this.#latestIndex = index
+    return index
+  }
+}
+
+type Numbers = Uint8Array | Uint16Array | Uint32Array | Float64Array
+
+/** The same columns with room for more, or without the room that was not needed. */
+function resized<Columns extends Record<string, Numbers>>(columns: Columns, room: number): Columns {
+  const entries = Object.entries(columns).map(([name, column]) => {
+    const other = new (column.constructor as new (room: number) => Numbers)(room)
+    other.set(column.subarray(0, room))
+    return [name, other]
+  })
+  return Object.fromEntries(entries)
+}
+
+/** Reads a column where the index is known to be inside it. */
+const at = (column: { readonly [index: number]: number }, i: number): number => column[i] ?? 0

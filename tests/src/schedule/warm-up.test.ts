@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { warmUp } from '../../../src/schedule/warm-up.ts'
+
+test('warming up ends by itself, and at once when something is asked for', async () => {
+  let rounds = 0
+  await warmUp(() => ++rounds > 100)
+  expect(rounds).toBeLessThan(100)
+
+  let asked = 0
+  await warmUp(() => ++asked > 2)
+  expect(asked).toBe(3)
+})
