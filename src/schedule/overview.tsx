@@ -1,6 +1,6 @@
 // The whole fleet at once, with the window on it. A drag moves the window, resizes it by its ends, or draws another; the keys
 // and buttons of the chart do the same.
-import { memo, type PointerEvent, useMemo, useRef } from 'react'
+import { memo, type PointerEvent, useDeferredValue, useMemo, useRef } from 'react'
 import { clock } from '../../domain/schedule/period.ts'
 import { isWholeDay, shortestWindow, type TimeWindow, wholeDay } from '../../domain/schedule/time-window.ts'
 import type { TimelineEvent } from '../../domain/schedule/timeline-view.ts'
@@ -29,9 +29,11 @@ export const Overview = memo(function Overview({ layout, window, labelWidth, sen
   const textScale = useTextScale()
   const ink = useInk(box)
   const day = useMemo(() => timeScale(wholeDay(layout.minutes), width, textScale), [layout, width, textScale])
+  // Right after the chart: who opens a plan looks at that.
+  const drawn = useDeferredValue(layout, null)
   const fleet = useMemo(
-    () => (ink && width > 0 ? fleetPicture(layout, ink, day, width) : null),
-    [layout, ink, day, width],
+    () => (ink && drawn && width > 0 ? fleetPicture(drawn, ink, day, width) : null),
+    [drawn, ink, day, width],
   )
   const paint = useMemo(() => {
     if (!ink || !fleet) return null
