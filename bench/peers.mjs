@@ -93,6 +93,8 @@ async function prepare(page, cookies, firstRows) {
   await page.getByRole('heading', { name: /^Welcome/ }).waitFor()
   await page.goto(`${origin}/schedule`)
   await page.locator('[role=gridcell]').first().waitFor()
+  // Who chooses a file takes longer than the page takes to come to rest.
+  await page.waitForLoadState('networkidle')
 }
 
 /** The cookies of one session, for all pages: the server refuses who signs in too often. */

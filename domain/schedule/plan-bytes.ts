@@ -8,7 +8,7 @@ import type { PlanHead } from './plan-frame.ts'
 import { quickPlan } from './quick-plan.ts'
 
 /** Below that, the engine's own reading of JSON is done before it has made code of the quick way that is as fast. */
-const quickFromBytes = 4_000_000
+const quickFromBytes = 1_000_000
 
 /** Decodes a plan's JSON in UTF-8. Throws only `PlanRefused`, or `RangeError` where there is no room for a text of it. */
 export const parsePlanBytes = (bytes: Uint8Array, quickFrom?: number): Plan =>

@@ -39,7 +39,7 @@ export interface LayoutNews {
 /** More than the rows of any screen. */
 const firstUnits = 80
 /** A plan of fewer units is there before anybody could look. */
-const leastUnits = 1000
+const leastUnits = 3000
 
 /** Decodes a plan from its bytes and lays it out as it goes. Throws `PlanRefused` where it is no plan. */
 export function layOutBytes(

@@ -2,7 +2,7 @@
 import { samplePlan } from '../../domain/schedule/sample-plan.ts'
 import { layOutBytes } from './lay-out.ts'
 
-const rounds = 20
+const rounds = 60
 /** Whoever asks for something meanwhile waits for the end of one round, a few milliseconds. */
 const pauseMs = 2
 

@@ -7,7 +7,7 @@ import { generatePlan } from '../support/generate-plan.ts'
 import { expect, openSchedule, test } from './support/test.ts'
 
 /** So many units that the first rows are shown before the rest, and few periods, so that the file stays small. */
-const large = generatePlan({ trucks: 600, batteries: 600, periods: 12 })
+const large = generatePlan({ trucks: 1800, batteries: 1800, periods: 8 })
 
 const planFile = (name: string, plan: unknown) => ({
   name,
@@ -50,8 +50,8 @@ test('a large plan shows its first rows and how far it is, can be cancelled, and
   await ends.letGo()
   await field.setInputFiles(planFile('large.json', large))
 
-  await expect(grid).toHaveAttribute('aria-rowcount', '1200')
-  await expect(page.getByRole('status')).toContainText('600 trucks, 600 batteries')
+  await expect(grid).toHaveAttribute('aria-rowcount', '3600')
+  await expect(page.getByRole('status')).toContainText('1,800 trucks, 1,800 batteries')
   await expect(firstRows).toHaveCount(0)
   await expect(progress).toBeHidden()
 })
@@ -70,7 +70,7 @@ test('first rows that turn out to be of no plan go away, and it is told why; so 
   await ends.letGo()
 
   const alerts = page.getByRole('alert')
-  await expect(alerts).toContainText('no-plan.json was not opened: MB-600, period 12')
+  await expect(alerts).toContainText('no-plan.json was not opened: MB-1800, period 8')
   await expect(page.locator('[data-part=first-rows]')).toHaveCount(0)
   await expect(facts).toContainText('test_03')
   await alerts.getByRole('button', { name: 'Dismiss' }).click()
@@ -124,7 +124,7 @@ test('an audit whose worker breaks down says so; asked again it is answered, and
 
 function brokenAtItsEnd(): ReceivedPlan {
   const plan = structuredClone(large)
-  Object.assign(plan.mbess_schedules['MB-600']?.['12']?.[0] ?? {}, { soe: 'much' })
+  Object.assign(plan.mbess_schedules['MB-1800']?.['8']?.[0] ?? {}, { soe: 'much' })
   return plan
 }
 

@@ -23,8 +23,8 @@ function toldOfText(text: string) {
 }
 
 test.each([
-  ['of trucks alone', { trucks: 600, batteries: 600 }],
-  ['of a few trucks and the batteries that they carry', { trucks: 30, batteries: 1170 }],
+  ['of trucks alone', { trucks: 1800, batteries: 1800 }],
+  ['of a few trucks and the batteries that they carry', { trucks: 30, batteries: 3570 }],
 ])('the first rows of a large plan, %s, are those of the whole plan', (_, size) => {
   const { firsts, whole } = toldOf(generatePlan({ ...size, periods: 8 }))
 
@@ -41,7 +41,7 @@ test.each([
 })
 
 test('the first rows bring no more trips and names than they need', () => {
-  const { firsts, whole } = toldOf(generatePlan({ trucks: 1200, batteries: 0, periods: 24 }))
+  const { firsts, whole } = toldOf(generatePlan({ trucks: 3600, batteries: 0, periods: 24 }))
 
   expect(firsts[0]?.trips.ids.length).toBeGreaterThan(0)
   expect(firsts[0]?.trips.ids.length).toBeLessThan((whole?.trips.ids.length ?? 0) / 10)
@@ -53,23 +53,23 @@ test('a small plan has no first rows of its own', () => {
 })
 
 test('what is wrong with the first rows is left to be told of the whole plan', () => {
-  const plan = generatePlan({ trucks: 600, batteries: 600, periods: 8 })
+  const plan = generatePlan({ trucks: 1800, batteries: 1800, periods: 8 })
   Object.assign(plan.truck_schedules['T-3']?.['2']?.[0] ?? {}, { schedule_type: 'TruckScheduleType.NAP' })
 
   expect(toldOf(plan)).toEqual({ firsts: [], whole: null })
 })
 
 test('first rows are told once, also of a plan that is read a second time because something in it is unusual', () => {
-  const plan = generatePlan({ trucks: 600, batteries: 600, periods: 8 })
-  const last = plan.mbess_schedules['MB-600']
+  const plan = generatePlan({ trucks: 1800, batteries: 1800, periods: 8 })
+  const last = plan.mbess_schedules['MB-1800']
   if (!last) throw new Error('a plan without its last battery')
   const text = JSON.stringify(plan)
 
   // An object puts whole numbers first, wherever they are written.
-  const { firsts, whole } = toldOfText(text.replace('"MB-600":{', `"7":${JSON.stringify(last)},"MB-600":{`))
+  const { firsts, whole } = toldOfText(text.replace('"MB-1800":{', `"7":${JSON.stringify(last)},"MB-600":{`))
 
   expect(firsts).toHaveLength(1)
-  expect(whole?.rows.ids[600]).toBe('7')
+  expect(whole?.rows.ids[1800]).toBe('7')
 })
 
 test.each([[null], ['text'], [{}], [{ truck_schedules: [] }]])('%j has no first rows', received => {
