@@ -1,69 +1,67 @@
 // axe finds nothing on any screen, in light and dark, wide and narrow.
-import { expectAccessible } from './support/accessible.ts'
+import { expectAccessibleInBoth } from './support/accessible.ts'
 import { playFleet } from './support/fleet.ts'
 import { expect, test } from './support/people.ts'
 import { openSchedule, signIn } from './support/test.ts'
 
-const looks = [
-  { name: 'light and wide', colorScheme: 'light', viewport: { width: 1440, height: 900 } },
-  { name: 'dark and wide', colorScheme: 'dark', viewport: { width: 1440, height: 900 } },
-  { name: 'light and narrow', colorScheme: 'light', viewport: { width: 390, height: 844 } },
-  { name: 'dark and narrow', colorScheme: 'dark', viewport: { width: 390, height: 844 } },
+const sizes = [
+  { name: 'wide', viewport: { width: 1440, height: 900 } },
+  { name: 'narrow', viewport: { width: 390, height: 844 } },
 ] as const
 
-for (const { name, ...look } of looks) {
+for (const { name, viewport } of sizes) {
   test.describe(name, () => {
-    test.use(look)
+    test.use({ viewport, colorScheme: 'light', contextOptions: { reducedMotion: 'reduce' } })
 
     test('signed out: the sign-in screen, with and without an error', async ({ page }) => {
       await page.goto('/login')
-      await expectAccessible(page)
+      await expectAccessibleInBoth(page)
 
       await page.getByRole('button', { name: 'Sign in', exact: true }).click()
       await expect(page.getByLabel('Email')).toBeFocused()
-      await expectAccessible(page)
+      await expectAccessibleInBoth(page)
     })
 
     test('signed in: the start page, the account panel and the menu', async ({ page }) => {
       await signIn(page, 'admin')
-      await expectAccessible(page)
+      await expectAccessibleInBoth(page)
 
       await page.getByRole('button', { name: /^Account of/ }).click()
       await expect(page.getByRole('button', { name: 'LOGOUT' })).toBeVisible()
-      await expectAccessible(page)
+      await expectAccessibleInBoth(page)
       await page.keyboard.press('Escape')
 
-      if (look.viewport.width < 800) {
+      if (viewport.width < 800) {
         await page.getByRole('button', { name: 'Menu' }).click()
         await expect(page.getByRole('dialog')).toBeVisible()
-        await expectAccessible(page)
+        await expectAccessibleInBoth(page)
       }
     })
 
     test('the schedule, with a bar focused and with a file refused', async ({ page }) => {
-      await (look.viewport.width < 800
+      await (viewport.width < 800
         ? signIn(page, 'admin').then(() => page.goto('/schedule'))
         : openSchedule(page))
       await page.getByRole('gridcell', { name: /^T-1, 08:00/ }).focus()
-      await expectAccessible(page)
+      await expectAccessibleInBoth(page)
 
       await page
         .getByLabel('Plan file')
         .setInputFiles({ name: 'a.json', mimeType: 'application/json', buffer: Buffer.from('{}') })
       await expect(page.getByRole('alert')).toBeVisible()
-      await expectAccessible(page)
+      await expectAccessibleInBoth(page)
     })
 
     test('signed out: the ways to another password, with what they say', async ({ page }) => {
       await page.goto('/request-password-reset')
       await page.getByRole('button', { name: 'Send reset instructions' }).click()
       await expect(page.getByText('Email is required')).toBeVisible()
-      await expectAccessible(page)
+      await expectAccessibleInBoth(page)
 
       await page.goto('/reset-password?token=t0ken')
       await page.getByRole('button', { name: 'Reset password' }).click()
       await expect(page.getByText('Password must be at least 8 characters long')).toBeVisible()
-      await expectAccessible(page)
+      await expectAccessibleInBoth(page)
     })
 
     for (const account of ['admin', 'business', 'field'] as const) {
@@ -72,22 +70,22 @@ for (const { name, ...look } of looks) {
         const user = await people.create('ADMIN', 'BUSINESS_OPERATIONS', 'FIELD_OPERATIONS')
         await signIn(page, account, '/organizations')
         await expect(page.getByRole('table')).toBeVisible()
-        await expectAccessible(page)
+        await expectAccessibleInBoth(page)
         await page.getByRole('button', { name: 'Create Organization' }).click()
         await expect(page.getByRole('dialog')).toBeVisible()
-        await expectAccessible(page)
+        await expectAccessibleInBoth(page)
 
         await page.goto(`${organization}?search=${user.email}`)
         await expect(page.getByRole('row', { name: user.name })).toBeVisible()
         await page.getByRole('tab', { name: 'simulator' }).hover()
-        await expectAccessible(page)
+        await expectAccessibleInBoth(page)
         await page.getByRole('tab', { name: 'roles & permissions' }).click()
         await expect(page.getByRole('heading', { name: 'Business Operator' })).toBeVisible()
-        await expectAccessible(page)
+        await expectAccessibleInBoth(page)
 
         await page.goto(`/users/${user.id}`)
         await expect(page.getByRole('heading', { name: user.name })).toBeVisible()
-        await expectAccessible(page)
+        await expectAccessibleInBoth(page)
       })
     }
 
@@ -96,28 +94,28 @@ for (const { name, ...look } of looks) {
         await signIn(page, account, '/assets')
         await expect(page.getByRole('meter').first()).toBeVisible()
         await page.getByText('Faulted').last().hover()
-        await expectAccessible(page)
+        await expectAccessibleInBoth(page)
 
         await page.goto('/assets?tab=equipment')
         await expect(page.getByRole('link', { name: 'T-1' })).toBeVisible()
         await page.getByRole('combobox', { name: 'Service Area' }).click()
         await expect(page.getByRole('option').first()).toBeVisible()
-        await expectAccessible(page)
+        await expectAccessibleInBoth(page)
       })
     }
 
     test('the empty parts of the asset manager, and orchestration', async ({ page }) => {
       await signIn(page, 'field', '/assets?tab=equipment&kind=other')
       await expect(page.getByText('No other equipment')).toBeVisible()
-      await expectAccessible(page)
+      await expectAccessibleInBoth(page)
 
       await page.goto('/assets?tab=map')
       await expect(page.getByText('The map is not available yet.')).toBeVisible()
-      await expectAccessible(page)
+      await expectAccessibleInBoth(page)
 
       await page.goto('/orchestration')
       await expect(page.getByRole('table')).toBeVisible()
-      await expectAccessible(page)
+      await expectAccessibleInBoth(page)
     })
 
     test('every run mode, with values that are old and no longer come', async ({ page }) => {
@@ -132,7 +130,7 @@ for (const { name, ...look } of looks) {
       )
       await page.clock.fastForward(10_000)
       await expect(page.getByRole('alert')).toBeVisible()
-      await expectAccessible(page)
+      await expectAccessibleInBoth(page)
 
       for (const label of ['Unknown', 'Initializing', 'Ready', 'Operating', 'Charging', 'Faulted'])
         await expect(page.getByText(label, { exact: true }).first()).toBeAttached()
@@ -142,27 +140,27 @@ for (const { name, ...look } of looks) {
       const user = await people.create('ADMIN')
       await signIn(page, user, '/admin')
       await expect(page.getByRole('link', { name: 'New User' })).toBeVisible()
-      await expectAccessible(page)
+      await expectAccessibleInBoth(page)
 
       await page.getByRole('link', { name: 'New User' }).click()
       await page.getByRole('button', { name: 'SAVE' }).click()
       await expect(page.getByText('Name is required')).toBeVisible()
       await page.getByRole('combobox', { name: 'Roles' }).click()
       await expect(page.getByRole('option').first()).toBeVisible()
-      await expectAccessible(page)
+      await expectAccessibleInBoth(page)
 
       await page.goto(`/users/${user.id}/edit`)
       await page.getByRole('button', { name: 'delete user' }).focus()
-      await expectAccessible(page)
+      await expectAccessibleInBoth(page)
       await page.getByRole('button', { name: 'Change Password' }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Change Password' }).click()
       await expect(page.getByText('Password is required')).toBeVisible()
-      await expectAccessible(page)
+      await expectAccessibleInBoth(page)
 
       await page.goto(`/users/${(await people.create()).id}/edit`)
       await page.getByRole('button', { name: 'delete user' }).click()
       await expect(page.getByRole('alertdialog')).toBeVisible()
-      await expectAccessible(page)
+      await expectAccessibleInBoth(page)
     })
 
     test('the own record of somebody without a role', async ({ page, people }) => {
@@ -170,7 +168,7 @@ for (const { name, ...look } of looks) {
       await signIn(page, user, `/users/${user.id}/edit`)
       await expect(page.getByRole('button', { name: 'Change Password' })).toBeVisible()
 
-      await expectAccessible(page)
+      await expectAccessibleInBoth(page)
     })
   })
 }
