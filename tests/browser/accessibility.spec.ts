@@ -97,7 +97,7 @@ for (const { name, viewport } of sizes) {
         await expectAccessibleInBoth(page)
 
         await page.goto('/assets?tab=equipment')
-        await expect(page.getByRole('link', { name: 'T-1' })).toBeVisible()
+        await expect(page.getByRole('link', { name: 'T-1', exact: true })).toBeVisible()
         await page.getByRole('combobox', { name: 'Service Area' }).click()
         await expect(page.getByRole('option').first()).toBeVisible()
         await expectAccessibleInBoth(page)

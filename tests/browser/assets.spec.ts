@@ -74,7 +74,7 @@ test('Back restores search, service area, chip, sort and tab, and so do Forward 
     )
     await expect(equipment(page).getByRole('link')).toHaveText(['T-2'])
   }
-  await equipment(page).getByRole('link', { name: 'T-2' }).click()
+  await equipment(page).getByRole('link', { name: 'T-2', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'T-2', level: 1 })).toBeVisible()
   await page.goBack()
   await asLeft()
@@ -94,7 +94,7 @@ test('the whole way to a battery goes by keyboard', async ({ page }) => {
   await page.keyboard.type('MB-7')
   await expect(batteries(page).getByRole('link')).toHaveText(['MB-7'])
 
-  await batteries(page).getByRole('link', { name: 'MB-7' }).focus()
+  await batteries(page).getByRole('link', { name: 'MB-7', exact: true }).focus()
   await page.keyboard.press('Tab')
   await expect(page.locator(':focus')).toHaveAccessibleDescription(
     /^In service: the unit reports no fault\. Measured /,
