@@ -108,6 +108,7 @@ function planOf(text) {
   try {
     return parsePlan(text)
   } catch (error) {
+    // By its name: each of the modules was loaded apart, with a class of its own.
     if (error.name !== 'PlanRefused') throw error
     return stop(`${source} is no plan: ${error.message}`)
   }

@@ -114,19 +114,7 @@ export class EntryReader {
 /** Texts that are one object are compared at once: a type is compared with others for each entry. */
 const typeNamed = new Map<unknown, string>(scheduleTypes.map(type => [type, type]))
 
-const blankEntry = (): RawEntry => ({
-  id: undefined,
-  period_id: undefined,
-  truck_id: undefined,
-  mbess_id: undefined,
-  soe: undefined,
-  schedule_type: undefined,
-  location_id: undefined,
-  microgrid_id: undefined,
-  trip_id: undefined,
-  charge_rate: undefined,
-  discharge_rate: undefined,
-})
+const blankEntry = (): RawEntry => Object.fromEntries(fieldNames.map(name => [name, undefined])) as RawEntry
 
 /** Each field by itself: to write to an object by a name that changes is slow. */
 function say(entry: RawEntry, name: FieldName, value: unknown): void {

@@ -4,21 +4,44 @@ import { periodEnd, periodStart } from '../../domain/schedule/period.ts'
 import type { BatteryEntry } from '../../domain/schedule/plan.ts'
 import type { EnergyColumns, RunColumns } from './layout.ts'
 
-export class RunWriter {
-  #count = 0
-  #columns = runColumns(0)
-  readonly #offsets: number[] = [0]
+type Numbers = Uint8Array | Uint16Array | Uint32Array | Float64Array
 
-  /** There cannot be more runs than entries. */
+/** Columns of which each row has some lines, one row after the other. */
+abstract class RowsWriter<Columns extends Record<string, Numbers>> {
+  protected count = 0
+  protected written: Columns
+  protected readonly offsets: number[] = [0]
+  #room = 0
+
+  constructor(columns: (room: number) => Columns) {
+    this.written = columns(0)
+  }
+
+  /** There cannot be more lines than entries. */
   makeRoom(entries: number): void {
-    const wanted = this.#count + entries
-    const room = this.#columns.kind.length
-    if (wanted > room) this.#columns = resized(this.#columns, Math.max(wanted, 2 * room))
+    const wanted = this.count + entries
+    if (wanted <= this.#room) return
+    this.#room = Math.max(wanted, 2 * this.#room)
+    this.written = resized(this.written, this.#room)
+  }
+
+  endRow(): void {
+    this.offsets.push(this.count)
+  }
+
+  columns(): Columns & { offsets: Uint32Array } {
+    return { offsets: Uint32Array.from(this.offsets), ...resized(this.written, this.count) }
+  }
+}
+
+export class RunWriter extends RowsWriter<Omit<RunColumns, 'offsets'>> {
+  constructor() {
+    super(runColumns)
   }
 
   begin(period: number, kind: number, subject: number): number {
-    const run = this.#count++
-    const columns = this.#columns
+    const run = this.count++
+    const columns = this.written
     columns.startMinute[run] = periodStart(period)
     columns.endMinute[run] = periodEnd(period)
     columns.kind[run] = kind
@@ -28,35 +51,27 @@ export class RunWriter {
   }
 
   setEnergy(run: number, rateKw: number, beforeKwh: number, afterKwh: number): void {
-    this.#columns.rateKw[run] = rateKw
-    this.#columns.energyBeforeKwh[run] = beforeKwh
-    this.#columns.energyAfterKwh[run] = afterKwh
+    this.written.rateKw[run] = rateKw
+    this.written.energyBeforeKwh[run] = beforeKwh
+    this.written.energyAfterKwh[run] = afterKwh
   }
 
   setEnergyAfter(run: number, kwh: number): void {
-    this.#columns.energyAfterKwh[run] = kwh
+    this.written.energyAfterKwh[run] = kwh
   }
 
   goesOn(run: number, period: number, kind: number, subject: number): boolean {
-    const { endMinute, kind: kinds, subject: subjects } = this.#columns
+    const { endMinute, kind: kinds, subject: subjects } = this.written
     return endMinute[run] === periodStart(period) && kinds[run] === kind && subjects[run] === subject
   }
 
   hasRate(run: number, rateKw: number): boolean {
-    const rate = at(this.#columns.rateKw, run)
+    const rate = at(this.written.rateKw, run)
     return rate === rateKw || Number.isNaN(rate)
   }
 
   extend(run: number, period: number): void {
-    this.#columns.endMinute[run] = periodEnd(period)
-  }
-
-  endRow(): void {
-    this.#offsets.push(this.#count)
-  }
-
-  columns(): RunColumns {
-    return { offsets: Uint32Array.from(this.#offsets), ...resized(this.#columns, this.#count) }
+    this.written.endMinute[run] = periodEnd(period)
   }
 }
 
@@ -70,35 +85,20 @@ const runColumns = (room: number) => ({
   energyAfterKwh: new Float64Array(room),
 })
 
-export class EnergyWriter {
-  #count = 0
-  #columns = energyColumns(0)
-  readonly #offsets: number[] = [0]
-
-  /** There cannot be more points than entries. */
-  makeRoom(entries: number): void {
-    const wanted = this.#count + entries
-    const room = this.#columns.kwh.length
-    if (wanted > room) this.#columns = resized(this.#columns, Math.max(wanted, 2 * room))
+export class EnergyWriter extends RowsWriter<Omit<EnergyColumns, 'offsets'>> {
+  constructor() {
+    super(energyColumns)
   }
 
   /** The level that the entry's period ends with. */
   add(entry: BatteryEntry): void {
-    const { minute, kwh, leadKwh } = this.#columns
-    const point = this.#count++
-    const goesOn = point > at(this.#offsets, this.#offsets.length - 1)
+    const { minute, kwh, leadKwh } = this.written
+    const point = this.count++
+    const goesOn = point > at(this.offsets, this.offsets.length - 1)
     minute[point] = periodEnd(entry.period)
     kwh[point] = entry.soeKwh
     leadKwh[point] =
       goesOn && minute[point - 1] === periodStart(entry.period) ? Number.NaN : energyBeforeKwh(entry)
-  }
-
-  endRow(): void {
-    this.#offsets.push(this.#count)
-  }
-
-  columns(): EnergyColumns {
-    return { offsets: Uint32Array.from(this.#offsets), ...resized(this.#columns, this.#count) }
   }
 }
 
@@ -131,8 +131,6 @@ export class Names {
     return index
   }
 }
-
-type Numbers = Uint8Array | Uint16Array | Uint32Array | Float64Array
 
 /** The same columns with room for more, or without the room that was not needed. */
 function resized<Columns extends Record<string, Numbers>>(columns: Columns, room: number): Columns {

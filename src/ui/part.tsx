@@ -16,7 +16,7 @@ export function part<Props extends object>(
 ): Part<Props> {
   let There: ComponentType<Props> | null = null
   const loadIt = async () => {
-    There = (await load()).default
+    There ??= (await load()).default
   }
 
   function Part(props: Props) {
