@@ -8,8 +8,8 @@ import { existsSync } from 'node:fs'
 import { cp, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { request } from '@playwright/test'
 import { browserPath } from '../scripts/browser.mjs'
+import { signedIn } from '../scripts/product.mjs'
 import { root, say } from '../scripts/steps.mjs'
 import { median, table, tenths } from './figures.mjs'
 
@@ -28,7 +28,7 @@ export async function measure({ product, plans, runs, folder, peers, quietMs }) 
   const firstRows = []
   const data = await bench.measureAll({
     only: peers.includes('all') ? undefined : peers.length > 0 ? peers : usualPeers,
-    externals: [bench.external(contestant(product, await signIn(product), firstRows))],
+    externals: [bench.external(contestant(product, await signedIn(product), firstRows))],
     sizes: plans.map(({ rows }) => sizeOfRows[rows]).filter(size => size !== undefined),
     runs,
     mode: 'file',
@@ -71,46 +71,28 @@ function sameVersions(wanted, installed) {
   return versions(wanted).every(([path, { version }]) => there.get(path)?.version === version)
 }
 
-const contestant = ({ url }, cookies, firstRows) => ({
+const contestant = ({ url }, storageState, firstRows) => ({
   name,
   // A page of the product without its code, which would sign out who is not signed in yet.
   url: new URL('/healthz', url).href,
   chart: 'role=grid[name="Schedule"]',
   fileInput: 'input[aria-label="Plan file"]',
-  prepare: page => prepare(page, cookies, firstRows),
+  prepare: page => prepare(page, storageState, firstRows),
   renderedWhen: `!document.querySelector('[data-part=first-rows]') &&
     document.querySelector('dl[aria-label=Plan]')?.textContent.includes('bench_') &&
     document.querySelector('[role=grid] [role=gridcell]')`,
 })
 
-/** Opens the screen, and has the page tell when the first rows of a file are drawn. */
-async function prepare(page, cookies, firstRows) {
+/** Opens the screen, in one session for all pages, and has the page tell when the first rows of a file are drawn. */
+async function prepare(page, storageState, firstRows) {
   const { origin } = new URL(page.url())
-  await page.context().addCookies(cookies)
+  await page.context().setStorageState(storageState)
   await page.exposeFunction('tellFirstRows', first => firstRows.push(first))
   await page.addInitScript(watchFirstRows)
-  await page.goto(origin)
-  await page.getByRole('heading', { name: /^Welcome/ }).waitFor()
   await page.goto(`${origin}/schedule`)
   await page.locator('[role=gridcell]').first().waitFor()
   // Who chooses a file takes longer than the page takes to come to rest.
   await page.waitForLoadState('networkidle')
-}
-
-/** The cookies of one session, for all pages: the server refuses who signs in too often. */
-async function signIn({ url }) {
-  const api = await request.newContext({ baseURL: new URL(url).origin })
-  await api.get('/api/auth/identify')
-  const { cookies } = await api.storageState()
-  const token = decodeURIComponent(cookies.find(cookie => cookie.name === 'XSRF-TOKEN')?.value ?? '')
-  const answer = await api.post('/api/auth/login', {
-    headers: { 'x-xsrf-token': token },
-    data: { email: 'admin@gridhaul.example', password: 'gridhaul96' },
-  })
-  if (!answer.ok()) throw new Error(`Signing in for the peers was answered with ${answer.status()}.`)
-  const state = await api.storageState()
-  await api.dispose()
-  return state.cookies
 }
 
 /** Runs in the page. */

@@ -17,7 +17,7 @@
 //   empty                share of the frames of a third pass, through the whole list, in which a part of the view had no row
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { openSchedule } from '../scripts/product.mjs'
+import { signedIn } from '../scripts/product.mjs'
 import { root } from '../scripts/steps.mjs'
 import { median, mediansOf, percent, quantile, table, tenths, whole } from './figures.mjs'
 import { startWaiting } from './machine.mjs'
@@ -80,16 +80,6 @@ function scrollingTable(figures) {
       line(rows, 'zoom', zoom, ''),
     ]),
   )
-}
-
-/** Cookies and storage of a signed-in planner: a fresh browser starts from them. */
-async function signedIn({ url, launch }) {
-  const browser = await launch()
-  const context = await browser.newContext({ baseURL: url })
-  await openSchedule(await context.newPage())
-  const state = await context.storageState()
-  await browser.close()
-  return state
 }
 
 async function measureOnce({ url, launch }, storageState, plan, trace) {

@@ -24,3 +24,13 @@ export async function withProduct(use) {
     await product.stop()
   }
 }
+
+/** Cookies and storage of a signed-in planner: a fresh browser starts from them. */
+export async function signedIn({ url, launch }) {
+  const browser = await launch()
+  const context = await browser.newContext({ baseURL: url })
+  await openSchedule(await context.newPage())
+  const state = await context.storageState()
+  await browser.close()
+  return state
+}

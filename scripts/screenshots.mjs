@@ -58,7 +58,6 @@ async function showDetails(page) {
 
 /** Where the window is narrow, the tabs are in the drawer. */
 async function showOnNarrow(page) {
-  await signIn(page, 'admin')
-  await page.goto('/schedule')
+  await signIn(page, 'admin', '/schedule')
   await page.getByRole('gridcell').first().waitFor()
 }

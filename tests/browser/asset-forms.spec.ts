@@ -13,8 +13,10 @@ async function choose(page: Page, field: string, option: string | number): Promi
   await (typeof option === 'number' ? options.nth(option) : options.filter({ hasText: option })).click()
 }
 
+const newBattery = '/assets/create-asset'
+const newTruck = '/assets/create-truck'
+
 async function fillBattery(page: Page, name: string): Promise<void> {
-  await page.goto('/assets/create-asset')
   await page.getByLabel('Asset Name').fill(name)
   await page.getByLabel('Serial Number').fill(`SN-${name}`)
   await choose(page, 'Asset Model', 0)
@@ -22,7 +24,6 @@ async function fillBattery(page: Page, name: string): Promise<void> {
 }
 
 async function fillTruck(page: Page, name: string): Promise<void> {
-  await page.goto('/assets/create-truck')
   await page.getByLabel('Asset Name').fill(name)
   await page.getByLabel('Model').fill('Hauler 5')
   await page.getByLabel('MBESS Capacity').fill('4')
@@ -50,7 +51,7 @@ async function countOf(page: Page, kind: 'assets' | 'trucks', name: string): Pro
 for (const account of ['admin', 'business', 'field'] as const satisfies Account[]) {
   test(`${account} adds a battery, looks at it and renames it`, async ({ page }) => {
     const name = newName('MB')
-    await signIn(page, account)
+    await signIn(page, account, newBattery)
     await fillBattery(page, name)
     await save(page)
     await expect(page.getByText('Asset created successfully')).toBeVisible()
@@ -68,7 +69,7 @@ for (const account of ['admin', 'business', 'field'] as const satisfies Account[
 
   test(`${account} adds a truck, looks at it and renames it`, async ({ page }) => {
     const name = newName('T')
-    await signIn(page, account)
+    await signIn(page, account, newTruck)
     await fillTruck(page, name)
     await save(page)
     await expect(page.getByText('Truck created successfully')).toBeVisible()
@@ -87,7 +88,7 @@ for (const account of ['admin', 'business', 'field'] as const satisfies Account[
 
 test('an administrator deletes a battery, which is gone from the list', async ({ page }) => {
   const name = newName('MB')
-  await signIn(page, 'admin')
+  await signIn(page, 'admin', newBattery)
   await fillBattery(page, name)
   await save(page)
   await open(page, 'mBESS', name)
@@ -104,7 +105,7 @@ test('an administrator deletes a battery, which is gone from the list', async ({
 
 test('an administrator deletes a truck, and comes to the equipment', async ({ page }) => {
   const name = newName('T')
-  await signIn(page, 'admin')
+  await signIn(page, 'admin', newTruck)
   await fillTruck(page, name)
   await save(page)
   await open(page, 'EQUIPMENT', name)
@@ -123,7 +124,7 @@ for (const way of waysOfFailing) {
     page,
   }) => {
     const name = newName('MB')
-    await signIn(page, 'field')
+    await signIn(page, 'field', newBattery)
     await fillBattery(page, name)
     const call = await spoil(page, 'POST', /^\/api\/assets$/, way)
 
@@ -141,7 +142,7 @@ for (const way of waysOfFailing) {
 
   test(`a truck whose change is ${way.name} keeps what was typed, and works again`, async ({ page }) => {
     const name = newName('T')
-    await signIn(page, 'business')
+    await signIn(page, 'business', newTruck)
     await fillTruck(page, name)
     await save(page)
     await open(page, 'EQUIPMENT', name)
@@ -164,7 +165,7 @@ for (const way of waysOfFailing) {
     page,
   }) => {
     const name = newName('MB')
-    await signIn(page, 'admin')
+    await signIn(page, 'admin', newBattery)
     await fillBattery(page, name)
     await save(page)
     await open(page, 'mBESS', name)
@@ -204,7 +205,7 @@ for (const way of [...waysOfFailing.filter(({ acted }) => !acted), malformed]) {
 
 test('while a slow server saves, a second press sends nothing more', async ({ page }) => {
   const name = newName('MB')
-  await signIn(page, 'field')
+  await signIn(page, 'field', newBattery)
   await fillBattery(page, name)
   const call = await hold(page, 'POST', /^\/api\/assets$/)
 
@@ -228,6 +229,7 @@ test("a battery's SCHEDULE shows its day in the newest plan, and a unit that no 
   await expect(day.getByText(/^MB-1, .* charging at D-1, 150 kW/).first()).toBeVisible()
   await expect(day.getByText(/^MB-2/)).toHaveCount(0)
 
+  await page.goto(newBattery)
   await fillBattery(page, name)
   await save(page)
   await open(page, 'mBESS', name)
