@@ -75,6 +75,7 @@ test('who signs out and closes the page at once is signed out on the server too'
     button.click()
     window.location.assign('about:blank')
   })
+  await page.waitForURL('about:blank')
 
   await expect.poll(async () => (await context.request.get('/api/auth/identify')).status()).toBe(401)
 })
