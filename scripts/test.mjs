@@ -1,6 +1,6 @@
 // npm test: every check there is, from nothing. Types, lint, import rules, unit, component and server tests, then the built
 // product in a real browser.
-import { browserPath } from './browser.mjs'
+import { testBrowserPath } from './browser.mjs'
 import { build, install, run, runTool, say } from './steps.mjs'
 import { findSystemPostgres } from './system-postgres.mjs'
 
@@ -11,7 +11,7 @@ await runTool('vitest', ['run'])
 await testOnSystemPostgres()
 await build()
 say('Looking for a browser ...')
-const browser = await browserPath()
+const browser = await testBrowserPath()
 say(`Running browser tests in ${browser} ...`)
 await runTool('playwright', ['test'], { env: { CHROMIUM: browser } })
 say('All checks passed.')
