@@ -1,5 +1,5 @@
-// How much JavaScript a browser with an empty cache loads on its way to a route, workers included, each file gzipped at
-// level 9, in kB of 1,000 bytes. 'adds' is what the sign-in route has not loaded already.
+// What a browser with an empty cache loads on its way to a route: scripts, workers included, and style sheets, each file
+// gzipped at level 9, in kB of 1,000 bytes. 'adds' is what the sign-in route has not loaded already.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -12,9 +12,9 @@ const kilobyte = 1000
 export async function measure({ product }) {
   const browser = await product.launch()
   try {
-    const signIn = await scriptsOf(browser, product.url, '/login')
-    const schedule = await scriptsOf(browser, product.url, '/schedule', openSchedule)
-    const added = schedule.filter(script => !signIn.some(({ file }) => file === script.file))
+    const signIn = await filesOf(browser, product.url, '/login')
+    const schedule = await filesOf(browser, product.url, '/schedule', openSchedule)
+    const added = schedule.filter(one => !signIn.some(({ file }) => file === one.file))
     const figures = { signIn, schedule, added }
     return { figures, text: asTable(figures) }
   } finally {
@@ -24,7 +24,7 @@ export async function measure({ product }) {
 
 const asTable = ({ signIn, schedule, added }) =>
   table(
-    'JavaScript, gzipped kB',
+    'Scripts and style sheets, gzipped kB',
     ['route', 'files', 'loads', 'adds'],
     [
       ['/login', signIn.length, tenths(total(signIn)), ''],
@@ -33,7 +33,7 @@ const asTable = ({ signIn, schedule, added }) =>
   )
 
 /** `prepare` brings the page of a fresh browser to where it may open the route. */
-async function scriptsOf(browser, baseURL, route, prepare = async () => {}) {
+async function filesOf(browser, baseURL, route, prepare = async () => {}) {
   const context = await browser.newContext({ baseURL })
   const page = await context.newPage()
   await prepare(page)
@@ -42,11 +42,11 @@ async function scriptsOf(browser, baseURL, route, prepare = async () => {}) {
   await page.goto(route)
   await page.waitForLoadState('networkidle')
   await context.close()
-  const files = [...paths].filter(path => path.endsWith('.js'))
+  const files = [...paths].filter(path => /\.(js|css)$/.test(path))
   return Promise.all(files.map(async file => ({ file, kB: await gzippedKilobytes(file) })))
 }
 
 const gzippedKilobytes = async path =>
   gzipSync(await readFile(join(root, 'dist', path)), { level: 9 }).length / kilobyte
 
-const total = scripts => scripts.reduce((sum, { kB }) => sum + kB, 0)
+const total = files => files.reduce((sum, { kB }) => sum + kB, 0)
