@@ -18,21 +18,34 @@ export function usePrinter(state: ViewState): void {
   }, [])
 }
 
-/** Acts once, as soon as somebody is at the page, unless what comes back is aborted before. */
+/** Acts once, as soon as somebody may be about to print, unless what comes back is aborted before. */
 function onFirstSign(act: (signal: AbortSignal) => Promise<void>): AbortController {
   const leaving = new AbortController()
-  const { signal } = leaving
   const waiting = new AbortController()
+  const { signal } = waiting
   const begin = () => {
     waiting.abort()
     // Without what draws the sheets, the screen is printed.
-    act(signal).catch(() => {})
+    return act(leaving.signal).catch(() => {})
   }
-  signal.addEventListener('abort', () => waiting.abort())
-  for (const sign of ['pointermove', 'pointerdown', 'keydown'])
-    window.addEventListener(sign, begin, { signal: waiting.signal, passive: true })
+  leaving.signal.addEventListener('abort', () => waiting.abort())
+  // On the way to the browser's own menus; a finger gives no sign of that.
+  document.documentElement.addEventListener('mouseleave', begin, { signal })
+  for (const sign of ['blur', 'contextmenu', 'touchstart'])
+    window.addEventListener(sign, begin, { signal, passive: true })
+  window.addEventListener('keydown', event => asksToPrint(event) && begin().then(() => window.print()), {
+    signal,
+  })
   const paper = window.matchMedia?.('print')
-  paper?.addEventListener('change', begin, { signal: waiting.signal })
+  paper?.addEventListener('change', begin, { signal })
   if (paper?.matches) begin()
   return leaving
+}
+
+/** The browser does not print on that key by itself then: it would not wait for the sheets. */
+function asksToPrint(event: KeyboardEvent): boolean {
+  const asks = event.key.toLowerCase() === 'p' && (event.ctrlKey || event.metaKey)
+  if (!asks || event.shiftKey || event.altKey) return false
+  event.preventDefault()
+  return true
 }

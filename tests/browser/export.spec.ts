@@ -236,3 +236,20 @@ test('printing gives the sheets of the plan and nothing of the screen, and leave
   expect(pdf.toString('latin1').match(/\/Type \/Page\b(?!s)/g)).toHaveLength(sheets)
   await expect(pageNumbers).toHaveCount(0)
 })
+
+test('the printing key prints the sheets, though what draws them is loaded only then', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.print = () => {
+      window.dispatchEvent(new Event('beforeprint'))
+      document.title = `printed with ${document.querySelectorAll('.printed-sheets svg').length} sheets`
+      window.dispatchEvent(new Event('afterprint'))
+    }
+  })
+  await openPlan(page, JSON.stringify(planOfManyLetters()), 'many-letters.json')
+  const code = page.waitForRequest(/printer.*js$/)
+
+  await page.keyboard.press('ControlOrMeta+p')
+
+  await code
+  await expect(page).toHaveTitle(/^printed with [1-9]\d* sheets$/)
+})
