@@ -1,20 +1,17 @@
-// The bodies that the REST calls take (spec 7) and the error that every one of them may answer with.
+// The bodies that the REST calls take (spec 7).
 import * as z from 'zod/mini'
 import { roleNames } from './roles.ts'
+import { assetForm } from './validate/assets.ts'
 import {
-  accountForm,
-  assetForm,
-  editTruckForm,
-  editUserForm,
   givenPassword,
   longestEmail,
-  mbessCapacity,
   newPassword,
-  newTruckForm,
-  newUserForm,
   requestResetForm,
   resetToken,
-} from './validate.ts'
+} from './validate/credentials.ts'
+import { accountForm } from './validate/customers.ts'
+import { editTruckForm, mbessCapacity, newTruckForm } from './validate/trucks.ts'
+import { editUserForm, newUserForm } from './validate/users.ts'
 
 export const loginBody = z.object({
   email: z.string().check(z.maxLength(longestEmail)),
@@ -61,11 +58,3 @@ export type NewTruckBody = z.infer<typeof newTruckBody>
 
 export const editTruckBody = z.partial(z.extend(editTruckForm, { mbess_capacity: mbessCapacity }))
 export type EditTruckBody = z.infer<typeof editTruckBody>
-
-/** What a refusal carries: a sentence for the person, a word for the program, and a sentence for each field at fault. */
-export const errorReply = z.object({
-  message: z.string(),
-  code: z.string(),
-  fields: z.optional(z.record(z.string(), z.string())),
-})
-export type ErrorReply = z.infer<typeof errorReply>

@@ -5,7 +5,7 @@ import {
   organizationNotCreated,
   organizationNotUpdated,
 } from '../domain/messages.ts'
-import type { AccountForm } from '../domain/validate.ts'
+import type { AccountForm } from '../domain/validate/customers.ts'
 import { saveRecordMachine } from './save-record.ts'
 
 export const createCustomerMachine = saveRecordMachine<AccountForm>({

@@ -1,6 +1,6 @@
 // Adding a battery and editing one.
 import { assetCreated, assetNotCreated, assetNotUpdated, assetUpdated } from '../domain/messages.ts'
-import type { AssetForm } from '../domain/validate.ts'
+import type { AssetForm } from '../domain/validate/assets.ts'
 import { saveRecordMachine } from './save-record.ts'
 
 export const saveAssetMachine = saveRecordMachine<AssetForm>({

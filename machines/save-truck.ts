@@ -1,6 +1,6 @@
 // Adding a truck and editing one.
 import { truckCreated, truckNotSaved, truckUpdated } from '../domain/messages.ts'
-import type { TruckValues } from '../domain/validate.ts'
+import type { TruckValues } from '../domain/validate/trucks.ts'
 import { saveRecordMachine } from './save-record.ts'
 
 export const saveTruckMachine = saveRecordMachine<TruckValues>({

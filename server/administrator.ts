@@ -1,5 +1,5 @@
 // An administrator who was not made by another one.
-import type { NewUserForm } from '../domain/validate.ts'
+import type { NewUserForm } from '../domain/validate/users.ts'
 import type { Database } from './database/connect.ts'
 import { hashPassword } from './passwords.ts'
 import { addOrganization } from './repositories/organizations.ts'

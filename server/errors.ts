@@ -1,5 +1,5 @@
 // Every code that an error reply can carry, with its HTTP status, and the one way of turning a thrown thing into a reply.
-import type { ErrorReply } from '../domain/calls.ts'
+import type { ErrorReply } from '../domain/error-reply.ts'
 import {
   fieldMissingOrWrongType,
   fieldNotValid,

@@ -1,6 +1,6 @@
 // The only door to the server: sends a REST call, reads its answer, and turns every way of failing into one Failure.
 import * as z from 'zod/mini'
-import { errorReply } from '../../domain/calls.ts'
+import { errorReply } from '../../domain/error-reply.ts'
 import { Failure, type FailureKind } from '../../domain/failure.ts'
 import { portionsOf } from './portions.ts'
 import { statusText } from './status-text.ts'

@@ -1,7 +1,7 @@
 // npm run admin: what an operator does to a store for which no screen does it.
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
-import { newUserForm } from '../../domain/validate.ts'
+import { newUserForm } from '../../domain/validate/users.ts'
 import { addAdministrator } from '../administrator.ts'
 import type { Database } from '../database/connect.ts'
 import { added, listed, referenceKinds, renamed } from '../reference-names.ts'

@@ -18,7 +18,7 @@ import { useFirstErrorFocus } from './use-first-error-focus.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
 
 interface SavedFormOptions<Input extends FieldValues, Output> {
-  /** From domain/validate.ts. */
+  /** From domain/validate/. */
   schema: z.$ZodType<Output, Input>
   /** What the form begins with, one value for each field. Read once: what the server says later does not touch what was typed. */
   defaults: Input

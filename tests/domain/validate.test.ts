@@ -1,16 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type * as z from 'zod/mini'
-import {
-  accountForm,
-  assetForm,
-  editTruckForm,
-  editUserForm,
-  invitedUserForm,
-  newTruckForm,
-  newUserForm,
-  requestResetForm,
-  resetPasswordForm,
-} from '../../domain/validate.ts'
+import { assetForm } from '../../domain/validate/assets.ts'
+import { requestResetForm, resetPasswordForm } from '../../domain/validate/credentials.ts'
+import { accountForm } from '../../domain/validate/customers.ts'
+import { editTruckForm, newTruckForm } from '../../domain/validate/trucks.ts'
+import { editUserForm, invitedUserForm, newUserForm } from '../../domain/validate/users.ts'
 
 /** The first text at each field, as a form shows it. */
 function textsOf(form: z.ZodMiniType, entry: object): Record<string, string> {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { AssetForm, TruckValues } from '../../domain/validate.ts'
+import type { AssetForm } from '../../domain/validate/assets.ts'
+import type { TruckValues } from '../../domain/validate/trucks.ts'
 import { createCustomerMachine } from '../../machines/create-customer.ts'
 import type { Place } from '../../machines/effects.ts'
 import { successNote } from '../../machines/notifications.ts'

@@ -1,6 +1,6 @@
 // Adding and editing batteries, joined to the server.
 import { fromPromise } from 'xstate'
-import type { AssetForm } from '../../../domain/validate.ts'
+import type { AssetForm } from '../../../domain/validate/assets.ts'
 import {
   AssetListDocument,
   CreateAssetDocument,

@@ -1,6 +1,6 @@
 // Adding and editing trucks, joined to the server.
 import { fromPromise } from 'xstate'
-import type { TruckValues } from '../../../domain/validate.ts'
+import type { TruckValues } from '../../../domain/validate/trucks.ts'
 import {
   CreateTruckDocument,
   TruckListDocument,

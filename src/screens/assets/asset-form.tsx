@@ -1,6 +1,6 @@
 // The form of a battery, for a new one and for one that is there.
 import { useLocation } from 'wouter'
-import { assetForm } from '../../../domain/validate.ts'
+import { assetForm } from '../../../domain/validate/assets.ts'
 import type { AssetDetail } from '../../../gql/operations/assets.generated.ts'
 import { AssetModelsDocument } from '../../../gql/operations/reference.generated.ts'
 import { paths } from '../../app/paths.ts'

@@ -1,5 +1,5 @@
 // A new truck (spec 2).
-import { newTruckForm } from '../../../domain/validate.ts'
+import { newTruckForm } from '../../../domain/validate/trucks.ts'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { BackToAssets } from './back-to-assets.tsx'

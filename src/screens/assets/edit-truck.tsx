@@ -1,6 +1,6 @@
 // What is known of a truck, to be changed (spec 2).
 import { useParams } from 'wouter'
-import { editTruckForm } from '../../../domain/validate.ts'
+import { editTruckForm } from '../../../domain/validate/trucks.ts'
 import { TruckDetailDocument } from '../../../gql/operations/trucks.generated.ts'
 import { paths } from '../../app/paths.ts'
 import { useRead } from '../../hooks/use-read.ts'

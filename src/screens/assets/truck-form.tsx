@@ -1,6 +1,6 @@
 // The form of a truck, for a new one and for one that is there: the model must be given for a new one alone (spec 5).
 import { useLocation } from 'wouter'
-import type { editTruckForm, newTruckForm } from '../../../domain/validate.ts'
+import type { editTruckForm, newTruckForm } from '../../../domain/validate/trucks.ts'
 import type { TruckDetail } from '../../../gql/operations/trucks.generated.ts'
 import { paths } from '../../app/paths.ts'
 import { saveTruck } from '../../hooks/flows/trucks.ts'

@@ -1,6 +1,6 @@
 // A new customer account. Its users follow when it is there (spec 2).
 import { useLocation } from 'wouter'
-import { accountForm } from '../../../domain/validate.ts'
+import { accountForm } from '../../../domain/validate/customers.ts'
 import { paths } from '../../app/paths.ts'
 import { createCustomer } from '../../hooks/flows/customers.ts'
 import { useFlow } from '../../hooks/use-flow.ts'

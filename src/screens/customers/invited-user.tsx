@@ -1,6 +1,6 @@
 // The fields of one user who is to be invited to a customer's account.
 import { useId } from 'react'
-import type { CustomerForm } from '../../../domain/validate.ts'
+import type { CustomerForm } from '../../../domain/validate/customers.ts'
 import type { SavedForm } from '../../hooks/use-saved-form.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'

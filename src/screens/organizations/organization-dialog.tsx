@@ -1,6 +1,6 @@
 // The dialog in which a new organization is named (spec 2).
 import { useEffect, useState } from 'react'
-import { organizationForm } from '../../../domain/validate.ts'
+import { organizationForm } from '../../../domain/validate/customers.ts'
 import type { createOrganization } from '../../hooks/flows/customers.ts'
 import type { useFlow } from '../../hooks/use-flow.ts'
 import { useSavedForm } from '../../hooks/use-saved-form.ts'

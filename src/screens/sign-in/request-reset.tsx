@@ -2,7 +2,7 @@
 import { useId } from 'react'
 import { useLocation } from 'wouter'
 import { resetMailPromised } from '../../../domain/messages.ts'
-import { requestResetForm } from '../../../domain/validate.ts'
+import { requestResetForm } from '../../../domain/validate/credentials.ts'
 import { paths } from '../../app/paths.ts'
 import { requestReset } from '../../hooks/flows/passwords.ts'
 import { useFlow } from '../../hooks/use-flow.ts'

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { may } from '../../../domain/roles.ts'
-import { editUserWithRolesForm } from '../../../domain/validate.ts'
+import { editUserWithRolesForm } from '../../../domain/validate/users.ts'
 import type { UserDetail } from '../../../gql/operations/users.generated.ts'
 import { paths } from '../../app/paths.ts'
 import { saveUser } from '../../hooks/flows/users.ts'

@@ -2,7 +2,7 @@
 import { useLocation, useParams } from 'wouter'
 import { may } from '../../../domain/roles.ts'
 import { Secret } from '../../../domain/secret.ts'
-import { newUserWithRolesForm } from '../../../domain/validate.ts'
+import { newUserWithRolesForm } from '../../../domain/validate/users.ts'
 import { OrganizationDetailDocument } from '../../../gql/operations/organizations.generated.ts'
 import { paths } from '../../app/paths.ts'
 import { createUser } from '../../hooks/flows/users.ts'

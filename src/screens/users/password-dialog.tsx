@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 import { resetMailSent } from '../../../domain/messages.ts'
 import { Secret } from '../../../domain/secret.ts'
-import { changePasswordForm } from '../../../domain/validate.ts'
+import { changePasswordForm } from '../../../domain/validate/credentials.ts'
 import type { changePassword } from '../../hooks/flows/passwords.ts'
 import type { useFlow } from '../../hooks/use-flow.ts'
 import { useSavedForm } from '../../hooks/use-saved-form.ts'

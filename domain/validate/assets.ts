@@ -1,0 +1,31 @@
+// Batteries. The forms to add and to edit one have the same rules.
+import * as z from 'zod/mini'
+import {
+  lettersDigitsDashesSpaces,
+  madeOf,
+  nameRequired,
+  optionalText,
+  requiredText,
+  shorterThan,
+} from './texts.ts'
+
+const assetNameText = 'Name can only contain letters, numbers, dashes, and spaces'
+export const assetName = requiredText(nameRequired).check(
+  madeOf(lettersDigitsDashesSpaces, assetNameText),
+  shorterThan(100, assetNameText),
+)
+
+/** Nothing chosen is ''. */
+export const serviceAreaId = z.optional(z.nullable(z.string()))
+
+const serialNumberText = 'Must be valid serial number'
+export const assetForm = z.object({
+  name: assetName,
+  serial_number: optionalText(
+    madeOf(lettersDigitsDashesSpaces, serialNumberText),
+    shorterThan(100, serialNumberText),
+  ),
+  asset_model_id: requiredText('Asset model is required'),
+  service_area_id: serviceAreaId,
+})
+export type AssetForm = z.infer<typeof assetForm>

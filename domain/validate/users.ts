@@ -1,0 +1,78 @@
+// A person with an account: added, edited, or invited with a customer.
+import * as z from 'zod/mini'
+import { emailNotValid, passwordTooLong, passwordTooShort } from '../messages.ts'
+import { isAtLeast } from './characters.ts'
+import { leastPasswordLength, longestEmail, longestPassword } from './credentials.ts'
+import { lettersDigitsSpaces, madeOf, nameRequired, requiredText, shorterThan, whenMissing } from './texts.ts'
+
+const letterOrDigit = /[\p{L}0-9]/u
+const mailboxCharacters = /^[^\s\p{C}@<>()[\]\\,;:"]{1,64}$/u
+const hostLabel = /^[\p{L}\p{M}0-9-]{1,63}$/u
+
+const personName = requiredText(nameRequired).check(
+  madeOf(lettersDigitsSpaces, 'Name can only contain letters, numbers, and spaces'),
+  shorterThan(100, 'Name can only contain letters, numbers, and spaces'),
+)
+
+/** The same rule for every form; `required` and `invalid` are the form's own words. */
+const emailAddress = (required: string, invalid: string) =>
+  requiredText(required).check(z.refine(isAddress, { error: invalid, abort: true }))
+
+/** Other characters may stand beside the eight letters and digits (decisions, Screens). */
+const userPassword = (required: string, tooWeak: string) =>
+  z.string(whenMissing(required)).check(
+    z.minLength(1, { error: required, abort: true }),
+    z.maxLength(longestPassword, { error: passwordTooLong, abort: true }),
+    z.refine(text => isAtLeast(text, leastPasswordLength, isAlphanumeric), tooWeak),
+  )
+
+export const newUserForm = z.object({
+  name: personName,
+  email: emailAddress('Email is required', emailNotValid),
+  password: userPassword('Password is required', passwordTooShort),
+})
+export type NewUserForm = z.infer<typeof newUserForm>
+
+export const editUserForm = z.object({
+  name: personName,
+  email: emailAddress('Email is required', emailNotValid),
+})
+export type EditUserForm = z.infer<typeof editUserForm>
+
+/** The forms offer the roles beside what is said of the user; the server takes them in a call of their own. */
+const chosenRoles = { roles: z.array(z.string()) }
+
+export const newUserWithRolesForm = z.extend(newUserForm, chosenRoles)
+export type NewUserWithRolesForm = z.infer<typeof newUserWithRolesForm>
+
+export const editUserWithRolesForm = z.extend(editUserForm, chosenRoles)
+export type EditUserWithRolesForm = z.infer<typeof editUserWithRolesForm>
+
+/** A user that is invited on the page of a customer account: the rules of a new user, in that page's words. */
+export const invitedUserForm = z.object({
+  name: personName,
+  email: emailAddress('Valid email is required', 'Valid email is required'),
+  password: userPassword('Password must be 8+ chars long', 'Password must be 8+ chars long'),
+})
+export type InvitedUserForm = z.infer<typeof invitedUserForm>
+
+/** Written so that it takes a time in proportion to the text's length: servers are sent long ones on purpose. */
+function isAddress(text: string): boolean {
+  const at = text.lastIndexOf('@')
+  return (
+    text.length <= longestEmail && isMailbox(text.slice(0, Math.max(at, 0))) && isHost(text.slice(at + 1))
+  )
+}
+
+function isMailbox(text: string): boolean {
+  return mailboxCharacters.test(text) && text.split('.').every(part => part.length > 0)
+}
+
+function isHost(text: string): boolean {
+  const labels = text.split('.')
+  return labels.length > 1 && labels.every(label => hostLabel.test(label) && !/^-|-$/.test(label))
+}
+
+function isAlphanumeric(character: string): boolean {
+  return letterOrDigit.test(character)
+}
