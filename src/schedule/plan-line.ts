@@ -1,5 +1,5 @@
 // A worker that holds a plan, and what becomes of those who wait for it when it breaks down.
-
+import { afterPaint } from './after-paint.ts'
 import type { PlanAsk } from './plan-worker.ts'
 
 export interface PlanLine {
@@ -8,16 +8,13 @@ export interface PlanLine {
   broken: Promise<never>
 }
 
-/** A plan that was just opened is drawn before the machine is kept busy with the next one's worker. */
-const spareAfterMs = 50
-
 let spare: PlanLine | null = null
-let spareTimer = 0
+let callOff = () => {}
 
 /** Has a worker ready for the next plan soon, and warm: to start one takes as long as to read a small plan. */
 export function keepSpareLine(): void {
-  clearTimeout(spareTimer)
-  spareTimer = window.setTimeout(() => {
+  callOff()
+  callOff = afterPaint(() => {
     if (spare) return
     const line = startLine()
     spare = line
@@ -25,11 +22,11 @@ export function keepSpareLine(): void {
     line.broken.catch(() => {
       if (spare === line) spare = null
     })
-  }, spareAfterMs)
+  })
 }
 
 export function dropSpareLine(): void {
-  clearTimeout(spareTimer)
+  callOff()
   spare?.worker.terminate()
   spare = null
 }

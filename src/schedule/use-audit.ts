@@ -1,6 +1,7 @@
 // What is wrong with the plan that is open: asked again whenever it is to be held against something else.
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { Registry } from '../../domain/schedule/audit/registry.ts'
+import { afterPaint } from './after-paint.ts'
 import type { Found, HeldPlan } from './open-plan.ts'
 
 export interface PlanAudit {
@@ -27,8 +28,13 @@ export function useAudit(
     const wish = new AbortController()
     const limits = toleranceKwh === null ? {} : { toleranceKwh }
     setBroken(false)
-    plan.audit(limits, registry, wish.signal).then(setFound, () => setBroken(!wish.signal.aborted))
-    return () => wish.abort()
+    const callOff = afterPaint(() => {
+      plan.audit(limits, registry, wish.signal).then(setFound, () => setBroken(!wish.signal.aborted))
+    })
+    return () => {
+      callOff()
+      wish.abort()
+    }
   }, [plan, registry, toleranceKwh, tries])
   const again = useCallback(() => setTries(before => before + 1), [])
   return useMemo(

@@ -40,10 +40,12 @@ export function useOpening() {
     const { signal } = wish.current
     const refused: PlanSource[] = []
     for (const source of sources) {
-      setOpening({ id: serial++, source, progress: null, first: null })
       const hear = (news: OpeningNews) => setOpening(before => before && { ...before, ...news })
+      // The worker has begun by the time that the page draws that it does.
+      const holding = source.read(signal).then(bytes => holdPlan(bytes, signal, hear))
+      setOpening({ id: serial++, source, progress: null, first: null })
       try {
-        const plan = await holdPlan(await source.read(signal), signal, hear)
+        const plan = await holding
         if (signal.aborted) {
           plan.close()
           return refused
