@@ -59,7 +59,8 @@ export const Chart = memo(function Chart(props: ChartProps) {
   const { layout, shown, window, metrics, labelWidth, emphasis, findings, actual, send, onTold, onRow } =
     props
   const frame = useRef<HTMLDivElement>(null)
-  const measured = useSize(frame, 'chart')
+  const outgrown = useRef(false)
+  const measured = useSize(frame, 'chart', outgrown)
   const size = measured.width > 0 && measured.height > 0 ? measured : unmeasured
   const width = Math.max(120, size.width - labelWidth)
   const height = Math.max(0, size.height - metrics.axis - 1)
@@ -99,7 +100,7 @@ export const Chart = memo(function Chart(props: ChartProps) {
     findings,
     actual,
   }
-  const canvas = useChartPicture({ ...seen, pointed: pointing.pointed }, inView)
+  const canvas = useChartPicture({ ...seen, pointed: pointing.pointed }, inView, outgrown)
   useHandle(props, cell)
   useLook([...rowsInView(shown, inView), ...(emphasis?.rows ?? [])], props.onLook)
   const activeRow = cell.active?.row ?? null

@@ -5,12 +5,12 @@ import { PlanRefused } from '../../domain/schedule/plan.ts'
 import type { Layout } from './layout.ts'
 import type { AuditAnswer, AuditEnd, FileAnswer } from './plan-auditor.ts'
 import { type PlanLine, takeLine } from './plan-line.ts'
-import type { PlanAnswer, PlanAsk, Progress } from './plan-worker.ts'
+import type { PlanAnswer, PlanAsk } from './plan-worker.ts'
 
 export type Found = AuditEnd & { findings: readonly Finding[] }
 
-/** On the way to a plan: how far it is, and the first rows of a large one. Neither says that it is a plan. */
-export type OpeningNews = { progress: Progress } | { first: Layout }
+/** On the way to a plan: how far it is, from 0 to 1, and the first rows of a large one. Neither says that it is a plan. */
+export type OpeningNews = { decoded: number } | { first: Layout }
 
 /** A plan that can be asked about until it is closed. What is asked of a closed one is never answered. */
 export interface HeldPlan {

@@ -7,12 +7,12 @@ import type { Layout } from './layout.ts'
 import type { AuditAsk, FileAsk } from './plan-auditor.ts'
 import { bytesOf, planOf } from './plan-of.ts'
 
-/** What is being done, and how much of all that is to be done is, from 0 to 1. */
-export type Progress = { stage: 'reading' | 'decoding'; share: number }
-
-/** On the way to the layout, a large plan's first rows may be there before the rest; or it turns out to be no plan. */
+/**
+ * On the way to the layout: the share of all work that is done, from 0 to 1, where decoding takes longer than a moment, and a
+ * large plan's first rows, which may be there before the rest. Or it turns out to be no plan.
+ */
 export type PlanAnswer =
-  | { progress: Progress }
+  | { decoded: number }
   | { first: Layout }
   | { layout: Layout }
   | { refused: string }
@@ -54,11 +54,8 @@ async function open(plan: Blob): Promise<void> {
   bytes = plan
   const tell = (answer: PlanAnswer, transfer: Transferable[] = []) => self.postMessage(answer, { transfer })
   try {
-    tell({ progress: { stage: 'reading', share: 0 } })
     const read = await bytesOf(plan)
-    const told = newsAtIntervals(share =>
-      tell({ progress: { stage: 'decoding', share: decodingBegins + share * (1 - decodingBegins) } }),
-    )
+    const told = newsAtIntervals(share => tell({ decoded: decodingBegins + share * (1 - decodingBegins) }))
     const layout = layOutBytes(read, { done: told, first: first => tell({ first }, columnsOf(first)) })
     tell({ layout }, columnsOf(layout))
   } catch (error) {
@@ -83,7 +80,7 @@ async function answer(ask: AuditAsk | FileAsk, port: MessagePort): Promise<void>
 
 /** What is read once more is not news. */
 function newsAtIntervals(tell: (share: number) => void): (share: number) => void {
-  let last = Number.NEGATIVE_INFINITY
+  let last = performance.now()
   let furthest = 0
   return share => {
     const now = performance.now()

@@ -1,15 +1,20 @@
 // A canvas that is painted anew after each change of what it shows, as sharp as the screen is.
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
-/** `paint` gets a context in CSS pixels, filled with nothing; it has to be another function where the picture is another one. */
+/**
+ * `paint` gets a context in CSS pixels, filled with nothing; it has to be another function where the picture is another one.
+ * Nothing is painted while `outgrown` is true, for a render with another size follows at once.
+ */
 export function useCanvas(
   width: number,
   height: number,
   paint: ((canvas: CanvasRenderingContext2D) => void) | null,
+  outgrown?: RefObject<boolean>,
 ): RefObject<HTMLCanvasElement | null> {
   const element = useRef<HTMLCanvasElement>(null)
   useLayoutEffect(() => {
     const canvas = element.current
+    if (outgrown?.current) return
     const context = paint && canvas?.getContext('2d', { alpha: false })
     if (!canvas || !context) return
     const ratio = window.devicePixelRatio
@@ -19,6 +24,6 @@ export function useCanvas(
     if (canvas.height !== high) canvas.height = high
     context.setTransform(ratio, 0, 0, ratio, 0, 0)
     paint(context)
-  }, [width, height, paint])
+  }, [width, height, paint, outgrown])
   return element
 }

@@ -29,7 +29,11 @@ interface ChartPicture {
   pointed: Told | null
 }
 
-export function useChartPicture(of: ChartPicture, inView: LinesInView): RefObject<HTMLCanvasElement | null> {
+export function useChartPicture(
+  of: ChartPicture,
+  inView: LinesInView,
+  outgrown: RefObject<boolean>,
+): RefObject<HTMLCanvasElement | null> {
   const {
     layout,
     compared,
@@ -102,5 +106,5 @@ export function useChartPicture(of: ChartPicture, inView: LinesInView): RefObjec
     actual,
     pointed,
   ])
-  return useCanvas(width, height, paint)
+  return useCanvas(width, height, paint, outgrown)
 }

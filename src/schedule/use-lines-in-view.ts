@@ -26,7 +26,7 @@ const margin = 2
 /** The share of the chart's height that pinned rows may take. */
 const mostPinned = 0.6
 /** So few lines are in the document all together. */
-const fewLines = 24
+const fewLines = 16
 
 export function useLinesInView(
   frame: RefObject<HTMLElement | null>,

@@ -1,5 +1,5 @@
 // The size of an element's content box, in pixels, as it changes.
-import { type RefObject, useLayoutEffect, useState } from 'react'
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
 export interface Size {
   width: number
@@ -11,23 +11,36 @@ const latest = new Map<string, Size>()
 
 /**
  * 0 by 0 until it is measured. An element with a name is taken to be as large as the last one of that name was: as a rule it
- * is, and what is drawn in it need not be drawn twice.
+ * is, and what is drawn in it need not be drawn twice. `outgrown` is true from the time that the size is another until there
+ * is a render with it, which is at once: what is drawn in between is drawn for nobody.
  */
-export function useSize(element: RefObject<HTMLElement | null>, name?: string): Size {
+export function useSize(
+  element: RefObject<HTMLElement | null>,
+  name?: string,
+  outgrown?: RefObject<boolean>,
+): Size {
   const [size, setSize] = useState<Size>(() => latest.get(name ?? '') ?? unknown)
+  const rendered = useRef(size)
+  useLayoutEffect(() => {
+    rendered.current = size
+    if (outgrown) outgrown.current = false
+  }, [size, outgrown])
   useLayoutEffect(() => {
     const measured = element.current
     if (!measured) return
     const measure = () => {
       const { clientWidth: width, clientHeight: height } = measured
       if (name) latest.set(name, { width, height })
-      setSize(before => (before.width === width && before.height === height ? before : { width, height }))
+      if (outgrown) outgrown.current = !isSame(rendered.current, { width, height })
+      setSize(before => (isSame(before, { width, height }) ? before : { width, height }))
     }
     measure()
     if (typeof ResizeObserver === 'undefined') return
     const observer = new ResizeObserver(measure)
     observer.observe(measured)
     return () => observer.disconnect()
-  }, [element, name])
+  }, [element, name, outgrown])
   return size
 }
+
+const isSame = (a: Size, b: Size): boolean => a.width === b.width && a.height === b.height

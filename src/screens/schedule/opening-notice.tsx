@@ -16,11 +16,11 @@ interface OpeningNoticeProps {
 }
 
 /** Made for one opening: give it another `key` with another one. */
-export function OpeningNotice({ opening: { source, progress }, first, onCancel }: OpeningNoticeProps) {
+export function OpeningNotice({ opening: { source, decoded }, first, onCancel }: OpeningNoticeProps) {
   const isLong = useMoment()
   if (!isLong && !first) return null
-  const stage = planStages[progress?.stage ?? 'reading']
-  const percent = Math.round((progress?.share ?? 0) * 100)
+  const stage = planStages[decoded === null ? 'reading' : 'decoding']
+  const percent = Math.round((decoded ?? 0) * 100)
   return (
     <div className={notice}>
       <p role="status" className={noticeName}>
@@ -31,7 +31,7 @@ export function OpeningNotice({ opening: { source, progress }, first, onCancel }
           className={bar}
           aria-label={planOpening(source.name)}
           aria-valuetext={`${stage}, ${percent} %`}
-          {...(progress && { max: 100, value: percent })}
+          {...(decoded !== null && { max: 100, value: percent })}
         />
         <Button onClick={onCancel}>Cancel</Button>
       </div>

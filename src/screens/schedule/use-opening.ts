@@ -3,15 +3,14 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Layout } from '../../schedule/layout.ts'
 import { type HeldPlan, holdPlan, type OpeningNews } from '../../schedule/open-plan.ts'
 import { dropSpareLine, keepSpareLine } from '../../schedule/plan-line.ts'
-import type { Progress } from '../../schedule/plan-worker.ts'
 import { type OpenedPlan, type PlanSource, type PlanTrouble, troubleOf } from './plan-source.ts'
 
 export interface Opening {
   /** Another one for each opening. */
   id: number
   source: PlanSource
-  /** Null until the bytes are there. */
-  progress: Progress | null
+  /** The share of all work that is done, from 0 to 1. Null while it is read, and where decoding takes no longer than a moment. */
+  decoded: number | null
   /** The first rows, where they are there before the rest. */
   first: Layout | null
 }
@@ -43,7 +42,7 @@ export function useOpening() {
       const hear = (news: OpeningNews) => setOpening(before => before && { ...before, ...news })
       // The worker has begun by the time that the page draws that it does.
       const holding = source.read(signal).then(bytes => holdPlan(bytes, signal, hear))
-      setOpening({ id: serial++, source, progress: null, first: null })
+      setOpening({ id: serial++, source, decoded: null, first: null })
       try {
         const plan = await holding
         if (signal.aborted) {
