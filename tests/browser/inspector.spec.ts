@@ -75,7 +75,8 @@ test('a session at the timeline is walked through while the chart stands still, 
 }) => {
   // Playing goes on by seconds then, and not by frames: there is less to walk through.
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await signIn(page, 'field', '/schedule?inspect')
+  // Wherever the clock is.
+  await signIn(page, 'field', '/schedule?inspect&playhead=06%3A00')
   const time = page.getByRole('group', { name: 'Time', exact: true })
   await expect(page.getByRole('grid', { name: 'Schedule' })).toBeVisible()
   await page.getByRole('gridcell', { name: /^T-1, 00:00/ }).focus()
