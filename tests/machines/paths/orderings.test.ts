@@ -4,6 +4,7 @@ import { type Actor, type AnyStateMachine, createActor, fromPromise, SimulatedCl
 import type { Recorder } from '../../../machines/journal/record.ts'
 import { expectReplays, recording } from '../../support/recording.ts'
 import { answersOf, failuresOf } from './happenings.ts'
+import { holds } from './holds.ts'
 import { printTable } from './print-table.ts'
 import { type MachineTable, tables } from './tables.ts'
 
@@ -148,10 +149,6 @@ function begin(
       )
     },
   }
-}
-
-function holds(isSo: boolean, otherwise: string): void {
-  if (!isSo) throw new Error(otherwise)
 }
 
 function callsOf({ implementations }: AnyStateMachine): string[] {
