@@ -39,9 +39,7 @@ for (const { name, viewport } of sizes) {
     })
 
     test('the schedule, with a bar focused and with a file refused', async ({ page }) => {
-      await (viewport.width < 800
-        ? signIn(page, 'admin').then(() => page.goto('/schedule'))
-        : openSchedule(page))
+      await (viewport.width < 800 ? signIn(page, 'admin', '/schedule') : openSchedule(page))
       await page.getByRole('gridcell', { name: /^T-1, 08:00/ }).focus()
       await expectAccessibleInBoth(page)
 
