@@ -1,8 +1,8 @@
 // What a browser has to load: little, and nothing that belongs to building alone.
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { isScript, loadedFiles, totalBytes } from './support/loaded-files.ts'
 import { hold } from './support/spoiled-calls.ts'
 import { expect, signIn, test } from './support/test.ts'
 
@@ -13,8 +13,8 @@ test('the sign-in route loads at most 150 kB of gzipped JavaScript, and every ot
   browser,
   baseURL,
 }) => {
-  const signInScripts = (await filesOf(browser, baseURL ?? '', '/login')).filter(isScript)
-  expect(await gzippedBytes(signInScripts)).toBeLessThanOrEqual(150 * kB)
+  const atSignIn = await loadedFiles(browser, baseURL ?? '', async () => '/login')
+  expect(totalBytes(atSignIn.filter(isScript))).toBeLessThanOrEqual(150 * kB)
 
   for (const path of [
     '/',
@@ -26,10 +26,10 @@ test('the sign-in route loads at most 150 kB of gzipped JavaScript, and every ot
     '/users/{user}/edit',
     '/orchestration',
   ]) {
-    const scripts = (await filesOf(browser, baseURL ?? '', path)).filter(isScript)
-    const added = scripts.filter(file => !signInScripts.includes(file))
+    const files = await loadedFiles(browser, baseURL ?? '', page => addressOf(page, path))
+    const added = files.filter(isScript).filter(file => !atSignIn.some(known => known.path === file.path))
     expect(added, path).not.toEqual([])
-    expect(await gzippedBytes(added), path).toBeLessThanOrEqual(60 * kB)
+    expect(totalBytes(added), path).toBeLessThanOrEqual(60 * kB)
   }
 })
 
@@ -37,12 +37,13 @@ test('/schedule loads at most 220 kB of gzipped scripts and style sheets: the pa
   browser,
   baseURL,
 }) => {
-  const files = await filesOf(browser, baseURL ?? '', '/schedule')
+  const files = await loadedFiles(browser, baseURL ?? '', page => addressOf(page, '/schedule'))
 
-  expect(files.join()).toContain('plan-worker')
-  expect(files.join()).toContain('plan-auditor')
-  expect(files.some(file => file.endsWith('.css'))).toBe(true)
-  expect(await gzippedBytes(files)).toBeLessThanOrEqual(220 * kB)
+  const paths = files.map(({ path }) => path).join()
+  expect(paths).toContain('plan-worker')
+  expect(paths).toContain('plan-auditor')
+  expect(files.every(isScript)).toBe(false)
+  expect(totalBytes(files)).toBeLessThanOrEqual(220 * kB)
 })
 
 test("a screen's code is loaded while its link is pointed at, and the screen at the address before it is known who is there", async ({
@@ -63,7 +64,7 @@ test("a screen's code is loaded while its link is pointed at, and the screen at 
 })
 
 test("GraphQL's parser, printer, validator, schema builder and introspection are not in the built client", async () => {
-  const scripts = (await readdir(statics)).filter(isScript)
+  const scripts = (await readdir(statics)).filter(name => name.endsWith('.js'))
   const texts = new Map<string, string>()
   for (const name of scripts) texts.set(name, await readFile(join(statics, name), 'utf8'))
 
@@ -81,30 +82,9 @@ test("GraphQL's parser, printer, validator, schema builder and introspection are
   }
 })
 
-/** Every script, workers' too, and style sheet that a fresh browser loads on its way to a route. */
-async function filesOf(browser: Browser, baseURL: string, path: string): Promise<string[]> {
-  const context = await browser.newContext({ baseURL })
-  const page = await context.newPage()
-  if (path !== '/login') await signIn(page, 'admin')
-  const address = await withIds(page, path)
-  const files = new Set<string>()
-  context.on('request', request => files.add(new URL(request.url()).pathname))
-  await page.goto(address)
-  await page.waitForLoadState('networkidle')
-  await context.close()
-  return [...files].filter(file => /\.(js|css)$/.test(file))
-}
-
-const isScript = (file: string): boolean => file.endsWith('.js')
-
-/** Those of the person who is signed in. */
-async function withIds(page: Page, path: string): Promise<string> {
-  if (!path.includes('{')) return path
+/** For somebody who is signed in, with their ids. */
+async function addressOf(page: Page, path: string): Promise<string> {
+  await signIn(page, 'admin')
   const { id, organization_id } = await (await page.request.get('/api/auth/identify')).json()
   return path.replace('{user}', id).replace('{organization}', organization_id)
-}
-
-async function gzippedBytes(files: string[]): Promise<number> {
-  const contents = await Promise.all(files.map(file => readFile(join(statics, '..', file))))
-  return contents.reduce((sum, content) => sum + gzipSync(content, { level: 9 }).length, 0)
 }
