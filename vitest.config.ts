@@ -12,6 +12,7 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: ['tests/{domain,gql,machines,project}/**/*.test.ts'],
+          setupFiles: ['tests/support/made-up.ts'],
         },
       },
       {
@@ -20,7 +21,7 @@ export default defineConfig({
           name: 'component',
           environment: 'jsdom',
           include: ['tests/src/**/*.test.{ts,tsx}'],
-          setupFiles: ['tests/src/setup.ts'],
+          setupFiles: ['tests/support/made-up.ts', 'tests/src/setup.ts'],
         },
       },
       {
@@ -28,6 +29,7 @@ export default defineConfig({
           name: 'server',
           environment: 'node',
           include: ['tests/server/**/*.test.ts'],
+          setupFiles: ['tests/support/made-up.ts'],
           globalSetup: ['tests/server/support/database-cluster.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
