@@ -47,8 +47,7 @@ test('a failed removal is walked through; the page stays where it is, and its di
   await signIn(page, 'admin', '/assets?inspect')
   await page.getByRole('link', { name: 'MB-1', exact: true }).click()
   await page.getByRole('link', { name: 'EDIT INFO' }).click()
-  const [way] = waysOfFailing
-  if (way) await spoil(page, 'DELETE', /^\/api\/assets\//, way)
+  await spoil(page, 'DELETE', /^\/api\/assets\//, waysOfFailing.slice(0, 1))
   await page.getByRole('button', { name: 'Delete Asset' }).click()
   await expect(page.getByRole('alertdialog')).toBeVisible()
 

@@ -1,7 +1,15 @@
 // Users from their creation to their removal, by each role, and through every failure on the way.
 import type { Page } from '@playwright/test'
 import { expect, newEmail, newName, type People, type Person, test } from './support/people.ts'
-import { hold, malformed, spoil, waysOfFailing } from './support/spoiled-calls.ts'
+import {
+  askThroughFailures,
+  hold,
+  loadThroughFailures,
+  malformed,
+  spoil,
+  unheard,
+  waysOfFailing,
+} from './support/spoiled-calls.ts'
 import { type Account, signIn } from './support/test.ts'
 
 const newUserOf = ({ organizationId }: People) => `/organizations/${organizationId}/create-user`
@@ -31,6 +39,7 @@ async function openForm(page: Page, { id, name }: Person, who: Account | Person 
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue(name)
 }
 
+const save = (page: Page) => page.getByRole('button', { name: 'save' }).click()
 const rolesOnPage = (page: Page) => page.getByRole('list', { name: 'Roles' }).getByRole('listitem')
 
 test.describe('a new user', () => {
@@ -101,38 +110,40 @@ test.describe('a new user', () => {
     await expect(page.getByRole('alert')).toHaveCount(0)
   })
 
-  for (const way of [...waysOfFailing, malformed]) {
-    test(`that is ${way.name} keeps what was typed, says so once, and is created once`, async ({
+  for (const { ends, ways } of [
+    { ends: 'before the server acted', ways: [...waysOfFailing, malformed] },
+    { ends: 'after the server acted', ways: [unheard] },
+  ])
+    test(`that fails ${ends} keeps what was typed, says so once, and is created once`, async ({
       page,
       people,
     }) => {
       await signIn(page, 'admin', newUserOf(people))
       const { name, email } = await fillNewUser(page)
       await chooseRoles(page, 'Field Operator')
-      const call = await spoil(page, 'POST', /\/users$/, way)
+      const call = await spoil(page, 'POST', /\/users$/, ways)
+      const save = () => page.getByRole('button', { name: 'SAVE' }).click()
 
-      await page.getByRole('button', { name: 'SAVE' }).click()
+      await askThroughFailures(call, save, async way => {
+        await expect(page.getByRole('alert')).toHaveCount(1)
+        await expect(page.getByRole('alert')).toContainText(way.text('Error creating user.'))
+        await expect(page.getByLabel('Name', { exact: true })).toHaveValue(name)
+        await expect(page.getByLabel('Email')).toHaveValue(email)
+        await expect(page.getByLabel('Password', { exact: true })).toHaveValue('gridhaul96')
+        await expect(page.getByRole('combobox', { name: 'Roles' })).toContainText('Field Operator')
+        expect(await people.count(email)).toBe(way.acted ? 1 : 0)
+      })
 
-      await expect(page.getByRole('alert')).toHaveCount(1)
-      await expect(page.getByRole('alert')).toContainText(way.text('Error creating user.'))
-      await expect(page.getByLabel('Name', { exact: true })).toHaveValue(name)
-      await expect(page.getByLabel('Email')).toHaveValue(email)
-      await expect(page.getByLabel('Password', { exact: true })).toHaveValue('gridhaul96')
-      await expect(page.getByRole('combobox', { name: 'Roles' })).toContainText('Field Operator')
-      expect(call.count()).toBe(1)
-      expect(await people.count(email)).toBe(way.acted ? 1 : 0)
-
-      await page.getByRole('button', { name: 'SAVE' }).click()
-      if (way.acted)
+      await save()
+      if (ways.includes(unheard))
         await expect(page.getByLabel('Email')).toHaveAccessibleDescription(
           /Another user has this email already/,
         )
       else await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
       expect(await people.count(email)).toBe(1)
     })
-  }
 
-  for (const way of waysOfFailing) {
+  for (const way of [...waysOfFailing, unheard])
     test(`whose roles are ${way.name} is there all the same, and that is told once`, async ({
       page,
       people,
@@ -140,7 +151,7 @@ test.describe('a new user', () => {
       await signIn(page, 'admin', newUserOf(people))
       const { name, email } = await fillNewUser(page)
       await chooseRoles(page, 'Field Operator')
-      const call = await spoil(page, 'PUT', /^\/api\/identities\//, way)
+      const call = await spoil(page, 'PUT', /^\/api\/identities\//, [way])
 
       await page.getByRole('button', { name: 'SAVE' }).click()
 
@@ -152,7 +163,6 @@ test.describe('a new user', () => {
       expect(call.count()).toBe(1)
       expect(await people.count(email)).toBe(1)
     })
-  }
 
   test('is created once by a slow server, however often SAVE is pressed', async ({ page, people }) => {
     await signIn(page, 'admin', newUserOf(people))
@@ -181,7 +191,7 @@ test.describe('an edited user', () => {
     await page.getByLabel('Email').fill(email)
     await chooseRoles(page, 'Administrator', 'Field Operator')
 
-    await page.getByRole('button', { name: 'save' }).click()
+    await save(page)
 
     await expect(page.getByText('User updated successfully')).toBeVisible()
     await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
@@ -210,7 +220,7 @@ test.describe('an edited user', () => {
       await page.getByRole('link', { name: 'Your account' }).click()
 
       await page.getByLabel('Name', { exact: true }).fill(name)
-      await page.getByRole('button', { name: 'save' }).click()
+      await save(page)
 
       await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
       await expect(page.getByRole('button', { name: `Account of ${name}` })).toBeVisible()
@@ -222,60 +232,65 @@ test.describe('an edited user', () => {
     await openForm(page, person, person)
     await chooseRoles(page, 'Field Operator')
 
-    await page.getByRole('button', { name: 'save' }).click()
+    await save(page)
 
     await expect(page).toHaveURL('/login')
     await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible()
     expect(await people.roles(person.id)).toEqual(['ADMIN'])
   })
 
-  for (const way of waysOfFailing) {
-    test(`that is ${way.name} keeps what was typed, says so once, and works again`, async ({
-      page,
-      people,
-    }) => {
-      const person = await people.create()
-      const name = newName('Ina')
-      await openForm(page, person)
-      const call = await spoil(page, 'PATCH', /^\/api\/users\//, way)
+  test('that fails in any way keeps what was typed, says so once, and works again', async ({
+    page,
+    people,
+  }) => {
+    const person = await people.create()
+    const name = newName('Ina')
+    await openForm(page, person)
+    const call = await spoil(page, 'PATCH', /^\/api\/users\//, [...waysOfFailing, unheard])
+    await page.getByLabel('Name', { exact: true }).fill(name)
 
-      await page.getByLabel('Name', { exact: true }).fill(name)
-      await page.getByRole('button', { name: 'save' }).click()
+    await askThroughFailures(
+      call,
+      () => save(page),
+      async way => {
+        await expect(page.getByRole('alert')).toHaveCount(1)
+        await expect(page.getByRole('alert')).toContainText(way.text('Error updating user.'))
+        await expect(page.getByLabel('Name', { exact: true })).toHaveValue(name)
+      },
+    )
 
-      await expect(page.getByRole('alert')).toHaveCount(1)
-      await expect(page.getByRole('alert')).toContainText(way.text('Error updating user.'))
-      await expect(page.getByLabel('Name', { exact: true })).toHaveValue(name)
-      expect(call.count()).toBe(1)
+    await save(page)
+    await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+    expect(await people.count(person.email)).toBe(1)
+  })
 
-      await page.getByRole('button', { name: 'save' }).click()
-      await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
-      expect(await people.count(person.email)).toBe(1)
-    })
+  test('whose roles fail in any way keeps them chosen, says so once, and works again', async ({
+    page,
+    people,
+  }) => {
+    const person = await people.create()
+    const name = newName('Ina')
+    await openForm(page, person)
+    const facts = await spoil(page, 'PATCH', /^\/api\/users\//, [])
+    const call = await spoil(page, 'PUT', /^\/api\/identities\//, [...waysOfFailing, unheard])
+    await page.getByLabel('Name', { exact: true }).fill(name)
+    await chooseRoles(page, 'Business Operator')
 
-    test(`whose roles are ${way.name} keeps them chosen, says so once, and works again`, async ({
-      page,
-      people,
-    }) => {
-      const person = await people.create()
-      const name = newName('Ina')
-      await openForm(page, person)
-      const facts = await spoil(page, 'PATCH', /^\/api\/users\//, untouched)
-      await spoil(page, 'PUT', /^\/api\/identities\//, way)
+    await askThroughFailures(
+      call,
+      () => save(page),
+      async way => {
+        await expect(page.getByRole('alert')).toHaveCount(1)
+        await expect(page.getByRole('alert')).toContainText(way.text('Error assigning roles to the user.'))
+        await expect(page.getByRole('combobox', { name: 'Roles' })).toContainText('Business Operator')
+      },
+    )
 
-      await page.getByLabel('Name', { exact: true }).fill(name)
-      await chooseRoles(page, 'Business Operator')
-      await page.getByRole('button', { name: 'save' }).click()
-
-      await expect(page.getByRole('alert')).toHaveCount(1)
-      await expect(page.getByRole('alert')).toContainText(way.text('Error assigning roles to the user.'))
-      await expect(page.getByRole('combobox', { name: 'Roles' })).toContainText('Business Operator')
-
-      await page.getByRole('button', { name: 'save' }).click()
-      await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
-      await expect(rolesOnPage(page)).toHaveText(['Business Operator'])
-      expect(facts.count()).toBe(1)
-    })
-  }
+    await save(page)
+    await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+    await expect(rolesOnPage(page)).toHaveText(['Business Operator'])
+    expect(facts.count()).toBe(1)
+  })
 
   test('is sent once by a slow server, however often save is pressed', async ({ page, people }) => {
     const person = await people.create()
@@ -292,20 +307,14 @@ test.describe('an edited user', () => {
     expect(call.count()).toBe(1)
   })
 
-  for (const way of [...waysOfFailing.filter(({ acted }) => !acted), malformed]) {
-    test(`whose page is ${way.name} says so, and is there after Try again`, async ({ page, people }) => {
-      const { id, name } = await people.create()
-      await spoil(page, 'GET', /^\/api\/users\//, way)
+  test('whose page fails in any way says so, and is there after Try again', async ({ page, people }) => {
+    const { id, name } = await people.create()
+    const call = await spoil(page, 'GET', /^\/api\/users\//, [...waysOfFailing, malformed])
 
-      await signIn(page, 'field', `/users/${id}`)
-      await expect(page.getByRole('alert')).toHaveCount(1)
-      await expect(page.getByRole('alert')).toContainText('Error loading user: ')
-      await page.getByRole('button', { name: 'Try again' }).click()
+    await loadThroughFailures(page, call, () => signIn(page, 'field', `/users/${id}`))
 
-      await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
-      await expect(page.getByRole('alert')).toHaveCount(0)
-    })
-  }
+    await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+  })
 
   test('is asked about before a changed form is left', async ({ page, people }) => {
     const person = await people.create()
@@ -330,11 +339,6 @@ test.describe('an edited user', () => {
 })
 
 test.describe('a removal', () => {
-  const ask = async (page: Page, person: Person) => {
-    await openForm(page, person)
-    await page.getByRole('button', { name: 'delete user' }).click()
-    await expect(page.getByRole('alertdialog')).toContainText(person.name)
-  }
   const confirm = (page: Page) =>
     page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
 
@@ -381,32 +385,26 @@ test.describe('a removal', () => {
     await expect(page.getByRole('alertdialog')).toHaveCount(0)
   })
 
-  for (const way of waysOfFailing) {
-    test(`that is ${way.name} says so once, and works again`, async ({ page, people }) => {
-      const person = await people.create()
-      await ask(page, person)
-      const call = await spoil(page, 'DELETE', /^\/api\/users\//, way)
-
+  test('that fails in any way says so once, and works again', async ({ page, people }) => {
+    const person = await people.create()
+    await openForm(page, person)
+    const call = await spoil(page, 'DELETE', /^\/api\/users\//, [...waysOfFailing, unheard])
+    const remove = async () => {
+      await page.getByRole('button', { name: 'delete user' }).click()
+      await expect(page.getByRole('alertdialog')).toContainText(person.name)
       await confirm(page)
+    }
 
+    await askThroughFailures(call, remove, async way => {
       await expect(page.getByRole('alert')).toHaveCount(1)
       await expect(page.getByRole('alert')).toContainText(way.text('An error occurred deleting user'))
       await expect(page).toHaveURL(`/users/${person.id}/edit`)
-      expect(call.count()).toBe(1)
       expect(await people.count(person.email)).toBe(way.acted ? 0 : 1)
-
-      await page.getByRole('button', { name: 'delete user' }).click()
-      await confirm(page)
-      await expect(page).toHaveURL(`/organizations/${people.organizationId}`)
-      expect(await people.count(person.email)).toBe(0)
+      await page.getByRole('button', { name: 'Dismiss' }).click()
     })
-  }
-})
 
-/** Only counted. */
-const untouched = {
-  name: '',
-  acted: true,
-  text: () => '',
-  play: route => route.fallback(),
-} as (typeof waysOfFailing)[number]
+    await remove()
+    await expect(page).toHaveURL(`/organizations/${people.organizationId}`)
+    expect(await people.count(person.email)).toBe(0)
+  })
+})

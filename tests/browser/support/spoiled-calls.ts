@@ -1,93 +1,131 @@
 // The ways in which a call can fail, played between the page and the real server, once each: what comes after goes through.
 import type { Page, Route } from '@playwright/test'
+import { expect, test } from './test.ts'
 
 export interface WayOfFailing {
   name: string
   /** The server did what it was asked, though the page cannot know. */
   acted: boolean
+  /** What the page knows of it. */
+  reason: string
   /** What the page has to say of it, given the default text of the call (spec 8). */
   text: (defaultText: string) => string
   play: (route: Route) => Promise<void>
 }
 
-const serverMessage = 'The depot is closed today.'
-const unreachable = 'The server cannot be reached.'
+/** A failure that says enough by itself, and one in whose place the default text of the call stands. */
+const told = (reason: string) => ({ acted: false, reason, text: () => reason })
+const untold = (reason: string) => ({ acted: false, reason, text: (defaultText: string) => defaultText })
 
 const answers = (status: number, body: string, contentType = 'application/json') => ({
   play: (route: Route) => route.fulfill({ status, contentType, body }),
 })
+const dropped = (error: string) => ({ play: (route: Route) => route.abort(error) })
 
-/** Every call can fail in these ways. */
+const serverMessage = 'The depot is closed today.'
+const unreachable = told('The server cannot be reached.')
+const refused = untold('The server refused with status 500.')
+
+/** Every call can fail in these ways. No two neighbours are told alike: a page that shows one has not kept the other. */
 export const waysOfFailing: WayOfFailing[] = [
-  {
-    name: 'refused with a message',
-    acted: false,
-    text: () => serverMessage,
-    ...answers(409, JSON.stringify({ message: serverMessage, code: 'conflict' })),
-  },
-  { name: 'answered by a 500 without a message', acted: false, text: said => said, ...answers(500, '') },
+  { name: 'answered by a 500 without a message', ...refused, ...answers(500, '') },
+  { name: 'dropped before the server heard of it', ...unreachable, ...dropped('connectionreset') },
   {
     name: 'answered by a 500 with a page instead of a message',
-    acted: false,
-    text: said => said,
+    ...refused,
     ...answers(500, '<h1>Oops</h1>', 'text/html'),
   },
+  { name: 'asked while offline', ...unreachable, ...dropped('internetdisconnected') },
   {
-    name: 'dropped before the server heard of it',
-    acted: false,
-    text: () => unreachable,
-    play: route => route.abort('connectionreset'),
-  },
-  {
-    name: 'dropped after the server acted',
-    acted: true,
-    text: () => unreachable,
-    async play(route) {
-      await route.fetch()
-      await route.abort('connectionreset')
-    },
-  },
-  {
-    name: 'asked while offline',
-    acted: false,
-    text: () => unreachable,
-    play: route => route.abort('internetdisconnected'),
+    name: 'refused with a message',
+    ...told(serverMessage),
+    ...answers(409, JSON.stringify({ message: serverMessage, code: 'conflict' })),
   },
 ]
 
 /** Only calls whose answer is read can fail by what it says. */
 export const malformed: WayOfFailing = {
   name: 'answered by what is no answer',
-  acted: false,
-  text: said => said,
+  ...untold('The server sent an answer that could not be read.'),
   ...answers(200, '<p>Welcome to the hotel</p>', 'text/html'),
 }
 
-export interface SpoiledCall {
-  /** How often the page made the call, this failure and everything after it. */
+/** Only calls that change something can fail so. */
+export const unheard: WayOfFailing = {
+  name: 'dropped after the server acted',
+  ...unreachable,
+  acted: true,
+  async play(route) {
+    await route.fetch()
+    await route.abort('connectionreset')
+  },
+}
+
+export interface CountedCall {
+  /** How often the page made the call. */
   count: () => number
 }
 
-/** The next `method` call whose path matches fails in the given way. */
+export interface SpoiledCall extends CountedCall {
+  ways: readonly WayOfFailing[]
+}
+
+/** The next `method` calls whose path matches fail, each in another of the given ways; those after them go through. */
 export async function spoil(
   page: Page,
   method: string,
   path: RegExp,
-  way: WayOfFailing,
+  ways: readonly WayOfFailing[],
 ): Promise<SpoiledCall> {
   let count = 0
   await page.route(
     url => path.test(url.pathname),
     async route => {
       if (route.request().method() !== method) return route.fallback()
+      const way = ways[count]
       count += 1
-      await (count === 1 ? way.play(route) : route.fallback())
+      await (way ? way.play(route) : route.fallback())
     },
   )
-  return { count: () => count }
+  return { ways, count: () => count }
 }
 
-export interface HeldCall extends SpoiledCall {
+/** Asks once for each way in which the call is spoilt: it must be made once, and the page tell what `expectTold` looks for. */
+export async function askThroughFailures(
+  call: SpoiledCall,
+  ask: (time: number) => Promise<void>,
+  expectTold: (way: WayOfFailing) => Promise<void>,
+): Promise<void> {
+  for (const [i, way] of call.ways.entries())
+    await test.step(way.name, async () => {
+      await ask(i)
+      await expect.poll(call.count).toBe(i + 1)
+      await expectTold(way)
+      expect(call.count()).toBe(i + 1)
+    })
+}
+
+/** Opens what loads by the call, and presses Try again until nothing is spoilt any more: each failure is told in one place. */
+export async function loadThroughFailures(
+  page: Page,
+  call: SpoiledCall,
+  open: () => Promise<unknown>,
+): Promise<void> {
+  const alert = page.getByRole('alert')
+  const tryAgain = () => page.getByRole('button', { name: 'Try again' }).click()
+  await askThroughFailures(
+    call,
+    async time => void (await (time === 0 ? open() : tryAgain())),
+    async ({ reason }) => {
+      await expect(alert).toHaveCount(1)
+      await expect(alert).toContainText(reason)
+    },
+  )
+  await tryAgain()
+  await expect(alert).toHaveCount(0)
+}
+
+export interface HeldCall extends CountedCall {
   /** Lets every held call go on to the server. */
   release: () => void
 }
