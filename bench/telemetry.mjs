@@ -63,7 +63,7 @@ async function withServer(server, span, use) {
     closers.push(() => database.stop())
     const db = server.connect(database.url, () => {})
     closers.push(() => db.destroy())
-    await server.migrate(db)
+    await server.migrate(database.url)
     await server.seedDemo(db, '2026-01-15')
     const settings = { logLevel: 'silent', publicUrl: undefined, telemetryDays: 400 }
     const app = await server.buildApp({ settings, db })

@@ -148,6 +148,8 @@ async function api(app: FastifyInstance): Promise<void> {
 const fastifyOptions = {
   bodyLimit: 1024 * 1024,
   forceCloseConnections: 'idle' as const,
+  // A call that comes while the server ends is answered like any other: the database is there until the last one is.
+  return503OnClosing: false,
   // A tx_id is any text, and up to nine characters stand for one of it in an address.
   // The spec's addresses end with a slash or not, call by call; people and programs mistake them.
   routerOptions: { maxParamLength: 16_000, ignoreTrailingSlash: true },

@@ -20,8 +20,7 @@ export class DataFolderInUse extends StartRefused {
 /** Creates the folder where it is missing, proves it writable and locks it. Throws StartRefused. */
 export async function openDataFolder(folder: string): Promise<DataFolder> {
   const real = await writableFolder(folder)
-  const lock = await lockFolder(real)
-  return { path: real, release: () => new Promise(resolve => lock.close(() => resolve())) }
+  return { path: real, release: await lockFolder(real) }
 }
 
 async function writableFolder(folder: string): Promise<string> {
@@ -50,29 +49,49 @@ const whyNot = (error: unknown): string => {
 
 /**
  * The lock is a listening local socket named after the folder: the kernel takes it back at the moment of death, however the
- * process dies, so no stale lock is ever left to be judged.
+ * process dies, so no stale lock is ever left to be judged. Gives what releases it.
  */
-async function lockFolder(folder: string): Promise<net.Server> {
-  const name = lockName(folder)
-  const lock = await listen(name).catch(async (error: NodeJS.ErrnoException) => {
-    if (error.code === 'EADDRINUSE' && (await isDeadSocketFile(name))) {
-      await unlink(name).catch(() => {})
-      return listen(name).catch(() => undefined)
+async function lockFolder(folder: string): Promise<() => Promise<void>> {
+  const locks: net.Server[] = []
+  const release = async () => void (await Promise.all(locks.map(closed)))
+  for (const name of lockNames(folder)) {
+    const lock = await taken(name)
+    if (lock) locks.push(lock)
+    else {
+      await release()
+      throw new DataFolderInUse(
+        `DATA_DIR ${folder} is in use by a server that is running: stop that one, or give this one another DATA_DIR.`,
+      )
     }
-    return undefined
-  })
-  if (!lock)
-    throw new DataFolderInUse(
-      `DATA_DIR ${folder} is in use by a server that is running: stop that one, or give this one another DATA_DIR.`,
-    )
-  return lock
+  }
+  return release
 }
 
-function lockName(folder: string): string {
+/**
+ * The first one is known within one network alone, and a container has its own: the second is a socket in the folder, save
+ * where its path would be longer than every kernel takes.
+ */
+function lockNames(folder: string): string[] {
   const name = `gridhaul-${createHash('sha256').update(folder).digest('hex').slice(0, 32)}`
-  if (process.platform === 'linux') return `\0${name}`
-  if (process.platform === 'win32') return `\\\\.\\pipe\\${name}`
-  return path.join(os.tmpdir(), `${name}.sock`)
+  if (process.platform === 'win32') return [`\\\\.\\pipe\\${name}`]
+  const known = process.platform === 'linux' ? `\0${name}` : path.join(os.tmpdir(), `${name}.sock`)
+  const inFolder = path.join(folder, 'lock.sock')
+  return Buffer.byteLength(inFolder) > longestSocketPath ? [known] : [known, inFolder]
+}
+
+const longestSocketPath = 103
+
+/** The lock, or undefined where another process holds it. */
+async function taken(name: string): Promise<net.Server | undefined> {
+  try {
+    return await listen(name)
+  } catch (error) {
+    // A file system that keeps no sockets, as a network share: there it cannot be told.
+    if (isFile(name) && (error as NodeJS.ErrnoException).code !== 'EADDRINUSE') return net.createServer()
+    if (!(await isDeadSocketFile(name))) return undefined
+    await unlink(name).catch(() => {})
+    return listen(name).catch(() => undefined)
+  }
 }
 
 function listen(name: string): Promise<net.Server> {
@@ -83,9 +102,13 @@ function listen(name: string): Promise<net.Server> {
   })
 }
 
+const closed = (lock: net.Server): Promise<void> => new Promise(resolve => lock.close(() => resolve()))
+
 /** Only a socket in the file system stays behind a dead process; names on Linux and Windows do not. */
+const isFile = (name: string): boolean => path.isAbsolute(name) && process.platform !== 'win32'
+
 function isDeadSocketFile(name: string): Promise<boolean> {
-  if (!path.isAbsolute(name) || process.platform === 'win32') return Promise.resolve(false)
+  if (!isFile(name)) return Promise.resolve(false)
   return new Promise(resolve => {
     const probe = net.connect(name)
     probe.once('connect', () => resolve(false))

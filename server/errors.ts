@@ -83,6 +83,8 @@ export function toAppError(thrown: unknown): AppError {
   if (isTextRefused(thrown)) return refusal('invalid')
   const broken = brokenConstraint(thrown)
   if (broken === 'users_email_key_key') return refusal('email_taken', { email: refusalTexts.email_taken })
+  // Who delivered it was deleted while it was on its way.
+  if (broken === 'schedules_delivered_by_fkey') return refusal('signed_out')
   const reference = referenceConstraint.exec(broken ?? '')?.[1]
   if (reference) return refusal('invalid', { [reference]: referenceUnknown })
   const known = thrown instanceof Error ? ofFramework(thrown) : undefined

@@ -24,7 +24,10 @@ type MailSettings = Pick<Settings, 'smtpUrl' | 'mailFrom' | 'dataDir'>
 export const createMailer = ({ smtpUrl, mailFrom, dataDir }: MailSettings): Mailer =>
   smtpUrl ? throughServer(smtpUrl, mailFrom) : intoFolder(path.join(dataDir, 'mail'), mailFrom)
 
-/** In milliseconds: together shorter than the minute after which another process takes the mail for lost. */
+/**
+ * In milliseconds. A mail server that is silent is given up within the minute after which another process takes the mail for
+ * lost; one that answers each command just in time can outlast it, and the mail is sent twice.
+ */
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 
 /** A mail is composed of the given texts alone: nothing is fetched or read for it. */

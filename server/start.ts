@@ -38,7 +38,7 @@ export async function startServer(settings: Settings, built: BuiltParts): Promis
     const { url, dataFolder } = await openStore(settings, closers, happened => log(happened))
     const db = connect(url, () => {})
     closers.push(() => Promise.race([db.destroy(), pause(poolEndsWithinMs, undefined, { ref: false })]))
-    await prepare(db, settings)
+    await prepare(db, url, settings)
     const app = await buildApp({ settings, db, ...built })
     log = happened => app.log.warn(happened)
     closers.push(() => drain(app))
@@ -66,9 +66,9 @@ async function openStore(
   return { url: embedded.url, dataFolder: folder.path }
 }
 
-async function prepare(db: Database, { databaseUrl, demo }: Settings): Promise<void> {
+async function prepare(db: Database, url: string, { databaseUrl, demo }: Settings): Promise<void> {
   if (databaseUrl) await proveUsable(db, databaseUrl)
-  await migrate(db)
+  await migrate(url)
   if (demo) await seedDemo(db, new Date().toISOString().slice(0, 10))
 }
 
@@ -93,8 +93,8 @@ function simulate(app: FastifyInstance, db: Database, address: string, closers: 
   closers.push(async () => void simulator.stop())
 }
 
-// Together with the four seconds that the embedded database may take, these stay below ten.
-const drainWithinMs = 4_000
+// Together with a second for the mails on their way and the four that the embedded database may take, these stay below ten.
+const drainWithinMs = 3_000
 const poolEndsWithinMs = 1_000
 
 /** Takes no new call, waits for the answers under way, and cuts the connections of those that take too long. */

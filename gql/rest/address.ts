@@ -1,4 +1,5 @@
 // What stands in the addresses of calls beside their fixed parts: ids and questions, whatever these spell.
+import { isAddressable } from '../../domain/addressable.ts'
 import { Failure } from '../../domain/failure.ts'
 
 /**
@@ -6,8 +7,7 @@ import { Failure } from '../../domain/failure.ts'
  * that `..` never turns a call into another one.
  */
 export function inPath(id: string): string {
-  if (id === '' || id === '.' || id === '..' || loneSurrogate.test(id))
-    throw new Failure({ kind: 'refused', status: 404 })
+  if (!isAddressable(id)) throw new Failure({ kind: 'refused', status: 404 })
   return encodeURIComponent(id)
 }
 
@@ -22,6 +22,3 @@ export function withQuery(path: string, parameters: Record<string, Parameter>): 
 }
 
 type Parameter = string | readonly string[] | null | undefined
-
-/** Half of a character: it has no bytes that could be sent. */
-const loneSurrogate = /\p{Surrogate}/u

@@ -1,11 +1,9 @@
-// What a store consists of, asked of PostgreSQL itself: a table that a later version adds is backed up without being named here.
+// What a store consists of, asked of PostgreSQL itself: the columns, partitions and counters of its tables.
 import type pg from 'pg'
+import { storeTables } from '../database/tables.ts'
 import type { BackupHeader } from './format.ts'
 
 export type StoreShape = Pick<BackupHeader, 'migrations' | 'tables' | 'partitions' | 'sequences'>
-
-/** The tables hold nothing of ours that a backup must keep: the query layer's own notes of what was migrated. */
-const migrationTables = ['kysely_migration', 'kysely_migration_lock']
 
 /** Values are written and read as texts that do not depend on how the database is set up. */
 export const plainTexts = `
@@ -47,9 +45,9 @@ async function readTables(client: pg.Client): Promise<BackupHeader['tables']> {
        ) as refers_to
      from pg_class class
      where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p')
-       and relpersistence = 'p' and not relispartition and relname <> all($1)
+       and relpersistence = 'p' and not relispartition and relname = any($1)
      order by relname`,
-    [migrationTables],
+    [storeTables],
   )
   return referredFirst(rows).map(({ name, columns }) => ({ name, columns }))
 }
@@ -72,7 +70,7 @@ async function readPartitions(client: pg.Client): Promise<BackupHeader['partitio
     `with recursive parts as (
        select inhrelid, inhparent, 1 as depth
        from pg_inherits join pg_class on pg_class.oid = inhparent
-       where relkind = 'p' and relnamespace = current_schema()::regnamespace and not relispartition
+       where relkind = 'p' and relnamespace = current_schema()::regnamespace and relname = any($1)
        union all
        select below.inhrelid, below.inhparent, depth + 1
        from pg_inherits below join parts on below.inhparent = parts.inhrelid
@@ -81,14 +79,21 @@ async function readPartitions(client: pg.Client): Promise<BackupHeader['partitio
      from parts join pg_class part on part.oid = inhrelid join pg_class parent on parent.oid = inhparent
      where part.relkind in ('r', 'p')
      order by depth, part.relname`,
+    [storeTables],
   )
   return rows
 }
 
 async function readSequences(client: pg.Client): Promise<BackupHeader['sequences']> {
   const { rows } = await client.query(
-    `select sequencename as name, last_value::text as value from pg_sequences
-     where schemaname = current_schema() and last_value is not null order by sequencename`,
+    `select sequencename as name, last_value::text as value
+     from pg_sequences
+       join pg_class made on made.relname = sequencename and made.relnamespace = current_schema()::regnamespace
+       join pg_depend on objid = made.oid and classid = 'pg_class'::regclass and deptype in ('a', 'i')
+       join pg_class owner on owner.oid = refobjid
+     where schemaname = current_schema() and last_value is not null and owner.relname = any($1)
+     order by sequencename`,
+    [storeTables],
   )
   return rows
 }

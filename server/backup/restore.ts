@@ -2,7 +2,6 @@
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { connect } from '../database/connect.ts'
 import { migrate, migrateTo, migrationNames } from '../database/migrate.ts'
 import { StartRefused } from '../start-refused.ts'
 import { plainTexts, readShape } from './catalog.ts'
@@ -18,15 +17,18 @@ export async function readBackup(file: string): Promise<BackupHeader> {
   return header
 }
 
-/** `header` is what `readBackup` found in the file. Throws StartRefused; then the store is as empty as it was. */
+/**
+ * `header` is what `readBackup` found in the file. Throws StartRefused; then the store is as empty as it was, or, where only
+ * the last step failed, holds all of the backup in the tables of its own time, which the next start brings up to date.
+ */
 export async function restoreBackup(url: string, file: string, header: BackupHeader): Promise<number> {
   await withClient(url, async client => {
     await refuseUnlessUnused(client)
     await refuseUnlessEmpty(client, header)
   })
-  await migrating(url, db => migrateTo(db, header.migrations.at(-1) ?? ''))
+  await migrateTo(url, header.migrations.at(-1) ?? '')
   const rows = await withClient(url, client => fill(client, file, header)).catch(blameFile(file))
-  await migrating(url, migrate)
+  await migrate(url)
   return rows
 }
 
@@ -71,11 +73,6 @@ const blameFile =
       ? damaged(file)
       : thrown
   }
-
-async function migrating(url: string, run: typeof migrate): Promise<void> {
-  const db = connect(url, () => {})
-  await run(db).finally(() => db.destroy())
-}
 
 async function fill(client: pg.Client, file: string, header: BackupHeader): Promise<number> {
   await client.query('begin')

@@ -60,7 +60,7 @@ async function withMigrated<T>(
   const db = connect(url, () => {})
   try {
     if (databaseUrl) await proveUsable(db, url)
-    await migrate(db)
+    await migrate(url)
     return await use(db)
   } finally {
     await db.destroy()

@@ -14,17 +14,23 @@ const oldestServerVersion = 150_000
 export interface Patience {
   /** How long a request waits for a connection. */
   connectWithinMs: number
-  /** How long a connection in use may be silent. Longer than any query may take. */
+  /** How long a query may take: one that hangs must not hold its connection for ever. 0: as long as it needs. */
+  queryWithinMs: number
+  /** How long a connection in use may be silent, longer than a query may take. 0: for ever. */
   silentForMs: number
 }
 
-const usualPatience: Patience = { connectWithinMs: 5_000, silentForMs: 65_000 }
+/** Storing the largest plan takes seconds. */
+const usualPatience: Patience = { connectWithinMs: 5_000, queryWithinMs: 60_000, silentForMs: 65_000 }
+
+/** For what rewrites whole tables. */
+export const unhurried: Patience = { ...usualPatience, queryWithinMs: 0, silentForMs: 0 }
 
 /** Opens no connection yet: the first query does. `onLost` is told when a connection breaks, in use or idle. */
 export function connect(
   url: string,
   onLost: (error: Error) => void,
-  { connectWithinMs, silentForMs }: Patience = usualPatience,
+  { connectWithinMs, queryWithinMs, silentForMs }: Patience = usualPatience,
 ): Database {
   const pool = new pg.Pool({
     connectionString: url,
@@ -32,8 +38,7 @@ export function connect(
     // One stays, so that who restores a backup sees that a server is at work.
     min: 1,
     connectionTimeoutMillis: connectWithinMs,
-    // A query that hangs must not hold its connection for ever; storing the largest plan takes seconds.
-    statement_timeout: 60_000,
+    statement_timeout: queryWithinMs,
     idle_in_transaction_session_timeout: 60_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,

@@ -353,7 +353,7 @@ async function spawnBinary(cluster: Cluster, binary: string, args: string[]): Pr
 
 const largestLogBytes = 10 * 1024 * 1024
 
-/** One older log is kept, so that the log of a database that runs for years does not fill the disk. */
+/** A start begins a new log where the last one has grown large, and keeps that one alone. */
 async function openLog(file: string) {
   const size = await stat(file).then(
     found => found.size,

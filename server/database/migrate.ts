@@ -1,5 +1,5 @@
 // Brings the tables of a database to what this version of the server needs.
-import { type Kysely, type Migration, type MigrationResultSet, Migrator } from 'kysely'
+import { type Migration, type MigrationResultSet, Migrator } from 'kysely'
 import * as accounts from '../migrations/0001-accounts.ts'
 import * as schedules from '../migrations/0002-schedules.ts'
 import * as assets from '../migrations/0003-assets.ts'
@@ -7,7 +7,7 @@ import * as identity from '../migrations/0004-identity.ts'
 import * as telemetry from '../migrations/0005-telemetry.ts'
 import * as plansAsText from '../migrations/0006-plans-as-text.ts'
 import { StartRefused } from '../start-refused.ts'
-import type { Tables } from './tables.ts'
+import { connect, unhurried } from './connect.ts'
 
 /** In order of their names. One that was released is never changed: what comes later is another migration. */
 const migrations: Record<string, Migration> = {
@@ -23,25 +23,29 @@ const migrations: Record<string, Migration> = {
 export const migrationNames: readonly string[] = Object.keys(migrations).sort()
 
 /** Runs what is missing, all or nothing; of several servers that start at once, one does it. Throws StartRefused. */
-export async function migrate(db: Kysely<Tables>): Promise<void> {
-  await runMigrations(db, migrator => migrator.migrateToLatest())
-}
+export const migrate = (url: string): Promise<void> =>
+  runMigrations(url, migrator => migrator.migrateToLatest())
 
 /** Runs what is missing up to the migration of this name, as an older server would have. Throws StartRefused. */
-export async function migrateTo(db: Kysely<Tables>, name: string): Promise<void> {
-  await runMigrations(db, migrator => migrator.migrateTo(name))
-}
+export const migrateTo = (url: string, name: string): Promise<void> =>
+  runMigrations(url, migrator => migrator.migrateTo(name))
 
+/** On a connection of its own: a large store takes longer than a request's query may. */
 async function runMigrations(
-  db: Kysely<Tables>,
+  url: string,
   run: (migrator: Migrator) => Promise<MigrationResultSet>,
 ): Promise<void> {
+  const db = connect(url, () => {}, unhurried)
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
-  const { error } = await run(migrator)
+  const { error } = await run(migrator).finally(() => db.destroy())
   if (!error) return
+  const advice = isOfAnother(error) ? ': was it last used by a newer Gridhaul?' : '.'
   throw new StartRefused(
-    `The tables of the database could not be brought up to date (${messageOf(error)}): was it last used by a newer Gridhaul?`,
+    `The tables of the database could not be brought up to date (${messageOf(error)})${advice}`,
   )
 }
+
+/** Kysely's words for a store in which other migrations ran than those above. */
+const isOfAnother = (error: unknown): boolean => /corrupted migrations/.test(messageOf(error))
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

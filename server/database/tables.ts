@@ -21,6 +21,25 @@ export interface Tables {
   password_resets: PasswordResetsTable
 }
 
+/** What a backup keeps. Whatever else stands in the schema is made anew, or belongs to an extension or to somebody else. */
+export const storeTables = [
+  'asset_models',
+  'assets',
+  'identity_roles',
+  'ingest_keys',
+  'organizations',
+  'password_resets',
+  'reset_requests',
+  'schedules',
+  'server_keys',
+  'service_areas',
+  'sessions',
+  'telemetry',
+  'telemetry_series',
+  'trucks',
+  'users',
+] as const
+
 export interface OrganizationsTable {
   id: Generated<string>
   name: string

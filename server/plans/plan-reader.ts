@@ -60,9 +60,13 @@ export class PlanThread {
     if (this.#worker) return this.#worker
     const worker = new Worker(this.#code)
     worker.unref()
+    // It ends after its error, and another one may have begun by then.
+    const failed = (error: Error) => {
+      if (this.#worker === worker) this.#failed(error)
+    }
     worker.on('message', (read: PlanRead) => this.#waiting.shift()?.resolve(read))
-    worker.once('error', error => this.#failed(error))
-    worker.once('exit', () => this.#failed(new Error('the thread that reads plans has ended')))
+    worker.once('error', failed)
+    worker.once('exit', () => failed(new Error('the thread that reads plans has ended')))
     this.#worker = worker
     return worker
   }

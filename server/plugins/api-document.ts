@@ -15,6 +15,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** What the call refuses beside what every call of its kind does. */
     refuses?: readonly ErrorCode[]
+    /** Its refusals are addresses too: a person stands at the other end, who can read a page and no JSON. */
+    redirects?: boolean
     /** Not a call of the specification: clients live without it. */
     extension?: boolean
     /** The body, where the call itself judges it and not its schema. */
@@ -111,6 +113,7 @@ const hookRefusals = ({ onRequest, preHandler }: Route): ErrorCode[] =>
 
 function codesOf(route: Route): ErrorCode[] {
   const { schema, config } = route
+  if (config?.redirects) return []
   const codes: ErrorCode[] = ['malformed', 'foreign_origin', 'internal', 'database_away']
   if (!isSafe(route)) codes.push('too_large')
   if (!isSafe(route) && !config?.bearer) codes.push('anti_forgery')
@@ -135,7 +138,7 @@ function security(route: Route): Record<string, string[]>[] {
   if (route.config?.bearer) return [{ ingestKey: [] }]
   return [
     {
-      ...(hookRefusals(route).includes('signed_out') && { session: [] }),
+      ...(codesOf(route).includes('signed_out') && { session: [] }),
       ...(!isSafe(route) && { antiForgery: [] }),
     },
   ]

@@ -2,6 +2,7 @@
 import { sign, unsign } from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
+import { toAppError } from '../errors.ts'
 import { type Attempt, type IdentityProvider, SignInRefused } from '../oidc.ts'
 import { ownOrigin } from '../own-origin.ts'
 import { cookieName, cookieOptions } from '../session-cookie.ts'
@@ -56,10 +57,18 @@ export const identityProviders = fp<IdentityProviderOptions>(
   { name: 'identity-provider', dependencies: ['session-cookies'] },
 )
 
-/** The error handler of these routes: a person stands at the other end, who can read a page and no JSON. */
+/** The error handler of these routes, whose refusals are addresses too. */
 export function backToSignIn(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const refused = thrown instanceof SignInRefused ? thrown : undefined
-  if (refused) request.log.info({ refused: refused.message }, 'a sign-in with the provider was refused')
-  else request.log.error({ err: thrown }, 'a sign-in with the provider failed')
-  reply.redirect(`/login?refused=${refused?.reason ?? 'failed'}`)
+  const reason = thrown instanceof SignInRefused ? thrown.reason : 'failed'
+  logRefusal(thrown, request)
+  reply.redirect(`/login?refused=${reason}`)
+}
+
+function logRefusal(thrown: unknown, { log }: FastifyRequest): void {
+  const happened = 'a sign-in with the provider was refused'
+  const { status, code } = toAppError(thrown)
+  if (thrown instanceof SignInRefused) log.info({ refused: thrown.message }, happened)
+  else if (status < 500) log.info({ refused: code }, happened)
+  else if (status === 503) log.warn({ refused: code }, happened)
+  else log.error({ err: thrown }, 'a sign-in with the provider failed')
 }

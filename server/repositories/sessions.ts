@@ -68,13 +68,8 @@ function askingOf({ id, email, name, organization_id, roles: held }: LiveRow): A
   return { user: { id, email, name, roles: [...roles], organization_id }, roles }
 }
 
-/** True where there was such a session. */
-export async function endSession(db: Database, tokenHash: Buffer): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('sessions')
-    .where('token_hash', '=', tokenHash)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
+export async function endSession(db: Database, tokenHash: Buffer): Promise<void> {
+  await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute()
 }
 
 /** Ends all sessions of a user, save the one that is to be kept. */

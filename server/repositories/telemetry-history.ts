@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import type { TelemetryRecord } from '../../domain/telemetry.ts'
 import type { Database } from '../database/connect.ts'
-import type { SeriesAsked } from './telemetry.ts'
+import { isText, type SeriesAsked } from './telemetry.ts'
 
 export interface HistoryAsked extends SeriesAsked {
   from: Date
@@ -43,6 +43,3 @@ export async function telemetryHistory(
 interface Row extends Omit<TelemetryRecord, 'at'> {
   at: Date
 }
-
-/** PostgreSQL does not even take this character in a question. */
-const isText = (text: string): boolean => !text.includes('\0')

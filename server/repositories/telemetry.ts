@@ -98,7 +98,7 @@ const recordOf = ({ asset_id, metric, at, double_value, text_value }: Series): T
 })
 
 /** PostgreSQL does not even take this character in a question. */
-const isText = (text: string): boolean => !text.includes('\0')
+export const isText = (text: string): boolean => !text.includes('\0')
 
 function seriesOf(db: Database, { assetIds, metrics }: SeriesAsked): Promise<Series[]> {
   const question = sql<Series>`

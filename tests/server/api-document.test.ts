@@ -78,6 +78,16 @@ test('the document is OpenAPI 3.1 with sound schemas, and says what each call is
 const contentsOf = ({ requestBody, responses }: ApiOperation) =>
   [requestBody, ...Object.values(responses)].flatMap(part => Object.values(part?.content ?? {}))
 
+test('the document says who has to be signed in, and what is answered by an address alone', async () => {
+  const operations = operationsOf(await read())
+  const documented = (path: string) => operations.find(each => each.path === path)?.operation
+
+  expect(documented('/api/auth/identify')?.security).toEqual([{ session: [] }])
+  expect(documented('/api/schedules')?.security).toEqual([{ session: [] }])
+  for (const path of ['/api/auth/login-with-google', '/api/auth/login-with-google/callback'])
+    expect(Object.keys(documented(path)?.responses ?? {})).toEqual(['302'])
+})
+
 test('the rules of the forms stand in the document', async () => {
   const { paths } = await read()
 

@@ -12,6 +12,7 @@ import { readBackup, restoreBackup } from '../../server/backup/restore.ts'
 import { writeBackup } from '../../server/backup/write.ts'
 import { connect, type Database } from '../../server/database/connect.ts'
 import { migrateTo } from '../../server/database/migrate.ts'
+import { storeTables } from '../../server/database/tables.ts'
 import { addPartitions } from '../../server/repositories/telemetry-partitions.ts'
 import { seedDemo } from '../../server/seeds/demo.ts'
 import { signedInOver } from './support/http-visitor.ts'
@@ -129,6 +130,34 @@ describe('a store that was backed up', () => {
     expect(names.map(({ name }) => name)).toContain('Gridhaul Operations')
   })
 
+  test('comes back alone, and beside what others keep in the same schema', async () => {
+    const url = await filledStore()
+    const other = await copyOfTemplate()
+    const begin = `create table others (id integer primary key generated always as identity, name text);
+      insert into others (name) values ('theirs')`
+    await on(url, db => sql.raw(begin).execute(db))
+    await on(other, db => sql.raw(begin.replace('theirs', 'as it was')).execute(db))
+
+    await writeBackup({ url, file, force: false })
+    await restore(other)
+
+    const { others, ...restored } = await contentsOf(other)
+    const { others: _, ...backedUp } = await contentsOf(url)
+    expect(others).toEqual(['(1,"as it was")'])
+    expect(restored).toEqual(backedUp)
+  })
+
+  test('is all that the migrations make, save the counts of tries', async () => {
+    const { rows } = await on(await copyOfTemplate(), db =>
+      sql<{ name: string }>`
+        select relname as name from pg_class
+        where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') and not relispartition
+          and relname not like 'kysely%' order by 1`.execute(db),
+    )
+
+    expect(rows.map(({ name }) => name)).toEqual([...storeTables, 'rate_limits'].sort())
+  })
+
   test('comes back into a database that has no tables yet', async () => {
     const url = await filledStore()
     const bare = await copyOfTemplate()
@@ -144,7 +173,7 @@ describe('a store that was backed up', () => {
 
 test('the backup of an earlier version comes back as this one keeps it', async () => {
   const [earlier, now] = [await newDatabase(), await newDatabase()]
-  await on(earlier, db => migrateTo(db, '0005-telemetry'))
+  await migrateTo(earlier, '0005-telemetry')
   await on(earlier, fill)
 
   await writeBackup({ url: earlier, file, force: false })

@@ -4,9 +4,10 @@ import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../../server/app.ts'
-import { connect, type Database, proveUsable } from '../../server/database/connect.ts'
+import { connect, type Database, ping, proveUsable } from '../../server/database/connect.ts'
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '../../server/database/embedded.ts'
 import { migrate } from '../../server/database/migrate.ts'
+import { toAppError } from '../../server/errors.ts'
 import { seedDemo } from '../../server/seeds/demo.ts'
 import { eventually } from './support/eventually.ts'
 import { newVisitor, signedIn } from './support/visitor.ts'
@@ -21,7 +22,7 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'gridhaul-away-'))
   embedded = await startEmbeddedDatabase({ folder, log: text => happened.push(text) })
   db = connect(embedded.url, () => {})
-  await migrate(db)
+  await migrate(embedded.url)
   await seedDemo(db, '2026-01-15')
   app = await buildApp({ settings: { logLevel: 'silent', publicUrl: undefined }, db })
 })
@@ -60,6 +61,20 @@ test('a database without a certificate cannot be the one of an address that asks
   expect(refused).toMatch(
     /^DATABASE_URL: the database at [^ ]+ cannot be used: it does not offer to encrypt, which sslmode asks for\.$/,
   )
+})
+
+test.each([
+  ['a password', (url: URL) => void Object.assign(url, { password: 'another' })],
+  ['a name', (url: URL) => void Object.assign(url, { pathname: '/another' })],
+])('a database that has %s by now which the server does not know is away', async (_, change) => {
+  const url = new URL(embedded.url)
+  change(url)
+  const known = connect(url.href, () => {})
+
+  const thrown = await ping(known).catch(toAppError)
+
+  await known.destroy()
+  expect(thrown).toMatchObject({ status: 503, code: 'database_away' })
 })
 
 test('while the database is away a call says so, and that it may be tried again', async () => {

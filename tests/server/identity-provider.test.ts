@@ -241,6 +241,14 @@ describe('who is not let in lands on the sign-in page with the reason', () => {
   })
 })
 
+test('who is sent out by another site lands there too, and that is no fault of the server', async () => {
+  const reply = await newVisitor(server.app).get(start, { origin: 'https://elsewhere.example' })
+
+  expect([reply.statusCode, reply.headers.location]).toEqual([302, '/login?refused=failed'])
+  expect(server.logged()).toContain('"refused":"foreign_origin"')
+  expect(server.logged()).not.toContain('"level":50')
+})
+
 test('what came back from the provider is in no log', async () => {
   const visitor = newVisitor(server.app)
   const back = await provider.visit(await setOut(visitor), 'ada')

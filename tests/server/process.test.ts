@@ -1,8 +1,11 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { chmodSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import net from 'node:net'
 import path from 'node:path'
 import pg from 'pg'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
+import { openDataFolder } from '../../server/data-folder.ts'
 import { eventually } from './support/eventually.ts'
 import { signedInOver } from './support/http-visitor.ts'
 import { emptyPlan } from './support/plans.ts'
@@ -74,6 +77,21 @@ describe('a start that cannot succeed ends with one sentence', () => {
     expect((await fetch(`${first.address()}/readyz`)).status).toBe(200)
     first.process.kill('SIGTERM')
     await first.ended
+  })
+
+  test('a data folder that a server in another container uses, and not one that a dead one has left', async () => {
+    const folder = await temporaryFolder()
+    // What that server would hold: the names of this one's network are not its own.
+    const socket = JSON.stringify(path.join(folder, 'lock.sock'))
+    const hold = `require('node:net').createServer().listen(${socket}, () => console.log('listens'))`
+    const living = spawn(process.execPath, ['-e', hold])
+    await once(living.stdout, 'data')
+
+    await expect(openDataFolder(folder)).rejects.toThrow('is in use by a server that is running')
+    living.kill('SIGKILL')
+    await once(living, 'exit')
+    const opened = await openDataFolder(folder)
+    await opened.release()
   })
 
   test('a DATABASE_URL where no database answers, without its password', async () => {

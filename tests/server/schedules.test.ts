@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { samplePlan } from '../../domain/schedule/sample-plan.ts'
+import { toAppError } from '../../server/errors.ts'
+import { deliverSchedule } from '../../server/repositories/schedules.ts'
 import { seedDemo } from '../../server/seeds/demo.ts'
 import { emptyPlan } from './support/plans.ts'
 import { appWithDatabase } from './support/test-app.ts'
@@ -174,6 +176,14 @@ describe('delivering', () => {
   })
 })
 
+test('a plan whose deliverer is deleted while it is on its way is refused as from nobody', async () => {
+  const plan = { txId: 'late', timestamp: '2026-01-15T00:00:00Z', totalCost: 0, content: '{}' }
+
+  const thrown = await deliverSchedule(server.db, { ...plan, deliveredBy: 'gone' }).catch(toAppError)
+
+  expect(thrown).toMatchObject({ status: 401, code: 'signed_out' })
+})
+
 describe('a tx_id is any text', () => {
   test.each([
     'a b',
@@ -192,6 +202,16 @@ describe('a tx_id is any text', () => {
 
     expect(delivered.statusCode).toBe(201)
     expect(reply.json()).toEqual(emptyPlan({ tx_id }))
+  })
+
+  test.each(['', '.', '..'])('that an address can name: %j is refused', async tx_id => {
+    const visitor = await planner()
+
+    const reply = await visitor.post('/api/schedules', emptyPlan({ tx_id }))
+
+    expect(reply.statusCode).toBe(422)
+    expect(reply.json().message).toBe('tx_id is empty or dots alone: no address could name the plan')
+    expect((await visitor.get('/api/schedules')).json()).toEqual([])
   })
 
   test('units and sites may be called like parts of the language', async () => {

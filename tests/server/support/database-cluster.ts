@@ -4,7 +4,6 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { connect } from '../../../server/database/connect.ts'
 import { startEmbeddedDatabase } from '../../../server/database/embedded.ts'
 import { migrate } from '../../../server/database/migrate.ts'
 import { makeCertificates } from './certificates.ts'
@@ -32,9 +31,7 @@ export default async function setup(project: TestProject) {
   const cluster = programs
     ? await startSystemPostgres(programs, folder, settings)
     : await startEmbeddedDatabase({ folder, log: () => {}, settings })
-  const template = connect(cluster.url, () => {})
-  await migrate(template)
-  await template.destroy()
+  await migrate(cluster.url)
   project.provide('templateUrl', cluster.url)
   project.provide('clusterPid', cluster.pid ?? 0)
   project.provide('databaseAuthority', authority)

@@ -4,10 +4,14 @@ import * as z from 'zod/mini'
 import { backToSignIn } from '../../../plugins/identity-provider.ts'
 import { callbackPath } from './login-with-google/callback.ts'
 
-const schema = { summary: 'Sends the browser to the identity provider', response: { 302: z.undefined() } }
+const options = {
+  schema: { summary: 'Sends the browser to the identity provider', response: { 302: z.undefined() } },
+  config: { redirects: true },
+  errorHandler: backToSignIn,
+}
 
 export const loginWithGoogle: FastifyPluginAsync = async app => {
-  app.get('/api/auth/login-with-google', { schema, errorHandler: backToSignIn }, async (_, reply) => {
+  app.get('/api/auth/login-with-google', options, async (_, reply) => {
     const { address, attempt } = await app.identityProvider.begin(app.ownAddress(callbackPath))
     reply.keepAttempt(attempt)
     return reply.redirect(address.href)

@@ -1,6 +1,12 @@
 // POST /api/schedules: delivers a plan (extension). The same plan may come again; another one under its tx_id may not.
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { scheduleDiffers, scheduleNotStorable, scheduleTxIdTooLong } from '../../../../domain/messages.ts'
+import { isAddressable } from '../../../../domain/addressable.ts'
+import {
+  scheduleDiffers,
+  scheduleNotStorable,
+  scheduleTxIdNoAddress,
+  scheduleTxIdTooLong,
+} from '../../../../domain/messages.ts'
 import { scheduleSummary } from '../../../../domain/records.ts'
 import { isJsonRefused } from '../../../database/failures.ts'
 import { AppError, refusal } from '../../../errors.ts'
@@ -36,6 +42,7 @@ export const deliver: FastifyPluginAsyncZod = async app => {
     const read = await app.readPlan(body)
     if (read === 'not JSON') throw refusal('malformed')
     if ('refused' in read) throw new AppError('plan_refused', read.refused)
+    if (!isAddressable(read.txId)) throw new AppError('plan_refused', scheduleTxIdNoAddress)
     if (read.txId.length > longestTxId) throw new AppError('plan_refused', scheduleTxIdTooLong(longestTxId))
     return { ...read, content: body, deliveredBy }
   }

@@ -12,7 +12,7 @@ const options = {
     summary: 'Where the identity provider sends the browser back to',
     response: { 302: z.undefined() },
   },
-  config: { extension: true },
+  config: { extension: true, redirects: true },
   errorHandler: backToSignIn,
 }
 
