@@ -64,6 +64,7 @@ function withoutHtmlInPdf(): Plugin {
 function withoutGraphqlLanguageTools(): Plugin {
   const emptied: Record<string, string[]> = {
     'jsutils/didYouMean.mjs': ['didYouMean'],
+    'jsutils/inspect.mjs': ['inspect'],
     'jsutils/suggestionList.mjs': ['suggestionList'],
     'language/location.mjs': ['getLocation', 'getLocations'],
     'language/parser.mjs': [

@@ -1,6 +1,7 @@
 // What a screen keeps in the address: a search, a filter, the sort, the tab. Back, forward, reload and a sent link restore it.
 import { useCallback, useEffect, useRef } from 'react'
-import { useLocation, useRouter, useSearch } from 'wouter'
+import { useLocation, useRouter } from 'wouter'
+import { useQueryText } from './use-query-text.ts'
 
 /** The query of the address as the last change left it: two changes can come before the next render, from two parts of a screen. */
 const latest = new WeakMap<object, string>()
@@ -15,7 +16,7 @@ export function useAddressState<Key extends string>(
   defaults: AddressState<Key>,
 ): [AddressState<Key>, (changes: Partial<AddressState<Key>>) => void] {
   const [path, navigate] = useLocation()
-  const search = useSearch()
+  const search = useQueryText()
   const router = useRouter()
   const fixed = useRef(defaults).current
   useEffect(() => {

@@ -176,9 +176,10 @@ function descriptionOf(
   divergence: RowDivergence | null,
   note?: RowNote,
 ): string | undefined {
+  const findings = marks.reduce((sum, { count = 1 }) => sum + count, 0)
   const told = [
     ...(belongs ? ['Belongs to the selection'] : []),
-    ...(marks.length > 0 ? [counted(marks.length, 'finding', 'findings')] : []),
+    ...(findings > 0 ? [counted(findings, 'finding', 'findings')] : []),
     ...(divergence ? [divergence.sentence] : []),
     ...(note ? [note.told] : []),
   ]

@@ -55,7 +55,16 @@ interface ChartProps {
 /** In view where nothing has been measured: a document without a screen. */
 const unmeasured = { width: 1200, height: 640 }
 
-export const Chart = memo(function Chart(props: ChartProps) {
+/** A chart that has been empty begins anew: what measures it and listens to it holds on to its element. */
+export const Chart = memo((props: ChartProps) =>
+  props.shown.lines.length === 0 ? (
+    <p className={emptyPlan}>No unit of this plan passes the filter.</p>
+  ) : (
+    <Grid {...props} />
+  ),
+)
+
+function Grid(props: ChartProps) {
   const { layout, shown, window, metrics, labelWidth, emphasis, findings, actual, send, onTold, onRow } =
     props
   const frame = useRef<HTMLDivElement>(null)
@@ -114,7 +123,6 @@ export const Chart = memo(function Chart(props: ChartProps) {
     send({ type: 'selection.made', selection: selectionOf(layout, row, run) })
   }
 
-  if (shown.lines.length === 0) return <p className={emptyPlan}>No unit of this plan passes the filter.</p>
   return (
     <div className={chartBox}>
       <div
@@ -198,7 +206,7 @@ export const Chart = memo(function Chart(props: ChartProps) {
       />
     </div>
   )
-})
+}
 
 const countText = (shown: number, all: number) =>
   shown === all ? `${all} units` : `${shown} of ${all} units`

@@ -1,6 +1,6 @@
 // The plan for a narrow screen: a list of units, each with its day as a strip of bars and its energy curve; one of them is open
 // and tells its runs in words. The same grid as the chart, stood on its end.
-import { type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { clock } from '../../domain/schedule/period.ts'
 import { amount, runSentence } from '../../domain/schedule/sentences.ts'
 import type { Selection } from '../../domain/schedule/timeline-view.ts'
@@ -41,7 +41,7 @@ interface DayListProps {
   onLook?: ((rows: readonly number[]) => void) | undefined
   /** The playhead's. */
   minute: number
-  /** The row to begin with, open; else the first. */
+  /** The row to begin with, open and focused; else the first is open. */
   first: number | null
   onSelect: (selection: Selection) => void
 }
@@ -74,7 +74,10 @@ export default function DayList(props: DayListProps) {
   const first = inView[0] ?? 0
   const end = (inView.at(-1) ?? -1) + 1
 
+  const isOpenThere = openLine >= first && openLine < end
+
   useLook(rows.slice(first, end), props.onLook)
+  useFocusOnce(wanted)
 
   const wasOpen = useRef(openLine)
   useLayoutEffect(() => {
@@ -111,7 +114,7 @@ export default function DayList(props: DayListProps) {
           position={first + i + 1}
           height={cardHeight}
           isOpen={row === open}
-          reachable={row === open || (openLine < 0 && i === 0)}
+          reachable={isOpenThere ? row === open : i === 0}
           minute={minute}
           belongs={emphasis?.belongs.has(row) ?? false}
           lit={emphasis?.lit.get(row) ?? []}
@@ -128,6 +131,18 @@ export default function DayList(props: DayListProps) {
       <div style={{ height: Math.max(0, topOf(rows.length) - topOf(end)) }} />
     </div>
   )
+}
+
+/** The row may have to be scrolled to before it is there. */
+function useFocusOnce(row: number | null): void {
+  const wanted = useRef(row)
+  useEffect(() => {
+    if (wanted.current === null) return
+    const head = document.getElementById(cellId(wanted.current, null))
+    if (!head) return
+    wanted.current = null
+    head.focus({ preventScroll: true })
+  })
 }
 
 interface CardProps {

@@ -43,7 +43,7 @@ export default function FindUnit({ layout, onFind, onClose }: FindUnitProps) {
         aria-activedescendant={found.length > 0 ? option(chosen) : undefined}
         aria-autocomplete="list"
         autoComplete="off"
-        autoFocus
+        ref={isFirst}
         value={typed}
         onKeyDown={onKeyDown}
         onChange={event => {
@@ -72,6 +72,9 @@ export default function FindUnit({ layout, onFind, onClose }: FindUnitProps) {
     </Dialog>
   )
 }
+
+/** React would focus it before the dialog is shown, which then focuses the first thing that it finds. */
+const isFirst = (field: HTMLInputElement | null) => field?.setAttribute('autofocus', '')
 
 /** Those that are called so, then those that begin so, then those that have it in them. */
 export function unitsLike({ rows }: Layout, typed: string): number[] {

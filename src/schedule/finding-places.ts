@@ -62,11 +62,17 @@ const hasRow = (place: FindingPlace): place is FindingMark => place.row !== null
 const inTime = (a: FindingMark, b: FindingMark): number =>
   a.startMinute - b.startMinute || a.endMinute - b.endMinute
 
-const onceEach = (marks: readonly FindingMark[]): readonly FindingMark[] =>
-  marks.filter((mark, i) => {
-    const before = marks[i - 1]
-    return before === undefined || inTime(before, mark) !== 0
-  })
+/** Marks in order of time, with those of the same span as one. */
+function onceEach(marks: readonly FindingMark[]): readonly FindingMark[] {
+  const merged: FindingMark[] = []
+  for (const mark of marks) {
+    const before = merged.at(-1)
+    if (before && inTime(before, mark) === 0)
+      merged[merged.length - 1] = { ...before, count: (before.count ?? 1) + 1 }
+    else merged.push(mark)
+  }
+  return merged
+}
 
 /** The first findings of each place, in the order of shown rows, then of time: where [ and ] lead. Others are passed over. */
 export function shownStops(places: readonly FindingPlace[], { lineOfRow }: ShownRows): number[] {

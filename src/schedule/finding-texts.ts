@@ -1,7 +1,7 @@
 // Findings in words, for a list on the screen or on paper.
 import { counted } from '../../domain/counted.ts'
 import type { Finding, Limits, Severity } from '../../domain/schedule/audit/finding.ts'
-import { amount } from '../../domain/schedule/sentences.ts'
+import { measured } from '../../domain/schedule/sentences.ts'
 import { shownText } from '../../domain/schedule/shown.ts'
 import { clockText } from '../../domain/schedule/where.ts'
 
@@ -20,7 +20,7 @@ export function findingMeasures({ found, allowed, off, measure }: Finding): stri
 }
 
 const valueText = (value: number | string): string =>
-  typeof value === 'number' ? amount(value) : shownText(value)
+  typeof value === 'number' ? measured(value) : shownText(value)
 
 export function findingsSummary(findings: readonly Finding[]): string {
   if (findings.length === 0) return 'Nothing is wrong with this plan.'

@@ -200,3 +200,7 @@ function rowIndex(layout: Layout): RowIndex {
 
 /** Reads a column where the index is known to be inside it. */
 const at = (column: { readonly [index: number]: number }, i: number): number => column[i] ?? 0
+
+/** How many periods each site has: in the layout of two plans the open plan's, which may be the shorter one. */
+export const shortfallPeriods = ({ shortfalls: { periods, siteIds } }: Layout): number =>
+  periods.length / Math.max(1, siteIds.length)

@@ -61,7 +61,7 @@ function Main({ state }: OfView) {
 
 const Days = ({ state: { drawn, compared, shown, emphasis, actual, playhead, ways, send } }: OfView) => (
   <DayList
-    key={ways.wanted ?? -1}
+    key={ways.wanted?.time ?? 0}
     layout={drawn}
     compared={compared}
     shown={shown}
@@ -69,7 +69,7 @@ const Days = ({ state: { drawn, compared, shown, emphasis, actual, playhead, way
     actual={actual?.days}
     onLook={actual?.measured.look}
     minute={playhead}
-    first={ways.wanted}
+    first={ways.wanted?.row ?? null}
     onSelect={selection => send({ type: 'selection.made', selection })}
   />
 )

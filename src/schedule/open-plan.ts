@@ -78,9 +78,12 @@ function questionsTo(first: PlanLine, bytes: Blob): Pick<HeldPlan, 'audit' | 'fi
     letGoOf(next)
     return next
   }
+  /** Told once where the line breaks: a reaction of each question would be kept, with its answer, as long as the line is. */
+  const waiting = new Set<(error: unknown) => void>()
   const letGoOf = (used: PlanLine) =>
-    used.broken.catch(() => {
+    used.broken.catch(error => {
       if (line === used) line = null
+      for (const fail of [...waiting]) fail(error)
     })
   letGoOf(first)
 
@@ -92,7 +95,9 @@ function questionsTo(first: PlanLine, bytes: Blob): Pick<HeldPlan, 'audit' | 'fi
     new Promise((resolve, reject) => {
       if (closed) return
       const { port1, port2 } = new MessageChannel()
+      const fail = (error: unknown) => end(() => reject(error))
       const end = (settle: () => void) => {
+        waiting.delete(fail)
         port1.close()
         settle()
       }
@@ -100,8 +105,8 @@ function questionsTo(first: PlanLine, bytes: Blob): Pick<HeldPlan, 'audit' | 'fi
         if ('failed' in data) end(() => reject(new Error('The question could not be answered.')))
         else onAnswer(data as Exclude<Answer, { failed: true }>, result => end(() => resolve(result)))
       }
-      const { worker, broken } = workingLine()
-      broken.catch(error => end(() => reject(error)))
+      const { worker } = workingLine()
+      waiting.add(fail)
       signal?.addEventListener('abort', () => end(() => reject(signal.reason)), { once: true })
       worker.postMessage(question, [port2])
     })

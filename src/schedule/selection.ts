@@ -4,7 +4,16 @@ import { clock, minutesPerPeriod, periodAt, periodEnd, periodStart } from '../..
 import { amount, runSentence } from '../../domain/schedule/sentences.ts'
 import type { TimeWindow } from '../../domain/schedule/time-window.ts'
 import type { Selection } from '../../domain/schedule/timeline-view.ts'
-import { energyAt, type Layout, rowOf, runAt, runIndexAt, runKindAt, tripAt } from './layout.ts'
+import {
+  energyAt,
+  type Layout,
+  rowOf,
+  runAt,
+  runIndexAt,
+  runKindAt,
+  shortfallPeriods,
+  tripAt,
+} from './layout.ts'
 
 export interface Emphasis {
   /** In the order of their weight: the truck before its batteries, the fullest battery first. */
@@ -107,13 +116,11 @@ function ofShortfall(layout: Layout, { siteId, minute }: Selection & { kind: 'sh
 }
 
 /** What a site lacks at a minute of the day; undefined where the plan has no such site. */
-export function shortfallAt(
-  { shortfalls, periodCount }: Layout,
-  siteId: string,
-  minute: number,
-): number | undefined {
-  const site = shortfalls.siteIds.indexOf(siteId)
-  return site < 0 ? undefined : shortfalls.periods[site * periodCount + periodAt(minute) - 1]
+export function shortfallAt(layout: Layout, siteId: string, minute: number): number | undefined {
+  const { siteIds, periods } = layout.shortfalls
+  const site = siteIds.indexOf(siteId)
+  const [period, ends] = [periodAt(minute), shortfallPeriods(layout)]
+  return site < 0 || period > ends ? undefined : periods[site * ends + period - 1]
 }
 
 export interface IdleBattery {

@@ -1,6 +1,6 @@
 // Where and when energy is short: sites by what they lack, and the periods in which they lack it.
 import { periodStart } from '../../domain/schedule/period.ts'
-import type { Layout } from './layout.ts'
+import { type Layout, shortfallPeriods } from './layout.ts'
 
 export interface ShortSite {
   /** Index into shortfalls.siteIds. */
@@ -22,7 +22,9 @@ export interface ShortPeriod {
   lacks: number
 }
 
-export function shortPeriods({ shortfalls, periodCount }: Layout, site: number): ShortPeriod[] {
+export function shortPeriods(layout: Layout, site: number): ShortPeriod[] {
+  const { shortfalls } = layout
+  const periodCount = shortfallPeriods(layout)
   const found: ShortPeriod[] = []
   for (let i = 0; i < periodCount; i++) {
     const lacks = shortfalls.periods[site * periodCount + i] ?? 0

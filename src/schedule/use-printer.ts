@@ -5,25 +5,39 @@ import type { ViewState } from './use-view-state.ts'
 export function usePrinter(state: ViewState): void {
   const latest = useRef(state)
   latest.current = state
+  const begin = useRef<() => void>(null)
   useEffect(() => {
     let stop = () => {}
-    const leaving = onFirstSign(async signal => {
+    const first = onFirstSign(async signal => {
       const { watchPrinter } = await import('./export/printer.ts')
       if (!signal.aborted) stop = watchPrinter(() => latest.current)
     })
+    begin.current = first.begin
     return () => {
-      leaving.abort()
+      first.leaving.abort()
       stop()
     }
   }, [])
+  const isExporting = state.dialog === 'export'
+  useEffect(() => {
+    if (isExporting) begin.current?.()
+  }, [isExporting])
 }
 
-/** Acts once, as soon as somebody may be about to print, unless what comes back is aborted before. */
-function onFirstSign(act: (signal: AbortSignal) => Promise<void>): AbortController {
+interface FirstSign {
+  /** Aborted, nothing is done any more. */
+  leaving: AbortController
+  /** A sign from elsewhere. */
+  begin: () => void
+}
+
+/** Acts once, as soon as somebody may be about to print. */
+function onFirstSign(act: (signal: AbortSignal) => Promise<void>): FirstSign {
   const leaving = new AbortController()
   const waiting = new AbortController()
   const { signal } = waiting
-  const begin = () => {
+  const begin = async () => {
+    if (signal.aborted) return
     waiting.abort()
     // Without what draws the sheets, the screen is printed.
     return act(leaving.signal).catch(() => {})
@@ -39,7 +53,7 @@ function onFirstSign(act: (signal: AbortSignal) => Promise<void>): AbortControll
   const paper = window.matchMedia?.('print')
   paper?.addEventListener('change', begin, { signal })
   if (paper?.matches) begin()
-  return leaving
+  return { leaving, begin }
 }
 
 /** The browser does not print on that key by itself then: it would not wait for the sheets. */

@@ -13,9 +13,15 @@ export interface Place {
 
 export type LeadTo = (place: Place, selection: Selection | null) => void
 
+export interface WantedRow {
+  row: number
+  /** How often a row has been wanted. */
+  time: number
+}
+
 export interface Ways {
-  /** The row that a narrow screen begins with, open. */
-  wanted: number | null
+  /** The row that a narrow screen begins with, open; another object each time that it is wanted. */
+  wanted: WantedRow | null
   /** The playhead's, as it is when it is asked. */
   askMinute: () => number
   /** Of a row that is shown. */
@@ -36,7 +42,7 @@ interface From {
 }
 
 export function useWays({ chart, view, shown, playhead, isNarrow, send, forget }: From): Ways {
-  const [wanted, setWanted] = useState<number | null>(null)
+  const [wanted, setWanted] = useState<WantedRow | null>(null)
   const minuteNow = useRef(playhead)
   minuteNow.current = playhead
   const askMinute = useCallback(() => minuteNow.current, [])
@@ -44,7 +50,7 @@ export function useWays({ chart, view, shown, playhead, isNarrow, send, forget }
   const findRow = (row: number, minute = minuteNow.current) => {
     if ((shown.lineOfRow[row] ?? -1) < 0) send({ type: 'filter.cleared' })
     if (view.panel === 'table' || isNarrow) send({ type: 'panel.chosen', panel: null })
-    setWanted(row)
+    setWanted(before => ({ row, time: (before?.time ?? 0) + 1 }))
     // The row may have to be shown first.
     setTimeout(() => goTo(row, minute))
   }

@@ -1,4 +1,5 @@
 // Two plans side by side: chosen, drawn, listed and totalled, by mouse, by keyboard, from the address and on a narrow screen.
+import { writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { compare } from '../../domain/schedule/compare.ts'
 import { decodePlan } from '../../domain/schedule/decode-plan.ts'
@@ -176,6 +177,34 @@ test('by keyboard alone plans are compared, and equal plans say so', async ({ pa
     .setInputFiles(planFile('wrong.json', { ...before, total_cost: 'much' } as unknown as ReceivedPlan))
   await expect(page.getByRole('alert')).toContainText('wrong.json was not opened: total_cost')
   await expect(grid(page)).toHaveAttribute('aria-rowcount', '13')
+})
+
+test('the comparison with a file stays, whatever letters the address is written with', async ({ page }) => {
+  await openAt(page, 'plan=before-1&pin=battery:M%C3%BCller%20(%27)')
+  await page.getByRole('button', { name: 'Compare' }).click()
+
+  await page.getByLabel('Plan file to compare with').setInputFiles(planFile('after.json', after))
+
+  await expect(page).toHaveURL(/panel=differences/)
+  await page.getByRole('button', { name: 'Swap' }).click()
+  await expect(totals(page).getByRole('row', { name: 'Total cost 142 42 -100' })).toBeVisible()
+})
+
+test('a file that was changed after it was opened is not compared, and that is told', async ({
+  page,
+}, testInfo) => {
+  const file = testInfo.outputPath('plan.json')
+  await writeFile(file, JSON.stringify(before))
+  await openAt(page, 'plan=after-1')
+  await page.getByLabel('Plan file', { exact: true }).setInputFiles(file)
+  await expect(page.getByRole('combobox', { name: 'Plan' })).toContainText('plan.json')
+  await expect(grid(page)).toHaveAttribute('aria-rowcount', '13')
+  await writeFile(file, JSON.stringify(after, null, 1))
+
+  await page.getByRole('button', { name: 'Compare' }).click()
+  await page.getByRole('dialog', { name: 'Compare with' }).getByRole('button', { name: 'after-1' }).click()
+
+  await expect(page.getByRole('alert')).toContainText('could not be read')
 })
 
 test.describe('on a narrow screen', () => {

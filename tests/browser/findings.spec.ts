@@ -186,5 +186,6 @@ test.describe('on a narrow screen', () => {
 
     await expect(findings(page)).toBeHidden()
     await expect(page.getByRole('gridcell', { name: /^MB-1, 02:/ }).first()).toBeVisible()
+    await expect(page.getByRole('rowheader', { name: 'MB-1', exact: true })).toBeFocused()
   })
 })

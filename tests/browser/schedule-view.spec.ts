@@ -126,6 +126,26 @@ test.describe('the address', () => {
     )
   })
 
+  test('holds any text as it was typed', async ({ page }) => {
+    await signIn(page, 'admin', '/schedule?unit=a%2541%20(M%C3%BCller)')
+    const unit = page.getByLabel('Unit', { exact: true })
+    await expect(unit).toHaveValue('a%41 (Müller)')
+
+    await unit.fill("b%41 (it's Müller's)")
+
+    await expect(page).toHaveURL(/M%C3%BCller%27s/)
+    await page.reload()
+    await expect(unit).toHaveValue("b%41 (it's Müller's)")
+  })
+
+  test('names the plan again where somebody has left it out', async ({ page }) => {
+    await openAt(page, 'plan=test_03')
+
+    await page.getByRole('tab', { name: 'Schedule' }).click()
+
+    await expect(page).toHaveURL(/\/schedule\?plan=test_03$/)
+  })
+
   test('that makes no sense shows the plan as it is', async ({ page }) => {
     await openAt(
       page,
@@ -162,6 +182,12 @@ test('rows are ordered, grouped, filtered and pinned', async ({ page }) => {
   await page.getByLabel('Location').fill('nowhere')
   await expect(page.getByText('No unit of this plan passes the filter.')).toBeVisible()
   await page.getByRole('button', { name: 'Clear filters' }).click()
+  // What listens to the chart and what measures it went with it, and are there again.
+  await page.getByRole('gridcell', { name: /^MB-1, 00:00/ }).hover()
+  await page.keyboard.down('Control')
+  await page.mouse.wheel(0, -300)
+  await page.keyboard.up('Control')
+  await expect(page).toHaveURL(/from=/)
 
   await page.getByRole('gridcell', { name: /^MB-1, 00:00/ }).focus()
   await page.getByRole('button', { name: 'Pin', exact: true }).click()
@@ -262,7 +288,8 @@ test.describe('keys', () => {
     await page.getByRole('gridcell', { name: /^T-1, 00:00/ }).focus()
 
     await page.keyboard.press('f')
-    await page.getByRole('combobox', { name: 'Unit id' }).fill('mb-7')
+    await expect(page.getByRole('combobox', { name: 'Unit id' })).toBeFocused()
+    await page.keyboard.type('mb-7')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('gridcell', { name: /^MB-7/ }).and(page.locator(':focus'))).toBeVisible()
 

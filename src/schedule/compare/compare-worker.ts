@@ -1,4 +1,5 @@
 // Compares two plans off the main thread: bytes of both in, the differences and what each comes to out.
+import { planNotRead } from '../../../domain/messages.ts'
 import { audit } from '../../../domain/schedule/audit.ts'
 import type { Difference } from '../../../domain/schedule/compare/difference.ts'
 import { compare, type PlanTotals, totalsOf } from '../../../domain/schedule/compare.ts'
@@ -20,8 +21,8 @@ self.onmessage = async ({ data: ask }: MessageEvent<CompareAsk>) => {
       answer({ part: differences.slice(i, i + partSize) })
     answer({ end: { before: auditedTotals(before, ask), after: auditedTotals(after, ask) } })
   } catch (error) {
-    if (!(error instanceof PlanRefused)) throw error
-    answer({ refused: error.message })
+    // A file that has changed since it was chosen cannot be read any more.
+    answer({ refused: error instanceof PlanRefused ? error.message : planNotRead })
   }
 }
 

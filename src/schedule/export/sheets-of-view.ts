@@ -18,7 +18,7 @@ export interface SheetsChoice {
 /** What of the view is drawn. */
 export type SeenView = Pick<
   ViewState,
-  'layout' | 'view' | 'window' | 'emphasis' | 'placed' | 'shown' | 'audit'
+  'layout' | 'view' | 'window' | 'emphasis' | 'placed' | 'shown' | 'audit' | 'comparing'
 >
 
 /** Findings that are listed on paper; all of them are marked. */
@@ -43,6 +43,7 @@ export function sheetsOfView(seen: SeenView, { time, rows }: SheetsChoice): Shee
       filter,
       selected: filter.selected ? (emphasis?.rows ?? []) : [],
       found: new Set(marks.keys()),
+      differing: seen.comparing?.current?.differing,
     },
     marks: new Map(Array.from(marks.keys(), row => [row, marks.get(row) ?? []])),
     audit: audit?.found
@@ -55,7 +56,8 @@ export function sheetsOfView(seen: SeenView, { time, rows }: SheetsChoice): Shee
   }
 }
 
-export const windowText = ({ from, to }: TimeWindow): string => `${clock(from)} to ${clock(to)}`
+export const windowText = ({ from, to }: TimeWindow): string =>
+  `${clock(Math.round(from))} to ${clock(Math.round(to))}`
 
 function aboutSheets(
   { layout, view, shown, placed, audit }: SeenView,
@@ -63,8 +65,10 @@ function aboutSheets(
   window: TimeWindow,
 ): string {
   const all = rowCount(layout)
-  const isAll = filter === noFilter || shown.count === all
-  const rows = isAll ? counted(all, 'row', 'rows') : `${shown.count} of ${counted(all, 'row', 'rows')}`
+  // Rows that only the other plan of a comparison has are not on the sheets.
+  const drawn = Array.from(shown.lines).filter(row => row >= 0 && row < all).length
+  const isAll = filter === noFilter || drawn === all
+  const rows = isAll ? counted(all, 'row', 'rows') : `${drawn} of ${counted(all, 'row', 'rows')}`
   return [
     windowText(window),
     `${rows}${isAll ? '' : ` (${filterText(filter)})`}, ${orderText(view)}`,
@@ -86,11 +90,12 @@ function orderText({ order, grouping, placeMinute }: TimelineView): string {
   return `${ordered}, grouped by ${groupingNames[grouping].toLowerCase()}${at(grouping)}`
 }
 
-const filterText = ({ kind, place, unit, findings, selected }: RowFilter): string =>
+const filterText = ({ kind, place, unit, findings, differences, selected }: RowFilter): string =>
   [
     ...(kind ? [kind === 'truck' ? 'trucks' : 'batteries'] : []),
     ...(place ? [`at ${place} at some time`] : []),
     ...(unit ? [`named like ${unit}`] : []),
     ...(findings ? ['with findings'] : []),
+    ...(differences ? ['with differences'] : []),
     ...(selected ? ['selected'] : []),
   ].join(', ')

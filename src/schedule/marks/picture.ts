@@ -36,9 +36,11 @@ export interface SeenRow {
   top: number
 }
 
-/** A finding as it is marked on the chart. */
+/** Findings of one span of time as they are marked on the chart. */
 export interface FindingMark {
   row: number
+  /** How many; one where nothing is said. */
+  count?: number
   startMinute: number
   endMinute: number
 }

@@ -108,6 +108,9 @@ interface PlanPickerProps {
 
 function PlanPicker({ plans: { sources, opened, opening, choose }, field }: PlanPickerProps) {
   const current = opening?.source ?? opened?.source
+  // What is open may be none of them any more: the sample once a plan was delivered, a file that could be read only now.
+  const isListed = sources.some(({ key }) => key === current?.key)
+  const listed = current && !isListed ? [current, ...sources] : sources
   return (
     <label className={pickerLook}>
       <span className={pickerLabel}>Plan</span>
@@ -115,11 +118,11 @@ function PlanPicker({ plans: { sources, opened, opening, choose }, field }: Plan
         ref={field}
         className={select}
         value={current?.key ?? ''}
-        disabled={sources.length === 0}
+        disabled={listed.length === 0}
         onChange={event => choose(event.target.value)}
       >
         {!current && <option value="">No plan</option>}
-        {sources.map(({ key, name }) => (
+        {listed.map(({ key, name }) => (
           <option key={key} value={key}>
             {name}
           </option>

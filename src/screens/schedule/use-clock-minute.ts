@@ -1,6 +1,6 @@
 // The minute of the plan's day that the viewer's clock shows, where the plan is today's.
 import { useEffect, useState } from 'react'
-import { dayOf } from '../../hooks/day-of.ts'
+import { dayOf, startOfDay } from '../../hooks/day-of.ts'
 
 const readEveryMs = 15_000
 
@@ -16,5 +16,6 @@ export function useClockMinute(day: string): number | null {
   return minute
 }
 
+/** Counted from the day's first instant, as a plan's periods are: a day on which the clocks change has another length. */
 const minuteOf = (day: string, now: Date): number | null =>
-  day === dayOf(now) ? now.getHours() * 60 + now.getMinutes() : null
+  day === dayOf(now) ? Math.floor((now.getTime() - startOfDay(day)) / 60_000) : null

@@ -1,9 +1,10 @@
 // The view of the plan in the address: read when the screen opens or another address is gone to, and written as the view
 // changes. Writing replaces: the way back leads to where the planner came from.
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useLocation, useSearch } from 'wouter'
+import { useLocation } from 'wouter'
 import { type ComparedPlan, type TimelineView, viewOfPlan } from '../../../domain/schedule/timeline-view.ts'
 import { addressOfView, planInAddress, viewFromAddress } from '../../../domain/schedule/view-address.ts'
+import { useQueryText } from '../../hooks/use-query-text.ts'
 
 export interface ViewAddress {
   /** The plan that the address named when the screen was opened. */
@@ -20,9 +21,11 @@ const writeAfterMs = 250
 
 export function useViewAddress(): ViewAddress {
   const [path, navigate] = useLocation()
-  const search = useSearch()
+  const search = useQueryText()
   const [opened] = useState(() => ({ planId: planIn(search), search }))
   const known = useRef(search)
+  const shown = useRef(search)
+  shown.current = search
   const latest = useRef<{ view: TimelineView; plan: ComparedPlan } | null>(null)
   const timer = useRef(0)
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -35,8 +38,8 @@ export function useViewAddress(): ViewAddress {
         const next = new URLSearchParams(
           addressOfView(view, plan.source === 'delivered' ? plan.id : null),
         ).toString()
-        if (next === known.current) return
         known.current = next
+        if (next === shown.current) return
         navigate(next ? `${path}?${next}` : path, { replace: true })
       }, writeAfterMs)
     },
@@ -48,8 +51,9 @@ export function useViewAddress(): ViewAddress {
     viewForNext(next) {
       if (!latest.current) return viewIn(opened.search, next)
       const { view, plan } = latest.current
-      // A selection is of one plan; the rest of the view is as good for the next.
-      return viewOfPlan({ ...view, selection: null }, next, plan)
+      // A selection is of one plan, and so is what shows it alone; the rest of the view is as good for the next.
+      const filter = { ...view.filter, selected: false }
+      return viewOfPlan({ ...view, filter, selection: null }, next, plan)
     },
     write,
     foreign: search === known.current ? null : search,

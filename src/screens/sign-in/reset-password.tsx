@@ -1,12 +1,13 @@
 // Setting a new password with the token that a reset mail brought in the address (spec 2, 5).
 import { useEffect, useState } from 'react'
-import { Link, useLocation, useSearch } from 'wouter'
+import { Link, useLocation } from 'wouter'
 import { resetTokenInvalid } from '../../../domain/messages.ts'
 import { Secret } from '../../../domain/secret.ts'
 import { resetPasswordForm } from '../../../domain/validate/credentials.ts'
 import { paths } from '../../app/paths.ts'
 import { resetPassword } from '../../hooks/flows/passwords.ts'
 import { useFlow } from '../../hooks/use-flow.ts'
+import { useQueryText } from '../../hooks/use-query-text.ts'
 import { useSavedForm } from '../../hooks/use-saved-form.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -58,7 +59,7 @@ const NewLink = () => <Link href={paths.requestPasswordReset.link()}>Request a n
 
 /** Takes the token out of the address at once: it must not stay in the history, nor be read over a shoulder. */
 function useTokenOnce(): Secret | null {
-  const search = useSearch()
+  const search = useQueryText()
   const [path, navigate] = useLocation()
   const [token] = useState(() => new URLSearchParams(search).get('token'))
   useEffect(() => {

@@ -54,7 +54,7 @@ test('several findings of one place are one mark, and marks of a row are in the 
 
   expect([...marks.keys()]).toEqual([rows['MB-1']])
   expect(marks.get(rows['MB-1'])).toEqual([
-    { row: rows['MB-1'], startMinute: 15, endMinute: 45 },
+    { row: rows['MB-1'], startMinute: 15, endMinute: 45, count: 2 },
     { row: rows['MB-1'], startMinute: 45, endMinute: 60 },
   ])
   expect(marks.get(rows['T-2'])).toBeUndefined()

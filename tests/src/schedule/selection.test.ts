@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { runSentence } from '../../../domain/schedule/sentences.ts'
 import { runAt } from '../../../src/schedule/layout.ts'
-import { emphasisOf, idleBatteries, selectionOf } from '../../../src/schedule/selection.ts'
+import { emphasisOf, idleBatteries, selectionOf, shortfallAt } from '../../../src/schedule/selection.ts'
 import { fleet, rows } from './small-fleet.ts'
 
 /** The lit bars in words. */
@@ -52,6 +52,15 @@ describe('a shortfall', () => {
 
     expect(emphasis?.rows).toEqual([rows['MB-2'], rows['MB-3']])
     expect(emphasis?.title).toBe('S-1 is short of 2 at 00:45; 2 batteries charged and idle then')
+  })
+
+  test('is told as it is beside a longer plan too', () => {
+    const joined = { ...fleet, periodCount: fleet.periodCount + 4 }
+
+    for (const siteId of fleet.shortfalls.siteIds)
+      for (const minute of [0, 50])
+        expect(shortfallAt(joined, siteId, minute)).toBe(shortfallAt(fleet, siteId, minute))
+    expect(shortfallAt(joined, 'S-1', fleet.minutes + 1)).toBeUndefined()
   })
 
   test('passes over batteries that are empty, that charge, that discharge or that are carried', () => {
