@@ -38,7 +38,6 @@ export const editUserBody = z.partial(editUserForm)
 export type EditUserBody = z.infer<typeof editUserBody>
 
 export const setRolesBody = z.object({ role_names: z.array(z.enum(roleNames)) })
-export type SetRolesBody = z.infer<typeof setRolesBody>
 
 /** Never '': the id of the organization that owns the record. */
 const organizationId = z.string().check(z.minLength(1))

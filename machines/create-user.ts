@@ -167,6 +167,12 @@ export const createUserMachine = setup({
 /** An email that is taken after a try that nobody answered may be taken by that very try. */
 export function toldOfUser(failure: FailureData, wasUnanswered: boolean): ToldFailure {
   const said = toldOfChange(failure, userNotCreated)
-  const perhapsOurs = wasUnanswered && isRefusal(failure, 409)
-  return perhapsOurs ? { ...said, text: `${said.text} ${perhapsOfEarlierTry}` } : said
+  if (!wasUnanswered || !isRefusal(failure, 409)) return said
+  const withHint = (text: string) => `${text} ${perhapsOfEarlierTry}`
+  const { email, ...fields } = said.fields
+  return {
+    ...said,
+    text: withHint(said.text),
+    fields: email === undefined ? fields : { ...fields, email: withHint(email) },
+  }
 }

@@ -42,7 +42,6 @@ export const newPassword = z.string(passwordTooShort).check(
 )
 
 export const requestResetForm = z.object({ email: givenEmail('Email is required') })
-export type RequestResetForm = z.infer<typeof requestResetForm>
 
 export const resetToken = z.string(resetTokenInvalid).check(z.minLength(1, resetTokenInvalid))
 
@@ -52,10 +51,8 @@ export const resetPasswordForm = z.object({ password: newPassword, confirmation:
     path: ['confirmation'],
   }),
 )
-export type ResetPasswordForm = z.infer<typeof resetPasswordForm>
 
 export const changePasswordForm = z.object({
   oldPassword: z.string().check(z.minLength(1, 'Password is required')),
   newPassword,
 })
-export type ChangePasswordForm = z.infer<typeof changePasswordForm>

@@ -8,7 +8,6 @@ export type AccountForm = z.infer<typeof accountForm>
 
 /** In the dialog of the organizations list, where a blank name is no fault: it is ignored (spec 5). */
 export const organizationForm = z.object({ name: z.string().check(z.trim(), storable()) })
-export type OrganizationForm = z.infer<typeof organizationForm>
 
 /** The page of a customer account: its name, and the users who are invited with it. `key` tells them apart. */
 export const customerForm = z.extend(accountForm, {

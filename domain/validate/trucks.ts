@@ -45,13 +45,11 @@ export const newTruckForm = z.object({
     shorterThan(100, modelText),
   ),
 })
-export type NewTruckForm = z.input<typeof newTruckForm>
 
 export const editTruckForm = z.object({
   ...truckFields,
   model: optionalText(madeOf(lettersDigitsDashesSpaces, modelText), shorterThan(100, modelText)),
 })
-export type EditTruckForm = z.input<typeof editTruckForm>
 
 /** What the two forms of a truck put out: the capacity is a number by then. */
 export type TruckValues = z.output<typeof newTruckForm> | z.output<typeof editTruckForm>

@@ -43,10 +43,8 @@ export type EditUserForm = z.infer<typeof editUserForm>
 const chosenRoles = { roles: z.array(z.string()) }
 
 export const newUserWithRolesForm = z.extend(newUserForm, chosenRoles)
-export type NewUserWithRolesForm = z.infer<typeof newUserWithRolesForm>
 
 export const editUserWithRolesForm = z.extend(editUserForm, chosenRoles)
-export type EditUserWithRolesForm = z.infer<typeof editUserWithRolesForm>
 
 /** A user that is invited on the page of a customer account: the rules of a new user, in that page's words. */
 export const invitedUserForm = z.object({
@@ -54,7 +52,6 @@ export const invitedUserForm = z.object({
   email: emailAddress('Valid email is required', 'Valid email is required'),
   password: userPassword('Password must be 8+ chars long', 'Password must be 8+ chars long'),
 })
-export type InvitedUserForm = z.infer<typeof invitedUserForm>
 
 /** Written so that it takes a time in proportion to the text's length: servers are sent long ones on purpose. */
 function isAddress(text: string): boolean {

@@ -65,6 +65,9 @@ export type Plain = null | boolean | number | string | Plain[] | { [key: string]
 export const began = 'xstate.init'
 export const resumed = 'journal.resumed'
 
+/** The fact with which every page begins; whatever ran in the one before runs no more. */
+export const pageLoaded = 'page.loaded'
+
 /** The text is no journal, and the message is one sentence that says why. */
 export class NoJournal extends Error {
   override readonly name = 'NoJournal'

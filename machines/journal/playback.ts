@@ -1,7 +1,7 @@
 // Walks through a journal: a place in it, and what every actor was at that place. Nothing runs, and going back is going forward
 // with a smaller number.
 import { createFold, type Fold, type Folded, type Parted, type Replayable } from './fold.ts'
-import type { ActorFacts, Journal, JournalEntry } from './journal.ts'
+import { type ActorFacts, type Journal, type JournalEntry, pageLoaded } from './journal.ts'
 import type { Replayed } from './replay.ts'
 
 /** How many entries have happened: 0 is before the first. */
@@ -26,7 +26,7 @@ export interface Playback {
 export interface ActorAt extends Folded {
   /** The step of its last entry so far. */
   step: Step
-  /** It takes events still. */
+  /** It takes events still: it has not ended, and its page has not been loaded anew since. */
   running: boolean
 }
 
@@ -42,6 +42,7 @@ function playbackOf(journal: Journal, streams: Streams, replayable: Replayable):
   const firstSeq = events[0]?.seq ?? lastSeq + 1
   const stepOf = (seq: number): Step => countUpTo(events, entry => entry.seq <= seq)
   const clamped = (step: Step): Step => Math.max(0, Math.min(Math.trunc(step), events.length))
+  const loads = events.filter(isLoad).map(({ seq }) => seq)
   const countBefore = (folded: readonly FoldedBy[], seq: number) => countUpTo(folded, each => each.seq < seq)
   /** Nothing of this seq or a later one has happened at a step. */
   const endOf = (step: Step): number => events[step]?.seq ?? lastSeq + 1
@@ -51,9 +52,10 @@ function playbackOf(journal: Journal, streams: Streams, replayable: Replayable):
     entryAt: step => events[clamped(step) - 1] ?? null,
     actorsAt(step) {
       const end = endOf(clamped(step))
+      const loaded = loads[countUpTo(loads, seq => seq < end) - 1] ?? Number.NEGATIVE_INFINITY
       const found = actors.flatMap(({ name, folded }) => {
         const last = folded[countBefore(folded, end) - 1]
-        return last ? [[name, at(last, stepOf(last.seq))] as const] : []
+        return last ? [[name, at(last, stepOf(last.seq), loaded)] as const] : []
       })
       return new Map(found)
     },
@@ -140,12 +142,15 @@ function createStreams(replayable: Replayable): Streams {
   }
 }
 
-const at = ({ snapshot, state, parted }: FoldedBy, step: Step): ActorAt => ({
+/** What ran in the page before is gone then, and nothing says so of each of its actors. */
+const isLoad = ({ kind, event }: JournalEntry): boolean => kind === 'fact' && event.type === pageLoaded
+
+const at = ({ seq, snapshot, state, parted }: FoldedBy, step: Step, loaded: number): ActorAt => ({
   snapshot,
   state,
   parted,
   step,
-  running: state?.status === 'active',
+  running: state?.status === 'active' && seq >= loaded,
 })
 
 /** How many of the first values are so; the rest is not. */

@@ -28,8 +28,10 @@ export async function keepJournal(recorder: Recorder, store: JournalStore, windo
     const entries = added
     added = []
     store.write(entries, recorder.read()).catch(() => {
-      // Without them, what is kept would have a gap: they are tried again with the next.
-      added = [...entries, ...added]
+      // Without them, what is kept would have a gap: they are tried again with the next. Where nothing can ever be written they
+      // would pile up, so that those wait no longer that the recorder has dropped.
+      const first = firstSeqOf(recorder.read())
+      added = [...entries, ...added].filter(({ seq }) => seq >= first)
     })
   }
 
@@ -48,11 +50,11 @@ export async function openJournalStore(window: Window): Promise<JournalStore> {
   let tab = tabName(window)
   await forgetOthers(database, tab)
 
-  async function write(added: readonly JournalEntry[], { actors, events }: Journal): Promise<void> {
+  async function write(added: readonly JournalEntry[], journal: Journal): Promise<void> {
     const transaction = database.transaction(['tabs', 'entries'], 'readwrite')
-    transaction.objectStore('tabs').put({ tab, actors, keptAt: Date.now() })
+    transaction.objectStore('tabs').put({ tab, actors: journal.actors, keptAt: Date.now() })
     const entries = transaction.objectStore('entries')
-    const first = events[0]?.seq ?? Number.MAX_SAFE_INTEGER
+    const first = firstSeqOf(journal)
     entries.delete(IDBKeyRange.bound([tab, 0], [tab, first], false, true))
     for (const entry of added) if (entry.seq >= first) entries.add({ tab, seq: entry.seq, entry })
     transaction.commit()
@@ -82,6 +84,9 @@ export async function openJournalStore(window: Window): Promise<JournalStore> {
     },
   }
 }
+
+/** Nothing before it is kept any more. */
+const firstSeqOf = ({ events }: Journal): number => events[0]?.seq ?? Number.MAX_SAFE_INTEGER
 
 async function forgetOthers(database: IDBDatabase, own: string): Promise<void> {
   const transaction = database.transaction(['tabs', 'entries'], 'readwrite')

@@ -1,6 +1,7 @@
 // Keeps the journal of this page: begins it, keeps it over a reload, and tells in development of a fold that is not repeatable.
 import { Failure } from '../../domain/failure.ts'
 import { Secret } from '../../domain/secret.ts'
+import { pageLoaded } from '../../machines/journal/journal.ts'
 import { createRecorder, type Recorder } from '../../machines/journal/record.ts'
 import { addressWithoutValues } from './journal-gateway.ts'
 
@@ -11,7 +12,7 @@ export const journalSetting = 'journal'
 export function startJournal(window: Window): Recorder | null {
   if (isOff(window)) return null
   const recorder = createRecorder({ now: () => Date.now(), types: { Secret, Failure } })
-  notePlace(recorder, window, 'page.loaded')
+  notePlace(recorder, window, pageLoaded)
   void keep(recorder, window)
   return recorder
 }

@@ -31,7 +31,7 @@ export function Shell() {
             </Alert>
           </div>
         )}
-        <main id="main" className={main} tabIndex={-1} ref={useFocusOnArrival(path)}>
+        <main id="main" className={main} tabIndex={-1} ref={useFocusOnArrival(`${path} ${loggedIn}`)}>
           <ErrorBoundary key={path}>
             <Routes />
           </ErrorBoundary>
@@ -47,17 +47,20 @@ export function Shell() {
   )
 }
 
-/** Somebody who moved to another screen is put at its beginning; on the first one the browser decides. */
-function useFocusOnArrival(path: string) {
+/**
+ * Somebody who moved to another screen is put at its beginning; on the first one the browser decides. Signing in and out shows
+ * another screen at the same path.
+ */
+function useFocusOnArrival(screen: string) {
   const element = useRef<HTMLElement>(null)
-  const arrivedFrom = useRef(path)
+  const arrivedFrom = useRef(screen)
   useEffect(() => {
-    if (arrivedFrom.current === path) return
-    arrivedFrom.current = path
+    if (arrivedFrom.current === screen) return
+    arrivedFrom.current = screen
     element.current?.focus({ preventScroll: true })
     window.scrollTo(0, 0)
     // Which is what scrolls where something is docked beside the page.
     document.body.scrollTop = 0
-  }, [path])
+  }, [screen])
   return element
 }

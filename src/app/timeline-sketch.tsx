@@ -46,8 +46,8 @@ function inWords(value: Plain | undefined): string {
   if (value === undefined || value === null || value === '' || value === false) return 'none'
   if (Array.isArray(value)) return value.length === 0 ? 'none' : value.map(inWords).join('; ')
   if (typeof value !== 'object') return String(value)
-  const fields = Object.entries(value).flatMap(([name, inner]) =>
-    inWords(inner) === 'none' ? [] : [`${name} ${inWords(inner)}`],
-  )
-  return fields.join(', ') || 'none'
+  const fields = Object.entries(value)
+    .map(([name, inner]) => [name, inWords(inner)] as const)
+    .filter(([, words]) => words !== 'none')
+  return fields.map(([name, words]) => `${name} ${words}`).join(', ') || 'none'
 }

@@ -1,5 +1,6 @@
 // A screen's question to the server, kept in the query cache under the operation's name and variables.
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { hashKey, keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { Failure } from '../../domain/failure.ts'
 import { type Operation, operationName } from '../../gql/gateway.ts'
 import { useApp } from './app.ts'
@@ -23,6 +24,11 @@ interface ReadOptions {
   immutable?: boolean
   /** The answer to the question before stays until this one is answered, so that a list does not flash. */
   keepPrevious?: boolean
+  /**
+   * Nothing is given that was known before: there is no data until the server has answered this screen. For forms, which read
+   * it once and save all of it: what they begin with must not be older than what somebody else has saved meanwhile.
+   */
+  fresh?: boolean
   /** Asked again after so many ms, while the page is visible. */
   everyMs?: number
 }
@@ -30,20 +36,30 @@ interface ReadOptions {
 export function useRead<Result, Variables>(
   operation: Operation<Result, Variables>,
   variables: Variables,
-  { enabled = true, immutable = false, keepPrevious = false, everyMs }: ReadOptions = {},
+  { enabled = true, immutable = false, keepPrevious = false, fresh = false, everyMs }: ReadOptions = {},
 ): Reading<Result> {
   const { gateway } = useApp()
-  const { data, error, isPlaceholderData, dataUpdatedAt, refetch } = useQuery<Result, Failure>({
-    queryKey: [operationName(operation), variables],
+  const queryKey = [operationName(operation), variables]
+  const { data, error, isPlaceholderData, isFetchedAfterMount, dataUpdatedAt, refetch } = useQuery<
+    Result,
+    Failure
+  >({
+    queryKey,
     queryFn: ({ signal }) => gateway.request(operation, variables, signal),
     enabled,
     ...(immutable && { staleTime: 'static' as const }),
     ...(keepPrevious && { placeholderData: keepPreviousData }),
+    ...(fresh && { refetchOnMount: 'always' as const }),
     ...(everyMs !== undefined && { refetchInterval: everyMs }),
   })
+  // A failure counts as fetched too, and what was answered once stays when asking again fails.
+  const question = hashKey(queryKey)
+  const [answered, setAnswered] = useState<string | null>(null)
+  if (fresh && answered !== question && isFetchedAfterMount && error === null) setAnswered(question)
+  const isAwaited = fresh && answered !== question
   return {
-    data: data as Result | undefined,
-    failure: error,
+    data: isAwaited ? undefined : (data as Result | undefined),
+    failure: isAwaited && !isFetchedAfterMount ? null : error,
     previous: isPlaceholderData,
     answeredAt: dataUpdatedAt,
     retry: () => void refetch(),

@@ -23,11 +23,12 @@ interface ActorTreeProps {
 export function ActorTree({ playback, step, chosen, onChoose }: ActorTreeProps) {
   const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(new Set())
   const [withEnded, setWithEnded] = useState(true)
+  const at = useMemo(() => playback.actorsAt(step), [playback, step])
   const rows = useMemo(
-    () => actorRows({ actors: playback.journal.actors, at: playback.actorsAt(step), collapsed, withEnded }),
-    [playback, step, collapsed, withEnded],
+    () => actorRows({ actors: playback.journal.actors, at, collapsed, withEnded }),
+    [playback, at, collapsed, withEnded],
   )
-  const running = rows.filter(row => row.running).length
+  const running = [...at.values()].filter(actor => actor.running).length
   const toggle = (name: string, opens: boolean) =>
     setCollapsed(before => {
       const next = new Set(before)
@@ -38,7 +39,7 @@ export function ActorTree({ playback, step, chosen, onChoose }: ActorTreeProps) 
   return (
     <>
       <div className={columnHead}>
-        <span>{`${running} alive, ${rows.length - running} ended`}</span>
+        <span>{`${running} alive, ${at.size - running} ended`}</span>
         <label>
           <input type="checkbox" checked={withEnded} onChange={event => setWithEnded(event.target.checked)} />{' '}
           Ended too

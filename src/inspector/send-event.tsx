@@ -15,7 +15,6 @@ interface SendEventProps {
   actor: AnyActor
   /** What a text under the name of a secret becomes. */
   types: KnownTypes
-  onSent?: (type: string) => void
 }
 
 export function SendEvent({ actor, ...rest }: SendEventProps) {
@@ -25,7 +24,7 @@ export function SendEvent({ actor, ...rest }: SendEventProps) {
 }
 
 /** It stays where there is nothing to send for a while, and the focus in it. */
-function SendForm({ actor, types, snapshot, onSent }: SendEventProps & { snapshot: AnyMachineSnapshot }) {
+function SendForm({ actor, types, snapshot }: SendEventProps & { snapshot: AnyMachineSnapshot }) {
   const [wanted, setWanted] = useState<string | null>(null)
   const [told, setTold] = useState('')
   const [problem, setProblem] = useState<'name' | 'fields' | 'breaks' | null>(null)
@@ -47,7 +46,6 @@ function SendForm({ actor, types, snapshot, onSent }: SendEventProps & { snapsho
     form.reset()
     actor.send(event)
     setTold(`${type} was sent to ${actor.id}.`)
-    onSent?.(type)
   }
 
   return (

@@ -1,7 +1,6 @@
 // Asks before something is done that cannot be undone. The focus stands on the way out.
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { type ReactNode, useRef } from 'react'
-import { Alert } from './alert.tsx'
 import { Button } from './button.tsx'
 import { backdrop, dialogBox, viewport } from './dialog.css.ts'
 import { FormActions } from './form.tsx'
@@ -16,8 +15,6 @@ interface ConfirmDialogProps {
   cancel?: string
   /** It is being done: neither button does anything, and Escape neither. */
   busy?: boolean
-  /** Why it was not done. */
-  error?: string | null | undefined
   onConfirm: () => void
   onCancel: () => void
 }
@@ -29,7 +26,6 @@ export function ConfirmDialog({
   confirm,
   cancel = 'Cancel',
   busy = false,
-  error,
   onConfirm,
   onCancel,
 }: ConfirmDialogProps) {
@@ -42,7 +38,6 @@ export function ConfirmDialog({
           <AlertDialog.Popup className={dialogBox} initialFocus={wayOut}>
             <AlertDialog.Title>{title}</AlertDialog.Title>
             {children && <AlertDialog.Description render={<div />}>{children}</AlertDialog.Description>}
-            {error && <Alert>{error}</Alert>}
             <FormActions>
               <Button ref={wayOut} busy={busy} onClick={onCancel}>
                 {cancel}

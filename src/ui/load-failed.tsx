@@ -1,8 +1,25 @@
 // Said in place of what the server did not give, with a way to ask again.
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { Alert } from './alert.tsx'
 import { Button } from './button.tsx'
 
 export const LoadFailed = ({ children, retry }: { children: ReactNode; retry: () => void }) => (
-  <Alert action={<Button onClick={retry}>Try again</Button>}>{children}</Alert>
+  <Alert
+    action={
+      <Button
+        onClick={event => {
+          keepFocus(event)
+          retry()
+        }}
+      >
+        Try again
+      </Button>
+    }
+  >
+    {children}
+  </Alert>
 )
+
+/** The button goes while the server is asked: whoever pressed it is left at the beginning of the page, not nowhere. */
+const keepFocus = ({ currentTarget }: MouseEvent<HTMLElement>) =>
+  currentTarget.closest('main')?.focus({ preventScroll: true })

@@ -153,6 +153,18 @@ describe('a user who was sent without an answer', () => {
     expect(now().value).toBe('editing')
   })
 
+  test('is told so at the field too, where the server names it', async () => {
+    const { send, create, now } = start()
+    send(submitted())
+    await create.last().break(unreachable)
+
+    send(submitted())
+    await create.last().break(refused(409, 'Taken.', { email: 'Taken.' }))
+
+    const text = 'Taken. It may be the one of your earlier try, which was not answered.'
+    expect(now().context.failure).toMatchObject({ text, fields: { email: text } })
+  })
+
   test('is not the one whose other email is taken', async () => {
     const { send, create, now } = start()
     send(submitted())

@@ -11,7 +11,7 @@ import { AssetForm } from './asset-form.tsx'
 
 export default function EditAsset() {
   const { id = '' } = useParams()
-  const reading = useRead(AssetDetailDocument, { id })
+  const reading = useRead(AssetDetailDocument, { id }, { fresh: true })
   return (
     <Page
       title={`${reading.data?.asset.name ?? ''} mBESS ASSET INFO`.trim()}

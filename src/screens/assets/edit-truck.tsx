@@ -12,7 +12,7 @@ import { TruckForm } from './truck-form.tsx'
 
 export default function EditTruck() {
   const { id = '' } = useParams()
-  const reading = useRead(TruckDetailDocument, { id })
+  const reading = useRead(TruckDetailDocument, { id }, { fresh: true })
   return (
     <Page title="Edit Equipment" above={<BackLink to={paths.truck.link(id)}>Back</BackLink>}>
       <Loaded reading={reading}>

@@ -41,7 +41,7 @@ export function AccountUsers({ organizationId }: { organizationId: string }) {
                 <UserRow
                   key={user.id}
                   user={user}
-                  sending={mail.hasTag('busy') && mail.context.email === user.email}
+                  sending={mail.hasTag('busy')}
                   onReset={() => send({ type: 'resetMail.asked', email: user.email })}
                 />
               ))}
@@ -55,6 +55,7 @@ export function AccountUsers({ organizationId }: { organizationId: string }) {
 
 interface UserRowProps {
   user: AccountUser
+  /** A mail to one of the users is under way: another one is sent after it. */
   sending: boolean
   onReset: () => void
 }

@@ -18,7 +18,13 @@ import { Form, FormActions } from '../../ui/form.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import type { Customer } from './customer-layout.tsx'
 import { invites as inviteList } from './customers.css.ts'
-import { type CustomerFormState, InvitedUser, type InviteFailure } from './invited-user.tsx'
+import {
+  type CustomerFormState,
+  InvitedUser,
+  type InviteFailure,
+  type InviteField,
+  isInviteField,
+} from './invited-user.tsx'
 import { accountStaysActive, mayNotInvite } from './unavailable.ts'
 
 export function CustomerForm({ customer: { id, name } }: { customer: Customer }) {
@@ -40,6 +46,7 @@ export function CustomerForm({ customer: { id, name } }: { customer: Customer })
       }),
   })
   const blocks = useInvites(form, inviteFailures, created)
+  const inviteButton = useRef<HTMLButtonElement>(null)
 
   const mayInvite = viewer !== null && may(viewer.roles, 'create users')
   return (
@@ -54,12 +61,18 @@ export function CustomerForm({ customer: { id, name } }: { customer: Customer })
               form={form}
               index={index}
               failure={inviteFailures[key]}
-              onRemove={() => blocks.remove(index)}
+              onRemove={() => {
+                // The button that was pressed goes with its block.
+                inviteButton.current?.focus()
+                blocks.remove(index)
+              }}
             />
           ))}
           <div>
             <Explained reason={mayInvite ? undefined : mayNotInvite}>
-              <Button onClick={blocks.add}>invite user</Button>
+              <Button ref={inviteButton} onClick={blocks.add}>
+                invite user
+              </Button>
             </Explained>
           </div>
         </div>
@@ -120,6 +133,3 @@ function useInvites(
     },
   }
 }
-
-type InviteField = 'name' | 'email' | 'password'
-const isInviteField = (field: string): field is InviteField => ['name', 'email', 'password'].includes(field)

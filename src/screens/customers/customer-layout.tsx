@@ -17,11 +17,13 @@ export type Customer = OrganizationDetail['organization']
 
 interface CustomerLayoutProps {
   id: string
+  /** The customer is what the server says now, for a form to begin with. */
+  fresh?: boolean
   children: (customer: Customer) => ReactNode
 }
 
-export function CustomerLayout({ id, children }: CustomerLayoutProps) {
-  const { data, failure, retry } = useRead(OrganizationDetailDocument, { id })
+export function CustomerLayout({ id, fresh = false, children }: CustomerLayoutProps) {
+  const { data, failure, retry } = useRead(OrganizationDetailDocument, { id }, { fresh })
   return (
     <Page title={data?.organization.name ?? 'Customer Account'}>
       <div className={layout}>

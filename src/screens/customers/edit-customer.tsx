@@ -5,5 +5,9 @@ import { CustomerLayout } from './customer-layout.tsx'
 
 export default function EditCustomer() {
   const { id = '' } = useParams()
-  return <CustomerLayout id={id}>{customer => <CustomerForm customer={customer} />}</CustomerLayout>
+  return (
+    <CustomerLayout id={id} fresh>
+      {customer => <CustomerForm customer={customer} />}
+    </CustomerLayout>
+  )
 }

@@ -34,7 +34,7 @@ export function InvitedUser({ form, index, failure, onRemove }: InvitedUserProps
           Remove
         </Button>
       </div>
-      {failure && <Alert>{failure.text}</Alert>}
+      {failure && !standsAtFields(failure) && <Alert>{failure.text}</Alert>}
       <TextField label="Name" autoComplete="off" {...form.field(`invites.${index}.name`)} />
       <TextField label="Email" type="email" autoComplete="off" {...form.field(`invites.${index}.email`)} />
       <PasswordField
@@ -44,4 +44,14 @@ export function InvitedUser({ form, index, failure, onRemove }: InvitedUserProps
       />
     </fieldset>
   )
+}
+
+export type InviteField = 'name' | 'email' | 'password'
+export const isInviteField = (field: string): field is InviteField =>
+  ['name', 'email', 'password'].includes(field)
+
+/** Every word of it is read at its field. */
+function standsAtFields({ fields }: InviteFailure): boolean {
+  const names = Object.keys(fields)
+  return names.length > 0 && names.every(isInviteField)
 }

@@ -19,7 +19,7 @@ export default function EditUser() {
   const mayEditAll = viewer !== null && may(viewer.roles, 'edit users')
   // A server that does not say who the viewer is by id is asked for the record, whose email tells.
   const isAnothers = viewer !== null && viewer.id !== null && viewer.id !== id
-  const reading = useRead(UserDetailDocument, { id }, { enabled: mayEditAll || !isAnothers })
+  const reading = useRead(UserDetailDocument, { id }, { enabled: mayEditAll || !isAnothers, fresh: true })
 
   const user = reading.data?.user
   const own = viewer !== null && user !== undefined && isOwnRecord(viewer, user)

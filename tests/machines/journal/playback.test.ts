@@ -60,6 +60,25 @@ describe('a playback', () => {
     })
   })
 
+  test('has nobody running of a page after which another was loaded', () => {
+    const earlier = recording()
+    const machine = requestResetMachine.provide({ actors: { requestReset: promisedCall().logic as never } })
+    createActor(machine, { id: 'requestReset', inspect: earlier.inspect }).start()
+    const recorder = recording()
+    recorder.note('page', { type: 'page.loaded' })
+    createActor(notificationsMachine, { id: 'notifications', inspect: recorder.inspect }).start()
+    recorder.continueFrom(asFile(earlier.read()))
+
+    const playback = opened(recorder)
+
+    const running = (step: number) =>
+      [...playback.actorsAt(step)].filter(([, at]) => at.running).map(([name]) => name)
+    expect(running(1)).toEqual(['requestReset'])
+    expect(running(2)).toEqual([])
+    expect(running(3)).toEqual(['notifications'])
+    expect(playback.length).toBe(3)
+  })
+
   test('goes forward and back by one, and never beyond its ends', () => {
     const playback = opened()
 

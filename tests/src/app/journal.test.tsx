@@ -198,6 +198,32 @@ describe('a journal that is kept', () => {
   })
 })
 
+test('a journal that cannot be written down waits in no more than the recorder keeps', async () => {
+  const recorder = recording({ maxBytes: 4000 })
+  const notifications = createActor(notificationsMachine, { inspect: recorder.inspect }).start()
+  onTestFinished(() => void notifications.stop())
+  const tries: (readonly JournalEntry[])[] = []
+  const store: JournalStore = {
+    read: async () => null,
+    write: async added => {
+      tries.push(added)
+      throw new DOMException('full', 'QuotaExceededError')
+    },
+  }
+  await keepJournal(recorder, store, window)
+
+  for (let i = 0; i < 50; i++) {
+    notifications.send({ type: i % 2 ? 'note.released' : 'note.held' })
+    window.dispatchEvent(new Event('pagehide'))
+    await setImmediate()
+  }
+  window.dispatchEvent(new Event('pagehide'))
+
+  const { events } = recorder.read()
+  expect(events.length).toBeLessThan(50)
+  expect(tries.at(-1)).toEqual(events)
+})
+
 test('in development a fold that is not repeatable is an error of the page, at once', () => {
   const reported: unknown[] = []
   vi.stubGlobal('reportError', (error: unknown) => reported.push(error))

@@ -246,6 +246,16 @@ describe('the frame', () => {
     expect(document.title).toBe('Orchestration · Gridhaul')
   })
 
+  test('puts whoever signs in at home at the beginning of the screen that comes', async () => {
+    const { user } = renderSignedOut('/', { 'POST /api/auth/login': says(200, admin) })
+
+    await user.type(screen.getByLabelText('Email'), 'ada@b.example')
+    await user.type(screen.getByLabelText('Password'), 'gridhaul96{Enter}')
+
+    expect(await screen.findByRole('heading', { name: 'Welcome Ada Byron' })).toBeVisible()
+    expect(screen.getByRole('main')).toHaveFocus()
+  })
+
   test('leaves the focus alone on the first screen', () => {
     renderSignedOut('/login')
 

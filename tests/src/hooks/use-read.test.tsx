@@ -128,6 +128,63 @@ test('what may have changed is asked for again by the next screen, which shows w
   time.mockRestore()
 })
 
+function FreshCount() {
+  const { data, failure, retry } = useRead(ScheduleListDocument, {}, { fresh: true })
+  return (
+    <>
+      <p>{data ? `${data.schedules.length} plans` : 'No plans yet'}</p>
+      {failure && <p role="alert">{failure.message}</p>}
+      <button type="button" onClick={retry}>
+        Ask again
+      </button>
+    </>
+  )
+}
+
+describe('a question whose answer is to be fresh', () => {
+  async function showFresh(answer: Answer) {
+    const shown = renderReading(says(200, []))
+    await screen.findByText('0 plans')
+    shown.server.change({ 'GET /api/schedules': answer })
+    shown.show(<FreshCount />)
+    return shown
+  }
+
+  test('gives nothing that was known before it was answered', async () => {
+    const held = heldAnswer()
+    const { server } = await showFresh(held.answer)
+    expect(screen.getByText('No plans yet')).toBeVisible()
+
+    held.give(says(200, []))
+
+    expect(await screen.findByText('0 plans')).toBeVisible()
+    expect(server.asked).toHaveLength(2)
+  })
+
+  test('gives a failure and nothing else where it was not answered, and can be asked again', async () => {
+    const { server, user } = await showFresh(isAway)
+    expect(await screen.findByRole('alert')).toHaveTextContent('The server cannot be reached.')
+    expect(screen.getByText('No plans yet')).toBeVisible()
+
+    server.change({ 'GET /api/schedules': says(200, []) })
+    await user.click(screen.getByRole('button', { name: 'Ask again' }))
+
+    expect(await screen.findByText('0 plans')).toBeVisible()
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  test('keeps its answer when asking again fails', async () => {
+    const { server, user } = await showFresh(says(200, []))
+    await screen.findByText('0 plans')
+
+    server.change({ 'GET /api/schedules': isAway })
+    await user.click(screen.getByRole('button', { name: 'Ask again' }))
+
+    expect(await screen.findByRole('alert')).toBeVisible()
+    expect(screen.getByText('0 plans')).toBeVisible()
+  })
+})
+
 function Polled() {
   const { data, failure, answeredAt } = useRead(ScheduleListDocument, {}, { everyMs: 10_000 })
   return (

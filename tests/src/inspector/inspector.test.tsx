@@ -68,6 +68,21 @@ describe('the recording', () => {
     expect(screen.getByText('Replay: equal, 3 actors')).toBeVisible()
   })
 
+  test('counts everybody, whoever is shown', async () => {
+    const { user } = await inspected()
+    const counts = () => screen.getByText(/ alive, /).textContent
+    expect(counts()).toBe('1 alive, 2 ended')
+
+    tree().focus()
+    await user.keyboard('s{ArrowLeft}')
+    expect(actors()).toHaveLength(2)
+    expect(counts()).toBe('1 alive, 2 ended')
+
+    await user.click(screen.getByRole('checkbox', { name: 'Ended too' }))
+    expect(actors()).toHaveLength(1)
+    expect(counts()).toBe('1 alive, 2 ended')
+  })
+
   test('goes on while it is looked at, and folds what came together', async () => {
     const { session, recorder } = await inspected()
     const before = recorder.read().events.length

@@ -8,7 +8,7 @@ import { FormDialog } from '../../../src/ui/form-dialog.tsx'
 import { faults } from '../support/faults.ts'
 import { renderPart } from '../support/render-part.tsx'
 
-function Removal({ busy = false, error = null }: { busy?: boolean; error?: string | null }) {
+function Removal({ busy = false }: { busy?: boolean }) {
   const [open, setOpen] = useState(false)
   const [outcome, setOutcome] = useState('nothing')
   return (
@@ -20,7 +20,6 @@ function Removal({ busy = false, error = null }: { busy?: boolean; error?: strin
         title="Delete this user?"
         confirm="Delete"
         busy={busy}
-        error={error}
         onConfirm={() => setOutcome('removal')}
         onCancel={() => setOpen(false)}
       >
@@ -79,13 +78,6 @@ test('while it is being done the dialog stays, and nothing can be pressed', asyn
 
   expect(await question()).toBeVisible()
   expect(screen.getByText('nothing happened')).toBeInTheDocument()
-})
-
-test('why it failed is said in the dialog', async () => {
-  const { user } = renderPart(<Removal error="An error occurred deleting user" />)
-  await user.click(screen.getByRole('button', { name: 'delete user' }))
-
-  expect(await screen.findByRole('alert')).toHaveTextContent('An error occurred deleting user')
 })
 
 function NewOrganization({ onClose = () => {} }: { onClose?: () => void }) {

@@ -175,6 +175,39 @@ describe('the form of a customer account', () => {
     await waitFor(() => expect(screen.getByLabelText('Email')).toHaveFocus())
   })
 
+  test('says once that an email is taken, where the server says it of the field', async () => {
+    const text = 'Another user has this email already.'
+    const shown = open({
+      'POST /api/organizations/o-1/users': says(409, {
+        message: text,
+        code: 'email_taken',
+        fields: { email: text },
+      }),
+    })
+    const block = await invite(shown, 'Uma')
+
+    await save(shown)
+
+    expect(await within(block).findByText(text)).toBeVisible()
+    expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(text)
+    expect(within(block).queryByRole('alert')).not.toBeInTheDocument()
+  })
+
+  test('says beside the fields what the server says of none that is there', async () => {
+    const shown = open({
+      'POST /api/organizations/o-1/users': says(422, {
+        message: 'Some of the values are not valid.',
+        code: 'invalid',
+        fields: { email: 'No mails go there.', phone: 'No phone is there.' },
+      }),
+    })
+    const block = await invite(shown, 'Uma')
+
+    await save(shown)
+
+    expect(await within(block).findByRole('alert')).toHaveTextContent('Some of the values are not valid.')
+  })
+
   test.each([
     ['Name', '{Backspace}', 'Name is required'],
     ['Email', 'x', 'Valid email is required'],
@@ -224,6 +257,7 @@ describe('the form of a customer account', () => {
     await shown.user.click(screen.getByRole('button', { name: 'Remove' }))
 
     expect(screen.queryByRole('group', { name: /^Invited user/ })).not.toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'invite user' })).toHaveFocus()
   })
 
   test('cannot deactivate the account yet, and says so', async () => {

@@ -91,6 +91,7 @@ describe('the page of customer accounts', () => {
     server.change({ 'GET /api/organizations/': says(200, [harbor]) })
     await user.click(screen.getByRole('button', { name: 'Try again' }))
 
+    expect(screen.getByRole('main')).toHaveFocus()
     expect(await screen.findByRole('link', { name: 'Harbor Microgrid' })).toBeVisible()
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
@@ -238,6 +239,30 @@ describe('one customer', () => {
     expect(server.asked.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
       { email: 'ole@b.example' },
     ])
+  })
+
+  test('takes no second reset mail while the first one is under way, and shows so', async () => {
+    const held = heldAnswer()
+    const { user, server } = show('/customers/o-1', {
+      ...customer,
+      'POST /api/auth/request-password-reset': held.answer,
+    })
+    const [uma, ole] = await screen.findAllByRole('button', { name: 'Reset Password' })
+    if (!uma || !ole) throw new Error('there are two users')
+
+    await user.click(uma)
+    expect(ole).toHaveAttribute('aria-disabled', 'true')
+    held.give(says(204))
+    await waitFor(() => expect(ole).not.toHaveAttribute('aria-disabled', 'true'))
+    server.change({ 'POST /api/auth/request-password-reset': says(204) })
+    await user.click(ole)
+
+    await waitFor(() =>
+      expect(server.asked.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
+        { email: 'uma@b.example' },
+        { email: 'ole@b.example' },
+      ]),
+    )
   })
 
   test.each([
