@@ -25,9 +25,6 @@ export interface Share {
   all: number
 }
 
-export const visitedIn = (journal: Journal, replayable: Replayable): VisitedByMachine =>
-  createVisited(replayable).of(journal)
-
 /** For a journal that grows: no entry is folded twice. */
 export function createVisited(replayable: Replayable): VisitedSoFar {
   let walk = createWalk(replayable)

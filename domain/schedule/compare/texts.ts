@@ -6,8 +6,6 @@ import { measured } from '../sentences.ts'
 import { shownId, shownValue } from '../shown.ts'
 import { periodsText } from '../where.ts'
 
-export const plansAreEqual = 'The two plans are equal.'
-
 const insteadOf = (after: string, before: string) => `${after} instead of ${before}`
 
 // The plan as a whole

@@ -1,9 +1,9 @@
 // One battery: what it is, what it reports now, and its records (spec 2).
-import { useParams } from 'wouter'
 import type { MetricName } from '../../../domain/telemetry.ts'
 import { AssetDetailDocument } from '../../../gql/operations/assets.generated.ts'
 import { paths } from '../../app/paths.ts'
 import { useAddressState } from '../../hooks/use-address-state.ts'
+import { useParam } from '../../hooks/use-param.ts'
 import { useRead } from '../../hooks/use-read.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Facts } from '../../ui/facts.tsx'
@@ -24,7 +24,7 @@ import { assetHeader } from './unit-detail.css.ts'
 const metrics: MetricName[] = ['BATT_SOC_PERCENT', 'BATT_ENERGY_AVAIL_KWH', 'BATT_POWER_KW']
 
 export default function AssetDetail() {
-  const { id = '' } = useParams()
+  const id = useParam('id')
   const [{ tab }, change] = useAddressState({ tab: 'monitoring' })
   const reading = useRead(AssetDetailDocument, { id })
   const asset = reading.data?.asset

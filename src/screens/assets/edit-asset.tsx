@@ -1,7 +1,7 @@
 // What is known of a battery, to be changed (spec 2).
-import { useParams } from 'wouter'
 import { AssetDetailDocument } from '../../../gql/operations/assets.generated.ts'
 import { paths } from '../../app/paths.ts'
+import { useParam } from '../../hooks/use-param.ts'
 import { useRead } from '../../hooks/use-read.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -10,7 +10,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { AssetForm } from './asset-form.tsx'
 
 export default function EditAsset() {
-  const { id = '' } = useParams()
+  const id = useParam('id')
   const reading = useRead(AssetDetailDocument, { id }, { fresh: true })
   return (
     <Page

@@ -1,8 +1,8 @@
 // What is known of a truck, to be changed (spec 2).
-import { useParams } from 'wouter'
 import { editTruckForm } from '../../../domain/validate/trucks.ts'
 import { TruckDetailDocument } from '../../../gql/operations/trucks.generated.ts'
 import { paths } from '../../app/paths.ts'
+import { useParam } from '../../hooks/use-param.ts'
 import { useRead } from '../../hooks/use-read.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -11,7 +11,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { TruckForm } from './truck-form.tsx'
 
 export default function EditTruck() {
-  const { id = '' } = useParams()
+  const id = useParam('id')
   const reading = useRead(TruckDetailDocument, { id }, { fresh: true })
   return (
     <Page title="Edit Equipment" above={<BackLink to={paths.truck.link(id)}>Back</BackLink>}>

@@ -1,8 +1,8 @@
 // One truck: what it is, and its records (spec 2).
-import { useParams } from 'wouter'
 import { TruckDetailDocument } from '../../../gql/operations/trucks.generated.ts'
 import { paths } from '../../app/paths.ts'
 import { useAddressState } from '../../hooks/use-address-state.ts'
+import { useParam } from '../../hooks/use-param.ts'
 import { useRead } from '../../hooks/use-read.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Facts } from '../../ui/facts.tsx'
@@ -16,7 +16,7 @@ import { UnitDay } from './unit-day.tsx'
 import { truckHeader } from './unit-detail.css.ts'
 
 export default function TruckDetail() {
-  const { id = '' } = useParams()
+  const id = useParam('id')
   const [{ tab }, change] = useAddressState({ tab: 'overview' })
   const reading = useRead(TruckDetailDocument, { id })
   const truck = reading.data?.truck

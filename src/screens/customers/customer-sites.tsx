@@ -1,12 +1,13 @@
 // The sites of one customer, which are still to come (spec 2).
-import { useParams } from 'wouter'
+
+import { useParam } from '../../hooks/use-param.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { CustomerLayout } from './customer-layout.tsx'
 import { noSitesYet } from './unavailable.ts'
 
 export default function CustomerSites() {
-  const { id = '' } = useParams()
+  const id = useParam('id')
   return (
     <CustomerLayout id={id}>
       {() => (

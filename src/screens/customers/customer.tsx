@@ -1,6 +1,6 @@
 // One customer's account: its name and users on the left, its contracts on the right (spec 2).
-import { useParams } from 'wouter'
 import { paths } from '../../app/paths.ts'
+import { useParam } from '../../hooks/use-param.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Facts } from '../../ui/facts.tsx'
@@ -11,7 +11,7 @@ import { split } from './customers.css.ts'
 import { noContractsYet } from './unavailable.ts'
 
 export default function Customer() {
-  const { id = '' } = useParams()
+  const id = useParam('id')
   return <CustomerLayout id={id}>{customer => <Account customer={customer} />}</CustomerLayout>
 }
 

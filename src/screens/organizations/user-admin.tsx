@@ -1,8 +1,8 @@
 // User administration of one organization: its users, the roles that they can have, and a simulator to come (spec 2).
-import { useParams } from 'wouter'
 import { OrganizationDetailDocument } from '../../../gql/operations/organizations.generated.ts'
 import { paths } from '../../app/paths.ts'
 import { useAddressState } from '../../hooks/use-address-state.ts'
+import { useParam } from '../../hooks/use-param.ts'
 import { useRead } from '../../hooks/use-read.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -12,7 +12,7 @@ import { noSimulatorYet } from './unavailable.ts'
 import { UserTable } from './user-table.tsx'
 
 export default function UserAdmin() {
-  const { orgId = '' } = useParams()
+  const orgId = useParam('orgId')
   const [{ tab }, change] = useAddressState({ tab: 'users' })
   // A name that cannot be had is no reason to say more: what fails with it says so.
   const { data } = useRead(OrganizationDetailDocument, { id: orgId })

@@ -1,10 +1,11 @@
 // Editing a user: anybody's record for those who may edit users, one's own for everybody else (decisions, The server).
-import { Redirect, useParams } from 'wouter'
+import { Redirect } from 'wouter'
 import { userNotLoaded } from '../../../domain/messages.ts'
 import { isOwnRecord } from '../../../domain/records.ts'
 import { may } from '../../../domain/roles.ts'
 import { UserDetailDocument } from '../../../gql/operations/users.generated.ts'
 import { paths } from '../../app/paths.ts'
+import { useParam } from '../../hooks/use-param.ts'
 import { useRead } from '../../hooks/use-read.ts'
 import { useSession } from '../../hooks/use-session.ts'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -14,7 +15,7 @@ import { EditUserForm } from './edit-user-form.tsx'
 import { UserCrumbs } from './user-crumbs.tsx'
 
 export default function EditUser() {
-  const { id = '' } = useParams()
+  const id = useParam('id')
   const { viewer } = useSession()
   const mayEditAll = viewer !== null && may(viewer.roles, 'edit users')
   // A server that does not say who the viewer is by id is asked for the record, whose email tells.

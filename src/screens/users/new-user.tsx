@@ -1,5 +1,5 @@
 // A new user of an organization, with roles where the person who creates it may give some (spec 2, "New user").
-import { useLocation, useParams } from 'wouter'
+import { useLocation } from 'wouter'
 import { may } from '../../../domain/roles.ts'
 import { Secret } from '../../../domain/secret.ts'
 import { newUserWithRolesForm } from '../../../domain/validate/users.ts'
@@ -7,6 +7,7 @@ import { OrganizationDetailDocument } from '../../../gql/operations/organization
 import { paths } from '../../app/paths.ts'
 import { createUser } from '../../hooks/flows/users.ts'
 import { useFlow } from '../../hooks/use-flow.ts'
+import { useParam } from '../../hooks/use-param.ts'
 import { useRead } from '../../hooks/use-read.ts'
 import { useSavedForm } from '../../hooks/use-saved-form.ts'
 import { useSession } from '../../hooks/use-session.ts'
@@ -21,7 +22,7 @@ import { mayNotSetRoles } from './unavailable.ts'
 import { UserCrumbs } from './user-crumbs.tsx'
 
 export default function NewUser() {
-  const { orgId = '' } = useParams()
+  const orgId = useParam('orgId')
   const { data } = useRead(OrganizationDetailDocument, { id: orgId })
   return (
     <Page title="New User" above={<UserCrumbs organizationId={orgId}>{[{ label: 'New User' }]}</UserCrumbs>}>

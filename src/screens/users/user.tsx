@@ -1,9 +1,9 @@
 // One user: name, email and roles (spec 2).
-import { useParams } from 'wouter'
 import { userNotLoaded, userWithoutOrganization } from '../../../domain/messages.ts'
 import { may } from '../../../domain/roles.ts'
 import { type UserDetail, UserDetailDocument } from '../../../gql/operations/users.generated.ts'
 import { paths } from '../../app/paths.ts'
+import { useParam } from '../../hooks/use-param.ts'
 import { useRead } from '../../hooks/use-read.ts'
 import { useSession } from '../../hooks/use-session.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -16,7 +16,7 @@ import { RoleChips } from '../../ui/role-chips.tsx'
 import { UserCrumbs } from './user-crumbs.tsx'
 
 export default function User() {
-  const { id = '' } = useParams()
+  const id = useParam('id')
   const reading = useRead(UserDetailDocument, { id })
   const user = reading.data?.user
   return (

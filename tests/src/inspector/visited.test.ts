@@ -3,7 +3,7 @@ import { type AnyStateMachine, createActor } from 'xstate'
 import { everyMachine } from '../../../machines/all.ts'
 import { notificationsMachine, successNote } from '../../../machines/notifications.ts'
 import { removeRecordMachine } from '../../../machines/remove-record.ts'
-import { createVisited, visitedIn, visitedInWords } from '../../../src/inspector/visited.ts'
+import { createVisited, visitedInWords } from '../../../src/inspector/visited.ts'
 import { asFile, recording } from '../../support/recording.ts'
 
 function removals() {
@@ -24,7 +24,7 @@ test('a machine has visited what any of its actors has, of all that exists', () 
   second.send({ type: 'removal.asked' })
   second.send({ type: 'removal.dismissed' })
 
-  const visited = visitedIn(recorder.read(), everyMachine)
+  const visited = createVisited(everyMachine).of(recorder.read())
 
   expect([...visited.keys()]).toEqual(['removeRecord'])
   expect(visited.get('removeRecord')).toEqual({
@@ -40,7 +40,7 @@ test('it is told in words', () => {
   const { recorder, start } = removals()
   start().send({ type: 'removal.asked' })
 
-  const visited = visitedIn(recorder.read(), everyMachine).get('removeRecord')
+  const visited = createVisited(everyMachine).of(recorder.read()).get('removeRecord')
 
   expect(visited && visitedInWords(removeRecordMachine as AnyStateMachine, visited)).toBe(
     '3 of 5 states and 1 of 6 transitions visited',
@@ -53,7 +53,7 @@ test('what was passed through without an event is visited, too', () => {
   notes.send({ type: 'note.raised', note: successNote('x') })
   notes.send({ type: 'note.dismissed' })
 
-  const visited = visitedIn(recorder.read(), everyMachine).get('notifications')
+  const visited = createVisited(everyMachine).of(recorder.read()).get('notifications')
 
   expect(visited?.states).toContain('notifications.showing.over')
   expect(visited?.transitions).toContain('notifications.showing.over  0')
@@ -71,7 +71,7 @@ describe('of a journal that grows', () => {
 
     const after = visited.of(recorder.read())
 
-    expect(after).toEqual(visitedIn(recorder.read(), everyMachine))
+    expect(after).toEqual(createVisited(everyMachine).of(recorder.read()))
     expect(before.get('removeRecord')?.transitions.size).toBe(0)
     expect(visited.of(recorder.read()).get('removeRecord')).toBe(after.get('removeRecord'))
   })
@@ -129,7 +129,7 @@ test('a state that an actor was given is visited, though nothing is known to hav
   actor.send({ type: 'removal.asked' })
   recorder.resume()
 
-  const visited = visitedIn(recorder.read(), everyMachine).get('removeRecord')
+  const visited = createVisited(everyMachine).of(recorder.read()).get('removeRecord')
 
   expect(visited?.states).toContain('removeRecord.confirming')
   expect(visited?.transitions.size).toBe(0)

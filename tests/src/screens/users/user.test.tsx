@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { paths } from '../../../../src/app/paths.ts'
 import { admin, business, field, withoutRole } from '../../support/people.ts'
 import { renderSignedIn } from '../../support/render-at.tsx'
 import { heldAnswer, type Script, says } from '../../support/scripted-server.ts'
@@ -16,6 +17,15 @@ describe('the page of a user', () => {
     expect(screen.getByText('uma@b.example')).toBeVisible()
     const chips = within(screen.getByRole('list', { name: 'Roles' })).getAllByRole('listitem')
     expect(chips.map(({ textContent }) => textContent)).toEqual(['Field Operator'])
+  })
+
+  test.each(['uma@b.example', 'a/b?c#d=1', '100 %', 'Süd 1'])('is there for the id %j', async id => {
+    renderSignedIn(paths.user.link(id), admin, {
+      ...known,
+      [`GET /api/users/${encodeURIComponent(id)}`]: says(200, { ...uma, id }),
+    })
+
+    expect(await screen.findByRole('heading', { name: 'Uma Reed' })).toBeVisible()
   })
 
   test('stands under Organizations > User Admin > User', async () => {
