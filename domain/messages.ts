@@ -130,7 +130,8 @@ export const scheduleDiffers = (txId: string) =>
   `Another plan was delivered under the tx_id ${txId} before: a plan with other content needs a tx_id of its own.`
 export const scheduleNotStorable =
   'The plan cannot be stored: a text holds a character that no database keeps, or a part is too large or too deeply nested.'
-export const scheduleTxIdNoAddress = 'tx_id is empty or dots alone: no address could name the plan'
+export const scheduleTxIdNoAddress =
+  "tx_id is empty, '.', '..' or holds half of a character: no address could name the plan"
 export const scheduleTxIdTooLong = (longest: number) => `tx_id is longer than ${longest} characters`
 
 // What the server refuses of telemetry

@@ -48,8 +48,8 @@ const whyNot = (error: unknown): string => {
 }
 
 /**
- * The lock is a listening local socket named after the folder: the kernel takes it back at the moment of death, however the
- * process dies, so no stale lock is ever left to be judged. Gives what releases it.
+ * The lock is a listening local socket named after the folder: the kernel ends it at the moment of death, however the process
+ * dies. Gives what releases it.
  */
 async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const locks: net.Server[] = []
@@ -69,7 +69,8 @@ async function lockFolder(folder: string): Promise<() => Promise<void>> {
 
 /**
  * The first one is known within one network alone, and a container has its own: the second is a socket in the folder, save
- * where its path would be longer than every kernel takes.
+ * where its path would be longer than every kernel takes. Of two containers that start at the same instant after a server was
+ * killed, both can take that one.
  */
 function lockNames(folder: string): string[] {
   const name = `gridhaul-${createHash('sha256').update(folder).digest('hex').slice(0, 32)}`
@@ -104,7 +105,7 @@ function listen(name: string): Promise<net.Server> {
 
 const closed = (lock: net.Server): Promise<void> => new Promise(resolve => lock.close(() => resolve()))
 
-/** Only a socket in the file system stays behind a dead process; names on Linux and Windows do not. */
+/** A socket in the file system stays behind a dead process, and nobody answers there; other names do not. */
 const isFile = (name: string): boolean => path.isAbsolute(name) && process.platform !== 'win32'
 
 function isDeadSocketFile(name: string): Promise<boolean> {
@@ -112,7 +113,10 @@ function isDeadSocketFile(name: string): Promise<boolean> {
   return new Promise(resolve => {
     const probe = net.connect(name)
     probe.once('connect', () => resolve(false))
-    probe.once('error', () => resolve(true))
+    // One that this user may not ask may well be alive.
+    probe.once('error', ({ code }: NodeJS.ErrnoException) =>
+      resolve(code === 'ECONNREFUSED' || code === 'ENOENT'),
+    )
     probe.once('close', () => probe.destroy())
   })
 }

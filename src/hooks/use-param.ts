@@ -1,16 +1,9 @@
 // A part of the path that stands for a record.
 import { useParams } from 'wouter'
 
-/**
- * As it was before it was written into the address: wouter decodes a path as a whole, and leaves as they are the letters that
- * could divide it. Empty where the route has no such part.
- */
-export function useParam(name: string): string {
-  const part = useParams()[name] ?? ''
-  try {
-    return decodeURIComponent(part)
-  } catch {
-    // A percent sign of the id's own, decoded already.
-    return part
-  }
-}
+/** What wouter leaves as it is, since it decodes a path as a whole: the letters that could divide an address (RFC 3986, 2.2). */
+const leftEncoded = /%(?:2[346BCF]|3[ABDF]|40)/gi
+
+/** As it was before it was written into the address. Empty where the route has no such part. */
+export const useParam = (name: string): string =>
+  (useParams()[name] ?? '').replace(leftEncoded, decodeURIComponent)

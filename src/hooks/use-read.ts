@@ -49,7 +49,7 @@ export function useRead<Result, Variables>(
     enabled,
     ...(immutable && { staleTime: 'static' as const }),
     ...(keepPrevious && { placeholderData: keepPreviousData }),
-    ...(fresh && { refetchOnMount: 'always' as const }),
+    ...(fresh && { staleTime: 0, refetchOnMount: 'always' as const }),
     ...(everyMs !== undefined && { refetchInterval: everyMs }),
   })
   // A failure counts as fetched too, and what was answered once stays when asking again fails.

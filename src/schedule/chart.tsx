@@ -114,6 +114,7 @@ function Grid(props: ChartProps) {
   useLook([...rowsInView(shown, inView), ...(emphasis?.rows ?? [])], props.onLook)
   const activeRow = cell.active?.row ?? null
   useEffect(() => onRow(activeRow), [activeRow, onRow])
+  useEffect(() => () => onRow(null), [onRow])
 
   function onClick(event: React.MouseEvent) {
     const place = pointing.clicked(event)

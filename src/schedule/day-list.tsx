@@ -28,6 +28,7 @@ import { type Emphasis, selectionOf } from './selection.ts'
 import type { ShownRows } from './shown-rows.ts'
 import { useLook } from './use-actual.ts'
 import { useTextScale } from './use-row-metrics.ts'
+import type { WantedRow } from './use-ways.ts'
 
 interface DayListProps {
   layout: Layout
@@ -42,7 +43,7 @@ interface DayListProps {
   /** The playhead's. */
   minute: number
   /** The row to begin with, open and focused; else the first is open. */
-  first: number | null
+  first: WantedRow | null
   onSelect: (selection: Selection) => void
 }
 
@@ -54,7 +55,8 @@ const unmeasuredHeight = 700
 const lineHeight = 44
 
 export default function DayList(props: DayListProps) {
-  const { layout, compared = null, shown, emphasis, actual, minute, first: wanted, onSelect } = props
+  const { layout, compared = null, shown, emphasis, actual, minute, onSelect } = props
+  const wanted = props.first?.row ?? null
   const cardHeight = Math.round(usualCardHeight * useTextScale())
   const rows = useMemo(() => Array.from(shown.lines).filter(row => row >= 0), [shown])
   const frame = useRef<HTMLDivElement>(null)
@@ -77,7 +79,7 @@ export default function DayList(props: DayListProps) {
   const isOpenThere = openLine >= first && openLine < end
 
   useLook(rows.slice(first, end), props.onLook)
-  useFocusOnce(wanted)
+  useFocusOnce(props.first, rows)
 
   const wasOpen = useRef(openLine)
   useLayoutEffect(() => {
@@ -133,15 +135,16 @@ export default function DayList(props: DayListProps) {
   )
 }
 
+/** Rows that were led to: another list of the same plan does not take the focus to them again. */
+const ledTo = new WeakSet<WantedRow>()
+
 /** The row may have to be scrolled to before it is there. */
-function useFocusOnce(row: number | null): void {
-  const wanted = useRef(row)
+function useFocusOnce(wanted: WantedRow | null, rows: readonly number[]): void {
   useEffect(() => {
-    if (wanted.current === null) return
-    const head = document.getElementById(cellId(wanted.current, null))
-    if (!head) return
-    wanted.current = null
-    head.focus({ preventScroll: true })
+    if (!wanted || ledTo.has(wanted)) return
+    const head = document.getElementById(cellId(wanted.row, null))
+    head?.focus({ preventScroll: true })
+    if (head || !rows.includes(wanted.row)) ledTo.add(wanted)
   })
 }
 

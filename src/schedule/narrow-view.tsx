@@ -69,7 +69,7 @@ const Days = ({ state: { drawn, compared, shown, emphasis, actual, playhead, way
     actual={actual?.days}
     onLook={actual?.measured.look}
     minute={playhead}
-    first={ways.wanted?.row ?? null}
+    first={ways.wanted}
     onSelect={selection => send({ type: 'selection.made', selection })}
   />
 )

@@ -54,4 +54,5 @@ export function useLook(rows: readonly number[], look: MeasuredUnits['look'] | u
   const text = rows.join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rows' numbers stand for them
   useEffect(() => look?.(rows), [text, look])
+  useEffect(() => () => look?.([]), [look])
 }

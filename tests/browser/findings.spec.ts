@@ -187,5 +187,14 @@ test.describe('on a narrow screen', () => {
     await expect(findings(page)).toBeHidden()
     await expect(page.getByRole('gridcell', { name: /^MB-1, 02:/ }).first()).toBeVisible()
     await expect(page.getByRole('rowheader', { name: 'MB-1', exact: true })).toBeFocused()
+
+    // Led there once: the list that comes back after the table leaves the focus where it is.
+    await page.getByText('Facts, order and filter').click()
+    const table = page.getByRole('button', { name: 'Table' })
+    await table.click()
+    await expect(page.getByRole('table', { name: 'Schedule' })).toBeVisible()
+    await table.click()
+    await expect(page.getByRole('grid', { name: 'Schedule' })).toBeVisible()
+    await expect(table).toBeFocused()
   })
 })

@@ -204,13 +204,15 @@ describe('a tx_id is any text', () => {
     expect(reply.json()).toEqual(emptyPlan({ tx_id }))
   })
 
-  test.each(['', '.', '..'])('that an address can name: %j is refused', async tx_id => {
+  test.each(['', '.', '..', 'a\ud800b'])('that an address can name: %j is refused', async tx_id => {
     const visitor = await planner()
 
     const reply = await visitor.post('/api/schedules', emptyPlan({ tx_id }))
 
     expect(reply.statusCode).toBe(422)
-    expect(reply.json().message).toBe('tx_id is empty or dots alone: no address could name the plan')
+    expect(reply.json().message).toBe(
+      "tx_id is empty, '.', '..' or holds half of a character: no address could name the plan",
+    )
     expect((await visitor.get('/api/schedules')).json()).toEqual([])
   })
 

@@ -5,7 +5,10 @@ import fc from 'fast-check'
 const { FUZZ_SEED, FUZZ_RUNS } = process.env
 
 export const seed = Number(FUZZ_SEED ?? 96)
-/** Of each property that does not say itself how often it is tried; of each call of the API. */
+/** Of each property, and of each call of the API. */
 export const runs = FUZZ_RUNS === undefined ? undefined : Number(FUZZ_RUNS)
+
+/** For a property that is usually tried so often. */
+export const tries = (usual: number): number => runs ?? usual
 
 fc.configureGlobal({ seed, ...(runs !== undefined && { numRuns: runs }) })

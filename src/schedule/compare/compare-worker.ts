@@ -21,7 +21,7 @@ self.onmessage = async ({ data: ask }: MessageEvent<CompareAsk>) => {
       answer({ part: differences.slice(i, i + partSize) })
     answer({ end: { before: auditedTotals(before, ask), after: auditedTotals(after, ask) } })
   } catch (error) {
-    // A file that has changed since it was chosen cannot be read any more.
+    // A file that has changed since it was chosen cannot be read any more. Thrown, nothing would tell the page.
     answer({ refused: error instanceof PlanRefused ? error.message : planNotRead })
   }
 }

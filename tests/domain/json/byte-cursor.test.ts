@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ByteCursor, NotReadable } from '../../../domain/json/byte-cursor.ts'
+import { tries } from '../../support/made-up.ts'
 import { bytesOfText } from '../../support/plan-writings.ts'
 
 /** The one value that the text is; anything after it is an error. */
@@ -52,7 +53,7 @@ test('a number is the one that JSON.parse reads, to the last bit', () => {
         expect(outcome(() => valueIn(text))).toStrictEqual(outcome(() => JSON.parse(text)))
       },
     ),
-    { numRuns: 5000 },
+    { numRuns: tries(5000) },
   )
 })
 
@@ -119,6 +120,6 @@ test('of no text is more read than JSON.parse reads', () => {
     fc.property(broken, text => {
       expect(outcome(() => valueIn(text))).toStrictEqual(outcome(() => JSON.parse(text)))
     }),
-    { numRuns: 2000 },
+    { numRuns: tries(2000) },
   )
 })

@@ -4,11 +4,12 @@ import type { Finding } from '../../../domain/schedule/audit/finding.ts'
 import { audit, auditRules } from '../../../domain/schedule/audit.ts'
 import { decodePlan } from '../../../domain/schedule/decode-plan.ts'
 import type { Subject } from '../../../domain/schedule/where.ts'
+import { tries } from '../../support/made-up.ts'
 import { breakers } from '../../support/plan-breakers.ts'
 import { choices, chooseBy } from '../../support/plan-edits.ts'
 import { recipe, soundPlanBy } from '../../support/plan-variants.ts'
 
-const numRuns = 1000
+const numRuns = tries(1000)
 const timeout = 60_000
 
 // Making a plan takes longer than auditing it: every way of breaking starts from the same 250, each anywhere in them.

@@ -6,6 +6,7 @@ import { decodePlan } from '../../../domain/schedule/decode-plan.ts'
 import { type Plan, PlanRefused, type ReceivedPlan } from '../../../domain/schedule/plan.ts'
 import { samplePlan } from '../../../domain/schedule/sample-plan.ts'
 import { generatePlan } from '../../support/generate-plan.ts'
+import { tries } from '../../support/made-up.ts'
 import { brokenPlan } from '../../support/plan-arbitraries.ts'
 import { breakers } from '../../support/plan-breakers.ts'
 import { type Choose, choices, chooseBy } from '../../support/plan-edits.ts'
@@ -48,7 +49,7 @@ test('the differences of two plans make the second one of the first', { timeout 
     fc.property(recipe(), recipe(), choices(), (first, second, numbers) => {
       expectApplies(soundPlanBy(first), soundPlanBy(second), chooseBy(numbers))
     }),
-    { numRuns: 200 },
+    { numRuns: tries(200) },
   )
 })
 
@@ -70,7 +71,7 @@ test('so do those of a plan from the same one changed in several places, and bac
       expectApplies(plan, changed, chooseBy(numbers))
       expectApplies(changed, plan, chooseBy(numbers))
     }),
-    { numRuns: 200 },
+    { numRuns: tries(200) },
   )
 })
 
@@ -84,7 +85,7 @@ test('so do those of a plan with any values in any places that is still a plan',
       expectApplies(sample, changed, chooseBy(numbers))
       expectApplies(changed, sample, chooseBy(numbers))
     }),
-    { numRuns: 100 },
+    { numRuns: tries(100) },
   )
 })
 
@@ -108,7 +109,7 @@ test('so do those of a plan of which everything is listed in another order', { t
 
       expectApplies(sample, other, choose)
     }),
-    { numRuns: 40 },
+    { numRuns: tries(40) },
   )
 })
 

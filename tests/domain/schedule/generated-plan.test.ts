@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { generatePlan } from '../../support/generate-plan.ts'
+import { tries } from '../../support/made-up.ts'
 import { planFaults } from '../../support/plan-faults.ts'
 
 const size = fc.record({
@@ -15,7 +16,7 @@ test('a generated plan can be carried out', () => {
     fc.property(size, each => {
       expect(planFaults(generatePlan(each), each.periods)).toEqual([])
     }),
-    { numRuns: 300 },
+    { numRuns: tries(300) },
   )
 })
 

@@ -7,6 +7,7 @@ import { parsePlanBytes, readPlanBytes } from '../../../domain/schedule/plan-byt
 import { quickPlan } from '../../../domain/schedule/quick-plan.ts'
 import { samplePlan } from '../../../domain/schedule/sample-plan.ts'
 import { generatePlan } from '../../support/generate-plan.ts'
+import { tries } from '../../support/made-up.ts'
 import { awkwardId, brokenPlan, soundPlan } from '../../support/plan-arbitraries.ts'
 import { recipe, soundPlanBy } from '../../support/plan-variants.ts'
 import { bytesOfJson, bytesOfText, writing, written } from '../../support/plan-writings.ts'
@@ -42,7 +43,7 @@ describe('bytes are the same plan as their text, and are refused in the same wor
       fc.property(recipe(), writing(), (each, how) => {
         expectSameAsText(bytesOfText(written(soundPlanBy(each), how)))
       }),
-      { numRuns: 50 },
+      { numRuns: tries(50) },
     )
   })
 
@@ -61,7 +62,7 @@ describe('bytes are the same plan as their text, and are refused in the same wor
 
         expectSameAsText(bytesOfText(written(plan, how)))
       }),
-      { numRuns: 200 },
+      { numRuns: tries(200) },
     )
   })
 
@@ -74,7 +75,7 @@ describe('bytes are the same plan as their text, and are refused in the same wor
           expectSameAsText(bytesOfText(written(plan, { ...how, twice: 0 })))
         },
       ),
-      { numRuns: 60 },
+      { numRuns: tries(60) },
     )
   })
 
@@ -104,7 +105,7 @@ describe('bytes are the same plan as their text, and are refused in the same wor
           expectSameAsText(Uint8Array.from(changed))
         },
       ),
-      { numRuns: 1000 },
+      { numRuns: tries(1000) },
     )
   })
 
@@ -118,7 +119,7 @@ describe('bytes are the same plan as their text, and are refused in the same wor
 
         expectSameAsText(bytesOfText(text.slice(0, to) + part + text.slice(to)))
       }),
-      { numRuns: 300 },
+      { numRuns: tries(300) },
     )
   })
 })
@@ -131,7 +132,7 @@ describe('the quick way is taken', () => {
 
         expect(quickly(bytes)).toStrictEqual(parsePlan(new TextDecoder().decode(bytes)))
       }),
-      { numRuns: 25 },
+      { numRuns: tries(25) },
     )
   })
 

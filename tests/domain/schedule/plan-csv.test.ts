@@ -8,6 +8,7 @@ import { clock } from '../../../domain/schedule/period.ts'
 import type { Plan, ReceivedPlan } from '../../../domain/schedule/plan.ts'
 import { type PlanTable, piecesOf, planCsv, planTables } from '../../../domain/schedule/plan-csv.ts'
 import { samplePlan } from '../../../domain/schedule/sample-plan.ts'
+import { tries } from '../../support/made-up.ts'
 import { soundPlan } from '../../support/plan-arbitraries.ts'
 import { readCsv, readCsvRecords } from '../../support/read-csv.ts'
 import { charge, park, smallPlan } from '../../support/small-plan.ts'
@@ -24,7 +25,7 @@ test('trips and entries hold all that the plan says: the plan can be made of the
 
       expect(compare(plan, again)).toEqual([])
     }),
-    { numRuns: 40 },
+    { numRuns: tries(40) },
   )
 })
 

@@ -4,6 +4,7 @@ import { decodePlan, parsePlan } from '../../../domain/schedule/decode-plan.ts'
 import { PlanRefused } from '../../../domain/schedule/plan.ts'
 import { samplePlan } from '../../../domain/schedule/sample-plan.ts'
 import { generatePlan } from '../../support/generate-plan.ts'
+import { tries } from '../../support/made-up.ts'
 import { awkwardId, brokenPlan, soundPlan } from '../../support/plan-arbitraries.ts'
 import { received } from '../../support/received-plan.ts'
 import { drive, park, ride, smallPlan, stage, trip } from '../../support/small-plan.ts'
@@ -35,7 +36,7 @@ test('no change to a plan makes decoding throw anything but its own refusal', ()
 
   fc.assert(
     fc.property(small, plan => decodeOrRefuse(() => decodePlan(plan))),
-    { numRuns: 1000 },
+    { numRuns: tries(1000) },
   )
 })
 

@@ -19,6 +19,7 @@ import {
   runIndexAt,
   tripAt,
 } from '../../../src/schedule/layout.ts'
+import { tries } from '../../support/made-up.ts'
 import { soundPlan } from '../../support/plan-arbitraries.ts'
 import { bytesOfJson } from '../../support/plan-writings.ts'
 import { carriedDay, charge, drive, park, smallPlan, stage, trip } from '../../support/small-plan.ts'
@@ -246,7 +247,7 @@ test('a plan that is laid out while it is decoded has the same layout, and each 
       expect(shares.at(-1)).toBeLessThanOrEqual(1)
       expect(shares).toEqual(shares.toSorted((a, b) => a - b))
     }),
-    { numRuns: 25 },
+    { numRuns: tries(25) },
   )
 })
 

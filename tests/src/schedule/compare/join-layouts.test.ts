@@ -6,6 +6,7 @@ import { layOut } from '../../../../src/schedule/lay-out.ts'
 import { energyStretches, type Layout, rowCount, runAt, runCount } from '../../../../src/schedule/layout.ts'
 import { comparedPlans } from '../../../support/compared-plans.ts'
 import { generatePlan } from '../../../support/generate-plan.ts'
+import { tries } from '../../../support/made-up.ts'
 
 const { before, after } = comparedPlans()
 const first = layOut(decodePlan(before))
@@ -75,6 +76,6 @@ test('of any two fleets, every row is what one of the plans says of its unit', (
           row < ownRows ? drawnOf(own, row) : drawnOf(there, otherRow[row] ?? -1),
         )
     }),
-    { numRuns: 40 },
+    { numRuns: tries(40) },
   )
 })

@@ -19,7 +19,7 @@ describe('the page of a user', () => {
     expect(chips.map(({ textContent }) => textContent)).toEqual(['Field Operator'])
   })
 
-  test.each(['uma@b.example', 'a/b?c#d=1', '100 %', 'Süd 1'])('is there for the id %j', async id => {
+  test.each(['uma@b.example', 'a/b?c#d=1', '5%/x', 'a%41', 'Süd 1'])('is there for the id %j', async id => {
     renderSignedIn(paths.user.link(id), admin, {
       ...known,
       [`GET /api/users/${encodeURIComponent(id)}`]: says(200, { ...uma, id }),
