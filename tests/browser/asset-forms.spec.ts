@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import {
   askThroughFailures,
+  expectOneAlert,
   hold,
   loadThroughFailures,
   malformed,
@@ -47,6 +48,30 @@ async function open(page: Page, kind: 'mBESS' | 'EQUIPMENT', name: string): Prom
   await page.getByRole('searchbox', { name: 'Search' }).fill(name)
   await page.getByRole('link', { name }).click()
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+}
+
+async function openNewBattery(page: Page, account: Account): Promise<string> {
+  const name = newName('MB')
+  await signIn(page, account, newBattery)
+  await fillBattery(page, name)
+  await save(page)
+  await open(page, 'mBESS', name)
+  return name
+}
+
+async function openNewTruck(page: Page, account: Account): Promise<string> {
+  const name = newName('T')
+  await signIn(page, account, newTruck)
+  await fillTruck(page, name)
+  await save(page)
+  await open(page, 'EQUIPMENT', name)
+  return name
+}
+
+async function removeAsset(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Delete Asset' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText(name)
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
 }
 
 /** How many records of this name the server has. */
@@ -95,16 +120,10 @@ for (const account of ['admin', 'business', 'field'] as const satisfies Account[
 }
 
 test('an administrator deletes a battery, which is gone from the list', async ({ page }) => {
-  const name = newName('MB')
-  await signIn(page, 'admin', newBattery)
-  await fillBattery(page, name)
-  await save(page)
-  await open(page, 'mBESS', name)
+  const name = await openNewBattery(page, 'admin')
 
   await page.getByRole('link', { name: 'EDIT INFO' }).click()
-  await page.getByRole('button', { name: 'Delete Asset' }).click()
-  await expect(page.getByRole('alertdialog')).toContainText(name)
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await removeAsset(page, name)
 
   await expect(page.getByText('Asset deleted successfully')).toBeVisible()
   await expect(page.getByRole('tab', { name: 'mBESS' })).toHaveAttribute('aria-selected', 'true')
@@ -112,15 +131,10 @@ test('an administrator deletes a battery, which is gone from the list', async ({
 })
 
 test('an administrator deletes a truck, and comes to the equipment', async ({ page }) => {
-  const name = newName('T')
-  await signIn(page, 'admin', newTruck)
-  await fillTruck(page, name)
-  await save(page)
-  await open(page, 'EQUIPMENT', name)
+  const name = await openNewTruck(page, 'admin')
 
   await page.getByRole('link', { name: 'EDIT INFO' }).click()
-  await page.getByRole('button', { name: 'Delete Asset' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await removeAsset(page, name)
 
   await expect(page.getByText('Truck deleted successfully')).toBeVisible()
   await expect(page.getByRole('tab', { name: 'EQUIPMENT' })).toHaveAttribute('aria-selected', 'true')
@@ -139,8 +153,7 @@ test('a battery whose creation fails in any way keeps what was typed, and is cre
     call,
     () => save(page),
     async way => {
-      await expect(page.getByRole('alert')).toHaveCount(1)
-      await expect(page.getByRole('alert')).toContainText(way.text('Error creating asset.'))
+      await expectOneAlert(page, way.text('Error creating asset.'))
       await expect(page.getByLabel('Asset Name')).toHaveValue(name)
     },
   )
@@ -151,11 +164,7 @@ test('a battery whose creation fails in any way keeps what was typed, and is cre
 })
 
 test('a truck whose change fails in any way keeps what was typed, and works again', async ({ page }) => {
-  const name = newName('T')
-  await signIn(page, 'business', newTruck)
-  await fillTruck(page, name)
-  await save(page)
-  await open(page, 'EQUIPMENT', name)
+  await openNewTruck(page, 'business')
   await page.getByRole('link', { name: 'EDIT INFO' }).click()
   const call = await spoil(page, 'PATCH', /^\/api\/trucks\//, [...waysOfFailing, unheard])
   await page.getByLabel('VIN').fill('WVWZZZ1')
@@ -164,8 +173,7 @@ test('a truck whose change fails in any way keeps what was typed, and works agai
     call,
     () => save(page),
     async way => {
-      await expect(page.getByRole('alert')).toHaveCount(1)
-      await expect(page.getByRole('alert')).toContainText(way.text('Error creating asset.'))
+      await expectOneAlert(page, way.text('Error creating asset.'))
       await expect(page.getByLabel('VIN')).toHaveValue('WVWZZZ1')
     },
   )
@@ -177,17 +185,10 @@ test('a truck whose change fails in any way keeps what was typed, and works agai
 test('a battery whose deletion fails in any way stays on its page with the reason, and can be deleted after that', async ({
   page,
 }) => {
-  const name = newName('MB')
-  await signIn(page, 'admin', newBattery)
-  await fillBattery(page, name)
-  await save(page)
-  await open(page, 'mBESS', name)
+  const name = await openNewBattery(page, 'admin')
   await page.getByRole('link', { name: 'EDIT INFO' }).click()
   const call = await spoil(page, 'DELETE', /^\/api\/assets\//, [...waysOfFailing, unheard])
-  const remove = async () => {
-    await page.getByRole('button', { name: 'Delete Asset' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-  }
+  const remove = () => removeAsset(page, name)
 
   await askThroughFailures(call, remove, async way => {
     const reason = way.text('Internal Server Error')

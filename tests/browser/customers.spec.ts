@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import {
   askThroughFailures,
+  expectOneAlert,
   hold,
   loadThroughFailures,
   malformed,
@@ -126,8 +127,7 @@ test('a creation that fails in any way keeps the name, says so once, and works a
     call,
     () => save(page),
     async way => {
-      await expect(page.getByRole('alert')).toHaveCount(1)
-      await expect(page.getByRole('alert')).toContainText(way.text('An error occurred creating organization'))
+      await expectOneAlert(page, way.text('An error occurred creating organization'))
       await expect(page.getByLabel('Account Name')).toHaveValue(name)
       expect(await countOf(page, name)).toBe(way.acted ? 1 : 0)
     },
@@ -148,8 +148,7 @@ test('a rename that fails in any way keeps the name, says so once, and works aga
     call,
     () => save(page),
     async way => {
-      await expect(page.getByRole('alert')).toHaveCount(1)
-      await expect(page.getByRole('alert')).toContainText(way.text('Error updating organization.'))
+      await expectOneAlert(page, way.text('Error updating organization.'))
       await expect(page.getByLabel('Account Name')).toHaveValue(`${name} Two`)
     },
   )

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, newName, test } from './support/people.ts'
 import {
   askThroughFailures,
+  expectOneAlert,
   hold,
   loadThroughFailures,
   malformed,
@@ -80,8 +81,7 @@ test('a creation that fails in any way keeps the name, says so once, and works a
     call,
     () => submit(page).click(),
     async way => {
-      await expect(page.getByRole('alert')).toHaveCount(1)
-      await expect(page.getByRole('alert')).toContainText(way.text('An error occurred creating organization'))
+      await expectOneAlert(page, way.text('An error occurred creating organization'))
       await expect(page.getByLabel('Organization Name')).toHaveValue(name)
       expect(await countOf(page, name)).toBe(way.acted ? 1 : 0)
     },

@@ -2,7 +2,14 @@
 import type { Page } from '@playwright/test'
 import { exported, inspector } from './support/inspecting.ts'
 import { expect, newEmail, newName, type Person, test } from './support/people.ts'
-import { askThroughFailures, hold, spoil, unheard, waysOfFailing } from './support/spoiled-calls.ts'
+import {
+  askThroughFailures,
+  expectOneAlert,
+  hold,
+  spoil,
+  unheard,
+  waysOfFailing,
+} from './support/spoiled-calls.ts'
 import { beginSession, signIn } from './support/test.ts'
 
 const requestReset = /^\/api\/auth\/request-password-reset$/
@@ -73,8 +80,8 @@ test.describe('the own password', () => {
       call,
       () => submit(page).click(),
       async way => {
-        await expect(page.getByRole('alert')).toHaveCount(1)
-        await expect(page.getByRole('alert')).toContainText(
+        await expectOneAlert(
+          page,
           way.text('Error changing password, please make sure old password is correct.'),
         )
         await expect(page.getByLabel('Old Password', { exact: true })).toHaveValue(person.password)
@@ -131,8 +138,7 @@ test.describe("another user's password", () => {
     const send = () => page.getByRole('link', { name: 'Send reset password email' }).click()
 
     await askThroughFailures(call, send, async way => {
-      await expect(page.getByRole('alert')).toHaveCount(1)
-      await expect(page.getByRole('alert')).toContainText(way.text('Error sending password reset email.'))
+      await expectOneAlert(page, way.text('Error sending password reset email.'))
       await page.getByRole('button', { name: 'Dismiss' }).click()
     })
 
@@ -203,8 +209,7 @@ test.describe('a forgotten password', () => {
       call,
       time => (time === 0 ? ask(page, email) : send()),
       async way => {
-        await expect(page.getByRole('alert')).toHaveCount(1)
-        await expect(page.getByRole('alert')).toContainText(way.text('An error occurred or email not found'))
+        await expectOneAlert(page, way.text('An error occurred or email not found'))
         await expect(page.getByLabel('Email')).toHaveValue(email)
       },
     )
@@ -223,10 +228,7 @@ test.describe('a forgotten password', () => {
     const reset = () => page.getByRole('button', { name: 'Reset password' }).click()
 
     await askThroughFailures(call, reset, async way => {
-      await expect(page.getByRole('alert')).toHaveCount(1)
-      await expect(page.getByRole('alert')).toContainText(
-        way.text('The password could not be reset. Please try again.'),
-      )
+      await expectOneAlert(page, way.text('The password could not be reset. Please try again.'))
       await expect(page.getByLabel('New Password', { exact: true })).toHaveValue('an0ther-password')
     })
 

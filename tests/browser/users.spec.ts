@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, newEmail, newName, type People, type Person, test } from './support/people.ts'
 import {
   askThroughFailures,
+  expectOneAlert,
   hold,
   loadThroughFailures,
   malformed,
@@ -125,8 +126,7 @@ test.describe('a new user', () => {
       const save = () => page.getByRole('button', { name: 'SAVE' }).click()
 
       await askThroughFailures(call, save, async way => {
-        await expect(page.getByRole('alert')).toHaveCount(1)
-        await expect(page.getByRole('alert')).toContainText(way.text('Error creating user.'))
+        await expectOneAlert(page, way.text('Error creating user.'))
         await expect(page.getByLabel('Name', { exact: true })).toHaveValue(name)
         await expect(page.getByLabel('Email')).toHaveValue(email)
         await expect(page.getByLabel('Password', { exact: true })).toHaveValue('gridhaul96')
@@ -156,8 +156,7 @@ test.describe('a new user', () => {
       await page.getByRole('button', { name: 'SAVE' }).click()
 
       await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
-      await expect(page.getByRole('alert')).toHaveCount(1)
-      await expect(page.getByRole('alert')).toContainText(way.text('Error assigning roles to the user.'))
+      await expectOneAlert(page, way.text('Error assigning roles to the user.'))
       await expect(page.getByText('User created successfully')).toHaveCount(0)
       await expect(rolesOnPage(page)).toHaveText(way.acted ? ['Field Operator'] : [])
       expect(call.count()).toBe(1)
@@ -253,8 +252,7 @@ test.describe('an edited user', () => {
       call,
       () => save(page),
       async way => {
-        await expect(page.getByRole('alert')).toHaveCount(1)
-        await expect(page.getByRole('alert')).toContainText(way.text('Error updating user.'))
+        await expectOneAlert(page, way.text('Error updating user.'))
         await expect(page.getByLabel('Name', { exact: true })).toHaveValue(name)
       },
     )
@@ -280,8 +278,7 @@ test.describe('an edited user', () => {
       call,
       () => save(page),
       async way => {
-        await expect(page.getByRole('alert')).toHaveCount(1)
-        await expect(page.getByRole('alert')).toContainText(way.text('Error assigning roles to the user.'))
+        await expectOneAlert(page, way.text('Error assigning roles to the user.'))
         await expect(page.getByRole('combobox', { name: 'Roles' })).toContainText('Business Operator')
       },
     )
@@ -396,8 +393,7 @@ test.describe('a removal', () => {
     }
 
     await askThroughFailures(call, remove, async way => {
-      await expect(page.getByRole('alert')).toHaveCount(1)
-      await expect(page.getByRole('alert')).toContainText(way.text('An error occurred deleting user'))
+      await expectOneAlert(page, way.text('An error occurred deleting user'))
       await expect(page).toHaveURL(`/users/${person.id}/edit`)
       expect(await people.count(person.email)).toBe(way.acted ? 0 : 1)
       await page.getByRole('button', { name: 'Dismiss' }).click()

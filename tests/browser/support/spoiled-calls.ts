@@ -105,24 +105,27 @@ export async function askThroughFailures(
     })
 }
 
+/** Told in one place, and nowhere a second time. */
+export async function expectOneAlert(page: Page, text: string): Promise<void> {
+  const alert = page.getByRole('alert')
+  await expect(alert).toHaveCount(1)
+  await expect(alert).toContainText(text)
+}
+
 /** Opens what loads by the call, and presses Try again until nothing is spoilt any more: each failure is told in one place. */
 export async function loadThroughFailures(
   page: Page,
   call: SpoiledCall,
   open: () => Promise<unknown>,
 ): Promise<void> {
-  const alert = page.getByRole('alert')
   const tryAgain = () => page.getByRole('button', { name: 'Try again' }).click()
   await askThroughFailures(
     call,
     async time => void (await (time === 0 ? open() : tryAgain())),
-    async ({ reason }) => {
-      await expect(alert).toHaveCount(1)
-      await expect(alert).toContainText(reason)
-    },
+    ({ reason }) => expectOneAlert(page, reason),
   )
   await tryAgain()
-  await expect(alert).toHaveCount(0)
+  await expect(page.getByRole('alert')).toHaveCount(0)
 }
 
 export interface HeldCall extends CountedCall {
