@@ -7,13 +7,14 @@ import type { TimeWindow } from '../../domain/schedule/time-window.ts'
 import type { TimelineEvent } from '../../domain/schedule/timeline-view.ts'
 import { useSize } from '../ui/use-size.ts'
 import type { ActualDay } from './actual.ts'
-import { axisCorner, axisRow, body, chartBox, emptyPlan, grid, picture, stage } from './chart.css.ts'
+import { axisCorner, axisRow, body, chartBox, grid, picture, stage } from './chart.css.ts'
 import { ChartLines } from './chart-lines.tsx'
 import type { ComparedChart } from './compare/compared-chart.ts'
 import { inRow, move } from './grid-moves.ts'
 import { type Layout, rowCount } from './layout.ts'
 import type { FindingMarks } from './marks/picture.ts'
 import { TimeAxis } from './marks/time-axis.tsx'
+import { NothingShown } from './nothing-shown.tsx'
 import { Playhead } from './playhead.tsx'
 import { energyScale, type RowMetrics, timeScale } from './scales.ts'
 import { type Emphasis, selectionOf } from './selection.ts'
@@ -57,11 +58,7 @@ const unmeasured = { width: 1200, height: 640 }
 
 /** A chart that has been empty begins anew: what measures it and listens to it holds on to its element. */
 export const Chart = memo((props: ChartProps) =>
-  props.shown.lines.length === 0 ? (
-    <p className={emptyPlan}>No unit of this plan passes the filter.</p>
-  ) : (
-    <Grid {...props} />
-  ),
+  props.shown.lines.length === 0 ? <NothingShown /> : <Grid {...props} />,
 )
 
 function Grid(props: ChartProps) {

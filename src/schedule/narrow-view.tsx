@@ -10,6 +10,7 @@ import {
 } from './compare-of-view.tsx'
 import { ExportTool } from './export-of-view.tsx'
 import { Legend } from './legend.tsx'
+import { NothingShown } from './nothing-shown.tsx'
 import { PanelLoading } from './panel-loading.tsx'
 import { PlanFacts } from './plan-facts.tsx'
 import { moreBody, moreSummary, moreTools } from './schedule-view.css.ts'
@@ -56,7 +57,8 @@ export default function NarrowView({ state }: OfView) {
 function Main({ state }: OfView) {
   if (state.view.panel === 'table') return <RunsTableOf state={state} />
   if (isDifferencesOpen(state)) return <DifferencesPanelOf state={state} />
-  return isFindingsOpen(state) ? <FindingsPanelOf state={state} /> : <Days state={state} />
+  if (isFindingsOpen(state)) return <FindingsPanelOf state={state} />
+  return state.shown.lines.length === 0 ? <NothingShown /> : <Days state={state} />
 }
 
 const Days = ({ state: { drawn, compared, shown, emphasis, actual, playhead, ways, send } }: OfView) => (

@@ -395,5 +395,11 @@ test.describe('a narrow screen', () => {
     await page.getByRole('gridcell', { name: /^MB-1, 08:00 to 08:15, carried/ }).click()
     await expect(page.getByRole('status').filter({ hasText: 'Selected' })).toContainText('Trip of T-1')
     await expectAccessible(page)
+
+    await page.getByText('Facts, order and filter').click()
+    await page.getByLabel('Unit', { exact: true }).fill('nowhere')
+    await expect(page.getByText('No unit of this plan passes the filter.')).toBeVisible()
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await expect(page.getByRole('rowheader', { name: 'MB-1', exact: true })).toBeVisible()
   })
 })
