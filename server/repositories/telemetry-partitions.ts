@@ -31,11 +31,15 @@ export async function listPartitions(db: Database): Promise<Date[]> {
 export async function addPartitions(db: Database, instants: readonly Date[]): Promise<void> {
   const wanted = new Set(instants.map(at => weekStart(at).getTime()))
   await db.transaction().execute(async store => {
-    await sql`select pg_advisory_xact_lock(hashtext('gridhaul telemetry partitions'))`.execute(store)
+    await oneServerAtATime(store)
     for (const week of await listPartitions(store)) wanted.delete(week.getTime())
     for (const week of wanted) await addPartition(store, new Date(week))
   })
 }
+
+/** Until the transaction ends. What there is has to be asked after it: another server may have changed it meanwhile. */
+const oneServerAtATime = (store: Database) =>
+  sql`select pg_advisory_xact_lock(hashtext('gridhaul telemetry partitions'))`.execute(store)
 
 /** Made apart and attached: to make it in place would wait for every reader, a backup too, and let nobody else read meanwhile. */
 async function addPartition(store: Database, week: Date): Promise<void> {
@@ -60,8 +64,11 @@ export async function dropPartitions(db: Database, overAt: Date): Promise<void> 
 /** Whoever reads telemetry for longer than this holds the drop up, and is not to hold up all others with it: the next time is soon. */
 const dropWaitsFor = sql.lit('2s')
 
+/** In turn with the other servers: PostgreSQL itself fails where two drop one partition at the same instant, "if exists" or not. */
 const dropPartition = (db: Database, week: Date): Promise<void> =>
   db.transaction().execute(async store => {
     await sql`set local lock_timeout = ${dropWaitsFor}`.execute(store)
-    await sql`drop table if exists ${sql.id(nameOf(week))}`.execute(store)
+    await oneServerAtATime(store)
+    const there = (await listPartitions(store)).some(one => one.getTime() === week.getTime())
+    if (there) await sql`drop table ${sql.id(nameOf(week))}`.execute(store)
   })

@@ -119,11 +119,13 @@ describe('old telemetry', () => {
   })
 
   test('is dropped by one of the servers that try at the same instant, and none fails', async () => {
-    await keep(...threeWeeks)
+    for (let night = 0; night < 20; night += 1) {
+      await keep(...threeWeeks)
 
-    await Promise.all([1, 2, 3, 4].map(() => keepInOrder(at('2026-06-01T00:00:00Z'))))
+      await Promise.all([1, 2, 3, 4].map(() => keepInOrder(at('2026-06-01T00:00:00Z'))))
 
-    expect(await weeks()).toEqual(['2026-06-01', '2026-06-08'])
+      expect(await weeks()).toEqual(['2026-06-01', '2026-06-08'])
+    }
   })
 
   test('that somebody reads for long is left for the next time', async () => {
