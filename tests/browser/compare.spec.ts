@@ -207,6 +207,37 @@ test('a file that was changed after it was opened is not compared, and that is t
   await expect(page.getByRole('alert')).toContainText('could not be read')
 })
 
+test('the way back and forward opens the plan that the address names, as it was looked at', async ({
+  page,
+}) => {
+  const picker = page.getByRole('combobox', { name: 'Plan' })
+  const order = page.getByLabel('Order')
+  await openAt(page, 'plan=before-1&order=name&unit=MB')
+  await expect(order).toHaveValue('name')
+  await page.getByRole('tab', { name: 'Schedule' }).click()
+  await expect(page).toHaveURL(/\?plan=before-1$/)
+  await picker.selectOption('after-1')
+  await order.selectOption('departure')
+  await expect(page).toHaveURL(/\?plan=after-1&order=departure$/)
+
+  await page.goBack()
+
+  await expect(page.getByRole('status')).toContainText('Opened plan before-1')
+  await expect(picker).toHaveValue('delivered before-1')
+  await expect(order).toHaveValue('name')
+  await expect(page).toHaveURL(/\?plan=before-1&order=name&unit=MB$/)
+
+  await page.route('**/api/schedules/after-1', route => route.abort())
+  await page.goForward()
+
+  await expect(page.getByRole('alert')).toContainText('after-1 was not opened')
+  await expect(page).toHaveURL(/\?plan=before-1&order=name&unit=MB$/)
+  await page.unroute('**/api/schedules/after-1')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('status')).toContainText('Opened plan after-1')
+  await expect(page).toHaveURL(/\?plan=after-1&order=name&unit=MB$/)
+})
+
 test.describe('on a narrow screen', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 

@@ -10,7 +10,7 @@ import { useComparison } from './use-comparison.ts'
 import { useMeasuredUnits } from './use-measured-units.ts'
 import { comparedPlanOf, type Plans } from './use-plans.ts'
 import { useRegistry } from './use-registry.ts'
-import { type ViewAddress, viewIn } from './use-view-address.ts'
+import type { ViewAddress } from './use-view-address.ts'
 
 interface PlanTimelineProps {
   plan: OpenedPlan
@@ -24,7 +24,8 @@ export function PlanTimeline({ plan, plans, address }: PlanTimelineProps) {
   const [initial] = useState(() => address.viewForNext(comparedPlanOf(source)))
   const timeline = useTimelineView({ view: initial, dayMinutes: layout.minutes })
   const { view, send } = timeline
-  const { write, foreign } = address
+  const { write, foreign, take } = address
+  const { openDelivered } = plans
   const clockMinute = useClockMinute(layout.day)
   const registry = useRegistry()
   const audit = useAudit(held, registry, view.toleranceKwh)
@@ -40,10 +41,16 @@ export function PlanTimeline({ plan, plans, address }: PlanTimelineProps) {
   }
   useDayOf(current?.chart?.layout.minutes ?? layout.minutes, send)
 
-  useEffect(() => write(view, comparedPlanOf(source)), [write, view, source])
+  // While the next plan is on its way the address may be that plan's already.
+  const isLeaving = plans.opening !== null
+  useEffect(() => write(view, comparedPlanOf(source), !isLeaving), [write, view, source, isLeaving])
   useEffect(() => {
-    if (foreign !== null) send({ type: 'view.opened', view: viewIn(foreign, comparedPlanOf(source)) })
-  }, [foreign, source, send])
+    if (!foreign) return
+    const { planId, viewOf } = foreign
+    if (planId !== null && planId !== source.planId) return openDelivered(planId)
+    take()
+    send({ type: 'view.opened', view: viewOf(comparedPlanOf(source)) })
+  }, [foreign, take, source, send, openDelivered])
 
   return (
     <ScheduleView

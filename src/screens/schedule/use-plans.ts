@@ -1,6 +1,6 @@
 // The plans that can be looked at, and the one that is: the newest delivered, a file, or the built-in sample where there is
 // nothing else. A plan stays open until the next one is there.
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { type Failure, failureText } from '../../../domain/failure.ts'
 import { plansNotLoaded } from '../../../domain/messages.ts'
 import type { ComparedPlan } from '../../../domain/schedule/timeline-view.ts'
@@ -17,6 +17,8 @@ export interface Plans {
   opening: Opening | null
   troubles: PlanTrouble[]
   choose: (key: string) => void
+  /** A delivered plan, which may turn out not to be there. */
+  openDelivered: (txId: string) => void
   openFiles: (files: Iterable<File>) => void
   /** Takes a file in without opening it. */
   addFile: (file: File) => PlanSource
@@ -41,6 +43,12 @@ export function usePlans(firstId: string | null): Plans {
   const sources = [...files, ...delivered, ...(nothingElse ? [sampleSource] : [])]
 
   const newest = answered ? (delivered[0] ?? sampleSource) : null
+  const openDelivered = useCallback(
+    (txId: string) => {
+      open([deliveredSource(gateway, txId)])
+    },
+    [open, gateway],
+  )
   useOnce(newest !== null && !opened && !opening, async () => {
     if (!newest) return
     const wanted = firstId === null ? newest : deliveredSource(gateway, firstId)
@@ -55,6 +63,7 @@ export function usePlans(firstId: string | null): Plans {
     opening,
     troubles: answered || !failure ? troubles : [listTrouble(failure, retry), ...troubles],
     choose: key => open(sources.filter(source => source.key === key)),
+    openDelivered,
     openFiles: chosen => {
       const added = Array.from(chosen, fileSource)
       setFiles(before => [...added, ...before])

@@ -1,6 +1,6 @@
 // The view of the plan in the address: read when the screen opens or another address is gone to, and written as the view
 // changes. Writing replaces: the way back leads to where the planner came from.
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { type ComparedPlan, type TimelineView, viewOfPlan } from '../../../domain/schedule/timeline-view.ts'
 import { addressOfView, planInAddress, viewFromAddress } from '../../../domain/schedule/view-address.ts'
@@ -11,9 +11,18 @@ export interface ViewAddress {
   planId: string | null
   /** How the plan that is opened next is looked at. */
   viewForNext: (next: ComparedPlan) => TimelineView
-  write: (view: TimelineView, plan: ComparedPlan) => void
+  /** Notes how the plan is looked at, and soon writes it where `inAddress`. Gives what calls the writing off. */
+  write: (view: TimelineView, plan: ComparedPlan, inAddress: boolean) => () => void
   /** The address as somebody else has written it since, or null. */
-  foreign: string | null
+  foreign: AddressOfView | null
+  /** The plan that it names is looked at as it says: it is no longer foreign. */
+  take: () => void
+}
+
+export interface AddressOfView {
+  /** The delivered plan that it names. One that names none is of whatever is open. */
+  planId: string | null
+  viewOf: (plan: ComparedPlan) => TimelineView
 }
 
 /** Browsers refuse to have their address changed all the time. */
@@ -22,19 +31,19 @@ const writeAfterMs = 250
 export function useViewAddress(): ViewAddress {
   const [path, navigate] = useLocation()
   const search = useQueryText()
-  const [opened] = useState(() => ({ planId: planIn(search), search }))
+  const [opened] = useState(() => addressRead(search))
   const known = useRef(search)
   const shown = useRef(search)
   shown.current = search
   const latest = useRef<{ view: TimelineView; plan: ComparedPlan } | null>(null)
-  const timer = useRef(0)
-  useEffect(() => () => clearTimeout(timer.current), [])
+  const read = useMemo(() => addressRead(search), [search])
+  const foreign = search === known.current ? null : read
 
   const write = useCallback(
-    (view: TimelineView, plan: ComparedPlan) => {
+    (view: TimelineView, plan: ComparedPlan, inAddress: boolean) => {
       latest.current = { view, plan }
-      clearTimeout(timer.current)
-      timer.current = window.setTimeout(() => {
+      if (!inAddress) return () => {}
+      const timer = window.setTimeout(() => {
         const next = new URLSearchParams(
           addressOfView(view, plan.source === 'delivered' ? plan.id : null),
         ).toString()
@@ -42,25 +51,31 @@ export function useViewAddress(): ViewAddress {
         if (next === shown.current) return
         navigate(next ? `${path}?${next}` : path, { replace: true })
       }, writeAfterMs)
+      return () => clearTimeout(timer)
     },
     [navigate, path],
   )
+  const take = useCallback(() => {
+    known.current = shown.current
+  }, [])
 
   return {
     planId: opened.planId,
     viewForNext(next) {
-      if (!latest.current) return viewIn(opened.search, next)
+      if (foreign && foreign.planId === next.id) return foreign.viewOf(next)
+      if (!latest.current) return opened.viewOf(next)
       const { view, plan } = latest.current
       // A selection is of one plan, and so is what shows it alone; the rest of the view is as good for the next.
       const filter = { ...view.filter, selected: false }
       return viewOfPlan({ ...view, filter, selection: null }, next, plan)
     },
     write,
-    foreign: search === known.current ? null : search,
+    foreign,
+    take,
   }
 }
 
-const planIn = (search: string) => planInAddress(new URLSearchParams(search))
-
-export const viewIn = (search: string, plan: ComparedPlan): TimelineView =>
-  viewOfPlan(viewFromAddress(new URLSearchParams(search)), plan, null)
+function addressRead(search: string): AddressOfView {
+  const parts = [...new URLSearchParams(search)]
+  return { planId: planInAddress(parts), viewOf: plan => viewOfPlan(viewFromAddress(parts), plan, null) }
+}
