@@ -3,7 +3,7 @@ import { counted } from '../../domain/counted.ts'
 import { defaultDivergenceKwh } from '../../domain/schedule/actual.ts'
 import { Tool } from '../ui/tool.tsx'
 import { KwhField } from './kwh-field.tsx'
-import { rowOfTools, toolNote } from './tools.css.ts'
+import { toolGroup, toolNote } from './tools.css.ts'
 import type { ActualView } from './use-actual.ts'
 
 interface ActualToolsProps {
@@ -17,21 +17,23 @@ export function ActualTools({ actual, divergenceKwh, onDivergence }: ActualTools
   const { days, divergences, measured, goOn } = actual
   const [first] = divergences
   return (
-    <fieldset className={rowOfTools} aria-label="Planned against actual">
-      <Tool
-        name={countText(divergences.length, days.size)}
-        about={first?.sentence}
-        off={!first}
-        onPress={goOn}
-      />
+    <fieldset className={toolGroup} aria-label="Planned against actual">
+      <span aria-live="polite">
+        <Tool
+          name={countText(divergences.length, days.size)}
+          about={first?.sentence}
+          off={!first}
+          onPress={goOn}
+        />
+      </span>
       <KwhField
         label="Divergence"
         kwh={divergenceKwh}
         usualKwh={defaultDivergenceKwh}
         onChange={onDivergence}
       />
-      <span className={toolNote} aria-live="polite" title={first?.sentence}>
-        {first?.sentence} {measured.failure}
+      <span className={toolNote} aria-live="polite">
+        {measured.failure}
       </span>
     </fieldset>
   )

@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css'
-import { theme } from '../ui/theme.css.ts'
+import { narrow, theme } from '../ui/theme.css.ts'
 
 /** Pixels of the column with the units' names, at the usual size of letters. */
 export const labelWidth = 132
@@ -10,6 +10,8 @@ export const chartBox = style({
   // Twice as large letters are no reason to see half as many rows.
   minHeight: 'max(340px, 21rem)',
   display: 'flex',
+  // There the page is as long as it has to be, and says nothing of how much of it the chart may have.
+  '@media': { [narrow]: { minHeight: 'max(340px, 21rem, 45dvh)' } },
 })
 export const grid = style({
   position: 'relative',

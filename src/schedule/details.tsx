@@ -21,7 +21,7 @@ interface DetailsPanelProps {
   run: Run | null
   /** What the plan that is compared does then. */
   other?: { name: string; doing: string | null } | null
-  /** Where the battery that is pointed at was measured to be off its plan. */
+  /** Where a battery was measured to be off its plan. */
   actual?: RowDivergence | null
   /** What is selected, in words. */
   selected: string | null
@@ -35,7 +35,7 @@ export const DetailsPanel = ({ run, other = null, actual = null, selected, onCle
     <p className={selectionLine} role="status">
       {selected && `Selected: ${selected}`}
     </p>
-    {selected && <Tool name="Clear selection" shortcut="Escape" onPress={onClear} />}
+    {selected && <Tool name="Clear selection" shortcut="Escape" keepsFocus onPress={onClear} />}
   </section>
 )
 

@@ -8,6 +8,7 @@ import {
   DifferencesPanelOf,
   isDifferencesOpen,
 } from './compare-of-view.tsx'
+import { divergenceLine } from './details.css.ts'
 import { ExportTool } from './export-of-view.tsx'
 import { Legend } from './legend.tsx'
 import { NothingShown } from './nothing-shown.tsx'
@@ -35,6 +36,7 @@ export default function NarrowView({ state }: OfView) {
           <RowToolsOf state={state} />
           <PlayToolsOf state={state} />
           <ActualToolsOf state={state} />
+          <FirstOffPlan state={state} />
           <div className={toolGroup}>
             <FindTool state={state} />
             <TableTool state={state} />
@@ -51,6 +53,12 @@ export default function NarrowView({ state }: OfView) {
       <Dialogs state={state} />
     </>
   )
+}
+
+/** With room for the chart, the details tell it. */
+function FirstOffPlan({ state: { actual } }: OfView) {
+  const [first] = actual?.divergences ?? []
+  return first && <p className={divergenceLine}>≠ {first.sentence}</p>
 }
 
 /** One thing at a time. */

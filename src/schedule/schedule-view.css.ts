@@ -11,20 +11,20 @@ export const scheduleView = style({
 export const overChart = style({
   display: 'flex',
   flexWrap: 'wrap',
-  alignItems: 'end',
+  alignItems: 'center',
   justifyContent: 'space-between',
-  gap: `${theme.space.s} ${theme.space.xl}`,
+  gap: `${theme.space.s} ${theme.space.l}`,
 })
 
 export const factList = style({
   display: 'flex',
   flexWrap: 'wrap',
-  gap: `${theme.space.s} ${theme.space.xxl}`,
+  gap: `${theme.space.s} ${theme.space.xl}`,
 })
 export const factTerm = style({ color: theme.color.textMuted, fontSize: theme.font.small })
 export const factValue = style({ fontWeight: 600, overflowWrap: 'anywhere' })
 
-export const legend = style({ display: 'flex', flexWrap: 'wrap', gap: `${theme.space.xs} ${theme.space.l}` })
+export const legend = style({ display: 'flex', flexWrap: 'wrap', gap: `${theme.space.xs} ${theme.space.m}` })
 export const legendEntry = style({
   display: 'flex',
   alignItems: 'center',

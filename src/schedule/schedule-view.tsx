@@ -1,5 +1,4 @@
-// A day's dispatch plan as it is read: what the plan says of itself, the means of looking, the chart, and what is told of the
-// place that is pointed at.
+// A day's dispatch plan as it is read: the means of looking, the chart, and what is told of the place that is pointed at.
 import { useRef } from 'react'
 import { part } from '../ui/part.tsx'
 import { emptyPlan } from './chart.css.ts'
@@ -7,9 +6,8 @@ import { ExportOf, ExportTool } from './export-of-view.tsx'
 import { rowCount } from './layout.ts'
 import { KindPatterns } from './marks/kind-patterns.tsx'
 import { PanelLoading } from './panel-loading.tsx'
-import { PlanFacts } from './plan-facts.tsx'
 import { scheduleView } from './schedule-view.css.ts'
-import { useMedia } from './use-media.ts'
+import { useIsNarrow } from './use-media.ts'
 import { useViewKeys } from './use-view-keys.ts'
 import { type OfView, type ScheduleViewProps, useViewState } from './use-view-state.ts'
 import { keyActions } from './view-keys.ts'
@@ -19,13 +17,10 @@ import { WideView } from './wide-view.tsx'
 
 const NarrowView = part(() => import('./narrow-view.tsx'), PanelLoading)
 
-/** Narrower than this, a day has no room from left to right. */
-const narrowest = '(max-width: 640px)'
-
 /** Made for one layout: give it another `key` with another one. */
 export function ScheduleView(props: ScheduleViewProps) {
   const frame = useRef<HTMLDivElement>(null)
-  const isNarrow = useMedia(narrowest)
+  const isNarrow = useIsNarrow()
   const state = useViewState(props, isNarrow)
   useViewKeys(frame, keyActions(state))
   if (rowCount(state.layout) === 0) return <EmptyPlan state={state} />
@@ -39,7 +34,6 @@ export function ScheduleView(props: ScheduleViewProps) {
 
 const EmptyPlan = ({ state }: OfView) => (
   <div className={scheduleView}>
-    <PlanFacts layout={state.layout} />
     <AuditToolsOf state={state} />
     <ExportTool state={state} />
     <FindingsPanelOf state={state} />

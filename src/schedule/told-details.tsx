@@ -11,7 +11,11 @@ export const Details = ({ state }: OfView) => (
     other={otherTold(state)}
     actual={actualTold(state)}
     selected={state.emphasis?.title ?? null}
-    onClear={() => state.send({ type: 'selection.cleared' })}
+    onClear={() => {
+      state.send({ type: 'selection.cleared' })
+      // The button goes away with the selection.
+      state.chart.current?.focus()
+    }}
   />
 )
 
@@ -33,4 +37,6 @@ const otherTold = ({ compared, told }: ViewState) =>
     ? compared.other(told.row, told.run)
     : null
 
-const actualTold = ({ actual, told }: ViewState) => (told && actual?.days.get(told.row)?.divergence) || null
+/** Where nothing is pointed at, the first of all. */
+const actualTold = ({ actual, told }: ViewState) =>
+  (told ? actual?.days.get(told.row)?.divergence : actual?.divergences[0]) ?? null

@@ -5,7 +5,7 @@ export const tools = style({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
-  gap: `${theme.space.s} ${theme.space.l}`,
+  gap: `${theme.space.s} ${theme.space.m}`,
   flex: 'none',
   '@media': { print: { display: 'none' } },
 })
@@ -43,16 +43,9 @@ export const toolLabel = style({
   fontSize: theme.font.label,
   fontWeight: 600,
 })
-/** As wide as the screen, whatever it says: what comes later moves nothing. */
-export const rowOfTools = style([toolGroup, { flex: '1 1 100%' }])
 export const toolNote = style({
-  flex: '1 1 12em',
-  minWidth: 0,
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
   color: theme.color.textMuted,
   fontSize: theme.font.label,
-  '@media': { '(max-width: 640px)': { flexBasis: '100%', whiteSpace: 'normal' } },
+  ':empty': { display: 'none' },
 })
 export const fieldProblem = style({ color: theme.color.danger, fontWeight: 600 })

@@ -1,6 +1,9 @@
 // Whether a media query holds, as it changes.
 import { useSyncExternalStore } from 'react'
 
+/** Whether a day has no room from left to right. */
+export const useIsNarrow = (): boolean => useMedia('(max-width: 640px)')
+
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     changed => {

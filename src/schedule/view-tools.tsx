@@ -11,21 +11,16 @@ import { toolGroup, tools } from './tools.css.ts'
 import type { OfView } from './use-view-state.ts'
 import { WindowTools } from './window-tools.tsx'
 
-/** The rows of tools over the chart. */
-export const ToolRows = ({ state }: OfView) => (
-  <>
-    <div className={tools}>
-      <WindowTools window={state.window} dayMinutes={state.drawn.minutes} send={state.send} />
-      <PlayToolsOf state={state} />
-      <PanelTools state={state} />
-      <CompareTools state={state} />
-    </div>
-    <div className={tools}>
-      <RowToolsOf state={state} />
-      <AuditToolsOf state={state} />
-      <ActualToolsOf state={state} />
-    </div>
-  </>
+/** The tools over the chart, in as many rows as they need. */
+export const ToolRow = ({ state }: OfView) => (
+  <div className={tools}>
+    <WindowTools window={state.window} dayMinutes={state.drawn.minutes} send={state.send} />
+    <PlayToolsOf state={state} />
+    <PanelTools state={state} />
+    <CompareTools state={state} />
+    <RowToolsOf state={state} />
+    <AuditToolsOf state={state} />
+  </div>
 )
 
 function PanelTools({ state }: OfView) {

@@ -1,17 +1,16 @@
-// The plan where there is room for the chart: facts and tools above it, panels beside and under it.
+// The plan where there is room for the chart: legend and tools above it, panels beside and under it.
 import { useMemo } from 'react'
 import { Chart } from './chart.tsx'
 import { ComparisonLegend, ComparisonProgress } from './compare-of-view.tsx'
 import { Legend } from './legend.tsx'
 import { Overview } from './overview.tsx'
-import { PlanFacts } from './plan-facts.tsx'
 import { besides, overChart, withPanel } from './schedule-view.css.ts'
 import { Details, PointedTooltip } from './told-details.tsx'
 import { TotalsStrip } from './totals-strip.tsx'
 import { useRowMetrics, useTextScale } from './use-row-metrics.ts'
 import type { OfView } from './use-view-state.ts'
 import { Dialogs, labelsWide, RunsTableOf, SidePanelOf, SitesPanelOf } from './view-panels.tsx'
-import { ToolRows } from './view-tools.tsx'
+import { ActualToolsOf, ToolRow } from './view-tools.tsx'
 
 export function WideView({ state }: OfView) {
   const { layout, drawn, window, playhead, send } = state
@@ -20,11 +19,11 @@ export function WideView({ state }: OfView) {
   return (
     <>
       <div className={overChart}>
-        <PlanFacts layout={layout} />
         <Legend isMeasured={state.actual !== undefined} />
         <ComparisonLegend state={state} />
+        <ActualToolsOf state={state} />
       </div>
-      <ToolRows state={state} />
+      <ToolRow state={state} />
       <ComparisonProgress state={state} />
       <Overview layout={drawn} window={window} labelWidth={labels} send={send} />
       <div className={withPanel}>

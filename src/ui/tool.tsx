@@ -16,12 +16,14 @@ interface ToolProps {
   expanded?: boolean
   /** The keys that do the same, with a space between one and another. */
   shortcut?: string
+  /** A press leaves the focus where it is, for what is told of that place is about to be acted on. */
+  keepsFocus?: boolean
   size?: keyof typeof tool
   onPress: () => void
 }
 
 export function Tool(props: ToolProps) {
-  const { name, sign, about, off = false, pressed, expanded, shortcut, size = 'usual', onPress } = props
+  const { name, sign, about, off = false, pressed, expanded, shortcut, keepsFocus, size = 'usual' } = props
   return (
     <button
       type="button"
@@ -33,7 +35,8 @@ export function Tool(props: ToolProps) {
       aria-disabled={off || undefined}
       aria-pressed={pressed}
       aria-expanded={expanded}
-      onClick={off ? undefined : onPress}
+      onMouseDown={keepsFocus ? event => event.preventDefault() : undefined}
+      onClick={off ? undefined : props.onPress}
     >
       {sign ?? name}
     </button>

@@ -195,7 +195,7 @@ test('rows are ordered, grouped, filtered and pinned', async ({ page }) => {
   await expect(headers(page).first()).toHaveText(/MB-1/)
 })
 
-test('a selected trip shows its truck, its batteries and both ends, and Escape clears it', async ({
+test('a selected trip shows its truck, its batteries and both ends, and Escape or a button clears it', async ({
   page,
 }) => {
   await openSchedule(page)
@@ -215,6 +215,13 @@ test('a selected trip shows its truck, its batteries and both ends, and Escape c
   await page.keyboard.press('Escape')
   await expect(headers(page)).toHaveCount(12)
   await expect(selected).toHaveCount(0)
+
+  const trip = page.getByRole('gridcell', { name: /^T-1, 08:00 to 08:15/ })
+  await trip.click()
+  await expect(selected).toHaveCount(3)
+  await page.getByRole('button', { name: 'Clear selection' }).click()
+  await expect(selected).toHaveCount(0)
+  await expect(trip).toBeFocused()
 })
 
 test.describe('the playhead', () => {

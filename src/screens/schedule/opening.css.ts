@@ -1,7 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { axisCorner } from '../../schedule/chart.css.ts'
 import { overviewBox } from '../../schedule/overview.css.ts'
-import { factList } from '../../schedule/schedule-view.css.ts'
 import { strip } from '../../schedule/strip.css.ts'
 import { theme } from '../../ui/theme.css.ts'
 
@@ -36,5 +35,5 @@ export const firstRows = style({
   background: theme.color.canvas,
 })
 // What tells of the whole plan waits for it.
-for (const part of [factList, overviewBox, strip, axisCorner])
+for (const part of [overviewBox, strip, axisCorner])
   globalStyle(`${firstRows} .${part}`, { visibility: 'hidden' })

@@ -1,6 +1,28 @@
-import { style } from '@vanilla-extract/css'
+import { style, styleVariants } from '@vanilla-extract/css'
 import { theme } from '../../ui/theme.css.ts'
 
+/** Heading, facts and toolbar in one row; with less room the facts stand beneath. */
+const roomForAll = '(min-width: 1100px)'
+
+export const besideHeading = style({
+  display: 'contents',
+  '@media': {
+    [roomForAll]: {
+      display: 'flex',
+      alignItems: 'center',
+      gap: theme.space.xl,
+      flex: '1 1 0',
+      minWidth: 0,
+      paddingLeft: theme.space.m,
+    },
+  },
+})
+const facts = style({
+  order: 1,
+  flexBasis: '100%',
+  '@media': { [roomForAll]: { order: 0, flex: '0 1 auto', minWidth: 0 } },
+})
+export const headFacts = styleVariants({ there: [facts], soon: [facts, { visibility: 'hidden' }] })
 export const toolbar = style({
   display: 'flex',
   flexWrap: 'wrap',
@@ -8,7 +30,7 @@ export const toolbar = style({
   gap: theme.space.m,
   flex: '0 1 auto',
   minWidth: 0,
-  '@media': { print: { display: 'none' } },
+  '@media': { [roomForAll]: { marginLeft: 'auto' }, print: { display: 'none' } },
 })
 export const pickerLook = style({ display: 'flex', alignItems: 'center', gap: theme.space.s, minWidth: 0 })
 export const pickerLabel = style({ fontSize: theme.font.label, fontWeight: 600 })

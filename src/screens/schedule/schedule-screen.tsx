@@ -1,7 +1,9 @@
 // The planner's screen: choose or open a day's dispatch plan, and read it as a timeline.
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { planOpened } from '../../../domain/messages.ts'
-import { dayText } from '../../schedule/plan-facts.tsx'
+import type { Layout } from '../../schedule/layout.ts'
+import { dayText, PlanFacts } from '../../schedule/plan-facts.tsx'
+import { useIsNarrow } from '../../schedule/use-media.ts'
 import { Alert, Status } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FileField } from '../../ui/file-field.tsx'
@@ -11,7 +13,17 @@ import { FirstRows, isInPlanOrder } from './first-rows.tsx'
 import { OpeningNotice } from './opening-notice.tsx'
 import type { OpenedPlan } from './plan-source.ts'
 import { PlanTimeline } from './plan-timeline.tsx'
-import { dropHint, layer, pickerLabel, pickerLook, select, stage, toolbar } from './schedule-screen.css.ts'
+import {
+  besideHeading,
+  dropHint,
+  headFacts,
+  layer,
+  pickerLabel,
+  pickerLook,
+  select,
+  stage,
+  toolbar,
+} from './schedule-screen.css.ts'
 import { comparedPlanOf, type Plans, usePlans } from './use-plans.ts'
 import { useViewAddress } from './use-view-address.ts'
 
@@ -33,14 +45,17 @@ export default function ScheduleScreen() {
       title="Schedule"
       fills
       tools={
-        <div className={toolbar}>
-          <PlanPicker plans={plans} field={picker} />
-          <FileField
-            label="Plan file"
-            many
-            trigger={ask => <Button onClick={ask}>Open plan file</Button>}
-            onFiles={openFiles}
-          />
+        <div className={besideHeading}>
+          <HeadFacts first={first} opened={opened?.layout} />
+          <div className={toolbar}>
+            <PlanPicker plans={plans} field={picker} />
+            <FileField
+              label="Plan file"
+              many
+              trigger={ask => <Button onClick={ask}>Open plan file</Button>}
+              onFiles={openFiles}
+            />
+          </div>
         </div>
       }
     >
@@ -84,6 +99,18 @@ export default function ScheduleScreen() {
       </div>
       {dropping && <div className={dropHint}>Drop plan files here to open them</div>}
     </Page>
+  )
+}
+
+/** What tells of the whole plan waits for it, and has its place already. On a narrow screen the view has it. */
+function HeadFacts({ first, opened }: { first: Layout | null; opened: Layout | undefined }) {
+  const isNarrow = useIsNarrow()
+  const layout = first ?? opened
+  if (!layout || isNarrow) return null
+  return (
+    <div className={headFacts[first ? 'soon' : 'there']}>
+      <PlanFacts layout={layout} />
+    </div>
   )
 }
 

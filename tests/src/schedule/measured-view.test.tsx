@@ -56,12 +56,16 @@ test('the row of a battery that leaves its plan says so, and the bar in which it
   expect(within(screen.getByRole('list', { name: 'Legend' })).getByText('Measured')).toBeVisible()
 })
 
-test('the details of a bar of it name the divergence', () => {
+test('the details name the first divergence, and of a bar that of its battery', () => {
   show(measured())
+  const details = within(screen.getByRole('region', { name: 'Details' }))
 
+  expect(details.getByText(`≠ ${off}`)).toBeVisible()
+  fireEvent.focus(screen.getByRole('gridcell', { name: /^MB-2, 00:00/ }))
+  expect(details.queryByText(/≠/)).not.toBeInTheDocument()
   fireEvent.focus(screen.getByRole('gridcell', { name: /^MB-1, 00:00/ }))
 
-  expect(within(screen.getByRole('region', { name: 'Details' })).getByText(`≠ ${off}`)).toBeVisible()
+  expect(details.getByText(`≠ ${off}`)).toBeVisible()
 })
 
 test('the count leads to the place, which is selected and has the focus', async () => {
