@@ -50,6 +50,7 @@ async function showSignIn(page) {
 /** The schedule with the focus on a charging battery, so that the details tell about it. */
 async function showDetails(page) {
   await openSchedule(page)
+  await page.getByRole('button', { name: 'No findings' }).waitFor()
   await page
     .getByRole('gridcell', { name: /^MB-1, .* charging/ })
     .first()
