@@ -33,9 +33,6 @@ export interface ActorAt extends Folded {
 export const createPlayback = (journal: Journal, replayable: Replayable): Playback =>
   playbackOf(journal, createStreams(replayable), replayable)
 
-export const forward = (playback: Playback, step: Step): Step => Math.min(step + 1, playback.length)
-export const back = (_playback: Playback, step: Step): Step => Math.max(step - 1, 0)
-
 function playbackOf(journal: Journal, streams: Streams, replayable: Replayable): Playback {
   const { events } = journal
   const { actors, lastSeq } = streams.upTo(journal)

@@ -1,6 +1,6 @@
 // The plan for a narrow screen: a list of units, each with its day as a strip of bars and its energy curve; one of them is open
 // and tells its runs in words. The same grid as the chart, stood on its end.
-import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { Fragment, type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { clock } from '../../domain/schedule/period.ts'
 import { amount, runSentence } from '../../domain/schedule/sentences.ts'
 import type { Selection } from '../../domain/schedule/timeline-view.ts'
@@ -64,6 +64,7 @@ export default function DayList(props: DayListProps) {
   const [top, setTop] = useState(0)
   const [open, setOpen] = useState<number | null>(wanted ?? rows[0] ?? null)
   const [openHeight, setOpenHeight] = useState(0)
+  const [focused, setFocused] = useState<number | null>(null)
   const openLine = open === null ? -1 : rows.indexOf(open)
   const extra = openLine < 0 ? 0 : openHeight || runCount(layout, open ?? 0) * lineHeight
   const topOf = (line: number) => line * cardHeight + (openLine >= 0 && line > openLine ? extra : 0)
@@ -77,6 +78,9 @@ export default function DayList(props: DayListProps) {
   const end = (inView.at(-1) ?? -1) + 1
 
   const isOpenThere = openLine >= first && openLine < end
+  // Scrolled away, the focused card keeps the focus, and the keys lead to those beside it.
+  const besideFocus = focused === null ? [] : linesBeside(rows.indexOf(focused), rows.length)
+  const drawn = [...new Set([...inView, ...besideFocus])].sort((one, other) => one - other)
 
   useLook(rows.slice(first, end), props.onLook)
   useFocusOnce(props.first, rows)
@@ -106,34 +110,47 @@ export default function DayList(props: DayListProps) {
       className={dayFrame}
       onScroll={() => setTop(frame.current?.scrollTop ?? 0)}
       onKeyDown={onKeyDown}
+      onBlur={event => !event.currentTarget.contains(event.relatedTarget) && setFocused(null)}
     >
-      <div style={{ height: topOf(first) }} />
-      {rows.slice(first, end).map((row, i) => (
-        <Card
-          key={row}
-          layout={layout}
-          row={row}
-          position={first + i + 1}
-          height={cardHeight}
-          isOpen={row === open}
-          reachable={isOpenThere ? row === open : i === 0}
-          minute={minute}
-          belongs={emphasis?.belongs.has(row) ?? false}
-          lit={emphasis?.lit.get(row) ?? []}
-          actual={actual?.get(row)}
-          compared={compared}
-          onToggle={() => {
-            setOpenHeight(0)
-            setOpen(row === open ? null : row)
-          }}
-          onMeasure={setOpenHeight}
-          onSelect={onSelect}
-        />
-      ))}
-      <div style={{ height: Math.max(0, topOf(rows.length) - topOf(end)) }} />
+      {drawn.map((line, i) => {
+        const row = rows[line] ?? 0
+        return (
+          <Fragment key={row}>
+            <Room height={topOf(line) - topOf((drawn[i - 1] ?? -1) + 1)} />
+            <Card
+              layout={layout}
+              row={row}
+              position={line + 1}
+              height={cardHeight}
+              isOpen={row === open}
+              reachable={isOpenThere ? row === open : line === first}
+              minute={minute}
+              belongs={emphasis?.belongs.has(row) ?? false}
+              lit={emphasis?.lit.get(row) ?? []}
+              actual={actual?.get(row)}
+              compared={compared}
+              onFocus={() => setFocused(row)}
+              onToggle={() => {
+                setOpenHeight(0)
+                setOpen(row === open ? null : row)
+              }}
+              onMeasure={setOpenHeight}
+              onSelect={onSelect}
+            />
+          </Fragment>
+        )
+      })}
+      <Room height={topOf(rows.length) - topOf((drawn.at(-1) ?? -1) + 1)} />
     </div>
   )
 }
+
+/** A line and its neighbours. */
+const linesBeside = (line: number, count: number): number[] =>
+  line < 0 ? [] : [line - 1, line, line + 1].filter(each => each >= 0 && each < count)
+
+/** For the cards between two others that are not in the document. */
+const Room = ({ height }: { height: number }) => height > 0 && <div style={{ height }} />
 
 /** Rows that were led to: another list of the same plan does not take the focus to them again. */
 const ledTo = new WeakSet<WantedRow>()
@@ -160,6 +177,7 @@ interface CardProps {
   lit: readonly number[]
   actual: ActualDay | undefined
   compared: ComparedChart | null
+  onFocus: () => void
   onToggle: () => void
   onMeasure: (height: number) => void
   onSelect: (selection: Selection) => void
@@ -179,7 +197,13 @@ function Card(props: CardProps) {
   ]
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the focus goes to what is in it
-    <div role="row" aria-rowindex={position} className={card} data-belongs={belongs || undefined}>
+    <div
+      role="row"
+      aria-rowindex={position}
+      className={card}
+      data-belongs={belongs || undefined}
+      onFocus={props.onFocus}
+    >
       <div
         role="rowheader"
         id={cellId(row, null)}

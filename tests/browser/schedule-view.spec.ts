@@ -409,4 +409,21 @@ test.describe('a narrow screen', () => {
     await page.getByRole('button', { name: 'Clear filters' }).click()
     await expect(page.getByRole('rowheader', { name: 'MB-1', exact: true })).toBeVisible()
   })
+
+  test('keeps the focus in a card that is scrolled away, and the keys go on from there', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 600 })
+    await openAt(page, 'playhead=12:00')
+    const first = page.getByRole('rowheader', { name: 'T-1', exact: true })
+    await first.press('Enter')
+    await expect(first).toHaveAttribute('aria-expanded', 'false')
+
+    await grid(page).evaluate(element => element.scrollTo({ top: element.scrollHeight }))
+
+    await expect(page.getByRole('rowheader', { name: 'MB-8', exact: true })).toBeVisible()
+    await expect(page.getByRole('rowheader', { name: 'T-4', exact: true })).toHaveCount(0)
+    await expect(first).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await expect(page.getByRole('rowheader', { name: 'T-2', exact: true })).toBeFocused()
+    await expect(page.getByRole('rowheader', { name: 'T-2', exact: true })).toBeInViewport()
+  })
 })
