@@ -73,9 +73,9 @@ export class NoJournal extends Error {
   override readonly name = 'NoJournal'
 }
 
-/** Reads an exported journal; throws `NoJournal`. */
+/** Reads an exported journal, or that of a report; throws `NoJournal`. */
 export function readJournal(text: string): Journal {
-  const value = parsed(text)
+  const value = journalIn(parsed(text))
   if (!isRecord(value) || !('version' in value) || !('events' in value))
     throw new NoJournal('This is no journal: it has no version and no events.')
   if (value.version !== journalVersion)
@@ -98,6 +98,10 @@ export function readJournal(text: string): Journal {
   }
   return value as unknown as Journal
 }
+
+/** A report holds its journal among other things. */
+const journalIn = (value: unknown): unknown =>
+  isRecord(value) && 'journal' in value && !('events' in value) ? value.journal : value
 
 function faultOf(entry: unknown, last: number, actors: Record<string, unknown>): string | null {
   if (!isRecord(entry)) return ' is no object'

@@ -207,11 +207,13 @@ test('a journal is taken along and comes back: as a file, as a test, in a report
   await expect(inspector(page).getByRole('alert')).toHaveText(
     'dropped.json was not opened: This is no journal: it is not JSON.',
   )
-  await dropOn(page, JSON.stringify(journal))
-  await expect(inspector(page).getByText('File: dropped.json')).toBeVisible()
-  await expect(inspector(page)).toContainText(/Replay: equal/)
-  await inspector(page).getByRole('button', { name: 'Back to live' }).click()
-  await expect(where(page)).toHaveText('Live')
+  for (const taken of [journal, report]) {
+    await dropOn(page, JSON.stringify(taken))
+    await expect(inspector(page).getByText('File: dropped.json')).toBeVisible()
+    await expect(inspector(page)).toContainText(/Replay: equal/)
+    await inspector(page).getByRole('button', { name: 'Back to live' }).click()
+    await expect(where(page)).toHaveText('Live')
+  }
 
   await inspector(page).getByRole('button', { name: 'Clear' }).click()
   await expect(journalList(page)).toContainText('No entries.')

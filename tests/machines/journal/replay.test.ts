@@ -239,6 +239,12 @@ describe('in development', () => {
 })
 
 describe('a file', () => {
+  test('may be a report, which holds a journal', () => {
+    const journal = { version: 1, actors: {}, events: [] }
+
+    expect(replayText(JSON.stringify({ address: '/', journal }))).toEqual(replayText(JSON.stringify(journal)))
+  })
+
   test.each(['constructor', '__proto__', { toString: {} }])(
     'that names a state as every object has it, %j, is told that the machine has no such state',
     value => {
@@ -264,6 +270,7 @@ describe('a file', () => {
     ['nothing', '', 'it is not JSON'],
     ['no JSON', '{', 'it is not JSON'],
     ['another JSON', '{"a": 1}', 'it has no version and no events'],
+    ['a report without a journal', '{"journal":7}', 'it has no version and no events'],
     ['a list', '[]', 'it has no version and no events'],
     ['no list', '{"version":1,"actors":{},"events":{}}', 'its events are no list'],
     ['no actors', '{"version":1,"events":[]}', 'it does not name its actors'],
