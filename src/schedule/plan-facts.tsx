@@ -32,8 +32,8 @@ const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC
 /** The plan's day as it is written, in whatever zone it is read. */
 export const dayText = (isoDay: string): string => day.format(new Date(`${isoDay}T00:00:00Z`))
 
-/** How many sites are named before the rest is counted. */
-const namedSites = 4
+/** How many sites are named before the rest is counted: the list of shortfalls names all. */
+const namedSites = 2
 
 function shortfallText({ shortfalls: { siteIds, totals, total } }: Layout): string {
   const short = siteIds

@@ -2,7 +2,7 @@ import { style, styleVariants } from '@vanilla-extract/css'
 import { theme } from '../../ui/theme.css.ts'
 
 /** Heading, facts and toolbar in one row; with less room the facts stand beneath. */
-const roomForAll = '(min-width: 1100px)'
+const roomForAll = '(min-width: 75em)'
 
 export const besideHeading = style({
   display: 'contents',
@@ -30,7 +30,7 @@ export const toolbar = style({
   gap: theme.space.m,
   flex: '0 1 auto',
   minWidth: 0,
-  '@media': { [roomForAll]: { marginLeft: 'auto' }, print: { display: 'none' } },
+  '@media': { [roomForAll]: { flex: 'none', marginLeft: 'auto' }, print: { display: 'none' } },
 })
 export const pickerLook = style({ display: 'flex', alignItems: 'center', gap: theme.space.s, minWidth: 0 })
 export const pickerLabel = style({ fontSize: theme.font.label, fontWeight: 600 })
