@@ -1,6 +1,7 @@
 // An administrator who was not made by another one.
 import type { NewUserForm } from '../domain/validate/users.ts'
 import type { Database } from './database/connect.ts'
+import { oneAtATime } from './database/one-at-a-time.ts'
 import { hashPassword } from './passwords.ts'
 import { addOrganization } from './repositories/organizations.ts'
 import { addUser, hasUser, organizationOfFirstAdmin } from './repositories/users.ts'
@@ -10,6 +11,7 @@ import { StartRefused } from './start-refused.ts'
 export async function addAdministrator(db: Database, { email, name, password }: NewUserForm): Promise<void> {
   const passwordHash = await hashPassword(password)
   await db.transaction().execute(async store => {
+    await oneAtATime(store, 'first contents')
     if (await hasUser(store, email)) throw new StartRefused(`${email} has an account already.`)
     const organizationId = (await organizationOfFirstAdmin(store)) ?? (await newOrganization(store))
     await addUser(store, { email, name, passwordHash, organizationId, roles: ['ADMIN'] })

@@ -49,7 +49,7 @@ export async function* backupBytes(
   }
 
   yield magic
-  yield framed(asJson({ format: formatName, version: formatVersion, ...header }))
+  yield framed(asJson(backupHeader.parse({ format: formatName, version: formatVersion, ...header })))
   for (const table of header.tables) {
     const copying = rowsOf(table)
     let next = await copying.next()

@@ -1,5 +1,6 @@
 // Fills an empty store with what a backup holds, all or nothing.
 import { pipeline } from 'node:stream/promises'
+import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { migrate, migrateTo, migrationNames } from '../database/migrate.ts'
@@ -32,15 +33,26 @@ export async function restoreBackup(url: string, file: string, header: BackupHea
   return rows
 }
 
-/** A server keeps at least one connection, and has read keys that would be others after this. */
+/** How often a server that has just been stopped may still be seen, and how long it is waited for each time. */
+const looks = 10
+const betweenLooksMs = 100
+
 async function refuseUnlessUnused(client: pg.Client): Promise<void> {
+  for (let look = 1; await isUsed(client); look++) {
+    if (look === looks)
+      throw new StartRefused(
+        'A server is running on this database: stop it, because a backup is restored while nothing else works on the store.',
+      )
+    await setTimeout(betweenLooksMs)
+  }
+}
+
+/** A server keeps at least one connection, and has read keys that would be others after this. */
+async function isUsed(client: pg.Client): Promise<boolean> {
   const { rowCount } = await client.query(
     `select from pg_stat_activity where datname = current_database() and application_name = 'gridhaul'`,
   )
-  if (rowCount)
-    throw new StartRefused(
-      'A server is running on this database: stop it, because a backup is restored while nothing else works on the store.',
-    )
+  return Boolean(rowCount)
 }
 
 /** What every server makes for itself at its start. */

@@ -5,9 +5,9 @@ import { certificateFault } from '../certificate-faults.ts'
 /**
  * SQLSTATEs (PostgreSQL, appendix A): a connection that broke, a server that stops or starts, a query that took too long, no
  * free connection; no disk or memory left; a primary that has become a standby; a user, a password or a database that is
- * another one by now.
+ * another one by now; two that waited for each other, of which this one gave way.
  */
-const awayStates = /^(08...|57P0[1-5]|57014|53[123]00|58030|25006|25P03|28000|28P01|3D000)$/
+const awayStates = /^(08...|57P0[1-5]|57014|53[123]00|58030|25006|25P03|28000|28P01|3D000|40P01|40001)$/
 const awaySystemCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

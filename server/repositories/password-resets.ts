@@ -60,7 +60,7 @@ export async function addPasswordReset(
   tokenHash: Buffer,
 ): Promise<ResetRecipient | undefined> {
   const { rows } = await sql<ResetRecipient>`
-    with recipient as (select id, email, email_key from users where email_key = ${key}),
+    with recipient as (select id, email, email_key from users where email_key = ${key} for key share),
       added as (
         insert into password_resets (token_hash, user_id, email_key)
         select ${tokenHash}, id, email_key from recipient

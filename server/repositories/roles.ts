@@ -1,7 +1,7 @@
 // The roles of users, and the rule that somebody is always left who may do everything.
-import { sql } from 'kysely'
 import type { RoleName } from '../../domain/roles.ts'
 import type { Database } from '../database/connect.ts'
+import { oneAtATime } from '../database/one-at-a-time.ts'
 import { refusal } from '../errors.ts'
 import { endSessionsOf } from './sessions.ts'
 
@@ -33,7 +33,7 @@ export const keepingAnAdmin = <Result>(
   change: (db: Database) => Promise<Result>,
 ): Promise<Result> =>
   db.transaction().execute(async transaction => {
-    await sql`select pg_advisory_xact_lock(hashtext('gridhaul last admin'))`.execute(transaction)
+    await oneAtATime(transaction, 'administrators')
     const before = await hasAdmin(transaction)
     const result = await change(transaction)
     if (before && !(await hasAdmin(transaction))) throw refusal('last_admin')

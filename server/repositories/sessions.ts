@@ -105,6 +105,12 @@ const live = (tokenHashes: readonly Buffer[], { idleHours, absoluteHours }: Sess
     and last_seen_at > now() - make_interval(hours => ${idleHours})
     and sessions.created_at > now() - make_interval(hours => ${absoluteHours})`
 
-/** Once a minute is exact enough, and spares a write for each request. */
+/**
+ * Once a minute is exact enough, and spares a write for each request. Nobody waits to note it: whoever holds the session is
+ * noting it too, or ends it.
+ */
 const touch = (db: Database, tokenHashes: Buffer[]) =>
-  sql`update sessions set last_seen_at = now() where token_hash = any(${tokenHashes}::bytea[])`.execute(db)
+  sql`
+    update sessions set last_seen_at = now() where token_hash in (
+      select token_hash from sessions where token_hash = any(${tokenHashes}::bytea[]) for no key update skip locked
+    )`.execute(db)

@@ -1,6 +1,7 @@
 // The weeks that telemetry lies in: each is a table of its own, made when it is needed and dropped whole when it is old.
 import { sql } from 'kysely'
 import type { Database } from '../database/connect.ts'
+import { oneAtATime } from '../database/one-at-a-time.ts'
 
 const weekMs = 7 * 24 * 3_600_000
 /** The first Monday of the count of milliseconds. */
@@ -31,15 +32,11 @@ export async function listPartitions(db: Database): Promise<Date[]> {
 export async function addPartitions(db: Database, instants: readonly Date[]): Promise<void> {
   const wanted = new Set(instants.map(at => weekStart(at).getTime()))
   await db.transaction().execute(async store => {
-    await oneServerAtATime(store)
+    await oneAtATime(store, 'telemetry weeks')
     for (const week of await listPartitions(store)) wanted.delete(week.getTime())
     for (const week of wanted) await addPartition(store, new Date(week))
   })
 }
-
-/** Until the transaction ends. What there is has to be asked after it: another server may have changed it meanwhile. */
-const oneServerAtATime = (store: Database) =>
-  sql`select pg_advisory_xact_lock(hashtext('gridhaul telemetry partitions'))`.execute(store)
 
 /** Made apart and attached: to make it in place would wait for every reader, a backup too, and let nobody else read meanwhile. */
 async function addPartition(store: Database, week: Date): Promise<void> {
@@ -56,9 +53,13 @@ async function addPartition(store: Database, week: Date): Promise<void> {
 export async function dropPartitions(db: Database, overAt: Date): Promise<void> {
   const kept = weekStart(overAt)
   for (const week of await listPartitions(db)) if (week < kept) await dropPartition(db, week)
+  // In the order in which a batch locks them: in any other, each could wait for the other.
   await sql`
     update telemetry_series set newest_at = null, newest_double = null, newest_text = null
-    where newest_at < ${kept}`.execute(db)
+    where newest_at < ${kept}
+      and id in (select id from telemetry_series where newest_at < ${kept} order by id for no key update)`.execute(
+    db,
+  )
 }
 
 /** Whoever reads telemetry for longer than this holds the drop up, and is not to hold up all others with it: the next time is soon. */
@@ -68,7 +69,7 @@ const dropWaitsFor = sql.lit('2s')
 const dropPartition = (db: Database, week: Date): Promise<void> =>
   db.transaction().execute(async store => {
     await sql`set local lock_timeout = ${dropWaitsFor}`.execute(store)
-    await oneServerAtATime(store)
+    await oneAtATime(store, 'telemetry weeks')
     const there = (await listPartitions(store)).some(one => one.getTime() === week.getTime())
     if (there) await sql`drop table ${sql.id(nameOf(week))}`.execute(store)
   })

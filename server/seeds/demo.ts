@@ -1,8 +1,8 @@
 // What an empty store is filled with in demo mode: an account for each kind of user, customers, the fleet and a day's plan.
-import { sql } from 'kysely'
 import type { RoleName } from '../../domain/roles.ts'
 import { samplePlan } from '../../domain/schedule/sample-plan.ts'
 import type { Database } from '../database/connect.ts'
+import { oneAtATime } from '../database/one-at-a-time.ts'
 import { hashPassword } from '../passwords.ts'
 import { addAsset } from '../repositories/assets.ts'
 import { addOrganization, addOrganizations } from '../repositories/organizations.ts'
@@ -32,7 +32,7 @@ export const demoAccounts: readonly { email: string; name: string; roles: readon
 export async function seedDemo(db: Database, day: string): Promise<void> {
   await db.transaction().execute(async store => {
     // Of several servers that start at once on one store, one fills it, and the others see that it is filled.
-    await sql`select pg_advisory_xact_lock(hashtext('gridhaul demo'))`.execute(store)
+    await oneAtATime(store, 'first contents')
     if (!(await hasUser(store))) await fill(store, day)
   })
 }

@@ -4,6 +4,7 @@ import { PassThrough } from 'node:stream'
 import { describe, expect, test } from 'vitest'
 import { addAdministrator } from '../../server/administrator.ts'
 import { askNewPassword } from '../../server/commands/ask-password.ts'
+import { connect } from '../../server/database/connect.ts'
 import { added, referenceKinds, renamed } from '../../server/reference-names.ts'
 import { addReference, listReference } from '../../server/repositories/reference-data.ts'
 import { seedDemo } from '../../server/seeds/demo.ts'
@@ -52,6 +53,21 @@ describe('npm run admin -- create EMAIL', () => {
     const again = await admin(['create', 'Ada@OPS.example'], env)
 
     expect(again).toEqual({ code: 1, stdout: '', stderr: 'Ada@OPS.example has an account already.\n' })
+  })
+
+  test('makes one account of an e-mail that two name at the same instant', async () => {
+    const db = connect(await copyOfTemplate(), () => {})
+
+    for (let round = 0; round < 8; round++) {
+      const email = `ada${round}@ops.example`
+      const ada = { email, name: 'Ada', password: 'gridhaul96' }
+      const made = await Promise.allSettled([1, 2, 3].map(() => addAdministrator(db, ada)))
+      const refused = made.flatMap(each => (each.status === 'rejected' ? [String(each.reason.message)] : []))
+      expect(refused).toEqual(Array(2).fill(`${email} has an account already.`))
+    }
+    const organizations = await db.selectFrom('organizations').select('name').execute()
+    await db.destroy()
+    expect(organizations).toHaveLength(1)
   })
 
   test.each([[['create']], [['create', 'ada@ops.example', 'geheim12']]])(

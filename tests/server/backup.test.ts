@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import pg from 'pg'
@@ -13,7 +14,7 @@ import { writeBackup } from '../../server/backup/write.ts'
 import { connect, type Database } from '../../server/database/connect.ts'
 import { migrateTo } from '../../server/database/migrate.ts'
 import { storeTables } from '../../server/database/tables.ts'
-import { addPartitions } from '../../server/repositories/telemetry-partitions.ts'
+import { addPartitions, dropPartitions } from '../../server/repositories/telemetry-partitions.ts'
 import { seedDemo } from '../../server/seeds/demo.ts'
 import { signedInOver } from './support/http-visitor.ts'
 import { emptyPlan } from './support/plans.ts'
@@ -128,6 +129,21 @@ describe('a store that was backed up', () => {
     const names = await on(other, db => db.selectFrom('organizations').select('name').execute())
     expect(names.map(({ name }) => name)).not.toContain('Half')
     expect(names.map(({ name }) => name)).toContain('Gridhaul Operations')
+  })
+
+  test('is whole, though an old week is dropped while it begins', async () => {
+    const url = await filledStore()
+
+    await on(url, async db => {
+      for (let night = 0; night < 20; night++) {
+        await addPartitions(db, [new Date('2020-01-15T00:00:00Z'), new Date('2020-01-22T00:00:00Z')])
+        await Promise.all([
+          writeBackup({ url, file, force: true }),
+          setTimeout(night).then(() => dropPartitions(db, new Date('2020-06-01T00:00:00Z'))),
+        ])
+        await expect(readBackup(file)).resolves.toHaveProperty('partitions')
+      }
+    })
   })
 
   test('comes back alone, and beside what others keep in the same schema', async () => {

@@ -87,6 +87,21 @@ describe('a session', () => {
     expect((await other.get('/api/auth/identify')).statusCode).toBe(200)
   })
 
+  test('is answered for at once, whoever else is noting its use or ending it', async () => {
+    const visitor = await signedIn(server.app, ada)
+    await server.db
+      .updateTable('sessions')
+      .set({ last_seen_at: hoursAgo(1) })
+      .execute()
+
+    const reply = await server.db.transaction().execute(async other => {
+      await other.selectFrom('sessions').select('user_id').forUpdate().execute()
+      return visitor.get('/api/auth/identify')
+    })
+
+    expect(reply.statusCode).toBe(200)
+  })
+
   test('that a failed sign-in leaves behind is the one that was there before', async () => {
     const visitor = await signedIn(server.app, ada)
 

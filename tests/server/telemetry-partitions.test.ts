@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Database } from '../../server/database/connect.ts'
 import { keepTelemetry, newestTelemetry, recordsUntil } from '../../server/repositories/telemetry.ts'
 import {
   addPartitions,
@@ -126,6 +127,35 @@ describe('old telemetry', () => {
 
       expect(await weeks()).toEqual(['2026-06-01', '2026-06-08'])
     }
+  })
+
+  test('is dropped while a batch is kept, and neither waits for the other in a circle', async () => {
+    await keep('2026-01-06T00:00:00Z')
+    await sql`
+      insert into telemetry_series (asset_id, metric, newest_at) values ('A-2', 'UNIT_STATUS', '2026-01-06')`.execute(
+      server.db,
+    )
+    // Behind the second one in the table, before it in number.
+    await sql`update telemetry_series set newest_double = 3 where asset_id = 'A-1'`.execute(server.db)
+    const lock = (batch: Database, asset: string) =>
+      sql`select from telemetry_series where asset_id = ${asset} for no key update`.execute(batch)
+    const isHeldUp = async () => {
+      const { rows } = await sql`
+        select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(server.db)
+      return rows.length > 0
+    }
+
+    const dropped = await server.db.transaction().execute(async batch => {
+      await lock(batch, 'A-1')
+      const dropped = dropPartitions(server.db, new Date('2026-06-01')).then(() => 'dropped')
+      await eventually('the drop waits for the batch', isHeldUp)
+      await lock(batch, 'A-2')
+      return { dropped }
+    })
+
+    await expect(dropped.dropped).resolves.toBe('dropped')
+    expect(await newest()).toBeUndefined()
   })
 
   test('that somebody reads for long is left for the next time', async () => {
