@@ -27,6 +27,8 @@ export default defineConfig<EveryTest>({
   ],
   use: {
     viewport: { width: 1440, height: 900 },
+    // The demo's plan is of the day in UTC: what is of today there is of today here.
+    timezoneId: 'UTC',
     // Recording traces takes as long again as the tests: --trace on makes them where one fails.
     trace: 'off',
     launchOptions: {

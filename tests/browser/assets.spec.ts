@@ -115,21 +115,27 @@ test('with ten thousand units, only those in view are in the document, and only 
   await expect(batteries(page).getByText('1.0 kW', { exact: true })).toBeVisible()
   const rows = batteries(page).locator('tbody tr[data-id]')
   const shown = () => rows.evaluateAll(drawn => drawn.map(row => (row as HTMLElement).dataset.id))
+  /** Each once, however often: what is in view is asked for again from time to time. */
+  const asked = () => [...new Set(questions.flat())]
 
   expect(await rows.count()).toBeLessThan(50)
   expect(await page.locator('*').count()).toBeLessThan(2_000)
-  expect(questions).toEqual([await shown()])
+  const atTheTop = await shown()
+  expect(asked()).toEqual(atTheTop)
 
-  await page.getByRole('region', { name: 'mBESS units, scrollable' }).focus()
-  await page.keyboard.press('End')
+  // In one step: where a slow machine comes to rest on the way, it may ask for the units that are there.
+  const region = page.getByRole('region', { name: 'mBESS units, scrollable' })
+  await region.evaluate(list => list.scrollTo({ top: list.scrollHeight, behavior: 'instant' }))
   await expect(batteries(page).getByText('10,000.0 kW', { exact: true })).toBeVisible()
 
   expect(await rows.count()).toBeLessThan(50)
   expect(await page.locator('*').count()).toBeLessThan(2_000)
-  expect(questions).toHaveLength(2)
-  expect(questions[1]).toEqual(await shown())
+  expect(asked()).toEqual([...atTheTop, ...(await shown())])
+  await region.focus()
   await page.keyboard.press('Home')
   await expect(batteries(page).getByText('1.0 kW', { exact: true })).toBeVisible()
+  await page.keyboard.press('End')
+  await expect(batteries(page).getByText('10,000.0 kW', { exact: true })).toBeVisible()
 })
 
 test('a search among ten thousand units is one request when the typing pauses', async ({ page }) => {

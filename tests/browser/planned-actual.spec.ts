@@ -8,8 +8,6 @@ import { newName } from './support/people.ts'
 import type { Product } from './support/product.ts'
 import { antiForgery, expect, signIn, test } from './support/test.ts'
 
-test.use({ timezoneId: 'UTC' })
-
 /** A day of its own, on which nobody else reports. */
 const day = new Date(Date.now() - 7 * 24 * 3_600_000).toISOString().slice(0, 10)
 

@@ -68,9 +68,27 @@ describe('a slow sender is cut', () => {
   })
 })
 
-describe('what is too large is refused', () => {
-  test('headers', async () => {
-    const socket = await openSocket()
+describe('with the usual limits', () => {
+  const patient = appWithDatabase()
+  let patientAddress: string
+  beforeAll(async () => {
+    patientAddress = await patient.app.listen({ port: 0, host: '127.0.0.1' })
+  })
+  beforeEach(() => seedDemo(patient.db, '2026-01-15'))
+
+  test('a thousand connections that say nothing keep nobody else from being served', async () => {
+    const idle = await Promise.all(Array.from({ length: 1_000 }, () => openSocket(patientAddress)))
+    for (const socket of idle) socket.resume()
+
+    const visitor = await signedInOver(patientAddress, 'admin@gridhaul.example')
+
+    expect((await visitor.get('/api/schedules')).status).toBe(200)
+    expect(idle.filter(socket => !socket.readableEnded)).toHaveLength(1_000)
+    for (const socket of idle) socket.destroy()
+  })
+
+  test('headers that are too large are refused', async () => {
+    const socket = await openSocket(patientAddress)
     const cut = untilCut(socket)
 
     socket.write(`GET /healthz HTTP/1.1\r\nHost: here\r\n${'X-Large: 0123456789\r\n'.repeat(4_000)}\r\n`)
@@ -78,8 +96,8 @@ describe('what is too large is refused', () => {
     expect(await cut).toMatch(/^HTTP\/1\.1 431 .*"code":"too_large"/s)
   })
 
-  test('a body, whether or not it says before how long it is', async () => {
-    const visitor = await signedIn(server.app, 'admin@gridhaul.example')
+  test('a body that is too large is refused, whether or not it says before how long it is', async () => {
+    const visitor = await signedIn(patient.app, 'admin@gridhaul.example')
     const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const headers = {
       cookie,
@@ -88,7 +106,7 @@ describe('what is too large is refused', () => {
     }
     const text = JSON.stringify({ email: 'a'.repeat(1024 * 1024), password: '' })
     const send = (init: RequestInit) =>
-      fetch(`${address}/api/auth/login`, { method: 'POST', headers, ...init })
+      fetch(`${patientAddress}/api/auth/login`, { method: 'POST', headers, ...init })
 
     const replies = await Promise.all([
       send({ body: text }),
@@ -99,22 +117,5 @@ describe('what is too large is refused', () => {
       expect(reply.status).toBe(413)
       expect(await reply.json()).toEqual({ message: 'The request is too large.', code: 'too_large' })
     }
-  })
-})
-
-describe('with the usual limits', () => {
-  const patient = appWithDatabase()
-  beforeEach(() => seedDemo(patient.db, '2026-01-15'))
-
-  test('a thousand connections that say nothing keep nobody else from being served', async () => {
-    const patientAddress = await patient.app.listen({ port: 0, host: '127.0.0.1' })
-    const idle = await Promise.all(Array.from({ length: 1_000 }, () => openSocket(patientAddress)))
-    for (const socket of idle) socket.resume()
-
-    const visitor = await signedInOver(patientAddress, 'admin@gridhaul.example')
-
-    expect((await visitor.get('/api/schedules')).status).toBe(200)
-    expect(idle.filter(socket => !socket.readableEnded)).toHaveLength(1_000)
-    for (const socket of idle) socket.destroy()
   })
 })

@@ -1,6 +1,6 @@
 // The built server as a process, for tests and for the commands that try it.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { eventually } from './eventually.ts'
 
@@ -52,7 +52,12 @@ export async function listening(server: SpawnedServer): Promise<SpawnedServer> {
 /** The process that holds the database of this data folder, if its note of that is there. */
 export function databasePid(dataDir: string): number | undefined {
   const file = path.join(dataDir, 'postgres/postmaster.pid')
-  return existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : undefined
+  try {
+    return Number.parseInt(readFileSync(file, 'utf8'), 10) || undefined
+  } catch {
+    // Not there yet, or no more.
+    return undefined
+  }
 }
 
 /** A process that has ended but whose parent has not asked how counts as dead. */

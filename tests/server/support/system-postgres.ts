@@ -33,10 +33,10 @@ export async function startSystemPostgres(
     await run(file, all, { ...user, cwd: folder, env: { PATH: process.env.PATH ?? '', LC_ALL: 'C.UTF-8' } })
   }
 
+  await command('initdb', ['-D', data, '-U', 'tester', `--pwfile=${passwordFile}`, '-A', 'scram-sha-256'])
   const port = await freePort()
   const all = { ...settings, port: String(port), listen_addresses: '127.0.0.1', unix_socket_directories: '' }
   const options = Object.entries(all).map(([name, value]) => `-c ${name}=${value}`)
-  await command('initdb', ['-D', data, '-U', 'tester', `--pwfile=${passwordFile}`, '-A', 'scram-sha-256'])
   await command('pg_ctl', [
     'start',
     '-w',
