@@ -15,7 +15,7 @@ globalThis.bench = (() => {
   /** True when the plan is the one that is drawn, its rows reach the view's lower edge or the plan's end, and bear bars. */
   const firstScreenStands = (txId, part) => {
     const chart = part && chartIn(part)
-    if (!chart || !part.querySelector('dl[aria-label=Plan]')?.textContent.includes(txId)) return false
+    if (!chart || !document.querySelector('dl[aria-label=Plan]')?.textContent.includes(txId)) return false
     const rows = [...chart.querySelectorAll('[role=row]')]
     const last = rows.at(-1)
     const reaches =

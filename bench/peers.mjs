@@ -98,14 +98,10 @@ async function prepare(page, storageState, firstRows) {
 /** Runs in the page. */
 function watchFirstRows() {
   const nextFrame = () => new Promise(done => requestAnimationFrame(done))
-  const factsOf = part => part?.querySelector('dl[aria-label=Plan]')?.textContent ?? ''
+  const facts = () => document.querySelector('dl[aria-label=Plan]')?.textContent ?? ''
   const shownPart = () => document.querySelector('[data-part=first-rows]') ?? document
-  const planId = () => {
-    const part = shownPart()
-    return part.querySelector('[role=gridcell]')
-      ? /bench_\w+?(?=[A-Z]|$)/.exec(factsOf(part))?.[0]
-      : undefined
-  }
+  const planId = () =>
+    shownPart().querySelector('[role=gridcell]') ? /bench_\w+?(?=[A-Z]|$)/.exec(facts())?.[0] : undefined
   const watch = async () => {
     const start = performance.now()
     do await nextFrame()

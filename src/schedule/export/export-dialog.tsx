@@ -65,6 +65,7 @@ function Pictures({ state, busy, begin }: FormsProps & { state: ViewState }) {
   })
   return (
     <Section name="Picture">
+      {state.compared && <p className={note}>The open plan alone is drawn, without the comparison.</p>}
       <PictureChoices state={state} choice={picture} onChoose={setPicture} />
       <Choices
         name="PDF pages"
