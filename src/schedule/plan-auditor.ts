@@ -1,7 +1,6 @@
 // Audits the plan that the worker holds, and keeps the findings for those who take them away as a file.
 
 import type { Finding, Limits } from '../../domain/schedule/audit/finding.ts'
-import { findingsCsv, findingsJson } from '../../domain/schedule/audit/findings-out.ts'
 import {
   lookupOf,
   type RegisteredUnit,
@@ -40,8 +39,10 @@ export function answerAudit(plan: Plan, { audit: { limits, registry } }: AuditAs
   answer({ end: { limits: latest.limits, unregistered } })
 }
 
-export const findingsFile = ({ file }: FileAsk): Blob | null => {
+export async function findingsFile({ file }: FileAsk): Promise<Blob | null> {
   if (!latest) return null
+  // Loaded by those who take findings away, who are few.
+  const { findingsCsv, findingsJson } = await import('../../domain/schedule/audit/findings-out.ts')
   return file === 'json'
     ? new Blob([findingsJson(latest)], { type: 'application/json' })
     : new Blob([findingsCsv(latest)], { type: 'text/csv' })

@@ -69,7 +69,7 @@ async function open(plan: Blob): Promise<void> {
 async function answer(ask: AuditAsk | FileAsk, port: MessagePort): Promise<void> {
   // Loaded when it is first asked for: a plan is shown before it is audited, and some who open one never audit it.
   const auditor = await import('./plan-auditor.ts')
-  if ('file' in ask) return port.postMessage({ file: auditor.findingsFile(ask) })
+  if ('file' in ask) return port.postMessage({ file: await auditor.findingsFile(ask) })
   const turn = ++audits
   const plan = kept ?? (await planOf(bytes))
   // Asked again in the meantime: nobody waits for this one any more.

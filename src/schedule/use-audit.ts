@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { Registry } from '../../domain/schedule/audit/registry.ts'
 import { afterPaint } from './after-paint.ts'
+import { atRest } from './at-rest.ts'
 import type { Found, HeldPlan } from './open-plan.ts'
 
 export interface PlanAudit {
@@ -13,6 +14,9 @@ export interface PlanAudit {
   file: HeldPlan['findingsFile']
 }
 
+/** Bytes of a plan that is audited in a moment. Of a larger one the audit takes a core from whoever looks around in it. */
+const quicklyAudited = 16_000_000
+
 /** Asks nothing while `registry` is undefined; null is the tolerance of the audit itself. */
 export function useAudit(
   plan: HeldPlan,
@@ -22,13 +26,14 @@ export function useAudit(
   const [found, setFound] = useState<Found | null>(null)
   const [isBroken, setBroken] = useState(false)
   const [tries, setTries] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try is another audit
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try is another audit, and what was found is none
   useEffect(() => {
     if (!registry) return
     const wish = new AbortController()
     const limits = toleranceKwh === null ? {} : { toleranceKwh }
     setBroken(false)
-    const callOff = afterPaint(() => {
+    const isWaitedFor = found || tries > 0 || plan.bytes.size <= quicklyAudited
+    const callOff = (isWaitedFor ? afterPaint : atRest)(() => {
       plan.audit(limits, registry, wish.signal).then(setFound, () => setBroken(!wish.signal.aborted))
     })
     return () => {

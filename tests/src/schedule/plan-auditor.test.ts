@@ -37,7 +37,7 @@ test('a registry that knows one of the units finds fault with the others', async
   const findings = told.flatMap(answer => ('part' in answer ? answer.part : []))
   expect(findings.map(({ unit }) => unit.id)).toEqual(plan.batteries.slice(1).map(({ id }) => id))
   expect(told.at(-1)).toMatchObject({ end: { unregistered: ['truck'] } })
-  const file = JSON.parse((await textOf(findingsFile({ file: 'json' }))) ?? '')
+  const file = JSON.parse((await textOf(await findingsFile({ file: 'json' }))) ?? '')
   expect(file.findings).toHaveLength(findings.length)
 })
 

@@ -1,0 +1,47 @@
+import { fireEvent } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { atRest } from '../../../src/schedule/at-rest.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+test('work begins once nothing was moved for a second, and only once', () => {
+  const act = vi.fn()
+  atRest(act)
+
+  vi.advanceTimersByTime(900)
+  fireEvent.wheel(document.body)
+  vi.advanceTimersByTime(900)
+  fireEvent.scroll(document.body)
+  vi.advanceTimersByTime(999)
+  expect(act).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(1)
+  expect(act).toHaveBeenCalledOnce()
+
+  fireEvent.wheel(document.body)
+  vi.advanceTimersByTime(20_000)
+  expect(act).toHaveBeenCalledOnce()
+})
+
+test('whoever never rests has it begun after ten seconds', () => {
+  const act = vi.fn()
+  atRest(act)
+
+  for (let i = 0; i < 20; i++) {
+    vi.advanceTimersByTime(500)
+    fireEvent.keyDown(document.body)
+  }
+
+  expect(act).toHaveBeenCalledOnce()
+})
+
+test('what is called off does not begin', () => {
+  const act = vi.fn()
+  const callOff = atRest(act)
+
+  callOff()
+  fireEvent.wheel(document.body)
+  vi.advanceTimersByTime(20_000)
+
+  expect(act).not.toHaveBeenCalled()
+})
