@@ -109,7 +109,11 @@ function viewAfter(context: TimelineContext, event: TimelineEvent): TimelineView
       return { ...view, selection: event.selection }
     case 'selection.cleared':
       // With nothing selected, a filter for what is selected would leave no row.
-      return { ...view, selection: null, filter: { ...view.filter, selected: false } }
+      return {
+        ...view,
+        selection: null,
+        filter: view.filter.selected ? { ...view.filter, selected: false } : view.filter,
+      }
     case 'playhead.moved':
       return within({ ...view, playhead: event.minute }, dayMinutes)
     case 'playhead.released':

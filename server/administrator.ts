@@ -11,7 +11,8 @@ import { StartRefused } from './start-refused.ts'
 export async function addAdministrator(db: Database, { email, name, password }: NewUserForm): Promise<void> {
   const passwordHash = await hashPassword(password)
   await db.transaction().execute(async store => {
-    await oneAtATime(store, 'first contents')
+    // An empty store may be filled at the same instant.
+    await oneAtATime(store, 'demo')
     if (await hasUser(store, email)) throw new StartRefused(`${email} has an account already.`)
     const organizationId = (await organizationOfFirstAdmin(store)) ?? (await newOrganization(store))
     await addUser(store, { email, name, passwordHash, organizationId, roles: ['ADMIN'] })

@@ -8,7 +8,7 @@ import {
   tooManyTries,
 } from '../domain/messages.ts'
 import { PlanRefused } from '../domain/schedule/plan.ts'
-import { brokenConstraint, isDatabaseAway, isTextRefused } from './database/failures.ts'
+import { brokenConstraint, hasGivenWay, isDatabaseAway, isTextRefused } from './database/failures.ts'
 
 const statusOf = {
   malformed: 400,
@@ -79,7 +79,7 @@ export function found<Found>(record: Found | undefined): Found {
 export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown
   if (thrown instanceof PlanRefused) return new AppError('plan_refused', thrown.message)
-  if (isDatabaseAway(thrown)) return refusal('database_away')
+  if (isDatabaseAway(thrown) || hasGivenWay(thrown)) return refusal('database_away')
   if (isTextRefused(thrown)) return refusal('invalid')
   const broken = brokenConstraint(thrown)
   if (broken === 'users_email_key_key') return refusal('email_taken', { email: refusalTexts.email_taken })

@@ -5,9 +5,9 @@ import { certificateFault } from '../certificate-faults.ts'
 /**
  * SQLSTATEs (PostgreSQL, appendix A): a connection that broke, a server that stops or starts, a query that took too long, no
  * free connection; no disk or memory left; a primary that has become a standby; a user, a password or a database that is
- * another one by now; two that waited for each other, of which this one gave way.
+ * another one by now.
  */
-const awayStates = /^(08...|57P0[1-5]|57014|53[123]00|58030|25006|25P03|28000|28P01|3D000|40P01|40001)$/
+const awayStates = /^(08...|57P0[1-5]|57014|53[123]00|58030|25006|25P03|28000|28P01|3D000)$/
 const awaySystemCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -34,6 +34,9 @@ export function isDatabaseAway(thrown: unknown): boolean {
     return syscall === undefined || /^(connect|read|write|getaddrinfo)$/.test(syscall)
   return awayWords.test(thrown.message)
 }
+
+/** True where two waited for each other and this one gave way: the same request can succeed a moment later. */
+export const hasGivenWay = (thrown: unknown): boolean => hasCode(thrown, '40P01')
 
 /** True where the connection was to be encrypted and the server cannot. The driver gives this no code. */
 export const isEncryptionMissing = (thrown: unknown): boolean =>

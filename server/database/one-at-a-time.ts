@@ -6,7 +6,5 @@ import type { Database } from './connect.ts'
  * Until the transaction ends, nobody else does the same. What there is has to be asked after it: another may have changed it
  * meanwhile.
  */
-export const oneAtATime = (
-  transaction: Database,
-  what: 'administrators' | 'first contents' | 'telemetry weeks',
-) => sql`select pg_advisory_xact_lock(hashtext(${`gridhaul ${what}`}))`.execute(transaction)
+export const oneAtATime = (transaction: Database, what: 'demo' | 'last admin' | 'telemetry partitions') =>
+  sql`select pg_advisory_xact_lock(hashtext(${`gridhaul ${what}`}))`.execute(transaction)

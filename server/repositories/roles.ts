@@ -33,7 +33,7 @@ export const keepingAnAdmin = <Result>(
   change: (db: Database) => Promise<Result>,
 ): Promise<Result> =>
   db.transaction().execute(async transaction => {
-    await oneAtATime(transaction, 'administrators')
+    await oneAtATime(transaction, 'last admin')
     const before = await hasAdmin(transaction)
     const result = await change(transaction)
     if (before && !(await hasAdmin(transaction))) throw refusal('last_admin')

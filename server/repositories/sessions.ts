@@ -81,9 +81,12 @@ export async function endSessionsOf(db: Database, userId: string, kept?: Buffer)
 
 export const removeEndedSessions = (db: Database, { idleHours, absoluteHours }: SessionLimits) =>
   sql`
-    delete from sessions
-    where last_seen_at < now() - make_interval(hours => ${idleHours})
-      or created_at < now() - make_interval(hours => ${absoluteHours})`.execute(db)
+    delete from sessions where token_hash in (
+      select token_hash from sessions
+      where last_seen_at < now() - make_interval(hours => ${idleHours})
+        or created_at < now() - make_interval(hours => ${absoluteHours})
+      for update skip locked
+    )`.execute(db)
 
 interface LiveRow {
   token_hash: Buffer

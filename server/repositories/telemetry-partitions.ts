@@ -32,7 +32,7 @@ export async function listPartitions(db: Database): Promise<Date[]> {
 export async function addPartitions(db: Database, instants: readonly Date[]): Promise<void> {
   const wanted = new Set(instants.map(at => weekStart(at).getTime()))
   await db.transaction().execute(async store => {
-    await oneAtATime(store, 'telemetry weeks')
+    await oneAtATime(store, 'telemetry partitions')
     for (const week of await listPartitions(store)) wanted.delete(week.getTime())
     for (const week of wanted) await addPartition(store, new Date(week))
   })
@@ -69,7 +69,7 @@ const dropWaitsFor = sql.lit('2s')
 const dropPartition = (db: Database, week: Date): Promise<void> =>
   db.transaction().execute(async store => {
     await sql`set local lock_timeout = ${dropWaitsFor}`.execute(store)
-    await oneAtATime(store, 'telemetry weeks')
+    await oneAtATime(store, 'telemetry partitions')
     const there = (await listPartitions(store)).some(one => one.getTime() === week.getTime())
     if (there) await sql`drop table ${sql.id(nameOf(week))}`.execute(store)
   })

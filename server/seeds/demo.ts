@@ -32,7 +32,7 @@ export const demoAccounts: readonly { email: string; name: string; roles: readon
 export async function seedDemo(db: Database, day: string): Promise<void> {
   await db.transaction().execute(async store => {
     // Of several servers that start at once on one store, one fills it, and the others see that it is filled.
-    await oneAtATime(store, 'first contents')
+    await oneAtATime(store, 'demo')
     if (!(await hasUser(store))) await fill(store, day)
   })
 }

@@ -110,7 +110,10 @@ export default function DayList(props: DayListProps) {
       className={dayFrame}
       onScroll={() => setTop(frame.current?.scrollTop ?? 0)}
       onKeyDown={onKeyDown}
-      onBlur={event => !event.currentTarget.contains(event.relatedTarget) && setFocused(null)}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        // A window that is left keeps the focus where it was.
+        if (document.hasFocus() && !currentTarget.contains(relatedTarget)) setFocused(null)
+      }}
     >
       {drawn.map((line, i) => {
         const row = rows[line] ?? 0

@@ -1,4 +1,5 @@
 // What is known of the bar that is pointed at or focused: beside the chart in full, at the pointer in a line.
+import { useRef } from 'react'
 import { clock } from '../../domain/schedule/period.ts'
 import type { Run } from '../../domain/schedule/runs.ts'
 import { amount } from '../../domain/schedule/sentences.ts'
@@ -25,19 +26,24 @@ interface DetailsPanelProps {
   actual?: RowDivergence | null
   /** What is selected, in words. */
   selected: string | null
-  onClear: () => void
+  /** `hadFocus`: the button that was pressed had it, and goes away. */
+  onClear: (hadFocus: boolean) => void
 }
 
-export const DetailsPanel = ({ run, other = null, actual = null, selected, onClear }: DetailsPanelProps) => (
-  <section className={detailsPanel} aria-label="Details">
-    {run ? <RunDetails run={run} other={other} /> : !selected && <Hint />}
-    {actual && <p className={divergenceLine}>≠ {actual.sentence}</p>}
-    <p className={selectionLine} role="status">
-      {selected && `Selected: ${selected}`}
-    </p>
-    {selected && <Tool name="Clear selection" shortcut="Escape" keepsFocus onPress={onClear} />}
-  </section>
-)
+export function DetailsPanel({ run, other = null, actual = null, selected, onClear }: DetailsPanelProps) {
+  const panel = useRef<HTMLElement>(null)
+  const clear = () => onClear(panel.current?.contains(document.activeElement) ?? false)
+  return (
+    <section ref={panel} className={detailsPanel} aria-label="Details">
+      {run ? <RunDetails run={run} other={other} /> : !selected && <Hint />}
+      {actual && <p className={divergenceLine}>≠ {actual.sentence}</p>}
+      <p className={selectionLine} role="status">
+        {selected && `Selected: ${selected}`}
+      </p>
+      {selected && <Tool name="Clear selection" shortcut="Escape" keepsFocus onPress={clear} />}
+    </section>
+  )
+}
 
 const Hint = () => <p className={hint}>Point at a bar, or move through the chart with the arrow keys.</p>
 

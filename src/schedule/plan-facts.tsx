@@ -1,22 +1,24 @@
 // What a plan says of itself as a whole: which it is, for which day, what it costs and where energy is short.
 import { memo } from 'react'
+import { counted } from '../../domain/counted.ts'
 import { amount } from '../../domain/schedule/sentences.ts'
 import type { Layout } from './layout.ts'
 import { factList, factTerm, factValue } from './schedule-view.css.ts'
 
 export const PlanFacts = memo(({ layout }: { layout: Layout }) => (
   <dl className={factList} aria-label="Plan">
-    {planFacts(layout).map(([term, text]) => (
+    {planFacts(layout, 2).map(([term, text]) => (
       <Fact key={term} term={term} text={text} />
     ))}
   </dl>
 ))
 
-export const planFacts = (layout: Layout): [term: string, text: string][] => [
+/** `namedSites` is how many sites short of energy are named before the rest is counted. */
+export const planFacts = (layout: Layout, namedSites: number): [term: string, text: string][] => [
   ['Plan', layout.txId],
   ['Date', dayText(layout.day)],
   ['Total cost', number.format(layout.totalCost)],
-  ['Shortfall', shortfallText(layout)],
+  ['Shortfall', shortfallText(layout, namedSites)],
 ]
 
 const Fact = ({ term, text }: { term: string; text: string }) => (
@@ -32,16 +34,14 @@ const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC
 /** The plan's day as it is written, in whatever zone it is read. */
 export const dayText = (isoDay: string): string => day.format(new Date(`${isoDay}T00:00:00Z`))
 
-/** How many sites are named before the rest is counted: the list of shortfalls names all. */
-const namedSites = 2
-
-function shortfallText({ shortfalls: { siteIds, totals, total } }: Layout): string {
+function shortfallText({ shortfalls: { siteIds, totals, total } }: Layout, namedSites: number): string {
   const short = siteIds
     .map((id, i) => ({ id, amount: totals[i] ?? 0 }))
     .filter(site => site.amount !== 0)
     .sort((a, b) => b.amount - a.amount)
   if (short.length === 0) return 'none'
   const named = short.slice(0, namedSites).map(site => `${site.id} ${amount(site.amount)}`)
-  const more = short.length > namedSites ? [`${short.length - namedSites} more sites`] : []
+  const more =
+    short.length > namedSites ? [counted(short.length - namedSites, 'more site', 'more sites')] : []
   return `${number.format(total)} (${[...named, ...more].join(', ')})`
 }

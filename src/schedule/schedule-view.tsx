@@ -6,6 +6,7 @@ import { ExportOf, ExportTool } from './export-of-view.tsx'
 import { rowCount } from './layout.ts'
 import { KindPatterns } from './marks/kind-patterns.tsx'
 import { PanelLoading } from './panel-loading.tsx'
+import { PlanFacts } from './plan-facts.tsx'
 import { scheduleView } from './schedule-view.css.ts'
 import { useIsNarrow } from './use-media.ts'
 import { useViewKeys } from './use-view-keys.ts'
@@ -34,6 +35,7 @@ export function ScheduleView(props: ScheduleViewProps) {
 
 const EmptyPlan = ({ state }: OfView) => (
   <div className={scheduleView}>
+    {state.isNarrow && <PlanFacts layout={state.layout} />}
     <AuditToolsOf state={state} />
     <ExportTool state={state} />
     <FindingsPanelOf state={state} />

@@ -11,10 +11,9 @@ export const Details = ({ state }: OfView) => (
     other={otherTold(state)}
     actual={actualTold(state)}
     selected={state.emphasis?.title ?? null}
-    onClear={() => {
+    onClear={hadFocus => {
       state.send({ type: 'selection.cleared' })
-      // The button goes away with the selection.
-      state.chart.current?.focus()
+      if (hadFocus) state.chart.current?.focus()
     }}
   />
 )
@@ -37,6 +36,8 @@ const otherTold = ({ compared, told }: ViewState) =>
     ? compared.other(told.row, told.run)
     : null
 
-/** Where nothing is pointed at, the first of all. */
-const actualTold = ({ actual, told }: ViewState) =>
-  (told ? actual?.days.get(told.row)?.divergence : actual?.divergences[0]) ?? null
+/** Where nothing is pointed at, the first of all; on a narrow screen that stands elsewhere. */
+function actualTold({ actual, told, isNarrow }: ViewState) {
+  if (told) return actual?.days.get(told.row)?.divergence ?? null
+  return isNarrow ? null : (actual?.divergences[0] ?? null)
+}

@@ -46,6 +46,5 @@ export const toolLabel = style({
 export const toolNote = style({
   color: theme.color.textMuted,
   fontSize: theme.font.label,
-  ':empty': { display: 'none' },
 })
 export const fieldProblem = style({ color: theme.color.danger, fontWeight: 600 })

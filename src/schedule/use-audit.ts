@@ -17,11 +17,12 @@ export interface PlanAudit {
 /** Bytes of a plan that is audited in a moment. Of a larger one the audit takes a core from whoever looks around in it. */
 const quicklyAudited = 16_000_000
 
-/** Asks nothing while `registry` is undefined; null is the tolerance of the audit itself. */
+/** Asks nothing while `registry` is undefined; null is the tolerance of the audit itself. `isAwaited`: findings are asked for. */
 export function useAudit(
   plan: HeldPlan,
   registry: Registry | undefined,
   toleranceKwh: number | null,
+  isAwaited: boolean,
 ): PlanAudit {
   const [found, setFound] = useState<Found | null>(null)
   const [isBroken, setBroken] = useState(false)
@@ -32,8 +33,8 @@ export function useAudit(
     const wish = new AbortController()
     const limits = toleranceKwh === null ? {} : { toleranceKwh }
     setBroken(false)
-    const isWaitedFor = found || tries > 0 || plan.bytes.size <= quicklyAudited
-    const callOff = (isWaitedFor ? afterPaint : atRest)(() => {
+    const isNext = isAwaited || found || tries > 0 || plan.bytes.size <= quicklyAudited
+    const callOff = (isNext ? afterPaint : atRest)(() => {
       plan.audit(limits, registry, wish.signal).then(setFound, () => setBroken(!wish.signal.aborted))
     })
     return () => {

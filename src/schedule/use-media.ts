@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 /** Whether a day has no room from left to right. */
 export const useIsNarrow = (): boolean => useMedia('(max-width: 640px)')
 
-export function useMedia(query: string): boolean {
+function useMedia(query: string): boolean {
   return useSyncExternalStore(
     changed => {
       const media = window.matchMedia?.(query)

@@ -241,6 +241,41 @@ test('the way back and forward opens the plan that the address names, as it was 
   await expect(page).toHaveURL(/\?plan=after-1&order=name&unit=MB$/)
 })
 
+test('while the plan of another address is on its way, what is done next counts', async ({ page }) => {
+  const picker = page.getByRole('combobox', { name: 'Plan' })
+  const opened = (plan: string) => expect(page.getByRole('status')).toContainText(`Opened plan ${plan}`)
+  await openAt(page, 'plan=before-1')
+  await page.getByRole('tab', { name: 'Schedule' }).click()
+  await expect(page).toHaveURL(/\?plan=before-1$/)
+  await picker.selectOption('after-1')
+  await opened('after-1')
+  await expect(page).toHaveURL(/\?plan=after-1$/)
+  await page.route('**/api/schedules/before-1', () => {})
+  const isOpening = (plan: string) => expect(picker).toHaveValue(`delivered ${plan}`)
+
+  await page.goBack()
+  await isOpening('before-1')
+  await page.goForward()
+  await expect(picker).toHaveValue('delivered after-1')
+  await expect(page).toHaveURL(/\?plan=after-1$/)
+
+  await page.goBack()
+  await isOpening('before-1')
+  await picker.selectOption('test_03')
+  await opened('test_03')
+  await expect(page).toHaveURL(/\?plan=test_03$/)
+  await expect(picker).toHaveValue('delivered test_03')
+
+  await page.goForward()
+  await opened('after-1')
+  await page.route('**/api/schedules/test_03', () => {})
+  await page.goBack()
+  await isOpening('test_03')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(picker).toHaveValue('delivered after-1')
+  await expect(page).toHaveURL(/\?plan=after-1$/)
+})
+
 test.describe('on a narrow screen', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 

@@ -77,6 +77,20 @@ test('a file that is dropped on the page is opened', async ({ page }) => {
   await expect(page.getByText('Drop plan files here to open them')).toBeHidden()
 })
 
+test('a plan without units says what it is all the same, however wide the screen is', async ({ page }) => {
+  await openSchedule(page)
+  const empty = { ...otherPlan, tx_id: 'empty_plan', trips: {}, truck_schedules: {}, mbess_schedules: {} }
+
+  await page.getByLabel('Plan file').setInputFiles(planFile('empty.json', empty))
+
+  const facts = page.locator('dl[aria-label=Plan]')
+  await expect(page.getByText('This plan has no trucks and no batteries.')).toBeVisible()
+  await expect(facts).toContainText('empty_plan')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(facts).toBeVisible()
+  await expect(facts).toContainText('empty_plan')
+})
+
 test('a server without delivered plans leaves the built-in sample', async ({ page }) => {
   await page.route('**/api/schedules', route =>
     route.fulfill({ status: 404, json: { message: 'none', code: 'not_found' } }),

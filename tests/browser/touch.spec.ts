@@ -46,6 +46,7 @@ async function restingWindow(page: Page): Promise<{ from: number; to: number }> 
   await expect
     .poll(async () => {
       const last = before
+      await page.evaluate(() => new Promise(seen => requestAnimationFrame(() => requestAnimationFrame(seen))))
       before = await windowOf(page)
       return last.from === before.from && last.to === before.to
     })

@@ -198,7 +198,7 @@ describe('a server that ends', () => {
     const folder = await temporaryFolder()
     const server = await runningServer({ DATA_DIR: path.join(folder, 'data') })
     const visitor = await signedInOver(server.address(), 'business@gridhaul.example')
-    const note = 'x'.repeat(4 * 1024 * 1024)
+    const note = 'x'.repeat(8 * 1024 * 1024)
 
     const inFlight = visitor.post('/api/schedules', { ...emptyPlan({ tx_id: 'late' }), note })
     await visitor.get('/healthz')

@@ -32,7 +32,7 @@ export function sheetsOfView(seen: SeenView, { time, rows }: SheetsChoice): Shee
   const window = time === 'day' ? wholeDay(layout.minutes) : seen.window
   return {
     layout,
-    facts: planFacts(layout),
+    facts: planFacts(layout, 4),
     about: aboutSheets(seen, filter, window),
     window,
     rows: {

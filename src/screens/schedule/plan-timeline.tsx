@@ -10,7 +10,7 @@ import { useComparison } from './use-comparison.ts'
 import { useMeasuredUnits } from './use-measured-units.ts'
 import { comparedPlanOf, type Plans } from './use-plans.ts'
 import { useRegistry } from './use-registry.ts'
-import type { ViewAddress } from './use-view-address.ts'
+import { isOfPlan, type ViewAddress } from './use-view-address.ts'
 
 interface PlanTimelineProps {
   plan: OpenedPlan
@@ -24,11 +24,11 @@ export function PlanTimeline({ plan, plans, address }: PlanTimelineProps) {
   const [initial] = useState(() => address.viewForNext(comparedPlanOf(source)))
   const timeline = useTimelineView({ view: initial, dayMinutes: layout.minutes })
   const { view, send } = timeline
-  const { write, foreign, take } = address
-  const { openDelivered } = plans
+  const { write, foreign } = address
   const clockMinute = useClockMinute(layout.day)
   const registry = useRegistry()
-  const audit = useAudit(held, registry, view.toleranceKwh)
+  const asksFindings = view.panel === 'findings' || view.filter.findings
+  const audit = useAudit(held, registry, view.toleranceKwh, asksFindings)
   const measured = useMeasuredUnits(layout, registry, clockMinute !== null)
 
   const current = useComparison({ plan, view, registry, sourceOf: plans.sourceOf })
@@ -45,12 +45,9 @@ export function PlanTimeline({ plan, plans, address }: PlanTimelineProps) {
   const isLeaving = plans.opening !== null
   useEffect(() => write(view, comparedPlanOf(source), !isLeaving), [write, view, source, isLeaving])
   useEffect(() => {
-    if (!foreign) return
-    const { planId, viewOf } = foreign
-    if (planId !== null && planId !== source.planId) return openDelivered(planId)
-    take()
-    send({ type: 'view.opened', view: viewOf(comparedPlanOf(source)) })
-  }, [foreign, take, source, send, openDelivered])
+    if (foreign && isOfPlan(foreign, source))
+      send({ type: 'view.opened', view: foreign.viewOf(comparedPlanOf(source)) })
+  }, [foreign, source, send])
 
   return (
     <ScheduleView

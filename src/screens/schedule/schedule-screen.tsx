@@ -25,7 +25,7 @@ import {
   toolbar,
 } from './schedule-screen.css.ts'
 import { comparedPlanOf, type Plans, usePlans } from './use-plans.ts'
-import { useViewAddress } from './use-view-address.ts'
+import { isOfPlan, useViewAddress, type ViewAddress } from './use-view-address.ts'
 
 export default function ScheduleScreen() {
   const address = useViewAddress()
@@ -33,6 +33,11 @@ export default function ScheduleScreen() {
   const { opened, opening, troubles, openFiles, dismiss } = plans
   const dropping = useFileDrop(openFiles)
   const picker = useRef<HTMLSelectElement>(null)
+  const shown = useRef<HTMLDivElement>(null)
+  usePlanOfAddress(address, plans, () => {
+    // What has the focus goes away with the plan that is open.
+    if (shown.current?.contains(document.activeElement)) picker.current?.focus()
+  })
   const viewForNext = opening && address.viewForNext(comparedPlanOf(opening.source))
   const first = opening?.first && viewForNext && isInPlanOrder(viewForNext) ? opening.first : null
   const cancel = () => {
@@ -90,7 +95,7 @@ export default function ScheduleScreen() {
         {opening && <OpeningNotice key={opening.id} opening={opening} first={first} onCancel={cancel} />}
         {/* What was open stays as it is until the next plan is there, for that may turn out to be none. */}
         {opened && (
-          <div className={layer} inert={first !== null}>
+          <div ref={shown} className={layer} inert={first !== null}>
             {/* Focus and scroll of the plan before mean nothing in the next one. */}
             <PlanTimeline key={opened.id} plan={opened} plans={plans} address={address} />
           </div>
@@ -114,7 +119,25 @@ function HeadFacts({ first, opened }: { first: Layout | null; opened: Layout | u
   )
 }
 
-/** Told to those who hear the page: those who see it read the same in the facts over the chart. */
+/** Goes to the plan that somebody else's address names; the view goes with it (plan-timeline.tsx). */
+function usePlanOfAddress({ foreign, take }: ViewAddress, plans: Plans, onOpening: () => void): void {
+  const { opened, opening, openDelivered, cancel } = plans
+  const leave = useRef(onOpening)
+  leave.current = onOpening
+  useEffect(() => {
+    if (!foreign) return
+    take()
+    const { planId } = foreign
+    if (planId === null || isOfPlan(foreign, opened?.source)) {
+      if (opened && opening) cancel()
+    } else if (planId !== opening?.source.planId) {
+      leave.current()
+      openDelivered(planId)
+    }
+  }, [foreign, take, opened, opening, openDelivered, cancel])
+}
+
+/** Told to those who hear the page: those who see it read the same beside the heading. */
 function Opened({ plan: { source, layout } }: { plan: OpenedPlan }) {
   const { txId, day, rows } = layout
   const trucks = rows.kinds.filter(kind => kind === 'truck').length

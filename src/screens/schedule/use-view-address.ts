@@ -13,14 +13,14 @@ export interface ViewAddress {
   viewForNext: (next: ComparedPlan) => TimelineView
   /** Notes how the plan is looked at, and soon writes it where `inAddress`. Gives what calls the writing off. */
   write: (view: TimelineView, plan: ComparedPlan, inAddress: boolean) => () => void
-  /** The address as somebody else has written it since, or null. */
+  /** The address as somebody else has written it since; null once it is taken. */
   foreign: AddressOfView | null
-  /** The plan that it names is looked at as it says: it is no longer foreign. */
+  /** It is acted upon: should the plan that it names be opened next, it is looked at as it says. */
   take: () => void
 }
 
 export interface AddressOfView {
-  /** The delivered plan that it names. One that names none is of whatever is open. */
+  /** The delivered plan that it names, or null. */
   planId: string | null
   viewOf: (plan: ComparedPlan) => TimelineView
 }
@@ -37,12 +37,15 @@ export function useViewAddress(): ViewAddress {
   shown.current = search
   const latest = useRef<{ view: TimelineView; plan: ComparedPlan } | null>(null)
   const read = useMemo(() => addressRead(search), [search])
+  /** The address that a plan is to be opened by. */
+  const asked = useRef<AddressOfView | null>(opened)
   const foreign = search === known.current ? null : read
 
   const write = useCallback(
     (view: TimelineView, plan: ComparedPlan, inAddress: boolean) => {
       latest.current = { view, plan }
       if (!inAddress) return () => {}
+      asked.current = null
       const timer = window.setTimeout(() => {
         const next = new URLSearchParams(
           addressOfView(view, plan.source === 'delivered' ? plan.id : null),
@@ -57,13 +60,14 @@ export function useViewAddress(): ViewAddress {
   )
   const take = useCallback(() => {
     known.current = shown.current
-  }, [])
+    asked.current = read
+  }, [read])
 
   return {
     planId: opened.planId,
     viewForNext(next) {
-      if (foreign && foreign.planId === next.id) return foreign.viewOf(next)
-      if (!latest.current) return opened.viewOf(next)
+      const isAsked = asked.current?.planId === next.id
+      if (isAsked || !latest.current) return (asked.current ?? opened).viewOf(next)
       const { view, plan } = latest.current
       // A selection is of one plan, and so is what shows it alone; the rest of the view is as good for the next.
       const filter = { ...view.filter, selected: false }
@@ -74,6 +78,10 @@ export function useViewAddress(): ViewAddress {
     take,
   }
 }
+
+/** An address that names no plan is of whatever is open. */
+export const isOfPlan = ({ planId }: AddressOfView, open: { planId: string | null } | undefined): boolean =>
+  planId === null || planId === open?.planId
 
 function addressRead(search: string): AddressOfView {
   const parts = [...new URLSearchParams(search)]
