@@ -30,7 +30,8 @@ async function readMigrations(client: pg.Client): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-async function readTables(client: pg.Client): Promise<BackupHeader['tables']> {
+/** Those of the store that are there, in an order in which no row comes before one that it refers to. */
+export async function readTables(client: pg.Client): Promise<BackupHeader['tables']> {
   const { rows } = await client.query<{ name: string; columns: string[]; refers_to: string[] }>(
     `select class.relname as name,
        array(

@@ -8,7 +8,7 @@ import { createGzip } from 'node:zlib'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { StartRefused } from '../start-refused.ts'
-import { plainTexts, readShape } from './catalog.ts'
+import { plainTexts, readShape, readTables } from './catalog.ts'
 import { withClient } from './client.ts'
 import { type BackupHeader, backupBytes } from './format.ts'
 
@@ -44,18 +44,18 @@ export async function writeBackup({ url, file, force }: BackupOptions): Promise<
 
 /** One transaction sees one instant, however long it takes; it stands in nobody's way. */
 async function writeSnapshot(client: pg.Client, file: string): Promise<number> {
-  const known = await client.query(`select to_regclass('telemetry') is not null as has_telemetry`)
+  const tables = await readTables(client)
   await client.query('begin transaction isolation level repeatable read, read only')
   await client.query(plainTexts)
-  // The first question sets the instant that is seen, and a week that is dropped right after it would be seen in part.
-  if (known.rows[0]?.has_telemetry) await client.query('lock table telemetry in access share mode')
+  // Kept until the end, so that no week of telemetry is dropped under the reader's hands. Before the first question, because
+  // that sets the instant that is seen: a week that is dropped right after it would be seen in part.
+  if (tables.length)
+    await client.query(
+      `lock table ${tables.map(({ name }) => pg.escapeIdentifier(name)).join(', ')} in access share mode`,
+    )
   const shape = await readShape(client)
   if (!shape.migrations.length)
     throw new StartRefused('There is nothing to back up: no server was ever started on this database.')
-  // Kept until the end, so that no week of telemetry is dropped under the reader's hands.
-  await client.query(
-    `lock table ${shape.tables.map(({ name }) => pg.escapeIdentifier(name)).join(', ')} in access share mode`,
-  )
   const header = { createdAt: new Date().toISOString(), ...shape }
   await pipeline(
     backupBytes(header, table => rowsOf(client, table)),

@@ -2,6 +2,7 @@
 // that says why it is no plan; then findings, as often as they are asked for.
 import { planTooLarge } from '../../domain/messages.ts'
 import { type Plan, PlanRefused } from '../../domain/schedule/plan.ts'
+import { isLarge } from './large-plan.ts'
 import { layOutBytes } from './lay-out.ts'
 import type { Layout } from './layout.ts'
 import type { AuditAsk, FileAsk } from './plan-auditor.ts'
@@ -20,12 +21,6 @@ export type PlanAnswer =
 
 /** `hold`: bytes that have been opened before, of which questions are to come. `warmUp`: a plan is to come, nobody knows when. */
 export type PlanAsk = { open: Blob } | { hold: Blob } | { warmUp: true } | AuditAsk | FileAsk
-
-/**
- * Bytes of a plan that stays decoded between two audits. A larger one is let go after each audit, and decoded again for
- * another tolerance: a wait of seconds weighs less than hundreds of megabytes held all day.
- */
-const largestKept = 16_000_000
 
 /** Where decoding begins, as a share of the whole. */
 const decodingBegins = 0.2
@@ -75,7 +70,8 @@ async function answer(ask: AuditAsk | FileAsk, port: MessagePort): Promise<void>
   // Asked again in the meantime: nobody waits for this one any more.
   if (turn !== audits) return
   auditor.answerAudit(plan, ask, port)
-  kept = bytes.size > largestKept ? null : plan
+  // Decoded again for another tolerance: a wait of seconds weighs less than hundreds of megabytes held all day.
+  kept = isLarge(bytes) ? null : plan
 }
 
 /** What is read once more is not news. */

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { Registry } from '../../domain/schedule/audit/registry.ts'
 import { afterPaint } from './after-paint.ts'
 import { atRest } from './at-rest.ts'
+import { isLarge } from './large-plan.ts'
 import type { Found, HeldPlan } from './open-plan.ts'
 
 export interface PlanAudit {
@@ -13,9 +14,6 @@ export interface PlanAudit {
   /** The findings as a file. */
   file: HeldPlan['findingsFile']
 }
-
-/** Bytes of a plan that is audited in a moment. Of a larger one the audit takes a core from whoever looks around in it. */
-const quicklyAudited = 16_000_000
 
 /** Asks nothing while `registry` is undefined; null is the tolerance of the audit itself. `isAwaited`: findings are asked for. */
 export function useAudit(
@@ -33,7 +31,8 @@ export function useAudit(
     const wish = new AbortController()
     const limits = toleranceKwh === null ? {} : { toleranceKwh }
     setBroken(false)
-    const isNext = isAwaited || found || tries > 0 || plan.bytes.size <= quicklyAudited
+    // The audit of a large plan takes a core from whoever looks around in it.
+    const isNext = isAwaited || found || tries > 0 || !isLarge(plan.bytes)
     const callOff = (isNext ? afterPaint : atRest)(() => {
       plan.audit(limits, registry, wish.signal).then(setFound, () => setBroken(!wish.signal.aborted))
     })

@@ -50,21 +50,20 @@ async function open(page: Page, kind: 'mBESS' | 'EQUIPMENT', name: string): Prom
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
 }
 
-async function openNewBattery(page: Page, account: Account): Promise<string> {
-  const name = newName('MB')
-  await signIn(page, account, newBattery)
-  await fillBattery(page, name)
-  await save(page)
-  await open(page, 'mBESS', name)
-  return name
-}
+const battery = { beginning: 'MB', form: newBattery, fill: fillBattery, tab: 'mBESS' } as const
+const truck = { beginning: 'T', form: newTruck, fill: fillTruck, tab: 'EQUIPMENT' } as const
 
-async function openNewTruck(page: Page, account: Account): Promise<string> {
-  const name = newName('T')
-  await signIn(page, account, newTruck)
-  await fillTruck(page, name)
+/** Adds a unit, goes to its page, and gives its name. */
+async function openNew(
+  page: Page,
+  account: Account,
+  { beginning, form, fill, tab }: typeof battery | typeof truck,
+): Promise<string> {
+  const name = newName(beginning)
+  await signIn(page, account, form)
+  await fill(page, name)
   await save(page)
-  await open(page, 'EQUIPMENT', name)
+  await open(page, tab, name)
   return name
 }
 
@@ -120,7 +119,7 @@ for (const account of ['admin', 'business', 'field'] as const satisfies Account[
 }
 
 test('an administrator deletes a battery, which is gone from the list', async ({ page }) => {
-  const name = await openNewBattery(page, 'admin')
+  const name = await openNew(page, 'admin', battery)
 
   await page.getByRole('link', { name: 'EDIT INFO' }).click()
   await removeAsset(page, name)
@@ -131,7 +130,7 @@ test('an administrator deletes a battery, which is gone from the list', async ({
 })
 
 test('an administrator deletes a truck, and comes to the equipment', async ({ page }) => {
-  const name = await openNewTruck(page, 'admin')
+  const name = await openNew(page, 'admin', truck)
 
   await page.getByRole('link', { name: 'EDIT INFO' }).click()
   await removeAsset(page, name)
@@ -164,7 +163,7 @@ test('a battery whose creation fails in any way keeps what was typed, and is cre
 })
 
 test('a truck whose change fails in any way keeps what was typed, and works again', async ({ page }) => {
-  await openNewTruck(page, 'business')
+  await openNew(page, 'business', truck)
   await page.getByRole('link', { name: 'EDIT INFO' }).click()
   const call = await spoil(page, 'PATCH', /^\/api\/trucks\//, [...waysOfFailing, unheard])
   await page.getByLabel('VIN').fill('WVWZZZ1')
@@ -185,7 +184,7 @@ test('a truck whose change fails in any way keeps what was typed, and works agai
 test('a battery whose deletion fails in any way stays on its page with the reason, and can be deleted after that', async ({
   page,
 }) => {
-  const name = await openNewBattery(page, 'admin')
+  const name = await openNew(page, 'admin', battery)
   await page.getByRole('link', { name: 'EDIT INFO' }).click()
   const call = await spoil(page, 'DELETE', /^\/api\/assets\//, [...waysOfFailing, unheard])
   const remove = () => removeAsset(page, name)

@@ -257,6 +257,10 @@ test.describe('the playhead', () => {
 
   test('shows the time by the clock where the plan is of today, and goes back to it', async ({ page }) => {
     await openSchedule(page)
+    // The plan's day may be over since the product was started.
+    const { timestamp } = await (await page.request.get('/api/schedules/test_03')).json()
+    await page.clock.install({ time: new Date(`${timestamp.slice(0, 10)}T12:00:00Z`) })
+    await page.reload()
     const slider = page.getByRole('slider', { name: 'Playhead' })
     await expect(slider).toHaveAttribute('aria-valuetext', /, now$/)
 

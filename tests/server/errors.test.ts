@@ -123,6 +123,7 @@ describe('what a thrown thing becomes', () => {
   test.each([
     [Object.assign(new Error('x'), { code: 'ECONNREFUSED', syscall: 'connect' }), 503],
     [Object.assign(new Error('terminating connection'), { code: '57P01' }), 503],
+    [Object.assign(new Error('deadlock detected'), { code: '40P01' }), 503],
     [new Error('Connection terminated unexpectedly'), 503],
     [new AggregateError([Object.assign(new Error('x'), { code: 'ECONNREFUSED' })]), 503],
     [Object.assign(new Error('no such file'), { code: 'ENOENT', syscall: 'open' }), 500],

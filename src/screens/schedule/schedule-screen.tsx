@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { planOpened } from '../../../domain/messages.ts'
 import type { Layout } from '../../schedule/layout.ts'
 import { dayText, PlanFacts } from '../../schedule/plan-facts.tsx'
-import { useIsNarrow } from '../../schedule/use-media.ts'
+import { useIsNarrow } from '../../schedule/use-is-narrow.ts'
 import { Alert, Status } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FileField } from '../../ui/file-field.tsx'
@@ -128,9 +128,9 @@ function usePlanOfAddress({ foreign, take }: ViewAddress, plans: Plans, onOpenin
     if (!foreign) return
     take()
     const { planId } = foreign
-    if (planId === null || isOfPlan(foreign, opened?.source)) {
+    if (isOfPlan(foreign, opened?.source)) {
       if (opened && opening) cancel()
-    } else if (planId !== opening?.source.planId) {
+    } else if (planId !== null && planId !== opening?.source.planId) {
       leave.current()
       openDelivered(planId)
     }

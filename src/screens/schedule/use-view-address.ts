@@ -31,14 +31,14 @@ const writeAfterMs = 250
 export function useViewAddress(): ViewAddress {
   const [path, navigate] = useLocation()
   const search = useQueryText()
-  const [opened] = useState(() => addressRead(search))
   const known = useRef(search)
   const shown = useRef(search)
   shown.current = search
   const latest = useRef<{ view: TimelineView; plan: ComparedPlan } | null>(null)
   const read = useMemo(() => addressRead(search), [search])
+  const [planId] = useState(read.planId)
   /** The address that a plan is to be opened by. */
-  const asked = useRef<AddressOfView | null>(opened)
+  const asked = useRef<AddressOfView | null>(read)
   const foreign = search === known.current ? null : read
 
   const write = useCallback(
@@ -64,10 +64,10 @@ export function useViewAddress(): ViewAddress {
   }, [read])
 
   return {
-    planId: opened.planId,
+    planId,
     viewForNext(next) {
       const isAsked = asked.current?.planId === next.id
-      if (isAsked || !latest.current) return (asked.current ?? opened).viewOf(next)
+      if (isAsked || !latest.current) return (asked.current ?? read).viewOf(next)
       const { view, plan } = latest.current
       // A selection is of one plan, and so is what shows it alone; the rest of the view is as good for the next.
       const filter = { ...view.filter, selected: false }
