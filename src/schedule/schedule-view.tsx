@@ -8,6 +8,7 @@ import { KindPatterns } from './marks/kind-patterns.tsx'
 import { PanelLoading } from './panel-loading.tsx'
 import { PlanFacts } from './plan-facts.tsx'
 import { scheduleView } from './schedule-view.css.ts'
+import { tools } from './tools.css.ts'
 import { useIsNarrow } from './use-is-narrow.ts'
 import { useViewKeys } from './use-view-keys.ts'
 import { type OfView, type ScheduleViewProps, useViewState } from './use-view-state.ts'
@@ -36,8 +37,10 @@ export function ScheduleView(props: ScheduleViewProps) {
 const EmptyPlan = ({ state }: OfView) => (
   <div className={scheduleView}>
     {state.isNarrow && <PlanFacts layout={state.layout} />}
-    <AuditToolsOf state={state} />
-    <ExportTool state={state} />
+    <div className={tools}>
+      <AuditToolsOf state={state} />
+      <ExportTool state={state} />
+    </div>
     <FindingsPanelOf state={state} />
     <p className={emptyPlan}>This plan has no trucks and no batteries.</p>
     <ExportOf state={state} />

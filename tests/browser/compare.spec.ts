@@ -70,6 +70,11 @@ test('another delivered plan is drawn beside the open one, and each difference l
   await expect(header(page, 'T-5')).toHaveAccessibleDescription(/Dropped: only in before-1/)
   await expectAccessible(page)
 
+  await page.getByRole('button', { name: 'Export' }).click()
+  await expect(page.getByRole('radio', { name: 'All 13 rows' })).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'As filtered, 13 rows' })).toBeVisible()
+  await page.keyboard.press('Escape')
+
   await list(page)
     .getByRole('button', { name: /new in the plan/ })
     .click()

@@ -13,7 +13,7 @@ import { Choices } from './choices.tsx'
 import { type PaperSize, type PictureForm, paperSizes, pictureForms } from './export-ask.ts'
 import { bar, buttons, note, progress, section, sections } from './export-dialog.css.ts'
 import { printSheets } from './printer.ts'
-import { type SheetsChoice, sheetsOfView, windowText } from './sheets-of-view.ts'
+import { filteredCount, type SheetsChoice, sheetsOfView, windowText } from './sheets-of-view.ts'
 import { type ExportState, type FileWish, useExport } from './use-export.ts'
 
 interface ExportDialogProps {
@@ -155,7 +155,7 @@ const PictureChoices = ({ state: { layout, window, shown }, choice, onChoose }: 
       value={choice.rows}
       names={{
         all: `All ${counted(rowCount(layout), 'row', 'rows')}`,
-        shown: `As filtered, ${counted(shown.count, 'row', 'rows')}`,
+        shown: `As filtered, ${counted(filteredCount(layout, shown), 'row', 'rows')}`,
       }}
       onChoose={rows => onChoose({ ...choice, rows: rows === 'shown' ? 'shown' : 'all' })}
     />

@@ -4,9 +4,10 @@ import { clock } from '../../../domain/schedule/period.ts'
 import { type TimeWindow, wholeDay } from '../../../domain/schedule/time-window.ts'
 import { noFilter, type RowFilter, type TimelineView } from '../../../domain/schedule/timeline-view.ts'
 import { findingsSummary, heldAgainst } from '../finding-texts.ts'
-import { rowCount } from '../layout.ts'
+import { type Layout, rowCount } from '../layout.ts'
 import { planFacts } from '../plan-facts.tsx'
 import { groupingNames, orderNames } from '../row-names.ts'
+import type { ShownRows } from '../shown-rows.ts'
 import type { ViewState } from '../use-view-state.ts'
 import type { SheetsAsk } from './sheets.ts'
 
@@ -59,14 +60,17 @@ export function sheetsOfView(seen: SeenView, { time, rows }: SheetsChoice): Shee
 export const windowText = ({ from, to }: TimeWindow): string =>
   `${clock(Math.round(from))} to ${clock(Math.round(to))}`
 
+/** How many rows are drawn as filtered: those that only the other plan of a comparison has are not on the sheets. */
+export const filteredCount = (layout: Layout, { lines }: ShownRows): number =>
+  Array.from(lines).filter(row => row >= 0 && row < rowCount(layout)).length
+
 function aboutSheets(
   { layout, view, shown, placed, audit }: SeenView,
   filter: RowFilter,
   window: TimeWindow,
 ): string {
   const all = rowCount(layout)
-  // Rows that only the other plan of a comparison has are not on the sheets.
-  const drawn = Array.from(shown.lines).filter(row => row >= 0 && row < all).length
+  const drawn = filteredCount(layout, shown)
   const isAll = filter === noFilter || drawn === all
   const rows = isAll ? counted(all, 'row', 'rows') : `${drawn} of ${counted(all, 'row', 'rows')}`
   return [
