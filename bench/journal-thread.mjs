@@ -1,7 +1,7 @@
 // One thread of bench/journal.mjs: sends many events to actors, without a journal and with one, and replays them.
 import { parentPort } from 'node:worker_threads'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
-import { plainView } from '../domain/schedule/timeline-view.ts'
+import { plainView } from '../domain/schedule/view/timeline-view.ts'
 import { everyMachine } from '../machines/all.ts'
 import { createRecorder } from '../machines/journal/record.ts'
 import { replay } from '../machines/journal/replay.ts'

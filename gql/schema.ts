@@ -42,7 +42,7 @@ const done = some(GraphQLBoolean)
 
 const PlanFile = new GraphQLScalarType({
   name: 'PlanFile',
-  description: "A plan's own bytes, undecoded: domain/schedule/plan.ts reads them, off the main thread.",
+  description: "A plan's own bytes, undecoded: domain/schedule/plan/plan.ts reads them, off the main thread.",
 })
 
 const Viewer = type('Viewer', 'The person who is signed in.', {

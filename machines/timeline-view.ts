@@ -9,7 +9,7 @@ import {
   windowWith,
   windowWithin,
   zoomed,
-} from '../domain/schedule/time-window.ts'
+} from '../domain/schedule/calendar/time-window.ts'
 import {
   isSameUnit,
   noFilter,
@@ -17,7 +17,7 @@ import {
   type TimelineEvent,
   type TimelineView,
   withoutComparison,
-} from '../domain/schedule/timeline-view.ts'
+} from '../domain/schedule/view/timeline-view.ts'
 
 export interface TimelineInput {
   view: TimelineView

@@ -7,7 +7,7 @@ import {
   refusalTexts,
   tooManyTries,
 } from '../domain/messages.ts'
-import { PlanRefused } from '../domain/schedule/plan.ts'
+import { PlanRefused } from '../domain/schedule/plan/plan.ts'
 import { brokenConstraint, hasGivenWay, isDatabaseAway, isTextRefused } from './database/failures.ts'
 
 const statusOf = {

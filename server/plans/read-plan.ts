@@ -1,6 +1,6 @@
 // What the server wants to know of a plan's text before it keeps it.
-import { decodePlan } from '../../domain/schedule/decode-plan.ts'
-import { PlanRefused } from '../../domain/schedule/plan.ts'
+import { decodePlan } from '../../domain/schedule/plan/decode.ts'
+import { PlanRefused } from '../../domain/schedule/plan/plan.ts'
 
 export type PlanRead =
   | { txId: string; timestamp: string; totalCost: number }

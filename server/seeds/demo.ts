@@ -1,6 +1,6 @@
 // What an empty store is filled with in demo mode: an account for each kind of user, customers, the fleet and a day's plan.
 import type { RoleName } from '../../domain/roles.ts'
-import { samplePlan } from '../../domain/schedule/sample-plan.ts'
+import { samplePlan } from '../../domain/schedule/plan/sample-plan.ts'
 import type { Database } from '../database/connect.ts'
 import { oneAtATime } from '../database/one-at-a-time.ts'
 import { hashPassword } from '../passwords.ts'

@@ -1,8 +1,9 @@
 // What the demo's batteries report at an instant: what the plan has them do then, with the small errors that measuring has.
-import { decidingEntry, indexTrips } from '../../domain/schedule/arrivals.ts'
-import { energyBeforeKwh } from '../../domain/schedule/energy.ts'
-import { minutesPerPeriod, periodAt, periodStart } from '../../domain/schedule/period.ts'
-import type { BatteryEntry, BatterySchedule, Plan } from '../../domain/schedule/plan.ts'
+
+import { minutesPerPeriod, periodAt, periodStart } from '../../domain/schedule/calendar/period.ts'
+import type { BatteryEntry, BatterySchedule, Plan } from '../../domain/schedule/plan/plan.ts'
+import { decidingEntry, indexTrips } from '../../domain/schedule/runs/arrivals.ts'
+import { energyBeforeKwh } from '../../domain/schedule/runs/energy.ts'
 import {
   type MetricName,
   type SentTelemetryRecord,

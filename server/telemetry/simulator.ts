@@ -1,8 +1,8 @@
 // The demo's batteries: sends what they would report, through the same call and with the same kind of key as real ones.
 import { setTimeout as pause } from 'node:timers/promises'
-import { decodePlan } from '../../domain/schedule/decode-plan.ts'
-import type { Plan } from '../../domain/schedule/plan.ts'
-import { samplePlan } from '../../domain/schedule/sample-plan.ts'
+import { decodePlan } from '../../domain/schedule/plan/decode.ts'
+import type { Plan } from '../../domain/schedule/plan/plan.ts'
+import { samplePlan } from '../../domain/schedule/plan/sample-plan.ts'
 import type { Database } from '../database/connect.ts'
 import { assetsOfUnits } from '../repositories/telemetry.ts'
 import { makeIngestKey } from './ingest-key.ts'

@@ -1,5 +1,5 @@
 // How a plan is looked at at a step of the journal: the window within the day, the playhead, and what is chosen.
-import { clock } from '../../domain/schedule/period.ts'
+import { clock } from '../../domain/schedule/calendar/period.ts'
 import type { Plain } from '../../machines/journal/journal.ts'
 import { stateName } from '../../machines/journal/state-name.ts'
 import type { MachineAt } from '../inspector/screen-at.ts'

@@ -1,5 +1,5 @@
 // What batteries were measured to hold over a day, kept by battery whatever was asked for since.
-import { type MeasuredPoint, type Measurement, measuredPoints } from '../../domain/schedule/actual.ts'
+import { type MeasuredPoint, type Measurement, measuredPoints } from '../../domain/schedule/view/measured.ts'
 import type { TelemetryHistory } from '../../gql/operations/telemetry-history.generated.ts'
 
 /** One answer of the server. */

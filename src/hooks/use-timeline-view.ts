@@ -1,6 +1,6 @@
 // The view of an opened plan, for as long as the plan is open: what the planner sees of it, and what is done to that.
 import { useActorRef, useSelector } from '@xstate/react'
-import type { PlaySpeed, TimelineEvent, TimelineView } from '../../domain/schedule/timeline-view.ts'
+import type { PlaySpeed, TimelineEvent, TimelineView } from '../../domain/schedule/view/timeline-view.ts'
 import { type TimelineInput, timelineViewMachine } from '../../machines/timeline-view.ts'
 import { useApp } from './app.ts'
 

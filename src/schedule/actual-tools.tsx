@@ -1,6 +1,6 @@
 // How many batteries leave the plan, in words that lead to the first of them; and how far one may be off before it counts.
 import { counted } from '../../domain/counted.ts'
-import { defaultDivergenceKwh } from '../../domain/schedule/actual.ts'
+import { defaultDivergenceKwh } from '../../domain/schedule/view/measured.ts'
 import { Tool } from '../ui/tool.tsx'
 import { KwhField } from './kwh-field.tsx'
 import { toolGroup, toolNote } from './tools.css.ts'

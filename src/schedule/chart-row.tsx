@@ -1,7 +1,7 @@
 // One line of the chart for those who do not see its picture: a row's header and a cell for each run in view, or a heading.
 import { memo } from 'react'
 import { counted } from '../../domain/counted.ts'
-import { runSentence } from '../../domain/schedule/sentences.ts'
+import { runSentence } from '../../domain/schedule/words/sentences.ts'
 import type { RowDivergence } from './actual.ts'
 import { cellId } from './cell-id.ts'
 import {

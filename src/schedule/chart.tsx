@@ -3,8 +3,8 @@
 // what is in view is worked on.
 import { type KeyboardEvent, memo, useEffect, useImperativeHandle, useMemo, useRef } from 'react'
 import { flushSync } from 'react-dom'
-import type { TimeWindow } from '../../domain/schedule/time-window.ts'
-import type { TimelineEvent } from '../../domain/schedule/timeline-view.ts'
+import type { TimeWindow } from '../../domain/schedule/calendar/time-window.ts'
+import type { TimelineEvent } from '../../domain/schedule/view/timeline-view.ts'
 import { useSize } from '../ui/use-size.ts'
 import type { ActualDay } from './actual.ts'
 import { axisCorner, axisRow, body, chartBox, grid, picture, stage } from './chart.css.ts'

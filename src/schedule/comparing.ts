@@ -1,5 +1,5 @@
 // The comparison of the open plan with another one, as far as it has come.
-import type { ComparedPlan } from '../../domain/schedule/timeline-view.ts'
+import type { ComparedPlan } from '../../domain/schedule/view/timeline-view.ts'
 import type { ComparedChart } from './compare/compared-chart.ts'
 import type { FoundDifferences } from './compare/found-differences.ts'
 

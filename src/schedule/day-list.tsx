@@ -1,9 +1,9 @@
 // The plan for a narrow screen: a list of units, each with its day as a strip of bars and its energy curve; one of them is open
 // and tells its runs in words. The same grid as the chart, stood on its end.
 import { Fragment, type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { clock } from '../../domain/schedule/period.ts'
-import { amount, runSentence } from '../../domain/schedule/sentences.ts'
-import type { Selection } from '../../domain/schedule/timeline-view.ts'
+import { clock } from '../../domain/schedule/calendar/period.ts'
+import type { Selection } from '../../domain/schedule/view/timeline-view.ts'
+import { amount, runSentence } from '../../domain/schedule/words/sentences.ts'
 import { useSize } from '../ui/use-size.ts'
 import type { ActualDay } from './actual.ts'
 import { cellId } from './cell-id.ts'

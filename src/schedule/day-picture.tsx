@@ -1,5 +1,5 @@
 // A unit's whole day in the width there is: its bars and its curves, drawn on a day of 1000 units and stretched by the browser.
-import { runKinds } from '../../domain/schedule/runs.ts'
+import { runKinds } from '../../domain/schedule/runs/runs.ts'
 import type { ActualDay } from './actual.ts'
 import { dayPicture } from './day-list.css.ts'
 import { kindFill } from './kinds.ts'

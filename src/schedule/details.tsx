@@ -1,8 +1,8 @@
 // What is known of the bar that is pointed at or focused: beside the chart in full, at the pointer in a line.
 import { useRef } from 'react'
-import { clock } from '../../domain/schedule/period.ts'
-import type { Run } from '../../domain/schedule/runs.ts'
-import { amount } from '../../domain/schedule/sentences.ts'
+import { clock } from '../../domain/schedule/calendar/period.ts'
+import type { Run } from '../../domain/schedule/runs/runs.ts'
+import { amount } from '../../domain/schedule/words/sentences.ts'
 import { Tool } from '../ui/tool.tsx'
 import type { RowDivergence } from './actual.ts'
 import { tooltip } from './chart.css.ts'

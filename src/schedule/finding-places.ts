@@ -1,7 +1,7 @@
 // Where findings are in the chart: their rows and times, the marks there, and what is selected when one is chosen.
 import type { Finding } from '../../domain/schedule/audit/finding.ts'
-import { periodEnd, periodStart } from '../../domain/schedule/period.ts'
-import type { Selection } from '../../domain/schedule/timeline-view.ts'
+import { periodEnd, periodStart } from '../../domain/schedule/calendar/period.ts'
+import type { Selection } from '../../domain/schedule/view/timeline-view.ts'
 import { type Layout, rowOf, runIndexAt } from './layout.ts'
 import type { FindingMark, FindingMarks } from './marks/picture.ts'
 import { selectionOf } from './selection.ts'

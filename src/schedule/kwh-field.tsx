@@ -1,7 +1,7 @@
 // A small field for a number of kWh that has a usual value.
 import { useEffect, useId, useRef, useState } from 'react'
 import { toleranceWrong } from '../../domain/messages.ts'
-import { largestToleranceKwh } from '../../domain/schedule/timeline-view.ts'
+import { largestToleranceKwh } from '../../domain/schedule/view/timeline-view.ts'
 import { fieldProblem, toolField, toolLabel } from './tools.css.ts'
 
 /** What follows from it may take a while: once for each number, not for each digit. */

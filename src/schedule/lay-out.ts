@@ -1,8 +1,9 @@
 // Writes a plan into columns of numbers, unit after unit: no more than one unit's entries need be there at a time.
-import { indexTrips, type TripIndex } from '../../domain/schedule/arrivals.ts'
-import type { UnitTaker } from '../../domain/schedule/decode-plan.ts'
-import { energyBeforeKwh } from '../../domain/schedule/energy.ts'
-import { minutesPerPeriod, periodEnd } from '../../domain/schedule/period.ts'
+
+import { minutesPerPeriod, periodEnd } from '../../domain/schedule/calendar/period.ts'
+import { readPlanBytes } from '../../domain/schedule/plan/bytes.ts'
+import type { UnitTaker } from '../../domain/schedule/plan/decode.ts'
+import type { PlanHead, PlanStart } from '../../domain/schedule/plan/frame.ts'
 import type {
   BatteryEntry,
   BatterySchedule,
@@ -10,10 +11,10 @@ import type {
   Trip,
   TruckEntry,
   TruckSchedule,
-} from '../../domain/schedule/plan.ts'
-import { readPlanBytes } from '../../domain/schedule/plan-bytes.ts'
-import type { PlanHead, PlanStart } from '../../domain/schedule/plan-frame.ts'
-import { type RunMaker, runKinds, traceRuns } from '../../domain/schedule/runs.ts'
+} from '../../domain/schedule/plan/plan.ts'
+import { indexTrips, type TripIndex } from '../../domain/schedule/runs/arrivals.ts'
+import { energyBeforeKwh } from '../../domain/schedule/runs/energy.ts'
+import { type RunMaker, runKinds, traceRuns } from '../../domain/schedule/runs/runs.ts'
 import type { Layout, RowKind } from './layout.ts'
 import { addUp, energyScale, shortfallColumns, tripColumns } from './layout-sums.ts'
 import { EnergyWriter, Names, RunWriter } from './layout-writers.ts'

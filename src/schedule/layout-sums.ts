@@ -1,8 +1,8 @@
 // What a layout has once for the whole plan: trips, shortfalls, the scale of energy, and totals over time.
-import { minutesPerPeriod } from '../../domain/schedule/period.ts'
-import type { Trip } from '../../domain/schedule/plan.ts'
-import type { PlanHead } from '../../domain/schedule/plan-frame.ts'
-import { runKinds } from '../../domain/schedule/runs.ts'
+import { minutesPerPeriod } from '../../domain/schedule/calendar/period.ts'
+import type { PlanHead } from '../../domain/schedule/plan/frame.ts'
+import type { Trip } from '../../domain/schedule/plan/plan.ts'
+import { runKinds } from '../../domain/schedule/runs/runs.ts'
 import type {
   EnergyColumns,
   Layout,

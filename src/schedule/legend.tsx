@@ -1,6 +1,6 @@
 // What the fills and the line mean.
 import { memo } from 'react'
-import { runKinds } from '../../domain/schedule/runs.ts'
+import { runKinds } from '../../domain/schedule/runs/runs.ts'
 import { swatch } from './details.css.ts'
 import { kindFill, kindLabels } from './kinds.ts'
 import { energyLine, measuredDot, measuredLine } from './marks/energy-line.css.ts'

@@ -1,9 +1,14 @@
 // The whole fleet at once, with the window on it. A drag moves the window, resizes it by its ends, or draws another; the keys
 // and buttons of the chart do the same.
 import { memo, type PointerEvent, useDeferredValue, useMemo, useRef } from 'react'
-import { clock } from '../../domain/schedule/period.ts'
-import { isWholeDay, shortestWindow, type TimeWindow, wholeDay } from '../../domain/schedule/time-window.ts'
-import type { TimelineEvent } from '../../domain/schedule/timeline-view.ts'
+import { clock } from '../../domain/schedule/calendar/period.ts'
+import {
+  isWholeDay,
+  shortestWindow,
+  type TimeWindow,
+  wholeDay,
+} from '../../domain/schedule/calendar/time-window.ts'
+import type { TimelineEvent } from '../../domain/schedule/view/timeline-view.ts'
 import { useSize } from '../ui/use-size.ts'
 import type { Ink } from './ink.ts'
 import { type Layout, rowCount } from './layout.ts'

@@ -1,8 +1,8 @@
 // Depots, sites and microgrids as a small map without distances, with the trucks that are under way between them and the number
 // of batteries at each place.
 import { useMemo, useRef } from 'react'
-import { clock, periodEnd, periodStart } from '../../domain/schedule/period.ts'
-import { runKinds } from '../../domain/schedule/runs.ts'
+import { clock, periodEnd, periodStart } from '../../domain/schedule/calendar/period.ts'
+import { runKinds } from '../../domain/schedule/runs/runs.ts'
 import { useSize } from '../ui/use-size.ts'
 import type { Ink } from './ink.ts'
 import { type Layout, runIndexAt } from './layout.ts'

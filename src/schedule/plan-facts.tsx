@@ -1,7 +1,7 @@
 // What a plan says of itself as a whole: which it is, for which day, what it costs and where energy is short.
 import { memo } from 'react'
 import { counted } from '../../domain/counted.ts'
-import { amount } from '../../domain/schedule/sentences.ts'
+import { amount } from '../../domain/schedule/words/sentences.ts'
 import type { Layout } from './layout.ts'
 import { factList, factTerm, factValue } from './schedule-view.css.ts'
 

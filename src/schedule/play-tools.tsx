@@ -1,7 +1,7 @@
 // The playhead's time, and letting it run.
 import { memo, useEffect, useRef } from 'react'
-import { clock } from '../../domain/schedule/period.ts'
-import { type PlaySpeed, playSpeeds, type TimelineEvent } from '../../domain/schedule/timeline-view.ts'
+import { clock } from '../../domain/schedule/calendar/period.ts'
+import { type PlaySpeed, playSpeeds, type TimelineEvent } from '../../domain/schedule/view/timeline-view.ts'
 import { Tool } from '../ui/tool.tsx'
 import { Choice } from './row-tools.tsx'
 import { toolGroup, toolText } from './tools.css.ts'

@@ -1,6 +1,6 @@
 // In which order rows stand, how they are grouped, and which of them are shown.
 import { memo, type ReactNode, useId, useMemo, useState } from 'react'
-import { clock } from '../../domain/schedule/period.ts'
+import { clock } from '../../domain/schedule/calendar/period.ts'
 import {
   noFilter,
   type RowFilter,
@@ -8,7 +8,7 @@ import {
   type RowOrder,
   type TimelineEvent,
   unitKinds,
-} from '../../domain/schedule/timeline-view.ts'
+} from '../../domain/schedule/view/timeline-view.ts'
 import { Tool } from '../ui/tool.tsx'
 import type { Layout } from './layout.ts'
 import { groupingNames, orderNames } from './row-names.ts'

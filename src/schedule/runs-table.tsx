@@ -1,8 +1,8 @@
 // The same data as a table: a row for each run, in the order of the chart. Only the rows in view are in the document.
 import { useEffect, useMemo, useRef } from 'react'
-import { clock } from '../../domain/schedule/period.ts'
-import type { Run } from '../../domain/schedule/runs.ts'
-import { amount } from '../../domain/schedule/sentences.ts'
+import { clock } from '../../domain/schedule/calendar/period.ts'
+import type { Run } from '../../domain/schedule/runs/runs.ts'
+import { amount } from '../../domain/schedule/words/sentences.ts'
 import type { ComparedChart } from './compare/compared-chart.ts'
 import type { OtherDoing } from './compare/compared-sentences.ts'
 import { kindLabels } from './kinds.ts'

@@ -1,9 +1,15 @@
 // What belongs to the selection: its rows, the bars that are lit, and what it is in words.
 
-import { clock, minutesPerPeriod, periodAt, periodEnd, periodStart } from '../../domain/schedule/period.ts'
-import { amount, runSentence } from '../../domain/schedule/sentences.ts'
-import type { TimeWindow } from '../../domain/schedule/time-window.ts'
-import type { Selection } from '../../domain/schedule/timeline-view.ts'
+import {
+  clock,
+  minutesPerPeriod,
+  periodAt,
+  periodEnd,
+  periodStart,
+} from '../../domain/schedule/calendar/period.ts'
+import type { TimeWindow } from '../../domain/schedule/calendar/time-window.ts'
+import type { Selection } from '../../domain/schedule/view/timeline-view.ts'
+import { amount, runSentence } from '../../domain/schedule/words/sentences.ts'
 import {
   energyAt,
   type Layout,

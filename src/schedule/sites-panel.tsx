@@ -1,10 +1,10 @@
 // Sites that are short of energy, the worst first, each with a strip of heat over the day. A press on a strip leads to the
 // batteries that stood charged and idle then.
 import { type MouseEvent, memo, useMemo, useRef } from 'react'
-import { clock } from '../../domain/schedule/period.ts'
-import { amount } from '../../domain/schedule/sentences.ts'
-import type { TimeWindow } from '../../domain/schedule/time-window.ts'
-import type { Selection, TimelineEvent } from '../../domain/schedule/timeline-view.ts'
+import { clock } from '../../domain/schedule/calendar/period.ts'
+import type { TimeWindow } from '../../domain/schedule/calendar/time-window.ts'
+import type { Selection, TimelineEvent } from '../../domain/schedule/view/timeline-view.ts'
+import { amount } from '../../domain/schedule/words/sentences.ts'
 import { useSize } from '../ui/use-size.ts'
 import type { Layout } from './layout.ts'
 import { type TimeScale, timeScale } from './scales.ts'

@@ -1,8 +1,8 @@
 // The whole fleet over time, in a strip of lanes under the chart and on its scale: power in and out, energy, trucks under way.
 import { memo, useMemo, useRef } from 'react'
-import { clock, minutesPerPeriod } from '../../domain/schedule/period.ts'
-import { amount } from '../../domain/schedule/sentences.ts'
-import type { TimeWindow } from '../../domain/schedule/time-window.ts'
+import { clock, minutesPerPeriod } from '../../domain/schedule/calendar/period.ts'
+import type { TimeWindow } from '../../domain/schedule/calendar/time-window.ts'
+import { amount } from '../../domain/schedule/words/sentences.ts'
 import { useSize } from '../ui/use-size.ts'
 import type { Ink } from './ink.ts'
 import type { Layout, TotalColumns } from './layout.ts'

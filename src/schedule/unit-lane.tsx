@@ -1,8 +1,8 @@
 // One unit's day by itself: its bars under the hours, a battery's state of energy over them, and the same in words.
 import { LinePath } from '@visx/shape'
 import { useMemo, useRef } from 'react'
-import { clock } from '../../domain/schedule/period.ts'
-import { runSentence } from '../../domain/schedule/sentences.ts'
+import { clock } from '../../domain/schedule/calendar/period.ts'
+import { runSentence } from '../../domain/schedule/words/sentences.ts'
 import { useSize } from '../ui/use-size.ts'
 import type { ActualDay } from './actual.ts'
 import { divergenceLine } from './details.css.ts'

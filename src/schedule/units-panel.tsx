@@ -1,7 +1,7 @@
 // Where every truck and battery is at the playhead's time, with the energy there: as a diagram, and as a list.
 import { memo, useMemo } from 'react'
-import { clock, periodStart } from '../../domain/schedule/period.ts'
-import { amount } from '../../domain/schedule/sentences.ts'
+import { clock, periodStart } from '../../domain/schedule/calendar/period.ts'
+import { amount } from '../../domain/schedule/words/sentences.ts'
 import { energyAt, type Layout, rowCount, runAt, runIndexAt } from './layout.ts'
 import { PlacesDiagram } from './places-diagram.tsx'
 import type { ShownRows } from './shown-rows.ts'

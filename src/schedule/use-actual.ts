@@ -1,7 +1,7 @@
 // Planned against actual in the view: what was measured, where it leaves the plan, and the way from one such place to the next.
 import { useEffect, useMemo, useState } from 'react'
-import { defaultDivergenceKwh } from '../../domain/schedule/actual.ts'
-import { minutesPerPeriod } from '../../domain/schedule/period.ts'
+import { minutesPerPeriod } from '../../domain/schedule/calendar/period.ts'
+import { defaultDivergenceKwh } from '../../domain/schedule/view/measured.ts'
 import { type Actual, actualOf, type MeasuredUnits, type RowDivergence } from './actual.ts'
 import { type Layout, runIndexAt } from './layout.ts'
 import { selectionOf } from './selection.ts'

@@ -1,7 +1,7 @@
 // A plan from its bytes, for a component that shows a part of it.
 import { useEffect, useState } from 'react'
 import { planNotRead } from '../../domain/messages.ts'
-import { PlanRefused } from '../../domain/schedule/plan.ts'
+import { PlanRefused } from '../../domain/schedule/plan/plan.ts'
 import type { Layout } from './layout.ts'
 import { openPlan } from './open-plan.ts'
 

@@ -1,7 +1,7 @@
 // The pointer over the chart: what it points at, and what it does to the window by wheel, drag and pinch.
 import { type PointerEvent, type RefObject, useEffect, useState } from 'react'
-import type { TimeWindow } from '../../domain/schedule/time-window.ts'
-import type { TimelineEvent } from '../../domain/schedule/timeline-view.ts'
+import type { TimeWindow } from '../../domain/schedule/calendar/time-window.ts'
+import type { TimelineEvent } from '../../domain/schedule/view/timeline-view.ts'
 import { type Layout, runIndexAt } from './layout.ts'
 import { lineAt } from './row-stack.ts'
 import type { TimeScale } from './scales.ts'

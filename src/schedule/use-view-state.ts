@@ -1,6 +1,6 @@
 // What the parts of the view share: what is shown of the plan, what is told of it, and what can be done to the view.
 import { type RefObject, useMemo, useRef, useState } from 'react'
-import { type TimeWindow, wholeDay } from '../../domain/schedule/time-window.ts'
+import { type TimeWindow, wholeDay } from '../../domain/schedule/calendar/time-window.ts'
 import {
   isSameUnit,
   type PlaySpeed,
@@ -8,7 +8,7 @@ import {
   type TimelineEvent,
   type TimelineView,
   type UnitName,
-} from '../../domain/schedule/timeline-view.ts'
+} from '../../domain/schedule/view/timeline-view.ts'
 import type { MeasuredUnits } from './actual.ts'
 import type { ComparedChart } from './compare/compared-chart.ts'
 import type { Comparing } from './comparing.ts'

@@ -1,6 +1,6 @@
 // The ways to a place in the plan: a row and a minute are brought into view, whatever hid them, and the focus goes there.
 import { type RefObject, useCallback, useRef, useState } from 'react'
-import type { Selection, TimelineEvent, TimelineView } from '../../domain/schedule/timeline-view.ts'
+import type { Selection, TimelineEvent, TimelineView } from '../../domain/schedule/view/timeline-view.ts'
 import type { ShownRows } from './shown-rows.ts'
 import type { ChartHandle } from './told.ts'
 

@@ -1,6 +1,6 @@
 // What each key does anywhere in the view of a plan.
-import { minutesPerPeriod } from '../../domain/schedule/period.ts'
-import type { TimeWindow } from '../../domain/schedule/time-window.ts'
+import { minutesPerPeriod } from '../../domain/schedule/calendar/period.ts'
+import type { TimeWindow } from '../../domain/schedule/calendar/time-window.ts'
 import type { KeyActions } from './use-view-keys.ts'
 import type { ViewState } from './use-view-state.ts'
 import { zoomStep } from './window-tools.tsx'

@@ -1,5 +1,5 @@
 // Has the engine make quick code of what opens a plan before one comes: to open the first one takes half as long then.
-import { samplePlan } from '../../domain/schedule/sample-plan.ts'
+import { samplePlan } from '../../domain/schedule/plan/sample-plan.ts'
 import { layOutBytes } from './lay-out.ts'
 
 const rounds = 60

@@ -1,8 +1,8 @@
 // Looking closer, and back, by a press.
 import { memo } from 'react'
-import { clock } from '../../domain/schedule/period.ts'
-import { isWholeDay, shortestWindow, type TimeWindow } from '../../domain/schedule/time-window.ts'
-import type { TimelineEvent } from '../../domain/schedule/timeline-view.ts'
+import { clock } from '../../domain/schedule/calendar/period.ts'
+import { isWholeDay, shortestWindow, type TimeWindow } from '../../domain/schedule/calendar/time-window.ts'
+import type { TimelineEvent } from '../../domain/schedule/view/timeline-view.ts'
 import { Tool } from '../ui/tool.tsx'
 import { toolGroup, toolText } from './tools.css.ts'
 

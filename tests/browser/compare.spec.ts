@@ -1,9 +1,9 @@
 // Two plans side by side: chosen, drawn, listed and totalled, by mouse, by keyboard, from the address and on a narrow screen.
 import { utimes, writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { compare } from '../../domain/schedule/compare.ts'
-import { decodePlan } from '../../domain/schedule/decode-plan.ts'
-import type { ReceivedPlan } from '../../domain/schedule/plan.ts'
+import { compare } from '../../domain/schedule/compare/index.ts'
+import { decodePlan } from '../../domain/schedule/plan/decode.ts'
+import type { ReceivedPlan } from '../../domain/schedule/plan/plan.ts'
 import { comparedPlans } from '../support/compared-plans.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { startProduct } from './support/product.ts'

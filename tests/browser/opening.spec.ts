@@ -2,7 +2,7 @@
 // out to be none, cannot be read, or loses the worker that holds it.
 import { rm, writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import type { ReceivedPlan } from '../../domain/schedule/plan.ts'
+import type { ReceivedPlan } from '../../domain/schedule/plan/plan.ts'
 import { generatePlan } from '../support/generate-plan.ts'
 import { expect, openSchedule, test } from './support/test.ts'
 

@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { samplePlan } from '../../domain/schedule/sample-plan.ts'
+import { samplePlan } from '../../domain/schedule/plan/sample-plan.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { newName } from './support/people.ts'
 import type { Product } from './support/product.ts'

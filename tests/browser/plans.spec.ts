@@ -1,6 +1,6 @@
 // Opening plans: delivered ones, files by choice and by drop, and what is no plan.
 
-import { samplePlan } from '../../domain/schedule/sample-plan.ts'
+import { samplePlan } from '../../domain/schedule/plan/sample-plan.ts'
 import { generatePlan } from '../support/generate-plan.ts'
 import { tallestBlank } from './support/blank-lines.ts'
 import { expect, openSchedule, signIn, test } from './support/test.ts'

@@ -1,5 +1,5 @@
 // The planner's way: sign in, open /schedule, and see what the server delivered, drawn to the minute and to the kWh.
-import type { ReceivedPlan } from '../../domain/schedule/plan.ts'
+import type { ReceivedPlan } from '../../domain/schedule/plan/plan.ts'
 import { drawnRows } from './support/drawn-schedule.ts'
 import { expect, openSchedule, test } from './support/test.ts'
 

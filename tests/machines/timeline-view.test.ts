@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createActor } from 'xstate'
-import { plainView, type TimelineEvent, type TimelineView } from '../../domain/schedule/timeline-view.ts'
+import { plainView, type TimelineEvent, type TimelineView } from '../../domain/schedule/view/timeline-view.ts'
 import { timelineViewMachine, windowOf } from '../../machines/timeline-view.ts'
 import { replayed } from '../support/recording.ts'
 

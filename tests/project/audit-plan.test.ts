@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { samplePlan } from '../../domain/schedule/sample-plan.ts'
+import { samplePlan } from '../../domain/schedule/plan/sample-plan.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const timeout = 60_000

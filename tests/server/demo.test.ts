@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { samplePlan } from '../../domain/schedule/sample-plan.ts'
+import { samplePlan } from '../../domain/schedule/plan/sample-plan.ts'
 import { assetForm } from '../../domain/validate/assets.ts'
 import { newTruckForm } from '../../domain/validate/trucks.ts'
 import { editUserForm } from '../../domain/validate/users.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { samplePlan } from '../../domain/schedule/sample-plan.ts'
+import { samplePlan } from '../../domain/schedule/plan/sample-plan.ts'
 import { toAppError } from '../../server/errors.ts'
 import { deliverSchedule } from '../../server/repositories/schedules.ts'
 import { seedDemo } from '../../server/seeds/demo.ts'

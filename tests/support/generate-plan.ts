@@ -5,7 +5,7 @@ import type {
   ReceivedPlan,
   ReceivedTrip,
   ReceivedTruckEntry,
-} from '../../domain/schedule/plan.ts'
+} from '../../domain/schedule/plan/plan.ts'
 
 export type PlanSize = { trucks: number; batteries: number; seed?: number; periods?: number }
 

@@ -1,6 +1,6 @@
 // Plans for property tests: sound ones of any small size, and plans with something broken anywhere in them.
 import fc from 'fast-check'
-import type { ReceivedPlan } from '../../domain/schedule/plan.ts'
+import type { ReceivedPlan } from '../../domain/schedule/plan/plan.ts'
 import { generatePlan } from './generate-plan.ts'
 
 /** A sound plan of up to four trucks and one to six batteries. */

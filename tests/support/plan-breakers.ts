@@ -1,8 +1,8 @@
 // Breaks a sound plan in each way that a rule of the audit forbids, anywhere in it, and says which unit and period it broke.
 
-import type { AuditOptions } from '../../domain/schedule/audit.ts'
-import type { ReceivedPlan, ReceivedTrip } from '../../domain/schedule/plan.ts'
-import type { Subject } from '../../domain/schedule/where.ts'
+import type { AuditOptions } from '../../domain/schedule/audit/index.ts'
+import type { ReceivedPlan, ReceivedTrip } from '../../domain/schedule/plan/plan.ts'
+import type { Subject } from '../../domain/schedule/words/where.ts'
 import {
   type Choose,
   type ReceivedEntry,

@@ -4,7 +4,7 @@ import type {
   ReceivedPlan,
   ReceivedTrip,
   ReceivedTruckEntry,
-} from '../../domain/schedule/plan.ts'
+} from '../../domain/schedule/plan/plan.ts'
 
 /** Every contradiction as a line; none for a plan that can be carried out on a day of `periods` periods. */
 export function planFaults(plan: ReceivedPlan, periods = 96): string[] {

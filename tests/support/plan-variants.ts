@@ -1,7 +1,7 @@
 // Sound plans in every way in which a plan may be written: arrivals with and without the trip's entry, ids of any spelling,
 // rounded energy.
 import fc from 'fast-check'
-import type { ReceivedPlan, ReceivedTrip } from '../../domain/schedule/plan.ts'
+import type { ReceivedPlan, ReceivedTrip } from '../../domain/schedule/plan/plan.ts'
 import { generatePlan, type PlanSize } from './generate-plan.ts'
 import { type Choose, choices, chooseBy, joinOf, type ReceivedEntry, standing } from './plan-edits.ts'
 

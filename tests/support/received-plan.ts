@@ -9,7 +9,7 @@ import type {
   Trip,
   TruckEntry,
   UnitSchedule,
-} from '../../domain/schedule/plan.ts'
+} from '../../domain/schedule/plan/plan.ts'
 
 export function received(plan: Plan): ReceivedPlan {
   const tripsUnder = (truckId: string) =>

@@ -1,5 +1,5 @@
 // Builds a received plan from as little as a test has to say: what a unit does, period by period.
-import type { ReceivedPlan } from '../../domain/schedule/plan.ts'
+import type { ReceivedPlan } from '../../domain/schedule/plan/plan.ts'
 
 /** What one unit holds: the entries of period 1, of period 2, and so on; `[]` leaves the period out. */
 export type Lines = Line[][]

@@ -1,6 +1,6 @@
 // Gathers what the rules report: the same fault in neighbouring periods is one finding, and the order is always the same.
-import type { Plan } from '../plan.ts'
-import { type Subject, type SubjectKind, subjectKinds, whereText } from '../where.ts'
+import type { Plan } from '../plan/plan.ts'
+import { type Subject, type SubjectKind, subjectKinds, whereText } from '../words/where.ts'
 import { type Fault, type Finding, type Report, severities } from './finding.ts'
 import type { Rule } from './rule.ts'
 import { worstIn } from './texts.ts'

@@ -1,9 +1,10 @@
 // Rules of energy: it follows from the rates, stays within what a battery holds, and no rate is beyond its limit.
-import { decidingEntry, eachPeriod } from '../arrivals.ts'
-import { energyBeforeKwh } from '../energy.ts'
-import { hoursPerPeriod } from '../period.ts'
-import type { BatteryEntry, BatterySchedule } from '../plan.ts'
-import { tripOf } from '../runs.ts'
+
+import { hoursPerPeriod } from '../calendar/period.ts'
+import type { BatteryEntry, BatterySchedule } from '../plan/plan.ts'
+import { decidingEntry, eachPeriod } from '../runs/arrivals.ts'
+import { energyBeforeKwh } from '../runs/energy.ts'
+import { tripOf } from '../runs/runs.ts'
 import { type Facts, idsOf, tripIn } from './facts.ts'
 import type { Fault, Limits, Report } from './finding.ts'
 import type { Rule } from './rule.ts'

@@ -1,7 +1,8 @@
 // What several rules ask of a plan, worked out once.
-import { indexTrips, type TripIndex } from '../arrivals.ts'
-import type { BatteryEntry, Plan, Trip, TruckEntry, UnitSchedule } from '../plan.ts'
-import type { Subject } from '../where.ts'
+
+import type { BatteryEntry, Plan, Trip, TruckEntry, UnitSchedule } from '../plan/plan.ts'
+import { indexTrips, type TripIndex } from '../runs/arrivals.ts'
+import type { Subject } from '../words/where.ts'
 import type { Fault, Limits } from './finding.ts'
 import {
   type Lookup,

@@ -1,5 +1,5 @@
 // What the audit says: a finding, what it was held against, and what a rule reports.
-import type { Subject } from '../where.ts'
+import type { Subject } from '../words/where.ts'
 
 /** An error cannot be carried out as the plan says it; a warning may be true and should be looked at. */
 export const severities = ['error', 'warning'] as const

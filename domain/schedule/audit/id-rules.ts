@@ -1,5 +1,5 @@
 // Rules of ids: what is named is there, and a trip's id is the join of its parts.
-import type { Trip } from '../plan.ts'
+import type { Trip } from '../plan/plan.ts'
 import { ofTrip, type Unit, unitsOf } from './facts.ts'
 import type { Report } from './finding.ts'
 import type { Rule } from './rule.ts'

@@ -1,5 +1,5 @@
 // Rules of what the plan must say at all: something of every unit in every period, and shortfalls that can be.
-import { dayPeriodCounts, largestPeriodCount, usualPeriodCount } from '../period.ts'
+import { dayPeriodCounts, largestPeriodCount, usualPeriodCount } from '../calendar/period.ts'
 import { type Unit, unitsOf } from './facts.ts'
 import type { Report } from './finding.ts'
 import type { Rule } from './rule.ts'

@@ -2,9 +2,10 @@
 //
 // A unit's own entries are followed through the day. Nothing is known of where it is before they first name a place, and
 // where a period is missing it is where it was.
-import { eachPeriod } from '../arrivals.ts'
-import type { Trip } from '../plan.ts'
-import { tripOf } from '../runs.ts'
+
+import type { Trip } from '../plan/plan.ts'
+import { eachPeriod } from '../runs/arrivals.ts'
+import { tripOf } from '../runs/runs.ts'
 import { type Entry, type Facts, idsOf, locationOf, tripIn, type Unit, unitsOf } from './facts.ts'
 import type { Fault, Report } from './finding.ts'
 import type { Rule } from './rule.ts'

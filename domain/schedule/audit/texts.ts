@@ -1,7 +1,7 @@
 // What the audit says in words. The unit and its periods go before, as in 'MB-1, period 12 (02:45 to 03:00): '.
 import { counted } from '../../counted.ts'
-import { measured } from '../sentences.ts'
-import { shownId } from '../shown.ts'
+import { shownId } from '../../sanitize.ts'
+import { measured } from '../words/sentences.ts'
 
 export const worstIn = (period: number) => `worst in period ${period}`
 

@@ -1,5 +1,5 @@
 // Rules of trips by themselves: their times, their load, and no battery on two trucks.
-import type { Trip } from '../plan.ts'
+import type { Trip } from '../plan/plan.ts'
 import { type Facts, lastPeriodOf, ofTrip } from './facts.ts'
 import type { Report } from './finding.ts'
 import { registered } from './registry.ts'

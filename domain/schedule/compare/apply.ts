@@ -1,6 +1,7 @@
 // Makes the second plan of a comparison from the first one and the differences.
-import type { BatteryEntry, Plan, Trip, TruckEntry, UnitSchedule } from '../plan.ts'
-import { readTimestamp } from '../timestamp.ts'
+
+import { readTimestamp } from '../calendar/timestamp.ts'
+import type { BatteryEntry, Plan, Trip, TruckEntry, UnitSchedule } from '../plan/plan.ts'
 import type { Difference, Edit, EntriesEdit, ListName, Placed } from './difference.ts'
 import { rearranged } from './rows.ts'
 

@@ -1,6 +1,6 @@
 // What a comparison says: a difference in words, with its place and its weight, and the edits that make the one plan the other.
-import type { BatteryEntry, BatterySchedule, Trip, TruckEntry, TruckSchedule } from '../plan.ts'
-import type { Subject } from '../where.ts'
+import type { BatteryEntry, BatterySchedule, Trip, TruckEntry, TruckSchedule } from '../plan/plan.ts'
+import type { Subject } from '../words/where.ts'
 
 export const differenceKinds = [
   'length',

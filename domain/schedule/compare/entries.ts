@@ -1,6 +1,7 @@
 // Compares what a unit does in one plan with what it does in another, period by period.
-import { decidingEntry, fillingEntries, type TripIndex } from '../arrivals.ts'
-import type { BatteryEntry, TruckEntry } from '../plan.ts'
+
+import type { BatteryEntry, TruckEntry } from '../plan/plan.ts'
+import { decidingEntry, fillingEntries, type TripIndex } from '../runs/arrivals.ts'
 
 export type Entry = TruckEntry | BatteryEntry
 

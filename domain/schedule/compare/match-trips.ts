@@ -1,5 +1,5 @@
 // Finds the trips of one plan again in another, whatever has become of them.
-import type { Trip } from '../plan.ts'
+import type { Trip } from '../plan/plan.ts'
 import type { Pair } from './rows.ts'
 
 /** `same` trips have stayed as they were, `changed` ones have become another; the rest is only in one of the plans. */

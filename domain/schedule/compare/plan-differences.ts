@@ -1,6 +1,6 @@
 // Differences of the plan as a whole: its day, its length, its cost, its id, and what its sites lack.
-import type { Plan } from '../plan.ts'
-import { whereText } from '../where.ts'
+import type { Plan } from '../plan/plan.ts'
+import { whereText } from '../words/where.ts'
 import { type Difference, type DifferenceKind, type Edit, weigh } from './difference.ts'
 import type { Pair } from './rows.ts'
 import {

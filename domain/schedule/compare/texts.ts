@@ -1,10 +1,10 @@
 // What a comparison says in words. Where it is goes before, as in 'MB-1, period 12 (02:45 to 03:00): '.
 import { counted } from '../../counted.ts'
-import { clock, periodStart } from '../period.ts'
-import type { Trip } from '../plan.ts'
-import { measured } from '../sentences.ts'
-import { shownId, shownValue } from '../shown.ts'
-import { periodsText } from '../where.ts'
+import { shownId, shownValue } from '../../sanitize.ts'
+import { clock, periodStart } from '../calendar/period.ts'
+import type { Trip } from '../plan/plan.ts'
+import { measured } from '../words/sentences.ts'
+import { periodsText } from '../words/where.ts'
 
 const insteadOf = (after: string, before: string) => `${after} instead of ${before}`
 

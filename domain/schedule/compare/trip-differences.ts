@@ -1,6 +1,6 @@
 // Differences of trips: dropped, added, given to another truck, moved, and changed in what they carry or where they lead.
-import type { Trip } from '../plan.ts'
-import { whereText } from '../where.ts'
+import type { Trip } from '../plan/plan.ts'
+import { whereText } from '../words/where.ts'
 import { type Difference, type DifferenceKind, weigh } from './difference.ts'
 import type { TripMatch } from './match-trips.ts'
 import {

@@ -1,8 +1,9 @@
 // Differences of units: those that come and go, what a unit does in other periods, and how its energy differs.
-import { fillingEntries } from '../arrivals.ts'
-import type { UnitSchedule } from '../plan.ts'
-import { tripOf } from '../runs.ts'
-import { type Subject, whereText } from '../where.ts'
+
+import type { UnitSchedule } from '../plan/plan.ts'
+import { fillingEntries } from '../runs/arrivals.ts'
+import { tripOf } from '../runs/runs.ts'
+import { type Subject, whereText } from '../words/where.ts'
 import { type Difference, type DifferenceKind, type Edit, weigh } from './difference.ts'
 import {
   comparedEntries,

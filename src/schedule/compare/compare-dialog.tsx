@@ -1,6 +1,6 @@
 // Which plan the open one is compared with: one that was delivered or opened, or a file.
 import { noOtherPlan } from '../../../domain/schedule/compare/texts.ts'
-import type { ComparedPlan } from '../../../domain/schedule/timeline-view.ts'
+import type { ComparedPlan } from '../../../domain/schedule/view/timeline-view.ts'
 import { Button } from '../../ui/button.tsx'
 import { FileField } from '../../ui/file-field.tsx'
 import type { Offer } from '../comparing.ts'

@@ -1,6 +1,6 @@
 // Asks a worker what differs between two plans.
 import { planNotRead } from '../../../domain/messages.ts'
-import { PlanRefused } from '../../../domain/schedule/plan.ts'
+import { PlanRefused } from '../../../domain/schedule/plan/plan.ts'
 import { addByUnit, noDifferences } from './differences-by-unit.ts'
 import type { CompareAnswer, CompareAsk, FoundDifference, FoundDifferences } from './found-differences.ts'
 

@@ -1,9 +1,9 @@
 // Compares two plans off the main thread: bytes of both in, the differences and what each comes to out.
 import { planNotRead } from '../../../domain/messages.ts'
-import { audit } from '../../../domain/schedule/audit.ts'
+import { audit } from '../../../domain/schedule/audit/index.ts'
 import type { Difference } from '../../../domain/schedule/compare/difference.ts'
-import { compare, type PlanTotals, totalsOf } from '../../../domain/schedule/compare.ts'
-import { type Plan, PlanRefused, type Trip } from '../../../domain/schedule/plan.ts'
+import { compare, type PlanTotals, totalsOf } from '../../../domain/schedule/compare/index.ts'
+import { type Plan, PlanRefused, type Trip } from '../../../domain/schedule/plan/plan.ts'
 import { registryOf } from '../plan-auditor.ts'
 import { planOf } from '../plan-of.ts'
 import type { CompareAnswer, CompareAsk, FoundDifference, FoundTrip } from './found-differences.ts'

@@ -1,6 +1,6 @@
 // Two plans in one chart: their rows together, where each plan's bars stand, what a bar says of both, and what is selected in
 // either. Loaded when plans are compared.
-import { type Selection, unitKinds } from '../../../domain/schedule/timeline-view.ts'
+import { type Selection, unitKinds } from '../../../domain/schedule/view/timeline-view.ts'
 import { type Layout, rowOf } from '../layout.ts'
 import { paintCompared } from '../marks/paint-compared.ts'
 import type { RowsPicture } from '../marks/picture.ts'

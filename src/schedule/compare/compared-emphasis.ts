@@ -1,5 +1,5 @@
 // What belongs to the selection where two plans are compared: what belongs to it in either.
-import type { Selection } from '../../../domain/schedule/timeline-view.ts'
+import type { Selection } from '../../../domain/schedule/view/timeline-view.ts'
 import { type Emphasis, emphasisOf } from '../selection.ts'
 import type { ComparedPlans } from './compared-plans.ts'
 

@@ -1,6 +1,6 @@
 // A bar in words where two plans are compared: what the unit does in the one, and what it does then in the other.
-import type { Run } from '../../../domain/schedule/runs.ts'
-import { runSentence } from '../../../domain/schedule/sentences.ts'
+import type { Run } from '../../../domain/schedule/runs/runs.ts'
+import { runSentence } from '../../../domain/schedule/words/sentences.ts'
 import { type Layout, runAt, runCount } from '../layout.ts'
 import type { ComparedPlans } from './compared-plans.ts'
 

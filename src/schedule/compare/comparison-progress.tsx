@@ -1,5 +1,5 @@
 // How far the comparison has come, and what hinders it.
-import type { TimelineEvent } from '../../../domain/schedule/timeline-view.ts'
+import type { TimelineEvent } from '../../../domain/schedule/view/timeline-view.ts'
 import { Alert, Status } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { CurrentComparison } from '../comparing.ts'

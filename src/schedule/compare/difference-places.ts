@@ -1,6 +1,6 @@
 // Where differences are in the chart: their rows and times, the marks there, and what is selected when one is chosen.
-import { minutesPerPeriod, periodEnd, periodStart } from '../../../domain/schedule/period.ts'
-import type { Selection } from '../../../domain/schedule/timeline-view.ts'
+import { minutesPerPeriod, periodEnd, periodStart } from '../../../domain/schedule/calendar/period.ts'
+import type { Selection } from '../../../domain/schedule/view/timeline-view.ts'
 import { rowOf, runIndexAt } from '../layout.ts'
 import { selectionOf } from '../selection.ts'
 import type { Place } from '../use-ways.ts'

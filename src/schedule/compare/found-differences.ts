@@ -2,9 +2,9 @@
 import type { Limits } from '../../../domain/schedule/audit/finding.ts'
 import type { Registry } from '../../../domain/schedule/audit/registry.ts'
 import type { Difference } from '../../../domain/schedule/compare/difference.ts'
-import type { PlanTotals } from '../../../domain/schedule/compare.ts'
-import type { Trip } from '../../../domain/schedule/plan.ts'
-import type { UnitKind } from '../../../domain/schedule/timeline-view.ts'
+import type { PlanTotals } from '../../../domain/schedule/compare/index.ts'
+import type { Trip } from '../../../domain/schedule/plan/plan.ts'
+import type { UnitKind } from '../../../domain/schedule/view/timeline-view.ts'
 
 export type FoundDifference = Omit<Difference, 'edits' | 'trips'> & {
   trips: { before: FoundTrip | null; after: FoundTrip | null } | null

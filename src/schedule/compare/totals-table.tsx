@@ -1,5 +1,5 @@
 // What two plans come to, before and after, and by how much that is more or less.
-import type { PlanTotals } from '../../../domain/schedule/compare.ts'
+import type { PlanTotals } from '../../../domain/schedule/compare/index.ts'
 import { column, side, totals as table, term, value } from './differences-panel.css.ts'
 import type { ComparedTotals } from './found-differences.ts'
 

@@ -1,5 +1,5 @@
 // What the page asks the worker that makes files, and what it answers.
-import type { PlanTable } from '../../../domain/schedule/plan-csv.ts'
+import type { PlanTable } from '../../../domain/schedule/words/csv.ts'
 import type { SheetsAsk } from './sheets.ts'
 
 export const pictureForms = ['svg', 'png', 'pdf'] as const

@@ -1,7 +1,7 @@
 // A canvas that writes the page of a PDF. jsPDF keeps the document: pages, fonts, pictures, patterns. What is drawn is written
 // in PDF's own operators, many to a line, because a fleet has millions of them.
 import type { jsPDF } from 'jspdf'
-import type { RunKind } from '../../../domain/schedule/runs.ts'
+import type { RunKind } from '../../../domain/schedule/runs/runs.ts'
 import {
   drawable,
   fontParts,

@@ -1,6 +1,6 @@
 // A plan as PDF: sheets of A4 or A3 across, with text that can be searched.
 import { jsPDF } from 'jspdf'
-import { runKinds } from '../../../domain/schedule/runs.ts'
+import { runKinds } from '../../../domain/schedule/runs/runs.ts'
 import type { MadeFile, PaperSize, Told } from './export-ask.ts'
 import { measureOffscreen } from './measure-text.ts'
 import { paintSheet } from './paint-sheet.ts'

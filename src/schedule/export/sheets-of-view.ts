@@ -1,8 +1,8 @@
 // What is drawn of the plan as it is looked at: its window or the whole day, the rows that are shown or all of them.
 import { counted } from '../../../domain/counted.ts'
-import { clock } from '../../../domain/schedule/period.ts'
-import { type TimeWindow, wholeDay } from '../../../domain/schedule/time-window.ts'
-import { noFilter, type RowFilter, type TimelineView } from '../../../domain/schedule/timeline-view.ts'
+import { clock } from '../../../domain/schedule/calendar/period.ts'
+import { type TimeWindow, wholeDay } from '../../../domain/schedule/calendar/time-window.ts'
+import { noFilter, type RowFilter, type TimelineView } from '../../../domain/schedule/view/timeline-view.ts'
 import { findingsSummary, heldAgainst } from '../finding-texts.ts'
 import { type Layout, rowCount } from '../layout.ts'
 import { planFacts } from '../plan-facts.tsx'

@@ -1,7 +1,7 @@
 // Which lines of a plan stand on which sheet of paper: arithmetic in pixels, before anything is drawn.
 import { moreFindingsListed } from '../../../domain/messages.ts'
 import type { Finding } from '../../../domain/schedule/audit/finding.ts'
-import type { TimeWindow } from '../../../domain/schedule/time-window.ts'
+import type { TimeWindow } from '../../../domain/schedule/calendar/time-window.ts'
 import type { Layout } from '../layout.ts'
 import type { FindingMark } from '../marks/picture.ts'
 import type { RowMetrics } from '../scales.ts'

@@ -1,5 +1,5 @@
 // A canvas that writes SVG. Every value from outside is escaped: ids are any text.
-import { runKinds } from '../../../domain/schedule/runs.ts'
+import { runKinds } from '../../../domain/schedule/runs/runs.ts'
 import { kindTiles, tileOpacity } from '../kinds.ts'
 import {
   type Box,

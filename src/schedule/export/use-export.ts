@@ -1,7 +1,7 @@
 // One file at a time: how far it is, how it ended, and the way to break it off.
 import { useEffect, useRef, useState } from 'react'
 import { fileCancelled, fileMade, fileNotMade, fileTooLarge } from '../../../domain/messages.ts'
-import { fileName } from '../../../domain/schedule/file-name.ts'
+import { fileName } from '../../../domain/schedule/words/file-name.ts'
 import { download } from '../../ui/download.ts'
 import type { ExportAsk } from './export-ask.ts'
 import { FileNotMade, makeFile } from './make-file.ts'

@@ -1,5 +1,5 @@
 // Where the labels of the time axis stand: the clock's, and beneath them the periods'.
-import { periodEnd, periodStart } from '../../../domain/schedule/period.ts'
+import { periodEnd, periodStart } from '../../../domain/schedule/calendar/period.ts'
 import type { Layout } from '../layout.ts'
 import type { TimeScale } from '../scales.ts'
 

@@ -1,7 +1,7 @@
 // The fills of the kinds for what is drawn as SVG: the legend and the details.
 import { memo } from 'react'
-import type { RunKind } from '../../../domain/schedule/runs.ts'
-import { runKinds } from '../../../domain/schedule/runs.ts'
+import type { RunKind } from '../../../domain/schedule/runs/runs.ts'
+import { runKinds } from '../../../domain/schedule/runs/runs.ts'
 import { theme } from '../../ui/theme.css.ts'
 import { kindTiles, patternId } from '../kinds.ts'
 import { patternSheet, tileLines } from './kind-patterns.css.ts'

@@ -1,5 +1,5 @@
 // Energy curves, and the levels that are told beside them.
-import { amount } from '../../../domain/schedule/sentences.ts'
+import { amount } from '../../../domain/schedule/words/sentences.ts'
 import type { Layout } from '../layout.ts'
 import type { TimeScale } from '../scales.ts'
 import { at, type Canvas, type RowsPicture, type SeenRow } from './picture.ts'

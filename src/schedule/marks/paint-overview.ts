@@ -1,6 +1,6 @@
 // The whole fleet in one small picture: the day from left to right, the units from top to bottom, coloured by kind. Its cost
 // is that of its pixels: where units are more than lines of pixels, some of them stand for all.
-import { runKinds } from '../../../domain/schedule/runs.ts'
+import { runKinds } from '../../../domain/schedule/runs/runs.ts'
 import type { Ink } from '../ink.ts'
 import { type Layout, rowCount } from '../layout.ts'
 

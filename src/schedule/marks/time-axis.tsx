@@ -1,7 +1,7 @@
 // The window from left to right: the hours by the clock, or shorter steps where there is room, and beneath them the periods'
 // numbers.
 import { memo } from 'react'
-import { clock, periodEnd, periodStart } from '../../../domain/schedule/period.ts'
+import { clock, periodEnd, periodStart } from '../../../domain/schedule/calendar/period.ts'
 import type { Layout } from '../layout.ts'
 import type { TimeScale } from '../scales.ts'
 import { clockTicks, labelledPeriods } from './axis-ticks.ts'

@@ -1,6 +1,6 @@
 // A battery's day in the newest plan, with what the battery itself reports drawn upon it.
 import { useMemo } from 'react'
-import { defaultDivergenceKwh } from '../../../domain/schedule/actual.ts'
+import { defaultDivergenceKwh } from '../../../domain/schedule/view/measured.ts'
 import { dayOf } from '../../hooks/day-of.ts'
 import { useMeasuredDays } from '../../hooks/use-measured-days.ts'
 import { useNow } from '../../hooks/use-now.ts'

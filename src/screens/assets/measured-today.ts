@@ -1,5 +1,5 @@
 // Where a battery's last measurement stands on the day of a plan.
-import { amount } from '../../../domain/schedule/sentences.ts'
+import { amount } from '../../../domain/schedule/words/sentences.ts'
 import { dayOf, startOfDay } from '../../hooks/day-of.ts'
 import type { Reported } from '../../hooks/live-values.ts'
 import type { Measured } from '../../schedule/unit-lane.tsx'

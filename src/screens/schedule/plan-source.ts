@@ -1,7 +1,7 @@
 // Where plans come from, what is open of them, and why one could not be opened.
 import { Failure, failureText } from '../../../domain/failure.ts'
 import { planNotOpened, planNotRead } from '../../../domain/messages.ts'
-import { PlanRefused } from '../../../domain/schedule/plan.ts'
+import { PlanRefused } from '../../../domain/schedule/plan/plan.ts'
 import type { Layout } from '../../schedule/layout.ts'
 import type { HeldPlan } from '../../schedule/open-plan.ts'
 

@@ -1,6 +1,6 @@
 // An opened plan on the timeline, looked at as the address says.
 import { useEffect, useRef, useState } from 'react'
-import type { TimelineEvent } from '../../../domain/schedule/timeline-view.ts'
+import type { TimelineEvent } from '../../../domain/schedule/view/timeline-view.ts'
 import { useTimelineView } from '../../hooks/use-timeline-view.ts'
 import { ScheduleView } from '../../schedule/schedule-view.tsx'
 import { useAudit } from '../../schedule/use-audit.ts'

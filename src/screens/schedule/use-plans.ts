@@ -3,7 +3,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type Failure, failureText } from '../../../domain/failure.ts'
 import { plansNotLoaded } from '../../../domain/messages.ts'
-import type { ComparedPlan } from '../../../domain/schedule/timeline-view.ts'
+import type { ComparedPlan } from '../../../domain/schedule/view/timeline-view.ts'
 import { ScheduleFileDocument, ScheduleListDocument } from '../../../gql/operations/schedules.generated.ts'
 import { type App, useApp } from '../../hooks/app.ts'
 import { dayOf } from '../../hooks/day-of.ts'
@@ -99,7 +99,7 @@ const sampleSource: PlanSource = {
   name: 'Built-in sample',
   planId: null,
   read: async () => {
-    const { samplePlan } = await import('../../../domain/schedule/sample-plan.ts')
+    const { samplePlan } = await import('../../../domain/schedule/plan/sample-plan.ts')
     return new Blob([JSON.stringify(samplePlan(dayOf(new Date())))])
   },
 }

@@ -2,8 +2,12 @@
 // changes. Writing replaces: the way back leads to where the planner came from.
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
-import { type ComparedPlan, type TimelineView, viewOfPlan } from '../../../domain/schedule/timeline-view.ts'
-import { addressOfView, planInAddress, viewFromAddress } from '../../../domain/schedule/view-address.ts'
+import {
+  type ComparedPlan,
+  type TimelineView,
+  viewOfPlan,
+} from '../../../domain/schedule/view/timeline-view.ts'
+import { addressOfView, planInAddress, viewFromAddress } from '../../../domain/schedule/view/view-address.ts'
 import { useQueryText } from '../../hooks/use-query-text.ts'
 
 export interface ViewAddress {

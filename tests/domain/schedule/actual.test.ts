@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { EnergyStretch } from '../../../domain/schedule/runs/energy.ts'
 import {
   divergenceSentence,
   firstDivergence,
   type MeasuredPoint,
   measuredPoints,
   measuredStretches,
-} from '../../../domain/schedule/actual.ts'
-import type { EnergyStretch } from '../../../domain/schedule/energy.ts'
+} from '../../../domain/schedule/view/measured.ts'
 
 const energy = (minute: number, value: number) => ({ of: 'energy' as const, minute, value })
 const charge = (minute: number, value: number) => ({ of: 'charge' as const, minute, value })

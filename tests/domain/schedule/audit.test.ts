@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { type AuditOptions, audit } from '../../../domain/schedule/audit.ts'
-import { decodePlan } from '../../../domain/schedule/decode-plan.ts'
-import { samplePlan } from '../../../domain/schedule/sample-plan.ts'
+import { type AuditOptions, audit } from '../../../domain/schedule/audit/index.ts'
+import { decodePlan } from '../../../domain/schedule/plan/decode.ts'
+import { samplePlan } from '../../../domain/schedule/plan/sample-plan.ts'
 import {
   charge,
   discharge,

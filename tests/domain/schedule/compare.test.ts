@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { audit } from '../../../domain/schedule/audit.ts'
+import { audit } from '../../../domain/schedule/audit/index.ts'
 import { applyDifferences } from '../../../domain/schedule/compare/apply.ts'
-import { compare, totalsOf } from '../../../domain/schedule/compare.ts'
-import { decodePlan } from '../../../domain/schedule/decode-plan.ts'
-import type { ReceivedPlan } from '../../../domain/schedule/plan.ts'
-import { samplePlan } from '../../../domain/schedule/sample-plan.ts'
+import { compare, totalsOf } from '../../../domain/schedule/compare/index.ts'
+import { decodePlan } from '../../../domain/schedule/plan/decode.ts'
+import type { ReceivedPlan } from '../../../domain/schedule/plan/plan.ts'
+import { samplePlan } from '../../../domain/schedule/plan/sample-plan.ts'
 import { charge, discharge, drive, park, ride, smallPlan, stage, trip } from '../../support/small-plan.ts'
 
 type Parts = Parameters<typeof smallPlan>[0]

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { indexTrips } from '../../../domain/schedule/arrivals.ts'
-import { decodePlan } from '../../../domain/schedule/decode-plan.ts'
-import { energyCurve } from '../../../domain/schedule/energy.ts'
-import type { Plan } from '../../../domain/schedule/plan.ts'
+import { decodePlan } from '../../../domain/schedule/plan/decode.ts'
+import type { Plan } from '../../../domain/schedule/plan/plan.ts'
+import { indexTrips } from '../../../domain/schedule/runs/arrivals.ts'
+import { energyCurve } from '../../../domain/schedule/runs/energy.ts'
 import { soundPlan } from '../../support/plan-arbitraries.ts'
 import { charge, discharge, type Lines, ride, smallPlan, stage, trip } from '../../support/small-plan.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fileName } from '../../../domain/schedule/file-name.ts'
+import { fileName } from '../../../domain/schedule/words/file-name.ts'
 
 test.each([
   ['test_03', 'findings-test_03.json'],

@@ -4,10 +4,10 @@ import {
   findingsCsv,
   findingsJson,
   findingsText,
-} from '../../../domain/schedule/audit/findings-out.ts'
-import { audit } from '../../../domain/schedule/audit.ts'
-import { decodePlan } from '../../../domain/schedule/decode-plan.ts'
-import { samplePlan } from '../../../domain/schedule/sample-plan.ts'
+} from '../../../domain/schedule/audit/format-findings.ts'
+import { audit } from '../../../domain/schedule/audit/index.ts'
+import { decodePlan } from '../../../domain/schedule/plan/decode.ts'
+import { samplePlan } from '../../../domain/schedule/plan/sample-plan.ts'
 import { park, smallPlan, trip } from '../../support/small-plan.ts'
 
 const broken = audit(

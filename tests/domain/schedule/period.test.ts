@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clock, periodAt, periodEnd, periodStart } from '../../../domain/schedule/period.ts'
+import { clock, periodAt, periodEnd, periodStart } from '../../../domain/schedule/calendar/period.ts'
 
 test.each([
   [0, '00:00'],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { decodePlan, parsePlan } from '../../../domain/schedule/decode-plan.ts'
-import { PlanRefused } from '../../../domain/schedule/plan.ts'
-import { samplePlan } from '../../../domain/schedule/sample-plan.ts'
+import { decodePlan, parsePlan } from '../../../domain/schedule/plan/decode.ts'
+import { PlanRefused } from '../../../domain/schedule/plan/plan.ts'
+import { samplePlan } from '../../../domain/schedule/plan/sample-plan.ts'
 import { received } from '../../support/received-plan.ts'
 import {
   carriedDay,

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { indexTrips } from '../../../domain/schedule/arrivals.ts'
-import { decodePlan } from '../../../domain/schedule/decode-plan.ts'
-import type { Plan } from '../../../domain/schedule/plan.ts'
-import { batteryRuns, type Run, truckRuns } from '../../../domain/schedule/runs.ts'
+import { decodePlan } from '../../../domain/schedule/plan/decode.ts'
+import type { Plan } from '../../../domain/schedule/plan/plan.ts'
+import { indexTrips } from '../../../domain/schedule/runs/arrivals.ts'
+import { batteryRuns, type Run, truckRuns } from '../../../domain/schedule/runs/runs.ts'
 import { soundPlan } from '../../support/plan-arbitraries.ts'
 import {
   charge,

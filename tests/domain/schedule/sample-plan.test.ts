@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { indexTrips } from '../../../domain/schedule/arrivals.ts'
-import { decodePlan } from '../../../domain/schedule/decode-plan.ts'
-import { batteryRuns, runKinds, truckRuns } from '../../../domain/schedule/runs.ts'
-import { samplePlan } from '../../../domain/schedule/sample-plan.ts'
-import { runSentence } from '../../../domain/schedule/sentences.ts'
+import { decodePlan } from '../../../domain/schedule/plan/decode.ts'
+import { samplePlan } from '../../../domain/schedule/plan/sample-plan.ts'
+import { indexTrips } from '../../../domain/schedule/runs/arrivals.ts'
+import { batteryRuns, runKinds, truckRuns } from '../../../domain/schedule/runs/runs.ts'
+import { runSentence } from '../../../domain/schedule/words/sentences.ts'
 import { planFaults } from '../../support/plan-faults.ts'
 
 const sample = samplePlan('2026-01-15')

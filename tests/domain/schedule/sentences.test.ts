@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Run } from '../../../domain/schedule/runs.ts'
-import { amount, runSentence } from '../../../domain/schedule/sentences.ts'
+import type { Run } from '../../../domain/schedule/runs/runs.ts'
+import { amount, runSentence } from '../../../domain/schedule/words/sentences.ts'
 
 const trip = {
   id: 'T-1_D-1_S-2_33_34',

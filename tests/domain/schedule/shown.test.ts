@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { shownId, shownText, shownValue } from '../../../domain/schedule/shown.ts'
+import { shownId, shownText, shownValue } from '../../../domain/sanitize.ts'
 
 test.each([
   [42, '42'],

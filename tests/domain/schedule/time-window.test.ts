@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { panned, windowWith, windowWithin, zoomed } from '../../../domain/schedule/time-window.ts'
+import { panned, windowWith, windowWithin, zoomed } from '../../../domain/schedule/calendar/time-window.ts'
 
 const day = 1440
 const someWindow = fc

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readTimestamp } from '../../../domain/schedule/timestamp.ts'
+import { readTimestamp } from '../../../domain/schedule/calendar/timestamp.ts'
 
 test.each([
   ['2026-01-15', '2026-01-15T00:00:00.000Z'],

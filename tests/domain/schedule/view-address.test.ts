@@ -8,8 +8,8 @@ import {
   sidePanels,
   type TimelineView,
   unitKinds,
-} from '../../../domain/schedule/timeline-view.ts'
-import { addressOfView, planInAddress, viewFromAddress } from '../../../domain/schedule/view-address.ts'
+} from '../../../domain/schedule/view/timeline-view.ts'
+import { addressOfView, planInAddress, viewFromAddress } from '../../../domain/schedule/view/view-address.ts'
 
 const read = (search: string) => viewFromAddress(new URLSearchParams(search))
 const written = (view: TimelineView, plan: string | null = null) =>

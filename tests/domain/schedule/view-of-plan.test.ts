@@ -4,7 +4,7 @@ import {
   plainView,
   type TimelineView,
   viewOfPlan,
-} from '../../../domain/schedule/timeline-view.ts'
+} from '../../../domain/schedule/view/timeline-view.ts'
 
 const open: ComparedPlan = { source: 'delivered', id: 'test_03' }
 const beside: ComparedPlan = { source: 'opened', id: 'file 1' }

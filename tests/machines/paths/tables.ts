@@ -2,7 +2,7 @@
 import type { AnyStateMachine, InputFrom } from 'xstate'
 import { Failure } from '../../../domain/failure.ts'
 import type { Viewer } from '../../../domain/records.ts'
-import { noFilter, plainView, type TimelineEvent } from '../../../domain/schedule/timeline-view.ts'
+import { noFilter, plainView, type TimelineEvent } from '../../../domain/schedule/view/timeline-view.ts'
 import { Secret } from '../../../domain/secret.ts'
 import { changePasswordMachine } from '../../../machines/change-password.ts'
 import { createCustomerMachine } from '../../../machines/create-customer.ts'

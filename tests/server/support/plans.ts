@@ -1,5 +1,5 @@
 // Small plans to deliver.
-import type { ReceivedPlan } from '../../../domain/schedule/plan.ts'
+import type { ReceivedPlan } from '../../../domain/schedule/plan/plan.ts'
 
 /** A sound plan in which nothing happens, save what `changes` says. */
 export const emptyPlan = (changes: Partial<ReceivedPlan> = {}): ReceivedPlan => ({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { plainView } from '../../../domain/schedule/timeline-view.ts'
+import { plainView } from '../../../domain/schedule/view/timeline-view.ts'
 import { fleetPixels } from '../../../src/schedule/marks/paint-overview.ts'
 import { placesIn } from '../../../src/schedule/places.ts'
 import { lineAt, linesIn, stackRows } from '../../../src/schedule/row-stack.ts'

@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { plainView, type TimelineView } from '../../../domain/schedule/timeline-view.ts'
+import { plainView, type TimelineView } from '../../../domain/schedule/view/timeline-view.ts'
 import { type App, AppContext } from '../../../src/hooks/app.ts'
 import { useTimelineView } from '../../../src/hooks/use-timeline-view.ts'
 import type { MeasuredUnits } from '../../../src/schedule/actual.ts'

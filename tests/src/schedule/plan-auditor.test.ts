@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { decodePlan } from '../../../domain/schedule/decode-plan.ts'
-import { samplePlan } from '../../../domain/schedule/sample-plan.ts'
+import { decodePlan } from '../../../domain/schedule/plan/decode.ts'
+import { samplePlan } from '../../../domain/schedule/plan/sample-plan.ts'
 import {
   type AuditAnswer,
   answerAudit,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { runSentence } from '../../../domain/schedule/sentences.ts'
+import { runSentence } from '../../../domain/schedule/words/sentences.ts'
 import { runAt } from '../../../src/schedule/layout.ts'
 import { emphasisOf, idleBatteries, selectionOf, shortfallAt } from '../../../src/schedule/selection.ts'
 import { fleet, rows } from './small-fleet.ts'

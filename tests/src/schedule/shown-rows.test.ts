@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { noFilter, plainView } from '../../../domain/schedule/timeline-view.ts'
+import { noFilter, plainView } from '../../../domain/schedule/view/timeline-view.ts'
 import { headingText, type RowWishes, showRows } from '../../../src/schedule/shown-rows.ts'
 import { fleet, rows } from './small-fleet.ts'
 

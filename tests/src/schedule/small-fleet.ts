@@ -1,5 +1,5 @@
 // A plan of two trucks and three batteries that the tests of the timeline look at from all sides.
-import { decodePlan } from '../../../domain/schedule/decode-plan.ts'
+import { decodePlan } from '../../../domain/schedule/plan/decode.ts'
 import { layOut } from '../../../src/schedule/lay-out.ts'
 import { charge, discharge, drive, park, ride, smallPlan, stage, trip } from '../../support/small-plan.ts'
 

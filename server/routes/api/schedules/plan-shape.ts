@@ -1,4 +1,4 @@
-// What a plan looks like from outside, for the API document. What a plan is, domain/schedule/plan.ts decides.
+// What a plan looks like from outside, for the API document. What a plan is, domain/schedule/plan/plan.ts decides.
 import * as z from 'zod/mini'
 
 /** By the id of a unit. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { noFilter } from '../../../../domain/schedule/timeline-view.ts'
+import { noFilter } from '../../../../domain/schedule/view/timeline-view.ts'
 import { runIndexAt } from '../../../../src/schedule/layout.ts'
 import { rowMetrics } from '../../../../src/schedule/scales.ts'
 import { showRows } from '../../../../src/schedule/shown-rows.ts'

@@ -1,7 +1,7 @@
 // Two plans that are compared, as the chart gets them.
-import { compare } from '../../../../domain/schedule/compare.ts'
-import { decodePlan } from '../../../../domain/schedule/decode-plan.ts'
-import type { ReceivedPlan } from '../../../../domain/schedule/plan.ts'
+import { compare } from '../../../../domain/schedule/compare/index.ts'
+import { decodePlan } from '../../../../domain/schedule/plan/decode.ts'
+import type { ReceivedPlan } from '../../../../domain/schedule/plan/plan.ts'
 import { compareCharts } from '../../../../src/schedule/compare/compared-chart.ts'
 import { addByUnit, noDifferences } from '../../../../src/schedule/compare/differences-by-unit.ts'
 import { joinLayouts } from '../../../../src/schedule/compare/join-layouts.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { decodePlan } from '../../../../domain/schedule/decode-plan.ts'
+import { decodePlan } from '../../../../domain/schedule/plan/decode.ts'
 import { joinLayouts } from '../../../../src/schedule/compare/join-layouts.ts'
 import { layOut } from '../../../../src/schedule/lay-out.ts'
 import { energyStretches, type Layout, rowCount, runAt, runCount } from '../../../../src/schedule/layout.ts'

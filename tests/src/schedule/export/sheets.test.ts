@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { decodePlan } from '../../../../domain/schedule/decode-plan.ts'
+import { decodePlan } from '../../../../domain/schedule/plan/decode.ts'
 import {
   firstHeadHeight,
   footHeight,

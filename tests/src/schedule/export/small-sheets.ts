@@ -1,6 +1,6 @@
 // The small fleet's sheets of paper, with letters of equal width.
 
-import { noFilter } from '../../../../domain/schedule/timeline-view.ts'
+import { noFilter } from '../../../../domain/schedule/view/timeline-view.ts'
 import type { MeasureText } from '../../../../src/schedule/export/paper-canvas.ts'
 import { paperInk } from '../../../../src/schedule/export/paper-ink.ts'
 import type { Paper, SheetsAsk } from '../../../../src/schedule/export/sheets.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { decodePlan } from '../../../../domain/schedule/decode-plan.ts'
+import { decodePlan } from '../../../../domain/schedule/plan/decode.ts'
 import { margin } from '../../../../src/schedule/export/sheets.ts'
 import type { Stack } from '../../../../src/schedule/export/stack.ts'
 import { svgOfSheet } from '../../../../src/schedule/export/svg-sheet.ts'

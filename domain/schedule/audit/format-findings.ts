@@ -1,10 +1,10 @@
 // An audit's findings to take away: as lines of text, as JSON with the limits that they were found by, and as CSV.
 import { counted } from '../../counted.ts'
 import { csvText } from '../../csv.ts'
-import { type Audit, countOf } from '../audit.ts'
-import { clock, periodEnd, periodStart } from '../period.ts'
-import { shownText } from '../shown.ts'
+import { shownText } from '../../sanitize.ts'
+import { clock, periodEnd, periodStart } from '../calendar/period.ts'
 import type { Finding, Limits } from './finding.ts'
+import { type Audit, countOf } from './index.ts'
 
 /** A line for each finding, with its severity before and its rule after. */
 export const findingsText = ({ findings }: Audit): string =>

@@ -1,10 +1,10 @@
 // Reads the units of a schedule from bytes, each as soon as it is come upon.
-import { type ByteCursor, NotReadable } from '../json/byte-cursor.ts'
+import { type ByteCursor, NotReadable } from '../../json/byte-cursor.ts'
+import type { DecodeEntry } from './entries.ts'
+import type { UnitEnd } from './frame.ts'
 import type { Trip, UnitSchedule } from './plan.ts'
-import type { DecodeEntry } from './plan-entries.ts'
-import type { UnitEnd } from './plan-frame.ts'
-import { isPeriod } from './plan-values.ts'
 import { EntryReader } from './quick-entry.ts'
+import { isPeriod } from './values.ts'
 
 type Take<Entry> = (unit: UnitSchedule<Entry>, share: number) => void
 

@@ -1,17 +1,18 @@
 // Says what in a plan cannot be true, whoever made it. It corrects nothing (decisions, Plans).
-import { findingsOf, ordered } from './audit/collector.ts'
-import { energyRules } from './audit/energy-rules.ts'
-import { factsOf } from './audit/facts.ts'
-import { defaultLimits, type Finding, type Limits, type Severity } from './audit/finding.ts'
-import { idRules } from './audit/id-rules.ts'
-import { periodRules } from './audit/period-rules.ts'
-import { placeRules } from './audit/place-rules.ts'
-import type { Registry } from './audit/registry.ts'
-import { registryRules } from './audit/registry-rules.ts'
-import type { Rule } from './audit/rule.ts'
-import { storyRules } from './audit/story-rules.ts'
-import { tripRules } from './audit/trip-rules.ts'
-import type { Plan } from './plan.ts'
+
+import type { Plan } from '../plan/plan.ts'
+import { findingsOf, ordered } from './collector.ts'
+import { storyRules } from './consistency-rules.ts'
+import { energyRules } from './energy-rules.ts'
+import { factsOf } from './facts.ts'
+import { defaultLimits, type Finding, type Limits, type Severity } from './finding.ts'
+import { idRules } from './id-rules.ts'
+import { periodRules } from './period-rules.ts'
+import { placeRules } from './place-rules.ts'
+import type { Registry } from './registry.ts'
+import { registryRules } from './registry-rules.ts'
+import type { Rule } from './rule.ts'
+import { tripRules } from './trip-rules.ts'
 
 export type Audit = {
   txId: string

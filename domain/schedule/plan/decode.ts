@@ -1,5 +1,8 @@
 // Decodes a plan from its JSON: what is refused, and why, is decided here and in the files that this one calls (spec 3, 7).
-import { planNotJson } from '../messages.ts'
+import { planNotJson } from '../../messages.ts'
+import { shownId, shownValue } from '../../sanitize.ts'
+import { asEntry, type DecodeEntry, decodeBatteryEntry, decodeTruckEntry } from './entries.ts'
+import { decodeEnd, decodeStart, type PlanHead, type PlanStart, type UnitEnd } from './frame.ts'
 import {
   type BatterySchedule,
   type Plan,
@@ -7,10 +10,7 @@ import {
   type TruckSchedule,
   type UnitSchedule,
 } from './plan.ts'
-import { asEntry, type DecodeEntry, decodeBatteryEntry, decodeTruckEntry } from './plan-entries.ts'
-import { decodeEnd, decodeStart, type PlanHead, type PlanStart, type UnitEnd } from './plan-frame.ts'
-import { asObject, periodOfKey, refusePeriod, refuseWrong, unitWhere } from './plan-values.ts'
-import { shownId, shownValue } from './shown.ts'
+import { asObject, periodOfKey, refusePeriod, refuseWrong, unitWhere } from './values.ts'
 
 /** Decodes a plan's JSON text. Throws only `PlanRefused`. */
 export function parsePlan(text: string): Plan {

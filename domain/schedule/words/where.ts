@@ -1,6 +1,7 @@
 // Where in a plan something is: a unit and its periods, and how both are told.
-import { clock, periodEnd, periodStart } from './period.ts'
-import { shownId } from './shown.ts'
+
+import { shownId } from '../../sanitize.ts'
+import { clock, periodEnd, periodStart } from '../calendar/period.ts'
 
 export const subjectKinds = ['truck', 'battery', 'site'] as const
 export type SubjectKind = (typeof subjectKinds)[number]

@@ -1,5 +1,5 @@
 // What a period with several entries means: which of them fill it, and which one says where the unit is at its end.
-import type { Plan, Trip } from './plan.ts'
+import type { Plan, Trip } from '../plan/plan.ts'
 
 /** Trips by id. Where a plan gives an id twice, the first trip has it. */
 export type TripIndex = ReadonlyMap<string, Trip>

@@ -1,10 +1,10 @@
 // Reads a plan from the bytes of its JSON: a large one that is written as usual straight from the
 // bytes, any other through a text.
-import { NotReadable } from '../json/byte-cursor.ts'
-import { textOfFile } from '../json/byte-text.ts'
-import { collected, parseJson, readPlan, type UnitTaker } from './decode-plan.ts'
+import { NotReadable } from '../../json/byte-cursor.ts'
+import { textOfFile } from '../../json/byte-text.ts'
+import { collected, parseJson, readPlan, type UnitTaker } from './decode.ts'
+import type { PlanHead } from './frame.ts'
 import { type Plan, PlanRefused } from './plan.ts'
-import type { PlanHead } from './plan-frame.ts'
 import { quickPlan } from './quick-plan.ts'
 
 /** Below that, the engine's own reading of JSON is done before it has made code of the quick way that is as fast. */

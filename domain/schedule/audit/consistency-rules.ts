@@ -1,6 +1,6 @@
 // Rules of one story: truck, battery and trip say the same of who is on the way, and when.
-import type { Trip } from '../plan.ts'
-import { tripOf } from '../runs.ts'
+import type { Trip } from '../plan/plan.ts'
+import { tripOf } from '../runs/runs.ts'
 import { type Facts, heldIn, idsOf, lastPeriodOf, tripIn, type Unit, unitsOf } from './facts.ts'
 import type { Report } from './finding.ts'
 import type { Rule } from './rule.ts'

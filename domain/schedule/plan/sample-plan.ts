@@ -1,6 +1,6 @@
 // The built-in sample: an ordinary day of four trucks and eight batteries between two depots and four sites, told as two
 // short tables and simulated, so that places follow from trips and energy from rates.
-import { hoursPerPeriod, usualPeriodCount } from './period.ts'
+import { hoursPerPeriod, usualPeriodCount } from '../calendar/period.ts'
 import type { ReceivedBatteryEntry, ReceivedPlan, ReceivedTrip, ReceivedTruckEntry } from './plan.ts'
 
 /** Where each truck stands at midnight, and its trips: departure, destination, and the batteries that it carries there. */

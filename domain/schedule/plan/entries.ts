@@ -1,8 +1,8 @@
 // Decodes the entries of trucks and batteries, every field checked.
-import { planTripUnknown, unknownMbessScheduleType, unknownTruckScheduleType } from '../messages.ts'
+import { planTripUnknown, unknownMbessScheduleType, unknownTruckScheduleType } from '../../messages.ts'
+import { shownText, shownValue } from '../../sanitize.ts'
 import type { BatteryEntry, PeriodId, TruckEntry } from './plan.ts'
-import { isObject, type JsonObject, refuse, refuseWrong, unitWhere } from './plan-values.ts'
-import { shownText, shownValue } from './shown.ts'
+import { isObject, type JsonObject, refuse, refuseWrong, unitWhere } from './values.ts'
 
 export const scheduleTypes = [
   'TruckScheduleType.PARK',

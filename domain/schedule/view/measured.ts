@@ -1,9 +1,9 @@
 // Planned against actual: what a battery was measured to hold over the plan's day, and where that first leaves the plan. Where
 // nothing was measured there is nothing: a gap stays a gap.
-import { defaultLimits } from './audit/finding.ts'
-import type { EnergyStretch } from './energy.ts'
-import { clock, minutesPerPeriod } from './period.ts'
-import { amount, measured } from './sentences.ts'
+import { defaultLimits } from '../audit/finding.ts'
+import { clock, minutesPerPeriod } from '../calendar/period.ts'
+import type { EnergyStretch } from '../runs/energy.ts'
+import { amount, measured } from '../words/sentences.ts'
 
 /** What a battery held at one instant of the plan's day, in minutes from its start. */
 export type MeasuredPoint = { minute: number; energyKwh: number }

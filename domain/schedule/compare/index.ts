@@ -1,15 +1,16 @@
 // Says how one plan differs from another: in words, each with its place, and losslessly.
-import { indexTrips } from './arrivals.ts'
-import { type Audit, countOf } from './audit.ts'
-import type { Difference, Edit, ListName } from './compare/difference.ts'
-import type { Sides } from './compare/entries.ts'
-import { matchTrips, type TripMatch } from './compare/match-trips.ts'
-import { headDifferences, ofPlan, siteDifferences } from './compare/plan-differences.ts'
-import { newOrder, type Pair } from './compare/rows.ts'
-import { orderChanged, tripTrucksChanged } from './compare/texts.ts'
-import { tripDifferences } from './compare/trip-differences.ts'
-import { unitDifferences } from './compare/unit-differences.ts'
-import type { Plan } from './plan.ts'
+
+import { type Audit, countOf } from '../audit/index.ts'
+import type { Plan } from '../plan/plan.ts'
+import { indexTrips } from '../runs/arrivals.ts'
+import type { Difference, Edit, ListName } from './difference.ts'
+import type { Sides } from './entries.ts'
+import { matchTrips, type TripMatch } from './match-trips.ts'
+import { headDifferences, ofPlan, siteDifferences } from './plan-differences.ts'
+import { newOrder, type Pair } from './rows.ts'
+import { orderChanged, tripTrucksChanged } from './texts.ts'
+import { tripDifferences } from './trip-differences.ts'
+import { unitDifferences } from './unit-differences.ts'
 
 /**
  * All differences, the heaviest first; none for equal plans. `applyDifferences` (compare/apply.ts) makes the second plan of

@@ -1,9 +1,9 @@
 // A plan as tables for a spreadsheet: its trips, its entries, and the energy of each battery over the day. Columns have the
 // names of the plan's own fields.
-import { type CsvCell, csvText } from '../csv.ts'
-import { decidingEntry, eachPeriod, indexTrips } from './arrivals.ts'
-import { clock, periodEnd, periodStart } from './period.ts'
-import type { BatteryEntry, BatterySchedule, Plan, Trip, TruckEntry, TruckSchedule } from './plan.ts'
+import { type CsvCell, csvText } from '../../csv.ts'
+import { clock, periodEnd, periodStart } from '../calendar/period.ts'
+import type { BatteryEntry, BatterySchedule, Plan, Trip, TruckEntry, TruckSchedule } from '../plan/plan.ts'
+import { decidingEntry, eachPeriod, indexTrips } from '../runs/arrivals.ts'
 
 export const planTables = ['trips', 'entries', 'energy'] as const
 export type PlanTable = (typeof planTables)[number]

@@ -1,6 +1,8 @@
 // Decodes all of a plan but its units: what stands before them, and what can only be said when they are known.
-import { planPeriodBeyond, planTimestampWrong } from '../messages.ts'
-import { dayPeriodCounts, usualPeriodCount } from './period.ts'
+import { planPeriodBeyond, planTimestampWrong } from '../../messages.ts'
+import { shownId, shownValue } from '../../sanitize.ts'
+import { dayPeriodCounts, usualPeriodCount } from '../calendar/period.ts'
+import { readTimestamp } from '../calendar/timestamp.ts'
 import type { Plan, Trip } from './plan.ts'
 import {
   asList,
@@ -13,9 +15,7 @@ import {
   refuse,
   refusePeriod,
   unitWhere,
-} from './plan-values.ts'
-import { shownId, shownValue } from './shown.ts'
-import { readTimestamp } from './timestamp.ts'
+} from './values.ts'
 
 /** All of a plan but its units. */
 export type PlanHead = Omit<Plan, 'trucks' | 'batteries'>

@@ -1,8 +1,9 @@
 // A unit's day as runs: neighbouring entries that say the same, of the same place or trip and at the same rate, are one.
+
+import { periodEnd, periodStart } from '../calendar/period.ts'
+import type { BatteryEntry, BatterySchedule, Trip, TruckEntry, TruckSchedule } from '../plan/plan.ts'
 import { decidingEntry, entriesEnd, fillingEntries, type TripIndex } from './arrivals.ts'
 import { energyBeforeKwh } from './energy.ts'
-import { periodEnd, periodStart } from './period.ts'
-import type { BatteryEntry, BatterySchedule, Trip, TruckEntry, TruckSchedule } from './plan.ts'
 
 /** What a unit can be doing, in the order of the legend. A truck makes a trip; a battery is carried on it. */
 export const runKinds = ['park', 'trip', 'charge', 'microgrid', 'stage', 'carried'] as const

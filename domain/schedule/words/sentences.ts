@@ -1,6 +1,6 @@
 // A run in words: the accessible name of its bar, and the line that a tooltip shows.
-import { clock } from './period.ts'
-import type { BatteryRun, Run, RunTrip } from './runs.ts'
+import { clock } from '../calendar/period.ts'
+import type { BatteryRun, Run, RunTrip } from '../runs/runs.ts'
 
 /** 'MB-1, 02:00 to 02:45, charging at D-1, 150 kW, 20 to 132.5 kWh'. */
 export const runSentence = (run: Run): string =>

@@ -1,7 +1,7 @@
 // The view of a plan as it stands in the address, and back. An address can be written by anybody: what it says is checked
 // word by word, and what makes no sense is as if it were not there.
 import * as z from 'zod/mini'
-import { largestPeriodCount, minutesPerPeriod } from './period.ts'
+import { largestPeriodCount, minutesPerPeriod } from '../calendar/period.ts'
 import {
   type Comparison,
   isSameUnit,

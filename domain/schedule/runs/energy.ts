@@ -2,9 +2,10 @@
 //
 // An entry's state of energy is the level at the END of its period. A rate holds for the whole period (a step); energy is
 // a level at an instant, and between two instants a line. Where a plan says nothing there is nothing: a gap stays a gap.
+
+import { hoursPerPeriod, periodEnd, periodStart } from '../calendar/period.ts'
+import type { BatteryEntry } from '../plan/plan.ts'
 import { decidingEntry, eachPeriod, type TripIndex } from './arrivals.ts'
-import { hoursPerPeriod, periodEnd, periodStart } from './period.ts'
-import type { BatteryEntry } from './plan.ts'
 
 /** The level at one instant of the plan's day, in minutes from its start. */
 export type EnergyPoint = { minute: number; soeKwh: number }

@@ -1,9 +1,9 @@
 // Reads a plan as it is usually written, from bytes to entries without a text or an object of the whole. It decides nothing: it
 // comes to what decode-plan.ts comes to, by the same checks, or throws.
-import { ByteCursor, NotReadable } from '../json/byte-cursor.ts'
-import type { UnitTaker } from './decode-plan.ts'
-import { decodeBatteryEntry, decodeTruckEntry } from './plan-entries.ts'
-import { decodeEnd, decodeStart, type PlanHead, type PlanStart } from './plan-frame.ts'
+import { ByteCursor, NotReadable } from '../../json/byte-cursor.ts'
+import type { UnitTaker } from './decode.ts'
+import { decodeBatteryEntry, decodeTruckEntry } from './entries.ts'
+import { decodeEnd, decodeStart, type PlanHead, type PlanStart } from './frame.ts'
 import { QuickUnits } from './quick-units.ts'
 
 /** Throws where the plan is written in another way, and where it is none. */

@@ -1,8 +1,8 @@
 // The values of a plan's JSON, each taken for what it must be, or refused in a sentence that says where it stands.
-import { planFieldMissing, planFieldWrong, planPeriodWrong } from '../messages.ts'
-import { largestPeriodCount } from './period.ts'
+import { planFieldMissing, planFieldWrong, planPeriodWrong } from '../../messages.ts'
+import { shownId, shownValue } from '../../sanitize.ts'
+import { largestPeriodCount } from '../calendar/period.ts'
 import { PlanRefused } from './plan.ts'
-import { shownId, shownValue } from './shown.ts'
 
 export type JsonObject = { readonly [key: string]: unknown }
 

@@ -1,7 +1,7 @@
 // Reads entries from bytes into the shape in which they are delivered. A member that is written as in the entry before is not
 // read again: period after period, most of an entry stays the same.
-import { type ByteCursor, NotReadable } from '../json/byte-cursor.ts'
-import { scheduleTypes } from './plan-entries.ts'
+import { type ByteCursor, NotReadable } from '../../json/byte-cursor.ts'
+import { scheduleTypes } from './entries.ts'
 
 const fieldNames = [
   'id',
