@@ -47,7 +47,7 @@ const allowed = [
   },
   {
     from: '^src/screens/([^/]+)',
-    own: ['^src/screens/$1', '^src/(hooks|ui|schedule)', '^src/app/paths', '^gql/operations', '^domain'],
+    own: ['^src/screens/$1', '^src/(hooks|ui|schedule)', '^src/paths', '^gql/operations', '^domain'],
     packages: [
       'react',
       'wouter',

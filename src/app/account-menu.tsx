@@ -5,10 +5,10 @@ import { type ReactElement, useState } from 'react'
 import { Link } from 'wouter'
 import { roleLabel } from '../../domain/roles.ts'
 import { useSession } from '../hooks/use-session.ts'
+import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { Chips } from '../ui/chip.tsx'
 import { accountName, accountPanel, positioner } from './account-menu.css.ts'
-import { paths } from './paths.ts'
 
 export default function AccountMenu({ trigger }: { trigger: ReactElement }) {
   const { viewer, logout } = useSession()

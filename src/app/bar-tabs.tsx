@@ -2,8 +2,8 @@
 import { Tabs } from '@base-ui/react/tabs'
 import { Link } from 'wouter'
 import { may, type Permission } from '../../domain/roles.ts'
+import { paths } from '../paths.ts'
 import { tab, tabsLook } from './bar-tabs.css.ts'
-import { paths } from './paths.ts'
 
 export interface BarTab {
   label: string

@@ -18,8 +18,8 @@ import { notificationsMachine } from '../../machines/notifications.ts'
 import { sessionMachine } from '../../machines/session.ts'
 import type { App } from '../hooks/app.ts'
 import { createLeaving } from '../hooks/leaving.ts'
+import { paths } from '../paths.ts'
 import { changedRecords } from './changed-records.ts'
-import { paths } from './paths.ts'
 import type { SessionFlag } from './session-flag.ts'
 
 export interface Surroundings {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Redirect } from 'wouter'
 import { may, type Permission } from '../../domain/roles.ts'
 import { useSession } from '../hooks/use-session.ts'
-import { paths } from './paths.ts'
+import { paths } from '../paths.ts'
 
 interface GuardProps {
   /** What the person must be allowed to do; null where signing in is enough. */

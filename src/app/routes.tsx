@@ -3,12 +3,12 @@ import type { ComponentType } from 'react'
 import { matchRoute, type Parser, Redirect, Route, Switch } from 'wouter'
 import type { Permission } from '../../domain/roles.ts'
 import { useSession } from '../hooks/use-session.ts'
+import { paths } from '../paths.ts'
 import { NotFound } from '../screens/not-found.tsx'
 import { SignIn } from '../screens/sign-in/sign-in.tsx'
 import { Welcome } from '../screens/welcome.tsx'
 import { type Part, part } from '../ui/part.tsx'
 import { Guard } from './guard.tsx'
-import { paths } from './paths.ts'
 
 const Arriving = () => <p role="status">Loading...</p>
 const screen = (load: Parameters<typeof part<object>>[0]) => part(load, Arriving)

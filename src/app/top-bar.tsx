@@ -1,10 +1,10 @@
 // The bar over every screen: the logo, and for the signed-in their tabs and account panel (a chunk of its own).
 import { Link } from 'wouter'
 import { useSession } from '../hooks/use-session.ts'
+import { paths } from '../paths.ts'
 import { Logo } from '../ui/logo.tsx'
 import { part } from '../ui/part.tsx'
 import { ErrorBoundary, Fault } from './error-boundary.tsx'
-import { paths } from './paths.ts'
 import { bar, brand, loginLink } from './top-bar.css.ts'
 
 const SignedInBar = part(() => import('./signed-in-bar.tsx'))

@@ -1,6 +1,6 @@
 // What stands at a path that the product does not have.
 import { Link } from 'wouter'
-import { paths } from '../app/paths.ts'
+import { paths } from '../paths.ts'
 import { Page } from '../ui/page.tsx'
 
 export const NotFound = () => (

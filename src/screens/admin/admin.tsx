@@ -1,7 +1,7 @@
 // Where administration begins: a link to each of its screens (decisions, Screens).
 import { Link } from 'wouter'
-import { paths } from '../../app/paths.ts'
 import { useSession } from '../../hooks/use-session.ts'
+import { paths } from '../../paths.ts'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { entries } from './admin.css.ts'

@@ -1,10 +1,10 @@
 // One battery: what it is, what it reports now, and its records (spec 2).
 import type { MetricName } from '../../../domain/telemetry.ts'
 import { AssetDetailDocument } from '../../../gql/operations/assets.generated.ts'
-import { paths } from '../../app/paths.ts'
 import { useAddressState } from '../../hooks/use-address-state.ts'
 import { useParam } from '../../hooks/use-param.ts'
 import { useRead } from '../../hooks/use-read.ts'
+import { paths } from '../../paths.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Loaded } from '../../ui/loaded.tsx'

@@ -1,5 +1,5 @@
 // The way back from one unit, or from the form of a new one, to the list in which it stands.
-import { paths } from '../../app/paths.ts'
+import { paths } from '../../paths.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 
 export const BackToAssets = ({ tab }: { tab: 'mbess' | 'equipment' }) => (

@@ -1,8 +1,8 @@
 // What is known of a battery, to be changed (spec 2).
 import { AssetDetailDocument } from '../../../gql/operations/assets.generated.ts'
-import { paths } from '../../app/paths.ts'
 import { useParam } from '../../hooks/use-param.ts'
 import { useRead } from '../../hooks/use-read.ts'
+import { paths } from '../../paths.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'

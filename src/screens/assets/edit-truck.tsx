@@ -1,9 +1,9 @@
 // What is known of a truck, to be changed (spec 2).
 import { editTruckForm } from '../../../domain/validate/trucks.ts'
 import { TruckDetailDocument } from '../../../gql/operations/trucks.generated.ts'
-import { paths } from '../../app/paths.ts'
 import { useParam } from '../../hooks/use-param.ts'
 import { useRead } from '../../hooks/use-read.ts'
+import { paths } from '../../paths.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'

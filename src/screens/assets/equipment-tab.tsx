@@ -1,10 +1,10 @@
 // The equipment that moves batteries: trucks, and whatever else may come (spec 2).
 import { counted } from '../../../domain/counted.ts'
 import { type TruckList, TruckListDocument } from '../../../gql/operations/trucks.generated.ts'
-import { paths } from '../../app/paths.ts'
 import { useAddressState } from '../../hooks/use-address-state.ts'
 import { useRead } from '../../hooks/use-read.ts'
 import { useSearchText } from '../../hooks/use-search-text.ts'
+import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { ChoiceChips } from '../../ui/choice-chips.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'

@@ -1,7 +1,7 @@
 // The table of trucks.
 import { type ReactNode, useMemo } from 'react'
 import type { TruckList } from '../../../gql/operations/trucks.generated.ts'
-import { paths } from '../../app/paths.ts'
+import { paths } from '../../paths.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { noData } from './live-value.tsx'
 import type { ServiceAreaFilter } from './service-area-filter.tsx'

@@ -1,11 +1,11 @@
 // The batteries of the viewer's organization, found by name or serial number and narrowed down to a service area.
 import { counted } from '../../../domain/counted.ts'
 import { AssetListDocument } from '../../../gql/operations/assets.generated.ts'
-import { paths } from '../../app/paths.ts'
 import { useAddressState } from '../../hooks/use-address-state.ts'
 import { useRead } from '../../hooks/use-read.ts'
 import { useSearchText } from '../../hooks/use-search-text.ts'
 import { useSession } from '../../hooks/use-session.ts'
+import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loaded } from '../../ui/loaded.tsx'

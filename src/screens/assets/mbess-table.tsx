@@ -3,7 +3,7 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import type { MetricName } from '../../../domain/telemetry.ts'
 import type { AssetList } from '../../../gql/operations/assets.generated.ts'
-import { paths } from '../../app/paths.ts'
+import { paths } from '../../paths.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Live } from './live.tsx'
 import { LiveNotice } from './live-notice.tsx'

@@ -1,9 +1,9 @@
 // One truck: what it is, and its records (spec 2).
 import { TruckDetailDocument } from '../../../gql/operations/trucks.generated.ts'
-import { paths } from '../../app/paths.ts'
 import { useAddressState } from '../../hooks/use-address-state.ts'
 import { useParam } from '../../hooks/use-param.ts'
 import { useRead } from '../../hooks/use-read.ts'
+import { paths } from '../../paths.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Loaded } from '../../ui/loaded.tsx'

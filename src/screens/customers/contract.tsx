@@ -1,5 +1,5 @@
 // One contract, declared and still to come (spec 2).
-import { paths } from '../../app/paths.ts'
+import { paths } from '../../paths.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'

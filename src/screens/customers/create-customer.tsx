@@ -1,10 +1,10 @@
 // A new customer account. Its users follow when it is there (spec 2).
 import { useLocation } from 'wouter'
 import { accountForm } from '../../../domain/validate/customers.ts'
-import { paths } from '../../app/paths.ts'
 import { createCustomer } from '../../hooks/flows/customers.ts'
 import { useFlow } from '../../hooks/use-flow.ts'
 import { useSavedForm } from '../../hooks/use-saved-form.ts'
+import { paths } from '../../paths.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Button } from '../../ui/button.tsx'

@@ -5,8 +5,8 @@ import {
   type OrganizationDetail,
   OrganizationDetailDocument,
 } from '../../../gql/operations/organizations.generated.ts'
-import { paths } from '../../app/paths.ts'
 import { useRead } from '../../hooks/use-read.ts'
+import { paths } from '../../paths.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Loading } from '../../ui/loading.tsx'

@@ -1,6 +1,7 @@
 // One customer's account: its name and users on the left, its contracts on the right (spec 2).
-import { paths } from '../../app/paths.ts'
+
 import { useParam } from '../../hooks/use-param.ts'
+import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Facts } from '../../ui/facts.tsx'

@@ -1,9 +1,9 @@
 // User administration of one organization: its users, the roles that they can have, and a simulator to come (spec 2).
 import { OrganizationDetailDocument } from '../../../gql/operations/organizations.generated.ts'
-import { paths } from '../../app/paths.ts'
 import { useAddressState } from '../../hooks/use-address-state.ts'
 import { useParam } from '../../hooks/use-param.ts'
 import { useRead } from '../../hooks/use-read.ts'
+import { paths } from '../../paths.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { Page } from '../../ui/page.tsx'
 import { TabSet } from '../../ui/tab-set.tsx'

@@ -6,12 +6,12 @@ import {
   type OrganizationUsers,
   OrganizationUsersDocument,
 } from '../../../gql/operations/organizations.generated.ts'
-import { paths } from '../../app/paths.ts'
 import { useAddressState } from '../../hooks/use-address-state.ts'
 import { useRead } from '../../hooks/use-read.ts'
 import { useRoleNames } from '../../hooks/use-role-names.ts'
 import { useSearchText } from '../../hooks/use-search-text.ts'
 import { useSession } from '../../hooks/use-session.ts'
+import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'

@@ -1,8 +1,8 @@
 // A link that sends the mail with which somebody sets a new password. Opened in another tab, it leads to where one is asked for.
 import type { MouseEvent } from 'react'
-import { paths } from '../../app/paths.ts'
 import { sendResetMail } from '../../hooks/flows/passwords.ts'
 import { useFlow } from '../../hooks/use-flow.ts'
+import { paths } from '../../paths.ts'
 import { resetLink } from './users.css.ts'
 
 interface ResetMailLinkProps {

@@ -1,7 +1,7 @@
 // Where the screens of a user stand: in the user administration of an organization (spec 2).
 import { may } from '../../../domain/roles.ts'
-import { paths } from '../../app/paths.ts'
 import { useSession } from '../../hooks/use-session.ts'
+import { paths } from '../../paths.ts'
 import { type Breadcrumb, Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 
 interface UserCrumbsProps {

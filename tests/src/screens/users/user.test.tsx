@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { paths } from '../../../../src/app/paths.ts'
+import { paths } from '../../../../src/paths.ts'
 import { admin, business, field, withoutRole } from '../../support/people.ts'
 import { renderSignedIn } from '../../support/render-at.tsx'
 import { heldAnswer, type Script, says } from '../../support/scripted-server.ts'
