@@ -2,8 +2,8 @@
 // state that it led to. It looks on, and changes nothing of what it sees.
 import type { AnyActor, InspectionEvent } from 'xstate'
 import { began, effect, type Journal, type JournalEntry, resumed } from './journal.ts'
-import { createKept, type KeptActor, sizeOf } from './kept.ts'
 import { createRedactor, type KnownTypes } from './redact.ts'
+import { createKept, type KeptActor, sizeOf } from './retention.ts'
 import { type AnySnapshot, stateOf } from './state.ts'
 
 export interface Recorder {

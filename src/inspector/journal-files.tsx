@@ -1,7 +1,7 @@
 // The journal as a file, a test, a report; and what is recorded from now on.
 import { useState } from 'react'
-import { asTest } from '../../machines/journal/as-test.ts'
 import type { Journal } from '../../machines/journal/journal.ts'
+import { asTest } from '../../machines/journal/journal-to-test.ts'
 import type { Recorder } from '../../machines/journal/record.ts'
 import { download } from '../ui/download.ts'
 import { FileField } from '../ui/file-field.tsx'
