@@ -1,5 +1,5 @@
 // The parts of the server that the telemetry benchmark runs, to be bundled: a store, the application on it, and the question.
-export { buildApp } from '../server/app.ts'
+
 export { connect } from '../server/database/connect.ts'
 export { startEmbeddedDatabase } from '../server/database/embedded.ts'
 export { migrate } from '../server/database/migrate.ts'
@@ -7,4 +7,5 @@ export { newestTelemetry, recordsUntil } from '../server/repositories/telemetry.
 export { telemetryHistory } from '../server/repositories/telemetry-history.ts'
 export { addPartitions } from '../server/repositories/telemetry-partitions.ts'
 export { demoPassword, seedDemo } from '../server/seeds/demo.ts'
+export { buildApp } from '../server/start/app.ts'
 export { makeIngestKey } from '../server/telemetry/ingest-key.ts'

@@ -9,7 +9,7 @@ export default defineConfig({
     ssr: true,
     rollupOptions: {
       input: {
-        main: 'server/main.ts',
+        main: 'server/start/main.ts',
         'plan-thread': 'server/plans/plan-thread.ts',
         admin: 'server/commands/admin.ts',
         backup: 'server/commands/backup.ts',

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { createGunzip } from 'node:zlib'
 import * as z from 'zod/mini'
-import { StartRefused } from '../start-refused.ts'
+import { StartRefused } from '../config/startup-error.ts'
 
 /** Raised whenever an older program could no longer read what is written. */
 export const formatVersion = 1

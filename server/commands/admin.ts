@@ -2,13 +2,13 @@
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { newUserForm } from '../../domain/validate/users.ts'
-import { addAdministrator } from '../administrator.ts'
+import { addAdministrator } from '../auth/administrator.ts'
+import { readSettings } from '../config/settings.ts'
+import { StartRefused } from '../config/startup-error.ts'
 import type { Database } from '../database/connect.ts'
-import { added, listed, referenceKinds, renamed } from '../reference-names.ts'
-import { readSettings } from '../settings.ts'
-import { StartRefused } from '../start-refused.ts'
 import { askNewPassword } from './ask-password.ts'
 import { runCommand, withDatabase, withNewDatabase } from './command.ts'
+import { added, listed, referenceKinds, renamed } from './reference-names.ts'
 
 const help = `npm run admin -- create EMAIL                         makes an administrator
 npm run admin -- list asset-models                    shows the ids and names of the models of batteries

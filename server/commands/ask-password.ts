@@ -2,7 +2,7 @@
 import readline from 'node:readline'
 import { Writable } from 'node:stream'
 import { passwordsDiffer } from '../../domain/messages.ts'
-import { StartRefused } from '../start-refused.ts'
+import { StartRefused } from '../config/startup-error.ts'
 
 /** Throws StartRefused where the two differ, or where the person gives up (Ctrl+C, Ctrl+D). */
 export async function askNewPassword(input: NodeJS.ReadableStream, output: Writable): Promise<string> {

@@ -1,8 +1,8 @@
 // npm run backup FILE: all that the store holds, in one file, while the server goes on.
 import { parseArgs } from 'node:util'
 import { type BackupOptions, writeBackup } from '../backup/write.ts'
-import { readSettings } from '../settings.ts'
-import { StartRefused } from '../start-refused.ts'
+import { readSettings } from '../config/settings.ts'
+import { StartRefused } from '../config/startup-error.ts'
 import { runCommand, typedPath, withStore } from './command.ts'
 
 runCommand(async () => {

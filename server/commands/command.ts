@@ -1,11 +1,11 @@
 // What every command of the product has in common: its settings, the store that it works on, and how it tells that it failed.
 import path from 'node:path'
-import { DataFolderInUse, openDataFolder } from '../data-folder.ts'
+import { DataFolderInUse, openDataFolder } from '../config/data-folder.ts'
+import type { Settings } from '../config/settings.ts'
+import { StartRefused } from '../config/startup-error.ts'
 import { connect, type Database, proveUsable } from '../database/connect.ts'
 import { holdsDatabase, runningDatabaseUrl, startEmbeddedDatabase } from '../database/embedded.ts'
 import { migrate } from '../database/migrate.ts'
-import type { Settings } from '../settings.ts'
-import { StartRefused } from '../start-refused.ts'
 
 type Store = Pick<Settings, 'databaseUrl' | 'dataDir'>
 

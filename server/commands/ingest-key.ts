@@ -1,8 +1,8 @@
 // npm run --silent ingest-key: prints a new key that devices send telemetry with, and nothing else.
 import { parseArgs } from 'node:util'
+import { readSettings } from '../config/settings.ts'
+import { StartRefused } from '../config/startup-error.ts'
 import { removeIngestKeys } from '../repositories/ingest-keys.ts'
-import { readSettings } from '../settings.ts'
-import { StartRefused } from '../start-refused.ts'
 import { makeIngestKey } from '../telemetry/ingest-key.ts'
 import { runCommand, withNewDatabase } from './command.ts'
 

@@ -1,7 +1,7 @@
 // npm run restore FILE: fills an empty store with what a backup holds.
 import { readBackup, restoreBackup } from '../backup/restore.ts'
-import { readSettings } from '../settings.ts'
-import { StartRefused } from '../start-refused.ts'
+import { readSettings } from '../config/settings.ts'
+import { StartRefused } from '../config/startup-error.ts'
 import { runCommand, typedPath, withStoreAlone } from './command.ts'
 
 runCommand(async () => {

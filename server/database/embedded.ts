@@ -6,7 +6,7 @@ import net from 'node:net'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { StartRefused } from '../start-refused.ts'
+import { StartRefused } from '../config/startup-error.ts'
 import { type Binaries, findBinaries } from './binaries.ts'
 import { chooseRunner, type Runner } from './run-as.ts'
 

@@ -1,6 +1,6 @@
 // What PostgreSQL and its driver mean by the errors that they throw.
 
-import { certificateFault } from '../certificate-faults.ts'
+import { certificateFault } from '../config/certificate-faults.ts'
 
 /**
  * SQLSTATEs (PostgreSQL, appendix A): a connection that broke, a server that stops or starts, a query that took too long, no

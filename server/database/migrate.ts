@@ -1,12 +1,12 @@
 // Brings the tables of a database to what this version of the server needs.
 import { type Migration, type MigrationResultSet, Migrator } from 'kysely'
+import { StartRefused } from '../config/startup-error.ts'
 import * as accounts from '../migrations/0001-accounts.ts'
 import * as schedules from '../migrations/0002-schedules.ts'
 import * as assets from '../migrations/0003-assets.ts'
 import * as identity from '../migrations/0004-identity.ts'
 import * as telemetry from '../migrations/0005-telemetry.ts'
 import * as plansAsText from '../migrations/0006-plans-as-text.ts'
-import { StartRefused } from '../start-refused.ts'
 import { connect, unhurried } from './connect.ts'
 
 /** In order of their names. One that was released is never changed: what comes later is another migration. */

@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process'
 import { chown, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { StartRefused } from '../start-refused.ts'
+import { StartRefused } from '../config/startup-error.ts'
 
 const run = promisify(execFile)
 

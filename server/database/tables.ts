@@ -43,7 +43,7 @@ export const storeTables = [
 export interface OrganizationsTable {
   id: Generated<string>
   name: string
-  /** What a search looks through: made in server/search-key.ts. */
+  /** What a search looks through: made in server/repositories/search-key.ts. */
   search_key: Generated<string>
   created_at: Made<Date>
 }

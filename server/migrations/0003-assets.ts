@@ -1,6 +1,6 @@
 // Assets, trucks and what they refer to; and a key by which organizations, users, assets and trucks are searched.
 import { type Kysely, sql } from 'kysely'
-import { searchKey } from '../search-key.ts'
+import { searchKey } from '../repositories/search-key.ts'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const table of ['service_areas', 'asset_models'])

@@ -2,9 +2,9 @@
 import csrf from '@fastify/csrf-protection'
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { isApiCall } from '../api-path.ts'
-import { refusal } from '../errors.ts'
-import { cookieName, cookieOptions } from '../session-cookie.ts'
+import { cookieName, cookieOptions } from '../auth/session-cookie.ts'
+import { isApiCall } from '../http/api-path.ts'
+import { refusal } from '../http/errors.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -6,10 +6,10 @@ import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fast
 import * as z from 'zod/mini'
 import { errorReply } from '../../domain/error-reply.ts'
 import * as records from '../../domain/records.ts'
-import { type ApiDocument, finished } from '../api-document.ts'
-import { isApiCall } from '../api-path.ts'
-import { type ErrorCode, statusOfCode } from '../errors.ts'
-import { sessionCookieName } from '../session-cookie.ts'
+import { type ApiDocument, finished } from '../api-docs/api-document.ts'
+import { sessionCookieName } from '../auth/session-cookie.ts'
+import { isApiCall } from '../http/api-path.ts'
+import { type ErrorCode, statusOfCode } from '../http/errors.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

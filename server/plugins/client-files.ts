@@ -4,8 +4,8 @@ import path from 'node:path'
 import files from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { isApiCall } from '../api-path.ts'
-import { refusal } from '../errors.ts'
+import { isApiCall } from '../http/api-path.ts'
+import { refusal } from '../http/errors.ts'
 
 export interface ClientFilesOptions {
   /** The folder of the built client; without it, or where it has no page yet, the server answers the API alone. */

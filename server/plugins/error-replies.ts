@@ -1,7 +1,7 @@
 // Every failure leaves the server as one shape: a sentence, a code, and the fields at fault.
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { TooManyTries, toAppError } from '../errors.ts'
+import { TooManyTries, toAppError } from '../http/errors.ts'
 
 export const errorReplies = fp(
   async app => {

@@ -2,10 +2,10 @@
 import { sign, unsign } from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { toAppError } from '../errors.ts'
-import { type Attempt, type IdentityProvider, SignInRefused } from '../oidc.ts'
-import { ownOrigin } from '../own-origin.ts'
-import { cookieName, cookieOptions } from '../session-cookie.ts'
+import { type Attempt, type IdentityProvider, SignInRefused } from '../auth/oidc.ts'
+import { ownOrigin } from '../auth/own-origin.ts'
+import { cookieName, cookieOptions } from '../auth/session-cookie.ts'
+import { toAppError } from '../http/errors.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

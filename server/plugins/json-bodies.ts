@@ -1,6 +1,6 @@
 // Bodies are JSON in UTF-8, or refused: a letter that was replaced would be kept as if it had been sent.
 import fp from 'fastify-plugin'
-import { refusal } from '../errors.ts'
+import { refusal } from '../http/errors.ts'
 
 export const jsonBodies = fp(
   async app => {

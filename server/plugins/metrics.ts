@@ -4,7 +4,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import fp from 'fastify-plugin'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { poolState } from '../database/connect.ts'
-import { refusal } from '../errors.ts'
+import { refusal } from '../http/errors.ts'
 
 export interface MetricsOptions {
   /** What a scraper sends as its bearer token; without it there are no metrics. */

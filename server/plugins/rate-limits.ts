@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto'
 import fp from 'fastify-plugin'
 import { CompiledQuery } from 'kysely'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
-import { networkOf } from '../address.ts'
+import { networkOf } from '../config/address.ts'
 import type { Database } from '../database/connect.ts'
-import { TooManyTries } from '../errors.ts'
-import { inTurns } from '../taking-turns.ts'
+import { TooManyTries } from '../http/errors.ts'
+import { inTurns } from '../http/taking-turns.ts'
 
 /** What is counted: an address, an account at one address, and an account at all addresses together. */
 type Counted = 'address' | 'accountHere' | 'account'

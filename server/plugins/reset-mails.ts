@@ -1,9 +1,11 @@
 // Sends the mails for passwords that are to be set anew, after the requests for them were answered.
 import { setTimeout as pause } from 'node:timers/promises'
 import fp from 'fastify-plugin'
+import { ownOrigin } from '../auth/own-origin.ts'
+import { hashToken, newToken } from '../auth/session-cookie.ts'
 import { isDatabaseAway } from '../database/failures.ts'
-import { type Mailer, mailFailure } from '../mail.ts'
-import { ownOrigin } from '../own-origin.ts'
+import { type Mailer, mailFailure } from '../mail/mail.ts'
+import { resetMail } from '../mail/reset-mail.ts'
 import {
   addPasswordReset,
   claimResetRequest,
@@ -12,8 +14,6 @@ import {
   removeResetRequest,
   removeStaleResetRequests,
 } from '../repositories/password-resets.ts'
-import { resetMail } from '../reset-mail.ts'
-import { hashToken, newToken } from '../session-cookie.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -2,7 +2,7 @@
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { isApiCall } from '../api-path.ts'
+import { isApiCall } from '../http/api-path.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

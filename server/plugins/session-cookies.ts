@@ -1,7 +1,8 @@
 // The session that a request brings by its cookie, and how a reply begins or ends one.
 import cookie from '@fastify/cookie'
 import fp from 'fastify-plugin'
-import { refusal } from '../errors.ts'
+import { cookieOptions, hashToken, newToken, sessionCookieName } from '../auth/session-cookie.ts'
+import { refusal } from '../http/errors.ts'
 import {
   type Asking,
   addSession,
@@ -11,7 +12,6 @@ import {
   type SessionLimits,
   type SignedInAs,
 } from '../repositories/sessions.ts'
-import { cookieOptions, hashToken, newToken, sessionCookieName } from '../session-cookie.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

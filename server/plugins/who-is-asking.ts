@@ -3,7 +3,7 @@ import type { FastifyRequest, onRequestHookHandler } from 'fastify'
 import fp from 'fastify-plugin'
 import { may, type Permission } from '../../domain/roles.ts'
 import { manyTogether } from '../database/together.ts'
-import { type ErrorCode, refusal } from '../errors.ts'
+import { type ErrorCode, refusal } from '../http/errors.ts'
 import { type Asking, findAskings } from '../repositories/sessions.ts'
 import type { RefusingHook } from './api-document.ts'
 

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto'
 import type { EditAssetBody, NewAssetBody } from '../../domain/calls.ts'
 import type { Asset } from '../../domain/records.ts'
 import type { Database } from '../database/connect.ts'
-import { searchKey } from '../search-key.ts'
 import { merged, orNull } from './editing.ts'
+import { searchKey } from './search-key.ts'
 import { byKey, matches } from './searching.ts'
 
 export interface AssetFilter {

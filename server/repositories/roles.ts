@@ -2,7 +2,7 @@
 import type { RoleName } from '../../domain/roles.ts'
 import type { Database } from '../database/connect.ts'
 import { oneAtATime } from '../database/one-at-a-time.ts'
-import { refusal } from '../errors.ts'
+import { refusal } from '../http/errors.ts'
 import { endSessionsOf } from './sessions.ts'
 
 /**

@@ -1,6 +1,6 @@
 // How every list is searched and sorted.
 import { type RawBuilder, sql } from 'kysely'
-import { searchPattern } from '../search-key.ts'
+import { searchPattern } from './search-key.ts'
 
 /** Some thousand rows are looked through in a few milliseconds, so no index of parts of words is kept. */
 export function matches(search: string | undefined): RawBuilder<boolean> {

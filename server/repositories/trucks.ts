@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto'
 import type { EditTruckBody, NewTruckBody } from '../../domain/calls.ts'
 import type { Truck } from '../../domain/records.ts'
 import type { Database } from '../database/connect.ts'
-import { searchKey } from '../search-key.ts'
 import { merged, orNull } from './editing.ts'
+import { searchKey } from './search-key.ts'
 import { byKey, matches } from './searching.ts'
 
 /** In the order of their names. */

@@ -5,8 +5,8 @@ import type { EditUserBody } from '../../domain/calls.ts'
 import type { User } from '../../domain/records.ts'
 import { type RoleName, roleNames } from '../../domain/roles.ts'
 import type { Database } from '../database/connect.ts'
-import { searchKey } from '../search-key.ts'
 import { keepingAnAdmin } from './roles.ts'
+import { searchKey } from './search-key.ts'
 import { byKey, matches } from './searching.ts'
 
 export interface NewUser {

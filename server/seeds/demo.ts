@@ -1,9 +1,9 @@
 // What an empty store is filled with in demo mode: an account for each kind of user, customers, the fleet and a day's plan.
 import type { RoleName } from '../../domain/roles.ts'
 import { samplePlan } from '../../domain/schedule/plan/sample-plan.ts'
+import { hashPassword } from '../auth/passwords.ts'
 import type { Database } from '../database/connect.ts'
 import { oneAtATime } from '../database/one-at-a-time.ts'
-import { hashPassword } from '../passwords.ts'
 import { addAsset } from '../repositories/assets.ts'
 import { addOrganization, addOrganizations } from '../repositories/organizations.ts'
 import { addReference } from '../repositories/reference-data.ts'

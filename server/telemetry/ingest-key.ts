@@ -1,9 +1,9 @@
 // The key that a device sends telemetry with: a bearer token that stands for no person and opens nothing else.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hashToken, newToken } from '../auth/session-cookie.ts'
 import type { Database } from '../database/connect.ts'
-import { refusal } from '../errors.ts'
+import { refusal } from '../http/errors.ts'
 import { addIngestKey, isIngestKey } from '../repositories/ingest-keys.ts'
-import { hashToken, newToken } from '../session-cookie.ts'
 
 /** The beginning tells a person, and a program that looks for secrets in the wrong place, what this is. */
 const newKey = (): string => `gridhaul_ingest_${newToken()}`

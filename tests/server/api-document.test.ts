@@ -1,6 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { expect, test } from 'vitest'
-import { type ApiDocument, type ApiOperation, operationsOf } from '../../server/api-document.ts'
+import { type ApiDocument, type ApiOperation, operationsOf } from '../../server/api-docs/api-document.ts'
 import { replyCheck } from './support/documented.ts'
 import { appWithDatabase } from './support/test-app.ts'
 import { newVisitor } from './support/visitor.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
+import { readSettings } from '../../server/config/settings.ts'
 import { connect, proveUsable } from '../../server/database/connect.ts'
-import { readSettings } from '../../server/settings.ts'
 import { runServerCommand } from './support/server-command.ts'
 import { runningServer, spawnServer } from './support/spawned-server.ts'
 import { copyOfTemplate } from './support/test-app.ts'

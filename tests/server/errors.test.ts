@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { AppError, refusal, toAppError } from '../../server/errors.ts'
+import { AppError, refusal, toAppError } from '../../server/http/errors.ts'
 import { seedDemo } from '../../server/seeds/demo.ts'
 import { appWithDatabase } from './support/test-app.ts'
 import { newVisitor, signedIn } from './support/visitor.ts'

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import type { LightMyRequestResponse } from 'fastify'
 import { beforeEach, expect, test } from 'vitest'
-import { type NamedOperation, operationsOf } from '../../server/api-document.ts'
+import { type NamedOperation, operationsOf } from '../../server/api-docs/api-document.ts'
 import { seedDemo } from '../../server/seeds/demo.ts'
 import { makeIngestKey } from '../../server/telemetry/ingest-key.ts'
 import { runs as fuzzRuns, seed } from '../support/made-up.ts'

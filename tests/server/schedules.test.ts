@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { samplePlan } from '../../domain/schedule/plan/sample-plan.ts'
-import { toAppError } from '../../server/errors.ts'
+import { toAppError } from '../../server/http/errors.ts'
 import { deliverSchedule } from '../../server/repositories/schedules.ts'
 import { seedDemo } from '../../server/seeds/demo.ts'
 import { emptyPlan } from './support/plans.ts'

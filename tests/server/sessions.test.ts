@@ -1,9 +1,9 @@
 import { verify } from '@node-rs/argon2'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { buildApp } from '../../server/app.ts'
 import { endSessionsOf } from '../../server/repositories/sessions.ts'
 import { findCredentials } from '../../server/repositories/users.ts'
 import { seedDemo } from '../../server/seeds/demo.ts'
+import { buildApp } from '../../server/start/app.ts'
 import { appWithDatabase } from './support/test-app.ts'
 import { newVisitor, signedIn } from './support/visitor.ts'
 

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { readSettings, SettingRefused } from '../../server/settings.ts'
+import { readSettings, SettingRefused } from '../../server/config/settings.ts'
 
 const sentenceFor = (env: Record<string, string>): string => {
   try {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inTurns } from '../../server/taking-turns.ts'
+import { inTurns } from '../../server/http/taking-turns.ts'
 
 /** Work that ends when the test says so, and tells what has begun. */
 function heldWork() {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { metricNames, telemetryReceipt, telemetryRecord } from '../../domain/telemetry.ts'
+import { hashToken } from '../../server/auth/session-cookie.ts'
 import { addIngestKey, removeIngestKeys } from '../../server/repositories/ingest-keys.ts'
 import { seedDemo } from '../../server/seeds/demo.ts'
-import { hashToken } from '../../server/session-cookie.ts'
 import {
   addAssets,
   asking,

@@ -1,6 +1,6 @@
 // The calls on organizations, users, assets, trucks and what these refer to (spec 7), joined.
 import type { FastifyPluginAsync } from 'fastify'
-import { recordNotFound } from '../../errors.ts'
+import { recordNotFound } from '../../http/errors.ts'
 import { list as listAssetModels } from './asset-models/list.ts'
 import { byId as assetById } from './assets/by-id.ts'
 import { create as createAsset } from './assets/create.ts'

@@ -2,8 +2,8 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
-import { type ApiDocument, type NamedOperation, operationsOf } from '../../../server/api-document.ts'
-import { isApiCall } from '../../../server/api-path.ts'
+import { type ApiDocument, type NamedOperation, operationsOf } from '../../../server/api-docs/api-document.ts'
+import { isApiCall } from '../../../server/http/api-path.ts'
 
 export interface GivenReply {
   method: string

@@ -1,5 +1,5 @@
 // A signed-in program that talks to a spawned server over its socket.
-import type { ApiDocument } from '../../../server/api-document.ts'
+import type { ApiDocument } from '../../../server/api-docs/api-document.ts'
 import { demoPassword } from '../../../server/seeds/demo.ts'
 import { type ReplyCheck, replyCheck } from './documented.ts'
 

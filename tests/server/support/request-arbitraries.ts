@@ -1,6 +1,6 @@
 // Requests made up from the API document: good ones, ones with a single thing wrong, and ones that are wrong from end to end.
 import fc from 'fast-check'
-import type { ApiDocument, JsonSchema, NamedOperation } from '../../../server/api-document.ts'
+import type { ApiDocument, JsonSchema, NamedOperation } from '../../../server/api-docs/api-document.ts'
 
 export interface MadeUpRequest {
   url: string

@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { fieldMissingOrWrongType, telemetryBatchTooLarge } from '../../../../domain/messages.ts'
 import { largestTelemetryBatch, sentTelemetryRecord, telemetryReceipt } from '../../../../domain/telemetry.ts'
-import { AppError, refusal } from '../../../errors.ts'
+import { AppError, refusal } from '../../../http/errors.ts'
 import { requireIngestKey } from '../../../telemetry/ingest-key.ts'
 import { receiveTelemetry } from '../../../telemetry/receive.ts'
 

@@ -2,7 +2,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { asset } from '../../../../domain/records.ts'
-import { found } from '../../../errors.ts'
+import { found } from '../../../http/errors.ts'
 import { findAsset } from '../../../repositories/assets.ts'
 
 const schema = { summary: 'One battery', params: z.object({ id: z.string() }), response: { 200: asset } }

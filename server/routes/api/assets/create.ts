@@ -2,7 +2,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { newAssetBody } from '../../../../domain/calls.ts'
 import { asset } from '../../../../domain/records.ts'
-import { found } from '../../../errors.ts'
+import { found } from '../../../http/errors.ts'
 import { addAsset, findAsset } from '../../../repositories/assets.ts'
 
 const schema = { summary: 'A new battery', body: newAssetBody, response: { 201: asset } }

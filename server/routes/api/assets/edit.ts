@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { editAssetBody } from '../../../../domain/calls.ts'
 import { asset } from '../../../../domain/records.ts'
-import { found } from '../../../errors.ts'
+import { found } from '../../../http/errors.ts'
 import { editAsset } from '../../../repositories/assets.ts'
 
 const schema = {

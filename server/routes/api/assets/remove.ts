@@ -1,7 +1,7 @@
 // DELETE /api/assets/{id}: a battery goes.
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { recordNotFound } from '../../../errors.ts'
+import { recordNotFound } from '../../../http/errors.ts'
 import { removeAsset } from '../../../repositories/assets.ts'
 
 const schema = {

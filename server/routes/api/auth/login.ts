@@ -2,8 +2,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { loginBody } from '../../../../domain/calls.ts'
 import { identifiedUser } from '../../../../domain/records.ts'
-import { refusal } from '../../../errors.ts'
-import { passwordMatches } from '../../../passwords.ts'
+import { passwordMatches } from '../../../auth/passwords.ts'
+import { refusal } from '../../../http/errors.ts'
 import { emailKey, findCredentials } from '../../../repositories/users.ts'
 
 const schema = {

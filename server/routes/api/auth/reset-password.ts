@@ -2,10 +2,10 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { resetPasswordBody } from '../../../../domain/calls.ts'
 import { resetTokenInvalid } from '../../../../domain/messages.ts'
-import { AppError } from '../../../errors.ts'
-import { hashPassword } from '../../../passwords.ts'
+import { hashPassword } from '../../../auth/passwords.ts'
+import { hashToken } from '../../../auth/session-cookie.ts'
+import { AppError } from '../../../http/errors.ts'
 import { isResetOpen, spendPasswordReset } from '../../../repositories/password-resets.ts'
-import { hashToken } from '../../../session-cookie.ts'
 
 const schema = { summary: 'Sets a password anew with the token that was mailed', body: resetPasswordBody }
 

@@ -1,7 +1,7 @@
 // GET /api/docs: the API document as a page to read (extension). Whoever asks may read it.
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { documentPage } from '../../../api-page.ts'
+import { documentPage } from '../../../api-docs/api-page.ts'
 
 const schema = {
   summary: 'This document as a page',

@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { setRolesBody } from '../../../../domain/calls.ts'
 import { identity } from '../../../../domain/records.ts'
-import { found } from '../../../errors.ts'
+import { found } from '../../../http/errors.ts'
 import { setRoles } from '../../../repositories/roles.ts'
 import { findUser } from '../../../repositories/users.ts'
 

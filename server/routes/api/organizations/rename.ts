@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { organizationBody } from '../../../../domain/calls.ts'
 import { organization } from '../../../../domain/records.ts'
-import { found } from '../../../errors.ts'
+import { found } from '../../../http/errors.ts'
 import { renameOrganization } from '../../../repositories/organizations.ts'
 
 const schema = {

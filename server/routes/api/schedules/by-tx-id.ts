@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { scheduleNotFound } from '../../../../domain/messages.ts'
 import { sameTogether } from '../../../database/together.ts'
-import { AppError } from '../../../errors.ts'
+import { AppError } from '../../../http/errors.ts'
 import { findScheduleContent } from '../../../repositories/schedules.ts'
 import { planShape } from './plan-shape.ts'
 

@@ -9,7 +9,7 @@ import {
 } from '../../../../domain/messages.ts'
 import { scheduleSummary } from '../../../../domain/records.ts'
 import { isJsonRefused } from '../../../database/failures.ts'
-import { AppError, refusal } from '../../../errors.ts'
+import { AppError, refusal } from '../../../http/errors.ts'
 import { textOf } from '../../../plugins/json-bodies.ts'
 import { deliverSchedule, type NewSchedule } from '../../../repositories/schedules.ts'
 import { planShape } from './plan-shape.ts'

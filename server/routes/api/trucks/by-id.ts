@@ -2,7 +2,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { truck } from '../../../../domain/records.ts'
-import { found } from '../../../errors.ts'
+import { found } from '../../../http/errors.ts'
 import { findTruck } from '../../../repositories/trucks.ts'
 
 const schema = { summary: 'One truck', params: z.object({ id: z.string() }), response: { 200: truck } }

@@ -2,7 +2,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { newTruckBody } from '../../../../domain/calls.ts'
 import { truck } from '../../../../domain/records.ts'
-import { found } from '../../../errors.ts'
+import { found } from '../../../http/errors.ts'
 import { addTruck, findTruck } from '../../../repositories/trucks.ts'
 
 const schema = { summary: 'A new truck', body: newTruckBody, response: { 201: truck } }

@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { editTruckBody } from '../../../../domain/calls.ts'
 import { truck } from '../../../../domain/records.ts'
-import { found } from '../../../errors.ts'
+import { found } from '../../../http/errors.ts'
 import { editTruck } from '../../../repositories/trucks.ts'
 
 const schema = {

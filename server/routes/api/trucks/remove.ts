@@ -1,7 +1,7 @@
 // DELETE /api/trucks/{id}: a truck goes.
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { recordNotFound } from '../../../errors.ts'
+import { recordNotFound } from '../../../http/errors.ts'
 import { removeTruck } from '../../../repositories/trucks.ts'
 
 const schema = {

@@ -2,7 +2,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { user } from '../../../../domain/records.ts'
-import { found } from '../../../errors.ts'
+import { found } from '../../../http/errors.ts'
 import { findUser } from '../../../repositories/users.ts'
 
 const schema = { summary: 'One user', params: z.object({ id: z.string() }), response: { 200: user } }

@@ -1,7 +1,7 @@
 // DELETE /api/users/{id}: a user goes, with all sessions.
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { recordNotFound } from '../../../errors.ts'
+import { recordNotFound } from '../../../http/errors.ts'
 import { removeUser } from '../../../repositories/users.ts'
 
 const schema = {

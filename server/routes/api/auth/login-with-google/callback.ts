@@ -1,7 +1,7 @@
 // GET /api/auth/login-with-google/callback: where the identity provider sends the browser back to (extension).
 import type { FastifyPluginAsync } from 'fastify'
 import * as z from 'zod/mini'
-import { SignInRefused } from '../../../../oidc.ts'
+import { SignInRefused } from '../../../../auth/oidc.ts'
 import { backToSignIn } from '../../../../plugins/identity-provider.ts'
 import { findCredentials } from '../../../../repositories/users.ts'
 

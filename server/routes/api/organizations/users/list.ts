@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { user } from '../../../../../domain/records.ts'
 import { sameTogether } from '../../../../database/together.ts'
-import { found } from '../../../../errors.ts'
+import { found } from '../../../../http/errors.ts'
 import { findOrganization } from '../../../../repositories/organizations.ts'
 import { listUsers } from '../../../../repositories/users.ts'
 

@@ -1,7 +1,7 @@
 // Signing in with an identity provider: OpenID Connect's authorization code with PKCE, state and nonce.
 import * as oidc from 'openid-client'
-import type { SignInRefusal } from '../domain/messages.ts'
-import type { OidcSettings } from './settings.ts'
+import type { SignInRefusal } from '../../domain/messages.ts'
+import type { OidcSettings } from '../config/settings.ts'
 
 /** Why somebody who came by way of the provider is not let in. The cause is for the log, and holds no token. */
 export class SignInRefused extends Error {

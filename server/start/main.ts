@@ -1,10 +1,10 @@
 // The server's process: reads the settings, starts, says where it is, and ends when it is told to.
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { readSettings } from '../config/settings.ts'
+import { StartRefused } from '../config/startup-error.ts'
 import { banner } from './banner.ts'
-import { readSettings } from './settings.ts'
 import { type RunningServer, startServer } from './start.ts'
-import { StartRefused } from './start-refused.ts'
 
 async function main(): Promise<void> {
   const settings = readSettings(process.env)

@@ -4,7 +4,7 @@ import { access, constants, mkdir, realpath, unlink } from 'node:fs/promises'
 import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
-import { StartRefused } from './start-refused.ts'
+import { StartRefused } from './startup-error.ts'
 
 export interface DataFolder {
   /** The real path, without symbolic links. */

@@ -1,16 +1,16 @@
 // Starts everything that a server is made of, in order, and ends it in the opposite order.
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import { openDataFolder } from '../config/data-folder.ts'
+import type { Settings } from '../config/settings.ts'
+import { StartRefused } from '../config/startup-error.ts'
+import { connect, type Database, proveUsable } from '../database/connect.ts'
+import { startEmbeddedDatabase } from '../database/embedded.ts'
+import { migrate } from '../database/migrate.ts'
+import { hasDemo, seedDemo } from '../seeds/demo.ts'
+import { startSimulator } from '../telemetry/simulator.ts'
+import { startUpkeep } from '../telemetry/upkeep.ts'
 import { type AppParts, buildApp } from './app.ts'
-import { openDataFolder } from './data-folder.ts'
-import { connect, type Database, proveUsable } from './database/connect.ts'
-import { startEmbeddedDatabase } from './database/embedded.ts'
-import { migrate } from './database/migrate.ts'
-import { hasDemo, seedDemo } from './seeds/demo.ts'
-import type { Settings } from './settings.ts'
-import { StartRefused } from './start-refused.ts'
-import { startSimulator } from './telemetry/simulator.ts'
-import { startUpkeep } from './telemetry/upkeep.ts'
 
 export interface RunningServer {
   /** Where it listens, as a browser writes it. */

@@ -1,11 +1,11 @@
 // An administrator who was not made by another one.
-import type { NewUserForm } from '../domain/validate/users.ts'
-import type { Database } from './database/connect.ts'
-import { oneAtATime } from './database/one-at-a-time.ts'
+import type { NewUserForm } from '../../domain/validate/users.ts'
+import { StartRefused } from '../config/startup-error.ts'
+import type { Database } from '../database/connect.ts'
+import { oneAtATime } from '../database/one-at-a-time.ts'
+import { addOrganization } from '../repositories/organizations.ts'
+import { addUser, hasUser, organizationOfFirstAdmin } from '../repositories/users.ts'
 import { hashPassword } from './passwords.ts'
-import { addOrganization } from './repositories/organizations.ts'
-import { addUser, hasUser, organizationOfFirstAdmin } from './repositories/users.ts'
-import { StartRefused } from './start-refused.ts'
 
 /** In the organization of the first administrator, or in a new one where there is none. Throws StartRefused. */
 export async function addAdministrator(db: Database, { email, name, password }: NewUserForm): Promise<void> {

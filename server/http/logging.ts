@@ -2,7 +2,7 @@
 
 import type { Writable } from 'node:stream'
 import { type FastifyBaseLogger, type FastifyRequest, LogController } from 'fastify'
-import type { LogLevel } from './settings.ts'
+import type { LogLevel } from '../config/settings.ts'
 
 export const loggerOptions = (level: LogLevel, stream?: Writable) => ({
   level,

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import net from 'node:net'
 import path from 'node:path'
 import { isLoopback } from './address.ts'
-import { StartRefused } from './start-refused.ts'
+import { StartRefused } from './startup-error.ts'
 
 export interface Settings {
   /** 0 lets the system choose a free port. */
@@ -183,7 +183,7 @@ function readNetwork(value: string): string {
   return value.trim()
 }
 
-/** Of the mail library's, the two that say whether a connection that begins in the clear has to be encrypted (server/mail.ts). */
+/** Of the mail library's, the two that say whether a connection that begins in the clear has to be encrypted (server/mail/mail.ts). */
 const smtpParameters = ['requireTLS', 'ignoreTLS']
 
 /** The value is not repeated in the refusal, because a mistyped address can still hold the password. */

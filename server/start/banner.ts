@@ -1,7 +1,7 @@
 // What the person who started the server reads once it listens.
-import { roleLabel } from '../domain/roles.ts'
-import { demoAccounts, demoPassword } from './seeds/demo.ts'
-import type { Settings } from './settings.ts'
+import { roleLabel } from '../../domain/roles.ts'
+import type { Settings } from '../config/settings.ts'
+import { demoAccounts, demoPassword } from '../seeds/demo.ts'
 import type { RunningServer } from './start.ts'
 
 export function banner(

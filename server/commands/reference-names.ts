@@ -1,5 +1,7 @@
 // What an operator does about the asset models and service areas of a store, which no screen makes.
-import type { Database } from './database/connect.ts'
+
+import { StartRefused } from '../config/startup-error.ts'
+import type { Database } from '../database/connect.ts'
 import {
   addReference,
   listReference,
@@ -7,9 +9,8 @@ import {
   type Reference,
   type ReferenceTable,
   renameReference,
-} from './repositories/reference-data.ts'
-import { searchKey } from './search-key.ts'
-import { StartRefused } from './start-refused.ts'
+} from '../repositories/reference-data.ts'
+import { searchKey } from '../repositories/search-key.ts'
 
 interface Kind {
   table: ReferenceTable

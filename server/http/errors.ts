@@ -1,14 +1,14 @@
 // Every code that an error reply can carry, with its HTTP status, and the one way of turning a thrown thing into a reply.
-import type { ErrorReply } from '../domain/error-reply.ts'
+import type { ErrorReply } from '../../domain/error-reply.ts'
 import {
   fieldMissingOrWrongType,
   fieldNotValid,
   referenceUnknown,
   refusalTexts,
   tooManyTries,
-} from '../domain/messages.ts'
-import { PlanRefused } from '../domain/schedule/plan/plan.ts'
-import { brokenConstraint, hasGivenWay, isDatabaseAway, isTextRefused } from './database/failures.ts'
+} from '../../domain/messages.ts'
+import { PlanRefused } from '../../domain/schedule/plan/plan.ts'
+import { brokenConstraint, hasGivenWay, isDatabaseAway, isTextRefused } from '../database/failures.ts'
 
 const statusOf = {
   malformed: 400,
