@@ -1,6 +1,6 @@
 // Builds each part once and joins them: the door to the server, the gateway, the machines, the page.
 import '@fontsource-variable/inter/index.css'
-import './ui/global.css.ts'
+import './ui/theme/global.css.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'

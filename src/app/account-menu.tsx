@@ -6,8 +6,8 @@ import { Link } from 'wouter'
 import { roleLabel } from '../../domain/roles.ts'
 import { useSession } from '../hooks/use-session.ts'
 import { paths } from '../paths.ts'
-import { Button } from '../ui/button.tsx'
-import { Chips } from '../ui/chip.tsx'
+import { Button } from '../ui/button/button.tsx'
+import { Chips } from '../ui/button/chip.tsx'
 import { accountName, accountPanel, positioner } from './account-menu.css.ts'
 
 export default function AccountMenu({ trigger }: { trigger: ReactElement }) {

@@ -1,8 +1,8 @@
 // Catches what a screen throws while it is drawn (a part of the product that could not be loaded, most of the time).
 import { Component, type ReactNode } from 'react'
-import { Alert } from '../ui/alert.tsx'
-import { Button } from '../ui/button.tsx'
-import { Page } from '../ui/page.tsx'
+import { Button } from '../ui/button/button.tsx'
+import { Alert } from '../ui/feedback/alert.tsx'
+import { Page } from '../ui/layout/page.tsx'
 
 interface ErrorBoundaryProps {
   children: ReactNode

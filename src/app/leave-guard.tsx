@@ -3,12 +3,12 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { type AroundNavHandler, Router, useLocation } from 'wouter'
 import { useLeaving } from '../hooks/use-leave-guard.ts'
+import { leaveQuestion, type Question, QuestionHostContext } from '../ui/dialog/question-host.ts'
 import { part } from '../ui/part.tsx'
-import { leaveQuestion, type Question, QuestionHostContext } from '../ui/question-host.ts'
 
 // It comes as soon as there is something to lose, so that it is there when the network is not.
 const LeaveQuestion = part<Question>(() =>
-  import('../ui/leave-question.tsx').then(
+  import('../ui/dialog/leave-question.tsx').then(
     ({ LeaveQuestion }) => ({ default: LeaveQuestion }),
     () => ({ default: BrowserQuestion }),
   ),

@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css'
-import { narrow, theme } from '../ui/theme.css.ts'
+import { narrow, theme } from '../ui/theme/theme.css.ts'
 
 export const avatar = style({
   alignSelf: 'center',

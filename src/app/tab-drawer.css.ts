@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css'
-import { docked, theme } from '../ui/theme.css.ts'
+import { docked, theme } from '../ui/theme/theme.css.ts'
 
 export const backdrop = style({
   position: 'fixed',

@@ -1,7 +1,7 @@
 // The tabs on narrow screens, in a drawer that is open as soon as it is there.
 import { Drawer } from '@base-ui/react/drawer'
 import { type ReactElement, useState } from 'react'
-import { Button } from '../ui/button.tsx'
+import { Button } from '../ui/button/button.tsx'
 import { type BarTab, TabLinks } from './bar-tabs.tsx'
 import { backdrop, drawerHead, drawerPanel } from './tab-drawer.css.ts'
 

@@ -2,8 +2,8 @@
 import { Link } from 'wouter'
 import { useSession } from '../hooks/use-session.ts'
 import { paths } from '../paths.ts'
-import { Logo } from '../ui/logo.tsx'
 import { part } from '../ui/part.tsx'
+import { Logo } from '../ui/theme/logo.tsx'
 import { ErrorBoundary, Fault } from './error-boundary.tsx'
 import { bar, brand, loginLink } from './top-bar.css.ts'
 

@@ -1,7 +1,7 @@
 // The three parts of the inspector, beside each other, or as tabs where there is no room: actors, the chosen machine, journal.
 import { type ComponentType, useState } from 'react'
 import type { Replayable } from '../../machines/journal/fold.ts'
-import { TabSet } from '../ui/tab-set.tsx'
+import { TabSet } from '../ui/navigation/tab-set.tsx'
 import { ActorTree } from './actor-tree.tsx'
 import { isFiltering } from './filter.ts'
 import { column, columnHead, columns, tabbed } from './inspector.css.ts'

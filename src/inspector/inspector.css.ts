@@ -1,5 +1,5 @@
 import { globalStyle, style, styleVariants } from '@vanilla-extract/css'
-import { theme } from '../ui/theme.css.ts'
+import { theme } from '../ui/theme/theme.css.ts'
 
 /** With the edge of the dock above it or at its left. */
 export const frame = styleVariants({

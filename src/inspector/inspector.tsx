@@ -3,8 +3,8 @@
 import { type ComponentType, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Replayable } from '../../machines/journal/fold.ts'
 import type { Recorder } from '../../machines/journal/record.ts'
-import { Button } from '../ui/button.tsx'
-import { heard } from '../ui/heard.css.ts'
+import { Button } from '../ui/button/button.tsx'
+import { heard } from '../ui/theme/visually-hidden.css.ts'
 import { Columns } from './columns.tsx'
 import { Dock } from './dock.tsx'
 import {

@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css'
-import { theme } from '../ui/theme.css.ts'
+import { theme } from '../ui/theme/theme.css.ts'
 
 /** Here the time has no room; it is told of the chosen step. */
 const tight = '(max-width: 28rem)'

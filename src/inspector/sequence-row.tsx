@@ -1,6 +1,6 @@
 // One message of the sequence diagram: an arrow from the sender's lifeline to the receiver's, or a note at one of them.
 import { memo } from 'react'
-import { heard } from '../ui/heard.css.ts'
+import { heard } from '../ui/theme/visually-hidden.css.ts'
 import { lifelineOf, type Message, messageWords } from './sequence.ts'
 import {
   arrow,

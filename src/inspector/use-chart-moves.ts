@@ -1,7 +1,7 @@
 // Moves of a statechart's picture. Until somebody takes hold of it, it shows the state that is active.
 import type { PinchDelta, ProvidedZoom, ZoomState } from '@visx/zoom'
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useState } from 'react'
-import { type Size, useSize } from '../ui/use-size.ts'
+import { type Size, useSize } from '../ui/hooks/use-size.ts'
 import type { Box, Point } from './chart-drawing.ts'
 
 export type ChartZoom = ProvidedZoom<HTMLDivElement> & ZoomState

@@ -1,6 +1,6 @@
 // Whether three columns have no room in an element, at the size of letters that the browser is set to.
 import type { RefObject } from 'react'
-import { useSize } from '../ui/use-size.ts'
+import { useSize } from '../ui/hooks/use-size.ts'
 import { useRem } from './use-rem.ts'
 
 const leastRem = 48

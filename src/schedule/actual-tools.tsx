@@ -1,7 +1,7 @@
 // How many batteries leave the plan, in words that lead to the first of them; and how far one may be off before it counts.
 import { counted } from '../../domain/counted.ts'
 import { defaultDivergenceKwh } from '../../domain/schedule/view/measured.ts'
-import { Tool } from '../ui/tool.tsx'
+import { Tool } from '../ui/button/tool.tsx'
 import { KwhField } from './kwh-field.tsx'
 import { toolGroup, toolNote } from './tools.css.ts'
 import type { ActualView } from './use-actual.ts'

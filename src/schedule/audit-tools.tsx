@@ -2,7 +2,7 @@
 import { counted } from '../../domain/counted.ts'
 import { planNotAudited } from '../../domain/messages.ts'
 import { defaultLimits } from '../../domain/schedule/audit/finding.ts'
-import { Tool } from '../ui/tool.tsx'
+import { Tool } from '../ui/button/tool.tsx'
 import { KwhField } from './kwh-field.tsx'
 import { toolGroup } from './tools.css.ts'
 

@@ -5,7 +5,7 @@ import { type KeyboardEvent, memo, useEffect, useImperativeHandle, useMemo, useR
 import { flushSync } from 'react-dom'
 import type { TimeWindow } from '../../domain/schedule/calendar/time-window.ts'
 import type { TimelineEvent } from '../../domain/schedule/view/timeline-view.ts'
-import { useSize } from '../ui/use-size.ts'
+import { useSize } from '../ui/hooks/use-size.ts'
 import type { ActualDay } from './actual.ts'
 import { axisCorner, axisRow, body, chartBox, grid, picture, stage } from './chart.css.ts'
 import { ChartLines } from './chart-lines.tsx'

@@ -1,8 +1,8 @@
 // Comparing the plan with another: the tools that begin it and open its list, how far it has come, the list, and the choice of
 // the other plan.
 import { counted } from '../../domain/counted.ts'
+import { Tool } from '../ui/button/tool.tsx'
 import { part } from '../ui/part.tsx'
-import { Tool } from '../ui/tool.tsx'
 import type { CurrentComparison } from './comparing.ts'
 import { PanelLoading } from './panel-loading.tsx'
 import { toolGroup } from './tools.css.ts'

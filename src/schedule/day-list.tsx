@@ -4,7 +4,7 @@ import { Fragment, type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useR
 import { clock } from '../../domain/schedule/calendar/period.ts'
 import type { Selection } from '../../domain/schedule/view/timeline-view.ts'
 import { amount, runSentence } from '../../domain/schedule/words/sentences.ts'
-import { useSize } from '../ui/use-size.ts'
+import { useSize } from '../ui/hooks/use-size.ts'
 import type { ActualDay } from './actual.ts'
 import { cellId } from './cell-id.ts'
 import type { ComparedChart } from './compare/compared-chart.ts'

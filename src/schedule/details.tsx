@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { clock } from '../../domain/schedule/calendar/period.ts'
 import type { Run } from '../../domain/schedule/runs/runs.ts'
 import { amount } from '../../domain/schedule/words/sentences.ts'
-import { Tool } from '../ui/tool.tsx'
+import { Tool } from '../ui/button/tool.tsx'
 import type { RowDivergence } from './actual.ts'
 import { tooltip } from './chart.css.ts'
 import {

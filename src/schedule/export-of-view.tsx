@@ -1,6 +1,7 @@
 // Taking the plan away, to a file or to the printer: the tool that opens the dialog, and the dialog.
+
+import { Tool } from '../ui/button/tool.tsx'
 import { part } from '../ui/part.tsx'
-import { Tool } from '../ui/tool.tsx'
 import { usePrinter } from './use-printer.ts'
 import type { OfView } from './use-view-state.ts'
 

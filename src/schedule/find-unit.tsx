@@ -1,7 +1,7 @@
 // Finds a unit by a part of its id: what is typed narrows the list, the arrows choose, Enter leads to its row.
 import { type KeyboardEvent, useId, useMemo, useState } from 'react'
-import { findField, findList, findNote, findOption } from './dialog.css.ts'
-import { Dialog } from './dialog.tsx'
+import { findField, findList, findNote, findOption } from '../ui/dialog/native-dialog.css.ts'
+import { Dialog } from '../ui/dialog/native-dialog.tsx'
 import type { Layout } from './layout.ts'
 
 interface FindUnitProps {

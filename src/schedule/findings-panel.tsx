@@ -3,8 +3,8 @@ import { memo } from 'react'
 import { unitsNotHeld } from '../../domain/messages.ts'
 import type { Finding } from '../../domain/schedule/audit/finding.ts'
 import { fileName } from '../../domain/schedule/words/file-name.ts'
-import { download } from '../ui/download.ts'
-import { Tool } from '../ui/tool.tsx'
+import { Tool } from '../ui/button/tool.tsx'
+import { download } from '../ui/hooks/download.ts'
 import {
   findingMeasures,
   findingPlace,

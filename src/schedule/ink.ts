@@ -1,7 +1,7 @@
 // The colours, fills and letters of what is drawn on a canvas, taken from the page's theme as it is now: light or dark, or
 // the few colours of somebody who chose their own.
 import type { RunKind } from '../../domain/schedule/runs/runs.ts'
-import { theme } from '../ui/theme.css.ts'
+import { theme } from '../ui/theme/theme.css.ts'
 import { contrast } from './contrast.ts'
 import { kindTiles, tileOpacity } from './kinds.ts'
 import { tilePattern } from './marks/tile-pattern.ts'

@@ -9,7 +9,7 @@ import {
   wholeDay,
 } from '../../domain/schedule/calendar/time-window.ts'
 import type { TimelineEvent } from '../../domain/schedule/view/timeline-view.ts'
-import { useSize } from '../ui/use-size.ts'
+import { useSize } from '../ui/hooks/use-size.ts'
 import type { Ink } from './ink.ts'
 import { type Layout, rowCount } from './layout.ts'
 import { fleetPixels } from './marks/paint-overview.ts'

@@ -3,7 +3,7 @@
 import { useMemo, useRef } from 'react'
 import { clock, periodEnd, periodStart } from '../../domain/schedule/calendar/period.ts'
 import { runKinds } from '../../domain/schedule/runs/runs.ts'
-import { useSize } from '../ui/use-size.ts'
+import { useSize } from '../ui/hooks/use-size.ts'
 import type { Ink } from './ink.ts'
 import { type Layout, runIndexAt } from './layout.ts'
 import { type Place, type Places, placesIn } from './places.ts'

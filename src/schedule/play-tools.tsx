@@ -2,7 +2,7 @@
 import { memo, useEffect, useRef } from 'react'
 import { clock } from '../../domain/schedule/calendar/period.ts'
 import { type PlaySpeed, playSpeeds, type TimelineEvent } from '../../domain/schedule/view/timeline-view.ts'
-import { Tool } from '../ui/tool.tsx'
+import { Tool } from '../ui/button/tool.tsx'
 import { Choice } from './row-tools.tsx'
 import { toolGroup, toolText } from './tools.css.ts'
 

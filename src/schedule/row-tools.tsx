@@ -9,7 +9,7 @@ import {
   type TimelineEvent,
   unitKinds,
 } from '../../domain/schedule/view/timeline-view.ts'
-import { Tool } from '../ui/tool.tsx'
+import { Tool } from '../ui/button/tool.tsx'
 import type { Layout } from './layout.ts'
 import { groupingNames, orderNames } from './row-names.ts'
 import { toolField, toolGroup, toolLabel } from './tools.css.ts'

@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css'
-import { theme } from '../ui/theme.css.ts'
+import { theme } from '../ui/theme/theme.css.ts'
 
 export const tableFrame = style({
   flex: '1 1 0',

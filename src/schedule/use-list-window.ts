@@ -1,6 +1,6 @@
 // Of a long list of lines of one height, those that are in view and a few more: the rest is empty room.
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
-import { useSize } from '../ui/use-size.ts'
+import { useSize } from '../ui/hooks/use-size.ts'
 
 export interface ListWindow {
   /** For the element that scrolls. */

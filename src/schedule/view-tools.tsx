@@ -1,6 +1,6 @@
 // The tools of the view, each fed from what the parts of the view share.
 
-import { Tool } from '../ui/tool.tsx'
+import { Tool } from '../ui/button/tool.tsx'
 import { ActualTools } from './actual-tools.tsx'
 import { AuditTools } from './audit-tools.tsx'
 import { CompareTools } from './compare-of-view.tsx'

@@ -3,7 +3,7 @@ import { memo } from 'react'
 import { clock } from '../../domain/schedule/calendar/period.ts'
 import { isWholeDay, shortestWindow, type TimeWindow } from '../../domain/schedule/calendar/time-window.ts'
 import type { TimelineEvent } from '../../domain/schedule/view/timeline-view.ts'
-import { Tool } from '../ui/tool.tsx'
+import { Tool } from '../ui/button/tool.tsx'
 import { toolGroup, toolText } from './tools.css.ts'
 
 interface WindowToolsProps {

@@ -1,7 +1,7 @@
 // What stands at a path that the product does not have.
 import { Link } from 'wouter'
 import { paths } from '../paths.ts'
-import { Page } from '../ui/page.tsx'
+import { Page } from '../ui/layout/page.tsx'
 
 export const NotFound = () => (
   <Page title="Page not found">

@@ -1,7 +1,7 @@
 // The start page of a signed-in person: who they are and which roles they hold (spec 2).
 import { roleLabel } from '../../domain/roles.ts'
 import { useSession } from '../hooks/use-session.ts'
-import { Page } from '../ui/page.tsx'
+import { Page } from '../ui/layout/page.tsx'
 
 export function Welcome() {
   const { viewer } = useSession()

@@ -1,10 +1,10 @@
 // Which plan the open one is compared with: one that was delivered or opened, or a file.
 import { noOtherPlan } from '../../../domain/schedule/compare/texts.ts'
 import type { ComparedPlan } from '../../../domain/schedule/view/timeline-view.ts'
-import { Button } from '../../ui/button.tsx'
-import { FileField } from '../../ui/file-field.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { Dialog } from '../../ui/dialog/native-dialog.tsx'
+import { FileField } from '../../ui/field/file-field.tsx'
 import type { Offer } from '../comparing.ts'
-import { Dialog } from '../dialog.tsx'
 import { chosenMark, offerButton, offerList, offerNote } from './compare-dialog.css.ts'
 
 interface CompareDialogProps {

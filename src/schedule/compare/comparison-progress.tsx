@@ -1,7 +1,7 @@
 // How far the comparison has come, and what hinders it.
 import type { TimelineEvent } from '../../../domain/schedule/view/timeline-view.ts'
-import { Alert, Status } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { Alert, Status } from '../../ui/feedback/alert.tsx'
 import type { CurrentComparison } from '../comparing.ts'
 
 interface ComparisonProgressProps {

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { fileCancelled, fileMade, fileNotMade, fileTooLarge } from '../../../domain/messages.ts'
 import { fileName } from '../../../domain/schedule/words/file-name.ts'
-import { download } from '../../ui/download.ts'
+import { download } from '../../ui/hooks/download.ts'
 import type { ExportAsk } from './export-ask.ts'
 import { FileNotMade, makeFile } from './make-file.ts'
 

@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css'
-import { theme } from '../../ui/theme.css.ts'
+import { theme } from '../../ui/theme/theme.css.ts'
 import { tileOpacity } from '../kinds.ts'
 
 export const patternSheet = style({ position: 'absolute', width: 0, height: 0 })

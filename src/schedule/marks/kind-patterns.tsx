@@ -2,7 +2,7 @@
 import { memo } from 'react'
 import type { RunKind } from '../../../domain/schedule/runs/runs.ts'
 import { runKinds } from '../../../domain/schedule/runs/runs.ts'
-import { theme } from '../../ui/theme.css.ts'
+import { theme } from '../../ui/theme/theme.css.ts'
 import { kindTiles, patternId } from '../kinds.ts'
 import { patternSheet, tileLines } from './kind-patterns.css.ts'
 

@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css'
-import { theme } from '../../ui/theme.css.ts'
+import { theme } from '../../ui/theme/theme.css.ts'
 
 export const hourLabel = style({ fill: theme.color.text, fontSize: theme.font.small, fontWeight: 550 })
 export const periodLabel = style({ fill: theme.color.textMuted, fontSize: '0.66rem' })

@@ -2,8 +2,8 @@
 import { Link } from 'wouter'
 import { useSession } from '../../hooks/use-session.ts'
 import { paths } from '../../paths.ts'
-import { Page } from '../../ui/page.tsx'
-import { Panel } from '../../ui/panel.tsx'
+import { Page } from '../../ui/layout/page.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
 import { entries } from './admin.css.ts'
 
 export default function Admin() {

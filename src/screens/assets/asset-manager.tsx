@@ -2,9 +2,9 @@
 import { useEffect } from 'react'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { useAddressState } from '../../hooks/use-address-state.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { Page } from '../../ui/page.tsx'
-import { TabSet } from '../../ui/tab-set.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { Page } from '../../ui/layout/page.tsx'
+import { TabSet } from '../../ui/navigation/tab-set.tsx'
 import { EquipmentTab } from './equipment-tab.tsx'
 import { MbessTab } from './mbess-tab.tsx'
 

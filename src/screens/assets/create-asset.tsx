@@ -1,6 +1,6 @@
 // A new battery (spec 2).
-import { Page } from '../../ui/page.tsx'
-import { Panel } from '../../ui/panel.tsx'
+import { Page } from '../../ui/layout/page.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
 import { AssetForm } from './asset-form.tsx'
 import { BackToAssets } from './back-to-assets.tsx'
 

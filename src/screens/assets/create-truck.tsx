@@ -1,7 +1,7 @@
 // A new truck (spec 2).
 import { newTruckForm } from '../../../domain/validate/trucks.ts'
-import { Page } from '../../ui/page.tsx'
-import { Panel } from '../../ui/panel.tsx'
+import { Page } from '../../ui/layout/page.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
 import { BackToAssets } from './back-to-assets.tsx'
 import { TruckForm } from './truck-form.tsx'
 

@@ -3,8 +3,8 @@ import { may } from '../../../domain/roles.ts'
 import { removeRecord } from '../../hooks/flows/removal.ts'
 import { useFlow } from '../../hooks/use-flow.ts'
 import { useSession } from '../../hooks/use-session.ts'
-import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 
 interface DeleteAssetProps {
   kind: 'asset' | 'truck'

@@ -3,10 +3,10 @@ import { AssetDetailDocument } from '../../../gql/operations/assets.generated.ts
 import { useParam } from '../../hooks/use-param.ts'
 import { useRead } from '../../hooks/use-read.ts'
 import { paths } from '../../paths.ts'
-import { BackLink } from '../../ui/back-link.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
-import { Page } from '../../ui/page.tsx'
-import { Panel } from '../../ui/panel.tsx'
+import { Loaded } from '../../ui/feedback/loaded.tsx'
+import { Page } from '../../ui/layout/page.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
+import { BackLink } from '../../ui/navigation/back-link.tsx'
 import { AssetForm } from './asset-form.tsx'
 
 export default function EditAsset() {

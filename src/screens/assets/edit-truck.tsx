@@ -4,10 +4,10 @@ import { TruckDetailDocument } from '../../../gql/operations/trucks.generated.ts
 import { useParam } from '../../hooks/use-param.ts'
 import { useRead } from '../../hooks/use-read.ts'
 import { paths } from '../../paths.ts'
-import { BackLink } from '../../ui/back-link.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
-import { Page } from '../../ui/page.tsx'
-import { Panel } from '../../ui/panel.tsx'
+import { Loaded } from '../../ui/feedback/loaded.tsx'
+import { Page } from '../../ui/layout/page.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
+import { BackLink } from '../../ui/navigation/back-link.tsx'
 import { TruckForm } from './truck-form.tsx'
 
 export default function EditTruck() {

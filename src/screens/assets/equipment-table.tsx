@@ -2,7 +2,7 @@
 import { type ReactNode, useMemo } from 'react'
 import type { TruckList } from '../../../gql/operations/trucks.generated.ts'
 import { paths } from '../../paths.ts'
-import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { type Column, DataTable } from '../../ui/table/data-table.tsx'
 import { noData } from './live-value.tsx'
 import type { ServiceAreaFilter } from './service-area-filter.tsx'
 

@@ -1,6 +1,6 @@
 // Says that live values do not come any more, since when, and that they are asked for again.
 import { instantText } from '../../../domain/age.ts'
-import { Alert } from '../../ui/alert.tsx'
+import { Alert } from '../../ui/feedback/alert.tsx'
 import { useLive } from './live.tsx'
 import { inView } from './live-notice.css.ts'
 

@@ -5,9 +5,9 @@ import type { MetricName } from '../../../domain/telemetry.ts'
 import { unitStatus } from '../../../domain/unit-status.ts'
 import type { Reported } from '../../hooks/live-values.ts'
 import { useNow } from '../../hooks/use-now.ts'
-import { Aged } from '../../ui/aged.tsx'
-import { Meter } from '../../ui/meter.tsx'
-import { RunModeBadge } from '../../ui/run-mode-badge.tsx'
+import { RunModeBadge } from '../../ui/button/run-mode-badge.tsx'
+import { Aged } from '../../ui/feedback/aged.tsx'
+import { Meter } from '../../ui/feedback/meter.tsx'
 import { useReported } from './live.tsx'
 
 /** Stands in a table where a unit reports nothing (spec 2). */

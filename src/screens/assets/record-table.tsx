@@ -1,6 +1,7 @@
 // A table of a unit's records, of which there are none yet (spec 2).
-import { DataTable } from '../../ui/data-table.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { DataTable } from '../../ui/table/data-table.tsx'
 
 interface RecordTableProps {
   label: string

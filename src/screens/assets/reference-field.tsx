@@ -1,7 +1,7 @@
 // A field in which one of the records that assets refer to is chosen: a model, or a service area.
 import type { Reading } from '../../hooks/use-read.ts'
-import { LoadFailed } from '../../ui/load-failed.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
+import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
+import { SelectField } from '../../ui/field/select-field.tsx'
 
 export interface ReferenceRecord {
   id: string

@@ -4,8 +4,8 @@ import { useCallback, useMemo } from 'react'
 import { type ServiceAreas, ServiceAreasDocument } from '../../../gql/operations/reference.generated.ts'
 import { useAddressState } from '../../hooks/use-address-state.ts'
 import { type Reading, useRead } from '../../hooks/use-read.ts'
-import { LoadFailed } from '../../ui/load-failed.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
+import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
+import { SelectField } from '../../ui/field/select-field.tsx'
 
 export interface ServiceAreaFilter {
   /** The id of the chosen area; '' where every area is shown. */

@@ -5,10 +5,10 @@ import { useRead } from '../../hooks/use-read.ts'
 import { type Layout, type RowKind, rowOf } from '../../schedule/layout.ts'
 import { UnitLane } from '../../schedule/unit-lane.tsx'
 import { useOpenedPlan } from '../../schedule/use-opened-plan.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { LoadFailed } from '../../ui/load-failed.tsx'
-import { Loading } from '../../ui/loading.tsx'
+import { Alert } from '../../ui/feedback/alert.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
+import { Loading } from '../../ui/feedback/loading.tsx'
 
 interface UnitDayProps {
   kind: RowKind

@@ -8,10 +8,10 @@ import {
 import { sendResetMail } from '../../hooks/flows/passwords.ts'
 import { useFlow } from '../../hooks/use-flow.ts'
 import { useRead } from '../../hooks/use-read.ts'
-import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { Explained } from '../../ui/explained.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { Loaded } from '../../ui/feedback/loaded.tsx'
+import { Explained } from '../../ui/tooltip/explained.tsx'
 import {
   userActions,
   userEmail,

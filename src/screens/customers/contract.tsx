@@ -1,8 +1,8 @@
 // One contract, declared and still to come (spec 2).
 import { paths } from '../../paths.ts'
-import { BackLink } from '../../ui/back-link.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { Page } from '../../ui/page.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { Page } from '../../ui/layout/page.tsx'
+import { BackLink } from '../../ui/navigation/back-link.tsx'
 import { noContractsYet } from './unavailable.ts'
 
 const Contract = () => (

@@ -7,10 +7,10 @@ import {
 } from '../../../gql/operations/organizations.generated.ts'
 import { useRead } from '../../hooks/use-read.ts'
 import { paths } from '../../paths.ts'
-import { BackLink } from '../../ui/back-link.tsx'
-import { LoadFailed } from '../../ui/load-failed.tsx'
-import { Loading } from '../../ui/loading.tsx'
-import { Page } from '../../ui/page.tsx'
+import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
+import { Loading } from '../../ui/feedback/loading.tsx'
+import { Page } from '../../ui/layout/page.tsx'
+import { BackLink } from '../../ui/navigation/back-link.tsx'
 import { layout, pageLink, sidebar, wayBack } from './customers.css.ts'
 
 export type Customer = OrganizationDetail['organization']

@@ -1,8 +1,8 @@
 // The sites of one customer, which are still to come (spec 2).
 
 import { useParam } from '../../hooks/use-param.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { Panel } from '../../ui/panel.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
 import { CustomerLayout } from './customer-layout.tsx'
 import { noSitesYet } from './unavailable.ts'
 

@@ -1,7 +1,7 @@
 // Customer accounts: every customer in a table, and the contracts that are still to come (spec 2).
 import { useAddressState } from '../../hooks/use-address-state.ts'
-import { Page } from '../../ui/page.tsx'
-import { TabSet } from '../../ui/tab-set.tsx'
+import { Page } from '../../ui/layout/page.tsx'
+import { TabSet } from '../../ui/navigation/tab-set.tsx'
 import { CustomerTable } from './customer-table.tsx'
 import { noContractsYet } from './unavailable.ts'
 

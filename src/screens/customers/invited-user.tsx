@@ -2,9 +2,9 @@
 import { useId } from 'react'
 import type { CustomerForm } from '../../../domain/validate/customers.ts'
 import type { SavedForm } from '../../hooks/use-saved-form.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
-import { PasswordField, TextField } from '../../ui/field.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { Alert } from '../../ui/feedback/alert.tsx'
+import { PasswordField, TextField } from '../../ui/field/field.tsx'
 import { invite, inviteHead } from './customers.css.ts'
 
 export type CustomerFormState = SavedForm<CustomerForm, CustomerForm>

@@ -1,7 +1,8 @@
 // The orchestration stub: a table that is always empty (spec 1, 2).
-import { type Column, DataTable } from '../../ui/data-table.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { Page } from '../../ui/page.tsx'
+
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { Page } from '../../ui/layout/page.tsx'
+import { type Column, DataTable } from '../../ui/table/data-table.tsx'
 
 const columns: Column<never>[] = ['Name', 'Status', 'Last Run', 'ID'].map(header => ({
   id: header,

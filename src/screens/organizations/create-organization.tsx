@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { createOrganization } from '../../hooks/flows/customers.ts'
 import { useFlow } from '../../hooks/use-flow.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/button/button.tsx'
 import { part } from '../../ui/part.tsx'
 
 const OrganizationDialog = part(() => import('./organization-dialog.tsx'))

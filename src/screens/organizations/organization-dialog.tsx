@@ -4,11 +4,11 @@ import { organizationForm } from '../../../domain/validate/customers.ts'
 import type { createOrganization } from '../../hooks/flows/customers.ts'
 import type { useFlow } from '../../hooks/use-flow.ts'
 import { useSavedForm } from '../../hooks/use-saved-form.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field.tsx'
-import { Form, FormActions } from '../../ui/form.tsx'
-import { FormDialog } from '../../ui/form-dialog.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { FormDialog } from '../../ui/dialog/form-dialog.tsx'
+import { Alert } from '../../ui/feedback/alert.tsx'
+import { TextField } from '../../ui/field/field.tsx'
+import { Form, FormActions } from '../../ui/field/form.tsx'
 
 type Creation = ReturnType<typeof useFlow<ReturnType<typeof createOrganization>>>
 

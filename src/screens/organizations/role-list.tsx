@@ -1,9 +1,9 @@
 // The roles that an organization's users can have, each with what it permits.
 import { permissionsOf, roleLabel } from '../../../domain/roles.ts'
 import { useRoleNames } from '../../hooks/use-role-names.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
-import { roleOptions } from '../../ui/role-options.ts'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { Loaded } from '../../ui/feedback/loaded.tsx'
+import { roleOptions } from '../../ui/field/role-options.ts'
 import { permitted, role as roleItem, roleName, roles } from './organizations.css.ts'
 
 export function RoleList({ organizationId }: { organizationId: string }) {

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 import { planFirstRows, planOpening, planStages } from '../../../domain/messages.ts'
 import { type Layout, rowCount } from '../../schedule/layout.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/button/button.tsx'
 import { aside, bar, notice, noticeLine, noticeName } from './opening.css.ts'
 import type { Opening } from './use-opening.ts'
 

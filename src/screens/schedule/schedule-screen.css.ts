@@ -1,5 +1,5 @@
 import { style, styleVariants } from '@vanilla-extract/css'
-import { theme } from '../../ui/theme.css.ts'
+import { theme } from '../../ui/theme/theme.css.ts'
 
 /** Heading, facts and toolbar in one row; with less room the facts stand beneath. */
 const roomForAll = '(min-width: 75em)'

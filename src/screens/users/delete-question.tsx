@@ -1,7 +1,7 @@
 // Asks before a user is removed, and names who goes.
 import type { removeRecord } from '../../hooks/flows/removal.ts'
 import type { useFlow } from '../../hooks/use-flow.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 
 type Removal = ReturnType<typeof useFlow<ReturnType<typeof removeRecord>>>
 

@@ -4,9 +4,9 @@ import { may } from '../../../domain/roles.ts'
 import { removeRecord } from '../../hooks/flows/removal.ts'
 import { useFlow } from '../../hooks/use-flow.ts'
 import { useSession } from '../../hooks/use-session.ts'
-import { Button } from '../../ui/button.tsx'
-import { Explained } from '../../ui/explained.tsx'
+import { Button } from '../../ui/button/button.tsx'
 import { part } from '../../ui/part.tsx'
+import { Explained } from '../../ui/tooltip/explained.tsx'
 import { mayNotDelete, mayNotDeleteOneself } from './unavailable.ts'
 
 const DeleteQuestion = part(() => import('./delete-question.tsx'))

@@ -1,7 +1,7 @@
 // The roles of a user, chosen from those of the organization. Those that the user holds stay choosable, whatever the server lists.
 import { useRoleNames } from '../../hooks/use-role-names.ts'
-import { roleOptions } from '../../ui/role-options.ts'
-import { MultiSelectField } from '../../ui/select-field.tsx'
+import { roleOptions } from '../../ui/field/role-options.ts'
+import { MultiSelectField } from '../../ui/field/select-field.tsx'
 
 interface RolesFieldProps {
   /** Null where it is not known. */

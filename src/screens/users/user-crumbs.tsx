@@ -2,7 +2,7 @@
 import { may } from '../../../domain/roles.ts'
 import { useSession } from '../../hooks/use-session.ts'
 import { paths } from '../../paths.ts'
-import { type Breadcrumb, Breadcrumbs } from '../../ui/breadcrumbs.tsx'
+import { type Breadcrumb, Breadcrumbs } from '../../ui/navigation/breadcrumbs.tsx'
 
 interface UserCrumbsProps {
   /** Missing while it is not known. */

@@ -8,7 +8,7 @@ import { LeaveGuard } from '../../../src/app/leave-guard.tsx'
 import { type App, AppContext } from '../../../src/hooks/app.ts'
 import { createLeaving } from '../../../src/hooks/leaving.ts'
 import { useLeaveGuard } from '../../../src/hooks/use-leave-guard.ts'
-import { FormDialog } from '../../../src/ui/form-dialog.tsx'
+import { FormDialog } from '../../../src/ui/dialog/form-dialog.tsx'
 import { faults } from '../support/faults.ts'
 
 /** Three places, one of which has something to lose. The browser's own history carries the moves. */

@@ -10,7 +10,7 @@ import { type App, AppContext } from '../../../src/hooks/app.ts'
 import { useAddressState } from '../../../src/hooks/use-address-state.ts'
 import { useRead } from '../../../src/hooks/use-read.ts'
 import { useSearchText } from '../../../src/hooks/use-search-text.ts'
-import { SearchField } from '../../../src/ui/search-field.tsx'
+import { SearchField } from '../../../src/ui/field/search-field.tsx'
 import { renderPart } from '../support/render-part.tsx'
 import { heldAnswer, isAway, type Script, says, scriptedServer } from '../support/scripted-server.ts'
 

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { Button } from '../../../src/ui/button.tsx'
+import { Button } from '../../../src/ui/button/button.tsx'
 
 function renderInForm(busy: boolean) {
   const pressed = vi.fn()

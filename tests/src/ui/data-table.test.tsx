@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { type Column, DataTable } from '../../../src/ui/data-table.tsx'
-import { EmptyState } from '../../../src/ui/empty-state.tsx'
+import { EmptyState } from '../../../src/ui/feedback/empty-state.tsx'
+import { type Column, DataTable } from '../../../src/ui/table/data-table.tsx'
 import { faults } from '../support/faults.ts'
 import { renderPart } from '../support/render-part.tsx'
 

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { Button } from '../../../src/ui/button.tsx'
-import { Explained } from '../../../src/ui/explained.tsx'
+import { Button } from '../../../src/ui/button/button.tsx'
+import { Explained } from '../../../src/ui/tooltip/explained.tsx'
 import { faults } from '../support/faults.ts'
 import { renderPart } from '../support/render-part.tsx'
 

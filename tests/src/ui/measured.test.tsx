@@ -2,9 +2,9 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { unitStatus } from '../../../domain/unit-status.ts'
-import { Aged } from '../../../src/ui/aged.tsx'
-import { Meter } from '../../../src/ui/meter.tsx'
-import { RunModeBadge } from '../../../src/ui/run-mode-badge.tsx'
+import { RunModeBadge } from '../../../src/ui/button/run-mode-badge.tsx'
+import { Aged } from '../../../src/ui/feedback/aged.tsx'
+import { Meter } from '../../../src/ui/feedback/meter.tsx'
 import { faults } from '../support/faults.ts'
 import { renderPart } from '../support/render-part.tsx'
 

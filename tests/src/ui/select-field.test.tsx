@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { FormDialog } from '../../../src/ui/form-dialog.tsx'
-import { MultiSelectField, SelectField } from '../../../src/ui/select-field.tsx'
+import { FormDialog } from '../../../src/ui/dialog/form-dialog.tsx'
+import { MultiSelectField, SelectField } from '../../../src/ui/field/select-field.tsx'
 import { faults } from '../support/faults.ts'
 import { renderPart } from '../support/render-part.tsx'
 

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { TabSet } from '../../../src/ui/tab-set.tsx'
+import { TabSet } from '../../../src/ui/navigation/tab-set.tsx'
 import { faults } from '../support/faults.ts'
 import { renderPart } from '../support/render-part.tsx'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type SortValue, sortedRows } from '../../../src/ui/table-sort.ts'
+import { type SortValue, sortedRows } from '../../../src/ui/table/table-sort.ts'
 import { tries } from '../../support/made-up.ts'
 
 const columns = [{ id: 'value', sortBy: (value: SortValue) => value }]

@@ -1,0 +1,6 @@
+// A person's roles in the words of the screen.
+import { roleLabel } from '../../../domain/roles.ts'
+import { Chips } from './chip.tsx'
+
+export const RoleChips = ({ roles }: { roles: readonly string[] }) =>
+  roles.length > 0 && <Chips label="Roles" texts={roles.map(roleLabel)} />

@@ -1,0 +1,51 @@
+import { style, styleVariants } from '@vanilla-extract/css'
+import { theme } from '../theme/theme.css.ts'
+
+const button = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: theme.space.xs,
+  background: theme.color.surface,
+  color: theme.color.text,
+  border: `1px solid ${theme.color.lineStrong}`,
+  borderRadius: theme.radius.s,
+  fontWeight: 600,
+  cursor: 'pointer',
+  whiteSpace: 'nowrap',
+  selectors: {
+    '&:hover:not([aria-disabled])': { background: theme.color.surfaceSunken },
+    '&[aria-disabled]': { color: theme.color.textMuted, borderColor: theme.color.line, cursor: 'default' },
+    '&[aria-pressed="true"]': {
+      background: theme.color.accentSoft,
+      borderColor: theme.color.accent,
+      // A line beneath tells it without colour.
+      boxShadow: `inset 0 -3px 0 ${theme.color.accent}`,
+    },
+  },
+})
+
+const onTouch = { '@media': { '(pointer: coarse)': { minHeight: '44px', minWidth: '44px' } } }
+
+export const tool = styleVariants({
+  usual: [
+    button,
+    {
+      minWidth: '34px',
+      minHeight: '34px',
+      padding: `0 ${theme.space.m}`,
+      fontSize: theme.font.label,
+      ...onTouch,
+    },
+  ],
+  small: [
+    button,
+    {
+      minWidth: '30px',
+      minHeight: '28px',
+      padding: `0 ${theme.space.s}`,
+      fontSize: theme.font.small,
+      ...onTouch,
+    },
+  ],
+})

@@ -1,0 +1,54 @@
+// Asks before something is done that cannot be undone. The focus stands on the way out.
+import { AlertDialog } from '@base-ui/react/alert-dialog'
+import { type ReactNode, useRef } from 'react'
+import { Button } from '../button/button.tsx'
+import { FormActions } from '../field/form.tsx'
+import { backdrop, dialogBox, viewport } from './dialog.css.ts'
+
+interface ConfirmDialogProps {
+  open: boolean
+  /** The question. */
+  title: string
+  /** What goes, by name. */
+  children?: ReactNode
+  confirm: string
+  cancel?: string
+  /** It is being done: neither button does anything, and Escape neither. */
+  busy?: boolean
+  onConfirm: () => void
+  onCancel: () => void
+}
+
+export function ConfirmDialog({
+  open,
+  title,
+  children,
+  confirm,
+  cancel = 'Cancel',
+  busy = false,
+  onConfirm,
+  onCancel,
+}: ConfirmDialogProps) {
+  const wayOut = useRef<HTMLButtonElement>(null)
+  return (
+    <AlertDialog.Root open={open} onOpenChange={next => !next && !busy && onCancel()}>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className={backdrop} forceRender />
+        <AlertDialog.Viewport className={viewport}>
+          <AlertDialog.Popup className={dialogBox} initialFocus={wayOut}>
+            <AlertDialog.Title>{title}</AlertDialog.Title>
+            {children && <AlertDialog.Description render={<div />}>{children}</AlertDialog.Description>}
+            <FormActions>
+              <Button ref={wayOut} busy={busy} onClick={onCancel}>
+                {cancel}
+              </Button>
+              <Button look="danger" busy={busy} onClick={onConfirm}>
+                {confirm}
+              </Button>
+            </FormActions>
+          </AlertDialog.Popup>
+        </AlertDialog.Viewport>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  )
+}

@@ -1,0 +1,31 @@
+import { style } from '@vanilla-extract/css'
+import { docked, theme } from '../theme/theme.css.ts'
+
+export const backdrop = style({
+  position: 'fixed',
+  inset: `0 ${docked.beside} ${docked.below} 0`,
+  zIndex: 25,
+  background: 'rgb(0 0 0 / 0.45)',
+})
+export const viewport = style({
+  position: 'fixed',
+  inset: `0 ${docked.beside} ${docked.below} 0`,
+  zIndex: 25,
+  display: 'grid',
+  placeItems: 'center',
+  padding: theme.space.l,
+  overflowY: 'auto',
+})
+export const dialogBox = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: theme.space.l,
+  width: 'min(480px, 100%)',
+  padding: theme.space.xl,
+  background: theme.color.surface,
+  border: `1px solid ${theme.color.line}`,
+  borderRadius: theme.radius.m,
+  boxShadow: theme.color.shadow,
+  outline: 'none',
+  overflowWrap: 'anywhere',
+})

@@ -1,0 +1,38 @@
+import { style } from '@vanilla-extract/css'
+import { theme } from '../theme/theme.css.ts'
+
+export const field = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: theme.space.xs })
+export const fieldLabel = style({ fontSize: theme.font.label, fontWeight: 600 })
+export const inputBox = style({ position: 'relative', display: 'flex' })
+export const input = style({
+  flex: 1,
+  minWidth: 0,
+  minHeight: '44px',
+  padding: `0 ${theme.space.m}`,
+  fontSize: '1rem',
+  background: theme.color.surface,
+  border: `1px solid ${theme.color.lineStrong}`,
+  borderRadius: theme.radius.s,
+  selectors: {
+    '&::placeholder': { color: theme.color.textMuted, opacity: 1 },
+    '&[aria-invalid="true"]': { borderColor: theme.color.danger, borderWidth: '2px' },
+    '&[data-with-toggle]': { paddingRight: '72px' },
+    '&:disabled': { background: theme.color.surfaceSunken, color: theme.color.textMuted, cursor: 'default' },
+  },
+})
+export const fieldError = style({ color: theme.color.danger, fontSize: theme.font.label })
+export const fieldHint = style({ color: theme.color.textMuted, fontSize: theme.font.label })
+export const passwordToggle = style({
+  position: 'absolute',
+  right: '4px',
+  top: '4px',
+  bottom: '4px',
+  padding: `0 ${theme.space.s}`,
+  border: 0,
+  borderRadius: theme.radius.s,
+  background: 'transparent',
+  color: theme.color.accent,
+  fontWeight: 600,
+  fontSize: theme.font.label,
+  cursor: 'pointer',
+})

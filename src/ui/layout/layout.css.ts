@@ -1,0 +1,53 @@
+import { globalStyle, style } from '@vanilla-extract/css'
+import { narrow, theme } from '../theme/theme.css.ts'
+
+export const panel = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  alignContent: 'start',
+  gap: theme.space.l,
+  padding: theme.space.xl,
+  background: theme.color.surface,
+  border: `1px solid ${theme.color.line}`,
+  borderRadius: theme.radius.m,
+  '@media': { [narrow]: { padding: theme.space.l } },
+})
+// A button is as wide as its text, in a panel too.
+globalStyle(`${panel} > button, ${panel} > a`, { justifySelf: 'start' })
+export const panelHead = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: theme.space.m,
+})
+export const form = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: theme.space.l,
+  width: '100%',
+  maxWidth: '560px',
+})
+// A form's frame is as wide as the form.
+globalStyle(`${panel}:has(> ${form})`, { maxWidth: `calc(560px + 2 * ${theme.space.xl} + 2px)` })
+export const actions = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'flex-end',
+  gap: theme.space.m,
+  paddingTop: theme.space.s,
+})
+export const aside = style({ marginRight: 'auto' })
+/** What belongs together stays on one line as long as there is room. */
+export const together = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'flex-end',
+  gap: theme.space.m,
+})
+export const toolbar = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: theme.space.m })
+// What adds to the list stands apart from what narrows it down, where there is room.
+globalStyle(`${toolbar} > button:last-child, ${toolbar} > a:last-child`, {
+  marginLeft: 'auto',
+  '@media': { [narrow]: { marginLeft: 0 } },
+})

@@ -1,0 +1,28 @@
+import { style } from '@vanilla-extract/css'
+import { docked, narrow, theme } from '../theme/theme.css.ts'
+
+export const page = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  alignContent: 'start',
+  gap: theme.space.l,
+  padding: `${theme.space.l} ${theme.space.xl} ${theme.space.xl}`,
+  '@media': { [narrow]: { padding: theme.space.l } },
+})
+export const fillingPage = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: theme.space.m,
+  height: `calc(100dvh - ${theme.topBarHeight} - ${docked.below})`,
+  minHeight: '600px',
+  padding: `${theme.space.l} ${theme.space.xl}`,
+  '@media': { [narrow]: { height: 'auto', padding: theme.space.l } },
+})
+export const pageTop = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: theme.space.s })
+export const pageHead = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: theme.space.m,
+})

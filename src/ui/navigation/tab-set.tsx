@@ -1,0 +1,49 @@
+// Parts of one screen, of which one is shown at a time.
+import { Tabs } from '@base-ui/react/tabs'
+import type { ReactNode } from 'react'
+import { Explained } from '../tooltip/explained.tsx'
+import { list, panel, tab, tabSet } from './tab-set.css.ts'
+
+export interface TabOfSet {
+  value: string
+  label: string
+  /** Drawn while the tab is the chosen one. */
+  content?: ReactNode
+  /** Why the tab cannot be chosen: it stays reachable and says so. */
+  unavailable?: string
+}
+
+interface TabSetProps {
+  label: string
+  tabs: readonly TabOfSet[]
+  /** An unknown value (an address that somebody typed) is the first tab. */
+  value: string
+  onChange: (value: string) => void
+}
+
+export function TabSet({ label, tabs, value, onChange }: TabSetProps) {
+  const open = tabs.filter(({ unavailable }) => unavailable === undefined)
+  const current = open.find(one => one.value === value) ?? open[0]
+  return (
+    <Tabs.Root
+      className={tabSet}
+      value={current?.value ?? null}
+      onValueChange={next => open.some(one => one.value === next) && onChange(next)}
+    >
+      <Tabs.List className={list} aria-label={label}>
+        {tabs.map(one => (
+          <Explained key={one.value} reason={one.unavailable}>
+            <Tabs.Tab value={one.value} className={tab}>
+              {one.label}
+            </Tabs.Tab>
+          </Explained>
+        ))}
+      </Tabs.List>
+      {current && (
+        <Tabs.Panel key={current.value} value={current.value} className={panel}>
+          {current.content}
+        </Tabs.Panel>
+      )}
+    </Tabs.Root>
+  )
+}
