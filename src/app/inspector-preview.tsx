@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react'
 import type { Plain } from '../../machines/journal/journal.ts'
 import { stateName } from '../../machines/journal/state-name.ts'
-import type { MachineAt, ScreenAt } from '../inspector/screen-at.ts'
+import type { MachineAt, ScreenAt } from '../inspector/recording/screen-at.ts'
 import { allowedTabs, currentTab } from './bar-tabs.tsx'
 import {
   bar,

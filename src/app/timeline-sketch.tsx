@@ -2,7 +2,7 @@
 import { clock } from '../../domain/schedule/calendar/period.ts'
 import type { Plain } from '../../machines/journal/journal.ts'
 import { stateName } from '../../machines/journal/state-name.ts'
-import type { MachineAt } from '../inspector/screen-at.ts'
+import type { MachineAt } from '../inspector/recording/screen-at.ts'
 import { dayLine, flow, flowState, playheadLine, windowBox } from './inspector-preview.css.ts'
 import { field } from './plain-field.ts'
 

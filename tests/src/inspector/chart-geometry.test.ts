@@ -3,9 +3,14 @@ import { expect, test } from 'vitest'
 import { type AnyStateMachine, createMachine } from 'xstate'
 import { everyMachine } from '../../../machines/all.ts'
 import { placesOf } from '../../../machines/journal/places.ts'
-import { type Box, type Drawing, drawingOf, type Point } from '../../../src/inspector/chart-drawing.ts'
-import { graphOf } from '../../../src/inspector/chart-graph.ts'
-import { chartOf } from '../../../src/inspector/chart-model.ts'
+import {
+  type Box,
+  type Drawing,
+  drawingOf,
+  type Point,
+} from '../../../src/inspector/statechart/chart-drawing.ts'
+import { graphOf } from '../../../src/inspector/statechart/chart-graph.ts'
+import { chartOf } from '../../../src/inspector/statechart/chart-model.ts'
 
 const elk = new ELK()
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createMachine } from 'xstate'
 import { everyMachine } from '../../../machines/all.ts'
 import { placesOf } from '../../../machines/journal/places.ts'
-import { eventWords, guardWords } from '../../../src/inspector/chart-words.ts'
+import { eventWords, guardWords } from '../../../src/inspector/common/state-words.ts'
 
 test.each([
   ['removal.asked', 'removal.asked'],

@@ -5,7 +5,7 @@ import type { RecordedEvent } from '../../../machines/journal/journal.ts'
 import { notificationsMachine, successNote } from '../../../machines/notifications.ts'
 import { removeRecordMachine } from '../../../machines/remove-record.ts'
 import { sessionMachine } from '../../../machines/session.ts'
-import { ExplanationPanel } from '../../../src/inspector/explanation-panel.tsx'
+import { ExplanationPanel } from '../../../src/inspector/recording/explanation-panel.tsx'
 import { unanswered } from '../../machines/paths/happenings.ts'
 
 /** What is said of an event after others. */

@@ -6,7 +6,7 @@ import { everyMachine } from '../../../machines/all.ts'
 import { createPlayback } from '../../../machines/journal/playback.ts'
 import type { Recorder } from '../../../machines/journal/record.ts'
 import { ScreenPreview } from '../../../src/app/inspector-preview.tsx'
-import { Inspector } from '../../../src/inspector/inspector.tsx'
+import { Inspector } from '../../../src/inspector/shell/inspector.tsx'
 import { asFile, recording } from '../../support/recording.ts'
 import { recordSession } from './recorded-session.ts'
 

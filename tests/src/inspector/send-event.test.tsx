@@ -9,7 +9,7 @@ import { everyMachine } from '../../../machines/all.ts'
 import { removeRecordMachine } from '../../../machines/remove-record.ts'
 import { type Credentials, signInMachine } from '../../../machines/sign-in.ts'
 import { timelineViewMachine } from '../../../machines/timeline-view.ts'
-import { SendEvent } from '../../../src/inspector/send-event.tsx'
+import { SendEvent } from '../../../src/inspector/journal/send-event.tsx'
 import { unanswered } from '../../machines/paths/happenings.ts'
 import { recording } from '../../support/recording.ts'
 

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import type { JournalEntry } from '../../../machines/journal/journal.ts'
-import { messageWords, sequenceOf } from '../../../src/inspector/sequence.ts'
-import { SequenceDiagram } from '../../../src/inspector/sequence-diagram.tsx'
+import { messageWords, sequenceOf } from '../../../src/inspector/sequence/sequence.ts'
+import { SequenceDiagram } from '../../../src/inspector/sequence/sequence-diagram.tsx'
 
 const active = { status: 'active' } as const
 

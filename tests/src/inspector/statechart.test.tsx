@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { Worker as ElkWorker } from 'elkjs/lib/elk-worker.min.js'
 import { afterEach, expect, test, vi } from 'vitest'
 import { type AnyStateMachine, createMachine } from 'xstate'
-import { Statechart } from '../../../src/inspector/statechart.tsx'
+import { Statechart } from '../../../src/inspector/statechart/statechart.tsx'
 
 const began: object[] = []
 const ended: object[] = []

@@ -3,7 +3,7 @@ import { type AnyStateMachine, createActor } from 'xstate'
 import { everyMachine } from '../../../machines/all.ts'
 import { notificationsMachine, successNote } from '../../../machines/notifications.ts'
 import { removeRecordMachine } from '../../../machines/remove-record.ts'
-import { createVisited, visitedInWords } from '../../../src/inspector/visited.ts'
+import { createVisited, visitedInWords } from '../../../src/inspector/statechart/visited.ts'
 import { asFile, recording } from '../../support/recording.ts'
 
 function removals() {

@@ -1,0 +1,53 @@
+// What a statechart says of its states and transitions: XState's own names for what happens are turned into words.
+import type { AnyStateNode } from 'xstate'
+import type { TransitionPlace } from '../../../machines/journal/places.ts'
+
+/** 'removal.asked', 'done: login', 'failed: login', 'after 3 s', 'always', 'any other event' */
+export function eventWords(event: string): string {
+  if (event === '') return 'always'
+  if (event === '*') return 'any other event'
+  if (event.endsWith('.*')) return `any ${event.slice(0, -2)} event`
+  const [, kind, about] =
+    /^xstate\.(done\.actor|error\.actor|snapshot|done\.state|after)\.(.*)$/.exec(event) ?? []
+  if (about === undefined) return event
+  switch (kind) {
+    case 'done.actor':
+      return `done: ${about}`
+    case 'error.actor':
+      return `failed: ${about}`
+    case 'snapshot':
+      return `news: ${about}`
+    case 'done.state':
+      return 'finished'
+    default:
+      return `after ${delayWords(about.split('.')[0] ?? '')}`
+  }
+}
+
+/** What stands for the name of a guard that has none. */
+export const unnamedGuard = '(guard)'
+
+/** 'if isUser', 'else' for what is left when the guards before have said no; '' where nothing is asked. */
+export function guardWords(
+  { guard, source, event }: TransitionPlace,
+  all: readonly TransitionPlace[],
+): string {
+  if (guard !== null) return `if ${guard === unnamedGuard ? 'a condition holds' : guard}`
+  const first = all.find(other => other.source === source && other.event === event)
+  return first && first.guard !== null ? 'else' : ''
+}
+
+/** 'signedIn' of 'session.signedIn'; the machine's id for its root. */
+export const stateName = (id: string): string => id.slice(id.lastIndexOf('.') + 1)
+
+/** What a state starts, in words, or null. */
+export function callWords({ invoke }: AnyStateNode): string | null {
+  return invoke.length === 0 ? null : `calls ${invoke.map(({ id }) => id).join(' and ')}`
+}
+
+/** A number is milliseconds, all else the name of a delay. */
+function delayWords(delay: string): string {
+  if (!/^\d+$/.test(delay)) return delay
+  const ms = Number(delay)
+  return ms < 1000 ? `${ms} ms` : `${ms / 1000} s`
+}

@@ -1,0 +1,79 @@
+// The journal as a file, a test, a report; and what is recorded from now on.
+import { useState } from 'react'
+import type { Journal } from '../../../machines/journal/journal.ts'
+import { asTest } from '../../../machines/journal/journal-to-test.ts'
+import type { Recorder } from '../../../machines/journal/record.ts'
+import { FileField } from '../../ui/field/file-field.tsx'
+import { download } from '../../ui/hooks/download.ts'
+import { muted } from '../common/inspector.css.ts'
+import { toolGroup } from '../common/tool.css.ts'
+import { Tool } from '../common/tool.tsx'
+import { OpenStately } from '../stately/open-stately.tsx'
+
+interface JournalFilesProps {
+  /** What is looked at. */
+  journal: Journal
+  recorder: Recorder | null
+  /** What a report says beside the journal. */
+  about: () => Record<string, unknown>
+  onFile: (file: File) => void
+  tell: (text: string) => void
+  /** Where the inspector is shown: a clipboard is open to the window that has the focus. */
+  windowOf: () => Window
+}
+
+export function JournalFiles({ journal, recorder, about, onFile, tell, windowOf }: JournalFilesProps) {
+  async function copyReport() {
+    const report = JSON.stringify({ ...about(), journal }, null, 2)
+    try {
+      await windowOf().navigator.clipboard.writeText(report)
+      tell('The report was copied.')
+    } catch {
+      save(report, 'application/json', 'report.json')
+      tell('The browser did not open its clipboard: the report was saved as a file.')
+    }
+  }
+
+  return (
+    <fieldset className={toolGroup} aria-label="Journal">
+      <Tool name="Export" onPress={() => save(JSON.stringify(journal), 'application/json', 'journal.json')} />
+      <FileField
+        label="Journal file"
+        trigger={ask => <Tool name="Import" onPress={ask} />}
+        onFiles={([file]) => file && onFile(file)}
+      />
+      <Tool name="Save as test" onPress={() => save(asTest(journal), 'text/plain', 'recorded.test.ts')} />
+      <Tool name="Copy report" onPress={() => void copyReport()} />
+      {recorder && <Recording recorder={recorder} tell={tell} />}
+    </fieldset>
+  )
+}
+
+function Recording({ recorder, tell }: { recorder: Recorder; tell: (text: string) => void }) {
+  const [paused, setPaused] = useState(recorder.paused)
+  return (
+    <>
+      <Tool
+        name={paused ? 'Resume' : 'Pause'}
+        onPress={() => {
+          if (paused) recorder.resume()
+          else recorder.pause()
+          setPaused(recorder.paused)
+          tell(recorder.paused ? 'Recording is paused.' : 'Recording goes on.')
+        }}
+      />
+      <Tool
+        name="Clear"
+        onPress={() => {
+          recorder.clear()
+          tell('The journal was cleared.')
+        }}
+      />
+      <OpenStately />
+      <span className={muted}>{`${Math.ceil(recorder.bytes / 1000)} kB`}</span>
+    </>
+  )
+}
+
+const save = (content: string, type: string, name: string): void =>
+  download(new Blob([content], { type }), `gridhaul-${name}`)

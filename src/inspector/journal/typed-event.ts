@@ -1,0 +1,60 @@
+// An event of what somebody typed: its fields as JSON. What stands under the name of a secret becomes a secret at once.
+import type { RecordedEvent } from '../../../machines/journal/journal.ts'
+import { fieldsOf, isSecretName, type KnownTypes, mask } from '../../../machines/journal/redact.ts'
+import { createRevive } from '../../../machines/journal/revive.ts'
+
+/** Null where the text is no JSON object; nothing at all is an event without fields. */
+export function typedEvent(type: string, fields: string, types: KnownTypes): RecordedEvent | null {
+  const parsed = parsedObject(fields)
+  if (!parsed) return null
+  const withSecrets = hiding(types, value => new types.Secret(textOf(value)))
+  try {
+    const real = withSecrets(createRevive(types)(parsed)) as object
+    return { ...real, type } as RecordedEvent
+  } catch {
+    return null
+  }
+}
+
+function parsedObject(text: string): object | null {
+  if (text.trim() === '') return {}
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : null
+  } catch {
+    // What the parser says quotes the text, which may hold a secret.
+    return null
+  }
+}
+
+/** What stands under the name of a secret is handed to `hide`, in whatever it is wrapped. */
+function hiding(types: KnownTypes, hide: (value: unknown) => unknown): (value: unknown) => unknown {
+  const isHidden = (name: unknown, value: unknown) =>
+    typeof name === 'string' && isSecretName(name) && mayTell(value)
+  const hiddenIn = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(hiddenIn)
+    if (value instanceof Set) return new Set([...value].map(hiddenIn))
+    if (value instanceof Map)
+      return new Map(
+        [...value].map(([key, held]) => [hiddenIn(key), isHidden(key, held) ? hide(held) : hiddenIn(held)]),
+      )
+    // Its fields are texts, which the product shows.
+    if (value instanceof types.Failure) return new types.Failure(hiding(types, () => mask)(value.toJSON()))
+    if (!isPlain(value)) return value
+    return fieldsOf(value, (field, name) => (isHidden(name, field) ? hide(field) : hiddenIn(field)))
+  }
+  return hiddenIn
+}
+
+/** Also a number, a list, an object: whoever typed it may have had the form wrong, and the secret right. */
+const mayTell = (value: unknown): boolean => value !== null && typeof value !== 'boolean'
+
+const textOf = (value: unknown): string =>
+  typeof value === 'string'
+    ? value
+    : JSON.stringify(value, (_, held) => (typeof held === 'bigint' ? String(held) : held))
+
+const isPlain = (value: unknown): value is object =>
+  typeof value === 'object' &&
+  value !== null &&
+  [Object.prototype, null].includes(Object.getPrototypeOf(value))

@@ -1,8 +1,0 @@
-// Opens the tool that speaks Stately's protocol, where one is set. Its window then asks this page, which has opened it.
-import { statelyAddress } from './stately.ts'
-import { Tool } from './tool.tsx'
-
-export function OpenStately() {
-  const address = statelyAddress(window)
-  return address && <Tool name="Open Stately" onPress={() => window.open(address, 'xstateinspector')} />
-}

@@ -1,0 +1,94 @@
+// Why an event did what it did, in sentences.
+import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
+import { type Candidate, explain } from '../../../machines/journal/explain.ts'
+import { began, type RecordedEvent, resumed } from '../../../machines/journal/journal.ts'
+import { placesOf, type TransitionPlace } from '../../../machines/journal/places.ts'
+import { eventWords, guardWords, stateName, unnamedGuard } from '../common/state-words.ts'
+
+export interface InWords {
+  /** What became of the event. */
+  summary: string
+  /** In the order in which they were asked. */
+  candidates: CandidateInWords[]
+  /** What was taken then, without an event. */
+  followed: string[]
+}
+
+export interface CandidateInWords {
+  id: string
+  /** What it is. */
+  text: string
+  /** What was said of it. */
+  verdict: string
+  taken: boolean
+}
+
+/** `before`: the actor's snapshot before the event; null where it had none. `event`: with its secrets revived. */
+export function explanationOf(
+  machine: AnyStateMachine,
+  before: AnyMachineSnapshot | null,
+  event: RecordedEvent,
+): InWords {
+  const aside = besideTransitions(before, event)
+  if (aside !== null) return { summary: aside, candidates: [], followed: [] }
+  try {
+    return inWords(machine, before as AnyMachineSnapshot, event)
+  } catch {
+    return { summary: `${machine.id} breaks when it takes ${event.type}.`, candidates: [], followed: [] }
+  }
+}
+
+/** What is no matter of transitions; null for all else. */
+function besideTransitions(before: AnyMachineSnapshot | null, { type }: RecordedEvent): string | null {
+  if (type === began) return 'The actor begins here: no transition is asked.'
+  if (type === resumed) return 'The recording goes on here: what led to this state was not recorded.'
+  if (type === 'xstate.stop') return 'The actor is stopped here: no transition is asked.'
+  return before ? null : 'What the actor was before is not known.'
+}
+
+function inWords(machine: AnyStateMachine, before: AnyMachineSnapshot, event: RecordedEvent): InWords {
+  const { candidates, taken, entered, whyNot } = explain(machine, before, event)
+  const { transitions } = placesOf(machine)
+  const isAsked = candidates.length > 0 || before.status !== 'active'
+  const asked = new Set(candidates.map(({ id }) => id))
+  const followed = taken.flatMap(id => (asked.has(id) ? [] : transitions.filter(other => other.id === id)))
+  return {
+    summary: `${eventWords(event.type)} was ${
+      taken.length > 0 ? `taken, ${whereTo(entered)}` : `not taken: ${isAsked ? whyNot : unknownIn(before)}`
+    }.`,
+    candidates: candidates.map((candidate, i) => ({
+      id: candidate.id,
+      text: sentenceOf(candidate, transitions),
+      verdict: verdictOf(candidate, candidates.slice(0, i)),
+      taken: candidate.taken,
+    })),
+    followed: followed.map(transition => sentenceOf(transition, transitions)),
+  }
+}
+
+function whereTo(entered: readonly string[]): string {
+  if (entered.length === 0) return 'and no state was left'
+  return `and ${entered.length === 1 ? 'led to' : 'entered'} ${entered.map(stateName).join(', ')}`
+}
+
+const unknownIn = ({ _nodes }: AnyMachineSnapshot): string => {
+  const innermost = _nodes.filter(({ type }) => type === 'atomic' || type === 'final')
+  return `${innermost.map(({ key }) => key).join(' and ')} has no transition for it`
+}
+
+/** 'In confirming, removal.confirmed leads to removing.' */
+function sentenceOf(transition: TransitionPlace, all: readonly TransitionPlace[]): string {
+  const { source, event, targets } = transition
+  const when = [eventWords(event), guardWords(transition, all)].filter(Boolean).join(' ')
+  const to = targets.length === 0 ? 'stays there' : `leads to ${targets.map(stateName).join(' and ')}`
+  return `In ${stateName(source)}, ${when} ${to}.`
+}
+
+function verdictOf({ said, guard, taken }: Candidate, earlier: readonly Candidate[]): string {
+  const name = guard === unnamedGuard ? 'The condition' : guard
+  if (said === false) return `${name} said no.`
+  if (taken) return said ? `${name} said yes, and it was taken.` : 'It was taken.'
+  return earlier.some(other => other.taken)
+    ? 'It was not asked: one before it was taken.'
+    : 'It was not taken.'
+}

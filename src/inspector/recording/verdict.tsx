@@ -1,0 +1,52 @@
+// Whether folding an actor's events gives what was recorded, and where it first does not.
+import { useMemo } from 'react'
+import type { Playback, Step } from '../../../machines/journal/playback.ts'
+import { isEqual, type Replayed } from '../../../machines/journal/replay.ts'
+import { equalText, partedText } from './verdict.css.ts'
+
+interface VerdictProps {
+  playback: Playback
+  onChoose: (step: Step) => void
+}
+
+export function Verdict({ playback, actor, onChoose }: VerdictProps & { actor: string }) {
+  const verdict = useMemo(() => playback.verdicts().find(each => each.actor === actor), [playback, actor])
+  if (!verdict) return null
+  if (!verdict.parted)
+    return (
+      <span className={equalText} title="Folding its events gives the recorded states.">
+        {`replay: equal (${verdict.events})`}
+      </span>
+    )
+  return <Parted {...verdict} playback={playback} onChoose={onChoose} />
+}
+
+/** Of all actors together; those that part are named. */
+export function Verdicts({ playback, onChoose }: VerdictProps) {
+  const verdicts = useMemo(() => playback.verdicts(), [playback])
+  if (verdicts.length === 0) return null
+  const parted = verdicts.filter(verdict => verdict.parted)
+  if (isEqual(verdicts))
+    return <span className={equalText}>{`Replay: equal, ${counted(verdicts.length)}`}</span>
+  return (
+    <span>
+      {`Replay: ${parted.length} of ${counted(verdicts.length)} not equal `}
+      {parted.slice(0, mostNamed).map(verdict => (
+        <Parted key={verdict.actor} {...verdict} playback={playback} onChoose={onChoose} named />
+      ))}
+    </span>
+  )
+}
+
+const mostNamed = 3
+const counted = (actors: number): string => `${actors} ${actors === 1 ? 'actor' : 'actors'}`
+
+function Parted({ actor, parted, playback, onChoose, named }: Replayed & VerdictProps & { named?: boolean }) {
+  if (!parted) return null
+  const { seq, event, because } = parted
+  return (
+    <button type="button" className={partedText} onClick={() => onChoose(playback.stepOf(seq))}>
+      {`${named ? `${actor} ` : ''}parts at seq ${seq} (${event}): ${because}`}
+    </button>
+  )
+}

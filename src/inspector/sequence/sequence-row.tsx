@@ -1,0 +1,136 @@
+// One message of the sequence diagram: an arrow from the sender's lifeline to the receiver's, or a note at one of them.
+import { memo } from 'react'
+import { heard } from '../../ui/theme/visually-hidden.css.ts'
+import { lifelineOf, type Message, messageWords } from './sequence.ts'
+import {
+  arrow,
+  arrowTip,
+  label,
+  note,
+  numberOf,
+  ownLoop,
+  row,
+  seqNumber,
+  words,
+} from './sequence-diagram.css.ts'
+
+export interface Columns {
+  /** Pixels. */
+  width: number
+  columnWidth: number
+  /** Where the lifeline of whoever has this name runs. */
+  middleOf: (name: string) => number
+}
+
+interface MessageRowProps {
+  id: string
+  message: Message
+  columns: Columns
+  top: number
+  height: number
+  place: number
+  count: number
+  chosen: boolean
+  onChoose: (seq: number) => void
+}
+
+export const MessageRow = memo(function MessageRow({
+  id,
+  message,
+  columns,
+  top,
+  height,
+  place,
+  count,
+  chosen,
+  onChoose,
+}: MessageRowProps) {
+  const { seq, kind } = message
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the list takes the keys
+    // biome-ignore lint/a11y/useFocusableInteractive: the list has the focus
+    <div
+      id={id}
+      role="option"
+      className={row}
+      style={{ top, height }}
+      aria-selected={chosen}
+      aria-posinset={place}
+      aria-setsize={count}
+      title={messageWords(message)}
+      onClick={() => onChoose(seq)}
+    >
+      <span className={heard}>{`${seq}: ${messageWords(message)}`}</span>
+      <span className={seqNumber} aria-hidden="true">
+        {seq}
+      </span>
+      {kind === 'note' && <Note message={message} columns={columns} />}
+      {kind === 'own' && <Own message={message} columns={columns} />}
+      {(kind === 'message' || kind === 'reply') && <Arrow message={message} columns={columns} />}
+    </div>
+  )
+})
+
+interface PartProps {
+  message: Message
+  columns: Columns
+}
+
+/** Pixels that a note begins before its lifeline. */
+const noteInset = 10
+
+function Note({ message: { to, text }, columns: { middleOf, columnWidth } }: PartProps) {
+  return (
+    <span
+      className={note}
+      aria-hidden="true"
+      style={{ left: middleOf(to) - noteInset, maxWidth: columnWidth * 1.5 }}
+    >
+      {text}
+    </span>
+  )
+}
+
+function Own({ message: { to, text }, columns: { middleOf, columnWidth } }: PartProps) {
+  const left = middleOf(to)
+  return (
+    <>
+      <svg className={ownLoop} style={{ left }} width={20} height={20} aria-hidden="true">
+        <path className={arrow} d="M0,4H10Q16,4 16,10T10,16H6" />
+        <path className={arrowTip} d="M0,16L8,12L8,20Z" />
+      </svg>
+      <span className={words} aria-hidden="true" style={{ left: left + 24, maxWidth: columnWidth - 28 }}>
+        {text}
+        <Which of={to} />
+      </span>
+    </>
+  )
+}
+
+const numbered = (name: string): boolean => lifelineOf(name) !== name
+
+/** Which of those that share a lifeline. */
+const Which = ({ of }: { of: string }) =>
+  numbered(of) && <span className={numberOf}> #{/#(\d+)(?!.*#)/.exec(of)?.[1]}</span>
+
+/** The label stays in view as long as a part of the arrow does. */
+function Arrow({ message: { from, to, text, kind }, columns: { middleOf } }: PartProps) {
+  const [start, end] = [middleOf(from), middleOf(to)]
+  const [left, width] = [Math.min(start, end), Math.abs(end - start)]
+  const isForward = end > start
+  return (
+    <span className={label} aria-hidden="true" style={{ left, width }}>
+      <span>
+        {text}
+        <Which of={numbered(to) ? to : from} />
+      </span>
+      <svg width={width} height={12} aria-hidden="true">
+        <path className={arrow} data-reply={kind === 'reply' || undefined} d={`M0,6H${width}`} />
+        <path
+          className={arrowTip}
+          d={isForward ? `M${width},6L${width - 9},1L${width - 9},11Z` : 'M0,6L9,1L9,11Z'}
+        />
+      </svg>
+    </span>
+  )
+}

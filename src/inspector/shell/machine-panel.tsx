@@ -1,0 +1,233 @@
+// The chosen actor: where it is in its statechart, what it knows, why its last event did what it did, and who spoke to whom.
+import { memo, useMemo, useRef, useState } from 'react'
+import type { AnyActor, AnyMachineSnapshot, AnyStateMachine } from 'xstate'
+import { explain } from '../../../machines/journal/explain.ts'
+import type { Replayable } from '../../../machines/journal/fold.ts'
+import { effect, type RecordedEvent } from '../../../machines/journal/journal.ts'
+import type { ActorAt, Playback, Step } from '../../../machines/journal/playback.ts'
+import { createRevive } from '../../../machines/journal/revive.ts'
+import { stateName } from '../../../machines/journal/state-name.ts'
+import { TabSet } from '../../ui/navigation/tab-set.tsx'
+import { columnHead, empty, muted, scrolled } from '../common/inspector.css.ts'
+import { JsonText } from '../common/json-text.tsx'
+import { SendEvent } from '../journal/send-event.tsx'
+import { ExplanationPanel } from '../recording/explanation-panel.tsx'
+import { Verdict } from '../recording/verdict.tsx'
+import { SequenceDiagram } from '../sequence/sequence-diagram.tsx'
+import { Statechart } from '../statechart/statechart.tsx'
+import { type LastEvent, lastEventOf } from '../statechart/subject.ts'
+import { activeIn, nothingVisited, type VisitedByMachine, visitedInWords } from '../statechart/visited.ts'
+
+export interface MachinePanelProps {
+  playback: Playback
+  step: Step
+  /** Null before anybody has begun. */
+  actor: string | null
+  replayable: Replayable
+  visited: VisitedByMachine
+  /** The running actor, where what is shown is live. */
+  live: AnyActor | null
+  /** Follows the events from machine to machine. */
+  follows: boolean
+  onFollow: (follows: boolean) => void
+  screen: React.ReactNode
+  onChoose: (step: Step) => void
+}
+
+export function MachinePanel(props: MachinePanelProps) {
+  const { playback, step, actor, replayable, visited, follows, onFollow } = props
+  const facts = actor === null ? undefined : playback.journal.actors[actor]
+  const at = actor === null ? undefined : playback.actorsAt(step).get(actor)
+  const machine = facts && machineNamed(facts.logic, replayable)
+  return (
+    <>
+      <div className={columnHead}>
+        <span>
+          <strong>{actor ?? 'Nobody'}</strong>{' '}
+          {actor && <span>{at?.state ? stateName(at.state) : 'has not begun'}</span>}{' '}
+          {actor && <Verdict playback={playback} actor={actor} onChoose={props.onChoose} />}
+        </span>
+        {machine && (
+          <span className={muted}>{visitedInWords(machine, visited.get(machine.id) ?? nothingVisited)}</span>
+        )}
+        <label>
+          <input type="checkbox" checked={follows} onChange={event => onFollow(event.target.checked)} />{' '}
+          Follow
+        </label>
+      </div>
+      <Views {...props} machine={machine} at={at} isEffect={facts?.logic === effect} />
+    </>
+  )
+}
+
+/** A file may name anything, `constructor` too. */
+const machineNamed = (id: string, { machines }: Replayable): AnyStateMachine | undefined =>
+  Object.hasOwn(machines, id) ? machines[id] : undefined
+
+interface ViewsProps extends MachinePanelProps {
+  machine: AnyStateMachine | undefined
+  at: ActorAt | undefined
+  isEffect: boolean
+}
+
+function Views({
+  playback,
+  step,
+  actor,
+  machine,
+  at,
+  isEffect,
+  live,
+  screen,
+  onChoose,
+  ...more
+}: ViewsProps) {
+  const [view, setView] = useState('statechart')
+  const last = useMemo(
+    () => (actor === null ? null : lastEventOf(playback, step, actor)),
+    [playback, step, actor],
+  )
+  const chart = machine ? (
+    <Chart {...more} machine={machine} at={at} last={last} />
+  ) : (
+    <p className={empty}>{actor === null ? 'Nobody has begun.' : isEffect ? anEffect : noMachine}</p>
+  )
+  return (
+    <TabSet
+      label="Chosen actor"
+      value={view}
+      onChange={setView}
+      tabs={[
+        { value: 'statechart', label: 'Statechart', content: chart },
+        { value: 'context', label: 'Context', content: <Context at={at} /> },
+        {
+          value: 'explanation',
+          label: 'Explanation',
+          content: <Explanation {...more} machine={machine} last={last} />,
+        },
+        {
+          value: 'sequence',
+          label: 'Sequence',
+          content: <Sequence playback={playback} step={step} onChoose={onChoose} />,
+        },
+        { value: 'screen', label: 'Screen', content: screen },
+        {
+          value: 'send',
+          label: 'Send',
+          content: (
+            <div className={scrolled}>
+              {live ? (
+                <SendEvent actor={live} types={more.replayable.types} />
+              ) : (
+                <p className={muted}>Events can be sent to actors that run, while what is shown is live.</p>
+              )}
+            </div>
+          ),
+        },
+      ]}
+    />
+  )
+}
+
+const anEffect = 'This is a call that a machine makes: it has no states.'
+const noMachine = 'There is no machine of this kind in this version.'
+
+interface OfMachine {
+  machine: AnyStateMachine
+  replayable: Replayable
+  visited: VisitedByMachine
+  last: LastEvent | null
+}
+
+/** It is drawn again only where something in it is another. */
+const SteadyStatechart = memo(Statechart)
+
+const Chart = memo(function Chart({
+  machine,
+  replayable,
+  visited,
+  last,
+  at,
+}: OfMachine & { at: ActorAt | undefined }) {
+  const snapshot = at?.snapshot
+  const active = useSame(useMemo(() => [...activeIn(snapshot)], [snapshot]))
+  const taken = useSame(useMemo(() => takenBy(last, machine, replayable), [last, machine, replayable]))
+  return (
+    <SteadyStatechart
+      machine={machine}
+      active={useMemo(() => new Set(active), [active])}
+      last={taken}
+      visited={visited.get(machine.id) ?? nothingVisited}
+    />
+  )
+})
+
+/** The list from before, where the same stands in it. */
+function useSame(list: readonly string[]): readonly string[] {
+  const before = useRef(list)
+  if (before.current.join('\n') !== list.join('\n')) before.current = list
+  return before.current
+}
+
+const none: readonly string[] = []
+
+function takenBy(last: LastEvent | null, machine: AnyStateMachine, { types }: Replayable): readonly string[] {
+  const before = last?.before?.snapshot
+  if (!last || !before || last.entry.given) return none
+  try {
+    return explain(machine, before as AnyMachineSnapshot, revivedEvent(last, types)).taken
+  } catch {
+    // It breaks the machine, and the explanation says so.
+    return none
+  }
+}
+
+/** As it is written where it can be made into nothing else: a file may hold anything. */
+function revivedEvent({ entry: { event } }: LastEvent, types: Replayable['types']): RecordedEvent {
+  try {
+    return createRevive(types)(event) as RecordedEvent
+  } catch {
+    return event
+  }
+}
+
+const Context = ({ at }: { at: ActorAt | undefined }) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable to scroll it by keyboard
+  <div className={scrolled} role="group" aria-label="Context, scrollable" tabIndex={0}>
+    {at?.state ? (
+      <JsonText label="Context" value={at.state.context ?? at.state.input ?? null} />
+    ) : (
+      <p className={muted}>It has not begun.</p>
+    )}
+  </div>
+)
+
+function Explanation({
+  machine,
+  replayable,
+  last,
+}: Omit<OfMachine, 'machine'> & { machine: AnyStateMachine | undefined }) {
+  return (
+    <div className={scrolled}>
+      {machine && last ? (
+        <ExplanationPanel
+          machine={machine}
+          before={(last.before?.snapshot ?? null) as AnyMachineSnapshot | null}
+          event={revivedEvent(last, replayable.types)}
+        />
+      ) : (
+        <p className={muted}>There is no event of a machine to explain.</p>
+      )}
+    </div>
+  )
+}
+
+function Sequence({ playback, step, onChoose }: Pick<MachinePanelProps, 'playback' | 'step' | 'onChoose'>) {
+  return (
+    <SequenceDiagram
+      entries={playback.journal.events}
+      chosenSeq={playback.entryAt(step)?.seq ?? null}
+      onChoose={seq => onChoose(playback.stepOf(seq))}
+    />
+  )
+}

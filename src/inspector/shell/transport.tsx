@@ -1,0 +1,71 @@
+// Stepping through the recording by buttons, and where one is in it.
+import type { ReactNode } from 'react'
+import { muted, statusText } from '../common/inspector.css.ts'
+import { toolField, toolGroup, toolLabel } from '../common/tool.css.ts'
+import { Tool } from '../common/tool.tsx'
+import type { Moves } from '../journal/journal-list.tsx'
+import { type Player, type Speed, speeds } from '../recording/use-player.ts'
+import type { Shown } from '../recording/use-shown.ts'
+
+interface TransportProps {
+  shown: Shown
+  moves: Moves
+  /** Which of the moves lead anywhere. */
+  canGo: { forward: boolean; back: boolean }
+  player: Player
+  onLive: () => void
+  verdict: ReactNode
+}
+
+export function Transport({ shown, moves, canGo, player, onLive, verdict }: TransportProps) {
+  const { isLive, file } = shown
+  return (
+    <>
+      <fieldset className={toolGroup} aria-label="Steps">
+        <Tool name="First" sign="|◀" shortcut="Home" off={!canGo.back} onPress={moves.first} />
+        <Tool name="Step back" sign="◀" shortcut="k [" off={!canGo.back} onPress={moves.back} />
+        <Tool
+          name={player.playing ? 'Stop' : 'Play'}
+          off={!player.playing && !canGo.forward && !canGo.back}
+          onPress={() => (player.playing ? player.stop() : player.play())}
+        />
+        <Tool name="Step forward" sign="▶" shortcut="j ]" off={!canGo.forward} onPress={moves.forward} />
+        <Tool
+          name="Last"
+          sign="▶|"
+          shortcut="End"
+          off={!canGo.forward && !(isLive && shown.step > 0)}
+          onPress={moves.last}
+        />
+        <label className={toolLabel}>
+          Speed
+          <select
+            className={toolField}
+            value={player.speed}
+            onChange={event => player.setSpeed(Number(event.target.value) as Speed)}
+          >
+            {speeds.map(speed => (
+              <option key={speed} value={speed}>
+                {`${speed}/s`}
+              </option>
+            ))}
+          </select>
+        </label>
+      </fieldset>
+      <Where {...shown} playing={player.playing} />
+      {!isLive && <Tool name="Back to live" onPress={onLive} />}
+      {file !== null && <span className={muted}>{`File: ${file}`}</span>}
+      {verdict}
+    </>
+  )
+}
+
+/** Told at every step, unless they go by by themselves. */
+const Where = ({ playback, step, isLive, playing }: Shown & { playing: boolean }) => (
+  <>
+    <span role="status" aria-live={playing ? 'off' : 'polite'} className={statusText}>
+      {isLive ? 'Live' : `step ${step} of ${playback.length}`}
+    </span>
+    {isLive && <span className={muted}>{`${playback.length} steps`}</span>}
+  </>
+)

@@ -1,0 +1,34 @@
+// Whose statechart is shown: the machine that the last event was for, or the one that was chosen.
+import { type ActorFacts, effect, type JournalEntry } from '../../../machines/journal/journal.ts'
+import type { ActorAt, Playback, Step } from '../../../machines/journal/playback.ts'
+
+/** The machine that took the last event up to a step; for an effect, the one that asked for it. Null before the first. */
+export function machineInvolved({ journal, entryAt }: Playback, step: Step): string | null {
+  for (let at = step; at > 0; at--) {
+    const entry = entryAt(at)
+    const found = entry && machineOf(entry, journal.actors)
+    if (found) return found
+  }
+  return null
+}
+
+function machineOf({ kind, actor }: JournalEntry, actors: Record<string, ActorFacts>): string | null {
+  if (kind === 'fact') return null
+  const facts = actors[actor]
+  return facts?.logic === effect ? facts.parent : actor
+}
+
+export interface LastEvent {
+  entry: JournalEntry
+  /** What the actor was before it; undefined where it had not begun. */
+  before: ActorAt | undefined
+  after: ActorAt | undefined
+}
+
+/** The last event of an actor up to a step; null where there is none. */
+export function lastEventOf(playback: Playback, step: Step, actor: string): LastEvent | null {
+  const after = playback.actorsAt(step).get(actor)
+  const entry = after ? playback.entryAt(after.step) : null
+  if (!after || entry?.actor !== actor) return null
+  return { entry, before: playback.actorsAt(after.step - 1).get(actor), after }
+}
