@@ -1,7 +1,7 @@
 // One thread of bench/plan.mjs: takes a plan from its bytes to its layout, once as it comes and then until it is warm.
 import { readFileSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
-import { layOutBytes } from '../src/schedule/lay-out.ts'
+import { layOutBytes } from '../src/schedule/layout/build-layout.ts'
 
 const leastWarmRuns = 2
 const mostWarmRuns = 9

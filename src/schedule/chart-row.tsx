@@ -2,7 +2,6 @@
 import { memo } from 'react'
 import { counted } from '../../domain/counted.ts'
 import { runSentence } from '../../domain/schedule/words/sentences.ts'
-import type { RowDivergence } from './actual.ts'
 import { cellId } from './cell-id.ts'
 import {
   cell,
@@ -17,7 +16,8 @@ import {
   unitId,
 } from './chart.css.ts'
 import type { ComparedChart, RowNote } from './compare/compared-chart.ts'
-import { type Layout, runAt, runCount } from './layout.ts'
+import { type Layout, runAt, runCount } from './layout/layout.ts'
+import type { RowDivergence } from './layout/measured.ts'
 import type { FindingMark } from './marks/picture.ts'
 import type { RowMetrics, TimeScale } from './scales.ts'
 

@@ -1,9 +1,9 @@
 // A unit's whole day in the width there is: its bars and its curves, drawn on a day of 1000 units and stretched by the browser.
 import { runKinds } from '../../domain/schedule/runs/runs.ts'
-import type { ActualDay } from './actual.ts'
 import { dayPicture } from './day-list.css.ts'
-import { kindFill } from './kinds.ts'
-import { energyStretches, type Layout } from './layout.ts'
+import { kindFill } from './layout/kinds.ts'
+import { energyStretches, type Layout } from './layout/layout.ts'
+import type { ActualDay } from './layout/measured.ts'
 import { energyLine, measuredLine } from './marks/energy-line.css.ts'
 
 interface DayPictureProps {

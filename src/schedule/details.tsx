@@ -4,7 +4,6 @@ import { clock } from '../../domain/schedule/calendar/period.ts'
 import type { Run } from '../../domain/schedule/runs/runs.ts'
 import { amount } from '../../domain/schedule/words/sentences.ts'
 import { Tool } from '../ui/button/tool.tsx'
-import type { RowDivergence } from './actual.ts'
 import { tooltip } from './chart.css.ts'
 import {
   detailList,
@@ -16,7 +15,8 @@ import {
   selectionLine,
   swatch,
 } from './details.css.ts'
-import { kindFill, kindLabels } from './kinds.ts'
+import { kindFill, kindLabels } from './layout/kinds.ts'
+import type { RowDivergence } from './layout/measured.ts'
 
 interface DetailsPanelProps {
   run: Run | null

@@ -2,7 +2,7 @@
 import { type KeyboardEvent, useId, useMemo, useState } from 'react'
 import { findField, findList, findNote, findOption } from '../ui/dialog/native-dialog.css.ts'
 import { Dialog } from '../ui/dialog/native-dialog.tsx'
-import type { Layout } from './layout.ts'
+import type { Layout } from './layout/layout.ts'
 
 interface FindUnitProps {
   layout: Layout

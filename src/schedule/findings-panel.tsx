@@ -5,18 +5,18 @@ import type { Finding } from '../../domain/schedule/audit/finding.ts'
 import { fileName } from '../../domain/schedule/words/file-name.ts'
 import { Tool } from '../ui/button/tool.tsx'
 import { download } from '../ui/hooks/download.ts'
+import { findingHead, measures, severityLook } from './findings-panel.css.ts'
 import {
   findingMeasures,
   findingPlace,
   findingsSummary,
   heldAgainst,
   severityTexts,
-} from './finding-texts.ts'
-import { findingHead, measures, severityLook } from './findings-panel.css.ts'
-import type { Found } from './open-plan.ts'
+} from './layout/finding-texts.ts'
 import { note, panel, panelHead, panelTitle } from './side-panel.css.ts'
 import type { PlanAudit } from './use-audit.ts'
 import { WayList } from './way-list.tsx'
+import type { Found } from './worker/open-plan.ts'
 
 interface FindingsPanelProps {
   txId: string

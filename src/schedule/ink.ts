@@ -3,7 +3,7 @@
 import type { RunKind } from '../../domain/schedule/runs/runs.ts'
 import { theme } from '../ui/theme/theme.css.ts'
 import { contrast } from './contrast.ts'
-import { kindTiles, tileOpacity } from './kinds.ts'
+import { kindTiles, tileOpacity } from './layout/kinds.ts'
 import { tilePattern } from './marks/tile-pattern.ts'
 
 export interface Ink {

@@ -2,7 +2,7 @@
 import { memo } from 'react'
 import { runKinds } from '../../domain/schedule/runs/runs.ts'
 import { swatch } from './details.css.ts'
-import { kindFill, kindLabels } from './kinds.ts'
+import { kindFill, kindLabels } from './layout/kinds.ts'
 import { energyLine, measuredDot, measuredLine } from './marks/energy-line.css.ts'
 import { legend, legendEntry } from './schedule-view.css.ts'
 

@@ -11,7 +11,7 @@ import {
 import type { TimelineEvent } from '../../domain/schedule/view/timeline-view.ts'
 import { useSize } from '../ui/hooks/use-size.ts'
 import type { Ink } from './ink.ts'
-import { type Layout, rowCount } from './layout.ts'
+import { type Layout, rowCount } from './layout/layout.ts'
 import { fleetPixels } from './marks/paint-overview.ts'
 import { overview, overviewBox, overviewLabel, overviewPicture } from './overview.css.ts'
 import { type TimeScale, timeScale } from './scales.ts'

@@ -5,12 +5,12 @@ import { clock, periodEnd, periodStart } from '../../domain/schedule/calendar/pe
 import { runKinds } from '../../domain/schedule/runs/runs.ts'
 import { useSize } from '../ui/hooks/use-size.ts'
 import type { Ink } from './ink.ts'
-import { type Layout, runIndexAt } from './layout.ts'
-import { type Place, type Places, placesIn } from './places.ts'
+import { type Layout, runIndexAt } from './layout/layout.ts'
+import { type Place, type Places, placesIn } from './layout/map.ts'
+import { whereaboutsAt } from './layout/unit-location.ts'
 import { diagram } from './units-panel.css.ts'
 import { useCanvas } from './use-canvas.ts'
 import { useInk } from './use-ink.ts'
-import { whereaboutsAt } from './whereabouts.ts'
 
 const height = 250
 /** More places than this have no room for their names. */

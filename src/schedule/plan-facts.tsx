@@ -2,7 +2,7 @@
 import { memo } from 'react'
 import { counted } from '../../domain/counted.ts'
 import { amount } from '../../domain/schedule/words/sentences.ts'
-import type { Layout } from './layout.ts'
+import type { Layout } from './layout/layout.ts'
 import { factList, factTerm, factValue } from './schedule-view.css.ts'
 
 export const PlanFacts = memo(({ layout }: { layout: Layout }) => (

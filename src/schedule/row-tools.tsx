@@ -10,8 +10,8 @@ import {
   unitKinds,
 } from '../../domain/schedule/view/timeline-view.ts'
 import { Tool } from '../ui/button/tool.tsx'
-import type { Layout } from './layout.ts'
-import { groupingNames, orderNames } from './row-names.ts'
+import type { Layout } from './layout/layout.ts'
+import { groupingNames, orderNames } from './layout/row-names.ts'
 import { toolField, toolGroup, toolLabel } from './tools.css.ts'
 
 interface RowToolsProps {

@@ -6,9 +6,9 @@ import type { TimeWindow } from '../../domain/schedule/calendar/time-window.ts'
 import type { Selection, TimelineEvent } from '../../domain/schedule/view/timeline-view.ts'
 import { amount } from '../../domain/schedule/words/sentences.ts'
 import { useSize } from '../ui/hooks/use-size.ts'
-import type { Layout } from './layout.ts'
+import type { Layout } from './layout/layout.ts'
+import { rankedSites, type ShortPeriod, type ShortSite, shortPeriods, worstOf } from './layout/shortfalls.ts'
 import { type TimeScale, timeScale } from './scales.ts'
-import { rankedSites, type ShortPeriod, type ShortSite, shortPeriods, worstOf } from './shortfalls.ts'
 import {
   heat,
   heatCell,

@@ -2,7 +2,7 @@
 import type { Run } from '../../domain/schedule/runs/runs.ts'
 import { runSentence } from '../../domain/schedule/words/sentences.ts'
 import { DetailsPanel, RunTooltip } from './details.tsx'
-import { rowCount, runAt } from './layout.ts'
+import { rowCount, runAt } from './layout/layout.ts'
 import type { OfView, ViewState } from './use-view-state.ts'
 
 export const Details = ({ state }: OfView) => (

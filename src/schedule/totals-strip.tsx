@@ -5,7 +5,7 @@ import type { TimeWindow } from '../../domain/schedule/calendar/time-window.ts'
 import { amount } from '../../domain/schedule/words/sentences.ts'
 import { useSize } from '../ui/hooks/use-size.ts'
 import type { Ink } from './ink.ts'
-import type { Layout, TotalColumns } from './layout.ts'
+import type { Layout, TotalColumns } from './layout/layout.ts'
 import { type TimeScale, timeScale } from './scales.ts'
 import {
   laneLabel,

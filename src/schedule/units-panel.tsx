@@ -2,9 +2,9 @@
 import { memo, useMemo } from 'react'
 import { clock, periodStart } from '../../domain/schedule/calendar/period.ts'
 import { amount } from '../../domain/schedule/words/sentences.ts'
-import { energyAt, type Layout, rowCount, runAt, runIndexAt } from './layout.ts'
+import { energyAt, type Layout, rowCount, runAt, runIndexAt } from './layout/layout.ts'
+import type { ShownRows } from './layout/visible-rows.ts'
 import { PlacesDiagram } from './places-diagram.tsx'
-import type { ShownRows } from './shown-rows.ts'
 import {
   panel,
   panelHead,

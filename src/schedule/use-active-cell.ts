@@ -3,8 +3,8 @@ import { type FocusEvent, useCallback, useEffect, useLayoutEffect, useMemo, useR
 import type { TimelineEvent } from '../../domain/schedule/view/timeline-view.ts'
 import { cellId } from './cell-id.ts'
 import { type Ground, type Position, start } from './grid-moves.ts'
-import { type Layout, runAt } from './layout.ts'
-import type { ShownRows } from './shown-rows.ts'
+import { type Layout, runAt } from './layout/layout.ts'
+import type { ShownRows } from './layout/visible-rows.ts'
 import type { LinesInView } from './use-lines-in-view.ts'
 
 export interface ActiveCell {

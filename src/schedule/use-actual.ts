@@ -2,9 +2,9 @@
 import { useEffect, useMemo, useState } from 'react'
 import { minutesPerPeriod } from '../../domain/schedule/calendar/period.ts'
 import { defaultDivergenceKwh } from '../../domain/schedule/view/measured.ts'
-import { type Actual, actualOf, type MeasuredUnits, type RowDivergence } from './actual.ts'
-import { type Layout, runIndexAt } from './layout.ts'
-import { selectionOf } from './selection.ts'
+import { type Layout, runIndexAt } from './layout/layout.ts'
+import { type Actual, actualOf, type MeasuredUnits, type RowDivergence } from './layout/measured.ts'
+import { selectionOf } from './layout/selection.ts'
 import type { LeadTo } from './use-ways.ts'
 
 export interface ActualView extends Actual {

@@ -1,10 +1,10 @@
 // What is wrong with the plan that is open: asked again whenever it is to be held against something else.
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { Registry } from '../../domain/schedule/audit/registry.ts'
-import { afterPaint } from './after-paint.ts'
-import { atRest } from './at-rest.ts'
-import { isLarge } from './large-plan.ts'
-import type { Found, HeldPlan } from './open-plan.ts'
+import { afterPaint } from './worker/after-paint.ts'
+import { atRest } from './worker/idle.ts'
+import { isLarge } from './worker/large-plan.ts'
+import type { Found, HeldPlan } from './worker/open-plan.ts'
 
 export interface PlanAudit {
   /** Null until the first audit has ended; while another one runs, those of the one before. */

@@ -9,9 +9,9 @@ import {
   selectionOfFinding,
   shownStops,
 } from './finding-places.ts'
-import type { Layout } from './layout.ts'
+import type { Layout } from './layout/layout.ts'
+import type { ShownRows } from './layout/visible-rows.ts'
 import type { FindingMarks } from './marks/picture.ts'
-import type { ShownRows } from './shown-rows.ts'
 import type { Told } from './told.ts'
 import type { PlanAudit } from './use-audit.ts'
 import { useSame } from './use-same.ts'

@@ -2,8 +2,8 @@
 import { useEffect, useState } from 'react'
 import { planNotRead } from '../../domain/messages.ts'
 import { PlanRefused } from '../../domain/schedule/plan/plan.ts'
-import type { Layout } from './layout.ts'
-import { openPlan } from './open-plan.ts'
+import type { Layout } from './layout/layout.ts'
+import { openPlan } from './worker/open-plan.ts'
 
 export type OpenedPlan = { layout: Layout } | { refused: string }
 

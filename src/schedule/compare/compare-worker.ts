@@ -4,8 +4,8 @@ import { audit } from '../../../domain/schedule/audit/index.ts'
 import type { Difference } from '../../../domain/schedule/compare/difference.ts'
 import { compare, type PlanTotals, totalsOf } from '../../../domain/schedule/compare/index.ts'
 import { type Plan, PlanRefused, type Trip } from '../../../domain/schedule/plan/plan.ts'
-import { registryOf } from '../plan-auditor.ts'
-import { planOf } from '../plan-of.ts'
+import { registryOf } from '../worker/plan-auditor.ts'
+import { planOf } from '../worker/plan-of.ts'
 import type { CompareAnswer, CompareAsk, FoundDifference, FoundTrip } from './found-differences.ts'
 
 const partSize = 1000

@@ -1,11 +1,11 @@
 // Two plans in one chart: their rows together, where each plan's bars stand, what a bar says of both, and what is selected in
 // either. Loaded when plans are compared.
 import { type Selection, unitKinds } from '../../../domain/schedule/view/timeline-view.ts'
-import { type Layout, rowOf } from '../layout.ts'
+import { type Layout, rowOf } from '../layout/layout.ts'
+import type { Emphasis } from '../layout/selection.ts'
 import { paintCompared } from '../marks/paint-compared.ts'
 import type { RowsPicture } from '../marks/picture.ts'
 import type { RowMetrics } from '../scales.ts'
-import type { Emphasis } from '../selection.ts'
 import { comparedEmphasis } from './compared-emphasis.ts'
 import { comparedMetrics } from './compared-metrics.ts'
 import type { ComparedPlans } from './compared-plans.ts'

@@ -1,6 +1,6 @@
 // What belongs to the selection where two plans are compared: what belongs to it in either.
 import type { Selection } from '../../../domain/schedule/view/timeline-view.ts'
-import { type Emphasis, emphasisOf } from '../selection.ts'
+import { type Emphasis, emphasisOf } from '../layout/selection.ts'
 import type { ComparedPlans } from './compared-plans.ts'
 
 export function comparedEmphasis(plans: ComparedPlans, selection: Selection | null): Emphasis | null {

@@ -1,5 +1,5 @@
 // Two plans that are compared: which is which, and which of their rows are of the same unit.
-import type { Layout } from '../layout.ts'
+import type { Layout } from '../layout/layout.ts'
 import type { JoinedRows } from './join-layouts.ts'
 
 export interface ComparedPlans extends JoinedRows {

@@ -1,8 +1,8 @@
 // Where differences are in the chart: their rows and times, the marks there, and what is selected when one is chosen.
 import { minutesPerPeriod, periodEnd, periodStart } from '../../../domain/schedule/calendar/period.ts'
 import type { Selection } from '../../../domain/schedule/view/timeline-view.ts'
-import { rowOf, runIndexAt } from '../layout.ts'
-import { selectionOf } from '../selection.ts'
+import { rowOf, runIndexAt } from '../layout/layout.ts'
+import { selectionOf } from '../layout/selection.ts'
 import type { Place } from '../use-ways.ts'
 import type { ComparedPlans } from './compared-plans.ts'
 import type { FoundDifference, FoundTrip } from './found-differences.ts'

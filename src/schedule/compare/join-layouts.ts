@@ -1,6 +1,6 @@
 // The rows of two plans as the rows of one layout: those of the open plan, then those that only the other plan has. A row of
 // both keeps its index, and its bars theirs, so that what is known of the open plan's rows stays true.
-import { type Layout, type RunColumns, rowCount, rowOf, runKindAt } from '../layout.ts'
+import { type Layout, type RunColumns, rowCount, rowOf, runKindAt } from '../layout/layout.ts'
 
 export interface JoinedRows {
   /** Bars and curve of a row are the open plan's; the other plan's where only that has the unit. */

@@ -1,6 +1,6 @@
 // Opens the plan beside the open one, and brings what compares them with it.
-import type { Layout } from '../layout.ts'
-import { openPlan } from '../open-plan.ts'
+import type { Layout } from '../layout/layout.ts'
+import { openPlan } from '../worker/open-plan.ts'
 import { comparePlans } from './compare-plans.ts'
 import { compareCharts } from './compared-chart.ts'
 import { type JoinedRows, joinLayouts } from './join-layouts.ts'

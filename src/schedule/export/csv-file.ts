@@ -1,6 +1,6 @@
 // A table of a plan as CSV, piece by piece: that of a fleet is longer than a text may be.
 import { type PlanTable, piecesOf, planCsv } from '../../../domain/schedule/words/csv.ts'
-import { planOf } from '../plan-of.ts'
+import { planOf } from '../worker/plan-of.ts'
 import type { MadeFile, Told } from './export-ask.ts'
 
 /** Pieces between two tellings of how far it is. */

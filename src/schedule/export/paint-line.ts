@@ -1,8 +1,8 @@
 // A line of a sheet: a unit's label, a site's shortfalls, a heading, a finding. Bars and curves are the chart's painter's.
 import { minutesPerPeriod } from '../../../domain/schedule/calendar/period.ts'
 import { amount } from '../../../domain/schedule/words/sentences.ts'
-import { findingMeasures, severityTexts } from '../finding-texts.ts'
-import { shortPeriods } from '../shortfalls.ts'
+import { findingMeasures, severityTexts } from '../layout/finding-texts.ts'
+import { shortPeriods } from '../layout/shortfalls.ts'
 import type { PaperCanvas } from './paper-canvas.ts'
 import { groundOfHeadings } from './paper-ink.ts'
 import { type Line, margin, noteHeight, type PlacedLine } from './sheets.ts'

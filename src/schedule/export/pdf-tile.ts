@@ -1,7 +1,7 @@
 // The kinds' patterns in a PDF: tiles that the reader repeats.
 import { type jsPDF, TilingPattern } from 'jspdf'
 import type { RunKind } from '../../../domain/schedule/runs/runs.ts'
-import { kindTiles, tileOpacity } from '../kinds.ts'
+import { kindTiles, tileOpacity } from '../layout/kinds.ts'
 import { paperColors, paperSurface } from './paper-ink.ts'
 
 interface PagePlace {

@@ -1,5 +1,5 @@
 // A plan as PNG: one picture, or an archive of several where browsers could not hold one.
-import { kindTiles, tileOpacity } from '../kinds.ts'
+import { kindTiles, tileOpacity } from '../layout/kinds.ts'
 import { tilePattern } from '../marks/tile-pattern.ts'
 import type { MadeFile, Told } from './export-ask.ts'
 import { filesInOne } from './files-in-one.ts'

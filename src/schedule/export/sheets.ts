@@ -2,11 +2,11 @@
 import { moreFindingsListed } from '../../../domain/messages.ts'
 import type { Finding } from '../../../domain/schedule/audit/finding.ts'
 import type { TimeWindow } from '../../../domain/schedule/calendar/time-window.ts'
-import type { Layout } from '../layout.ts'
+import type { Layout } from '../layout/layout.ts'
+import { rankedSites, type ShortSite } from '../layout/shortfalls.ts'
+import { headingText, type RowWishes, showRows } from '../layout/visible-rows.ts'
 import type { FindingMark } from '../marks/picture.ts'
 import type { RowMetrics } from '../scales.ts'
-import { rankedSites, type ShortSite } from '../shortfalls.ts'
-import { headingText, type RowWishes, showRows } from '../shown-rows.ts'
 
 /** Everything that is drawn. */
 export interface SheetsAsk {

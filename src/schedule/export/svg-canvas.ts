@@ -1,6 +1,6 @@
 // A canvas that writes SVG. Every value from outside is escaped: ids are any text.
 import { runKinds } from '../../../domain/schedule/runs/runs.ts'
-import { kindTiles, tileOpacity } from '../kinds.ts'
+import { kindTiles, tileOpacity } from '../layout/kinds.ts'
 import {
   type Box,
   drawable,

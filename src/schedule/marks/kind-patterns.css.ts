@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css'
 import { theme } from '../../ui/theme/theme.css.ts'
-import { tileOpacity } from '../kinds.ts'
+import { tileOpacity } from '../layout/kinds.ts'
 
 export const patternSheet = style({ position: 'absolute', width: 0, height: 0 })
 export const tileLines = style({

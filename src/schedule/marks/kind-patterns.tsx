@@ -3,7 +3,7 @@ import { memo } from 'react'
 import type { RunKind } from '../../../domain/schedule/runs/runs.ts'
 import { runKinds } from '../../../domain/schedule/runs/runs.ts'
 import { theme } from '../../ui/theme/theme.css.ts'
-import { kindTiles, patternId } from '../kinds.ts'
+import { kindTiles, patternId } from '../layout/kinds.ts'
 import { patternSheet, tileLines } from './kind-patterns.css.ts'
 
 /** Stands once in the document; whatever is filled refers to it. */

@@ -1,7 +1,7 @@
 // Bars by kind, and the words on them.
 import { type RunKind, runKinds } from '../../../domain/schedule/runs/runs.ts'
 import { amount } from '../../../domain/schedule/words/sentences.ts'
-import type { Layout } from '../layout.ts'
+import type { Layout } from '../layout/layout.ts'
 import { at, type Canvas, eachSeenRun, type RowsPicture, type SeenRow } from './picture.ts'
 import { widthOf } from './text-width.ts'
 

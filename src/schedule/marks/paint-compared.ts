@@ -1,7 +1,7 @@
 import { laneOf } from '../compare/compared-metrics.ts'
 import type { ComparedPlans } from '../compare/compared-plans.ts'
 import type { DifferenceMark } from '../compare/difference-places.ts'
-import { energyAt, type Layout } from '../layout.ts'
+import { energyAt, type Layout } from '../layout/layout.ts'
 import { paintBars, paintWords } from './paint-bars.ts'
 import { paintCurves, paintExtremes } from './paint-curves.ts'
 import { paintDifferences } from './paint-differences.ts'

@@ -1,6 +1,6 @@
 // What is selected, found wrong or pointed at, over the bars.
 import { amount } from '../../../domain/schedule/words/sentences.ts'
-import { energyAt } from '../layout.ts'
+import { energyAt } from '../layout/layout.ts'
 import { paintLevel } from './paint-curves.ts'
 import { at, type Canvas, type RowsPicture, type SeenRow } from './picture.ts'
 

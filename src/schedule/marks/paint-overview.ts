@@ -2,7 +2,7 @@
 // is that of its pixels: where units are more than lines of pixels, some of them stand for all.
 import { runKinds } from '../../../domain/schedule/runs/runs.ts'
 import type { Ink } from '../ink.ts'
-import { type Layout, rowCount } from '../layout.ts'
+import { type Layout, rowCount } from '../layout/layout.ts'
 
 /** How many units are looked at for one line of pixels. */
 const samples = 4

@@ -1,5 +1,5 @@
 // A kind's colour and pattern as what a canvas is filled with.
-import type { KindTile } from '../kinds.ts'
+import type { KindTile } from '../layout/kinds.ts'
 
 export interface TileLook {
   color: string

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { ScheduleFileDocument, ScheduleListDocument } from '../../../gql/operations/schedules.generated.ts'
 import { useRead } from '../../hooks/use-read.ts'
-import { type Layout, type RowKind, rowOf } from '../../schedule/layout.ts'
+import { type Layout, type RowKind, rowOf } from '../../schedule/layout/layout.ts'
 import { UnitLane } from '../../schedule/unit-lane.tsx'
 import { useOpenedPlan } from '../../schedule/use-opened-plan.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'

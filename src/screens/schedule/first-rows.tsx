@@ -1,7 +1,7 @@
 // A picture of a large plan's first rows while the rest of it is on its way: nothing in it can be used, and what tells of the
 // whole plan is left out.
 import { noFilter, type TimelineView } from '../../../domain/schedule/view/timeline-view.ts'
-import type { Layout } from '../../schedule/layout.ts'
+import type { Layout } from '../../schedule/layout/layout.ts'
 import { ScheduleView } from '../../schedule/schedule-view.tsx'
 import { firstRows } from './opening.css.ts'
 import { useClockMinute } from './use-clock-minute.ts'

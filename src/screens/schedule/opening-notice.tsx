@@ -1,7 +1,7 @@
 // How far the next plan is on its way, where it takes longer than a moment; and how not to wait for it.
 import { useEffect, useState } from 'react'
 import { planFirstRows, planOpening, planStages } from '../../../domain/messages.ts'
-import { type Layout, rowCount } from '../../schedule/layout.ts'
+import { type Layout, rowCount } from '../../schedule/layout/layout.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { aside, bar, notice, noticeLine, noticeName } from './opening.css.ts'
 import type { Opening } from './use-opening.ts'

@@ -2,8 +2,8 @@
 import { Failure, failureText } from '../../../domain/failure.ts'
 import { planNotOpened, planNotRead } from '../../../domain/messages.ts'
 import { PlanRefused } from '../../../domain/schedule/plan/plan.ts'
-import type { Layout } from '../../schedule/layout.ts'
-import type { HeldPlan } from '../../schedule/open-plan.ts'
+import type { Layout } from '../../schedule/layout/layout.ts'
+import type { HeldPlan } from '../../schedule/worker/open-plan.ts'
 
 /** Where a plan comes from. `key` tells sources apart, `name` is what the person calls it. */
 export interface PlanSource {

@@ -1,7 +1,7 @@
 // The planner's screen: choose or open a day's dispatch plan, and read it as a timeline.
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { planOpened } from '../../../domain/messages.ts'
-import type { Layout } from '../../schedule/layout.ts'
+import type { Layout } from '../../schedule/layout/layout.ts'
 import { dayText, PlanFacts } from '../../schedule/plan-facts.tsx'
 import { useIsNarrow } from '../../schedule/use-is-narrow.ts'
 import { Button } from '../../ui/button/button.tsx'

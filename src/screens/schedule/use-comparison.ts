@@ -10,7 +10,7 @@ import { noDifferences } from '../../schedule/compare/differences-by-unit.ts'
 import type { CompareAsk, FoundDifferences } from '../../schedule/compare/found-differences.ts'
 import type { OtherPlan } from '../../schedule/compare/open-compared.ts'
 import type { ComparisonTrouble, CurrentComparison } from '../../schedule/comparing.ts'
-import type { Layout } from '../../schedule/layout.ts'
+import type { Layout } from '../../schedule/layout/layout.ts'
 import { type OpenedPlan, type PlanSource, reasonOf } from './plan-source.ts'
 import type { Plans } from './use-plans.ts'
 

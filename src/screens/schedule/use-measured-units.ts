@@ -4,8 +4,8 @@ import { measuredNotLoaded } from '../../../domain/messages.ts'
 import { lookupOf, type Registry, registered } from '../../../domain/schedule/audit/registry.ts'
 import { largestHistory } from '../../../domain/telemetry-history.ts'
 import { useMeasuredDays } from '../../hooks/use-measured-days.ts'
-import type { MeasuredUnits } from '../../schedule/actual.ts'
-import type { Layout } from '../../schedule/layout.ts'
+import type { Layout } from '../../schedule/layout/layout.ts'
+import type { MeasuredUnits } from '../../schedule/layout/measured.ts'
 
 /** Undefined where there is nothing to ask: a plan of another day, of another fleet, or a server without histories. */
 export function useMeasuredUnits(

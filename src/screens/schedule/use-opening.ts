@@ -1,8 +1,8 @@
 // Opening plans one after the other: what is read now and how far it is, what is open, and what was not opened and why.
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Layout } from '../../schedule/layout.ts'
-import { type HeldPlan, holdPlan, type OpeningNews } from '../../schedule/open-plan.ts'
-import { dropSpareLine, keepSpareLine } from '../../schedule/plan-line.ts'
+import type { Layout } from '../../schedule/layout/layout.ts'
+import { type HeldPlan, holdPlan, type OpeningNews } from '../../schedule/worker/open-plan.ts'
+import { dropSpareLine, keepSpareLine } from '../../schedule/worker/plan-client.ts'
 import { type OpenedPlan, type PlanSource, type PlanTrouble, troubleOf } from './plan-source.ts'
 
 export interface Opening {

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import type { RowDivergence } from '../../../src/schedule/actual.ts'
 import { ActualTools } from '../../../src/schedule/actual-tools.tsx'
+import type { RowDivergence } from '../../../src/schedule/layout/measured.ts'
 import { renderPart } from '../support/render-part.tsx'
 
 const day = { stretches: [], divergence: null }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type ActualDay, actualDay, actualOf } from '../../../src/schedule/actual.ts'
+import { type ActualDay, actualDay, actualOf } from '../../../src/schedule/layout/measured.ts'
 import { paintRows } from '../../../src/schedule/marks/paint-rows.ts'
 import { energyScale, rowMetrics, timeScale } from '../../../src/schedule/scales.ts'
 import { recordingCanvas, testInk } from './recording-canvas.ts'

@@ -8,7 +8,7 @@ import {
   selectionOfFinding,
   shownStops,
 } from '../../../src/schedule/finding-places.ts'
-import type { ShownRows } from '../../../src/schedule/shown-rows.ts'
+import type { ShownRows } from '../../../src/schedule/layout/visible-rows.ts'
 import { fleet, rows } from './small-fleet.ts'
 
 const finding = (part: Partial<Finding>): Finding => ({

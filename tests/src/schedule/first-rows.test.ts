@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { layOutBytes } from '../../../src/schedule/lay-out.ts'
-import { type Layout, rowCount, runAt, runCount } from '../../../src/schedule/layout.ts'
+import { layOutBytes } from '../../../src/schedule/layout/build-layout.ts'
+import { type Layout, rowCount, runAt, runCount } from '../../../src/schedule/layout/layout.ts'
 import { generatePlan } from '../../support/generate-plan.ts'
 import { bytesOfText } from '../../support/plan-writings.ts'
 

@@ -7,7 +7,7 @@ import { indexTrips } from '../../../domain/schedule/runs/arrivals.ts'
 import { energyCurve } from '../../../domain/schedule/runs/energy.ts'
 import { batteryRuns, type Run, type RunTrip, truckRuns } from '../../../domain/schedule/runs/runs.ts'
 import { runSentence } from '../../../domain/schedule/words/sentences.ts'
-import { layOut, layOutBytes } from '../../../src/schedule/lay-out.ts'
+import { layOut, layOutBytes } from '../../../src/schedule/layout/build-layout.ts'
 import {
   energyAt,
   energyStretches,
@@ -18,7 +18,7 @@ import {
   runCount,
   runIndexAt,
   tripAt,
-} from '../../../src/schedule/layout.ts'
+} from '../../../src/schedule/layout/layout.ts'
 import { tries } from '../../support/made-up.ts'
 import { soundPlan } from '../../support/plan-arbitraries.ts'
 import { bytesOfJson } from '../../support/plan-writings.ts'

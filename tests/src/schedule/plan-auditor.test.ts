@@ -6,7 +6,7 @@ import {
   answerAudit,
   findingsFile,
   registryOf,
-} from '../../../src/schedule/plan-auditor.ts'
+} from '../../../src/schedule/worker/plan-auditor.ts'
 
 const record = (name: string) => ({ id: `id of ${name}`, code: null, name, inService: true })
 const plan = decodePlan(samplePlan('2026-01-15'))

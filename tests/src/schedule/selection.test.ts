@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { runSentence } from '../../../domain/schedule/words/sentences.ts'
-import { runAt } from '../../../src/schedule/layout.ts'
-import { emphasisOf, idleBatteries, selectionOf, shortfallAt } from '../../../src/schedule/selection.ts'
+import { runAt } from '../../../src/schedule/layout/layout.ts'
+import {
+  emphasisOf,
+  idleBatteries,
+  selectionOf,
+  shortfallAt,
+} from '../../../src/schedule/layout/selection.ts'
 import { fleet, rows } from './small-fleet.ts'
 
 /** The lit bars in words. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { noFilter, plainView } from '../../../domain/schedule/view/timeline-view.ts'
-import { headingText, type RowWishes, showRows } from '../../../src/schedule/shown-rows.ts'
+import { headingText, type RowWishes, showRows } from '../../../src/schedule/layout/visible-rows.ts'
 import { fleet, rows } from './small-fleet.ts'
 
 const plain: RowWishes = { ...plainView, selected: [], found: new Set() }

@@ -1,6 +1,6 @@
 // A plan of two trucks and three batteries that the tests of the timeline look at from all sides.
 import { decodePlan } from '../../../domain/schedule/plan/decode.ts'
-import { layOut } from '../../../src/schedule/lay-out.ts'
+import { layOut } from '../../../src/schedule/layout/build-layout.ts'
 import { charge, discharge, drive, park, ride, smallPlan, stage, trip } from '../../support/small-plan.ts'
 
 /** T-10 takes MB-1 and MB-2 from D-1 to S-1 in period 2; T-2 drives empty from D-2 to S-1 in period 1; MB-3 stays. */

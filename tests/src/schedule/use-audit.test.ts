@@ -1,7 +1,7 @@
 import { renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { HeldPlan } from '../../../src/schedule/open-plan.ts'
 import { useAudit } from '../../../src/schedule/use-audit.ts'
+import type { HeldPlan } from '../../../src/schedule/worker/open-plan.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

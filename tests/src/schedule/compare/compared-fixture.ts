@@ -5,7 +5,7 @@ import type { ReceivedPlan } from '../../../../domain/schedule/plan/plan.ts'
 import { compareCharts } from '../../../../src/schedule/compare/compared-chart.ts'
 import { addByUnit, noDifferences } from '../../../../src/schedule/compare/differences-by-unit.ts'
 import { joinLayouts } from '../../../../src/schedule/compare/join-layouts.ts'
-import { layOut } from '../../../../src/schedule/lay-out.ts'
+import { layOut } from '../../../../src/schedule/layout/build-layout.ts'
 import { comparedPlans } from '../../../support/compared-plans.ts'
 
 /** The plan `before-1` is open and `after-1` beside it; swapped, the open one is the one after. */

@@ -2,8 +2,14 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { decodePlan } from '../../../../domain/schedule/plan/decode.ts'
 import { joinLayouts } from '../../../../src/schedule/compare/join-layouts.ts'
-import { layOut } from '../../../../src/schedule/lay-out.ts'
-import { energyStretches, type Layout, rowCount, runAt, runCount } from '../../../../src/schedule/layout.ts'
+import { layOut } from '../../../../src/schedule/layout/build-layout.ts'
+import {
+  energyStretches,
+  type Layout,
+  rowCount,
+  runAt,
+  runCount,
+} from '../../../../src/schedule/layout/layout.ts'
 import { comparedPlans } from '../../../support/compared-plans.ts'
 import { generatePlan } from '../../../support/generate-plan.ts'
 import { tries } from '../../../support/made-up.ts'

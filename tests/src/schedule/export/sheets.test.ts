@@ -10,8 +10,8 @@ import {
   type Paper,
   pageLines,
 } from '../../../../src/schedule/export/sheets.ts'
-import { layOut } from '../../../../src/schedule/lay-out.ts'
-import { rowCount } from '../../../../src/schedule/layout.ts'
+import { layOut } from '../../../../src/schedule/layout/build-layout.ts'
+import { rowCount } from '../../../../src/schedule/layout/layout.ts'
 import { rowMetrics } from '../../../../src/schedule/scales.ts'
 import { generatePlan } from '../../../support/generate-plan.ts'
 import { sheetsAsk } from './small-sheets.ts'

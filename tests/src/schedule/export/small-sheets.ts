@@ -6,7 +6,7 @@ import { paperInk } from '../../../../src/schedule/export/paper-ink.ts'
 import type { Paper, SheetsAsk } from '../../../../src/schedule/export/sheets.ts'
 import { type Stack, stackSheets } from '../../../../src/schedule/export/stack.ts'
 import { svgFill } from '../../../../src/schedule/export/svg-canvas.ts'
-import type { Layout } from '../../../../src/schedule/layout.ts'
+import type { Layout } from '../../../../src/schedule/layout/layout.ts'
 import { fleet } from '../small-fleet.ts'
 
 export const evenLetters: MeasureText = (font, text) =>

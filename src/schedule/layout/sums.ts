@@ -1,8 +1,9 @@
 // What a layout has once for the whole plan: trips, shortfalls, the scale of energy, and totals over time.
-import { minutesPerPeriod } from '../../domain/schedule/calendar/period.ts'
-import type { PlanHead } from '../../domain/schedule/plan/frame.ts'
-import type { Trip } from '../../domain/schedule/plan/plan.ts'
-import { runKinds } from '../../domain/schedule/runs/runs.ts'
+import { minutesPerPeriod } from '../../../domain/schedule/calendar/period.ts'
+import type { PlanHead } from '../../../domain/schedule/plan/frame.ts'
+import type { Trip } from '../../../domain/schedule/plan/plan.ts'
+import { runKinds } from '../../../domain/schedule/runs/runs.ts'
+import type { Names } from './column-writers.ts'
 import type {
   EnergyColumns,
   Layout,
@@ -11,7 +12,6 @@ import type {
   TotalColumns,
   TripColumns,
 } from './layout.ts'
-import type { Names } from './layout-writers.ts'
 
 export function tripColumns(trips: readonly Trip[], names: Names): TripColumns {
   const column = (read: (trip: Trip) => string) => Uint32Array.from(trips, trip => names.index(read(trip)))

@@ -1,9 +1,9 @@
 // Writes a plan into columns of numbers, unit after unit: no more than one unit's entries need be there at a time.
 
-import { minutesPerPeriod, periodEnd } from '../../domain/schedule/calendar/period.ts'
-import { readPlanBytes } from '../../domain/schedule/plan/bytes.ts'
-import type { UnitTaker } from '../../domain/schedule/plan/decode.ts'
-import type { PlanHead, PlanStart } from '../../domain/schedule/plan/frame.ts'
+import { minutesPerPeriod, periodEnd } from '../../../domain/schedule/calendar/period.ts'
+import { readPlanBytes } from '../../../domain/schedule/plan/bytes.ts'
+import type { UnitTaker } from '../../../domain/schedule/plan/decode.ts'
+import type { PlanHead, PlanStart } from '../../../domain/schedule/plan/frame.ts'
 import type {
   BatteryEntry,
   BatterySchedule,
@@ -11,13 +11,13 @@ import type {
   Trip,
   TruckEntry,
   TruckSchedule,
-} from '../../domain/schedule/plan/plan.ts'
-import { indexTrips, type TripIndex } from '../../domain/schedule/runs/arrivals.ts'
-import { energyBeforeKwh } from '../../domain/schedule/runs/energy.ts'
-import { type RunMaker, runKinds, traceRuns } from '../../domain/schedule/runs/runs.ts'
+} from '../../../domain/schedule/plan/plan.ts'
+import { indexTrips, type TripIndex } from '../../../domain/schedule/runs/arrivals.ts'
+import { energyBeforeKwh } from '../../../domain/schedule/runs/energy.ts'
+import { type RunMaker, runKinds, traceRuns } from '../../../domain/schedule/runs/runs.ts'
+import { EnergyWriter, Names, RunWriter } from './column-writers.ts'
 import type { Layout, RowKind } from './layout.ts'
-import { addUp, energyScale, shortfallColumns, tripColumns } from './layout-sums.ts'
-import { EnergyWriter, Names, RunWriter } from './layout-writers.ts'
+import { addUp, energyScale, shortfallColumns, tripColumns } from './sums.ts'
 
 export function layOut(plan: Plan): Layout {
   const writer = new LayoutWriter(plan.trips)

@@ -1,15 +1,15 @@
 // Audits the plan that the worker holds, and keeps the findings for those who take them away as a file.
 
-import type { Finding, Limits } from '../../domain/schedule/audit/finding.ts'
-import { type Audit, audit } from '../../domain/schedule/audit/index.ts'
+import type { Finding, Limits } from '../../../domain/schedule/audit/finding.ts'
+import { type Audit, audit } from '../../../domain/schedule/audit/index.ts'
 import {
   lookupOf,
   type RegisteredUnit,
   type Registry,
   registered,
-} from '../../domain/schedule/audit/registry.ts'
-import type { Plan } from '../../domain/schedule/plan/plan.ts'
-import { type UnitKind, unitKinds } from '../../domain/schedule/view/timeline-view.ts'
+} from '../../../domain/schedule/audit/registry.ts'
+import type { Plan } from '../../../domain/schedule/plan/plan.ts'
+import { type UnitKind, unitKinds } from '../../../domain/schedule/view/timeline-view.ts'
 
 export type AuditAsk = { audit: { limits: Partial<Limits>; registry: Registry } }
 export type FileAsk = { file: 'json' | 'csv' }
@@ -42,7 +42,7 @@ export function answerAudit(plan: Plan, { audit: { limits, registry } }: AuditAs
 export async function findingsFile({ file }: FileAsk): Promise<Blob | null> {
   if (!latest) return null
   // Loaded by those who take findings away, who are few.
-  const { findingsCsv, findingsJson } = await import('../../domain/schedule/audit/format-findings.ts')
+  const { findingsCsv, findingsJson } = await import('../../../domain/schedule/audit/format-findings.ts')
   return file === 'json'
     ? new Blob([findingsJson(latest)], { type: 'application/json' })
     : new Blob([findingsCsv(latest)], { type: 'text/csv' })

@@ -1,5 +1,5 @@
 // Where and when energy is short: sites by what they lack, and the periods in which they lack it.
-import { periodStart } from '../../domain/schedule/calendar/period.ts'
+import { periodStart } from '../../../domain/schedule/calendar/period.ts'
 import { type Layout, shortfallPeriods } from './layout.ts'
 
 export interface ShortSite {

@@ -1,7 +1,12 @@
 // Which rows are shown and in which order: the lines of the chart. A line is a row of the layout or a group's heading.
-import type { RowFilter, RowGrouping, RowOrder, UnitName } from '../../domain/schedule/view/timeline-view.ts'
+import type {
+  RowFilter,
+  RowGrouping,
+  RowOrder,
+  UnitName,
+} from '../../../domain/schedule/view/timeline-view.ts'
 import { type Layout, type RowKind, rowCount, rowOf } from './layout.ts'
-import { firstDeparture, isEverAt, whereaboutsAt } from './whereabouts.ts'
+import { firstDeparture, isEverAt, whereaboutsAt } from './unit-location.ts'
 
 export interface RowWishes {
   order: RowOrder

@@ -1,7 +1,7 @@
 // A plan from the bytes that it was delivered or opened as.
 
-import { parsePlanBytes } from '../../domain/schedule/plan/bytes.ts'
-import type { Plan } from '../../domain/schedule/plan/plan.ts'
+import { parsePlanBytes } from '../../../domain/schedule/plan/bytes.ts'
+import type { Plan } from '../../../domain/schedule/plan/plan.ts'
 
 /** Throws `PlanRefused` where it is no plan; rejects with another error where it cannot be read. */
 export const planOf = async (file: Blob): Promise<Plan> => parsePlanBytes(await bytesOf(file))

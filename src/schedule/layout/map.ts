@@ -1,8 +1,8 @@
 // Where depots, sites and microgrids stand on the diagram: depots in the middle, around them the sites that they serve, and by
 // each site the microgrid that is fed there. No plan has coordinates; what is near here is what trips join.
-import { runKinds } from '../../domain/schedule/runs/runs.ts'
+import { runKinds } from '../../../domain/schedule/runs/runs.ts'
 import { type Layout, rowCount, runKindAt } from './layout.ts'
-import { whereaboutsAt } from './whereabouts.ts'
+import { whereaboutsAt } from './unit-location.ts'
 
 export type PlaceKind = 'depot' | 'site' | 'microgrid'
 

@@ -1,9 +1,9 @@
 // A plan as rows of numbers without pixels. Plain data in typed columns: it is written in a worker (lay-out.ts) and posted to
 // the page, and rows can be filtered and reordered by their index without computing anything again.
 
-import { minutesPerPeriod } from '../../domain/schedule/calendar/period.ts'
-import type { EnergyStretch } from '../../domain/schedule/runs/energy.ts'
-import { type Run, type RunKind, type RunTrip, runKinds } from '../../domain/schedule/runs/runs.ts'
+import { minutesPerPeriod } from '../../../domain/schedule/calendar/period.ts'
+import type { EnergyStretch } from '../../../domain/schedule/runs/energy.ts'
+import { type Run, type RunKind, type RunTrip, runKinds } from '../../../domain/schedule/runs/runs.ts'
 
 export type RowKind = 'truck' | 'battery'
 

@@ -1,6 +1,6 @@
 // What the kinds of runs are called, and the pattern that each is filled with: a colour and lines or dots upon it, so that no
 // kind is told by colour alone. The chart's canvas and the legend's pictures draw the same tiles.
-import type { RunKind } from '../../domain/schedule/runs/runs.ts'
+import type { RunKind } from '../../../domain/schedule/runs/runs.ts'
 
 export const kindLabels: Record<RunKind, string> = {
   park: 'Parked',

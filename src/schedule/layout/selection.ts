@@ -6,10 +6,10 @@ import {
   periodAt,
   periodEnd,
   periodStart,
-} from '../../domain/schedule/calendar/period.ts'
-import type { TimeWindow } from '../../domain/schedule/calendar/time-window.ts'
-import type { Selection } from '../../domain/schedule/view/timeline-view.ts'
-import { amount, runSentence } from '../../domain/schedule/words/sentences.ts'
+} from '../../../domain/schedule/calendar/period.ts'
+import type { TimeWindow } from '../../../domain/schedule/calendar/time-window.ts'
+import type { Selection } from '../../../domain/schedule/view/timeline-view.ts'
+import { amount, runSentence } from '../../../domain/schedule/words/sentences.ts'
 import {
   energyAt,
   type Layout,

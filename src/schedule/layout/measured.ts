@@ -5,7 +5,7 @@ import {
   firstDivergence,
   type MeasuredPoint,
   measuredStretches,
-} from '../../domain/schedule/view/measured.ts'
+} from '../../../domain/schedule/view/measured.ts'
 import { energyStretches, type Layout } from './layout.ts'
 
 /** What is known of batteries that report, handed in by the screen. */

@@ -1,6 +1,6 @@
 // Has the engine make quick code of what opens a plan before one comes: to open the first one takes half as long then.
-import { samplePlan } from '../../domain/schedule/plan/sample-plan.ts'
-import { layOutBytes } from './lay-out.ts'
+import { samplePlan } from '../../../domain/schedule/plan/sample-plan.ts'
+import { layOutBytes } from '../layout/build-layout.ts'
 
 const rounds = 60
 /** Whoever asks for something meanwhile waits for the end of one round, a few milliseconds. */

@@ -1,5 +1,5 @@
 // What the orders and groupings of rows are called.
-import type { RowGrouping, RowOrder } from '../../domain/schedule/view/timeline-view.ts'
+import type { RowGrouping, RowOrder } from '../../../domain/schedule/view/timeline-view.ts'
 
 export const orderNames: Record<RowOrder, string> = {
   plan: 'As delivered',

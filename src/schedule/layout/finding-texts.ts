@@ -1,9 +1,9 @@
 // Findings in words, for a list on the screen or on paper.
-import { counted } from '../../domain/counted.ts'
-import { shownText } from '../../domain/sanitize.ts'
-import type { Finding, Limits, Severity } from '../../domain/schedule/audit/finding.ts'
-import { measured } from '../../domain/schedule/words/sentences.ts'
-import { clockText } from '../../domain/schedule/words/where.ts'
+import { counted } from '../../../domain/counted.ts'
+import { shownText } from '../../../domain/sanitize.ts'
+import type { Finding, Limits, Severity } from '../../../domain/schedule/audit/finding.ts'
+import { measured } from '../../../domain/schedule/words/sentences.ts'
+import { clockText } from '../../../domain/schedule/words/where.ts'
 
 /** A sign and a word tell them apart where colours do not. */
 export const severityTexts: Record<Severity, [sign: string, name: string]> = {

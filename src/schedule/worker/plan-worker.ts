@@ -1,10 +1,10 @@
 // Reads a plan off the main thread, and says what is wrong with it when it is asked: bytes in, the layout out, or the sentence
 // that says why it is no plan; then findings, as often as they are asked for.
-import { planTooLarge } from '../../domain/messages.ts'
-import { type Plan, PlanRefused } from '../../domain/schedule/plan/plan.ts'
+import { planTooLarge } from '../../../domain/messages.ts'
+import { type Plan, PlanRefused } from '../../../domain/schedule/plan/plan.ts'
+import { layOutBytes } from '../layout/build-layout.ts'
+import type { Layout } from '../layout/layout.ts'
 import { isLarge } from './large-plan.ts'
-import { layOutBytes } from './lay-out.ts'
-import type { Layout } from './layout.ts'
 import type { AuditAsk, FileAsk } from './plan-auditor.ts'
 import { bytesOf, planOf } from './plan-of.ts'
 

@@ -1,10 +1,10 @@
 // Opens a plan from its bytes without holding up the page, and asks the worker that holds it what is wrong with it.
-import type { Finding, Limits } from '../../domain/schedule/audit/finding.ts'
-import type { Registry } from '../../domain/schedule/audit/registry.ts'
-import { PlanRefused } from '../../domain/schedule/plan/plan.ts'
-import type { Layout } from './layout.ts'
+import type { Finding, Limits } from '../../../domain/schedule/audit/finding.ts'
+import type { Registry } from '../../../domain/schedule/audit/registry.ts'
+import { PlanRefused } from '../../../domain/schedule/plan/plan.ts'
+import type { Layout } from '../layout/layout.ts'
 import type { AuditAnswer, AuditEnd, FileAnswer } from './plan-auditor.ts'
-import { type PlanLine, takeLine } from './plan-line.ts'
+import { type PlanLine, takeLine } from './plan-client.ts'
 import type { PlanAnswer, PlanAsk } from './plan-worker.ts'
 
 export type Found = AuditEnd & { findings: readonly Finding[] }
