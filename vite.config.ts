@@ -10,7 +10,7 @@ const onEveryPage = { name: 'index', tags: ['$initial' as const], priority: 1 }
 /** What the chart and its panels share with each other and nobody else. */
 const acrossTimeline = {
   name: 'timeline',
-  test: /src.schedule.(contrast|plan-facts|layout.row-names|layout.selection|use-row-metrics|layout.unit-location)\./,
+  test: /src.schedule.(painting.contrast|plan-facts|layout.row-names|layout.selection|chart.use-row-metrics|layout.unit-location)\./,
   includeDependenciesRecursively: false,
 }
 

@@ -5,7 +5,8 @@ import { clock } from '../../domain/schedule/calendar/period.ts'
 import type { Selection } from '../../domain/schedule/view/timeline-view.ts'
 import { amount, runSentence } from '../../domain/schedule/words/sentences.ts'
 import { useSize } from '../ui/hooks/use-size.ts'
-import { cellId } from './cell-id.ts'
+import { cellId } from './chart/cell-id.ts'
+import { useTextScale } from './chart/use-row-metrics.ts'
 import type { ComparedChart } from './compare/compared-chart.ts'
 import {
   card,
@@ -27,7 +28,6 @@ import type { ActualDay } from './layout/measured.ts'
 import { type Emphasis, selectionOf } from './layout/selection.ts'
 import type { ShownRows } from './layout/visible-rows.ts'
 import { useLook } from './use-actual.ts'
-import { useTextScale } from './use-row-metrics.ts'
 import type { WantedRow } from './use-ways.ts'
 
 interface DayListProps {

@@ -4,7 +4,7 @@ import { dayPicture } from './day-list.css.ts'
 import { kindFill } from './layout/kinds.ts'
 import { energyStretches, type Layout } from './layout/layout.ts'
 import type { ActualDay } from './layout/measured.ts'
-import { energyLine, measuredLine } from './marks/energy-line.css.ts'
+import { energyLine, measuredLine } from './painting/energy-line.css.ts'
 
 interface DayPictureProps {
   layout: Layout

@@ -5,7 +5,7 @@ import type { Selection } from '../../domain/schedule/view/timeline-view.ts'
 import { type Layout, rowOf, runIndexAt } from './layout/layout.ts'
 import { selectionOf } from './layout/selection.ts'
 import type { ShownRows } from './layout/visible-rows.ts'
-import type { FindingMark, FindingMarks } from './marks/picture.ts'
+import type { FindingMark, FindingMarks } from './painting/picture.ts'
 
 export interface FindingPlace {
   /** Null where no row of the plan is about it: a site, a unit without a schedule whose trip nobody makes. */

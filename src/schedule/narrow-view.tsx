@@ -1,6 +1,10 @@
 // The plan where a day has no room from left to right: a list of units, each with its day, and what else is to be seen in its
 // place.
 import { part } from '../ui/part.tsx'
+import { divergenceLine } from './chart/details.css.ts'
+import { NothingShown } from './chart/empty-chart.tsx'
+import { Details } from './chart/hover-details.tsx'
+import { Legend } from './chart/legend.tsx'
 import {
   CompareTools,
   ComparisonLegend,
@@ -8,14 +12,10 @@ import {
   DifferencesPanelOf,
   isDifferencesOpen,
 } from './compare-of-view.tsx'
-import { divergenceLine } from './details.css.ts'
 import { ExportTool } from './export-of-view.tsx'
-import { Legend } from './legend.tsx'
-import { NothingShown } from './nothing-shown.tsx'
 import { PanelLoading } from './panel-loading.tsx'
 import { PlanFacts } from './plan-facts.tsx'
 import { moreBody, moreSummary, moreTools } from './schedule-view.css.ts'
-import { Details } from './told-details.tsx'
 import { toolGroup } from './tools.css.ts'
 import type { OfView } from './use-view-state.ts'
 import { Dialogs, FindingsPanelOf, isFindingsOpen, RunsTableOf } from './view-panels.tsx'

@@ -4,13 +4,13 @@ import { useMemo, useRef } from 'react'
 import { clock, periodEnd, periodStart } from '../../domain/schedule/calendar/period.ts'
 import { runKinds } from '../../domain/schedule/runs/runs.ts'
 import { useSize } from '../ui/hooks/use-size.ts'
-import type { Ink } from './ink.ts'
+import { useCanvas } from './chart/use-canvas.ts'
 import { type Layout, runIndexAt } from './layout/layout.ts'
 import { type Place, type Places, placesIn } from './layout/map.ts'
 import { whereaboutsAt } from './layout/unit-location.ts'
+import type { Ink } from './painting/palette.ts'
+import { useInk } from './painting/use-palette.ts'
 import { diagram } from './units-panel.css.ts'
-import { useCanvas } from './use-canvas.ts'
-import { useInk } from './use-ink.ts'
 
 const height = 250
 /** More places than this have no room for their names. */

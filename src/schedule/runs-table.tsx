@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import { clock } from '../../domain/schedule/calendar/period.ts'
 import type { Run } from '../../domain/schedule/runs/runs.ts'
 import { amount } from '../../domain/schedule/words/sentences.ts'
+import { useTextScale } from './chart/use-row-metrics.ts'
 import type { ComparedChart } from './compare/compared-chart.ts'
 import type { OtherDoing } from './compare/compared-sentences.ts'
 import { kindLabels } from './layout/kinds.ts'
@@ -10,7 +11,6 @@ import { type Layout, runAt, runCount } from './layout/layout.ts'
 import type { ShownRows } from './layout/visible-rows.ts'
 import { comparedColumn, number, tableFrame, tableHead, tableLook, tableRow } from './runs-table.css.ts'
 import { useListWindow } from './use-list-window.ts'
-import { useTextScale } from './use-row-metrics.ts'
 
 interface RunsTableProps {
   layout: Layout

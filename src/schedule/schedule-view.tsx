@@ -1,10 +1,10 @@
 // A day's dispatch plan as it is read: the means of looking, the chart, and what is told of the place that is pointed at.
 import { useRef } from 'react'
 import { part } from '../ui/part.tsx'
-import { emptyPlan } from './chart.css.ts'
+import { emptyPlan } from './chart/chart.css.ts'
 import { ExportOf, ExportTool } from './export-of-view.tsx'
 import { rowCount } from './layout/layout.ts'
-import { KindPatterns } from './marks/kind-patterns.tsx'
+import { KindPatterns } from './painting/kind-patterns.tsx'
 import { PanelLoading } from './panel-loading.tsx'
 import { PlanFacts } from './plan-facts.tsx'
 import { scheduleView } from './schedule-view.css.ts'

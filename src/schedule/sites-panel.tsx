@@ -6,9 +6,10 @@ import type { TimeWindow } from '../../domain/schedule/calendar/time-window.ts'
 import type { Selection, TimelineEvent } from '../../domain/schedule/view/timeline-view.ts'
 import { amount } from '../../domain/schedule/words/sentences.ts'
 import { useSize } from '../ui/hooks/use-size.ts'
+import { useTextScale } from './chart/use-row-metrics.ts'
 import type { Layout } from './layout/layout.ts'
 import { rankedSites, type ShortPeriod, type ShortSite, shortPeriods, worstOf } from './layout/shortfalls.ts'
-import { type TimeScale, timeScale } from './scales.ts'
+import { type TimeScale, timeScale } from './painting/scales.ts'
 import {
   heat,
   heatCell,
@@ -22,7 +23,6 @@ import {
   stripTitle,
 } from './sites-panel.css.ts'
 import { useListWindow } from './use-list-window.ts'
-import { useTextScale } from './use-row-metrics.ts'
 
 interface SitesPanelProps {
   layout: Layout

@@ -2,6 +2,7 @@
 import { memo, useMemo } from 'react'
 import { clock, periodStart } from '../../domain/schedule/calendar/period.ts'
 import { amount } from '../../domain/schedule/words/sentences.ts'
+import { useTextScale } from './chart/use-row-metrics.ts'
 import { energyAt, type Layout, rowCount, runAt, runIndexAt } from './layout/layout.ts'
 import type { ShownRows } from './layout/visible-rows.ts'
 import { PlacesDiagram } from './places-diagram.tsx'
@@ -16,7 +17,6 @@ import {
   unitPlace,
 } from './units-panel.css.ts'
 import { useListWindow } from './use-list-window.ts'
-import { useTextScale } from './use-row-metrics.ts'
 
 interface UnitsPanelProps {
   layout: Layout

@@ -1,6 +1,7 @@
 // The way through what is found wrong with the plan: which finding was led to, and the next one before or after it.
 import { useMemo, useState } from 'react'
 import type { Finding } from '../../domain/schedule/audit/finding.ts'
+import type { Told } from './chart/hover-target.ts'
 import {
   type FindingPlace,
   marksByRow,
@@ -11,8 +12,7 @@ import {
 } from './finding-places.ts'
 import type { Layout } from './layout/layout.ts'
 import type { ShownRows } from './layout/visible-rows.ts'
-import type { FindingMarks } from './marks/picture.ts'
-import type { Told } from './told.ts'
+import type { FindingMarks } from './painting/picture.ts'
 import type { PlanAudit } from './use-audit.ts'
 import { useSame } from './use-same.ts'
 import type { LeadTo } from './use-ways.ts'

@@ -9,15 +9,15 @@ import {
   type TimelineView,
   type UnitName,
 } from '../../domain/schedule/view/timeline-view.ts'
+import type { ChartHandle, Told } from './chart/hover-target.ts'
 import type { ComparedChart } from './compare/compared-chart.ts'
 import type { Comparing } from './comparing.ts'
 import type { Layout } from './layout/layout.ts'
 import type { MeasuredUnits } from './layout/measured.ts'
 import { type Emphasis, emphasisOf } from './layout/selection.ts'
 import { type ShownRows, showRows } from './layout/visible-rows.ts'
-import type { FindingMarks } from './marks/picture.ts'
+import type { FindingMarks } from './painting/picture.ts'
 import { usePlayer } from './play-tools.tsx'
-import type { ChartHandle, Told } from './told.ts'
 import { type ActualView, useActual } from './use-actual.ts'
 import type { PlanAudit } from './use-audit.ts'
 import { type DifferencesWalk, useDifferencesWalk } from './use-differences-walk.ts'

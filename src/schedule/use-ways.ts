@@ -1,8 +1,8 @@
 // The ways to a place in the plan: a row and a minute are brought into view, whatever hid them, and the focus goes there.
 import { type RefObject, useCallback, useRef, useState } from 'react'
 import type { Selection, TimelineEvent, TimelineView } from '../../domain/schedule/view/timeline-view.ts'
+import type { ChartHandle } from './chart/hover-target.ts'
 import type { ShownRows } from './layout/visible-rows.ts'
-import type { ChartHandle } from './told.ts'
 
 /** A time of the plan, in a row of the chart or, with null, in none. */
 export interface Place {

@@ -1,11 +1,11 @@
 // What opens beside the chart, in its place and over it: each is loaded when it is first opened.
 import { useDeferredValue } from 'react'
 import { part } from '../ui/part.tsx'
-import { labelWidth } from './chart.css.ts'
+import { labelWidth } from './chart/chart.css.ts'
+import { useTextScale } from './chart/use-row-metrics.ts'
 import { CompareDialogOf, DifferencesPanelOf } from './compare-of-view.tsx'
 import { ExportOf } from './export-of-view.tsx'
 import { PanelLoading } from './panel-loading.tsx'
-import { useTextScale } from './use-row-metrics.ts'
 import type { OfView } from './use-view-state.ts'
 
 const UnitsPanel = part(() => import('./units-panel.tsx'), PanelLoading)

@@ -1,5 +1,5 @@
 // Where the bars of two plans stand in a row: those before above, those after beneath.
-import type { Band, RowMetrics } from '../scales.ts'
+import type { Band, RowMetrics } from '../painting/scales.ts'
 
 interface Lanes {
   before: Band

@@ -1,7 +1,8 @@
 // Which bars and which curve are whose, where two plans are compared.
+
+import { swatch } from '../chart/details.css.ts'
 import type { CurrentComparison } from '../comparing.ts'
-import { swatch } from '../details.css.ts'
-import { energyLine } from '../marks/energy-line.css.ts'
+import { energyLine } from '../painting/energy-line.css.ts'
 import { legend, legendEntry } from '../schedule-view.css.ts'
 import { bandLook, laneBar } from './comparison-legend.css.ts'
 

@@ -1,7 +1,7 @@
 // What stands below the lines of a sheet: what the fills and the signs mean, and which sheet of how many it is.
 import { runKinds } from '../../../domain/schedule/runs/runs.ts'
-import type { Ink } from '../ink.ts'
 import { kindLabels } from '../layout/kinds.ts'
+import type { Ink } from '../painting/palette.ts'
 import type { PaperCanvas } from './paper-canvas.ts'
 import { margin, type Sheet } from './sheets.ts'
 import { type Stack, smallSize } from './stack.ts'

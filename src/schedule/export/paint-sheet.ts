@@ -1,6 +1,6 @@
 // Draws a sheet of paper: its head, the hours, a line for each unit or site with the chart's own painter, and its foot.
-import { paintRows } from '../marks/paint-rows.ts'
-import type { SeenRow } from '../marks/picture.ts'
+import { paintRows } from '../painting/paint-rows.ts'
+import type { SeenRow } from '../painting/picture.ts'
 import { paintFoot } from './paint-foot.ts'
 import { paintAxis, paintFirstHead, paintNextHead } from './paint-head.ts'
 import { paintLine } from './paint-line.ts'

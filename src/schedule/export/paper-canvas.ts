@@ -1,5 +1,5 @@
 // What a sheet is drawn on: an SVG, a page of a PDF or the pixels of a PNG, all by the strokes of the chart's own painter.
-import type { Canvas } from '../marks/picture.ts'
+import type { Canvas } from '../painting/picture.ts'
 
 export interface Box {
   x: number

@@ -1,8 +1,8 @@
 // The ink of paper: the light look whatever the screen's, with fills that each kind of paper makes its own.
 import type { RunKind } from '../../../domain/schedule/runs/runs.ts'
 import { light, lightKinds } from '../../ui/theme/light-colors.ts'
-import { contrast } from '../contrast.ts'
-import type { Ink, KindInk } from '../ink.ts'
+import { contrast } from '../painting/contrast.ts'
+import type { Ink, KindInk } from '../painting/palette.ts'
 import { paperFont } from './paper-canvas.ts'
 
 /** A carried battery has its truck's colour. */

@@ -1,6 +1,6 @@
 // A plan as PNG: one picture, or an archive of several where browsers could not hold one.
 import { kindTiles, tileOpacity } from '../layout/kinds.ts'
-import { tilePattern } from '../marks/tile-pattern.ts'
+import { tilePattern } from '../painting/tile-pattern.ts'
 import type { MadeFile, Told } from './export-ask.ts'
 import { filesInOne } from './files-in-one.ts'
 import { measureOffscreen } from './measure-text.ts'

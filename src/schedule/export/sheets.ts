@@ -5,8 +5,8 @@ import type { TimeWindow } from '../../../domain/schedule/calendar/time-window.t
 import type { Layout } from '../layout/layout.ts'
 import { rankedSites, type ShortSite } from '../layout/shortfalls.ts'
 import { headingText, type RowWishes, showRows } from '../layout/visible-rows.ts'
-import type { FindingMark } from '../marks/picture.ts'
-import type { RowMetrics } from '../scales.ts'
+import type { FindingMark } from '../painting/picture.ts'
+import type { RowMetrics } from '../painting/scales.ts'
 
 /** Everything that is drawn. */
 export interface SheetsAsk {

@@ -1,5 +1,5 @@
 // The sheets of a plan before they are drawn: what stands on which, and the scales that all of them share.
-import type { Ink } from '../ink.ts'
+import type { Ink } from '../painting/palette.ts'
 import {
   type EnergyScale,
   energyScale,
@@ -7,7 +7,7 @@ import {
   rowMetrics,
   type TimeScale,
   timeScale,
-} from '../scales.ts'
+} from '../painting/scales.ts'
 import { wrapped } from './fitted-text.ts'
 import { type Box, drawable, type MeasureText } from './paper-canvas.ts'
 import { linesOf, margin, type Paper, pageLines, type Sheet, type SheetsAsk } from './sheets.ts'

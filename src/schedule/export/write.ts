@@ -1,5 +1,5 @@
 // Words on a sheet.
-import type { Ink } from '../ink.ts'
+import type { Ink } from '../painting/palette.ts'
 import { cut } from './fitted-text.ts'
 import type { PaperCanvas } from './paper-canvas.ts'
 

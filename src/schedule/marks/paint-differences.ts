@@ -2,8 +2,8 @@
 // between the bars along the time in which a unit does something else.
 import { laneOf } from '../compare/compared-metrics.ts'
 import type { DifferenceMark } from '../compare/difference-places.ts'
-import type { Canvas, RowsPicture, SeenRow } from './picture.ts'
-import { widthOf } from './text-width.ts'
+import type { Canvas, RowsPicture, SeenRow } from '../painting/picture.ts'
+import { widthOf } from '../painting/text-width.ts'
 
 const lineHeight = 2.5
 const besideSign = 3

@@ -1,7 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css'
-import { axisCorner } from '../../schedule/chart.css.ts'
-import { overviewBox } from '../../schedule/overview.css.ts'
-import { strip } from '../../schedule/strip.css.ts'
+import { axisCorner } from '../../schedule/chart/chart.css.ts'
+import { overviewBox } from '../../schedule/chart/overview.css.ts'
+import { strip } from '../../schedule/chart/strip.css.ts'
 import { theme } from '../../ui/theme/theme.css.ts'
 
 /** Over the plan, so that nothing moves when it comes and goes. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type ActualDay, actualDay, actualOf } from '../../../src/schedule/layout/measured.ts'
-import { paintRows } from '../../../src/schedule/marks/paint-rows.ts'
-import { energyScale, rowMetrics, timeScale } from '../../../src/schedule/scales.ts'
+import { paintRows } from '../../../src/schedule/painting/paint-rows.ts'
+import { energyScale, rowMetrics, timeScale } from '../../../src/schedule/painting/scales.ts'
 import { recordingCanvas, testInk } from './recording-canvas.ts'
 import { fleet, rows } from './small-fleet.ts'
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { energyStretches, runAt, runCount } from '../../../src/schedule/layout/layout.ts'
 import { emphasisOf } from '../../../src/schedule/layout/selection.ts'
-import { paintRows } from '../../../src/schedule/marks/paint-rows.ts'
-import { energyScale, rowMetrics, timeScale } from '../../../src/schedule/scales.ts'
+import { paintRows } from '../../../src/schedule/painting/paint-rows.ts'
+import { energyScale, rowMetrics, timeScale } from '../../../src/schedule/painting/scales.ts'
 import { recordingCanvas, testInk } from './recording-canvas.ts'
 import { fleet, rows } from './small-fleet.ts'
 

@@ -1,7 +1,7 @@
 // A canvas without pixels that keeps what was drawn, for asking where it was drawn.
 import { runKinds } from '../../../domain/schedule/runs/runs.ts'
-import type { Ink } from '../../../src/schedule/ink.ts'
 import type { ComparedCanvas } from '../../../src/schedule/marks/paint-compared.ts'
+import type { Ink } from '../../../src/schedule/painting/palette.ts'
 
 interface Box {
   x: number

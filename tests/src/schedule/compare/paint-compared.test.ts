@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { FoundDifference } from '../../../../src/schedule/compare/found-differences.ts'
 import { energyAt, runAt, runCount } from '../../../../src/schedule/layout/layout.ts'
-import { energyScale, rowMetrics, timeScale } from '../../../../src/schedule/scales.ts'
+import { energyScale, rowMetrics, timeScale } from '../../../../src/schedule/painting/scales.ts'
 import { comparedPlans } from '../../../support/compared-plans.ts'
 import { withEntries } from '../../../support/plan-edits.ts'
 import { recordingCanvas, testInk } from '../recording-canvas.ts'

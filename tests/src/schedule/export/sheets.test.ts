@@ -12,7 +12,7 @@ import {
 } from '../../../../src/schedule/export/sheets.ts'
 import { layOut } from '../../../../src/schedule/layout/build-layout.ts'
 import { rowCount } from '../../../../src/schedule/layout/layout.ts'
-import { rowMetrics } from '../../../../src/schedule/scales.ts'
+import { rowMetrics } from '../../../../src/schedule/painting/scales.ts'
 import { generatePlan } from '../../../support/generate-plan.ts'
 import { sheetsAsk } from './small-sheets.ts'
 

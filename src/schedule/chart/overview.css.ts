@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css'
-import { theme } from '../ui/theme/theme.css.ts'
+import { theme } from '../../ui/theme/theme.css.ts'
 
 /** Stands over the chart with the chart's columns: the names' column, the day, and the room of the chart's scrollbar. */
 export const overview = style({

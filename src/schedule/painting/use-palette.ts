@@ -1,7 +1,7 @@
 // The ink of an element's canvas, mixed anew when the page changes between light and dark, or its pixels their size. All
 // canvases share it: to mix it takes as long as to paint with it.
 import { type RefObject, useLayoutEffect, useState } from 'react'
-import { type Ink, inkQueries, mixInk } from './ink.ts'
+import { type Ink, inkQueries, mixInk } from './palette.ts'
 
 /** Null until the element is in the document. */
 export function useInk(element: RefObject<HTMLElement | null>): Ink | null {

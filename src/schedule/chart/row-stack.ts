@@ -1,7 +1,7 @@
 // The lines of the chart one below the other, in pixels: which are in view, which is at a height, where one stands.
-import type { Layout } from './layout/layout.ts'
-import type { ShownRows } from './layout/visible-rows.ts'
-import type { RowMetrics } from './scales.ts'
+import type { Layout } from '../layout/layout.ts'
+import type { ShownRows } from '../layout/visible-rows.ts'
+import type { RowMetrics } from '../painting/scales.ts'
 
 export interface RowStack {
   /** The top of each line and, after the last, the bottom of all. */

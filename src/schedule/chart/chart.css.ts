@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css'
-import { narrow, theme } from '../ui/theme/theme.css.ts'
+import { narrow, theme } from '../../ui/theme/theme.css.ts'
 
 /** Pixels of the column with the units' names, at the usual size of letters. */
 export const labelWidth = 132

@@ -1,11 +1,11 @@
 // The one cell of the chart that Tab leads to, and the focus, which stays on it wherever it is drawn.
 import { type FocusEvent, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import type { TimelineEvent } from '../../domain/schedule/view/timeline-view.ts'
+import type { TimelineEvent } from '../../../domain/schedule/view/timeline-view.ts'
+import { type Layout, runAt } from '../layout/layout.ts'
+import type { ShownRows } from '../layout/visible-rows.ts'
 import { cellId } from './cell-id.ts'
-import { type Ground, type Position, start } from './grid-moves.ts'
-import { type Layout, runAt } from './layout/layout.ts'
-import type { ShownRows } from './layout/visible-rows.ts'
-import type { LinesInView } from './use-lines-in-view.ts'
+import { type Ground, type Position, start } from './grid-navigation.ts'
+import type { LinesInView } from './use-rows-in-view.ts'
 
 export interface ActiveCell {
   ground: Ground

@@ -1,8 +1,8 @@
 // The whole fleet in one small picture: the day from left to right, the units from top to bottom, coloured by kind. Its cost
 // is that of its pixels: where units are more than lines of pixels, some of them stand for all.
 import { runKinds } from '../../../domain/schedule/runs/runs.ts'
-import type { Ink } from '../ink.ts'
 import { type Layout, rowCount } from '../layout/layout.ts'
+import type { Ink } from './palette.ts'
 
 /** How many units are looked at for one line of pixels. */
 const samples = 4

@@ -1,22 +1,22 @@
 // The whole fleet at once, with the window on it. A drag moves the window, resizes it by its ends, or draws another; the keys
 // and buttons of the chart do the same.
 import { memo, type PointerEvent, useDeferredValue, useMemo, useRef } from 'react'
-import { clock } from '../../domain/schedule/calendar/period.ts'
+import { clock } from '../../../domain/schedule/calendar/period.ts'
 import {
   isWholeDay,
   shortestWindow,
   type TimeWindow,
   wholeDay,
-} from '../../domain/schedule/calendar/time-window.ts'
-import type { TimelineEvent } from '../../domain/schedule/view/timeline-view.ts'
-import { useSize } from '../ui/hooks/use-size.ts'
-import type { Ink } from './ink.ts'
-import { type Layout, rowCount } from './layout/layout.ts'
-import { fleetPixels } from './marks/paint-overview.ts'
+} from '../../../domain/schedule/calendar/time-window.ts'
+import type { TimelineEvent } from '../../../domain/schedule/view/timeline-view.ts'
+import { useSize } from '../../ui/hooks/use-size.ts'
+import { type Layout, rowCount } from '../layout/layout.ts'
+import { fleetPixels } from '../painting/paint-overview.ts'
+import type { Ink } from '../painting/palette.ts'
+import { type TimeScale, timeScale } from '../painting/scales.ts'
+import { useInk } from '../painting/use-palette.ts'
 import { overview, overviewBox, overviewLabel, overviewPicture } from './overview.css.ts'
-import { type TimeScale, timeScale } from './scales.ts'
 import { useCanvas } from './use-canvas.ts'
-import { useInk } from './use-ink.ts'
 import { useTextScale } from './use-row-metrics.ts'
 
 interface OverviewProps {

@@ -1,10 +1,10 @@
 // What is painted of the rows in view, and on what.
 
-import type { Ink } from '../ink.ts'
 import type { Layout } from '../layout/layout.ts'
 import type { ActualDay } from '../layout/measured.ts'
 import type { Emphasis } from '../layout/selection.ts'
-import type { EnergyScale, RowMetrics, TimeScale } from '../scales.ts'
+import type { Ink } from './palette.ts'
+import type { EnergyScale, RowMetrics, TimeScale } from './scales.ts'
 
 /** What is used of a canvas: a page's, or anything else that takes the same strokes. */
 export type Canvas = Pick<

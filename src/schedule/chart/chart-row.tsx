@@ -1,7 +1,12 @@
 // One line of the chart for those who do not see its picture: a row's header and a cell for each run in view, or a heading.
 import { memo } from 'react'
-import { counted } from '../../domain/counted.ts'
-import { runSentence } from '../../domain/schedule/words/sentences.ts'
+import { counted } from '../../../domain/counted.ts'
+import { runSentence } from '../../../domain/schedule/words/sentences.ts'
+import type { ComparedChart, RowNote } from '../compare/compared-chart.ts'
+import { type Layout, runAt, runCount } from '../layout/layout.ts'
+import type { RowDivergence } from '../layout/measured.ts'
+import type { FindingMark } from '../painting/picture.ts'
+import type { RowMetrics, TimeScale } from '../painting/scales.ts'
 import { cellId } from './cell-id.ts'
 import {
   cell,
@@ -15,11 +20,6 @@ import {
   scaleEnds,
   unitId,
 } from './chart.css.ts'
-import type { ComparedChart, RowNote } from './compare/compared-chart.ts'
-import { type Layout, runAt, runCount } from './layout/layout.ts'
-import type { RowDivergence } from './layout/measured.ts'
-import type { FindingMark } from './marks/picture.ts'
-import type { RowMetrics, TimeScale } from './scales.ts'
 
 interface ChartRowProps {
   layout: Layout

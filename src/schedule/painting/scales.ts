@@ -1,7 +1,7 @@
 // The two scales of the chart: minutes of the day to pixels across, energy to pixels down, the same for every row.
 import { nice } from 'd3-array'
-import type { TimeWindow } from '../../domain/schedule/calendar/time-window.ts'
-import type { Layout, RowKind } from './layout/layout.ts'
+import type { TimeWindow } from '../../../domain/schedule/calendar/time-window.ts'
+import type { Layout, RowKind } from '../layout/layout.ts'
 
 /** Pixels down, from a row's top. */
 export interface Band {

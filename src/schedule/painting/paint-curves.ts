@@ -1,8 +1,8 @@
 // Energy curves, and the levels that are told beside them.
 import { amount } from '../../../domain/schedule/words/sentences.ts'
 import type { Layout } from '../layout/layout.ts'
-import type { TimeScale } from '../scales.ts'
 import { at, type Canvas, type RowsPicture, type SeenRow } from './picture.ts'
+import type { TimeScale } from './scales.ts'
 import { widthOf } from './text-width.ts'
 
 export function paintCurves(canvas: Canvas, picture: RowsPicture, rows: readonly SeenRow[]): void {

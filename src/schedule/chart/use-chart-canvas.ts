@@ -1,17 +1,17 @@
 // The chart's picture: a canvas that is painted anew whenever what is in view, or how it is shown, is another.
 import { type RefObject, useMemo } from 'react'
-import type { ComparedChart } from './compare/compared-chart.ts'
-import type { Ink } from './ink.ts'
-import type { Layout } from './layout/layout.ts'
-import type { ActualDay } from './layout/measured.ts'
-import type { Emphasis } from './layout/selection.ts'
-import type { ShownRows } from './layout/visible-rows.ts'
-import { paintRows } from './marks/paint-rows.ts'
-import type { FindingMarks, SeenRow } from './marks/picture.ts'
-import type { EnergyScale, RowMetrics, TimeScale } from './scales.ts'
-import type { Told } from './told.ts'
+import type { ComparedChart } from '../compare/compared-chart.ts'
+import type { Layout } from '../layout/layout.ts'
+import type { ActualDay } from '../layout/measured.ts'
+import type { Emphasis } from '../layout/selection.ts'
+import type { ShownRows } from '../layout/visible-rows.ts'
+import { paintRows } from '../painting/paint-rows.ts'
+import type { Ink } from '../painting/palette.ts'
+import type { FindingMarks, SeenRow } from '../painting/picture.ts'
+import type { EnergyScale, RowMetrics, TimeScale } from '../painting/scales.ts'
+import type { Told } from './hover-target.ts'
 import { useCanvas } from './use-canvas.ts'
-import type { LinesInView } from './use-lines-in-view.ts'
+import type { LinesInView } from './use-rows-in-view.ts'
 
 interface ChartPicture {
   layout: Layout

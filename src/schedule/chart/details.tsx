@@ -1,9 +1,11 @@
 // What is known of the bar that is pointed at or focused: beside the chart in full, at the pointer in a line.
 import { useRef } from 'react'
-import { clock } from '../../domain/schedule/calendar/period.ts'
-import type { Run } from '../../domain/schedule/runs/runs.ts'
-import { amount } from '../../domain/schedule/words/sentences.ts'
-import { Tool } from '../ui/button/tool.tsx'
+import { clock } from '../../../domain/schedule/calendar/period.ts'
+import type { Run } from '../../../domain/schedule/runs/runs.ts'
+import { amount } from '../../../domain/schedule/words/sentences.ts'
+import { Tool } from '../../ui/button/tool.tsx'
+import { kindFill, kindLabels } from '../layout/kinds.ts'
+import type { RowDivergence } from '../layout/measured.ts'
 import { tooltip } from './chart.css.ts'
 import {
   detailList,
@@ -15,8 +17,6 @@ import {
   selectionLine,
   swatch,
 } from './details.css.ts'
-import { kindFill, kindLabels } from './layout/kinds.ts'
-import type { RowDivergence } from './layout/measured.ts'
 
 interface DetailsPanelProps {
   run: Run | null

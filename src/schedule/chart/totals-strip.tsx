@@ -1,12 +1,13 @@
 // The whole fleet over time, in a strip of lanes under the chart and on its scale: power in and out, energy, trucks under way.
 import { memo, useMemo, useRef } from 'react'
-import { clock, minutesPerPeriod } from '../../domain/schedule/calendar/period.ts'
-import type { TimeWindow } from '../../domain/schedule/calendar/time-window.ts'
-import { amount } from '../../domain/schedule/words/sentences.ts'
-import { useSize } from '../ui/hooks/use-size.ts'
-import type { Ink } from './ink.ts'
-import type { Layout, TotalColumns } from './layout/layout.ts'
-import { type TimeScale, timeScale } from './scales.ts'
+import { clock, minutesPerPeriod } from '../../../domain/schedule/calendar/period.ts'
+import type { TimeWindow } from '../../../domain/schedule/calendar/time-window.ts'
+import { amount } from '../../../domain/schedule/words/sentences.ts'
+import { useSize } from '../../ui/hooks/use-size.ts'
+import type { Layout, TotalColumns } from '../layout/layout.ts'
+import type { Ink } from '../painting/palette.ts'
+import { type TimeScale, timeScale } from '../painting/scales.ts'
+import { useInk } from '../painting/use-palette.ts'
 import {
   laneLabel,
   laneName,
@@ -18,7 +19,6 @@ import {
   stripPicture,
 } from './strip.css.ts'
 import { useCanvas } from './use-canvas.ts'
-import { useInk } from './use-ink.ts'
 
 interface TotalsStripProps {
   layout: Layout

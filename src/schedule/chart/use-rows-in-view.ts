@@ -1,9 +1,9 @@
 // Which lines of the chart are in view, wherever it is scrolled to, and which of them are in the document.
 import { type RefObject, useCallback, useMemo, useState } from 'react'
-import type { Layout } from './layout/layout.ts'
-import type { ShownRows } from './layout/visible-rows.ts'
+import type { Layout } from '../layout/layout.ts'
+import type { ShownRows } from '../layout/visible-rows.ts'
+import type { RowMetrics } from '../painting/scales.ts'
 import { linesIn, type RowStack, stackRows } from './row-stack.ts'
-import type { RowMetrics } from './scales.ts'
 
 export interface LinesInView {
   stack: RowStack

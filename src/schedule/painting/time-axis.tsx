@@ -3,8 +3,8 @@
 import { memo } from 'react'
 import { clock, periodEnd, periodStart } from '../../../domain/schedule/calendar/period.ts'
 import type { Layout } from '../layout/layout.ts'
-import type { TimeScale } from '../scales.ts'
 import { clockTicks, labelledPeriods } from './axis-ticks.ts'
+import type { TimeScale } from './scales.ts'
 import { hourLabel, periodLabel, tickLine } from './time-axis.css.ts'
 
 interface TimeAxisProps {

@@ -1,6 +1,6 @@
 // Where the keys lead in the chart: by run and by row, to the ends of the day and of the plan.
-import { type Layout, runAt, runCount, runIndexAt } from './layout/layout.ts'
-import type { ShownRows } from './layout/visible-rows.ts'
+import { type Layout, runAt, runCount, runIndexAt } from '../layout/layout.ts'
+import type { ShownRows } from '../layout/visible-rows.ts'
 
 /** A bar of the chart, or the row's header (run null) where a row has no bars. */
 export interface Position {

@@ -1,9 +1,9 @@
 // What is told of the bar that is pointed at or focused, and of what is selected.
-import type { Run } from '../../domain/schedule/runs/runs.ts'
-import { runSentence } from '../../domain/schedule/words/sentences.ts'
+import type { Run } from '../../../domain/schedule/runs/runs.ts'
+import { runSentence } from '../../../domain/schedule/words/sentences.ts'
+import { rowCount, runAt } from '../layout/layout.ts'
+import type { OfView, ViewState } from '../use-view-state.ts'
 import { DetailsPanel, RunTooltip } from './details.tsx'
-import { rowCount, runAt } from './layout/layout.ts'
-import type { OfView, ViewState } from './use-view-state.ts'
 
 export const Details = ({ state }: OfView) => (
   <DetailsPanel

@@ -1,10 +1,10 @@
 // What the fills and the line mean.
 import { memo } from 'react'
-import { runKinds } from '../../domain/schedule/runs/runs.ts'
+import { runKinds } from '../../../domain/schedule/runs/runs.ts'
+import { kindFill, kindLabels } from '../layout/kinds.ts'
+import { energyLine, measuredDot, measuredLine } from '../painting/energy-line.css.ts'
+import { legend, legendEntry } from '../schedule-view.css.ts'
 import { swatch } from './details.css.ts'
-import { kindFill, kindLabels } from './layout/kinds.ts'
-import { energyLine, measuredDot, measuredLine } from './marks/energy-line.css.ts'
-import { legend, legendEntry } from './schedule-view.css.ts'
 
 interface LegendProps {
   /** What is measured is drawn. */

@@ -1,10 +1,10 @@
 // The colours, fills and letters of what is drawn on a canvas, taken from the page's theme as it is now: light or dark, or
 // the few colours of somebody who chose their own.
-import type { RunKind } from '../../domain/schedule/runs/runs.ts'
-import { theme } from '../ui/theme/theme.css.ts'
+import type { RunKind } from '../../../domain/schedule/runs/runs.ts'
+import { theme } from '../../ui/theme/theme.css.ts'
+import { kindTiles, tileOpacity } from '../layout/kinds.ts'
 import { contrast } from './contrast.ts'
-import { kindTiles, tileOpacity } from './layout/kinds.ts'
-import { tilePattern } from './marks/tile-pattern.ts'
+import { tilePattern } from './tile-pattern.ts'
 
 export interface Ink {
   surface: string

@@ -1,14 +1,14 @@
 // The pointer over the chart: what it points at, and what it does to the window by wheel, drag and pinch.
 import { type PointerEvent, type RefObject, useEffect, useState } from 'react'
-import type { TimeWindow } from '../../domain/schedule/calendar/time-window.ts'
-import type { TimelineEvent } from '../../domain/schedule/view/timeline-view.ts'
-import { type Layout, runIndexAt } from './layout/layout.ts'
-import type { ShownRows } from './layout/visible-rows.ts'
+import type { TimeWindow } from '../../../domain/schedule/calendar/time-window.ts'
+import type { TimelineEvent } from '../../../domain/schedule/view/timeline-view.ts'
+import { type Layout, runIndexAt } from '../layout/layout.ts'
+import type { ShownRows } from '../layout/visible-rows.ts'
+import type { TimeScale } from '../painting/scales.ts'
+import type { Told } from './hover-target.ts'
 import { lineAt } from './row-stack.ts'
-import type { TimeScale } from './scales.ts'
-import type { Told } from './told.ts'
 import { useGestures } from './use-gestures.ts'
-import type { LinesInView } from './use-lines-in-view.ts'
+import type { LinesInView } from './use-rows-in-view.ts'
 
 interface PointedChart {
   frame: RefObject<HTMLDivElement | null>

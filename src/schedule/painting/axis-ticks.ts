@@ -1,7 +1,7 @@
 // Where the labels of the time axis stand: the clock's, and beneath them the periods'.
 import { periodEnd, periodStart } from '../../../domain/schedule/calendar/period.ts'
 import type { Layout } from '../layout/layout.ts'
-import type { TimeScale } from '../scales.ts'
+import type { TimeScale } from './scales.ts'
 
 /** What a label needs to stand free of the next one, as a share of the axis's height: both grow with the letters. */
 const clockRoom = 1.1

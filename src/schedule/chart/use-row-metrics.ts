@@ -1,6 +1,6 @@
 // The rows' sizes at the size of letters that the browser is set to.
 import { useEffect, useMemo, useState } from 'react'
-import { type RowMetrics, rowMetrics } from './scales.ts'
+import { type RowMetrics, rowMetrics } from '../painting/scales.ts'
 
 const usualLetters = 16
 

@@ -1,16 +1,16 @@
 // The lines of the chart that are in the document: pinned ones, which stay, and the others, which go by beneath them.
 
+import type { ComparedChart } from '../compare/compared-chart.ts'
+import type { Layout } from '../layout/layout.ts'
+import type { ActualDay } from '../layout/measured.ts'
+import type { Emphasis } from '../layout/selection.ts'
+import { headingText, type ShownRows } from '../layout/visible-rows.ts'
+import type { FindingMark, FindingMarks } from '../painting/picture.ts'
+import type { RowMetrics, TimeScale } from '../painting/scales.ts'
 import { fixedLines, lines } from './chart.css.ts'
 import { ChartRow, GroupHeading } from './chart-row.tsx'
-import type { ComparedChart } from './compare/compared-chart.ts'
-import type { Position } from './grid-moves.ts'
-import type { Layout } from './layout/layout.ts'
-import type { ActualDay } from './layout/measured.ts'
-import type { Emphasis } from './layout/selection.ts'
-import { headingText, type ShownRows } from './layout/visible-rows.ts'
-import type { FindingMark, FindingMarks } from './marks/picture.ts'
-import type { RowMetrics, TimeScale } from './scales.ts'
-import { type LinesInView, useLinesInDocument } from './use-lines-in-view.ts'
+import type { Position } from './grid-navigation.ts'
+import { type LinesInView, useLinesInDocument } from './use-rows-in-view.ts'
 import { useSettled } from './use-settled.ts'
 
 interface ChartLinesProps {

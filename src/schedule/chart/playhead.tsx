@@ -1,10 +1,10 @@
 // The playhead over the chart: a line at its time and, on the axis, the handle that moves it. Out of the window the handle
 // waits at the edge.
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
-import { clock, minutesPerPeriod } from '../../domain/schedule/calendar/period.ts'
-import type { TimelineEvent } from '../../domain/schedule/view/timeline-view.ts'
+import { clock, minutesPerPeriod } from '../../../domain/schedule/calendar/period.ts'
+import type { TimelineEvent } from '../../../domain/schedule/view/timeline-view.ts'
+import type { TimeScale } from '../painting/scales.ts'
 import { glides, playheadHandle, playheadLine } from './playhead.css.ts'
-import type { TimeScale } from './scales.ts'
 
 interface PlayheadProps {
   minute: number
