@@ -5,23 +5,23 @@ import { divergenceLine } from './chart/details.css.ts'
 import { NothingShown } from './chart/empty-chart.tsx'
 import { Details } from './chart/hover-details.tsx'
 import { Legend } from './chart/legend.tsx'
+import { toolGroup } from './common/tools.css.ts'
 import {
   CompareTools,
   ComparisonLegend,
   ComparisonProgress,
   DifferencesPanelOf,
   isDifferencesOpen,
-} from './compare-of-view.tsx'
-import { ExportTool } from './export-of-view.tsx'
+} from './compare/compare-of-view.tsx'
+import { ExportTool } from './export/export-of-view.tsx'
 import { PanelLoading } from './panel-loading.tsx'
 import { PlanFacts } from './plan-facts.tsx'
-import { moreBody, moreSummary, moreTools } from './schedule-view.css.ts'
-import { toolGroup } from './tools.css.ts'
+import { ActualToolsOf, AuditToolsOf, FindTool, PlayToolsOf, RowToolsOf, TableTool } from './tool-row.tsx'
 import type { OfView } from './use-view-state.ts'
+import { moreBody, moreSummary, moreTools } from './view.css.ts'
 import { Dialogs, FindingsPanelOf, isFindingsOpen, RunsTableOf } from './view-panels.tsx'
-import { ActualToolsOf, AuditToolsOf, FindTool, PlayToolsOf, RowToolsOf, TableTool } from './view-tools.tsx'
 
-const DayList = part(() => import('./day-list.tsx'), PanelLoading)
+const DayList = part(() => import('./narrow/day-list.tsx'), PanelLoading)
 
 export default function NarrowView({ state }: OfView) {
   const isComparing = Boolean(state.comparing?.current)

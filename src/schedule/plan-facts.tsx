@@ -3,7 +3,7 @@ import { memo } from 'react'
 import { counted } from '../../domain/counted.ts'
 import { amount } from '../../domain/schedule/words/sentences.ts'
 import type { Layout } from './layout/layout.ts'
-import { factList, factTerm, factValue } from './schedule-view.css.ts'
+import { factList, factTerm, factValue } from './view.css.ts'
 
 export const PlanFacts = memo(({ layout }: { layout: Layout }) => (
   <dl className={factList} aria-label="Plan">

@@ -11,23 +11,23 @@ import {
 } from '../../domain/schedule/view/timeline-view.ts'
 import type { ChartHandle, Told } from './chart/hover-target.ts'
 import type { ComparedChart } from './compare/compared-chart.ts'
-import type { Comparing } from './comparing.ts'
-import type { Layout } from './layout/layout.ts'
-import type { MeasuredUnits } from './layout/measured.ts'
-import { type Emphasis, emphasisOf } from './layout/selection.ts'
-import { type ShownRows, showRows } from './layout/visible-rows.ts'
-import type { FindingMarks } from './painting/picture.ts'
-import { usePlayer } from './play-tools.tsx'
-import { type ActualView, useActual } from './use-actual.ts'
-import type { PlanAudit } from './use-audit.ts'
-import { type DifferencesWalk, useDifferencesWalk } from './use-differences-walk.ts'
+import type { Comparing } from './compare/comparing.ts'
+import { type DifferencesWalk, useDifferencesWalk } from './compare/use-differences-stepper.ts'
+import type { PlanAudit } from './findings/use-audit.ts'
 import {
   type FindingsWalk,
   type PlacedFindings,
   useFindingsWalk,
   usePlacedFindings,
-} from './use-findings-walk.ts'
-import { useWays, type Ways } from './use-ways.ts'
+} from './findings/use-findings-stepper.ts'
+import type { Layout } from './layout/layout.ts'
+import type { MeasuredUnits } from './layout/measured.ts'
+import { type Emphasis, emphasisOf } from './layout/selection.ts'
+import { type ShownRows, showRows } from './layout/visible-rows.ts'
+import { type ActualView, useActual } from './measured/use-measured.ts'
+import { useWays, type Ways } from './navigation.ts'
+import type { FindingMarks } from './painting/picture.ts'
+import { usePlayer } from './toolbar/play-tools.tsx'
 
 /** How the plan is looked at, and how to look at it otherwise. */
 export interface Timeline {

@@ -1,9 +1,9 @@
 // What each key does anywhere in the view of a plan.
 import { minutesPerPeriod } from '../../domain/schedule/calendar/period.ts'
 import type { TimeWindow } from '../../domain/schedule/calendar/time-window.ts'
+import { zoomStep } from './toolbar/window-tools.tsx'
 import type { KeyActions } from './use-view-keys.ts'
 import type { ViewState } from './use-view-state.ts'
-import { zoomStep } from './window-tools.tsx'
 
 export function keyActions(state: ViewState): KeyActions {
   const { send, told, window, playhead, playing, walk, openDialog } = state

@@ -3,17 +3,17 @@ import { useDeferredValue } from 'react'
 import { part } from '../ui/part.tsx'
 import { labelWidth } from './chart/chart.css.ts'
 import { useTextScale } from './chart/use-row-metrics.ts'
-import { CompareDialogOf, DifferencesPanelOf } from './compare-of-view.tsx'
-import { ExportOf } from './export-of-view.tsx'
+import { CompareDialogOf, DifferencesPanelOf } from './compare/compare-of-view.tsx'
+import { ExportOf } from './export/export-of-view.tsx'
 import { PanelLoading } from './panel-loading.tsx'
 import type { OfView } from './use-view-state.ts'
 
-const UnitsPanel = part(() => import('./units-panel.tsx'), PanelLoading)
-const SitesPanel = part(() => import('./sites-panel.tsx'), PanelLoading)
-const FindingsPanel = part(() => import('./findings-panel.tsx'), PanelLoading)
-const RunsTable = part(() => import('./runs-table.tsx'), PanelLoading)
-const FindUnit = part(() => import('./find-unit.tsx'))
-const KeysDialog = part(() => import('./keys-dialog.tsx'))
+const UnitsPanel = part(() => import('./panels/units-panel.tsx'), PanelLoading)
+const SitesPanel = part(() => import('./panels/sites-panel.tsx'), PanelLoading)
+const FindingsPanel = part(() => import('./findings/findings-panel.tsx'), PanelLoading)
+const RunsTable = part(() => import('./panels/runs-table.tsx'), PanelLoading)
+const FindUnit = part(() => import('./panels/find-unit.tsx'))
+const KeysDialog = part(() => import('./panels/keys-dialog.tsx'))
 
 /** Pixels of the column with the units' names. */
 export const labelsWide = (textScale: number): number => Math.round(labelWidth * textScale)

@@ -6,11 +6,11 @@ import { Legend } from './chart/legend.tsx'
 import { Overview } from './chart/overview.tsx'
 import { TotalsStrip } from './chart/totals-strip.tsx'
 import { useRowMetrics, useTextScale } from './chart/use-row-metrics.ts'
-import { ComparisonLegend, ComparisonProgress } from './compare-of-view.tsx'
-import { besides, overChart, withPanel } from './schedule-view.css.ts'
+import { ComparisonLegend, ComparisonProgress } from './compare/compare-of-view.tsx'
+import { ActualToolsOf, ToolRow } from './tool-row.tsx'
 import type { OfView } from './use-view-state.ts'
+import { besides, overChart, withPanel } from './view.css.ts'
 import { Dialogs, labelsWide, RunsTableOf, SidePanelOf, SitesPanelOf } from './view-panels.tsx'
-import { ActualToolsOf, ToolRow } from './view-tools.tsx'
 
 export function WideView({ state }: OfView) {
   const { layout, drawn, window, playhead, send } = state

@@ -4,8 +4,8 @@ import type { ComparedPlan } from '../../../domain/schedule/view/timeline-view.t
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/native-dialog.tsx'
 import { FileField } from '../../ui/field/file-field.tsx'
-import type { Offer } from '../comparing.ts'
 import { chosenMark, offerButton, offerList, offerNote } from './compare-dialog.css.ts'
+import type { Offer } from './comparing.ts'
 
 interface CompareDialogProps {
   offers: readonly Offer[]

@@ -3,7 +3,6 @@
 import { type Selection, unitKinds } from '../../../domain/schedule/view/timeline-view.ts'
 import { type Layout, rowOf } from '../layout/layout.ts'
 import type { Emphasis } from '../layout/selection.ts'
-import { paintCompared } from '../marks/paint-compared.ts'
 import type { RowsPicture } from '../painting/picture.ts'
 import type { RowMetrics } from '../painting/scales.ts'
 import { comparedEmphasis } from './compared-emphasis.ts'
@@ -12,6 +11,7 @@ import type { ComparedPlans } from './compared-plans.ts'
 import { comparedSentence, type OtherDoing, otherDoing } from './compared-sentences.ts'
 import { type DifferenceMark, differencePlace, differenceSelection, marksOf } from './difference-places.ts'
 import type { DifferencesByUnit, FoundDifference } from './found-differences.ts'
+import { paintCompared } from './paint-compared.ts'
 
 /** How a row differs: a sign and a word for the eye, a sentence for the ear. */
 export interface RowNote {

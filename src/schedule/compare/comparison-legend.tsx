@@ -1,9 +1,9 @@
 // Which bars and which curve are whose, where two plans are compared.
 
 import { swatch } from '../chart/details.css.ts'
-import type { CurrentComparison } from '../comparing.ts'
 import { energyLine } from '../painting/energy-line.css.ts'
-import { legend, legendEntry } from '../schedule-view.css.ts'
+import { legend, legendEntry } from '../view.css.ts'
+import type { CurrentComparison } from './comparing.ts'
 import { bandLook, laneBar } from './comparison-legend.css.ts'
 
 export default function ComparisonLegend({ current }: { current: CurrentComparison }) {

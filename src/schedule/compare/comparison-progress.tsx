@@ -2,7 +2,7 @@
 import type { TimelineEvent } from '../../../domain/schedule/view/timeline-view.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Alert, Status } from '../../ui/feedback/alert.tsx'
-import type { CurrentComparison } from '../comparing.ts'
+import type { CurrentComparison } from './comparing.ts'
 
 interface ComparisonProgressProps {
   current: CurrentComparison

@@ -3,7 +3,7 @@ import { minutesPerPeriod, periodEnd, periodStart } from '../../../domain/schedu
 import type { Selection } from '../../../domain/schedule/view/timeline-view.ts'
 import { rowOf, runIndexAt } from '../layout/layout.ts'
 import { selectionOf } from '../layout/selection.ts'
-import type { Place } from '../use-ways.ts'
+import type { Place } from '../navigation.ts'
 import type { ComparedPlans } from './compared-plans.ts'
 import type { FoundDifference, FoundTrip } from './found-differences.ts'
 

@@ -1,6 +1,6 @@
 // What the page asks the worker that makes files, and what it answers.
 import type { PlanTable } from '../../../domain/schedule/words/csv.ts'
-import type { SheetsAsk } from './sheets.ts'
+import type { SheetsAsk } from './pages.ts'
 
 export const pictureForms = ['svg', 'png', 'pdf'] as const
 export type PictureForm = (typeof pictureForms)[number]

@@ -17,7 +17,7 @@ async function make(ask: ExportAsk, told: Told): Promise<MadeFile> {
     case 'png':
       return (await import('./png-file.ts')).pngFile(ask.sheets, ask.name, told)
     case 'pdf':
-      return (await import('./pdf-file.ts')).pdfFile(ask.sheets, ask.size, told)
+      return (await import('./pdf/pdf-file.ts')).pdfFile(ask.sheets, ask.size, told)
     default:
       return (await import('./csv-file.ts')).csvFile(ask.bytes, ask.form, told)
   }

@@ -2,8 +2,8 @@
 import { runKinds } from '../../../domain/schedule/runs/runs.ts'
 import { kindLabels } from '../layout/kinds.ts'
 import type { Ink } from '../painting/palette.ts'
+import { margin, type Sheet } from './pages.ts'
 import type { PaperCanvas } from './paper-canvas.ts'
-import { margin, type Sheet } from './sheets.ts'
 import { type Stack, smallSize } from './stack.ts'
 import { write } from './write.ts'
 

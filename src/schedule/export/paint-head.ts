@@ -1,8 +1,8 @@
 // What stands above the lines of a sheet: which plan it is, and the hours.
 import { clock, periodEnd, periodStart } from '../../../domain/schedule/calendar/period.ts'
 import { clockTicks, labelledPeriods } from '../painting/axis-ticks.ts'
+import { margin, type Sheet } from './pages.ts'
 import type { PaperCanvas } from './paper-canvas.ts'
-import { margin, type Sheet } from './sheets.ts'
 import { besideLabel, type Stack, smallSize } from './stack.ts'
 import { write } from './write.ts'
 

@@ -3,9 +3,9 @@ import { minutesPerPeriod } from '../../../domain/schedule/calendar/period.ts'
 import { amount } from '../../../domain/schedule/words/sentences.ts'
 import { findingMeasures, severityTexts } from '../layout/finding-texts.ts'
 import { shortPeriods } from '../layout/shortfalls.ts'
+import { type Line, margin, noteHeight, type PlacedLine } from './pages.ts'
 import type { PaperCanvas } from './paper-canvas.ts'
 import { groundOfHeadings } from './paper-ink.ts'
-import { type Line, margin, noteHeight, type PlacedLine } from './sheets.ts'
 import {
   besideLabel,
   chartBox,

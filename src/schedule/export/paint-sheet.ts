@@ -1,11 +1,11 @@
 // Draws a sheet of paper: its head, the hours, a line for each unit or site with the chart's own painter, and its foot.
 import { paintRows } from '../painting/paint-rows.ts'
 import type { SeenRow } from '../painting/picture.ts'
+import type { PlacedLine, Sheet } from './pages.ts'
 import { paintFoot } from './paint-foot.ts'
 import { paintAxis, paintFirstHead, paintNextHead } from './paint-head.ts'
 import { paintLine } from './paint-line.ts'
 import type { PaperCanvas } from './paper-canvas.ts'
-import type { PlacedLine, Sheet } from './sheets.ts'
 import { chartBox, type Stack } from './stack.ts'
 
 export function paintSheet(canvas: PaperCanvas, stack: Stack, sheet: Sheet): void {

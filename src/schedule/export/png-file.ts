@@ -4,10 +4,10 @@ import { tilePattern } from '../painting/tile-pattern.ts'
 import type { MadeFile, Told } from './export-ask.ts'
 import { filesInOne } from './files-in-one.ts'
 import { measureOffscreen } from './measure-text.ts'
+import type { Paper, SheetsAsk } from './pages.ts'
 import { paintSheet } from './paint-sheet.ts'
 import { type Box, drawable, type PaperCanvas } from './paper-canvas.ts'
 import { paperColors, paperInk, paperSurface } from './paper-ink.ts'
-import type { Paper, SheetsAsk } from './sheets.ts'
 import { type Stack, stackSheets } from './stack.ts'
 
 /** Pixels of the picture for each of paper's: sharp on every screen and in print, unless there are very many. */

@@ -1,8 +1,8 @@
 // Puts the sheets of a plan into the page in place of everything else, for as long as it is being printed.
 import { firstPagesPrinted } from '../../../domain/messages.ts'
 import { measureOn } from './measure-text.ts'
+import type { Paper, SheetsAsk } from './pages.ts'
 import { paperInk } from './paper-ink.ts'
-import type { Paper, SheetsAsk } from './sheets.ts'
 import { stackSheets } from './stack.ts'
 import { svgFill } from './svg-canvas.ts'
 import { svgOfSheet } from './svg-sheet.ts'

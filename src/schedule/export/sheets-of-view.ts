@@ -9,7 +9,7 @@ import { groupingNames, orderNames } from '../layout/row-names.ts'
 import type { ShownRows } from '../layout/visible-rows.ts'
 import { planFacts } from '../plan-facts.tsx'
 import type { ViewState } from '../use-view-state.ts'
-import type { SheetsAsk } from './sheets.ts'
+import type { SheetsAsk } from './pages.ts'
 
 export interface SheetsChoice {
   time: 'day' | 'window'

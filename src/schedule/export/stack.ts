@@ -9,8 +9,8 @@ import {
   timeScale,
 } from '../painting/scales.ts'
 import { wrapped } from './fitted-text.ts'
+import { linesOf, margin, type Paper, pageLines, type Sheet, type SheetsAsk } from './pages.ts'
 import { type Box, drawable, type MeasureText } from './paper-canvas.ts'
-import { linesOf, margin, type Paper, pageLines, type Sheet, type SheetsAsk } from './sheets.ts'
 
 /** All sheets of a plan, and what it takes to draw one of them. */
 export interface Stack {

@@ -1,7 +1,8 @@
 // A sheet as an SVG document.
+
+import type { Sheet } from './pages.ts'
 import { paintSheet } from './paint-sheet.ts'
 import type { MeasureText } from './paper-canvas.ts'
-import type { Sheet } from './sheets.ts'
 import type { Stack } from './stack.ts'
 import { svgCanvas, svgDocument } from './svg-canvas.ts'
 

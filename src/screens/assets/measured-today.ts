@@ -2,7 +2,7 @@
 import { amount } from '../../../domain/schedule/words/sentences.ts'
 import { dayOf, startOfDay } from '../../hooks/day-of.ts'
 import type { Reported } from '../../hooks/live-values.ts'
-import type { Measured } from '../../schedule/unit-lane.tsx'
+import type { Measured } from '../../schedule/unit-day/unit-lane.tsx'
 
 /**
  * Undefined where nothing was measured on that day ('2026-01-15'), by the clock of the viewer. Energy in kWh, charge in percent.

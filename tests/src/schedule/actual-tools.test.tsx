@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { ActualTools } from '../../../src/schedule/actual-tools.tsx'
 import type { RowDivergence } from '../../../src/schedule/layout/measured.ts'
+import { ActualTools } from '../../../src/schedule/measured/measured-tools.tsx'
 import { renderPart } from '../support/render-part.tsx'
 
 const day = { stretches: [], divergence: null }

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { AuditTools } from '../../../src/schedule/audit-tools.tsx'
+import { AuditTools } from '../../../src/schedule/findings/audit-tools.tsx'
 import { renderPart } from '../support/render-part.tsx'
 
 function showTools(count: number | null, toleranceKwh: number | null = null) {

@@ -7,7 +7,7 @@ import {
   placesOf,
   selectionOfFinding,
   shownStops,
-} from '../../../src/schedule/finding-places.ts'
+} from '../../../src/schedule/findings/finding-marks.ts'
 import type { ShownRows } from '../../../src/schedule/layout/visible-rows.ts'
 import { fleet, rows } from './small-fleet.ts'
 

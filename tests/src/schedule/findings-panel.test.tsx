@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { defaultLimits, type Finding } from '../../../domain/schedule/audit/finding.ts'
-import FindingsPanel from '../../../src/schedule/findings-panel.tsx'
+import FindingsPanel from '../../../src/schedule/findings/findings-panel.tsx'
 import { renderPart } from '../support/render-part.tsx'
 
 const finding = (i: number): Finding => ({

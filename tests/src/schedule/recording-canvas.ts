@@ -1,6 +1,6 @@
 // A canvas without pixels that keeps what was drawn, for asking where it was drawn.
 import { runKinds } from '../../../domain/schedule/runs/runs.ts'
-import type { ComparedCanvas } from '../../../src/schedule/marks/paint-compared.ts'
+import type { ComparedCanvas } from '../../../src/schedule/compare/paint-compared.ts'
 import type { Ink } from '../../../src/schedule/painting/palette.ts'
 
 interface Box {

@@ -1,6 +1,6 @@
 import { renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { useAudit } from '../../../src/schedule/use-audit.ts'
+import { useAudit } from '../../../src/schedule/findings/use-audit.ts'
 import type { HeldPlan } from '../../../src/schedule/worker/open-plan.ts'
 
 beforeEach(() => void vi.useFakeTimers())

@@ -5,7 +5,7 @@ import {
   measurePdf,
   type PdfFonts,
   textOperators,
-} from '../../../../src/schedule/export/pdf-text.ts'
+} from '../../../../src/schedule/export/pdf/pdf-text.ts'
 
 const fonts: PdfFonts = {
   normal: 'F1',

@@ -9,7 +9,7 @@ import {
   nextHeadHeight,
   type Paper,
   pageLines,
-} from '../../../../src/schedule/export/sheets.ts'
+} from '../../../../src/schedule/export/pages.ts'
 import { layOut } from '../../../../src/schedule/layout/build-layout.ts'
 import { rowCount } from '../../../../src/schedule/layout/layout.ts'
 import { rowMetrics } from '../../../../src/schedule/painting/scales.ts'

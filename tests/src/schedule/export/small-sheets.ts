@@ -1,9 +1,9 @@
 // The small fleet's sheets of paper, with letters of equal width.
 
 import { noFilter } from '../../../../domain/schedule/view/timeline-view.ts'
+import type { Paper, SheetsAsk } from '../../../../src/schedule/export/pages.ts'
 import type { MeasureText } from '../../../../src/schedule/export/paper-canvas.ts'
 import { paperInk } from '../../../../src/schedule/export/paper-ink.ts'
-import type { Paper, SheetsAsk } from '../../../../src/schedule/export/sheets.ts'
 import { type Stack, stackSheets } from '../../../../src/schedule/export/stack.ts'
 import { svgFill } from '../../../../src/schedule/export/svg-canvas.ts'
 import type { Layout } from '../../../../src/schedule/layout/layout.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { decodePlan } from '../../../../domain/schedule/plan/decode.ts'
-import { margin } from '../../../../src/schedule/export/sheets.ts'
+import { margin } from '../../../../src/schedule/export/pages.ts'
 import type { Stack } from '../../../../src/schedule/export/stack.ts'
 import { svgOfSheet } from '../../../../src/schedule/export/svg-sheet.ts'
 import { layOut } from '../../../../src/schedule/layout/build-layout.ts'

@@ -1,0 +1,37 @@
+import { style } from '@vanilla-extract/css'
+import { theme } from '../../ui/theme/theme.css.ts'
+
+export const listFrame = style({
+  position: 'relative',
+  flex: '1 1 0',
+  minHeight: '96px',
+  overflowY: 'auto',
+  borderTop: `1px solid ${theme.color.line}`,
+})
+export const list = style({ position: 'relative' })
+export const line = style({
+  position: 'absolute',
+  left: 0,
+  right: 0,
+  borderBottom: `1px solid ${theme.color.line}`,
+})
+export const wayButton = style({
+  display: 'grid',
+  gap: theme.space.xs,
+  width: '100%',
+  padding: `${theme.space.s} ${theme.space.m}`,
+  textAlign: 'left',
+  background: 'transparent',
+  border: 0,
+  cursor: 'pointer',
+  outlineOffset: '-2px',
+  overflowWrap: 'anywhere',
+  selectors: {
+    '&:hover': { background: theme.color.surfaceSunken },
+    // A bar at the edge tells it without colour.
+    '&[aria-current]': {
+      background: theme.color.accentSoft,
+      boxShadow: `inset 5px 0 0 ${theme.color.accent}`,
+    },
+  },
+})

@@ -1,0 +1,27 @@
+import { style } from '@vanilla-extract/css'
+import { theme } from '../../ui/theme/theme.css.ts'
+
+export const panel = style({
+  display: 'flex',
+  flexDirection: 'column',
+  flex: '0 0 min(24rem, 45%)',
+  minHeight: 0,
+  background: theme.color.surface,
+  border: `1px solid ${theme.color.line}`,
+  borderRadius: theme.radius.m,
+  overflow: 'hidden',
+  selectors: { '&[data-alone]': { flex: '1 1 auto', minHeight: '420px' } },
+})
+export const panelHead = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: theme.space.s,
+  padding: `${theme.space.s} ${theme.space.m}`,
+})
+export const panelTitle = style({ flex: 1 })
+export const note = style({
+  padding: `0 ${theme.space.m} ${theme.space.s}`,
+  color: theme.color.textMuted,
+  fontSize: theme.font.small,
+})

@@ -1,0 +1,83 @@
+// Comparing the plan with another: the tools that begin it and open its list, how far it has come, the list, and the choice of
+// the other plan.
+import { counted } from '../../../domain/counted.ts'
+import { Tool } from '../../ui/button/tool.tsx'
+import { part } from '../../ui/part.tsx'
+import { toolGroup } from '../common/tools.css.ts'
+import { PanelLoading } from '../panel-loading.tsx'
+import type { OfView } from '../use-view-state.ts'
+import type { CurrentComparison } from './comparing.ts'
+
+const CompareDialog = part(() => import('./compare-dialog.tsx'))
+const Legend = part(() => import('./comparison-legend.tsx'))
+const Progress = part(() => import('./comparison-progress.tsx'))
+const DifferencesPanel = part(() => import('./differences-panel.tsx'), PanelLoading)
+
+export function CompareTools({ state: { comparing, view, togglePanel, openDialog } }: OfView) {
+  if (!comparing) return null
+  const { current } = comparing
+  return (
+    <fieldset className={toolGroup} aria-label="Comparison">
+      <Tool name="Compare" shortcut="c" pressed={current !== null} onPress={() => openDialog('compare')} />
+      {current && !current.trouble && (
+        <span aria-live="polite">
+          <Tool
+            name={countText(current)}
+            shortcut="d"
+            off={!current.found}
+            pressed={view.panel === 'differences'}
+            onPress={() => togglePanel('differences')}
+          />
+        </span>
+      )}
+    </fieldset>
+  )
+}
+
+const countText = ({ found }: CurrentComparison): string =>
+  found
+    ? found.differences.length === 0
+      ? 'No differences'
+      : counted(found.differences.length, 'difference', 'differences')
+    : 'Comparing...'
+
+/** Which bars and which curve are whose. */
+export function ComparisonLegend({ state: { comparing, compared } }: OfView) {
+  const current = comparing?.current
+  return current && compared ? <Legend current={current} /> : null
+}
+
+export function ComparisonProgress({ state: { comparing, send } }: OfView) {
+  const current = comparing?.current
+  return current ? <Progress current={current} send={send} /> : null
+}
+
+export const isDifferencesOpen = ({ view, comparing }: OfView['state']): boolean =>
+  view.panel === 'differences' && Boolean(comparing?.current?.chart)
+
+export function DifferencesPanelOf({ state }: OfView) {
+  const { comparing, differences, isNarrow, send } = state
+  if (!isDifferencesOpen(state) || !comparing?.current) return null
+  return (
+    <DifferencesPanel
+      comparison={comparing.current}
+      chosen={differences.chosen}
+      alone={isNarrow}
+      onChoose={differences.choose}
+      send={send}
+    />
+  )
+}
+
+export function CompareDialogOf({ state: { comparing, view, dialog, openDialog, send } }: OfView) {
+  if (!comparing || dialog !== 'compare') return null
+  return (
+    <CompareDialog
+      offers={comparing.offers}
+      current={view.comparison}
+      onChoose={plan => send({ type: 'comparison.chosen', plan })}
+      onFile={comparing.openFile}
+      onClose={() => openDialog(null)}
+    />
+  )
+}

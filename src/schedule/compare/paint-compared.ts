@@ -1,0 +1,199 @@
+import { energyAt, type Layout } from '../layout/layout.ts'
+import { paintBars, paintWords } from '../painting/paint-bars.ts'
+import { paintCurves, paintExtremes } from '../painting/paint-curves.ts'
+import { paintFindings, paintLit, paintPointed } from '../painting/paint-marks.ts'
+import { paintDivergences, paintMeasured } from '../painting/paint-measured.ts'
+import { paintHours } from '../painting/paint-rows.ts'
+import { at, type Canvas, type RowsPicture, type SeenRow } from '../painting/picture.ts'
+import { laneOf } from './compared-metrics.ts'
+import type { ComparedPlans } from './compared-plans.ts'
+import type { DifferenceMark } from './difference-places.ts'
+import { paintDifferences } from './paint-differences.ts'
+
+/** A curve is told from the other by its dashes. */
+export type ComparedCanvas = Canvas & Pick<CanvasRenderingContext2D, 'setLineDash'>
+
+/** One of the two plans, with the rows in view that it has. */
+interface Side {
+  picture: RowsPicture
+  rows: readonly SeenRow[]
+  isAfter: boolean
+}
+
+const dashes = [5, 4]
+const faint = 0.4
+const besideWords = 6
+
+export function paintCompared(
+  canvas: ComparedCanvas,
+  picture: RowsPicture,
+  plans: ComparedPlans,
+  marksAt: (row: number) => readonly DifferenceMark[],
+): void {
+  const { emphasis, rows } = picture
+  const belongs = ({ row }: SeenRow) => !emphasis || emphasis.belongs.has(row)
+  paintHours(canvas, picture)
+  paintAbsences(canvas, picture, plans)
+  canvas.globalAlpha = faint
+  paintSides(canvas, picture, plans, emphasis ? rows.filter(row => !belongs(row)) : [])
+  canvas.globalAlpha = 1
+  const strong = sidesOf(picture, plans, rows.filter(belongs))
+  for (const side of strong) paintBars(canvas, side.picture, side.rows)
+  for (const side of strong) paintWords(canvas, side.picture, side.rows)
+  paintBand(canvas, picture, plans, rows.filter(belongs), 1)
+  for (const side of strong) paintCurve(canvas, side)
+  paintMeasured(canvas, picture, rows.filter(belongs))
+  for (const side of strong) paintTops(canvas, side, plans)
+  for (const side of strong) paintLit(canvas, side.picture, side.rows)
+  paintDifferences(canvas, picture, marksAt)
+  paintFindings(canvas, { ...picture, rows: rows.filter(({ row }) => row < plans.ownRows) })
+  paintDivergences(canvas, picture)
+  const { pointed } = picture
+  if (pointed) paintPointed(canvas, picture, levelsAt(plans, pointed.row, pointed.minute))
+}
+
+/** Bars and curves alone. */
+function paintSides(
+  canvas: ComparedCanvas,
+  picture: RowsPicture,
+  plans: ComparedPlans,
+  rows: readonly SeenRow[],
+): void {
+  if (rows.length === 0) return
+  const sides = sidesOf(picture, plans, rows)
+  for (const side of sides) paintBars(canvas, side.picture, side.rows)
+  paintBand(canvas, picture, plans, rows, faint)
+  for (const side of sides) paintCurve(canvas, side)
+}
+
+/** The plan before, then the plan after. */
+function sidesOf(picture: RowsPicture, plans: ComparedPlans, rows: readonly SeenRow[]): Side[] {
+  const { swapped, other, ownRows, otherRow } = plans
+  const own: Side = { picture, rows: rows.filter(({ row }) => row < ownRows), isAfter: swapped }
+  const there = rows.flatMap(({ row, top }) => {
+    const inOther = otherRow[row] ?? -1
+    return inOther < 0 ? [] : [{ row: inOther, top }]
+  })
+  const others: Side = { picture: otherPicture(picture, plans, other), rows: there, isAfter: !swapped }
+  return swapped ? [others, own] : [own, others]
+}
+
+function otherPicture(picture: RowsPicture, plans: ComparedPlans, layout: Layout): RowsPicture {
+  const { metrics, emphasis } = picture
+  const side = plans.swapped ? 'before' : 'after'
+  const bars = {
+    truck: laneOf('truck', side, metrics.textScale),
+    battery: laneOf('battery', side, metrics.textScale),
+  }
+  const lit = Array.from(
+    emphasis?.litInOther ?? [],
+    ([row, runs]) => [plans.otherRow[row] ?? -1, runs] as const,
+  )
+  return {
+    ...picture,
+    layout,
+    metrics: { ...metrics, bars },
+    emphasis: emphasis && { ...emphasis, lit: new Map(lit) },
+  }
+}
+
+/** In words, where a row's bars would stand of the plan that does not have the unit. */
+function paintAbsences(canvas: Canvas, picture: RowsPicture, plans: ComparedPlans): void {
+  const { ownRows, otherRow, ownName, otherName, swapped } = plans
+  const { metrics, ink, layout, time } = picture
+  const rows = picture.rows.filter(({ row }) => row >= ownRows || (otherRow[row] ?? -1) < 0)
+  if (rows.length === 0) return
+  const left = Math.max(besideWords, time(0) + besideWords)
+  canvas.font = ink.font(metrics.letter, 500)
+  canvas.textBaseline = 'middle'
+  canvas.textAlign = 'left'
+  canvas.fillStyle = ink.muted
+  for (const { row, top } of rows) {
+    const isOwn = row < ownRows
+    const side = isOwn === swapped ? 'before' : 'after'
+    const { y, height } = laneOf(layout.rows.kinds[row] ?? 'truck', side, metrics.textScale)
+    canvas.fillText(`Not in ${isOwn ? otherName : ownName}`, left, top + y + height / 2)
+  }
+}
+
+function paintCurve(canvas: ComparedCanvas, { picture, rows, isAfter }: Side): void {
+  canvas.setLineDash(isAfter ? [] : dashes)
+  paintCurves(canvas, picture, rows)
+  canvas.setLineDash([])
+}
+
+/** Of two curves the one after says its extremes; the one before where there is no other. */
+function paintTops(canvas: Canvas, { picture, rows, isAfter }: Side, plans: ComparedPlans): void {
+  const { own, ownRows, otherRow, rowOfOther } = plans
+  const isAlone = (row: number) =>
+    picture.layout === plans.other ? (rowOfOther[row] ?? 0) >= ownRows : (otherRow[row] ?? -1) < 0
+  const told = isAfter ? rows : rows.filter(({ row }) => isAlone(row))
+  if (own.energy.kwh.length > 0 || told.length > 0) paintExtremes(canvas, picture, told)
+}
+
+/** What lies between the two curves of a battery, in the periods of which both plans tell the energy. */
+function paintBand(
+  canvas: Canvas,
+  { ink, time, energy }: RowsPicture,
+  { own, other, ownRows, otherRow }: ComparedPlans,
+  rows: readonly SeenRow[],
+  alpha: number,
+): void {
+  canvas.fillStyle = ink.energy
+  canvas.globalAlpha = 0.3 * alpha
+  canvas.beginPath()
+  for (const { row, top } of rows) {
+    const there = otherRow[row] ?? -1
+    if (row >= ownRows || there < 0) continue
+    eachSharedPeriod(own, row, other, there, time.seen, (end, from, to, fromThere, toThere) => {
+      if (from === fromThere && to === toThere) return
+      const [left, right] = [time(end - 15), time(end)]
+      canvas.moveTo(left, top + energy(from))
+      canvas.lineTo(right, top + energy(to))
+      canvas.lineTo(right, top + energy(toThere))
+      canvas.lineTo(left, top + energy(fromThere))
+      canvas.closePath()
+    })
+  }
+  canvas.fill()
+  canvas.globalAlpha = alpha
+}
+
+/** Levels of both at a period's start and end, for the periods in view that both tell of. */
+function eachSharedPeriod(
+  own: Layout,
+  row: number,
+  other: Layout,
+  there: number,
+  seen: { from: number; to: number },
+  visit: (endMinute: number, from: number, to: number, fromThere: number, toThere: number) => void,
+): void {
+  const [a, b] = [own.energy, other.energy]
+  let i = at(a.offsets, row)
+  let k = at(b.offsets, there)
+  while (i < at(a.offsets, row + 1) && k < at(b.offsets, there + 1)) {
+    const end = at(a.minute, i)
+    const endThere = at(b.minute, k)
+    if (end === endThere && end >= seen.from && end - 15 <= seen.to)
+      visit(end, levelBefore(a, i), at(a.kwh, i), levelBefore(b, k), at(b.kwh, k))
+    if (end <= endThere) i++
+    if (endThere <= end) k++
+  }
+}
+
+function levelBefore({ leadKwh, kwh }: Layout['energy'], i: number): number {
+  const lead = at(leadKwh, i)
+  return Number.isNaN(lead) ? at(kwh, i - 1) : lead
+}
+
+/** Before, then after; fewer where a plan does not tell. */
+function levelsAt(
+  { layout, ownRows, other, otherRow, swapped }: ComparedPlans,
+  row: number,
+  minute: number,
+): number[] {
+  const own = row < ownRows ? energyAt(layout, row, minute) : undefined
+  const there = (otherRow[row] ?? -1) < 0 ? undefined : energyAt(other, otherRow[row] ?? 0, minute)
+  const levels = swapped ? [there, own] : [own, there]
+  return levels.filter(kwh => kwh !== undefined)
+}

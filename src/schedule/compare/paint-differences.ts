@@ -1,0 +1,83 @@
+// Marks of what differs between two plans: a sign in a flag before a trip's bar, a line from where a moved one began, and a line
+// between the bars along the time in which a unit does something else.
+
+import type { Canvas, RowsPicture, SeenRow } from '../painting/picture.ts'
+import { widthOf } from '../painting/text-width.ts'
+import { laneOf } from './compared-metrics.ts'
+import type { DifferenceMark } from './difference-places.ts'
+
+const lineHeight = 2.5
+const besideSign = 3
+
+export function paintDifferences(
+  canvas: Canvas,
+  picture: RowsPicture,
+  marksAt: (row: number) => readonly DifferenceMark[],
+): void {
+  const { rows, time, ink, metrics } = picture
+  canvas.font = ink.font(metrics.letter, 700)
+  canvas.textBaseline = 'middle'
+  canvas.textAlign = 'left'
+  for (const seen of rows) {
+    for (const mark of marksAt(seen.row)) {
+      const first = Math.min(mark.startMinute, mark.fromMinute ?? mark.startMinute)
+      if (mark.endMinute < time.seen.from || first > time.seen.to) continue
+      if (mark.side === 'both') paintLine(canvas, picture, seen, mark)
+      else paintFlag(canvas, picture, seen, mark)
+    }
+  }
+}
+
+function paintLine(canvas: Canvas, picture: RowsPicture, { row, top }: SeenRow, mark: DifferenceMark): void {
+  const { layout, time, ink, metrics } = picture
+  const kind = layout.rows.kinds[row] ?? 'truck'
+  const { y } = laneOf(kind, 'after', metrics.textScale)
+  const left = time(mark.startMinute)
+  canvas.fillStyle = ink.text
+  canvas.fillRect(left, top + y - 4, time(mark.endMinute) - left, lineHeight)
+}
+
+function paintFlag(canvas: Canvas, picture: RowsPicture, { row, top }: SeenRow, mark: DifferenceMark): void {
+  const { layout, time, ink, metrics } = picture
+  if (mark.side === 'both') return
+  const kind = layout.rows.kinds[row] ?? 'truck'
+  const { y, height } = laneOf(kind, mark.side, metrics.textScale)
+  const left = time(mark.startMinute)
+  const right = time(mark.endMinute)
+  canvas.strokeStyle = ink.text
+  canvas.lineWidth = 2
+  canvas.strokeRect(left, top + y, right - left, height)
+  if (mark.side === 'before' && mark.sign === '−') strike(canvas, left, right, top + y + height / 2)
+  if (mark.fromMinute !== null && mark.fromMinute !== mark.startMinute)
+    paintMove(canvas, picture, time(mark.fromMinute), left, top, kind)
+  // The sign stands before the bar, at the end of another: there it hides no words.
+  const wide = widthOf(canvas, mark.sign) + 2 * besideSign
+  canvas.fillStyle = ink.text
+  canvas.fillRect(left - wide, top + y, wide, height)
+  canvas.fillStyle = ink.surface
+  canvas.fillText(mark.sign, left - wide + besideSign, top + y + height / 2 + 0.5)
+}
+
+function strike(canvas: Canvas, left: number, right: number, y: number): void {
+  canvas.beginPath()
+  canvas.moveTo(left, y)
+  canvas.lineTo(right, y)
+  canvas.stroke()
+}
+
+/** From where the trip began before to where it begins now. */
+function paintMove(
+  canvas: Canvas,
+  { metrics }: RowsPicture,
+  from: number,
+  to: number,
+  top: number,
+  kind: 'truck' | 'battery',
+): void {
+  const before = laneOf(kind, 'before', metrics.textScale)
+  const after = laneOf(kind, 'after', metrics.textScale)
+  canvas.beginPath()
+  canvas.moveTo(from, top + before.y + before.height)
+  canvas.lineTo(to, top + after.y)
+  canvas.stroke()
+}

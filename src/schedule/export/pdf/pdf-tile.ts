@@ -1,0 +1,73 @@
+// The kinds' patterns in a PDF: tiles that the reader repeats.
+import { type jsPDF, TilingPattern } from 'jspdf'
+import type { RunKind } from '../../../../domain/schedule/runs/runs.ts'
+import { kindTiles, tileOpacity } from '../../layout/kinds.ts'
+import { paperColors, paperSurface } from '../paper-ink.ts'
+
+interface PagePlace {
+  pointsPerPixel: number
+  heightPoints: number
+}
+
+/** Its name in the document. Tiles are laid from the page's upper left corner on, as on a canvas. */
+export function addKindPattern(
+  pdf: jsPDF,
+  kind: RunKind,
+  { pointsPerPixel, heightPoints }: PagePlace,
+): string {
+  const size = kindTiles[kind]?.size ?? 8
+  const toPage = pdf.Matrix(pointsPerPixel, 0, 0, -pointsPerPixel, 0, heightPoints)
+  const pattern = new TilingPattern([0, 0, size, size], size, size, undefined, toPage)
+  pdf.advancedAPI(() => {
+    pdf.beginTilingPattern(pattern)
+    pdf.endTilingPattern(`kind ${kind}`, pattern)
+  })
+  // What jsPDF begins a drawing with sets what is not drawn here, and turns the tile upside down.
+  const { id } = Object.assign(pattern as unknown as { id: string }, { stream: tileOperators(kind) })
+  return id
+}
+
+function tileOperators(kind: RunKind): string {
+  const tile = kindTiles[kind]
+  const size = tile?.size ?? 8
+  const ground = `${shares(paperColors[kind])} rg 0 0 ${size} ${size} re f`
+  if (!tile) return ground
+  const lines = mixed(paperColors[kind], paperSurface, tileOpacity)
+  return `${ground}\n${lines} RG ${tile.strokeWidth} w ${pathOperators(tile.path)}S`
+}
+
+/** Of SVG's commands, those that tiles are drawn with: M, with further points to draw lines to, H and V. */
+function pathOperators(path: string): string {
+  let operators = ''
+  let point = [0, 0]
+  const go = (to: number[], operator: string) => {
+    point = to
+    operators += `${to.join(' ')} ${operator} `
+  }
+  for (const [, command = '', values = ''] of path.matchAll(/([MHV])([^MHV]*)/g)) {
+    const numbers = (values.match(/-?[\d.]+/g) ?? []).map(Number)
+    const [x = 0, y = 0] = point
+    if (command === 'H') go([numbers[0] ?? x, y], 'l')
+    if (command === 'V') go([x, numbers[0] ?? y], 'l')
+    if (command === 'M')
+      for (let i = 0; i < numbers.length; i += 2) go(numbers.slice(i, i + 2), i === 0 ? 'm' : 'l')
+  }
+  return operators
+}
+
+const parts = (color: string): number[] =>
+  [1, 3, 5].map(i => Number.parseInt(color.slice(i, i + 2), 16) / 255)
+
+/** '#rrggbb' as PDF's three shares. */
+const shares = (color: string): string =>
+  parts(color)
+    .map(part => part.toFixed(3))
+    .join(' ')
+
+/** One colour seen through another, because what is seen through is slow to print. */
+function mixed(below: string, above: string, opacity: number): string {
+  const ground = parts(below)
+  return parts(above)
+    .map((part, i) => (part * opacity + (ground[i] ?? 0) * (1 - opacity)).toFixed(3))
+    .join(' ')
+}

@@ -1,0 +1,117 @@
+// Where findings are in the chart: their rows and times, the marks there, and what is selected when one is chosen.
+import type { Finding } from '../../../domain/schedule/audit/finding.ts'
+import { periodEnd, periodStart } from '../../../domain/schedule/calendar/period.ts'
+import type { Selection } from '../../../domain/schedule/view/timeline-view.ts'
+import { type Layout, rowOf, runIndexAt } from '../layout/layout.ts'
+import { selectionOf } from '../layout/selection.ts'
+import type { ShownRows } from '../layout/visible-rows.ts'
+import type { FindingMark, FindingMarks } from '../painting/picture.ts'
+
+export interface FindingPlace {
+  /** Null where no row of the plan is about it: a site, a unit without a schedule whose trip nobody makes. */
+  row: number | null
+  startMinute: number
+  endMinute: number
+}
+
+export function placesOf(layout: Layout, findings: readonly Finding[]): FindingPlace[] {
+  const rowOfTrip = tripRows(layout)
+  return findings.map(({ unit, tripIds, startPeriod, endPeriod }) => {
+    const own = unit.kind === 'site' ? undefined : rowOf(layout, unit.kind, unit.id)
+    // A unit without a row: its trip has one.
+    const row = own ?? tripIds.map(rowOfTrip).find(found => found !== undefined) ?? null
+    return { row, startMinute: periodStart(startPeriod), endMinute: periodEnd(endPeriod) }
+  })
+}
+
+function tripRows(layout: Layout): (tripId: string) => number | undefined {
+  let index: Map<string, number> | undefined
+  return tripId => {
+    index ??= new Map(layout.trips.ids.map((id, trip) => [id, trip]))
+    const trip = index.get(tripId)
+    const truck = trip === undefined ? undefined : layout.names[layout.trips.truck[trip] ?? 0]
+    return truck === undefined ? undefined : rowOf(layout, 'truck', truck)
+  }
+}
+
+/**
+ * Marks by row, in the order of time; several findings of one place are one mark. A large plan has hundreds of thousands: those
+ * of a row are put in order when it is first asked for.
+ */
+export function marksByRow(places: readonly FindingPlace[]): FindingMarks {
+  const found = new Map<number, FindingMark[]>()
+  for (const place of places) {
+    if (!hasRow(place)) continue
+    const marks = found.get(place.row)
+    if (marks) marks.push(place)
+    else found.set(place.row, [place])
+  }
+  const inOrder = new Map<number, readonly FindingMark[]>()
+  return {
+    keys: () => found.keys(),
+    get(row) {
+      const marks = found.get(row)
+      if (marks && !inOrder.has(row)) inOrder.set(row, onceEach(marks.sort(inTime)))
+      return inOrder.get(row)
+    },
+  }
+}
+
+const hasRow = (place: FindingPlace): place is FindingMark => place.row !== null
+
+const inTime = (a: FindingMark, b: FindingMark): number =>
+  a.startMinute - b.startMinute || a.endMinute - b.endMinute
+
+/** Marks in order of time, with those of the same span as one. */
+function onceEach(marks: readonly FindingMark[]): readonly FindingMark[] {
+  const merged: FindingMark[] = []
+  for (const mark of marks) {
+    const before = merged.at(-1)
+    if (before && inTime(before, mark) === 0)
+      merged[merged.length - 1] = { ...before, count: (before.count ?? 1) + 1 }
+    else merged.push(mark)
+  }
+  return merged
+}
+
+/** The first findings of each place, in the order of shown rows, then of time: where [ and ] lead. Others are passed over. */
+export function shownStops(places: readonly FindingPlace[], { lineOfRow }: ShownRows): number[] {
+  const lineOf = (i: number) => lineOfRow[places[i]?.row ?? -1] ?? -1
+  const startOf = (i: number) => places[i]?.startMinute ?? 0
+  const inOrder = [...places.keys()]
+    .filter(i => lineOf(i) >= 0)
+    .sort((a, b) => lineOf(a) - lineOf(b) || startOf(a) - startOf(b))
+  return inOrder.filter((i, at) => {
+    const before = inOrder[at - 1] ?? -1
+    return lineOf(i) !== lineOf(before) || startOf(i) !== startOf(before)
+  })
+}
+
+/** The finding that a step leads to from a place, around the ends. Without a place it begins at an end. */
+export function nextStop(
+  stops: readonly number[],
+  places: readonly FindingPlace[],
+  { lineOfRow }: ShownRows,
+  from: { row: number; minute: number } | null,
+  step: 1 | -1,
+): number | undefined {
+  const line = from ? (lineOfRow[from.row] ?? -1) : -1
+  const compare = (i: number) => {
+    const place = places[i]
+    return (lineOfRow[place?.row ?? -1] ?? -1) - line || (place?.startMinute ?? 0) - (from?.minute ?? 0)
+  }
+  return step > 0
+    ? (stops.find(i => compare(i) > 0) ?? stops[0])
+    : (stops.findLast(i => compare(i) < 0) ?? stops.at(-1))
+}
+
+/** Null where the plan says nothing of the place that could be selected: a period that is missing. */
+export function selectionOfFinding(
+  layout: Layout,
+  { unit }: Finding,
+  { row, startMinute }: FindingPlace,
+): Selection | null {
+  if (unit.kind === 'site') return { kind: 'shortfall', siteId: unit.id, minute: startMinute }
+  const run = row === null ? undefined : runIndexAt(layout, row, startMinute)
+  return row === null || run === undefined ? null : selectionOf(layout, row, run)
+}

@@ -1,0 +1,89 @@
+// What is wrong with the plan, finding by finding, the errors first. Choosing one leads to its place in the chart.
+import { memo } from 'react'
+import { unitsNotHeld } from '../../../domain/messages.ts'
+import type { Finding } from '../../../domain/schedule/audit/finding.ts'
+import { fileName } from '../../../domain/schedule/words/file-name.ts'
+import { Tool } from '../../ui/button/tool.tsx'
+import { download } from '../../ui/hooks/download.ts'
+import { WayList } from '../common/nav-list.tsx'
+import { note, panel, panelHead, panelTitle } from '../common/side-panel.css.ts'
+import {
+  findingMeasures,
+  findingPlace,
+  findingsSummary,
+  heldAgainst,
+  severityTexts,
+} from '../layout/finding-texts.ts'
+import type { Found } from '../worker/open-plan.ts'
+import { findingHead, measures, severityLook } from './findings-panel.css.ts'
+import type { PlanAudit } from './use-audit.ts'
+
+interface FindingsPanelProps {
+  txId: string
+  found: Found
+  file: PlanAudit['file']
+  /** Index of the finding that was led to. */
+  chosen: number | null
+  /** Nothing stands beside it: a narrow screen. */
+  alone?: boolean
+  onChoose: (index: number) => void
+}
+
+/** Pixels of a finding until it is measured. */
+const usualHeight = 112
+
+export default memo(function FindingsPanel(props: FindingsPanelProps) {
+  const { txId, found, file, chosen, alone = false, onChoose } = props
+  const { findings, limits, unregistered } = found
+  const take = async (form: 'json' | 'csv') => {
+    const content = await file(form)
+    if (content) download(content, fileName('findings', txId, form))
+  }
+  return (
+    <section className={panel} data-alone={alone || undefined}>
+      <div className={panelHead}>
+        <h2 className={panelTitle}>Findings</h2>
+        <Tool name="JSON" about="of the findings" onPress={() => take('json')} />
+        <Tool name="CSV" about="of the findings" onPress={() => take('csv')} />
+      </div>
+      <p className={note}>
+        {findingsSummary(findings)} {heldAgainst(limits)}
+      </p>
+      {unregistered.map(kind => (
+        <p key={kind} className={note}>
+          {unitsNotHeld(kind)}
+        </p>
+      ))}
+      {findings.length > 0 && (
+        <WayList
+          name="Findings"
+          count={findings.length}
+          chosen={chosen}
+          usualHeight={usualHeight}
+          onChoose={onChoose}
+        >
+          {index => <FindingText finding={findings[index]} />}
+        </WayList>
+      )}
+    </section>
+  )
+})
+
+function FindingText({ finding }: { finding: Finding | undefined }) {
+  if (!finding) return null
+  const { severity, sentence } = finding
+  const [sign, name] = severityTexts[severity]
+  return (
+    <>
+      <span className={findingHead}>
+        <span className={severityLook} data-severity={severity}>
+          <span aria-hidden="true">{sign} </span>
+          {name}
+        </span>
+        <span>{findingPlace(finding)}</span>
+      </span>
+      <span>{sentence}</span>
+      <span className={measures}>{findingMeasures(finding)}</span>
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+// What is wrong with the plan that is open: asked again whenever it is to be held against something else.
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import type { Registry } from '../../../domain/schedule/audit/registry.ts'
+import { afterPaint } from '../worker/after-paint.ts'
+import { atRest } from '../worker/idle.ts'
+import { isLarge } from '../worker/large-plan.ts'
+import type { Found, HeldPlan } from '../worker/open-plan.ts'
+
+export interface PlanAudit {
+  /** Null until the first audit has ended; while another one runs, those of the one before. */
+  found: Found | null
+  /** Asks again after an audit that broke off; null where none did. */
+  again: (() => void) | null
+  /** The findings as a file. */
+  file: HeldPlan['findingsFile']
+}
+
+/** Asks nothing while `registry` is undefined; null is the tolerance of the audit itself. `isAwaited`: findings are asked for. */
+export function useAudit(
+  plan: HeldPlan,
+  registry: Registry | undefined,
+  toleranceKwh: number | null,
+  isAwaited: boolean,
+): PlanAudit {
+  const [found, setFound] = useState<Found | null>(null)
+  const [isBroken, setBroken] = useState(false)
+  const [tries, setTries] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try is another audit, and what was found is none
+  useEffect(() => {
+    if (!registry) return
+    const wish = new AbortController()
+    const limits = toleranceKwh === null ? {} : { toleranceKwh }
+    setBroken(false)
+    // The audit of a large plan takes a core from whoever looks around in it.
+    const isNext = isAwaited || found || tries > 0 || !isLarge(plan.bytes)
+    const callOff = (isNext ? afterPaint : atRest)(() => {
+      plan.audit(limits, registry, wish.signal).then(setFound, () => setBroken(!wish.signal.aborted))
+    })
+    return () => {
+      callOff()
+      wish.abort()
+    }
+  }, [plan, registry, toleranceKwh, tries])
+  const again = useCallback(() => setTries(before => before + 1), [])
+  return useMemo(
+    () => ({ found, again: isBroken ? again : null, file: plan.findingsFile }),
+    [found, isBroken, again, plan],
+  )
+}

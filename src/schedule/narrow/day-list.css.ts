@@ -1,0 +1,65 @@
+import { style } from '@vanilla-extract/css'
+import { docked, theme } from '../../ui/theme/theme.css.ts'
+
+export const dayFrame = style({
+  flex: 'none',
+  height: `calc(100dvh - 140px - ${docked.below})`,
+  minHeight: '360px',
+  overflowX: 'hidden',
+  overflowY: 'auto',
+  background: theme.color.surface,
+  border: `1px solid ${theme.color.line}`,
+  borderRadius: theme.radius.m,
+})
+export const card = style({ borderBottom: `1px solid ${theme.color.line}` })
+export const cardHead = style({
+  display: 'grid',
+  gridTemplateColumns: '1fr auto',
+  alignContent: 'center',
+  position: 'sticky',
+  top: 0,
+  zIndex: 1,
+  background: theme.color.surface,
+  padding: `0 ${theme.space.m}`,
+  cursor: 'pointer',
+  outlineOffset: '-3px',
+  selectors: {
+    '[data-belongs] > &': {
+      background: theme.color.accentSoft,
+      boxShadow: `inset 5px 0 0 ${theme.color.accent}`,
+    },
+  },
+})
+export const cardId = style({
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  fontWeight: 650,
+})
+export const cardLevel = style({ color: theme.color.textMuted, fontSize: theme.font.label })
+export const dayPicture = style({ gridColumn: '1 / 3', display: 'block', width: '100%', height: '54px' })
+export const runList = style({ borderTop: `1px solid ${theme.color.line}`, background: theme.color.canvas })
+export const runLine = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  gap: `0 ${theme.space.s}`,
+  minHeight: '44px',
+  padding: `${theme.space.s} ${theme.space.m}`,
+  borderBottom: `1px solid ${theme.color.line}`,
+  outlineOffset: '-3px',
+  selectors: {
+    '&[aria-selected="true"]': { boxShadow: `inset 5px 0 0 ${theme.color.accent}`, fontWeight: 650 },
+  },
+})
+export const runSwatch = style({ width: '18px', height: '14px', borderRadius: '2px', alignSelf: 'center' })
+export const runTime = style({ minWidth: '6.6em', fontWeight: 600, whiteSpace: 'nowrap' })
+/** Beside the time; beneath it where letters are so large that it would break at every word. */
+export const runWords = style({ flex: '1 1 9em', minWidth: 0 })
+export const divergenceNote = style({
+  margin: 0,
+  padding: `${theme.space.s} ${theme.space.m}`,
+  borderBottom: `1px solid ${theme.color.line}`,
+  color: theme.color.danger,
+  fontWeight: 600,
+})

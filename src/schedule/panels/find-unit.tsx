@@ -1,0 +1,90 @@
+// Finds a unit by a part of its id: what is typed narrows the list, the arrows choose, Enter leads to its row.
+import { type KeyboardEvent, useId, useMemo, useState } from 'react'
+import { findField, findList, findNote, findOption } from '../../ui/dialog/native-dialog.css.ts'
+import { Dialog } from '../../ui/dialog/native-dialog.tsx'
+import type { Layout } from '../layout/layout.ts'
+
+interface FindUnitProps {
+  layout: Layout
+  onFind: (row: number) => void
+  onClose: () => void
+}
+
+const mostOffered = 8
+
+export default function FindUnit({ layout, onFind, onClose }: FindUnitProps) {
+  const listId = useId()
+  const [typed, setTyped] = useState('')
+  const [chosen, setChosen] = useState(0)
+  const found = useMemo(() => unitsLike(layout, typed), [layout, typed])
+  const option = (i: number) => `${listId}-${i}`
+  const find = (row: number | undefined) => {
+    if (row === undefined) return
+    onClose()
+    onFind(row)
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (event.key === 'Enter') find(found[chosen])
+    if (step === undefined && event.key !== 'Enter') return
+    event.preventDefault()
+    setChosen(i => Math.max(0, Math.min(i + (step ?? 0), found.length - 1)))
+  }
+
+  return (
+    <Dialog title="Find a unit" onClose={onClose}>
+      <input
+        className={findField}
+        role="combobox"
+        aria-label="Unit id"
+        aria-expanded={found.length > 0}
+        aria-controls={listId}
+        aria-activedescendant={found.length > 0 ? option(chosen) : undefined}
+        aria-autocomplete="list"
+        autoComplete="off"
+        ref={isFirst}
+        value={typed}
+        onKeyDown={onKeyDown}
+        onChange={event => {
+          setTyped(event.target.value)
+          setChosen(0)
+        }}
+      />
+      <div id={listId} role="listbox" aria-label="Units" className={findList}>
+        {found.map((row, i) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field takes the keys
+          <div
+            key={row}
+            id={option(i)}
+            role="option"
+            tabIndex={-1}
+            aria-selected={i === chosen}
+            className={findOption}
+            onClick={() => find(row)}
+          >
+            {layout.rows.ids[row]}
+            <span>{layout.rows.kinds[row] === 'truck' ? 'Truck' : 'Battery'}</span>
+          </div>
+        ))}
+      </div>
+      {found.length === 0 && <p className={findNote}>No unit of this plan has such an id.</p>}
+    </Dialog>
+  )
+}
+
+/** React would focus it before the dialog is shown, which then focuses the first thing that it finds. */
+const isFirst = (field: HTMLInputElement | null) => field?.setAttribute('autofocus', '')
+
+/** Those that are called so, then those that begin so, then those that have it in them. */
+export function unitsLike({ rows }: Layout, typed: string): number[] {
+  const text = typed.trim().toLocaleLowerCase()
+  const ranks: number[][] = [[], [], []]
+  for (const [row, id] of rows.ids.entries()) {
+    const name = id.toLocaleLowerCase()
+    if (name === text) ranks[0]?.push(row)
+    else if (name.startsWith(text)) ranks[1]?.push(row)
+    else if (name.includes(text)) ranks[2]?.push(row)
+  }
+  return ranks.flat().slice(0, mostOffered)
+}

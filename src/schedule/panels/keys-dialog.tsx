@@ -1,0 +1,46 @@
+// The keys of the chart, in words.
+import { Fragment } from 'react'
+import { keyCap, keyList } from '../../ui/dialog/native-dialog.css.ts'
+import { Dialog } from '../../ui/dialog/native-dialog.tsx'
+
+const keys: [keys: string[], meaning: string][] = [
+  [['←', '→'], 'previous and next bar of the row'],
+  [['↑', '↓'], 'the row above and below'],
+  [['Page Up', 'Page Down'], 'a screen of rows up and down'],
+  [['Home', 'End'], 'first and last bar of the day'],
+  [['Ctrl Home', 'Ctrl End'], 'first and last bar of the plan'],
+  [['+', '-'], 'look closer, or less close'],
+  [['0'], 'the whole day'],
+  [['Enter'], 'select the bar or its trip'],
+  [['Escape'], 'select nothing'],
+  [['p'], 'pin the row, or let it go'],
+  [['f'], 'find a unit'],
+  [['[', ']'], 'previous and next finding'],
+  [['c'], 'compare with another plan'],
+  [['d'], 'the differences, where plans are compared'],
+  [[',', '.'], 'playhead a period back and on'],
+  [['k'], 'play, and stop'],
+  [['t'], 'the same as a table'],
+  [['?'], 'this list'],
+]
+
+const KeysDialog = ({ onClose }: { onClose: () => void }) => (
+  <Dialog title="Keys" onClose={onClose}>
+    <dl className={keyList}>
+      {keys.map(([caps, meaning]) => (
+        <Fragment key={meaning}>
+          <dt>
+            {caps.map(cap => (
+              <kbd key={cap} className={keyCap}>
+                {cap}
+              </kbd>
+            ))}
+          </dt>
+          <dd>{meaning}</dd>
+        </Fragment>
+      ))}
+    </dl>
+  </Dialog>
+)
+
+export default KeysDialog

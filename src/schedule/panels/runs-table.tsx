@@ -1,0 +1,131 @@
+// The same data as a table: a row for each run, in the order of the chart. Only the rows in view are in the document.
+import { useEffect, useMemo, useRef } from 'react'
+import { clock } from '../../../domain/schedule/calendar/period.ts'
+import type { Run } from '../../../domain/schedule/runs/runs.ts'
+import { amount } from '../../../domain/schedule/words/sentences.ts'
+import { useTextScale } from '../chart/use-row-metrics.ts'
+import { useListWindow } from '../common/use-list-window.ts'
+import type { ComparedChart } from '../compare/compared-chart.ts'
+import type { OtherDoing } from '../compare/compared-sentences.ts'
+import { kindLabels } from '../layout/kinds.ts'
+import { type Layout, runAt, runCount } from '../layout/layout.ts'
+import type { ShownRows } from '../layout/visible-rows.ts'
+import { comparedColumn, number, tableFrame, tableHead, tableLook, tableRow } from './runs-table.css.ts'
+
+interface RunsTableProps {
+  layout: Layout
+  /** The layout's rows are of two plans. */
+  compared?: ComparedChart | null
+  shown: ShownRows
+}
+
+/** Pixels of a row at the usual size of letters. */
+const usualLineHeight = 34
+const columns = [
+  'Unit',
+  'From',
+  'To',
+  'What',
+  'Where',
+  'Rate, kW',
+  'Energy before, kWh',
+  'Energy after, kWh',
+  'With',
+]
+
+const comparedColumns = columns.toSpliced(columns.indexOf('Where') + 1, 0, 'Compared')
+
+export default function RunsTable({ layout, compared = null, shown }: RunsTableProps) {
+  const lineHeight = Math.round(usualLineHeight * useTextScale())
+  const rows = useMemo(() => Array.from(shown.lines).filter(row => row >= 0), [shown])
+  const offsets = useMemo(() => offsetsOf(rows.map(row => runCount(layout, row))), [layout, rows])
+  const count = offsets.at(-1) ?? 0
+  const { frame, first, end, before, after, onScroll } = useListWindow(count, lineHeight)
+  const took = useRef(false)
+  useEffect(() => {
+    // The table stands where the chart was, and so does the focus.
+    if (!took.current) frame.current?.focus({ preventScroll: true })
+    took.current = true
+  }, [frame])
+  const runs = Array.from({ length: end - first }, (_, i) => runOf(layout, rows, offsets, first + i))
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
+    <div ref={frame} className={tableFrame} tabIndex={0} role="group" aria-label="Runs" onScroll={onScroll}>
+      <div style={{ height: before }} />
+      <table
+        className={tableLook}
+        data-compared={compared !== null || undefined}
+        aria-label="Schedule"
+        aria-rowcount={count + 1}
+      >
+        <thead className={tableHead}>
+          <tr aria-rowindex={1}>
+            {(compared ? comparedColumns : columns).map(name => (
+              <th key={name} scope="col" className={columnLook(name)}>
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {runs.map(({ run, row, i: inRow }, i) => (
+            <tr
+              // biome-ignore lint/suspicious/noArrayIndexKey: a run has no identity but its place
+              key={first + i}
+              className={tableRow}
+              style={{ height: lineHeight }}
+              aria-rowindex={first + i + 2}
+            >
+              <th scope="row">{run.unitId}</th>
+              <td>{clock(run.startMinute)}</td>
+              <td>{clock(run.endMinute)}</td>
+              <td>{kindLabels[run.kind]}</td>
+              <td>{whereText(run)}</td>
+              {compared && <ComparedCell other={compared.other(row, inRow)} />}
+              <td className={number}>{'rateKw' in run ? amount(run.rateKw) : ''}</td>
+              <td className={number}>{'energyBeforeKwh' in run ? amount(run.energyBeforeKwh) : ''}</td>
+              <td className={number}>{'energyAfterKwh' in run ? amount(run.energyAfterKwh) : ''}</td>
+              <td>{withText(run)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div style={{ height: after }} />
+    </div>
+  )
+}
+
+const columnLook = (name: string) =>
+  /kWh?$/.test(name) ? number : name === 'Compared' ? comparedColumn : undefined
+
+const whereText = (run: Run): string =>
+  'trip' in run ? `${run.trip.sourceId} → ${run.trip.destinationId}` : run.place
+
+function withText(run: Run): string {
+  if (run.kind === 'trip') return run.trip.batteryIds.join(', ')
+  return run.kind === 'carried' ? run.trip.truckId : ''
+}
+
+function ComparedCell({ other: { name, doing } }: { other: OtherDoing }) {
+  const text = doing === null ? `Not in ${name}` : `In ${name}: ${doing}`
+  return <td title={text}>{text}</td>
+}
+
+function offsetsOf(counts: number[]): number[] {
+  const offsets = [0]
+  for (const count of counts) offsets.push((offsets.at(-1) ?? 0) + count)
+  return offsets
+}
+
+function runOf(layout: Layout, rows: number[], offsets: number[], i: number) {
+  let low = 0
+  let high = rows.length - 1
+  while (low < high) {
+    const middle = (low + high + 1) >> 1
+    if ((offsets[middle] ?? 0) <= i) low = middle
+    else high = middle - 1
+  }
+  const row = rows[low] ?? 0
+  const inRow = i - (offsets[low] ?? 0)
+  return { run: runAt(layout, row, inRow), row, i: inRow }
+}

@@ -1,0 +1,82 @@
+import { style } from '@vanilla-extract/css'
+import { theme } from '../../ui/theme/theme.css.ts'
+
+export const sites = style({
+  flex: 'none',
+  overflow: 'hidden',
+  background: theme.color.surface,
+  border: `1px solid ${theme.color.line}`,
+  borderRadius: theme.radius.m,
+})
+export const stripHead = style({
+  display: 'flex',
+  alignItems: 'center',
+  minHeight: '34px',
+  padding: `${theme.space.xs} ${theme.space.m}`,
+})
+export const stripTitle = style({
+  flex: 1,
+  color: theme.color.textMuted,
+  fontSize: theme.font.small,
+  fontWeight: 500,
+})
+export const siteList = style({
+  maxHeight: '124px',
+  overflowX: 'hidden',
+  overflowY: 'auto',
+  scrollbarGutter: 'stable',
+})
+export const siteLine = style({
+  position: 'relative',
+  display: 'flex',
+  alignItems: 'center',
+  borderTop: `1px solid ${theme.color.line}`,
+})
+export const siteId = style({
+  display: 'flex',
+  flex: 'none',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: theme.space.s,
+  height: '100%',
+  padding: `0 ${theme.space.s} 0 ${theme.space.m}`,
+  overflow: 'hidden',
+  background: 'transparent',
+  border: 0,
+  cursor: 'pointer',
+  outlineOffset: '-2px',
+  fontSize: theme.font.label,
+  fontWeight: 600,
+  whiteSpace: 'nowrap',
+  selectors: {
+    '&:hover': { background: theme.color.surfaceSunken },
+    '&[aria-pressed="true"]': { boxShadow: `inset 5px 0 0 ${theme.color.accent}` },
+  },
+})
+export const siteTotal = style({ color: theme.color.textMuted, fontWeight: 500 })
+export const heat = style({
+  flex: 1,
+  minWidth: 0,
+  height: '100%',
+  borderLeft: `1px solid ${theme.color.line}`,
+})
+export const heatCell = style({
+  fill: theme.kind.shortfall,
+  cursor: 'pointer',
+  selectors: {
+    '&:hover': { stroke: theme.color.text, strokeWidth: 2 },
+    '&[data-selected]': { stroke: theme.color.text, strokeWidth: 3 },
+  },
+})
+export const siteStep = style({
+  flex: 'none',
+  minHeight: '26px',
+  marginLeft: theme.space.xs,
+  padding: `0 ${theme.space.s}`,
+  background: theme.color.surface,
+  border: `1px solid ${theme.color.line}`,
+  borderRadius: theme.radius.s,
+  fontSize: theme.font.small,
+  cursor: 'pointer',
+  selectors: { '&:hover': { background: theme.color.surfaceSunken } },
+})

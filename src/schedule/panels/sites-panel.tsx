@@ -1,0 +1,160 @@
+// Sites that are short of energy, the worst first, each with a strip of heat over the day. A press on a strip leads to the
+// batteries that stood charged and idle then.
+import { type MouseEvent, memo, useMemo, useRef } from 'react'
+import { clock } from '../../../domain/schedule/calendar/period.ts'
+import type { TimeWindow } from '../../../domain/schedule/calendar/time-window.ts'
+import type { Selection, TimelineEvent } from '../../../domain/schedule/view/timeline-view.ts'
+import { amount } from '../../../domain/schedule/words/sentences.ts'
+import { useSize } from '../../ui/hooks/use-size.ts'
+import { useTextScale } from '../chart/use-row-metrics.ts'
+import { useListWindow } from '../common/use-list-window.ts'
+import type { Layout } from '../layout/layout.ts'
+import { rankedSites, type ShortPeriod, type ShortSite, shortPeriods, worstOf } from '../layout/shortfalls.ts'
+import { type TimeScale, timeScale } from '../painting/scales.ts'
+import {
+  heat,
+  heatCell,
+  siteId,
+  siteLine,
+  siteList,
+  siteStep,
+  sites,
+  siteTotal,
+  stripHead,
+  stripTitle,
+} from './sites-panel.css.ts'
+
+interface SitesPanelProps {
+  layout: Layout
+  window: TimeWindow
+  labelWidth: number
+  selection: Selection | null
+  send: (event: TimelineEvent) => void
+}
+
+/** Pixels of a site's line at the usual size of letters. */
+const usualLineHeight = 30
+
+export default memo(function SitesPanel({ layout, window, labelWidth, selection, send }: SitesPanelProps) {
+  const textScale = useTextScale()
+  const lineHeight = Math.round(usualLineHeight * textScale)
+  const ranked = useMemo(() => rankedSites(layout), [layout])
+  const { frame, first, end, before, after, onScroll } = useListWindow(ranked.length, lineHeight)
+  const width = Math.max(120, useSize(frame).width - labelWidth - 1)
+  const time = useMemo(() => timeScale(window, width, textScale), [window, width, textScale])
+  const most = useMemo(
+    () => layout.shortfalls.periods.reduce((most, each) => Math.max(most, each), 0),
+    [layout],
+  )
+  const choose = (siteId: string, minute: number) => {
+    send({ type: 'selection.made', selection: { kind: 'shortfall', siteId, minute } })
+    send({ type: 'filter.changed', filter: { selected: true } })
+  }
+  const chosen = selection?.kind === 'shortfall' ? selection : null
+  const ofChosen = useMemo(() => {
+    const site = chosen ? layout.shortfalls.siteIds.indexOf(chosen.siteId) : -1
+    return site < 0 ? [] : shortPeriods(layout, site)
+  }, [layout, chosen])
+  const earlier = chosen && ofChosen.findLast(({ minute }) => minute < chosen.minute)
+  const later = chosen && ofChosen.find(({ minute }) => minute > chosen.minute)
+  const step = (minute: number) => chosen && choose(chosen.siteId, minute)
+  return (
+    <section className={sites} aria-label="Shortfalls">
+      <div className={stripHead}>
+        <h2 className={stripTitle}>
+          Sites short of energy, the worst first. Choose a site or a time to see the batteries that were
+          charged and idle then.
+        </h2>
+        {earlier && <Step name="Earlier" period={earlier} onStep={step} />}
+        {later && <Step name="Later" period={later} onStep={step} />}
+      </div>
+      <div ref={frame} className={siteList} onScroll={onScroll}>
+        <ul style={{ paddingTop: before, paddingBottom: after }}>
+          {ranked.slice(first, end).map(site => (
+            <SiteLine
+              key={site.site}
+              layout={layout}
+              site={site}
+              time={time}
+              labelWidth={labelWidth}
+              lineHeight={lineHeight}
+              most={most}
+              selectedMinute={chosen?.siteId === site.id ? chosen.minute : null}
+              onChoose={choose}
+            />
+          ))}
+        </ul>
+        {ranked.length === 0 && <p className={siteId}>No site of this plan is short of energy.</p>}
+      </div>
+    </section>
+  )
+})
+
+interface SiteLineProps {
+  layout: Layout
+  site: ShortSite
+  time: TimeScale
+  labelWidth: number
+  lineHeight: number
+  /** The largest shortfall of any site and period: the hottest. */
+  most: number
+  selectedMinute: number | null
+  onChoose: (siteId: string, minute: number) => void
+}
+
+function SiteLine(props: SiteLineProps) {
+  const { layout, site, time, labelWidth, lineHeight, most, selectedMinute, onChoose } = props
+  const strip = useRef<SVGSVGElement>(null)
+  const short = useMemo(() => shortPeriods(layout, site.site), [layout, site])
+  const worst = worstOf(short)
+  const chooseAt = (event: MouseEvent) => {
+    const left = strip.current?.getBoundingClientRect().left ?? 0
+    const minute = time.minuteAt(event.clientX - left)
+    const hit = short.find(each => each.minute <= minute && minute < each.minute + 15)
+    if (hit) onChoose(site.id, hit.minute)
+  }
+  return (
+    <li className={siteLine} style={{ height: lineHeight }}>
+      <button
+        type="button"
+        className={siteId}
+        style={{ width: labelWidth }}
+        aria-label={`${site.id}, ${amount(site.total)} short, worst at ${clock(worst?.minute ?? 0)}`}
+        aria-pressed={selectedMinute !== null}
+        title={`${site.id}: to its worst shortfall`}
+        onClick={() => worst && onChoose(site.id, worst.minute)}
+      >
+        <span>{site.id}</span>
+        <span className={siteTotal}>{amount(site.total)}</span>
+      </button>
+      <svg ref={strip} className={heat} aria-hidden="true" onClick={chooseAt}>
+        {short.map(({ minute, lacks }) => (
+          <rect
+            key={minute}
+            className={heatCell}
+            x={time(minute)}
+            width={15 * time.pixelsPerMinute}
+            y={lineHeight - 4 - (lineHeight - 8) * (0.3 + (0.7 * lacks) / (most || 1))}
+            height={(lineHeight - 8) * (0.3 + (0.7 * lacks) / (most || 1))}
+            fillOpacity={0.3 + (0.7 * lacks) / (most || 1)}
+            data-selected={minute === selectedMinute || undefined}
+          >
+            <title>{`${site.id}, ${clock(minute)}: ${amount(lacks)} short`}</title>
+          </rect>
+        ))}
+      </svg>
+    </li>
+  )
+}
+
+interface StepProps {
+  name: string
+  period: ShortPeriod
+  onStep: (minute: number) => void
+}
+
+const Step = ({ name, period, onStep }: StepProps) => (
+  <button type="button" className={siteStep} onClick={() => onStep(period.minute)}>
+    {name}: {clock(period.minute)}
+  </button>
+)

@@ -1,0 +1,44 @@
+import { style } from '@vanilla-extract/css'
+import { theme } from '../../ui/theme/theme.css.ts'
+
+export const panel = style({
+  display: 'flex',
+  flexDirection: 'column',
+  flex: '0 0 min(21.25rem, 45%)',
+  minHeight: 0,
+  background: theme.color.surface,
+  border: `1px solid ${theme.color.line}`,
+  borderRadius: theme.radius.m,
+  overflow: 'hidden',
+})
+export const panelHead = style({ padding: `${theme.space.s} ${theme.space.m}` })
+export const diagram = style({ display: 'block', flex: 'none' })
+export const unitList = style({
+  flex: '1 1 0',
+  minHeight: '96px',
+  overflowY: 'auto',
+  borderTop: `1px solid ${theme.color.line}`,
+})
+export const unitLine = style({ borderBottom: `1px solid ${theme.color.line}` })
+export const unitButton = style({
+  display: 'grid',
+  gridTemplateColumns: '1fr auto',
+  alignContent: 'center',
+  gap: `0 ${theme.space.s}`,
+  width: '100%',
+  height: '100%',
+  padding: `0 ${theme.space.m}`,
+  textAlign: 'left',
+  background: 'transparent',
+  border: 0,
+  cursor: 'pointer',
+  outlineOffset: '-2px',
+  selectors: { '&:hover': { background: theme.color.surfaceSunken } },
+})
+const cut = style({ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' })
+export const unitName = style([cut, { fontWeight: 650, lineHeight: 1.3 }])
+export const unitEnergy = style({ gridRow: '1 / 3', gridColumn: 2, alignSelf: 'center', fontWeight: 600 })
+export const unitPlace = style([
+  cut,
+  { gridColumn: 1, color: theme.color.textMuted, fontSize: theme.font.label, lineHeight: 1.3 },
+])

@@ -1,0 +1,93 @@
+// Where every truck and battery is at the playhead's time, with the energy there: as a diagram, and as a list.
+import { memo, useMemo } from 'react'
+import { clock, periodStart } from '../../../domain/schedule/calendar/period.ts'
+import { amount } from '../../../domain/schedule/words/sentences.ts'
+import { useTextScale } from '../chart/use-row-metrics.ts'
+import { useListWindow } from '../common/use-list-window.ts'
+import { energyAt, type Layout, rowCount, runAt, runIndexAt } from '../layout/layout.ts'
+import type { ShownRows } from '../layout/visible-rows.ts'
+import { PlacesDiagram } from './map-diagram.tsx'
+import {
+  panel,
+  panelHead,
+  unitButton,
+  unitEnergy,
+  unitLine,
+  unitList,
+  unitName,
+  unitPlace,
+} from './units-panel.css.ts'
+
+interface UnitsPanelProps {
+  layout: Layout
+  shown: ShownRows
+  minute: number
+  /** Leads to a unit's row. */
+  onChoose: (row: number, minute: number) => void
+}
+
+/** Pixels of a line at the usual size of letters. */
+const usualLineHeight = 48
+
+export default memo(function UnitsPanel({ layout, shown, minute, onChoose }: UnitsPanelProps) {
+  const lineHeight = Math.round(usualLineHeight * useTextScale())
+  const rows = useMemo(
+    () => Array.from(shown.lines).filter(row => row >= 0 && row < rowCount(layout)),
+    [shown, layout],
+  )
+  const { frame, first, end, before, after, onScroll } = useListWindow(rows.length, lineHeight)
+  return (
+    <section className={panel} aria-label="Where units are">
+      <h2 className={panelHead}>At {clock(Math.floor(minute))}</h2>
+      <PlacesDiagram layout={layout} minute={minute} />
+      <div ref={frame} className={unitList} onScroll={onScroll}>
+        <ul aria-label="Units" style={{ paddingTop: before, paddingBottom: after }}>
+          {rows.slice(first, end).map((row, i) => (
+            <li
+              key={row}
+              className={unitLine}
+              style={{ height: lineHeight }}
+              aria-posinset={first + i + 1}
+              aria-setsize={rows.length}
+            >
+              <button type="button" className={unitButton} onClick={() => onChoose(row, minute)}>
+                <span className={unitName}>{layout.rows.ids[row]}</span>
+                <span className={unitPlace}>{placeText(layout, row, minute)}</span>
+                <span className={unitEnergy}>{energyText(layout, row, minute)}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+})
+
+function placeText(layout: Layout, row: number, minute: number): string {
+  const i = runIndexAt(layout, row, Math.min(minute, layout.minutes - 1))
+  if (i === undefined) return 'not told'
+  const run = runAt(layout, row, i)
+  switch (run.kind) {
+    case 'park':
+      return `parked at ${run.place}`
+    case 'stage':
+      return `staged at ${run.place}`
+    case 'charge':
+      return `charging at ${run.place}, ${amount(run.rateKw)} kW`
+    case 'microgrid':
+      return `discharging into ${run.place}, ${amount(run.rateKw)} kW`
+    case 'trip':
+    case 'carried': {
+      const { truckId, sourceId, destinationId, startPeriod, endPeriod } = run.trip
+      const arrives = clock(Math.max(periodStart(endPeriod), periodStart(startPeriod + 1)))
+      const by = run.kind === 'carried' ? `on ${truckId}, ` : ''
+      return `${by}${sourceId} → ${destinationId}, arrives ${arrives}`
+    }
+  }
+}
+
+function energyText(layout: Layout, row: number, minute: number): string {
+  if (layout.rows.kinds[row] === 'truck') return ''
+  const kwh = energyAt(layout, row, minute)
+  return kwh === undefined ? '—' : `${amount(kwh)} kWh`
+}

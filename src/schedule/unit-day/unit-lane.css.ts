@@ -1,0 +1,27 @@
+import { style } from '@vanilla-extract/css'
+import { theme } from '../../ui/theme/theme.css.ts'
+
+export const laneBox = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: theme.space.m,
+  padding: theme.space.l,
+  background: theme.color.surface,
+  border: `1px solid ${theme.color.line}`,
+  borderRadius: theme.radius.m,
+})
+export const lane = style({ display: 'block', overflow: 'visible' })
+export const laneLabel = style({ fill: theme.color.textMuted, fontSize: theme.font.small })
+export const measuredMark = style({
+  fill: theme.color.surface,
+  stroke: theme.color.accent,
+  strokeWidth: 3,
+})
+export const runList = style({
+  display: 'grid',
+  gap: theme.space.xs,
+  margin: 0,
+  padding: `0 0 0 ${theme.space.xl}`,
+  fontSize: theme.font.label,
+  fontVariantNumeric: 'tabular-nums',
+})

@@ -1,0 +1,136 @@
+// One unit's day by itself: its bars under the hours, a battery's state of energy over them, and the same in words.
+import { LinePath } from '@visx/shape'
+import { useMemo, useRef } from 'react'
+import { clock } from '../../../domain/schedule/calendar/period.ts'
+import { runSentence } from '../../../domain/schedule/words/sentences.ts'
+import { useSize } from '../../ui/hooks/use-size.ts'
+import { divergenceLine } from '../chart/details.css.ts'
+import { Legend } from '../chart/legend.tsx'
+import { kindFill } from '../layout/kinds.ts'
+import { energyStretches, type Layout, runAt, runCount } from '../layout/layout.ts'
+import type { ActualDay } from '../layout/measured.ts'
+import { divergenceMark, energyLine, measuredDot, measuredLine } from '../painting/energy-line.css.ts'
+import { KindPatterns } from '../painting/kind-patterns.tsx'
+import { type EnergyScale, energyScale, type TimeScale, timeScale } from '../painting/scales.ts'
+import { TimeAxis } from '../painting/time-axis.tsx'
+import { lane, laneBox, laneLabel, measuredMark, runList } from './unit-lane.css.ts'
+
+/** A measurement on the plan's day. */
+export interface Measured {
+  minute: number
+  energyKwh: number
+  /** As it is read: '71 %, 113.6 kWh'. */
+  text: string
+}
+
+interface UnitLaneProps {
+  layout: Layout
+  row: number
+  /** The last measurement. */
+  measured?: Measured | undefined
+  /** The whole day, as far as it was measured. */
+  actual?: ActualDay | undefined
+}
+
+const axisHeight = 40
+const curve = { y: axisHeight + 8, height: 96 }
+const bars = { y: axisHeight + 116, height: 28 }
+
+export function UnitLane({ layout, row, measured, actual }: UnitLaneProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const width = Math.max(280, useSize(box).width)
+  const time = useMemo(() => timeScale({ from: 0, to: layout.minutes }, width), [layout, width])
+  const energy = useMemo(() => energyScale(layout, curve), [layout])
+  const runs = Array.from({ length: runCount(layout, row) }, (_, i) => runAt(layout, row, i))
+  const isBattery = layout.rows.kinds[row] === 'battery'
+  const { lowestKwh, highestKwh } = energy
+  return (
+    <div className={laneBox}>
+      <KindPatterns />
+      <Legend isMeasured={Boolean(actual)} />
+      <div ref={box}>
+        <svg className={lane} width={width} height={bars.y + bars.height + 4} aria-hidden="true">
+          <TimeAxis layout={layout} time={time} width={width} height={axisHeight} />
+          {runs.map(run => (
+            <rect
+              key={runSentence(run)}
+              data-kind={run.kind}
+              x={time(run.startMinute)}
+              width={time(run.endMinute) - time(run.startMinute)}
+              {...bars}
+              fill={kindFill(run.kind)}
+            />
+          ))}
+          {isBattery && (
+            <>
+              {energyStretches(layout, row).map(({ startMinute, startKwh, points }) => (
+                <LinePath
+                  key={startMinute}
+                  className={energyLine}
+                  data={[{ minute: startMinute, soeKwh: startKwh }, ...points]}
+                  x={({ minute }) => time(minute)}
+                  y={({ soeKwh }) => energy(soeKwh)}
+                />
+              ))}
+              <text className={laneLabel} x={4} y={curve.y + 10}>
+                {highestKwh} kWh
+              </text>
+              <text className={laneLabel} x={4} y={curve.y + curve.height}>
+                {lowestKwh} kWh
+              </text>
+              {actual && <ActualLines actual={actual} time={time} energy={energy} />}
+              {measured && (
+                <circle
+                  className={measuredMark}
+                  cx={time(measured.minute)}
+                  cy={energy(measured.energyKwh)}
+                  r={5}
+                  data-kind="measured"
+                />
+              )}
+            </>
+          )}
+        </svg>
+      </div>
+      {actual?.divergence && <p className={divergenceLine}>≠ {actual.divergence.sentence}</p>}
+      {measured && (
+        <p>
+          Measured at {clock(measured.minute)}: {measured.text}
+        </p>
+      )}
+      <ol className={runList} aria-label="The day in words">
+        {runs.map(run => (
+          <li key={runSentence(run)}>{runSentence(run)}</li>
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+interface ActualLinesProps {
+  actual: ActualDay
+  time: TimeScale
+  energy: EnergyScale
+}
+
+/** What was measured, with a mark at each value, and where it leaves the plan. */
+const ActualLines = ({ actual: { stretches, divergence }, time, energy }: ActualLinesProps) => (
+  <>
+    {stretches.map(points => {
+      const places = points.map(({ minute, energyKwh }) => `${time(minute)} ${energy(energyKwh)}`)
+      return (
+        <g key={places[0]} data-kind="actual">
+          <path className={measuredLine} d={`M${places.join('L')}`} />
+          <path className={measuredDot} d={places.map(place => `M${place}h0`).join('')} />
+        </g>
+      )
+    })}
+    {divergence && (
+      <path
+        className={divergenceMark}
+        d={`M${time(divergence.minute)} ${energy(divergence.measuredKwh)}V${energy(divergence.plannedKwh)}`}
+        data-kind="divergence"
+      />
+    )}
+  </>
+)
