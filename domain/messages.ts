@@ -1,5 +1,5 @@
 // Every text that a person reads in more than one place, or that the server and the client must say alike.
-import { counted } from './counted.ts'
+import { pluralize } from './pluralize.ts'
 
 // Sign-in and session
 export const signInRefused = 'The email or password is incorrect.'
@@ -102,7 +102,7 @@ export const signInRefusalText = (word: string): string =>
   Object.hasOwn(signInRefusals, word) ? signInRefusals[word as SignInRefusal] : signInFailed
 
 export const tooManyTries = (minutes: number) =>
-  `Too many tries. Please wait ${counted(minutes, 'minute', 'minutes')} and try again.`
+  `Too many tries. Please wait ${pluralize(minutes, 'minute', 'minutes')} and try again.`
 
 // What the server refuses, by the code that goes with it
 export const refusalTexts = {
@@ -149,12 +149,12 @@ export const telemetryValueMissing = 'A record carries a double_value, a text_va
 export const telemetryAssetUnknown = 'No asset has this id.'
 export const telemetryMetricUnknown = 'There is no metric of this name.'
 export const telemetryTooOld = (days: number) =>
-  `Telemetry is kept for ${counted(days, 'day', 'days')}, and this is older.`
+  `Telemetry is kept for ${pluralize(days, 'day', 'days')}, and this is older.`
 export const telemetryInFuture = 'This instant is in the future.'
 
 // The schedule view
 export const planOpened = (txId: string, day: string, trucks: number, batteries: number) =>
-  `Opened plan ${txId} for ${day}: ${counted(trucks, 'truck', 'trucks')}, ${counted(batteries, 'battery', 'batteries')}.`
+  `Opened plan ${txId} for ${day}: ${pluralize(trucks, 'truck', 'trucks')}, ${pluralize(batteries, 'battery', 'batteries')}.`
 export const planNotOpened = (name: string, reason: string) => `${name} was not opened: ${reason}`
 export const planNotRead = 'it could not be read'
 export const planTooLarge = 'it is too large to be read here'
@@ -164,7 +164,7 @@ export const planStages = {
   decoding: 'Decoding and laying out',
 } as const
 export const planFirstRows = (units: number) =>
-  `The first ${counted(units, 'row', 'rows')}, while the rest of the plan is being read.`
+  `The first ${pluralize(units, 'row', 'rows')}, while the rest of the plan is being read.`
 export const planNotAudited = 'The audit broke off'
 export const planGone = (name: string) => `${name} is no longer open: open the file again.`
 export const plansNotCompared = (reason: string) => `The plans were not compared: ${reason}`

@@ -28,7 +28,7 @@ export class ByteCursor {
   }
 
   /** After a member's value: false where it was the last, and the object is gone past. */
-  goesOnInObject(): boolean {
+  continuesInObject(): boolean {
     return this.#takes(comma) || this.#ends(closeBrace)
   }
 
@@ -39,7 +39,7 @@ export class ByteCursor {
   }
 
   /** After an item: false where it was the last, and the list is gone past. */
-  goesOnInList(): boolean {
+  continuesInList(): boolean {
     return this.#takes(comma) || this.#ends(closeBracket)
   }
 

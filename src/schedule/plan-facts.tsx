@@ -1,6 +1,6 @@
 // What a plan says of itself as a whole: which it is, for which day, what it costs and where energy is short.
 import { memo } from 'react'
-import { counted } from '../../domain/counted.ts'
+import { pluralize } from '../../domain/pluralize.ts'
 import { amount } from '../../domain/schedule/words/sentences.ts'
 import type { Layout } from './layout/layout.ts'
 import { factList, factTerm, factValue } from './view.css.ts'
@@ -42,6 +42,6 @@ function shortfallText({ shortfalls: { siteIds, totals, total } }: Layout, named
   if (short.length === 0) return 'none'
   const named = short.slice(0, namedSites).map(site => `${site.id} ${amount(site.amount)}`)
   const more =
-    short.length > namedSites ? [counted(short.length - namedSites, 'more site', 'more sites')] : []
+    short.length > namedSites ? [pluralize(short.length - namedSites, 'more site', 'more sites')] : []
   return `${number.format(total)} (${[...named, ...more].join(', ')})`
 }

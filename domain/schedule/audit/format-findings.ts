@@ -1,6 +1,7 @@
 // An audit's findings to take away: as lines of text, as JSON with the limits that they were found by, and as CSV.
-import { counted } from '../../counted.ts'
+
 import { csvText } from '../../csv.ts'
+import { pluralize } from '../../pluralize.ts'
 import { shownText } from '../../sanitize.ts'
 import { clock, periodEnd, periodStart } from '../calendar/period.ts'
 import type { Finding, Limits } from './finding.ts'
@@ -16,7 +17,7 @@ export function auditSummary(audit: Audit): string {
   const found =
     findings.length === 0
       ? 'Nothing found'
-      : `${counted(countOf(audit, 'error'), 'error', 'errors')} and ${counted(countOf(audit, 'warning'), 'warning', 'warnings')}`
+      : `${pluralize(countOf(audit, 'error'), 'error', 'errors')} and ${pluralize(countOf(audit, 'warning'), 'warning', 'warnings')}`
   return `${found} in plan ${shownText(txId)} of ${day} (${limitsText(limits)}).`
 }
 

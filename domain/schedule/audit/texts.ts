@@ -1,5 +1,5 @@
 // What the audit says in words. The unit and its periods go before, as in 'MB-1, period 12 (02:45 to 03:00): '.
-import { counted } from '../../counted.ts'
+import { pluralize } from '../../pluralize.ts'
 import { shownId } from '../../sanitize.ts'
 import { measured } from '../words/sentences.ts'
 
@@ -24,7 +24,7 @@ export const arrivesBeforeLeaving = (tripId: string, start: number, end: number)
 export const batteryTwiceOnTrip = (tripId: string, times: number) =>
   `is listed ${times} times on the trip ${shownId(tripId)}`
 export const truckOverloaded = (tripId: string, count: number, capacity: number) =>
-  `carries ${counted(count, 'battery', 'batteries')} on the trip ${shownId(tripId)}, ${count - capacity} more than the ${capacity} that it may carry`
+  `carries ${pluralize(count, 'battery', 'batteries')} on the trip ${shownId(tripId)}, ${count - capacity} more than the ${capacity} that it may carry`
 export const batteryOnTwoTrucks = (trucks: readonly string[]) =>
   `is carried by ${trucks.map(shownId).join(' and ')} at once`
 

@@ -1,5 +1,5 @@
 // What a comparison says in words. Where it is goes before, as in 'MB-1, period 12 (02:45 to 03:00): '.
-import { counted } from '../../counted.ts'
+import { pluralize } from '../../pluralize.ts'
 import { shownId, shownValue } from '../../sanitize.ts'
 import { clock, periodStart } from '../calendar/period.ts'
 import type { Trip } from '../plan/plan.ts'
@@ -14,7 +14,7 @@ export const txIdChanged = (before: string, after: string) =>
 export const timeChanged = (before: string, after: string) =>
   `The plan's time: ${insteadOf(shownValue(after), shownValue(before))}`
 export const lengthChanged = (before: number, after: number) =>
-  `The plan's length: ${insteadOf(counted(after, 'period', 'periods'), String(before))}`
+  `The plan's length: ${insteadOf(pluralize(after, 'period', 'periods'), String(before))}`
 export const costChanged = (before: number, after: number) =>
   `Total cost: ${insteadOf(measured(after), measured(before))}, ${moreOrLess(after - before)}`
 export const orderChanged = {
@@ -76,10 +76,10 @@ export const givenTo = (before: string, after: string) =>
 export const movedBy = (before: Trip, after: Trip) => {
   const periods = after.startPeriod - before.startPeriod
   const times = insteadOf(clockOf(after.startPeriod), clockOf(before.startPeriod))
-  return `leaves ${counted(Math.abs(periods), 'period', 'periods')} ${periods > 0 ? 'later' : 'earlier'}, at ${times}`
+  return `leaves ${pluralize(Math.abs(periods), 'period', 'periods')} ${periods > 0 ? 'later' : 'earlier'}, at ${times}`
 }
 export const takesNow = (before: number, after: number) =>
-  `takes ${insteadOf(counted(after, 'period', 'periods'), String(before))}`
+  `takes ${insteadOf(pluralize(after, 'period', 'periods'), String(before))}`
 export const goesNow = (before: Trip, after: Trip) => `goes ${insteadOf(roadText(after), roadText(before))}`
 export const carriesNow = (before: readonly string[], after: readonly string[]) =>
   `carries ${insteadOf(loadText(after), loadText(before))}`

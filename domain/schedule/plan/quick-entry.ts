@@ -43,7 +43,7 @@ export class EntryReader {
     const cursor = this.#cursor
     let count = 0
     this.#isAlike = true
-    for (let more = cursor.enterObject(); more; more = cursor.goesOnInObject()) {
+    for (let more = cursor.enterObject(); more; more = cursor.continuesInObject()) {
       const known = count < this.#count ? this.#members[count] : undefined
       const same = known ? cursor.sameBytes(known.start, this.#end - known.start) : 0
       // With the byte that follows it, a value ends where it ended before.

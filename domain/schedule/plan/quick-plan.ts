@@ -31,7 +31,7 @@ class QuickPlan {
 
   read(): PlanHead {
     const cursor = this.#cursor
-    for (let more = cursor.enterObject(); more; more = cursor.goesOnInObject()) this.#readMember()
+    for (let more = cursor.enterObject(); more; more = cursor.continuesInObject()) this.#readMember()
     cursor.end()
     for (const name of schedules) if (!this.#read.has(name)) this.#readLeft(name)
     if (!this.#start) throw new NotReadable()

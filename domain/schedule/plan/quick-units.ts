@@ -31,7 +31,7 @@ export class QuickUnits {
   read<Entry extends { period: number }>(decodeEntry: DecodeEntry<Entry>, take: Take<Entry>): void {
     const cursor = this.#cursor
     const order = new KeyOrder()
-    for (let more = cursor.enterObject(); more; more = cursor.goesOnInObject()) {
+    for (let more = cursor.enterObject(); more; more = cursor.continuesInObject()) {
       const start = cursor.at
       const id = cursor.name()
       if (!order.keeps(id)) throw new NotReadable()
@@ -47,11 +47,11 @@ export class QuickUnits {
     const periods: number[] = []
     const end: UnitEnd = { id, lastPeriod: 0, lastEntry: 0 }
     let isOrdered = true
-    for (let more = cursor.enterObject(); more; more = cursor.goesOnInObject()) {
+    for (let more = cursor.enterObject(); more; more = cursor.continuesInObject()) {
       const period = cursor.numberName()
       if (!isPeriod(period)) throw new NotReadable()
       const before = entries.length
-      for (let more = cursor.enterList(); more; more = cursor.goesOnInList())
+      for (let more = cursor.enterList(); more; more = cursor.continuesInList())
         entries.push(decodeEntry(this.#entries.read(), id, period, this.#tripIds))
       isOrdered &&= period > end.lastPeriod
       periods.push(period)

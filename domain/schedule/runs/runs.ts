@@ -30,7 +30,7 @@ export function truckRuns({ id, entries }: TruckSchedule, trips: TripIndex): Tru
   const runs: TruckRun[] = []
   traceRuns<TruckEntry, TruckRun>(entries, trips, {
     begin: entry => added(runs, beginTruckRun(id, entry, trips)),
-    goesOn: (run, entry) => run.endMinute === periodStart(entry.period) && sameAsTruckRun(run, entry),
+    continues: (run, entry) => run.endMinute === periodStart(entry.period) && sameAsTruckRun(run, entry),
     extend: (run, entry) => {
       run.endMinute = periodEnd(entry.period)
     },
@@ -44,7 +44,7 @@ export function batteryRuns({ id, entries }: BatterySchedule, trips: TripIndex):
   traceRuns<BatteryEntry, BatteryRun>(entries, trips, {
     begin: (entry, before) =>
       added(runs, beginBatteryRun(id, entry, before?.soeKwh ?? energyBeforeKwh(entry), trips)),
-    goesOn: (run, entry) => run.endMinute === periodStart(entry.period) && sameAsBatteryRun(run, entry),
+    continues: (run, entry) => run.endMinute === periodStart(entry.period) && sameAsBatteryRun(run, entry),
     extend: (run, entry) => {
       run.endMinute = periodEnd(entry.period)
       run.energyAfterKwh = entry.soeKwh
@@ -63,7 +63,7 @@ export interface RunMaker<Entry, R> {
   /** `before` is the entry that the period before ended with; undefined where the plan has none. */
   begin: (entry: Entry, before: Entry | undefined) => R
   /** Whether the entry is of the run: right after its end, and the same. */
-  goesOn: (run: R, entry: Entry) => boolean
+  continues: (run: R, entry: Entry) => boolean
   extend: (run: R, entry: Entry) => void
   /** The entry that a period ended with. */
   ended?: (entry: Entry) => void
@@ -103,7 +103,7 @@ function followed<Entry, R>(
   maker: RunMaker<Entry, R>,
 ): R {
   for (const run of open) {
-    if (!maker.goesOn(run, entry)) continue
+    if (!maker.continues(run, entry)) continue
     maker.extend(run, entry)
     return run
   }

@@ -35,7 +35,7 @@ export function createVisited(replayable: Replayable): VisitedSoFar {
   let walk = createWalk(replayable)
   return {
     of(journal) {
-      if (!walk.goesOn(journal)) walk = createWalk(replayable)
+      if (!walk.continues(journal)) walk = createWalk(replayable)
       return walk.take(journal)
     },
   }
@@ -65,7 +65,7 @@ const shareOf = (all: readonly string[], visited: ReadonlySet<string>): Share =>
 
 interface Walk {
   /** It is the journal that was walked through so far, or that journal with more. */
-  goesOn: (journal: Journal) => boolean
+  continues: (journal: Journal) => boolean
   take: (journal: Journal) => VisitedByMachine
 }
 
@@ -101,7 +101,7 @@ function createWalk({ machines, types }: Replayable): Walk {
   }
 
   return {
-    goesOn({ events }) {
+    continues({ events }) {
       const isHeld = last === null || events[stepOf(events, last.seq)] === last
       return isHeld && early.every(({ state }) => state === null)
     },

@@ -1,6 +1,6 @@
 // One line of the chart for those who do not see its picture: a row's header and a cell for each run in view, or a heading.
 import { memo } from 'react'
-import { counted } from '../../../domain/counted.ts'
+import { pluralize } from '../../../domain/pluralize.ts'
 import { runSentence } from '../../../domain/schedule/words/sentences.ts'
 import type { ComparedChart, RowNote } from '../compare/compared-chart.ts'
 import { type Layout, runAt, runCount } from '../layout/layout.ts'
@@ -179,7 +179,7 @@ function descriptionOf(
   const findings = marks.reduce((sum, { count = 1 }) => sum + count, 0)
   const told = [
     ...(belongs ? ['Belongs to the selection'] : []),
-    ...(findings > 0 ? [counted(findings, 'finding', 'findings')] : []),
+    ...(findings > 0 ? [pluralize(findings, 'finding', 'findings')] : []),
     ...(divergence ? [divergence.sentence] : []),
     ...(note ? [note.told] : []),
   ]

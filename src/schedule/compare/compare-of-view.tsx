@@ -1,6 +1,6 @@
 // Comparing the plan with another: the tools that begin it and open its list, how far it has come, the list, and the choice of
 // the other plan.
-import { counted } from '../../../domain/counted.ts'
+import { pluralize } from '../../../domain/pluralize.ts'
 import { Tool } from '../../ui/button/tool.tsx'
 import { part } from '../../ui/part.tsx'
 import { toolGroup } from '../common/tools.css.ts'
@@ -38,7 +38,7 @@ const countText = ({ found }: CurrentComparison): string =>
   found
     ? found.differences.length === 0
       ? 'No differences'
-      : counted(found.differences.length, 'difference', 'differences')
+      : pluralize(found.differences.length, 'difference', 'differences')
     : 'Comparing...'
 
 /** Which bars and which curve are whose. */

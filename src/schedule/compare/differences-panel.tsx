@@ -1,7 +1,7 @@
 // What differs between two plans: what each comes to, and the differences in words, the heaviest first. Choosing one leads to
 // its place in the chart.
 import { memo } from 'react'
-import { counted } from '../../../domain/counted.ts'
+import { pluralize } from '../../../domain/pluralize.ts'
 import type { DifferenceKind } from '../../../domain/schedule/compare/difference.ts'
 import { plansDoTheSame, plansEqual } from '../../../domain/schedule/compare/texts.ts'
 import type { TimelineEvent } from '../../../domain/schedule/view/timeline-view.ts'
@@ -66,7 +66,7 @@ function Summary({ differences }: { differences: readonly FoundDifference[] }) {
   if (differences.length === 0) return <Status>{plansEqual}</Status>
   return (
     <p className={note}>
-      {counted(differences.length, 'difference', 'differences')}, the heaviest first.
+      {pluralize(differences.length, 'difference', 'differences')}, the heaviest first.
       {differences.every(({ kind }) => heardKinds.has(kind)) && ` ${plansDoTheSame}`}
     </p>
   )

@@ -1,5 +1,5 @@
 // What is drawn of the plan as it is looked at: its window or the whole day, the rows that are shown or all of them.
-import { counted } from '../../../domain/counted.ts'
+import { pluralize } from '../../../domain/pluralize.ts'
 import { clock } from '../../../domain/schedule/calendar/period.ts'
 import { type TimeWindow, wholeDay } from '../../../domain/schedule/calendar/time-window.ts'
 import { noFilter, type RowFilter, type TimelineView } from '../../../domain/schedule/view/timeline-view.ts'
@@ -72,7 +72,7 @@ function aboutSheets(
   const all = rowCount(layout)
   const drawn = filteredCount(layout, shown)
   const isAll = filter === noFilter || drawn === all
-  const rows = isAll ? counted(all, 'row', 'rows') : `${drawn} of ${counted(all, 'row', 'rows')}`
+  const rows = isAll ? pluralize(all, 'row', 'rows') : `${drawn} of ${pluralize(all, 'row', 'rows')}`
   return [
     windowText(window),
     `${rows}${isAll ? '' : ` (${filterText(filter)})`}, ${orderText(view)}`,
@@ -80,7 +80,7 @@ function aboutSheets(
       ? [
           placed.findings.length === 0
             ? 'no findings'
-            : counted(placed.findings.length, 'finding', 'findings'),
+            : pluralize(placed.findings.length, 'finding', 'findings'),
         ]
       : []),
   ].join(' · ')

@@ -1,6 +1,7 @@
 // How much is wrong with the plan, in words that open the list of it; and how far energy may be off before it counts.
-import { counted } from '../../../domain/counted.ts'
+
 import { planNotAudited } from '../../../domain/messages.ts'
+import { pluralize } from '../../../domain/pluralize.ts'
 import { defaultLimits } from '../../../domain/schedule/audit/finding.ts'
 import { Tool } from '../../ui/button/tool.tsx'
 import { KwhField } from '../common/kwh-field.tsx'
@@ -43,5 +44,5 @@ export const AuditTools = (props: AuditToolsProps) => {
 
 const countText = (count: number | null): string => {
   if (count === null) return 'Auditing...'
-  return count === 0 ? 'No findings' : counted(count, 'finding', 'findings')
+  return count === 0 ? 'No findings' : pluralize(count, 'finding', 'findings')
 }

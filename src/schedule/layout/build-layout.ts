@@ -154,10 +154,10 @@ class LayoutWriter {
       const subject = isTrip ? this.#tripNumbers.of(entry.tripId) : this.#names.index(entry.locationId)
       return this.#runs.begin(entry.period, isTrip ? kinds.trip : kinds.park, subject)
     },
-    goesOn: (run, entry) =>
+    continues: (run, entry) =>
       entry.scheduleType === 'trip'
-        ? this.#runs.goesOn(run, entry.period, kinds.trip, this.#tripNumbers.of(entry.tripId))
-        : this.#runs.goesOn(run, entry.period, kinds.park, this.#names.index(entry.locationId)),
+        ? this.#runs.continues(run, entry.period, kinds.trip, this.#tripNumbers.of(entry.tripId))
+        : this.#runs.continues(run, entry.period, kinds.park, this.#names.index(entry.locationId)),
     extend: (run, entry) => this.#runs.extend(run, entry.period),
   }
 
@@ -167,8 +167,8 @@ class LayoutWriter {
       this.#runs.setEnergy(run, rateOf(entry), before?.soeKwh ?? energyBeforeKwh(entry), entry.soeKwh)
       return run
     },
-    goesOn: (run, entry) =>
-      this.#runs.goesOn(run, entry.period, batteryKinds[entry.scheduleType], this.#subject(entry)) &&
+    continues: (run, entry) =>
+      this.#runs.continues(run, entry.period, batteryKinds[entry.scheduleType], this.#subject(entry)) &&
       this.#runs.hasRate(run, rateOf(entry)),
     extend: (run, entry) => {
       this.#runs.extend(run, entry.period)

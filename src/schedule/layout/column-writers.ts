@@ -61,7 +61,7 @@ export class RunWriter extends RowsWriter<Omit<RunColumns, 'offsets'>> {
     this.written.energyAfterKwh[run] = kwh
   }
 
-  goesOn(run: number, period: number, kind: number, subject: number): boolean {
+  continues(run: number, period: number, kind: number, subject: number): boolean {
     const { endMinute, kind: kinds, subject: subjects } = this.written
     return endMinute[run] === periodStart(period) && kinds[run] === kind && subjects[run] === subject
   }
@@ -95,11 +95,11 @@ export class EnergyWriter extends RowsWriter<Omit<EnergyColumns, 'offsets'>> {
   add(entry: BatteryEntry): void {
     const { minute, kwh, leadKwh } = this.written
     const point = this.count++
-    const goesOn = point > at(this.offsets, this.offsets.length - 1)
+    const continues = point > at(this.offsets, this.offsets.length - 1)
     minute[point] = periodEnd(entry.period)
     kwh[point] = entry.soeKwh
     leadKwh[point] =
-      goesOn && minute[point - 1] === periodStart(entry.period) ? Number.NaN : energyBeforeKwh(entry)
+      continues && minute[point - 1] === periodStart(entry.period) ? Number.NaN : energyBeforeKwh(entry)
   }
 }
 

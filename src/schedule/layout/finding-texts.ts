@@ -1,5 +1,5 @@
 // Findings in words, for a list on the screen or on paper.
-import { counted } from '../../../domain/counted.ts'
+import { pluralize } from '../../../domain/pluralize.ts'
 import { shownText } from '../../../domain/sanitize.ts'
 import type { Finding, Limits, Severity } from '../../../domain/schedule/audit/finding.ts'
 import { measured } from '../../../domain/schedule/words/sentences.ts'
@@ -27,8 +27,8 @@ export function findingsSummary(findings: readonly Finding[]): string {
   const errors = findings.filter(({ severity }) => severity === 'error').length
   const warnings = findings.length - errors
   const parts = [
-    ...(errors > 0 ? [counted(errors, 'error', 'errors')] : []),
-    ...(warnings > 0 ? [counted(warnings, 'warning', 'warnings')] : []),
+    ...(errors > 0 ? [pluralize(errors, 'error', 'errors')] : []),
+    ...(warnings > 0 ? [pluralize(warnings, 'warning', 'warnings')] : []),
   ]
   return `${parts.join(' and ')}.`
 }

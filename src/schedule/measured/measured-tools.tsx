@@ -1,5 +1,5 @@
 // How many batteries leave the plan, in words that lead to the first of them; and how far one may be off before it counts.
-import { counted } from '../../../domain/counted.ts'
+import { pluralize } from '../../../domain/pluralize.ts'
 import { defaultDivergenceKwh } from '../../../domain/schedule/view/measured.ts'
 import { Tool } from '../../ui/button/tool.tsx'
 import { KwhField } from '../common/kwh-field.tsx'
@@ -41,6 +41,6 @@ export function ActualTools({ actual, divergenceKwh, onDivergence }: ActualTools
 
 function countText(off: number, measured: number): string {
   if (measured === 0) return 'Nothing measured yet'
-  const batteries = counted(measured, 'battery', 'batteries')
+  const batteries = pluralize(measured, 'battery', 'batteries')
   return off > 0 ? `${off} of ${batteries} off plan` : `${batteries} on plan`
 }

@@ -1,5 +1,5 @@
 // The equipment that moves batteries: trucks, and whatever else may come (spec 2).
-import { counted } from '../../../domain/counted.ts'
+import { pluralize } from '../../../domain/pluralize.ts'
 import { type TruckList, TruckListDocument } from '../../../gql/operations/trucks.generated.ts'
 import { useAddressState } from '../../hooks/use-address-state.ts'
 import { useRead } from '../../hooks/use-read.ts'
@@ -34,7 +34,7 @@ export function EquipmentTab() {
         <SearchField
           {...box}
           placeholder="Name or VIN"
-          found={!found || trucks.previous ? '' : counted(shown.length, 'asset', 'assets')}
+          found={!found || trucks.previous ? '' : pluralize(shown.length, 'asset', 'assets')}
         />
         <ServiceAreaField filter={filter} />
         <ButtonLink look="primary" to={paths.createTruck.link()}>

@@ -1,5 +1,5 @@
 // The batteries of the viewer's organization, found by name or serial number and narrowed down to a service area.
-import { counted } from '../../../domain/counted.ts'
+import { pluralize } from '../../../domain/pluralize.ts'
 import { AssetListDocument } from '../../../gql/operations/assets.generated.ts'
 import { useAddressState } from '../../hooks/use-address-state.ts'
 import { useRead } from '../../hooks/use-read.ts'
@@ -49,7 +49,7 @@ function Batteries({ organizationId }: { organizationId: string }) {
         <SearchField
           {...box}
           placeholder="Name or serial number"
-          found={!found || batteries.previous ? '' : counted(shown.length, 'mBESS unit', 'mBESS units')}
+          found={!found || batteries.previous ? '' : pluralize(shown.length, 'mBESS unit', 'mBESS units')}
         />
         <ServiceAreaField filter={filter} />
         <ButtonLink look="primary" to={paths.createAsset.link()}>

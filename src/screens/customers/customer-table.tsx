@@ -1,5 +1,5 @@
 // The customers, found by name or id; each row leads to its account.
-import { counted } from '../../../domain/counted.ts'
+import { pluralize } from '../../../domain/pluralize.ts'
 import {
   type OrganizationList,
   OrganizationListDocument,
@@ -36,7 +36,7 @@ export function CustomerTable() {
         <SearchField
           {...box}
           placeholder="Name or ID"
-          found={found === undefined || customers.previous ? '' : counted(found, 'customer', 'customers')}
+          found={found === undefined || customers.previous ? '' : pluralize(found, 'customer', 'customers')}
         />
         <SelectField
           label="Filter"

@@ -1,5 +1,5 @@
 // Every organization in a table that leads to its users, and the dialog that adds one (spec 2).
-import { counted } from '../../../domain/counted.ts'
+import { pluralize } from '../../../domain/pluralize.ts'
 import {
   type OrganizationList,
   OrganizationListDocument,
@@ -35,7 +35,9 @@ export default function Organizations() {
         <SearchField
           {...box}
           placeholder="Name or ID"
-          found={found === undefined || list.previous ? '' : counted(found, 'organization', 'organizations')}
+          found={
+            found === undefined || list.previous ? '' : pluralize(found, 'organization', 'organizations')
+          }
         />
         <CreateOrganization />
       </Toolbar>

@@ -1,6 +1,6 @@
 // The users of one organization, found by the server and filtered by role here; each row leads to its user.
 import { useMemo } from 'react'
-import { counted } from '../../../domain/counted.ts'
+import { pluralize } from '../../../domain/pluralize.ts'
 import { may, roleLabel } from '../../../domain/roles.ts'
 import {
   type OrganizationUsers,
@@ -62,7 +62,7 @@ export function UserTable({ organizationId }: { organizationId: string }) {
         <SearchField
           {...box}
           placeholder="Name, email or ID"
-          found={!found || users.previous ? '' : counted(shown.length, 'user', 'users')}
+          found={!found || users.previous ? '' : pluralize(shown.length, 'user', 'users')}
         />
         <SelectField
           label="Role"

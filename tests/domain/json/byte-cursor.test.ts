@@ -98,7 +98,7 @@ test('texts beyond the first 64 kB are the ones that are written there', () => {
   const cursor = new ByteCursor(bytesOfText(JSON.stringify(texts)))
 
   const read: unknown[] = []
-  for (let more = cursor.enterList(); more; more = cursor.goesOnInList()) read.push(cursor.value())
+  for (let more = cursor.enterList(); more; more = cursor.continuesInList()) read.push(cursor.value())
 
   expect(read).toEqual(texts)
 })

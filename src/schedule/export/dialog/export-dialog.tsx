@@ -1,7 +1,7 @@
 // What of the plan is taken away, and in which form.
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { counted } from '../../../../domain/counted.ts'
 import { fileBeingMade } from '../../../../domain/messages.ts'
+import { pluralize } from '../../../../domain/pluralize.ts'
 import { type PlanTable, planTables } from '../../../../domain/schedule/words/csv.ts'
 import { fileName } from '../../../../domain/schedule/words/file-name.ts'
 import { Button } from '../../../ui/button/button.tsx'
@@ -154,8 +154,8 @@ const PictureChoices = ({ state: { layout, window, shown }, choice, onChoose }: 
       name="Rows"
       value={choice.rows}
       names={{
-        all: `All ${counted(rowCount(layout), 'row', 'rows')}`,
-        shown: `As filtered, ${counted(filteredCount(layout, shown), 'row', 'rows')}`,
+        all: `All ${pluralize(rowCount(layout), 'row', 'rows')}`,
+        shown: `As filtered, ${pluralize(filteredCount(layout, shown), 'row', 'rows')}`,
       }}
       onChoose={rows => onChoose({ ...choice, rows: rows === 'shown' ? 'shown' : 'all' })}
     />
