@@ -46,9 +46,12 @@ function OnFirstPress({ Trigger, children }: OnFirstPressProps) {
 function AccountButton(props: ComponentProps<'button'>) {
   const { viewer } = useSession()
   const name = viewer?.name || viewer?.email || ''
+  const letters = initials(name)
+  // The letters are part of the name: somebody who speaks to the computer says what they see.
+  const label = name ? `Account of ${name}, ${letters}` : 'Account'
   return (
-    <button {...props} type="button" className={avatar} aria-label={name ? `Account of ${name}` : 'Account'}>
-      {initials(name)}
+    <button {...props} type="button" className={avatar} aria-label={label}>
+      {letters}
     </button>
   )
 }

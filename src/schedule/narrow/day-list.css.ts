@@ -53,7 +53,7 @@ export const runLine = style({
   },
 })
 export const runSwatch = style({ width: '18px', height: '14px', borderRadius: '2px', alignSelf: 'center' })
-export const runTime = style({ minWidth: '6.6em', fontWeight: 600, whiteSpace: 'nowrap' })
+export const runTime = style({ minWidth: '7.8em', fontWeight: 600, whiteSpace: 'nowrap' })
 /** Beside the time; beneath it where letters are so large that it would break at every word. */
 export const runWords = style({ flex: '1 1 9em', minWidth: 0 })
 export const divergenceNote = style({

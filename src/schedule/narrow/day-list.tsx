@@ -273,6 +273,8 @@ function Runs({ layout, compared, row, lit, note, onSelect, onMeasure }: RunsPro
       {Array.from({ length: runCount(layout, row) }, (_, i) => {
         const run = runAt(layout, row, i)
         const words = compared?.sentence(row, i) ?? runSentence(run)
+        // As in the sentence: what somebody sees is what they can say to the computer.
+        const time = `${clock(run.startMinute)} to ${clock(run.endMinute)}`
         return (
           <div
             // biome-ignore lint/suspicious/noArrayIndexKey: a run has no identity but its place in the row
@@ -290,10 +292,8 @@ function Runs({ layout, compared, row, lit, note, onSelect, onMeasure }: RunsPro
             <svg className={runSwatch} aria-hidden="true">
               <rect width="100%" height="100%" fill={kindFill(run.kind)} />
             </svg>
-            <span className={runTime}>
-              {clock(run.startMinute)}–{clock(run.endMinute)}
-            </span>
-            <span className={runWords}>{words.split(', ').slice(2).join(', ')}</span>
+            <span className={runTime}>{time}</span>{' '}
+            <span className={runWords}>{words.slice(`${run.unitId}, ${time}, `.length)}</span>
           </div>
         )
       })}

@@ -51,7 +51,7 @@ test('the start page, with and without roles', async () => {
 
   renderSignedIn('/', withoutRole)
   await screen.findByText(/You have no role yet/)
-  await screen.findByRole('button', { name: 'Account of Noa' })
+  await screen.findByRole('button', { name: 'Account of Noa, N' })
   expect(await faults()).toEqual([])
 })
 

@@ -192,7 +192,7 @@ describe('a session that ends', () => {
     })
     await screen.findByRole('heading', { name: 'Welcome Ada Byron' })
     const asked = app.gateway.request(ScheduleListDocument, {}).catch(error => error)
-    await user.click(await screen.findByRole('button', { name: 'Account of Ada Byron' }))
+    await user.click(await screen.findByRole('button', { name: 'Account of Ada Byron, AB' }))
     await user.click(await screen.findByRole('button', { name: 'LOGOUT' }))
     await user.type(await screen.findByLabelText('Email'), 'bo@b.example')
     await user.type(screen.getByLabelText('Password'), 'gridhaul96{Enter}')
@@ -250,7 +250,7 @@ describe('a session that ends', () => {
 
 describe('what the server told one person', () => {
   async function signOutAndIn(user: ReturnType<typeof renderAt>['user']) {
-    await user.click(await screen.findByRole('button', { name: 'Account of Ada Byron' }))
+    await user.click(await screen.findByRole('button', { name: 'Account of Ada Byron, AB' }))
     await user.click(await screen.findByRole('button', { name: 'LOGOUT' }))
     await user.type(await screen.findByLabelText('Email'), 'bo@b.example')
     await user.type(screen.getByLabelText('Password'), 'gridhaul96{Enter}')
@@ -263,7 +263,7 @@ describe('what the server told one person', () => {
     await screen.findByRole('heading', { name: 'Welcome Ada Byron' })
     queries.setQueryData(['ScheduleList', {}], { schedules: [] })
 
-    await user.click(await screen.findByRole('button', { name: 'Account of Ada Byron' }))
+    await user.click(await screen.findByRole('button', { name: 'Account of Ada Byron, AB' }))
     await user.click(await screen.findByRole('button', { name: 'LOGOUT' }))
 
     expect(queries.getQueryCache().getAll()).toEqual([])
@@ -335,7 +335,7 @@ describe('a browser that refuses storage', () => {
       script: { ...nobody, 'GET /api/auth/identify': says(200, admin) },
     })
 
-    await user.click(await screen.findByRole('button', { name: 'Account of Ada Byron' }))
+    await user.click(await screen.findByRole('button', { name: 'Account of Ada Byron, AB' }))
     await user.click(await screen.findByRole('button', { name: 'LOGOUT' }))
 
     expect(await screen.findByLabelText('Email')).toBeVisible()

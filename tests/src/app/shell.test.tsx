@@ -34,7 +34,7 @@ describe('the tabs', () => {
   test('are not there for somebody without a role, nor is their menu', async () => {
     renderSignedIn('/', withoutRole)
 
-    await screen.findByRole('button', { name: 'Account of Noa' })
+    await screen.findByRole('button', { name: 'Account of Noa, N' })
 
     expect(screen.queryAllByRole('tab')).toEqual([])
     expect(screen.queryByRole('button', { name: 'Menu' })).toBeNull()
@@ -145,7 +145,7 @@ describe('the account panel', () => {
 
     expect(within(panel).getByText('noa@b.example')).toBeVisible()
     expect(within(panel).queryByRole('list')).toBeNull()
-    expect(screen.getByRole('button', { name: 'Account of noa@b.example' })).toHaveTextContent('NB')
+    expect(screen.getByRole('button', { name: 'Account of noa@b.example, NB' })).toHaveTextContent('NB')
   })
 
   test.each([

@@ -239,7 +239,7 @@ describe('who edits whom', () => {
 
     await waitFor(() => expect(shown.path()).toBe('/users/u-1'))
     expect(writes(shown)).toEqual([update('Uma Berg')])
-    expect(await screen.findByRole('button', { name: 'Account of Uma Berg' })).toBeVisible()
+    expect(await screen.findByRole('button', { name: 'Account of Uma Berg, UB' })).toBeVisible()
   })
 
   test('whoever cannot set roles is told who can', async () => {
