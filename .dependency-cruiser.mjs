@@ -27,6 +27,7 @@ const allowed = [
       'd3-(array|shape)',
       'jspdf',
       'fflate',
+      'react-error-boundary',
       '@tanstack/react-virtual',
       '@vanilla-extract/css',
     ],

@@ -152,6 +152,13 @@ export const telemetryTooOld = (days: number) =>
   `Telemetry is kept for ${pluralize(days, 'day', 'days')}, and this is older.`
 export const telemetryInFuture = 'This instant is in the future.'
 
+// Code of the client that is loaded when it is needed; `name` is what it shows, as the subject of the sentence
+export const notLoaded = (name: string) => `${name} could not be loaded. Check the connection and try again.`
+/** A reason, after what was not done. */
+export const neededCodeNotLoaded =
+  'a part of Gridhaul that this needs could not be loaded. Check the connection and try again.'
+export const notShown = (name: string) => `${name} could not be shown.`
+
 // The schedule view
 export const planOpened = (txId: string, day: string, trucks: number, batteries: number) =>
   `Opened plan ${txId} for ${day}: ${pluralize(trucks, 'truck', 'trucks')}, ${pluralize(batteries, 'battery', 'batteries')}.`
@@ -187,7 +194,6 @@ export const firstPagesPrinted = (pages: number, all: number) =>
   `the first ${pages} of ${grouped(all)} pages: Export, PDF has all of them`
 
 // The inspector
-export const inspectorNotLoaded = 'The inspector could not be loaded.'
 export const inspectorBroke = 'The inspector could not show that, and was closed.'
 
 /** 10,000 */

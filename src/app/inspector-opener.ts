@@ -1,13 +1,15 @@
 // Opens the inspector when it is asked for: by ?inspect in the address, by its key, and after a reload for as long as it was
 // left open. Until then nothing of it is loaded.
-import { inspectorNotLoaded } from '../../domain/messages.ts'
-import { errorNote, type Note } from '../../machines/notifications.ts'
 import type { App } from '../hooks/app.ts'
+import { codeLoader } from '../ui/load-code.ts'
+import { showInspectorFailed } from './inspector-failed.tsx'
 
 /** In the browser's storage: 'on' where the key opens the inspector. */
 export const inspectorKeySetting = 'inspectorKey'
 /** In the tab's storage: the inspector is open. */
 export const inspectorOpenSetting = 'inspectorOpen'
+
+const loadInspector = codeLoader(() => import('./inspector.tsx'))
 
 /** Ctrl+Shift+X. */
 const isInspectorKey = ({ ctrlKey, shiftKey, altKey, metaKey, code }: KeyboardEvent): boolean =>
@@ -29,12 +31,15 @@ export function takeInspectAsked(window: Window): void {
 export function openInspectorOnDemand(window: Window, app: App): void {
   let close: (() => void) | null = null
   let loading = false
+  let closeFailure = () => {}
 
   async function open(byKey: boolean) {
     if (loading) return
     loading = true
+    closeFailure()
+    closeFailure = () => {}
     try {
-      const { openInspector } = await import('./inspector.tsx')
+      const { openInspector } = await loadInspector()
       attempt(() => window.sessionStorage.setItem(inspectorOpenSetting, 'yes'))
       const onClosed = () => {
         close = null
@@ -42,7 +47,7 @@ export function openInspectorOnDemand(window: Window, app: App): void {
       }
       close = openInspector({ app, window, byKey, isKey: isInspectorKey, onClosed })
     } catch {
-      app.heed({ type: 'note.raised', note: errorNote(inspectorNotLoaded) } as { type: string; note: Note })
+      closeFailure = showInspectorFailed(window, () => open(byKey))
     } finally {
       loading = false
     }

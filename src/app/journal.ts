@@ -4,6 +4,7 @@ import { Secret } from '../../domain/secret.ts'
 import { pageLoaded } from '../../machines/journal/journal.ts'
 import { createRecorder, type Recorder } from '../../machines/journal/record.ts'
 import { addressWithoutValues } from './journal-gateway.ts'
+import { keepJournal, openJournalStore } from './journal-store.ts'
 
 /** In the browser's storage: 'off' switches the journal off, from the next page on. */
 export const journalSetting = 'journal'
@@ -24,9 +25,11 @@ export function notePlace(recorder: Recorder, { location }: Window, type = 'plac
 
 /** Without storage the journal lasts as long as the page. */
 async function keep(recorder: Recorder, window: Window): Promise<void> {
-  const { openJournalStore, keepJournal } = await import('./journal-store.ts')
-  const store = await openJournalStore(window).catch(() => null)
-  if (store) await keepJournal(recorder, store, window).catch(() => {})
+  try {
+    await keepJournal(recorder, await openJournalStore(window), window)
+  } catch {
+    // It still lasts as long as the page.
+  }
   if (import.meta.env.DEV) (await import('./journal-check.ts')).checkFolds(recorder)
 }
 

@@ -4,14 +4,16 @@ import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } fro
 import { type AroundNavHandler, Router, useLocation } from 'wouter'
 import { useLeaving } from '../hooks/use-leave-guard.ts'
 import { leaveQuestion, type Question, QuestionHostContext } from '../ui/dialog/question-host.ts'
-import { part } from '../ui/part.tsx'
+import { lazyComponent } from '../ui/lazy-component.tsx'
 
 // It comes as soon as there is something to lose, so that it is there when the network is not.
-const LeaveQuestion = part<Question>(() =>
-  import('../ui/dialog/leave-question.tsx').then(
-    ({ LeaveQuestion }) => ({ default: LeaveQuestion }),
-    () => ({ default: BrowserQuestion }),
-  ),
+const LeaveQuestion = lazyComponent<Question>(
+  () =>
+    import('../ui/dialog/leave-question.tsx').then(
+      ({ LeaveQuestion }) => ({ default: LeaveQuestion }),
+      () => ({ default: BrowserQuestion }),
+    ),
+  { name: 'The question before leaving' },
 )
 
 export function LeaveGuard({ children }: { children: ReactNode }) {

@@ -7,11 +7,16 @@ import { paths } from '../paths.ts'
 import { NotFound } from '../screens/not-found.tsx'
 import { SignIn } from '../screens/sign-in/sign-in.tsx'
 import { Welcome } from '../screens/welcome.tsx'
-import { type Part, part } from '../ui/part.tsx'
+import { type LazyComponent, lazyComponent } from '../ui/lazy-component.tsx'
 import { Guard } from './guard.tsx'
+import { PageWithoutScreen } from './page-failed.tsx'
 
-const Arriving = () => <p role="status">Loading...</p>
-const screen = (load: Parameters<typeof part<object>>[0]) => part(load, Arriving)
+const screen = (load: Parameters<typeof lazyComponent<object>>[0]) =>
+  lazyComponent(load, {
+    name: 'This page',
+    Loading: () => <p role="status">Loading...</p>,
+    frame: message => <PageWithoutScreen>{message}</PageWithoutScreen>,
+  })
 
 const RequestReset = screen(() => import('../screens/sign-in/request-reset.tsx'))
 const ResetPassword = screen(() => import('../screens/sign-in/reset-password.tsx'))
@@ -40,7 +45,7 @@ const ScheduleScreen = screen(() => import('../screens/schedule/schedule-screen.
 interface Entry {
   path: { pattern: string }
   need: Permission | null
-  Screen: Part | ComponentType
+  Screen: LazyComponent | ComponentType
 }
 
 /** In the order in which they are tried: a fixed path before the pattern that would match it too. */
@@ -76,7 +81,7 @@ const open: Pick<Entry, 'path' | 'Screen'>[] = [
 ]
 
 /** The screen at a path, where its code is loaded by itself. */
-export function screenAt(path: string, parser: Parser): Part | undefined {
+export function screenAt(path: string, parser: Parser): LazyComponent | undefined {
   const entry = [...entries, ...open].find(each => matchRoute(parser, each.path.pattern, path)[0])
   return entry && 'load' in entry.Screen ? entry.Screen : undefined
 }

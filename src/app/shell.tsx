@@ -1,13 +1,14 @@
 // The frame around every screen: top bar, what has to be told, the screen itself, and the footer of signed-out visitors.
 import { useEffect, useRef } from 'react'
+import { ErrorBoundary } from 'react-error-boundary'
 import { useLocation } from 'wouter'
 import { serverUnreachable } from '../../domain/messages.ts'
 import { useSession } from '../hooks/use-session.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Alert } from '../ui/feedback/alert.tsx'
-import { ErrorBoundary } from './error-boundary.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 import { NotificationArea } from './notification-area.tsx'
+import { PageFailed } from './page-failed.tsx'
 import { Routes } from './routes.tsx'
 import { awayMessage, footer, frame, main, skipLink } from './shell.css.ts'
 import { TopBar } from './top-bar.tsx'
@@ -32,7 +33,7 @@ export function Shell() {
           </div>
         )}
         <main id="main" className={main} tabIndex={-1} ref={useFocusOnArrival(`${path} ${loggedIn}`)}>
-          <ErrorBoundary key={path}>
+          <ErrorBoundary key={path} FallbackComponent={PageFailed}>
             <Routes />
           </ErrorBoundary>
         </main>

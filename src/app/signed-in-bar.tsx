@@ -2,14 +2,28 @@
 import { type ComponentProps, type ComponentType, type ReactElement, type ReactNode, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useSession } from '../hooks/use-session.ts'
-import { part } from '../ui/part.tsx'
+import { lazyComponent } from '../ui/lazy-component.tsx'
 import { allowedTabs, currentTab, TabLinks } from './bar-tabs.tsx'
-import { avatar, menuButton } from './signed-in-bar.css.ts'
+import { avatar, menuButton, menuFailed } from './signed-in-bar.css.ts'
 
 // Drawer and panel bring a good deal of code that most visits never need: it comes with the first press.
 const TriggerAlone = ({ trigger }: { trigger: ReactElement }) => trigger
-const TabDrawer = part(() => import('./tab-drawer.tsx'), TriggerAlone)
-const AccountMenu = part(() => import('./account-menu.tsx'), TriggerAlone)
+const underTrigger = (message: ReactNode, { trigger }: { trigger: ReactElement }) => (
+  <>
+    {trigger}
+    <div className={menuFailed}>{message}</div>
+  </>
+)
+const TabDrawer = lazyComponent(() => import('./tab-drawer.tsx'), {
+  name: 'The menu',
+  Loading: TriggerAlone,
+  frame: underTrigger,
+})
+const AccountMenu = lazyComponent(() => import('./account-menu.tsx'), {
+  name: 'The account panel',
+  Loading: TriggerAlone,
+  frame: underTrigger,
+})
 
 export default function SignedInBar() {
   const { viewer } = useSession()

@@ -2,12 +2,11 @@
 import { Link } from 'wouter'
 import { useSession } from '../hooks/use-session.ts'
 import { paths } from '../paths.ts'
-import { part } from '../ui/part.tsx'
+import { lazyComponent } from '../ui/lazy-component.tsx'
 import { Logo } from '../ui/theme/logo.tsx'
-import { ErrorBoundary, Fault } from './error-boundary.tsx'
 import { bar, brand, loginLink } from './top-bar.css.ts'
 
-const SignedInBar = part(() => import('./signed-in-bar.tsx'))
+const SignedInBar = lazyComponent(() => import('./signed-in-bar.tsx'), { name: 'The menu' })
 
 export function TopBar() {
   const { loggedIn } = useSession()
@@ -18,9 +17,7 @@ export function TopBar() {
         Gridhaul
       </Link>
       {loggedIn ? (
-        <ErrorBoundary fallback={<Fault>The menu could not be shown.</Fault>}>
-          <SignedInBar />
-        </ErrorBoundary>
+        <SignedInBar />
       ) : (
         <Link href={paths.login.link()} className={loginLink}>
           LOGIN

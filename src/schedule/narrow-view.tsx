@@ -1,10 +1,10 @@
 // The plan where a day has no room from left to right: a list of units, each with its day, and what else is to be seen in its
 // place.
-import { part } from '../ui/part.tsx'
 import { divergenceLine } from './chart/details.css.ts'
 import { NothingShown } from './chart/empty-chart.tsx'
 import { Details } from './chart/hover-details.tsx'
 import { Legend } from './chart/legend.tsx'
+import { lazyPanel } from './common/lazy-panel.tsx'
 import { toolGroup } from './common/tools.css.ts'
 import {
   CompareTools,
@@ -14,14 +14,13 @@ import {
   isDifferencesOpen,
 } from './compare/compare-of-view.tsx'
 import { ExportTool } from './export/export-of-view.tsx'
-import { PanelLoading } from './panel-loading.tsx'
 import { PlanFacts } from './plan-facts.tsx'
 import { ActualToolsOf, AuditToolsOf, FindTool, PlayToolsOf, RowToolsOf, TableTool } from './tool-row.tsx'
 import type { OfView } from './use-view-state.ts'
 import { moreBody, moreSummary, moreTools } from './view.css.ts'
 import { Dialogs, FindingsPanelOf, isFindingsOpen, RunsTableOf } from './view-panels.tsx'
 
-const DayList = part(() => import('./narrow/day-list.tsx'), PanelLoading)
+const DayList = lazyPanel('The list of units', () => import('./narrow/day-list.tsx'))
 
 export default function NarrowView({ state }: OfView) {
   const isComparing = Boolean(state.comparing?.current)

@@ -1,13 +1,12 @@
 // A day's dispatch plan as it is read: the means of looking, the chart, and what is told of the place that is pointed at.
 import { useRef } from 'react'
-import { part } from '../ui/part.tsx'
 import { emptyPlan } from './chart/chart.css.ts'
+import { lazyPanel } from './common/lazy-panel.tsx'
 import { tools } from './common/tools.css.ts'
 import { ExportOf, ExportTool } from './export/export-of-view.tsx'
 import { rowCount } from './layout/layout.ts'
 import { useIsNarrow } from './narrow/use-is-narrow.ts'
 import { KindPatterns } from './painting/kind-patterns.tsx'
-import { PanelLoading } from './panel-loading.tsx'
 import { PlanFacts } from './plan-facts.tsx'
 import { AuditToolsOf } from './tool-row.tsx'
 import { useViewKeys } from './use-view-keys.ts'
@@ -17,7 +16,7 @@ import { keyActions } from './view-keys.ts'
 import { FindingsPanelOf } from './view-panels.tsx'
 import { WideView } from './wide-view.tsx'
 
-const NarrowView = part(() => import('./narrow-view.tsx'), PanelLoading)
+const NarrowView = lazyPanel('The timeline', () => import('./narrow-view.tsx'))
 
 /** Made for one layout: give it another `key` with another one. */
 export function ScheduleView(props: ScheduleViewProps) {

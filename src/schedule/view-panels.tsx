@@ -1,22 +1,21 @@
 // What opens beside the chart, in its place and over it: each is loaded when it is first opened.
 import { useDeferredValue } from 'react'
-import { part } from '../ui/part.tsx'
 import { labelWidth } from './chart/chart.css.ts'
 import { useTextScale } from './chart/use-row-metrics.ts'
+import { lazyDialog, lazyPanel } from './common/lazy-panel.tsx'
 import { CompareDialogOf, DifferencesPanelOf } from './compare/compare-of-view.tsx'
 import { ExportOf } from './export/export-of-view.tsx'
-import { PanelLoading } from './panel-loading.tsx'
 import type { OfView } from './use-view-state.ts'
 
-const UnitsPanel = part(() => import('./panels/units-panel.tsx'), PanelLoading)
-const SitesPanel = part(() => import('./panels/sites-panel.tsx'), PanelLoading)
-const FindingsPanel = part(() => import('./findings/findings-panel.tsx'), PanelLoading)
-const RunsTable = part(() => import('./panels/runs-table.tsx'), PanelLoading)
-const FindUnit = part(() => import('./panels/find-unit.tsx'))
-const KeysDialog = part(() => import('./panels/keys-dialog.tsx'))
 
 /** Pixels of the column with the units' names. */
 export const labelsWide = (textScale: number): number => Math.round(labelWidth * textScale)
+const UnitsPanel = lazyPanel('“Where units are”', () => import('./panels/units-panel.tsx'))
+const SitesPanel = lazyPanel('The list of shortfalls', () => import('./panels/sites-panel.tsx'))
+const FindingsPanel = lazyPanel('The list of findings', () => import('./findings/findings-panel.tsx'))
+const RunsTable = lazyPanel('The table', () => import('./panels/runs-table.tsx'))
+const FindUnit = lazyDialog('Find a unit', () => import('./panels/find-unit.tsx'))
+const KeysDialog = lazyDialog('Keys', () => import('./panels/keys-dialog.tsx'))
 
 /** Beside the chart; in its place on a narrow screen. */
 export function SidePanelOf({ state }: OfView) {

@@ -41,6 +41,7 @@ export const besides = style({
   minWidth: 0,
 })
 export const panelLoading = style({ padding: theme.space.m, color: theme.color.textMuted })
+export const panelFailed = style({ flex: '0 1 24rem', minWidth: 0, padding: theme.space.xs })
 export const moreTools = style({
   background: theme.color.surface,
   border: `1px solid ${theme.color.line}`,

@@ -2,16 +2,18 @@
 // the other plan.
 import { pluralize } from '../../../domain/pluralize.ts'
 import { Tool } from '../../ui/button/tool.tsx'
-import { part } from '../../ui/part.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
+import { lazyDialog, lazyPanel } from '../common/lazy-panel.tsx'
 import { toolGroup } from '../common/tools.css.ts'
-import { PanelLoading } from '../panel-loading.tsx'
 import type { OfView } from '../use-view-state.ts'
 import type { CurrentComparison } from './comparing.ts'
 
-const CompareDialog = part(() => import('./compare-dialog.tsx'))
-const Legend = part(() => import('./comparison-legend.tsx'))
-const Progress = part(() => import('./comparison-progress.tsx'))
-const DifferencesPanel = part(() => import('./differences-panel.tsx'), PanelLoading)
+const CompareDialog = lazyDialog('Compare with', () => import('./compare-dialog.tsx'))
+const Legend = lazyComponent(() => import('./comparison-legend.tsx'), { name: 'The legend' })
+const Progress = lazyComponent(() => import('./comparison-progress.tsx'), {
+  name: 'The progress of the comparison',
+})
+const DifferencesPanel = lazyPanel('The list of differences', () => import('./differences-panel.tsx'))
 
 export function CompareTools({ state: { comparing, view, togglePanel, openDialog } }: OfView) {
   if (!comparing) return null

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { createOrganization } from '../../hooks/flows/customers.ts'
 import { useFlow } from '../../hooks/use-flow.ts'
 import { Button } from '../../ui/button/button.tsx'
-import { part } from '../../ui/part.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 
-const OrganizationDialog = part(() => import('./organization-dialog.tsx'))
+const OrganizationDialog = lazyComponent(() => import('./organization-dialog.tsx'), { name: 'The form' })
 
 export function CreateOrganization() {
   const [state, send] = useFlow(createOrganization)

@@ -5,11 +5,11 @@ import { removeRecord } from '../../hooks/flows/removal.ts'
 import { useFlow } from '../../hooks/use-flow.ts'
 import { useSession } from '../../hooks/use-session.ts'
 import { Button } from '../../ui/button/button.tsx'
-import { part } from '../../ui/part.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { Explained } from '../../ui/tooltip/explained.tsx'
 import { mayNotDelete, mayNotDeleteOneself } from './unavailable.ts'
 
-const DeleteQuestion = part(() => import('./delete-question.tsx'))
+const DeleteQuestion = lazyComponent(() => import('./delete-question.tsx'), { name: 'The question' })
 
 interface DeleteUserProps {
   user: { id: string; name: string; email: string }

@@ -6,12 +6,12 @@ import { changePassword } from '../../hooks/flows/passwords.ts'
 import { useFlow } from '../../hooks/use-flow.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { TextField } from '../../ui/field/field.tsx'
-import { part } from '../../ui/part.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { ResetMailLink } from './reset-mail-link.tsx'
 import { anotherPassword, password } from './users.css.ts'
 
 // It comes with the first press.
-const PasswordDialog = part(() => import('./password-dialog.tsx'))
+const PasswordDialog = lazyComponent(() => import('./password-dialog.tsx'), { name: 'The form' })
 
 interface PasswordPartProps {
   /** Whose password it is. */

@@ -1,4 +1,4 @@
-// A part of the product that cannot be loaded: the server is away, or has a newer version of it.
+// Code that cannot be loaded: the server cannot be reached, or has a newer version of it.
 import { act, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { admin } from '../support/people.ts'
@@ -19,14 +19,14 @@ test('a screen that cannot be loaded says so, and the rest of the product goes o
 
   expect(await screen.findByRole('heading', { name: 'Something went wrong' })).toBeVisible()
   const alert = screen.getByRole('alert')
-  expect(alert).toHaveTextContent('This page could not be shown.')
+  expect(alert).toHaveTextContent('This page could not be loaded. Check the connection and try again.')
   expect(alert).not.toHaveTextContent('Failed to fetch')
   expect(within(alert).getByRole('button', { name: 'Try again' })).toBeVisible()
   expect(await screen.findByRole('tab', { name: 'Schedule' })).toBeVisible()
 
   act(() => navigate('/assets'))
   expect(await screen.findByRole('heading', { name: 'Asset Manager' })).toBeVisible()
-  expect(screen.queryByText('This page could not be shown.')).toBeNull()
+  expect(screen.queryByText(/^This page could not/)).toBeNull()
 })
 
 test('an account panel that cannot be loaded leaves the page as it is', async () => {
@@ -35,7 +35,9 @@ test('an account panel that cannot be loaded leaves the page as it is', async ()
   await user.click(await screen.findByRole('button', { name: /^Account/ }))
 
   const alert = await screen.findByRole('alert')
-  expect(alert).toHaveTextContent('The menu could not be shown.')
+  expect(alert).toHaveTextContent(
+    'The account panel could not be loaded. Check the connection and try again.',
+  )
   expect(within(alert).getByRole('button', { name: 'Try again' })).toBeVisible()
   expect(screen.getByRole('heading', { name: 'Welcome Ada Byron' })).toBeVisible()
 })

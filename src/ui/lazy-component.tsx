@@ -1,0 +1,69 @@
+// A component whose code is a file of its own, loaded when it is first rendered, or ahead of that. An error stays inside it.
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { ErrorBoundary } from 'react-error-boundary'
+import { notLoaded, notShown } from '../../domain/messages.ts'
+import { LoadFailed } from './feedback/load-failed.tsx'
+import { CodeNotLoaded, codeLoader } from './load-code.ts'
+
+export type LazyComponent<Props = object> = ComponentType<Props> & {
+  /** Rejects when the code cannot be loaded; rendering the component tries again. */
+  load: () => Promise<void>
+}
+
+export interface LazyOptions<Props> {
+  /** The subject of '... could not be loaded.' */
+  name: string
+  /** Rendered while the code is loaded. */
+  Loading?: ComponentType<Props>
+  /** What the message about an error stands in: the dialog that would have opened, or a page. */
+  frame?: (message: ReactNode, props: Props) => ReactNode
+}
+
+/**
+ * In place of React's `lazy`, whose fallback stays for at least 300 ms even when the code arrives sooner. This one renders the
+ * component as soon as its code is there, at once where it was loaded ahead. What is thrown inside it, or its missing code, is
+ * told in its place, with a button that tries again; what is around it stays as it is.
+ */
+export function lazyComponent<Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+  { name, Loading = Nothing, frame = messageAlone }: LazyOptions<Props>,
+): LazyComponent<Props> {
+  const loadModule = codeLoader(load)
+  let Loaded: ComponentType<Props> | null = null
+  const loadOnce = async () => {
+    Loaded ??= (await loadModule()).default
+  }
+
+  function Unguarded(props: Props) {
+    const [Component, setComponent] = useState(() => Loaded)
+    const [failure, setFailure] = useState<{ error: unknown } | null>(null)
+    useEffect(() => {
+      if (Component) return
+      loadOnce().then(
+        () => setComponent(() => Loaded),
+        error => setFailure({ error }),
+      )
+    }, [Component])
+    if (failure) throw failure.error
+    return Component ? <Component {...props} /> : <Loading {...props} />
+  }
+
+  const Lazy = (props: Props) => (
+    <ErrorBoundary
+      fallbackRender={({ error, resetErrorBoundary }) =>
+        frame(
+          <LoadFailed retry={resetErrorBoundary}>
+            {error instanceof CodeNotLoaded ? notLoaded(name) : notShown(name)}
+          </LoadFailed>,
+          props,
+        )
+      }
+    >
+      <Unguarded {...props} />
+    </ErrorBoundary>
+  )
+  return Object.assign(Lazy, { load: loadOnce })
+}
+
+const Nothing = () => null
+const messageAlone = (message: ReactNode) => message
