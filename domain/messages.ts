@@ -173,6 +173,7 @@ export const planStages = {
 export const planFirstRows = (units: number) =>
   `The first ${pluralize(units, 'row', 'rows')}, while the rest of the plan is being read.`
 export const planNotAudited = 'The audit broke off'
+export const auditNotLoaded = 'The audit could not be loaded'
 export const planGone = (name: string) => `${name} is no longer open: open the file again.`
 export const plansNotCompared = (reason: string) => `The plans were not compared: ${reason}`
 export const plansNotLoaded = 'The delivered plans could not be loaded.'
@@ -186,6 +187,7 @@ export const fileBeingMade = (form: string) => `Making the ${form}...`
 export const fileMade = (name: string) => `${name} is among your downloads.`
 export const fileCancelled = (form: string) => `The ${form} was cancelled. Nothing was saved.`
 export const fileNotMade = (form: string) => `The ${form} could not be made. Nothing was saved.`
+export const fileCodeNotLoaded = (form: string) => `The ${form} was not made: ${neededCodeNotLoaded}`
 export const fileTooLarge = (form: string) =>
   `The ${form} is too large for this browser. Nothing was saved. Take fewer rows, or a part of the day.`
 export const moreFindingsListed = (more: number) =>

@@ -76,7 +76,7 @@ export const AuditToolsOf = ({ state: { audit, view, placed, togglePanel, send }
   audit && (
     <AuditTools
       count={audit.found && placed.findings.length}
-      again={audit.again}
+      trouble={audit.trouble}
       isOpen={view.panel === 'findings'}
       onToggle={() => togglePanel('findings')}
       toleranceKwh={view.toleranceKwh}

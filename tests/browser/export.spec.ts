@@ -184,7 +184,9 @@ test('what takes long says so and can be cancelled; what fails says so; neither 
   await page.route('**/export-worker-*.js', route => route.abort())
   await form(page, 'PNG').click()
 
-  await expect(dialog(page).getByRole('alert')).toHaveText('The PNG could not be made. Nothing was saved.')
+  await expect(dialog(page).getByRole('alert')).toContainText(
+    'The PNG was not made: a part of Gridhaul that this needs could not be loaded.',
+  )
 
   await page.unroute('**/export-worker-*.js')
   expect(downloads).toEqual([])

@@ -1,6 +1,7 @@
 // A machine's statechart: the picture, what its lines mean, and the same in words.
 import { useEffect, useState } from 'react'
 import type { AnyStateMachine } from 'xstate'
+import { Button } from '../../ui/button/button.tsx'
 import type { Drawing } from './chart-drawing.ts'
 import { ChartInWords } from './chart-in-words.tsx'
 import { ChartLegend } from './chart-legend.tsx'
@@ -11,13 +12,14 @@ import { chartFoot, chartNotice, statechart } from './statechart.css.ts'
 
 export function Statechart(props: ChartSubject) {
   const { machine } = props
-  const drawing = useDrawing(machine)
+  const { drawing, retry } = useDrawing(machine)
   return (
     <figure className={statechart} aria-label={`Statechart of ${machine.id}`}>
       {drawing === 'drawing' && <p className={chartNotice}>The statechart is being laid out...</p>}
       {drawing === 'failed' && (
         <p className={chartNotice} role="alert">
-          The statechart could not be laid out. Here it is in words.
+          The statechart could not be laid out. Here it is in words.{' '}
+          <Button onClick={retry}>Try again</Button>
         </p>
       )}
       {typeof drawing === 'object' && <ChartPicture key={machine.id} {...props} drawing={drawing} />}
@@ -29,8 +31,10 @@ export function Statechart(props: ChartSubject) {
   )
 }
 
-function useDrawing(machine: AnyStateMachine): Drawing | 'drawing' | 'failed' {
+function useDrawing(machine: AnyStateMachine) {
   const [drawn, setDrawn] = useState<{ machine: AnyStateMachine; drawing: Drawing | 'failed' } | null>(null)
+  const [attempt, setAttempt] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt lays the same machine out
   useEffect(() => {
     let wanted = true
     const take = (drawing: Drawing | 'failed') => wanted && setDrawn({ machine, drawing })
@@ -38,6 +42,10 @@ function useDrawing(machine: AnyStateMachine): Drawing | 'drawing' | 'failed' {
     return () => {
       wanted = false
     }
-  }, [machine])
-  return drawn?.machine === machine ? drawn.drawing : 'drawing'
+  }, [machine, attempt])
+  const retry = () => {
+    setDrawn(null)
+    setAttempt(before => before + 1)
+  }
+  return { drawing: drawn?.machine === machine ? drawn.drawing : 'drawing', retry }
 }

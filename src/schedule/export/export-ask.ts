@@ -14,7 +14,9 @@ export type ExportAsk =
 
 export type ExportAnswer =
   /** `of` is 0 where it is not known yet. */
-  { done: number; of: number } | MadeFile | { failed: 'size' | 'other' }
+  { done: number; of: number } | MadeFile | { failed: ExportFailure }
+
+export type ExportFailure = 'size' | 'code' | 'other'
 
 export interface MadeFile {
   file: Blob

@@ -1,14 +1,14 @@
 // Has a file made away from the page, and hands it over, or says why there is none.
-import type { ExportAnswer, ExportAsk, MadeFile, Told } from './export-ask.ts'
+import { CodeNotLoaded, workerError } from '../../ui/load-code.ts'
+import type { ExportAnswer, ExportAsk, ExportFailure, MadeFile, Told } from './export-ask.ts'
 
-/** Why no file was made. */
 export class FileNotMade extends Error {
   override name = 'FileNotMade'
-  readonly isTooLarge: boolean
+  readonly failure: ExportFailure
 
-  constructor(isTooLarge: boolean) {
-    super(isTooLarge ? 'the file is too large' : 'the file could not be made')
-    this.isTooLarge = isTooLarge
+  constructor(failure: ExportFailure) {
+    super(`no file was made: ${failure}`)
+    this.failure = failure
   }
 }
 
@@ -17,11 +17,12 @@ export function makeFile(ask: ExportAsk, told: Told, signal: AbortSignal): Promi
   const worker = new Worker(new URL('./export-worker.ts', import.meta.url), { type: 'module' })
   const made = new Promise<MadeFile>((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })
-    worker.onerror = () => reject(new FileNotMade(false))
-    worker.onmessageerror = () => reject(new FileNotMade(true))
+    worker.onerror = event =>
+      reject(new FileNotMade(workerError(event) instanceof CodeNotLoaded ? 'code' : 'other'))
+    worker.onmessageerror = () => reject(new FileNotMade('size'))
     worker.onmessage = ({ data: answer }: MessageEvent<ExportAnswer>) => {
       if ('file' in answer) resolve(answer)
-      else if ('failed' in answer) reject(new FileNotMade(answer.failed === 'size'))
+      else if ('failed' in answer) reject(new FileNotMade(answer.failed))
       else told(answer.done, answer.of)
     }
     worker.postMessage(ask)

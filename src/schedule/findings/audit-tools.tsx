@@ -1,17 +1,15 @@
 // How much is wrong with the plan, in words that open the list of it; and how far energy may be off before it counts.
-
-import { planNotAudited } from '../../../domain/messages.ts'
 import { pluralize } from '../../../domain/pluralize.ts'
 import { defaultLimits } from '../../../domain/schedule/audit/finding.ts'
 import { Tool } from '../../ui/button/tool.tsx'
 import { KwhField } from '../common/kwh-field.tsx'
 import { toolGroup } from '../common/tools.css.ts'
+import type { AuditTrouble } from './use-audit.ts'
 
 interface AuditToolsProps {
   /** Null while the plan is being audited. */
   count: number | null
-  /** Asks again after an audit that broke off. */
-  again?: (() => void) | null
+  trouble?: AuditTrouble | null
   isOpen: boolean
   onToggle: () => void
   /** Null: the audit's own. */
@@ -20,13 +18,13 @@ interface AuditToolsProps {
 }
 
 export const AuditTools = (props: AuditToolsProps) => {
-  const { count, again = null, isOpen, onToggle, toleranceKwh, onTolerance } = props
+  const { count, trouble = null, isOpen, onToggle, toleranceKwh, onTolerance } = props
   return (
     <fieldset className={toolGroup} aria-label="Audit">
       <span aria-live="polite">
-        {again ? (
+        {trouble ? (
           <>
-            {planNotAudited} <Tool name="Audit again" onPress={again} />
+            {trouble.text} <Tool name="Audit again" onPress={trouble.retry} />
           </>
         ) : (
           <Tool name={countText(count)} off={count === null} pressed={isOpen} onPress={onToggle} />

@@ -1,10 +1,13 @@
 // What is wrong with the plan, finding by finding, the errors first. Choosing one leads to its place in the chart.
-import { memo } from 'react'
-import { unitsNotHeld } from '../../../domain/messages.ts'
+import { memo, useState } from 'react'
+import { fileCodeNotLoaded, fileNotMade, unitsNotHeld } from '../../../domain/messages.ts'
 import type { Finding } from '../../../domain/schedule/audit/finding.ts'
 import { fileName } from '../../../domain/schedule/words/file-name.ts'
+import { Button } from '../../ui/button/button.tsx'
 import { Tool } from '../../ui/button/tool.tsx'
+import { Alert } from '../../ui/feedback/alert.tsx'
 import { download } from '../../ui/hooks/download.ts'
+import { CodeNotLoaded } from '../../ui/load-code.ts'
 import { WayList } from '../common/nav-list.tsx'
 import { note, panel, panelHead, panelTitle } from '../common/side-panel.css.ts'
 import {
@@ -35,10 +38,7 @@ const usualHeight = 112
 export default memo(function FindingsPanel(props: FindingsPanelProps) {
   const { txId, found, file, chosen, alone = false, onChoose } = props
   const { findings, limits, unregistered } = found
-  const take = async (form: 'json' | 'csv') => {
-    const content = await file(form)
-    if (content) download(content, fileName('findings', txId, form))
-  }
+  const { failure, take } = useFindingsFile(txId, file)
   return (
     <section className={panel} data-alone={alone || undefined}>
       <div className={panelHead}>
@@ -49,6 +49,7 @@ export default memo(function FindingsPanel(props: FindingsPanelProps) {
       <p className={note}>
         {findingsSummary(findings)} {heldAgainst(limits)}
       </p>
+      {failure && <Alert action={<Button onClick={failure.retry}>Try again</Button>}>{failure.text}</Alert>}
       {unregistered.map(kind => (
         <p key={kind} className={note}>
           {unitsNotHeld(kind)}
@@ -68,6 +69,22 @@ export default memo(function FindingsPanel(props: FindingsPanelProps) {
     </section>
   )
 })
+
+function useFindingsFile(txId: string, file: PlanAudit['file']) {
+  const [failure, setFailure] = useState<{ text: string; retry: () => void } | null>(null)
+  const take = async (form: 'json' | 'csv') => {
+    setFailure(null)
+    try {
+      const content = await file(form)
+      if (content) download(content, fileName('findings', txId, form))
+    } catch (error) {
+      const name = form.toUpperCase()
+      const text = error instanceof CodeNotLoaded ? fileCodeNotLoaded(name) : fileNotMade(name)
+      setFailure({ text, retry: () => take(form) })
+    }
+  }
+  return { failure, take }
+}
 
 function FindingText({ finding }: { finding: Finding | undefined }) {
   if (!finding) return null

@@ -2,8 +2,9 @@
 import type { Finding, Limits } from '../../../domain/schedule/audit/finding.ts'
 import type { Registry } from '../../../domain/schedule/audit/registry.ts'
 import { PlanRefused } from '../../../domain/schedule/plan/plan.ts'
+import { CodeNotLoaded } from '../../ui/load-code.ts'
 import type { Layout } from '../layout/layout.ts'
-import type { AuditAnswer, AuditEnd, FileAnswer } from './plan-auditor.ts'
+import type { AuditAnswer, AuditEnd, Broken, FileAnswer } from './plan-auditor.ts'
 import { type PlanLine, takeLine } from './plan-client.ts'
 import type { PlanAnswer, PlanAsk } from './plan-worker.ts'
 
@@ -89,7 +90,7 @@ function questionsTo(first: PlanLine, bytes: Blob): Pick<HeldPlan, 'audit' | 'fi
 
   const ask = <Answer extends object, Result>(
     question: PlanAsk,
-    onAnswer: (answer: Exclude<Answer, { failed: true }>, resolve: (result: Result) => void) => void,
+    onAnswer: (answer: Exclude<Answer, Broken>, resolve: (result: Result) => void) => void,
     signal?: AbortSignal,
   ): Promise<Result> =>
     new Promise((resolve, reject) => {
@@ -102,8 +103,8 @@ function questionsTo(first: PlanLine, bytes: Blob): Pick<HeldPlan, 'audit' | 'fi
         settle()
       }
       port1.onmessage = ({ data }: MessageEvent<Answer>) => {
-        if ('failed' in data) end(() => reject(new Error('The question could not be answered.')))
-        else onAnswer(data as Exclude<Answer, { failed: true }>, result => end(() => resolve(result)))
+        if ('failed' in data) end(() => reject(errorOf(data as Broken)))
+        else onAnswer(data as Exclude<Answer, Broken>, result => end(() => resolve(result)))
       }
       const { worker } = workingLine()
       waiting.add(fail)
@@ -130,3 +131,6 @@ function questionsTo(first: PlanLine, bytes: Blob): Pick<HeldPlan, 'audit' | 'fi
     },
   }
 }
+
+const errorOf = ({ failed }: Broken): Error =>
+  failed === 'code' ? new CodeNotLoaded('in the worker') : new Error('The question could not be answered.')

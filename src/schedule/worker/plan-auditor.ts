@@ -10,6 +10,7 @@ import {
 } from '../../../domain/schedule/audit/registry.ts'
 import type { Plan } from '../../../domain/schedule/plan/plan.ts'
 import { type UnitKind, unitKinds } from '../../../domain/schedule/view/timeline-view.ts'
+import { loadCode } from '../../ui/load-code.ts'
 
 export type AuditAsk = { audit: { limits: Partial<Limits>; registry: Registry } }
 export type FileAsk = { file: 'json' | 'csv' }
@@ -18,7 +19,7 @@ export type FileAsk = { file: 'json' | 'csv' }
 export type AuditAnswer = { part: readonly Finding[] } | { end: AuditEnd } | Broken
 export type FileAnswer = { file: Blob | null } | Broken
 /** There will be no other answer. */
-type Broken = { failed: true }
+export type Broken = { failed: 'code' | 'other' }
 export type AuditEnd = {
   limits: Limits
   /** Kinds of units that were not held against the registry: it could not be read, or is of another fleet. */
@@ -42,7 +43,9 @@ export function answerAudit(plan: Plan, { audit: { limits, registry } }: AuditAs
 export async function findingsFile({ file }: FileAsk): Promise<Blob | null> {
   if (!latest) return null
   // Loaded by those who take findings away, who are few.
-  const { findingsCsv, findingsJson } = await import('../../../domain/schedule/audit/format-findings.ts')
+  const { findingsCsv, findingsJson } = await loadCode(
+    () => import('../../../domain/schedule/audit/format-findings.ts'),
+  )
   return file === 'json'
     ? new Blob([findingsJson(latest)], { type: 'application/json' })
     : new Blob([findingsCsv(latest)], { type: 'text/csv' })

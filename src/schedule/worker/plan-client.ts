@@ -1,4 +1,5 @@
 // A worker that holds a plan, and what becomes of those who wait for it when it breaks down.
+import { workerError } from '../../ui/load-code.ts'
 import { afterPaint } from './after-paint.ts'
 import type { PlanAsk } from './plan-worker.ts'
 
@@ -44,7 +45,7 @@ function startLine(): PlanLine {
       // Told to who waits, and to nobody else.
       event.preventDefault()
       worker.terminate()
-      reject(new Error('The plan worker broke down.'))
+      reject(workerError(event))
     }
     worker.onmessageerror = () => reject(new Error('The plan worker was not understood.'))
   })

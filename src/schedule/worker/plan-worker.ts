@@ -2,11 +2,13 @@
 // that says why it is no plan; then findings, as often as they are asked for.
 import { planTooLarge } from '../../../domain/messages.ts'
 import { type Plan, PlanRefused } from '../../../domain/schedule/plan/plan.ts'
+import { CodeNotLoaded, loadCode } from '../../ui/load-code.ts'
 import { layOutBytes } from '../layout/build-layout.ts'
 import type { Layout } from '../layout/layout.ts'
 import { isLarge } from './large-plan.ts'
-import type { AuditAsk, FileAsk } from './plan-auditor.ts'
+import type { AuditAsk, Broken, FileAsk } from './plan-auditor.ts'
 import { bytesOf, planOf } from './plan-of.ts'
+import { warmUp } from './warm-up.ts'
 
 /**
  * On the way to the layout: the share of all work that is done, from 0 to 1, where decoding takes longer than a moment, and a
@@ -33,16 +35,10 @@ let audits = 0
 
 self.onmessage = ({ data: ask, ports: [port] }: MessageEvent<PlanAsk>) => {
   isAsked = !('warmUp' in ask)
-  if ('warmUp' in ask) warmUp()
+  if ('warmUp' in ask) warmUp(() => isAsked)
   else if ('open' in ask) open(ask.open)
   else if ('hold' in ask) bytes = ask.hold
-  else if (port) answer(ask, port).catch(() => port.postMessage({ failed: true }))
-}
-
-/** A part of its own: nobody waits for it. */
-async function warmUp(): Promise<void> {
-  const part = await import('./warm-up.ts').catch(() => null)
-  await part?.warmUp(() => isAsked)
+  else if (port) answer(ask, port).catch(error => port.postMessage(brokenBy(error)))
 }
 
 async function open(plan: Blob): Promise<void> {
@@ -63,7 +59,7 @@ async function open(plan: Blob): Promise<void> {
 
 async function answer(ask: AuditAsk | FileAsk, port: MessagePort): Promise<void> {
   // Loaded when it is first asked for: a plan is shown before it is audited, and some who open one never audit it.
-  const auditor = await import('./plan-auditor.ts')
+  const auditor = await loadCode(() => import('./plan-auditor.ts'))
   if ('file' in ask) return port.postMessage({ file: await auditor.findingsFile(ask) })
   const turn = ++audits
   const plan = kept ?? (await planOf(bytes))
@@ -73,6 +69,8 @@ async function answer(ask: AuditAsk | FileAsk, port: MessagePort): Promise<void>
   // Decoded again for another tolerance: a wait of seconds weighs less than hundreds of megabytes held all day.
   kept = isLarge(bytes) ? null : plan
 }
+
+const brokenBy = (error: unknown): Broken => ({ failed: error instanceof CodeNotLoaded ? 'code' : 'other' })
 
 /** What is read once more is not news. */
 function newsAtIntervals(tell: (share: number) => void): (share: number) => void {

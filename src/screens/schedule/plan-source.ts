@@ -1,9 +1,10 @@
 // Where plans come from, what is open of them, and why one could not be opened.
 import { Failure, failureText } from '../../../domain/failure.ts'
-import { planNotOpened, planNotRead } from '../../../domain/messages.ts'
+import { neededCodeNotLoaded, planNotOpened, planNotRead } from '../../../domain/messages.ts'
 import { PlanRefused } from '../../../domain/schedule/plan/plan.ts'
 import type { Layout } from '../../schedule/layout/layout.ts'
 import type { HeldPlan } from '../../schedule/worker/open-plan.ts'
+import { CodeNotLoaded } from '../../ui/load-code.ts'
 
 /** Where a plan comes from. `key` tells sources apart, `name` is what the person calls it. */
 export interface PlanSource {
@@ -39,5 +40,6 @@ export function troubleOf(source: PlanSource, error: unknown, retry: () => void)
 /** Why a plan could not be opened or compared. */
 export function reasonOf(error: unknown): string {
   if (error instanceof PlanRefused) return error.message
-  return error instanceof Failure ? failureText(error, planNotRead) : planNotRead
+  if (error instanceof CodeNotLoaded) return neededCodeNotLoaded
+  return error instanceof Failure ? failureText(error, '') || planNotRead : planNotRead
 }

@@ -12,6 +12,7 @@ import type { CompareAsk, FoundDifferences } from '../../schedule/compare/found-
 import type { OtherPlan } from '../../schedule/compare/open-compared.ts'
 import type { Layout } from '../../schedule/layout/layout.ts'
 import { type OpenedPlan, type PlanSource, reasonOf } from './plan-source.ts'
+import { codeLoader } from '../../ui/load-code.ts'
 import type { Plans } from './use-plans.ts'
 
 interface Asked {
@@ -97,12 +98,10 @@ function useOther(source: PlanSource | undefined, own: Layout) {
   }
 }
 
+const loadComparison = codeLoader(() => import('../../schedule/compare/open-compared.ts'))
 /** The means of comparing are loaded meanwhile. */
 async function openOther({ key, read }: PlanSource, own: Layout, signal: AbortSignal): Promise<Other> {
-  const [bytes, { openCompared }] = await Promise.all([
-    read(signal),
-    import('../../schedule/compare/open-compared.ts'),
-  ])
+  const [bytes, { openCompared }] = await Promise.all([read(signal), loadComparison()])
   return { key, ...(await openCompared(bytes, own, signal)) }
 }
 
@@ -110,16 +109,23 @@ async function openOther({ key, read }: PlanSource, own: Layout, signal: AbortSi
 function useFound(ask: CompareAsk | null, other: Other | null) {
   const [answer, setAnswer] = useState<{ to: CompareAsk; found: FoundDifferences } | null>(null)
   const [failed, setFailed] = useState<{ at: CompareAsk; trouble: ComparisonTrouble } | null>(null)
+  const [attempt, setAttempt] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt compares the same plans again
   useEffect(() => {
     if (!ask || !other) return
     const wish = new AbortController()
+    setFailed(null)
     other.comparePlans(ask, wish.signal).then(
       found => setAnswer({ to: ask, found }),
-      error =>
-        !wish.signal.aborted && setFailed({ at: ask, trouble: { text: plansNotCompared(reasonOf(error)) } }),
+      error => {
+        if (wish.signal.aborted) return
+        const text = plansNotCompared(reasonOf(error))
+        const retry = () => setAttempt(before => before + 1)
+        setFailed({ at: ask, trouble: error instanceof PlanRefused ? { text } : { text, retry } })
+      },
     )
     return () => wish.abort()
-  }, [ask, other])
+  }, [ask, other, attempt])
   return {
     found: ask && answer?.to === ask ? answer.found : null,
     trouble: ask && failed?.at === ask ? failed.trouble : null,

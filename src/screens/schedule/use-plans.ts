@@ -8,6 +8,7 @@ import { ScheduleFileDocument, ScheduleListDocument } from '../../../gql/operati
 import { type App, useApp } from '../../hooks/app.ts'
 import { dayOf } from '../../hooks/day-of.ts'
 import { useRead } from '../../hooks/use-read.ts'
+import { loadCode } from '../../ui/load-code.ts'
 import type { OpenedPlan, PlanSource, PlanTrouble } from './plan-source.ts'
 import { type Opening, useOpening } from './use-opening.ts'
 
@@ -99,7 +100,7 @@ const sampleSource: PlanSource = {
   name: 'Built-in sample',
   planId: null,
   read: async () => {
-    const { samplePlan } = await import('../../../domain/schedule/plan/sample-plan.ts')
+    const { samplePlan } = await loadCode(() => import('../../../domain/schedule/plan/sample-plan.ts'))
     return new Blob([JSON.stringify(samplePlan(dayOf(new Date())))])
   },
 }

@@ -43,7 +43,7 @@ test('an audit that broke off is told, and can be asked for again', async () => 
   const { user } = renderPart(
     <AuditTools
       count={null}
-      again={again}
+      trouble={{ text: 'The audit broke off', retry: again }}
       isOpen={false}
       onToggle={() => {}}
       toleranceKwh={null}

@@ -179,7 +179,11 @@ const Outcome = ({
         <Button onClick={onCancel}>Cancel</Button>
       </div>
     )}
-    {outcome?.failed && <Alert>{outcome.text}</Alert>}
+    {outcome?.failed && (
+      <Alert action={outcome.retry && <Button onClick={outcome.retry}>Try again</Button>}>
+        {outcome.text}
+      </Alert>
+    )}
     <p role="status" className={note}>
       {job?.isLong ? fileBeingMade(job.form) : outcome?.failed ? '' : outcome?.text}
     </p>

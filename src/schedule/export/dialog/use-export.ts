@@ -1,6 +1,12 @@
 // One file at a time: how far it is, how it ended, and the way to break it off.
 import { useEffect, useRef, useState } from 'react'
-import { fileCancelled, fileMade, fileNotMade, fileTooLarge } from '../../../../domain/messages.ts'
+import {
+  fileCancelled,
+  fileCodeNotLoaded,
+  fileMade,
+  fileNotMade,
+  fileTooLarge,
+} from '../../../../domain/messages.ts'
 import { fileName } from '../../../../domain/schedule/words/file-name.ts'
 import { download } from '../../../ui/hooks/download.ts'
 import type { ExportAsk } from '../export-ask.ts'
@@ -19,7 +25,8 @@ export interface FileWish {
 export interface ExportState {
   /** What is being made; `of` is 0 where nobody knows how far it is. */
   job: { form: string; done: number; of: number; isLong: boolean } | null
-  outcome: { text: string; failed: boolean } | null
+  /** `retry` tries to make the same file again, where that can help. */
+  outcome: { text: string; failed: boolean; retry?: () => void } | null
   take: (wish: FileWish) => Promise<void>
   cancel: () => void
 }
@@ -33,7 +40,8 @@ export function useExport(): ExportState {
   const wish = useRef(new AbortController())
   useEffect(() => () => wish.current.abort(), [])
 
-  async function take({ form, what, txId, from }: FileWish): Promise<void> {
+  async function take(file: FileWish): Promise<void> {
+    const { form, what, txId, from } = file
     wish.current.abort()
     wish.current = new AbortController()
     const { signal } = wish.current
@@ -42,12 +50,12 @@ export function useExport(): ExportState {
     const timer = setTimeout(() => setJob(job => job && { ...job, isLong: true }), longAfterMs)
     try {
       const told = (done: number, of: number) => setJob(job => job && { ...job, done, of })
-      const { file, ending } = 'file' in from ? from : await makeFile(from, told, signal)
+      const { file: made, ending } = 'file' in from ? from : await makeFile(from, told, signal)
       const name = fileName(what, txId, ending)
-      download(file, name)
+      download(made, name)
       setOutcome({ text: fileMade(name), failed: false })
     } catch (error) {
-      setOutcome(outcomeOf(form, error, signal))
+      setOutcome(outcomeOf(form, error, signal, () => take(file)))
     } finally {
       clearTimeout(timer)
       setJob(null)
@@ -57,8 +65,19 @@ export function useExport(): ExportState {
   return { job, outcome, take, cancel: () => wish.current.abort() }
 }
 
-function outcomeOf(form: string, error: unknown, signal: AbortSignal): ExportState['outcome'] {
+function outcomeOf(
+  form: string,
+  error: unknown,
+  signal: AbortSignal,
+  retry: () => void,
+): ExportState['outcome'] {
   if (signal.aborted) return { text: fileCancelled(form), failed: false }
-  const isTooLarge = error instanceof FileNotMade && error.isTooLarge
-  return { text: isTooLarge ? fileTooLarge(form) : fileNotMade(form), failed: true }
+  switch (error instanceof FileNotMade ? error.failure : 'other') {
+    case 'size':
+      return { text: fileTooLarge(form), failed: true }
+    case 'code':
+      return { text: fileCodeNotLoaded(form), failed: true, retry }
+    default:
+      return { text: fileNotMade(form), failed: true }
+  }
 }
