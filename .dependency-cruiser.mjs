@@ -1,5 +1,16 @@
 // The import rule: which folder may know which. Arrows go one way, and a program checks it.
 
+const timelinePackages = [
+  'react',
+  'react-dom',
+  '@visx/.*',
+  'd3-(array|shape)',
+  'jspdf',
+  'fflate',
+  '@tanstack/react-virtual',
+  '@vanilla-extract/css',
+]
+
 /** Folder -> what its files may import of the project's own, and of packages. */
 const allowed = [
   { from: '^domain', own: ['^domain'], packages: ['zod'] },
@@ -15,22 +26,33 @@ const allowed = [
   {
     from: '^src/ui',
     own: ['^src/ui', '^domain'],
-    packages: ['react', 'wouter', '@base-ui/react', '@tanstack/react-virtual', '@vanilla-extract/css'],
-  },
-  {
-    from: '^src/schedule',
-    own: ['^src/(schedule|ui)', '^domain'],
     packages: [
       'react',
-      'react-dom',
-      '@visx/.*',
-      'd3-(array|shape)',
-      'jspdf',
-      'fflate',
       'react-error-boundary',
+      'wouter',
+      '@base-ui/react',
       '@tanstack/react-virtual',
       '@vanilla-extract/css',
     ],
+  },
+  { from: '^src/schedule', own: ['^src/(schedule|ui)', '^domain'], packages: timelinePackages },
+  // Inside the timeline: layout <- worker, painting <- chart, narrow <- features, and no feature knows another.
+  { from: '^src/schedule/layout/', own: ['^src/schedule/layout', '^src/ui', '^domain'], packages: [] },
+  {
+    from: '^src/schedule/(worker|painting)/',
+    own: ['^src/schedule/($1|layout)', '^src/ui', '^domain'],
+    packages: timelinePackages,
+  },
+  {
+    from: '^src/schedule/(chart|common|narrow|toolbar|panels|findings|measured|compare|export|unit-day)/',
+    own: [
+      '^src/schedule/($1|layout|worker|painting|common|chart)',
+      // What the view shares with its parts.
+      '^src/schedule/(use-view-state|navigation|plan-facts|view\\.css)\\.tsx?$',
+      '^src/ui',
+      '^domain',
+    ],
+    packages: timelinePackages,
   },
   {
     from: '^src/hooks',

@@ -76,7 +76,7 @@ const Days = ({ state: { drawn, compared, shown, emphasis, actual, playhead, way
     shown={shown}
     emphasis={emphasis}
     actual={actual?.days}
-    onLook={actual?.measured.look}
+    onVisibleRowsChange={actual?.measured.onVisibleRowsChange}
     minute={playhead}
     first={ways.wanted}
     onSelect={selection => send({ type: 'selection.made', selection })}

@@ -63,7 +63,7 @@ function ChartOf({ state }: OfView) {
       emphasis={state.emphasis}
       findings={state.placed.marks}
       actual={state.actual?.days}
-      onLook={state.actual?.measured.look}
+      onVisibleRowsChange={state.actual?.measured.onVisibleRowsChange}
       playhead={state.playhead}
       playing={state.playing}
       isNow={state.view.playhead === null && state.clockMinute !== null}

@@ -1,10 +1,10 @@
 // The lines of the chart that are in the document: pinned ones, which stay, and the others, which go by beneath them.
 
-import type { ComparedChart } from '../compare/compared-chart.ts'
 import type { Layout } from '../layout/layout.ts'
 import type { ActualDay } from '../layout/measured.ts'
 import type { Emphasis } from '../layout/selection.ts'
 import { headingText, type ShownRows } from '../layout/visible-rows.ts'
+import type { ChartOverlay } from '../painting/overlay.ts'
 import type { FindingMark, FindingMarks } from '../painting/picture.ts'
 import type { RowMetrics, TimeScale } from '../painting/scales.ts'
 import { fixedLines, lines } from './chart.css.ts'
@@ -15,7 +15,7 @@ import { useSettled } from './use-settled.ts'
 
 interface ChartLinesProps {
   layout: Layout
-  compared: ComparedChart | null
+  compared: ChartOverlay | null
   shown: ShownRows
   inView: LinesInView
   width: number

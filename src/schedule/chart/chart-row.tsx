@@ -2,9 +2,9 @@
 import { memo } from 'react'
 import { pluralize } from '../../../domain/pluralize.ts'
 import { runSentence } from '../../../domain/schedule/words/sentences.ts'
-import type { ComparedChart, RowNote } from '../compare/compared-chart.ts'
 import { type Layout, runAt, runCount } from '../layout/layout.ts'
 import type { RowDivergence } from '../layout/measured.ts'
+import type { ChartOverlay, RowNote } from '../painting/overlay.ts'
 import type { FindingMark } from '../painting/picture.ts'
 import type { RowMetrics, TimeScale } from '../painting/scales.ts'
 import { cellId } from './cell-id.ts'
@@ -24,7 +24,7 @@ import {
 interface ChartRowProps {
   layout: Layout
   /** The layout's rows are of two plans. */
-  compared: ComparedChart | null
+  compared: ChartOverlay | null
   row: number
   /** Counted from 1, as screen readers do. */
   position: number

@@ -6,12 +6,12 @@ import { flushSync } from 'react-dom'
 import type { TimeWindow } from '../../../domain/schedule/calendar/time-window.ts'
 import type { TimelineEvent } from '../../../domain/schedule/view/timeline-view.ts'
 import { useSize } from '../../ui/hooks/use-size.ts'
-import type { ComparedChart } from '../compare/compared-chart.ts'
+import { useVisibleRowsChange } from '../common/use-visible-rows-change.ts'
 import { type Layout, rowCount } from '../layout/layout.ts'
 import type { ActualDay } from '../layout/measured.ts'
 import { type Emphasis, selectionOf } from '../layout/selection.ts'
 import type { ShownRows } from '../layout/visible-rows.ts'
-import { useLook } from '../measured/use-measured.ts'
+import type { ChartOverlay } from '../painting/overlay.ts'
 import type { FindingMarks } from '../painting/picture.ts'
 import { energyScale, type RowMetrics, timeScale } from '../painting/scales.ts'
 import { TimeAxis } from '../painting/time-axis.tsx'
@@ -30,7 +30,7 @@ import { rowsInView, useLinesInView } from './use-rows-in-view.ts'
 interface ChartProps {
   layout: Layout
   /** The layout's rows are of two plans. */
-  compared?: ComparedChart | null
+  compared?: ChartOverlay | null
   shown: ShownRows
   window: TimeWindow
   metrics: RowMetrics
@@ -41,7 +41,7 @@ interface ChartProps {
   /** What was measured, by row. */
   actual?: ReadonlyMap<number, ActualDay> | undefined
   /** Told which rows are looked at. */
-  onLook?: ((rows: readonly number[]) => void) | undefined
+  onVisibleRowsChange?: ((rows: readonly number[]) => void) | undefined
   playhead: number
   playing: boolean
   /** The playhead goes with the clock. */
@@ -108,7 +108,7 @@ function Grid(props: ChartProps) {
   }
   const canvas = useChartPicture({ ...seen, pointed: pointing.pointed }, inView, outgrown)
   useHandle(props, cell)
-  useLook([...rowsInView(shown, inView), ...(emphasis?.rows ?? [])], props.onLook)
+  useVisibleRowsChange([...rowsInView(shown, inView), ...(emphasis?.rows ?? [])], props.onVisibleRowsChange)
   const activeRow = cell.active?.row ?? null
   useEffect(() => onRow(activeRow), [activeRow, onRow])
   useEffect(() => () => onRow(null), [onRow])

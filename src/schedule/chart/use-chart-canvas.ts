@@ -1,10 +1,10 @@
 // The chart's picture: a canvas that is painted anew whenever what is in view, or how it is shown, is another.
 import { type RefObject, useMemo } from 'react'
-import type { ComparedChart } from '../compare/compared-chart.ts'
 import type { Layout } from '../layout/layout.ts'
 import type { ActualDay } from '../layout/measured.ts'
 import type { Emphasis } from '../layout/selection.ts'
 import type { ShownRows } from '../layout/visible-rows.ts'
+import type { ChartOverlay } from '../painting/overlay.ts'
 import { paintRows } from '../painting/paint-rows.ts'
 import type { Ink } from '../painting/palette.ts'
 import type { FindingMarks, SeenRow } from '../painting/picture.ts'
@@ -15,7 +15,7 @@ import type { LinesInView } from './use-rows-in-view.ts'
 
 interface ChartPicture {
   layout: Layout
-  compared: ComparedChart | null
+  compared: ChartOverlay | null
   shown: ShownRows
   ink: Ink | null
   metrics: RowMetrics

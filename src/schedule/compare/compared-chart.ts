@@ -1,42 +1,22 @@
 // Two plans in one chart: their rows together, where each plan's bars stand, what a bar says of both, and what is selected in
 // either. Loaded when plans are compared.
 import { type Selection, unitKinds } from '../../../domain/schedule/view/timeline-view.ts'
-import { type Layout, rowOf } from '../layout/layout.ts'
-import type { Emphasis } from '../layout/selection.ts'
-import type { RowsPicture } from '../painting/picture.ts'
-import type { RowMetrics } from '../painting/scales.ts'
+import { rowOf } from '../layout/layout.ts'
+import type { ChartOverlay, RowNote } from '../painting/overlay.ts'
 import { comparedEmphasis } from './compared-emphasis.ts'
 import { comparedMetrics } from './compared-metrics.ts'
 import type { ComparedPlans } from './compared-plans.ts'
-import { comparedSentence, type OtherDoing, otherDoing } from './compared-sentences.ts'
+import { comparedSentence, otherDoing } from './compared-sentences.ts'
 import { type DifferenceMark, differencePlace, differenceSelection, marksOf } from './difference-places.ts'
 import type { DifferencesByUnit, FoundDifference } from './found-differences.ts'
 import { paintCompared } from './paint-compared.ts'
 
-/** How a row differs: a sign and a word for the eye, a sentence for the ear. */
-export interface RowNote {
-  sign: string
-  word: string
-  told: string
-}
-
-export interface ComparedChart {
+export interface ComparedChart extends ChartOverlay {
   plans: ComparedPlans
-  /** The rows of both. */
-  layout: Layout
-  metrics: (usual: RowMetrics) => RowMetrics
-  emphasis: (selection: Selection | null) => Emphasis | null
-  /** The accessible name of a bar. */
-  sentence: (row: number, i: number) => string
-  /** What the plan that does not have the bar does in its time. */
-  other: (row: number, i: number) => OtherDoing
-  /** Undefined where nothing differs. */
-  note: (row: number) => RowNote | undefined
   /** Rows that differ. */
   differing: ReadonlySet<number>
   place: (difference: FoundDifference) => ReturnType<typeof differencePlace>
   selection: (difference: FoundDifference) => Selection | null
-  paint: (canvas: CanvasRenderingContext2D, picture: RowsPicture) => void
 }
 
 /** There are no differences until they have been found: both plans are drawn before. */

@@ -2,6 +2,7 @@
 import type { Run } from '../../../domain/schedule/runs/runs.ts'
 import { runSentence } from '../../../domain/schedule/words/sentences.ts'
 import { type Layout, runAt, runCount } from '../layout/layout.ts'
+import type { OtherDoing } from '../painting/overlay.ts'
 import type { ComparedPlans } from './compared-plans.ts'
 
 /** 'T-1, 08:00 to 08:15, trip from D-1 to S-2, empty; in test_04 08:00 to 09:00, parked at D-1'. */
@@ -9,12 +10,6 @@ export function comparedSentence(plans: ComparedPlans, row: number, i: number): 
   const sentence = runSentence(runAt(plans.layout, row, i))
   const { name, doing } = otherDoing(plans, row, i)
   return doing === null ? `${sentence}; not in ${name}` : `${sentence}; in ${name} ${doing}`
-}
-
-/** A plan, and what it has the unit do; null where it does not have the unit. */
-export interface OtherDoing {
-  name: string
-  doing: string | null
 }
 
 /** How many runs are told before the rest is counted. */

@@ -14,8 +14,8 @@ export interface MeasuredUnits {
   points: ReadonlyMap<number, readonly MeasuredPoint[]>
   /** That the last question was not answered, in words. */
   failure: string | null
-  /** These rows are looked at from now on: of others nothing is asked. */
-  look: (rows: readonly number[]) => void
+  /** Measurements are requested for these rows alone, where the fleet is too large for one request. */
+  onVisibleRowsChange: (rows: readonly number[]) => void
 }
 
 export interface ActualDay {

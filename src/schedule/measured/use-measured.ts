@@ -1,5 +1,5 @@
 // Planned against actual in the view: what was measured, where it leaves the plan, and the way from one such place to the next.
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { minutesPerPeriod } from '../../../domain/schedule/calendar/period.ts'
 import { defaultDivergenceKwh } from '../../../domain/schedule/view/measured.ts'
 import { type Layout, runIndexAt } from '../layout/layout.ts'
@@ -47,12 +47,4 @@ function selectionAt(layout: Layout, divergence: RowDivergence) {
   const { row, startMinute } = placeOf(divergence)
   const run = runIndexAt(layout, row, startMinute)
   return run === undefined ? null : selectionOf(layout, row, run)
-}
-
-/** Tells which rows are looked at, whenever they are others; nothing where nobody asks. */
-export function useLook(rows: readonly number[], look: MeasuredUnits['look'] | undefined): void {
-  const text = rows.join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows' numbers stand for them
-  useEffect(() => look?.(rows), [text, look])
-  useEffect(() => () => look?.([]), [look])
 }

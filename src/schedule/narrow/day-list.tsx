@@ -7,14 +7,14 @@ import { amount, runSentence } from '../../../domain/schedule/words/sentences.ts
 import { useSize } from '../../ui/hooks/use-size.ts'
 import { cellId } from '../chart/cell-id.ts'
 import { useTextScale } from '../chart/use-row-metrics.ts'
-import type { ComparedChart } from '../compare/compared-chart.ts'
+import { useVisibleRowsChange } from '../common/use-visible-rows-change.ts'
 import { kindFill } from '../layout/kinds.ts'
 import { energyAt, type Layout, rowCount, runAt, runCount } from '../layout/layout.ts'
 import type { ActualDay } from '../layout/measured.ts'
 import { type Emphasis, selectionOf } from '../layout/selection.ts'
 import type { ShownRows } from '../layout/visible-rows.ts'
-import { useLook } from '../measured/use-measured.ts'
 import type { WantedRow } from '../navigation.ts'
+import type { ChartOverlay } from '../painting/overlay.ts'
 import {
   card,
   cardHead,
@@ -33,13 +33,13 @@ import { DayPicture } from './day-picture.tsx'
 interface DayListProps {
   layout: Layout
   /** The layout's rows are of two plans. */
-  compared?: ComparedChart | null
+  compared?: ChartOverlay | null
   shown: ShownRows
   emphasis: Emphasis | null
   /** What was measured, by row. */
   actual?: ReadonlyMap<number, ActualDay> | undefined
   /** Told which rows are looked at. */
-  onLook?: ((rows: readonly number[]) => void) | undefined
+  onVisibleRowsChange?: ((rows: readonly number[]) => void) | undefined
   /** The playhead's. */
   minute: number
   /** The row to begin with, open and focused; else the first is open. */
@@ -82,7 +82,7 @@ export default function DayList(props: DayListProps) {
   const besideFocus = focused === null ? [] : linesBeside(rows.indexOf(focused), rows.length)
   const drawn = [...new Set([...inView, ...besideFocus])].sort((one, other) => one - other)
 
-  useLook(rows.slice(first, end), props.onLook)
+  useVisibleRowsChange(rows.slice(first, end), props.onVisibleRowsChange)
   useFocusOnce(props.first, rows)
 
   const wasOpen = useRef(openLine)
@@ -179,7 +179,7 @@ interface CardProps {
   belongs: boolean
   lit: readonly number[]
   actual: ActualDay | undefined
-  compared: ComparedChart | null
+  compared: ChartOverlay | null
   onFocus: () => void
   onToggle: () => void
   onMeasure: (height: number) => void
@@ -249,7 +249,7 @@ function Card(props: CardProps) {
 
 interface RunsProps {
   layout: Layout
-  compared: ComparedChart | null
+  compared: ChartOverlay | null
   row: number
   lit: readonly number[]
   /** Where the battery leaves its plan. */

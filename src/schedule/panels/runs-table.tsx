@@ -5,17 +5,16 @@ import type { Run } from '../../../domain/schedule/runs/runs.ts'
 import { amount } from '../../../domain/schedule/words/sentences.ts'
 import { useTextScale } from '../chart/use-row-metrics.ts'
 import { useListWindow } from '../common/use-list-window.ts'
-import type { ComparedChart } from '../compare/compared-chart.ts'
-import type { OtherDoing } from '../compare/compared-sentences.ts'
 import { kindLabels } from '../layout/kinds.ts'
 import { type Layout, runAt, runCount } from '../layout/layout.ts'
 import type { ShownRows } from '../layout/visible-rows.ts'
 import { comparedColumn, number, tableFrame, tableHead, tableLook, tableRow } from './runs-table.css.ts'
+import type { ChartOverlay, OtherDoing } from '../painting/overlay.ts'
 
 interface RunsTableProps {
   layout: Layout
   /** The layout's rows are of two plans. */
-  compared?: ComparedChart | null
+  compared?: ChartOverlay | null
   shown: ShownRows
 }
 

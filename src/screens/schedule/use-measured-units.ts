@@ -14,9 +14,9 @@ export function useMeasuredUnits(
   isToday: boolean,
 ): MeasuredUnits | undefined {
   const assets = useMemo(() => (isToday ? assetsOf(layout, registry) : noAssets), [isToday, layout, registry])
-  const [looked, look] = useLooked()
+  const [visible, onVisibleRowsChange] = useVisibleRows()
   // A fleet that fits into one question is asked about whole: so the first that leaves the plan is the first of all.
-  const rows = assets.size <= largestHistory.assets ? [...assets.keys()] : looked
+  const rows = assets.size <= largestHistory.assets ? [...assets.keys()] : visible
   const ids = [...new Set(rows.flatMap(row => assets.get(row) ?? []))]
   const { pointsOf, failure, isMissing } = useMeasuredDays(ids, {
     day: isToday ? layout.day : null,
@@ -30,8 +30,8 @@ export function useMeasuredUnits(
   const isAsked = isToday && !isMissing && (assets.size > 0 || !registry)
   const failureText = failure && measuredNotLoaded
   return useMemo(
-    () => (isAsked ? { points, failure: failureText, look } : undefined),
-    [isAsked, points, failureText, look],
+    () => (isAsked ? { points, failure: failureText, onVisibleRowsChange } : undefined),
+    [isAsked, points, failureText, onVisibleRowsChange],
   )
 }
 
@@ -50,13 +50,13 @@ function assetsOf({ rows }: Layout, registry: Registry | undefined): ReadonlyMap
 /** The screen is drawn anew for rows at which scrolling has come to rest, not for those that go by. */
 const restMs = 100
 
-function useLooked(): [rows: readonly number[], look: MeasuredUnits['look']] {
+function useVisibleRows(): [rows: readonly number[], change: MeasuredUnits['onVisibleRowsChange']] {
   const [rows, setRows] = useState<readonly number[]>([])
   const timer = useRef(0)
   useEffect(() => () => clearTimeout(timer.current), [])
-  const look = useCallback((next: readonly number[]) => {
+  const change = useCallback((next: readonly number[]) => {
     clearTimeout(timer.current)
     timer.current = window.setTimeout(() => setRows(next), restMs)
   }, [])
-  return [rows, look]
+  return [rows, change]
 }

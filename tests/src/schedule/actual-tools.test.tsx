@@ -20,7 +20,7 @@ function show(measured: number, off: number[], failure: string | null = null) {
   const actual = {
     days,
     divergences: off.map(divergence),
-    measured: { points: new Map(), failure, look: () => {} },
+    measured: { points: new Map(), failure, onVisibleRowsChange: () => {} },
     goOn,
   }
   renderPart(<ActualTools actual={actual} divergenceKwh={null} onDivergence={onDivergence} />)

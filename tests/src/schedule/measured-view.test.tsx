@@ -28,7 +28,7 @@ const measured = (more: Partial<MeasuredUnits> = {}): MeasuredUnits => ({
     [rows['MB-2'], [{ minute: 15, energyKwh: 99 }]],
   ]),
   failure: null,
-  look: () => {},
+  onVisibleRowsChange: () => {},
   ...more,
 })
 
@@ -91,11 +91,11 @@ test('another divergence finds otherwise', async () => {
 })
 
 test('the batteries in view are looked at', () => {
-  const look = vi.fn()
+  const onVisibleRowsChange = vi.fn()
 
-  show(measured({ look }), { filter: { ...plainView.filter, kind: 'battery' } })
+  show(measured({ onVisibleRowsChange }), { filter: { ...plainView.filter, kind: 'battery' } })
 
-  expect(look).toHaveBeenLastCalledWith([rows['MB-1'], rows['MB-2'], rows['MB-3']])
+  expect(onVisibleRowsChange).toHaveBeenLastCalledWith([rows['MB-1'], rows['MB-2'], rows['MB-3']])
 })
 
 test('before anything was measured, that is said in the place where it will be told', () => {

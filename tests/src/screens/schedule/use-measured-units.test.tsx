@@ -39,13 +39,13 @@ interface UnitsProps {
   layout?: Layout
   of?: Registry | undefined
   isToday?: boolean
-  look?: readonly number[]
+  visible?: readonly number[]
 }
 
-function Units({ layout = fleet, isToday = true, look = noRows, ...more }: UnitsProps) {
+function Units({ layout = fleet, isToday = true, visible = noRows, ...more }: UnitsProps) {
   const units = useMeasuredUnits(layout, 'of' in more ? more.of : registry, isToday)
-  const lookAt = units?.look
-  useEffect(() => lookAt?.(look), [lookAt, look])
+  const change = units?.onVisibleRowsChange
+  useEffect(() => change?.(visible), [change, visible])
   return (
     <>
       <p>{units ? `rows ${[...units.points.keys()].join(' ')}` : 'nothing to ask'}</p>
@@ -70,13 +70,13 @@ test('of a large fleet only the batteries that are looked at are asked for, and 
   const of: Registry = { batteries: assets }
   const at = [2, 3].map(row => `asset of ${layout.rows.ids[row]}`)
   const first = [0, 1, 2, 3]
-  const { questions, show: showNow } = await show(<Units layout={layout} of={of} look={first} />)
+  const { questions, show: showNow } = await show(<Units layout={layout} of={of} visible={first} />)
 
   expect(questions()).toEqual([])
   await pass(100)
   expect(questions().map(asked => asked.getAll('asset_ids'))).toEqual([at])
   const later = [40]
-  await showNow(<Units layout={layout} of={of} look={later} />)
+  await showNow(<Units layout={layout} of={of} visible={later} />)
   await pass(100)
   await pass(150)
 
