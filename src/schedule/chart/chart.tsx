@@ -163,7 +163,13 @@ function Grid(props: ChartProps) {
             <div className={axisCorner} style={{ width: labelWidth }} aria-hidden="true">
               {countText(shown.count, rowCount(layout))}
             </div>
-            <TimeAxis layout={layout} time={time} width={width} height={metrics.axis} />
+            <TimeAxis
+              layout={layout}
+              time={time}
+              width={width}
+              height={metrics.axis}
+              textScale={metrics.textScale}
+            />
           </div>
           <div className={body} role="none" style={{ top: metrics.axis + 1 }}>
             {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: a canvas takes no focus */}

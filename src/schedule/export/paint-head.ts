@@ -1,6 +1,6 @@
 // What stands above the lines of a sheet: which plan it is, and the hours.
 import { clock, periodEnd, periodStart } from '../../../domain/schedule/calendar/period.ts'
-import { clockTicks, labelledPeriods } from '../painting/axis-ticks.ts'
+import { type AxisLetters, clockTicks, labelledPeriods } from '../painting/axis-ticks.ts'
 import { margin, type Sheet } from './pages.ts'
 import type { PaperCanvas } from './paper-canvas.ts'
 import { besideLabel, type Stack, smallSize } from './stack.ts'
@@ -49,23 +49,32 @@ export function paintNextHead(canvas: PaperCanvas, { ask, paper, ink }: Stack): 
   write(canvas, ink, { ...about, x, align: 'right', color: ink.muted, room: half })
 }
 
+const letters: AxisLetters = { clock: 12, period: smallSize }
+
 export function paintAxis(canvas: PaperCanvas, stack: Stack, { headHeight, number }: Sheet): void {
   const { ask, ink, metrics, time, labelWidth, paper } = stack
   const top = margin + headHeight
   const left = margin + labelWidth
-  for (const minute of clockTicks(ask.layout, time, metrics.axis)) {
+  for (const minute of clockTicks(ask.layout, time, letters)) {
     const x = left + time(minute)
     canvas.fillStyle = ink.lineStrong
     canvas.fillRect(x - 0.5, top + 0.5 * metrics.axis, 1, 5)
-    write(canvas, ink, { text: clock(minute), x, y: top + 11, size: 12, weight: 500, align: 'center' })
+    write(canvas, ink, {
+      text: clock(minute),
+      x,
+      y: top + 11,
+      size: letters.clock,
+      weight: 500,
+      align: 'center',
+    })
   }
-  for (const period of labelledPeriods(ask.layout, time, metrics.axis)) {
+  for (const period of labelledPeriods(ask.layout, time, letters)) {
     const x = left + (time(periodStart(period)) + time(periodEnd(period))) / 2
     write(canvas, ink, {
       text: String(period),
       x,
       y: top + 31,
-      size: smallSize,
+      size: letters.period,
       color: ink.muted,
       align: 'center',
     })

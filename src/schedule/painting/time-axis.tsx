@@ -3,7 +3,7 @@
 import { memo } from 'react'
 import { clock, periodEnd, periodStart } from '../../../domain/schedule/calendar/period.ts'
 import type { Layout } from '../layout/layout.ts'
-import { clockTicks, labelledPeriods } from './axis-ticks.ts'
+import { axisLetters, clockTicks, labelledPeriods } from './axis-ticks.ts'
 import type { TimeScale } from './scales.ts'
 import { hourLabel, periodLabel, tickLine } from './time-axis.css.ts'
 
@@ -12,13 +12,16 @@ interface TimeAxisProps {
   time: TimeScale
   width: number
   height: number
+  /** 1 where letters have their usual size. */
+  textScale: number
 }
 
 /** Hidden from screen readers: every bar says its own times. */
-export const TimeAxis = memo(function TimeAxis({ layout, time, width, height }: TimeAxisProps) {
+export const TimeAxis = memo(function TimeAxis({ layout, time, width, height, textScale }: TimeAxisProps) {
+  const letters = axisLetters(textScale)
   return (
     <svg width={width} height={height} aria-hidden="true">
-      {clockTicks(layout, time, height).map(minute => (
+      {clockTicks(layout, time, letters).map(minute => (
         <g key={minute} transform={`translate(${time(minute)} 0)`}>
           <line className={tickLine} y1={0.5 * height} y2={0.63 * height} />
           <text className={hourLabel} y={0.4 * height} textAnchor="middle">
@@ -26,7 +29,7 @@ export const TimeAxis = memo(function TimeAxis({ layout, time, width, height }: 
           </text>
         </g>
       ))}
-      {labelledPeriods(layout, time, height).map(period => (
+      {labelledPeriods(layout, time, letters).map(period => (
         <text
           key={period}
           className={periodLabel}

@@ -6,6 +6,7 @@ import { runSentence } from '../../../domain/schedule/words/sentences.ts'
 import { useSize } from '../../ui/hooks/use-size.ts'
 import { divergenceLine } from '../chart/details.css.ts'
 import { Legend } from '../chart/legend.tsx'
+import { useTextScale } from '../chart/use-row-metrics.ts'
 import { kindFill } from '../layout/kinds.ts'
 import { energyStretches, type Layout, runAt, runCount } from '../layout/layout.ts'
 import type { ActualDay } from '../layout/measured.ts'
@@ -32,15 +33,22 @@ interface UnitLaneProps {
   actual?: ActualDay | undefined
 }
 
-const axisHeight = 40
-const curve = { y: axisHeight + 8, height: 96 }
-const bars = { y: axisHeight + 116, height: 28 }
+/** Pixels: the axis grows with its letters. */
+function bands(textScale: number) {
+  const axisHeight = Math.round(40 * textScale)
+  return { axisHeight, curve: { y: axisHeight + 8, height: 96 }, bars: { y: axisHeight + 116, height: 28 } }
+}
 
 export function UnitLane({ layout, row, measured, actual }: UnitLaneProps) {
   const box = useRef<HTMLDivElement>(null)
   const width = Math.max(280, useSize(box).width)
-  const time = useMemo(() => timeScale({ from: 0, to: layout.minutes }, width), [layout, width])
-  const energy = useMemo(() => energyScale(layout, curve), [layout])
+  const textScale = useTextScale()
+  const { axisHeight, curve, bars } = useMemo(() => bands(textScale), [textScale])
+  const time = useMemo(
+    () => timeScale({ from: 0, to: layout.minutes }, width, textScale),
+    [layout, width, textScale],
+  )
+  const energy = useMemo(() => energyScale(layout, curve), [layout, curve])
   const runs = Array.from({ length: runCount(layout, row) }, (_, i) => runAt(layout, row, i))
   const isBattery = layout.rows.kinds[row] === 'battery'
   const { lowestKwh, highestKwh } = energy
@@ -50,7 +58,7 @@ export function UnitLane({ layout, row, measured, actual }: UnitLaneProps) {
       <Legend isMeasured={Boolean(actual)} />
       <div ref={box}>
         <svg className={lane} width={width} height={bars.y + bars.height + 4} aria-hidden="true">
-          <TimeAxis layout={layout} time={time} width={width} height={axisHeight} />
+          <TimeAxis layout={layout} time={time} width={width} height={axisHeight} textScale={textScale} />
           {runs.map(run => (
             <rect
               key={runSentence(run)}
