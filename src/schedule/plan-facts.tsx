@@ -3,6 +3,7 @@ import { memo } from 'react'
 import { pluralize } from '../../domain/pluralize.ts'
 import { amount } from '../../domain/schedule/words/sentences.ts'
 import type { Layout } from './layout/layout.ts'
+import { shortenMiddle } from './painting/shorten.ts'
 import { factList, factTerm, factValue } from './view.css.ts'
 
 export const PlanFacts = memo(({ layout }: { layout: Layout }) => (
@@ -34,13 +35,16 @@ const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC
 /** The plan's day as it is written, in whatever zone it is read. */
 export const dayText = (isoDay: string): string => day.format(new Date(`${isoDay}T00:00:00Z`))
 
+/** So that two sites stand in a line: the list of shortfalls has the whole ids. */
+const shortId = (id: string): string => shortenMiddle(id, 24, text => text.length)
+
 function shortfallText({ shortfalls: { siteIds, totals, total } }: Layout, namedSites: number): string {
   const short = siteIds
     .map((id, i) => ({ id, amount: totals[i] ?? 0 }))
     .filter(site => site.amount !== 0)
     .sort((a, b) => b.amount - a.amount)
   if (short.length === 0) return 'none'
-  const named = short.slice(0, namedSites).map(site => `${site.id} ${amount(site.amount)}`)
+  const named = short.slice(0, namedSites).map(site => `${shortId(site.id)} ${amount(site.amount)}`)
   const more =
     short.length > namedSites ? [pluralize(short.length - namedSites, 'more site', 'more sites')] : []
   return `${number.format(total)} (${[...named, ...more].join(', ')})`

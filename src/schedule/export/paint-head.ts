@@ -10,7 +10,8 @@ export function paintFirstHead(canvas: PaperCanvas, { ask, paper, ink }: Stack):
   const room = paper.width - 2 * margin
   const facts = ask.facts
   const [, title = ''] = facts[0] ?? []
-  write(canvas, ink, { text: `Plan ${title}`, x: margin, y: margin + 12, size: 22, weight: 700, room })
+  const name = { text: `Plan ${title}`, x: margin, y: margin + 12, room, isId: true }
+  write(canvas, ink, { ...name, size: 22, weight: 700 })
   const widths = factWidths(canvas, { ask, ink }, room)
   let x = margin
   for (const [i, [term, text]] of facts.slice(1).entries()) {
@@ -44,7 +45,7 @@ export function paintNextHead(canvas: PaperCanvas, { ask, paper, ink }: Stack): 
     .join(' · ')}`
   const about = { text: ask.about, y: margin + 10, size: 11 }
   const half = (paper.width - 2 * margin) / 2 - besideLabel
-  write(canvas, ink, { text, x: margin, y: margin + 10, size: 13, weight: 700, room: half })
+  write(canvas, ink, { text, x: margin, y: margin + 10, size: 13, weight: 700, room: half, isId: true })
   const x = paper.width - margin
   write(canvas, ink, { ...about, x, align: 'right', color: ink.muted, room: half })
 }

@@ -78,7 +78,7 @@ function paintLabel(
   const text = ask.layout.rows.ids[row] ?? ''
   const room = labelWidth - 2 * besideLabel - (kind === 'battery' ? scaleRoom : 0)
   const y = top + metrics.height[kind] / 2
-  write(canvas, ink, { text, x: margin + besideLabel, y, size: idSize, weight: 600, room })
+  write(canvas, ink, { text, x: margin + besideLabel, y, size: idSize, weight: 600, room, isId: true })
   if (kind === 'truck') return
   const { lowestKwh, highestKwh } = energy
   const end = { x: margin + labelWidth - 5, size: 9, color: ink.muted, align: 'right' as const }
@@ -98,7 +98,8 @@ function paintSite(
   const label = { y, size: smallSize, color: ink.muted }
   write(canvas, ink, { ...label, text: total, x: margin + labelWidth - 5, align: 'right' })
   const room = labelWidth - 3 * besideLabel - canvas.measureText(total).width
-  write(canvas, ink, { text: site.id, x: margin + besideLabel, y, size: idSize, weight: 600, room })
+  const id = { text: site.id, x: margin + besideLabel, y, room, isId: true }
+  write(canvas, ink, { ...id, size: idSize, weight: 600 })
   const box = chartBox(paper, labelWidth, top, height)
   canvas.within(box, () => {
     canvas.fillStyle = ink.shortfall

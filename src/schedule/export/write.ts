@@ -1,5 +1,6 @@
 // Words on a sheet.
 import type { Ink } from '../painting/palette.ts'
+import { shortenMiddle } from '../painting/shorten.ts'
 import { cut } from './fitted-text.ts'
 import type { PaperCanvas } from './paper-canvas.ts'
 
@@ -12,16 +13,19 @@ interface Words {
   weight?: number
   color?: string
   align?: 'left' | 'center' | 'right'
-  /** What does not fit into it is cut. */
+  /** What does not fit into it is cut at its end. */
   room?: number
+  /** An id: cut in its middle. */
+  isId?: boolean
 }
 
 export function write(canvas: PaperCanvas, ink: Ink, words: Words): void {
-  const { text, x, y, size, weight = 400, color = ink.text, align = 'left', room } = words
+  const { text, x, y, size, weight = 400, color = ink.text, align = 'left', room, isId = false } = words
   canvas.font = ink.font(size, weight)
   canvas.textBaseline = 'middle'
   canvas.textAlign = align
   canvas.fillStyle = color
   const width = (text: string) => canvas.measureText(text).width
-  canvas.fillText(room === undefined ? text : cut(text, room, width), x, y)
+  const shorten = isId ? shortenMiddle : cut
+  canvas.fillText(room === undefined ? text : shorten(text, room, width), x, y)
 }

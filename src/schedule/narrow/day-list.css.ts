@@ -14,7 +14,7 @@ export const dayFrame = style({
 export const card = style({ borderBottom: `1px solid ${theme.color.line}` })
 export const cardHead = style({
   display: 'grid',
-  gridTemplateColumns: '1fr auto',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
   alignContent: 'center',
   position: 'sticky',
   top: 0,
@@ -31,8 +31,10 @@ export const cardHead = style({
   },
 })
 export const cardId = style({
+  display: 'flex',
+  gap: '0.3em',
+  minWidth: 0,
   overflow: 'hidden',
-  textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
   fontWeight: 650,
 })

@@ -7,6 +7,7 @@ import { amount, runSentence } from '../../../domain/schedule/words/sentences.ts
 import { useSize } from '../../ui/hooks/use-size.ts'
 import { cellId } from '../chart/cell-id.ts'
 import { useTextScale } from '../chart/use-row-metrics.ts'
+import { ShortenedId } from '../common/shortened-id.tsx'
 import { useVisibleRowsChange } from '../common/use-visible-rows-change.ts'
 import { kindFill } from '../layout/kinds.ts'
 import { energyAt, type Layout, rowCount, runAt, runCount } from '../layout/layout.ts'
@@ -214,7 +215,6 @@ function Card(props: CardProps) {
         tabIndex={reachable ? 0 : -1}
         aria-expanded={isOpen}
         aria-description={told.join(', ') || undefined}
-        aria-label={id}
         className={cardHead}
         style={{ height: props.height - 1 }}
         onClick={onToggle}
@@ -224,10 +224,18 @@ function Card(props: CardProps) {
           onToggle()
         }}
       >
-        <span className={cardId} title={id}>
-          {`${belongs ? '▸ ' : ''}${id}${sentence ? ' ≠' : ''}${difference ? ` ${difference.sign} ${difference.word}` : ''}`}
+        <span className={cardId}>
+          {belongs && <span aria-hidden="true">▸</span>}
+          <ShortenedId id={id} />
+          {sentence && <span aria-hidden="true">≠</span>}
+          {difference && (
+            <span aria-hidden="true">
+              {difference.sign} {difference.word}
+            </span>
+          )}
         </span>
-        <span className={cardLevel}>
+        {/* Hidden like the signs: the name of the header is the unit's, and each run says its energy. */}
+        <span className={cardLevel} aria-hidden="true">
           {kwh === undefined ? '' : `${amount(kwh)} kWh at ${clock(Math.floor(minute))}`} {isOpen ? '▴' : '▾'}
         </span>
         <DayPicture layout={layout} row={row} minute={minute} actual={actual} />

@@ -2,6 +2,7 @@
 import { type KeyboardEvent, useId, useMemo, useState } from 'react'
 import { findField, findList, findNote, findOption } from '../../ui/dialog/native-dialog.css.ts'
 import { Dialog } from '../../ui/dialog/native-dialog.tsx'
+import { ShortenedId } from '../common/shortened-id.tsx'
 import type { Layout } from '../layout/layout.ts'
 
 interface FindUnitProps {
@@ -63,7 +64,7 @@ export default function FindUnit({ layout, onFind, onClose }: FindUnitProps) {
             className={findOption}
             onClick={() => find(row)}
           >
-            {layout.rows.ids[row]}
+            <ShortenedId id={layout.rows.ids[row] ?? ''} />
             <span>{layout.rows.kinds[row] === 'truck' ? 'Truck' : 'Battery'}</span>
           </div>
         ))}

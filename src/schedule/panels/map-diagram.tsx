@@ -9,6 +9,7 @@ import { type Layout, runIndexAt } from '../layout/layout.ts'
 import { type Place, type Places, placesIn } from '../layout/map.ts'
 import { whereaboutsAt } from '../layout/unit-location.ts'
 import type { Ink } from '../painting/palette.ts'
+import { shortenMiddle } from '../painting/shorten.ts'
 import { useInk } from '../painting/use-palette.ts'
 import { diagram } from './units-panel.css.ts'
 
@@ -88,8 +89,13 @@ function paintPlaces(canvas: CanvasRenderingContext2D, picture: Picture): void {
   canvas.fillRect(0, 0, width, height)
   const small = places.list.length > mostNamed
   for (const trip of state.trips) paintWay(canvas, picture, trip, small)
-  for (const place of places.list) paintPlace(canvas, picture, place, small)
   for (const trip of state.trips) paintTruck(canvas, picture, trip, small)
+  const names = (isMicrogrid: boolean) =>
+    small ? [] : places.list.filter(({ kind }) => (kind === 'microgrid') === isMicrogrid)
+  for (const place of names(true)) paintName(canvas, picture, place)
+  for (const place of places.list) paintPlace(canvas, picture, place, small)
+  // Last: no truck hides the name of a depot or a site.
+  for (const place of names(false)) paintName(canvas, picture, place)
 }
 
 const pointOf = ({ width }: Picture, { x, y }: Place) => ({
@@ -141,7 +147,7 @@ function paintTruck(canvas: CanvasRenderingContext2D, picture: Picture, trip: nu
 
 /** A depot is a square, a site a circle, a microgrid a rhombus, which is filled while it is fed. */
 function paintPlace(canvas: CanvasRenderingContext2D, picture: Picture, place: Place, small: boolean): void {
-  const { ink, state, layout } = picture
+  const { ink, state } = picture
   const { x, y } = pointOf(picture, place)
   const size = small ? 3 : place.kind === 'microgrid' ? 5 : 11
   canvas.beginPath()
@@ -163,12 +169,27 @@ function paintPlace(canvas: CanvasRenderingContext2D, picture: Picture, place: P
   canvas.stroke()
   if (small) return
   if (place.kind !== 'microgrid') write(canvas, String(count), x, y + 0.5, ink.text, ink.font(11, 700))
-  const name = layout.names[place.name] ?? ''
-  // Names stand on the side of the middle, where no microgrid is.
-  const inwards = place.y < 0 ? 1 : -1
-  if (place.kind !== 'microgrid')
-    write(canvas, name, x, y + inwards * (size + 8), ink.text, ink.font(10, 650))
-  else write(canvas, name, x + (place.x < 0 ? -1 : 1) * 20, y, ink.muted, ink.font(9))
+}
+
+/** Pixels that a name may take: a longer one is shortened in its middle. */
+const nameRoom = 96
+
+function paintName(canvas: CanvasRenderingContext2D, picture: Picture, place: Place): void {
+  const { ink, layout, width } = picture
+  const point = pointOf(picture, place)
+  const isMicrogrid = place.kind === 'microgrid'
+  const font = isMicrogrid ? ink.font(9) : ink.font(10, 650)
+  canvas.font = font
+  const widthOf = (text: string) => canvas.measureText(text).width
+  const name = shortenMiddle(layout.names[place.name] ?? '', nameRoom, widthOf)
+  const half = widthOf(name) / 2 + 2
+  // Names stand on the side of the middle, where no microgrid is; a microgrid's beside it.
+  const x = isMicrogrid ? point.x + (place.x < 0 ? -1 : 1) * (half + 7) : point.x
+  const y = isMicrogrid ? point.y : point.y + (place.y < 0 ? 19 : -19)
+  const inside = Math.max(half, Math.min(x, width - half))
+  canvas.fillStyle = ink.surface
+  canvas.fillRect(inside - half, y - 6, 2 * half, 12)
+  write(canvas, name, inside, y, isMicrogrid ? ink.muted : ink.text, font)
 }
 
 function write(

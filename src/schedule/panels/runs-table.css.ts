@@ -24,6 +24,8 @@ export const comparedColumn = style({ width: '22rem' })
 export const tableHead = style({ position: 'sticky', top: 0, zIndex: 1, background: theme.color.surface })
 export const tableRow = style({})
 export const number = style({ textAlign: 'right' })
+export const short = style({ width: '7.5rem' })
+export const way = style({ display: 'flex', gap: '0.3em', minWidth: 0 })
 
 globalStyle(`${tableHead} th`, {
   padding: `${theme.space.s} ${theme.space.m}`,
@@ -40,3 +42,4 @@ globalStyle(`${tableRow} > *`, {
   borderBottom: `1px solid ${theme.color.line}`,
 })
 globalStyle(`${tableLook} ${number}`, { textAlign: 'right' })
+globalStyle(`${tableLook} th${number}`, { width: '10rem' })

@@ -4,12 +4,22 @@ import { clock } from '../../../domain/schedule/calendar/period.ts'
 import type { Run } from '../../../domain/schedule/runs/runs.ts'
 import { amount } from '../../../domain/schedule/words/sentences.ts'
 import { useTextScale } from '../chart/use-row-metrics.ts'
+import { ShortenedId } from '../common/shortened-id.tsx'
 import { useListWindow } from '../common/use-list-window.ts'
 import { kindLabels } from '../layout/kinds.ts'
 import { type Layout, runAt, runCount } from '../layout/layout.ts'
 import type { ShownRows } from '../layout/visible-rows.ts'
-import { comparedColumn, number, tableFrame, tableHead, tableLook, tableRow } from './runs-table.css.ts'
 import type { ChartOverlay, OtherDoing } from '../painting/overlay.ts'
+import {
+  comparedColumn,
+  number,
+  short,
+  tableFrame,
+  tableHead,
+  tableLook,
+  tableRow,
+  way,
+} from './runs-table.css.ts'
 
 interface RunsTableProps {
   layout: Layout
@@ -75,16 +85,20 @@ export default function RunsTable({ layout, compared = null, shown }: RunsTableP
               style={{ height: lineHeight }}
               aria-rowindex={first + i + 2}
             >
-              <th scope="row">{run.unitId}</th>
+              <th scope="row">
+                <ShortenedId id={run.unitId} />
+              </th>
               <td>{clock(run.startMinute)}</td>
               <td>{clock(run.endMinute)}</td>
               <td>{kindLabels[run.kind]}</td>
-              <td>{whereText(run)}</td>
+              <td>
+                <Where run={run} />
+              </td>
               {compared && <ComparedCell other={compared.other(row, inRow)} />}
               <td className={number}>{'rateKw' in run ? amount(run.rateKw) : ''}</td>
               <td className={number}>{'energyBeforeKwh' in run ? amount(run.energyBeforeKwh) : ''}</td>
               <td className={number}>{'energyAfterKwh' in run ? amount(run.energyAfterKwh) : ''}</td>
-              <td>{withText(run)}</td>
+              <With run={run} />
             </tr>
           ))}
         </tbody>
@@ -95,14 +109,30 @@ export default function RunsTable({ layout, compared = null, shown }: RunsTableP
 }
 
 const columnLook = (name: string) =>
-  /kWh?$/.test(name) ? number : name === 'Compared' ? comparedColumn : undefined
+  /kWh?$/.test(name)
+    ? number
+    : name === 'Compared'
+      ? comparedColumn
+      : shortColumns.has(name)
+        ? short
+        : undefined
 
-const whereText = (run: Run): string =>
-  'trip' in run ? `${run.trip.sourceId} → ${run.trip.destinationId}` : run.place
+/** Their texts are short whatever the ids: the others share what these leave. */
+const shortColumns: ReadonlySet<string> = new Set(['From', 'To', 'What'])
 
-function withText(run: Run): string {
-  if (run.kind === 'trip') return run.trip.batteryIds.join(', ')
-  return run.kind === 'carried' ? run.trip.truckId : ''
+const Where = ({ run }: { run: Run }) =>
+  'trip' in run ? (
+    <span className={way}>
+      <ShortenedId id={run.trip.sourceId} /> → <ShortenedId id={run.trip.destinationId} />
+    </span>
+  ) : (
+    <ShortenedId id={run.place} />
+  )
+
+function With({ run }: { run: Run }) {
+  const ids = run.kind === 'trip' ? run.trip.batteryIds : run.kind === 'carried' ? [run.trip.truckId] : []
+  const text = ids.join(', ')
+  return <td title={text}>{ids.length === 1 ? <ShortenedId id={text} /> : text}</td>
 }
 
 function ComparedCell({ other: { name, doing } }: { other: OtherDoing }) {

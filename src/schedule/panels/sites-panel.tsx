@@ -7,6 +7,7 @@ import type { Selection, TimelineEvent } from '../../../domain/schedule/view/tim
 import { amount } from '../../../domain/schedule/words/sentences.ts'
 import { useSize } from '../../ui/hooks/use-size.ts'
 import { useTextScale } from '../chart/use-row-metrics.ts'
+import { ShortenedId } from '../common/shortened-id.tsx'
 import { useListWindow } from '../common/use-list-window.ts'
 import type { Layout } from '../layout/layout.ts'
 import { rankedSites, type ShortPeriod, type ShortSite, shortPeriods, worstOf } from '../layout/shortfalls.ts'
@@ -124,8 +125,7 @@ function SiteLine(props: SiteLineProps) {
         title={`${site.id}: to its worst shortfall`}
         onClick={() => worst && onChoose(site.id, worst.minute)}
       >
-        <span>{site.id}</span>
-        <span className={siteTotal}>{amount(site.total)}</span>
+        <ShortenedId id={site.id} /> <span className={siteTotal}>{amount(site.total)}</span>
       </button>
       <svg ref={strip} className={heat} aria-hidden="true" onClick={chooseAt}>
         {short.map(({ minute, lacks }) => (

@@ -22,7 +22,7 @@ export const unitList = style({
 export const unitLine = style({ borderBottom: `1px solid ${theme.color.line}` })
 export const unitButton = style({
   display: 'grid',
-  gridTemplateColumns: '1fr auto',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
   alignContent: 'center',
   gap: `0 ${theme.space.s}`,
   width: '100%',

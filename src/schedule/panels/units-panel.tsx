@@ -3,6 +3,7 @@ import { memo, useMemo } from 'react'
 import { clock, periodStart } from '../../../domain/schedule/calendar/period.ts'
 import { amount } from '../../../domain/schedule/words/sentences.ts'
 import { useTextScale } from '../chart/use-row-metrics.ts'
+import { ShortenedId } from '../common/shortened-id.tsx'
 import { useListWindow } from '../common/use-list-window.ts'
 import { energyAt, type Layout, rowCount, runAt, runIndexAt } from '../layout/layout.ts'
 import type { ShownRows } from '../layout/visible-rows.ts'
@@ -51,8 +52,12 @@ export default memo(function UnitsPanel({ layout, shown, minute, onChoose }: Uni
               aria-setsize={rows.length}
             >
               <button type="button" className={unitButton} onClick={() => onChoose(row, minute)}>
-                <span className={unitName}>{layout.rows.ids[row]}</span>
-                <span className={unitPlace}>{placeText(layout, row, minute)}</span>
+                <span className={unitName}>
+                  <ShortenedId id={layout.rows.ids[row] ?? ''} />
+                </span>
+                <span className={unitPlace} title={placeText(layout, row, minute)}>
+                  {placeText(layout, row, minute)}
+                </span>
                 <span className={unitEnergy}>{energyText(layout, row, minute)}</span>
               </button>
             </li>

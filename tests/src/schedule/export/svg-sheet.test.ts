@@ -5,7 +5,7 @@ import type { Stack } from '../../../../src/schedule/export/stack.ts'
 import { svgOfSheet } from '../../../../src/schedule/export/svg-sheet.ts'
 import { layOut } from '../../../../src/schedule/layout/build-layout.ts'
 import { rowCount, runAt, runCount } from '../../../../src/schedule/layout/layout.ts'
-import { charge, park, smallPlan } from '../../../support/small-plan.ts'
+import { charge, park, smallPlan, stage } from '../../../support/small-plan.ts'
 import { fleet } from '../small-fleet.ts'
 import { evenLetters, sheetsAsk, stackOf } from './small-sheets.ts'
 
@@ -154,4 +154,23 @@ test('findings are listed with their sentences, and marked in their rows', () =>
   expect(all.join(' ')).toContain('And 41 more.')
   // In its row, and in the legend.
   expect(all.filter(text => text === '!')).toHaveLength(2)
+})
+
+test('ids too long for their column are shortened in the middle, and none reads like another', () => {
+  const id = (unit: string, i: number) => `north-depot-${'mobile-'.repeat(8)}${unit}-000${i}`
+  const layout = layOut(
+    decodePlan(
+      smallPlan({
+        trucks: { [id('truck', 1)]: [[park('D-1')]], [id('truck', 2)]: [[park('D-1')]] },
+        batteries: { [id('battery', 1)]: [[stage('D-1', 9)]], [id('battery', 2)]: [[stage('D-1', 9)]] },
+        shortfalls: { [id('site', 1)]: { 1: 2 }, [id('site', 2)]: { 1: 1 } },
+      }),
+    ),
+  )
+
+  const ids = texts(read(svgs(stackOf(sheetsAsk({}, layout)))[0])).filter(text => text?.includes('…'))
+
+  expect(ids).toHaveLength(6)
+  expect(new Set(ids).size).toBe(6)
+  for (const text of ids) expect(text).toMatch(/^north-.*…(.*-)?000[12]$/)
 })
