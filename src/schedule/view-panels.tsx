@@ -1,15 +1,10 @@
 // What opens beside the chart, in its place and over it: each is loaded when it is first opened.
 import { useDeferredValue } from 'react'
-import { labelWidth } from './chart/chart.css.ts'
-import { useTextScale } from './chart/use-row-metrics.ts'
 import { lazyDialog, lazyPanel } from './common/lazy-panel.tsx'
 import { CompareDialogOf, DifferencesPanelOf } from './compare/compare-of-view.tsx'
 import { ExportOf } from './export/export-of-view.tsx'
 import type { OfView } from './use-view-state.ts'
 
-
-/** Pixels of the column with the units' names. */
-export const labelsWide = (textScale: number): number => Math.round(labelWidth * textScale)
 const UnitsPanel = lazyPanel('“Where units are”', () => import('./panels/units-panel.tsx'))
 const SitesPanel = lazyPanel('The list of shortfalls', () => import('./panels/sites-panel.tsx'))
 const FindingsPanel = lazyPanel('The list of findings', () => import('./findings/findings-panel.tsx'))
@@ -52,14 +47,16 @@ export function FindingsPanelOf({ state }: OfView) {
 }
 
 /** Under the chart, on its scale of time. */
-export function SitesPanelOf({ state: { layout, window, view, send } }: OfView) {
-  const textScale = useTextScale()
+export function SitesPanelOf({
+  state: { layout, window, view, send },
+  labelWidth,
+}: OfView & { labelWidth: number }) {
   if (view.panel !== 'sites') return null
   return (
     <SitesPanel
       layout={layout}
       window={window}
-      labelWidth={labelsWide(textScale)}
+      labelWidth={labelWidth}
       selection={view.selection}
       send={send}
     />

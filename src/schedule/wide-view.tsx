@@ -1,21 +1,24 @@
 // The plan where there is room for the chart: legend and tools above it, panels beside and under it.
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
+import { useSize } from '../ui/hooks/use-size.ts'
 import { Chart } from './chart/chart.tsx'
 import { Details, PointedTooltip } from './chart/hover-details.tsx'
 import { Legend } from './chart/legend.tsx'
 import { Overview } from './chart/overview.tsx'
 import { TotalsStrip } from './chart/totals-strip.tsx'
+import { type LabelColumn, useLabelColumn } from './chart/use-label-column.ts'
 import { useRowMetrics, useTextScale } from './chart/use-row-metrics.ts'
 import { ComparisonLegend, ComparisonProgress } from './compare/compare-of-view.tsx'
 import { ActualToolsOf, ToolRow } from './tool-row.tsx'
 import type { OfView } from './use-view-state.ts'
 import { besides, overChart, withPanel } from './view.css.ts'
-import { Dialogs, labelsWide, RunsTableOf, SidePanelOf, SitesPanelOf } from './view-panels.tsx'
+import { Dialogs, RunsTableOf, SidePanelOf, SitesPanelOf } from './view-panels.tsx'
 
 export function WideView({ state }: OfView) {
   const { layout, drawn, window, playhead, send } = state
   const textScale = useTextScale()
-  const labels = labelsWide(textScale)
+  const beside = useRef<HTMLDivElement>(null)
+  const column = useLabelColumn(textScale, useSize(beside, 'beside').width)
   return (
     <>
       <div className={overChart}>
@@ -25,18 +28,22 @@ export function WideView({ state }: OfView) {
       </div>
       <ToolRow state={state} />
       <ComparisonProgress state={state} />
-      <Overview layout={drawn} window={window} labelWidth={labels} send={send} />
+      <Overview layout={drawn} window={window} labelWidth={column.width} send={send} />
       <div className={withPanel}>
-        <div className={besides}>
-          {state.view.panel === 'table' ? <RunsTableOf state={state} /> : <ChartOf state={state} />}
+        <div ref={beside} className={besides}>
+          {state.view.panel === 'table' ? (
+            <RunsTableOf state={state} />
+          ) : (
+            <ChartOf state={state} column={column} />
+          )}
           <TotalsStrip
             layout={layout}
             window={window}
-            labelWidth={labels}
+            labelWidth={column.width}
             textScale={textScale}
             minute={playhead}
           />
-          <SitesPanelOf state={state} />
+          <SitesPanelOf state={state} labelWidth={column.width} />
         </div>
         <SidePanelOf state={state} />
       </div>
@@ -47,7 +54,7 @@ export function WideView({ state }: OfView) {
   )
 }
 
-function ChartOf({ state }: OfView) {
+function ChartOf({ state, column }: OfView & { column: LabelColumn }) {
   const usual = useRowMetrics()
   const { compared } = state
   const metrics = useMemo(() => compared?.metrics(usual) ?? usual, [compared, usual])
@@ -59,7 +66,7 @@ function ChartOf({ state }: OfView) {
       shown={state.shown}
       window={state.window}
       metrics={metrics}
-      labelWidth={labelsWide(metrics.textScale)}
+      column={column}
       emphasis={state.emphasis}
       findings={state.placed.marks}
       actual={state.actual?.days}

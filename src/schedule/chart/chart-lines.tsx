@@ -10,6 +10,7 @@ import type { RowMetrics, TimeScale } from '../painting/scales.ts'
 import { fixedLines, lines } from './chart.css.ts'
 import { ChartRow, GroupHeading } from './chart-row.tsx'
 import type { Position } from './grid-navigation.ts'
+import type { RowLabels } from './row-labels.ts'
 import { type LinesInView, useLinesInDocument } from './use-rows-in-view.ts'
 import { useSettled } from './use-settled.ts'
 
@@ -21,6 +22,7 @@ interface ChartLinesProps {
   width: number
   time: TimeScale
   metrics: RowMetrics
+  labels: RowLabels
   /** The ends of the energy scale, kWh. */
   scaleEnds: readonly [lowest: number, highest: number]
   active: Position | null
@@ -52,7 +54,7 @@ export function ChartLines(props: ChartLinesProps) {
 }
 
 function lineElement(props: ChartLinesProps, line: number, fresh: boolean) {
-  const { layout, shown, inView, metrics, active, emphasis, findings, actual } = props
+  const { layout, shown, inView, metrics, labels, active, emphasis, findings, actual } = props
   const row = shown.lines[line] ?? 0
   const top = inView.stack.tops[line] ?? 0
   if (row < 0) {
@@ -70,6 +72,8 @@ function lineElement(props: ChartLinesProps, line: number, fresh: boolean) {
       width={props.width}
       time={props.time}
       metrics={metrics}
+      label={labels.lines(row)}
+      growth={labels.growth(row)}
       scale={props.scaleEnds}
       active={row === active?.row ? active.run : undefined}
       fresh={fresh}

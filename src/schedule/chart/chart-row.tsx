@@ -18,7 +18,8 @@ import {
   rowHeader,
   rowLook,
   scaleEnds,
-  unitId,
+  unitIdLine,
+  unitLabel,
 } from './chart.css.ts'
 
 interface ChartRowProps {
@@ -33,6 +34,10 @@ interface ChartRowProps {
   width: number
   time: TimeScale
   metrics: RowMetrics
+  /** The unit's name in lines. */
+  label: readonly string[]
+  /** Pixels that the row is higher than others of its kind, above its bars and below them. */
+  growth: number
   /** The ends of the energy scale, kWh. */
   scale: readonly [lowest: number, highest: number]
   /** The cell that Tab reaches: a run, the header (null), or none of this row (undefined). */
@@ -58,6 +63,8 @@ export const ChartRow = memo(
       position,
       top,
       metrics,
+      label,
+      growth,
       scale,
       active,
       fresh,
@@ -77,33 +84,41 @@ export const ChartRow = memo(
         aria-rowindex={position}
         className={rowLook}
         data-belongs={belongs || undefined}
-        style={{ height: metrics.height[kind], transform: `translateY(${top}px)` }}
+        style={{ height: metrics.height[kind] + 2 * growth, transform: `translateY(${top}px)` }}
       >
         <div
           role="rowheader"
           id={cellId(row, null)}
           tabIndex={active === null ? 0 : -1}
           className={rowHeader}
+          aria-label={id}
           aria-description={descriptionOf(belongs, marks, divergence, note)}
           data-row={row}
         >
           {pinned && <span className={pinMark} aria-hidden="true" />}
-          <span className={unitId} title={id}>
-            {id}
+          <span className={unitLabel}>
+            <span title={id}>
+              {label.map((line, i) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a line is known by its place
+                <span key={i} className={unitIdLine}>
+                  {line}
+                </span>
+              ))}
+            </span>
+            {note && (
+              <span className={noteSign} title={note.told} aria-hidden="true">
+                {note.sign} {note.word}
+              </span>
+            )}
           </span>
-          {divergence && (
-            <span className={divergenceSign} title={divergence.sentence} aria-hidden="true">
-              ≠
-            </span>
-          )}
-          {note && (
-            <span className={noteSign} title={note.told} aria-hidden="true">
-              {note.sign} {note.word}
-            </span>
-          )}
           {kind === 'battery' && (
             <span className={scaleEnds} aria-hidden="true">
               <span>{highest} kWh</span>
+              {divergence && (
+                <span className={divergenceSign} title={divergence.sentence}>
+                  ≠
+                </span>
+              )}
               <span>{lowest}</span>
             </span>
           )}
@@ -114,7 +129,11 @@ export const ChartRow = memo(
   },
   // On the move a row that stays the same row keeps the cells it has.
   (before, after) =>
-    (!after.fresh && after.active === undefined && before.row === after.row && before.top === after.top) ||
+    (!after.fresh &&
+      after.active === undefined &&
+      before.row === after.row &&
+      before.top === after.top &&
+      before.label.join() === after.label.join()) ||
     (Object.keys(after) as (keyof ChartRowProps)[]).every(name => Object.is(before[name], after[name])),
 )
 
@@ -125,6 +144,7 @@ function Cells({
   width,
   time,
   metrics,
+  growth,
   active,
   lit,
   marks,
@@ -138,7 +158,7 @@ function Cells({
     return (end > time.seen.from && start < time.seen.to) || i === active
   })
   return (
-    <div className={cells} role="none" style={{ top: y, height }}>
+    <div className={cells} role="none" style={{ top: growth + y, height }}>
       {seen.map(i => {
         const run = runAt(layout, row, i)
         const left = Math.max(0, time(run.startMinute))

@@ -1,14 +1,15 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { narrow, theme } from '../../ui/theme/theme.css.ts'
 
-/** Pixels of the column with the units' names, at the usual size of letters. */
-export const labelWidth = 132
+/** Pixels before a unit's name, and after it or what stands beside it, whatever the size of the letters. */
+export const labelInset = 12
+export const labelGap = 4
 
 export const chartBox = style({
   position: 'relative',
   flex: '1 1 0',
-  // Twice as large letters are no reason to see half as many rows.
-  minHeight: 'max(340px, 21rem)',
+  // Twice as large letters are no reason to see half as many rows. A panel underneath may ask for some of the room.
+  minHeight: 'var(--chart-min-height, max(340px, 21rem))',
   display: 'flex',
   // There the page is as long as it has to be, and says nothing of how much of it the chart may have.
   '@media': { [narrow]: { minHeight: 'max(340px, 21rem, 45dvh)' } },
@@ -80,9 +81,9 @@ export const rowHeader = style({
   flex: 'none',
   display: 'flex',
   justifyContent: 'space-between',
-  gap: theme.space.xs,
+  gap: `${labelGap}px`,
   width: 'var(--label-width)',
-  paddingLeft: theme.space.m,
+  paddingLeft: `${labelInset}px`,
   background: theme.color.surface,
   borderRight: `1px solid ${theme.color.line}`,
   outlineOffset: '-2px',
@@ -119,24 +120,27 @@ export const pinMark = style({
   borderTopColor: theme.color.accent,
   borderLeftColor: theme.color.accent,
 })
-export const unitId = style({
+/** The unit's name and, where plans are compared, how its row differs. */
+export const unitLabel = style({
   alignSelf: 'center',
+  flex: '1 1 0',
   minWidth: 0,
-  // A long id breaks into two lines at any character, and the rest of it is cut; its title has it whole.
-  display: '-webkit-box',
-  WebkitBoxOrient: 'vertical',
-  WebkitLineClamp: 2,
   overflow: 'hidden',
-  overflowWrap: 'anywhere',
-  lineHeight: 1.15,
+  whiteSpace: 'nowrap',
+})
+/** A line of the name; row-labels.ts measures these letters, and no canvas sets figures in columns. */
+export const unitIdLine = style({
+  display: 'block',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  fontSize: '0.875rem',
+  fontVariantNumeric: 'normal',
   fontWeight: 600,
+  lineHeight: '1rem',
 })
 /** The sign that stands where the battery leaves its plan, so that it is seen wherever the window is. */
 export const divergenceSign = style({
-  alignSelf: 'center',
-  flex: 'none',
   width: '1.2em',
-  marginRight: 'auto',
   background: theme.kind.shortfall,
   color: theme.color.surface,
   borderRadius: theme.radius.pill,
@@ -147,13 +151,13 @@ export const divergenceSign = style({
 })
 /** How a row differs from the plan that is compared. */
 export const noteSign = style({
-  position: 'absolute',
-  left: theme.space.m,
-  bottom: '3px',
+  display: 'block',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
   fontSize: '0.6875rem',
   fontWeight: 650,
+  lineHeight: '0.875rem',
   color: theme.color.textMuted,
-  whiteSpace: 'nowrap',
 })
 export const scaleEnds = style({
   flex: 'none',
@@ -161,9 +165,10 @@ export const scaleEnds = style({
   alignContent: 'space-between',
   justifyItems: 'end',
   height: '70%',
-  paddingRight: theme.space.xs,
+  paddingRight: `${labelGap}px`,
   color: theme.color.textMuted,
   fontSize: '0.625rem',
+  fontVariantNumeric: 'normal',
   lineHeight: 1.1,
 })
 /** Over the picture of its bar, and as large. */

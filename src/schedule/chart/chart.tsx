@@ -1,7 +1,7 @@
 // The chart itself: a grid with a row for each truck and battery. Its picture is a canvas that is painted anew with what is in
 // view; over it stand the grid's headers and cells, which are named, focused and pointed at. Whatever the plan's size, only
 // what is in view is worked on.
-import { type KeyboardEvent, memo, useEffect, useImperativeHandle, useMemo, useRef } from 'react'
+import { type KeyboardEvent, memo, useEffect, useId, useImperativeHandle, useMemo, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import type { TimeWindow } from '../../../domain/schedule/calendar/time-window.ts'
 import type { TimelineEvent } from '../../../domain/schedule/view/timeline-view.ts'
@@ -21,9 +21,12 @@ import { ChartLines } from './chart-lines.tsx'
 import { NothingShown } from './empty-chart.tsx'
 import { inRow, move } from './grid-navigation.ts'
 import type { ChartHandle, Told } from './hover-target.ts'
+import { LabelSeparator } from './label-separator.tsx'
 import { Playhead } from './playhead.tsx'
+import { rowLabels } from './row-labels.ts'
 import { type ActiveCell, useActiveCell } from './use-active-cell.ts'
 import { useChartPicture } from './use-chart-canvas.ts'
+import type { LabelColumn } from './use-label-column.ts'
 import { usePointing } from './use-pointer.ts'
 import { rowsInView, useLinesInView } from './use-rows-in-view.ts'
 
@@ -34,7 +37,7 @@ interface ChartProps {
   shown: ShownRows
   window: TimeWindow
   metrics: RowMetrics
-  labelWidth: number
+  column: LabelColumn
   emphasis: Emphasis | null
   /** By row. */
   findings: FindingMarks
@@ -62,8 +65,9 @@ export const Chart = memo((props: ChartProps) =>
 )
 
 function Grid(props: ChartProps) {
-  const { layout, shown, window, metrics, labelWidth, emphasis, findings, actual, send, onTold, onRow } =
-    props
+  const { layout, shown, window, metrics, column, emphasis, findings, actual, send, onTold, onRow } = props
+  const labelWidth = column.width
+  const id = useId()
   const frame = useRef<HTMLDivElement>(null)
   const outgrown = useRef(false)
   const measured = useSize(frame, 'chart', outgrown)
@@ -74,7 +78,14 @@ function Grid(props: ChartProps) {
   const energy = useMemo(() => energyScale(layout, metrics.curve), [layout, metrics])
   const scaleEnds = useMemo(() => [energy.lowestKwh, energy.highestKwh] as const, [energy])
 
-  const inView = useLinesInView(frame, layout, shown, metrics, height)
+  const ink = useInk(frame)
+  const compared = props.compared ?? null
+  const hasNotes = compared !== null
+  const labels = useMemo(
+    () => rowLabels({ layout, metrics, ink, labelWidth, highestKwh: energy.highestKwh, hasNotes }),
+    [layout, metrics, ink, labelWidth, energy, hasNotes],
+  )
+  const inView = useLinesInView(frame, layout, shown, metrics, labels, height)
   const cell = useActiveCell(layout, shown, inView, send)
   const axisHeight = metrics.axis
   const pointing = usePointing({
@@ -90,14 +101,13 @@ function Grid(props: ChartProps) {
     send,
     onTold,
   })
-  const ink = useInk(frame)
-  const compared = props.compared ?? null
   const seen = {
     layout,
     compared,
     shown,
     ink,
     metrics,
+    labels,
     time,
     energy,
     width,
@@ -125,6 +135,7 @@ function Grid(props: ChartProps) {
     <div className={chartBox}>
       <div
         ref={frame}
+        id={id}
         role="grid"
         aria-label="Schedule"
         aria-rowcount={shown.lines.length}
@@ -187,6 +198,7 @@ function Grid(props: ChartProps) {
               width={width}
               time={time}
               metrics={metrics}
+              labels={labels}
               scaleEnds={scaleEnds}
               active={cell.active}
               emphasis={emphasis}
@@ -197,6 +209,7 @@ function Grid(props: ChartProps) {
         </div>
         <div style={{ height: Math.max(0, inView.stack.height - height) }} />
       </div>
+      <LabelSeparator column={column} fittingWidth={() => labels.fittingWidth} controls={id} />
       <Playhead
         minute={props.playhead}
         playing={props.playing}

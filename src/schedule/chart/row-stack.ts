@@ -9,12 +9,18 @@ export interface RowStack {
   height: number
 }
 
-export function stackRows({ lines }: ShownRows, layout: Layout, metrics: RowMetrics): RowStack {
+/** `growth` is how many pixels a row is higher than others of its kind, above its bars and below them. */
+export function stackRows(
+  { lines }: ShownRows,
+  layout: Layout,
+  metrics: RowMetrics,
+  growth: (row: number) => number = () => 0,
+): RowStack {
   const tops = new Float64Array(lines.length + 1)
   let top = 0
   for (let line = 0; line < lines.length; line++) {
     const row = lines[line] ?? 0
-    top += row < 0 ? metrics.heading : metrics.height[layout.rows.kinds[row] ?? 'truck']
+    top += row < 0 ? metrics.heading : metrics.height[layout.rows.kinds[row] ?? 'truck'] + 2 * growth(row)
     tops[line + 1] = top
   }
   return { tops, height: top }

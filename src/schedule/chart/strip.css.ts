@@ -23,8 +23,13 @@ export const laneLabel = style({
   lineHeight: 1,
   whiteSpace: 'nowrap',
 })
-export const laneName = style({ color: theme.color.textMuted })
-export const laneValue = style({ fontWeight: 650 })
+export const laneName = style({
+  minWidth: 0,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  color: theme.color.textMuted,
+})
+export const laneValue = style({ flex: 'none', fontWeight: 650 })
 export const stripBox = style({ position: 'relative', flex: 1, minWidth: 0, overflow: 'hidden' })
 export const stripPicture = style({ display: 'block' })
 export const stripLine = style({

@@ -10,6 +10,7 @@ import type { Ink } from '../painting/palette.ts'
 import type { FindingMarks, SeenRow } from '../painting/picture.ts'
 import type { EnergyScale, RowMetrics, TimeScale } from '../painting/scales.ts'
 import type { Told } from './hover-target.ts'
+import type { RowLabels } from './row-labels.ts'
 import { useCanvas } from './use-canvas.ts'
 import type { LinesInView } from './use-rows-in-view.ts'
 
@@ -19,6 +20,7 @@ interface ChartPicture {
   shown: ShownRows
   ink: Ink | null
   metrics: RowMetrics
+  labels: RowLabels
   time: TimeScale
   energy: EnergyScale
   width: number
@@ -40,6 +42,7 @@ export function useChartPicture(
     shown,
     ink,
     metrics,
+    labels,
     time,
     energy,
     width,
@@ -53,10 +56,10 @@ export function useChartPicture(
   const paint = useMemo(() => {
     if (!ink) return null
     const rowsOf = (from: number, to: number, scrolled: number): SeenRow[] =>
-      Array.from(shown.lines.subarray(from, to), (row, i) => ({
-        row,
-        top: (stack.tops[from + i] ?? 0) - scrolled,
-      })).filter(({ row }) => row >= 0)
+      Array.from(shown.lines.subarray(from, to), (row, i) => {
+        const growth = row < 0 ? 0 : labels.growth(row)
+        return { row, top: (stack.tops[from + i] ?? 0) + growth - scrolled, growth }
+      }).filter(({ row }) => row >= 0)
     return (canvas: CanvasRenderingContext2D) => {
       const paintGround = (tall: number) => {
         canvas.fillStyle = ink.surface
@@ -99,6 +102,7 @@ export function useChartPicture(
     layout,
     compared,
     metrics,
+    labels,
     time,
     energy,
     emphasis,

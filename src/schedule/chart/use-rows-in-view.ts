@@ -1,9 +1,10 @@
 // Which lines of the chart are in view, wherever it is scrolled to, and which of them are in the document.
-import { type RefObject, useCallback, useMemo, useState } from 'react'
+import { type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Layout } from '../layout/layout.ts'
 import type { ShownRows } from '../layout/visible-rows.ts'
 import type { RowMetrics } from '../painting/scales.ts'
-import { linesIn, type RowStack, stackRows } from './row-stack.ts'
+import type { RowLabels } from './row-labels.ts'
+import { lineAt, linesIn, type RowStack, stackRows } from './row-stack.ts'
 
 export interface LinesInView {
   stack: RowStack
@@ -33,9 +34,10 @@ export function useLinesInView(
   layout: Layout,
   shown: ShownRows,
   metrics: RowMetrics,
+  { growth }: RowLabels,
   height: number,
 ): LinesInView {
-  const stack = useMemo(() => stackRows(shown, layout, metrics), [shown, layout, metrics])
+  const stack = useMemo(() => stackRows(shown, layout, metrics, growth), [shown, layout, metrics, growth])
   const [scrolled, setScrolled] = useState(0)
   const top = Math.max(0, Math.min(scrolled, stack.height - height))
   // Pinned rows are scrolled as well where they would leave the others too little room.
@@ -64,7 +66,27 @@ export function useLinesInView(
     },
     [frame, stack, height, fixed, fixedHeight, scrollTo],
   )
+  useScrollAnchor(frame, shown, stack, scrollTo)
   return { stack, top, fixed, fixedHeight, first, end, scrolledTo: setScrolled, scrollTo, scrollToLine }
+}
+
+/** Rows that grow or shrink leave the first one in view where it is. */
+function useScrollAnchor(
+  frame: RefObject<HTMLElement | null>,
+  shown: ShownRows,
+  stack: RowStack,
+  scrollTo: (top: number) => void,
+): void {
+  const before = useRef({ shown, stack })
+  useLayoutEffect(() => {
+    const { shown: shownBefore, stack: stackBefore } = before.current
+    before.current = { shown, stack }
+    const scrolled = frame.current?.scrollTop ?? 0
+    if (shownBefore !== shown || stackBefore === stack || scrolled === 0) return
+    const line = lineAt(stackBefore, scrolled)
+    const moved = (stack.tops[line] ?? 0) - (stackBefore.tops[line] ?? 0)
+    if (moved !== 0) scrollTo(scrolled + moved)
+  }, [frame, shown, stack, scrollTo])
 }
 
 /** The rows of the plan that are in view, the pinned ones first. */

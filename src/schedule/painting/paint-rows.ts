@@ -28,13 +28,15 @@ export function paintRows(canvas: Canvas, picture: RowsPicture): void {
 }
 
 export function paintHours(canvas: Canvas, { ink, time, rows, metrics, layout }: RowsPicture): void {
-  const top = rows[0]?.top ?? 0
+  const first = rows[0]
   const last = rows.at(-1)
-  const bottom = last ? last.top + metrics.height[layout.rows.kinds[last.row] ?? 'truck'] : 0
+  if (!first || !last) return
+  const top = first.top - (first.growth ?? 0)
+  const bottom = last.top + metrics.height[layout.rows.kinds[last.row] ?? 'truck'] + (last.growth ?? 0)
   const step = time.pixelsPerMinute * 15 >= 24 ? 15 : 60
   canvas.fillStyle = ink.line
-  const first = Math.max(0, Math.ceil(time.seen.from / step) * step)
-  for (let minute = first; minute <= Math.min(time.seen.to, layout.minutes); minute += step) {
+  const begin = Math.max(0, Math.ceil(time.seen.from / step) * step)
+  for (let minute = begin; minute <= Math.min(time.seen.to, layout.minutes); minute += step) {
     canvas.fillRect(Math.round(time(minute)), top, 1, bottom - top)
   }
 }

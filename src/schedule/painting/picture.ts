@@ -33,8 +33,10 @@ export type Canvas = Pick<
 
 export interface SeenRow {
   row: number
-  /** Pixels from the canvas's top to the row's. */
+  /** Pixels from the canvas's top to where a row of this kind begins. */
   top: number
+  /** Pixels that this row is higher than others of its kind, above that and below. */
+  growth?: number
 }
 
 /** Findings of one span of time as they are marked on the chart. */

@@ -1,0 +1,120 @@
+// The units' names in the label column: the lines in which each is written, and how much its row grows for them.
+import type { Layout, RowKind } from '../layout/layout.ts'
+import type { Ink } from '../painting/palette.ts'
+import type { RowMetrics } from '../painting/scales.ts'
+import { labelLines, type WidthOf } from '../painting/shorten.ts'
+import { labelGap, labelInset } from './chart.css.ts'
+
+export interface RowLabels {
+  /** The name as it is written, in one line or two. */
+  lines: (row: number) => readonly string[]
+  /** Pixels that the row is higher than others of its kind, both above its bars and below them. */
+  growth: (row: number) => number
+  /** Pixels of the label column in which every name would stand in one line. */
+  fittingWidth: number
+}
+
+interface LabelColumn {
+  layout: Layout
+  metrics: RowMetrics
+  /** Null until the page's letters can be measured. */
+  ink: Ink | null
+  /** Pixels. */
+  labelWidth: number
+  /** The upper end of the energy scale beside the names of batteries, kWh. */
+  highestKwh: number
+  /** Under each name there is room for a line that says how the row differs. */
+  hasNotes: boolean
+}
+
+/** Pixels at the usual size of letters. */
+const idSize = 14
+const scaleSize = 10
+const idLineHeight = 16
+const noteLineHeight = 14
+const labelPadding = 3
+
+export function rowLabels(column: LabelColumn): RowLabels {
+  const { layout, metrics, ink, labelWidth, highestKwh, hasNotes } = column
+  const { ids, kinds } = layout.rows
+  const { textScale } = metrics
+  const idWidths = idWidthsOf(layout, ink, textScale)
+  const scaleRoom = scaleWidth(ink, textScale, highestKwh) + labelGap
+  const beside: Record<RowKind, number> = {
+    truck: labelInset + labelGap,
+    battery: labelInset + labelGap + scaleRoom,
+  }
+  const kindOf = (row: number): RowKind => kinds[row] ?? 'truck'
+  const roomOf = (row: number) => labelWidth - beside[kindOf(row)]
+  const growths = { truck: 0, battery: 0 }
+  for (const kind of ['truck', 'battery'] as const) {
+    const needed = 2 * idLineHeight + (hasNotes ? noteLineHeight : 0) + 2 * labelPadding
+    growths[kind] = Math.max(0, Math.ceil((needed * textScale - metrics.height[kind]) / 2))
+  }
+  const widthOf = letterWidths(ink, idSize * textScale, 600)
+  const written = new Map<number, readonly string[]>()
+  return {
+    lines(row) {
+      const lines = written.get(row) ?? labelLines(ids[row] ?? '', roomOf(row), widthOf)
+      written.set(row, lines)
+      return lines
+    },
+    growth: row => ((idWidths[row] ?? 0) > roomOf(row) ? growths[kindOf(row)] : 0),
+    get fittingWidth() {
+      return Math.ceil(
+        idWidths.reduce((widest, width, row) => Math.max(widest, width + beside[kindOf(row)]), 0),
+      )
+    },
+  }
+}
+
+/** Pixels of the widest number beside the curve. */
+export const scaleWidth = (ink: Ink | null, textScale: number, highestKwh: number): number =>
+  Math.ceil(letterWidths(ink, scaleSize * textScale, 400)(`${highestKwh} kWh`))
+
+/** Of a plan's ids, for as long as the letters are the same: a drag of the column's edge measures nothing. */
+const measured = new WeakMap<Layout, { ink: Ink | null; textScale: number; widths: Float32Array }>()
+
+function idWidthsOf(layout: Layout, ink: Ink | null, textScale: number): Float32Array {
+  const known = measured.get(layout)
+  if (known?.ink === ink && known.textScale === textScale) return known.widths
+  const widthOf = letterWidths(ink, idSize * textScale, 600)
+  const widths = Float32Array.from(layout.rows.ids, widthOf)
+  measured.set(layout, { ink, textScale, widths })
+  return widths
+}
+
+/** The share of its size that a letter takes where none can be measured. */
+const usualLetter = 0.62
+
+/** Plain letters are as wide whatever stands beside them: each is measured once, and a fleet's ids are sums of them. */
+function letterWidths(ink: Ink | null, size: number, weight: number): WidthOf {
+  const canvas = ink && measuringCanvas()
+  if (!canvas) return text => text.length * usualLetter * size
+  const font = ink.font(size, weight)
+  const plain = new Float64Array(128).fill(Number.NaN)
+  const measure = (text: string) => {
+    canvas.font = font
+    return canvas.measureText(text).width
+  }
+  return text => {
+    let sum = 0
+    for (let i = 0; i < text.length; i++) {
+      const code = text.charCodeAt(i)
+      if (code > 126 && code !== ellipsis) return measure(text)
+      const slot = code === ellipsis ? 127 : code
+      if (Number.isNaN(plain[slot])) plain[slot] = measure(text.charAt(i))
+      sum += plain[slot] ?? 0
+    }
+    return sum
+  }
+}
+
+const ellipsis = '…'.charCodeAt(0)
+
+let sharedCanvas: CanvasRenderingContext2D | null | undefined
+
+function measuringCanvas(): CanvasRenderingContext2D | null {
+  if (sharedCanvas === undefined) sharedCanvas = document.createElement('canvas').getContext('2d')
+  return sharedCanvas
+}
