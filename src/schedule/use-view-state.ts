@@ -10,6 +10,7 @@ import {
   type UnitName,
 } from '../../domain/schedule/view/timeline-view.ts'
 import type { ChartHandle, Told } from './chart/hover-target.ts'
+import type { PanelOpening } from './common/use-panel-reveal.ts'
 import type { ComparedChart } from './compare/compared-chart.ts'
 import type { Comparing } from './compare/comparing.ts'
 import { type DifferencesWalk, useDifferencesWalk } from './compare/use-differences-stepper.ts'
@@ -85,6 +86,8 @@ export interface ViewState extends Timeline {
   pin: () => void
   dialog: ViewDialog | null
   openDialog: (dialog: ViewDialog | null) => void
+  /** How the panel that is opening was asked for; null for one that the address opens. */
+  openings: RefObject<PanelOpening | null>
   /** Opens a panel, or closes it where it is open. */
   togglePanel: (panel: SidePanel) => void
   toggleTable: () => void
@@ -121,8 +124,14 @@ export function useViewState(
   const walk = useFindingsWalk(layout, placed, shown, told, ways.leadTo)
   const differences = useDifferencesWalk(comparing?.current ?? null, ways.leadTo)
   const actual = useActual(layout, measured, view.divergenceKwh, ways.leadTo)
-  const togglePanel = (panel: SidePanel) =>
-    send({ type: 'panel.chosen', panel: view.panel === panel ? null : panel })
+  const openings = useRef<PanelOpening | null>(null)
+  const togglePanel = (panel: SidePanel) => {
+    const isOpen = view.panel === panel
+    const { activeElement } = document
+    const button = activeElement instanceof HTMLButtonElement ? activeElement : null
+    openings.current = isOpen ? null : { button }
+    send({ type: 'panel.chosen', panel: isOpen ? null : panel })
+  }
   const toggleTable = () => {
     togglePanel('table')
     // Where the table was, the chart is, and so is the focus.
@@ -153,6 +162,7 @@ export function useViewState(
     ...usePin(drawn, view, send),
     dialog,
     openDialog,
+    openings,
     togglePanel,
     toggleTable,
   }

@@ -14,13 +14,19 @@ const KeysDialog = lazyDialog('Keys', () => import('./panels/keys-dialog.tsx'))
 
 /** Beside the chart; in its place on a narrow screen. */
 export function SidePanelOf({ state }: OfView) {
-  const { layout, shown, view, playhead, ways } = state
+  const { layout, shown, view, playhead, ways, openings } = state
   // Panels may lag behind the playhead while it plays: the chart does not.
   const panelMinute = useDeferredValue(playhead)
   return (
     <>
       {view.panel === 'units' && (
-        <UnitsPanel layout={layout} shown={shown} minute={panelMinute} onChoose={ways.goTo} />
+        <UnitsPanel
+          layout={layout}
+          shown={shown}
+          minute={panelMinute}
+          openings={openings}
+          onChoose={ways.goTo}
+        />
       )}
       <FindingsPanelOf state={state} />
       <DifferencesPanelOf state={state} />
@@ -32,7 +38,7 @@ export const isFindingsOpen = ({ view, audit }: OfView['state']): boolean =>
   view.panel === 'findings' && Boolean(audit?.found)
 
 export function FindingsPanelOf({ state }: OfView) {
-  const { layout, audit, isNarrow, walk } = state
+  const { layout, audit, isNarrow, walk, openings } = state
   if (!isFindingsOpen(state) || !audit?.found) return null
   return (
     <FindingsPanel
@@ -41,6 +47,7 @@ export function FindingsPanelOf({ state }: OfView) {
       file={audit.file}
       chosen={walk.chosen}
       alone={isNarrow}
+      openings={openings}
       onChoose={walk.choose}
     />
   )
@@ -48,7 +55,7 @@ export function FindingsPanelOf({ state }: OfView) {
 
 /** Under the chart, on its scale of time. */
 export function SitesPanelOf({
-  state: { layout, window, view, send },
+  state: { layout, window, view, openings, send },
   labelWidth,
 }: OfView & { labelWidth: number }) {
   if (view.panel !== 'sites') return null
@@ -58,6 +65,7 @@ export function SitesPanelOf({
       window={window}
       labelWidth={labelWidth}
       selection={view.selection}
+      openings={openings}
       send={send}
     />
   )

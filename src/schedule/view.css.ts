@@ -40,6 +40,8 @@ export const besides = style({
   flex: '1 1 0',
   minWidth: 0,
 })
+/** The chart gives way to the panel underneath as far as it can. */
+export const aboveSites = style([besides, { vars: { '--chart-min-height': 'max(240px, 15rem)' } }])
 export const panelLoading = style({ padding: theme.space.m, color: theme.color.textMuted })
 export const panelFailed = style({ flex: '0 1 24rem', minWidth: 0, padding: theme.space.xs })
 export const moreTools = style({

@@ -11,7 +11,7 @@ import { useRowMetrics, useTextScale } from './chart/use-row-metrics.ts'
 import { ComparisonLegend, ComparisonProgress } from './compare/compare-of-view.tsx'
 import { ActualToolsOf, ToolRow } from './tool-row.tsx'
 import type { OfView } from './use-view-state.ts'
-import { besides, overChart, withPanel } from './view.css.ts'
+import { aboveSites, besides, overChart, withPanel } from './view.css.ts'
 import { Dialogs, RunsTableOf, SidePanelOf, SitesPanelOf } from './view-panels.tsx'
 
 export function WideView({ state }: OfView) {
@@ -30,7 +30,7 @@ export function WideView({ state }: OfView) {
       <ComparisonProgress state={state} />
       <Overview layout={drawn} window={window} labelWidth={column.width} send={send} />
       <div className={withPanel}>
-        <div ref={beside} className={besides}>
+        <div ref={beside} className={state.view.panel === 'sites' ? aboveSites : besides}>
           {state.view.panel === 'table' ? (
             <RunsTableOf state={state} />
           ) : (

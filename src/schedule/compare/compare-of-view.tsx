@@ -58,13 +58,14 @@ export const isDifferencesOpen = ({ view, comparing }: OfView['state']): boolean
   view.panel === 'differences' && Boolean(comparing?.current?.chart)
 
 export function DifferencesPanelOf({ state }: OfView) {
-  const { comparing, differences, isNarrow, send } = state
+  const { comparing, differences, isNarrow, openings, send } = state
   if (!isDifferencesOpen(state) || !comparing?.current) return null
   return (
     <DifferencesPanel
       comparison={comparing.current}
       chosen={differences.chosen}
       alone={isNarrow}
+      openings={openings}
       onChoose={differences.choose}
       send={send}
     />

@@ -1,6 +1,6 @@
 // What differs between two plans: what each comes to, and the differences in words, the heaviest first. Choosing one leads to
 // its place in the chart.
-import { memo } from 'react'
+import { memo, type RefObject, useRef } from 'react'
 import { pluralize } from '../../../domain/pluralize.ts'
 import type { DifferenceKind } from '../../../domain/schedule/compare/difference.ts'
 import { plansDoTheSame, plansEqual } from '../../../domain/schedule/compare/texts.ts'
@@ -9,6 +9,7 @@ import { Tool } from '../../ui/button/tool.tsx'
 import { Status } from '../../ui/feedback/alert.tsx'
 import { WayList } from '../common/nav-list.tsx'
 import { note, panel, panelHead, panelTitle } from '../common/side-panel.css.ts'
+import { type PanelOpening, usePanelReveal } from '../common/use-panel-reveal.ts'
 import type { CurrentComparison } from './comparing.ts'
 import { differenceHead, differenceSign } from './differences-panel.css.ts'
 import type { FoundDifference } from './found-differences.ts'
@@ -20,6 +21,7 @@ interface DifferencesPanelProps {
   chosen: number | null
   /** Nothing stands beside it: a narrow screen. */
   alone?: boolean
+  openings: RefObject<PanelOpening | null>
   onChoose: (index: number) => void
   send: (event: TimelineEvent) => void
 }
@@ -28,10 +30,18 @@ interface DifferencesPanelProps {
 const usualHeight = 84
 
 export default memo(function DifferencesPanel(props: DifferencesPanelProps) {
-  const { comparison, chosen, alone = false, onChoose, send } = props
+  const { comparison, chosen, alone = false, openings, onChoose, send } = props
+  const section = useRef<HTMLElement>(null)
+  usePanelReveal(section, openings)
   const { beforeName, afterName, found } = comparison
   return (
-    <section className={panel} data-alone={alone || undefined} aria-label="Comparison">
+    <section
+      ref={section}
+      tabIndex={-1}
+      className={panel}
+      data-alone={alone || undefined}
+      aria-label="Comparison"
+    >
       <div className={panelHead}>
         <h2 className={panelTitle}>Differences</h2>
         <Tool name="Swap" about="before and after" onPress={() => send({ type: 'comparison.swapped' })} />

@@ -1,5 +1,5 @@
 // What is wrong with the plan, finding by finding, the errors first. Choosing one leads to its place in the chart.
-import { memo, useState } from 'react'
+import { memo, type RefObject, useId, useRef, useState } from 'react'
 import { fileCodeNotLoaded, fileNotMade, unitsNotHeld } from '../../../domain/messages.ts'
 import type { Finding } from '../../../domain/schedule/audit/finding.ts'
 import { fileName } from '../../../domain/schedule/words/file-name.ts'
@@ -10,6 +10,7 @@ import { download } from '../../ui/hooks/download.ts'
 import { CodeNotLoaded } from '../../ui/load-code.ts'
 import { WayList } from '../common/nav-list.tsx'
 import { note, panel, panelHead, panelTitle } from '../common/side-panel.css.ts'
+import { type PanelOpening, usePanelReveal } from '../common/use-panel-reveal.ts'
 import {
   findingMeasures,
   findingPlace,
@@ -29,6 +30,7 @@ interface FindingsPanelProps {
   chosen: number | null
   /** Nothing stands beside it: a narrow screen. */
   alone?: boolean
+  openings: RefObject<PanelOpening | null>
   onChoose: (index: number) => void
 }
 
@@ -36,13 +38,24 @@ interface FindingsPanelProps {
 const usualHeight = 112
 
 export default memo(function FindingsPanel(props: FindingsPanelProps) {
-  const { txId, found, file, chosen, alone = false, onChoose } = props
+  const { txId, found, file, chosen, alone = false, openings, onChoose } = props
+  const section = useRef<HTMLElement>(null)
+  const titleId = useId()
+  usePanelReveal(section, openings)
   const { findings, limits, unregistered } = found
   const { failure, take } = useFindingsFile(txId, file)
   return (
-    <section className={panel} data-alone={alone || undefined}>
+    <section
+      ref={section}
+      tabIndex={-1}
+      aria-labelledby={titleId}
+      className={panel}
+      data-alone={alone || undefined}
+    >
       <div className={panelHead}>
-        <h2 className={panelTitle}>Findings</h2>
+        <h2 id={titleId} className={panelTitle}>
+          Findings
+        </h2>
         <Tool name="JSON" about="of the findings" onPress={() => take('json')} />
         <Tool name="CSV" about="of the findings" onPress={() => take('csv')} />
       </div>

@@ -1,6 +1,6 @@
 // Sites that are short of energy, the worst first, each with a strip of heat over the day. A press on a strip leads to the
 // batteries that stood charged and idle then.
-import { type MouseEvent, memo, useMemo, useRef } from 'react'
+import { type MouseEvent, memo, type RefObject, useMemo, useRef } from 'react'
 import { clock } from '../../../domain/schedule/calendar/period.ts'
 import type { TimeWindow } from '../../../domain/schedule/calendar/time-window.ts'
 import type { Selection, TimelineEvent } from '../../../domain/schedule/view/timeline-view.ts'
@@ -9,6 +9,7 @@ import { useSize } from '../../ui/hooks/use-size.ts'
 import { useTextScale } from '../chart/use-row-metrics.ts'
 import { ShortenedId } from '../common/shortened-id.tsx'
 import { useListWindow } from '../common/use-list-window.ts'
+import { type PanelOpening, usePanelReveal } from '../common/use-panel-reveal.ts'
 import type { Layout } from '../layout/layout.ts'
 import { rankedSites, type ShortPeriod, type ShortSite, shortPeriods, worstOf } from '../layout/shortfalls.ts'
 import { type TimeScale, timeScale } from '../painting/scales.ts'
@@ -30,13 +31,23 @@ interface SitesPanelProps {
   window: TimeWindow
   labelWidth: number
   selection: Selection | null
+  openings: RefObject<PanelOpening | null>
   send: (event: TimelineEvent) => void
 }
 
 /** Pixels of a site's line at the usual size of letters. */
 const usualLineHeight = 30
 
-export default memo(function SitesPanel({ layout, window, labelWidth, selection, send }: SitesPanelProps) {
+export default memo(function SitesPanel({
+  layout,
+  window,
+  labelWidth,
+  selection,
+  openings,
+  send,
+}: SitesPanelProps) {
+  const section = useRef<HTMLElement>(null)
+  usePanelReveal(section, openings)
   const textScale = useTextScale()
   const lineHeight = Math.round(usualLineHeight * textScale)
   const ranked = useMemo(() => rankedSites(layout), [layout])
@@ -60,7 +71,7 @@ export default memo(function SitesPanel({ layout, window, labelWidth, selection,
   const later = chosen && ofChosen.find(({ minute }) => minute > chosen.minute)
   const step = (minute: number) => chosen && choose(chosen.siteId, minute)
   return (
-    <section className={sites} aria-label="Shortfalls">
+    <section ref={section} tabIndex={-1} className={sites} aria-label="Shortfalls">
       <div className={stripHead}>
         <h2 className={stripTitle}>
           Sites short of energy, the worst first. Choose a site or a time to see the batteries that were

@@ -1,10 +1,11 @@
 // Where every truck and battery is at the playhead's time, with the energy there: as a diagram, and as a list.
-import { memo, useMemo } from 'react'
+import { memo, type RefObject, useMemo, useRef } from 'react'
 import { clock, periodStart } from '../../../domain/schedule/calendar/period.ts'
 import { amount } from '../../../domain/schedule/words/sentences.ts'
 import { useTextScale } from '../chart/use-row-metrics.ts'
 import { ShortenedId } from '../common/shortened-id.tsx'
 import { useListWindow } from '../common/use-list-window.ts'
+import { type PanelOpening, usePanelReveal } from '../common/use-panel-reveal.ts'
 import { energyAt, type Layout, rowCount, runAt, runIndexAt } from '../layout/layout.ts'
 import type { ShownRows } from '../layout/visible-rows.ts'
 import { PlacesDiagram } from './map-diagram.tsx'
@@ -23,6 +24,7 @@ interface UnitsPanelProps {
   layout: Layout
   shown: ShownRows
   minute: number
+  openings: RefObject<PanelOpening | null>
   /** Leads to a unit's row. */
   onChoose: (row: number, minute: number) => void
 }
@@ -30,7 +32,9 @@ interface UnitsPanelProps {
 /** Pixels of a line at the usual size of letters. */
 const usualLineHeight = 48
 
-export default memo(function UnitsPanel({ layout, shown, minute, onChoose }: UnitsPanelProps) {
+export default memo(function UnitsPanel({ layout, shown, minute, openings, onChoose }: UnitsPanelProps) {
+  const section = useRef<HTMLElement>(null)
+  usePanelReveal(section, openings)
   const lineHeight = Math.round(usualLineHeight * useTextScale())
   const rows = useMemo(
     () => Array.from(shown.lines).filter(row => row >= 0 && row < rowCount(layout)),
@@ -38,7 +42,7 @@ export default memo(function UnitsPanel({ layout, shown, minute, onChoose }: Uni
   )
   const { frame, first, end, before, after, onScroll } = useListWindow(rows.length, lineHeight)
   return (
-    <section className={panel} aria-label="Where units are">
+    <section ref={section} tabIndex={-1} className={panel} aria-label="Where units are">
       <h2 className={panelHead}>At {clock(Math.floor(minute))}</h2>
       <PlacesDiagram layout={layout} minute={minute} />
       <div ref={frame} className={unitList} onScroll={onScroll}>

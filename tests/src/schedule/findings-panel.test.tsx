@@ -23,6 +23,7 @@ function showPanel(findings: Finding[], unregistered: ('truck' | 'battery')[] = 
   const onChoose = vi.fn()
   const panel = (chosen: number | null) => (
     <FindingsPanel
+      openings={{ current: null }}
       txId="test"
       found={{ findings, limits: defaultLimits, unregistered }}
       file={async () => null}

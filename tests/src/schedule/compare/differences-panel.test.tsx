@@ -15,6 +15,7 @@ function showPanel(differences: readonly FoundDifference[] | null, chosen: numbe
   const done = { onChoose: vi.fn(), send: vi.fn() }
   const panel = (at: number | null) => (
     <DifferencesPanel
+      openings={{ current: null }}
       comparison={{
         beforeName: 'before-1',
         afterName: 'after-1',
