@@ -82,7 +82,7 @@ const allowed = [
   },
   {
     from: '^src/inspector',
-    own: ['^src/(inspector|ui)', '^machines/journal'],
+    own: ['^src/(inspector|ui)', '^machines/journal', '^domain/pluralize'],
     packages: [
       'react',
       'react-dom',

@@ -82,7 +82,8 @@ export const planTimestampWrong = (value: string) =>
   `timestamp must be a date, or a date and time, of the form 2026-01-15T00:00:00Z, not ${value}`
 export const planPeriodWrong = (value: string, largest: number) =>
   `a period must be a whole number from 1 to ${largest}, not ${value}`
-export const planPeriodBeyond = (length: number) => `beyond the plan's length of ${length} periods`
+export const planPeriodBeyond = (length: number) =>
+  `beyond the plan's length of ${pluralize(length, 'period', 'periods')}`
 export const planTripUnknown = (tripId: string) => `trip_id names no trip of the plan: ${tripId}`
 
 // Why a sign-in with an identity provider ended at the sign-in page, by the word that stands in its address
@@ -160,6 +161,8 @@ export const neededCodeNotLoaded =
 export const notShown = (name: string) => `${name} could not be shown.`
 
 // The schedule view
+/** A plan names no currency. */
+export const totalCostLabel = "Total cost (plan's own figure)"
 export const planOpened = (txId: string, day: string, trucks: number, batteries: number) =>
   `Opened plan ${txId} for ${day}: ${pluralize(trucks, 'truck', 'trucks')}, ${pluralize(batteries, 'battery', 'batteries')}.`
 export const planNotOpened = (name: string, reason: string) => `${name} was not opened: ${reason}`

@@ -1,5 +1,6 @@
 // What a plan says of itself as a whole: which it is, for which day, what it costs and where energy is short.
 import { memo } from 'react'
+import { totalCostLabel } from '../../domain/messages.ts'
 import { pluralize } from '../../domain/pluralize.ts'
 import { amount } from '../../domain/schedule/words/sentences.ts'
 import type { Layout } from './layout/layout.ts'
@@ -18,7 +19,7 @@ export const PlanFacts = memo(({ layout }: { layout: Layout }) => (
 export const planFacts = (layout: Layout, namedSites: number): [term: string, text: string][] => [
   ['Plan', layout.txId],
   ['Date', dayText(layout.day)],
-  ['Total cost', number.format(layout.totalCost)],
+  [totalCostLabel, number.format(layout.totalCost)],
   ['Shortfall', shortfallText(layout, namedSites)],
 ]
 
@@ -47,5 +48,5 @@ function shortfallText({ shortfalls: { siteIds, totals, total } }: Layout, named
   const named = short.slice(0, namedSites).map(site => `${shortId(site.id)} ${amount(site.amount)}`)
   const more =
     short.length > namedSites ? [pluralize(short.length - namedSites, 'more site', 'more sites')] : []
-  return `${number.format(total)} (${[...named, ...more].join(', ')})`
+  return `${number.format(total)} kWh (${[...named, ...more].join(', ')})`
 }

@@ -63,7 +63,9 @@ test('another delivered plan is drawn beside the open one, and each difference l
 
   await expect(page.getByRole('button', { name: countText })).toHaveAttribute('aria-pressed', 'true')
   await expect(list(page).getByRole('listitem').first()).toContainText(found[0]?.sentence ?? '')
-  await expect(totals(page).getByRole('row', { name: 'Total cost 42 142 +100' })).toBeVisible()
+  await expect(
+    totals(page).getByRole('row', { name: "Total cost (plan's own figure) 42 142 +100" }),
+  ).toBeVisible()
   await expect(totals(page).getByRole('row', { name: 'Trips 28 28 0' })).toBeVisible()
   await expect(page).toHaveURL(/plan=before-1&compare=after-1&panel=differences/)
   await expect(grid(page)).toHaveAttribute('aria-rowcount', '14')
@@ -86,13 +88,17 @@ test('another delivered plan is drawn beside the open one, and each difference l
   await page.getByRole('button', { name: 'With differences' }).click()
   await expect(grid(page)).toHaveAttribute('aria-rowcount', '6')
   await page.getByRole('button', { name: 'Swap' }).click()
-  await expect(totals(page).getByRole('row', { name: 'Total cost 142 42 -100' })).toBeVisible()
+  await expect(
+    totals(page).getByRole('row', { name: "Total cost (plan's own figure) 142 42 -100" }),
+  ).toBeVisible()
   await expect(header(page, 'MB-9')).toHaveAccessibleDescription(/Dropped: only in after-1/)
   await expect(page).toHaveURL(/compare=after-1&swapped=yes&differences=only/)
 
   await page.getByRole('combobox', { name: 'Plan' }).selectOption('after-1')
   await expect(page).toHaveURL(/plan=after-1&compare=before-1&differences=only/)
-  await expect(totals(page).getByRole('row', { name: 'Total cost 142 42 -100' })).toBeVisible()
+  await expect(
+    totals(page).getByRole('row', { name: "Total cost (plan's own figure) 142 42 -100" }),
+  ).toBeVisible()
   await expect(grid(page)).toHaveAttribute('aria-rowcount', '6')
   await expect(header(page, 'T-5')).toHaveAccessibleDescription(/Added: only in before-1/)
 
@@ -192,7 +198,9 @@ test('the comparison with a file stays, whatever letters the address is written 
 
   await expect(page).toHaveURL(/panel=differences/)
   await page.getByRole('button', { name: 'Swap' }).click()
-  await expect(totals(page).getByRole('row', { name: 'Total cost 142 42 -100' })).toBeVisible()
+  await expect(
+    totals(page).getByRole('row', { name: "Total cost (plan's own figure) 142 42 -100" }),
+  ).toBeVisible()
 })
 
 test('a file that was changed after it was opened is not compared, and that is told', async ({

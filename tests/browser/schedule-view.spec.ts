@@ -289,10 +289,10 @@ test('one step leads from a shortfall to the batteries that stood charged and id
   await openSchedule(page)
   await page.getByRole('button', { name: 'Shortfalls' }).click()
 
-  await page.getByRole('button', { name: /^S-2, 28 short/ }).click()
+  await page.getByRole('button', { name: /^S-2, 28 kWh short/ }).click()
 
   await expect(page.getByRole('status').filter({ hasText: 'Selected' })).toContainText(
-    'S-2 is short of 3.5 at 16:30; 6 batteries charged and idle then',
+    'S-2 is short of 3.5 kWh at 16:30; 6 batteries charged and idle then',
   )
   await expect(headers(page).first()).toHaveText(/MB-/)
   await expect(grid(page)).toHaveAttribute('aria-rowcount', '6')

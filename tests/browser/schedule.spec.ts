@@ -22,10 +22,11 @@ test('the header says which plan it is, for which day, at what cost and where en
   const facts = page.getByLabel('Plan', { exact: true }).and(page.locator('dl'))
   await expect(facts).toContainText(plan.tx_id)
   await expect(facts).toContainText(new Date(plan.timestamp).getUTCFullYear().toString())
-  await expect(facts).toContainText('42')
+  await expect(facts).toContainText("Total cost (plan's own figure)42")
   const shortSites = Object.entries(plan.site_shortfalls).filter(([, periods]) =>
     Object.values(periods).some(shortfall => shortfall > 0),
   )
+  await expect(facts).toContainText(/Shortfall[\d.]+ kWh \(/)
   for (const [site] of shortSites) await expect(facts).toContainText(site)
 })
 

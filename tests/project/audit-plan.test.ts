@@ -65,7 +65,7 @@ test('a plan in which something is wrong prints a line for each finding and ends
     expect.stringMatching(/^error: MB-1, period 12 \(02:45 to 03:00\): holds .* \[energy-follows\]$/),
     expect.stringMatching(/^error: MB-1, period 13 \(03:00 to 03:15\): holds .* \[energy-follows\]$/),
     expect.stringMatching(
-      /^error: site S-2, period 3 \(00:30 to 00:45\): a shortfall of -2, .* \[shortfall\]$/,
+      /^error: site S-2, period 3 \(00:30 to 00:45\): a shortfall of -2 kWh, .* \[shortfall\]$/,
     ),
     '',
   ])

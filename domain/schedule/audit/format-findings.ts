@@ -27,7 +27,7 @@ const limitsText = (limits: Limits): string =>
     `charging up to ${limits.largestChargeKw} kW`,
     `discharging up to ${limits.largestDischargeKw} kW`,
     `${limits.fullKwh} kWh a battery`,
-    `${limits.truckCapacity} batteries a truck`,
+    `${pluralize(limits.truckCapacity, 'battery', 'batteries')} a truck`,
   ].join(', ')
 
 export function findingsJson({ txId, day, limits, findings }: Audit): string {

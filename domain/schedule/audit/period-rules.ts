@@ -59,6 +59,7 @@ const shortfall: Rule = {
           found: amount,
           allowed: 0,
           off: amount,
+          measure: 'kWh',
           what: finite ? shortfallNegative(amount) : shortfallNotFinite(amount),
         })
       }

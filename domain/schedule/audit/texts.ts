@@ -68,7 +68,7 @@ export const bothFlows = (chargeKw: number, dischargeKw: number) =>
 // Completeness
 export const periodsWithoutEntry = 'the plan does not say what it does'
 export const shortfallNegative = (found: number) =>
-  `a shortfall of ${measured(found)}, which is less than nothing`
+  `a shortfall of ${measured(found)} kWh, which is less than nothing`
 export const shortfallNotFinite = (found: number) => `a shortfall that is no finite number: ${found}`
 
 // The registry

@@ -35,12 +35,13 @@ export const noOtherPlan = 'No other plan has been delivered or opened in this p
 export const unitAdded = 'new in the plan'
 export const unitDropped = 'no longer in the plan'
 export const shortfallChanged = (before: number, after: number, peak: number, was: number, is: number) => {
-  const sum = before === after ? `a shortfall of ${measured(after)} in sum as before` : sumText(before, after)
-  return `${sum}; the largest change is in period ${peak}: ${insteadOf(measured(is), measured(was))}`
+  const sum =
+    before === after ? `a shortfall of ${measured(after)} kWh in sum as before` : sumText(before, after)
+  return `${sum}; the largest change is in period ${peak}: ${insteadOf(kwhText(is), kwhText(was))}`
 }
 const sumText = (before: number, after: number) =>
-  `a shortfall of ${insteadOf(measured(after), measured(before))} in sum, ${moreOrLess(after - before)}`
-export const shortfallRewritten = 'a shortfall of 0 is said of other periods'
+  `a shortfall of ${insteadOf(kwhText(after), kwhText(before))} in sum, ${kwhMoreOrLess(after - before)}`
+export const shortfallRewritten = 'a shortfall of 0 kWh is said of other periods'
 
 /** One activity is told after another; several in place of several need more words to be told apart. */
 export const activityChanged = (before: readonly string[], after: readonly string[]) =>
@@ -49,7 +50,7 @@ export const activityChanged = (before: readonly string[], after: readonly strin
     : `${after.join(', then ')}; in the first plan ${before.join(', then ')}`
 export const more = 'more'
 export const energyChanged = (before: number, after: number, first: number, last: number) =>
-  `holds ${measured(after)} kWh instead of ${measured(before)} kWh, ${moreOrLess(after - before)}; its energy differs in ${periodsText(first, last)}, and most here`
+  `holds ${insteadOf(kwhText(after), kwhText(before))}, ${kwhMoreOrLess(after - before)}; its energy differs in ${periodsText(first, last)}, and most here`
 export const energyUnknown = (before: number, after: number) =>
   Number.isNaN(after)
     ? `no energy is said any more, ${measured(before)} kWh before`
@@ -93,4 +94,6 @@ const roadText = ({ sourceId, destinationId }: Trip) =>
   `from ${shownId(sourceId)} to ${shownId(destinationId)}`
 const loadText = (ids: readonly string[]) => (ids.length === 0 ? 'no battery' : ids.map(shownId).join(', '))
 const clockOf = (period: number) => clock(periodStart(period))
+const kwhText = (energyKwh: number) => `${measured(energyKwh)} kWh`
 const moreOrLess = (by: number) => `${measured(Math.abs(by))} ${by > 0 ? 'more' : 'less'}`
+const kwhMoreOrLess = (byKwh: number) => `${kwhText(Math.abs(byKwh))} ${byKwh > 0 ? 'more' : 'less'}`

@@ -1,5 +1,7 @@
 // Whether folding an actor's events gives what was recorded, and where it first does not.
+
 import { useMemo } from 'react'
+import { pluralize } from '../../../domain/pluralize.ts'
 import type { Playback, Step } from '../../../machines/journal/playback.ts'
 import { isEqual, type Replayed } from '../../../machines/journal/replay.ts'
 import { equalText, partedText } from './verdict.css.ts'
@@ -39,7 +41,7 @@ export function Verdicts({ playback, onChoose }: VerdictProps) {
 }
 
 const mostNamed = 3
-const counted = (actors: number): string => `${actors} ${actors === 1 ? 'actor' : 'actors'}`
+const counted = (actors: number): string => pluralize(actors, 'actor', 'actors')
 
 function Parted({ actor, parted, playback, onChoose, named }: Replayed & VerdictProps & { named?: boolean }) {
   if (!parted) return null

@@ -1,5 +1,7 @@
 // Stepping through the recording by buttons, and where one is in it.
+
 import type { ReactNode } from 'react'
+import { pluralize } from '../../../domain/pluralize.ts'
 import { muted, statusText } from '../common/inspector.css.ts'
 import { toolField, toolGroup, toolLabel } from '../common/tool.css.ts'
 import { Tool } from '../common/tool.tsx'
@@ -66,6 +68,6 @@ const Where = ({ playback, step, isLive, playing }: Shown & { playing: boolean }
     <span role="status" aria-live={playing ? 'off' : 'polite'} className={statusText}>
       {isLive ? 'Live' : `step ${step} of ${playback.length}`}
     </span>
-    {isLive && <span className={muted}>{`${playback.length} steps`}</span>}
+    {isLive && <span className={muted}>{pluralize(playback.length, 'step', 'steps')}</span>}
   </>
 )

@@ -1,8 +1,10 @@
 // The chart itself: a grid with a row for each truck and battery. Its picture is a canvas that is painted anew with what is in
 // view; over it stand the grid's headers and cells, which are named, focused and pointed at. Whatever the plan's size, only
 // what is in view is worked on.
+
 import { type KeyboardEvent, memo, useEffect, useId, useImperativeHandle, useMemo, useRef } from 'react'
 import { flushSync } from 'react-dom'
+import { pluralize } from '../../../domain/pluralize.ts'
 import type { TimeWindow } from '../../../domain/schedule/calendar/time-window.ts'
 import type { TimelineEvent } from '../../../domain/schedule/view/timeline-view.ts'
 import { useSize } from '../../ui/hooks/use-size.ts'
@@ -226,7 +228,7 @@ function Grid(props: ChartProps) {
 }
 
 const countText = (shown: number, all: number) =>
-  shown === all ? `${all} units` : `${shown} of ${all} units`
+  shown === all ? pluralize(all, 'unit', 'units') : `${shown} of ${pluralize(all, 'unit', 'units')}`
 
 function useHandle({ ref, layout, shown, onTold }: ChartProps, { active, goTo }: ActiveCell): void {
   useImperativeHandle(

@@ -1,6 +1,8 @@
 // The whole fleet at once, with the window on it. A drag moves the window, resizes it by its ends, or draws another; the keys
 // and buttons of the chart do the same.
+
 import { memo, type PointerEvent, useDeferredValue, useMemo, useRef } from 'react'
+import { pluralize } from '../../../domain/pluralize.ts'
 import { clock } from '../../../domain/schedule/calendar/period.ts'
 import {
   isWholeDay,
@@ -61,7 +63,7 @@ export const Overview = memo(function Overview({ layout, window, labelWidth, sen
           className={overviewPicture}
           style={{ width, height }}
           role="img"
-          aria-label={`Overview of ${rowCount(layout)} units, ${clock(Math.round(window.from))} to ${clock(Math.round(window.to))} in the chart`}
+          aria-label={`Overview of ${pluralize(rowCount(layout), 'unit', 'units')}, ${clock(Math.round(window.from))} to ${clock(Math.round(window.to))} in the chart`}
           {...brush}
         />
       </div>

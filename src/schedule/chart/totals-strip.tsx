@@ -1,11 +1,14 @@
 // The whole fleet over time, in a strip of lanes under the chart and on its scale: power in and out, energy, trucks under way.
+
 import { memo, useMemo, useRef } from 'react'
+import { pluralize } from '../../../domain/pluralize.ts'
 import { clock, minutesPerPeriod } from '../../../domain/schedule/calendar/period.ts'
 import type { TimeWindow } from '../../../domain/schedule/calendar/time-window.ts'
 import { amount } from '../../../domain/schedule/words/sentences.ts'
 import { useSize } from '../../ui/hooks/use-size.ts'
 import type { Layout, TotalColumns } from '../layout/layout.ts'
 import type { Ink } from '../painting/palette.ts'
+import type { Canvas } from '../painting/picture.ts'
 import { type TimeScale, timeScale } from '../painting/scales.ts'
 import { useInk } from '../painting/use-palette.ts'
 import {
@@ -31,16 +34,21 @@ interface TotalsStripProps {
 
 interface Lane {
   name: string
-  unit: string
   column: keyof TotalColumns
+  /** The value with its unit. */
+  text: (value: number) => string
   color: (ink: Ink) => string
 }
 
+const kwText = (value: number) => `${amount(Math.round(value))} kW`
+const kwhText = (value: number) => `${amount(Math.round(value))} kWh`
+const trucksText = (value: number) => pluralize(value, 'truck', 'trucks')
+
 const lanes: readonly Lane[] = [
-  { name: 'Charging', unit: 'kW', column: 'chargingKw', color: ink => ink.kinds.charge.flat },
-  { name: 'Discharging', unit: 'kW', column: 'dischargingKw', color: ink => ink.kinds.microgrid.flat },
-  { name: 'Energy', unit: 'kWh', column: 'energyKwh', color: ink => ink.muted },
-  { name: 'Under way', unit: 'trucks', column: 'trucksUnderWay', color: ink => ink.kinds.trip.flat },
+  { name: 'Charging', column: 'chargingKw', text: kwText, color: ink => ink.kinds.charge.flat },
+  { name: 'Discharging', column: 'dischargingKw', text: kwText, color: ink => ink.kinds.microgrid.flat },
+  { name: 'Energy', column: 'energyKwh', text: kwhText, color: ink => ink.muted },
+  { name: 'Under way', column: 'trucksUnderWay', text: trucksText, color: ink => ink.kinds.trip.flat },
 ]
 
 /** Pixels of a lane at the usual size of letters. */
@@ -67,12 +75,10 @@ export const TotalsStrip = memo(function TotalsStrip(props: TotalsStripProps) {
   return (
     <section className={strip} aria-label={`Totals at ${clock(Math.floor(minute))}`}>
       <dl className={stripLabels} style={{ width: labelWidth }}>
-        {lanes.map(({ name, unit, column }) => (
+        {lanes.map(({ name, text, column }) => (
           <div key={name} className={laneLabel} style={{ height: laneHeight }}>
             <dt className={laneName}>{name}</dt>
-            <dd className={laneValue} title={unit}>
-              {amount(Math.round(layout.totals[column][period] ?? 0))} {unit === 'trucks' ? '' : unit}
-            </dd>
+            <dd className={laneValue}>{text(layout.totals[column][period] ?? 0)}</dd>
           </div>
         ))}
       </dl>
@@ -92,15 +98,15 @@ interface TotalsPicture {
   laneHeight: number
 }
 
-function paintTotals(
-  canvas: CanvasRenderingContext2D,
+export function paintTotals(
+  canvas: Canvas,
   { layout: { totals, periodCount }, ink, time, width, laneHeight }: TotalsPicture,
 ): void {
   canvas.fillStyle = ink.surface
   canvas.fillRect(0, 0, width, lanes.length * laneHeight)
   canvas.font = ink.font(laneHeight / 2, 550)
   canvas.textBaseline = 'top'
-  for (const [i, { column, color, unit }] of lanes.entries()) {
+  for (const [i, { column, color, text }] of lanes.entries()) {
     const values = totals[column]
     const top = i * laneHeight
     const largest = values.reduce((most, value) => Math.max(most, value), 0)
@@ -114,13 +120,13 @@ function paintTotals(
     }
     canvas.fillStyle = ink.line
     canvas.fillRect(0, top + laneHeight - 1, width, 1)
-    paintMost(canvas, ink, `most ${amount(Math.round(largest))} ${unit}`, { width, top, laneHeight })
+    paintMost(canvas, ink, `most ${text(largest)}`, { width, top, laneHeight })
   }
 }
 
 /** The end of the lane's scale, on a ground of its own. */
 function paintMost(
-  canvas: CanvasRenderingContext2D,
+  canvas: Canvas,
   ink: Ink,
   text: string,
   { width, top, laneHeight }: { width: number; top: number; laneHeight: number },

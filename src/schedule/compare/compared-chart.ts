@@ -1,5 +1,6 @@
 // Two plans in one chart: their rows together, where each plan's bars stand, what a bar says of both, and what is selected in
 // either. Loaded when plans are compared.
+import { pluralize } from '../../../domain/pluralize.ts'
 import { type Selection, unitKinds } from '../../../domain/schedule/view/timeline-view.ts'
 import { rowOf } from '../layout/layout.ts'
 import type { ChartOverlay, RowNote } from '../painting/overlay.ts'
@@ -65,10 +66,11 @@ function noteOf(plans: ComparedPlans, row: number, count: number): RowNote | und
   const { ownRows, otherRow, ownName, otherName, swapped } = plans
   const isOwn = row < ownRows
   const isShared = isOwn && (otherRow[row] ?? -1) >= 0
-  if (isShared) return count === 0 ? undefined : { sign: 'Δ', word: String(count), told: countText(count) }
+  if (isShared)
+    return count === 0
+      ? undefined
+      : { sign: 'Δ', word: String(count), told: pluralize(count, 'difference', 'differences') }
   return isOwn === swapped
     ? { sign: '+', word: 'added', told: `Added: only in ${isOwn ? ownName : otherName}` }
     : { sign: '−', word: 'dropped', told: `Dropped: only in ${isOwn ? ownName : otherName}` }
 }
-
-const countText = (count: number) => (count === 1 ? '1 difference' : `${count} differences`)

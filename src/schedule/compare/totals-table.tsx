@@ -1,4 +1,5 @@
 // What two plans come to, before and after, and by how much that is more or less.
+import { totalCostLabel } from '../../../domain/messages.ts'
 import type { PlanTotals } from '../../../domain/schedule/compare/index.ts'
 import { column, side, totals as table, term, value } from './differences-panel.css.ts'
 import type { ComparedTotals } from './found-differences.ts'
@@ -10,8 +11,8 @@ interface TotalsTableProps {
 }
 
 const rows: readonly [name: string, of: keyof PlanTotals][] = [
-  ['Total cost', 'totalCost'],
-  ['Shortfall', 'shortfall'],
+  [totalCostLabel, 'totalCost'],
+  ['Shortfall (kWh)', 'shortfall'],
   ['Trips', 'trips'],
   ['Errors', 'errors'],
   ['Warnings', 'warnings'],

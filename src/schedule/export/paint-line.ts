@@ -94,7 +94,7 @@ function paintSite(
   top: number,
 ): void {
   const y = top + height / 2
-  const total = `${amount(site.total)} short`
+  const total = `${amount(site.total)} kWh short`
   const label = { y, size: smallSize, color: ink.muted }
   write(canvas, ink, { ...label, text: total, x: margin + labelWidth - 5, align: 'right' })
   const room = labelWidth - 3 * besideLabel - canvas.measureText(total).width

@@ -1,7 +1,8 @@
 // Findings in words, for a list on the screen or on paper.
+
 import { pluralize } from '../../../domain/pluralize.ts'
 import { shownText } from '../../../domain/sanitize.ts'
-import type { Finding, Limits, Severity } from '../../../domain/schedule/audit/finding.ts'
+import type { Finding, Limits, Measure, Severity } from '../../../domain/schedule/audit/finding.ts'
 import { measured } from '../../../domain/schedule/words/sentences.ts'
 import { clockText } from '../../../domain/schedule/words/where.ts'
 
@@ -15,8 +16,20 @@ export const findingPlace = ({ unit, startPeriod, endPeriod }: Finding): string 
   `${shownText(unit.id)}, ${clockText(startPeriod, endPeriod)}`
 
 export function findingMeasures({ found, allowed, off, measure }: Finding): string {
-  const difference = off === null ? '' : `, off by ${valueText(off)}${measure ? ` ${measure}` : ''}`
+  const difference =
+    off === null ? '' : `, off by ${valueText(off)}${measure ? ` ${measureText(off, measure)}` : ''}`
   return `Found ${valueText(found)}, allowed ${valueText(allowed)}${difference}`
+}
+
+/** 'off by 1 period', 'off by -2 periods'. */
+const measureText = (off: number, measure: Measure): string =>
+  Math.abs(off) === 1 ? (singularMeasures[measure] ?? measure) : measure
+
+const singularMeasures: Partial<Record<Measure, string>> = {
+  periods: 'period',
+  batteries: 'battery',
+  trips: 'trip',
+  trucks: 'truck',
 }
 
 const valueText = (value: number | string): string =>
@@ -34,4 +47,4 @@ export function findingsSummary(findings: readonly Finding[]): string {
 }
 
 export const heldAgainst = (limits: Limits): string =>
-  `Held against ${limits.toleranceKwh} kWh of tolerance, ${limits.largestChargeKw} kW charging, ${limits.largestDischargeKw} kW discharging, ${limits.fullKwh} kWh a battery and, where the registry does not say, ${limits.truckCapacity} batteries a truck.`
+  `Held against ${limits.toleranceKwh} kWh of tolerance, ${limits.largestChargeKw} kW charging, ${limits.largestDischargeKw} kW discharging, ${limits.fullKwh} kWh a battery and, where the registry does not say, ${pluralize(limits.truckCapacity, 'battery', 'batteries')} a truck.`

@@ -1,5 +1,6 @@
 // What belongs to the selection: its rows, the bars that are lit, and what it is in words.
 
+import { pluralize } from '../../../domain/pluralize.ts'
 import {
   clock,
   minutesPerPeriod,
@@ -109,14 +110,14 @@ function ofShortfall(layout: Layout, { siteId, minute }: Selection & { kind: 'sh
   if (short === undefined) return null
   const start = periodStart(periodAt(minute))
   const idle = idleBatteries(layout, start)
-  const batteries = idle.length === 1 ? '1 battery' : `${idle.length} batteries`
+  const batteries = pluralize(idle.length, 'battery', 'batteries')
   const rows = idle.map(({ row }) => row)
   return {
     rows,
     belongs: new Set(rows),
     lit: new Map(idle.map(({ row, run }) => [row, [run]])),
     span: { from: start, to: start + minutesPerPeriod },
-    title: `${siteId} is short of ${amount(short)} at ${clock(start)}; ${batteries} charged and idle then`,
+    title: `${siteId} is short of ${amount(short)} kWh at ${clock(start)}; ${batteries} charged and idle then`,
     trip: null,
   }
 }

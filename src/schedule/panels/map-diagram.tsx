@@ -1,6 +1,8 @@
 // Depots, sites and microgrids as a small map without distances, with the trucks that are under way between them and the number
 // of batteries at each place.
+
 import { useMemo, useRef } from 'react'
+import { pluralize } from '../../../domain/pluralize.ts'
 import { clock, periodEnd, periodStart } from '../../../domain/schedule/calendar/period.ts'
 import { runKinds } from '../../../domain/schedule/runs/runs.ts'
 import { useSize } from '../../ui/hooks/use-size.ts'
@@ -39,7 +41,7 @@ export function PlacesDiagram({ layout, minute }: { layout: Layout; minute: numb
         className={diagram}
         style={{ width, height }}
         role="img"
-        aria-label={`Diagram of ${places.list.length} places at ${clock(Math.floor(minute))}: ${state.trips.length} trucks under way`}
+        aria-label={`Diagram of ${pluralize(places.list.length, 'place', 'places')} at ${clock(Math.floor(minute))}: ${pluralize(state.trips.length, 'truck', 'trucks')} under way`}
       />
     </div>
   )

@@ -131,12 +131,12 @@ function SiteLine(props: SiteLineProps) {
         type="button"
         className={siteId}
         style={{ width: labelWidth }}
-        aria-label={`${site.id}, ${amount(site.total)} short, worst at ${clock(worst?.minute ?? 0)}`}
+        aria-label={`${site.id}, ${amount(site.total)} kWh short, worst at ${clock(worst?.minute ?? 0)}`}
         aria-pressed={selectedMinute !== null}
         title={`${site.id}: to its worst shortfall`}
         onClick={() => worst && onChoose(site.id, worst.minute)}
       >
-        <ShortenedId id={site.id} /> <span className={siteTotal}>{amount(site.total)}</span>
+        <ShortenedId id={site.id} /> <span className={siteTotal}>{amount(site.total)} kWh</span>
       </button>
       <svg ref={strip} className={heat} aria-hidden="true" onClick={chooseAt}>
         {short.map(({ minute, lacks }) => (
@@ -150,7 +150,7 @@ function SiteLine(props: SiteLineProps) {
             fillOpacity={0.3 + (0.7 * lacks) / (most || 1)}
             data-selected={minute === selectedMinute || undefined}
           >
-            <title>{`${site.id}, ${clock(minute)}: ${amount(lacks)} short`}</title>
+            <title>{`${site.id}, ${clock(minute)}: ${amount(lacks)} kWh short`}</title>
           </rect>
         ))}
       </svg>

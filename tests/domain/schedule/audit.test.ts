@@ -241,7 +241,7 @@ describe('what is found is said', () => {
       battery([stage('D-1', 20)], [charge('D-1', 8, 21), discharge('MG-1', 4, 21)]),
     ],
     [
-      'site S-1, periods 2 to 3 (00:15 to 00:45): a shortfall of -2.5, which is less than nothing; worst in period 3',
+      'site S-1, periods 2 to 3 (00:15 to 00:45): a shortfall of -2.5 kWh, which is less than nothing; worst in period 3',
       { shortfalls: { 'S-1': { 1: 0, 2: -1, 3: -2.5 } } },
     ],
   ])('%s', (sentence, parts, options) => {

@@ -200,7 +200,7 @@ describe('a unit', () => {
         startPeriod: 2,
         endPeriod: 2,
         sentence:
-          'MB-1, period 2 (00:15 to 00:30): holds 15 kWh instead of 20 kWh, 5 less; its energy differs in periods 1 to 3, and most here',
+          'MB-1, period 2 (00:15 to 00:30): holds 15 kWh instead of 20 kWh, 5 kWh less; its energy differs in periods 1 to 3, and most here',
       },
     ])
   })
@@ -229,9 +229,12 @@ test('what the sites lack is told in sum, and where it changed most', () => {
   expect(told(first, second)).toEqual([
     [
       'shortfall',
-      'site S-2, periods 2 to 3 (00:15 to 00:45): a shortfall of 11 instead of 4.5 in sum, 6.5 more; the largest change is in period 2: 9 instead of 3.5',
+      'site S-2, periods 2 to 3 (00:15 to 00:45): a shortfall of 11 kWh instead of 4.5 kWh in sum, 6.5 kWh more; the largest change is in period 2: 9 kWh instead of 3.5 kWh',
     ],
-    ['shortfall', 'site S-3, periods 1 to 96 (00:00 to 24:00): a shortfall of 0 is said of other periods'],
+    [
+      'shortfall',
+      'site S-3, periods 1 to 96 (00:00 to 24:00): a shortfall of 0 kWh is said of other periods',
+    ],
   ])
 })
 

@@ -25,8 +25,8 @@ test('findings are lines with severity and rule', () => {
   const plan = decodePlan(smallPlan({ shortfalls: { 'S-1': { 3: -1.5 }, 'S-2': { 4: -1 } } }))
 
   expect(findingsText(audit(plan))).toBe(
-    'error: site S-1, period 3 (00:30 to 00:45): a shortfall of -1.5, which is less than nothing [shortfall]\n' +
-      'error: site S-2, period 4 (00:45 to 01:00): a shortfall of -1, which is less than nothing [shortfall]\n',
+    'error: site S-1, period 3 (00:30 to 00:45): a shortfall of -1.5 kWh, which is less than nothing [shortfall]\n' +
+      'error: site S-2, period 4 (00:45 to 01:00): a shortfall of -1 kWh, which is less than nothing [shortfall]\n',
   )
 })
 
@@ -59,10 +59,10 @@ test('JSON has the plan, the limits and every finding with all it says', () => {
     found: -1.5,
     allowed: 0,
     off: -1.5,
-    measure: null,
+    measure: 'kWh',
     trip_ids: [],
     entry_ids: [],
-    sentence: 'site S-1, period 3 (00:30 to 00:45): a shortfall of -1.5, which is less than nothing',
+    sentence: 'site S-1, period 3 (00:30 to 00:45): a shortfall of -1.5 kWh, which is less than nothing',
   })
 })
 

@@ -56,7 +56,7 @@ describe('a shortfall', () => {
     const emphasis = emphasisOf(fleet, { kind: 'shortfall', siteId: 'S-1', minute: 50 })
 
     expect(emphasis?.rows).toEqual([rows['MB-2'], rows['MB-3']])
-    expect(emphasis?.title).toBe('S-1 is short of 2 at 00:45; 2 batteries charged and idle then')
+    expect(emphasis?.title).toBe('S-1 is short of 2 kWh at 00:45; 2 batteries charged and idle then')
   })
 
   test('is told as it is beside a longer plan too', () => {

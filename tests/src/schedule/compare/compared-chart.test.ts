@@ -93,7 +93,7 @@ describe('a difference leads to its place', () => {
     ['leaves 4 periods earlier', 'T-4', 540, 555],
     ['T-5, periods 1 to 96', 'T-5', 0, 1440],
     ['new in the plan', 'MB-9', 0, 1440],
-    ['30 more', 'MB-2', 600, 615],
+    ['30 kWh more', 'MB-2', 600, 615],
   ])('%s', (text, id, startMinute, endMinute) => {
     expect(chart.place(difference(text))).toEqual({ row: rowOf(id), startMinute, endMinute })
   })

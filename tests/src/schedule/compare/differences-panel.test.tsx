@@ -56,8 +56,8 @@ test('what both plans come to stands side by side, with the change', () => {
     .map(row => [...row.children].map(cell => cell.textContent))
   expect(rows).toEqual([
     ['', 'Before before-1', 'After after-1', 'Change'],
-    ['Total cost', '42', '1,142.5', '+1,100.5'],
-    ['Shortfall', '55.25', '50', '-5.25'],
+    ["Total cost (plan's own figure)", '42', '1,142.5', '+1,100.5'],
+    ['Shortfall (kWh)', '55.25', '50', '-5.25'],
     ['Trips', '28', '28', '0'],
     ['Errors', '0', '8', '+8'],
     ['Warnings', '1', '0', '-1'],

@@ -70,7 +70,7 @@ test('a sheet says which plan it is, its units, its hours, its kinds, and where 
       'State of energy, kWh',
       'Site shortfalls',
       'S-2',
-      '7 short',
+      '7 kWh short',
       'Page 1 of 1',
     ]),
   )
