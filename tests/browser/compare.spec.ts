@@ -178,9 +178,15 @@ test('by keyboard alone plans are compared, and equal plans say so', async ({ pa
 
   await page.keyboard.press('c')
   await page.getByLabel('Plan file to compare with').setInputFiles(planFile('same.json', before))
-  await expect(page.getByText('Both plans are equal.')).toBeVisible()
+  await expect(page.getByText('The plans are equal.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'No differences' })).toBeVisible()
   await expect(page).not.toHaveURL(/compare=/)
+
+  const again = { ...before, tx_id: 'before-2', timestamp: '2026-01-15T06:30:00Z' }
+  await page.keyboard.press('c')
+  await page.getByLabel('Plan file to compare with').setInputFiles(planFile('again.json', again))
+  await expect(page.getByText('The plans are equal. Only their id and time differ:')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Equal plans' })).toBeVisible()
 
   await page.keyboard.press('c')
   await page

@@ -4,7 +4,6 @@ import type { Subject } from '../words/where.ts'
 
 export const differenceKinds = [
   'length',
-  'time',
   'cost',
   'unit-dropped',
   'unit-added',
@@ -16,6 +15,7 @@ export const differenceKinds = [
   'trip-moved',
   'activity',
   'energy',
+  'time',
   'identity',
   'order',
   'detail',
@@ -71,8 +71,8 @@ export type EntriesEdit<Kind, Entry> = {
 }
 
 /**
- * How heavy a difference is. Kinds weigh by what a planner has to act upon: the day itself, its cost, units and trips that
- * come and go, energy that sites lack, trips that change, then what follows from them. Within a kind the larger one is heavier.
+ * How heavy a difference is. Kinds weigh by what a planner has to act upon: the length of the day, its cost, units and trips
+ * that come and go, energy that sites lack, trips that change, then what follows from them, and last what only names a plan. Within a kind the larger one is heavier.
  */
 export function weigh(kind: DifferenceKind, size: number): number {
   const within = Number.isNaN(size) ? 999 : Math.min(999, Math.abs(size))

@@ -22,9 +22,7 @@ export function headDifferences(before: Plan, after: Plan): Difference[] {
   }
   if (before.timestampText !== after.timestampText) {
     const { timestampText } = after
-    // Another time of the same day is no more than another plan's mark.
-    const kind = before.day === after.day ? 'identity' : 'time'
-    add(kind, 0, timeChanged(before.timestampText, timestampText), { edit: 'head', timestampText })
+    add('time', 0, timeChanged(before.timestampText, timestampText), { edit: 'head', timestampText })
   }
   if (!Object.is(before.totalCost, after.totalCost)) {
     const { totalCost } = after

@@ -26,9 +26,10 @@ export const orderChanged = {
 export const tripTrucksChanged = 'The trips are listed under other trucks, or under the same in another order'
 
 // Two plans as a whole
-export const plansEqual = 'Both plans are equal.'
-export const plansDoTheSame =
-  'Both plans do the same: nothing but ids, times of making, order or notes differs.'
+export const plansEqual = 'The plans are equal.'
+export const plansEqualBut = (names: readonly ('id' | 'time')[]) =>
+  `${plansEqual} Only their ${names.join(' and ')} ${names.length === 1 ? 'differs' : 'differ'}:`
+export const plansDoTheSame = 'Both plans do the same: nothing but ids, times, order or notes differs.'
 export const noOtherPlan = 'No other plan has been delivered or opened in this page. Open one from a file.'
 
 // Units and sites

@@ -7,6 +7,8 @@ import { lazyDialog, lazyPanel } from '../common/lazy-panel.tsx'
 import { toolGroup } from '../common/tools.css.ts'
 import type { OfView } from '../use-view-state.ts'
 import type { CurrentComparison } from './comparing.ts'
+import { equalityOf } from './equality.ts'
+import type { FoundDifference } from './found-differences.ts'
 
 const CompareDialog = lazyDialog('Compare with', () => import('./compare-dialog.tsx'))
 const Legend = lazyComponent(() => import('./comparison-legend.tsx'), { name: 'The legend' })
@@ -37,11 +39,12 @@ export function CompareTools({ state: { comparing, view, togglePanel, openDialog
 }
 
 const countText = ({ found }: CurrentComparison): string =>
-  found
-    ? found.differences.length === 0
-      ? 'No differences'
-      : pluralize(found.differences.length, 'difference', 'differences')
-    : 'Comparing...'
+  found ? differencesText(found.differences) : 'Comparing...'
+
+function differencesText(differences: readonly FoundDifference[]): string {
+  if (differences.length === 0) return 'No differences'
+  return equalityOf(differences) ? 'Equal plans' : pluralize(differences.length, 'difference', 'differences')
+}
 
 /** Which bars and which curve are whose. */
 export function ComparisonLegend({ state: { comparing, compared } }: OfView) {

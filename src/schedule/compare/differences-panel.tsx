@@ -3,7 +3,7 @@
 import { memo, type RefObject, useRef } from 'react'
 import { pluralize } from '../../../domain/pluralize.ts'
 import type { DifferenceKind } from '../../../domain/schedule/compare/difference.ts'
-import { plansDoTheSame, plansEqual } from '../../../domain/schedule/compare/texts.ts'
+import { plansDoTheSame } from '../../../domain/schedule/compare/texts.ts'
 import type { TimelineEvent } from '../../../domain/schedule/view/timeline-view.ts'
 import { Tool } from '../../ui/button/tool.tsx'
 import { Status } from '../../ui/feedback/alert.tsx'
@@ -12,6 +12,7 @@ import { note, panel, panelHead, panelTitle } from '../common/side-panel.css.ts'
 import { type PanelOpening, usePanelReveal } from '../common/use-panel-reveal.ts'
 import type { CurrentComparison } from './comparing.ts'
 import { differenceHead, differenceSign } from './differences-panel.css.ts'
+import { equalityOf } from './equality.ts'
 import type { FoundDifference } from './found-differences.ts'
 import { TotalsTable } from './totals-table.tsx'
 
@@ -70,10 +71,11 @@ export default memo(function DifferencesPanel(props: DifferencesPanelProps) {
   )
 })
 
-const heardKinds: ReadonlySet<DifferenceKind> = new Set(['identity', 'order', 'detail'])
+const heardKinds: ReadonlySet<DifferenceKind> = new Set(['time', 'identity', 'order', 'detail'])
 
 function Summary({ differences }: { differences: readonly FoundDifference[] }) {
-  if (differences.length === 0) return <Status>{plansEqual}</Status>
+  const equality = equalityOf(differences)
+  if (equality) return <Status>{equality}</Status>
   return (
     <p className={note}>
       {pluralize(differences.length, 'difference', 'differences')}, the heaviest first.

@@ -238,15 +238,15 @@ test('what the sites lack is told in sum, and where it changed most', () => {
   ])
 })
 
-test('the plan as a whole: its day and its cost are heavy, its id and its order are light', () => {
+test('the plan as a whole: its cost is heavy; its time, its id and its order are light', () => {
   const first = samplePlan('2026-01-15')
   const [last, ...others] = Object.entries(first.mbess_schedules).reverse()
   const mbess_schedules = Object.fromEntries([...(last ? [last] : []), ...others.reverse()])
   const second = { ...first, tx_id: 'another', timestamp: '2026-01-16', total_cost: 45.5, mbess_schedules }
 
   expect(differencesOf(first, second).map(({ kind, sentence }) => [kind, sentence])).toEqual([
-    ['time', 'The plan\'s time: "2026-01-16" instead of "2026-01-15T00:00:00Z"'],
     ['cost', 'Total cost: 45.5 instead of 42, 3.5 more'],
+    ['time', 'The plan\'s time: "2026-01-16" instead of "2026-01-15T00:00:00Z"'],
     ['identity', 'The plan\'s id: "another" instead of "test_03"'],
     ['order', 'The batteries are listed in another order'],
   ])

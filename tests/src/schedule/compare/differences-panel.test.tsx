@@ -67,14 +67,38 @@ test('what both plans come to stands side by side, with the change', () => {
 test('equal plans say so', () => {
   showPanel([])
 
-  expect(screen.getByRole('status')).toHaveTextContent('Both plans are equal.')
+  expect(screen.getByRole('status')).toHaveTextContent('The plans are equal.')
   expect(screen.queryByRole('list')).not.toBeInTheDocument()
 })
 
-test('plans that differ in their ids alone do the same, and it is said', () => {
-  showPanel(all.filter(({ kind }) => kind === 'identity'))
+const ofPlan = (kind: FoundDifference['kind'], sentence: string): FoundDifference => ({
+  ...(all[0] as FoundDifference),
+  kind,
+  sentence,
+})
+const timeDiffers = ofPlan('time', 'The plan\'s time: "2026-01-16" instead of "2026-01-15"')
+const idDiffers = ofPlan('identity', 'The plan\'s id: "after-1" instead of "before-1"')
+const orderDiffers = ofPlan('order', 'The batteries are listed in another order')
 
-  expect(screen.getByText(/^1 difference, the heaviest first. Both plans do the same/)).toBeInTheDocument()
+test.each([
+  ['id', [idDiffers], 'The plans are equal. Only their id differs:'],
+  ['time', [timeDiffers], 'The plans are equal. Only their time differs:'],
+  ['id and time', [timeDiffers, idDiffers], 'The plans are equal. Only their id and time differ:'],
+])(
+  'plans that differ in their %s alone are called equal, and the difference is listed',
+  (_, differences, text) => {
+    showPanel(differences)
+
+    expect(screen.getByRole('status')).toHaveTextContent(text)
+    const lines = within(screen.getByRole('list', { name: 'Differences' })).getAllByRole('listitem')
+    expect(lines).toHaveLength(differences.length)
+  },
+)
+
+test('plans that differ in their id and their order do the same, and it is said', () => {
+  showPanel([idDiffers, orderDiffers])
+
+  expect(screen.getByText(/^2 differences, the heaviest first. Both plans do the same/)).toBeInTheDocument()
 })
 
 test('while the plans are compared the panel says so, and can be swapped and ended', async () => {
