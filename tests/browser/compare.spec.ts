@@ -209,6 +209,29 @@ test('the comparison with a file stays, whatever letters the address is written 
   ).toBeVisible()
 })
 
+test('a broken file chosen to compare with is refused, and the comparison that was running stays', async ({
+  page,
+}) => {
+  await openAt(page, 'plan=before-1&compare=after-1&panel=differences')
+  await expect(page.getByRole('button', { name: countText })).toBeVisible()
+  const broken = { name: 'broken.json', mimeType: 'application/json', buffer: Buffer.from('{ "tx_id": 1') }
+
+  await page.getByRole('button', { name: 'Compare', exact: true }).click()
+  await page.getByLabel('Plan file to compare with').setInputFiles(broken)
+
+  await expect(page.getByRole('alert')).toContainText('broken.json was not opened: This is not JSON')
+  await expect(page.getByRole('button', { name: countText })).toBeVisible()
+  await expect(totals(page)).toBeVisible()
+  await expect(page).toHaveURL(/compare=after-1/)
+  await expect(page.getByRole('option', { name: 'broken.json' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Compare', exact: true }).click()
+  await page.getByLabel('Plan file to compare with').setInputFiles(planFile('same.json', before))
+  await expect(page.getByText('The plans are equal.')).toBeVisible()
+})
+
 test('a file that was changed after it was opened is not compared, and that is told', async ({
   page,
 }, testInfo) => {

@@ -53,8 +53,8 @@ export function ComparisonLegend({ state: { comparing, compared } }: OfView) {
 }
 
 export function ComparisonProgress({ state: { comparing, send } }: OfView) {
-  const current = comparing?.current
-  return current ? <Progress current={current} send={send} /> : null
+  if (!comparing?.current && !comparing?.choice) return null
+  return <Progress current={comparing.current} choice={comparing.choice} send={send} />
 }
 
 export const isDifferencesOpen = ({ view, comparing }: OfView['state']): boolean =>
@@ -75,13 +75,13 @@ export function DifferencesPanelOf({ state }: OfView) {
   )
 }
 
-export function CompareDialogOf({ state: { comparing, view, dialog, openDialog, send } }: OfView) {
+export function CompareDialogOf({ state: { comparing, view, dialog, openDialog } }: OfView) {
   if (!comparing || dialog !== 'compare') return null
   return (
     <CompareDialog
       offers={comparing.offers}
       current={view.comparison}
-      onChoose={plan => send({ type: 'comparison.chosen', plan })}
+      onChoose={comparing.choose}
       onFile={comparing.openFile}
       onClose={() => openDialog(null)}
     />

@@ -12,6 +12,10 @@ export interface Comparing {
   offers: readonly Offer[]
   /** Takes a file in, for the open plan to be compared with. */
   openFile: (file: File) => void
+  /** Opens a plan; once it is there the open one is compared with it, and until then all stays as it is. */
+  choose: (plan: ComparedPlan) => void
+  /** A plan that was chosen and is not there yet, or could not be opened. */
+  choice: ComparisonChoice | null
   /** Null where the plan is looked at by itself. */
   current: CurrentComparison | null
 }
@@ -27,6 +31,12 @@ export interface CurrentComparison {
   trouble: ComparisonTrouble | null
   /** Rows that differ; undefined until they are known, and as they were while the plans are compared anew. */
   differing: ReadonlySet<number> | undefined
+}
+
+export interface ComparisonChoice {
+  name: string
+  trouble: ComparisonTrouble | null
+  dismiss: () => void
 }
 
 export interface ComparisonTrouble {

@@ -1,6 +1,6 @@
 // An opened plan on the timeline, looked at as the address says.
 import { useEffect, useRef, useState } from 'react'
-import type { TimelineEvent } from '../../../domain/schedule/view/timeline-view.ts'
+import type { ComparedPlan, TimelineEvent } from '../../../domain/schedule/view/timeline-view.ts'
 import { useTimelineView } from '../../hooks/use-timeline-view.ts'
 import { useAudit } from '../../schedule/findings/use-audit.ts'
 import { ScheduleView } from '../../schedule/schedule-view.tsx'
@@ -8,7 +8,7 @@ import type { OpenedPlan } from './plan-source.ts'
 import { useClockMinute } from './use-clock-minute.ts'
 import { useComparison } from './use-comparison.ts'
 import { useMeasuredUnits } from './use-measured-units.ts'
-import { comparedPlanOf, type Plans } from './use-plans.ts'
+import { comparedPlanOf, fileSource, type Plans } from './use-plans.ts'
 import { useRegistry } from './use-registry.ts'
 import { isOfPlan, type ViewAddress } from './use-view-address.ts'
 
@@ -31,13 +31,27 @@ export function PlanTimeline({ plan, plans, address }: PlanTimelineProps) {
   const audit = useAudit(held, registry, view.toleranceKwh, asksFindings)
   const measured = useMeasuredUnits(layout, registry, clockMinute !== null)
 
-  const current = useComparison({ plan, view, registry, sourceOf: plans.sourceOf })
+  const { current, choice, choose } = useComparison({
+    plan,
+    view,
+    registry,
+    sourceOf: plans.sourceOf,
+    onOpened: chosen => {
+      plans.add(chosen)
+      send({ type: 'comparison.chosen', plan: comparedPlanOf(chosen) })
+    },
+  })
   const comparing = {
     current,
     offers: plans.sources
       .filter(({ key }) => key !== source.key)
       .map(each => ({ ...comparedPlanOf(each), name: each.name })),
-    openFile: (file: File) => send({ type: 'comparison.chosen', plan: comparedPlanOf(plans.addFile(file)) }),
+    openFile: (file: File) => choose(fileSource(file)),
+    choose: (other: ComparedPlan) => {
+      const source = plans.sourceOf(other)
+      if (source) choose(source)
+    },
+    choice,
   }
   useDayOf(current?.chart?.layout.minutes ?? layout.minutes, send)
 

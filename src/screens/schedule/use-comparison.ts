@@ -1,18 +1,23 @@
 // The open plan beside another one: the other is opened as the first was, both are drawn together, and a worker says what
 // differs.
-import { useEffect, useMemo, useRef, useState } from 'react'
-import { planGone, planNotOpened, plansNotCompared } from '../../../domain/messages.ts'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { planGone, plansNotCompared } from '../../../domain/messages.ts'
 import type { Registry } from '../../../domain/schedule/audit/registry.ts'
 import { PlanRefused } from '../../../domain/schedule/plan/plan.ts'
 import type { TimelineView } from '../../../domain/schedule/view/timeline-view.ts'
 import type { ComparedChart } from '../../schedule/compare/compared-chart.ts'
-import type { ComparisonTrouble, CurrentComparison } from '../../schedule/compare/comparing.ts'
+import type {
+  ComparisonChoice,
+  ComparisonTrouble,
+  CurrentComparison,
+} from '../../schedule/compare/comparing.ts'
 import { noDifferences } from '../../schedule/compare/differences-by-unit.ts'
 import type { CompareAsk, FoundDifferences } from '../../schedule/compare/found-differences.ts'
 import type { OtherPlan } from '../../schedule/compare/open-compared.ts'
 import type { Layout } from '../../schedule/layout/layout.ts'
-import { type OpenedPlan, type PlanSource, reasonOf } from './plan-source.ts'
 import { codeLoader } from '../../ui/load-code.ts'
+import { type OpenedPlan, type PlanSource, reasonOf, troubleOf } from './plan-source.ts'
 import type { Plans } from './use-plans.ts'
 
 interface Asked {
@@ -20,14 +25,23 @@ interface Asked {
   view: TimelineView
   registry: Registry | undefined
   sourceOf: Plans['sourceOf']
+  /** A plan that was chosen is there: the comparison is with it from now on. */
+  onOpened: (source: PlanSource) => void
 }
 
-/** Null where nothing is compared. */
-export function useComparison({ plan, view, registry, sourceOf }: Asked): CurrentComparison | null {
+interface ComparisonState {
+  /** Null where nothing is compared. */
+  current: CurrentComparison | null
+  choice: ComparisonChoice | null
+  /** Opens a plan; the comparison stays what it is until that is there. */
+  choose: (source: PlanSource) => void
+}
+
+export function useComparison({ plan, view, registry, sourceOf, onOpened }: Asked): ComparisonState {
   const { comparison, toleranceKwh } = view
   const source = comparison ? sourceOf(comparison) : undefined
   const swapped = comparison?.swapped ?? false
-  const { other, trouble: notOpened } = useOther(source, plan.layout)
+  const { other, trouble: notOpened, choice, choose } = useOther(source, plan.layout, onOpened)
   const ask = useMemo(() => {
     if (!other || !registry) return null
     const [before, after] = swapped ? [other.bytes, plan.held.bytes] : [plan.held.bytes, other.bytes]
@@ -52,11 +66,12 @@ export function useComparison({ plan, view, registry, sourceOf }: Asked): Curren
   )
   const isCompared = comparison !== null
   const differing = useDiffering(other, found && chart)
-  return useMemo(() => {
+  const current = useMemo(() => {
     if (!isCompared) return null
     const [beforeName, afterName] = swapped ? [otherName, ownName] : [ownName, otherName]
     return { beforeName, afterName, otherName, chart, found, trouble, differing }
   }, [isCompared, swapped, otherName, ownName, chart, found, trouble, differing])
+  return { current, choice, choose }
 }
 
 const none = noDifferences()
@@ -70,9 +85,13 @@ function useDiffering(other: Other | null, chart: ComparedChart | null) {
 
 type Other = OtherPlan & { key: string }
 
-function useOther(source: PlanSource | undefined, own: Layout) {
+function useOther(source: PlanSource | undefined, own: Layout, onOpened: Asked['onOpened']) {
   const key = source?.key
   const [opened, setOpened] = useState<Other | null>(null)
+  const chosen = useChoice(key, own, (source, other) => {
+    setOpened(other)
+    onOpened(source)
+  })
   const [failed, setFailed] = useState<{ key: string; trouble: ComparisonTrouble } | null>(null)
   const [attempt, setAttempt] = useState(0)
   // Another object each time, and the same plan all the same.
@@ -82,23 +101,70 @@ function useOther(source: PlanSource | undefined, own: Layout) {
   useEffect(() => {
     const source = wanted.current
     if (!source || key === undefined) return setOpened(null)
+    if (opened?.key === key) return
     const wish = new AbortController()
     setFailed(null)
     openOther(source, own, wish.signal).then(setOpened, error => {
       if (wish.signal.aborted) return
-      const text = planNotOpened(source.name, reasonOf(error))
-      const retry = () => setAttempt(before => before + 1)
-      setFailed({ key, trouble: error instanceof PlanRefused ? { text } : { text, retry } })
+      setFailed({ key, trouble: troubleOf(source, error, () => setAttempt(before => before + 1)) })
     })
     return () => wish.abort()
   }, [key, own, attempt])
   return {
     other: opened?.key === key ? opened : null,
     trouble: failed?.key === key ? (failed?.trouble ?? null) : null,
+    ...chosen,
   }
 }
 
+/** The plan that is opened to be compared with next. Another comparison, or none, calls it off. */
+function useChoice(
+  key: string | undefined,
+  own: Layout,
+  onChosen: (source: PlanSource, other: Other) => void,
+) {
+  const [state, setState] = useState<Omit<ComparisonChoice, 'dismiss'> | null>(null)
+  const request = useRef(new AbortController())
+  const latest = useRef(onChosen)
+  latest.current = onChosen
+  // biome-ignore lint/correctness/useExhaustiveDependencies: ends with the comparison beside which it was chosen
+  useEffect(
+    () => () => {
+      request.current.abort()
+      setState(null)
+    },
+    [key],
+  )
+  const choose = useCallback(
+    (source: PlanSource) => {
+      request.current.abort()
+      request.current = new AbortController()
+      const { signal } = request.current
+      setState({ name: source.name, trouble: null })
+      openOther(source, own, signal).then(
+        other => {
+          if (signal.aborted) return
+          // At once: a picture between the two would show neither comparison.
+          flushSync(() => {
+            setState(null)
+            latest.current(source, other)
+          })
+        },
+        error => {
+          if (signal.aborted) return
+          setState({ name: source.name, trouble: troubleOf(source, error, () => choose(source)) })
+        },
+      )
+    },
+    [own],
+  )
+  const dismiss = useCallback(() => setState(null), [])
+  const choice = useMemo(() => state && { ...state, dismiss }, [state, dismiss])
+  return { choice, choose }
+}
+
 const loadComparison = codeLoader(() => import('../../schedule/compare/open-compared.ts'))
+
 /** The means of comparing are loaded meanwhile. */
 async function openOther({ key, read }: PlanSource, own: Layout, signal: AbortSignal): Promise<Other> {
   const [bytes, { openCompared }] = await Promise.all([read(signal), loadComparison()])

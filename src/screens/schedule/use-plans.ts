@@ -21,8 +21,8 @@ export interface Plans {
   /** A delivered plan, which may turn out not to be there. */
   openDelivered: (txId: string) => void
   openFiles: (files: Iterable<File>) => void
-  /** Takes a file in without opening it. */
-  addFile: (file: File) => PlanSource
+  /** Lists a file among the plans that can be opened; a delivered plan is listed already. */
+  add: (source: PlanSource) => void
   /** Undefined where it was opened in a page that is gone. A delivered one may turn out not to be there. */
   sourceOf: (plan: ComparedPlan) => PlanSource | undefined
   /** Ends the opening; the plan that was open stays it. */
@@ -70,10 +70,9 @@ export function usePlans(firstId: string | null): Plans {
       setFiles(before => [...added, ...before])
       open(added).then(refused => setFiles(before => before.filter(source => !refused.includes(source))))
     },
-    addFile: file => {
-      const source = fileSource(file)
+    add: source => {
+      if (source.planId !== null || sources.some(({ key }) => key === source.key)) return
       setFiles(before => [source, ...before])
-      return source
     },
     sourceOf: ({ source, id }) =>
       source === 'delivered'
@@ -105,7 +104,7 @@ const sampleSource: PlanSource = {
   },
 }
 
-const fileSource = (file: File): PlanSource => ({
+export const fileSource = (file: File): PlanSource => ({
   key: `file ${serial++}`,
   name: file.name,
   planId: null,
