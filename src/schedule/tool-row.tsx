@@ -76,6 +76,7 @@ export const AuditToolsOf = ({ state: { audit, view, placed, togglePanel, send }
   audit && (
     <AuditTools
       count={audit.found && placed.findings.length}
+      isPartial={(audit.found?.unregistered.length ?? 0) > 0}
       trouble={audit.trouble}
       isOpen={view.panel === 'findings'}
       onToggle={() => togglePanel('findings')}

@@ -52,7 +52,9 @@ test('a plan in which nothing is wrong prints no line and ends with 0', { timeou
   const { code, out, err } = await auditPlan(['sound.json'])
 
   expect({ code, out }).toEqual({ code: 0, out: '' })
-  expect(err).toMatch(/^Nothing found in plan test_03 of 2026-01-15 \(tolerance 0.1 kWh, .*\)\.\n$/)
+  expect(err).toMatch(
+    /^Not checked against the asset registry\. Nothing found in plan test_03 of 2026-01-15 \(tolerance 0.1 kWh, .*\)\.\n$/,
+  )
 })
 
 test('a plan in which something is wrong prints a line for each finding and ends with 1', {
@@ -69,7 +71,7 @@ test('a plan in which something is wrong prints a line for each finding and ends
     ),
     '',
   ])
-  expect(err).toMatch(/^3 errors and 0 warnings in plan test_03/)
+  expect(err).toMatch(/^Not checked against the asset registry\. 3 errors and 0 warnings in plan test_03/)
 })
 
 test('the plan may come by the standard input, and limits may be set', { timeout }, async () => {

@@ -11,14 +11,14 @@ import { type Audit, countOf } from './index.ts'
 export const findingsText = ({ findings }: Audit): string =>
   findings.map(({ severity, sentence, rule }) => `${severity}: ${sentence} [${rule}]\n`).join('')
 
-/** How much was found, and what the plan was held against. */
+/** What was not checked, how much was found, and what the plan was held against. */
 export function auditSummary(audit: Audit): string {
   const { txId, day, limits, findings } = audit
   const found =
     findings.length === 0
       ? 'Nothing found'
       : `${pluralize(countOf(audit, 'error'), 'error', 'errors')} and ${pluralize(countOf(audit, 'warning'), 'warning', 'warnings')}`
-  return `${found} in plan ${shownText(txId)} of ${day} (${limitsText(limits)}).`
+  return `Not checked against the asset registry. ${found} in plan ${shownText(txId)} of ${day} (${limitsText(limits)}).`
 }
 
 const limitsText = (limits: Limits): string =>

@@ -1,4 +1,5 @@
 // What is drawn of the plan as it is looked at: its window or the whole day, the rows that are shown or all of them.
+import { unitsNotHeld } from '../../../domain/messages.ts'
 import { pluralize } from '../../../domain/pluralize.ts'
 import { clock } from '../../../domain/schedule/calendar/period.ts'
 import { type TimeWindow, wholeDay } from '../../../domain/schedule/calendar/time-window.ts'
@@ -49,7 +50,11 @@ export function sheetsOfView(seen: SeenView, { time, rows }: SheetsChoice): Shee
     marks: new Map(Array.from(marks.keys(), row => [row, marks.get(row) ?? []])),
     audit: audit?.found
       ? {
-          summary: `${findingsSummary(findings)} ${heldAgainst(audit.found.limits)}`,
+          summary: [
+            ...audit.found.unregistered.map(unitsNotHeld),
+            findingsSummary(findings, audit.found.unregistered.length > 0),
+            heldAgainst(audit.found.limits),
+          ].join(' '),
           findings: findings.slice(0, mostListed),
           more: Math.max(0, findings.length - mostListed),
         }

@@ -9,6 +9,8 @@ import type { AuditTrouble } from './use-audit.ts'
 interface AuditToolsProps {
   /** Null while the plan is being audited. */
   count: number | null
+  /** Something was not checked: no unit of a kind is in the registry. */
+  isPartial?: boolean
   trouble?: AuditTrouble | null
   isOpen: boolean
   onToggle: () => void
@@ -18,7 +20,7 @@ interface AuditToolsProps {
 }
 
 export const AuditTools = (props: AuditToolsProps) => {
-  const { count, trouble = null, isOpen, onToggle, toleranceKwh, onTolerance } = props
+  const { count, isPartial = false, trouble = null, isOpen, onToggle, toleranceKwh, onTolerance } = props
   return (
     <fieldset className={toolGroup} aria-label="Audit">
       <span aria-live="polite">
@@ -27,7 +29,7 @@ export const AuditTools = (props: AuditToolsProps) => {
             {trouble.text} <Tool name="Audit again" onPress={trouble.retry} />
           </>
         ) : (
-          <Tool name={countText(count)} off={count === null} pressed={isOpen} onPress={onToggle} />
+          <Tool name={countText(count, isPartial)} off={count === null} pressed={isOpen} onPress={onToggle} />
         )}
       </span>
       <KwhField
@@ -40,7 +42,8 @@ export const AuditTools = (props: AuditToolsProps) => {
   )
 }
 
-const countText = (count: number | null): string => {
+function countText(count: number | null, isPartial: boolean): string {
   if (count === null) return 'Auditing...'
-  return count === 0 ? 'No findings' : pluralize(count, 'finding', 'findings')
+  if (count > 0) return pluralize(count, 'finding', 'findings')
+  return isPartial ? 'Partly checked, no findings' : 'No findings'
 }

@@ -59,15 +59,16 @@ export default memo(function FindingsPanel(props: FindingsPanelProps) {
         <Tool name="JSON" about="of the findings" onPress={() => take('json')} />
         <Tool name="CSV" about="of the findings" onPress={() => take('csv')} />
       </div>
-      <p className={note}>
-        {findingsSummary(findings)} {heldAgainst(limits)}
-      </p>
       {failure && <Alert action={<Button onClick={failure.retry}>Try again</Button>}>{failure.text}</Alert>}
+      {/* First: no findings mean little where little was checked. */}
       {unregistered.map(kind => (
         <p key={kind} className={note}>
           {unitsNotHeld(kind)}
         </p>
       ))}
+      <p className={note}>
+        {findingsSummary(findings, unregistered.length > 0)} {heldAgainst(limits)}
+      </p>
       {findings.length > 0 && (
         <WayList
           name="Findings"

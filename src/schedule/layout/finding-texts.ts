@@ -35,8 +35,10 @@ const singularMeasures: Partial<Record<Measure, string>> = {
 const valueText = (value: number | string): string =>
   typeof value === 'number' ? measured(value) : shownText(value)
 
-export function findingsSummary(findings: readonly Finding[]): string {
-  if (findings.length === 0) return 'Nothing is wrong with this plan.'
+/** `isPartial`: something was not checked, so that no findings say less. */
+export function findingsSummary(findings: readonly Finding[], isPartial: boolean): string {
+  if (findings.length === 0)
+    return isPartial ? 'Nothing is wrong in what was checked.' : 'Nothing is wrong with this plan.'
   const errors = findings.filter(({ severity }) => severity === 'error').length
   const warnings = findings.length - errors
   const parts = [

@@ -32,10 +32,10 @@ test('findings are lines with severity and rule', () => {
 
 test('the summary counts them and says what the plan was held against', () => {
   expect(auditSummary(broken)).toBe(
-    '2 errors and 1 warning in plan small of 2026-01-15 (tolerance 0.5 kWh, charging up to 150 kW, discharging up to 35 kW, 160 kWh a battery, 9 batteries a truck).',
+    'Not checked against the asset registry. 2 errors and 1 warning in plan small of 2026-01-15 (tolerance 0.5 kWh, charging up to 150 kW, discharging up to 35 kW, 160 kWh a battery, 9 batteries a truck).',
   )
   expect(auditSummary(audit(decodePlan(samplePlan('2026-01-15'))))).toMatch(
-    /^Nothing found in plan test_03 of/,
+    /^Not checked against the asset registry\. Nothing found in plan test_03 of/,
   )
 })
 

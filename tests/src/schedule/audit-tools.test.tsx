@@ -30,6 +30,21 @@ test.each([
   expect(onToggle).toHaveBeenCalledOnce()
 })
 
+test('where a part was not checked, that is said before that nothing was found', () => {
+  renderPart(
+    <AuditTools
+      count={0}
+      isPartial
+      isOpen={false}
+      onToggle={() => {}}
+      toleranceKwh={null}
+      onTolerance={() => {}}
+    />,
+  )
+
+  expect(screen.getByRole('button', { name: 'Partly checked, no findings' })).toBeInTheDocument()
+})
+
 test('while the plan is audited there is nothing to open', async () => {
   const { user, onToggle } = showTools(null)
 

@@ -81,10 +81,19 @@ test('the finding that was led to is marked', () => {
   expect(screen.getByRole('button', { name: /MB-1/ })).not.toHaveAttribute('aria-current')
 })
 
-test('without findings it says so, and what could not be held against the registry', () => {
+test('without findings it says so', () => {
+  showPanel([])
+
+  expect(screen.getByText(/^Nothing is wrong with this plan\./)).toBeInTheDocument()
+  expect(screen.queryByRole('list')).not.toBeInTheDocument()
+})
+
+test('what could not be checked against the registry is said before that nothing was found', () => {
   showPanel([], ['truck'])
 
-  expect(screen.getByText(/Nothing is wrong with this plan\./)).toBeInTheDocument()
-  expect(screen.getByText(/No truck of this plan is in the asset registry/)).toBeInTheDocument()
+  const unchecked = screen.getByText(/No truck of this plan is in the asset registry/)
+  const summary = screen.getByText(/^Nothing is wrong in what was checked\./)
+  expect(unchecked.compareDocumentPosition(summary)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  expect(screen.queryByText(/Nothing is wrong with this plan/)).not.toBeInTheDocument()
   expect(screen.queryByRole('list')).not.toBeInTheDocument()
 })
