@@ -1,4 +1,4 @@
-// Shows the notifications machine's note: read aloud when it comes, standing still while it is pointed at or focused.
+// Shows the notifications machine's note: read aloud when it comes, standing still while the pointer has moved onto it or it is focused.
 import { useSelector } from '@xstate/react'
 import { useRef } from 'react'
 import { createPortal } from 'react-dom'
@@ -35,7 +35,8 @@ function NoteShown({ note }: { note: Note }) {
     // biome-ignore lint/a11y/noStaticElementInteractions: pointing at a note only keeps it in place
     <div
       className={noteLook[note.variant][note.severity]}
-      onPointerEnter={() => hold('pointer')}
+      // Not pointerenter, which a note that appears under a resting pointer gets too.
+      onPointerMove={() => hold('pointer')}
       onPointerLeave={() => release('pointer')}
       onFocus={() => hold('focus')}
       onBlur={() => release('focus')}
@@ -59,6 +60,7 @@ function useHold() {
   const holders = useRef(new Set<'pointer' | 'focus'>()).current
   return {
     hold: (by: 'pointer' | 'focus') => {
+      if (holders.has(by)) return
       holders.add(by)
       notifications.send({ type: 'note.held' })
     },

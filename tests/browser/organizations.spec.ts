@@ -58,6 +58,26 @@ test('a new organization stands in the list at once', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Create Organization' })).toBeFocused()
 })
 
+test('a note that comes up under a resting pointer goes after its time', async ({ page }) => {
+  const note = page.getByText('Successfully created organization')
+  const create = async () => {
+    await page.keyboard.press('Enter')
+    await page.getByLabel('Organization Name').fill(newName('Resting'))
+    await page.keyboard.press('Enter')
+    await expect(note).toBeVisible()
+  }
+  await openDialog(page)
+  await page.keyboard.press('Escape')
+  await create()
+  const box = await note.boundingBox()
+  await expect(note).toBeHidden()
+  await page.mouse.move((box?.x ?? 0) + 5, (box?.y ?? 0) + 5)
+
+  await create()
+
+  await expect(note).toBeHidden()
+})
+
 test('a blank name is silently ignored', async ({ page }) => {
   const call = await hold(page, 'POST', organizations)
   await openDialog(page)

@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { createActor, SimulatedClock } from 'xstate'
@@ -110,6 +110,16 @@ test('a note stays while it is pointed at', async () => {
 
   await user.unhover(screen.getByText('first'))
   pass(3000)
+  expect(screen.queryByText('first')).toBeNull()
+})
+
+test('a note that appears under a resting pointer goes after its time', () => {
+  const { raise, pass } = renderArea()
+  raise(successNote('first'))
+
+  fireEvent.pointerEnter(screen.getByText('first'))
+  pass(3000)
+
   expect(screen.queryByText('first')).toBeNull()
 })
 
