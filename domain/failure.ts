@@ -54,9 +54,22 @@ export class Failure extends Error implements FailureData {
 export const failureData = (error: unknown): FailureData =>
   (error instanceof Failure ? error : new Failure({ kind: 'unreadable' })).toJSON()
 
-/** The text to show: the server's where it sent one, that the server is away where no answer came, else the caller's default. */
+/** The text to show: the server's message where it sent one, else the call's default text (spec 8), followed by the reason. */
 export const failureText = (failure: FailureData, defaultText: string): string =>
-  failure.serverMessage ?? (failure.kind === 'unreachable' ? serverUnreachable : defaultText)
+  failure.serverMessage ?? joinSentences(defaultText, failureReason(failure))
+
+/** Puts texts one after the other, each as a sentence of its own: some default texts end without a full stop. */
+export const joinSentences = (...texts: string[]): string =>
+  texts
+    .filter(text => text !== '')
+    .map((text, i, { length }) => (i === length - 1 || /[.!?]$/.test(text) ? text : `${text}.`))
+    .join(' ')
+
+/** Why no usable response came; empty where the server refused, which is a response. */
+function failureReason({ kind }: FailureData): string {
+  if (kind === 'unreachable') return serverUnreachable
+  return kind === 'unreadable' ? answerUnreadable : ''
+}
 
 function standardText(kind: FailureKind, status: number | null): string {
   if (kind === 'unreachable') return serverUnreachable

@@ -1,7 +1,7 @@
 // Creating a user: the user first, then the roles if any were chosen, then the user's page. Roles that could not be given do
 // not undo the user.
 import { assign, emit, enqueueActions, fromPromise, setup } from 'xstate'
-import { type FailureData, failureData } from '../domain/failure.ts'
+import { type FailureData, failureData, joinSentences } from '../domain/failure.ts'
 import { perhapsOfEarlierTry, rolesNotAssigned, userCreated, userNotCreated } from '../domain/messages.ts'
 import type { Secret } from '../domain/secret.ts'
 import {
@@ -168,7 +168,7 @@ export const createUserMachine = setup({
 export function toldOfUser(failure: FailureData, wasUnanswered: boolean): ToldFailure {
   const said = toldOfChange(failure, userNotCreated)
   if (!wasUnanswered || !isRefusal(failure, 409)) return said
-  const withHint = (text: string) => `${text} ${perhapsOfEarlierTry}`
+  const withHint = (text: string) => joinSentences(text, perhapsOfEarlierTry)
   const { email, ...fields } = said.fields
   return {
     ...said,

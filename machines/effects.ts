@@ -1,5 +1,5 @@
 // What machines say about the world outside, which is handed to them where they are started.
-import { type FailureData, failureText } from '../domain/failure.ts'
+import { type FailureData, failureText, joinSentences } from '../domain/failure.ts'
 import { outcomeUnknown } from '../domain/messages.ts'
 import type { Note } from './notifications.ts'
 
@@ -62,7 +62,7 @@ export const told = (failure: FailureData, defaultText: string): ToldFailure => 
 /** What failed when something was to be changed: where nobody knows whether it was, the text says so. */
 export function toldOfChange(failure: FailureData, defaultText: string): ToldFailure {
   const { text } = told(failure, defaultText)
-  return { ...failure, text: isOutcomeUnknown(failure) ? `${text} ${outcomeUnknown}` : text }
+  return { ...failure, text: isOutcomeUnknown(failure) ? joinSentences(text, outcomeUnknown) : text }
 }
 
 /** True where the server may have done what it was asked. */

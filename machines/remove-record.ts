@@ -3,7 +3,6 @@ import { emit, enqueueActions, fromPromise, setup } from 'xstate'
 import { type FailureData, failureData } from '../domain/failure.ts'
 import {
   alreadyDeleted,
-  answerUnreadable,
   assetDeleted,
   assetNotDeleted,
   truckDeleted,
@@ -99,8 +98,7 @@ const deletedText = { user: userDeleted, asset: assetDeleted, truck: truckDelete
 
 function notDeletedText(kind: Removal['kind'], failure: FailureData): string {
   if (kind === 'user') return toldOfChange(failure, userNotDeleted).text
-  const { text } = toldOfChange(failure, failure.statusText ?? answerUnreadable)
-  return assetNotDeleted(text)
+  return assetNotDeleted(toldOfChange(failure, failure.statusText ?? '').text)
 }
 
 function wayOut({ kind, organizationId }: Removal): PlaceChanged | PlaceLeft {

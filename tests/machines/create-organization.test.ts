@@ -128,7 +128,9 @@ describe('creating an organization', () => {
     send(submitted('Acme'))
     await find.last().break(unreachable)
 
-    expect(now().context.failure?.text).toBe('The server cannot be reached.')
+    expect(now().context.failure?.text).toBe(
+      'An error occurred creating organization. The server cannot be reached.',
+    )
     expect(create.asked).toHaveLength(1)
   })
 

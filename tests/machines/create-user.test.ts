@@ -110,8 +110,16 @@ describe('roles that could not be assigned', () => {
   test.each([
     ["with the server's sentence", refused(403, 'Not you.'), 'Not you.'],
     ['with the default where it sent none', refused(500), 'Error assigning roles to the user.'],
-    ['where the server is away', unreachable, 'The server cannot be reached.'],
-    ['where the answer is unreadable', unreadable, 'Error assigning roles to the user.'],
+    [
+      'with the default and the reason where the server is away',
+      unreachable,
+      'Error assigning roles to the user. The server cannot be reached.',
+    ],
+    [
+      'with the default and the reason where the answer is unreadable',
+      unreadable,
+      'Error assigning roles to the user. The server sent an answer that could not be read.',
+    ],
   ])('are told %s; the user is kept, and has a page', async (_, failure, text) => {
     const { send, create, assign, emitted, now } = start()
 
@@ -142,7 +150,9 @@ describe('a user who was sent without an answer', () => {
     const { send, create, now } = start()
     send(submitted())
     await create.last().break(unreachable)
-    expect(now().context.failure?.text).toBe(`The server cannot be reached. ${outcomeUnknown}`)
+    expect(now().context.failure?.text).toBe(
+      `Error creating user. The server cannot be reached. ${outcomeUnknown}`,
+    )
 
     send(submitted())
     await create.last().break(taken)

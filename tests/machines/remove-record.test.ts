@@ -123,7 +123,7 @@ describe('a refused removal keeps the operator on the form and says why:', () =>
       'an asset with an answer other than 204',
       asset,
       unreadable,
-      `Error deleting asset: OK ${outcomeUnknown}`,
+      `Error deleting asset: OK. The server sent an answer that could not be read. ${outcomeUnknown}`,
       [perhapsChanged],
     ],
     [
@@ -135,12 +135,18 @@ describe('a refused removal keeps the operator on the form and says why:', () =>
     ],
     ['the last administrator', user, refused(409, 'The last one.'), 'The last one.', []],
     ['a user without a reason', user, refused(500), 'An error occurred deleting user', []],
-    ['a user without an answer', user, unreachable, lost, [perhapsChanged]],
+    [
+      'a user without an answer',
+      user,
+      unreachable,
+      `An error occurred deleting user. ${lost}`,
+      [perhapsChanged],
+    ],
     [
       'a user, by a fault of ours',
       user,
       new TypeError('x is undefined'),
-      `An error occurred deleting user ${outcomeUnknown}`,
+      `An error occurred deleting user. The server sent an answer that could not be read. ${outcomeUnknown}`,
       [perhapsChanged],
     ],
   ])('%s', async (_, removal, failure, text, more) => {

@@ -201,7 +201,9 @@ describe('invited users who could not be created', () => {
     const { send, inviteAll, now } = start()
     send(submitted('Acme', 'ann'))
     await inviteAll.last().keep([failed('ann', unreachable)])
-    expect(now().context.inviteFailures.ann?.text).toBe(`The server cannot be reached. ${outcomeUnknown}`)
+    expect(now().context.inviteFailures.ann?.text).toBe(
+      `Error creating user. The server cannot be reached. ${outcomeUnknown}`,
+    )
 
     send(submitted('Acme', 'ann'))
     await inviteAll.last().keep([failed('ann', refused(409, 'Another user has this email already.'))])

@@ -225,7 +225,7 @@ describe('a new record that was sent without an answer', () => {
     send(submitted(battery))
     await find.last().break(unreachable)
     expect(now().value).toBe('editing')
-    expect(now().context.failure?.text).toBe('The server cannot be reached.')
+    expect(now().context.failure?.text).toBe('Error creating asset. The server cannot be reached.')
 
     send(submitted(battery))
     expect(now().value).toBe('looking')

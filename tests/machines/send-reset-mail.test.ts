@@ -42,8 +42,16 @@ describe('sending somebody a reset mail', () => {
   test.each([
     ["the server's sentence", refused(429, 'Too many tries.'), 'Too many tries.'],
     ['the default where it sent none', refused(500), 'Error sending password reset email.'],
-    ['that the server is away', unreachable, 'The server cannot be reached.'],
-    ['the default for an unreadable answer', unreadable, 'Error sending password reset email.'],
+    [
+      'the default and the reason where the server is away',
+      unreachable,
+      'Error sending password reset email. The server cannot be reached.',
+    ],
+    [
+      'the default and the reason for an unreadable answer',
+      unreadable,
+      'Error sending password reset email. The server sent an answer that could not be read.',
+    ],
   ])('that failed is told in a banner of 2 s: %s', async (_, failure, text) => {
     const { send, now, call, emitted } = start()
 

@@ -6,6 +6,8 @@ export interface WayOfFailing {
   name: string
   /** The server did what it was asked, though the page cannot know. */
   acted: boolean
+  /** The status of the response in words; empty where none came. */
+  statusText: string
   /** What the page knows of it. */
   reason: string
   /** What the page has to say of it, given the default text of the call (spec 8). */
@@ -13,9 +15,25 @@ export interface WayOfFailing {
   play: (route: Route) => Promise<void>
 }
 
-/** A failure that says enough by itself, and one in whose place the default text of the call stands. */
-const told = (reason: string) => ({ acted: false, reason, text: () => reason })
-const untold = (reason: string) => ({ acted: false, reason, text: (defaultText: string) => defaultText })
+/** The server's own message replaces the default text of the call; what happened on the way to the server follows it. */
+const refusedWith = (message: string) => ({
+  acted: false,
+  statusText: 'Conflict',
+  reason: message,
+  text: () => message,
+})
+const refusedWithout = (reason: string) => ({
+  acted: false,
+  statusText: 'Internal Server Error',
+  reason,
+  text: (defaultText: string) => defaultText,
+})
+const lost = (reason: string) => ({
+  acted: false,
+  statusText: '',
+  reason,
+  text: (defaultText: string) => `${defaultText.replace(/[^.]$/, '$&.')} ${reason}`.trimStart(),
+})
 
 const answers = (status: number, body: string, contentType = 'application/json') => ({
   play: (route: Route) => route.fulfill({ status, contentType, body }),
@@ -23,8 +41,8 @@ const answers = (status: number, body: string, contentType = 'application/json')
 const dropped = (error: string) => ({ play: (route: Route) => route.abort(error) })
 
 const serverMessage = 'The depot is closed today.'
-const unreachable = told('The server cannot be reached.')
-const refused = untold('The server refused with status 500.')
+const unreachable = lost('The server cannot be reached.')
+const refused = refusedWithout('The server refused with status 500.')
 
 /** Every call can fail in these ways. No two neighbours are told alike: a page that shows one has not kept the other. */
 export const waysOfFailing: WayOfFailing[] = [
@@ -38,7 +56,7 @@ export const waysOfFailing: WayOfFailing[] = [
   { name: 'asked while offline', ...unreachable, ...dropped('internetdisconnected') },
   {
     name: 'refused with a message',
-    ...told(serverMessage),
+    ...refusedWith(serverMessage),
     ...answers(409, JSON.stringify({ message: serverMessage, code: 'conflict' })),
   },
 ]
@@ -46,7 +64,7 @@ export const waysOfFailing: WayOfFailing[] = [
 /** Only calls whose answer is read can fail by what it says. */
 export const malformed: WayOfFailing = {
   name: 'answered by what is no answer',
-  ...untold('The server sent an answer that could not be read.'),
+  ...lost('The server sent an answer that could not be read.'),
   ...answers(200, '<p>Welcome to the hotel</p>', 'text/html'),
 }
 

@@ -15,11 +15,22 @@ const statusTexts: Record<number, string> = {
 
 export const outcomeUnknown = 'The change may have been made all the same.'
 
+export const serverUnreachable = 'The server cannot be reached.'
+export const answerUnreadable = 'The server sent an answer that could not be read.'
+
+/** `text` as a sentence, which some default texts of the specification are not. */
+export const sentence = (text: string) => (text.endsWith('.') ? text : `${text}.`)
+
 /** What failed, the text for it, and whether the server may have acted. */
 export const waysToFail = (defaultText: string): [string, unknown, string, boolean][] => [
   ['refused with a sentence', refused(409, 'It is in use.'), 'It is in use.', false],
   ['refused without one', refused(500), defaultText, false],
-  ['lost', unreachable, `The server cannot be reached. ${outcomeUnknown}`, true],
-  ['answered unreadably', unreadable, `${defaultText} ${outcomeUnknown}`, true],
-  ['broken by a fault of ours', new TypeError('s3cret'), `${defaultText} ${outcomeUnknown}`, true],
+  ['lost', unreachable, `${sentence(defaultText)} ${serverUnreachable} ${outcomeUnknown}`, true],
+  ['answered unreadably', unreadable, `${sentence(defaultText)} ${answerUnreadable} ${outcomeUnknown}`, true],
+  [
+    'broken by a fault of ours',
+    new TypeError('s3cret'),
+    `${sentence(defaultText)} ${answerUnreadable} ${outcomeUnknown}`,
+    true,
+  ],
 ]

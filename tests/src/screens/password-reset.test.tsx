@@ -59,7 +59,11 @@ describe('asking for a reset mail', () => {
   test.each([
     ["the server's sentence", says(422, { message: 'Not this one.', code: 'x' }), 'Not this one.'],
     ['the default where it sends none', says(500), 'An error occurred or email not found'],
-    ['that the server is away', isAway, 'The server cannot be reached.'],
+    [
+      'the default, then that the server is away',
+      isAway,
+      'An error occurred or email not found. The server cannot be reached.',
+    ],
   ] as [string, Answer, string][])(
     'that fails shows %s, and keeps what was typed',
     async (_, answer, text) => {

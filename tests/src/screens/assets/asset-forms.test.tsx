@@ -80,7 +80,11 @@ describe('adding a battery', () => {
       'This name is taken.',
     ],
     ['the default', says(500), 'Error creating asset.'],
-    ['that the server is away', isAway, 'The server cannot be reached.'],
+    [
+      'the default, then that the server is away',
+      isAway,
+      'Error creating asset. The server cannot be reached.',
+    ],
   ] as [string, Answer, string][])(
     'that failed shows %s and keeps what was typed',
     async (_, answer, text) => {
@@ -228,7 +232,12 @@ describe('deleting a battery', () => {
       'Error deleting asset: It is on a truck.',
     ],
     ['the status where it sends none', says(500), 'Error deleting asset: Internal Server Error'],
-    ['the status where it was not 204', says(200), 'Error deleting asset: OK'],
+    ['that the server is away', isAway, 'Error deleting asset: The server cannot be reached.'],
+    [
+      'the status and the reason where it was not 204',
+      says(200),
+      'Error deleting asset: OK. The server sent an answer that could not be read.',
+    ],
   ] as [string, Answer, string][])('that failed says with %s so, and stays', async (_, answer, text) => {
     const { shown, dialog } = await ask({ 'DELETE /api/assets/a-1': answer })
 

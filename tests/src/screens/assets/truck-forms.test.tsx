@@ -82,7 +82,11 @@ describe('adding a truck', () => {
   test.each([
     ["the server's sentence", says(409, { message: 'This VIN is taken.', code: 'x' }), 'This VIN is taken.'],
     ['the default', says(500), 'Error creating asset.'],
-    ['that the server is away', isAway, 'The server cannot be reached.'],
+    [
+      'the default, then that the server is away',
+      isAway,
+      'Error creating asset. The server cannot be reached.',
+    ],
   ] as [string, Answer, string][])(
     'that failed shows %s and keeps what was typed',
     async (_, answer, text) => {

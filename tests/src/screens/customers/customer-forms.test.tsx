@@ -45,7 +45,11 @@ describe('a new customer', () => {
   test.each([
     ["the server's sentence", says(409, { message: 'Not today.', code: 'x' }), 'Not today.'],
     ['the default', says(500), 'An error occurred creating organization'],
-    ['that the server is away', isAway, 'The server cannot be reached.'],
+    [
+      'the default, then that the server is away',
+      isAway,
+      'An error occurred creating organization. The server cannot be reached.',
+    ],
   ] as [string, Answer, string][])('that failed shows %s, and keeps the name', async (_, answer, text) => {
     const { user } = open({ 'POST /api/organizations/': answer })
 

@@ -162,7 +162,11 @@ describe('a save that failed', () => {
   test.each([
     ["the server's sentence", says(500, { message: 'Not today.', code: 'x' }), 'Not today.'],
     ['the default', says(500), 'Error updating user.'],
-    ['that the server is away', isAway, 'The server cannot be reached.'],
+    [
+      'the default, then that the server is away',
+      isAway,
+      'Error updating user. The server cannot be reached.',
+    ],
   ] as [string, Answer, string][])('shows %s, and keeps what was typed', async (_, answer, text) => {
     const shown = show({ 'PATCH /api/users/u-1': answer })
     await rename(shown, 'Uma Berg')
@@ -384,7 +388,11 @@ describe('the own password', () => {
 
   test.each([
     ['the default', says(500), 'Error changing password, please make sure old password is correct.'],
-    ['that the server is away', isAway, 'The server cannot be reached.'],
+    [
+      'the default, then that the server is away',
+      isAway,
+      'Error changing password, please make sure old password is correct. The server cannot be reached.',
+    ],
   ] as [string, Answer, string][])(
     'that was not changed tells %s, and can be tried again',
     async (_, answer, text) => {
@@ -474,8 +482,16 @@ describe('delete user', () => {
   test.each([
     ["the server's sentence", says(409, { message: 'The last one.', code: 'last_admin' }), 'The last one.'],
     ['the default', says(500), 'An error occurred deleting user'],
-    ['the default where a 200 is no 204', says(200, {}), 'An error occurred deleting user'],
-    ['that the server is away', isAway, 'The server cannot be reached.'],
+    [
+      'the default, then that the answer could not be read, where a 200 is no 204',
+      says(200, {}),
+      'An error occurred deleting user. The server sent an answer that could not be read.',
+    ],
+    [
+      'the default, then that the server is away',
+      isAway,
+      'An error occurred deleting user. The server cannot be reached.',
+    ],
   ] as [string, Answer, string][])('that failed tells %s, and stays', async (_, answer, text) => {
     const shown = await open({ 'DELETE /api/users/u-1': answer })
 

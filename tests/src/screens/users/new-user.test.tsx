@@ -90,7 +90,11 @@ describe('the form of a new user', () => {
   test.each([
     ["the server's sentence", says(422, { message: 'Not this role.', code: 'x' }), 'Not this role.'],
     ['the default', says(500), 'Error assigning roles to the user.'],
-    ['that the server is away', isAway, 'The server cannot be reached.'],
+    [
+      'the default, then that the server is away',
+      isAway,
+      'Error assigning roles to the user. The server cannot be reached.',
+    ],
   ] as [string, Answer, string][])(
     'whose roles were not set tells %s, and opens the page of the user all the same',
     async (_, answer, text) => {
@@ -186,7 +190,11 @@ describe('a creation that failed', () => {
   test.each([
     ["the server's sentence", says(500, { message: 'Not today.', code: 'x' }), 'Not today.'],
     ['the default', says(500), 'Error creating user.'],
-    ['that the server is away', isAway, 'The server cannot be reached.'],
+    [
+      'the default, then that the server is away',
+      isAway,
+      'Error creating user. The server cannot be reached.',
+    ],
   ] as [string, Answer, string][])('shows %s, and keeps what was typed', async (_, answer, text) => {
     const shown = show({ 'POST /api/organizations/o-1/users': answer })
     await fill(shown)
