@@ -43,6 +43,8 @@ export function useViewAddress(): ViewAddress {
   const [planId] = useState(read.planId)
   /** The address that a plan is to be opened by. */
   const asked = useRef<AddressOfView | null>(read)
+  /** Of the write that is due. */
+  const timer = useRef(0)
   const foreign = search === known.current ? null : read
 
   const write = useCallback(
@@ -50,7 +52,8 @@ export function useViewAddress(): ViewAddress {
       latest.current = { view, plan }
       if (!inAddress) return () => {}
       asked.current = null
-      const timer = window.setTimeout(() => {
+      clearTimeout(timer.current)
+      const due = window.setTimeout(() => {
         const next = new URLSearchParams(
           addressOfView(view, plan.source === 'delivered' ? plan.id : null),
         ).toString()
@@ -58,11 +61,14 @@ export function useViewAddress(): ViewAddress {
         if (next === shown.current) return
         navigate(next ? `${path}?${next}` : path, { replace: true })
       }, writeAfterMs)
-      return () => clearTimeout(timer)
+      timer.current = due
+      return () => clearTimeout(due)
     },
     [navigate, path],
   )
   const take = useCallback(() => {
+    // A write that is due is about the address before, and would replace this one.
+    clearTimeout(timer.current)
     known.current = shown.current
     asked.current = read
   }, [read])

@@ -1,0 +1,31 @@
+import { act, renderHook } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Router } from 'wouter'
+import { memoryLocation } from 'wouter/memory-location'
+import { plainView } from '../../../../domain/schedule/view/timeline-view.ts'
+import { useViewAddress } from '../../../../src/screens/schedule/use-view-address.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+test('an address that is gone to before the view is written stays as it is', () => {
+  const { hook, searchHook, navigate, history } = memoryLocation({
+    path: '/schedule?plan=after-1',
+    record: true,
+  })
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <Router hook={hook} searchHook={searchHook}>
+      {children}
+    </Router>
+  )
+  const { result } = renderHook(() => useViewAddress(), { wrapper })
+  const view = { ...plainView, order: 'name' as const }
+  act(() => void result.current.write(view, { source: 'delivered', id: 'after-1' }, true))
+
+  act(() => navigate('/schedule?plan=before-1'))
+  act(() => result.current.take())
+  act(() => void vi.advanceTimersByTime(1000))
+
+  expect(history.at(-1)).toBe('/schedule?plan=before-1')
+})
