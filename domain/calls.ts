@@ -1,5 +1,6 @@
-// The bodies that the REST calls take (spec 7).
+// The bodies that the REST calls take (spec 7). Their fields follow the rules of the forms, under the names of the REST API.
 import * as z from 'zod/mini'
+import { snakeCased } from './field-names.ts'
 import { roleNames } from './roles.ts'
 import { assetForm } from './validate/assets.ts'
 import {
@@ -42,18 +43,24 @@ export const setRolesBody = z.object({ role_names: z.array(z.enum(roleNames)) })
 /** Never '': the id of the organization that owns the record. */
 const organizationId = z.string().check(z.minLength(1))
 
-export const newAssetBody = z.extend(assetForm, { organization_id: organizationId })
+const assetBody = z.object(snakeCased(assetForm.shape))
+
+export const newAssetBody = z.extend(assetBody, { organization_id: organizationId })
 export type NewAssetBody = z.infer<typeof newAssetBody>
 
 /** What is left out stays as it is. */
-export const editAssetBody = z.partial(assetForm)
+export const editAssetBody = z.partial(assetBody)
 export type EditAssetBody = z.infer<typeof editAssetBody>
 
-export const newTruckBody = z.extend(newTruckForm, {
+// A form has the capacity as a text, a call as a number.
+export const newTruckBody = z.object({
+  ...snakeCased(newTruckForm.shape),
   mbess_capacity: mbessCapacity,
   organization_id: organizationId,
 })
 export type NewTruckBody = z.infer<typeof newTruckBody>
 
-export const editTruckBody = z.partial(z.extend(editTruckForm, { mbess_capacity: mbessCapacity }))
+export const editTruckBody = z.partial(
+  z.object({ ...snakeCased(editTruckForm.shape), mbess_capacity: mbessCapacity }),
+)
 export type EditTruckBody = z.infer<typeof editTruckBody>

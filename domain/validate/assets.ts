@@ -21,11 +21,11 @@ export const serviceAreaId = z.optional(z.nullable(z.string()))
 const serialNumberText = 'Must be valid serial number'
 export const assetForm = z.object({
   name: assetName,
-  serial_number: optionalText(
+  serialNumber: optionalText(
     madeOf(lettersDigitsDashesSpaces, serialNumberText),
     shorterThan(100, serialNumberText),
   ),
-  asset_model_id: requiredText('Asset model is required'),
-  service_area_id: serviceAreaId,
+  assetModelId: requiredText('Asset model is required'),
+  serviceAreaId,
 })
 export type AssetForm = z.infer<typeof assetForm>

@@ -33,9 +33,9 @@ const plateText = 'Only valid liscense plate chars up to 8 chars'
 const truckFields = {
   name: assetName,
   vin: optionalText(storable()),
-  license_plate: optionalText(madeOf(lettersDigitsDashesSpaces, plateText), shorterThan(8, plateText)),
-  mbess_capacity: typedCapacity,
-  service_area_id: serviceAreaId,
+  licensePlate: optionalText(madeOf(lettersDigitsDashesSpaces, plateText), shorterThan(8, plateText)),
+  mbessCapacity: typedCapacity,
+  serviceAreaId,
 }
 
 export const newTruckForm = z.object({

@@ -14,6 +14,6 @@ export const passwordMutations = {
   resetPassword: (_: unknown, body: ResetPasswordBody, { rest, signal }: Context) =>
     rest.auth.resetPassword(body, signal),
 
-  changePassword: (_: unknown, args: PasswordChange, { rest, signal }: Context) =>
-    rest.auth.changePassword({ old_password: args.oldPassword, new_password: args.newPassword }, signal),
+  changePassword: (_: unknown, passwords: PasswordChange, { rest, signal }: Context) =>
+    rest.auth.changePassword(passwords, signal),
 }

@@ -12,7 +12,7 @@ export const roleMutations = {
     _: unknown,
     { identityId, roleNames }: { identityId: string; roleNames: string[] },
     { rest, signal }: Context,
-  ) => rest.identities.setRoles(identityId, { role_names: roleNames }, signal),
+  ) => rest.identities.setRoles(identityId, roleNames, signal),
 }
 
 /** Each once; what is no role is passed over. */

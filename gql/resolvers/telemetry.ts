@@ -18,7 +18,7 @@ export const telemetryQueries = {
 const recordsOf = (rows: readonly (TelemetryRow | null)[]) => rows.flatMap(row => (row ? record(row) : []))
 
 /** The numeric value is used, else the text (spec 3); a record without either says nothing. */
-function record({ asset_id, metric, double_value, text_value, at }: TelemetryRow) {
-  const value = double_value ?? text_value
-  return value === null ? [] : { assetId: asset_id, metric, value, at }
+function record({ assetId, metric, doubleValue, textValue, at }: TelemetryRow) {
+  const value = doubleValue ?? textValue
+  return value === null ? [] : { assetId, metric, value, at }
 }

@@ -18,9 +18,6 @@ export const viewerMutations = {
 }
 
 const viewer = (row: ViewerRow) => ({
-  id: row.id,
-  email: row.email,
-  name: row.name,
+  ...row,
   roles: roleNamesOf(row.roles),
-  organizationId: row.organization_id,
 })

@@ -1,19 +1,23 @@
 // REST resource: mBESS units (spec 7).
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import type { EditAssetBody, NewAssetBody } from '../../domain/calls.ts'
+import type { CamelCased } from '../../domain/field-names.ts'
+import { asset as assetRecord } from '../../domain/records.ts'
 import { inPath, withQuery } from './address.ts'
 import { gone, type Http, json, jsonList, jsonOrNull, nothing } from './http.ts'
-import { created, id, optionalId, optionalNamed, optionalText, shownText } from './shapes.ts'
+import { bodyOf, created, id, lenient, optionalId, optionalNamed, record, shownText } from './shapes.ts'
 
-const asset = z.object({
+const asset = record({
+  ...lenient(assetRecord.shape),
   id,
   name: shownText,
-  serial_number: optionalText,
   asset_model: optionalNamed,
   service_area_id: optionalId,
   organization_id: optionalId,
 })
 export type AssetRow = z.infer<typeof asset>
+export type NewAsset = CamelCased<NewAssetBody>
+export type AssetChanges = CamelCased<EditAssetBody>
 
 export const assetCalls = (http: Http) => ({
   all: (organizationId: string, search?: string | null, signal?: AbortSignal) =>
@@ -23,10 +27,10 @@ export const assetCalls = (http: Http) => ({
       signal,
     ),
   byId: (assetId: string, signal?: AbortSignal) => http.get(assetPath(assetId), json(asset), signal),
-  create: (body: NewAssetBody, signal?: AbortSignal) =>
-    http.send('POST', '/api/assets', body, jsonOrNull(created), signal),
-  edit: (assetId: string, body: EditAssetBody, signal?: AbortSignal) =>
-    http.send('PATCH', assetPath(assetId), body, nothing, signal),
+  create: (fields: NewAsset, signal?: AbortSignal) =>
+    http.send('POST', '/api/assets', bodyOf(fields), jsonOrNull(created), signal),
+  edit: (assetId: string, changes: AssetChanges, signal?: AbortSignal) =>
+    http.send('PATCH', assetPath(assetId), bodyOf(changes), nothing, signal),
   remove: (assetId: string, signal?: AbortSignal) =>
     http.send('DELETE', assetPath(assetId), undefined, gone, signal),
 })

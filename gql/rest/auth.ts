@@ -6,11 +6,12 @@ import type {
   RequestResetBody,
   ResetPasswordBody,
 } from '../../domain/calls.ts'
+import { type CamelCased, snakeCased } from '../../domain/field-names.ts'
 import { type Http, json, nothing } from './http.ts'
-import { optionalId, roles, shownText } from './shapes.ts'
+import { optionalId, record, roles, shownText } from './shapes.ts'
 
 /** A user is whoever has an email (spec 5); what else is missing or odd in the reply does not make it none. */
-const user = z.object({
+const user = record({
   id: optionalId,
   email: z.string().check(z.minLength(1)),
   name: shownText,
@@ -30,6 +31,6 @@ export const authCalls = (http: Http) => ({
     http.send('POST', '/api/auth/request-password-reset', body, nothing, signal),
   resetPassword: (body: ResetPasswordBody, signal?: AbortSignal) =>
     http.send('POST', '/api/auth/reset-password', body, nothing, signal),
-  changePassword: (body: ChangePasswordBody, signal?: AbortSignal) =>
-    http.send('PATCH', '/api/auth/change-password', body, nothing, signal),
+  changePassword: (passwords: CamelCased<ChangePasswordBody>, signal?: AbortSignal) =>
+    http.send('PATCH', '/api/auth/change-password', snakeCased(passwords), nothing, signal),
 })

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { errorReply } from '../../domain/error-reply.ts'
 import { Failure, type FailureKind } from '../../domain/failure.ts'
+import { camelCased } from '../../domain/field-names.ts'
 import { portionsOf } from './portions.ts'
 import { statusText } from './status-text.ts'
 
@@ -182,7 +183,7 @@ async function refusal(response: Response, kind: FailureKind = 'refused'): Promi
     ...statusOf(response),
     serverMessage: message || null,
     code: code || null,
-    fields,
+    fields: camelCased(fields),
   })
 }
 

@@ -4,6 +4,6 @@ import { type Http, nothing } from './http.ts'
 
 export const identityCalls = (http: Http) => ({
   /** All roles that it has from now on. Their names are the server's, not only those that the product knows. */
-  setRoles: (id: string, body: { role_names: readonly string[] }, signal?: AbortSignal) =>
-    http.send('PUT', `/api/identities/${inPath(id)}/roles`, body, nothing, signal),
+  setRoles: (id: string, roleNames: readonly string[], signal?: AbortSignal) =>
+    http.send('PUT', `/api/identities/${inPath(id)}/roles`, { role_names: roleNames }, nothing, signal),
 })

@@ -2,20 +2,20 @@
 import * as z from 'zod/mini'
 import { withQuery } from './address.ts'
 import { type Http, json } from './http.ts'
-import { id, optionalText } from './shapes.ts'
+import { id, optionalText, record } from './shapes.ts'
 
 /** `at`, the instant of the measurement, is an extension. */
-const record = z.object({
+const measurement = record({
   asset_id: id,
   metric: z.string(),
   double_value: z.catch(z.nullable(z.number()), null),
   text_value: optionalText,
   at: z.catch(z.nullable(z.string().check(z.refine(text => !Number.isNaN(Date.parse(text))))), null),
 })
-export type TelemetryRow = z.infer<typeof record>
+export type TelemetryRow = z.infer<typeof measurement>
 
 /** Null stands where something was no record: one of them does not blind a whole table. */
-const records = z.array(z.catch(z.nullable(record), null))
+const records = z.array(z.catch(z.nullable(measurement), null))
 
 export interface TelemetryQuestion {
   assetIds: readonly string[]

@@ -1,5 +1,6 @@
 // The rows of each table, as the query layer sees them. The tables themselves are made in server/migrations/.
 import type { ColumnType, Generated } from 'kysely'
+import type { Truck } from '../../domain/records.ts'
 import type { RoleName } from '../../domain/roles.ts'
 
 /** Set by the database, never by a query. */
@@ -108,15 +109,9 @@ export interface AssetsTable {
   created_at: Made<Date>
 }
 
-export interface TrucksTable {
+/** Its columns are the fields of the API's record. */
+export interface TrucksTable extends Omit<Truck, 'id'> {
   id: Generated<string>
-  name: string
-  model: string | null
-  vin: string | null
-  license_plate: string | null
-  mbess_capacity: number
-  service_area_id: string | null
-  organization_id: string
   search_key: Generated<string>
   created_at: Made<Date>
 }

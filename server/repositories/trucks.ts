@@ -1,9 +1,9 @@
 // The trucks of the registry.
 import { randomUUID } from 'node:crypto'
 import type { EditTruckBody, NewTruckBody } from '../../domain/calls.ts'
-import type { Truck } from '../../domain/records.ts'
+import { type Truck, truck } from '../../domain/records.ts'
 import type { Database } from '../database/connect.ts'
-import { merged, orNull } from './editing.ts'
+import { emptyAsNull, merged } from './editing.ts'
 import { searchKey } from './search-key.ts'
 import { byKey, matches } from './searching.ts'
 
@@ -17,10 +17,9 @@ export const findTruck = (db: Database, id: string): Promise<Truck | undefined> 
 /** The id of the new truck. */
 export async function addTruck(db: Database, given: NewTruckBody): Promise<string> {
   const id = randomUUID()
-  const { organization_id } = given
   await db
     .insertInto('trucks')
-    .values({ id, organization_id, ...columnsOf(id, given) })
+    .values({ id, ...columnsOf(id, given) })
     .execute()
   return id
 }
@@ -37,7 +36,7 @@ export const editTruck = (db: Database, id: string, changes: EditTruckBody): Pro
     if (!kept) return undefined
     return change
       .updateTable('trucks')
-      .set(columnsOf(id, merged<Described>(kept, changes)))
+      .set(columnsOf(id, merged(kept, changes)))
       .where('id', '=', id)
       .returning(columns)
       .executeTakeFirst()
@@ -49,31 +48,10 @@ export async function removeTruck(db: Database, id: string): Promise<boolean> {
   return numDeletedRows > 0n
 }
 
-interface Described extends EditTruckBody {
-  name: string
-  mbess_capacity: number
+/** Both come from a checked body, which has no other fields than the record. */
+function columnsOf<Fields extends NewTruckBody | Truck>(id: string, given: Fields) {
+  const fields = emptyAsNull(given)
+  return { ...fields, search_key: searchKey(fields.name, fields.vin ?? null, id) }
 }
 
-function columnsOf(id: string, { name, mbess_capacity, ...given }: Described) {
-  const vin = orNull(given.vin)
-  return {
-    name,
-    model: orNull(given.model),
-    vin,
-    license_plate: orNull(given.license_plate),
-    mbess_capacity,
-    service_area_id: orNull(given.service_area_id),
-    search_key: searchKey(name, vin, id),
-  }
-}
-
-const columns = [
-  'id',
-  'name',
-  'model',
-  'vin',
-  'license_plate',
-  'mbess_capacity',
-  'service_area_id',
-  'organization_id',
-] as const
+const columns = Object.keys(truck.shape) as (keyof Truck)[]

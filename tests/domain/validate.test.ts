@@ -13,14 +13,14 @@ function textsOf(form: z.ZodMiniType, entry: object): Record<string, string> {
 }
 
 const user = { name: 'Ada Lindqvist', email: 'ada@customer.example', password: 'charge96kWh' }
-const asset = { name: 'MB-9', serial_number: '', asset_model_id: 'm-1', service_area_id: '' }
+const asset = { name: 'MB-9', serialNumber: '', assetModelId: 'm-1', serviceAreaId: '' }
 const truck = {
   name: 'T-9',
   model: 'Hauler 26',
   vin: '',
-  license_plate: '',
-  mbess_capacity: '3',
-  service_area_id: '',
+  licensePlate: '',
+  mbessCapacity: '3',
+  serviceAreaId: '',
 }
 
 const letters = 'Name can only contain letters, numbers, and spaces'
@@ -127,16 +127,16 @@ test.each([
 
 describe('a battery', () => {
   test.each([
-    [{ asset_model_id: '' }, { asset_model_id: 'Asset model is required' }],
+    [{ assetModelId: '' }, { assetModelId: 'Asset model is required' }],
     [{ name: ' ' }, { name: 'Name is required' }],
     [{ name: 'MB/9' }, { name: lettersAndDashes }],
     [{ name: 'MB–9' }, { name: lettersAndDashes }],
     [{ name: 'x'.repeat(100) }, { name: lettersAndDashes }],
-    [{ serial_number: 'GC#1' }, { serial_number: 'Must be valid serial number' }],
-    [{ serial_number: 'x'.repeat(100) }, { serial_number: 'Must be valid serial number' }],
-    [{ serial_number: 'GC-1 б' }, {}],
-    [{ serial_number: null, service_area_id: null }, {}],
-    [{ name: 'x'.repeat(99), serial_number: 'x'.repeat(99) }, {}],
+    [{ serialNumber: 'GC#1' }, { serialNumber: 'Must be valid serial number' }],
+    [{ serialNumber: 'x'.repeat(100) }, { serialNumber: 'Must be valid serial number' }],
+    [{ serialNumber: 'GC-1 б' }, {}],
+    [{ serialNumber: null, serviceAreaId: null }, {}],
+    [{ name: 'x'.repeat(99), serialNumber: 'x'.repeat(99) }, {}],
   ])('with %j is told %j', (changes, texts) => {
     expect(textsOf(assetForm, { ...asset, ...changes })).toEqual(texts)
   })
@@ -151,17 +151,17 @@ describe('a truck', () => {
     [{ name: '' }, { name: 'Name is required' }],
     [{ name: 'T.9' }, { name: lettersAndDashes }],
     [{ model: 'Hauler/26' }, { model }],
-    [{ license_plate: 'GH 12-3' }, {}],
-    [{ license_plate: 'GH 12-34' }, { license_plate: plate }],
-    [{ license_plate: 'GH_12' }, { license_plate: plate }],
-    [{ mbess_capacity: '' }, { mbess_capacity: 'MBESS capacity is required' }],
-    [{ mbess_capacity: '0' }, { mbess_capacity: capacity }],
-    [{ mbess_capacity: '10' }, { mbess_capacity: capacity }],
-    [{ mbess_capacity: '2.5' }, { mbess_capacity: capacity }],
-    [{ mbess_capacity: '-1' }, { mbess_capacity: capacity }],
-    [{ mbess_capacity: 'two' }, { mbess_capacity: capacity }],
-    [{ mbess_capacity: '1' }, {}],
-    [{ mbess_capacity: ' 9 ' }, {}],
+    [{ licensePlate: 'GH 12-3' }, {}],
+    [{ licensePlate: 'GH 12-34' }, { licensePlate: plate }],
+    [{ licensePlate: 'GH_12' }, { licensePlate: plate }],
+    [{ mbessCapacity: '' }, { mbessCapacity: 'MBESS capacity is required' }],
+    [{ mbessCapacity: '0' }, { mbessCapacity: capacity }],
+    [{ mbessCapacity: '10' }, { mbessCapacity: capacity }],
+    [{ mbessCapacity: '2.5' }, { mbessCapacity: capacity }],
+    [{ mbessCapacity: '-1' }, { mbessCapacity: capacity }],
+    [{ mbessCapacity: 'two' }, { mbessCapacity: capacity }],
+    [{ mbessCapacity: '1' }, {}],
+    [{ mbessCapacity: ' 9 ' }, {}],
   ])('with %j is told %j, new or edited', (changes, texts) => {
     expect(textsOf(newTruckForm, { ...truck, ...changes })).toEqual(texts)
     expect(textsOf(editTruckForm, { ...truck, ...changes })).toEqual(texts)
@@ -173,7 +173,7 @@ describe('a truck', () => {
   })
 
   test('carries a number of batteries, whatever was typed', () => {
-    expect(newTruckForm.parse({ ...truck, mbess_capacity: '9' }).mbess_capacity).toBe(9)
+    expect(newTruckForm.parse({ ...truck, mbessCapacity: '9' }).mbessCapacity).toBe(9)
   })
 })
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { snakeCase } from '../../domain/field-names.ts'
 import type { Rest } from '../../gql/rest/rest.ts'
 import { doorTo, rejectionOf } from './support/door.ts'
 import { type Answer, json, noContent, text } from './support/loopback-server.ts'
@@ -27,8 +28,29 @@ const truck = {
   license_plate: 'GH 1',
   mbess_capacity: 4,
   service_area_id: 's-1',
+  organization_id: 'o-1',
+}
+/** What is read of them. */
+const readAsset = {
+  id: 'a-1',
+  name: 'MB-1',
+  serialNumber: 'S-1',
+  assetModel: { id: 'm-1', name: 'Model 1' },
+  serviceAreaId: 's-1',
+  organizationId: 'o-1',
+}
+const readTruck = {
+  id: 't-1',
+  name: 'T-1',
+  model: 'Hauler',
+  vin: 'V-1',
+  licensePlate: 'GH 1',
+  mbessCapacity: 4,
+  serviceAreaId: 's-1',
+  organizationId: 'o-1',
 }
 const record = { asset_id: 'a-1', metric: 'BATT_SOC_PERCENT', double_value: 50.5, text_value: null }
+const readRecord = { assetId: 'a-1', metric: 'BATT_SOC_PERCENT', doubleValue: 50.5, textValue: null }
 const at = '2026-01-15T10:00:00.000Z'
 
 interface Call {
@@ -132,14 +154,14 @@ const calls: Call[] = [
   },
   {
     what: 'the roles of an identity',
-    call: rest => rest.identities.setRoles('i-1', { role_names: ['ADMIN', 'AUDITOR'] }),
+    call: rest => rest.identities.setRoles('i-1', ['ADMIN', 'AUDITOR']),
     reply: json(200, {}),
     sent: sends('PUT', '/api/identities/i-1/roles', '{"role_names":["ADMIN","AUDITOR"]}'),
     brings: true,
   },
   {
     what: 'no role for an identity',
-    call: rest => rest.identities.setRoles('i-1', { role_names: [] }),
+    call: rest => rest.identities.setRoles('i-1', []),
     reply: json(200, {}),
     sent: sends('PUT', '/api/identities/i-1/roles', '{"role_names":[]}'),
     brings: true,
@@ -149,7 +171,7 @@ const calls: Call[] = [
     call: rest => rest.assets.all('o-1'),
     reply: json(200, [{ ...asset, more: 1 }]),
     sent: asks('GET', '/api/assets?organization_id=o-1'),
-    brings: [asset],
+    brings: [readAsset],
   },
   {
     what: 'the assets that a search finds',
@@ -163,17 +185,17 @@ const calls: Call[] = [
     call: rest => rest.assets.byId('a-1'),
     reply: json(200, { ...asset, more: 1 }),
     sent: asks('GET', '/api/assets/a-1'),
-    brings: asset,
+    brings: readAsset,
   },
   {
     what: 'a new asset',
     call: rest =>
       rest.assets.create({
-        organization_id: 'o-1',
-        asset_model_id: 'm-1',
+        organizationId: 'o-1',
+        assetModelId: 'm-1',
         name: 'MB-1',
-        serial_number: null,
-        service_area_id: 's-1',
+        serialNumber: null,
+        serviceAreaId: 's-1',
       }),
     reply: json(201, asset),
     sent: sends(
@@ -187,10 +209,10 @@ const calls: Call[] = [
     what: 'other facts of an asset',
     call: rest =>
       rest.assets.edit('a-1', {
-        asset_model_id: 'm-1',
+        assetModelId: 'm-1',
         name: 'MB-1',
-        serial_number: 'S-1',
-        service_area_id: null,
+        serialNumber: 'S-1',
+        serviceAreaId: null,
       }),
     reply: noContent,
     sent: sends(
@@ -210,9 +232,9 @@ const calls: Call[] = [
   {
     what: 'the trucks',
     call: rest => rest.trucks.all(),
-    reply: json(200, [{ ...truck, organization_id: 'o-1', more: 1 }]),
+    reply: json(200, [{ ...truck, more: 1 }]),
     sent: asks('GET', '/api/trucks'),
-    brings: [truck],
+    brings: [readTruck],
   },
   {
     what: 'the trucks that a search finds',
@@ -226,19 +248,19 @@ const calls: Call[] = [
     call: rest => rest.trucks.byId('t-1'),
     reply: json(200, truck),
     sent: asks('GET', '/api/trucks/t-1'),
-    brings: truck,
+    brings: readTruck,
   },
   {
     what: 'a new truck',
     call: rest =>
       rest.trucks.create({
         name: 'T-1',
-        service_area_id: 's-1',
+        serviceAreaId: 's-1',
         model: 'Hauler',
-        mbess_capacity: 4,
+        mbessCapacity: 4,
         vin: 'V-1',
-        license_plate: 'GH 1',
-        organization_id: 'o-1',
+        licensePlate: 'GH 1',
+        organizationId: 'o-1',
       }),
     reply: json(201, truck),
     sent: sends(
@@ -253,11 +275,11 @@ const calls: Call[] = [
     call: rest =>
       rest.trucks.edit('t-1', {
         name: 'T-1',
-        service_area_id: null,
+        serviceAreaId: null,
         model: null,
-        mbess_capacity: 9,
+        mbessCapacity: 9,
         vin: null,
-        license_plate: 'GH 1',
+        licensePlate: 'GH 1',
       }),
     reply: json(200, truck),
     sent: sends(
@@ -301,7 +323,7 @@ const calls: Call[] = [
       'GET',
       '/api/asset_telemetry?asset_ids=a-1&asset_ids=a-2&metrics=UNIT_STATUS&metrics=BATT_SOC_PERCENT&before=2026-01-15T10%3A00%3A00.000Z',
     ),
-    brings: [{ ...record, at }],
+    brings: [{ ...readRecord, at }],
   },
   {
     what: 'the history of telemetry, with asset_ids and metrics repeated',
@@ -318,7 +340,7 @@ const calls: Call[] = [
       'GET',
       '/api/asset_telemetry/history?asset_ids=a-1&asset_ids=a-2&metrics=BATT_SOC_PERCENT&metrics=BATT_ENERGY_AVAIL_KWH&from=2026-01-15T10%3A00%3A00.000Z&step_minutes=15&steps=96',
     ),
-    brings: [{ ...record, at }, null],
+    brings: [{ ...readRecord, at }, null],
   },
 ]
 
@@ -388,7 +410,7 @@ describe('an id', () => {
     ['GET', (rest, id) => rest.users.byId(id), '/api/users/', ''],
     ['PATCH', (rest, id) => rest.users.edit(id, {}), '/api/users/', ''],
     ['DELETE', (rest, id) => rest.users.remove(id), '/api/users/', ''],
-    ['PUT', (rest, id) => rest.identities.setRoles(id, { role_names: [] }), '/api/identities/', '/roles'],
+    ['PUT', (rest, id) => rest.identities.setRoles(id, []), '/api/identities/', '/roles'],
     ['GET', (rest, id) => rest.assets.byId(id), '/api/assets/', ''],
     ['PATCH', (rest, id) => rest.assets.edit(id, {}), '/api/assets/', ''],
     ['DELETE', (rest, id) => rest.assets.remove(id), '/api/assets/', ''],
@@ -453,10 +475,10 @@ describe('a reply', () => {
       {
         id: '7',
         name: '',
-        serial_number: null,
-        asset_model: null,
-        service_area_id: null,
-        organization_id: null,
+        serialNumber: null,
+        assetModel: null,
+        serviceAreaId: null,
+        organizationId: null,
       },
     ],
     [
@@ -467,15 +489,16 @@ describe('a reply', () => {
         name: '',
         model: null,
         vin: null,
-        license_plate: null,
-        mbess_capacity: null,
-        service_area_id: null,
+        licensePlate: null,
+        mbessCapacity: null,
+        serviceAreaId: null,
+        organizationId: null,
       },
     ],
   ] as [string, (rest: Rest) => Promise<unknown>, object][])(
     'that is no more than an id is %s, numbers are ids too, and what is odd counts as missing',
     async (_, call, shown) => {
-      const odd = Object.fromEntries(Object.keys(shown).map(key => [key, [key]]))
+      const odd = Object.fromEntries(Object.keys(shown).map(key => [snakeCase(key), [key]]))
 
       expect(await read({ id: '7' }, call)).toEqual(shown)
       expect(await read({ id: 7 }, call)).toEqual(shown)
@@ -535,8 +558,8 @@ describe('a reply', () => {
   ] as [string, Answer][])('of %s to a new asset or truck means that it is there', async (_, reply) => {
     const { rest } = await doorTo(reply)
 
-    const asset = await rest.assets.create({ organization_id: 'o', asset_model_id: 'm', name: 'a' })
-    const truck = await rest.trucks.create({ organization_id: 'o', model: 'm', mbess_capacity: 1, name: 'a' })
+    const asset = await rest.assets.create({ organizationId: 'o', assetModelId: 'm', name: 'a' })
+    const truck = await rest.trucks.create({ organizationId: 'o', model: 'm', mbessCapacity: 1, name: 'a' })
 
     expect([asset, truck]).toEqual([null, null])
   })
@@ -574,9 +597,9 @@ describe('a reply', () => {
     )
 
     expect(rows).toEqual([
-      { asset_id: '7', metric: 'UNIT_STATUS', double_value: 4, text_value: null, at: null },
-      { asset_id: 'a', metric: 'UNIT_STATUS', double_value: null, text_value: 'READY', at: null },
-      { asset_id: 'b', metric: 'UNIT_STATUS', double_value: null, text_value: null, at: null },
+      { assetId: '7', metric: 'UNIT_STATUS', doubleValue: 4, textValue: null, at: null },
+      { assetId: 'a', metric: 'UNIT_STATUS', doubleValue: null, textValue: 'READY', at: null },
+      { assetId: 'b', metric: 'UNIT_STATUS', doubleValue: null, textValue: null, at: null },
       null,
       null,
       null,

@@ -4,6 +4,8 @@ import { type Answer, json, noContent, text } from './support/loopback-server.ts
 import { asks, sends, spoken } from './support/spoken.ts'
 
 const admin = { id: 'u-1', email: 'a@b.example', name: 'Ada', roles: ['ADMIN'], organization_id: 'o-1' }
+/** What is read of it. */
+const readAdmin = { id: 'u-1', email: 'a@b.example', name: 'Ada', roles: ['ADMIN'], organizationId: 'o-1' }
 
 describe('the calls that the client makes', () => {
   test('identify is GET /api/auth/identify without a payload', async () => {
@@ -12,7 +14,7 @@ describe('the calls that the client makes', () => {
     const user = await rest.auth.identify()
 
     expect(server.received.map(spoken)).toEqual([asks('GET', '/api/auth/identify')])
-    expect(user).toEqual(admin)
+    expect(user).toEqual(readAdmin)
   })
 
   test('login is POST /api/auth/login with email and password', async () => {
@@ -23,7 +25,7 @@ describe('the calls that the client makes', () => {
     expect(server.received.map(spoken)).toEqual([
       sends('POST', '/api/auth/login', '{"email":"a@b.example","password":" pässword "}'),
     ])
-    expect(user).toEqual(admin)
+    expect(user).toEqual(readAdmin)
   })
 
   test('a reset request is POST /api/auth/request-password-reset with the email', async () => {
@@ -49,7 +51,7 @@ describe('the calls that the client makes', () => {
   test('a change of password is PATCH /api/auth/change-password with the old one and the new one', async () => {
     const { server, rest } = await doorTo(noContent)
 
-    await rest.auth.changePassword({ old_password: ' old pässword ', new_password: ' n3w pass ' })
+    await rest.auth.changePassword({ oldPassword: ' old pässword ', newPassword: ' n3w pass ' })
 
     expect(server.received.map(spoken)).toEqual([
       sends(
@@ -83,7 +85,9 @@ describe('the calls that the client makes', () => {
     const rows = await rest.schedules.all()
 
     expect(server.received.map(spoken)).toEqual([asks('GET', '/api/schedules')])
-    expect(rows).toEqual([row])
+    expect(rows).toEqual([
+      { txId: 'a', timestamp: '2026-01-15T00:00:00Z', totalCost: 42, deliveredAt: '2026-01-14' },
+    ])
   })
 
   test('a plan is GET /api/schedules/{tx_id}, whatever its id spells, and its bytes stay as they came', async () => {
@@ -117,13 +121,13 @@ describe('who identify says that it is', () => {
   test('an email is enough to be somebody', async () => {
     const user = await identified(json(200, { email: 'a@b.example' }))
 
-    expect(user).toEqual({ id: null, email: 'a@b.example', name: '', roles: [], organization_id: null })
+    expect(user).toEqual({ id: null, email: 'a@b.example', name: '', roles: [], organizationId: null })
   })
 
   test('a server that numbers its records is understood', async () => {
     const user = await identified(json(200, { ...admin, id: 7, organization_id: 0 }))
 
-    expect(user).toEqual({ ...admin, id: '7', organization_id: '0' })
+    expect(user).toEqual({ ...readAdmin, id: '7', organizationId: '0' })
   })
 
   test('what is odd beside the email does not make a user nobody', async () => {
@@ -131,7 +135,7 @@ describe('who identify says that it is', () => {
       json(200, { email: 'a@b.example', id: [7], name: null, roles: 'ADMIN', organization_id: {}, more: 1 }),
     )
 
-    expect(user).toEqual({ id: null, email: 'a@b.example', name: '', roles: [], organization_id: null })
+    expect(user).toEqual({ id: null, email: 'a@b.example', name: '', roles: [], organizationId: null })
   })
 })
 

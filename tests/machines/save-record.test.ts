@@ -11,8 +11,8 @@ import { refused, unreachable, unreadable, waysToFail } from './support/failures
 import { promisedCall } from './support/promised.ts'
 import { startFlow } from './support/start-flow.ts'
 
-const battery: AssetForm = { name: 'MB-9', serial_number: '', asset_model_id: 'm-1', service_area_id: 'a-1' }
-const truck: TruckValues = { name: 'T-9', model: 'Hauler', mbess_capacity: 4, vin: 'VIN9', license_plate: '' }
+const battery: AssetForm = { name: 'MB-9', serialNumber: '', assetModelId: 'm-1', serviceAreaId: 'a-1' }
+const truck: TruckValues = { name: 'T-9', model: 'Hauler', mbessCapacity: 4, vin: 'VIN9', licensePlate: '' }
 
 function startAsset(input: SaveRecordInput = { id: null, organizationId: 'o-1' }) {
   const save = promisedCall<string | null, Saving<AssetForm>>()
@@ -153,9 +153,9 @@ describe('a record that could not be saved keeps the form, says why, and can be 
     const { send, save, now } = startAsset()
 
     send(submitted(battery))
-    await save.last().break(refused(422, 'Not valid.', { serial_number: 'Must be valid serial number' }))
+    await save.last().break(refused(422, 'Not valid.', { serialNumber: 'Must be valid serial number' }))
 
-    expect(now().context.failure?.fields).toEqual({ serial_number: 'Must be valid serial number' })
+    expect(now().context.failure?.fields).toEqual({ serialNumber: 'Must be valid serial number' })
   })
 
   test('as plain data, from which nothing of ours can be read', async () => {

@@ -143,6 +143,15 @@ describe('a truck', () => {
     expect(edited.json()).toEqual(made.json())
   })
 
+  test('is made of a name, a model, a capacity and its organization where nothing else is sent', async () => {
+    const { name, model, mbess_capacity, organization_id } = newTruck()
+
+    const made = await visitor.post('/api/trucks', { name, model, mbess_capacity, organization_id })
+
+    expect(made.statusCode).toBe(201)
+    expect(made.json()).toMatchObject({ name, vin: null, license_plate: null, service_area_id: null })
+  })
+
   test('needs a model when it is new, and none later', async () => {
     const made = await visitor.post('/api/trucks', { ...newTruck(), model: '' })
     const edited = await visitor.patch(`/api/trucks/${ids.truck}`, { model: '' })
@@ -151,10 +160,15 @@ describe('a truck', () => {
     expect(edited.json()).toMatchObject({ id: ids.truck, model: null, name: 'T-1' })
   })
 
-  test('keeps its id and its organization, whatever is sent', async () => {
-    const edited = await visitor.patch(`/api/trucks/${ids.truck}`, { id: 'x', organization_id: ids.customer })
+  test('keeps its id, its organization and what a search finds it by, whatever is sent', async () => {
+    const edited = await visitor.patch(`/api/trucks/${ids.truck}`, {
+      id: 'x',
+      organization_id: ids.customer,
+      search_key: 'x',
+    })
 
     expect(edited.json()).toMatchObject({ id: ids.truck, organization_id: ids.organization })
+    expect((await visitor.get('/api/trucks?search=T-1')).json()).toEqual([edited.json()])
   })
 
   test('goes, once', async () => {

@@ -40,12 +40,10 @@ test('what it is filled with keeps the rules of the forms', () => {
   for (const name of [...people, ...demoCustomers.flatMap(([, ...contacts]) => contacts)])
     expect(editUserForm.safeParse({ name, email: 'a@b.example' }).error).toBeUndefined()
   for (const { name, serialNumber } of demoAssets)
-    expect(
-      assetForm.safeParse({ name, serial_number: serialNumber, asset_model_id: 'm' }).error,
-    ).toBeUndefined()
+    expect(assetForm.safeParse({ name, serialNumber, assetModelId: 'm' }).error).toBeUndefined()
   for (const { name, model, vin, plate, capacity } of demoTrucks)
     expect(
-      newTruckForm.safeParse({ name, model, vin, license_plate: plate, mbess_capacity: String(capacity) })
+      newTruckForm.safeParse({ name, model, vin, licensePlate: plate, mbessCapacity: String(capacity) })
         .error,
     ).toBeUndefined()
 })

@@ -132,7 +132,8 @@ describe("the client's gateway and the server understand each other", () => {
     const { createTruck } = await page.request(CreateTruckDocument, { organizationId, ...facts })
     const id = createTruck?.id ?? ''
     const made = (await page.request(TruckDetailDocument, { id })).truck
-    await page.request(UpdateTruckDocument, { id, name: 'T-98', mbessCapacity: 1, vin: 'V98' })
+    const emptied = { model: null, licensePlate: null, serviceAreaId: null }
+    await page.request(UpdateTruckDocument, { id, name: 'T-98', mbessCapacity: 1, vin: 'V98', ...emptied })
 
     const { truck } = await page.request(TruckDetailDocument, { id })
     const { trucks } = await page.request(TruckListDocument, { search: 'v98' })

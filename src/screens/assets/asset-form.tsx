@@ -30,9 +30,9 @@ export function AssetForm({ asset }: { asset: AssetDetail['asset'] | null }) {
     schema: assetForm,
     defaults: {
       name: asset?.name ?? '',
-      serial_number: asset?.serialNumber ?? '',
-      asset_model_id: asset?.model?.id ?? '',
-      service_area_id: asset?.serviceAreaId ?? '',
+      serialNumber: asset?.serialNumber ?? '',
+      assetModelId: asset?.model?.id ?? '',
+      serviceAreaId: asset?.serviceAreaId ?? '',
     },
     failure: state.context.failure,
     busy,
@@ -42,15 +42,15 @@ export function AssetForm({ asset }: { asset: AssetDetail['asset'] | null }) {
     <Form onSubmit={form.submit}>
       {form.alert && <Alert>{form.alert}</Alert>}
       <TextField label="Asset Name" autoComplete="off" {...form.field('name')} />
-      <TextField label="Serial Number" autoComplete="off" {...form.field('serial_number')} />
+      <TextField label="Serial Number" autoComplete="off" {...form.field('serialNumber')} />
       <ReferenceField
         label="Asset Model"
         reading={models}
         records={models.data?.assetModels}
         current={asset?.model}
-        {...form.choice('asset_model_id')}
+        {...form.choice('assetModelId')}
       />
-      <ServiceAreaField choice={form.choice('service_area_id')} current={asset?.serviceArea} />
+      <ServiceAreaField choice={form.choice('serviceAreaId')} current={asset?.serviceArea} />
       <FormActions apart={asset && <DeleteAsset kind="asset" record={asset} />}>
         <Button onClick={() => navigate(asset ? paths.asset.link(asset.id) : paths.assets.link())}>
           Cancel

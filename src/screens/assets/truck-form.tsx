@@ -33,9 +33,9 @@ export function TruckForm({ truck, schema }: TruckFormProps) {
       name: truck?.name ?? '',
       model: truck?.model ?? '',
       vin: truck?.vin ?? '',
-      license_plate: truck?.licensePlate ?? '',
-      mbess_capacity: truck?.mbessCapacity?.toString() ?? '',
-      service_area_id: truck?.serviceAreaId ?? '',
+      licensePlate: truck?.licensePlate ?? '',
+      mbessCapacity: truck?.mbessCapacity?.toString() ?? '',
+      serviceAreaId: truck?.serviceAreaId ?? '',
     },
     failure: state.context.failure,
     busy,
@@ -47,15 +47,15 @@ export function TruckForm({ truck, schema }: TruckFormProps) {
       <TextField label="Asset Name" autoComplete="off" {...form.field('name')} />
       <TextField label="Model" autoComplete="off" {...form.field('model')} />
       <TextField label="VIN" autoComplete="off" {...form.field('vin')} />
-      <TextField label="License Plate" autoComplete="off" {...form.field('license_plate')} />
+      <TextField label="License Plate" autoComplete="off" {...form.field('licensePlate')} />
       <TextField
         label="MBESS Capacity"
         inputMode="numeric"
         autoComplete="off"
         hint="How many batteries the truck carries: 1 to 9"
-        {...form.field('mbess_capacity')}
+        {...form.field('mbessCapacity')}
       />
-      <ServiceAreaField choice={form.choice('service_area_id')} current={truck?.serviceArea} />
+      <ServiceAreaField choice={form.choice('serviceAreaId')} current={truck?.serviceArea} />
       <FormActions apart={truck && <DeleteAsset kind="truck" record={truck} />}>
         <Button
           onClick={() =>

@@ -34,7 +34,7 @@ export function EditUserForm({ user: { organization, ...user }, own }: EditUserF
   const form = useSavedForm({
     schema: editUserWithRolesForm,
     defaults: { name: user.name, email: user.email, roles: held },
-    serverFields: { role_names: 'roles' },
+    serverFields: { roleNames: 'roles' },
     failure: state.context.failure,
     busy,
     onSubmit: ({ roles, ...facts }) =>

@@ -48,7 +48,6 @@ function PasswordForm({ state, send, email, onChanged, onCancel }: PasswordFormP
   const form = useSavedForm({
     schema: changePasswordForm,
     defaults: { oldPassword: '', newPassword: '' },
-    serverFields: { old_password: 'oldPassword', new_password: 'newPassword' },
     failure: state.context.failure,
     busy,
     onSubmit: ({ oldPassword, newPassword }) =>

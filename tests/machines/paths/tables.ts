@@ -82,14 +82,14 @@ const newUser = { name: 'Ada', email: 'a@b.example', password: secret() }
 const otherUser = { ...newUser, email: 'bob@b.example' }
 const user = { id: 'u-1', identityId: 'i-1', name: 'Ada', email: 'a@b.example', roles: ['ADMIN'] }
 
-const asset = { name: 'MB-1', serial_number: null, asset_model_id: 'm-1', service_area_id: null }
+const asset = { name: 'MB-1', serialNumber: null, assetModelId: 'm-1', serviceAreaId: null }
 const truck = {
   name: 'T-1',
   model: 'Hauler',
   vin: null,
-  license_plate: null,
-  mbess_capacity: 4,
-  service_area_id: null,
+  licensePlate: null,
+  mbessCapacity: 4,
+  serviceAreaId: null,
 }
 
 const everyTimelineEvent: TimelineEvent[] = [
@@ -271,7 +271,7 @@ export const tables: readonly MachineTable[] = [
     inputs: [{ id: null, organizationId: 'o-1' }, { id: 'T-1' }],
     events: [
       { type: 'record.submitted', values: truck },
-      { type: 'record.submitted', values: { ...truck, mbess_capacity: 9 } },
+      { type: 'record.submitted', values: { ...truck, mbessCapacity: 9 } },
     ],
     answers: { save: ['T-1', null], find: ['T-1', null] },
   }),

@@ -205,17 +205,24 @@ describe('organizations', () => {
 })
 
 describe('assets and trucks', () => {
-  const battery = { name: 'MB-9', serial_number: '', asset_model_id: 'm-1', service_area_id: 'a-1' }
-  const batteryBody = { ...battery, serial_number: null }
+  const battery = { name: 'MB-9', serialNumber: '', assetModelId: 'm-1', serviceAreaId: 'a-1' }
+  const batteryBody = { name: 'MB-9', serial_number: null, asset_model_id: 'm-1', service_area_id: 'a-1' }
   const truck = {
     name: 'T-9',
     model: 'Hauler',
-    mbess_capacity: 4,
+    mbessCapacity: 4,
     vin: '',
-    license_plate: 'AB 12',
-    service_area_id: '',
+    licensePlate: 'AB 12',
+    serviceAreaId: '',
   }
-  const truckBody = { ...truck, vin: null, service_area_id: null }
+  const truckBody = {
+    name: 'T-9',
+    model: 'Hauler',
+    mbess_capacity: 4,
+    vin: null,
+    license_plate: 'AB 12',
+    service_area_id: null,
+  }
   const knownAsset = {
     id: 'x-9',
     name: 'MB-9',

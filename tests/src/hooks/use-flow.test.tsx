@@ -16,7 +16,7 @@ import { admin } from '../support/people.ts'
 import { renderAt } from '../support/render-at.tsx'
 import { type Answer, heldAnswer, isAway, type Script, says } from '../support/scripted-server.ts'
 
-const battery = { name: 'MB-9', serial_number: '', asset_model_id: 'm-1', service_area_id: '' }
+const battery = { name: 'MB-9', serialNumber: '', assetModelId: 'm-1', serviceAreaId: '' }
 
 /** Pages of a few lines each, that run the real flows at the product's own addresses. */
 function Pages() {
