@@ -1,7 +1,8 @@
-// Why an event did what it did: the transitions that were candidates, which guard said what, and which of them were taken.
+// Why an event did what it did: the transitions that were candidates, what their guards gave, and which of them were taken.
 import { type AnyMachineSnapshot, type AnyStateMachine, transition } from 'xstate'
-import { type Mark, markedMachine, type TransitionPlace, transitionsOf } from './places.ts'
 import { underWay } from './restore.ts'
+import { type TransitionInfo, transitionsOf } from './transitions.ts'
+import { activeStates, instrumentMachine, type Step } from './xstate-internals.ts'
 
 export interface Explanation {
   /** The transitions of the active states for this event, in the order in which they are asked: inner states first. */
@@ -14,9 +15,9 @@ export interface Explanation {
   whyNot: string | null
 }
 
-export interface Candidate extends TransitionPlace {
-  /** What its guard said; null where it has none, or was not asked because another was taken before. */
-  said: boolean | null
+export interface Candidate extends TransitionInfo {
+  /** Whether its guard passed; null where it has none, or was not tried because another was taken before. */
+  passed: boolean | null
   taken: boolean
 }
 
@@ -30,35 +31,37 @@ export function explain(
   snapshot: AnyMachineSnapshot,
   event: AnyEvent,
 ): Explanation {
-  const { marked, marks } = markedOnce(machine)
-  marks.length = 0
+  const { instrumented, steps } = instrumentOnce(machine)
+  steps.length = 0
   const { value, context, status, historyValue } = snapshot
-  const before = marked.resolveState({ value, context, status, historyValue } as never)
-  if (status === 'active') transition(underWay(marked), before, event)
-  const taken = marks.flatMap(mark => (mark.kind === 'taken' ? [mark.transition] : []))
-  const candidates = candidatesFor(snapshot, event).map(place => ({
-    ...place,
-    said: answerOf(place.id, marks),
-    taken: taken.includes(place.id),
+  const before = instrumented.resolveState({ value, context, status, historyValue } as never)
+  if (status === 'active') transition(underWay(instrumented), before, event)
+  const taken = steps.flatMap(step => (step.kind === 'taken' ? [step.transition] : []))
+  const candidates = candidatesFor(snapshot, event).map(candidate => ({
+    ...candidate,
+    passed: guardResult(candidate.id, steps),
+    taken: taken.includes(candidate.id),
   }))
-  const entered = marks.flatMap(mark => (mark.kind === 'entered' ? [mark.state] : []))
+  const entered = steps.flatMap(step => (step.kind === 'entered' ? [step.state] : []))
   return { candidates, taken, entered, whyNot: taken.length > 0 ? null : whyNot(snapshot, event, candidates) }
 }
 
-interface Marked {
-  marked: AnyStateMachine
-  /** What it has told since they were emptied. */
-  marks: Mark[]
+interface Instrumented {
+  instrumented: AnyStateMachine
+  /** What it has reported since they were emptied. */
+  steps: Step[]
 }
 
-const known = new WeakMap<AnyStateMachine, Marked>()
+const cache = new WeakMap<AnyStateMachine, Instrumented>()
 
-/** To make such a machine takes longer than to ask it. */
-function markedOnce(machine: AnyStateMachine): Marked {
-  const marks: Mark[] = []
-  const made = known.get(machine) ?? { marked: markedMachine(machine, mark => marks.push(mark)), marks }
-  known.set(machine, made)
-  return made
+/** Instrumenting a machine takes longer than working out an event. */
+function instrumentOnce(machine: AnyStateMachine): Instrumented {
+  const cached = cache.get(machine)
+  if (cached) return cached
+  const steps: Step[] = []
+  const created = { instrumented: instrumentMachine(machine, step => steps.push(step)), steps }
+  cache.set(machine, created)
+  return created
 }
 
 /** The events that the actor would take now, guards aside; without what XState sends itself. */
@@ -72,20 +75,20 @@ export const eventsFor = (snapshot: AnyMachineSnapshot): string[] => [
 ]
 
 /** The transitions of the active states for an event, in the order in which they are asked. */
-export const candidatesFor = (snapshot: AnyMachineSnapshot, { type }: AnyEvent): TransitionPlace[] =>
+export const candidatesFor = (snapshot: AnyMachineSnapshot, { type }: AnyEvent): TransitionInfo[] =>
   activeInnerFirst(snapshot).flatMap(node => transitionsOf(node).filter(({ event }) => isFor(event, type)))
 
-const activeInnerFirst = ({ _nodes }: AnyMachineSnapshot) =>
-  [..._nodes].sort((a, b) => b.path.length - a.path.length || a.order - b.order)
+const activeInnerFirst = (snapshot: AnyMachineSnapshot) =>
+  [...activeStates(snapshot)].sort((a, b) => b.path.length - a.path.length || a.order - b.order)
 
 const isFor = (descriptor: string, type: string): boolean =>
   descriptor === type ||
   descriptor === '*' ||
   (descriptor.endsWith('.*') && `${type}.`.startsWith(descriptor.slice(0, -1)))
 
-function answerOf(id: string, marks: readonly Mark[]): boolean | null {
-  const answer = marks.find(mark => mark.kind === 'asked' && mark.transition === id)
-  return answer?.kind === 'asked' ? answer.said : null
+function guardResult(id: string, steps: readonly Step[]): boolean | null {
+  const step = steps.find(step => step.kind === 'guarded' && step.transition === id)
+  return step?.kind === 'guarded' ? step.passed : null
 }
 
 function whyNot(
@@ -94,7 +97,7 @@ function whyNot(
   candidates: readonly Candidate[],
 ): string {
   if (status !== 'active') return `${machine.id} has ended`
-  const refusals = candidates.filter(({ said }) => said === false).map(({ guard }) => guard)
+  const refusals = candidates.filter(({ passed }) => passed === false).map(({ guard }) => guard)
   if (refusals.length > 0) return `${refusals.join(' and ')} said no`
   return `${machine.id} does not take ${type} in ${JSON.stringify(value)}`
 }

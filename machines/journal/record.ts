@@ -5,6 +5,7 @@ import { began, effect, type Journal, type JournalEntry, resumed } from './journ
 import { createRedactor, type KnownTypes } from './redact.ts'
 import { createKept, type KeptActor, sizeOf } from './retention.ts'
 import { type AnySnapshot, stateOf } from './state.ts'
+import { emitAction, parentOf, stopEvent } from './xstate-internals.ts'
 
 export interface Recorder {
   /** For the `inspect` option of every actor that has no parent. */
@@ -40,7 +41,6 @@ export interface RecorderOptions {
 }
 
 const twoMegabytes = 2_000_000
-const stopped = 'xstate.stop'
 
 /** An actor that was seen. */
 interface Seen {
@@ -81,9 +81,9 @@ export function createRecorder({ now, types, maxBytes = twoMegabytes }: Recorder
       sent(actorOf(what.actorRef), what.sourceRef, what.event)
     } else if (what.type === '@xstate.snapshot') {
       reached(actorOf(what.actorRef), what.event, what.snapshot as AnySnapshot)
-    } else if (what.type === '@xstate.microstep' && what.event.type === stopped) {
+    } else if (what.type === '@xstate.microstep' && what.event.type === stopEvent) {
       stopping(actorOf(what.actorRef), what.event)
-    } else if (what.type === '@xstate.action' && what.action.type === 'xstate.emit') {
+    } else if (what.type === '@xstate.action' && what.action.type === emitAction) {
       emitters.set((what.action.params as { event: object }).event, actorOf(what.actorRef).name)
     }
   }
@@ -92,7 +92,8 @@ export function createRecorder({ now, types, maxBytes = twoMegabytes }: Recorder
     const known = seen.get(ref)
     if (known) return known
     const actor = ref as AnyActor
-    const parent = actor._parent ? actorOf(actor._parent) : null
+    const parentActor = parentOf(actor)
+    const parent = parentActor && actorOf(parentActor)
     const name = nameFor(actor, parent?.name ?? null)
     const added: Seen = {
       name,

@@ -1,6 +1,6 @@
 // What a statechart says of its states and transitions: XState's own names for what happens are turned into words.
 import type { AnyStateNode } from 'xstate'
-import type { TransitionPlace } from '../../../machines/journal/places.ts'
+import type { TransitionInfo } from '../../../machines/journal/transitions.ts'
 
 /** 'removal.asked', 'done: login', 'failed: login', 'after 3 s', 'always', 'any other event' */
 export function eventWords(event: string): string {
@@ -28,10 +28,7 @@ export function eventWords(event: string): string {
 export const unnamedGuard = '(guard)'
 
 /** 'if isUser', 'else' for what is left when the guards before have said no; '' where nothing is asked. */
-export function guardWords(
-  { guard, source, event }: TransitionPlace,
-  all: readonly TransitionPlace[],
-): string {
+export function guardWords({ guard, source, event }: TransitionInfo, all: readonly TransitionInfo[]): string {
   if (guard !== null) return `if ${guard === unnamedGuard ? 'a condition holds' : guard}`
   const first = all.find(other => other.source === source && other.event === event)
   return first && first.guard !== null ? 'else' : ''

@@ -4,6 +4,7 @@ import { type AnyActor, type AnyEventObject, type AnyMachineSnapshot, transition
 import { candidatesFor, eventsFor } from '../../../machines/journal/explain.ts'
 import type { KnownTypes } from '../../../machines/journal/redact.ts'
 import { underWay } from '../../../machines/journal/restore.ts'
+import { isMachineSnapshot } from '../../../machines/journal/xstate-internals.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Labelled } from '../../ui/field/labelled.tsx'
 import { muted } from '../common/inspector.css.ts'
@@ -19,7 +20,7 @@ interface SendEventProps {
 
 export function SendEvent({ actor, ...rest }: SendEventProps) {
   const snapshot = useSnapshot(actor)
-  if (!isOfMachine(snapshot)) return <p className={muted}>{actor.id} is a call: it takes no events.</p>
+  if (!isMachineSnapshot(snapshot)) return <p className={muted}>{actor.id} is a call: it takes no events.</p>
   return <SendForm actor={actor} {...rest} snapshot={snapshot} />
 }
 
@@ -127,9 +128,6 @@ function breaks(snapshot: AnyMachineSnapshot, event: AnyEventObject): boolean {
     return true
   }
 }
-
-const isOfMachine = (snapshot: unknown): snapshot is AnyMachineSnapshot =>
-  typeof snapshot === 'object' && snapshot !== null && '_nodes' in snapshot
 
 /** It stands for events of many names. */
 const isOpen = (descriptor: string): boolean => descriptor.endsWith('*')

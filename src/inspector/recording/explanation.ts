@@ -2,7 +2,8 @@
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
 import { type Candidate, explain } from '../../../machines/journal/explain.ts'
 import { began, type RecordedEvent, resumed } from '../../../machines/journal/journal.ts'
-import { placesOf, type TransitionPlace } from '../../../machines/journal/places.ts'
+import { statesAndTransitions, type TransitionInfo } from '../../../machines/journal/transitions.ts'
+import { activeStates, stopEvent } from '../../../machines/journal/xstate-internals.ts'
 import { eventWords, guardWords, stateName, unnamedGuard } from '../common/state-words.ts'
 
 export interface InWords {
@@ -42,13 +43,13 @@ export function explanationOf(
 function besideTransitions(before: AnyMachineSnapshot | null, { type }: RecordedEvent): string | null {
   if (type === began) return 'The actor begins here: no transition is asked.'
   if (type === resumed) return 'The recording goes on here: what led to this state was not recorded.'
-  if (type === 'xstate.stop') return 'The actor is stopped here: no transition is asked.'
+  if (type === stopEvent) return 'The actor is stopped here: no transition is asked.'
   return before ? null : 'What the actor was before is not known.'
 }
 
 function inWords(machine: AnyStateMachine, before: AnyMachineSnapshot, event: RecordedEvent): InWords {
   const { candidates, taken, entered, whyNot } = explain(machine, before, event)
-  const { transitions } = placesOf(machine)
+  const { transitions } = statesAndTransitions(machine)
   const isAsked = candidates.length > 0 || before.status !== 'active'
   const asked = new Set(candidates.map(({ id }) => id))
   const followed = taken.flatMap(id => (asked.has(id) ? [] : transitions.filter(other => other.id === id)))
@@ -71,23 +72,23 @@ function whereTo(entered: readonly string[]): string {
   return `and ${entered.length === 1 ? 'led to' : 'entered'} ${entered.map(stateName).join(', ')}`
 }
 
-const unknownIn = ({ _nodes }: AnyMachineSnapshot): string => {
-  const innermost = _nodes.filter(({ type }) => type === 'atomic' || type === 'final')
+const unknownIn = (snapshot: AnyMachineSnapshot): string => {
+  const innermost = activeStates(snapshot).filter(({ type }) => type === 'atomic' || type === 'final')
   return `${innermost.map(({ key }) => key).join(' and ')} has no transition for it`
 }
 
 /** 'In confirming, removal.confirmed leads to removing.' */
-function sentenceOf(transition: TransitionPlace, all: readonly TransitionPlace[]): string {
+function sentenceOf(transition: TransitionInfo, all: readonly TransitionInfo[]): string {
   const { source, event, targets } = transition
   const when = [eventWords(event), guardWords(transition, all)].filter(Boolean).join(' ')
   const to = targets.length === 0 ? 'stays there' : `leads to ${targets.map(stateName).join(' and ')}`
   return `In ${stateName(source)}, ${when} ${to}.`
 }
 
-function verdictOf({ said, guard, taken }: Candidate, earlier: readonly Candidate[]): string {
+function verdictOf({ passed, guard, taken }: Candidate, earlier: readonly Candidate[]): string {
   const name = guard === unnamedGuard ? 'The condition' : guard
-  if (said === false) return `${name} said no.`
-  if (taken) return said ? `${name} said yes, and it was taken.` : 'It was taken.'
+  if (passed === false) return `${name} said no.`
+  if (taken) return passed ? `${name} said yes, and it was taken.` : 'It was taken.'
   return earlier.some(other => other.taken)
     ? 'It was not asked: one before it was taken.'
     : 'It was not taken.'

@@ -1,6 +1,6 @@
 // A statechart in words: each state with those within it, and each of its transitions as a sentence.
 import type { AnyStateNode } from 'xstate'
-import { type TransitionPlace, transitionsOf } from '../../../machines/journal/places.ts'
+import { type TransitionInfo, transitionsOf } from '../../../machines/journal/transitions.ts'
 import { callWords, eventWords, guardWords, stateName } from '../common/state-words.ts'
 import type { ChartSubject } from './chart-model.ts'
 import { chartInWords } from './statechart.css.ts'
@@ -52,8 +52,8 @@ function aboutState(state: AnyStateNode, { active, visited }: ChartSubject): str
 
 /** 'removal.asked leads to confirming, visited' */
 function transitionInWords(
-  transition: TransitionPlace,
-  all: readonly TransitionPlace[],
+  transition: TransitionInfo,
+  all: readonly TransitionInfo[],
   { last, visited }: ChartSubject,
 ): string {
   const { id, event, targets } = transition

@@ -1,7 +1,7 @@
 // What a machine's statechart shows: states as boxes in boxes, and transitions as arrows between them. What does not leave its
 // state is a line in the state's box.
 import type { AnyStateMachine, AnyStateNode } from 'xstate'
-import { placesOf, type TransitionPlace } from '../../../machines/journal/places.ts'
+import { statesAndTransitions, type TransitionInfo } from '../../../machines/journal/transitions.ts'
 import { callWords, eventWords, guardWords } from '../common/state-words.ts'
 import type { Visited } from './visited.ts'
 
@@ -63,7 +63,7 @@ export interface ChartMark {
 
 export function chartOf(machine: AnyStateMachine): Chart {
   const nodes = inReadingOrder(machine.root)
-  const { transitions } = placesOf(machine)
+  const { transitions } = statesAndTransitions(machine)
   const leaving = transitions.filter(({ targets }) => targets.length > 0)
   const marks = (ids: readonly string[], markOf: (id: string) => string) =>
     [...new Set(ids)].map(id => ({ id: markOf(id), parent: id }))
@@ -98,7 +98,7 @@ function inReadingOrder(node: AnyStateNode): AnyStateNode[] {
 const firstOf = (node: AnyStateNode): readonly AnyStateNode[] =>
   node.type === 'compound' ? node.initial.target : []
 
-function stateOf(node: AnyStateNode, all: readonly TransitionPlace[]): ChartState {
+function stateOf(node: AnyStateNode, all: readonly TransitionInfo[]): ChartState {
   const calls = callWords(node)
   const staying = all.filter(({ source, targets }) => source === node.id && targets.length === 0)
   return {
@@ -125,8 +125,8 @@ const firstArrows = (node: AnyStateNode): ChartArrow[] =>
   }))
 
 const arrowsOf = (
-  place: TransitionPlace,
-  all: readonly TransitionPlace[],
+  place: TransitionInfo,
+  all: readonly TransitionInfo[],
   above: (a: string, b: string) => boolean,
 ): ChartArrow[] =>
   place.targets.map(target => ({
@@ -139,11 +139,11 @@ const arrowsOf = (
   }))
 
 /** What happens, and what is asked. */
-const linesOf = (place: TransitionPlace, all: readonly TransitionPlace[]): string[] =>
+const linesOf = (place: TransitionInfo, all: readonly TransitionInfo[]): string[] =>
   [eventWords(place.event), guardWords(place, all)].filter(Boolean)
 
 /** From a state to one within it: an arrow from its own box would lie in it. */
-const leadsInwards = ({ source, targets }: TransitionPlace): boolean =>
+const leadsInwards = ({ source, targets }: TransitionInfo): boolean =>
   targets.some(target => target.startsWith(`${source}.`))
 
 const beginId = (id: string): string => `${id} begin`

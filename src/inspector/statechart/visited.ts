@@ -1,5 +1,5 @@
 // Which states and transitions of each machine a journal has come by, told against all that there are.
-import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
+import type { AnyStateMachine } from 'xstate'
 import { createFold, type Fold, type Folded, type Replayable } from '../../../machines/journal/fold.ts'
 import {
   type ActorFacts,
@@ -7,10 +7,11 @@ import {
   type Journal,
   type JournalEntry,
 } from '../../../machines/journal/journal.ts'
-import { type Mark, markedMachine, placesOf } from '../../../machines/journal/places.ts'
+import { statesAndTransitions } from '../../../machines/journal/transitions.ts'
+import { activeStates, instrumentMachine, type Step } from '../../../machines/journal/xstate-internals.ts'
 
 export interface Visited {
-  /** Ids as in `placesOf`. */
+  /** Ids as in `statesAndTransitions`. */
   states: ReadonlySet<string>
   transitions: ReadonlySet<string>
 }
@@ -42,7 +43,7 @@ export function createVisited(replayable: Replayable): VisitedSoFar {
 }
 
 export function sharesOf(machine: AnyStateMachine, visited: Visited): { states: Share; transitions: Share } {
-  const { states, transitions } = placesOf(machine)
+  const { states, transitions } = statesAndTransitions(machine)
   return {
     states: shareOf(states, visited.states),
     transitions: shareOf(
@@ -74,7 +75,7 @@ function createWalk({ machines, types }: Replayable): Walk {
   const marked = Object.fromEntries(
     Object.entries(machines).map(([id, machine]) => [
       id,
-      markedMachine(machine, mark => places.note(id, mark)),
+      instrumentMachine(machine, step => places.note(id, step)),
     ]),
   )
   const folds = new Map<string, Fold>()
@@ -136,9 +137,9 @@ function createPlaces() {
   }
 
   return {
-    note(id: string, mark: Mark): void {
-      if (mark.kind === 'entered') add(id, 'states', mark.state)
-      else if (mark.kind === 'taken') add(id, 'transitions', mark.transition)
+    note(id: string, step: Step): void {
+      if (step.kind === 'entered') add(id, 'states', step.state)
+      else if (step.kind === 'taken') add(id, 'transitions', step.transition)
     },
     standing(id: string, folded: Folded | null): void {
       for (const state of activeIn(folded?.snapshot)) add(id, 'states', state)
@@ -155,7 +156,5 @@ function createPlaces() {
 }
 
 /** The ids of the states in which an actor is; none where it is no machine's. */
-export function activeIn(snapshot: object | null | undefined): Set<string> {
-  const nodes = (snapshot as Partial<AnyMachineSnapshot> | null | undefined)?._nodes ?? []
-  return new Set(nodes.map(({ id }) => id))
-}
+export const activeIn = (snapshot: object | null | undefined): Set<string> =>
+  new Set(activeStates(snapshot).map(({ id }) => id))

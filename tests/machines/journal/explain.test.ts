@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { type AnyMachineSnapshot, createActor, initialTransition, setup, transition } from 'xstate'
 import { eventsFor, explain } from '../../../machines/journal/explain.ts'
-import { markedMachine, placesOf } from '../../../machines/journal/places.ts'
+import { statesAndTransitions } from '../../../machines/journal/transitions.ts'
+import { instrumentMachine } from '../../../machines/journal/xstate-internals.ts'
 import { notificationsMachine, successNote } from '../../../machines/notifications.ts'
 import { sessionMachine } from '../../../machines/session.ts'
 import { happeningsIn, unanswered } from '../paths/happenings.ts'
@@ -22,9 +23,11 @@ describe('an event that was taken', () => {
       output: null,
     } as { type: string })
 
-    expect(candidates.map(({ guard, said, taken, targets }) => ({ guard, said, taken, targets }))).toEqual([
-      { guard: 'isUser', said: false, taken: false, targets: ['session.signedIn'] },
-      { guard: null, said: null, taken: true, targets: ['session.signingOut'] },
+    expect(
+      candidates.map(({ guard, passed, taken, targets }) => ({ guard, passed, taken, targets })),
+    ).toEqual([
+      { guard: 'isUser', passed: false, taken: false, targets: ['session.signedIn'] },
+      { guard: null, passed: null, taken: true, targets: ['session.signingOut'] },
     ])
     expect(taken).toEqual(['session.asking xstate.done.actor.identify 1'])
     expect(entered).toEqual(['session.signingOut'])
@@ -55,7 +58,7 @@ describe('an event that was not taken', () => {
     })
 
     expect(whyNot).toBe('isPresentLogin said no')
-    expect(candidates).toMatchObject([{ source: 'session.signedIn', said: false, taken: false }])
+    expect(candidates).toMatchObject([{ source: 'session.signedIn', passed: false, taken: false }])
   })
 
   test('is explained by the state that does not know it', () => {
@@ -90,7 +93,7 @@ describe.each(tables.map(({ machine }) => [machine.id, machine] as const))(
   'the places of %s',
   (_, machine) => {
     test('have a name each', () => {
-      const { states, transitions } = placesOf(machine)
+      const { states, transitions } = statesAndTransitions(machine)
       const ids = [...states, ...transitions.map(({ id }) => id)]
 
       expect(new Set(ids).size).toBe(ids.length)
@@ -98,9 +101,9 @@ describe.each(tables.map(({ machine }) => [machine.id, machine] as const))(
     })
 
     test('are called the same in the machine that tells of them', () => {
-      expect(placesOf(markedMachine(machine, () => {})).transitions.map(({ id }) => id)).toEqual(
-        placesOf(machine).transitions.map(({ id }) => id),
-      )
+      expect(
+        statesAndTransitions(instrumentMachine(machine, () => {})).transitions.map(({ id }) => id),
+      ).toEqual(statesAndTransitions(machine).transitions.map(({ id }) => id))
     })
   },
 )

@@ -16,6 +16,7 @@ import { Secret } from '../../../domain/secret.ts'
 import { everyMachine } from '../../../machines/all.ts'
 import type { JournalEntry } from '../../../machines/journal/journal.ts'
 import type { Recorder } from '../../../machines/journal/record.ts'
+import { parentOf } from '../../../machines/journal/xstate-internals.ts'
 import { notificationsMachine, successNote } from '../../../machines/notifications.ts'
 import { sessionMachine } from '../../../machines/session.ts'
 import { type Credentials, signInMachine } from '../../../machines/sign-in.ts'
@@ -278,7 +279,7 @@ function family() {
       over: {
         type: 'final',
         entry: sendTo(
-          ({ self }) => self._parent as never,
+          ({ self }) => parentOf(self) as never,
           ({ context }) => ({ type: 'answered', word: context.word }) as never,
         ),
       },

@@ -1,6 +1,7 @@
 // Which states and transitions of a machine were taken, and how each of its guards went.
 import type { AnyStateMachine } from 'xstate'
-import { type Mark, markedMachine, placesOf } from '../../../machines/journal/places.ts'
+import { statesAndTransitions } from '../../../machines/journal/transitions.ts'
+import { instrumentMachine, type Step } from '../../../machines/journal/xstate-internals.ts'
 
 export interface Coverage {
   states: Tally
@@ -22,14 +23,14 @@ export interface Marked {
 
 /** A machine that does what `machine` does and keeps count. */
 export function marked(machine: AnyStateMachine): Marked {
-  const { states, transitions } = placesOf(machine)
+  const { states, transitions } = statesAndTransitions(machine)
   const guarded = transitions.filter(({ guard }) => guard !== null)
   const coverage: Coverage = {
     states: tally(states),
     transitions: tally(transitions.map(({ id }) => id)),
     guards: tally(guarded.flatMap(({ id }) => [answer(id, true), answer(id, false)])),
   }
-  return { machine: markedMachine(machine, mark => count(coverage, mark)), coverage }
+  return { machine: instrumentMachine(machine, step => count(coverage, step)), coverage }
 }
 
 export const missing = (coverage: Coverage): string[] =>
@@ -37,10 +38,10 @@ export const missing = (coverage: Coverage): string[] =>
     [...all].filter(place => !reached.has(place)),
   )
 
-function count({ states, transitions, guards }: Coverage, mark: Mark): void {
-  if (mark.kind === 'entered') states.reached.add(mark.state)
-  if (mark.kind === 'taken') transitions.reached.add(mark.transition)
-  if (mark.kind === 'asked') guards.reached.add(answer(mark.transition, mark.said))
+function count({ states, transitions, guards }: Coverage, step: Step): void {
+  if (step.kind === 'entered') states.reached.add(step.state)
+  if (step.kind === 'taken') transitions.reached.add(step.transition)
+  if (step.kind === 'guarded') guards.reached.add(answer(step.transition, step.passed))
 }
 
 const answer = (transition: string, said: boolean) => `${transition}: ${said ? 'yes' : 'no'}`

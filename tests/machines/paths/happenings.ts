@@ -1,6 +1,7 @@
 // What can happen to a machine in a state: what it is sent from outside, the answers to what it has asked, and its time-outs.
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
 import { standIn } from '../../../machines/journal/restore.ts'
+import { activeStates } from '../../../machines/journal/xstate-internals.ts'
 import type { AnyEvent, MachineTable } from './tables.ts'
 
 /** In an order that is the same every time. */
@@ -20,8 +21,10 @@ export const answersOf = ({ answers }: MachineTable, id: string): readonly unkno
 export const failuresOf = ({ failures, unfailing }: MachineTable, id: string): readonly unknown[] =>
   unfailing.includes(id) ? [] : failures
 
-const timeoutsOf = ({ _nodes }: AnyMachineSnapshot): AnyEvent[] =>
-  [...new Set(_nodes.flatMap(node => node.after.map(({ eventType }) => eventType)))].map(type => ({ type }))
+const timeoutsOf = (snapshot: AnyMachineSnapshot): AnyEvent[] =>
+  [...new Set(activeStates(snapshot).flatMap(node => node.after.map(({ eventType }) => eventType)))].map(
+    type => ({ type }),
+  )
 
 /** The machine with calls that nobody answers. */
 export const unanswered = (machine: AnyStateMachine): AnyStateMachine =>

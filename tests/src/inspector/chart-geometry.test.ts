@@ -2,7 +2,7 @@ import ELK from 'elkjs/lib/elk.bundled.js'
 import { expect, test } from 'vitest'
 import { type AnyStateMachine, createMachine } from 'xstate'
 import { everyMachine } from '../../../machines/all.ts'
-import { placesOf } from '../../../machines/journal/places.ts'
+import { statesAndTransitions } from '../../../machines/journal/transitions.ts'
 import {
   type Box,
   type Drawing,
@@ -82,7 +82,8 @@ test.each(machines.map(machine => [machine.id, machine] as const))(
     const parentOf = (id: string) => id.slice(0, id.lastIndexOf('.'))
     expect(states.filter(({ id }) => id.includes('.') && !within(boxOf(id), boxOf(parentOf(id))))).toEqual([])
     for (const { transition: place, points } of arrows.filter(({ transition }) => transition)) {
-      const { source = '', targets = [] } = placesOf(machine).transitions.find(({ id }) => id === place) ?? {}
+      const { source = '', targets = [] } =
+        statesAndTransitions(machine).transitions.find(({ id }) => id === place) ?? {}
       expect(isAt(points[0], boxOf(source))).toBe(true)
       expect(targets.some(id => isAt(points.at(-1), boxOf(id)))).toBe(true)
     }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createMachine } from 'xstate'
 import { everyMachine } from '../../../machines/all.ts'
-import { placesOf } from '../../../machines/journal/places.ts'
+import { statesAndTransitions } from '../../../machines/journal/transitions.ts'
 import { eventWords, guardWords } from '../../../src/inspector/common/state-words.ts'
 
 test.each([
@@ -22,13 +22,15 @@ test.each([
 })
 
 test("no machine of the product has an event that is called by XState's own name", () => {
-  const events = Object.values(everyMachine.machines).flatMap(machine => placesOf(machine).transitions)
+  const events = Object.values(everyMachine.machines).flatMap(
+    machine => statesAndTransitions(machine).transitions,
+  )
 
   expect(events.map(({ event }) => eventWords(event)).filter(words => words.includes('xstate'))).toEqual([])
 })
 
 describe('a guard', () => {
-  const { transitions } = placesOf(
+  const { transitions } = statesAndTransitions(
     createMachine({
       id: 'gate',
       on: {
