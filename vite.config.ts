@@ -2,6 +2,7 @@
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { compressedFiles } from './vite.compress.ts'
 
 const apiServer = process.env.API_SERVER ?? 'http://127.0.0.1:8080'
 
@@ -16,7 +17,12 @@ const acrossTimeline = {
 
 export default defineConfig({
   root: 'src',
-  plugins: [react(), vanillaExtractPlugin(), withoutGraphqlLanguageTools()],
+  plugins: [
+    react(),
+    vanillaExtractPlugin(),
+    withoutGraphqlLanguageTools(),
+    compressedFiles(),
+  ],
   build: {
     outDir: '../dist',
     emptyOutDir: true,

@@ -18,6 +18,7 @@ const sources = [
   'server',
   'package-lock.json',
   'tsconfig.json',
+  'vite.compress.ts',
   'vite.config.ts',
 ]
 

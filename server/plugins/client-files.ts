@@ -20,9 +20,12 @@ export const clientFiles = fp<ClientFilesOptions>(
         root: folder,
         index: false,
         preCompressed: true,
+        // The compressed twins that the build makes come under the name of their file alone.
+        allowedPath: file => !/\.(br|gz)$/.test(file),
         cacheControl: false,
         setHeaders: (response, file) => {
           response.setHeader('cache-control', cachingOf(path.relative(folder, file)))
+          response.setHeader('vary', 'accept-encoding')
         },
       })
       app.get('/', (_, reply) => sendPage(reply))

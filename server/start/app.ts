@@ -17,6 +17,7 @@ import { planReader } from '../plans/plan-reader.ts'
 import { antiForgery } from '../plugins/anti-forgery.ts'
 import { apiDocument } from '../plugins/api-document.ts'
 import { clientFiles } from '../plugins/client-files.ts'
+import { compression } from '../plugins/compression.ts'
 import { errorReplies, replyWithError } from '../plugins/error-replies.ts'
 import { identityProviders } from '../plugins/identity-provider.ts'
 import { jsonBodies } from '../plugins/json-bodies.ts'
@@ -101,6 +102,7 @@ export async function buildApp({
 
   await app.register(apiDocument, { secure })
   await app.register(errorReplies)
+  await app.register(compression)
   await app.register(jsonBodies)
   await app.register(metrics, { token: settings.metricsToken })
   await app.register(securityHeaders, { secure })

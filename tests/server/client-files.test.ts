@@ -2,18 +2,30 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { seedDemo } from '../../server/seeds/demo.ts'
 import { appWithDatabase } from './support/test-app.ts'
 import { newVisitor } from './support/visitor.ts'
 
+const script = 'export const text = "the same words, the same words, the same words, the same words"'.repeat(
+  20,
+)
 const parent = mkdtempSync(path.join(os.tmpdir(), 'gridhaul-client-'))
 const folder = path.join(parent, 'dist')
 const page = '<!doctype html><title>Gridhaul</title>'
 mkdirSync(path.join(folder, 'static'), { recursive: true })
 writeFileSync(path.join(folder, 'index.html'), page)
 writeFileSync(path.join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
-writeFileSync(path.join(folder, 'static/main-abc123.js'), 'export {}')
+writeFileSync(path.join(folder, 'static/main-abc123.js'), script)
+writeFileSync(path.join(folder, 'static/small-abc123.js'), 'export {}')
+for (const [file, text] of [
+  ['index.html', page],
+  ['static/main-abc123.js', script],
+] as const) {
+  writeFileSync(path.join(folder, `${file}.br`), brotliCompressSync(text))
+  writeFileSync(path.join(folder, `${file}.gz`), gzipSync(text))
+}
 writeFileSync(path.join(parent, 'outside.txt'), 'not for you')
 afterAll(() => rm(parent, { recursive: true }))
 
@@ -123,6 +135,111 @@ describe('a file', () => {
       expect(reply.statusCode).toBe(404)
     },
   )
+})
+
+describe('a file that the build compressed', () => {
+  const url = '/static/main-abc123.js'
+  const browser = { 'accept-encoding': 'gzip, deflate, br, zstd' }
+  const unpack = { br: brotliDecompressSync, gzip: gunzipSync }
+
+  test.each([
+    ['br', url, browser, script],
+    ['gzip', url, { 'accept-encoding': 'gzip' }, script],
+    ['gzip', url, { 'accept-encoding': 'br;q=0, gzip' }, script],
+    ['br', '/schedule', { ...asBrowser, ...browser }, page],
+    ['br', '/', { ...asBrowser, ...browser }, page],
+  ] as const)('arrives as %s at %s with %j', async (encoding, address, headers, text) => {
+    const visitor = newVisitor(server.app)
+    const plain = await visitor.get(address, { accept: '*/*' })
+
+    const reply = await visitor.get(address, headers)
+
+    expect(reply.statusCode).toBe(200)
+    expect(reply.headers['content-encoding']).toBe(encoding)
+    expect(unpack[encoding](reply.rawPayload).toString()).toBe(text)
+    expect(Number(reply.headers['content-length'])).toBe(reply.rawPayload.length)
+    for (const name of ['content-type', 'cache-control', 'vary'])
+      expect(reply.headers[name], name).toBe(plain.headers[name])
+  })
+
+  test.each([{}, { 'accept-encoding': 'identity' }, { 'accept-encoding': 'br;q=0' }])(
+    'arrives as it is where the client takes no encoding: %j',
+    async headers => {
+      const reply = await newVisitor(server.app).get(url, headers)
+
+      expect(reply.headers['content-encoding']).toBeUndefined()
+      expect(reply.body).toBe(script)
+      expect(reply.headers.vary).toBe('accept-encoding')
+    },
+  )
+
+  test('has an ETag of its own for each encoding, by which alone it is not sent again', async () => {
+    const visitor = newVisitor(server.app)
+    const ways = [browser, { 'accept-encoding': 'gzip' }, {}]
+    const tags: string[] = []
+    for (const headers of ways) tags.push(String((await visitor.get(url, headers)).headers.etag))
+    expect(new Set(tags).size).toBe(3)
+
+    for (const [way, headers] of ways.entries())
+      for (const [other, tag] of tags.entries()) {
+        const reply = await visitor.get(url, { ...headers, 'if-none-match': tag })
+        expect(reply.statusCode, `${other} for ${way}`).toBe(way === other ? 304 : 200)
+        expect(reply.headers.vary).toBe('accept-encoding')
+        if (way === other) expect(reply.rawPayload).toHaveLength(0)
+      }
+  })
+
+  test('has the headers of GET in the reply to HEAD', async () => {
+    const visitor = newVisitor(server.app)
+    const get = await visitor.get(url, browser)
+
+    const head = await visitor.ask({ method: 'HEAD', url, headers: browser })
+
+    expect(head.rawPayload).toHaveLength(0)
+    for (const name of [
+      'content-encoding',
+      'content-length',
+      'content-type',
+      'vary',
+      'etag',
+      'cache-control',
+    ])
+      expect(head.headers[name], name).toBe(get.headers[name])
+  })
+
+  test('is resumed by ranges of what the encoding made of it', async () => {
+    const visitor = newVisitor(server.app)
+    const whole = await visitor.get(url, browser)
+    const half = Math.floor(whole.rawPayload.length / 2)
+
+    const range = await visitor.get(url, {
+      ...browser,
+      range: `bytes=${half}-`,
+      'if-range': String(whole.headers['last-modified']),
+    })
+
+    expect(range.statusCode).toBe(206)
+    expect(range.headers['content-encoding']).toBe('br')
+    expect(range.headers['content-range']).toBe(
+      `bytes ${half}-${whole.rawPayload.length - 1}/${whole.rawPayload.length}`,
+    )
+    expect(
+      Buffer.concat([whole.rawPayload.subarray(0, half), range.rawPayload]).equals(whole.rawPayload),
+    ).toBe(true)
+  })
+
+  test('has no second address for its compressed form', async () => {
+    for (const extension of ['.br', '.gz'])
+      for (const headers of [browser, {}])
+        expect((await newVisitor(server.app).get(url + extension, headers)).statusCode).toBe(404)
+  })
+
+  test('does not keep one that is not compressed from being sent', async () => {
+    const reply = await newVisitor(server.app).get('/static/small-abc123.js', browser)
+
+    expect(reply.headers['content-encoding']).toBeUndefined()
+    expect(reply.body).toBe('export {}')
+  })
 })
 
 test('a scraper of metrics is not given the page where there are none', async () => {

@@ -1,4 +1,5 @@
 // Holds every reply against the API document: the call has to know the status, and the body has to look as the document says.
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
@@ -81,9 +82,17 @@ export function checkReplies(app: FastifyInstance): void {
     const reply = await ask(options)
     check ??= replyCheck(app.apiDocument())
     const { method = 'GET', url } = typeof options === 'string' ? { url: options } : options
-    const { statusCode: status, headers, body } = reply
+    if (!isApiCall(String(url))) return reply
+    const { statusCode: status, headers } = reply
+    const body = unpackedBody(reply)
     check({ method, url: String(url), status, contentType: headers['content-type']?.toString(), body })
     return reply
   }
   app.inject = askAndCheck as FastifyInstance['inject']
+}
+
+function unpackedBody({ headers, rawPayload, body }: LightMyRequestResponse): string {
+  const encoding = rawPayload.length > 0 ? headers['content-encoding'] : undefined
+  if (encoding === 'br') return brotliDecompressSync(rawPayload).toString()
+  return encoding === 'gzip' ? gunzipSync(rawPayload).toString() : body
 }

@@ -1,0 +1,115 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import type { LightMyRequestResponse } from 'fastify'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { demoPassword, seedDemo } from '../../server/seeds/demo.ts'
+import { appWithDatabase } from './support/test-app.ts'
+import { newVisitor, type Visitor } from './support/visitor.ts'
+
+const server = appWithDatabase()
+beforeEach(() => seedDemo(server.db, '2026-01-15'))
+
+const admin = 'admin@gridhaul.example'
+const browser = { 'accept-encoding': 'gzip, deflate, br, zstd' }
+const unpack = {
+  br: brotliDecompressSync,
+  gzip: gunzipSync,
+}
+
+describe('what is read from the API', () => {
+  test.each([
+    ['a list of records', '/api/assets?organization_id={organization}'],
+    ['a plan', '/api/schedules/test_03'],
+    ['the API document', '/api/openapi.json'],
+    ['the page of the API document', '/api/docs'],
+    ['its style sheet', '/api/docs/style.css'],
+  ])('arrives compressed as the client can read it: %s', async (_, address) => {
+    const visitor = await signedIn()
+    const url = address.replace('{organization}', await organizationOf(visitor))
+    const plain = await visitor.get(url)
+    expect(plain.headers['content-encoding']).toBeUndefined()
+
+    for (const [encoding, headers] of [
+      ['br', browser],
+      ['gzip', { 'accept-encoding': 'gzip' }],
+    ] as const) {
+      const reply = await visitor.get(url, headers)
+
+      expect(reply.statusCode).toBe(200)
+      expect(reply.headers['content-encoding']).toBe(encoding)
+      expect(reply.headers.vary).toContain('accept-encoding')
+      expect(reply.headers['content-type']).toBe(plain.headers['content-type'])
+      expect(reply.rawPayload.length).toBeLessThan(plain.rawPayload.length / 2)
+      expect(unpack[encoding](reply.rawPayload).equals(plain.rawPayload)).toBe(true)
+    }
+  })
+
+  test('arrives as it is where the client takes no encoding', async () => {
+    const reply = await (await signedIn()).get('/api/schedules/test_03', { 'accept-encoding': 'identity' })
+
+    expect(reply.headers['content-encoding']).toBeUndefined()
+    expect(reply.json().tx_id).toBe('test_03')
+  })
+
+  test.each([
+    ['/api/openapi.json', browser],
+    ['/api/docs/style.css', browser],
+    ['/api/openapi.json', {}],
+  ])('has the headers of GET in the reply to HEAD: %s with %j', async (url, headers) => {
+    const visitor = await signedIn()
+
+    const get = await visitor.get(url, headers)
+    const head = await visitor.ask({ method: 'HEAD', url, headers })
+
+    expect(head.body).toBe('')
+    for (const name of ['content-encoding', 'content-type', 'vary'])
+      expect(head.headers[name], name).toBe(get.headers[name])
+    // A reply that is compressed in pieces has no length before its end.
+    expect(head.headers['content-length']).toBe(get.headers['content-length'])
+  })
+
+  test('stays as it is where it is small', async () => {
+    const reply = await (await signedIn()).get('/api/service-areas', browser)
+
+    expect(reply.headers['content-encoding']).toBeUndefined()
+  })
+})
+
+test('what can hold a secret is not compressed, however long it is: a sign-in, who is signed in, the answer to a change', async () => {
+  const longName = 'Ada '.repeat(500)
+  await server.db.updateTable('users').set({ name: longName }).where('email', '=', admin).execute()
+  const visitor = newVisitor(server.app)
+  await visitor.get('/api/auth/identify')
+
+  const login = await visitor.post('/api/auth/login', { email: admin, password: demoPassword }, browser)
+  const identify = await visitor.get('/api/auth/identify', browser)
+  const plan = { ...(await visitor.get('/api/schedules/test_03')).json(), tx_id: '計'.repeat(500) }
+  const delivered = await visitor.post('/api/schedules', plan, browser)
+
+  for (const reply of [login, identify, delivered]) {
+    expect(reply.statusCode).toBeLessThan(300)
+    expect(reply.rawPayload.length).toBeGreaterThan(1_500)
+    expect(reply.headers['content-encoding']).toBeUndefined()
+    expect(reply.json()).toMatchObject(reply === delivered ? { tx_id: plan.tx_id } : { name: longName })
+  }
+})
+
+test('a compressed request is not unpacked', async () => {
+  const visitor = await signedIn()
+
+  const reply = await visitor.post('/api/schedules', Buffer.from([0x1f, 0x8b, 8, 0]), {
+    'content-encoding': 'gzip',
+  })
+
+  expect(reply.statusCode).toBe(400)
+})
+
+async function signedIn(): Promise<Visitor> {
+  const visitor = newVisitor(server.app)
+  await visitor.signIn(admin)
+  return visitor
+}
+
+async function organizationOf(visitor: Visitor): Promise<string> {
+  const reply: LightMyRequestResponse = await visitor.get('/api/auth/identify')
+  return reply.json().organization_id
+}
