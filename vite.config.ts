@@ -3,6 +3,7 @@ import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { compressedFiles } from './vite.compress.ts'
+import { subsetFonts } from './vite.fonts.ts'
 
 const apiServer = process.env.API_SERVER ?? 'http://127.0.0.1:8080'
 
@@ -20,6 +21,7 @@ export default defineConfig({
   plugins: [
     react(),
     vanillaExtractPlugin(),
+    subsetFonts(),
     withoutGraphqlLanguageTools(),
     compressedFiles(),
   ],

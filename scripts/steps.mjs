@@ -20,6 +20,7 @@ const sources = [
   'tsconfig.json',
   'vite.compress.ts',
   'vite.config.ts',
+  'vite.fonts.ts',
 ]
 
 export const say = text => (progress === 1 ? console.log : console.error)(`\u25b8 ${text}`)

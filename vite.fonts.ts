@@ -1,0 +1,87 @@
+// Takes out of the typeface what the product does not use: weights below 400 and above 800, and the features of OpenType that
+// somebody would have to ask for. Letters are all kept, in several files, of which a browser loads those that a page has letters of.
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import subsetFont from 'subset-font'
+import type { Plugin } from 'vite'
+
+const styleSheet = '@fontsource-variable/inter/index.css'
+const weights = { min: 400, max: 800 }
+const choice = {
+  targetFormat: 'woff2' as const,
+  variationAxes: { wght: weights },
+  /** What browsers apply on their own, and figures of one width. */
+  keepFeatures: ['calt', 'ccmp', 'kern', 'liga', 'locl', 'mark', 'mkmk', 'tnum'],
+}
+
+export function subsetFonts(): Plugin {
+  return {
+    name: 'subset-fonts',
+    enforce: 'pre',
+    resolveId: {
+      filter: { id: /inter.index\.css$/ },
+      handler: id => (id === styleSheet ? smallerStyleSheet() : null),
+    },
+  }
+}
+
+/** The path of a style sheet with smaller files. It stays in build/ until the package or this file changes. */
+async function smallerStyleSheet(): Promise<string> {
+  const original = fileURLToPath(import.meta.resolve(styleSheet))
+  const css = await readFile(original, 'utf8')
+  const made = createHash('sha256')
+    .update(css)
+    .update(await readFile(import.meta.filename))
+    .digest('hex')
+  const folder = join(import.meta.dirname, 'build', 'fonts', made.slice(0, 12))
+  const smaller = join(folder, 'inter.css')
+  if (existsSync(smaller)) return smaller
+
+  await mkdir(folder, { recursive: true })
+  const faces: string[] = []
+  for (const [, file = '', range = ''] of css.matchAll(/url\((.+?)\).+?unicode-range: (.+?);/gs)) {
+    const font = await readFile(join(dirname(original), file))
+    for (const part of partsOf(range)) {
+      const name = `${basename(file, '.woff2')}-${part.split(/[-,]/, 1)[0]?.slice('U+'.length)}.woff2`
+      await writeFile(join(folder, name), await subsetFont(font, lettersOf(part), choice))
+      faces.push(fontFace(name, part))
+    }
+  }
+  // Last: where it is, everything is.
+  await writeFile(smaller, faces.join(''))
+  return smaller
+}
+
+const fontFace = (file: string, range: string) => `@font-face {
+  font-family: 'Inter Variable';
+  font-style: normal;
+  font-display: swap;
+  font-weight: ${weights.min} ${weights.max};
+  src: url(./${file}) format('woff2-variations');
+  unicode-range: ${range};
+}
+`
+
+/** Names from all over Europe need one block of a file that has all of the extended Latin: it becomes a file of its own. */
+function partsOf(range: string): string[] {
+  const europe = 'U+0100-017F'
+  const whole = 'U+0100-02BA'
+  return range.includes(whole) ? [europe, range.replace(whole, 'U+0180-02BA')] : [range]
+}
+
+/** All letters of a `unicode-range` of CSS. */
+function lettersOf(range: string): string {
+  return range
+    .split(',')
+    .flatMap(part => {
+      const [first = 0, last = first] = part
+        .replace('U+', '')
+        .split('-')
+        .map(hex => Number.parseInt(hex, 16))
+      return Array.from({ length: last - first + 1 }, (_, i) => String.fromCodePoint(first + i))
+    })
+    .join('')
+}
