@@ -2,19 +2,11 @@
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { chunksByUse } from './vite.chunks.ts'
 import { compressedFiles } from './vite.compress.ts'
 import { subsetFonts } from './vite.fonts.ts'
 
 const apiServer = process.env.API_SERVER ?? 'http://127.0.0.1:8080'
-
-const onEveryPage = { name: 'index', tags: ['$initial' as const], priority: 1 }
-
-/** What the chart and its panels share with each other and nobody else. */
-const acrossTimeline = {
-  name: 'timeline',
-  test: /src.schedule.(painting.contrast|plan-facts|layout.row-names|layout.selection|chart.use-row-metrics|layout.unit-location)\./,
-  includeDependenciesRecursively: false,
-}
 
 export default defineConfig({
   root: 'src',
@@ -23,6 +15,7 @@ export default defineConfig({
     vanillaExtractPlugin(),
     subsetFonts(),
     withoutGraphqlLanguageTools(),
+    chunksByUse(),
     compressedFiles(),
   ],
   build: {
@@ -32,8 +25,6 @@ export default defineConfig({
     assetsDir: 'static',
     manifest: true,
     target: 'es2022',
-    // Of itself the bundler makes a file of whatever two files share. Many small files compress worse than a few.
-    rolldownOptions: { output: { codeSplitting: { groups: [onEveryPage, acrossTimeline] } } },
     // The content security policy allows no script but the product's own files.
     modulePreload: { polyfill: false },
     // tests/browser/bundle.spec.ts holds the routes to their sizes.

@@ -12,9 +12,10 @@ const { startProduct } = (await runnerImport(join(support, 'product.ts'))).modul
 /** On the page of a context whose baseURL is the product's. */
 export const { openSchedule, signIn } = (await runnerImport(join(support, 'test.ts'))).module
 
-export const { loadedFiles, totalBytes } = (await runnerImport(join(support, 'loaded-files.ts'))).module
+export const { everyRoute, firstVisit, kilobytes } = (await runnerImport(join(support, 'first-visit.ts')))
+  .module
 
-/** Starts the product on an empty data folder, and hands its address and a way to launch browsers to `use`. */
+/** Starts the product on an empty data folder, and hands its address, that folder and a way to launch browsers to `use`. */
 export async function withProduct(use) {
   const { module: config } = await runnerImport(join(root, 'playwright.config.ts'))
   const options = { ...config.default.use.launchOptions, executablePath: await browserPath() }

@@ -18,6 +18,7 @@ const sources = [
   'server',
   'package-lock.json',
   'tsconfig.json',
+  'vite.chunks.ts',
   'vite.compress.ts',
   'vite.config.ts',
   'vite.fonts.ts',

@@ -1,0 +1,91 @@
+// Which file of the built client holds which module. Left alone the bundler makes a file of whatever two files share: thirty
+// small ones on the way to a list, each with a round trip and a compression of its own. Here they are few, one for each use.
+import type { Plugin, Rolldown } from 'vite'
+
+/** What is loaded on demand, by the path of the module that is imported so; the first that matches counts. */
+const areas = {
+  bar: /src.app.signed-in-bar/,
+  inspector: /src.(app.)?inspector/,
+  schedule: /src.screens.schedule/,
+  printer: /src.schedule.+print/,
+  panels: /src.schedule/,
+  passwords: /src.screens.sign-in/,
+  forms: /src.screens.+(create|edit|new)-/,
+  dialogs: /src.(app|screens).+(dialog|drawer|menu|question)\./,
+  screens: /src.screens/,
+}
+type Area = keyof typeof areas
+
+/** Who needs a module: the areas that reach it by static imports, and the page itself. */
+type Users = Set<Area | 'page'>
+
+export function chunksByUse(): Plugin {
+  const usersOf = new Map<string, Users>()
+  return {
+    name: 'chunks-by-use',
+    apply: 'build',
+    config: () => ({
+      build: {
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              // By its users a module is in the same file as what it imports, or in one that its file imports.
+              includeDependenciesRecursively: false,
+              groups: [{ debugName: 'by use', name: id => chunkOf(usersOf.get(id) ?? new Set()) }],
+            },
+          },
+        },
+      },
+    }),
+    buildEnd() {
+      usersOf.clear()
+      for (const id of this.getModuleIds()) {
+        const module = this.getModuleInfo(id)
+        if (module?.isEntry) addUser('page', module, this.getModuleInfo, usersOf)
+        for (const imported of module?.dynamicallyImportedIds ?? []) {
+          const area = areaOf(imported)
+          const entry = this.getModuleInfo(imported)
+          if (area && entry) addUser(area, entry, this.getModuleInfo, usersOf)
+        }
+      }
+    },
+  }
+}
+
+const areaOf = (id: string): Area | undefined =>
+  (Object.keys(areas) as Area[]).find(area => areas[area].test(id))
+
+/** To the module and everything that it imports. */
+function addUser(
+  user: Area | 'page',
+  { id, importedIds }: Rolldown.ModuleInfo,
+  infoOf: Rolldown.GetModuleInfo,
+  usersOf: Map<string, Users>,
+): void {
+  const users = usersOf.get(id) ?? new Set()
+  if (users.has(user)) return
+  usersOf.set(id, users.add(user))
+  for (const imported of importedIds) {
+    const module = infoOf(imported)
+    if (module) addUser(user, module, infoOf, usersOf)
+  }
+}
+
+/** The name of a module's file. Null leaves the module to the bundler. */
+function chunkOf(users: Users): string | null {
+  const within = (...some: Area[]) => [...users].every(user => some.some(area => area === user))
+  if (users.size === 0) return null
+  if (users.has('page')) return 'index'
+  if (within('inspector')) return 'inspector'
+  // The inspector shows every machine; a machine stays with who runs it.
+  if (users.has('inspector')) return chunkOf(new Set([...users].filter(user => user !== 'inspector')))
+  if (within('screens')) return 'screens'
+  if (within('forms', 'dialogs')) return within('dialogs') ? 'dialogs' : 'forms'
+  if (within('passwords')) return 'passwords'
+  if (within('passwords', 'forms', 'dialogs')) return 'form-library'
+  if (users.has('passwords')) return 'index'
+  if (within('panels', 'printer')) return users.has('printer') ? 'printer' : 'panels'
+  if (within('schedule', 'panels', 'printer')) return 'timeline'
+  if (within('screens', 'panels')) return 'lists'
+  return 'signed-in'
+}
