@@ -6,6 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { isApiCall } from '../http/api-path.ts'
 import { refusal } from '../http/errors.ts'
+import { readPagePreloads } from '../http/page-preloads.ts'
 
 export interface ClientFilesOptions {
   /** The folder of the built client; without it, or where it has no page yet, the server answers the API alone. */
@@ -15,6 +16,16 @@ export interface ClientFilesOptions {
 export const clientFiles = fp<ClientFilesOptions>(
   async (app, { folder }) => {
     const hasPage = folder !== undefined && existsSync(path.join(folder, 'index.html'))
+    const preloads = hasPage ? readPagePreloads(folder) : () => undefined
+
+    /** The page comes with a token, so that it can post before it asked for anything. */
+    const sendPage = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+      reply.giveAntiForgeryToken()
+      const links = preloads(request.url, { signedIn: request.sessionHash !== undefined })
+      if (links) reply.header('link', links)
+      return reply.code(200).sendFile('index.html')
+    }
+
     if (hasPage) {
       await app.register(files, {
         root: folder,
@@ -28,22 +39,16 @@ export const clientFiles = fp<ClientFilesOptions>(
           response.setHeader('vary', 'accept-encoding')
         },
       })
-      app.get('/', (_, reply) => sendPage(reply))
-      app.get('/index.html', (_, reply) => sendPage(reply))
+      app.get('/', sendPage)
+      app.get('/index.html', sendPage)
     }
     app.setNotFoundHandler(async (request, reply) => {
-      if (hasPage && asksForPage(request)) return sendPage(reply)
+      if (hasPage && asksForPage(request)) return sendPage(request, reply)
       throw refusal('not_found')
     })
   },
   { name: 'client-files', dependencies: ['anti-forgery'] },
 )
-
-/** The page comes with a token, so that it can post before it asked for anything. */
-function sendPage(reply: FastifyReply): FastifyReply {
-  reply.giveAntiForgeryToken()
-  return reply.code(200).sendFile('index.html')
-}
 
 /** The build puts every file with a hash in its name, and no other, into this folder; /assets belongs to the client's routes. */
 const hashedFolder = 'static'

@@ -4,6 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { readPagePreloads } from '../../server/http/page-preloads.ts'
 import { seedDemo } from '../../server/seeds/demo.ts'
 import { appWithDatabase } from './support/test-app.ts'
 import { newVisitor } from './support/visitor.ts'
@@ -27,6 +28,16 @@ for (const [file, text] of [
   writeFileSync(path.join(folder, `${file}.gz`), gzipSync(text))
 }
 writeFileSync(path.join(parent, 'outside.txt'), 'not for you')
+mkdirSync(path.join(folder, '.vite'))
+writeFileSync(
+  path.join(folder, '.vite/manifest.json'),
+  JSON.stringify({
+    'index.html': { file: 'static/index-1.js', name: 'index', isEntry: true, css: ['static/index-1.css'] },
+    _bar: { file: 'static/bar-1.js', name: 'signed-in', imports: ['index.html'], css: ['static/bar-1.css'] },
+    _screens: { file: 'static/screens-1.js', name: 'screens', imports: ['index.html', '_bar'] },
+    _passwords: { file: 'static/passwords-1.js', name: 'passwords', imports: ['index.html'] },
+  }),
+)
 afterAll(() => rm(parent, { recursive: true }))
 
 const server = appWithDatabase({ clientFolder: folder })
@@ -98,6 +109,43 @@ describe('the page', () => {
       'cross-origin-opener-policy': 'same-origin-allow-popups',
     })
     expect(headers['strict-transport-security']).toBeUndefined()
+  })
+})
+
+describe('the code that a page needs besides its own', () => {
+  const bar = '</static/bar-1.js>; rel=modulepreload, </static/bar-1.css>; rel=preload; as=style; crossorigin'
+  const screens = `${bar}, </static/screens-1.js>; rel=modulepreload`
+
+  test.each([
+    ['/', bar],
+    ['/assets', screens],
+    ['/assets/?search=MB', screens],
+    ['/users/7', screens],
+    // Not in this client.
+    ['/schedule', undefined],
+    ['/no-such-page', undefined],
+  ])('is announced to somebody who brings a session: at %s', async (url, links) => {
+    const visitor = newVisitor(server.app)
+    await visitor.signIn('admin@gridhaul.example')
+
+    expect((await visitor.get(url, asBrowser)).headers.link).toBe(links)
+  })
+
+  test.each([
+    ['/', undefined],
+    ['/assets', undefined],
+    ['/reset-password?token=x', '</static/passwords-1.js>; rel=modulepreload'],
+  ])('is for signed-out visitors that of the pages which they may see: at %s', async (url, links) => {
+    expect((await newVisitor(server.app).get(url, asBrowser)).headers.link).toBe(links)
+  })
+
+  test('is not announced with files, and not where the client has no manifest', async () => {
+    const visitor = newVisitor(server.app)
+    await visitor.signIn('admin@gridhaul.example')
+
+    expect((await visitor.get('/static/main-abc123.js')).headers.link).toBeUndefined()
+    const preloads = readPagePreloads(path.join(parent, 'elsewhere'))
+    expect(preloads('/assets', { signedIn: true })).toBeUndefined()
   })
 })
 

@@ -1,0 +1,60 @@
+// What a browser can load beside the page's own script and will need right after it: the code of the screen at an address. Left
+// to itself it learns of that code from the script, a second later on a slow line.
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+
+/** A value for the header Link, where the screen at this address has code of its own. */
+export type PagePreloads = (url: string, page: { signedIn: boolean }) => string | undefined
+
+/** The names of the client's files (vite.chunks.ts) by address; the first that matches counts. */
+const codeAt: [address: RegExp, chunk: string][] = [
+  [/^\/re(set-password|quest-password-reset)$/, 'passwords'],
+  [/^\/schedule$/, 'timeline'],
+  [/^\/.+\/(edit|create[a-z-]*)$/, 'forms'],
+  [/^\/(admin|assets|contracts|customers|orchestration|organizations|users)(\/|$)/, 'screens'],
+  [/^\/(login)?$/, 'signed-in'],
+]
+
+/** Of the manifest that Vite writes beside the built client; without one there is nothing to preload. */
+export function readPagePreloads(folder: string): PagePreloads {
+  const file = path.join(folder, '.vite', 'manifest.json')
+  if (!existsSync(file)) return () => undefined
+  const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest
+  const links = new Map(codeAt.map(([, chunk]) => [chunk, linksOf(manifest, chunk)]))
+  return (url, { signedIn }) => {
+    const [address = ''] = url.split('?', 1)
+    const chunk = codeAt.find(([pattern]) => pattern.test(address.replace(/(.)\/$/, '$1')))?.[1]
+    // Signed-out visitors of any other address are shown the sign-in, which is in the page's own script.
+    if (!chunk || (!signedIn && chunk !== 'passwords')) return undefined
+    return links.get(chunk)
+  }
+}
+
+/** The parts of Vite's manifest that are read. */
+type Manifest = Record<
+  string,
+  { file: string; name?: string; isEntry?: boolean; imports?: string[]; css?: string[] }
+>
+
+function linksOf(manifest: Manifest, chunk: string): string | undefined {
+  const key = Object.keys(manifest).find(
+    each => manifest[each]?.name === chunk && manifest[each].file.endsWith('.js'),
+  )
+  const keys = key === undefined ? [] : [...withImports(manifest, key)]
+  const links = keys.flatMap(each => {
+    const { file = '', css = [] } = manifest[each] ?? {}
+    return [
+      `</${file}>; rel=modulepreload`,
+      ...css.map(sheet => `</${sheet}>; rel=preload; as=style; crossorigin`),
+    ]
+  })
+  return links.length > 0 ? links.join(', ') : undefined
+}
+
+/** What the page itself names is left out. */
+function withImports(manifest: Manifest, key: string, found = new Set<string>()): Set<string> {
+  const entry = manifest[key]
+  if (!entry || entry.isEntry || found.has(key)) return found
+  for (const imported of entry.imports ?? []) withImports(manifest, imported, found)
+  return found.add(key)
+}
