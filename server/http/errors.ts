@@ -23,6 +23,7 @@ const statusOf = {
   email_taken: 409,
   last_admin: 409,
   too_large: 413,
+  range_not_satisfiable: 416,
   invalid: 422,
   plan_refused: 422,
   too_many: 429,
@@ -63,6 +64,17 @@ export class TooManyTries extends AppError {
   }
 }
 
+/** A part of a file that the file does not have. */
+export class RangeNotSatisfiable extends AppError {
+  /** The value of the header that says how long the file is. */
+  readonly contentRange: string | undefined
+
+  constructor(contentRange: string | undefined) {
+    super('range_not_satisfiable', refusalTexts.range_not_satisfiable)
+    this.contentRange = contentRange
+  }
+}
+
 /** The refusal of this code in its usual words. */
 export const refusal = (code: keyof typeof refusalTexts, fields?: Record<string, string>): AppError =>
   new AppError(code, refusalTexts[code], fields)
@@ -97,15 +109,17 @@ const referenceConstraint = /^(?:users|assets|trucks)_(\w+)_fkey$/
 interface FrameworkError extends Error {
   code?: string
   statusCode?: number
+  headers?: Record<string, string>
   validation?: readonly { instancePath?: string; keyword?: string; message?: string }[]
 }
 
-function ofFramework({ code, statusCode = 500, validation }: FrameworkError): AppError | undefined {
+function ofFramework({ code, statusCode = 500, validation, headers }: FrameworkError): AppError | undefined {
   if (validation) return refusal('invalid', fieldsAtFault(validation))
   if (code?.startsWith('FST_CSRF_')) return refusal('anti_forgery')
   // A path that steps out of the client's folder is answered like any that leads nowhere.
   if (statusCode === 404 || statusCode === 403) return refusal('not_found')
   if (statusCode === 413 || code === 'FST_ERR_CTP_BODY_TOO_LARGE') return refusal('too_large')
+  if (statusCode === 416) return new RangeNotSatisfiable(headers?.['Content-Range'])
   if (statusCode >= 400 && statusCode < 500) return refusal('malformed')
   return undefined
 }

@@ -1,7 +1,7 @@
 // Every failure leaves the server as one shape: a sentence, a code, and the fields at fault.
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { TooManyTries, toAppError } from '../http/errors.ts'
+import { RangeNotSatisfiable, TooManyTries, toAppError } from '../http/errors.ts'
 
 export const errorReplies = fp(
   async app => {
@@ -19,6 +19,8 @@ export function replyWithError(thrown: unknown, request: FastifyRequest, reply: 
     reply.header('retry-after', '1')
   }
   if (refused instanceof TooManyTries) reply.header('retry-after', String(refused.retryAfterSeconds))
+  if (refused instanceof RangeNotSatisfiable && refused.contentRange)
+    reply.header('content-range', refused.contentRange)
   // A page whose token went stale (another tab signed in or out) can simply try again.
   if (refused.code === 'anti_forgery') reply.giveAntiForgeryToken()
   reply.code(refused.status).type('application/json; charset=utf-8').send(refused.reply)

@@ -276,6 +276,24 @@ describe('a file that the build compressed', () => {
     ).toBe(true)
   })
 
+  test.each([
+    ['bytes=999999-', browser],
+    ['bytes=999999-1000000', {}],
+  ])('has nothing for the range %s, and says how long it is', async (range, headers) => {
+    const visitor = newVisitor(server.app)
+    const whole = await visitor.get(url, headers)
+
+    const beyond = await visitor.get(url, { ...headers, range })
+
+    expect(beyond.statusCode).toBe(416)
+    expect(beyond.headers['content-range']).toBe(`bytes */${whole.rawPayload.length}`)
+    expect(beyond.headers['content-encoding']).toBeUndefined()
+    expect(beyond.json()).toEqual({
+      message: 'The requested range is outside the file.',
+      code: 'range_not_satisfiable',
+    })
+  })
+
   test('has no second address for its compressed form', async () => {
     for (const extension of ['.br', '.gz'])
       for (const headers of [browser, {}])
