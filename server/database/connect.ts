@@ -1,37 +1,46 @@
 // The one pool of connections, and the query layer on top of it.
-import net from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
 import { certificateFault } from '../config/certificate-faults.ts'
 import { StartRefused } from '../config/startup-error.ts'
 import { isEncryptionMissing } from './failures.ts'
+import { cutSilentConnections, type SilenceOptions } from './silence.ts'
 import type { Tables } from './tables.ts'
 
 export type Database = Kysely<Tables>
 
 const oldestServerVersion = 150_000
 
-export interface Patience {
+export interface Timeouts extends Omit<SilenceOptions, 'url'> {
   /** How long a request waits for a connection. */
   connectWithinMs: number
   /** How long a query may take: one that hangs must not hold its connection for ever. 0: as long as it needs. */
   queryWithinMs: number
-  /** How long a connection in use may be silent, longer than a query may take. 0: for ever. */
-  silentForMs: number
 }
 
-/** Storing the largest plan takes seconds. */
-const usualPatience: Patience = { connectWithinMs: 5_000, queryWithinMs: 60_000, silentForMs: 65_000 }
+/**
+ * Storing the largest plan takes seconds. A database that does not answer holds a call for less than 10 s: while it waits for a
+ * connection, is suspected and is asked whether it answers.
+ */
+const defaultTimeouts: Timeouts = {
+  connectWithinMs: 5_000,
+  queryWithinMs: 60_000,
+  suspectAfterMs: 2_000,
+  answerWithinMs: 2_500,
+  silentForMs: 65_000,
+}
 
-/** For what rewrites whole tables. */
-export const unhurried: Patience = { ...usualPatience, queryWithinMs: 0, silentForMs: 0 }
+/** For what rewrites whole tables: its connection may be silent for as long as it needs. */
+export const unhurried: Partial<Timeouts> = { queryWithinMs: 0, suspectAfterMs: 0 }
 
-/** Opens no connection yet: the first query does. `onLost` is told when a connection breaks, in use or idle. */
+/** Opens no connection yet: the first query does. `onLost` is called when a connection breaks, in use or idle. */
 export function connect(
   url: string,
   onLost: (error: Error) => void,
-  { connectWithinMs, queryWithinMs, silentForMs }: Patience = usualPatience,
+  timeouts: Partial<Timeouts> = {},
 ): Database {
+  const { connectWithinMs, queryWithinMs, ...silence } = { ...defaultTimeouts, ...timeouts }
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
@@ -47,21 +56,10 @@ export function connect(
   pool.on('error', onLost)
   // A connection in use that breaks between two queries tells nobody else, and would end the process.
   pool.on('connect', client => client.on('error', onLost))
-  pool.on('acquire', client => cutAfterSilence(client, silentForMs))
-  pool.on('release', (_, client) => cutAfterSilence(client, 0))
+  if (silence.suspectAfterMs) cutSilentConnections(pool, { url, ...silence })
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   pools.set(db, pool)
   return db
-}
-
-/**
- * A database that vanishes from the network without a word (a pulled cable, a machine that lost its power) leaves a query
- * waiting for a quarter of an hour, until the system gives up. Idle, a connection is watched by the system's own probes.
- */
-function cutAfterSilence({ connection: { stream } }: pg.PoolClient, ms: number): void {
-  if (!(stream instanceof net.Socket)) return
-  stream.removeAllListeners('timeout').setTimeout(ms)
-  if (ms) stream.once('timeout', () => stream.destroy(new Error('Connection terminated: it is silent')))
 }
 
 export interface PoolState {
@@ -110,9 +108,21 @@ async function serverVersion(db: Database): Promise<number> {
   return rows[0]?.version ?? 0
 }
 
-/** Throws where the database does not answer. */
-export async function ping(db: Database): Promise<void> {
-  await sql`select 1`.execute(db)
+const pings = new WeakMap<Database, Promise<unknown>>()
+
+/**
+ * Throws where the database does not answer within this time. Those who ask at the same time share one query, so that a monitor
+ * cannot use up the connections while the database is silent.
+ */
+export async function ping(db: Database, withinMs: number): Promise<void> {
+  const known = pings.get(db)
+  const answer = known ?? sql`select 1`.execute(db).finally(() => pings.delete(db))
+  if (!known) pings.set(db, answer)
+  const tooLate = new AbortController()
+  const timeout = pause(withinMs, undefined, { signal: tooLate.signal }).then(() => {
+    throw new Error('Connection terminated: the database does not answer in time')
+  })
+  await Promise.race([answer, timeout]).finally(() => tooLate.abort())
 }
 
 function placeOf(url: string): string {

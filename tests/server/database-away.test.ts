@@ -1,16 +1,19 @@
+import { spawnSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { connect, type Database, ping, proveUsable } from '../../server/database/connect.ts'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { connect, type Database, ping, poolState, proveUsable } from '../../server/database/connect.ts'
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '../../server/database/embedded.ts'
 import { migrate } from '../../server/database/migrate.ts'
 import { toAppError } from '../../server/http/errors.ts'
 import { seedDemo } from '../../server/seeds/demo.ts'
 import { buildApp } from '../../server/start/app.ts'
 import { eventually } from './support/eventually.ts'
-import { newVisitor, signedIn } from './support/visitor.ts'
+import { newVisitor, signedIn, type Visitor } from './support/visitor.ts'
 
 let folder: string
 let embedded: EmbeddedDatabase
@@ -33,6 +36,20 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
+/** Stops every process of the database, until the returned function is called or the test ends. */
+function stopDatabase(): () => void {
+  const postmaster = embedded.pid ?? 0
+  process.kill(postmaster, 'SIGSTOP')
+  const { stdout } = spawnSync('ps', ['-o', 'pid=', '--ppid', String(postmaster)], { encoding: 'utf8' })
+  const processes = [postmaster, ...stdout.split('\n').map(Number).filter(Boolean)]
+  for (const pid of processes) process.kill(pid, 'SIGSTOP')
+  const goOn = () => {
+    for (const pid of processes.splice(0)) process.kill(pid, 'SIGCONT')
+  }
+  onTestFinished(goOn)
+  return goOn
+}
+
 const status = async (url: string) => (await newVisitor(app).get(url)).statusCode
 
 test('a database that dies is started again; meanwhile calls are answered with 503, and afterwards nothing is lost', async () => {
@@ -49,6 +66,83 @@ test('a database that dies is started again; meanwhile calls are answered with 5
   expect(happened).toEqual(['the database ended unexpectedly and is being started again'])
   expect((await visitor.get('/api/auth/identify')).statusCode).toBe(200)
   expect((await visitor.get('/api/schedules')).json()).toHaveLength(1)
+})
+
+/** A server has ten to its database. */
+const moreThanConnections = 30
+
+describe('a database that is stopped but keeps its connections', () => {
+  const calls = async (count: number, visitor: Visitor) => {
+    const replies = await Promise.all(Array.from({ length: count }, () => visitor.get('/api/schedules')))
+    return new Set(replies.map(reply => reply.statusCode))
+  }
+
+  test('makes the server not ready before any call gives up', async () => {
+    const visitor = await signedIn(app, 'admin@gridhaul.example')
+    stopDatabase()
+
+    const call = visitor.get('/api/schedules')
+    const first = await Promise.race([status('/readyz'), call.then(() => 'the call')])
+
+    expect(first).toBe(503)
+    expect(await status('/healthz')).toBe(200)
+    expect((await call).statusCode).toBe(503)
+  })
+
+  test('has every call answered with 503, and is used again without a restart when it continues', async () => {
+    const visitor = await signedIn(app, 'admin@gridhaul.example')
+    const goOn = stopDatabase()
+
+    const whileStopped = await calls(moreThanConnections, visitor)
+    goOn()
+    await eventually('the server is ready again', async () => (await status('/readyz')) === 200)
+
+    expect(whileStopped).toEqual(new Set([503]))
+    expect(await calls(moreThanConnections, visitor)).toEqual(new Set([200]))
+    expect(poolState(db).waiting).toBe(0)
+  })
+
+  test('keeps one connection busy at most, however often the server is asked whether it is ready', async () => {
+    await eventually('the server is ready', async () => (await status('/readyz')) === 200)
+    stopDatabase()
+
+    const answers = await Promise.all(Array.from({ length: moreThanConnections }, () => status('/readyz')))
+
+    expect(new Set(answers)).toEqual(new Set([503]))
+    const { open, idle, waiting } = poolState(db)
+    expect(open - idle).toBeLessThanOrEqual(1)
+    expect(waiting).toBe(0)
+  })
+})
+
+describe('a slow query', () => {
+  const slowQuery = async () => {
+    const impatient = connect(embedded.url, () => {}, { suspectAfterMs: 50 })
+    onTestFinished(() => impatient.destroy())
+    const { rows } = await sql`select pg_sleep(1), 'finished' as state`.execute(impatient)
+    return rows
+  }
+
+  test('is not cut while the database answers others', async () => {
+    expect(await slowQuery()).toMatchObject([{ state: 'finished' }])
+  })
+
+  test('is not cut while the database refuses new connections', async () => {
+    const client = new pg.Client(embedded.url)
+    await client.connect()
+    onTestFinished(() => client.end())
+    const finished = slowQuery()
+    await eventually('the query runs', async () => {
+      const running = await client.query("select from pg_stat_activity where wait_event = 'PgSleep'")
+      return running.rowCount === 1
+    })
+
+    await client.query('alter role gridhaul nologin')
+
+    expect(await finished.finally(() => client.query('alter role gridhaul login'))).toMatchObject([
+      { state: 'finished' },
+    ])
+  })
 })
 
 test('a database without a certificate cannot be the one of an address that asks for encryption', async () => {
@@ -71,7 +165,7 @@ test.each([
   change(url)
   const known = connect(url.href, () => {})
 
-  const thrown = await ping(known).catch(toAppError)
+  const thrown = await ping(known, 5_000).catch(toAppError)
 
   await known.destroy()
   expect(thrown).toMatchObject({ status: 503, code: 'database_away' })

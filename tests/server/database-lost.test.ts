@@ -19,7 +19,7 @@ beforeEach(async () => {
   await seedDemo(patient, '2026-01-15')
   await patient.destroy()
   proxy = await startDatabaseProxy(url)
-  db = connect(proxy.url, () => {}, { connectWithinMs: 1_000, queryWithinMs: 60_000, silentForMs: 2_000 })
+  db = connect(proxy.url, () => {}, { connectWithinMs: 1_000, silentForMs: 2_000 })
   app = await buildApp({ settings: { logLevel: 'silent', publicUrl: undefined }, db })
 })
 afterEach(async () => {
