@@ -36,18 +36,18 @@ async function notSetUp(): Promise<never> {
 }
 
 function provider(settings: OidcSettings): IdentityProvider {
-  let discovered: Promise<oidc.Configuration> | undefined
-  /** Asked once; where that failed, again at the next sign-in. */
-  const discover = async () => {
-    discovered ??= discovery(settings)
-    return discovered.catch(error => {
-      discovered = undefined
-      throw new SignInRefused('provider_away', error)
+  let cached: Promise<oidc.Configuration> | undefined
+  /** Anybody can begin a sign-in, so the provider is asked once; where that failed, again at the next sign-in. */
+  const cachedDiscovery = () => {
+    cached ??= discovery(settings).catch(error => {
+      cached = undefined
+      throw error
     })
+    return cached
   }
   return {
     async begin(callback) {
-      const config = await discover()
+      const config = await cachedDiscovery()
       const attempt = newAttempt()
       const address = oidc.buildAuthorizationUrl(config, {
         redirect_uri: callback,
@@ -63,7 +63,8 @@ function provider(settings: OidcSettings): IdentityProvider {
     async finish(address, attempt) {
       // Also where the provider sends an error: whoever did not set out from here gets no further.
       if (address.searchParams.get('state') !== attempt.state) throw new SignInRefused('expired')
-      const config = await discover()
+      // A new configuration has no cached keys: a key that was rotated in counts at once, one that was withdrawn no longer.
+      const config = await discovery(settings)
       return verifiedEmail(await claimsOf(config, address, attempt).catch(refuse))
     },
   }
@@ -82,13 +83,20 @@ const newAttempt = (): Attempt => ({
 
 const answersWithinSeconds = 10
 
+/** Throws SignInRefused where the provider cannot be reached. */
 function discovery({ issuer, clientId, clientSecret }: OidcSettings): Promise<oidc.Configuration> {
   const authentication = clientSecret === undefined ? oidc.None() : oidc.ClientSecretPost(clientSecret)
-  return oidc.discovery(issuer, clientId, undefined, authentication, {
-    timeout: answersWithinSeconds,
-    // The settings allow it for this machine alone.
-    ...(issuer.protocol === 'http:' && { execute: [oidc.allowInsecureRequests] }),
-  })
+  // The settings allow plain http for this machine alone.
+  const transport = issuer.protocol === 'http:' ? [oidc.allowInsecureRequests] : []
+  return oidc
+    .discovery(issuer, clientId, undefined, authentication, {
+      timeout: answersWithinSeconds,
+      // Without it openid-client trusts the connection and does not look at the signature of an ID token.
+      execute: [...transport, oidc.enableNonRepudiationChecks],
+    })
+    .catch(error => {
+      throw new SignInRefused('provider_away', error)
+    })
 }
 
 interface EmailClaims {

@@ -128,6 +128,22 @@ describe('who signs in with the provider', () => {
   })
 })
 
+test.each(['first', 'second'])(
+  'a provider that changes its key to one named "%s" and publishes it lets people in at once',
+  async kid => {
+    const rotating = await startProvider({ ...client, callback })
+    rotating.people.ada = { email: ada, email_verified: true }
+    const app = await appWith({ ...client, issuer: rotating.issuer })
+    const before = await walk(newVisitor(app), 'ada', rotating)
+    await rotating.changeKey({ kid, published: true })
+
+    const after = await walk(newVisitor(app), 'ada', rotating)
+
+    await rotating.close()
+    expect([before.headers.location, after.headers.location]).toEqual(['/', '/'])
+  },
+)
+
 describe('who is not let in lands on the sign-in page with the reason', () => {
   const landing = (reason: keyof typeof signInRefusals) => [302, `/login?refused=${reason}`]
   const landedOn = ({ statusCode, headers }: Awaited<ReturnType<Visitor['get']>>) => [
@@ -199,6 +215,25 @@ describe('who is not let in lands on the sign-in page with the reason', () => {
 
     expect(landedOn(again)).toEqual(landing('expired'))
     expect(landedOn(withOldCookie)).toEqual(landing('failed'))
+  })
+
+  test.each([
+    ['by another key under the name of the published one', 'first'],
+    ['by a key of a name that is not published', 'second'],
+  ])('where the ID token is signed %s', async (_, kid) => {
+    const forger = await startProvider({ ...client, callback })
+    forger.people.ada = { email: ada, email_verified: true }
+    const app = await appWith({ ...client, issuer: forger.issuer })
+    const before = await walk(newVisitor(app), 'ada', forger)
+    await forger.changeKey({ kid, published: false })
+
+    const visitor = newVisitor(app)
+    const reply = await walk(visitor, 'ada', forger)
+
+    await forger.close()
+    expect(before.headers.location).toBe('/')
+    expect(landedOn(reply)).toEqual(landing('failed'))
+    expect(visitor.cookies.has('gridhaul_session')).toBe(false)
   })
 
   test.each([

@@ -9,6 +9,8 @@ export interface TestProvider {
   issuer: URL
   /** What the provider says of the person whose name is typed into its form. */
   people: Record<string, { email?: string; email_verified?: boolean | string }>
+  /** Signs with a new key from now on, which is published in place of the old one, or not at all. */
+  changeKey(change: { kid: string; published: boolean }): Promise<void>
   /** Goes to the provider as a browser would, signs in there or cancels, and returns the address that it is sent back to. */
   visit(address: string, person: string | null): Promise<URL>
   close(): Promise<void>
@@ -28,10 +30,23 @@ export async function startProvider(options: TestProviderOptions): Promise<TestP
   await new Promise(resolve => server.once('listening', resolve))
   const issuer = new URL(`http://127.0.0.1:${(server.address() as net.AddressInfo).port}`)
   const people: TestProvider['people'] = {}
-  server.on('request', (await provider(issuer, options, people)).callback())
+  let signing = newKey('first')
+  let published = signing
+  let handle = (await provider(issuer, options, people, signing)).callback()
+  server.on('request', (request, response) => {
+    if (request.url !== '/jwks') return handle(request, response)
+    const { kty, e, n, kid } = published
+    response.setHeader('content-type', 'application/jwk-set+json')
+    response.end(JSON.stringify({ keys: [{ kty, e, n, kid, alg: 'RS256', use: 'sig' }] }))
+  })
   return {
     issuer,
     people,
+    async changeKey(change) {
+      signing = newKey(change.kid)
+      if (change.published) published = signing
+      handle = (await provider(issuer, options, people, signing)).callback()
+    },
     visit: (address, person) => visit(address, person, options.callback),
     close: () => {
       server.closeAllConnections()
@@ -40,16 +55,21 @@ export async function startProvider(options: TestProviderOptions): Promise<TestP
   }
 }
 
+const newKey = (kid: string) => ({
+  ...generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' }),
+  kid,
+})
+
 async function provider(
   issuer: URL,
   options: TestProviderOptions,
   people: TestProvider['people'],
+  key: ReturnType<typeof newKey>,
 ): Promise<Provider> {
   // It warns of all that only a test may do.
   for (const method of ['info', 'warn'] as const) vi.spyOn(console, method).mockImplementation(() => {})
   const { default: Provider } = await import('oidc-provider')
   const { clientId, clientSecret, callback, emailInIdToken = true } = options
-  const key = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' })
   return new Provider(issuer.href.replace(/\/$/, ''), {
     clients: [
       {
