@@ -3,6 +3,7 @@
 import { createWriteStream } from 'node:fs'
 import { open, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
+import type { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import pg from 'pg'
@@ -31,19 +32,29 @@ export async function writeBackup({ url, file, force }: BackupOptions): Promise<
     throw new StartRefused(`${file} exists already: name another file, or add --force to replace it.`)
   const unfinished = `${file}.unfinished-${process.pid}`
   try {
-    const tables = await withClient(url, client => writeSnapshot(client, unfinished))
-    const { size } = await stat(unfinished)
+    const output = () => createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true })
+    const written = await withClient(url, client => writeSnapshot(client, output, { end: true }))
     await rename(unfinished, file)
     await flushFolder(path.dirname(file))
-    return { bytes: size, tables }
+    return written
   } catch (error) {
     await rm(unfinished, { force: true })
     throw whyNotWritten(error, file)
   }
 }
 
+/** `output` is left open. Where this fails, what was sent so far is of no use. Throws StartRefused. */
+export const streamBackup = (url: string, output: Writable): Promise<BackupWritten> =>
+  withClient(url, client => writeSnapshot(client, () => output, { end: false })).catch(error => {
+    throw whyNotWritten(error, 'The standard output')
+  })
+
 /** One transaction sees one instant, however long it takes; it stands in nobody's way. */
-async function writeSnapshot(client: pg.Client, file: string): Promise<number> {
+async function writeSnapshot(
+  client: pg.Client,
+  output: () => Writable,
+  { end }: { end: boolean },
+): Promise<BackupWritten> {
   const tables = await readTables(client)
   await client.query('begin transaction isolation level repeatable read, read only')
   await client.query(plainTexts)
@@ -57,14 +68,23 @@ async function writeSnapshot(client: pg.Client, file: string): Promise<number> {
   if (!shape.migrations.length)
     throw new StartRefused('There is nothing to back up: no server was ever started on this database.')
   const header = { createdAt: new Date().toISOString(), ...shape }
+  let bytes = 0
+  async function* counted(chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
+      bytes += chunk.length
+      yield chunk
+    }
+  }
   await pipeline(
     backupBytes(header, table => rowsOf(client, table)),
     // Higher levels take several times as long for a tenth of the size.
     createGzip({ level: 4 }),
-    createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }),
+    counted,
+    output(),
+    { end },
   )
   await client.query('commit')
-  return shape.tables.length
+  return { bytes, tables: shape.tables.length }
 }
 
 async function* rowsOf(
@@ -99,11 +119,12 @@ const reasons: Record<string, string> = {
   EPERM: 'this user may not write there',
   EROFS: 'the file system is read-only',
   ENOSPC: 'the disk is full',
+  EPIPE: 'its reader has ended',
   EEXIST: 'an unfinished backup of the same name lies there',
 }
 
 function whyNotWritten(error: unknown, file: string): unknown {
   const { code = '', path: place } = error as NodeJS.ErrnoException
-  if (place === undefined && code !== 'ENOSPC') return error
+  if (place === undefined && code !== 'ENOSPC' && code !== 'EPIPE') return error
   return new StartRefused(`${file} cannot be written: ${reasons[code] ?? `the system answers ${code}`}.`)
 }

@@ -1,64 +1,71 @@
 // npm run admin: what an operator does to a store for which no screen does it.
 import { randomBytes } from 'node:crypto'
-import { parseArgs } from 'node:util'
 import { newUserForm } from '../../domain/validate/users.ts'
 import { addAdministrator } from '../auth/administrator.ts'
 import { readSettings } from '../config/settings.ts'
 import { StartRefused } from '../config/startup-error.ts'
 import type { Database } from '../database/connect.ts'
 import { askNewPassword } from './ask-password.ts'
-import { runCommand, withDatabase, withNewDatabase } from './command.ts'
+import { runCommand, UsageError, withDatabase, withNewDatabase } from './command.ts'
 import { added, listed, referenceKinds, renamed } from './reference-names.ts'
 
-const help = `npm run admin -- create EMAIL                         makes an administrator
+const help = `npm run admin -- VERB
+npm run admin -- create EMAIL                         makes an administrator
 npm run admin -- list asset-models                    shows the ids and names of the models of batteries
 npm run admin -- add asset-model NAME
 npm run admin -- rename asset-model NAME NEW-NAME     an id in place of NAME does too
 npm run admin -- list service-areas                   and the same for the areas that assets and trucks serve
 npm run admin -- add service-area NAME
 npm run admin -- rename service-area NAME NEW-NAME
-A name of several words is put in quotation marks.`
+A name of several words is put in quotation marks. The server may run meanwhile.`
 
-runCommand(() => {
-  const [verb = '', what = '', ...names] = readArguments(process.argv.slice(2))
+runCommand({ command: 'npm run admin', help }, async ({ positionals }) => {
+  const [verb = '', ...words] = positionals
   if (verb === 'help') return help
-  if (verb === 'create') return createAdministrator([what, ...names])
-  return runVerb(verb, what, names)
+  if (verb === 'create') return createAdministrator(words)
+  if (isChange(verb)) return changeReferences(verb, words)
+  throw new UsageError(
+    `${verb ? 'There is no such verb' : 'A verb is missing'}: there are create, ${Object.keys(verbs).join(', ')}.`,
+  )
 })
-
-/** What was typed is not repeated: it may be a password. */
-function readArguments(args: string[]): string[] {
-  try {
-    const options = { help: { type: 'boolean', short: 'h' } } as const
-    const { positionals, values } = parseArgs({ args, options, allowPositionals: true })
-    return values.help ? ['help'] : positionals
-  } catch {
-    throw new StartRefused(help)
-  }
-}
 
 type Kind = (typeof referenceKinds)[keyof typeof referenceKinds]
 
-/** What each verb does, and how many names follow it. */
-const verbs: Record<
-  string,
-  { names: number; run: (db: Database, kind: Kind, names: string[]) => Promise<string> }
-> = {
-  list: { names: 0, run: listed },
-  add: { names: 1, run: (db, kind, [name = '']) => added(db, kind, name) },
-  rename: { names: 2, run: (db, kind, [name = '', newName = '']) => renamed(db, kind, name, newName) },
+interface Verb {
+  /** What comes after the kind. */
+  names: readonly string[]
+  run: (db: Database, kind: Kind, names: string[]) => Promise<string>
 }
 
-async function runVerb(typed: string, what: string, names: string[]): Promise<string> {
-  const verb = verbs[typed]
-  const kind = Object.entries(referenceKinds).find(([word]) => what === word || what === `${word}s`)?.[1]
-  if (!verb || !kind || names.length !== verb.names) throw new StartRefused(help)
+const verbs = {
+  list: { names: [], run: listed },
+  add: { names: ['NAME'], run: (db, kind, [name = '']) => added(db, kind, name) },
+  rename: {
+    names: ['NAME', 'NEW-NAME'],
+    run: (db, kind, [name = '', newName = '']) => renamed(db, kind, name, newName),
+  },
+} as const satisfies Record<string, Verb>
+
+const isChange = (typed: string): typed is keyof typeof verbs => Object.hasOwn(verbs, typed)
+
+async function changeReferences(typed: keyof typeof verbs, [what, ...names]: string[]): Promise<string> {
+  const verb: Verb = verbs[typed]
+  const words = Object.entries(referenceKinds)
+  const kind = words.find(([word]) => what === word || what === `${word}s`)?.[1]
+  if (!kind)
+    throw new UsageError(
+      `${typed} is followed by asset-model or service-area${verb.names.map(name => ` and ${name}`).join('')}.`,
+    )
+  if (names.length !== verb.names.length)
+    throw new UsageError(
+      `${typed} ${what} is followed by ${verb.names.join(' and ') || 'nothing'}; a name of several words is put in quotation marks.`,
+    )
   return withDatabase(readSettings(process.env), db => verb.run(db, kind, names))
 }
 
 async function createAdministrator([typedEmail, ...more]: string[]): Promise<string> {
   if (!typedEmail || more.length)
-    throw new StartRefused(
+    throw new UsageError(
       'Say whose account to create: npm run admin -- create EMAIL. The password is asked for, or made where nobody can be asked.',
     )
   const { email } = proven({ email: typedEmail })

@@ -1,5 +1,6 @@
 // What every command of the product has in common: its settings, the store that it works on, and how it tells that it failed.
 import path from 'node:path'
+import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { DataFolderInUse, openDataFolder } from '../config/data-folder.ts'
 import type { Settings } from '../config/settings.ts'
 import { StartRefused } from '../config/startup-error.ts'
@@ -9,18 +10,61 @@ import { migrate } from '../database/migrate.ts'
 
 type Store = Pick<Settings, 'databaseUrl' | 'dataDir'>
 
-/** Runs a command and prints one sentence where it fails; its exit code is then 1. */
-export function runCommand(run: () => string | Promise<string>): void {
+interface Usage<Options extends OptionsConfig> {
+  /** As it is typed: 'npm run backup'. */
+  command: string
+  help: string
+  options?: Options
+}
+
+type OptionsConfig = NonNullable<ParseArgsConfig['options']>
+type Typed<Options extends OptionsConfig> = ReturnType<
+  typeof parseArgs<{ options: Options; allowPositionals: true }>
+>
+
+/**
+ * Runs a command on what was typed and prints the sentence that it returns. --help prints how it is used instead. Where the
+ * command fails it prints one line; its exit code is then 1.
+ */
+export function runCommand<Options extends OptionsConfig = Record<never, never>>(
+  usage: Usage<Options>,
+  run: (typed: Typed<Options>) => Promise<string | undefined>,
+): void {
   // After the whole file of the command is read, which begins with this call.
   Promise.resolve()
-    .then(run)
+    .then(() => readArguments(usage))
+    .then(typed => (typed ? run(typed) : usage.help))
     .then(
-      sentence => void process.stdout.write(`${sentence}\n`),
+      sentence => void (sentence && process.stdout.write(`${sentence}\n`)),
       error => {
-        process.stderr.write(`${error instanceof StartRefused ? error.message : unexpected(error)}\n`)
+        process.stderr.write(`${whyFailed(error, usage.command)}\n`)
         process.exitCode = 1
       },
     )
+}
+
+/** The arguments make no sense. `message` is a sentence that repeats nothing of what was typed: it may be a password. */
+export class UsageError extends Error {
+  override name = 'UsageError'
+}
+
+/** Undefined where help is wanted. */
+function readArguments<Options extends OptionsConfig>({
+  options = {} as Options,
+}: Usage<Options>): Typed<Options> | undefined {
+  const all = { ...options, help: { type: 'boolean', short: 'h' } } as const
+  try {
+    const typed = parseArgs({ options: all, allowPositionals: true })
+    return (typed.values as { help?: boolean }).help ? undefined : (typed as unknown as Typed<Options>)
+  } catch {
+    const names = Object.keys(all).map(name => `--${name}`)
+    throw new UsageError(`There is no such option: there are ${names.join(' and ')}, which take no value.`)
+  }
+}
+
+function whyFailed(error: unknown, command: string): string {
+  if (error instanceof UsageError) return `${error.message} ${command} -- --help shows how it is used.`
+  return error instanceof StartRefused ? error.message : unexpected(error)
 }
 
 const unexpected = (error: unknown): string =>

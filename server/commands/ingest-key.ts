@@ -1,25 +1,19 @@
 // npm run --silent ingest-key: prints a new key that devices send telemetry with, and nothing else.
-import { parseArgs } from 'node:util'
 import { readSettings } from '../config/settings.ts'
-import { StartRefused } from '../config/startup-error.ts'
 import { removeIngestKeys } from '../repositories/ingest-keys.ts'
 import { makeIngestKey } from '../telemetry/ingest-key.ts'
-import { runCommand, withNewDatabase } from './command.ts'
+import { runCommand, UsageError, withNewDatabase } from './command.ts'
 
-runCommand(async () => {
-  const { only } = readArguments(process.argv.slice(2))
+const help = `npm run --silent ingest-key
+Prints a new key for those who send telemetry, and nothing else. The server may run meanwhile.
+  --only    revokes all earlier keys: npm run --silent ingest-key -- --only`
+
+const options = { only: { type: 'boolean', default: false } } as const
+
+runCommand({ command: 'npm run ingest-key', help, options }, async ({ values, positionals }) => {
+  if (positionals.length) throw new UsageError('It takes no words, only options.')
   return withNewDatabase(readSettings(process.env), async db => {
-    if (only) await removeIngestKeys(db)
+    if (values.only) await removeIngestKeys(db)
     return makeIngestKey(db)
   })
 })
-
-function readArguments(args: string[]): { only: boolean } {
-  try {
-    return parseArgs({ args, options: { only: { type: 'boolean', default: false } } }).values
-  } catch {
-    throw new StartRefused(
-      'npm run --silent ingest-key prints a new key; with -- --only all keys that were made before end.',
-    )
-  }
-}

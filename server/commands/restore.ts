@@ -1,14 +1,45 @@
 // npm run restore FILE: fills an empty store with what a backup holds.
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import { readBackup, restoreBackup } from '../backup/restore.ts'
 import { readSettings } from '../config/settings.ts'
 import { StartRefused } from '../config/startup-error.ts'
-import { runCommand, typedPath, withStoreAlone } from './command.ts'
+import { runCommand, typedPath, UsageError, withStoreAlone } from './command.ts'
 
-runCommand(async () => {
-  const [typed, ...more] = process.argv.slice(2)
-  if (!typed || more.length) throw new StartRefused('Say which file to read: npm run restore FILE.')
-  const file = typedPath(typed)
+const help = `npm run restore FILE
+Restores a backup into an empty database. Every server on that database must be stopped.
+FILE - is the standard input, which is first written to a temporary file: npm run restore -- - < FILE`
+
+runCommand({ command: 'npm run restore', help }, async ({ positionals }) => {
+  const [typed, ...more] = positionals
+  if (!typed || more.length) throw new UsageError('Name one file to read: npm run restore FILE.')
+  return typed === '-' ? withStandardInput(restore) : restore(typedPath(typed))
+})
+
+async function restore(file: string): Promise<string> {
   const header = await readBackup(file)
   const rows = await withStoreAlone(readSettings(process.env), url => restoreBackup(url, file, header))
   return `Restored ${rows} rows of ${header.tables.length} tables, as they were at ${header.createdAt}.`
-})
+}
+
+/** A backup is read twice: it is proven whole before anything is restored. */
+async function withStandardInput<T>(use: (file: string) => Promise<T>): Promise<T> {
+  if (process.stdin.isTTY)
+    throw new StartRefused('A backup cannot be typed at a terminal: use npm run restore -- - < FILE.')
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'gridhaul-restore-'))
+  const file = path.join(folder, 'backup')
+  try {
+    await pipeline(process.stdin, createWriteStream(file, { mode: 0o600 })).catch(error => {
+      throw new StartRefused(`The standard input could not be written to ${folder} (${error.code}).`)
+    })
+    return await use(file).catch(error => {
+      if (!(error instanceof StartRefused)) throw error
+      throw new StartRefused(error.message.replace(file, 'The standard input'))
+    })
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}

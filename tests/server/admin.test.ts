@@ -52,7 +52,7 @@ describe('npm run admin -- create EMAIL', () => {
 
     const again = await admin(['create', 'Ada@OPS.example'], env)
 
-    expect(again).toEqual({ code: 1, stdout: '', stderr: 'Ada@OPS.example has an account already.\n' })
+    expect(again).toMatchObject({ code: 1, stdout: '', stderr: 'Ada@OPS.example has an account already.\n' })
   })
 
   test('makes one account of an e-mail that two name at the same instant', async () => {
@@ -88,6 +88,8 @@ describe('npm run admin -- create EMAIL', () => {
   })
 })
 
+const inQuotationMarks = 'a name of several words is put in quotation marks.'
+
 describe('asset models and service areas', () => {
   test('are made, listed and renamed by command', async () => {
     const env = { DATABASE_URL: await copyOfTemplate() }
@@ -105,7 +107,7 @@ describe('asset models and service areas', () => {
       /^Added the asset model 'GridCube 160' \(([\da-f-]{36})\)\.\n$/.exec(made.stdout) ?? []
     expect(before.stdout).toBe('There are no asset models yet.\n')
     expect(changed.stdout).toBe("The asset model 'GridCube 160' is called 'GridCube 200' now.\n")
-    expect(models).toEqual({ code: 0, stdout: `${id}  GridCube 200\n`, stderr: '' })
+    expect(models).toMatchObject({ code: 0, stdout: `${id}  GridCube 200\n`, stderr: '' })
     expect(areas.stdout).toMatch(/^[\da-f-]{36} {2}Häfen \(St\. Pauli\)\n$/)
   })
 
@@ -119,25 +121,36 @@ describe('asset models and service areas', () => {
   })
 
   test.each([
-    [[]],
-    [['make', 'ada@ops.example']],
-    [['list', 'trucks']],
-    [['list', 'asset-models', 'x']],
-    [['add', 'asset-model']],
-    [['add', 'asset-model', 'Grid', 'Cube']],
-    [['rename', 'asset-model', 'GridCube']],
-    [['constructor', 'asset-model']],
-    [['add', '--asset-model', 'x']],
-  ])('are left alone where the command is not understood, and it says what there is: %j', async args => {
-    const { code, stdout, stderr } = await admin(args, { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })
+    [[], 'A verb is missing: there are create, list, add, rename.'],
+    [['make', 'ada@ops.example'], 'There is no such verb: there are create, list, add, rename.'],
+    [['constructor', 'asset-model'], 'There is no such verb: there are create, list, add, rename.'],
+    [['list'], 'list is followed by asset-model or service-area.'],
+    [['list', 'trucks'], 'list is followed by asset-model or service-area.'],
+    [['add', 'truck', 'x'], 'add is followed by asset-model or service-area and NAME.'],
+    [['list', 'asset-models', 'x'], `list asset-models is followed by nothing; ${inQuotationMarks}`],
+    [['add', 'asset-model'], `add asset-model is followed by NAME; ${inQuotationMarks}`],
+    [['add', 'asset-model', 'Grid', 'Cube'], `add asset-model is followed by NAME; ${inQuotationMarks}`],
+    [
+      ['rename', 'asset-model', 'GridCube'],
+      `rename asset-model is followed by NAME and NEW-NAME; ${inQuotationMarks}`,
+    ],
+    [['add', '--asset-model', 'x'], 'There is no such option: there are --help, which take no value.'],
+  ])(
+    'are left alone where the command is not understood, and it says what was wrong: %j',
+    async (args, why) => {
+      const ended = await admin(args, { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })
 
-    expect([code, stdout]).toEqual([1, ''])
-    expect(stderr).toMatch(/^npm run admin -- create EMAIL /)
-  })
+      expect(ended).toMatchObject({
+        code: 1,
+        stdout: '',
+        stderr: `${why} npm run admin -- --help shows how it is used.\n`,
+      })
+    },
+  )
 })
 
-test('npm run admin -- help says what there is', async () => {
-  const { code, stdout } = await admin(['help'], {})
+test.each(['help', '--help'])('npm run admin -- %s says what there is', async typed => {
+  const { code, stdout } = await admin([typed], {})
 
   expect(code).toBe(0)
   for (const verb of ['create EMAIL', 'list asset-models', 'add service-area NAME'])

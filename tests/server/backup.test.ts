@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
+import { Writable } from 'node:stream'
 import { setTimeout } from 'node:timers/promises'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
@@ -10,7 +11,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { samplePlan } from '../../domain/schedule/plan/sample-plan.ts'
 import type { BackupHeader } from '../../server/backup/format.ts'
 import { readBackup, restoreBackup } from '../../server/backup/restore.ts'
-import { writeBackup } from '../../server/backup/write.ts'
+import { streamBackup, writeBackup } from '../../server/backup/write.ts'
 import { connect, type Database } from '../../server/database/connect.ts'
 import { migrateTo } from '../../server/database/migrate.ts'
 import { storeTables } from '../../server/database/tables.ts'
@@ -364,22 +365,96 @@ test('the commands carry the data of a running server over to a new one, and who
   expect(await (await moved.get('/api/schedules/kept')).json()).toEqual(emptyPlan({ tx_id: 'kept' }))
   second.process.kill('SIGTERM')
   expect(await second.ended).toBe(0)
+}, 90_000)
+
+describe('a backup by pipe', () => {
+  test('comes out of one store and goes into another', async () => {
+    const [from, to] = [await filledStore(), await newDatabase()]
+
+    const written = await runServerCommand('backup', ['-'], { DATABASE_URL: from })
+    const restored = await runServerCommand(
+      'restore',
+      ['-'],
+      { DATABASE_URL: to, TMPDIR: folder },
+      written.bytes,
+    )
+
+    expect(written).toMatchObject({ code: 0, stderr: expect.stringMatching(/^The backup: \d+ tables, /) })
+    expect(restored).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Restored \d+ rows/) })
+    expect(await contentsOf(to)).toEqual(await contentsOf(from))
+    expect(await readdir(folder)).toEqual([])
+  })
+
+  test('is not sent where npm would put lines of its own before it', async () => {
+    const env = { DATABASE_URL: await filledStore(), npm_lifecycle_event: 'backup' }
+
+    const loud = await runServerCommand('backup', ['-'], { ...env, npm_config_loglevel: 'notice' })
+    const silent = await runServerCommand('backup', ['-'], { ...env, npm_config_loglevel: 'silent' })
+
+    expect(loud).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr:
+        'npm prints lines of its own to the standard output: use npm run --silent backup -- - > FILE.\n',
+    })
+    expect(silent.code).toBe(0)
+  })
+
+  test('that breaks off on its way in changes nothing and is called by its name', async () => {
+    const [from, to] = [await filledStore(), await newDatabase()]
+    const { bytes } = await runServerCommand('backup', ['-'], { DATABASE_URL: from })
+
+    const half = bytes.subarray(0, bytes.length / 2)
+    const restored = await runServerCommand('restore', ['-'], { DATABASE_URL: to, TMPDIR: folder }, half)
+
+    expect(restored).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: 'The standard input is cut off: its end is missing.\n',
+    })
+    expect(await contentsOf(to)).toEqual({})
+    expect(await readdir(folder)).toEqual([])
+  })
+
+  test('whose reader ends says so', async () => {
+    const url = await filledStore()
+    const closed = new Writable({
+      write: (_chunk, _encoding, done) => done(Object.assign(new Error('write EPIPE'), { code: 'EPIPE' })),
+    })
+
+    await expect(streamBackup(url, closed)).rejects.toThrow(
+      'The standard output cannot be written: its reader has ended.',
+    )
+  })
 })
 
-test('a command that is told too little, or finds nothing, says so in one sentence', async () => {
+test('a command that is told too little, or finds nothing, says so in one line', async () => {
   const nothing = { DATA_DIR: path.join(folder, 'data') }
 
   const noFile = await runServerCommand('backup', [], nothing)
   const noData = await runServerCommand('backup', [file], nothing)
   const missing = await runServerCommand('restore', [path.join(folder, 'missing')], nothing)
+  const twoFiles = await runServerCommand('restore', ['a', 'b'], nothing)
 
   expect(noFile).toMatchObject({
     code: 1,
-    stderr: expect.stringMatching(/^Say which file to write: [^\n]+\n$/),
+    stderr: 'Name one file to write: npm run backup FILE. npm run backup -- --help shows how it is used.\n',
   })
   expect(noData).toMatchObject({ code: 1, stderr: `DATA_DIR ${folder}/data holds no data.\n` })
   expect(missing).toMatchObject({ code: 1, stderr: `There is no file ${folder}/missing.\n` })
+  expect(twoFiles).toMatchObject({
+    code: 1,
+    stderr: 'Name one file to read: npm run restore FILE. npm run restore -- --help shows how it is used.\n',
+  })
   expect(await readdir(folder)).toEqual([])
+})
+
+test.each(['backup', 'restore'] as const)('npm run %s says with --help how a pipe is used', async name => {
+  const { code, stdout } = await runServerCommand(name, ['--help'], {})
+
+  expect(code).toBe(0)
+  expect(stdout).toMatch(new RegExp(`^npm run ${name} FILE\n`))
+  expect(stdout).toContain(`${name} -- - `)
 })
 
 const rezipped = (whole: Buffer, text: string, other: string): Buffer => {

@@ -53,13 +53,24 @@ test('a key is made in the database of DATABASE_URL, and no data folder with it'
   expect(existsSync(folder)).toBe(false)
 })
 
-test('the command says in one sentence what it does not understand', async () => {
-  const { code, stdout, stderr } = await runServerCommand('ingest-key', ['--all'], {})
+test.each([
+  ['--all', 'There is no such option: there are --only and --help, which take no value.'],
+  ['all', 'It takes no words, only options.'],
+])('the command that makes a key does nothing with %s, and says what was wrong', async (typed, why) => {
+  const ended = await runServerCommand('ingest-key', [typed], {})
 
-  expect([code, stdout]).toEqual([1, ''])
-  expect(stderr).toBe(
-    'npm run --silent ingest-key prints a new key; with -- --only all keys that were made before end.\n',
-  )
+  expect(ended).toMatchObject({
+    code: 1,
+    stdout: '',
+    stderr: `${why} npm run ingest-key -- --help shows how it is used.\n`,
+  })
+})
+
+test('the command that makes a key says with --help that --only revokes all earlier ones', async () => {
+  const { code, stdout } = await runServerCommand('ingest-key', ['--help'], {})
+
+  expect(code).toBe(0)
+  expect(stdout).toContain('npm run --silent ingest-key -- --only')
 })
 
 test('in demo mode the batteries of the demo report, save the silent one, and the server still ends at once', async () => {

@@ -7,19 +7,32 @@ export interface CommandEnded {
   /** The exit code. */
   code: number
   stdout: string
+  /** The standard output as it is, for a command that prints no text. */
+  bytes: Buffer
   stderr: string
 }
 
+/** `input` comes by the standard input, which is empty without it. */
 export function runServerCommand(
   name: 'admin' | 'backup' | 'restore' | 'ingest-key',
   args: string[],
   env: Record<string, string>,
+  input: Buffer = Buffer.alloc(0),
 ): Promise<CommandEnded> {
   const { PATH = '' } = process.env
   const file = path.join(path.dirname(inject('serverBundle')), `${name}.js`)
+  const options = { env: { PATH, ...env }, encoding: 'buffer', maxBuffer: 64 * 1024 * 1024 } as const
   return new Promise(resolve => {
-    execFile(process.execPath, [file, ...args], { env: { PATH, ...env } }, (error, stdout, stderr) =>
-      resolve({ code: error ? Number(error.code) : 0, stdout, stderr }),
+    const child = execFile(process.execPath, [file, ...args], options, (error, bytes, stderr) =>
+      resolve({
+        code: error ? Number(error.code) : 0,
+        stdout: bytes.toString(),
+        bytes,
+        stderr: stderr.toString(),
+      }),
     )
+    // A command that ends without reading its input breaks the pipe.
+    child.stdin?.on('error', () => {})
+    child.stdin?.end(input)
   })
 }
