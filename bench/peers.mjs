@@ -10,7 +10,8 @@ import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { browserPath } from '../scripts/browser.mjs'
 import { signedIn } from '../scripts/product.mjs'
-import { root, say } from '../scripts/steps.mjs'
+import { step } from '../scripts/report.mjs'
+import { root } from '../scripts/steps.mjs'
 import { median, table, tenths } from './figures.mjs'
 
 const sizeOfRows = { 20: 'S', 200: 'M', 2000: 'L', 10000: 'XL' }
@@ -51,10 +52,11 @@ async function prepared(source, copy) {
     readFile(join(copy, 'node_modules', '.package-lock.json'), 'utf8').catch(() => null),
   ])
   if (installed === null || !sameVersions(wanted, installed)) {
-    say('Installing the packages of the peers ...')
-    execFileSync('npm', ['ci', '--no-audit', '--no-fund'], {
-      cwd: copy,
-      stdio: ['ignore', 'ignore', 'inherit'],
+    await step('Install the packages of the peers', () => {
+      execFileSync('npm', ['ci', '--no-audit', '--no-fund'], {
+        cwd: copy,
+        stdio: ['ignore', 'ignore', 'inherit'],
+      })
     })
   }
   const load = file => import(pathToFileURL(join(copy, file)).href)

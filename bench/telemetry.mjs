@@ -13,7 +13,8 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import pg from 'pg'
 import { build } from 'vite'
-import { root, say } from '../scripts/steps.mjs'
+import { say } from '../scripts/report.mjs'
+import { root } from '../scripts/steps.mjs'
 import { quantile, table, tenths, whole } from './figures.mjs'
 
 const assetIds = Array.from(

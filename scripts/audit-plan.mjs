@@ -1,16 +1,22 @@
 // npm run audit-plan FILE: says what in a plan cannot be true, a line for each finding with unit and period. FILE may be -,
 // the standard input. Ends with 0 where there is nothing, 1 where there is something, 2 where there is no plan or no file.
 // What it was held against, and how much was found, goes to the standard error.
-//   --tolerance 0.1     kWh that energy may be off from what follows from the rate
-//   --charge 150        largest rate of charging, kW
-//   --discharge 35      largest rate of discharging, kW
-//   --full 160          what a battery holds, kWh
-//   --capacity 9        batteries that a truck may carry
-//   --json, --csv       the findings in that form instead of lines
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
-import { install, root, tellOnStderr } from './steps.mjs'
+import { readArguments } from './arguments.mjs'
+import { reportOnStderr } from './report.mjs'
+import { install, root } from './steps.mjs'
+
+const help = `npm run audit-plan FILE
+Lists what in a plan cannot be true, a line for each finding. FILE - is the standard input.
+Exit code: 0 no findings, 1 findings, 2 not a plan.
+  --tolerance 0.1   kWh that energy may be off from what follows from the rate
+  --charge 150      largest rate of charging, kW
+  --discharge 35    largest rate of discharging, kW
+  --full 160        capacity of a battery, kWh
+  --capacity 9      batteries that a truck may carry
+  --json, --csv     the findings in that form instead of lines
+Options come after --: npm run audit-plan -- --json FILE`
 
 /** Options of the command -> limits of the audit. */
 const limitOptions = {
@@ -39,11 +45,11 @@ const source = file === '-' ? 'The standard input' : file
 const text = await readText(file)
 
 process.chdir(root)
-tellOnStderr()
+reportOnStderr()
 await install()
 const { runnerImport } = await import('vite')
 const [{ parsePlan }, { audit }, out] = await Promise.all(
-  ['decode-plan', 'audit', 'audit/findings-out'].map(load),
+  ['plan/decode', 'audit/index', 'audit/format-findings'].map(load),
 )
 
 const result = audit(planOf(text), { limits })
@@ -56,34 +62,29 @@ async function load(name) {
 }
 
 function readOptions() {
-  const { values, positionals } = readArguments()
-  if (positionals.length !== 1) {
-    stop('Name the file of one plan: npm run audit-plan FILE, or - for the standard input.')
+  const numbers = Object.keys(limitOptions).map(option => [option, { type: 'string' }])
+  const { values, positionals, refuse } = readArguments({
+    command: 'npm run audit-plan',
+    help,
+    options: { ...Object.fromEntries(numbers), json: { type: 'boolean' }, csv: { type: 'boolean' } },
+    allowPositionals: true,
+    exitCode: 2,
+  })
+  if (positionals.length !== 1)
+    refuse('Name the file of one plan: npm run audit-plan FILE, or - for the standard input.')
+  if (values.json && values.csv) refuse('--json and --csv cannot both be.')
+  const limitOf = (option, value) => {
+    const limit = value.trim() === '' ? Number.NaN : Number(value)
+    return Number.isFinite(limit) && limit >= 0
+      ? limit
+      : refuse(`--${option} must be a number from 0, not ${value}.`)
   }
-  if (values.json && values.csv) stop('--json and --csv cannot both be.')
   const given = Object.keys(limitOptions).filter(option => values[option] !== undefined)
   return {
     file: positionals[0],
     form: values.json ? 'json' : values.csv ? 'csv' : 'lines',
     limits: Object.fromEntries(given.map(option => [limitOptions[option], limitOf(option, values[option])])),
   }
-}
-
-function readArguments() {
-  const numbers = Object.keys(limitOptions).map(option => [option, { type: 'string' }])
-  const options = { ...Object.fromEntries(numbers), json: { type: 'boolean' }, csv: { type: 'boolean' } }
-  try {
-    return parseArgs({ options, allowPositionals: true })
-  } catch {
-    const names = Object.keys(options).map(option => `--${option}`)
-    return stop(`The options are ${names.join(', ')}; the first five take a number each.`)
-  }
-}
-
-function limitOf(option, value) {
-  const limit = value.trim() === '' ? Number.NaN : Number(value)
-  if (!Number.isFinite(limit) || limit < 0) stop(`--${option} must be a number from 0, not ${value}.`)
-  return limit
 }
 
 async function readText(name) {

@@ -1,7 +1,8 @@
 // Finds a Chromium: named by CHROMIUM, installed, or installed now from Debian's packages.
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { attempt, fail, say } from './steps.mjs'
+import { StepFailed } from './report.mjs'
+import { attempt } from './steps.mjs'
 
 const programs = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 const macApplications = [
@@ -12,13 +13,13 @@ const macApplications = [
 /** The same engine without a window, which draws the same pages in half the time. */
 const shells = ['chromium-headless-shell', 'chrome-headless-shell']
 
-/** The path of the browser that people have. Ends the command with one sentence where there is none and none can be had. */
+/** The path of the browser that people have Throws where there is none and none can be had. */
 export async function browserPath() {
   return (
     named() ??
     installed(programs, macApplications) ??
     (await installedNow('chromium', programs)) ??
-    fail(noBrowser)
+    noBrowser()
   )
 }
 
@@ -35,11 +36,19 @@ const isRoot = process.getuid?.() === 0
 function named() {
   const path = process.env.CHROMIUM
   if (!path) return null
-  return existsSync(path) ? path : fail(`CHROMIUM names ${path}, which does not exist.`)
+  if (!existsSync(path)) throw new StepFailed(`CHROMIUM names ${path}, which does not exist.`)
+  return path
 }
 
-const noBrowser =
-  'The browser tests need Chromium or Chrome and found none: install one, or name its program in the variable CHROMIUM.'
+/** What apt printed where it failed. */
+const aptFailures = []
+
+function noBrowser() {
+  throw new StepFailed(
+    'The browser tests need Chromium or Chrome and found none: install one, or name its program in the variable CHROMIUM.',
+    aptFailures.join(''),
+  )
+}
 
 function installed(names, places = []) {
   const folders = (process.env.PATH ?? '').split(delimiter)
@@ -49,18 +58,16 @@ function installed(names, places = []) {
 
 /** Null where this is no Debian, where apt may not be used without a password, or where it has no such package. */
 async function installedNow(debianPackage, names) {
-  if (process.platform !== 'linux' || (await attempt('apt-get', ['--version'], { quiet: true })).code !== 0)
-    return null
+  if (process.platform !== 'linux' || (await attempt('apt-get', ['--version'])).code !== 0) return null
   const asRoot = isRoot ? [] : ['sudo', '-n']
-  say(`Installing ${debianPackage} (apt-get install ${debianPackage}) ...`)
   await apt(asRoot, 'update', '-qq')
   const options = ['-y', '-qq', '--no-install-recommends', '--no-remove']
   const { code, output } = await apt(asRoot, 'install', ...options, debianPackage)
-  if (code !== 0) console.error(output)
+  if (code !== 0) aptFailures.push(output)
   return installed(names)
 }
 
 const apt = (asRoot, ...args) => {
   const [program, ...rest] = [...asRoot, 'apt-get', ...args]
-  return attempt(program, rest, { quiet: true, env: { DEBIAN_FRONTEND: 'noninteractive' } })
+  return attempt(program, rest, { env: { DEBIAN_FRONTEND: 'noninteractive' } })
 }

@@ -1,13 +1,17 @@
 // npm run crash-test: kills the server again and again while it is written to (SIGKILL, alone and with its database), and looks
 // after each kill whether all that it had acknowledged is there. The short form of this is among the tests.
-//   --kills 1000     how often
 // What a kill cannot show is a loss of power: that the database has written to the disk itself what it acknowledged is
 // PostgreSQL's own promise (fsync, on by default and never turned off by the server).
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
-import { build, fail, install, root, say } from './steps.mjs'
+import { readArguments, wholeNumber } from './arguments.mjs'
+import { say, step } from './report.mjs'
+import { build, fail, install, root } from './steps.mjs'
+
+const help = `npm run crash-test
+Kills the server, alone and with its database, under write load, and looks for every acknowledged write.
+  --kills 1000    how often`
 
 const secondsBetweenReports = 15
 
@@ -21,18 +25,19 @@ const { module } = await runnerImport(join(root, 'tests', 'server', 'support', '
 const folder = await mkdtemp(join(tmpdir(), 'gridhaul-crash-'))
 const begun = Date.now()
 let reported = begun
-say(`Killing the server ${kills} times; its data lie in ${folder} ...`)
-const run = await module.crashRun({
-  bundle: join(root, 'build', 'server', 'main.js'),
-  folder,
-  kills,
-  told(state) {
-    if (state.lost.length) fail(`Lost: ${state.lost.join(', ')}. The data are left in ${folder}.`)
-    if (Date.now() - reported < secondsBetweenReports * 1000) return
-    reported = Date.now()
-    say(summaryOf(state))
-  },
-})
+const run = await step(`Kill the server ${kills} times`, () =>
+  module.crashRun({
+    bundle: join(root, 'build', 'server', 'main.js'),
+    folder,
+    kills,
+    told(state) {
+      if (state.lost.length) fail(`Lost: ${state.lost.join(', ')}. The data are left in ${folder}.`)
+      if (Date.now() - reported < secondsBetweenReports * 1000) return
+      reported = Date.now()
+      say(summaryOf(state))
+    },
+  }),
+)
 await rm(folder, { recursive: true, force: true })
 say(`${summaryOf(run)} Nothing that was acknowledged is lost.`)
 
@@ -44,11 +49,7 @@ function summaryOf({ kills: byKind, acknowledged, unanswered }) {
 }
 
 function readKills() {
-  try {
-    const { values } = parseArgs({ options: { kills: { type: 'string', default: '1000' } } })
-    const count = Number(values.kills)
-    return Number.isInteger(count) && count > 0 ? count : fail('--kills takes a whole number from 1.')
-  } catch (error) {
-    return fail(error.message)
-  }
+  const options = { kills: { type: 'string', default: '1000' } }
+  const { values, refuse } = readArguments({ command: 'npm run crash-test', help, options })
+  return wholeNumber(values.kills, 1, '--kills', refuse)
 }

@@ -1,8 +1,15 @@
 // npm run dev: the client with hot reload, the server rebuilt and restarted at every change, calls to /api handed on.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { install, root, say } from './steps.mjs'
+import { readArguments } from './arguments.mjs'
+import { say } from './report.mjs'
+import { install, root } from './steps.mjs'
 
+const help = `npm run dev
+Starts the client with hot reload on http://localhost:5173, and the server, which is rebuilt and restarted at every change.
+PORT is the port of the server (8080); docs/operating.md lists its other environment variables.`
+
+readArguments({ command: 'npm run dev', help })
 process.chdir(root)
 await install()
 const vite = join('node_modules', 'vite', 'bin', 'vite.js')

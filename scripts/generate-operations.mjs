@@ -1,6 +1,4 @@
 // Parses the GraphQL documents of gql/operations and writes, beside each, a module with its syntax trees and their types.
-//   node scripts/generate-operations.mjs            writes
-//   node scripts/generate-operations.mjs --check    ends with 1 where a written module is not what would be written now
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { codegen } from '@graphql-codegen/core'
@@ -8,7 +6,14 @@ import * as typedDocuments from '@graphql-codegen/typed-document-node'
 import * as operationTypes from '@graphql-codegen/typescript-operations'
 import { parse, printSchema } from 'graphql'
 import { runnerImport } from 'vite'
+import { readArguments } from './arguments.mjs'
 
+const help = `npm run generate
+Writes the typed GraphQL operations again after a change in gql/operations or gql/schema.ts.
+  --check    writes nothing; exit code 1 where a module is out of date`
+
+const options = { check: { type: 'boolean', default: false } }
+const { values } = readArguments({ command: 'npm run generate', help, options })
 const folder = 'gql/operations'
 const config = {
   scalars: { ID: 'string', PlanFile: 'Blob', TelemetryValue: 'number | string' },
@@ -21,7 +26,7 @@ const config = {
 
 const { module } = await runnerImport('./gql/schema.ts')
 const schema = parse(printSchema(module.schema))
-const checking = process.argv.includes('--check')
+const checking = values.check
 
 for (const file of (await readdir(folder)).filter(name => name.endsWith('.graphql'))) {
   const written = join(folder, file.replace('.graphql', '.generated.ts'))

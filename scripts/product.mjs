@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { runnerImport } from 'vite'
 import { browserPath } from './browser.mjs'
-import { root, say } from './steps.mjs'
+import { step } from './report.mjs'
+import { root } from './steps.mjs'
 
 const support = join(root, 'tests', 'browser', 'support')
 const { startProduct } = (await runnerImport(join(support, 'product.ts'))).module
@@ -18,11 +19,17 @@ export const { everyRoute, firstVisit, kilobytes } = (await runnerImport(join(su
 /** Starts the product on an empty data folder, and hands its address, that folder and a way to launch browsers to `use`. */
 export async function withProduct(use) {
   const { module: config } = await runnerImport(join(root, 'playwright.config.ts'))
-  const options = { ...config.default.use.launchOptions, executablePath: await browserPath() }
-  say('Starting the product on an empty data folder ...')
-  const product = await startProduct()
+  const options = {
+    ...config.default.use.launchOptions,
+    executablePath: await step('Find a browser', browserPath),
+  }
+  const product = await step('Start the product on an empty data folder', startProduct)
   try {
-    return await use({ url: product.url, launch: () => chromium.launch(options) })
+    return await use({
+      url: product.url,
+      dataFolder: product.dataFolder,
+      launch: () => chromium.launch(options),
+    })
   } finally {
     await product.stop()
   }

@@ -3,13 +3,24 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { readArguments } from './arguments.mjs'
 import { install, root } from './steps.mjs'
 
-const [file] = process.argv.slice(2)
+const help = `npm run replay FILE
+Replays a recorded journal, or that of a copied report, and compares every state with the recorded one.
+Exit code: 0 all equal, 1 a difference, 2 not a journal.`
+
+const { positionals, refuse } = readArguments({
+  command: 'npm run replay',
+  help,
+  allowPositionals: true,
+  exitCode: 2,
+})
+const [file] = positionals
+if (positionals.length !== 1) refuse('Name the file of one journal: npm run replay FILE.')
 // npm changes to the project's folder, whoever calls it from where.
-const path = file && resolve(process.env.INIT_CWD ?? process.cwd(), file)
-const text = path ? await readFile(path, 'utf8').catch(() => null) : null
-if (!file) end(2, ['Name the file of a journal: npm run replay FILE.'])
+const path = resolve(process.env.INIT_CWD ?? process.cwd(), file)
+const text = await readFile(path, 'utf8').catch(() => null)
 if (text === null) end(2, [`There is no file ${path} that can be read.`])
 
 process.chdir(root)

@@ -2,12 +2,18 @@
 // drawn is the same each time, save for the plan's date, which is the day of the first start.
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { build, install, root, say } from './steps.mjs'
+import { readArguments } from './arguments.mjs'
+import { step } from './report.mjs'
+import { build, install, root } from './steps.mjs'
 
 const folder = join(root, 'docs', 'screenshots')
 const wide = { width: 1440, height: 900 }
 const narrow = { width: 390, height: 844 }
 
+const help = `npm run screenshots
+Makes the pictures in docs/screenshots/ from the product with its demo data.`
+
+readArguments({ command: 'npm run screenshots', help })
 process.chdir(root)
 await install()
 await build()
@@ -26,20 +32,21 @@ await withProduct(async ({ url, launch }) => {
   }
 })
 
-async function takePicture(browser, url, name, look, show) {
-  say(`Taking docs/screenshots/${name}.png ...`)
-  const context = await browser.newContext({
-    baseURL: url,
-    reducedMotion: 'reduce',
-    locale: 'en-GB',
-    timezoneId: 'UTC',
-    ...look,
+function takePicture(browser, url, name, look, show) {
+  return step(`Take docs/screenshots/${name}.png`, async () => {
+    const context = await browser.newContext({
+      baseURL: url,
+      reducedMotion: 'reduce',
+      locale: 'en-GB',
+      timezoneId: 'UTC',
+      ...look,
+    })
+    const page = await context.newPage()
+    await show(page)
+    await page.evaluate(() => document.fonts.ready)
+    await page.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled', caret: 'hide' })
+    await context.close()
   })
-  const page = await context.newPage()
-  await show(page)
-  await page.evaluate(() => document.fonts.ready)
-  await page.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled', caret: 'hide' })
-  await context.close()
 }
 
 async function showSignIn(page) {

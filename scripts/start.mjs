@@ -1,8 +1,15 @@
 // npm start: from a bare clone to a running product. Installs and builds what is not there yet, then becomes the server.
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { build, install, root, say } from './steps.mjs'
+import { readArguments } from './arguments.mjs'
+import { say } from './report.mjs'
+import { build, install, root } from './steps.mjs'
 
+const help = `npm start
+Starts Gridhaul and prints its address. Installs and builds first what is not there yet.
+The settings are environment variables, such as PORT, DATA_DIR, DATABASE_URL and DEMO: see docs/operating.md.`
+
+readArguments({ command: 'npm start', help })
 process.chdir(root)
 await install()
 await build()

@@ -5,12 +5,13 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { StepFailed, step } from './report.mjs'
 
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 const minimumNode = [20, 19]
 
 /** What the built client and server are made from. */
-const sources = [
+export const sources = [
   'domain',
   'gql',
   'machines',
@@ -24,47 +25,42 @@ const sources = [
   'vite.fonts.ts',
 ]
 
-export const say = text => (progress === 1 ? console.log : console.error)(`\u25b8 ${text}`)
-
-/** The stream that steps tell their progress on. */
-let progress = 1
-
-/** For a command whose output is read by a program. */
-export function tellOnStderr() {
-  progress = 2
-}
-
 /** Ends the command with one sentence. */
 export function fail(sentence) {
   console.error(sentence)
   process.exit(1)
 }
 
-/** Runs a program in the project's folder; resolves when it ended well, and ends this command with its code otherwise. */
-export async function run(program, args, { env = {}, quiet = false } = {}) {
-  const { code, output } = await attempt(program, args, { env, quiet })
-  if (code === 0) return
-  process.stderr.write(output)
-  fail(`${[program, ...args].join(' ')} ended with ${code}.`)
+/** Runs a program in the project's folder, without input. Throws what it printed where it fails. */
+export async function run(program, args, { env } = {}) {
+  const { code, output } = await attempt(program, args, { env })
+  if (code !== 0) throw new StepFailed(`${[program, ...args].join(' ')} ended with ${code}.`, output)
 }
 
-/** Runs a program and tells how it ended. Quiet, its output is kept for the case that it failed. */
-export function attempt(program, args, { env = {}, quiet = false } = {}) {
+/** Runs a program without input and returns how it ended, and what it printed. */
+export function attempt(program, args, { env = {} } = {}) {
   return new Promise(done => {
     const child = spawn(program, args, {
       cwd: root,
-      env: { ...process.env, ...env },
-      stdio: quiet ? ['ignore', 'pipe', 'pipe'] : ['inherit', progress, 'inherit'],
+      env: { ...process.env, ...colors(), ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
       shell: process.platform === 'win32',
     })
     const chunks = []
-    child.stdout?.on('data', chunk => chunks.push(chunk))
-    child.stderr?.on('data', chunk => chunks.push(chunk))
+    child.stdout.on('data', chunk => chunks.push(chunk))
+    child.stderr.on('data', chunk => chunks.push(chunk))
     child.on('error', error => done({ code: error.code ?? 1, output: `${error.message}\n` }))
-    child.on('close', (code, signal) =>
-      done({ code: code ?? signal, output: Buffer.concat(chunks).toString() }),
-    )
+    child.on('close', (code, signal) => {
+      done({ code: code ?? signal, output: Buffer.concat(chunks).toString() })
+    })
   })
+}
+
+/** Programs print into a pipe here. They may use colours all the same where a person reads it. */
+function colors() {
+  const { FORCE_COLOR, NO_COLOR } = process.env
+  if (FORCE_COLOR !== undefined || NO_COLOR !== undefined) return {}
+  return process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }
 }
 
 /** Runs a program that one of the packages brings. */
@@ -92,23 +88,25 @@ export async function install() {
   const stamp = join(root, 'node_modules', '.gridhaul-installed')
   const wanted = `${await digest(['package-lock.json'])} ${process.platform} ${process.arch} ${process.versions.modules}`
   if ((await readFile(stamp, 'utf8').catch(() => '')) === wanted) return
-  say('Installing packages (npm ci) ...')
-  await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])
-  await writeFile(stamp, wanted)
+  await step('Install packages (npm ci)', async () => {
+    await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])
+    await writeFile(stamp, wanted)
+  })
 }
 
-/** Builds client and server, unless nothing that they are made from has changed. */
-export async function build({ always = false } = {}) {
+/** Builds client and server, unless nothing that they are made from has changed. True when both are there. */
+export async function build({ always = false, report = step } = {}) {
   const stamp = join(root, 'build', 'stamp')
   const wanted = await digest(sources)
   const built = ['dist/index.html', 'build/server/main.js'].every(file => existsSync(join(root, file)))
-  if (!always && built && (await readFile(stamp, 'utf8').catch(() => '')) === wanted) return
-  say('Building the client into dist/ ...')
-  await runTool('vite', ['build', '--logLevel', 'warn'])
-  say('Building the server into build/server/ ...')
-  await runTool('vite', ['build', '--config', 'server/vite.config.ts', '--logLevel', 'warn'])
-  await mkdir(dirname(stamp), { recursive: true })
-  await writeFile(stamp, wanted)
+  if (!always && built && (await readFile(stamp, 'utf8').catch(() => '')) === wanted) return true
+  return report('Build the client and the server', async () => {
+    await runTool('vite', ['build', '--logLevel', 'warn'])
+    await runTool('vite', ['build', '--config', 'server/vite.config.ts', '--logLevel', 'warn'])
+    await mkdir(dirname(stamp), { recursive: true })
+    await writeFile(stamp, wanted)
+    return true
+  })
 }
 
 async function digest(paths) {

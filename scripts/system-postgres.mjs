@@ -8,6 +8,26 @@ const oldest = 15
 /** Debian and its kin keep the programs of each version apart, outside PATH. */
 const debian = '/usr/lib/postgresql'
 
+/**
+ * What uses more of the database than plain reads and writes: partitions, COPY, locks, TLS, searches and large plans. And
+ * `fuzz`, which calls each operation of the API, so that every statement is tried.
+ */
+export const testsOfDatabase = [
+  'assets',
+  'backup',
+  'database-lost',
+  'database-tls',
+  'demo',
+  'fuzz',
+  'organizations',
+  'schedules',
+  'telemetry',
+  'telemetry-history',
+  'telemetry-partitions',
+  'two-processes',
+  'users',
+].map(name => `tests/server/${name}.test.ts`)
+
 /** The newest that is new enough: its version, and the folder of its programs. Null where there is none. */
 export async function findSystemPostgres() {
   const versions = await readdir(debian).catch(() => [])
@@ -19,11 +39,11 @@ export async function findSystemPostgres() {
 const hasServer = folder => ['initdb', 'postgres', 'pg_ctl'].every(name => existsSync(join(folder, name)))
 
 async function configuredFolder() {
-  const { code, output } = await attempt('pg_config', ['--bindir'], { quiet: true })
+  const { code, output } = await attempt('pg_config', ['--bindir'])
   return code === 0 ? output.trim() : ''
 }
 
 async function withVersion(programs) {
-  const { output } = await attempt(join(programs, 'postgres'), ['--version'], { quiet: true })
+  const { output } = await attempt(join(programs, 'postgres'), ['--version'])
   return { version: Number(/(\d+)/.exec(output)?.[1] ?? 0), programs }
 }

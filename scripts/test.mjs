@@ -1,33 +1,36 @@
 // npm test: every check there is, from nothing. Types, lint, import rules, unit, component and server tests, then the built
-// product in a real browser.
+// product in a real browser. A step that fails keeps only those from running that need what it makes.
+import { readArguments } from './arguments.mjs'
 import { testBrowserPath } from './browser.mjs'
-import { build, install, run, runTool, say } from './steps.mjs'
-import { findSystemPostgres } from './system-postgres.mjs'
+import { check } from './checks.mjs'
+import { say, startSteps } from './report.mjs'
+import { build, install } from './steps.mjs'
+import { findSystemPostgres, testsOfDatabase } from './system-postgres.mjs'
+import { runPlaywright, runVitest } from './test-runs.mjs'
 
+const help = `npm test
+Runs every check: types, lint, import rules, and the unit, component, server and browser tests. Installs and builds first.
+CHROMIUM names the browser for the browser tests.`
+
+readArguments({ command: 'npm test', help })
 await install()
-await run(process.execPath, ['scripts/check.mjs'])
-say('Running unit, component and server tests ...')
-await runTool('vitest', ['run'])
+const steps = startSteps()
+const browser = steps.step('Find a browser', testBrowserPath)
+await check(steps)
+await steps.step('Unit, component and server tests', () => runVitest([]))
 await testOnSystemPostgres()
-await build()
-say('Looking for a browser ...')
-const browser = await testBrowserPath()
-say(`Running browser tests in ${browser} ...`)
-await runTool('playwright', ['test'], { env: { CHROMIUM: browser } })
-say('All checks passed.')
+const isBuilt = await build({ report: steps.step })
+const found = await browser
+if (isBuilt && found) await steps.step('Browser tests', () => runPlaywright([], { CHROMIUM: found }))
+else say('No browser tests without a build and a browser')
+steps.finish()
 
-/** The server tests again, save those of the embedded database, on a PostgreSQL that is set up as DATABASE_URL would name it. */
+/** The tests that depend on the version of PostgreSQL again, on one that is set up as DATABASE_URL would name it. */
 async function testOnSystemPostgres() {
   const found = await findSystemPostgres()
-  if (!found) {
-    say(
-      'This machine has no PostgreSQL 15 or later of its own: the server was tested on the embedded one alone.',
-    )
-    return
-  }
-  say(`Running the server tests on this machine's PostgreSQL ${found.version} too ...`)
-  const others = 'tests/server/{crash,database-away,process}.test.ts'
-  await runTool('vitest', ['run', '--project', 'server', '--exclude', others], {
-    env: { TEST_POSTGRES: found.programs },
-  })
+  if (!found)
+    return say('No database tests on another PostgreSQL: this machine has none of version 15 or later')
+  await steps.step(`Database tests on this machine's PostgreSQL ${found.version}`, () =>
+    runVitest(['--project', 'server', ...testsOfDatabase], { TEST_POSTGRES: found.programs }),
+  )
 }

@@ -1,0 +1,139 @@
+// What a command says of its steps: a line for each, what the programs printed for those that failed, and a summary.
+import { performance } from 'node:perf_hooks'
+
+/** A step that did not succeed. `output`: what its programs printed. */
+export class StepFailed extends Error {
+  constructor(message, output = '') {
+    super(message)
+    this.output = output
+  }
+}
+
+/** The stream that is reported on. */
+let stream = process.stdout
+/** Names of the steps that are under way, as a terminal shows them below the lines. */
+const underWay = new Set()
+
+/** For a command whose output is read by a program. */
+export function reportOnStderr() {
+  stream = process.stderr
+}
+
+/** One line of progress that is no step. */
+export function say(text) {
+  print(`\u25b8 ${text}\n`)
+}
+
+/**
+ * Does the work and prints a line with the time that it took. Where it throws, prints why and ends the command. The work may
+ * return a note for the line.
+ */
+export async function step(name, work) {
+  const { value, failed } = await reported(name, work)
+  if (failed) process.exit(1)
+  return value
+}
+
+/** Steps of which one that fails does not keep the others from running. `finish` prints the summary and sets the exit code. */
+export function startSteps() {
+  const begun = performance.now()
+  const results = []
+  return {
+    /** What the work returns; undefined where it failed. It may be an object with a `note` for the line and the `tests` it ran. */
+    async step(name, work) {
+      const result = await reported(name, work)
+      results.push({ name, ...result })
+      return result.value
+    },
+
+    finish() {
+      const { lines, hasFailed } = summary(results, performance.now() - begun)
+      print(`\n${lines.join('\n')}\n`)
+      if (hasFailed) process.exitCode = 1
+    },
+  }
+}
+
+/** At most `limit` at a time, in their order. */
+export async function inParallel(limit, works) {
+  const waiting = [...works]
+  const worker = async () => {
+    for (let work = waiting.shift(); work; work = waiting.shift()) await work()
+  }
+  await Promise.all(Array.from({ length: limit }, worker))
+}
+
+async function reported(name, work) {
+  const begun = performance.now()
+  underWay.add(name)
+  print('')
+  try {
+    const value = await work()
+    ended(stepLine('✓', name, performance.now() - begun, noteOf(value)))
+    return { value, tests: value?.tests }
+  } catch (error) {
+    ended(`${stepLine('✗', name, performance.now() - begun)}\n${reasonOf(error)}`)
+    return { failed: true, tests: error.tests }
+  }
+
+  function ended(text) {
+    underWay.delete(name)
+    print(`${text}\n`)
+  }
+}
+
+const noteOf = value => (typeof value === 'string' ? value : value?.note)
+
+function reasonOf(error) {
+  if (!(error instanceof StepFailed)) return error.stack ?? String(error)
+  return [error.output.trim(), error.message].filter(text => text !== '').join('\n')
+}
+
+/** On a terminal the last line is what is under way. */
+function print(text) {
+  if (!stream.isTTY) return void stream.write(text)
+  const status = [...underWay].join(', ')
+  const short = status.length > stream.columns - 6 ? `${status.slice(0, stream.columns - 6)}…` : status
+  stream.write(`\r\x1b[K${text}${short && `… ${short}`}`)
+}
+
+export function stepLine(mark, name, ms, note) {
+  const line = `${mark} ${name.padEnd(52)} ${duration(ms).padStart(12)}`
+  return note ? `${line}  ${note}` : line
+}
+
+/** '4.1 s' below a minute, '3 min 12 s' from there on. */
+export function duration(ms) {
+  if (ms < 59_950) return `${(ms / 1000).toFixed(1)} s`
+  const seconds = Math.round(ms / 1000)
+  return `${Math.floor(seconds / 60)} min ${seconds % 60} s`
+}
+
+/**
+ * The lines at the end. A step without tests of its own counts as one test, and so does a step that failed although none of
+ * its tests did.
+ */
+export function summary(results, ms) {
+  const each = results.map(({ name, failed = false, tests }) => {
+    if (!tests) return { passed: failed ? 0 : 1, failures: failed ? [name] : [], skipped: 0, retried: [] }
+    const isBroken = failed && tests.failures.length === 0
+    return { ...tests, failures: isBroken ? [name] : tests.failures.map(test => `${name}: ${test}`) }
+  })
+  const passed = sum(each.map(one => one.passed))
+  const skipped = sum(each.map(one => one.skipped))
+  const failures = each.flatMap(one => one.failures)
+  const retried = each.flatMap(one => one.retried)
+  return {
+    hasFailed: failures.length > 0,
+    lines: [
+      ...list('Failed:', failures),
+      ...list('Passed only when tried a second time:', retried),
+      `Took ${duration(ms)}.`,
+      `${passed} passed, ${failures.length} failed${skipped ? `, ${skipped} skipped` : ''}`,
+    ],
+  }
+}
+
+const list = (heading, items) => (items.length > 0 ? [heading, ...items.map(item => `  ${item}`)] : [])
+
+const sum = values => values.reduce((total, value) => total + value, 0)

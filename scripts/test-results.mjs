@@ -1,0 +1,56 @@
+// Reads what Vitest and Playwright write of a run, in the one form that the summary counts.
+
+/** Of Vitest's JSON reporter. */
+export function vitestResults({ testResults }, root) {
+  const results = noResults()
+  for (const { name, status, assertionResults } of testResults) {
+    const file = below(root, name)
+    for (const { status, ancestorTitles, title } of assertionResults)
+      count(results, outcomes[status] ?? 'skipped', `${file}: ${[...ancestorTitles, title].join(' ')}`)
+    // A file that cannot be loaded has no tests.
+    const isBroken = status === 'failed' && !assertionResults.some(test => test.status === 'failed')
+    if (isBroken) count(results, 'failed', file)
+  }
+  return results
+}
+
+/** Of Playwright's JSON reporter. */
+export function playwrightResults({ suites, errors }) {
+  const results = noResults()
+  for (const { spec, titles } of suites.flatMap(suite => specsOf(suite, [])))
+    for (const { status, projectName } of spec.tests)
+      count(results, outcomes[status], `tests/browser/${spec.file}: ${titles.join(' ')} [${projectName}]`)
+  for (const { message } of errors) count(results, 'failed', message.split('\n')[0])
+  return results
+}
+
+/** The same result in the words of both. */
+const outcomes = {
+  passed: 'passed',
+  expected: 'passed',
+  failed: 'failed',
+  unexpected: 'failed',
+  flaky: 'retried',
+  skipped: 'skipped',
+}
+
+const noResults = () => ({ passed: 0, failures: [], skipped: 0, retried: [] })
+
+function count(results, outcome, test) {
+  if (outcome === 'failed') results.failures.push(test)
+  else if (outcome === 'skipped') results.skipped += 1
+  else results.passed += 1
+  if (outcome === 'retried') results.retried.push(test)
+}
+
+/** A file is a suite too; its name stands beside the test already. */
+const specsOf = ({ title, file, specs, suites = [] }, above) => {
+  const titles = title === file ? above : [...above, title]
+  return [
+    ...specs.map(spec => ({ spec, titles: [...titles, spec.title] })),
+    ...suites.flatMap(suite => specsOf(suite, titles)),
+  ]
+}
+
+const below = (root, path) =>
+  (path.startsWith(root) ? path.slice(root.length + 1) : path).replaceAll('\\', '/')
