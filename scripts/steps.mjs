@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
+import { dirname, join, relative, resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { StepFailed, step } from './report.mjs'
 
@@ -109,10 +109,14 @@ export async function build({ always = false, report = step } = {}) {
   })
 }
 
+/** Names files relative to the project, so that a copied or moved installation is not installed and built again. */
 async function digest(paths) {
   const hash = createHash('sha256')
   for (const path of paths) {
-    for (const file of await filesUnder(join(root, path))) hash.update(file).update(await readFile(file))
+    for (const file of await filesUnder(join(root, path))) {
+      const name = relative(root, file).split(sep).join('/')
+      hash.update(`${name}\0`).update(await readFile(file))
+    }
   }
   return hash.digest('hex')
 }
