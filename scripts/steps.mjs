@@ -46,11 +46,14 @@ export function attempt(program, args, { env = {} } = {}) {
       stdio: ['ignore', 'pipe', 'pipe'],
       shell: process.platform === 'win32',
     })
+    const endChild = () => child.kill()
+    process.on('SIGTERM', endChild)
     const chunks = []
     child.stdout.on('data', chunk => chunks.push(chunk))
     child.stderr.on('data', chunk => chunks.push(chunk))
     child.on('error', error => done({ code: error.code ?? 1, output: `${error.message}\n` }))
     child.on('close', (code, signal) => {
+      process.off('SIGTERM', endChild)
       done({ code: code ?? signal, output: Buffer.concat(chunks).toString() })
     })
   })
