@@ -1,4 +1,5 @@
-// The bare server of bench/server.mjs: reads the answers from its input, and gives them from memory.
+// The bare server of bench/server.mjs: reads the answers from its input, and gives them from memory. Each has a
+// path of its own, led by its number, because two may differ in their query alone.
 import { text } from 'node:stream/consumers'
 import Fastify from 'fastify'
 
@@ -6,10 +7,10 @@ const app = Fastify({ routerOptions: { maxParamLength: 16_000 } })
 /** Node sets these itself. */
 const own = new Set(['date', 'connection', 'keep-alive', 'content-length', 'transfer-encoding'])
 
-for (const { path, body, headers } of JSON.parse(await text(process.stdin))) {
+for (const [i, { path, body, headers }] of JSON.parse(await text(process.stdin)).entries()) {
   const bytes = Buffer.from(body, 'base64')
   const kept = headers.filter(([name]) => !own.has(name))
-  app.get(path.split('?', 1)[0], (_, reply) => {
+  app.get(`/${i}${path.split('?', 1)[0]}`, (_, reply) => {
     for (const [name, value] of kept) reply.header(name, value)
     reply.send(bytes)
   })

@@ -2,11 +2,12 @@
 // bare Fastify in a process of its own that answers the same bytes from memory to the same client in the same run. 'of bare' is
 // the share of the bare server's rate that is left when an answer is the product's: session, roles and the database's word.
 // Client, server and database share the machine's cores. Medians of the runs; who measures waits for an answer before it asks again.
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { promisify } from 'node:util'
 import autocannon from 'autocannon'
 import { root } from '../scripts/steps.mjs'
 import { median, percent, table, tenths, whole } from './figures.mjs'
@@ -36,11 +37,12 @@ export async function measure({ product, folder, runs }) {
   const [visitor] = visitors
   const cookies = visitors.map(({ cookie }) => cookie)
   const [plan] = await writePlans(join(folder, 'server'), [planRows])
-  const answers = await answersOf(visitor, await hotCalls(visitor, plan))
+  const answers = await answersOf(visitor, await hotCalls(visitor, plan, product.dataFolder))
   const bare = await startBare(answers)
   try {
     const figures = []
-    for (const answer of answers) figures.push(await compare(answer, bare.url, product.url, cookies, runs))
+    for (const [i, answer] of answers.entries())
+      figures.push(await compare(answer, `${bare.url}/${i}`, product.url, cookies, runs))
     return { figures, text: asTable(figures) }
   } finally {
     bare.process.kill()
@@ -63,26 +65,72 @@ const asTable = figures =>
   )
 
 /** The calls that every screen makes, and the plan that the schedule opens. */
-async function hotCalls(visitor, plan) {
+async function hotCalls(visitor, plan, dataFolder) {
   const { organization_id } = await (await visitor.get('/api/auth/identify')).json()
   await visitor.post('/api/schedules', await readFile(plan.file))
   const assetsPath = `/api/assets?organization_id=${organization_id}`
   const assets = await (await visitor.get(assetsPath)).json()
-  const ids = Array.isArray(assets) ? assets.map(({ id }) => ['asset_ids', id]) : []
-  const asked = [...ids, ...telemetryMetrics.map(metric => ['metrics', metric])]
-  const telemetry = new URLSearchParams([...asked, ['before', inAnHour()]])
+  const ids = Array.isArray(assets) ? assets.map(({ id }) => id) : []
+  const manyIds = await sendTelemetry(visitor, organization_id, assets[0].asset_model.id, dataFolder)
   return [
     { name: 'who is signed in', path: '/api/auth/identify' },
     { name: 'list of plans', path: '/api/schedules' },
     { name: 'one plan', path: `/api/schedules/${encodeURIComponent(plan.txId)}` },
     { name: 'list of organizations', path: '/api/organizations/' },
     { name: 'list of assets', path: assetsPath },
-    { name: `telemetry of ${ids.length} assets`, path: `/api/asset_telemetry?${telemetry}` },
+    { name: `telemetry of ${ids.length} assets`, path: telemetryPath(ids, inHours(1)) },
+    { name: `telemetry of ${manyIds.length} assets an hour ago`, path: telemetryPath(manyIds, inHours(-1)) },
   ]
 }
 
-/** As a browser asks that has just been answered: for the newest records there are, also when newer ones came during the run. */
-const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString()
+function telemetryPath(ids, before) {
+  const query = new URLSearchParams([
+    ...ids.map(id => ['asset_ids', id]),
+    ...telemetryMetrics.map(metric => ['metrics', metric]),
+    ['before', before],
+  ])
+  return `/api/asset_telemetry?${query}`
+}
+
+/** An hour ahead means the newest records there are, also when newer ones come during the run. */
+const inHours = hours => new Date(Date.now() + hours * 3_600_000).toISOString()
+
+const manyAssets = 100
+const telemetryMinutes = 180
+
+/** Makes assets that have sent a record of each metric in every minute of the last hours; returns their ids. */
+async function sendTelemetry(visitor, organization_id, asset_model_id, dataFolder) {
+  const ids = []
+  for (let i = 0; i < manyAssets; i++) {
+    const asset = { name: `Bench ${i}`, asset_model_id, organization_id, serial_number: `BENCH-${i}` }
+    const reply = await visitor.post('/api/assets', JSON.stringify(asset))
+    if (!reply.ok) throw new Error(`an asset could not be made: ${await reply.text()}`)
+    ids.push((await reply.json()).id)
+  }
+  const authorization = `Bearer ${await ingestKey(dataFolder)}`
+  const endMs = Date.now()
+  for (let minute = telemetryMinutes; minute >= 0; minute--) {
+    const at = new Date(endMs - minute * 60_000).toISOString()
+    const records = ids.flatMap(asset_id =>
+      telemetryMetrics.map(metric => ({ asset_id, metric, at, double_value: minute / 7 })),
+    )
+    const reply = await fetch(`${visitor.url}/api/asset_telemetry`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization },
+      body: JSON.stringify(records),
+    })
+    if (!reply.ok) throw new Error(`telemetry is answered with ${reply.status}`)
+  }
+  return ids
+}
+
+/** Made by the operator's command, beside the running server. */
+async function ingestKey(dataFolder) {
+  const { stdout } = await promisify(execFile)(process.execPath, [join(root, 'scripts', 'ingest-key.mjs')], {
+    env: { ...process.env, DATA_DIR: dataFolder },
+  })
+  return stdout.trim()
+}
 
 /** What the product answers now, so that the bare server can say the same. */
 async function answersOf(visitor, calls) {

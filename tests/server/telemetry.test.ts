@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { metricNames, telemetryReceipt, telemetryRecord } from '../../domain/telemetry.ts'
 import { hashToken } from '../../server/auth/session-cookie.ts'
 import { addIngestKey, removeIngestKeys } from '../../server/repositories/ingest-keys.ts'
@@ -196,6 +197,21 @@ describe('reading', () => {
       records.map(({ double_value }: { double_value: number }) => double_value),
     )
     expect(values).toEqual([[1], [3], [1], [], [1]])
+  })
+
+  test('those who look back to the same instant at the same time share one search', async () => {
+    await received([3, 1].map(minutes => record({ at: minutesAgo(minutes), double_value: minutes })))
+    const before = minutesAgo(2)
+    const query = vi.spyOn(pg.Client.prototype, 'query')
+    onTestFinished(() => query.mockRestore())
+
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => answer(['A-1'], ['BATT_SOC_PERCENT'], before)),
+    )
+
+    expect(answers.map(([{ double_value }]) => double_value)).toEqual(answers.map(() => 3))
+    const searches = query.mock.calls.filter(([sent]) => JSON.stringify(sent).includes('from telemetry\\n'))
+    expect(searches).toHaveLength(1)
   })
 
   test('an instant may be written with an offset', async () => {

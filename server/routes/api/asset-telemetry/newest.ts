@@ -20,11 +20,21 @@ const schema = {
   response: { 200: z.array(telemetryRecord) },
 }
 
+interface SeriesAskedUntil extends SeriesAsked {
+  before: Date
+}
+
 export const newest: FastifyPluginAsyncZod = async app => {
   // What is newest of all does not depend on `before`, so all who ask at the same time for the same series ask together.
   const newestOf = sameTogether((asked: SeriesAsked) => newestTelemetry(app.db, asked))
+  // A look back costs a search for each series, so it is shared by all who look back to the same instant.
+  const lookBack = sameTogether(async ({ before, ...asked }: SeriesAskedUntil) =>
+    recordsUntil(app.db, await newestOf(asked), before),
+  )
   app.get('/api/asset_telemetry', { schema, onRequest: app.allow('see telemetry') }, async ({ query }) => {
-    const newest = await newestOf({ assetIds: query.asset_ids, metrics: query.metrics })
-    return query.before ? recordsUntil(app.db, newest, query.before) : newest.records
+    const { before } = query
+    const asked = { assetIds: query.asset_ids, metrics: query.metrics }
+    const { records, until } = await newestOf(asked)
+    return before === undefined || before >= until ? records : lookBack({ ...asked, before })
   })
 }
