@@ -1,16 +1,32 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
+/** Ends what would never end. Long, so that no test fails because the machine is busy. */
+const timeouts = { testTimeout: 120_000, hookTimeout: 120_000 }
+const component = {
+  ...timeouts,
+  environment: 'jsdom',
+  setupFiles: ['tests/support/made-up.ts', 'tests/src/setup.ts'],
+}
+const componentsApart = filesThatReplaceModules('tests/src')
+
+// Where files are not isolated they share a process and its modules: to load the client takes longer than most files do. Those
+// that replace a module run apart.
 export default defineConfig({
   test: {
     // Left to itself it would keep one core free, and a machine of two would run one file at a time.
     maxWorkers: '100%',
+    silent: 'passed-only',
     projects: [
       {
         test: {
+          ...timeouts,
           name: 'unit',
           environment: 'node',
+          isolate: false,
           include: ['tests/{domain,gql,machines,project}/**/*.test.ts'],
           setupFiles: ['tests/support/made-up.ts'],
         },
@@ -18,23 +34,36 @@ export default defineConfig({
       {
         plugins: [react(), vanillaExtractPlugin()],
         test: {
+          ...component,
           name: 'component',
-          environment: 'jsdom',
+          isolate: false,
           include: ['tests/src/**/*.test.{ts,tsx}'],
-          setupFiles: ['tests/support/made-up.ts', 'tests/src/setup.ts'],
+          exclude: componentsApart,
         },
       },
       {
+        plugins: [react(), vanillaExtractPlugin()],
+        test: { ...component, name: 'component-apart', include: componentsApart },
+      },
+      {
         test: {
+          ...timeouts,
           name: 'server',
           environment: 'node',
+          isolate: false,
           include: ['tests/server/**/*.test.ts'],
           setupFiles: ['tests/support/made-up.ts'],
           globalSetup: ['tests/server/support/database-cluster.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
         },
       },
     ],
   },
 })
+
+function filesThatReplaceModules(folder: string): string[] {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map(file => join(folder, file))
+  return files.filter(
+    file =>
+      /\.test\.tsx?$/.test(file) && /\bvi\.(mock|doMock|resetModules)\(/.test(readFileSync(file, 'utf8')),
+  )
+}

@@ -19,7 +19,8 @@ for (const account of ['admin', 'business', 'field'] as const) {
   }) => {
     await signIn(page, account)
     await page.getByRole('tab', { name: 'Asset Manager' }).click()
-    await expect(batteries(page).getByRole('link')).toHaveCount(8)
+    // Tests before this one may have added others.
+    await expect(batteries(page).getByRole('link', { name: /^MB-[1-8]$/ })).toHaveCount(8)
 
     await search(page).fill('GC160M2-24-0016')
     await expect(batteries(page).getByRole('link')).toHaveCount(1)
@@ -34,7 +35,7 @@ for (const account of ['admin', 'business', 'field'] as const) {
   test(`${account} finds a truck by its VIN and opens it`, async ({ page }) => {
     await openAssets(page, account)
     await page.getByRole('tab', { name: 'EQUIPMENT' }).click()
-    await expect(page.getByRole('button', { name: 'All Assets (4)' })).toBeVisible()
+    await expect(page.getByRole('button', { name: /^All Assets \(\d+\)$/ })).toBeVisible()
 
     await search(page).fill('GHX18D1A5R0000092')
     await expect(page.getByRole('button', { name: 'Trucks (1)' })).toBeVisible()

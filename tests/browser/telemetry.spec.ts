@@ -37,7 +37,7 @@ const eventually = (page: Page, holds: () => void | Promise<void>): Promise<void
   expect(async () => {
     await page.clock.runFor(20)
     await holds()
-  }).toPass({ intervals: [50], timeout: 15_000 })
+  }).toPass({ intervals: [50], timeout: 60_000 })
 
 const soon = { timeout: 100 }
 

@@ -7,7 +7,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { samplePlan } from '../../domain/schedule/plan/sample-plan.ts'
 
 const root = resolve(import.meta.dirname, '../..')
-const timeout = 60_000
 let folder = ''
 
 beforeAll(async () => {
@@ -48,7 +47,7 @@ function auditPlan(args: string[], input = ''): Promise<Ended> {
   return new Promise(done => child.on('close', code => done({ ...ended, code })))
 }
 
-test('a plan in which nothing is wrong prints no line and ends with 0', { timeout }, async () => {
+test('a plan in which nothing is wrong prints no line and ends with 0', async () => {
   const { code, out, err } = await auditPlan(['sound.json'])
 
   expect({ code, out }).toEqual({ code: 0, out: '' })
@@ -57,9 +56,7 @@ test('a plan in which nothing is wrong prints no line and ends with 0', { timeou
   )
 })
 
-test('a plan in which something is wrong prints a line for each finding and ends with 1', {
-  timeout,
-}, async () => {
+test('a plan in which something is wrong prints a line for each finding and ends with 1', async () => {
   const { code, out, err } = await auditPlan([join(folder, 'wrong.json')])
 
   expect(code).toBe(1)
@@ -74,7 +71,7 @@ test('a plan in which something is wrong prints a line for each finding and ends
   expect(err).toMatch(/^Not checked against the asset registry\. 3 errors and 0 warnings in plan test_03/)
 })
 
-test('the plan may come by the standard input, and limits may be set', { timeout }, async () => {
+test('the plan may come by the standard input, and limits may be set', async () => {
   const { code, out, err } = await auditPlan(['-', '--tolerance', '0.5'], JSON.stringify(wrongPlan()))
 
   expect(code).toBe(1)
@@ -82,7 +79,7 @@ test('the plan may come by the standard input, and limits may be set', { timeout
   expect(err).toContain('tolerance 0.5 kWh')
 })
 
-test('the findings come as JSON or CSV where that is asked for', { timeout }, async () => {
+test('the findings come as JSON or CSV where that is asked for', async () => {
   const [json, csv] = await Promise.all([
     auditPlan(['wrong.json', '--json']),
     auditPlan(['wrong.json', '--csv']),

@@ -8,4 +8,4 @@ test('no kill of the server, alone or with its database, loses a plan that was a
   expect(run.kills).toEqual({ server: 2, 'and postmaster': 2, 'and whole database': 2, 'while starting': 2 })
   expect(run.acknowledged).toBeGreaterThanOrEqual(8)
   expect(run.lost).toEqual([])
-}, 120_000)
+})

@@ -1,11 +1,15 @@
 import { verify } from '@node-rs/argon2'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { endSessionsOf } from '../../server/repositories/sessions.ts'
 import { findCredentials } from '../../server/repositories/users.ts'
 import { seedDemo } from '../../server/seeds/demo.ts'
 import { buildApp } from '../../server/start/app.ts'
 import { appWithDatabase } from './support/test-app.ts'
 import { newVisitor, signedIn } from './support/visitor.ts'
+
+// The server's modules are loaded again for this file, and for the next one: other files use the library as it is.
+vi.hoisted(() => vi.resetModules())
+afterAll(() => void vi.resetModules())
 
 // The real library, but each use of it is counted: what the clock would only hint at.
 vi.mock('@node-rs/argon2', async original => {

@@ -1,11 +1,10 @@
 // What every test of a screen starts from: an empty browser, and room for parts of the product that are loaded on demand.
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach, vi } from 'vitest'
+import { afterAll, afterEach, vi } from 'vitest'
 
 // A part that is loaded on demand is compiled on the way to its first test.
-configure({ asyncUtilTimeout: 10_000 })
-vi.setConfig({ testTimeout: 30_000 })
+configure({ asyncUtilTimeout: 60_000 })
 
 // jsdom has no layout and no pixels: it has nowhere to scroll to, and nothing to draw on for those who measure text.
 window.scrollTo = () => {}
@@ -17,4 +16,11 @@ afterEach(() => {
   // biome-ignore lint/suspicious/noDocumentCookie: what the product reads
   for (const cookie of document.cookie.split('; ')) document.cookie = `${cookie.split('=')[0]}=; max-age=0`
   document.title = ''
+})
+
+// The next file runs in the same process.
+afterAll(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  vi.useRealTimers()
 })

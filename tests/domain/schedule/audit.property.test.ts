@@ -9,13 +9,12 @@ import { breakers } from '../../support/plan-breakers.ts'
 import { choices, chooseBy } from '../../support/plan-edits.ts'
 import { recipe, soundPlanBy } from '../../support/plan-variants.ts'
 
-const numRuns = tries(1000)
-const timeout = 60_000
+const numRuns = tries(250)
 
 // Making a plan takes longer than auditing it: every way of breaking starts from the same 250, each anywhere in them.
 const soundPlans = new Map(fc.sample(recipe(), 250).map(each => [each, soundPlanBy(each)]))
 
-test('nothing is found in 1,000 sound plans', { timeout }, () => {
+test('nothing is found in sound plans', () => {
   fc.assert(
     fc.property(recipe(), each => {
       const { findings } = audit(decodePlan(soundPlanBy(each)))
@@ -30,8 +29,8 @@ test('there is a way to break every rule', () => {
   expect(Object.keys(breakers).sort()).toEqual(auditRules.map(rule => rule.name).sort())
 })
 
-describe.each(Object.entries(breakers))('%s finds unit and period in 1,000 plans in which', (rule, ways) => {
-  test.each(Object.entries(ways))('%s', { timeout }, (_, breakPlan) => {
+describe.each(Object.entries(breakers))('%s finds unit and period in plans in which', (rule, ways) => {
+  test.each(Object.entries(ways))('%s', (_, breakPlan) => {
     fc.assert(
       fc.property(fc.constantFrom(...soundPlans.keys()), choices(), (each, numbers) => {
         const broken = breakPlan(soundPlans.get(each) ?? soundPlanBy(each), chooseBy(numbers))

@@ -45,7 +45,7 @@ describe('a journal saved as a test', () => {
 
     expect(output).toContain('1 passed')
     expect(status).toBe(0)
-  }, 60_000)
+  })
 
   test('is a test that fails where a machine does otherwise, and says where', async () => {
     const journal = await signInJournal()
@@ -56,7 +56,7 @@ describe('a journal saved as a test', () => {
 
     expect(output).toContain('signIn: parts at seq 2 (credentials.submitted), value is')
     expect(status).toBe(1)
-  }, 60_000)
+  })
 
   test('tells its story, and is named by it or as one wants', async () => {
     const journal = await signInJournal()

@@ -22,13 +22,13 @@ export const written = (snapshot: AnyMachineSnapshot): string =>
  * All paths of as many events as give not more than `most` paths, and those that end before. `machine` is the table's, or a
  * marked one.
  */
-export function everyPath(machine: AnyStateMachine, table: MachineTable, most: number) {
+export function everyPath(machine: AnyStateMachine, table: MachineTable, most: number): Path[] {
   for (let length = 1; ; length += 1) {
     const maps = mapsOf(machine, table, length)
     const next = mapsOf(machine, table, length + 1)
     const isAll = !next.some(map => Object.values(map).some(({ state }) => state.count > length))
     if (isAll || sum(next.map(countPaths)) > most)
-      return { length, isAll, paths: maps.flatMap((map, i) => pathsIn(map, table.inputs[i])) }
+      return maps.flatMap((map, i) => pathsIn(map, table.inputs[i]))
   }
 }
 

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 export async function eventually(
   what: string,
   holds: () => Promise<boolean>,
-  deadlineMs = 25_000,
+  deadlineMs = 100_000,
 ): Promise<void> {
   const end = Date.now() + deadlineMs
   while (!(await holds())) {

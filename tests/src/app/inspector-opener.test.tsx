@@ -11,7 +11,7 @@ import {
 import { renderSignedOut } from '../support/render-at.tsx'
 
 // It is compiled here, and not while a test waits for it.
-beforeAll(() => import('../../../src/app/inspector.tsx'), 60_000)
+beforeAll(() => import('../../../src/app/inspector.tsx'))
 beforeEach(() => window.history.replaceState(null, '', '/login'))
 afterEach(() => window.sessionStorage.clear())
 

@@ -81,7 +81,8 @@ describe('the tabs', () => {
 
     await user.click(screen.getByRole('tab', { name: 'Asset Manager' }))
     expect(path()).toBe('/assets')
-    expect(screen.getByRole('tab', { selected: true })).toHaveTextContent('Asset Manager')
+    const list = screen.getByRole('tablist', { name: 'Main' })
+    expect(within(list).getByRole('tab', { selected: true })).toHaveTextContent('Asset Manager')
   })
 
   test('can be reached and opened by keyboard', async () => {
