@@ -1,9 +1,6 @@
 // A unit's day as runs: neighbouring entries that say the same, of the same place or trip and at the same rate, are one.
-
-import { periodEnd, periodStart } from '../calendar/period.ts'
-import type { BatteryEntry, BatterySchedule, Trip, TruckEntry, TruckSchedule } from '../plan/plan.ts'
+import type { BatteryEntry, Trip, TruckEntry } from '../plan/plan.ts'
 import { decidingEntry, entriesEnd, fillingEntries, type TripIndex } from './arrivals.ts'
-import { energyBeforeKwh } from './energy.ts'
 
 /** What a unit can be doing, in the order of the legend. A truck makes a trip; a battery is carried on it. */
 export const runKinds = ['park', 'trip', 'charge', 'microgrid', 'stage', 'carried'] as const
@@ -25,44 +22,11 @@ export type BatteryRun = Span & { energyBeforeKwh: number; energyAfterKwh: numbe
 
 export type Run = TruckRun | BatteryRun
 
-/** The runs of a truck in order of their start. A missing period is a gap that no run crosses. */
-export function truckRuns({ id, entries }: TruckSchedule, trips: TripIndex): TruckRun[] {
-  const runs: TruckRun[] = []
-  traceRuns<TruckEntry, TruckRun>(entries, trips, {
-    begin: entry => added(runs, beginTruckRun(id, entry, trips)),
-    continues: (run, entry) => run.endMinute === periodStart(entry.period) && sameAsTruckRun(run, entry),
-    extend: (run, entry) => {
-      run.endMinute = periodEnd(entry.period)
-    },
-  })
-  return runs
-}
-
-/** The runs of a battery in order of their start, with the energy before and after each. Gaps are those of a truck. */
-export function batteryRuns({ id, entries }: BatterySchedule, trips: TripIndex): BatteryRun[] {
-  const runs: BatteryRun[] = []
-  traceRuns<BatteryEntry, BatteryRun>(entries, trips, {
-    begin: (entry, before) =>
-      added(runs, beginBatteryRun(id, entry, before?.soeKwh ?? energyBeforeKwh(entry), trips)),
-    continues: (run, entry) => run.endMinute === periodStart(entry.period) && sameAsBatteryRun(run, entry),
-    extend: (run, entry) => {
-      run.endMinute = periodEnd(entry.period)
-      run.energyAfterKwh = entry.soeKwh
-    },
-  })
-  return runs
-}
-
-function added<R>(runs: R[], run: R): R {
-  runs.push(run)
-  return run
-}
-
-/** What runs are made into as they are found: objects, or lines of columns. */
+/** What runs are written into as they are found: columns of the layout, or objects in tests. */
 export interface RunMaker<Entry, R> {
   /** `before` is the entry that the period before ended with; undefined where the plan has none. */
   begin: (entry: Entry, before: Entry | undefined) => R
-  /** Whether the entry is of the run: right after its end, and the same. */
+  /** Whether the entry belongs to the run: right after its end, and of the same kind, location, trip and rate. */
   continues: (run: R, entry: Entry) => boolean
   extend: (run: R, entry: Entry) => void
   /** The entry that a period ended with. */
@@ -108,83 +72,6 @@ function followed<Entry, R>(
     return run
   }
   return maker.begin(entry, level)
-}
-
-function beginTruckRun(unitId: string, entry: TruckEntry, trips: TripIndex): TruckRun {
-  const startMinute = periodStart(entry.period)
-  const endMinute = periodEnd(entry.period)
-  return entry.scheduleType === 'park'
-    ? { unitId, startMinute, endMinute, kind: 'park', place: entry.locationId }
-    : { unitId, startMinute, endMinute, kind: 'trip', trip: tripOf(entry.tripId, trips) }
-}
-
-function sameAsTruckRun(run: TruckRun, entry: TruckEntry): boolean {
-  return entry.scheduleType === 'park'
-    ? run.kind === 'park' && run.place === entry.locationId
-    : run.kind === 'trip' && run.trip.id === entry.tripId
-}
-
-// Written out without spread: there are as many runs as bars in the chart of a fleet, and spread takes most of the time.
-function beginBatteryRun(
-  unitId: string,
-  entry: BatteryEntry,
-  energyBeforeKwh: number,
-  trips: TripIndex,
-): BatteryRun {
-  const startMinute = periodStart(entry.period)
-  const endMinute = periodEnd(entry.period)
-  const energyAfterKwh = entry.soeKwh
-  switch (entry.scheduleType) {
-    case 'charge': {
-      const { locationId: place, chargeRateKw: rateKw } = entry
-      return {
-        unitId,
-        startMinute,
-        endMinute,
-        energyBeforeKwh,
-        energyAfterKwh,
-        kind: 'charge',
-        place,
-        rateKw,
-      }
-    }
-    case 'microgrid': {
-      const { microgridId: place, dischargeRateKw: rateKw } = entry
-      return {
-        unitId,
-        startMinute,
-        endMinute,
-        energyBeforeKwh,
-        energyAfterKwh,
-        kind: 'microgrid',
-        place,
-        rateKw,
-      }
-    }
-    case 'stage': {
-      const place = entry.locationId
-      return { unitId, startMinute, endMinute, energyBeforeKwh, energyAfterKwh, kind: 'stage', place }
-    }
-    case 'trip': {
-      const trip = tripOf(entry.tripId, trips)
-      return { unitId, startMinute, endMinute, energyBeforeKwh, energyAfterKwh, kind: 'carried', trip }
-    }
-  }
-}
-
-function sameAsBatteryRun(run: BatteryRun, entry: BatteryEntry): boolean {
-  switch (entry.scheduleType) {
-    case 'charge':
-      return run.kind === 'charge' && run.place === entry.locationId && run.rateKw === entry.chargeRateKw
-    case 'microgrid':
-      return (
-        run.kind === 'microgrid' && run.place === entry.microgridId && run.rateKw === entry.dischargeRateKw
-      )
-    case 'stage':
-      return run.kind === 'stage' && run.place === entry.locationId
-    case 'trip':
-      return run.kind === 'carried' && run.trip.id === entry.tripId
-  }
 }
 
 /** The trip that an entry names: a decoded plan's entries name trips that it has. */

@@ -3,8 +3,9 @@ import { expect, test } from 'vitest'
 import { decodePlan } from '../../../domain/schedule/plan/decode.ts'
 import type { Plan } from '../../../domain/schedule/plan/plan.ts'
 import { indexTrips } from '../../../domain/schedule/runs/arrivals.ts'
-import { energyCurve } from '../../../domain/schedule/runs/energy.ts'
+
 import { soundPlan } from '../../support/plan-arbitraries.ts'
+import { energyCurve } from '../../support/reference-runs.ts'
 import { charge, discharge, type Lines, ride, smallPlan, stage, trip } from '../../support/small-plan.ts'
 
 const curveOf = (lines: Lines, trips: ReturnType<typeof trip>[] = []) => {

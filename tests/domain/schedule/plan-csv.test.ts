@@ -6,11 +6,12 @@ import { decodePlan } from '../../../domain/schedule/plan/decode.ts'
 import type { Plan, ReceivedPlan } from '../../../domain/schedule/plan/plan.ts'
 import { samplePlan } from '../../../domain/schedule/plan/sample-plan.ts'
 import { indexTrips } from '../../../domain/schedule/runs/arrivals.ts'
-import { energyCurve } from '../../../domain/schedule/runs/energy.ts'
+
 import { type PlanTable, piecesOf, planCsv, planTables } from '../../../domain/schedule/words/csv.ts'
 import { tries } from '../../support/made-up.ts'
 import { soundPlan } from '../../support/plan-arbitraries.ts'
 import { readCsv, readCsvRecords } from '../../support/read-csv.ts'
+import { energyCurve } from '../../support/reference-runs.ts'
 import { charge, park, smallPlan } from '../../support/small-plan.ts'
 
 const csv = (plan: Plan, table: PlanTable) => [...planCsv(plan, table)].join('')

@@ -3,8 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { decodePlan } from '../../../domain/schedule/plan/decode.ts'
 import type { Plan } from '../../../domain/schedule/plan/plan.ts'
 import { indexTrips } from '../../../domain/schedule/runs/arrivals.ts'
-import { batteryRuns, type Run, truckRuns } from '../../../domain/schedule/runs/runs.ts'
+import type { Run } from '../../../domain/schedule/runs/runs.ts'
 import { soundPlan } from '../../support/plan-arbitraries.ts'
+import { batteryRuns, truckRuns } from '../../support/reference-runs.ts'
 import {
   charge,
   discharge,

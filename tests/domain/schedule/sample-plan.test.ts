@@ -2,9 +2,10 @@ import { expect, test } from 'vitest'
 import { decodePlan } from '../../../domain/schedule/plan/decode.ts'
 import { samplePlan } from '../../../domain/schedule/plan/sample-plan.ts'
 import { indexTrips } from '../../../domain/schedule/runs/arrivals.ts'
-import { batteryRuns, runKinds, truckRuns } from '../../../domain/schedule/runs/runs.ts'
+import { runKinds } from '../../../domain/schedule/runs/runs.ts'
 import { runSentence } from '../../../domain/schedule/words/sentences.ts'
 import { planFaults } from '../../support/plan-faults.ts'
+import { batteryRuns, truckRuns } from '../../support/reference-runs.ts'
 
 const sample = samplePlan('2026-01-15')
 const trips = Object.values(sample.trips).flat()

@@ -4,8 +4,8 @@ import { decodePlan } from '../../../domain/schedule/plan/decode.ts'
 import type { Plan } from '../../../domain/schedule/plan/plan.ts'
 import { samplePlan } from '../../../domain/schedule/plan/sample-plan.ts'
 import { indexTrips } from '../../../domain/schedule/runs/arrivals.ts'
-import { energyCurve } from '../../../domain/schedule/runs/energy.ts'
-import { batteryRuns, type Run, type RunTrip, truckRuns } from '../../../domain/schedule/runs/runs.ts'
+
+import type { Run, RunTrip } from '../../../domain/schedule/runs/runs.ts'
 import { runSentence } from '../../../domain/schedule/words/sentences.ts'
 import { layOut, layOutBytes } from '../../../src/schedule/layout/build-layout.ts'
 import {
@@ -22,6 +22,7 @@ import {
 import { tries } from '../../support/made-up.ts'
 import { soundPlan } from '../../support/plan-arbitraries.ts'
 import { bytesOfJson } from '../../support/plan-writings.ts'
+import { batteryRuns, energyCurve, truckRuns } from '../../support/reference-runs.ts'
 import { carriedDay, charge, drive, park, smallPlan, stage, trip } from '../../support/small-plan.ts'
 
 /** MB-2 says nothing of period 3. */
