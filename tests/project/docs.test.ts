@@ -1,4 +1,4 @@
-// What README and ARCHITECTURE say is there is there.
+// The documents name only commands, files and folders that exist.
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
@@ -8,11 +8,25 @@ const root = resolve(import.meta.dirname, '../..')
 const read = (file: string) => readFile(join(root, file), 'utf8')
 const manifest = JSON.parse(await read('package.json'))
 
-describe.each(['README.md', 'ARCHITECTURE.md', 'CHANGELOG.md'])('%s', async file => {
+const documents = [
+  'README.md',
+  'ARCHITECTURE.md',
+  'CHANGELOG.md',
+  'CONTRIBUTING.md',
+  'docs/operating.md',
+  'docs/planning.md',
+  'docs/developing.md',
+  'docs/performance.md',
+  'src/schedule/README.md',
+]
+
+describe.each(documents)('%s', async file => {
   const text = await read(file)
 
   test('names only commands that exist', () => {
-    const named = [...text.matchAll(/npm (?:run (?:--silent )?)?([\w-]+)/g)].map(([, name]) => name ?? '')
+    const named = [...text.matchAll(/(?:`|^)npm (?:run (?:--silent )?)?([\w-]+)/gm)].map(
+      ([, name]) => name ?? '',
+    )
 
     expect(named.filter(name => !(name in manifest.scripts) && name !== 'ci')).toEqual([])
   })
@@ -30,20 +44,21 @@ describe.each(['README.md', 'ARCHITECTURE.md', 'CHANGELOG.md'])('%s', async file
   })
 })
 
-test('README gives a reason for every dependency', async () => {
-  const readme = await read('README.md')
+test('docs/developing.md gives a reason for every dependency', async () => {
+  const developing = await read('docs/developing.md')
   const { dependencies, devDependencies } = manifest
 
   const unnamed = Object.keys({ ...dependencies, ...devDependencies }).filter(
-    name => !name.startsWith('@types/') && !new RegExp(`[| ,]${name.replace('/', '\\/')}[ ,|]`).test(readme),
+    name =>
+      !name.startsWith('@types/') && !new RegExp(`[| ,]${name.replace('/', '\\/')}[ ,|]`).test(developing),
   )
 
   expect(unnamed).toEqual([])
 })
 
-test('README names every folder of the map', async () => {
-  const readme = await read('README.md')
-  const map = /## Map\n\n```\n([\s\S]*?)```/.exec(readme)?.[1] ?? ''
+test('docs/developing.md maps only folders that exist', async () => {
+  const developing = await read('docs/developing.md')
+  const map = /## Map\n\n```\n([\s\S]*?)```/.exec(developing)?.[1] ?? ''
 
   const folders = [...map.matchAll(/^(\w+)\/ /gm)].map(([, folder]) => folder ?? '')
 
