@@ -29,9 +29,13 @@ export async function expectAccessible(page: Page, { within, without, only }: Lo
   expect(found).toEqual([])
 }
 
-/** Runs in the page. */
-const runAxe = ({ within, options }: { within: string | undefined; options: axe.RunOptions }) =>
-  (window as unknown as { axe: typeof axe }).axe.run(within ?? document, options)
+/** Runs in the page. Colours that are on their way to others, as after a change of the colour scheme, arrive first. */
+function runAxe({ within, options }: { within: string | undefined; options: axe.RunOptions }) {
+  for (const animation of document.getAnimations()) {
+    if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) animation.finish()
+  }
+  return (window as unknown as { axe: typeof axe }).axe.run(within ?? document, options)
+}
 
 /** In light, and in dark, where nothing is another but colours; of a page that stands still when they change. */
 export async function expectAccessibleInBoth(page: Page): Promise<void> {
