@@ -17,7 +17,7 @@ import type { ChartOverlay } from '../painting/overlay.ts'
 import type { FindingMarks } from '../painting/picture.ts'
 import { energyScale, type RowMetrics, timeScale } from '../painting/scales.ts'
 import { TimeAxis } from '../painting/time-axis.tsx'
-import { useInk } from '../painting/use-palette.ts'
+import { usePalette } from '../painting/use-palette.ts'
 import { axisCorner, axisRow, body, chartBox, grid, picture, stage } from './chart.css.ts'
 import { ChartLines } from './chart-lines.tsx'
 import { NothingShown } from './empty-chart.tsx'
@@ -80,12 +80,12 @@ function Grid(props: ChartProps) {
   const energy = useMemo(() => energyScale(layout, metrics.curve), [layout, metrics])
   const scaleEnds = useMemo(() => [energy.lowestKwh, energy.highestKwh] as const, [energy])
 
-  const ink = useInk(frame)
+  const palette = usePalette(frame)
   const compared = props.compared ?? null
   const hasNotes = compared !== null
   const labels = useMemo(
-    () => rowLabels({ layout, metrics, ink, labelWidth, highestKwh: energy.highestKwh, hasNotes }),
-    [layout, metrics, ink, labelWidth, energy, hasNotes],
+    () => rowLabels({ layout, metrics, palette, labelWidth, highestKwh: energy.highestKwh, hasNotes }),
+    [layout, metrics, palette, labelWidth, energy, hasNotes],
   )
   const inView = useLinesInView(frame, layout, shown, metrics, labels, height)
   const cell = useActiveCell(layout, shown, inView, send)
@@ -107,7 +107,7 @@ function Grid(props: ChartProps) {
     layout,
     compared,
     shown,
-    ink,
+    palette,
     metrics,
     labels,
     time,

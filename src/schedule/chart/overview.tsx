@@ -14,9 +14,9 @@ import type { TimelineEvent } from '../../../domain/schedule/view/timeline-view.
 import { useSize } from '../../ui/hooks/use-size.ts'
 import { type Layout, rowCount } from '../layout/layout.ts'
 import { fleetPixels } from '../painting/paint-overview.ts'
-import type { Ink } from '../painting/palette.ts'
+import type { Palette } from '../painting/palette.ts'
 import { type TimeScale, timeScale } from '../painting/scales.ts'
-import { useInk } from '../painting/use-palette.ts'
+import { usePalette } from '../painting/use-palette.ts'
 import { overview, overviewBox, overviewLabel, overviewPicture } from './overview.css.ts'
 import { useCanvas } from './use-canvas.ts'
 import { useTextScale } from './use-row-metrics.ts'
@@ -34,22 +34,22 @@ export const Overview = memo(function Overview({ layout, window, labelWidth, sen
   const box = useRef<HTMLDivElement>(null)
   const { width } = useSize(box, 'overview')
   const textScale = useTextScale()
-  const ink = useInk(box)
+  const palette = usePalette(box)
   const day = useMemo(() => timeScale(wholeDay(layout.minutes), width, textScale), [layout, width, textScale])
   // Right after the chart: who opens a plan looks at that.
   const drawn = useDeferredValue(layout, null)
   const fleet = useMemo(
-    () => (ink && drawn && width > 0 ? fleetPicture(drawn, ink, day, width) : null),
-    [drawn, ink, day, width],
+    () => (palette && drawn && width > 0 ? fleetPicture(drawn, palette, day, width) : null),
+    [drawn, palette, day, width],
   )
   const paint = useMemo(() => {
-    if (!ink || !fleet) return null
+    if (!palette || !fleet) return null
     return (canvas: CanvasRenderingContext2D) => {
       canvas.drawImage(fleet, 0, 0, width, height)
       if (!isWholeDay(window, layout.minutes))
-        paintWindow(canvas, ink, width, day(window.from), day(window.to))
+        paintWindow(canvas, palette, width, day(window.from), day(window.to))
     }
-  }, [ink, fleet, window, layout, day, width])
+  }, [palette, fleet, window, layout, day, width])
   const canvas = useCanvas(width, height, paint)
   const brush = useBrush(window, layout.minutes, day, send)
   return (
@@ -72,33 +72,38 @@ export const Overview = memo(function Overview({ layout, window, labelWidth, sen
 })
 
 /** Painted once: what comes upon it changes with each step of a drag. */
-function fleetPicture(layout: Layout, ink: Ink, day: TimeScale, width: number): HTMLCanvasElement | null {
+function fleetPicture(
+  layout: Layout,
+  palette: Palette,
+  day: TimeScale,
+  width: number,
+): HTMLCanvasElement | null {
   const canvas = document.createElement('canvas')
   canvas.width = Math.round(width)
   canvas.height = height
   const context = canvas.getContext('2d')
   if (!context) return null
-  const pixels = fleetPixels(layout, ink, { width: canvas.width, height, x: day })
+  const pixels = fleetPixels(layout, palette, { width: canvas.width, height, x: day })
   context.putImageData(new ImageData(pixels, canvas.width, height), 0, 0)
   return canvas
 }
 
 function paintWindow(
   canvas: CanvasRenderingContext2D,
-  ink: Ink,
+  palette: Palette,
   width: number,
   left: number,
   right: number,
 ): void {
   canvas.globalAlpha = 0.68
-  canvas.fillStyle = ink.surface
+  canvas.fillStyle = palette.surface
   canvas.fillRect(0, 0, left, height)
   canvas.fillRect(right, 0, width - right, height)
   canvas.globalAlpha = 1
-  canvas.strokeStyle = ink.accent
+  canvas.strokeStyle = palette.accent
   canvas.lineWidth = 2
   canvas.strokeRect(left, 1, right - left, height - 2)
-  canvas.fillStyle = ink.accent
+  canvas.fillStyle = palette.accent
   for (const x of [left, right]) canvas.fillRect(x - 3, height / 2 - 9, 6, 18)
 }
 

@@ -1,6 +1,6 @@
 // The units' names in the label column: the lines in which each is written, and how much its row grows for them.
 import type { Layout, RowKind } from '../layout/layout.ts'
-import type { Ink } from '../painting/palette.ts'
+import type { Palette } from '../painting/palette.ts'
 import type { RowMetrics } from '../painting/scales.ts'
 import { labelLines, type WidthOf } from '../painting/shorten.ts'
 import { labelGap, labelInset } from './chart.css.ts'
@@ -18,7 +18,7 @@ interface LabelColumn {
   layout: Layout
   metrics: RowMetrics
   /** Null until the page's letters can be measured. */
-  ink: Ink | null
+  palette: Palette | null
   /** Pixels. */
   labelWidth: number
   /** The upper end of the energy scale beside the names of batteries, kWh. */
@@ -35,11 +35,11 @@ const noteLineHeight = 14
 const labelPadding = 3
 
 export function rowLabels(column: LabelColumn): RowLabels {
-  const { layout, metrics, ink, labelWidth, highestKwh, hasNotes } = column
+  const { layout, metrics, palette, labelWidth, highestKwh, hasNotes } = column
   const { ids, kinds } = layout.rows
   const { textScale } = metrics
-  const idWidths = idWidthsOf(layout, ink, textScale)
-  const scaleRoom = scaleWidth(ink, textScale, highestKwh) + labelGap
+  const idWidths = idWidthsOf(layout, palette, textScale)
+  const scaleRoom = scaleWidth(palette, textScale, highestKwh) + labelGap
   const beside: Record<RowKind, number> = {
     truck: labelInset + labelGap,
     battery: labelInset + labelGap + scaleRoom,
@@ -51,7 +51,7 @@ export function rowLabels(column: LabelColumn): RowLabels {
     const needed = 2 * idLineHeight + (hasNotes ? noteLineHeight : 0) + 2 * labelPadding
     growths[kind] = Math.max(0, Math.ceil((needed * textScale - metrics.height[kind]) / 2))
   }
-  const widthOf = letterWidths(ink, idSize * textScale, 600)
+  const widthOf = letterWidths(palette, idSize * textScale, 600)
   const written = new Map<number, readonly string[]>()
   return {
     lines(row) {
@@ -69,18 +69,18 @@ export function rowLabels(column: LabelColumn): RowLabels {
 }
 
 /** Pixels of the widest number beside the curve. */
-export const scaleWidth = (ink: Ink | null, textScale: number, highestKwh: number): number =>
-  Math.ceil(letterWidths(ink, scaleSize * textScale, 400)(`${highestKwh} kWh`))
+export const scaleWidth = (palette: Palette | null, textScale: number, highestKwh: number): number =>
+  Math.ceil(letterWidths(palette, scaleSize * textScale, 400)(`${highestKwh} kWh`))
 
 /** Of a plan's ids, for as long as the letters are the same: a drag of the column's edge measures nothing. */
-const measured = new WeakMap<Layout, { ink: Ink | null; textScale: number; widths: Float32Array }>()
+const measured = new WeakMap<Layout, { palette: Palette | null; textScale: number; widths: Float32Array }>()
 
-function idWidthsOf(layout: Layout, ink: Ink | null, textScale: number): Float32Array {
+function idWidthsOf(layout: Layout, palette: Palette | null, textScale: number): Float32Array {
   const known = measured.get(layout)
-  if (known?.ink === ink && known.textScale === textScale) return known.widths
-  const widthOf = letterWidths(ink, idSize * textScale, 600)
+  if (known?.palette === palette && known.textScale === textScale) return known.widths
+  const widthOf = letterWidths(palette, idSize * textScale, 600)
   const widths = Float32Array.from(layout.rows.ids, widthOf)
-  measured.set(layout, { ink, textScale, widths })
+  measured.set(layout, { palette, textScale, widths })
   return widths
 }
 
@@ -88,10 +88,10 @@ function idWidthsOf(layout: Layout, ink: Ink | null, textScale: number): Float32
 const usualLetter = 0.62
 
 /** Plain letters are as wide whatever stands beside them: each is measured once, and a fleet's ids are sums of them. */
-function letterWidths(ink: Ink | null, size: number, weight: number): WidthOf {
-  const canvas = ink && measuringCanvas()
+function letterWidths(palette: Palette | null, size: number, weight: number): WidthOf {
+  const canvas = palette && measuringCanvas()
   if (!canvas) return text => text.length * usualLetter * size
-  const font = ink.font(size, weight)
+  const font = palette.font(size, weight)
   const plain = new Float64Array(128).fill(Number.NaN)
   const measure = (text: string) => {
     canvas.font = font

@@ -7,10 +7,10 @@ import type { TimeWindow } from '../../../domain/schedule/calendar/time-window.t
 import { amount } from '../../../domain/schedule/words/sentences.ts'
 import { useSize } from '../../ui/hooks/use-size.ts'
 import type { Layout, TotalColumns } from '../layout/layout.ts'
-import type { Ink } from '../painting/palette.ts'
+import type { Palette } from '../painting/palette.ts'
 import type { Canvas } from '../painting/picture.ts'
 import { type TimeScale, timeScale } from '../painting/scales.ts'
-import { useInk } from '../painting/use-palette.ts'
+import { usePalette } from '../painting/use-palette.ts'
 import {
   laneLabel,
   laneName,
@@ -37,7 +37,7 @@ interface Lane {
   column: keyof TotalColumns
   /** The value with its unit. */
   text: (value: number) => string
-  color: (ink: Ink) => string
+  color: (palette: Palette) => string
 }
 
 const kwText = (value: number) => `${amount(Math.round(value))} kW`
@@ -45,10 +45,20 @@ const kwhText = (value: number) => `${amount(Math.round(value))} kWh`
 const trucksText = (value: number) => pluralize(value, 'truck', 'trucks')
 
 const lanes: readonly Lane[] = [
-  { name: 'Charging', column: 'chargingKw', text: kwText, color: ink => ink.kinds.charge.flat },
-  { name: 'Discharging', column: 'dischargingKw', text: kwText, color: ink => ink.kinds.microgrid.flat },
-  { name: 'Energy', column: 'energyKwh', text: kwhText, color: ink => ink.muted },
-  { name: 'Under way', column: 'trucksUnderWay', text: trucksText, color: ink => ink.kinds.trip.flat },
+  { name: 'Charging', column: 'chargingKw', text: kwText, color: palette => palette.kinds.charge.flat },
+  {
+    name: 'Discharging',
+    column: 'dischargingKw',
+    text: kwText,
+    color: palette => palette.kinds.microgrid.flat,
+  },
+  { name: 'Energy', column: 'energyKwh', text: kwhText, color: palette => palette.textMuted },
+  {
+    name: 'Under way',
+    column: 'trucksUnderWay',
+    text: trucksText,
+    color: palette => palette.kinds.trip.flat,
+  },
 ]
 
 /** Pixels of a lane at the usual size of letters. */
@@ -60,14 +70,15 @@ export const TotalsStrip = memo(function TotalsStrip(props: TotalsStripProps) {
   const height = lanes.length * laneHeight
   const box = useRef<HTMLDivElement>(null)
   const { width } = useSize(box, 'totals')
-  const ink = useInk(box)
+  const palette = usePalette(box)
   const time = useMemo(() => timeScale(window, width, textScale), [window, width, textScale])
   const paint = useMemo(
     () =>
-      ink
-        ? (canvas: CanvasRenderingContext2D) => paintTotals(canvas, { layout, ink, time, width, laneHeight })
+      palette
+        ? (canvas: CanvasRenderingContext2D) =>
+            paintTotals(canvas, { layout, palette, time, width, laneHeight })
         : null,
-    [layout, ink, time, width, laneHeight],
+    [layout, palette, time, width, laneHeight],
   )
   const canvas = useCanvas(width, height, paint)
   const period = Math.min(layout.periodCount - 1, Math.floor(minute / minutesPerPeriod))
@@ -92,7 +103,7 @@ export const TotalsStrip = memo(function TotalsStrip(props: TotalsStripProps) {
 
 interface TotalsPicture {
   layout: Layout
-  ink: Ink
+  palette: Palette
   time: TimeScale
   width: number
   laneHeight: number
@@ -100,17 +111,17 @@ interface TotalsPicture {
 
 export function paintTotals(
   canvas: Canvas,
-  { layout: { totals, periodCount }, ink, time, width, laneHeight }: TotalsPicture,
+  { layout: { totals, periodCount }, palette, time, width, laneHeight }: TotalsPicture,
 ): void {
-  canvas.fillStyle = ink.surface
+  canvas.fillStyle = palette.surface
   canvas.fillRect(0, 0, width, lanes.length * laneHeight)
-  canvas.font = ink.font(laneHeight / 2, 550)
+  canvas.font = palette.font(laneHeight / 2, 550)
   canvas.textBaseline = 'top'
   for (const [i, { column, color, text }] of lanes.entries()) {
     const values = totals[column]
     const top = i * laneHeight
     const largest = values.reduce((most, value) => Math.max(most, value), 0)
-    canvas.fillStyle = color(ink)
+    canvas.fillStyle = color(palette)
     for (let period = 0; period < periodCount; period++) {
       const left = time(period * minutesPerPeriod)
       const right = time((period + 1) * minutesPerPeriod)
@@ -118,22 +129,22 @@ export function paintTotals(
       const high = ((values[period] ?? 0) / largest) * (laneHeight - 4)
       canvas.fillRect(left, top + laneHeight - 1 - high, right - left + 0.5, high)
     }
-    canvas.fillStyle = ink.line
+    canvas.fillStyle = palette.line
     canvas.fillRect(0, top + laneHeight - 1, width, 1)
-    paintMost(canvas, ink, `most ${text(largest)}`, { width, top, laneHeight })
+    paintMost(canvas, palette, `most ${text(largest)}`, { width, top, laneHeight })
   }
 }
 
 /** The end of the lane's scale, on a ground of its own. */
 function paintMost(
   canvas: Canvas,
-  ink: Ink,
+  palette: Palette,
   text: string,
   { width, top, laneHeight }: { width: number; top: number; laneHeight: number },
 ): void {
   const wide = canvas.measureText(text).width
-  canvas.fillStyle = ink.surface
+  canvas.fillStyle = palette.surface
   canvas.fillRect(width - wide - 8, top + 2, wide + 6, 0.65 * laneHeight)
-  canvas.fillStyle = ink.muted
+  canvas.fillStyle = palette.textMuted
   canvas.fillText(text, width - wide - 5, top + 4)
 }

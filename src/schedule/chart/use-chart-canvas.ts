@@ -6,7 +6,7 @@ import type { Emphasis } from '../layout/selection.ts'
 import type { ShownRows } from '../layout/visible-rows.ts'
 import type { ChartOverlay } from '../painting/overlay.ts'
 import { paintRows } from '../painting/paint-rows.ts'
-import type { Ink } from '../painting/palette.ts'
+import type { Palette } from '../painting/palette.ts'
 import type { FindingMarks, SeenRow } from '../painting/picture.ts'
 import type { EnergyScale, RowMetrics, TimeScale } from '../painting/scales.ts'
 import type { Told } from './hover-target.ts'
@@ -18,7 +18,7 @@ interface ChartPicture {
   layout: Layout
   compared: ChartOverlay | null
   shown: ShownRows
-  ink: Ink | null
+  palette: Palette | null
   metrics: RowMetrics
   labels: RowLabels
   time: TimeScale
@@ -40,7 +40,7 @@ export function useChartPicture(
     layout,
     compared,
     shown,
-    ink,
+    palette,
     metrics,
     labels,
     time,
@@ -54,7 +54,7 @@ export function useChartPicture(
   } = of
   const { stack, top, fixed, fixedHeight, first, end } = inView
   const paint = useMemo(() => {
-    if (!ink) return null
+    if (!palette) return null
     const rowsOf = (from: number, to: number, scrolled: number): SeenRow[] =>
       Array.from(shown.lines.subarray(from, to), (row, i) => {
         const growth = row < 0 ? 0 : labels.growth(row)
@@ -62,12 +62,12 @@ export function useChartPicture(
       }).filter(({ row }) => row >= 0)
     return (canvas: CanvasRenderingContext2D) => {
       const paintGround = (tall: number) => {
-        canvas.fillStyle = ink.surface
+        canvas.fillStyle = palette.surface
         canvas.fillRect(0, 0, width, tall)
       }
       const picture = {
         layout,
-        ink,
+        palette,
         metrics,
         time,
         energy,
@@ -89,7 +89,7 @@ export function useChartPicture(
       paintAll(canvas, { ...picture, rows: rowsOf(0, fixed, 0) })
     }
   }, [
-    ink,
+    palette,
     fixed,
     fixedHeight,
     first,

@@ -100,14 +100,14 @@ function otherPicture(picture: RowsPicture, plans: ComparedPlans, layout: Layout
 /** In words, where a row's bars would stand of the plan that does not have the unit. */
 function paintAbsences(canvas: Canvas, picture: RowsPicture, plans: ComparedPlans): void {
   const { ownRows, otherRow, ownName, otherName, swapped } = plans
-  const { metrics, ink, layout, time } = picture
+  const { metrics, palette, layout, time } = picture
   const rows = picture.rows.filter(({ row }) => row >= ownRows || (otherRow[row] ?? -1) < 0)
   if (rows.length === 0) return
   const left = Math.max(besideWords, time(0) + besideWords)
-  canvas.font = ink.font(metrics.letter, 500)
+  canvas.font = palette.font(metrics.letter, 500)
   canvas.textBaseline = 'middle'
   canvas.textAlign = 'left'
-  canvas.fillStyle = ink.muted
+  canvas.fillStyle = palette.textMuted
   for (const { row, top } of rows) {
     const isOwn = row < ownRows
     const side = isOwn === swapped ? 'before' : 'after'
@@ -134,12 +134,12 @@ function paintTops(canvas: Canvas, { picture, rows, isAfter }: Side, plans: Comp
 /** What lies between the two curves of a battery, in the periods of which both plans tell the energy. */
 function paintBand(
   canvas: Canvas,
-  { ink, time, energy }: RowsPicture,
+  { palette, time, energy }: RowsPicture,
   { own, other, ownRows, otherRow }: ComparedPlans,
   rows: readonly SeenRow[],
   alpha: number,
 ): void {
-  canvas.fillStyle = ink.energy
+  canvas.fillStyle = palette.energy
   canvas.globalAlpha = 0.3 * alpha
   canvas.beginPath()
   for (const { row, top } of rows) {

@@ -14,8 +14,8 @@ export function paintDifferences(
   picture: RowsPicture,
   marksAt: (row: number) => readonly DifferenceMark[],
 ): void {
-  const { rows, time, ink, metrics } = picture
-  canvas.font = ink.font(metrics.letter, 700)
+  const { rows, time, palette, metrics } = picture
+  canvas.font = palette.font(metrics.letter, 700)
   canvas.textBaseline = 'middle'
   canvas.textAlign = 'left'
   for (const seen of rows) {
@@ -29,22 +29,22 @@ export function paintDifferences(
 }
 
 function paintLine(canvas: Canvas, picture: RowsPicture, { row, top }: SeenRow, mark: DifferenceMark): void {
-  const { layout, time, ink, metrics } = picture
+  const { layout, time, palette, metrics } = picture
   const kind = layout.rows.kinds[row] ?? 'truck'
   const { y } = laneOf(kind, 'after', metrics.textScale)
   const left = time(mark.startMinute)
-  canvas.fillStyle = ink.text
+  canvas.fillStyle = palette.text
   canvas.fillRect(left, top + y - 4, time(mark.endMinute) - left, lineHeight)
 }
 
 function paintFlag(canvas: Canvas, picture: RowsPicture, { row, top }: SeenRow, mark: DifferenceMark): void {
-  const { layout, time, ink, metrics } = picture
+  const { layout, time, palette, metrics } = picture
   if (mark.side === 'both') return
   const kind = layout.rows.kinds[row] ?? 'truck'
   const { y, height } = laneOf(kind, mark.side, metrics.textScale)
   const left = time(mark.startMinute)
   const right = time(mark.endMinute)
-  canvas.strokeStyle = ink.text
+  canvas.strokeStyle = palette.text
   canvas.lineWidth = 2
   canvas.strokeRect(left, top + y, right - left, height)
   if (mark.side === 'before' && mark.sign === '−') strike(canvas, left, right, top + y + height / 2)
@@ -52,9 +52,9 @@ function paintFlag(canvas: Canvas, picture: RowsPicture, { row, top }: SeenRow, 
     paintMove(canvas, picture, time(mark.fromMinute), left, top, kind)
   // The sign stands before the bar, at the end of another: there it hides no words.
   const wide = widthOf(canvas, mark.sign) + 2 * besideSign
-  canvas.fillStyle = ink.text
+  canvas.fillStyle = palette.text
   canvas.fillRect(left - wide, top + y, wide, height)
-  canvas.fillStyle = ink.surface
+  canvas.fillStyle = palette.surface
   canvas.fillText(mark.sign, left - wide + besideSign, top + y + height / 2 + 0.5)
 }
 

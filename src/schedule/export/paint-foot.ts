@@ -1,7 +1,7 @@
 // What stands below the lines of a sheet: what the fills and the signs mean, and which sheet of how many it is.
 import { runKinds } from '../../../domain/schedule/runs/runs.ts'
 import { kindLabels } from '../layout/kinds.ts'
-import type { Ink } from '../painting/palette.ts'
+import type { Palette } from '../painting/palette.ts'
 import { margin, type Sheet } from './pages.ts'
 import type { PaperCanvas } from './paper-canvas.ts'
 import { type Stack, smallSize } from './stack.ts'
@@ -10,33 +10,33 @@ import { write } from './write.ts'
 const swatch = { width: 26, height: 12 }
 
 export function paintFoot(canvas: PaperCanvas, stack: Stack, { number, height }: Sheet): void {
-  const { ink, paper, sheets } = stack
+  const { palette, paper, sheets } = stack
   const y = height - margin - 8
   let x = margin
   const name = (text: string) => {
-    write(canvas, ink, { text, x: x + swatch.width + 6, y, size: 11 })
+    write(canvas, palette, { text, x: x + swatch.width + 6, y, size: 11 })
     x += swatch.width + 6 + canvas.measureText(text).width + 18
   }
   for (const kind of runKinds) {
-    canvas.fillStyle = ink.kinds[kind].fill
+    canvas.fillStyle = palette.kinds[kind].fill
     canvas.beginPath()
     canvas.rect(x, y - swatch.height / 2, swatch.width, swatch.height)
     canvas.fill()
     name(kindLabels[kind])
   }
-  paintCurveSign(canvas, ink, x, y)
+  paintCurveSign(canvas, palette, x, y)
   name('State of energy, kWh')
-  canvas.fillStyle = ink.shortfall
+  canvas.fillStyle = palette.shortfall
   canvas.fillRect(x, y - swatch.height / 2, swatch.width, swatch.height)
   name('Shortfall')
-  paintFindingSign(canvas, ink, x + 6, y)
+  paintFindingSign(canvas, palette, x + 6, y)
   name('Finding')
   const page = `Page ${number} of ${sheets.length}`
-  write(canvas, ink, { text: page, x: paper.width - margin, y, size: 11, align: 'right' })
+  write(canvas, palette, { text: page, x: paper.width - margin, y, size: 11, align: 'right' })
 }
 
-function paintCurveSign(canvas: PaperCanvas, ink: Ink, x: number, y: number): void {
-  canvas.strokeStyle = ink.energy
+function paintCurveSign(canvas: PaperCanvas, palette: Palette, x: number, y: number): void {
+  canvas.strokeStyle = palette.energy
   canvas.lineWidth = 1.75
   canvas.lineJoin = 'round'
   canvas.beginPath()
@@ -47,21 +47,21 @@ function paintCurveSign(canvas: PaperCanvas, ink: Ink, x: number, y: number): vo
   canvas.stroke()
 }
 
-function paintFindingSign(canvas: PaperCanvas, ink: Ink, x: number, y: number): void {
-  canvas.fillStyle = ink.shortfall
+function paintFindingSign(canvas: PaperCanvas, palette: Palette, x: number, y: number): void {
+  canvas.fillStyle = palette.shortfall
   canvas.beginPath()
   canvas.moveTo(x, y + 6)
   canvas.lineTo(x + 7, y - 7)
   canvas.lineTo(x + 14, y + 6)
   canvas.closePath()
   canvas.fill()
-  write(canvas, ink, {
+  write(canvas, palette, {
     text: '!',
     x: x + 7,
     y: y + 1.5,
     size: smallSize,
     weight: 800,
-    color: ink.surface,
+    color: palette.surface,
     align: 'center',
   })
 }

@@ -6,29 +6,47 @@ import type { PaperCanvas } from './paper-canvas.ts'
 import { besideLabel, type Stack, smallSize } from './stack.ts'
 import { write } from './write.ts'
 
-export function paintFirstHead(canvas: PaperCanvas, { ask, paper, ink }: Stack): void {
+export function paintFirstHead(canvas: PaperCanvas, { ask, paper, palette }: Stack): void {
   const room = paper.width - 2 * margin
   const facts = ask.facts
   const [, title = ''] = facts[0] ?? []
   const name = { text: `Plan ${title}`, x: margin, y: margin + 12, room, isId: true }
-  write(canvas, ink, { ...name, size: 22, weight: 700 })
-  const widths = factWidths(canvas, { ask, ink }, room)
+  write(canvas, palette, { ...name, size: 22, weight: 700 })
+  const widths = factWidths(canvas, { ask, palette }, room)
   let x = margin
   for (const [i, [term, text]] of facts.slice(1).entries()) {
     const width = widths[i] ?? 0
-    write(canvas, ink, { text: term, x, y: margin + 37, size: smallSize, color: ink.muted, room: width })
-    write(canvas, ink, { text, x, y: margin + 52, size: 13, weight: 600, room: width })
+    write(canvas, palette, {
+      text: term,
+      x,
+      y: margin + 37,
+      size: smallSize,
+      color: palette.textMuted,
+      room: width,
+    })
+    write(canvas, palette, { text, x, y: margin + 52, size: 13, weight: 600, room: width })
     x += width + betweenFacts
   }
-  write(canvas, ink, { text: ask.about, x: margin, y: margin + 74, size: 11, color: ink.muted, room })
+  write(canvas, palette, {
+    text: ask.about,
+    x: margin,
+    y: margin + 74,
+    size: 11,
+    color: palette.textMuted,
+    room,
+  })
 }
 
 const betweenFacts = 28
 
 /** The last fact has what the others leave. */
-function factWidths(canvas: PaperCanvas, { ask, ink }: Pick<Stack, 'ask' | 'ink'>, room: number): number[] {
+function factWidths(
+  canvas: PaperCanvas,
+  { ask, palette }: Pick<Stack, 'ask' | 'palette'>,
+  room: number,
+): number[] {
   const facts = ask.facts.slice(1)
-  canvas.font = ink.font(13, 600)
+  canvas.font = palette.font(13, 600)
   let left = room
   return facts.map(([, text], i) => {
     const wanted = Math.max(60, Math.ceil(canvas.measureText(text).width))
@@ -38,29 +56,29 @@ function factWidths(canvas: PaperCanvas, { ask, ink }: Pick<Stack, 'ask' | 'ink'
   })
 }
 
-export function paintNextHead(canvas: PaperCanvas, { ask, paper, ink }: Stack): void {
+export function paintNextHead(canvas: PaperCanvas, { ask, paper, palette }: Stack): void {
   const text = `Plan ${ask.facts
     .slice(0, 2)
     .map(([, text]) => text)
     .join(' · ')}`
   const about = { text: ask.about, y: margin + 10, size: 11 }
   const half = (paper.width - 2 * margin) / 2 - besideLabel
-  write(canvas, ink, { text, x: margin, y: margin + 10, size: 13, weight: 700, room: half, isId: true })
+  write(canvas, palette, { text, x: margin, y: margin + 10, size: 13, weight: 700, room: half, isId: true })
   const x = paper.width - margin
-  write(canvas, ink, { ...about, x, align: 'right', color: ink.muted, room: half })
+  write(canvas, palette, { ...about, x, align: 'right', color: palette.textMuted, room: half })
 }
 
 const letters: AxisLetters = { clock: 12, period: smallSize }
 
 export function paintAxis(canvas: PaperCanvas, stack: Stack, { headHeight, number }: Sheet): void {
-  const { ask, ink, metrics, time, labelWidth, paper } = stack
+  const { ask, palette, metrics, time, labelWidth, paper } = stack
   const top = margin + headHeight
   const left = margin + labelWidth
   for (const minute of clockTicks(ask.layout, time, letters)) {
     const x = left + time(minute)
-    canvas.fillStyle = ink.lineStrong
+    canvas.fillStyle = palette.lineStrong
     canvas.fillRect(x - 0.5, top + 0.5 * metrics.axis, 1, 5)
-    write(canvas, ink, {
+    write(canvas, palette, {
       text: clock(minute),
       x,
       y: top + 11,
@@ -71,19 +89,19 @@ export function paintAxis(canvas: PaperCanvas, stack: Stack, { headHeight, numbe
   }
   for (const period of labelledPeriods(ask.layout, time, letters)) {
     const x = left + (time(periodStart(period)) + time(periodEnd(period))) / 2
-    write(canvas, ink, {
+    write(canvas, palette, {
       text: String(period),
       x,
       y: top + 31,
       size: letters.period,
-      color: ink.muted,
+      color: palette.textMuted,
       align: 'center',
     })
   }
-  const name = { size: smallSize, color: ink.muted, x: margin }
-  write(canvas, ink, { ...name, text: 'Time', y: top + 11 })
-  write(canvas, ink, { ...name, text: 'Period', y: top + 31 })
-  canvas.fillStyle = ink.lineStrong
+  const name = { size: smallSize, color: palette.textMuted, x: margin }
+  write(canvas, palette, { ...name, text: 'Time', y: top + 11 })
+  write(canvas, palette, { ...name, text: 'Period', y: top + 31 })
+  canvas.fillStyle = palette.lineStrong
   canvas.fillRect(margin, top + metrics.axis - 1, paper.width - 2 * margin, 1)
   if (number === 1) canvas.fillRect(margin, top - 6, paper.width - 2 * margin, 1)
 }

@@ -5,7 +5,6 @@ import { findingMeasures, severityTexts } from '../layout/finding-texts.ts'
 import { shortPeriods } from '../layout/shortfalls.ts'
 import { type Line, margin, noteHeight, type PlacedLine } from './pages.ts'
 import type { PaperCanvas } from './paper-canvas.ts'
-import { groundOfHeadings } from './paper-ink.ts'
 import {
   besideLabel,
   chartBox,
@@ -19,10 +18,10 @@ import {
 import { write } from './write.ts'
 
 export function paintLine(canvas: PaperCanvas, stack: Stack, { line, top }: PlacedLine): void {
-  const { ink, paper } = stack
+  const { palette, paper } = stack
   const width = paper.width - 2 * margin
   const underline = () => {
-    canvas.fillStyle = ink.line
+    canvas.fillStyle = palette.line
     canvas.fillRect(margin, top + line.height - 1, width, 1)
   }
   switch (line.kind) {
@@ -35,14 +34,21 @@ export function paintLine(canvas: PaperCanvas, stack: Stack, { line, top }: Plac
       paintSite(canvas, stack, line, top)
       break
     case 'heading': {
-      canvas.fillStyle = groundOfHeadings
+      canvas.fillStyle = palette.surfaceSunken
       canvas.fillRect(margin, top, width, line.height - 1)
       const x = margin + besideLabel
-      write(canvas, ink, { text: line.text, x, y: top + line.height / 2, size: 13, weight: 650, room: width })
+      write(canvas, palette, {
+        text: line.text,
+        x,
+        y: top + line.height / 2,
+        size: 13,
+        weight: 650,
+        room: width,
+      })
       break
     }
     case 'note':
-      write(canvas, ink, { text: line.text, x: margin, y: top + noteHeight / 2 + 2, size: wordSize })
+      write(canvas, palette, { text: line.text, x: margin, y: top + noteHeight / 2 + 2, size: wordSize })
       break
     case 'finding':
       paintFinding(canvas, stack, line, top)
@@ -51,26 +57,33 @@ export function paintLine(canvas: PaperCanvas, stack: Stack, { line, top }: Plac
 
 function paintFinding(
   canvas: PaperCanvas,
-  { ink, paper }: Stack,
+  { palette, paper }: Stack,
   { finding, sentence }: Extract<Line, { kind: 'finding' }>,
   top: number,
 ): void {
   const [, severity] = severityTexts[finding.severity]
-  const color = finding.severity === 'error' ? ink.shortfall : ink.text
+  const color = finding.severity === 'error' ? palette.shortfall : palette.text
   const y = top + noteHeight / 2 + 5
-  write(canvas, ink, { text: severity, x: margin, y, size: wordSize, weight: 700, color })
+  write(canvas, palette, { text: severity, x: margin, y, size: wordSize, weight: 700, color })
   const x = margin + findingIndent
   for (const [i, text] of sentence.entries())
-    write(canvas, ink, { text, x, y: y + i * noteHeight, size: wordSize })
+    write(canvas, palette, { text, x, y: y + i * noteHeight, size: wordSize })
   const below = y + sentence.length * noteHeight - 1
   const room = paper.width - x - margin
-  write(canvas, ink, { text: findingMeasures(finding), x, y: below, size: 11, color: ink.muted, room })
+  write(canvas, palette, {
+    text: findingMeasures(finding),
+    x,
+    y: below,
+    size: 11,
+    color: palette.textMuted,
+    room,
+  })
 }
 
 /** The unit's id, and of a battery the ends of the energy scale beside the curve. */
 function paintLabel(
   canvas: PaperCanvas,
-  { ask, ink, metrics, labelWidth, energy }: Stack,
+  { ask, palette, metrics, labelWidth, energy }: Stack,
   row: number,
   top: number,
 ): void {
@@ -78,31 +91,31 @@ function paintLabel(
   const text = ask.layout.rows.ids[row] ?? ''
   const room = labelWidth - 2 * besideLabel - (kind === 'battery' ? scaleRoom : 0)
   const y = top + metrics.height[kind] / 2
-  write(canvas, ink, { text, x: margin + besideLabel, y, size: idSize, weight: 600, room, isId: true })
+  write(canvas, palette, { text, x: margin + besideLabel, y, size: idSize, weight: 600, room, isId: true })
   if (kind === 'truck') return
   const { lowestKwh, highestKwh } = energy
-  const end = { x: margin + labelWidth - 5, size: 9, color: ink.muted, align: 'right' as const }
-  write(canvas, ink, { ...end, text: `${highestKwh} kWh`, y: top + energy(highestKwh) + 3 })
-  write(canvas, ink, { ...end, text: String(lowestKwh), y: top + energy(lowestKwh) - 2 })
+  const end = { x: margin + labelWidth - 5, size: 9, color: palette.textMuted, align: 'right' as const }
+  write(canvas, palette, { ...end, text: `${highestKwh} kWh`, y: top + energy(highestKwh) + 3 })
+  write(canvas, palette, { ...end, text: String(lowestKwh), y: top + energy(lowestKwh) - 2 })
 }
 
 /** Bars as high, and as strong, as the site lacks energy. */
 function paintSite(
   canvas: PaperCanvas,
-  { ask, ink, labelWidth, time, paper }: Stack,
+  { ask, palette, labelWidth, time, paper }: Stack,
   { site, most, height }: Extract<Line, { kind: 'site' }>,
   top: number,
 ): void {
   const y = top + height / 2
   const total = `${amount(site.total)} kWh short`
-  const label = { y, size: smallSize, color: ink.muted }
-  write(canvas, ink, { ...label, text: total, x: margin + labelWidth - 5, align: 'right' })
+  const label = { y, size: smallSize, color: palette.textMuted }
+  write(canvas, palette, { ...label, text: total, x: margin + labelWidth - 5, align: 'right' })
   const room = labelWidth - 3 * besideLabel - canvas.measureText(total).width
   const id = { text: site.id, x: margin + besideLabel, y, room, isId: true }
-  write(canvas, ink, { ...id, size: idSize, weight: 600 })
+  write(canvas, palette, { ...id, size: idSize, weight: 600 })
   const box = chartBox(paper, labelWidth, top, height)
   canvas.within(box, () => {
-    canvas.fillStyle = ink.shortfall
+    canvas.fillStyle = palette.shortfall
     for (const { minute, lacks } of shortPeriods(ask.layout, site.site)) {
       const high = (height - 6) * (0.25 + (0.75 * Math.max(0, lacks)) / (most || 1))
       canvas.fillRect(time(minute), height - 3 - high, minutesPerPeriod * time.pixelsPerMinute - 0.5, high)

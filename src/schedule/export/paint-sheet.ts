@@ -20,13 +20,13 @@ export function paintSheet(canvas: PaperCanvas, stack: Stack, sheet: Sheet): voi
 
 /** Neighbouring lines of units are one picture of the chart's painter. */
 function paintUnits(canvas: PaperCanvas, stack: Stack, { lines }: Sheet): void {
-  const { ask, ink, metrics, time, energy, paper, labelWidth } = stack
+  const { ask, palette, metrics, time, energy, paper, labelWidth } = stack
   for (const { top, height, rows } of unitBlocks(lines)) {
     const box = chartBox(paper, labelWidth, top, height)
     canvas.within(box, () =>
       paintRows(canvas, {
         layout: ask.layout,
-        ink,
+        palette,
         metrics,
         time,
         energy,
@@ -37,7 +37,7 @@ function paintUnits(canvas: PaperCanvas, stack: Stack, { lines }: Sheet): void {
         findings: ask.marks,
       }),
     )
-    canvas.fillStyle = ink.line
+    canvas.fillStyle = palette.line
     canvas.fillRect(box.x - 1, top, 1, height)
   }
 }

@@ -1,4 +1,5 @@
 // A plan as PNG: one picture, or an archive of several where browsers could not hold one.
+import { light } from '../../ui/theme/colors.ts'
 import { kindTiles, tileOpacity } from '../layout/kinds.ts'
 import { tilePattern } from '../painting/tile-pattern.ts'
 import type { MadeFile, Told } from './export-ask.ts'
@@ -7,7 +8,7 @@ import { measureOffscreen } from './measure-text.ts'
 import type { Paper, SheetsAsk } from './pages.ts'
 import { paintSheet } from './paint-sheet.ts'
 import { type Box, drawable, type PaperCanvas } from './paper-canvas.ts'
-import { paperColors, paperInk, paperSurface } from './paper-ink.ts'
+import { printPalette } from './print-palette.ts'
 import { type Stack, stackSheets } from './stack.ts'
 
 /** Pixels of the picture for each of paper's: sharp on every screen and in print, unless there are very many. */
@@ -22,17 +23,17 @@ const mostSharpSheets = 10
 const paper: Paper = { width: 1400, height: 6000, whole: false }
 
 export async function pngFile(ask: SheetsAsk, name: string, told: Told): Promise<MadeFile> {
-  const stack = stackSheets(ask, paper, inkOf(sharp), measureOffscreen())
+  const stack = stackSheets(ask, paper, paletteOf(sharp), measureOffscreen())
   return stack.sheets.length > mostSharpSheets
-    ? draw({ ...stack, ink: inkOf(plain) }, plain, name, told)
+    ? draw({ ...stack, palette: paletteOf(plain) }, plain, name, told)
     : draw(stack, sharp, name, told)
 }
 
-const inkOf = (pixelRatio: number) =>
-  paperInk(kind =>
+const paletteOf = (pixelRatio: number) =>
+  printPalette((kind, color) =>
     tilePattern(new OffscreenCanvas(1, 1), kindTiles[kind], {
-      color: paperColors[kind],
-      lines: paperSurface,
+      color,
+      lines: light.surface,
       opacity: tileOpacity,
       pixelRatio,
     }),
@@ -57,7 +58,7 @@ function pixels(canvas: OffscreenCanvas, height: number, pixelRatio: number): Pa
   const context = canvas.getContext('2d')
   if (!context) throw new Error('no canvas to draw on')
   context.scale(pixelRatio, pixelRatio)
-  context.fillStyle = paperSurface
+  context.fillStyle = light.surface
   context.fillRect(0, 0, paper.width, Math.ceil(height))
   const fillText = context.fillText.bind(context)
   return Object.assign(context, {

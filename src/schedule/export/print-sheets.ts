@@ -2,7 +2,7 @@
 import { firstPagesPrinted } from '../../../domain/messages.ts'
 import { measureOn } from './measure-text.ts'
 import type { Paper, SheetsAsk } from './pages.ts'
-import { paperInk } from './paper-ink.ts'
+import { printPalette } from './print-palette.ts'
 import { stackSheets } from './stack.ts'
 import { svgFill } from './svg-canvas.ts'
 import { svgOfSheet } from './svg-sheet.ts'
@@ -42,8 +42,8 @@ export function putSheets(ask: SheetsAsk): () => void {
 }
 
 function printedSheets(ask: SheetsAsk, measure: ReturnType<typeof measureOn>): SVGElement[] {
-  const ink = paperInk(svgFill)
-  const whole = stackSheets(ask, paper, ink, measure)
+  const palette = printPalette(svgFill)
+  const whole = stackSheets(ask, paper, palette, measure)
   const all = whole.sheets.length
   const about = `${ask.about} · ${firstPagesPrinted(mostPrinted, all)}`
   const stack = all > mostPrinted ? { ...whole, ask: { ...ask, about } } : whole

@@ -1,5 +1,5 @@
 // The sheets of a plan before they are drawn: what stands on which, and the scales that all of them share.
-import type { Ink } from '../painting/palette.ts'
+import type { Palette } from '../painting/palette.ts'
 import {
   type EnergyScale,
   energyScale,
@@ -17,24 +17,24 @@ export interface Stack {
   ask: SheetsAsk
   sheets: readonly Sheet[]
   paper: Paper
-  ink: Ink
+  palette: Palette
   metrics: RowMetrics
   labelWidth: number
   time: TimeScale
   energy: EnergyScale
 }
 
-export function stackSheets(ask: SheetsAsk, paper: Paper, ink: Ink, measure: MeasureText): Stack {
+export function stackSheets(ask: SheetsAsk, paper: Paper, palette: Palette, measure: MeasureText): Stack {
   const metrics = rowMetrics(1)
   const width = (font: string) => (text: string) => measure(font, drawable(text))
   const wrap = (text: string) =>
-    wrapped(text, paper.width - 2 * margin - findingIndent, width(ink.font(wordSize)))
-  const labelWidth = labelWidthOf(ask, width(ink.font(idSize, 600)))
+    wrapped(text, paper.width - 2 * margin - findingIndent, width(palette.font(wordSize)))
+  const labelWidth = labelWidthOf(ask, width(palette.font(idSize, 600)))
   return {
     ask,
     sheets: pageLines(linesOf(ask, metrics, wrap), paper, metrics),
     paper,
-    ink,
+    palette,
     metrics,
     labelWidth,
     time: timeScale(ask.window, paper.width - 2 * margin - labelWidth),

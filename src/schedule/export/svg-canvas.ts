@@ -1,6 +1,7 @@
 // A canvas that writes SVG. Every value from outside is escaped: ids are any text.
-import { runKinds } from '../../../domain/schedule/runs/runs.ts'
+import { type RunKind, runKinds } from '../../../domain/schedule/runs/runs.ts'
 import { kindTiles, tileOpacity } from '../layout/kinds.ts'
+import type { Palette } from '../painting/palette.ts'
 import {
   type Box,
   drawable,
@@ -10,7 +11,6 @@ import {
   type PaperCanvas,
   paperFont,
 } from './paper-canvas.ts'
-import { paperColors, paperSurface } from './paper-ink.ts'
 
 /** Fills of the kinds by name, other names than those of the page, into which the document may be put. */
 export const svgFill = (kind: string): string => `url(#paper-${kind})`
@@ -84,27 +84,28 @@ interface SvgHead {
   title: string
   width: number
   height: number
+  palette: Palette
 }
 
 /** A whole document. `canvas` holds what is on it. */
-export const svgDocument = ({ title, width, height }: SvgHead, canvas: SvgCanvas): string =>
+export const svgDocument = ({ title, width, height, palette }: SvgHead, canvas: SvgCanvas): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${px(width)}" height="${px(height)}" viewBox="0 0 ${px(width)} ${px(height)}" role="img" font-family="${escaped(paperFont)}" xml:space="preserve">
 <title>${escaped(title)}</title>
 <defs>
-${runKinds.map(patternElement).join('\n')}
+${runKinds.map(kind => patternElement(kind, palette)).join('\n')}
 </defs>
-<rect width="100%" height="100%" fill="${paperSurface}"/>
+<rect width="100%" height="100%" fill="${palette.surface}"/>
 ${canvas.elements()}
 </svg>
 `
 
-function patternElement(kind: (typeof runKinds)[number]): string {
+function patternElement(kind: RunKind, { kinds, surface }: Palette): string {
   const tile = kindTiles[kind]
   const size = tile?.size ?? 8
   const lines = tile
-    ? `<path d="${tile.path}" fill="none" stroke="${paperSurface}" stroke-width="${tile.strokeWidth}" opacity="${tileOpacity}"/>`
+    ? `<path d="${tile.path}" fill="none" stroke="${surface}" stroke-width="${tile.strokeWidth}" opacity="${tileOpacity}"/>`
     : ''
-  return `<pattern id="paper-${kind}" width="${size}" height="${size}" patternUnits="userSpaceOnUse"><rect width="${size}" height="${size}" fill="${paperColors[kind]}"/>${lines}</pattern>`
+  return `<pattern id="paper-${kind}" width="${size}" height="${size}" patternUnits="userSpaceOnUse"><rect width="${size}" height="${size}" fill="${kinds[kind].color}"/>${lines}</pattern>`
 }
 
 /** Text as it may stand in an element or an attribute. XML has no way to write most control characters. */

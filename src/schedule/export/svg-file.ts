@@ -3,7 +3,7 @@ import type { MadeFile, Told } from './export-ask.ts'
 import { filesInOne } from './files-in-one.ts'
 import { measureOffscreen } from './measure-text.ts'
 import type { Paper, SheetsAsk } from './pages.ts'
-import { paperInk } from './paper-ink.ts'
+import { printPalette } from './print-palette.ts'
 import { stackSheets } from './stack.ts'
 import { svgFill } from './svg-canvas.ts'
 import { svgOfSheet } from './svg-sheet.ts'
@@ -13,7 +13,7 @@ const paper: Paper = { width: 1400, height: 24_000, whole: false }
 
 export async function svgFile(ask: SheetsAsk, name: string, told: Told): Promise<MadeFile> {
   const measure = measureOffscreen()
-  const stack = stackSheets(ask, paper, paperInk(svgFill), measure)
+  const stack = stackSheets(ask, paper, printPalette(svgFill), measure)
   const parts: Blob[] = []
   for (const sheet of stack.sheets) {
     parts.push(new Blob([svgOfSheet(stack, sheet, measure)], { type: 'image/svg+xml' }))

@@ -10,5 +10,8 @@ export function svgOfSheet(stack: Stack, sheet: Sheet, measure: MeasureText): st
   const canvas = svgCanvas(measure)
   paintSheet(canvas, stack, sheet)
   const [, title = ''] = stack.ask.facts[0] ?? []
-  return svgDocument({ title: `Plan ${title}`, width: stack.paper.width, height: sheet.height }, canvas)
+  return svgDocument(
+    { title: `Plan ${title}`, width: stack.paper.width, height: sheet.height, palette: stack.palette },
+    canvas,
+  )
 }

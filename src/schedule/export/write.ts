@@ -1,5 +1,5 @@
 // Words on a sheet.
-import type { Ink } from '../painting/palette.ts'
+import type { Palette } from '../painting/palette.ts'
 import { shortenMiddle } from '../painting/shorten.ts'
 import { cut } from './fitted-text.ts'
 import type { PaperCanvas } from './paper-canvas.ts'
@@ -19,9 +19,9 @@ interface Words {
   isId?: boolean
 }
 
-export function write(canvas: PaperCanvas, ink: Ink, words: Words): void {
-  const { text, x, y, size, weight = 400, color = ink.text, align = 'left', room, isId = false } = words
-  canvas.font = ink.font(size, weight)
+export function write(canvas: PaperCanvas, palette: Palette, words: Words): void {
+  const { text, x, y, size, weight = 400, color = palette.text, align = 'left', room, isId = false } = words
+  canvas.font = palette.font(size, weight)
   canvas.textBaseline = 'middle'
   canvas.textAlign = align
   canvas.fillStyle = color

@@ -1,10 +1,10 @@
 // The fills of the kinds for what is drawn as SVG: the legend and the details.
 import { memo } from 'react'
-import type { RunKind } from '../../../domain/schedule/runs/runs.ts'
-import { runKinds } from '../../../domain/schedule/runs/runs.ts'
+import { type RunKind, runKinds } from '../../../domain/schedule/runs/runs.ts'
 import { theme } from '../../ui/theme/theme.css.ts'
 import { kindTiles, patternId } from '../layout/kinds.ts'
 import { patternSheet, tileLines } from './kind-patterns.css.ts'
+import { kindColorNames } from './palette.ts'
 
 /** Stands once in the document; whatever is filled refers to it. */
 export const KindPatterns = memo(() => (
@@ -20,18 +20,8 @@ function KindPattern({ kind }: { kind: RunKind }) {
   const size = tile?.size ?? 8
   return (
     <pattern id={patternId(kind)} width={size} height={size} patternUnits="userSpaceOnUse">
-      <rect width={size} height={size} fill={kindColors[kind]} />
+      <rect width={size} height={size} fill={theme.kind[kindColorNames[kind]]} />
       {tile && <path className={tileLines} d={tile.path} strokeWidth={tile.strokeWidth} />}
     </pattern>
   )
-}
-
-/** A carried battery has its truck's colour. */
-export const kindColors: Record<RunKind, string> = {
-  park: theme.kind.park,
-  trip: theme.kind.trip,
-  charge: theme.kind.charge,
-  microgrid: theme.kind.microgrid,
-  stage: theme.kind.stage,
-  carried: theme.kind.trip,
 }

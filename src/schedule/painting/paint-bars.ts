@@ -7,7 +7,7 @@ import { widthOf } from './text-width.ts'
 
 /** One path for each kind: to begin a fill costs more than to add a bar to it. */
 export function paintBars(canvas: Canvas, picture: RowsPicture, rows: readonly SeenRow[]): void {
-  const { layout, ink, time, metrics } = picture
+  const { layout, palette, time, metrics } = picture
   const { kind: kinds, startMinute, endMinute } = layout.runs
   const paths = runKinds.map((): number[] => [])
   const edges: number[] = []
@@ -22,14 +22,14 @@ export function paintBars(canvas: Canvas, picture: RowsPicture, rows: readonly S
   }
   for (const [i, path] of paths.entries()) {
     if (path.length === 0) continue
-    canvas.fillStyle = ink.kinds[runKinds[i] ?? 'park'].fill
+    canvas.fillStyle = palette.kinds[runKinds[i] ?? 'park'].fill
     canvas.beginPath()
     for (let k = 0; k < path.length; k += 4)
       canvas.rect(at(path, k), at(path, k + 1), at(path, k + 2), at(path, k + 3))
     canvas.fill()
   }
   // Sets neighbours apart.
-  canvas.fillStyle = ink.edge
+  canvas.fillStyle = palette.edge
   for (let k = 0; k < edges.length; k += 3)
     canvas.fillRect(at(edges, k) - 0.5, at(edges, k + 1), 1, at(edges, k + 2))
 }
@@ -39,8 +39,8 @@ const leastForWords = 18
 const besideWords = 4
 
 export function paintWords(canvas: Canvas, picture: RowsPicture, rows: readonly SeenRow[]): void {
-  const { layout, ink, time, metrics } = picture
-  canvas.font = ink.font(metrics.letter, 550)
+  const { layout, palette, time, metrics } = picture
+  canvas.font = palette.font(metrics.letter, 550)
   canvas.textBaseline = 'middle'
   canvas.textAlign = 'left'
   for (const { row, top } of rows) {
@@ -54,7 +54,7 @@ export function paintWords(canvas: Canvas, picture: RowsPicture, rows: readonly 
       const kind = runKinds[at(layout.runs.kind, run)] ?? 'park'
       const words = wordsThatFit(canvas, wordsOf(layout, run, kind), room)
       if (words === null) return
-      const { color, text } = ink.kinds[kind]
+      const { color, text } = palette.kinds[kind]
       // A plain ground, for letters are hard to read on a pattern.
       canvas.fillStyle = color
       canvas.fillRect(left + 1, top + y + 1, words.width + 2 * besideWords - 1, height - 2)

@@ -6,9 +6,9 @@ import type { TimeScale } from './scales.ts'
 import { widthOf } from './text-width.ts'
 
 export function paintCurves(canvas: Canvas, picture: RowsPicture, rows: readonly SeenRow[]): void {
-  const { layout, ink, time, energy } = picture
+  const { layout, palette, time, energy } = picture
   const { offsets, minute, kwh, leadKwh } = layout.energy
-  canvas.strokeStyle = ink.energy
+  canvas.strokeStyle = palette.energy
   canvas.lineWidth = 1.75
   canvas.lineJoin = 'round'
   canvas.beginPath()
@@ -31,14 +31,14 @@ export function paintCurves(canvas: Canvas, picture: RowsPicture, rows: readonly
 
 /** The highest and the lowest level that are seen: a dot, and the number beside it. */
 export function paintExtremes(canvas: Canvas, picture: RowsPicture, rows: readonly SeenRow[]): void {
-  const { layout, ink, time, energy, metrics } = picture
-  canvas.font = ink.font(metrics.letter - 1, 600)
+  const { layout, palette, time, energy, metrics } = picture
+  canvas.font = palette.font(metrics.letter - 1, 600)
   canvas.textBaseline = 'middle'
   for (const { row, top } of rows) {
     for (const point of seenExtremes(layout, row, time)) {
       const kwh = at(layout.energy.kwh, point)
       const x = time(at(layout.energy.minute, point))
-      canvas.fillStyle = ink.energy
+      canvas.fillStyle = palette.energy
       canvas.beginPath()
       canvas.arc(x, top + energy(kwh), 2.5, 0, 2 * Math.PI)
       canvas.fill()
@@ -63,7 +63,7 @@ function seenExtremes({ energy }: Layout, row: number, { seen }: TimeScale): num
 /** A number beside a point of a curve, on a ground of its own, within the row and the chart. */
 export function paintLevel(
   canvas: Canvas,
-  { ink, metrics: { letter, curve }, width }: RowsPicture,
+  { palette, metrics: { letter, curve }, width }: RowsPicture,
   text: string,
   x: number,
   top: number,
@@ -72,8 +72,8 @@ export function paintLevel(
   const wide = widthOf(canvas, text)
   const left = x + 6 + wide > width ? x - 6 - wide : x + 6
   const middle = top + Math.max(letter / 2 + 1, Math.min(y, curve.y + curve.height - letter / 2))
-  canvas.fillStyle = ink.surface
+  canvas.fillStyle = palette.surface
   canvas.fillRect(left - 1, middle - letter / 2, wide + 2, letter)
-  canvas.fillStyle = ink.text
+  canvas.fillStyle = palette.text
   canvas.fillText(text, left, middle)
 }

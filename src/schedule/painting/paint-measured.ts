@@ -5,10 +5,10 @@ import type { Canvas, RowsPicture, SeenRow } from './picture.ts'
 const square = 4
 
 export function paintMeasured(canvas: Canvas, picture: RowsPicture, rows: readonly SeenRow[]): void {
-  const { actual, ink } = picture
+  const { actual, palette } = picture
   if (!actual?.size) return
-  canvas.strokeStyle = ink.accent
-  canvas.fillStyle = ink.accent
+  canvas.strokeStyle = palette.accent
+  canvas.fillStyle = palette.accent
   canvas.lineWidth = 1.5
   canvas.lineJoin = 'round'
   for (const seen of rows) paintDay(canvas, picture, seen)
@@ -43,9 +43,9 @@ const radius = 6
 
 /** A sign of inequality in a disc, and a line from what was measured to what was planned. */
 export function paintDivergences(canvas: Canvas, picture: RowsPicture): void {
-  const { actual, rows, time, ink, metrics } = picture
+  const { actual, rows, time, palette, metrics } = picture
   if (!actual?.size) return
-  canvas.font = ink.font(metrics.letter - 1, 800)
+  canvas.font = palette.font(metrics.letter - 1, 800)
   canvas.textBaseline = 'middle'
   for (const { row, top } of rows) {
     const divergence = actual.get(row)?.divergence
@@ -53,12 +53,12 @@ export function paintDivergences(canvas: Canvas, picture: RowsPicture): void {
     const x = time(divergence.minute)
     const measured = top + levelOf(picture, divergence.measuredKwh)
     const planned = top + levelOf(picture, divergence.plannedKwh)
-    canvas.fillStyle = ink.shortfall
+    canvas.fillStyle = palette.shortfall
     canvas.fillRect(x - 1, Math.min(measured, planned), 2, Math.abs(planned - measured))
     canvas.beginPath()
     canvas.arc(x, measured, radius, 0, 2 * Math.PI)
     canvas.fill()
-    canvas.fillStyle = ink.surface
+    canvas.fillStyle = palette.surface
     canvas.fillText('≠', x - canvas.measureText('≠').width / 2, measured + 0.5)
   }
 }

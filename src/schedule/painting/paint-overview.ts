@@ -2,7 +2,7 @@
 // is that of its pixels: where units are more than lines of pixels, some of them stand for all.
 import { runKinds } from '../../../domain/schedule/runs/runs.ts'
 import { type Layout, rowCount } from '../layout/layout.ts'
-import type { Ink } from './palette.ts'
+import { channels, type Palette } from './palette.ts'
 
 /** How many units are looked at for one line of pixels. */
 const samples = 4
@@ -10,13 +10,18 @@ const samples = 4
 /** One line of pixels after the other, four bytes a pixel: `x` says where a minute is. */
 export function fleetPixels(
   layout: Layout,
-  ink: Ink,
+  palette: Palette,
   { width, height, x }: { width: number; height: number; x: (minute: number) => number },
 ): Uint8ClampedArray<ArrayBuffer> {
   const pixels = new Uint8ClampedArray(width * height * 4)
   const lines = new Uint32Array(pixels.buffer)
-  const ground = pixelOf(ink.surface)
-  const day: DayPicture = { layout, ground, colors: runKinds.map(kind => pixelOf(ink.kinds[kind].flat)), x }
+  const ground = pixelOf(palette.surface)
+  const day: DayPicture = {
+    layout,
+    ground,
+    colors: runKinds.map(kind => pixelOf(palette.kinds[kind].flat)),
+    x,
+  }
   const rows = rowCount(layout)
   const linesPerRow = height / Math.max(1, rows)
   const unit = new Uint32Array(width)
@@ -80,10 +85,10 @@ function mixRows(target: Uint32Array, day: DayPicture, rows: readonly number[]):
   target.set(line)
 }
 
-/** '#rrggbb' as the four bytes of a pixel, in the machine's own order. */
+/** A colour as the four bytes of a pixel, in the machine's own order. */
 function pixelOf(color: string): number {
-  const part = (i: number) => Number.parseInt(color.slice(i, i + 2), 16)
-  return at(new Uint32Array(new Uint8Array([part(1), part(3), part(5), 255]).buffer), 0)
+  const bytes = Uint8Array.from([...channels(color), 1], share => Math.round(255 * share))
+  return at(new Uint32Array(bytes.buffer), 0)
 }
 
 const at = (column: { readonly [index: number]: number }, i: number): number => column[i] ?? 0

@@ -27,14 +27,14 @@ export function paintRows(canvas: Canvas, picture: RowsPicture): void {
   paintPointed(canvas, picture)
 }
 
-export function paintHours(canvas: Canvas, { ink, time, rows, metrics, layout }: RowsPicture): void {
+export function paintHours(canvas: Canvas, { palette, time, rows, metrics, layout }: RowsPicture): void {
   const first = rows[0]
   const last = rows.at(-1)
   if (!first || !last) return
   const top = first.top - (first.growth ?? 0)
   const bottom = last.top + metrics.height[layout.rows.kinds[last.row] ?? 'truck'] + (last.growth ?? 0)
   const step = time.pixelsPerMinute * 15 >= 24 ? 15 : 60
-  canvas.fillStyle = ink.line
+  canvas.fillStyle = palette.line
   const begin = Math.max(0, Math.ceil(time.seen.from / step) * step)
   for (let minute = begin; minute <= Math.min(time.seen.to, layout.minutes); minute += step) {
     canvas.fillRect(Math.round(time(minute)), top, 1, bottom - top)

@@ -3,7 +3,7 @@
 import type { Layout } from '../layout/layout.ts'
 import type { ActualDay } from '../layout/measured.ts'
 import type { Emphasis } from '../layout/selection.ts'
-import type { Ink } from './palette.ts'
+import type { Palette } from './palette.ts'
 import type { EnergyScale, RowMetrics, TimeScale } from './scales.ts'
 
 /** What is used of a canvas: a page's, or anything else that takes the same strokes. */
@@ -53,7 +53,7 @@ export type FindingMarks = Pick<ReadonlyMap<number, readonly FindingMark[]>, 'ge
 
 export interface RowsPicture {
   layout: Layout
-  ink: Ink
+  palette: Palette
   metrics: RowMetrics
   time: TimeScale
   energy: EnergyScale

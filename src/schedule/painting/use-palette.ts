@@ -1,42 +1,46 @@
-// The ink of an element's canvas, mixed anew when the page changes between light and dark, or its pixels their size. All
-// canvases share it: to mix it takes as long as to paint with it.
+// The palette of the page for an element's canvas: read again when the page changes between light and dark, the screen its
+// resolution, or a font is there. All canvases share one, because reading it takes as long as painting with it.
 import { type RefObject, useLayoutEffect, useState } from 'react'
-import { type Ink, inkQueries, mixInk } from './palette.ts'
+import { paletteQueries, readPalette } from './page-palette.ts'
+import type { Palette } from './palette.ts'
 
 /** Null until the element is in the document. */
-export function useInk(element: RefObject<HTMLElement | null>): Ink | null {
-  const [ink, setInk] = useState<Ink | null>(() => (mixed?.of === surroundings() ? mixed.ink : null))
+export function usePalette(element: RefObject<HTMLElement | null>): Palette | null {
+  const [palette, setPalette] = useState<Palette | null>(() =>
+    latest?.key === paletteKey() ? latest.palette : null,
+  )
   useLayoutEffect(() => {
     const probe = element.current
     if (!probe) return
-    const mix = () => setInk(inkNow(probe))
-    mix()
-    const over = new AbortController()
-    for (const query of [...inkQueries, `(resolution: ${window.devicePixelRatio}dppx)`]) {
-      window.matchMedia?.(query).addEventListener('change', mix, { signal: over.signal })
+    const update = () => setPalette(currentPalette(probe))
+    update()
+    const listening = new AbortController()
+    const { signal } = listening
+    for (const query of [...paletteQueries, `(resolution: ${window.devicePixelRatio}dppx)`]) {
+      window.matchMedia?.(query).addEventListener('change', update, { signal })
     }
-    // Letters are drawn when they are there: until then the browser draws others.
-    const onLetters = (event: Event) => {
-      lettersSince = event.timeStamp
-      mix()
+    // A canvas draws a font only once it is loaded.
+    const onFonts = (event: Event) => {
+      fontsLoadedAt = event.timeStamp
+      update()
     }
-    document.fonts?.addEventListener('loadingdone', onLetters, { signal: over.signal })
-    return () => over.abort()
+    document.fonts?.addEventListener('loadingdone', onFonts, { signal })
+    return () => listening.abort()
   }, [element])
-  return ink
+  return palette
 }
 
-let mixed: { of: string; ink: Ink } | null = null
-let lettersSince = 0
+let latest: { key: string; palette: Palette } | null = null
+let fontsLoadedAt = 0
 
-function inkNow(probe: HTMLElement): Ink {
-  const of = surroundings()
-  if (mixed?.of !== of) mixed = { of, ink: mixInk(probe, window.devicePixelRatio) }
-  return mixed.ink
+function currentPalette(probe: HTMLElement): Palette {
+  const key = paletteKey()
+  if (latest?.key !== key) latest = { key, palette: readPalette(probe, window.devicePixelRatio) }
+  return latest.palette
 }
 
-/** What the ink depends on. */
-function surroundings(): string {
-  const media = inkQueries.map(query => window.matchMedia?.(query).matches ?? false)
-  return [...media, window.devicePixelRatio, lettersSince].join()
+/** All that the palette depends on. */
+function paletteKey(): string {
+  const media = paletteQueries.map(query => window.matchMedia?.(query).matches ?? false)
+  return [...media, window.devicePixelRatio, fontsLoadedAt].join()
 }

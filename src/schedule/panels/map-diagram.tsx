@@ -10,9 +10,9 @@ import { useCanvas } from '../chart/use-canvas.ts'
 import { type Layout, runIndexAt } from '../layout/layout.ts'
 import { type Place, type Places, placesIn } from '../layout/map.ts'
 import { whereaboutsAt } from '../layout/unit-location.ts'
-import type { Ink } from '../painting/palette.ts'
+import type { Palette } from '../painting/palette.ts'
 import { shortenMiddle } from '../painting/shorten.ts'
-import { useInk } from '../painting/use-palette.ts'
+import { usePalette } from '../painting/use-palette.ts'
 import { diagram } from './units-panel.css.ts'
 
 const height = 250
@@ -22,16 +22,16 @@ const mostNamed = 40
 export function PlacesDiagram({ layout, minute }: { layout: Layout; minute: number }) {
   const box = useRef<HTMLDivElement>(null)
   const { width } = useSize(box)
-  const ink = useInk(box)
+  const palette = usePalette(box)
   const places = useMemo(() => placesIn(layout), [layout])
   const state = useMemo(() => fleetAt(layout, minute), [layout, minute])
   const paint = useMemo(
     () =>
-      ink
+      palette
         ? (canvas: CanvasRenderingContext2D) =>
-            paintPlaces(canvas, { layout, ink, places, state, minute, width })
+            paintPlaces(canvas, { layout, palette, places, state, minute, width })
         : null,
-    [layout, ink, places, state, minute, width],
+    [layout, palette, places, state, minute, width],
   )
   const canvas = useCanvas(width, height, paint)
   return (
@@ -78,7 +78,7 @@ function fleetAt(layout: Layout, minute: number): Fleet {
 
 interface Picture {
   layout: Layout
-  ink: Ink
+  palette: Palette
   places: Places
   state: Fleet
   minute: number
@@ -86,8 +86,8 @@ interface Picture {
 }
 
 function paintPlaces(canvas: CanvasRenderingContext2D, picture: Picture): void {
-  const { ink, places, state, width } = picture
-  canvas.fillStyle = ink.surface
+  const { palette, places, state, width } = picture
+  canvas.fillStyle = palette.surface
   canvas.fillRect(0, 0, width, height)
   const small = places.list.length > mostNamed
   for (const trip of state.trips) paintWay(canvas, picture, trip, small)
@@ -115,7 +115,7 @@ function endsOf(picture: Picture, trip: number) {
 function paintWay(canvas: CanvasRenderingContext2D, picture: Picture, trip: number, small: boolean): void {
   const ends = endsOf(picture, trip)
   if (!ends) return
-  canvas.strokeStyle = picture.ink.kinds.trip.flat
+  canvas.strokeStyle = picture.palette.kinds.trip.flat
   canvas.globalAlpha = small ? 0.4 : 0.8
   canvas.lineWidth = small ? 1 : 2
   canvas.beginPath()
@@ -129,7 +129,7 @@ function paintWay(canvas: CanvasRenderingContext2D, picture: Picture, trip: numb
 function paintTruck(canvas: CanvasRenderingContext2D, picture: Picture, trip: number, small: boolean): void {
   const ends = endsOf(picture, trip)
   if (!ends) return
-  const { layout, ink, minute } = picture
+  const { layout, palette, minute } = picture
   const { trips } = layout
   const start = periodStart(trips.startPeriod[trip] ?? 1)
   const end = Math.max(periodStart(trips.endPeriod[trip] ?? 1), periodEnd(trips.startPeriod[trip] ?? 1))
@@ -138,18 +138,18 @@ function paintTruck(canvas: CanvasRenderingContext2D, picture: Picture, trip: nu
   const y = ends.from.y + share * (ends.to.y - ends.from.y)
   const load = (trips.batteryOffsets[trip + 1] ?? 0) - (trips.batteryOffsets[trip] ?? 0)
   const half = small ? 3 : 8
-  canvas.fillStyle = ink.kinds.trip.color
+  canvas.fillStyle = palette.kinds.trip.color
   canvas.fillRect(x - half, y - half * 0.75, 2 * half, 1.5 * half)
   if (small) return
-  canvas.strokeStyle = ink.surface
+  canvas.strokeStyle = palette.surface
   canvas.lineWidth = 1
   canvas.strokeRect(x - half, y - half * 0.75, 2 * half, 1.5 * half)
-  write(canvas, String(load), x, y + 0.5, ink.kinds.trip.text, ink.font(10, 700))
+  write(canvas, String(load), x, y + 0.5, palette.kinds.trip.text, palette.font(10, 700))
 }
 
 /** A depot is a square, a site a circle, a microgrid a rhombus, which is filled while it is fed. */
 function paintPlace(canvas: CanvasRenderingContext2D, picture: Picture, place: Place, small: boolean): void {
-  const { ink, state } = picture
+  const { palette, state } = picture
   const { x, y } = pointOf(picture, place)
   const size = small ? 3 : place.kind === 'microgrid' ? 5 : 11
   canvas.beginPath()
@@ -164,23 +164,28 @@ function paintPlace(canvas: CanvasRenderingContext2D, picture: Picture, place: P
   }
   const fed = state.fed.has(place.name)
   const count = state.batteries.get(place.name) ?? 0
-  canvas.fillStyle = fed ? ink.kinds.microgrid.flat : small && count > 0 ? ink.kinds.charge.flat : ink.surface
+  canvas.fillStyle = fed
+    ? palette.kinds.microgrid.flat
+    : small && count > 0
+      ? palette.kinds.charge.flat
+      : palette.surface
   canvas.fill()
   canvas.lineWidth = 1.5
-  canvas.strokeStyle = place.kind === 'depot' ? ink.kinds.charge.flat : ink.lineStrong
+  canvas.strokeStyle = place.kind === 'depot' ? palette.kinds.charge.flat : palette.lineStrong
   canvas.stroke()
   if (small) return
-  if (place.kind !== 'microgrid') write(canvas, String(count), x, y + 0.5, ink.text, ink.font(11, 700))
+  if (place.kind !== 'microgrid')
+    write(canvas, String(count), x, y + 0.5, palette.text, palette.font(11, 700))
 }
 
 /** Pixels that a name may take: a longer one is shortened in its middle. */
 const nameRoom = 96
 
 function paintName(canvas: CanvasRenderingContext2D, picture: Picture, place: Place): void {
-  const { ink, layout, width } = picture
+  const { palette, layout, width } = picture
   const point = pointOf(picture, place)
   const isMicrogrid = place.kind === 'microgrid'
-  const font = isMicrogrid ? ink.font(9) : ink.font(10, 650)
+  const font = isMicrogrid ? palette.font(9) : palette.font(10, 650)
   canvas.font = font
   const widthOf = (text: string) => canvas.measureText(text).width
   const name = shortenMiddle(layout.names[place.name] ?? '', nameRoom, widthOf)
@@ -189,9 +194,9 @@ function paintName(canvas: CanvasRenderingContext2D, picture: Picture, place: Pl
   const x = isMicrogrid ? point.x + (place.x < 0 ? -1 : 1) * (half + 7) : point.x
   const y = isMicrogrid ? point.y : point.y + (place.y < 0 ? 19 : -19)
   const inside = Math.max(half, Math.min(x, width - half))
-  canvas.fillStyle = ink.surface
+  canvas.fillStyle = palette.surface
   canvas.fillRect(inside - half, y - 6, 2 * half, 12)
-  write(canvas, name, inside, y, isMicrogrid ? ink.muted : ink.text, font)
+  write(canvas, name, inside, y, isMicrogrid ? palette.textMuted : palette.text, font)
 }
 
 function write(

@@ -1,36 +1,6 @@
 // The look in one place: colours for light and dark, type, spacing and shape. Everything drawn takes its values from here.
 import { assignVars, createGlobalTheme, globalStyle } from '@vanilla-extract/css'
-import { light, lightKinds } from './light-colors.ts'
-
-const dark: typeof light = {
-  canvas: '#0f1518',
-  surface: '#172026',
-  surfaceSunken: '#1f2a31',
-  line: '#2e3b44',
-  lineStrong: '#71828e',
-  text: '#e7eef2',
-  textMuted: '#a3b3be',
-  accent: '#62c6d4',
-  accentStrong: '#8fd8e2',
-  accentSoft: '#173a42',
-  onAccent: '#06252b',
-  focus: '#7db4ff',
-  danger: '#ff9d94',
-  dangerSoft: '#3d1d1b',
-  success: '#7fd6a0',
-  successSoft: '#17342a',
-  shadow: '0 1px 2px rgb(0 0 0 / 0.4), 0 8px 24px rgb(0 0 0 / 0.5)',
-}
-
-const darkKinds: typeof lightKinds = {
-  park: '#3a4852',
-  stage: '#566672',
-  trip: '#b48ae0',
-  charge: '#4aa0f0',
-  microgrid: '#f2a93b',
-  energy: '#f3f7fa',
-  shortfall: '#ff9d94',
-}
+import { dark, darkKinds, light, lightKinds } from './colors.ts'
 
 /** For somebody who chose the colours of all pages: what is drawn takes them too, and kinds are told by their patterns. */
 const chosenKinds: typeof lightKinds = {

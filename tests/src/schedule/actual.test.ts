@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type ActualDay, actualDay, actualOf } from '../../../src/schedule/layout/measured.ts'
 import { paintRows } from '../../../src/schedule/painting/paint-rows.ts'
 import { energyScale, rowMetrics, timeScale } from '../../../src/schedule/painting/scales.ts'
-import { recordingCanvas, testInk } from './recording-canvas.ts'
+import { recordingCanvas, testPalette } from './recording-canvas.ts'
 import { fleet, rows } from './small-fleet.ts'
 
 const points = (...of: [minute: number, energyKwh: number][]) =>
@@ -50,7 +50,7 @@ describe('the picture of what was measured', () => {
     const time = timeScale(window, width)
     paintRows(canvas, {
       layout: fleet,
-      ink: testInk,
+      palette: testPalette,
       metrics,
       time,
       energy,

@@ -7,7 +7,7 @@ import { firstDeparture, isEverAt, whereaboutsAt } from '../../../src/schedule/l
 import { showRows } from '../../../src/schedule/layout/visible-rows.ts'
 import { fleetPixels } from '../../../src/schedule/painting/paint-overview.ts'
 import { rowMetrics } from '../../../src/schedule/painting/scales.ts'
-import { testInk } from './recording-canvas.ts'
+import { testPalette } from './recording-canvas.ts'
 import { fleet, rows } from './small-fleet.ts'
 
 const nameOf = (row: number, minute: number) => {
@@ -96,18 +96,18 @@ test('the diagram has depots, sites and microgrids, and each microgrid is by the
 
 test('the overview shows every unit, a line of pixels each, coloured by kind from minute to minute', () => {
   const colors = { park: '#010101', trip: '#020202', charge: '#030303', microgrid: '#040404' } as const
-  const ink = {
-    ...testInk,
+  const palette = {
+    ...testPalette,
     surface: '#000000',
     kinds: Object.fromEntries(
       Object.entries({ ...colors, stage: '#050505', carried: '#060606' }).map(([kind, color]) => [
         kind,
         { color, flat: color, fill: color, text: color },
       ]),
-    ) as typeof testInk.kinds,
+    ) as typeof testPalette.kinds,
   }
 
-  const pixels = fleetPixels(fleet, ink, { width: 4, height: 5, x: minute => minute / 15 })
+  const pixels = fleetPixels(fleet, palette, { width: 4, height: 5, x: minute => minute / 15 })
 
   const lines = Array.from({ length: 5 }, (_, y) =>
     Array.from({ length: 4 }, (_, x) => pixels[(y * 4 + x) * 4]),
@@ -124,7 +124,7 @@ test('the overview shows every unit, a line of pixels each, coloured by kind fro
 test('the overview of more units than lines of pixels costs what its pixels cost, and mixes what a line stands for', () => {
   const pixels = fleetPixels(
     fleet,
-    { ...testInk, surface: '#000000', kinds: grey() },
+    { ...testPalette, surface: '#000000', kinds: grey() },
     { width: 1, height: 1, x: () => 1 },
   )
 
@@ -134,11 +134,11 @@ test('the overview of more units than lines of pixels costs what its pixels cost
 
 const grey = () =>
   Object.fromEntries(
-    Object.keys(testInk.kinds).map(kind => [
+    Object.keys(testPalette.kinds).map(kind => [
       kind,
       { color: '#808080', flat: '#808080', fill: '#808080', text: '#000000' },
     ]),
-  ) as typeof testInk.kinds
+  ) as typeof testPalette.kinds
 
 describe('lines one below the other', () => {
   const metrics = rowMetrics(1)

@@ -3,7 +3,7 @@ import { energyStretches, runAt, runCount } from '../../../src/schedule/layout/l
 import { emphasisOf } from '../../../src/schedule/layout/selection.ts'
 import { paintRows } from '../../../src/schedule/painting/paint-rows.ts'
 import { energyScale, rowMetrics, timeScale } from '../../../src/schedule/painting/scales.ts'
-import { recordingCanvas, testInk } from './recording-canvas.ts'
+import { recordingCanvas, testPalette } from './recording-canvas.ts'
 import { fleet, rows } from './small-fleet.ts'
 
 const metrics = rowMetrics(1)
@@ -15,7 +15,7 @@ function paint(window: { from: number; to: number }, more: Partial<Parameters<ty
   const time = timeScale(window, width)
   paintRows(canvas, {
     layout: fleet,
-    ink: testInk,
+    palette: testPalette,
     metrics,
     time,
     energy,

@@ -12,7 +12,7 @@ import { timeScale } from '../../../src/schedule/painting/scales.ts'
 import { PlacesDiagram } from '../../../src/schedule/panels/map-diagram.tsx'
 import { ScheduleView } from '../../../src/schedule/schedule-view.tsx'
 import { drive, park, smallPlan, trip } from '../../support/small-plan.ts'
-import { recordingCanvas, testInk } from './recording-canvas.ts'
+import { recordingCanvas, testPalette } from './recording-canvas.ts'
 
 beforeAll(() => {
   vi.stubGlobal(
@@ -60,7 +60,7 @@ test('the totals name at most 1 truck under way where only one ever is', () => {
   const canvas = recordingCanvas()
   const time = timeScale({ from: 0, to: layout.minutes }, 400)
 
-  paintTotals(canvas, { layout, ink: testInk, time, width: 400, laneHeight: 20 })
+  paintTotals(canvas, { layout, palette: testPalette, time, width: 400, laneHeight: 20 })
 
   expect(canvas.drawn.texts).toEqual(['most 0 kW', 'most 0 kW', 'most 0 kWh', 'most 1 truck'])
 })

@@ -1,7 +1,7 @@
 // A canvas without pixels that keeps what was drawn, for asking where it was drawn.
 import { runKinds } from '../../../domain/schedule/runs/runs.ts'
 import type { ComparedCanvas } from '../../../src/schedule/compare/paint-compared.ts'
-import type { Ink } from '../../../src/schedule/painting/palette.ts'
+import type { Palette } from '../../../src/schedule/painting/palette.ts'
 
 interface Box {
   x: number
@@ -15,11 +15,12 @@ interface Point {
 }
 
 /** Fills have the names of their kinds. */
-export const testInk: Ink = {
+export const testPalette: Palette = {
   surface: 'surface',
   edge: 'surface',
   text: 'text',
-  muted: 'muted',
+  surfaceSunken: 'surfaceSunken',
+  textMuted: 'textMuted',
   line: 'line',
   lineStrong: 'lineStrong',
   accent: 'accent',
@@ -27,7 +28,7 @@ export const testInk: Ink = {
   shortfall: 'shortfall',
   kinds: Object.fromEntries(
     runKinds.map(kind => [kind, { color: `plain ${kind}`, flat: `plain ${kind}`, fill: kind, text: 'text' }]),
-  ) as Ink['kinds'],
+  ) as Palette['kinds'],
   font: px => `${px}px test`,
 }
 

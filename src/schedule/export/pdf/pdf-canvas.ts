@@ -2,6 +2,7 @@
 // in PDF's own operators, many to a line, because a fleet has millions of them.
 import type { jsPDF } from 'jspdf'
 import type { RunKind } from '../../../../domain/schedule/runs/runs.ts'
+import { channels } from '../../painting/palette.ts'
 import {
   drawable,
   fontParts,
@@ -43,24 +44,26 @@ export function pdfCanvas({
   let path = ''
   let left = 0
   let top = 0
-  let inked = ''
+  let colorSet = ''
   const write = (operators: string) => writeTo(pdf, operators)
   const length = (pixels: number) => number(pixels * pointsPerPixel)
   const point = (x: number, y: number) =>
     `${number((left + x) * pointsPerPixel)} ${number(heightPoints - (top + y) * pointsPerPixel)}`
   const box = (x: number, y: number, width: number, height: number) =>
     `${point(x, y + height)} ${length(width)} ${length(height)} re`
-  const ink = (operators: string) => {
-    if (operators !== inked) write(operators)
-    inked = operators
+  const setColor = (operators: string) => {
+    if (operators !== colorSet) write(operators)
+    colorSet = operators
   }
-  const fillInk = () => {
+  const setFill = () => {
     const fill = String(canvas.fillStyle)
     const pattern = patterns.get(fill)
-    ink(pattern ? `/Pattern cs /${pattern} scn` : `${rgb(fill)} rg`)
+    setColor(pattern ? `/Pattern cs /${pattern} scn` : `${shares(fill)} rg`)
   }
-  const strokeInk = () =>
-    write(`${rgb(String(canvas.strokeStyle))} RG ${length(canvas.lineWidth)} w ${joins[canvas.lineJoin]} j`)
+  const setStroke = () =>
+    write(
+      `${shares(String(canvas.strokeStyle))} RG ${length(canvas.lineWidth)} w ${joins[canvas.lineJoin]} j`,
+    )
   const canvas: PaperCanvas = {
     fillStyle: '#000000',
     strokeStyle: '#000000',
@@ -71,11 +74,11 @@ export function pdfCanvas({
     textBaseline: 'alphabetic',
     textAlign: 'left',
     fillRect(x, y, width, height) {
-      fillInk()
+      setFill()
       write(`${box(x, y, width, height)} f`)
     },
     strokeRect(x, y, width, height) {
-      strokeInk()
+      setStroke()
       write(`${box(x, y, width, height)} S`)
     },
     beginPath() {
@@ -98,12 +101,12 @@ export function pdfCanvas({
     },
     fill() {
       if (path === '') return
-      fillInk()
+      setFill()
       write(`${path}f`)
     },
     stroke() {
       if (path === '') return
-      strokeInk()
+      setStroke()
       write(`${path}S`)
     },
     fillText(given, x, y) {
@@ -113,7 +116,7 @@ export function pdfCanvas({
       const start = x - wide * (canvas.textAlign === 'center' ? 0.5 : 1)
       const base = canvas.textBaseline === 'middle' ? y + middleToBaseline * px : y
       if (isWritable(text)) {
-        fillInk()
+        setFill()
         write(textOperators(fonts, text, isBold(weight), Number(length(px)), point(start, base)))
       } else writePicture(text, start, base)
     },
@@ -123,11 +126,11 @@ export function pdfCanvas({
       const outer = { left, top }
       left += x
       top += y
-      inked = ''
+      colorSet = ''
       paint()
       left = outer.left
       top = outer.top
-      inked = ''
+      colorSet = ''
       write('Q')
     },
   }
@@ -136,7 +139,7 @@ export function pdfCanvas({
   function writePicture(text: string, x: number, base: number): void {
     const { width, height, baseline, operator } = pictureOf(text, canvas.font, measure)
     const corner = point(x, base - baseline + height)
-    fillInk()
+    setFill()
     write(`${actualText(text)} q ${length(width)} 0 0 ${length(height)} ${corner} cm ${operator} Q`)
     write(`BT 3 Tr /${fonts.normal} ${length(height)} Tf ${point(x, base)} Td ( ) Tj 0 Tr ET EMC`)
   }
@@ -149,9 +152,8 @@ const joins: Record<CanvasLineJoin, number> = { miter: 0, round: 1, bevel: 2 }
 /** Points to the hundredth, finer than any printer. */
 const number = (value: number): string => String(Math.round(value * 100) / 100)
 
-/** '#rrggbb' as three shares. */
-const rgb = (color: string): string =>
-  [1, 3, 5].map(i => number(Number.parseInt(color.slice(i, i + 2), 16) / 255)).join(' ')
+/** A colour as PDF's three shares. */
+const shares = (color: string): string => channels(color).map(number).join(' ')
 
 /** PDF has no arcs: quarters, each a curve that no eye tells from one. */
 function arcPath(

@@ -5,7 +5,7 @@ import type { MadeFile, PaperSize, Told } from '../export-ask.ts'
 import { measureOffscreen } from '../measure-text.ts'
 import type { Paper, SheetsAsk } from '../pages.ts'
 import { paintSheet } from '../paint-sheet.ts'
-import { paperInk } from '../paper-ink.ts'
+import { printPalette } from '../print-palette.ts'
 import { stackSheets } from '../stack.ts'
 import { type PdfDocument, pdfCanvas, pdfFill } from './pdf-canvas.ts'
 import { measurePdf, pdfFonts } from './pdf-text.ts'
@@ -27,9 +27,12 @@ export async function pdfFile(ask: SheetsAsk, size: PaperSize, told: Told): Prom
   const fonts = pdfFonts(pdf)
   const measure = measurePdf(fonts, measureOffscreen())
   const place = { pointsPerPixel, heightPoints: height }
-  const patterns = new Map(runKinds.map(kind => [pdfFill(kind), addKindPattern(pdf, kind, place)] as const))
+  const palette = printPalette(pdfFill)
+  const patterns = new Map(
+    runKinds.map(kind => [pdfFill(kind), addKindPattern(pdf, kind, palette, place)] as const),
+  )
   const document: PdfDocument = { pdf, fonts, measure, patterns, ...place }
-  const stack = stackSheets(ask, paper, paperInk(pdfFill), measure)
+  const stack = stackSheets(ask, paper, palette, measure)
   const [, title = ''] = ask.facts[0] ?? []
   pdf.setProperties({ title: `Plan ${title}`, creator: 'Gridhaul' }).setLanguage('en')
   for (const sheet of stack.sheets) {

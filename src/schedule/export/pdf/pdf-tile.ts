@@ -2,7 +2,7 @@
 import { type jsPDF, TilingPattern } from 'jspdf'
 import type { RunKind } from '../../../../domain/schedule/runs/runs.ts'
 import { kindTiles, tileOpacity } from '../../layout/kinds.ts'
-import { paperColors, paperSurface } from '../paper-ink.ts'
+import { channels, type Palette } from '../../painting/palette.ts'
 
 interface PagePlace {
   pointsPerPixel: number
@@ -13,6 +13,7 @@ interface PagePlace {
 export function addKindPattern(
   pdf: jsPDF,
   kind: RunKind,
+  palette: Palette,
   { pointsPerPixel, heightPoints }: PagePlace,
 ): string {
   const size = kindTiles[kind]?.size ?? 8
@@ -23,16 +24,17 @@ export function addKindPattern(
     pdf.endTilingPattern(`kind ${kind}`, pattern)
   })
   // What jsPDF begins a drawing with sets what is not drawn here, and turns the tile upside down.
-  const { id } = Object.assign(pattern as unknown as { id: string }, { stream: tileOperators(kind) })
+  const { id } = Object.assign(pattern as unknown as { id: string }, { stream: tileOperators(kind, palette) })
   return id
 }
 
-function tileOperators(kind: RunKind): string {
+function tileOperators(kind: RunKind, { kinds, surface }: Palette): string {
+  const { color } = kinds[kind]
   const tile = kindTiles[kind]
   const size = tile?.size ?? 8
-  const ground = `${shares(paperColors[kind])} rg 0 0 ${size} ${size} re f`
+  const ground = `${shares(color)} rg 0 0 ${size} ${size} re f`
   if (!tile) return ground
-  const lines = mixed(paperColors[kind], paperSurface, tileOpacity)
+  const lines = mixed(color, surface, tileOpacity)
   return `${ground}\n${lines} RG ${tile.strokeWidth} w ${pathOperators(tile.path)}S`
 }
 
@@ -55,19 +57,16 @@ function pathOperators(path: string): string {
   return operators
 }
 
-const parts = (color: string): number[] =>
-  [1, 3, 5].map(i => Number.parseInt(color.slice(i, i + 2), 16) / 255)
-
-/** '#rrggbb' as PDF's three shares. */
+/** A colour as PDF's three shares. */
 const shares = (color: string): string =>
-  parts(color)
+  channels(color)
     .map(part => part.toFixed(3))
     .join(' ')
 
 /** One colour seen through another, because what is seen through is slow to print. */
 function mixed(below: string, above: string, opacity: number): string {
-  const ground = parts(below)
-  return parts(above)
+  const ground = channels(below)
+  return channels(above)
     .map((part, i) => (part * opacity + (ground[i] ?? 0) * (1 - opacity)).toFixed(3))
     .join(' ')
 }

@@ -21,7 +21,7 @@ const layout = layOut(
 const [shortTruck, longTruck, longBattery] = [0, 1, 2] as const
 
 const labelsAt = (labelWidth: number, metrics = rowMetrics(1), hasNotes = false) =>
-  rowLabels({ layout, metrics, ink: null, labelWidth, highestKwh: 160, hasNotes })
+  rowLabels({ layout, metrics, palette: null, labelWidth, highestKwh: 160, hasNotes })
 
 test('a name that has room stands in one line, a longer one in two, with its end', () => {
   const labels = labelsAt(132)

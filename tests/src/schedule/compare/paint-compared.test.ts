@@ -4,7 +4,7 @@ import { energyAt, runAt, runCount } from '../../../../src/schedule/layout/layou
 import { energyScale, rowMetrics, timeScale } from '../../../../src/schedule/painting/scales.ts'
 import { comparedPlans } from '../../../support/compared-plans.ts'
 import { withEntries } from '../../../support/plan-edits.ts'
-import { recordingCanvas, testInk } from '../recording-canvas.ts'
+import { recordingCanvas, testPalette } from '../recording-canvas.ts'
 import { comparedCharts } from './compared-fixture.ts'
 
 const width = 1484
@@ -23,7 +23,7 @@ function paint(
   const energy = energyScale(chart.layout, metrics.curve)
   const rows = ids.map((id, i) => ({ row: rowOf(id), top: 100 * i }))
   const emphasis = selected ? chart.emphasis(chart.selection(compared.difference(selected))) : null
-  const picture = { layout: chart.layout, ink: testInk, metrics, time, energy, rows, width, emphasis }
+  const picture = { layout: chart.layout, palette: testPalette, metrics, time, energy, rows, width, emphasis }
   chart.paint(canvas as unknown as CanvasRenderingContext2D, {
     ...picture,
     findings: new Map(),

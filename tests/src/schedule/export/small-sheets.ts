@@ -3,7 +3,7 @@
 import { noFilter } from '../../../../domain/schedule/view/timeline-view.ts'
 import type { Paper, SheetsAsk } from '../../../../src/schedule/export/pages.ts'
 import type { MeasureText } from '../../../../src/schedule/export/paper-canvas.ts'
-import { paperInk } from '../../../../src/schedule/export/paper-ink.ts'
+import { printPalette } from '../../../../src/schedule/export/print-palette.ts'
 import { type Stack, stackSheets } from '../../../../src/schedule/export/stack.ts'
 import { svgFill } from '../../../../src/schedule/export/svg-canvas.ts'
 import type { Layout } from '../../../../src/schedule/layout/layout.ts'
@@ -39,4 +39,4 @@ export const sheetsAsk = (more: Partial<SheetsAsk> = {}, layout: Layout = fleet)
 })
 
 export const stackOf = (ask: SheetsAsk, paper: Paper = tallPaper): Stack =>
-  stackSheets(ask, paper, paperInk(svgFill), evenLetters)
+  stackSheets(ask, paper, printPalette(svgFill), evenLetters)

@@ -1,4 +1,4 @@
-// The colours of the light look, which is that of paper too: a part of the theme that can be read without a page.
+// The theme's colours, light and dark, as plain data: a canvas in a worker and paper have no style sheet to read them from.
 
 export const light = {
   canvas: '#f3f5f6',
@@ -32,4 +32,34 @@ export const lightKinds = {
   microgrid: '#e08a00',
   energy: '#15202a',
   shortfall: '#b3261e',
+}
+
+export const dark: typeof light = {
+  canvas: '#0f1518',
+  surface: '#172026',
+  surfaceSunken: '#1f2a31',
+  line: '#2e3b44',
+  lineStrong: '#71828e',
+  text: '#e7eef2',
+  textMuted: '#a3b3be',
+  accent: '#62c6d4',
+  accentStrong: '#8fd8e2',
+  accentSoft: '#173a42',
+  onAccent: '#06252b',
+  focus: '#7db4ff',
+  danger: '#ff9d94',
+  dangerSoft: '#3d1d1b',
+  success: '#7fd6a0',
+  successSoft: '#17342a',
+  shadow: '0 1px 2px rgb(0 0 0 / 0.4), 0 8px 24px rgb(0 0 0 / 0.5)',
+}
+
+export const darkKinds: typeof lightKinds = {
+  park: '#3a4852',
+  stage: '#566672',
+  trip: '#b48ae0',
+  charge: '#4aa0f0',
+  microgrid: '#f2a93b',
+  energy: '#f3f7fa',
+  shortfall: '#ff9d94',
 }

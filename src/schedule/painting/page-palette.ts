@@ -1,0 +1,87 @@
+// The palette of the page: its theme as it is now, light or dark, or the system's colours where the user forces them.
+import { rgb } from 'd3-color'
+import { theme } from '../../ui/theme/theme.css.ts'
+import { kindTiles, tileOpacity } from '../layout/kinds.ts'
+import { createPalette, type Palette, type PaletteColors } from './palette.ts'
+import { tilePattern } from './tile-pattern.ts'
+
+/** Media queries whose change asks for another palette. */
+export const paletteQueries = ['(prefers-color-scheme: dark)', '(forced-colors: active)', 'print'] as const
+
+/** `probe` is an element of the page, whose colours and letters are taken. */
+export function readPalette(probe: HTMLElement, pixelRatio: number): Palette {
+  const forced = window.matchMedia?.('(forced-colors: active)').matches ?? false
+  const colors = forced ? forcedColors(probe) : themeColors(probe)
+  const { surface, text } = colors
+  return createPalette({
+    colors,
+    fontFamily: getComputedStyle(probe).fontFamily,
+    edge: forced ? text : surface,
+    fillOf: (kind, color) =>
+      tilePattern(document.createElement('canvas'), kindTiles[kind], {
+        color,
+        lines: forced ? text : surface,
+        opacity: forced ? 1 : tileOpacity,
+        pixelRatio,
+      }),
+  })
+}
+
+function themeColors(probe: HTMLElement): PaletteColors {
+  const values = getComputedStyle(probe)
+  const color = (token: string) => hex(values.getPropertyValue(/--[^),]+/.exec(token)?.[0] ?? '').trim())
+  return {
+    surface: color(theme.color.surface),
+    surfaceSunken: color(theme.color.surfaceSunken),
+    text: color(theme.color.text),
+    textMuted: color(theme.color.textMuted),
+    line: color(theme.color.line),
+    lineStrong: color(theme.color.lineStrong),
+    accent: color(theme.color.accent),
+    energy: color(theme.kind.energy),
+    shortfall: color(theme.kind.shortfall),
+    park: color(theme.kind.park),
+    trip: color(theme.kind.trip),
+    charge: color(theme.kind.charge),
+    microgrid: color(theme.kind.microgrid),
+    stage: color(theme.kind.stage),
+  }
+}
+
+/** Kinds are told by their patterns alone. */
+function forcedColors(probe: HTMLElement): PaletteColors {
+  const surface = systemColor(probe, 'Canvas')
+  const text = systemColor(probe, 'CanvasText')
+  const quiet = systemColor(probe, 'GrayText')
+  return {
+    surface,
+    surfaceSunken: surface,
+    text,
+    textMuted: text,
+    line: quiet,
+    lineStrong: text,
+    accent: systemColor(probe, 'Highlight'),
+    energy: text,
+    shortfall: text,
+    park: quiet,
+    trip: surface,
+    charge: surface,
+    microgrid: surface,
+    stage: surface,
+  }
+}
+
+function systemColor(probe: HTMLElement, name: string): string {
+  const swatch = probe.ownerDocument.createElement('span')
+  swatch.style.color = name
+  probe.append(swatch)
+  const { color } = getComputedStyle(swatch)
+  swatch.remove()
+  return hex(color)
+}
+
+/** '#rrggbb', black for what is no colour. */
+const hex = (color: string): string => {
+  const parsed = rgb(color)
+  return Number.isNaN(parsed.r) ? '#000000' : parsed.formatHex()
+}
