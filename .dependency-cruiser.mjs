@@ -48,7 +48,7 @@ const allowed = [
     own: [
       '^src/schedule/($1|layout|worker|painting|common|chart)',
       // What the view shares with its parts.
-      '^src/schedule/(use-view-state|navigation|plan-facts|view\\.css)\\.tsx?$',
+      '^src/schedule/(use-view-state|navigation)\\.tsx?$',
       '^src/ui',
       '^domain',
     ],

@@ -5,6 +5,7 @@ import { NothingShown } from './chart/empty-chart.tsx'
 import { Details } from './chart/hover-details.tsx'
 import { Legend } from './chart/legend.tsx'
 import { lazyPanel } from './common/lazy-panel.tsx'
+import { PlanFacts } from './common/plan-facts.tsx'
 import { toolGroup } from './common/tools.css.ts'
 import {
   CompareTools,
@@ -14,7 +15,6 @@ import {
   isDifferencesOpen,
 } from './compare/compare-of-view.tsx'
 import { ExportTool } from './export/export-of-view.tsx'
-import { PlanFacts } from './plan-facts.tsx'
 import { ActualToolsOf, AuditToolsOf, FindTool, PlayToolsOf, RowToolsOf, TableTool } from './tool-row.tsx'
 import type { OfView } from './use-view-state.ts'
 import { moreBody, moreSummary, moreTools } from './view.css.ts'

@@ -16,22 +16,6 @@ export const overChart = style({
   gap: `${theme.space.s} ${theme.space.l}`,
 })
 
-export const factList = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: `${theme.space.s} ${theme.space.xl}`,
-})
-export const factTerm = style({ color: theme.color.textMuted, fontSize: theme.font.small })
-export const factValue = style({ fontWeight: 600, overflowWrap: 'anywhere' })
-
-export const legend = style({ display: 'flex', flexWrap: 'wrap', gap: `${theme.space.xs} ${theme.space.m}` })
-export const legendEntry = style({
-  display: 'flex',
-  alignItems: 'center',
-  gap: theme.space.s,
-  fontSize: theme.font.label,
-})
-
 export const withPanel = style({ display: 'flex', gap: theme.space.s, flex: '1 0 auto' })
 export const besides = style({
   display: 'flex',
@@ -42,8 +26,6 @@ export const besides = style({
 })
 /** The chart gives way to the panel underneath as far as it can. */
 export const aboveSites = style([besides, { vars: { '--chart-min-height': 'max(240px, 15rem)' } }])
-export const panelLoading = style({ padding: theme.space.m, color: theme.color.textMuted })
-export const panelFailed = style({ flex: '0 1 24rem', minWidth: 0, padding: theme.space.xs })
 export const moreTools = style({
   background: theme.color.surface,
   border: `1px solid ${theme.color.line}`,

@@ -3,8 +3,8 @@ import { memo } from 'react'
 import { runKinds } from '../../../domain/schedule/runs/runs.ts'
 import { kindFill, kindLabels } from '../layout/kinds.ts'
 import { energyLine, measuredDot, measuredLine } from '../painting/energy-line.css.ts'
-import { legend, legendEntry } from '../view.css.ts'
 import { swatch } from './details.css.ts'
+import { legend, legendEntry } from './legend.css.ts'
 
 interface LegendProps {
   /** What is measured is drawn. */

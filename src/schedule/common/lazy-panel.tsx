@@ -2,7 +2,7 @@
 import type { ComponentType } from 'react'
 import { Dialog } from '../../ui/dialog/native-dialog.tsx'
 import { type LazyComponent, lazyComponent } from '../../ui/lazy-component.tsx'
-import { panelFailed, panelLoading } from '../view.css.ts'
+import { panelFailed, panelLoading } from './lazy-panel.css.ts'
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>
 

@@ -1,8 +1,8 @@
 // Which bars and which curve are whose, where two plans are compared.
 
 import { swatch } from '../chart/details.css.ts'
+import { legend, legendEntry } from '../chart/legend.css.ts'
 import { energyLine } from '../painting/energy-line.css.ts'
-import { legend, legendEntry } from '../view.css.ts'
 import type { CurrentComparison } from './comparing.ts'
 import { bandLook, laneBar } from './comparison-legend.css.ts'
 

@@ -1,6 +1,6 @@
 // The way through what differs between two plans: which difference was led to.
 import { useState } from 'react'
-import { useSame } from '../common/use-same.ts'
+import { useStableCallback } from '../../ui/hooks/use-stable-callback.ts'
 import type { LeadTo } from '../navigation.ts'
 import type { CurrentComparison } from './comparing.ts'
 import type { FoundDifference } from './found-differences.ts'
@@ -14,7 +14,7 @@ export interface DifferencesWalk {
 export function useDifferencesWalk(current: CurrentComparison | null, leadTo: LeadTo): DifferencesWalk {
   const [led, setLed] = useState<{ among: readonly FoundDifference[]; index: number } | null>(null)
   const differences = current?.found?.differences
-  const choose = useSame((index: number) => {
+  const choose = useStableCallback((index: number) => {
     const difference = differences?.[index]
     const chart = current?.chart
     if (!differences || !difference || !chart) return

@@ -1,8 +1,8 @@
 // The way through what is found wrong with the plan: which finding was led to, and the next one before or after it.
 import { useMemo, useState } from 'react'
 import type { Finding } from '../../../domain/schedule/audit/finding.ts'
+import { useStableCallback } from '../../ui/hooks/use-stable-callback.ts'
 import type { Told } from '../chart/hover-target.ts'
-import { useSame } from '../common/use-same.ts'
 import type { Layout } from '../layout/layout.ts'
 import type { ShownRows } from '../layout/visible-rows.ts'
 import type { LeadTo } from '../navigation.ts'
@@ -50,7 +50,7 @@ export function useFindingsWalk(
   const [led, setLed] = useState<{ among: readonly Finding[]; index: number } | null>(null)
   // An index among other findings means nothing in these.
   const chosen = led?.among === findings ? led.index : null
-  const choose = useSame((index: number) => {
+  const choose = useStableCallback((index: number) => {
     const finding = findings[index]
     const place = places[index]
     if (!finding || !place) return

@@ -1,9 +1,9 @@
 // The planner's screen: choose or open a day's dispatch plan, and read it as a timeline.
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { planOpened } from '../../../domain/messages.ts'
+import { dayText, PlanFacts } from '../../schedule/common/plan-facts.tsx'
 import type { Layout } from '../../schedule/layout/layout.ts'
 import { useIsNarrow } from '../../schedule/narrow/use-is-narrow.ts'
-import { dayText, PlanFacts } from '../../schedule/plan-facts.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Alert, Status } from '../../ui/feedback/alert.tsx'
 import { FileField } from '../../ui/field/file-field.tsx'

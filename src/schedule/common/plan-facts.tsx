@@ -1,11 +1,11 @@
 // What a plan says of itself as a whole: which it is, for which day, what it costs and where energy is short.
 import { memo } from 'react'
-import { totalCostLabel } from '../../domain/messages.ts'
-import { pluralize } from '../../domain/pluralize.ts'
-import { amount } from '../../domain/schedule/words/sentences.ts'
-import type { Layout } from './layout/layout.ts'
-import { shortenMiddle } from './painting/shorten.ts'
-import { factList, factTerm, factValue } from './view.css.ts'
+import { totalCostLabel } from '../../../domain/messages.ts'
+import { pluralize } from '../../../domain/pluralize.ts'
+import { amount } from '../../../domain/schedule/words/sentences.ts'
+import type { Layout } from '../layout/layout.ts'
+import { shortenMiddle } from '../painting/shorten.ts'
+import { factList, factTerm, factValue } from './plan-facts.css.ts'
 
 export const PlanFacts = memo(({ layout }: { layout: Layout }) => (
   <dl className={factList} aria-label="Plan">
