@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
-import { isLoopback } from '../config/address.ts'
 import { certificateFault } from '../config/certificate-faults.ts'
+import { isLoopback } from '../config/ip-address.ts'
 import type { Settings } from '../config/settings.ts'
 
 export interface Mail {

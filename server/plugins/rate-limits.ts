@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto'
 import fp from 'fastify-plugin'
 import { CompiledQuery } from 'kysely'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
-import { networkOf } from '../config/address.ts'
+import { networkOf } from '../config/ip-address.ts'
 import type { Database } from '../database/connect.ts'
+import { type KeyedLimit, limitByKey } from '../http/concurrency.ts'
 import { TooManyTries } from '../http/errors.ts'
-import { inTurns } from '../http/taking-turns.ts'
 
 /** What is counted: an address, an account at one address, and an account at all addresses together. */
 type Counted = 'address' | 'accountHere' | 'account'
@@ -102,8 +102,8 @@ function triedBy(ip: string, account: string): Tried {
 }
 
 interface Counters extends Record<Counted, RateLimiterPostgres> {
-  addressTurns: ReturnType<typeof inTurns>
-  accountTurns: ReturnType<typeof inTurns>
+  addressTurns: KeyedLimit
+  accountTurns: KeyedLimit
 }
 
 const countersOf = (db: Database, door: Door, limits: DoorLimits): Counters => ({
@@ -111,8 +111,8 @@ const countersOf = (db: Database, door: Door, limits: DoorLimits): Counters => (
   accountHere: counter(db, `${door} account here`, limits.accountHere, limits.minutes),
   account: counter(db, `${door} account`, limits.account, limits.minutes),
   // Tries under way count as much as wrong ones: right ones that come at the same instant would use up the limit by themselves.
-  addressTurns: inTurns(Math.ceil(limits.address / 2)),
-  accountTurns: inTurns(1),
+  addressTurns: limitByKey(Math.ceil(limits.address / 2)),
+  accountTurns: limitByKey(1),
 })
 
 const counter = (db: Database, keyPrefix: string, tries: number, minutes: number): RateLimiterPostgres =>

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { networkOf } from '../../server/config/address.ts'
+import { networkOf } from '../../server/config/ip-address.ts'
 import { usualLimits } from '../../server/plugins/rate-limits.ts'
 import { seedDemo } from '../../server/seeds/demo.ts'
 import { buildApp } from '../../server/start/app.ts'

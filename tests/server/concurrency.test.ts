@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { inTurns } from '../../server/http/taking-turns.ts'
+import { limitByKey } from '../../server/http/concurrency.ts'
 
-/** Work that ends when the test says so, and tells what has begun. */
-function heldWork() {
+/** Work that ends when the test calls `end`; `begun` lists what was started. */
+function controlledWork() {
   const begun: string[] = []
   const ends = new Map<string, () => void>()
   const work = (name: string) => () => {
@@ -14,11 +14,11 @@ function heldWork() {
 
 const settled = () => new Promise(resolve => setImmediate(resolve))
 
-test('so many of one key are under way at once, and the others follow in their order', async () => {
-  const { begun, work, end } = heldWork()
-  const turns = inTurns(2)
+test('at most the given number of works of one key run at once, and the others follow in their order', async () => {
+  const { begun, work, end } = controlledWork()
+  const limit = limitByKey(2)
 
-  const done = ['a', 'b', 'c', 'd'].map(name => turns('one', work(name)))
+  const done = ['a', 'b', 'c', 'd'].map(name => limit('one', work(name)))
   await settled()
   const atFirst = [...begun]
   end('b')
@@ -33,11 +33,11 @@ test('so many of one key are under way at once, and the others follow in their o
   expect(await Promise.all(done)).toEqual(['a', 'b', 'c', 'd'])
 })
 
-test('different keys do not wait for each other', async () => {
-  const { begun, work, end } = heldWork()
-  const turns = inTurns(1)
+test('works of different keys do not wait for each other', async () => {
+  const { begun, work, end } = controlledWork()
+  const limit = limitByKey(1)
 
-  const done = [turns('one', work('a')), turns('other', work('b'))]
+  const done = [limit('one', work('a')), limit('other', work('b'))]
   await settled()
 
   expect(begun).toEqual(['a', 'b'])
@@ -45,11 +45,11 @@ test('different keys do not wait for each other', async () => {
   await Promise.all(done)
 })
 
-test('work that fails makes room like any other', async () => {
-  const turns = inTurns(1)
+test('a work that fails makes room for the next one', async () => {
+  const limit = limitByKey(1)
 
-  const failed = turns('one', () => Promise.reject(new Error('away')))
-  const next = turns('one', async () => 'done')
+  const failed = limit('one', () => Promise.reject(new Error('away')))
+  const next = limit('one', async () => 'done')
 
   await expect(failed).rejects.toThrow('away')
   expect(await next).toBe('done')

@@ -1,0 +1,17 @@
+// What an address on the network says about its owner.
+import ipaddr from 'ipaddr.js'
+
+/** One client's own: an IPv4 address, or the /64 network in which one IPv6 client can choose any address. */
+export function networkOf(ip: string): string {
+  if (!ipaddr.isValid(ip)) return ip
+  const address = ipaddr.process(ip)
+  if (address instanceof ipaddr.IPv4) return address.toString()
+  const prefix = address.parts.slice(0, 4).map(part => part.toString(16))
+  return `${prefix.join(':')}::/64`
+}
+
+/** True for this machine, as the host of a URL names it. */
+export function isLoopback(hostname: string): boolean {
+  const ip = hostname.replace(/^\[(.*)\]$/, '$1')
+  return hostname === 'localhost' || (ipaddr.isValid(ip) && ipaddr.parse(ip).range() === 'loopback')
+}

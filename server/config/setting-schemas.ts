@@ -1,0 +1,127 @@
+// What the value of one setting may be. A message is one whole sentence, from the rule that the caller names.
+import { readFileSync } from 'node:fs'
+import * as z from 'zod/mini'
+import { isLoopback } from './ip-address.ts'
+
+/** The message of a broken rule: 'PORT must be a whole number from 0 to 65535, not '80.5'.' */
+export function notThis(rule: string) {
+  return ({ input }: { input?: unknown }) => `${rule}, not '${masked(String(input))}'.`
+}
+
+/** The text between '//' and '@' may be a password that was put there by mistake. */
+const masked = (value: string): string => value.replace(/\/\/[^/]*@/, '//***@')
+
+export function text(pattern: RegExp, rule: string) {
+  return z.string().check(z.regex(pattern, { error: notThis(rule) }))
+}
+
+export function wholeNumber(min: number, max: number, rule: string) {
+  const error = notThis(rule)
+  return z.pipe(
+    z.pipe(z.string().check(z.regex(/^\d{1,5}$/, { error })), z.transform(Number)),
+    z.number().check(z.gte(min, { error }), z.lte(max, { error })),
+  )
+}
+
+/** A URL without query, fragment, user and password. */
+export function url(isAllowed: (url: URL) => boolean, rule: string) {
+  const isBare = ({ search, hash, username, password }: URL) => !(search || hash || username || password)
+  const isRight = (value: string) => {
+    const parsed = parseUrl(value)
+    return parsed !== undefined && isBare(parsed) && isAllowed(parsed)
+  }
+  return z.pipe(
+    z.string().check(z.refine(isRight, { error: notThis(rule) })),
+    z.transform(value => new URL(value)),
+  )
+}
+
+const parseUrl = (value: string): URL | undefined => (URL.canParse(value) ? new URL(value) : undefined)
+
+/** Anybody between the server and its provider could sign in as anybody: without https it may only be on this machine. */
+export function isSafeIssuer({ protocol, hostname }: URL): boolean {
+  return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname))
+}
+
+export function networks() {
+  const network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], {
+    error: ({ input }) =>
+      `TRUST_PROXY must list addresses or networks, like 127.0.0.1,10.0.0.0/8, and '${input}' is neither.`,
+  })
+  const split = (list: string) =>
+    list
+      .split(',')
+      .filter(Boolean)
+      .map(each => each.trim())
+  return z.pipe(z.pipe(z.string(), z.transform(split)), z.array(network))
+}
+
+/** `problemOf` returns the message of what is wrong with a value, or undefined. */
+function checked(problemOf: (value: string) => string | undefined) {
+  return z.string().check(({ value, issues }) => {
+    const message = problemOf(value)
+    if (message !== undefined) issues.push({ code: 'custom', input: value, message })
+  })
+}
+
+/** Of the mail library's, the two that say whether a connection that begins in the clear has to be encrypted (server/mail/mail.ts). */
+const smtpParameters = ['requireTLS', 'ignoreTLS']
+
+/** The message does not repeat the value, because a mistyped address can still hold the password. */
+export function smtpUrl() {
+  return checked(value => {
+    const parsed = parseUrl(value)
+    if (!parsed?.hostname || !['smtp:', 'smtps:'].includes(parsed.protocol))
+      return 'SMTP_URL must look like smtp://user:password@host:587 or smtps://user:password@host:465 (its value is not shown here).'
+    const isKnown = ([name, given]: [string, string]) =>
+      smtpParameters.includes(name) && ['true', 'false'].includes(given)
+    return [...parsed.searchParams].every(isKnown)
+      ? undefined
+      : `SMTP_URL takes no parameters but ${smtpParameters.join(' and ')}, which are true or false.`
+  })
+}
+
+/** The first without encryption, the second with an unverified certificate, then PostgreSQL's names for all that encrypts. */
+const sslModes = ['disable', 'no-verify', 'allow', 'prefer', 'require', 'verify-ca', 'verify-full']
+
+/** The message does not repeat the value, because a mistyped address can still hold the password. */
+export function databaseUrl() {
+  const problemOf = (value: string) => {
+    const parsed = parseUrl(value)
+    if (!parsed || !['postgres:', 'postgresql:'].includes(parsed.protocol))
+      return 'DATABASE_URL must look like postgres://user:password@host:5432/database (its value is not shown here).'
+    return unreadableFileProblem(parsed.searchParams) ?? sslModeProblem(parsed.searchParams)
+  }
+  return z.pipe(checked(problemOf), z.transform(withVerifiedCertificate))
+}
+
+/** Checked before the first connection, because the driver would throw in the middle of a handshake. */
+function unreadableFileProblem(parameters: URLSearchParams): string | undefined {
+  for (const name of ['sslrootcert', 'sslcert', 'sslkey']) {
+    const file = parameters.get(name)
+    if (file !== null && !isPem(file))
+      return `DATABASE_URL: ${name} must be a file in PEM format that the server can read, and '${file}' is not.`
+  }
+  return undefined
+}
+
+function isPem(file: string): boolean {
+  try {
+    return /^-----BEGIN /m.test(readFileSync(file, 'utf8'))
+  } catch {
+    return false
+  }
+}
+
+function sslModeProblem(parameters: URLSearchParams): string | undefined {
+  const mode = parameters.get('sslmode')
+  return mode === null || sslModes.includes(mode)
+    ? undefined
+    : `DATABASE_URL: sslmode must be disable, no-verify, require or verify-full, not '${mode}'.`
+}
+
+/** Any encrypted mode verifies the certificate and its host: an unverified one protects from nobody on the way. */
+function withVerifiedCertificate(value: string): string {
+  if (new URL(value).searchParams.has('uselibpqcompat')) return value
+  return value.replace(/([?&]sslmode=)(?:allow|prefer|require|verify-ca)(?=[&#]|$)/, '$1verify-full')
+}
