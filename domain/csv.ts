@@ -10,10 +10,11 @@ export const csvText = (rows: readonly (readonly CsvCell[])[]): string =>
 function cellText(cell: CsvCell): string {
   if (cell === null) return ''
   if (typeof cell === 'number') return String(cell)
-  const text = runsAsFormula.test(cell) ? `'${cell}` : cell
+  const text = cell.replaceAll(beginsFormula, "$1'$2")
   return needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-// A spreadsheet would run text that begins so, and ids come from outside: the apostrophe makes it text again.
-const runsAsFormula = /^\s*[=+\-@\t\r]/
-const needsQuotes = /[",\r\n]|^\s|\s$/
+// A spreadsheet would run text that begins so, and ids come from outside: the apostrophe makes it text again. Where the list
+// separator is a semicolon or a tab, as in half of Europe, a cell begins after one too, and a line after a break inside of quotes.
+const beginsFormula = /((?:^|[;\t\r\n])["\s]*)([=+\-@＝＋－＠])/g
+const needsQuotes = /[",;\t\r\n]|^\s|\s$/

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { csvText } from '../../domain/csv.ts'
 
@@ -19,9 +20,35 @@ test('text with commas, quotes, line breaks or spaces at its ends is quoted', ()
 test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', ' =1', '\u00a0=1'])(
   'no spreadsheet takes %j for a formula',
   text => {
-    expect(csvText([[text]])).toMatch(/^"?'/)
+    expect(csvText([[text]])).toMatch(/^"?\s*'/)
   },
 )
+
+test.each([',', ';', '\t'])('no cell of any text is a formula where %j separates cells', separator => {
+  const text = fc.string({
+    unit: fc.constantFrom('=', '+', '-', '@', '＝', ';', ',', '\t', '"', ' ', '\n', 'a', '1'),
+  })
+  fc.assert(
+    fc.property(fc.array(text, { minLength: 1, maxLength: 4 }), row => {
+      const cells = openedWith(separator, csvText([row]))
+      expect(cells.filter(cell => /^\s*[=+\-@＝]/.test(cell))).toEqual([])
+    }),
+  )
+})
+
+/** The cells as a spreadsheet reads them: quotes count at the start of a cell alone. */
+function openedWith(separator: string, csv: string): string[] {
+  const cells: string[] = []
+  let rest = csv
+  while (rest) {
+    const quoted = /^"((?:[^"]|"")*)"/.exec(rest)
+    const plain =
+      new RegExp(`^[^${separator}\r\n]*`).exec(quoted ? rest.slice(quoted[0].length) : rest)?.[0] ?? ''
+    cells.push((quoted?.[1]?.replaceAll('""', '"') ?? '') + plain)
+    rest = rest.slice((quoted?.[0].length ?? 0) + plain.length + 1)
+  }
+  return cells
+}
 
 test('a negative number is a number', () => {
   expect(csvText([[-3.5, -0, 1e21]])).toBe('-3.5,0,1e+21\r\n')
