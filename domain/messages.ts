@@ -11,6 +11,8 @@ export const signOutUnconfirmed =
 // Passwords (spec 5, 8)
 export const passwordTooShort = 'Password must be at least 8 characters long'
 export const passwordTooLong = 'Password must be at most 1,000 characters long'
+export const passwordTooCommon = 'This password is one of the most common ones. Choose another.'
+export const passwordHoldsName = 'The password must not contain the name, the email address or "Gridhaul".'
 export const emailNotValid = 'Email is not valid'
 export const passwordsDiffer = 'Passwords do not match'
 export const resetTokenInvalid = 'Invalid or missing reset token'

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { newUserForm } from '../../domain/validate/users.ts'
 import { addAdministrator } from '../auth/administrator.ts'
+import { weaknessOf } from '../auth/password-rules.ts'
 import { readSettings } from '../config/settings.ts'
 import { StartRefused } from '../config/startup-error.ts'
 import type { Database } from '../database/connect.ts'
@@ -73,6 +74,8 @@ async function createAdministrator([typedEmail, ...more]: string[]): Promise<str
   const typed = process.stdin.isTTY ? await askNewPassword(process.stdin, process.stderr) : undefined
   const password = typed ?? randomBytes(15).toString('base64url')
   const user = proven({ email, password })
+  const weakness = weaknessOf(password, user)
+  if (weakness) throw new StartRefused(weakness)
   await withNewDatabase(settings, db => addAdministrator(db, user))
   const created = `${email} is an administrator now and can sign in`
   return typed ? `${created}.` : `${created} with this password, which is not shown again: ${password}`

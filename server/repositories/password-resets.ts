@@ -69,10 +69,10 @@ export async function addPasswordReset(
   return rows[0]
 }
 
-/** True where this token can still set a password. */
-export async function isResetOpen(db: Database, tokenHash: Buffer): Promise<boolean> {
+/** Whose password this token can still set; undefined where it cannot. */
+export async function findOpenReset(db: Database, tokenHash: Buffer): Promise<ResetUser | undefined> {
   const { rows } = await openReset(tokenHash).execute(db)
-  return rows.length > 0
+  return rows[0]
 }
 
 /**
@@ -125,11 +125,13 @@ export const replacePassword = (
 
 export interface ResetUser {
   id: string
+  name: string
+  email: string
   email_key: string
 }
 
 const openReset = (tokenHash: Buffer) => sql<ResetUser>`
-  select users.id, users.email_key
+  select users.id, users.name, users.email, users.email_key
   from password_resets join users on users.id = user_id and users.email_key = password_resets.email_key
   where token_hash = ${tokenHash} and password_resets.created_at > now() - interval '1 hour'`
 

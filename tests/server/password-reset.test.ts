@@ -205,6 +205,24 @@ describe('the token of the mail', () => {
     expect((await newVisitor(server.app).signIn(ada, `password ${winner}`)).statusCode).toBe(200)
   })
 
+  test("refuses common passwords and the owner's name as often as they are sent, and then takes a better one", async () => {
+    const token = await mailedToken()
+
+    const refused = []
+    for (let i = 0; i < 30; i++)
+      refused.push(await reset(token, ['password1', 'Lindqvist 1843'][i % 2] ?? ''))
+    const taken = await reset(token, 'a new password')
+
+    expect(new Set(refused.map(({ statusCode }) => statusCode))).toEqual(new Set([422]))
+    expect(refused[0]?.json().fields).toEqual({
+      password: 'This password is one of the most common ones. Choose another.',
+    })
+    expect(refused[1]?.json().fields).toEqual({
+      password: 'The password must not contain the name, the email address or "Gridhaul".',
+    })
+    expect(taken.statusCode).toBe(204)
+  })
+
   test('makes the tokens of earlier mails worthless, at the same instant too', async () => {
     const tokens = [await mailedToken(), await mailedToken(), await mailedToken()]
 
@@ -306,6 +324,16 @@ describe('changing the password', () => {
     expect(reply.json()).toEqual({ message: text, code: 'invalid', fields: { old_password: text } })
     expect((await owner.get('/api/auth/identify')).statusCode).toBe(200)
     expect((await newVisitor(server.app).signIn(ada)).statusCode).toBe(200)
+  })
+
+  test('to a common one is refused', async () => {
+    const owner = await signedIn(server.app, ada)
+
+    const reply = await owner.patch('/api/auth/change-password', change('gridhaul96', 'password1'))
+
+    expect(reply.json().fields).toEqual({
+      new_password: 'This password is one of the most common ones. Choose another.',
+    })
   })
 
   test('is refused where either is longer than any password', async () => {

@@ -16,6 +16,8 @@ beforeEach(async () => {
 const newUser = { name: 'Zoë Müller', email: 'Zoe@customer.example', password: 'charge96kWh' }
 const create = (body: object, visitor = admin) =>
   visitor.post(`/api/organizations/${ids.customer}/users`, body)
+const tooCommon = 'This password is one of the most common ones. Choose another.'
+const holdsName = 'The password must not contain the name, the email address or "Gridhaul".'
 const rolesOf = (roles: string[]) => roles.map(role => ({ id: role, name: role }))
 
 describe('a new user', () => {
@@ -59,6 +61,19 @@ describe('a new user', () => {
 
     expect(reply.statusCode).toBe(422)
     expect(reply.json()).toEqual({ message: 'Some of the values are not valid.', code: 'invalid', fields })
+  })
+
+  test.each([
+    ['QwertyUIOP', tooCommon],
+    ['iloveyou1', tooCommon],
+    ['zoemuller99', holdsName],
+    ['my MÜLLER 2026', holdsName],
+    ['GridHaul2026', holdsName],
+  ])('is not made with the guessable password %j', async (password, message) => {
+    const reply = await create({ ...newUser, password })
+
+    expect(reply.statusCode).toBe(422)
+    expect(reply.json()).toEqual({ message, code: 'invalid', fields: { password: message } })
   })
 
   test('cannot have an e-mail or a password without end', async () => {

@@ -2,6 +2,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { type ChangePasswordBody, changePasswordBody } from '../../../../domain/calls.ts'
 import { oldPasswordWrong } from '../../../../domain/messages.ts'
+import { checkNewPassword } from '../../../auth/password-rules.ts'
 import { hashPassword, passwordMatches } from '../../../auth/passwords.ts'
 import type { Database } from '../../../database/connect.ts'
 import { AppError } from '../../../http/errors.ts'
@@ -18,7 +19,8 @@ export const changePassword: FastifyPluginAsyncZod = async app => {
   const config = { refuses: ['too_many'] as const }
   const options = { schema, config, onRequest: app.allowSignedIn }
   app.patch('/api/auth/change-password', options, async (request, reply) => {
-    const { id } = whoAsks(request).user
+    const { id, name, email } = whoAsks(request).user
+    checkNewPassword(request.body.new_password, { name: name ?? '', email }, 'new_password')
     await app.tryAt('change password', request.ip, id, async () => {
       const changed = await change(app.db, id, request.body, request.sessionHash)
       // Not 401, which would mean that the session ended.

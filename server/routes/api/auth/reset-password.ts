@@ -2,29 +2,39 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { resetPasswordBody } from '../../../../domain/calls.ts'
 import { resetTokenInvalid } from '../../../../domain/messages.ts'
+import { weaknessOf } from '../../../auth/password-rules.ts'
 import { hashPassword } from '../../../auth/passwords.ts'
 import { hashToken } from '../../../auth/session-cookie.ts'
+import type { Database } from '../../../database/connect.ts'
 import { AppError } from '../../../http/errors.ts'
-import { isResetOpen, spendPasswordReset } from '../../../repositories/password-resets.ts'
+import { findOpenReset, type ResetUser, spendPasswordReset } from '../../../repositories/password-resets.ts'
 
 const schema = { summary: 'Sets a password anew with the token that was mailed', body: resetPasswordBody }
 
 export const resetPassword: FastifyPluginAsyncZod = async app => {
-  const options = { schema, config: { refuses: ['too_many'] as const } }
-  app.post('/api/auth/reset-password', options, async ({ body, ip }, reply) => {
+  const config = { refuses: ['too_many'] as const }
+  app.post('/api/auth/reset-password', { schema, config }, async ({ body, ip }, reply) => {
     // The token stands for the account that it was mailed to; a made-up one stands for none.
-    const user = await app.tryAt('reset', ip, body.token, async () => {
-      const changed = await setPassword(hashToken(body.token), body.password)
-      if (!changed) throw new AppError('invalid', resetTokenInvalid, { token: resetTokenInvalid })
-      return changed
+    const outcome = await app.tryAt('reset', ip, body.token, async () => {
+      const reset = await setPassword(app.db, hashToken(body.token), body.password)
+      if (!reset) throw new AppError('invalid', resetTokenInvalid, { token: resetTokenInvalid })
+      return reset
     })
-    await app.forgiveAccount('login', ip, user.email_key)
+    // Not thrown above: whoever holds the token may choose another password as often as it takes.
+    if ('weakness' in outcome) throw new AppError('invalid', outcome.weakness, { password: outcome.weakness })
+    await app.forgiveAccount('login', ip, outcome.email_key)
     return reply.code(204).send()
   })
+}
 
-  /** Hashing is work, so it is done only for a token that can be used. */
-  const setPassword = async (tokenHash: Buffer, password: string) =>
-    (await isResetOpen(app.db, tokenHash))
-      ? spendPasswordReset(app.db, tokenHash, await hashPassword(password))
-      : undefined
+/** Undefined where the token can set no password. Hashing is work, so it is done only for one that can. */
+async function setPassword(
+  db: Database,
+  tokenHash: Buffer,
+  password: string,
+): Promise<ResetUser | { weakness: string } | undefined> {
+  const owner = await findOpenReset(db, tokenHash)
+  const weakness = owner && weaknessOf(password, owner)
+  if (weakness) return { weakness }
+  return owner && spendPasswordReset(db, tokenHash, await hashPassword(password))
 }

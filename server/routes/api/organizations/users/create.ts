@@ -3,6 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { newUserBody } from '../../../../../domain/calls.ts'
 import { user } from '../../../../../domain/records.ts'
+import { checkNewPassword } from '../../../../auth/password-rules.ts'
 import { hashPassword } from '../../../../auth/passwords.ts'
 import { found } from '../../../../http/errors.ts'
 import { findOrganization } from '../../../../repositories/organizations.ts'
@@ -23,8 +24,9 @@ export const create: FastifyPluginAsyncZod = async app => {
   }
   app.post('/api/organizations/:id/users', options, async ({ params, body }, reply) => {
     const { id: organizationId } = found(await findOrganization(app.db, params.id))
-    const passwordHash = await hashPassword(body.password)
-    const { name, email } = body
+    const { name, email, password } = body
+    checkNewPassword(password, body, 'password')
+    const passwordHash = await hashPassword(password)
     const id = await addUser(app.db, { name, email, passwordHash, organizationId, roles: [] })
     return reply.code(201).send(found(await findUser(app.db, id)))
   })
