@@ -20,6 +20,8 @@ export default defineConfig({
     // Left to itself it would keep one core free, and a machine of two would run one file at a time.
     maxWorkers: '100%',
     silent: 'passed-only',
+    // A picture without a stored file fails; -u stores it.
+    update: 'none',
     projects: [
       {
         test: {
@@ -44,6 +46,16 @@ export default defineConfig({
       {
         plugins: [react(), vanillaExtractPlugin()],
         test: { ...component, name: 'component-apart', include: componentsApart },
+      },
+      // Apart from the components: the painters keep the widths of letters, and these are measured as Helvetica's.
+      {
+        plugins: [react(), vanillaExtractPlugin()],
+        test: {
+          ...timeouts,
+          name: 'pictures',
+          environment: 'node',
+          include: ['tests/pictures/**/*.test.ts'],
+        },
       },
       {
         test: {

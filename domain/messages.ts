@@ -178,6 +178,8 @@ export const planStages = {
 } as const
 export const planFirstRows = (units: number) =>
   `The first ${pluralize(units, 'row', 'rows')}, while the rest of the plan is being read.`
+export const planWithoutUnits = 'This plan has no trucks and no batteries.'
+export const noUnitPasses = 'No unit of this plan passes the filter.'
 export const planNotAudited = 'The audit broke off'
 export const auditNotLoaded = 'The audit could not be loaded'
 export const planGone = (name: string) => `${name} is no longer open: open the file again.`

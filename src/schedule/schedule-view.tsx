@@ -1,5 +1,6 @@
 // A day's dispatch plan as it is read: the means of looking, the chart, and what is told of the place that is pointed at.
 import { useRef } from 'react'
+import { planWithoutUnits } from '../../domain/messages.ts'
 import { emptyPlan } from './chart/chart.css.ts'
 import { lazyPanel } from './common/lazy-panel.tsx'
 import { PlanFacts } from './common/plan-facts.tsx'
@@ -41,7 +42,7 @@ const EmptyPlan = ({ state }: OfView) => (
       <ExportTool state={state} />
     </div>
     <FindingsPanelOf state={state} />
-    <p className={emptyPlan}>This plan has no trucks and no batteries.</p>
+    <p className={emptyPlan}>{planWithoutUnits}</p>
     <ExportOf state={state} />
   </div>
 )

@@ -1,8 +1,8 @@
 // Which lines of a plan stand on which sheet of paper: arithmetic in pixels, before anything is drawn.
-import { moreFindingsListed } from '../../../domain/messages.ts'
+import { moreFindingsListed, noUnitPasses, planWithoutUnits } from '../../../domain/messages.ts'
 import type { Finding } from '../../../domain/schedule/audit/finding.ts'
 import type { TimeWindow } from '../../../domain/schedule/calendar/time-window.ts'
-import type { Layout } from '../layout/layout.ts'
+import { type Layout, rowCount } from '../layout/layout.ts'
 import { rankedSites, type ShortSite } from '../layout/shortfalls.ts'
 import { headingText, type RowWishes, showRows } from '../layout/visible-rows.ts'
 import type { FindingMark } from '../painting/picture.ts'
@@ -66,8 +66,12 @@ export function linesOf(ask: SheetsAsk, metrics: RowMetrics, wrap: (text: string
   return [...rowLines(ask, metrics), ...siteLines(ask.layout, metrics), ...findingLines(ask, metrics, wrap)]
 }
 
-function rowLines({ layout, rows }: SheetsAsk, metrics: RowMetrics): Line[] {
+export function rowLines({ layout, rows }: SheetsAsk, metrics: RowMetrics): Line[] {
   const shown = showRows(layout, rows)
+  if (shown.lines.length === 0) {
+    const text = rowCount(layout) === 0 ? planWithoutUnits : noUnitPasses
+    return [{ kind: 'note', text, height: noteHeight }]
+  }
   return Array.from(shown.lines, line =>
     line < 0
       ? { kind: 'heading', text: headingText(shown, line), height: metrics.heading }

@@ -46,10 +46,13 @@ function factWidths(
   room: number,
 ): number[] {
   const facts = ask.facts.slice(1)
-  canvas.font = palette.font(13, 600)
+  const widthOf = (text: string, font: string) => {
+    canvas.font = font
+    return Math.ceil(canvas.measureText(text).width)
+  }
   let left = room
-  return facts.map(([, text], i) => {
-    const wanted = Math.max(60, Math.ceil(canvas.measureText(text).width))
+  return facts.map(([term, text], i) => {
+    const wanted = Math.max(widthOf(term, palette.font(smallSize, 400)), widthOf(text, palette.font(13, 600)))
     const width = i === facts.length - 1 ? left : Math.min(wanted, left / 3)
     left = Math.max(0, left - width - betweenFacts)
     return width

@@ -3,6 +3,7 @@ import { minutesPerPeriod } from '../../../domain/schedule/calendar/period.ts'
 import { amount } from '../../../domain/schedule/words/sentences.ts'
 import { findingMeasures, severityTexts } from '../layout/finding-texts.ts'
 import { shortPeriods } from '../layout/shortfalls.ts'
+import { paintHourLines } from '../painting/paint-rows.ts'
 import { type Line, margin, noteHeight, type PlacedLine } from './pages.ts'
 import type { PaperCanvas } from './paper-canvas.ts'
 import {
@@ -115,6 +116,7 @@ function paintSite(
   write(canvas, palette, { ...id, size: idSize, weight: 600 })
   const box = chartBox(paper, labelWidth, top, height)
   canvas.within(box, () => {
+    paintHourLines(canvas, { palette, time, minutes: ask.layout.minutes, top: 0, height: height - 1 })
     canvas.fillStyle = palette.shortfall
     for (const { minute, lacks } of shortPeriods(ask.layout, site.site)) {
       const high = (height - 6) * (0.25 + (0.75 * Math.max(0, lacks)) / (most || 1))

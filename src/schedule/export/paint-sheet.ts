@@ -42,7 +42,7 @@ function paintUnits(canvas: PaperCanvas, stack: Stack, { lines }: Sheet): void {
   }
 }
 
-function unitBlocks(lines: readonly PlacedLine[]): { top: number; height: number; rows: SeenRow[] }[] {
+export function unitBlocks(lines: readonly PlacedLine[]): { top: number; height: number; rows: SeenRow[] }[] {
   const blocks: { top: number; height: number; rows: SeenRow[] }[] = []
   let open = false
   for (const { line, top } of lines) {

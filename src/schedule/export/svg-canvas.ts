@@ -15,7 +15,7 @@ import {
 /** Fills of the kinds by name, other names than those of the page, into which the document may be put. */
 export const svgFill = (kind: string): string => `url(#paper-${kind})`
 
-export interface SvgCanvas extends PaperCanvas {
+export interface SvgCanvas extends PaperCanvas, Pick<CanvasRenderingContext2D, 'setLineDash'> {
   /** What was drawn, as elements. */
   elements: () => string
 }
@@ -23,6 +23,7 @@ export interface SvgCanvas extends PaperCanvas {
 export function svgCanvas(measure: MeasureText): SvgCanvas {
   const written: string[] = []
   let path = ''
+  let dashes = ''
   const write = (element: string) => written.push(element)
   const faint = () => (canvas.globalAlpha === 1 ? '' : ` opacity="${px(canvas.globalAlpha)}"`)
   const fill = () => `${color('fill', canvas.fillStyle)}${faint()}`
@@ -60,7 +61,12 @@ export function svgCanvas(measure: MeasureText): SvgCanvas {
     },
     fill: () => path && write(`<path d="${path}"${fill()}/>`),
     stroke: () =>
-      path && write(`<path d="${path}" fill="none" stroke-linejoin="${canvas.lineJoin}"${stroke()}/>`),
+      path &&
+      write(`<path d="${path}" fill="none" stroke-linejoin="${canvas.lineJoin}"${dashes}${stroke()}/>`),
+    setLineDash: lengths => {
+      const dash = [...lengths].join(' ')
+      dashes = dash && ` stroke-dasharray="${dash}"`
+    },
     fillText: (text, x, y) => {
       const { weight, px: size } = fontParts(canvas.font)
       const down = canvas.textBaseline === 'middle' ? middleToBaseline * size : 0

@@ -2,6 +2,7 @@
 import { type RunKind, runKinds } from '../../../domain/schedule/runs/runs.ts'
 import { amount } from '../../../domain/schedule/words/sentences.ts'
 import type { Layout } from '../layout/layout.ts'
+import { findingSign } from './paint-marks.ts'
 import { at, type Canvas, eachSeenRun, type RowsPicture, type SeenRow } from './picture.ts'
 import { widthOf } from './text-width.ts'
 
@@ -35,7 +36,7 @@ export function paintBars(canvas: Canvas, picture: RowsPicture, rows: readonly S
 }
 
 /** Pixels that a bar must have before it may bear words, and between a word and the bar's ends. */
-const leastForWords = 18
+const minForWords = 18
 const besideWords = 4
 
 export function paintWords(canvas: Canvas, picture: RowsPicture, rows: readonly SeenRow[]): void {
@@ -45,12 +46,16 @@ export function paintWords(canvas: Canvas, picture: RowsPicture, rows: readonly 
   canvas.textAlign = 'left'
   for (const { row, top } of rows) {
     const { y, height } = metrics.bars[layout.rows.kinds[row] ?? 'truck']
+    const marks = (picture.findings.get(row) ?? []).map(({ startMinute }) => time(startMinute))
     eachSeenRun(picture, row, run => {
       // Words stay in sight while their bar is partly out of it.
-      const left = Math.max(0, time(at(layout.runs.startMinute, run)))
-      const right = Math.min(picture.width, time(at(layout.runs.endMinute, run)))
+      const { left, right } = clearPart(
+        marks,
+        Math.max(0, time(at(layout.runs.startMinute, run))),
+        Math.min(picture.width, time(at(layout.runs.endMinute, run))),
+      )
       const room = right - left - 2 * besideWords
-      if (room < leastForWords - 2 * besideWords) return
+      if (room < minForWords - 2 * besideWords) return
       const kind = runKinds[at(layout.runs.kind, run)] ?? 'park'
       const words = wordsThatFit(canvas, wordsOf(layout, run, kind), room)
       if (words === null) return
@@ -62,6 +67,17 @@ export function paintWords(canvas: Canvas, picture: RowsPicture, rows: readonly 
       canvas.fillText(words.text, left + besideWords, top + y + height / 2 + 0.5)
     })
   }
+}
+
+/** From the bar's left end, the first part that no finding's sign covers; `marks` are where findings begin, in pixels. */
+function clearPart(marks: readonly number[], left: number, right: number): { left: number; right: number } {
+  let start = left
+  for (const x of marks) {
+    if (x + findingSign.left >= start + minForWords)
+      return { left: start, right: Math.min(right, x + findingSign.left) }
+    start = Math.max(start, x + findingSign.right)
+  }
+  return { left: start, right }
 }
 
 /** What a bar may say, the longest first. */

@@ -35,19 +35,22 @@ export function paintExtremes(canvas: Canvas, picture: RowsPicture, rows: readon
   canvas.font = palette.font(metrics.letter - 1, 600)
   canvas.textBaseline = 'middle'
   for (const { row, top } of rows) {
-    for (const point of seenExtremes(layout, row, time)) {
+    const points = seenExtremes(layout, row, time).map(point => {
       const kwh = at(layout.energy.kwh, point)
-      const x = time(at(layout.energy.minute, point))
-      canvas.fillStyle = palette.energy
+      return { text: amount(kwh), x: time(at(layout.energy.minute, point)), top, y: energy(kwh) }
+    })
+    canvas.fillStyle = palette.energy
+    for (const { x, y } of points) {
       canvas.beginPath()
-      canvas.arc(x, top + energy(kwh), 2.5, 0, 2 * Math.PI)
+      canvas.arc(x, top + y, 2.5, 0, 2 * Math.PI)
       canvas.fill()
-      paintLevel(canvas, picture, amount(kwh), x, top, energy(kwh))
     }
+    let before: LevelLabel | undefined
+    for (const point of points) before = paintLevel(canvas, picture, point, before)
   }
 }
 
-/** Points of the energy columns; none where the level is the same all the time. */
+/** Points of the energy columns in the order of time; none where the level is the same all the time. */
 function seenExtremes({ energy }: Layout, row: number, { seen }: TimeScale): number[] {
   let lowest = -1
   let highest = -1
@@ -57,23 +60,38 @@ function seenExtremes({ energy }: Layout, row: number, { seen }: TimeScale): num
     if (lowest < 0 || at(energy.kwh, i) < at(energy.kwh, lowest)) lowest = i
     if (highest < 0 || at(energy.kwh, i) > at(energy.kwh, highest)) highest = i
   }
-  return lowest < 0 || at(energy.kwh, lowest) === at(energy.kwh, highest) ? [] : [lowest, highest]
+  return lowest < 0 || at(energy.kwh, lowest) === at(energy.kwh, highest)
+    ? []
+    : [Math.min(lowest, highest), Math.max(lowest, highest)]
 }
 
-/** A number beside a point of a curve, on a ground of its own, within the row and the chart. */
+/** Where a level's number stands, in pixels. */
+interface LevelLabel {
+  left: number
+  right: number
+  middle: number
+}
+
+/** A number beside a point of a curve, on a ground of its own, within the row and the chart and not over the number before. */
 export function paintLevel(
   canvas: Canvas,
   { palette, metrics: { letter, curve }, width }: RowsPicture,
-  text: string,
-  x: number,
-  top: number,
-  y: number,
-): void {
+  { text, x, top, y }: { text: string; x: number; top: number; y: number },
+  before?: LevelLabel,
+): LevelLabel {
   const wide = widthOf(canvas, text)
-  const left = x + 6 + wide > width ? x - 6 - wide : x + 6
   const middle = top + Math.max(letter / 2 + 1, Math.min(y, curve.y + curve.height - letter / 2))
+  const isFree = (left: number) =>
+    left >= 0 &&
+    left + wide <= width &&
+    (!before ||
+      left > before.right ||
+      left + wide < before.left ||
+      Math.abs(middle - before.middle) >= letter)
+  const left = [x + 6, (before?.right ?? x) + 6, x - 6 - wide].find(isFree) ?? x - 6 - wide
   canvas.fillStyle = palette.surface
   canvas.fillRect(left - 1, middle - letter / 2, wide + 2, letter)
   canvas.fillStyle = palette.text
   canvas.fillText(text, left, middle)
+  return { left, right: left + wide, middle }
 }

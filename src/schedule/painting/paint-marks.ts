@@ -27,6 +27,9 @@ export function paintLit(canvas: Canvas, picture: RowsPicture, rows: readonly Se
   }
 }
 
+/** Pixels of a finding's sign from where the finding begins. */
+export const findingSign = { left: -1, right: 13 }
+
 /** A triangle with a mark of exclamation above what a finding is about, and a line along its time. */
 export function paintFindings(canvas: Canvas, picture: RowsPicture): void {
   const { findings, rows, layout, metrics, time, palette } = picture
@@ -41,9 +44,9 @@ export function paintFindings(canvas: Canvas, picture: RowsPicture): void {
     canvas.fillStyle = palette.shortfall
     canvas.fillRect(left, top + y + height, Math.max(3, time(endMinute) - left), 3)
     canvas.beginPath()
-    canvas.moveTo(left - 1, top + y + 9)
+    canvas.moveTo(left + findingSign.left, top + y + 9)
     canvas.lineTo(left + 6, top + y - 4)
-    canvas.lineTo(left + 13, top + y + 9)
+    canvas.lineTo(left + findingSign.right, top + y + 9)
     canvas.closePath()
     canvas.fill()
     canvas.fillStyle = palette.surface
@@ -78,5 +81,5 @@ export function paintPointed(canvas: Canvas, picture: RowsPicture, given?: reado
   const last = levels.at(-1)
   if (last === undefined) return
   const text = [...new Set(levels.map(amount))].join(' → ')
-  paintLevel(canvas, picture, `${text} kWh`, x, seen.top, energy(last))
+  paintLevel(canvas, picture, { text: `${text} kWh`, x, top: seen.top, y: energy(last) })
 }

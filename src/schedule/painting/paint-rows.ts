@@ -1,10 +1,13 @@
 // The rows in view as a picture: bars by kind, words on the bars, energy curves with their extremes, and what is selected,
 // pointed at or found wrong. What is out of view costs nothing.
+import { minutesPerPeriod } from '../../../domain/schedule/calendar/period.ts'
 import { paintBars, paintWords } from './paint-bars.ts'
 import { paintCurves, paintExtremes } from './paint-curves.ts'
 import { paintFindings, paintLit, paintPointed } from './paint-marks.ts'
 import { paintDivergences, paintMeasured } from './paint-measured.ts'
+import type { Palette } from './palette.ts'
 import type { Canvas, RowsPicture } from './picture.ts'
+import type { TimeScale } from './scales.ts'
 
 export function paintRows(canvas: Canvas, picture: RowsPicture): void {
   const { emphasis, rows } = picture
@@ -33,10 +36,23 @@ export function paintHours(canvas: Canvas, { palette, time, rows, metrics, layou
   if (!first || !last) return
   const top = first.top - (first.growth ?? 0)
   const bottom = last.top + metrics.height[layout.rows.kinds[last.row] ?? 'truck'] + (last.growth ?? 0)
-  const step = time.pixelsPerMinute * 15 >= 24 ? 15 : 60
+  paintHourLines(canvas, { palette, time, minutes: layout.minutes, top, height: bottom - top })
+}
+
+interface HourLines {
+  palette: Palette
+  time: TimeScale
+  /** The length of the day. */
+  minutes: number
+  top: number
+  height: number
+}
+
+/** A line at each hour, or at each period where there is room. */
+export function paintHourLines(canvas: Canvas, { palette, time, minutes, top, height }: HourLines): void {
+  const step = time.pixelsPerMinute * minutesPerPeriod >= 24 ? minutesPerPeriod : 60
   canvas.fillStyle = palette.line
   const begin = Math.max(0, Math.ceil(time.seen.from / step) * step)
-  for (let minute = begin; minute <= Math.min(time.seen.to, layout.minutes); minute += step) {
-    canvas.fillRect(Math.round(time(minute)), top, 1, bottom - top)
-  }
+  for (let minute = begin; minute <= Math.min(time.seen.to, minutes); minute += step)
+    canvas.fillRect(Math.round(time(minute)), top, 1, height)
 }
