@@ -3,18 +3,8 @@
 import { assign, emit, enqueueActions, fromPromise, setup } from 'xstate'
 import { type FailureData, failureData } from '../domain/failure.ts'
 import { organizationCreated, organizationNotCreated } from '../domain/messages.ts'
-import {
-  isOutcomeUnknown,
-  lasting,
-  type NoteRaised,
-  notWired,
-  type RecordsChanged,
-  recordsChanged,
-  recordsPerhapsChanged,
-  type ToldFailure,
-  told,
-  toldOfChange,
-} from './effects.ts'
+import { isOutcomeUnknown, lasting, notWired, type ToldFailure, told, toldOfChange } from './effects.ts'
+import { type NoteRaised, type RecordsChanged, recordsChanged, recordsPerhapsChanged } from './emitted.ts'
 import { successNote } from './notifications.ts'
 
 export interface NewOrganization {

@@ -8,16 +8,18 @@ import {
   isOutcomeUnknown,
   isRefusal,
   lasting,
-  type NoteRaised,
   notWired,
-  type PlaceChanged,
-  type RecordsChanged,
-  recordsChanged,
-  recordsPerhapsChanged,
   type ToldFailure,
   told,
   toldOfChange,
 } from './effects.ts'
+import {
+  type NoteRaised,
+  type PlaceChanged,
+  type RecordsChanged,
+  recordsChanged,
+  recordsPerhapsChanged,
+} from './emitted.ts'
 import { errorNote, successNote } from './notifications.ts'
 
 export interface NewUser {

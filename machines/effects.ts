@@ -1,52 +1,11 @@
 // What machines say about the world outside, which is handed to them where they are started.
 import { type FailureData, failureText, joinSentences } from '../domain/failure.ts'
 import { outcomeUnknown } from '../domain/messages.ts'
-import type { Note } from './notifications.ts'
 
 /** Stands where an effect has not been handed in. A machine that gets here was started without its wiring. */
 export const notWired = (): never => {
   throw new Error('an actor of this machine was not provided')
 }
-
-/** Raised by a flow that has something to tell. */
-export interface NoteRaised {
-  type: 'note.raised'
-  note: Note
-}
-
-/** Emitted when the server changed something, or may have: what it said before is to be asked for again. */
-export interface RecordsChanged {
-  type: 'records.changed'
-  /** Nobody knows whether it did. */
-  perhaps?: true
-}
-
-export const recordsChanged: RecordsChanged = { type: 'records.changed' }
-export const recordsPerhapsChanged: RecordsChanged = { type: 'records.changed', perhaps: true }
-
-/** Emitted by a flow that is over and leads to another page. */
-export interface PlaceChanged {
-  type: 'place.changed'
-  to: Place
-}
-
-/** Emitted by a flow whose page is gone, and that does not know where else to lead. */
-export interface PlaceLeft {
-  type: 'place.left'
-  /** How far back in the browser's history. */
-  steps: number
-}
-
-/** A page in the words of a flow; its address is none of a machine's business. */
-export type Place =
-  | '/'
-  | '/login'
-  | { page: 'user' | 'organization' | 'customer' | 'asset' | 'truck'; id: string }
-  | { page: 'customers' }
-  | { page: 'assets'; tab: AssetsTab }
-
-/** The tab at which the asset manager starts. */
-export type AssetsTab = 'mbess' | 'equipment'
 
 /** A failure together with the sentence that the person reads. */
 export interface ToldFailure extends FailureData {

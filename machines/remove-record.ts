@@ -9,19 +9,15 @@ import {
   userDeleted,
   userNotDeleted,
 } from '../domain/messages.ts'
+import { isOutcomeUnknown, isRefusal, lasting, notWired, toldOfChange } from './effects.ts'
 import {
-  isOutcomeUnknown,
-  isRefusal,
-  lasting,
   type NoteRaised,
-  notWired,
   type PlaceChanged,
   type PlaceLeft,
   type RecordsChanged,
   recordsChanged,
   recordsPerhapsChanged,
-  toldOfChange,
-} from './effects.ts'
+} from './emitted.ts'
 import { errorNote, successNote } from './notifications.ts'
 
 export interface Removal {

@@ -3,6 +3,7 @@ import { assign, fromPromise, setup } from 'xstate'
 import { failureData } from '../domain/failure.ts'
 import { resetRequestFailed } from '../domain/messages.ts'
 import { notWired, type ToldFailure, told } from './effects.ts'
+import type { Emitted } from './emitted.ts'
 
 export interface ResetRequest {
   email: string
@@ -12,6 +13,7 @@ export const requestResetMachine = setup({
   types: {
     context: {} as { failure: ToldFailure | null },
     events: {} as { type: 'reset.requested' } & ResetRequest,
+    emitted: {} as Emitted,
   },
   actors: { requestReset: fromPromise<unknown, ResetRequest>(notWired) },
 }).createMachine({

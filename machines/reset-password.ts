@@ -3,14 +3,8 @@ import { assign, emit, fromPromise, setup } from 'xstate'
 import { failureData } from '../domain/failure.ts'
 import { passwordResetFailed, passwordWasReset } from '../domain/messages.ts'
 import type { Secret } from '../domain/secret.ts'
-import {
-  lasting,
-  type NoteRaised,
-  notWired,
-  type PlaceChanged,
-  type ToldFailure,
-  toldOfChange,
-} from './effects.ts'
+import { lasting, notWired, type ToldFailure, toldOfChange } from './effects.ts'
+import type { NoteRaised, PlaceChanged } from './emitted.ts'
 import { successNote } from './notifications.ts'
 
 export interface PasswordReset {

@@ -4,18 +4,14 @@ import { assign, emit, enqueueActions, fromPromise, setup } from 'xstate'
 import { type FailureData, failureData } from '../domain/failure.ts'
 import { accountUpdated, organizationNotUpdated, usersCreated, usersNotCreated } from '../domain/messages.ts'
 import { type NewUser, toldOfUser } from './create-user.ts'
+import { isOutcomeUnknown, lasting, notWired, type ToldFailure, toldOfChange } from './effects.ts'
 import {
-  isOutcomeUnknown,
-  lasting,
   type NoteRaised,
-  notWired,
   type PlaceChanged,
   type RecordsChanged,
   recordsChanged,
   recordsPerhapsChanged,
-  type ToldFailure,
-  toldOfChange,
-} from './effects.ts'
+} from './emitted.ts'
 import { errorNote, type Note, successNote } from './notifications.ts'
 
 export interface Invitation extends NewUser {

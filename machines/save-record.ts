@@ -2,20 +2,15 @@
 // an answer is looked for before it is sent again, so that nothing is created twice.
 import { assign, enqueueActions, fromPromise, setup } from 'xstate'
 import { type FailureData, failureData } from '../domain/failure.ts'
+import { isOutcomeUnknown, lasting, notWired, type ToldFailure, told, toldOfChange } from './effects.ts'
 import {
-  isOutcomeUnknown,
-  lasting,
   type NoteRaised,
-  notWired,
   type Place,
   type PlaceChanged,
   type RecordsChanged,
   recordsChanged,
   recordsPerhapsChanged,
-  type ToldFailure,
-  told,
-  toldOfChange,
-} from './effects.ts'
+} from './emitted.ts'
 import { successNote } from './notifications.ts'
 
 /** What differs between one kind of record and the next. */

@@ -4,18 +4,15 @@ import { assign, emit, enqueueActions, fromPromise, setup } from 'xstate'
 import { type FailureData, failureData } from '../domain/failure.ts'
 import { rolesNotAssigned, userNotUpdated, userUpdated } from '../domain/messages.ts'
 import type { RolesAssignment } from './create-user.ts'
+import { isOutcomeUnknown, lasting, notWired, type ToldFailure, toldOfChange } from './effects.ts'
 import {
-  isOutcomeUnknown,
-  lasting,
   type NoteRaised,
-  notWired,
   type PlaceChanged,
   type RecordsChanged,
   recordsChanged,
   recordsPerhapsChanged,
-  type ToldFailure,
-  toldOfChange,
-} from './effects.ts'
+  type UserSaved,
+} from './emitted.ts'
 import { successNote } from './notifications.ts'
 
 export interface KnownUser {
@@ -31,17 +28,6 @@ export interface UserUpdate {
   id: string
   name: string
   email: string
-}
-
-/** Emitted with what the server has taken of a user, who may be the one that is signed in. */
-export interface UserSaved {
-  type: 'user.saved'
-  id: string
-  name: string
-  email: string
-  roles: readonly string[]
-  /** Whoever has no id is known by the email. */
-  before: { email: string }
 }
 
 interface UserWanted {

@@ -2,7 +2,8 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
 import { failureData } from '../domain/failure.ts'
 import { resetMailNotSent } from '../domain/messages.ts'
-import { lasting, type NoteRaised, notWired, told } from './effects.ts'
+import { lasting, notWired, told } from './effects.ts'
+import type { NoteRaised } from './emitted.ts'
 import { errorNote, resetMailBanner, successNote } from './notifications.ts'
 
 export interface ResetMailInput {

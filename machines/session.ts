@@ -3,7 +3,7 @@ import { assign, emit, fromPromise, setup } from 'xstate'
 import type { FailureData } from '../domain/failure.ts'
 import type { Viewer } from '../domain/records.ts'
 import { isRefusal, notWired } from './effects.ts'
-import type { UserSaved } from './save-user.ts'
+import type { FlagChanged, LoginStarted, LoginSucceeded, PlaceChanged, UserSaved } from './emitted.ts'
 
 export interface SessionInput {
   /** What the browser stored under 'isLoggedIn' (spec 3). */
@@ -25,24 +25,20 @@ interface SessionContext {
 }
 
 type SessionEvent =
-  | { type: 'login.started' }
-  | { type: 'login.succeeded'; viewer: Viewer }
+  | LoginStarted
+  | LoginSucceeded
   | { type: 'logout.asked' }
   | { type: 'call.unauthorized'; login: number }
   | { type: 'flag.changedElsewhere'; loggedIn: boolean }
   | { type: 'retry.asked' }
   | UserSaved
 
-type SessionEmitted =
-  | { type: 'flag.changed'; loggedIn: boolean }
-  | { type: 'place.changed'; to: '/' | '/login' }
-
 export const sessionMachine = setup({
   types: {
     input: {} as SessionInput,
     context: {} as SessionContext,
     events: {} as SessionEvent,
-    emitted: {} as SessionEmitted,
+    emitted: {} as FlagChanged | PlaceChanged,
   },
   actors: {
     identify: fromPromise<Viewer | null>(notWired),

@@ -5,6 +5,7 @@ import { signInFailed } from '../domain/messages.ts'
 import type { Viewer } from '../domain/records.ts'
 import type { Secret } from '../domain/secret.ts'
 import { notWired, type ToldFailure, told } from './effects.ts'
+import type { LoginStarted, LoginSucceeded, ProductLeft } from './emitted.ts'
 
 export interface Credentials {
   email: string
@@ -16,16 +17,11 @@ type SignInEvent =
   | { type: 'provider.chosen' }
   | { type: 'page.restored' }
 
-type SignInEmitted =
-  | { type: 'login.started' }
-  | { type: 'login.succeeded'; viewer: Viewer }
-  | { type: 'product.left'; to: string }
-
 export const signInMachine = setup({
   types: {
     context: {} as { failure: ToldFailure | null },
     events: {} as SignInEvent,
-    emitted: {} as SignInEmitted,
+    emitted: {} as LoginStarted | LoginSucceeded | ProductLeft,
   },
   actors: { login: fromPromise<Viewer, Credentials>(notWired) },
 }).createMachine({

@@ -1,18 +1,12 @@
-// Joins the machines to the world: starts the long-lived ones with their effects, and heeds what all of them emit. The flows
-// that screens start get their effects in src/hooks/flows.
+// Joins the machines to the world: starts the long-lived ones with their effects, and handles what all of them emit. Flows that
+// screens start get their effects in src/hooks/flows.
 import type { QueryClient } from '@tanstack/react-query'
 import { createActor, fromPromise } from 'xstate'
 import { Failure } from '../../domain/failure.ts'
 import type { Gateway } from '../../gql/gateway.ts'
 import { IdentifyDocument, SignOutDocument } from '../../gql/operations/session.generated.ts'
-import {
-  isRefusal,
-  type NoteRaised,
-  type Place,
-  type PlaceChanged,
-  type PlaceLeft,
-  type RecordsChanged,
-} from '../../machines/effects.ts'
+import { isRefusal } from '../../machines/effects.ts'
+import type { Emitted, Place } from '../../machines/emitted.ts'
 import type { Recorder } from '../../machines/journal/record.ts'
 import { notificationsMachine } from '../../machines/notifications.ts'
 import { sessionMachine } from '../../machines/session.ts'
@@ -61,8 +55,7 @@ export function startApp(surroundings: Surroundings): App {
   const changed = changedRecords(queries)
   const leaving = createLeaving()
 
-  const heed = (emitted: { type: string }) => {
-    const event = emitted as Emitted
+  const handle = (event: Emitted) => {
     switch (event.type) {
       case 'note.raised':
         return notifications.send(event)
@@ -84,10 +77,12 @@ export function startApp(surroundings: Surroundings): App {
         return session.send(event)
       case 'flag.changed':
         return flag.write(event.loggedIn)
+      default:
+        return event satisfies never
     }
   }
 
-  session.on('*', heed)
+  session.on('*', handle)
   session.subscribe(forgetOnChange(queries))
   flag.onChangedElsewhere(loggedIn => session.send({ type: 'flag.changedElsewhere', loggedIn }))
   notifications.start()
@@ -98,20 +93,10 @@ export function startApp(surroundings: Surroundings): App {
     notifications,
     gateway: watched(gateway, session),
     leaving,
-    heed,
+    handle,
     journal,
   }
 }
-
-type Emitted =
-  | NoteRaised
-  | RecordsChanged
-  | PlaceChanged
-  | PlaceLeft
-  | { type: 'product.left'; to: string }
-  | { type: 'flag.changed'; loggedIn: boolean }
-  | { type: 'login.started' }
-  | Extract<Parameters<App['session']['send']>[0], { type: 'login.succeeded' | 'user.saved' }>
 
 function show(place: Place, navigate: Navigate) {
   if (typeof place === 'string') return navigate(place)

@@ -2,6 +2,7 @@
 import { createContext, useContext } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { Gateway } from '../../gql/gateway.ts'
+import type { Emitted } from '../../machines/emitted.ts'
 import type { Recorder } from '../../machines/journal/record.ts'
 import type { notificationsMachine } from '../../machines/notifications.ts'
 import type { sessionMachine } from '../../machines/session.ts'
@@ -13,8 +14,8 @@ export interface App {
   gateway: Gateway
   /** Asks before a changed form is left. */
   leaving: Leaving
-  /** Carries out what a flow emits: notes, moves to another place, a login, what the server changed. */
-  heed: (emitted: { type: string }) => void
+  /** Carries out what a machine emits. */
+  handle: (event: Emitted) => void
   /** Where every actor is recorded; null where it is switched off. */
   journal: Recorder | null
 }

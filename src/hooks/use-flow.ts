@@ -1,14 +1,24 @@
-// Starts a flow for as long as its screen is shown, and lets the application heed what it emits. A change that is under way
-// when the screen is left goes on until it is settled: it is told then, and moves nobody.
+// Runs a flow while its screen is shown; the application handles what it emits. A change that is under way when the screen is
+// left is awaited all the same: its outcome is still reported, but it no longer leads to another page.
 import { useSelector } from '@xstate/react'
 import { useEffect, useState } from 'react'
-import { type Actor, type AnyStateMachine, createActor, type InputFrom, type SnapshotFrom } from 'xstate'
-import { isRefusal, lasting, type NoteRaised, type ToldFailure } from '../../machines/effects.ts'
+import {
+  type Actor,
+  type AnyStateMachine,
+  createActor,
+  type EmittedFrom,
+  type InputFrom,
+  type SnapshotFrom,
+} from 'xstate'
+import { isRefusal, lasting, type ToldFailure } from '../../machines/effects.ts'
+import type { Emitted } from '../../machines/emitted.ts'
 import { errorNote } from '../../machines/notifications.ts'
 import { type App, useApp } from './app.ts'
 
-/** A machine to which the application hands in its effects. */
-export type Flow<Machine extends AnyStateMachine> = (app: App) => Machine
+/** Gives a machine its effects. Only for machines of which the application handles everything that they emit. */
+export type Flow<Machine extends AnyStateMachine> = (
+  app: App,
+) => EmittedFrom<Machine> extends Emitted ? Machine : never
 
 /** `input` is read once, when the screen comes. */
 export function useFlow<Machine extends AnyStateMachine>(
@@ -38,7 +48,7 @@ function begin(app: App, machine: AnyStateMachine, input: unknown): Run {
   })
   let shown = false
   actor.on('*', emitted => {
-    if (shown || !isMove(emitted)) app.heed(emitted)
+    if (shown || !isMove(emitted)) app.handle(emitted)
   })
   return {
     actor,
@@ -64,8 +74,7 @@ function finish(actor: Actor<AnyStateMachine>, app: App) {
     actor.stop()
     // That the session ended is told where the person signs in again.
     if (!failure || isRefusal(failure, 401)) return
-    const told: NoteRaised = { type: 'note.raised', note: errorNote(failure.text) }
-    app.heed(told)
+    app.handle({ type: 'note.raised', note: errorNote(failure.text) })
   })
 }
 

@@ -81,7 +81,7 @@ test('the drawer', async () => {
 test('a notification', async () => {
   const { app } = renderSignedIn('/', admin)
   await screen.findByRole('tablist')
-  act(() => app.heed({ type: 'note.raised', note: errorNote('Error updating user.') } as never))
+  act(() => app.handle({ type: 'note.raised', note: errorNote('Error updating user.') }))
   expect(screen.getByRole('alert')).toHaveTextContent('Error updating user.')
 
   expect(await faults()).toEqual([])

@@ -123,7 +123,7 @@ describe('secrets typed into every field of every flow, and thrown from every ca
     const session = { getSnapshot: () => ({ matches: () => false }), subscribe: () => ({ unsubscribe() {} }) }
 
     for (const fails of [1, 2]) {
-      const app = { gateway: quotingGateway(fails), session, heed: () => {} } as unknown as App
+      const app = { gateway: quotingGateway(fails), session, handle: () => {} } as unknown as App
       for (const flow of flows) {
         const machine = flow(app)
         if (!(machine instanceof StateMachine)) continue

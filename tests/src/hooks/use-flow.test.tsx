@@ -236,8 +236,8 @@ test('a change without a move asks again for what is shown, once', async () => {
   const before = count('GET /api/assets/MB-1')
 
   act(() => {
-    app.heed({ type: 'records.changed' })
-    app.heed({ type: 'records.changed' })
+    app.handle({ type: 'records.changed' })
+    app.handle({ type: 'records.changed' })
   })
   await settled()
 
