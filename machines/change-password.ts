@@ -1,5 +1,5 @@
 // Changing one's own password in a dialog: the old one proves that it is the same person.
-import { assign, emit, fromPromise, setup } from 'xstate'
+import { assertEvent, assign, emit, fromPromise, setup } from 'xstate'
 import { failureData } from '../domain/failure.ts'
 import { oldPasswordWrong, passwordWasChanged } from '../domain/messages.ts'
 import type { Secret } from '../domain/secret.ts'
@@ -43,8 +43,8 @@ export const changePasswordMachine = setup({
         id: 'changePassword',
         src: 'changePassword',
         input: ({ event }) => {
-          const { oldPassword, newPassword } = event as PasswordChange & typeof event
-          return { oldPassword, newPassword }
+          assertEvent(event, 'password.submitted')
+          return { oldPassword: event.oldPassword, newPassword: event.newPassword }
         },
         onDone: {
           target: 'closed',

@@ -8,6 +8,7 @@ import {
   isOutcomeUnknown,
   isRefusal,
   lasting,
+  nonNull,
   notWired,
   type ToldFailure,
   told,
@@ -141,7 +142,7 @@ export const createUserMachine = setup({
       invoke: {
         id: 'assignRoles',
         src: 'assignRoles',
-        input: ({ context: { created, roles } }) => ({ identityId: created?.identityId as string, roles }),
+        input: ({ context: { created, roles } }) => ({ identityId: nonNull(created?.identityId), roles }),
         onDone: { target: 'created', actions: 'tellCreated' },
         onError: {
           target: 'created',
@@ -159,7 +160,7 @@ export const createUserMachine = setup({
         emit(recordsChanged),
         emit(({ context }) => ({
           type: 'place.changed',
-          to: { page: 'user', id: context.created?.id as string },
+          to: { page: 'user', id: nonNull(context.created).id },
         })),
       ],
     },

@@ -7,6 +7,13 @@ export const notWired = (): never => {
   throw new Error('an actor of this machine was not provided')
 }
 
+/** A value that a guard of the machine has checked already, for the compiler, which does not know that. */
+export function nonNull<T>(value: T | null | undefined): T {
+  if (value === null || value === undefined)
+    throw new Error('a guard of this machine should have caught a missing value')
+  return value
+}
+
 /** A failure together with the sentence that the person reads. */
 export interface ToldFailure extends FailureData {
   text: string

@@ -37,7 +37,10 @@ export const notificationsMachine = setup({
   actions: {
     drop: assign(({ context }) => ({ queue: context.queue.slice(1), shown: context.shown + 1 })),
   },
-  guards: { isLast: ({ context }) => context.queue.length <= 1 },
+  guards: {
+    isWaiting: ({ context }) => context.queue.length > 0,
+    isLast: ({ context }) => context.queue.length <= 1,
+  },
   delays: { reading: ({ context }) => context.queue[0]?.timeoutMs ?? defaultTimeoutMs },
 }).createMachine({
   id: 'notifications',
@@ -48,7 +51,7 @@ export const notificationsMachine = setup({
   },
   states: {
     quiet: {
-      always: { guard: ({ context }) => context.queue.length > 0, target: 'showing' },
+      always: { guard: 'isWaiting', target: 'showing' },
     },
 
     showing: {

@@ -3,7 +3,7 @@ import { assign, emit, fromPromise, setup } from 'xstate'
 import { failureData } from '../domain/failure.ts'
 import { passwordResetFailed, passwordWasReset } from '../domain/messages.ts'
 import type { Secret } from '../domain/secret.ts'
-import { lasting, notWired, type ToldFailure, toldOfChange } from './effects.ts'
+import { lasting, nonNull, notWired, type ToldFailure, toldOfChange } from './effects.ts'
 import type { NoteRaised, PlaceChanged } from './emitted.ts'
 import { successNote } from './notifications.ts'
 
@@ -21,13 +21,14 @@ export const resetPasswordMachine = setup({
     emitted: {} as NoteRaised | PlaceChanged,
   },
   actors: { resetPassword: fromPromise<unknown, PasswordReset>(notWired) },
+  guards: { hasNoToken: ({ context }) => context.token === null },
 }).createMachine({
   id: 'resetPassword',
   context: ({ input: { token } }) => ({ token, failure: null }),
   initial: 'checking',
   states: {
     checking: {
-      always: [{ guard: ({ context }) => context.token === null, target: 'withoutToken' }, 'choosing'],
+      always: [{ guard: 'hasNoToken', target: 'withoutToken' }, 'choosing'],
     },
 
     withoutToken: { type: 'final' },
@@ -40,7 +41,7 @@ export const resetPasswordMachine = setup({
       invoke: {
         id: 'resetPassword',
         src: 'resetPassword',
-        input: ({ context, event }) => ({ token: context.token as Secret, password: event.password }),
+        input: ({ context, event }) => ({ token: nonNull(context.token), password: event.password }),
         onDone: 'reset',
         onError: {
           target: 'choosing',

@@ -2,7 +2,15 @@
 // an answer is looked for before it is sent again, so that nothing is created twice.
 import { assign, enqueueActions, fromPromise, setup } from 'xstate'
 import { type FailureData, failureData } from '../domain/failure.ts'
-import { isOutcomeUnknown, lasting, notWired, type ToldFailure, told, toldOfChange } from './effects.ts'
+import {
+  isOutcomeUnknown,
+  lasting,
+  nonNull,
+  notWired,
+  type ToldFailure,
+  told,
+  toldOfChange,
+} from './effects.ts'
 import {
   type NoteRaised,
   type Place,
@@ -145,7 +153,7 @@ export const saveRecordMachine = <Values extends object>(kind: RecordKind) =>
 const sent = <Values>({ id, organizationId, values }: SaveRecordContext<Values>): Saving<Values> => ({
   id,
   ...(organizationId !== undefined && { organizationId }),
-  values: values as Values,
+  values: nonNull(values),
 })
 
 const output = ({ event }: { event: { output: string | null } }) => event.output

@@ -4,7 +4,7 @@ import { assign, emit, enqueueActions, fromPromise, setup } from 'xstate'
 import { type FailureData, failureData } from '../domain/failure.ts'
 import { rolesNotAssigned, userNotUpdated, userUpdated } from '../domain/messages.ts'
 import type { RolesAssignment } from './create-user.ts'
-import { isOutcomeUnknown, lasting, notWired, type ToldFailure, toldOfChange } from './effects.ts'
+import { isOutcomeUnknown, lasting, nonNull, notWired, type ToldFailure, toldOfChange } from './effects.ts'
 import {
   type NoteRaised,
   type PlaceChanged,
@@ -150,7 +150,7 @@ export const saveUserMachine = setup({
         id: 'assignRoles',
         src: 'assignRoles',
         input: ({ context: { user, wanted } }) => ({
-          identityId: user.identityId as string,
+          identityId: nonNull(user.identityId),
           roles: wanted.roles ?? [],
         }),
         onDone: {

@@ -1,5 +1,5 @@
 // Sending somebody the mail with which they set a new password: asked for by staff, told in a banner, as often as wanted.
-import { assign, emit, fromPromise, setup } from 'xstate'
+import { emit, fromPromise, setup } from 'xstate'
 import { failureData } from '../domain/failure.ts'
 import { resetMailNotSent } from '../domain/messages.ts'
 import { lasting, notWired, told } from './effects.ts'
@@ -11,37 +11,27 @@ export interface ResetMailInput {
   sentText: string
 }
 
-interface ResetMailContext extends ResetMailInput {
-  /** To whom it is being sent. */
-  email: string | null
-}
-
 export const sendResetMailMachine = setup({
   types: {
     input: {} as ResetMailInput,
-    context: {} as ResetMailContext,
+    context: {} as ResetMailInput,
     events: {} as { type: 'resetMail.asked'; email: string },
     emitted: {} as NoteRaised,
   },
   actors: { sendResetMail: fromPromise<unknown, { email: string }>(notWired) },
 }).createMachine({
   id: 'sendResetMail',
-  context: ({ input: { sentText } }) => ({ sentText, email: null }),
+  context: ({ input: { sentText } }) => ({ sentText }),
   initial: 'ready',
   states: {
-    ready: {
-      on: {
-        'resetMail.asked': { target: 'sending', actions: assign({ email: ({ event }) => event.email }) },
-      },
-    },
+    ready: { on: { 'resetMail.asked': 'sending' } },
 
     sending: {
       tags: ['busy', lasting],
-      exit: assign({ email: null }),
       invoke: {
         id: 'sendResetMail',
         src: 'sendResetMail',
-        input: ({ context }) => ({ email: context.email as string }),
+        input: ({ event: { email } }) => ({ email }),
         onDone: {
           target: 'ready',
           actions: emit(({ context }) => ({

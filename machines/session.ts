@@ -1,8 +1,8 @@
 // Who is using the product: asks the server at start, keeps the stored flag in step, and ends when the server says so.
 import { assign, emit, fromPromise, setup } from 'xstate'
-import type { FailureData } from '../domain/failure.ts'
+import { type FailureData, failureData } from '../domain/failure.ts'
 import type { Viewer } from '../domain/records.ts'
-import { isRefusal, notWired } from './effects.ts'
+import { isRefusal, nonNull, notWired } from './effects.ts'
 import type { FlagChanged, LoginStarted, LoginSucceeded, PlaceChanged, UserSaved } from './emitted.ts'
 
 export interface SessionInput {
@@ -69,9 +69,13 @@ export const sessionMachine = setup({
     goToLogin: emit({ type: 'place.changed', to: '/login' }),
   },
   guards: {
+    isLoggedIn: (_, { loggedIn }: { loggedIn: boolean }) => loggedIn,
     isUser: (_, viewer: Viewer | null) => viewer !== null,
     isViewer: ({ context: { viewer } }, { id, before }: UserSaved) =>
       viewer !== null && (viewer.id === null ? viewer.email === before.email : viewer.id === id),
+    isRefused: (_, failure: FailureData) => isRefusal(failure, 401, 403),
+    /** The person wanted to sign out, and the server may not have heard of it. */
+    isUnconfirmed: ({ context }, failure: FailureData) => context.logoutWanted && !isRefusal(failure, 401),
     isPresentLogin: ({ context }, login: number) => context.loggedIn && context.login === login,
   },
   delays: { pause: ({ context }) => retryPauseMs(context.attempts) },
@@ -96,7 +100,11 @@ export const sessionMachine = setup({
       actions: [assign({ logoutWanted: true, notice: null }), 'goToLogin'],
     },
     'flag.changedElsewhere': [
-      { guard: ({ event }) => event.loggedIn, target: '.asking', actions: assign({ loggedIn: true }) },
+      {
+        guard: { type: 'isLoggedIn', params: ({ event }) => event },
+        target: '.asking',
+        actions: assign({ loggedIn: true }),
+      },
       { target: '.signedOut', actions: 'leave' },
     ],
   },
@@ -109,13 +117,13 @@ export const sessionMachine = setup({
           {
             guard: { type: 'isUser', params: ({ event }) => event.output },
             target: 'signedIn',
-            actions: { type: 'enter', params: ({ event }) => ({ viewer: event.output as Viewer }) },
+            actions: { type: 'enter', params: ({ event }) => ({ viewer: nonNull(event.output) }) },
           },
           { target: 'signingOut', actions: 'tellEnded' },
         ],
         onError: [
           {
-            guard: ({ event }) => isRefusal(event.error as FailureData, 401, 403),
+            guard: { type: 'isRefused', params: ({ event }) => failureData(event.error) },
             target: 'signingOut',
             actions: 'tellEnded',
           },
@@ -161,8 +169,7 @@ export const sessionMachine = setup({
         onDone: 'signedOut',
         onError: [
           {
-            guard: ({ context, event }) =>
-              context.logoutWanted && !isRefusal(event.error as FailureData, 401),
+            guard: { type: 'isUnconfirmed', params: ({ event }) => failureData(event.error) },
             target: 'signedOut',
             actions: assign({ notice: 'signOutUnconfirmed' }),
           },

@@ -1,5 +1,5 @@
 // Signing in: by password through the server, or by leaving for the identity provider.
-import { assign, emit, fromPromise, setup } from 'xstate'
+import { assertEvent, assign, emit, fromPromise, setup } from 'xstate'
 import { failureData } from '../domain/failure.ts'
 import { signInFailed } from '../domain/messages.ts'
 import type { Viewer } from '../domain/records.ts'
@@ -42,7 +42,10 @@ export const signInMachine = setup({
       invoke: {
         id: 'login',
         src: 'login',
-        input: ({ event }) => event as Credentials & typeof event,
+        input: ({ event }) => {
+          assertEvent(event, 'credentials.submitted')
+          return { email: event.email, password: event.password }
+        },
         onDone: {
           target: 'signedIn',
           actions: emit(({ event }) => ({ type: 'login.succeeded' as const, viewer: event.output })),
