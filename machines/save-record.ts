@@ -1,6 +1,6 @@
-// Saves what a form holds as one record, new or known: the same sequence for every kind. A new record that was sent without
-// an answer is looked for before it is sent again, so that nothing is created twice.
-import { assign, enqueueActions, fromPromise, setup } from 'xstate'
+// Saves what a form holds as one record, new or known: the same sequence for every kind, on a page or in a dialog. A new record
+// that was sent without an answer is looked for before it is sent again, so that nothing is created twice.
+import { assign, type EventObject, enqueueActions, fromPromise, setup } from 'xstate'
 import { type FailureData, failureData } from '../domain/failure.ts'
 import {
   isOutcomeUnknown,
@@ -22,11 +22,14 @@ import {
 import { successNote } from './notifications.ts'
 
 /** What differs between one kind of record and the next. */
-export interface RecordKind {
+export interface NewRecordKind {
   /** The name of the sequence. */
   id: string
   created: string
   notCreated: string
+}
+
+export interface RecordKind extends NewRecordKind {
   updated: string
   notUpdated: string
   /** Where a new record leads; its id is null where the server did not say it. */
@@ -53,12 +56,58 @@ interface SaveRecordContext<Values> extends SaveRecordInput {
   failure: ToldFailure | null
 }
 
+interface RecordSubmitted<Values> {
+  type: 'record.submitted'
+  values: Values
+}
+
+/** On a page, which a saved record leaves for another one. */
 export const saveRecordMachine = <Values extends object>(kind: RecordKind) =>
+  recordSetup<Values>({
+    saved: id => (id === null ? kind.created : kind.updated),
+    notSaved: id => (id === null ? kind.notCreated : kind.notUpdated),
+    next: (id, created) => (id === null ? kind.afterCreating(created) : kind.afterUpdating(id)),
+  }).createMachine({
+    id: kind.id,
+    context: ({ input }) => ({ ...input, values: null, unanswered: false, failure: null }),
+    initial: 'editing',
+    states: {
+      editing: { on: submitting<Values>() },
+      ...sending<Values>('saved', 'busy'),
+      saved: { type: 'final' },
+    },
+  })
+
+/** In a dialog, which closes when its record is created, and opens as often as wanted. */
+export const createInDialogMachine = <Values extends object>(kind: NewRecordKind) =>
+  recordSetup<Values, { type: 'dialog.opened' | 'dialog.closed' }>({
+    saved: () => kind.created,
+    notSaved: () => kind.notCreated,
+    next: () => null,
+  }).createMachine({
+    id: kind.id,
+    context: ({ input }) => ({ ...input, values: null, unanswered: false, failure: null }),
+    initial: 'closed',
+    states: {
+      closed: { on: { 'dialog.opened': { target: 'editing', actions: 'forgetFailure' } } },
+      editing: { tags: 'open', on: { ...submitting<Values>(), 'dialog.closed': 'closed' } },
+      ...sending<Values>('closed', 'open', 'busy'),
+    },
+  })
+
+interface Outcomes {
+  saved: (id: string | null) => string
+  notSaved: (id: string | null) => string
+  /** Where a saved record leads; null: nowhere. */
+  next: (id: string | null, created: string | null) => Place | null
+}
+
+const recordSetup = <Values extends object, Other extends EventObject = never>(outcomes: Outcomes) =>
   setup({
     types: {
       input: {} as SaveRecordInput,
       context: {} as SaveRecordContext<Values>,
-      events: {} as { type: 'record.submitted'; values: Values },
+      events: {} as RecordSubmitted<Values> | Other,
       emitted: {} as NoteRaised | PlaceChanged | RecordsChanged,
     },
     actors: {
@@ -68,89 +117,83 @@ export const saveRecordMachine = <Values extends object>(kind: RecordKind) =>
       find: fromPromise<string | null, Saving<Values>>(notWired),
     },
     actions: {
-      take: assign(({ event }) => ({ values: event.values, failure: null })),
-      tellNotFound: assign((_, failure: FailureData) => ({ failure: told(failure, kind.notCreated) })),
-      tellNotSaved: enqueueActions(({ context, enqueue }, failure: FailureData) => {
-        const isNew = context.id === null
+      take: assign((_, { values }: { values: Values }) => ({ values, failure: null })),
+      forgetFailure: assign({ failure: null }),
+      tellNotFound: assign(({ context }, failure: FailureData) => ({
+        failure: told(failure, outcomes.notSaved(context.id)),
+      })),
+      tellNotSaved: enqueueActions(({ context: { id }, enqueue }, failure: FailureData) => {
         const unknown = isOutcomeUnknown(failure)
         enqueue.assign({
-          failure: toldOfChange(failure, isNew ? kind.notCreated : kind.notUpdated),
-          unanswered: unknown && isNew,
+          failure: toldOfChange(failure, outcomes.notSaved(id)),
+          unanswered: unknown && id === null,
         })
         if (unknown) enqueue.emit(recordsPerhapsChanged)
       }),
       tellSaved: enqueueActions(({ context: { id }, enqueue }, created: string | null) => {
-        const note = successNote(id === null ? kind.created : kind.updated)
+        const to = outcomes.next(id, created)
+        enqueue.assign({ unanswered: false })
         enqueue.emit(recordsChanged)
-        enqueue.emit({ type: 'note.raised', note })
-        enqueue.emit({
-          type: 'place.changed',
-          to: id === null ? kind.afterCreating(created) : kind.afterUpdating(id),
-        })
+        enqueue.emit({ type: 'note.raised', note: successNote(outcomes.saved(id)) })
+        if (to) enqueue.emit({ type: 'place.changed', to })
       }),
     },
     guards: {
-      wasSentBefore: ({ context: { unanswered, values }, event }) =>
-        unanswered && JSON.stringify(values) === JSON.stringify(event.values),
+      wasSentBefore: ({ context }, { values }: { values: Values }) =>
+        context.unanswered && JSON.stringify(context.values) === JSON.stringify(values),
       isThere: (_, found: string | null) => found !== null,
-    },
-  }).createMachine({
-    id: kind.id,
-    context: ({ input }) => ({ ...input, values: null, unanswered: false, failure: null }),
-    initial: 'editing',
-    states: {
-      editing: {
-        on: {
-          'record.submitted': [
-            { guard: 'wasSentBefore', target: 'looking', actions: 'take' },
-            { target: 'saving', actions: 'take' },
-          ],
-        },
-      },
-
-      looking: {
-        tags: ['busy', lasting],
-        invoke: {
-          id: 'find',
-          src: 'find',
-          input: ({ context }) => sent(context),
-          onDone: [
-            {
-              guard: { type: 'isThere', params: output },
-              target: 'saved',
-              actions: { type: 'tellSaved', params: output },
-            },
-            { target: 'saving' },
-          ],
-          onError: {
-            target: 'editing',
-            actions: { type: 'tellNotFound', params: failure },
-          },
-        },
-      },
-
-      saving: {
-        tags: ['busy', lasting],
-        invoke: {
-          id: 'save',
-          src: 'save',
-          input: ({ context }) => sent(context),
-          onDone: {
-            target: 'saved',
-            actions: { type: 'tellSaved', params: output },
-          },
-          onError: {
-            target: 'editing',
-            actions: { type: 'tellNotSaved', params: failure },
-          },
-        },
-      },
-
-      saved: { type: 'final' },
     },
   })
 
-const sent = <Values>({ id, organizationId, values }: SaveRecordContext<Values>): Saving<Values> => ({
+const submitting = <Values>() => {
+  const params = ({ event }: { event: RecordSubmitted<Values> }) => event
+  const take = { type: 'take', params } as const
+  return {
+    'record.submitted': [
+      { guard: { type: 'wasSentBefore', params }, target: 'looking', actions: take },
+      { target: 'saving', actions: take },
+    ],
+  } as const
+}
+
+/** The states from the submit to the state `saved`. */
+const sending = <Values>(saved: 'saved' | 'closed', ...tags: string[]) =>
+  ({
+    looking: {
+      tags: [...tags, lasting],
+      invoke: {
+        id: 'find',
+        src: 'find',
+        input: sent<Values>,
+        onDone: [
+          {
+            guard: { type: 'isThere', params: output },
+            target: saved,
+            actions: { type: 'tellSaved', params: output },
+          },
+          { target: 'saving' },
+        ],
+        onError: { target: 'editing', actions: { type: 'tellNotFound', params: failure } },
+      },
+    },
+
+    saving: {
+      tags: [...tags, lasting],
+      invoke: {
+        id: 'save',
+        src: 'save',
+        input: sent<Values>,
+        onDone: { target: saved, actions: { type: 'tellSaved', params: output } },
+        onError: { target: 'editing', actions: { type: 'tellNotSaved', params: failure } },
+      },
+    },
+  }) as const
+
+const sent = <Values>({
+  context: { id, organizationId, values },
+}: {
+  context: SaveRecordContext<Values>
+}): Saving<Values> => ({
   id,
   ...(organizationId !== undefined && { organizationId }),
   values: nonNull(values),

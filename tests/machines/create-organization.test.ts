@@ -1,15 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { createOrganizationMachine, type NewOrganization } from '../../machines/create-organization.ts'
 import { successNote } from '../../machines/notifications.ts'
+import type { Saving } from '../../machines/save-record.ts'
 import { unreachable, waysToFail } from './support/failures.ts'
 import { promisedCall } from './support/promised.ts'
 import { startFlow } from './support/start-flow.ts'
 
 function start() {
-  const create = promisedCall<unknown, NewOrganization>()
-  const find = promisedCall<string | null, NewOrganization>()
-  const actors = { create: create.logic, find: find.logic }
-  return { ...startFlow(createOrganizationMachine.provide({ actors })), create, find }
+  const save = promisedCall<string | null, Saving<NewOrganization>>()
+  const find = promisedCall<string | null, Saving<NewOrganization>>()
+  const actors = { save: save.logic, find: find.logic }
+  return { ...startFlow(createOrganizationMachine.provide({ actors }), { id: null }), save, find }
 }
 
 function startOpen() {
@@ -18,7 +19,7 @@ function startOpen() {
   return flow
 }
 
-const submitted = (name: string) => ({ type: 'organization.submitted', name }) as const
+const submitted = (name: string) => ({ type: 'record.submitted', values: { name } }) as const
 const changed = { type: 'records.changed' }
 const perhapsChanged = { type: 'records.changed', perhaps: true }
 const told = { type: 'note.raised', note: successNote('Successfully created organization') }
@@ -36,49 +37,39 @@ describe('creating an organization', () => {
     }
   })
 
-  test.each(['', ' ', '\t\n'])('silently ignores a blank name (%j)', name => {
-    const { send, now, create } = startOpen()
+  test('sends the name once, however often it is submitted; the dialog waits', () => {
+    const { send, now, save } = startOpen()
 
-    send(submitted(name))
-
-    expect(create.asked).toEqual([])
-    expect(now().value).toBe('naming')
-    expect(now().context.failure).toBeNull()
-  })
-
-  test('sends the trimmed name once, however often it is submitted; the dialog waits', () => {
-    const { send, now, create } = startOpen()
-
-    send(submitted(' Acme '))
+    send(submitted('Acme'))
     send(submitted('Acme'))
     send({ type: 'dialog.closed' })
 
-    expect(create.asked.map(({ input }) => input)).toEqual([{ name: 'Acme' }])
+    expect(save.asked.map(({ input }) => input)).toEqual([{ id: null, values: { name: 'Acme' } }])
     expect(now().hasTag('open') && now().hasTag('busy') && now().hasTag('lasting')).toBe(true)
   })
 
   test('that worked is told, closes the dialog, and the next one can be created', async () => {
-    const { send, now, create, emitted } = startOpen()
+    const { send, now, save, emitted } = startOpen()
 
     send(submitted('Acme'))
-    await create.last().keep({})
+    await save.last().keep('o-9')
     expect(now().value).toBe('closed')
     expect(emitted).toEqual([changed, told])
 
     send({ type: 'dialog.opened' })
     send(submitted('Acme'))
-    expect(create.asked).toHaveLength(2)
+    expect(save.asked).toHaveLength(2)
   })
 
   test.each(waysToFail('An error occurred creating organization'))(
     'that was %s keeps the dialog and says why',
     async (_, failure, text, mayHaveActed) => {
-      const { send, now, create, emitted } = startOpen()
+      const { send, now, save, emitted } = startOpen()
 
       send(submitted('Acme'))
-      await create.last().break(failure)
+      await save.last().break(failure)
 
-      expect(now().value).toBe('naming')
+      expect(now().value).toBe('editing')
       expect(now().context.failure?.text).toBe(text)
       expect(emitted).toEqual(mayHaveActed ? [perhapsChanged] : [])
 
@@ -89,41 +80,41 @@ describe('creating an organization', () => {
   )
 
   test('again after a lost answer looks first, and does not create it twice', async () => {
-    const { send, now, create, find, emitted } = startOpen()
+    const { send, now, save, find, emitted } = startOpen()
     send(submitted('Acme'))
-    await create.last().break(unreachable)
+    await save.last().break(unreachable)
 
     send({ type: 'dialog.closed' })
     send({ type: 'dialog.opened' })
-    send(submitted('Acme '))
+    send(submitted('Acme'))
     expect(now().hasTag('busy')).toBe(true)
     await find.last().keep('o-9')
 
-    expect(find.asked.map(({ input }) => input)).toEqual([{ name: 'Acme' }])
-    expect(create.asked).toHaveLength(1)
+    expect(find.asked.map(({ input }) => input)).toEqual([{ id: null, values: { name: 'Acme' } }])
+    expect(save.asked).toHaveLength(1)
     expect(now().value).toBe('closed')
     expect(emitted).toEqual([perhapsChanged, changed, told])
   })
 
   test('again after a lost answer creates it where it is not there', async () => {
-    const { send, now, create, find } = startOpen()
+    const { send, now, save, find } = startOpen()
     send(submitted('Acme'))
-    await create.last().break(unreachable)
+    await save.last().break(unreachable)
 
     send(submitted('Acme'))
     await find.last().keep(null)
-    expect(create.asked).toHaveLength(2)
-    await create.last().keep({})
+    expect(save.asked).toHaveLength(2)
+    await save.last().keep('o-9')
 
     send({ type: 'dialog.opened' })
     send(submitted('Acme'))
-    expect(now().value).toBe('creating')
+    expect(now().value).toBe('saving')
   })
 
   test('again after a lost answer sends nothing while nobody can say whether it is there', async () => {
-    const { send, now, create, find } = startOpen()
+    const { send, now, save, find } = startOpen()
     send(submitted('Acme'))
-    await create.last().break(unreachable)
+    await save.last().break(unreachable)
 
     send(submitted('Acme'))
     await find.last().break(unreachable)
@@ -131,17 +122,17 @@ describe('creating an organization', () => {
     expect(now().context.failure?.text).toBe(
       'An error occurred creating organization. The server cannot be reached.',
     )
-    expect(create.asked).toHaveLength(1)
+    expect(save.asked).toHaveLength(1)
   })
 
   test('with another name after a lost answer creates that one', async () => {
-    const { send, create, find } = startOpen()
+    const { send, save, find } = startOpen()
     send(submitted('Acme'))
-    await create.last().break(unreachable)
+    await save.last().break(unreachable)
 
     send(submitted('Bolt'))
 
     expect(find.asked).toEqual([])
-    expect(create.last().input).toEqual({ name: 'Bolt' })
+    expect(save.last().input).toEqual({ id: null, values: { name: 'Bolt' } })
   })
 })

@@ -10,25 +10,15 @@ import { CreateUserDocument } from '../../../gql/operations/users.generated.ts'
 import { createCustomerMachine } from '../../../machines/create-customer.ts'
 import { createOrganizationMachine } from '../../../machines/create-organization.ts'
 import { type Invitation, type InviteOutcome, saveCustomerMachine } from '../../../machines/save-customer.ts'
+import type { Saving } from '../../../machines/save-record.ts'
 import type { App } from '../app.ts'
 
 type Gateway = App['gateway']
 
-export const createOrganization = ({ gateway }: App) =>
-  createOrganizationMachine.provide({
-    actors: {
-      create: fromPromise(({ input: { name }, signal }) => createNamed(gateway, name, signal)),
-      find: fromPromise(({ input: { name }, signal }) => findNamed(gateway, name, signal)),
-    },
-  })
+export const createOrganization = (app: App) =>
+  createOrganizationMachine.provide({ actors: createByName(app) })
 
-export const createCustomer = ({ gateway }: App) =>
-  createCustomerMachine.provide({
-    actors: {
-      save: fromPromise(({ input: { values }, signal }) => createNamed(gateway, values.name, signal)),
-      find: fromPromise(({ input: { values }, signal }) => findNamed(gateway, values.name, signal)),
-    },
-  })
+export const createCustomer = (app: App) => createCustomerMachine.provide({ actors: createByName(app) })
 
 export const saveCustomer = ({ gateway }: App) =>
   saveCustomerMachine.provide({
@@ -39,6 +29,15 @@ export const saveCustomer = ({ gateway }: App) =>
       ),
     },
   })
+
+const createByName = ({ gateway }: App) => ({
+  save: fromPromise<string | null, Saving<{ name: string }>>(({ input: { values }, signal }) =>
+    createNamed(gateway, values.name, signal),
+  ),
+  find: fromPromise<string | null, Saving<{ name: string }>>(({ input: { values }, signal }) =>
+    findNamed(gateway, values.name, signal),
+  ),
+})
 
 const createNamed = async (gateway: Gateway, name: string, signal: AbortSignal): Promise<string> =>
   (await gateway.request(CreateOrganizationDocument, { name }, signal)).createOrganization.id

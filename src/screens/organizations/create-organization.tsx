@@ -8,7 +8,7 @@ import { lazyComponent } from '../../ui/lazy-component.tsx'
 const OrganizationDialog = lazyComponent(() => import('./organization-dialog.tsx'), { name: 'The form' })
 
 export function CreateOrganization() {
-  const [state, send] = useFlow(createOrganization)
+  const [state, send] = useFlow(createOrganization, { id: null })
   const [wanted, setWanted] = useState(false)
   return (
     <>

@@ -43,7 +43,10 @@ function NameForm({ state, send, onChanged, onCancel }: NameFormProps) {
     defaults: { name: '' },
     failure: state.context.failure,
     busy,
-    onSubmit: ({ name }) => send({ type: 'organization.submitted', name }),
+    onSubmit: values => {
+      // A blank name is silently ignored (spec 5).
+      if (values.name !== '') send({ type: 'record.submitted', values })
+    },
   })
   const { changed } = form
   useEffect(() => onChanged(changed), [changed, onChanged])

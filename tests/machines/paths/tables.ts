@@ -216,14 +216,14 @@ export const tables: readonly MachineTable[] = [
     ],
   }),
   table(createOrganizationMachine, {
+    inputs: [{ id: null }],
     events: [
       { type: 'dialog.opened' },
       { type: 'dialog.closed' },
-      { type: 'organization.submitted', name: ' ' },
-      { type: 'organization.submitted', name: 'Acme' },
-      { type: 'organization.submitted', name: 'Other' },
+      { type: 'record.submitted', values: { name: 'Acme' } },
+      { type: 'record.submitted', values: { name: 'Other' } },
     ],
-    answers: { find: ['o-1', null], create: [{ id: 'o-1' }] },
+    answers: { save: ['o-1', null], find: ['o-1', null] },
   }),
   table(createCustomerMachine, {
     inputs: [{ id: null }],

@@ -141,19 +141,23 @@ describe('users', () => {
 
 describe('organizations', () => {
   test('creating one posts its name; a lost answer is looked for by the name', async () => {
-    const { send, requests, server } = start(createOrganization, {
-      'POST /api/organizations/': isAway,
-      'GET /api/organizations/?search=Acme': says(200, [
-        { id: 'o-8', name: 'Acme Two' },
-        { id: 'o-9', name: 'Acme' },
-      ]),
-    })
+    const { send, requests, server } = start(
+      createOrganization,
+      {
+        'POST /api/organizations/': isAway,
+        'GET /api/organizations/?search=Acme': says(200, [
+          { id: 'o-8', name: 'Acme Two' },
+          { id: 'o-9', name: 'Acme' },
+        ]),
+      },
+      { id: null },
+    )
 
     send({ type: 'dialog.opened' })
-    send({ type: 'organization.submitted', name: 'Acme' })
+    send({ type: 'record.submitted', values: { name: 'Acme' } })
     await requests()
     server.change({ 'POST /api/organizations/': says(201, { id: 'o-10' }) })
-    send({ type: 'organization.submitted', name: 'Acme' })
+    send({ type: 'record.submitted', values: { name: 'Acme' } })
 
     expect(await requests()).toEqual([
       ['POST /api/organizations/', { name: 'Acme' }],
