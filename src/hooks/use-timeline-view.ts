@@ -1,17 +1,18 @@
 // The view of an opened plan, for as long as the plan is open: what the planner sees of it, and what is done to that.
 import { useActorRef, useSelector } from '@xstate/react'
 import type { PlaySpeed, TimelineEvent, TimelineView } from '../../domain/schedule/view/timeline-view.ts'
-import { type TimelineInput, timelineViewMachine } from '../../machines/timeline-view.ts'
+import type { TimelineInput } from '../../machines/timeline-reducer.ts'
+import { timelineViewMachine } from '../../machines/timeline-view.ts'
 import { useApp } from './app.ts'
 
-export interface TimelineState {
+export interface TimelineControl {
   view: TimelineView
   playing: boolean
   speed: PlaySpeed
   send: (event: TimelineEvent) => void
 }
 
-export function useTimelineView(input: TimelineInput): TimelineState {
+export function useTimelineView(input: TimelineInput): TimelineControl {
   const { journal } = useApp()
   const actor = useActorRef(timelineViewMachine, {
     id: timelineViewMachine.id,

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import { plainView, type TimelineEvent, type TimelineView } from '../../domain/schedule/view/timeline-view.ts'
-import { timelineViewMachine, windowOf } from '../../machines/timeline-view.ts'
+import { windowOf } from '../../machines/timeline-reducer.ts'
+import { timelineViewMachine } from '../../machines/timeline-view.ts'
 import { replayed } from '../support/recording.ts'
 
 function startView(view: Partial<TimelineView> = {}, dayMinutes = 1440) {

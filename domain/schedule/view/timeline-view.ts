@@ -1,5 +1,5 @@
 // How a planner looks at a plan, apart from the plan itself: window, order, filter, pins, selection, playhead. And what can
-// happen to it. Plain data: machines/timeline-view.ts folds the events, view-address.ts writes it into the address.
+// happen to it. Plain data: machines/timeline-reducer.ts reduces the events, view-address.ts writes it into the address.
 import type { TimeWindow } from '../calendar/time-window.ts'
 
 export const unitKinds = ['truck', 'battery'] as const

@@ -1,0 +1,138 @@
+// What each thing that a planner does makes of the view of a plan: a plain reducer. It knows nothing of the plan but the day's
+// length, and nothing of the clock: time that passes while playing comes in the event.
+import {
+  isWholeDay,
+  panned,
+  type TimeWindow,
+  wholeDay,
+  windowWith,
+  windowWithin,
+  zoomed,
+} from '../domain/schedule/calendar/time-window.ts'
+import {
+  isSameUnit,
+  noFilter,
+  type PlaySpeed,
+  type TimelineEvent,
+  type TimelineView,
+  withoutComparison,
+} from '../domain/schedule/view/timeline-view.ts'
+
+export interface TimelineInput {
+  view: TimelineView
+  /** The length of the plan's day. */
+  dayMinutes: number
+}
+
+export interface TimelineState extends TimelineInput {
+  speed: PlaySpeed
+}
+
+export const startTimeline = ({ view, dayMinutes }: TimelineInput): TimelineState => ({
+  view: within(view, dayMinutes),
+  dayMinutes,
+  speed: 60,
+})
+
+export function reduceTimeline(state: TimelineState, event: TimelineEvent): TimelineState {
+  switch (event.type) {
+    case 'speed.chosen':
+      return { ...state, speed: event.speed }
+    case 'day.changed':
+      return { ...state, dayMinutes: event.minutes, view: within(state.view, event.minutes) }
+    default:
+      return { ...state, view: reduceView(state, event) }
+  }
+}
+
+/** Whether playing so many milliseconds more reaches the end of the day. */
+export const isPlayedOut = (state: TimelineState, ms: number): boolean =>
+  playedTo(state, ms) >= state.dayMinutes
+
+/** The window in force. */
+export const windowOf = ({ view, dayMinutes }: TimelineInput): TimeWindow =>
+  view.window ?? wholeDay(dayMinutes)
+
+function reduceView(state: TimelineState, event: TimelineEvent): TimelineView {
+  const { view, dayMinutes } = state
+  const look = (window: TimeWindow): TimelineView => within({ ...view, window }, dayMinutes)
+  switch (event.type) {
+    case 'window.chosen':
+      return look(event.window)
+    case 'window.zoomed':
+      return look(zoomed(windowOf(state), dayMinutes, event.factor, event.minute))
+    case 'window.panned':
+      return look(panned(windowOf(state), dayMinutes, event.minutes))
+    case 'window.led':
+      return look(windowWith(windowOf(state), dayMinutes, event.span))
+    case 'window.widened':
+      return { ...view, window: null }
+    case 'order.chosen':
+      return { ...view, order: event.order, placeMinute: event.minute }
+    case 'grouping.chosen':
+      return { ...view, grouping: event.grouping, placeMinute: event.minute }
+    case 'filter.changed':
+      return { ...view, filter: { ...view.filter, ...event.filter } }
+    case 'filter.cleared':
+      return { ...view, filter: noFilter }
+    case 'pin.toggled': {
+      const others = view.pins.filter(pin => !isSameUnit(pin, event.unit))
+      return { ...view, pins: others.length < view.pins.length ? others : [...others, event.unit] }
+    }
+    case 'selection.made':
+      return { ...view, selection: event.selection }
+    case 'selection.cleared':
+      // With nothing selected, a filter for what is selected would leave no row.
+      return {
+        ...view,
+        selection: null,
+        filter: view.filter.selected ? { ...view.filter, selected: false } : view.filter,
+      }
+    case 'playhead.moved':
+      return within({ ...view, playhead: event.minute }, dayMinutes)
+    case 'playhead.released':
+      return { ...view, playhead: null }
+    case 'playing.started':
+      // From the end of the day it starts again.
+      return { ...view, playhead: event.from >= dayMinutes ? 0 : event.from }
+    case 'playing.went':
+      return within({ ...view, playhead: playedTo(state, event.ms) }, dayMinutes)
+    case 'panel.chosen':
+      return { ...view, panel: event.panel }
+    case 'tolerance.chosen':
+      return { ...view, toleranceKwh: event.kwh }
+    case 'divergence.chosen':
+      return { ...view, divergenceKwh: event.kwh }
+    case 'comparison.chosen':
+      return {
+        ...view,
+        comparison: { ...event.plan, swapped: view.comparison?.swapped ?? false },
+        panel: 'differences',
+      }
+    case 'comparison.swapped':
+      return {
+        ...view,
+        comparison: view.comparison && { ...view.comparison, swapped: !view.comparison.swapped },
+      }
+    case 'comparison.ended':
+      return withoutComparison(view)
+    case 'view.opened':
+      return within(event.view, dayMinutes)
+    default:
+      return view
+  }
+}
+
+const playedTo = ({ view, speed }: TimelineState, ms: number): number =>
+  (view.playhead ?? 0) + (ms / 1000) * speed
+
+/** The view as far as the day reaches. */
+function within(view: TimelineView, dayMinutes: number): TimelineView {
+  const window = view.window && windowWithin(view.window, dayMinutes)
+  return {
+    ...view,
+    window: window && isWholeDay(window, dayMinutes) ? null : window,
+    playhead: view.playhead === null ? null : Math.max(0, Math.min(view.playhead, dayMinutes)),
+    placeMinute: Math.min(view.placeMinute, dayMinutes),
+  }
+}
