@@ -49,10 +49,7 @@ export type Place =
   | '/login'
   | { page: 'user' | 'organization' | 'customer' | 'asset' | 'truck'; id: string }
   | { page: 'customers' }
-  | { page: 'assets'; tab: AssetsTab }
-
-/** The tab at which the asset manager starts. */
-export type AssetsTab = 'mbess' | 'equipment'
+  | { page: 'assets'; tab: 'mbess' | 'equipment' }
 
 /** The browser leaves for an address outside the product. */
 export interface ProductLeft {

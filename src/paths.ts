@@ -5,6 +5,11 @@ const withId = (pattern: string) => ({
   link: (id: string) => pattern.replace(/:\w+/, encodeURIComponent(id)),
 })
 
+/** The tabs of the asset manager. The first is not in the address. */
+export type AssetsTab = 'mbess' | 'equipment' | 'map'
+
+const assetsLink = (tab: AssetsTab = 'mbess') => (tab === 'mbess' ? '/assets' : `/assets?tab=${tab}`)
+
 export const paths = {
   home: fixed('/'),
   login: fixed('/login'),
@@ -23,7 +28,7 @@ export const paths = {
   customerSites: withId('/customers/:id/sites'),
   orchestration: fixed('/orchestration'),
   schedule: fixed('/schedule'),
-  assets: fixed('/assets'),
+  assets: { pattern: '/assets', link: assetsLink },
   createAsset: fixed('/assets/create-asset'),
   createTruck: fixed('/assets/create-truck'),
   truck: withId('/assets/trucks/:id'),

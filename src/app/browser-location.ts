@@ -4,7 +4,6 @@ import { useSyncExternalStore } from 'react'
 
 interface NavigateOptions {
   replace?: boolean
-  state?: unknown
 }
 
 export interface BrowserLocation {
@@ -41,10 +40,10 @@ export function createBrowserLocation(
     for (const tell of listeners) tell()
   }
 
-  function navigate(to: string, { replace = false, state }: NavigateOptions = {}) {
+  function navigate(to: string, { replace = false }: NavigateOptions = {}) {
     bound = null
     place = (placeIn(history.state) ?? place) + (replace ? 0 : 1)
-    history[replace ? 'replaceState' : 'pushState']({ ...asObject(state), place }, '', to)
+    history[replace ? 'replaceState' : 'pushState']({ place }, '', to)
     show()
   }
 

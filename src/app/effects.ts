@@ -20,8 +20,8 @@ export interface Surroundings {
   gateway: Gateway
   queries: QueryClient
   flag: SessionFlag
-  /** Moves within the product. `state` stays with the entry of the browser's history. */
-  navigate: Navigate
+  /** Moves within the product. */
+  navigate: (to: string) => void
   /** Goes so many steps back in the browser's history. */
   back: (steps: number) => void
   /** Leaves the product for another address. */
@@ -29,8 +29,6 @@ export interface Surroundings {
   /** Where every actor is recorded; null where it is switched off. */
   journal?: Recorder | null
 }
-
-type Navigate = (to: string, options?: { state?: unknown }) => void
 
 export function startApp(surroundings: Surroundings): App {
   const { gateway, queries, flag, navigate, back, leave, journal = null } = surroundings
@@ -98,11 +96,11 @@ export function startApp(surroundings: Surroundings): App {
   }
 }
 
-function show(place: Place, navigate: Navigate) {
+function show(place: Place, navigate: Surroundings['navigate']) {
   if (typeof place === 'string') return navigate(place)
   switch (place.page) {
     case 'assets':
-      return navigate(paths.assets.link(), { state: { tab: place.tab } })
+      return navigate(paths.assets.link(place.tab))
     case 'customers':
       return navigate(paths.customers.link())
     default:

@@ -197,7 +197,7 @@ test('a battery whose deletion fails in any way stays on its page with the reaso
   })
 
   await remove()
-  await expect(page).toHaveURL(/\/assets\?tab=mbess$/)
+  await expect(page).toHaveURL(/\/assets$/)
   expect(await countOf(page, 'assets', name)).toBe(0)
 })
 

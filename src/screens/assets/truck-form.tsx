@@ -57,11 +57,7 @@ export function TruckForm({ truck, schema }: TruckFormProps) {
       />
       <ServiceAreaField choice={form.choice('serviceAreaId')} current={truck?.serviceArea} />
       <FormActions apart={truck && <DeleteAsset kind="truck" record={truck} />}>
-        <Button
-          onClick={() =>
-            navigate(truck ? paths.truck.link(truck.id) : `${paths.assets.link()}?tab=equipment`)
-          }
-        >
+        <Button onClick={() => navigate(truck ? paths.truck.link(truck.id) : paths.assets.link('equipment'))}>
           Cancel
         </Button>
         <Button look="primary" type="submit" busy={busy}>

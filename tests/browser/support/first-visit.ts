@@ -99,7 +99,7 @@ export async function everyRoute({ request }: Page): Promise<RouteToVisit[]> {
   return (Object.keys(paths) as RouteToVisit['name'][]).map(name => ({
     name,
     pattern: paths[name].pattern,
-    path: paths[name].link(ids[name] ?? customer?.id ?? ''),
+    path: name === 'assets' ? paths.assets.link() : paths[name].link(ids[name] ?? customer?.id ?? ''),
     guarded: !['login', 'requestPasswordReset', 'resetPassword'].includes(name),
     stands: standsAt[name],
   }))

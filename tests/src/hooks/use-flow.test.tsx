@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { Link, Route, Switch } from 'wouter'
-import { useHistoryState } from 'wouter/use-browser-location'
+import { setup } from 'xstate'
 import { Secret } from '../../../domain/secret.ts'
 import { AssetDetailDocument, AssetListDocument } from '../../../gql/operations/assets.generated.ts'
 import { UserDetailDocument } from '../../../gql/operations/users.generated.ts'
@@ -9,7 +9,8 @@ import { saveAsset } from '../../../src/hooks/flows/assets.ts'
 import { removeRecord } from '../../../src/hooks/flows/removal.ts'
 import { signIn } from '../../../src/hooks/flows/sign-in.ts'
 import { saveUser } from '../../../src/hooks/flows/users.ts'
-import { useFlow } from '../../../src/hooks/use-flow.ts'
+import { useAddressState } from '../../../src/hooks/use-address-state.ts'
+import { type Flow, useFlow } from '../../../src/hooks/use-flow.ts'
 import { useRead } from '../../../src/hooks/use-read.ts'
 import { useSession } from '../../../src/hooks/use-session.ts'
 import { admin } from '../support/people.ts'
@@ -111,7 +112,7 @@ function Detail({ id }: { id: string }) {
 
 function List() {
   const { data } = useRead(AssetListDocument, { organizationId: 'o-1' })
-  const { tab } = useHistoryState<{ tab?: string } | null>() ?? {}
+  const [{ tab }] = useAddressState({ tab: 'mbess' })
   return (
     <>
       <p>tab {tab}</p>
@@ -154,6 +155,10 @@ function renderPages(path: string, script: Script = {}) {
   const notes = () => shown.app.notifications.getSnapshot().context.queue
   return { ...shown, press, follow, count, notes }
 }
+
+const emitsUnknownEvent = setup({ types: { emitted: {} as { type: 'unknown.emitted' } } }).createMachine({})
+// @ts-expect-error: the application does not handle the event that this machine emits, so it is no flow.
+const _unhandled: Flow<typeof emitsUnknownEvent> = () => emitsUnknownEvent
 
 /** What has been asked for and heard so far is done with. */
 const settled = () => act(async () => void (await new Promise(resolve => setTimeout(resolve))))

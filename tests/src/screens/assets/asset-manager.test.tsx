@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { faults } from '../../support/faults.ts'
 import { admin, business, field, withoutRole } from '../../support/people.ts'
@@ -57,7 +57,7 @@ describe('the asset manager', () => {
     expect(await screen.findByRole('table', { name: 'Equipment' })).toBeVisible()
 
     await user.click(await tab('mBESS'))
-    expect(path()).toBe('/assets?tab=mbess')
+    expect(path()).toBe('/assets')
   })
 
   test('opens with the tab of the address', async () => {
@@ -67,39 +67,11 @@ describe('the asset manager', () => {
     expect(server.calls()).not.toContain('GET /api/assets?organization_id=o-1')
   })
 
-  test('opens with the tab that a screen asked for when it led here, and keeps it from then on', async () => {
-    const { navigate, user, server, path } = show('/orchestration')
-    await screen.findByRole('heading', { name: 'Orchestration' })
-
-    act(() => navigate('/assets', { state: { tab: 'equipment' } }))
-    expect(await screen.findByRole('table', { name: 'Equipment' })).toBeVisible()
-    expect(server.calls()).not.toContain('GET /api/assets?organization_id=o-1')
-    await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'x')
-
-    await waitFor(() => expect(path()).toBe('/assets?tab=equipment&search=x'))
-    expect(await tab('EQUIPMENT')).toHaveAttribute('aria-selected', 'true')
-  })
-
-  test('goes by the address where a screen asked for another tab', async () => {
-    const { navigate } = show('/orchestration')
-    await screen.findByRole('heading', { name: 'Orchestration' })
-
-    act(() => navigate('/assets?tab=mbess', { state: { tab: 'equipment' } }))
+  test('opens with mBESS where the address names no tab that there is', async () => {
+    show('/assets?tab=nowhere')
 
     expect(await screen.findByRole('table', { name: 'mBESS units' })).toBeVisible()
   })
-
-  test.each([{ tab: 'nowhere' }, { tab: 7 }, {}, null, 'equipment'])(
-    'opens with mBESS where what a screen asked for is no tab: %j',
-    async state => {
-      const { navigate } = show('/orchestration')
-      await screen.findByRole('heading', { name: 'Orchestration' })
-
-      act(() => navigate('/assets', { state }))
-
-      expect(await screen.findByRole('table', { name: 'mBESS units' })).toBeVisible()
-    },
-  )
 
   test('keeps the service area from tab to tab, but neither search nor sort', async () => {
     const { user, path } = show('/assets?search=MB&sort=name&area=a-1')
