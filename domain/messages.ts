@@ -122,6 +122,7 @@ export const refusalTexts = {
   last_admin: 'This is the last administrator: somebody else has to be one first.',
   too_large: 'The request is too large.',
   range_not_satisfiable: 'The requested range is outside the file.',
+  misdirected: 'This server does not answer under this host name.',
   invalid: 'Some of the values are not valid.',
   internal: 'Something went wrong on the server.',
   database_away: 'The server cannot reach its database. Try again in a moment.',

@@ -24,6 +24,7 @@ const statusOf = {
   last_admin: 409,
   too_large: 413,
   range_not_satisfiable: 416,
+  misdirected: 421,
   invalid: 422,
   plan_refused: 422,
   too_many: 429,

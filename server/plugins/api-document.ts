@@ -114,7 +114,7 @@ const hookRefusals = ({ onRequest, preHandler }: Route): ErrorCode[] =>
 function codesOf(route: Route): ErrorCode[] {
   const { schema, config } = route
   if (config?.redirects) return []
-  const codes: ErrorCode[] = ['malformed', 'foreign_origin', 'internal', 'database_away']
+  const codes: ErrorCode[] = ['malformed', 'foreign_origin', 'misdirected', 'internal', 'database_away']
   if (!isSafe(route)) codes.push('too_large')
   if (!isSafe(route) && !config?.bearer) codes.push('anti_forgery')
   if (schema?.querystring || schema?.body || config?.takes) codes.push('invalid')

@@ -19,6 +19,7 @@ import { apiDocument } from '../plugins/api-document.ts'
 import { clientFiles } from '../plugins/client-files.ts'
 import { compression } from '../plugins/compression.ts'
 import { errorReplies, replyWithError } from '../plugins/error-replies.ts'
+import { hostCheck } from '../plugins/host-check.ts'
 import { identityProviders } from '../plugins/identity-provider.ts'
 import { jsonBodies } from '../plugins/json-bodies.ts'
 import { metrics } from '../plugins/metrics.ts'
@@ -106,6 +107,7 @@ export async function buildApp({
   await app.register(jsonBodies)
   await app.register(metrics, { token: settings.metricsToken })
   await app.register(securityHeaders, { secure })
+  await app.register(hostCheck, { host: settings.host, publicUrl })
   const sessionLimits = { idleHours: sessionIdleHours, absoluteHours: sessionMaxHours }
   await app.register(sessionCookies, { secure, limits: sessionLimits })
   await app.register(antiForgery, { secure, publicUrl, key })
