@@ -2,10 +2,18 @@
 import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 
-/** OWASP's recommendation for argon2id, which is also the library's default algorithm. Memory in KiB. */
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+/** What one argon2id hash costs. `memoryCost` is in KiB. A hash names its cost, so that it is verified at the same one. */
+export interface HashCost {
+  memoryCost: number
+  timeCost: number
+  parallelism: number
+}
 
-export const hashPassword = (password: string): Promise<string> => hash(password, cost)
+/** OWASP's recommendation for argon2id, which is also the library's default algorithm. */
+const recommendedCost: HashCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+export const hashPassword = (password: string, cost = recommendedCost): Promise<string> =>
+  hash(password, cost)
 
 /** Without a hash to check against it does the same work on one that nothing matches, and says no. */
 export async function passwordMatches(passwordHash: string | undefined, password: string): Promise<boolean> {

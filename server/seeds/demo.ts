@@ -1,7 +1,7 @@
 // What an empty store is filled with in demo mode: an account for each kind of user, customers, the fleet and a day's plan.
 import type { RoleName } from '../../domain/roles.ts'
 import { samplePlan } from '../../domain/schedule/plan/sample-plan.ts'
-import { hashPassword } from '../auth/passwords.ts'
+import { type HashCost, hashPassword } from '../auth/passwords.ts'
 import type { Database } from '../database/connect.ts'
 import { oneAtATime } from '../database/one-at-a-time.ts'
 import { addAsset } from '../repositories/assets.ts'
@@ -28,25 +28,28 @@ export const demoAccounts: readonly { email: string; name: string; roles: readon
   { email: 'customer@gridhaul.example', name: 'Casper Nyman', roles: [] },
 ]
 
-/** Fills a store that has no users; leaves every other store alone. `day` is the plan's, '2026-01-15'. */
-export async function seedDemo(db: Database, day: string): Promise<void> {
+/**
+ * Fills a database that has no users; leaves every other one alone. `day` is the plan's, '2026-01-15'. Tests pass a cheap
+ * `hashCost`, because they sign in thousands of times.
+ */
+export async function seedDemo(db: Database, day: string, hashCost?: HashCost): Promise<void> {
   await db.transaction().execute(async store => {
     // Of several servers that start at once on one store, one fills it, and the others see that it is filled.
     await oneAtATime(store, 'demo')
-    if (!(await hasUser(store))) await fill(store, day)
+    if (!(await hasUser(store))) await fill(store, day, await hashPassword(demoPassword, hashCost))
   })
 }
 
 /** True where the store holds the demo accounts. */
 export const hasDemo = (db: Database): Promise<boolean> => hasUser(db, demoAccounts[0]?.email)
 
-async function fill(db: Database, day: string): Promise<void> {
+async function fill(db: Database, day: string, passwordHash: string): Promise<void> {
   const operator = await addOrganization(db, 'Gridhaul Operations')
   const customers = await addOrganizations(
     db,
     demoCustomers.map(([name]) => name),
   )
-  await fillUsers(db, operator, customers)
+  await fillUsers(db, operator, customers, passwordHash)
   await fillFleet(db, operator)
   const plan = samplePlan(day)
   await deliverSchedule(db, {
@@ -58,8 +61,12 @@ async function fill(db: Database, day: string): Promise<void> {
   })
 }
 
-async function fillUsers(db: Database, operator: string, customers: readonly string[]): Promise<void> {
-  const passwordHash = await hashPassword(demoPassword)
+async function fillUsers(
+  db: Database,
+  operator: string,
+  customers: readonly string[],
+  passwordHash: string,
+): Promise<void> {
   const accounts = demoAccounts.map(account => ({
     ...account,
     passwordHash,

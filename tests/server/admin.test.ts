@@ -7,10 +7,9 @@ import { askNewPassword } from '../../server/commands/ask-password.ts'
 import { added, referenceKinds, renamed } from '../../server/commands/reference-names.ts'
 import { connect } from '../../server/database/connect.ts'
 import { addReference, listReference } from '../../server/repositories/reference-data.ts'
-import { seedDemo } from '../../server/seeds/demo.ts'
 import { runServerCommand } from './support/server-command.ts'
 import { runningServer, temporaryFolder } from './support/spawned-server.ts'
-import { appWithDatabase, copyOfTemplate } from './support/test-app.ts'
+import { addDemo, appWithDatabase, copyOfTemplate } from './support/test-app.ts'
 import { newVisitor } from './support/visitor.ts'
 
 const admin = (args: string[], env: Record<string, string>) => runServerCommand('admin', args, env)
@@ -228,7 +227,7 @@ describe('a new administrator', () => {
   const server = appWithDatabase()
 
   test('belongs to the organization of the first one', async () => {
-    await seedDemo(server.db, '2026-01-15')
+    await addDemo(server.db)
     const password = 'correct horse'
     await addAdministrator(server.db, { email: 'new@gridhaul.example', name: 'New', password })
 

@@ -1,10 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { seedDemo } from '../../server/seeds/demo.ts'
-import { appWithDatabase } from './support/test-app.ts'
+import { addDemo, appWithDatabase } from './support/test-app.ts'
 import { newVisitor, signedIn } from './support/visitor.ts'
 
 const server = appWithDatabase({ publicUrl: 'http://gridhaul.example:8080' })
-beforeEach(() => seedDemo(server.db, '2026-01-15'))
+beforeEach(() => addDemo(server.db))
 
 const credentials = { email: 'admin@gridhaul.example', password: 'gridhaul96' }
 
@@ -150,7 +149,7 @@ describe('where a call comes from', () => {
 
 describe('a server that was told no public address', () => {
   const unnamed = appWithDatabase()
-  beforeEach(() => seedDemo(unnamed.db, '2026-01-15'))
+  beforeEach(() => addDemo(unnamed.db))
 
   test.each([
     ['answers the host that the browser called', 'http://localhost:8080', 204],

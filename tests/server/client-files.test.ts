@@ -5,8 +5,7 @@ import path from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { readPagePreloads } from '../../server/http/page-preloads.ts'
-import { seedDemo } from '../../server/seeds/demo.ts'
-import { appWithDatabase } from './support/test-app.ts'
+import { addDemo, appWithDatabase } from './support/test-app.ts'
 import { newVisitor } from './support/visitor.ts'
 
 const script = 'export const text = "the same words, the same words, the same words, the same words"'.repeat(
@@ -42,7 +41,7 @@ afterAll(() => rm(parent, { recursive: true }))
 
 const server = appWithDatabase({ clientFolder: folder })
 const bare = appWithDatabase({ clientFolder: path.join(folder, 'not-built-yet') })
-beforeEach(() => seedDemo(server.db, '2026-01-15'))
+beforeEach(() => addDemo(server.db))
 
 const asBrowser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 

@@ -1,12 +1,12 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { LightMyRequestResponse } from 'fastify'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { demoPassword, seedDemo } from '../../server/seeds/demo.ts'
-import { appWithDatabase } from './support/test-app.ts'
+import { demoPassword } from '../../server/seeds/demo.ts'
+import { addDemo, appWithDatabase } from './support/test-app.ts'
 import { newVisitor, type Visitor } from './support/visitor.ts'
 
 const server = appWithDatabase()
-beforeEach(() => seedDemo(server.db, '2026-01-15'))
+beforeEach(() => addDemo(server.db))
 
 const admin = 'admin@gridhaul.example'
 const browser = { 'accept-encoding': 'gzip, deflate, br, zstd' }

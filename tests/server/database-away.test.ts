@@ -10,9 +10,9 @@ import { connect, type Database, ping, poolState, proveUsable } from '../../serv
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '../../server/database/embedded.ts'
 import { migrate } from '../../server/database/migrate.ts'
 import { toAppError } from '../../server/http/errors.ts'
-import { seedDemo } from '../../server/seeds/demo.ts'
 import { buildApp } from '../../server/start/app.ts'
 import { eventually } from './support/eventually.ts'
+import { addDemo } from './support/test-app.ts'
 import { newVisitor, signedIn, type Visitor } from './support/visitor.ts'
 
 let folder: string
@@ -26,7 +26,7 @@ beforeAll(async () => {
   embedded = await startEmbeddedDatabase({ folder, log: text => happened.push(text) })
   db = connect(embedded.url, () => {})
   await migrate(embedded.url)
-  await seedDemo(db, '2026-01-15')
+  await addDemo(db)
   app = await buildApp({ settings: { logLevel: 'silent', publicUrl: undefined }, db })
 })
 afterAll(async () => {

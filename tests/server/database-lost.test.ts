@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { connect, type Database, poolState } from '../../server/database/connect.ts'
-import { seedDemo } from '../../server/seeds/demo.ts'
 import { buildApp } from '../../server/start/app.ts'
 import { type DatabaseProxy, startDatabaseProxy } from './support/database-proxy.ts'
 import { eventually } from './support/eventually.ts'
-import { copyOfTemplate } from './support/test-app.ts'
+import { addDemo, copyOfTemplate } from './support/test-app.ts'
 import { newVisitor, signedIn } from './support/visitor.ts'
 
 let proxy: DatabaseProxy
@@ -16,7 +15,7 @@ beforeEach(async () => {
   const url = await copyOfTemplate()
   // Not by the connections below, which give up sooner than a busy machine may take to fill a store.
   const patient = connect(url, () => {})
-  await seedDemo(patient, '2026-01-15')
+  await addDemo(patient)
   await patient.destroy()
   proxy = await startDatabaseProxy(url)
   db = connect(proxy.url, () => {}, { connectWithinMs: 1_000, silentForMs: 2_000 })

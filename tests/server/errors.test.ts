@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { AppError, refusal, toAppError } from '../../server/http/errors.ts'
-import { seedDemo } from '../../server/seeds/demo.ts'
-import { appWithDatabase } from './support/test-app.ts'
+import { addDemo, appWithDatabase } from './support/test-app.ts'
 import { newVisitor, signedIn } from './support/visitor.ts'
 
 const server = appWithDatabase()
-beforeEach(() => seedDemo(server.db, '2026-01-15'))
+beforeEach(() => addDemo(server.db))
 
 const anonymous = async () => {
   const visitor = newVisitor(server.app)

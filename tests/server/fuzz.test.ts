@@ -3,13 +3,12 @@ import fc from 'fast-check'
 import type { LightMyRequestResponse } from 'fastify'
 import { beforeEach, expect, test } from 'vitest'
 import { type NamedOperation, operationsOf } from '../../server/api-docs/api-document.ts'
-import { seedDemo } from '../../server/seeds/demo.ts'
 import { makeIngestKey } from '../../server/telemetry/ingest-key.ts'
 import { runs as fuzzRuns, seed } from '../support/made-up.ts'
 import { demoIds, userOf } from './support/demo-ids.ts'
 import { emptyPlan } from './support/plans.ts'
 import { type Known, type MadeUpRequest, requestTo } from './support/request-arbitraries.ts'
-import { appWithDatabase, emptied } from './support/test-app.ts'
+import { addDemo, appWithDatabase, deleteRows } from './support/test-app.ts'
 import { signedIn, type Visitor } from './support/visitor.ts'
 
 const server = appWithDatabase()
@@ -32,8 +31,8 @@ let known: Known['ids']
 
 /** A store in which there is something to be found, and an administrator who asks. */
 async function startOver(): Promise<void> {
-  await emptied(server.db)
-  await seedDemo(server.db, '2026-01-15')
+  await deleteRows(server.db)
+  await addDemo(server.db)
   admin = await signedIn(server.app, 'admin@gridhaul.example')
   ingestKey = await makeIngestKey(server.db)
   const ids = await demoIds(server.db)

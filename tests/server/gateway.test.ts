@@ -34,17 +34,17 @@ import {
   UpdateUserDocument,
   UserDetailDocument,
 } from '../../gql/operations/users.generated.ts'
-import { demoPassword, seedDemo } from '../../server/seeds/demo.ts'
+import { demoPassword } from '../../server/seeds/demo.ts'
 import { type DemoIds, demoIds } from './support/demo-ids.ts'
 import { pageOf } from './support/page-of.ts'
 import { clearTelemetry, minutesAgo, newDevice, record } from './support/telemetry.ts'
-import { appWithDatabase } from './support/test-app.ts'
+import { addDemo, appWithDatabase } from './support/test-app.ts'
 
 const server = appWithDatabase()
 let ids: DemoIds
 let page: Gateway
 beforeEach(async () => {
-  await seedDemo(server.db, '2026-01-15')
+  await addDemo(server.db)
   ids = await demoIds(server.db)
   page = pageOf(server.app)
   await page.request(IdentifyDocument, {}).catch(() => 'signed out')

@@ -1,9 +1,8 @@
 import { once } from 'node:events'
 import net from 'node:net'
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { seedDemo } from '../../server/seeds/demo.ts'
 import { signedInOver } from './support/http-visitor.ts'
-import { appWithDatabase } from './support/test-app.ts'
+import { addDemo, appWithDatabase } from './support/test-app.ts'
 import { newVisitor, signedIn } from './support/visitor.ts'
 
 const server = appWithDatabase({
@@ -13,7 +12,7 @@ let address: string
 beforeAll(async () => {
   address = await server.app.listen({ port: 0, host: '127.0.0.1' })
 })
-beforeEach(() => seedDemo(server.db, '2026-01-15'))
+beforeEach(() => addDemo(server.db))
 
 async function openSocket(to = address): Promise<net.Socket> {
   const socket = net.connect(Number(new URL(to).port), '127.0.0.1')
@@ -74,7 +73,7 @@ describe('with the usual limits', () => {
   beforeAll(async () => {
     patientAddress = await patient.app.listen({ port: 0, host: '127.0.0.1' })
   })
-  beforeEach(() => seedDemo(patient.db, '2026-01-15'))
+  beforeEach(() => addDemo(patient.db))
 
   test('a thousand connections that say nothing keep nobody else from being served', async () => {
     const idle = await Promise.all(Array.from({ length: 1_000 }, () => openSocket(patientAddress)))

@@ -1,10 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
-import { seedDemo } from '../../server/seeds/demo.ts'
-import { appWithDatabase } from './support/test-app.ts'
+import { addDemo, appWithDatabase } from './support/test-app.ts'
 import { newVisitor, signedIn } from './support/visitor.ts'
 
 const server = appWithDatabase({ publicUrl: 'https://gridhaul.example' })
-beforeEach(() => seedDemo(server.db, '2026-01-15'))
+beforeEach(() => addDemo(server.db))
 
 test('behind https every cookie is Secure, and those that no script reads are bound to the host', async () => {
   const reply = await newVisitor(server.app).signIn('admin@gridhaul.example')

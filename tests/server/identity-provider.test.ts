@@ -4,10 +4,9 @@ import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { signInRefusals } from '../../domain/messages.ts'
 import type { OidcSettings } from '../../server/config/settings.ts'
 import { serverKey } from '../../server/repositories/server-keys.ts'
-import { seedDemo } from '../../server/seeds/demo.ts'
 import { buildApp } from '../../server/start/app.ts'
 import { startProvider } from './support/identity-provider.ts'
-import { appWithDatabase } from './support/test-app.ts'
+import { addDemo, appWithDatabase } from './support/test-app.ts'
 import { newVisitor, signedIn, type Visitor } from './support/visitor.ts'
 
 const origin = 'http://gridhaul.example:8080'
@@ -20,7 +19,7 @@ const server = appWithDatabase({
   publicUrl: origin,
   settings: { oidc: { ...client, issuer: provider.issuer } },
 })
-beforeEach(() => seedDemo(server.db, '2026-01-15'))
+beforeEach(() => addDemo(server.db))
 afterAll(() => provider.close())
 
 const ada = 'admin@gridhaul.example'

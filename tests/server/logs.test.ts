@@ -1,13 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { seedDemo } from '../../server/seeds/demo.ts'
 import { eventually } from './support/eventually.ts'
-import { appWithDatabase } from './support/test-app.ts'
+import { addDemo, appWithDatabase } from './support/test-app.ts'
 import { newVisitor, signedIn } from './support/visitor.ts'
 
 const server = appWithDatabase()
-beforeEach(() => seedDemo(server.db, '2026-01-15'))
+beforeEach(() => addDemo(server.db))
 
 test('no password, token or cookie is ever in a log, whether a call succeeds or fails', async () => {
   const visitor = await signedIn(server.app, 'admin@gridhaul.example')
@@ -80,7 +79,7 @@ describe('at the level warn', () => {
   const quiet = appWithDatabase({ settings: { logLevel: 'warn' } })
 
   test('a request that goes well writes nothing, and the line of one that fails carries its id', async () => {
-    await seedDemo(quiet.db, '2026-01-15')
+    await addDemo(quiet.db)
     const visitor = await signedIn(quiet.app, 'admin@gridhaul.example')
     await visitor.get('/api/schedules')
     const before = quiet.logged()

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { seedDemo } from '../../server/seeds/demo.ts'
-import { appWithDatabase } from './support/test-app.ts'
+import { addDemo, appWithDatabase } from './support/test-app.ts'
 import { newVisitor, signedIn } from './support/visitor.ts'
 
 const token = 'scraper-0123456789'
@@ -8,7 +7,7 @@ const asScraper = { authorization: `Bearer ${token}` }
 
 describe('with a token set', () => {
   const server = appWithDatabase({ settings: { metricsToken: token } })
-  beforeEach(() => seedDemo(server.db, '2026-01-15'))
+  beforeEach(() => addDemo(server.db))
 
   test('the metrics count requests by route and status, and never by the address that was called', async () => {
     const visitor = await signedIn(server.app, 'admin@gridhaul.example')

@@ -1,14 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { seedDemo } from '../../server/seeds/demo.ts'
 import { type DemoIds, demoIds } from './support/demo-ids.ts'
-import { appWithDatabase } from './support/test-app.ts'
+import { addDemo, appWithDatabase } from './support/test-app.ts'
 import { signedIn, type Visitor } from './support/visitor.ts'
 
 const server = appWithDatabase()
 let ids: DemoIds
 let visitor: Visitor
 beforeEach(async () => {
-  await seedDemo(server.db, '2026-01-15')
+  await addDemo(server.db)
   ids = await demoIds(server.db)
   visitor = await signedIn(server.app, 'field@gridhaul.example')
 })

@@ -5,11 +5,10 @@ import PostalMime, { type Email } from 'postal-mime'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addSession } from '../../server/repositories/sessions.ts'
 import { findCredentials } from '../../server/repositories/users.ts'
-import { seedDemo } from '../../server/seeds/demo.ts'
 import { buildApp } from '../../server/start/app.ts'
 import { eventually } from './support/eventually.ts'
 import { type MailServer, startMailServer } from './support/mail-server.ts'
-import { appWithDatabase } from './support/test-app.ts'
+import { addDemo, appWithDatabase } from './support/test-app.ts'
 import { newVisitor, signedIn } from './support/visitor.ts'
 
 const ada = 'admin@gridhaul.example'
@@ -25,7 +24,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   mailServer.mails.length = 0
   mailServer.refuse = undefined
-  await seedDemo(server.db, '2026-01-15')
+  await addDemo(server.db)
 })
 // A mail of one test must not arrive in the next.
 afterEach(() => server.app.sendResetMails())
@@ -397,7 +396,7 @@ describe('without a mail server', () => {
   const files = appWithDatabase({ publicUrl: 'https://gridhaul.example' })
 
   test('the mail is a file that only the server’s user can read; the log has its path and not its token', async () => {
-    await seedDemo(files.db, '2026-01-15')
+    await addDemo(files.db)
     const fresh = newVisitor(files.app)
     await fresh.get('/api/auth/identify')
 

@@ -10,7 +10,7 @@ import { eventually } from './support/eventually.ts'
 import { signedInOver } from './support/http-visitor.ts'
 import { emptyPlan } from './support/plans.ts'
 import { databasePid, isAlive } from './support/server-process.ts'
-import { runningServer, spawnServer, temporaryFolder } from './support/spawned-server.ts'
+import { initializedDataDir, runningServer, spawnServer, temporaryFolder } from './support/spawned-server.ts'
 import { copyOfTemplate } from './support/test-app.ts'
 
 /** What a start that is refused prints: nothing but one sentence. */
@@ -37,19 +37,19 @@ describe('a start that cannot succeed ends with one sentence', () => {
   })
 
   test('a port that is taken, and no database is left behind', async () => {
-    const folder = await temporaryFolder()
+    const dataDir = await initializedDataDir()
     const port = await takenPort()
 
-    const sentence = await refusalOf({ PORT: String(port), DATA_DIR: path.join(folder, 'data') })
+    const sentence = await refusalOf({ PORT: String(port), DATA_DIR: dataDir })
 
     expect(sentence).toContain(`PORT ${port} is taken on 127.0.0.1`)
-    expect(databasePid(path.join(folder, 'data'))).toBeUndefined()
+    expect(databasePid(dataDir)).toBeUndefined()
   })
 
   test('a host that is none of this machine’s', async () => {
-    const folder = await temporaryFolder()
+    const DATABASE_URL = await copyOfTemplate()
 
-    expect(await refusalOf({ HOST: '192.0.2.1', DATA_DIR: path.join(folder, 'data') })).toBe(
+    expect(await refusalOf({ HOST: '192.0.2.1', DATABASE_URL })).toBe(
       'HOST 192.0.2.1 is not an address of this machine.',
     )
   })
@@ -68,10 +68,10 @@ describe('a start that cannot succeed ends with one sentence', () => {
   })
 
   test('a data folder that a living server uses, by whatever path it is named', async () => {
-    const folder = await temporaryFolder()
-    const first = await runningServer({ DATA_DIR: path.join(folder, 'data') })
+    const dataDir = await initializedDataDir()
+    const first = await runningServer({ DATA_DIR: dataDir })
 
-    const sentence = await refusalOf({ DATA_DIR: path.join(folder, 'data/../data') })
+    const sentence = await refusalOf({ DATA_DIR: `${dataDir}/../data` })
 
     expect(sentence).toMatch(/^DATA_DIR .* is in use by a server that is running/)
     expect((await fetch(`${first.address()}/readyz`)).status).toBe(200)
@@ -129,9 +129,7 @@ describe('a server that runs', () => {
   })
 
   test('without demo mode makes no accounts and names none', async () => {
-    const folder = await temporaryFolder()
-
-    const server = await runningServer({ DATA_DIR: path.join(folder, 'data'), DEMO: '0' })
+    const server = await runningServer({ DATABASE_URL: await copyOfTemplate(), DEMO: '0' })
 
     expect(server.stdout()).not.toContain('@gridhaul.example')
     await expect(signedInOver(server.address(), 'admin@gridhaul.example')).rejects.toThrow('sign_in_refused')
@@ -167,8 +165,7 @@ describe('a server that runs', () => {
   })
 
   test('answers in one shape what cannot be read as HTTP', async () => {
-    const folder = await temporaryFolder()
-    const server = await runningServer({ DATA_DIR: path.join(folder, 'data') })
+    const server = await runningServer({ DATABASE_URL: await copyOfTemplate() })
 
     const reply = await rawReply(Number(new URL(server.address()).port), 'GET / HTTP/9.9\r\n\r\n')
 
@@ -181,8 +178,7 @@ describe('a server that runs', () => {
 
 describe('a server that ends', () => {
   test.each(['SIGTERM', 'SIGINT'] as const)('on %s stops its database too', async signal => {
-    const folder = await temporaryFolder()
-    const dataDir = path.join(folder, 'data')
+    const dataDir = await initializedDataDir()
     const server = await runningServer({ DATA_DIR: dataDir })
     const pid = databasePid(dataDir) ?? 0
 
@@ -195,8 +191,7 @@ describe('a server that ends', () => {
   })
 
   test('answers what is in flight before', async () => {
-    const folder = await temporaryFolder()
-    const server = await runningServer({ DATA_DIR: path.join(folder, 'data') })
+    const server = await runningServer({ DATA_DIR: await initializedDataDir() })
     const visitor = await signedInOver(server.address(), 'business@gridhaul.example')
     const note = 'x'.repeat(8 * 1024 * 1024)
 
@@ -261,8 +256,7 @@ describe('a server that ends', () => {
 
 describe('after a server was killed', () => {
   test('the next one ends the database that outlived it, and finds all that was acknowledged', async () => {
-    const folder = await temporaryFolder()
-    const dataDir = path.join(folder, 'data')
+    const dataDir = await initializedDataDir()
     const killed = await runningServer({ DATA_DIR: dataDir })
     const visitor = await signedInOver(killed.address(), 'business@gridhaul.example')
     const acknowledged = await visitor.post('/api/schedules', emptyPlan({ tx_id: 'kept' }))
@@ -282,8 +276,7 @@ describe('after a server was killed', () => {
   })
 
   test('together with its database, the next one recovers all that was acknowledged', async () => {
-    const folder = await temporaryFolder()
-    const dataDir = path.join(folder, 'data')
+    const dataDir = await initializedDataDir()
     const killed = await runningServer({ DATA_DIR: dataDir })
     const visitor = await signedInOver(killed.address(), 'business@gridhaul.example')
     const acknowledged = await visitor.post('/api/schedules', emptyPlan({ tx_id: 'kept' }))
@@ -302,8 +295,7 @@ describe('after a server was killed', () => {
   })
 
   test('the number of its database, which another process carries by now, misleads nobody', async () => {
-    const folder = await temporaryFolder()
-    const dataDir = path.join(folder, 'data')
+    const dataDir = await initializedDataDir()
     const first = await runningServer({ DATA_DIR: dataDir })
     const note = readFileSync(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8')
     first.process.kill('SIGTERM')

@@ -3,16 +3,15 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { networkOf } from '../../server/config/ip-address.ts'
 import { usualLimits } from '../../server/plugins/rate-limits.ts'
-import { seedDemo } from '../../server/seeds/demo.ts'
 import { buildApp } from '../../server/start/app.ts'
 import { eventually } from './support/eventually.ts'
-import { appWithDatabase } from './support/test-app.ts'
+import { addDemo, appWithDatabase } from './support/test-app.ts'
 import { newVisitor, signedIn } from './support/visitor.ts'
 
 const few = { minutes: 15, address: 6, accountHere: 3, account: 5 }
 const limits = { login: few, 'change password': few, 'request reset': few, reset: few }
 const server = appWithDatabase({ limits, settings: { trustProxy: ['10.1.0.0/16'] } })
-beforeEach(() => seedDemo(server.db, '2026-01-15'))
+beforeEach(() => addDemo(server.db))
 
 const ada = 'admin@gridhaul.example'
 const field = 'field@gridhaul.example'

@@ -2,14 +2,13 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { samplePlan } from '../../domain/schedule/plan/sample-plan.ts'
 import { toAppError } from '../../server/http/errors.ts'
 import { deliverSchedule } from '../../server/repositories/schedules.ts'
-import { seedDemo } from '../../server/seeds/demo.ts'
 import { emptyPlan } from './support/plans.ts'
-import { appWithDatabase } from './support/test-app.ts'
+import { addDemo, appWithDatabase } from './support/test-app.ts'
 import { type DemoEmail, newVisitor, signedIn } from './support/visitor.ts'
 
 const server = appWithDatabase()
 beforeEach(async () => {
-  await seedDemo(server.db, '2026-01-15')
+  await addDemo(server.db)
   await server.db.deleteFrom('schedules').execute()
 })
 

@@ -4,7 +4,7 @@ import { endSessionsOf } from '../../server/repositories/sessions.ts'
 import { findCredentials } from '../../server/repositories/users.ts'
 import { seedDemo } from '../../server/seeds/demo.ts'
 import { buildApp } from '../../server/start/app.ts'
-import { appWithDatabase } from './support/test-app.ts'
+import { addDemo, appWithDatabase, deleteRows } from './support/test-app.ts'
 import { newVisitor, signedIn } from './support/visitor.ts'
 
 // The server's modules are loaded again for this file, and for the next one: other files use the library as it is.
@@ -18,7 +18,7 @@ vi.mock('@node-rs/argon2', async original => {
 })
 
 const server = appWithDatabase({ settings: { sessionIdleHours: 2, sessionMaxHours: 10 } })
-beforeEach(() => seedDemo(server.db, '2026-01-15'))
+beforeEach(() => addDemo(server.db))
 
 const ada = 'admin@gridhaul.example'
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)
@@ -123,6 +123,8 @@ test.each([
 ])(
   '%s costs the work of one check against a hash, so that the time tells nothing',
   async (_, email, password) => {
+    await deleteRows(server.db)
+    await seedDemo(server.db, '2026-01-15')
     const visitor = newVisitor(server.app)
     await visitor.get('/api/auth/identify')
     vi.mocked(verify).mockClear()

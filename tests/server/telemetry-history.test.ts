@@ -1,16 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { metricNames, type TelemetryRecord, telemetryRecord } from '../../domain/telemetry.ts'
 import { largestHistory } from '../../domain/telemetry-history.ts'
-import { seedDemo } from '../../server/seeds/demo.ts'
 import { addAssets, clearTelemetry, type Device, minutesAgo, newDevice, record } from './support/telemetry.ts'
-import { appWithDatabase } from './support/test-app.ts'
+import { addDemo, appWithDatabase } from './support/test-app.ts'
 import { type DemoEmail, newVisitor, signedIn, type Visitor } from './support/visitor.ts'
 
 const server = appWithDatabase()
 let device: Device
 let visitor: Visitor
 beforeEach(async () => {
-  await seedDemo(server.db, '2026-01-15')
+  await addDemo(server.db)
   await addAssets(server.db, ['A-1', 'A-2'])
   device = await newDevice(server.app)
   visitor = await signedIn(server.app, 'field@gridhaul.example')

@@ -8,7 +8,7 @@ import { isIngestKey } from '../../server/repositories/ingest-keys.ts'
 import { eventually } from './support/eventually.ts'
 import { signedInOver } from './support/http-visitor.ts'
 import { runServerCommand } from './support/server-command.ts'
-import { runningServer, temporaryFolder } from './support/spawned-server.ts'
+import { initializedDataDir, runningServer, temporaryFolder } from './support/spawned-server.ts'
 import { asking } from './support/telemetry.ts'
 import { copyOfTemplate } from './support/test-app.ts'
 
@@ -74,7 +74,7 @@ test('the command that makes a key says with --help that --only revokes all earl
 })
 
 test('in demo mode the batteries of the demo report, save the silent one, and the server still ends at once', async () => {
-  const server = await runningServer({ DATA_DIR: path.join(await temporaryFolder(), 'data') })
+  const server = await runningServer({ DATA_DIR: await initializedDataDir() })
   const visitor = await signedInOver(server.address(), 'field@gridhaul.example')
   const { organization_id } = await (await visitor.get('/api/auth/identify')).json()
   const list = await visitor.get(`/api/assets?organization_id=${organization_id}`)

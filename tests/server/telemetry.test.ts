@@ -4,7 +4,6 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import { metricNames, telemetryReceipt, telemetryRecord } from '../../domain/telemetry.ts'
 import { hashToken } from '../../server/auth/session-cookie.ts'
 import { addIngestKey, removeIngestKeys } from '../../server/repositories/ingest-keys.ts'
-import { seedDemo } from '../../server/seeds/demo.ts'
 import {
   addAssets,
   asking,
@@ -14,14 +13,14 @@ import {
   newDevice,
   record,
 } from './support/telemetry.ts'
-import { appWithDatabase } from './support/test-app.ts'
+import { addDemo, appWithDatabase } from './support/test-app.ts'
 import { type DemoEmail, newVisitor, signedIn, type Visitor } from './support/visitor.ts'
 
 const server = appWithDatabase()
 let device: Device
 let visitor: Visitor
 beforeEach(async () => {
-  await seedDemo(server.db, '2026-01-15')
+  await addDemo(server.db)
   await addAssets(server.db, ['A-1', 'A-2'])
   device = await newDevice(server.app)
   visitor = await signedIn(server.app, 'field@gridhaul.example')

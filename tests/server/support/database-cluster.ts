@@ -1,12 +1,13 @@
-// One database for a whole run of the server tests, with a migrated template, and one bundle of the server to spawn. It is the
-// embedded one, or an ordinary PostgreSQL whose programs lie in the folder that TEST_POSTGRES names.
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+// One PostgreSQL for a whole run of the server tests, with a migrated template database, and one bundle of the server to spawn.
+// It is the embedded PostgreSQL, or the one whose programs lie in the folder that TEST_POSTGRES names.
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedDatabase } from '../../../server/database/embedded.ts'
 import { migrate } from '../../../server/database/migrate.ts'
 import { makeCertificates } from './certificates.ts'
+import { copyFolder } from './copy-folder.ts'
 import { bundleServer, removeBundle } from './server-bundle.ts'
 import { startSystemPostgres } from './system-postgres.ts'
 
@@ -20,6 +21,8 @@ declare module 'vitest' {
     databaseAuthority: string
     /** The built server's main.js. */
     serverBundle: string
+    /** A data folder as the first start of a server without demo data leaves it; '' with TEST_POSTGRES. */
+    initializedDataDir: string
   }
 }
 
@@ -27,14 +30,16 @@ export default async function setup(project: TestProject) {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'gridhaul-tests-'))
   const programs = process.env.TEST_POSTGRES
   const authority = path.join(folder, 'authority.pem')
-  const settings = { ...quick, ...(await encrypting(folder, authority)) }
+  const settings = { ...notDurable, ...(await encrypting(folder, authority)) }
+  const initializedDataDir = programs ? '' : await initializeDataDir(folder)
   const cluster = programs
     ? await startSystemPostgres(programs, folder, settings)
-    : await startEmbeddedDatabase({ folder, log: () => {}, settings })
-  await migrate(cluster.url)
+    : await startEmbeddedDatabase({ folder: copyFolder(initializedDataDir, folder), log, settings })
+  if (programs) await migrate(cluster.url)
   project.provide('templateUrl', cluster.url)
   project.provide('clusterPid', cluster.pid ?? 0)
   project.provide('databaseAuthority', authority)
+  project.provide('initializedDataDir', initializedDataDir)
   project.provide('serverBundle', await bundleServer())
 
   return async () => {
@@ -44,10 +49,22 @@ export default async function setup(project: TestProject) {
   }
 }
 
-/** What these tests write need not outlive them. */
-const quick = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+const log = () => {}
 
-/** Whoever asks for encryption gets it; all others go on without. */
+/** What these tests write need not outlive them. */
+const notDurable = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+
+/** Makes and migrates an embedded database and stops it again. */
+async function initializeDataDir(folder: string): Promise<string> {
+  const dataDir = path.join(folder, 'initialized')
+  await mkdir(dataDir)
+  const database = await startEmbeddedDatabase({ folder: dataDir, log, settings: notDurable })
+  await migrate(database.url)
+  await database.stop()
+  return dataDir
+}
+
+/** Connections may be encrypted or not. */
 async function encrypting(folder: string, authority: string): Promise<Record<string, string>> {
   const made = makeCertificates()
   const [ssl_cert_file, ssl_key_file] = [path.join(folder, 'server.pem'), path.join(folder, 'server-key.pem')]

@@ -18,7 +18,17 @@ export interface GivenReply {
 /** Throws where a reply is not as the document says, in words that say how. */
 export type ReplyCheck = (reply: GivenReply) => void
 
+/** Compiled once for all test files of a process that have the same document. */
 export function replyCheck(document: ApiDocument): ReplyCheck {
+  const key = JSON.stringify(document)
+  const check = checks.get(key) ?? compile(document)
+  checks.set(key, check)
+  return check
+}
+
+const checks = new Map<string, ReplyCheck>()
+
+function compile(document: ApiDocument): ReplyCheck {
   const ajv = new Ajv2020({ strict: false, allErrors: true })
   addFormats.default(ajv)
   ajv.addSchema({ ...document, $id: 'api' })

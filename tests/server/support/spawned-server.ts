@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { inject, onTestFinished } from 'vitest'
+import { copyFolder } from './copy-folder.ts'
 import { eventually } from './eventually.ts'
 import { databasePid, isAlive, listening, type SpawnedServer, spawnBundle } from './server-process.ts'
 
@@ -14,7 +15,7 @@ export const spawnServer = (env: Record<string, string>): SpawnedServer =>
 export const runningServer = (env: Record<string, string>): Promise<SpawnedServer> =>
   listening(spawnServer(env))
 
-/** A folder that is removed with the test, and whatever database it left behind is ended before. */
+/** A folder that is removed with the test, after the database that its subfolder `data` may hold has ended. */
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'gridhaul-process-'))
   onTestFinished(async () => {
@@ -26,4 +27,14 @@ export async function temporaryFolder(): Promise<string> {
     await rm(folder, { recursive: true, force: true, maxRetries: 5 })
   })
   return folder
+}
+
+/**
+ * A data folder as the first start of a server without demo data leaves it, removed with the test: it saves the second that
+ * making a database takes.
+ */
+export async function initializedDataDir(): Promise<string> {
+  const folder = await temporaryFolder()
+  const template = inject('initializedDataDir')
+  return template ? copyFolder(template, folder) : path.join(folder, 'data')
 }

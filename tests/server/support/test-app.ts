@@ -11,6 +11,7 @@ import type { Settings } from '../../../server/config/settings.ts'
 import { connect, type Database } from '../../../server/database/connect.ts'
 import type { HttpLimits } from '../../../server/http/http-limits.ts'
 import type { Limits } from '../../../server/plugins/rate-limits.ts'
+import { seedDemo } from '../../../server/seeds/demo.ts'
 import { buildApp } from '../../../server/start/app.ts'
 import { checkReplies } from './documented.ts'
 
@@ -62,7 +63,7 @@ export function appWithDatabase(options: TestAppOptions = {}): TestApp {
     checkReplies(test.app)
     test.logged = () => log
   })
-  afterEach(() => emptied(test.db))
+  afterEach(() => deleteRows(test.db))
   afterAll(async () => {
     await test.app.close()
     await test.db.destroy()
@@ -71,11 +72,29 @@ export function appWithDatabase(options: TestAppOptions = {}): TestApp {
   return test
 }
 
-/** Takes away every row that tests make. */
-export async function emptied(db: Database): Promise<void> {
-  await sql`
-    truncate organizations, service_areas, asset_models, users, identity_roles, sessions, schedules, reset_requests,
-      rate_limits cascade`.execute(db)
+/** The demo's accounts, fleet and plan of 15 January 2026, with a password hash that is cheap to check. */
+export const addDemo = (db: Database): Promise<void> =>
+  seedDemo(db, '2026-01-15', { memoryCost: 8, timeCost: 1, parallelism: 1 })
+
+/** Rows go before those that they refer to. A DELETE takes a tenth of the time of a TRUNCATE: the tables are small. */
+const tablesOfTests = [
+  'schedules',
+  'sessions',
+  'password_resets',
+  'reset_requests',
+  'rate_limits',
+  'assets',
+  'trucks',
+  'identity_roles',
+  'users',
+  'organizations',
+  'service_areas',
+  'asset_models',
+]
+
+/** Deletes every row that tests make, save telemetry (support/telemetry.ts). */
+export async function deleteRows(db: Database): Promise<void> {
+  await sql.raw(tablesOfTests.map(table => `delete from ${table}`).join('; ')).execute(db)
 }
 
 /** The address of a new database that holds what the template holds: all tables, no rows. */
