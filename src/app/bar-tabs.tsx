@@ -4,6 +4,7 @@ import { Link } from 'wouter'
 import { may, type Permission } from '../../domain/roles.ts'
 import { paths } from '../paths.ts'
 import { tab, tabsLook } from './bar-tabs.css.ts'
+import { worksWithoutServer } from './guard.tsx'
 
 export interface BarTab {
   label: string
@@ -37,6 +38,9 @@ const all: BarTab[] = [
 ]
 
 export const allowedTabs = (roles: readonly string[]): BarTab[] => all.filter(({ need }) => may(roles, need))
+
+/** While the server cannot be reached to say who is there. */
+export const tabsWithoutServer = all.filter(({ need }) => worksWithoutServer(need))
 
 export const currentTab = (tabs: BarTab[], path: string): BarTab | undefined =>
   tabs.find(({ covers }) => covers.some(start => `${path}/`.startsWith(`${start}/`)))

@@ -3,7 +3,7 @@ import { type ComponentProps, type ComponentType, type ReactElement, type ReactN
 import { useLocation } from 'wouter'
 import { useSession } from '../hooks/use-session.ts'
 import { lazyComponent } from '../ui/lazy-component.tsx'
-import { allowedTabs, currentTab, TabLinks } from './bar-tabs.tsx'
+import { allowedTabs, currentTab, TabLinks, tabsWithoutServer } from './bar-tabs.tsx'
 import { avatar, menuButton, menuFailed } from './signed-in-bar.css.ts'
 
 // Drawer and panel bring a good deal of code that most visits never need: it comes with the first press.
@@ -26,9 +26,9 @@ const AccountMenu = lazyComponent(() => import('./account-menu.tsx'), {
 })
 
 export default function SignedInBar() {
-  const { viewer } = useSession()
+  const { viewer, unreachable } = useSession()
   const [path] = useLocation()
-  const tabs = allowedTabs(viewer?.roles ?? [])
+  const tabs = viewer ? allowedTabs(viewer.roles) : unreachable ? tabsWithoutServer : []
   const current = currentTab(tabs, path)
   return (
     <>

@@ -8,7 +8,7 @@ import { useSession } from '../../hooks/use-session.ts'
 
 /** Undefined until it is known what can be read. A list that cannot be read is left out. */
 export function useRegistry(): Registry | undefined {
-  const { viewer } = useSession()
+  const { viewer, unreachable } = useSession()
   const organizationId = viewer?.organizationId ?? null
   const trucks = useRead(TruckListDocument, { search: null })
   const assets = useRead(
@@ -16,8 +16,8 @@ export function useRegistry(): Registry | undefined {
     { organizationId: organizationId ?? '', search: null },
     { enabled: organizationId !== null },
   )
-  const settled =
-    (trucks.data ?? trucks.failure) && (assets.data ?? assets.failure ?? (viewer && organizationId === null))
+  const noAssets = organizationId === null && (viewer !== null || unreachable)
+  const settled = (trucks.data ?? trucks.failure) && (assets.data ?? assets.failure ?? noAssets)
   const known = Boolean(settled)
   return useMemo(
     () => (known ? registryOf(trucks.data?.trucks, assets.data?.assets) : undefined),

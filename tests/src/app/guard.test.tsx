@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { admin, business, field, withoutRole } from '../support/people.ts'
-import { renderSignedIn, renderSignedOut } from '../support/render-at.tsx'
-import { heldAnswer } from '../support/scripted-server.ts'
+import { renderAt, renderSignedIn, renderSignedOut } from '../support/render-at.tsx'
+import { heldAnswer, isAway, says } from '../support/scripted-server.ts'
 
 const people = { admin, business, field, withoutRole }
 type Person = keyof typeof people
@@ -110,6 +110,41 @@ describe('signed in', () => {
     expect(path()).toBe('/admin')
   })
 })
+
+describe('while the server cannot be reached to say who is there', () => {
+  const away = { flag: 'true', script: { 'GET /api/auth/identify': isAway, 'GET /api/schedules': isAway } }
+
+  test('the timeline opens for plans from files, and stays as it is when the server answers', async () => {
+    // The screen has one ready; no plan is opened here.
+    vi.stubGlobal('Worker', IdleWorker)
+    onTestFinished(() => void vi.unstubAllGlobals())
+    const { user, server } = renderAt('/schedule', away)
+    const file = await screen.findByLabelText('Plan file')
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Schedule'])
+
+    server.change({ 'GET /api/auth/identify': says(200, admin) })
+    const [tryAgain] = screen.getAllByRole('button', { name: 'Try again' })
+    await user.click(tryAgain as HTMLElement)
+
+    expect(await screen.findByRole('tab', { name: 'Asset Manager' })).toBeVisible()
+    expect(screen.getByLabelText('Plan file')).toBe(file)
+  })
+
+  test.each(routes.map(([path]) => path).filter(path => !/schedule|password/.test(path)))(
+    '%s shows nothing',
+    async path => {
+      renderAt(path, away)
+
+      expect(await screen.findByText(/The server cannot be reached/)).toBeVisible()
+      expect(screen.getByRole('main')).toBeEmptyDOMElement()
+    },
+  )
+})
+
+class IdleWorker {
+  postMessage() {}
+  terminate() {}
+}
 
 describe('signed out', () => {
   test.each(['/', '/login'])('%s is the sign-in form', path => {
