@@ -82,6 +82,11 @@ const allowed = [
     ],
   },
   {
+    from: '^src/service-worker',
+    own: ['^src/service-worker'],
+    packages: ['workbox-(core|precaching|routing|strategies)'],
+  },
+  {
     from: '^src/inspector',
     own: ['^src/(inspector|ui)', '^machines/journal', '^domain/pluralize'],
     packages: [

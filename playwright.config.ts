@@ -30,6 +30,8 @@ export default defineConfig<EveryTest>({
     viewport: { width: 1440, height: 900 },
     // The demo's plan is of the day in UTC: what is of today there is of today here.
     timezoneId: 'UTC',
+    // So that each test meets the server's files; tests/browser/offline.spec.ts allows them.
+    serviceWorkers: 'block',
     // Recording traces takes as long again as the tests: --trace on makes them where one fails.
     trace: 'off',
     launchOptions: {

@@ -5,6 +5,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { chunksByUse } from './vite.chunks.ts'
 import { compressedFiles } from './vite.compress.ts'
 import { subsetFonts } from './vite.fonts.ts'
+import { serviceWorker } from './vite.service-worker.ts'
 
 const apiServer = process.env.API_SERVER ?? 'http://127.0.0.1:8080'
 
@@ -16,6 +17,7 @@ export default defineConfig({
     subsetFonts(),
     withoutGraphqlLanguageTools(),
     chunksByUse(),
+    serviceWorker(),
     compressedFiles(),
   ],
   build: {

@@ -4,7 +4,9 @@
 // with real distance adds one of those waits for each new connection, of which a visit opens up to six.
 //   kB        received until the screen stands and nothing was under way for half a second, in kB of 1,000 bytes: the page,
 //             scripts and workers, style sheets, typefaces and replies of the API, as encoded for the line, with their headers.
-//             The favicon (1.3 kB) is missing: a browser without a window does not load it.
+//             The favicon (1.3 kB) is missing: a browser without a window does not load it. So is what is fetched ahead of
+//             need and kept for use without a connection: that begins after two seconds of silence, and counts if it begins
+//             before the visit is over.
 //   scripts   how many of these are scripts, those of workers too
 //   shown     ms from the start of the navigation until the screen stands, the code's execution on this machine included: the
 //             form of /login, the first cells of the timeline, the rows of /assets, and of others the heading with nothing

@@ -16,6 +16,7 @@ const checks = {
   'Generated operations are up to date': () =>
     run(process.execPath, ['scripts/generate-operations.mjs', '--check']),
   'Types of the domain': () => runTool('tsc', ['-p', 'domain']),
+  'Types of the service worker': () => runTool('tsc', ['-p', 'src/service-worker']),
 }
 
 /** Every check is a step of its own. */

@@ -23,6 +23,7 @@ export const sources = [
   'vite.compress.ts',
   'vite.config.ts',
   'vite.fonts.ts',
+  'vite.service-worker.ts',
 ]
 
 /** Ends the command with one sentence. */

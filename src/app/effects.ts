@@ -12,6 +12,7 @@ import { notificationsMachine } from '../../machines/notifications.ts'
 import { sessionMachine } from '../../machines/session.ts'
 import type { App } from '../hooks/app.ts'
 import { createLeaving } from '../hooks/leaving.ts'
+import { createQuiet, type Quiet } from '../hooks/when-quiet.ts'
 import { paths } from '../paths.ts'
 import { changedRecords } from './changed-records.ts'
 import type { SessionFlag } from './session-flag.ts'
@@ -52,6 +53,7 @@ export function startApp(surroundings: Surroundings): App {
 
   const changed = changedRecords(queries)
   const leaving = createLeaving()
+  const quiet = createQuiet()
 
   const handle = (event: Emitted) => {
     switch (event.type) {
@@ -89,10 +91,11 @@ export function startApp(surroundings: Surroundings): App {
   return {
     session,
     notifications,
-    gateway: watched(gateway, session),
+    gateway: watched(gateway, session, quiet),
     leaving,
     handle,
     journal,
+    quiet,
   }
 }
 
@@ -119,12 +122,12 @@ function forgetOnChange(queries: QueryClient) {
 }
 
 /** A 401 on any call but the session's own means that the session has ended (decisions, Sessions). */
-function watched(gateway: Gateway, session: App['session']): Gateway {
+function watched(gateway: Gateway, session: App['session'], quiet: Quiet): Gateway {
   return {
     async request(operation, variables, signal) {
       const { login } = session.getSnapshot().context
       try {
-        return await gateway.request(operation, variables, signal)
+        return await quiet.during(gateway.request(operation, variables, signal))
       } catch (error) {
         if (error instanceof Failure && isRefusal(error, 401))
           session.send({ type: 'call.unauthorized', login })

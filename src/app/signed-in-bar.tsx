@@ -5,6 +5,7 @@ import { useSession } from '../hooks/use-session.ts'
 import { lazyComponent } from '../ui/lazy-component.tsx'
 import { allowedTabs, currentTab, TabLinks, tabsWithoutServer } from './bar-tabs.tsx'
 import { avatar, menuButton, menuFailed } from './signed-in-bar.css.ts'
+import { useWholeClientAhead } from './use-screens-ahead.ts'
 
 // Drawer and panel bring a good deal of code that most visits never need: it comes with the first press.
 const TriggerAlone = ({ trigger }: { trigger: ReactElement }) => trigger
@@ -30,6 +31,7 @@ export default function SignedInBar() {
   const [path] = useLocation()
   const tabs = viewer ? allowedTabs(viewer.roles) : unreachable ? tabsWithoutServer : []
   const current = currentTab(tabs, path)
+  useWholeClientAhead(viewer && tabs.map(({ to }) => to))
   return (
     <>
       <TabLinks tabs={tabs} current={current} orientation="horizontal" />

@@ -7,6 +7,7 @@ import type { Recorder } from '../../machines/journal/record.ts'
 import type { notificationsMachine } from '../../machines/notifications.ts'
 import type { sessionMachine } from '../../machines/session.ts'
 import type { Leaving } from './leaving.ts'
+import type { Quiet } from './when-quiet.ts'
 
 export interface App {
   session: ActorRefFrom<typeof sessionMachine>
@@ -18,6 +19,8 @@ export interface App {
   handle: (event: Emitted) => void
   /** Where every actor is recorded; null where it is switched off. */
   journal: Recorder | null
+  /** When nothing is on its way to the person. */
+  quiet: Quiet
 }
 
 export const AppContext = createContext<App | null>(null)

@@ -2,6 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
+import type { Page } from '@playwright/test'
 import { paths } from '../../src/paths.ts'
 import { everyRoute, firstVisit, kilobytes, type RouteToVisit } from './support/first-visit.ts'
 import { hold } from './support/spoiled-calls.ts'
@@ -10,7 +11,11 @@ import { expect, signIn, test } from './support/test.ts'
 const dist = join(import.meta.dirname, '../../dist')
 const statics = join(dist, 'static')
 
-/** In kB of 1,000 bytes, everything included: the page, scripts, styles, typefaces, replies of the API, and all their headers. */
+/**
+ * In kB of 1,000 bytes, everything included that is received until the screen stands and nothing was on its way for half a
+ * second: the page, scripts, styles, typefaces, replies of the API, and all their headers. What is fetched ahead of need and to
+ * be kept for use without a connection begins after two seconds of that silence, and counts where it begins before.
+ */
 const limits: Partial<Record<RouteToVisit['name'], number>> = { login: 170, schedule: 290, assets: 250 }
 const limitOfOthers = 250
 const mostScripts = 8
@@ -34,6 +39,7 @@ test('a first visit of any route receives few kilobytes over the line, and at mo
       ...(guarded && { storageState }),
     })
     const scripts = received.filter(({ kind }) => kind === 'script')
+    expect(received.map(({ path }) => path)).not.toContain('/service-worker.js')
     expect(scripts.length, `scripts of ${name}`).toBeLessThanOrEqual(mostScripts)
     expect(kilobytes(received), `kB of ${name}`).toBeLessThanOrEqual(limits[name] ?? limitOfOthers)
     // Workers are started by the screen, and no page names them.
@@ -86,6 +92,7 @@ test('text is shown before its typeface is there, and letters of other alphabets
 test("a screen's code is loaded while its link is pointed at, and the screen at the address before it is known who is there", async ({
   page,
 }) => {
+  await saveData(page)
   await signIn(page, 'admin')
   const code = page.waitForRequest(/timeline-.*js$/)
 
@@ -98,6 +105,34 @@ test("a screen's code is loaded while its link is pointed at, and the screen at 
   await codeAtAddress
   answered.release()
   await expect(page.getByRole('heading', { name: 'Customer Accounts' })).toBeVisible()
+})
+
+/** Nothing is loaded ahead unless the person is about to need it. */
+const saveData = (page: Page) =>
+  page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
+
+test('the code of the screens behind the tabs is loaded when the first screen has settled, unless the browser saves data', async ({
+  page,
+  context,
+}) => {
+  const code = page.waitForRequest(/timeline-.*js$/)
+  await signIn(page, 'admin')
+  await code
+
+  const saving = await context.newPage()
+  await saveData(saving)
+  const requested: string[] = []
+  saving.on('request', request => requested.push(request.url()))
+  await saving.clock.install()
+  await saving.goto('/')
+  const schedule = saving.getByRole('tab', { name: 'Schedule' })
+  await expect(schedule).toBeVisible()
+  await saving.clock.runFor(60_000)
+  const pointedAt = saving.waitForRequest(/timeline-.*js$/)
+  await schedule.hover()
+  await pointedAt
+  // The first tab's code would have come before that of the last.
+  expect(requested.filter(url => /screens-.*js$/.test(url))).toEqual([])
 })
 
 test("GraphQL's parser, printer, validator, schema builder and introspection are not in the built client", async () => {

@@ -40,6 +40,8 @@ export async function firstVisit(browser: Browser, options: FirstVisitOptions): 
   const context = await browser.newContext({
     baseURL,
     viewport: { width: 1440, height: 900 },
+    // What is fetched for the next screens and for use without a connection would be counted if it came too soon.
+    serviceWorkers: 'allow',
     ...(storageState && { storageState }),
   })
   const page = await context.newPage()

@@ -1,0 +1,157 @@
+// The product without a connection: the browser has kept the whole client, and nothing of what the server told.
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { samplePlan } from '../../domain/schedule/plan/sample-plan.ts'
+import { startProduct } from './support/product.ts'
+import { expect, openSchedule, signIn, test } from './support/test.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+/** Resolves once the browser has kept the client. */
+const keptForOffline = (page: Page) =>
+  page.evaluate(async () => {
+    const { active } = await navigator.serviceWorker.ready
+    if (active?.state === 'activated') return
+    await new Promise(resolve => active?.addEventListener('statechange', resolve, { once: true }))
+  })
+
+const planFile = (txId: string, name: string, change: (soe: number) => number = soe => soe) => {
+  const plan = { ...samplePlan('2026-02-03'), tx_id: txId }
+  for (const periods of Object.values(plan.mbess_schedules))
+    for (const entry of periods['12'] ?? []) entry.soe = change(entry.soe)
+  return { name, mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(plan)) }
+}
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
+
+async function download(page: Page, press: () => Promise<void>): Promise<Buffer> {
+  const coming = page.waitForEvent('download')
+  await press()
+  return readFile(await (await coming).path())
+}
+
+test('after the first visit every part of the timeline works while the server is gone, exports included', async ({
+  browser,
+}) => {
+  const product = await startProduct()
+  const context = await browser.newContext({ baseURL: product.url })
+  const page = await context.newPage()
+  await openSchedule(page)
+  await keptForOffline(page)
+  await page.close()
+  await product.stop()
+
+  // Another tab, so that nothing of the first one's memory helps.
+  const offline = await context.newPage()
+  await offline.goto('/')
+  await expect(offline.getByRole('alert')).toContainText('The server cannot be reached.')
+  await offline.getByRole('tab', { name: 'Schedule' }).click()
+  await expect(offline.getByRole('alert').filter({ hasText: 'The delivered plans' })).toBeVisible()
+  await offline.reload()
+  await expect(offline.getByRole('heading', { name: 'Schedule' })).toBeAttached()
+  const field = offline.getByLabel('Plan file')
+  await field.setInputFiles(planFile('plan_a', 'a.json'))
+  await expect(offline.getByRole('grid', { name: 'Schedule' })).toBeVisible()
+  await expect(button(offline, /findings?$/i)).toBeVisible()
+
+  await test.step('the typeface, in letters of other alphabets too', async () => {
+    const files = await offline.evaluate(async () => {
+      const loaded = await document.fonts.load('600 16px "Inter Variable"', 'Plan Łódź Κω Ж')
+      return loaded.filter(({ status }) => status === 'loaded').length
+    })
+    expect(files).toBe(4)
+  })
+
+  await test.step('tables, panels and dialogs', async () => {
+    await button(offline, 'Table').click()
+    await expect(offline.getByRole('table').first()).toBeVisible()
+    await button(offline, 'Table').click()
+    await button(offline, 'Where units are').click()
+    await expect(offline.getByRole('region', { name: 'Where units are' })).toBeVisible()
+    await button(offline, 'Shortfalls').click()
+    await expect(offline.getByRole('region', { name: 'Shortfalls' })).toBeVisible()
+    await button(offline, /findings?$/i).click()
+    await expect(offline.getByRole('heading', { name: 'Findings' })).toBeVisible()
+    expect((await download(offline, () => button(offline, 'CSV').click())).toString()).toContain(',')
+    await button(offline, 'Find').click()
+    await expect(dialog(offline, 'Find a unit').getByRole('combobox')).toBeVisible()
+    await offline.keyboard.press('Escape')
+    await offline.keyboard.press('?')
+    await expect(dialog(offline, 'Keys')).toBeVisible()
+    await offline.keyboard.press('Escape')
+  })
+
+  for (const [form, beginning] of [
+    ['PDF', '%PDF-'],
+    ['PNG', '\x89PNG'],
+    ['SVG', '<svg'],
+    ['CSV of trips', 'id,truck'],
+    ['JSON', '{"'],
+  ] as const)
+    await test.step(`export as ${form}`, async () => {
+      await button(offline, 'Export').click()
+      const choose = dialog(offline, 'Export').getByRole('button', { name: form, exact: true })
+      const file = await download(offline, () => choose.click())
+      expect(file.toString(form === 'PNG' ? 'latin1' : 'utf8').slice(0, beginning.length)).toBe(beginning)
+      await dialog(offline, 'Export').getByRole('button', { name: 'Close' }).click()
+    })
+
+  await test.step('comparison with another file', async () => {
+    await field.setInputFiles(planFile('plan_b', 'b.json', soe => soe + 1))
+    await expect(offline.locator('dl').first()).toContainText('plan_b')
+    await button(offline, 'Compare').click()
+    await dialog(offline, 'Compare with').getByRole('button', { name: 'a.json' }).click()
+    await expect(button(offline, /\d+ differences$/)).toBeVisible()
+  })
+
+  await test.step('the inspector, with its statecharts in words', async () => {
+    await offline.goto('/schedule?inspect')
+    const inspector = offline.getByRole('region', { name: 'Inspector' })
+    await inspector.getByRole('tab', { name: 'Statechart' }).click()
+    await expect(inspector.getByRole('alert')).toContainText('Here it is in words.')
+  })
+  await context.close()
+})
+
+test('nothing of what the server told is kept, before and after signing out', async ({ page }) => {
+  await signIn(page, 'admin', '/organizations')
+  await expect(page.getByRole('table')).toBeVisible()
+  await keptForOffline(page)
+  const keptFiles = () =>
+    page.evaluate(async () => {
+      const caches = await Promise.all((await window.caches.keys()).map(name => window.caches.open(name)))
+      const requests = (await Promise.all(caches.map(cache => cache.keys()))).flat()
+      return requests.map(({ url }) => new URL(url).pathname)
+    })
+  await page.reload()
+  await expect(page.getByRole('table')).toBeVisible()
+
+  const kept = await keptFiles()
+
+  expect(kept).toContain('/index.html')
+  expect(kept.filter(path => !/^\/(index\.html|favicon\.svg|static\/[^/]+)$/.test(path))).toEqual([])
+  await button(page, /^Account/).click()
+  await button(page, 'LOGOUT').click()
+  await expect(page.getByLabel('Email')).toBeVisible()
+  expect((await keptFiles()).sort()).toEqual(kept.sort())
+})
+
+test('a server that only a gateway speaks for opens the kept page, which says that the server cannot be reached', async ({
+  context,
+  page,
+}) => {
+  await signIn(page, 'admin')
+  await keptForOffline(page)
+  await context.route(
+    () => true,
+    route => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }),
+  )
+
+  await page.goto('/schedule')
+
+  await expect(page.getByText('The server cannot be reached.').first()).toBeVisible()
+  await context.unrouteAll()
+  await page.getByRole('button', { name: 'Try again' }).first().click()
+  await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible()
+})
