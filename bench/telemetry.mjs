@@ -67,7 +67,7 @@ async function withServer(server, span, use) {
     await server.migrate(database.url)
     await server.seedDemo(db, '2026-01-15')
     const settings = { logLevel: 'silent', publicUrl: undefined, telemetryDays: 400 }
-    const app = await server.buildApp({ settings, db })
+    const app = await server.buildApp({ settings, db, allowsDemoPassword: true })
     closers.push(() => app.close())
     const address = await app.listen({ host: '127.0.0.1', port: 0 })
     return await use({ server, db, address, ...(await fill(server, db, database.url, span)) })

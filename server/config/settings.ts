@@ -24,8 +24,8 @@ export interface Settings {
   /** The origin under which browsers reach this server, where it is not the address that it listens on. */
   publicUrl: URL | undefined
   logLevel: LogLevel
-  /** Fill an empty store with demo data. */
-  demo: boolean
+  /** Whether an empty store is filled with demo data, and for whom: people at this machine, or everybody. */
+  demo: DemoMode
   /** For so many days telemetry is kept. */
   telemetryDays: number
   /** A session that was not used for so long is over. */
@@ -43,6 +43,9 @@ export interface Settings {
   /** The identity provider that people may sign in with. */
   oidc: OidcSettings | undefined
 }
+
+const demoModes = { 0: 'off', 1: 'local', public: 'public' } as const
+export type DemoMode = (typeof demoModes)[keyof typeof demoModes]
 
 export interface OidcSettings {
   issuer: URL
@@ -71,7 +74,7 @@ export function readSettings(variables: Record<string, string | undefined>): Set
     databaseUrl: env.DATABASE_URL,
     publicUrl: env.PUBLIC_URL,
     logLevel: env.LOG_LEVEL,
-    demo: env.DEMO === '1',
+    demo: demoModes[env.DEMO],
     telemetryDays: env.TELEMETRY_DAYS,
     sessionIdleHours: env.SESSION_IDLE_HOURS,
     sessionMaxHours: env.SESSION_MAX_HOURS,
@@ -120,7 +123,7 @@ const environment = z
       z.enum(logLevels, { error: notThis(`LOG_LEVEL must be one of ${logLevels.join(', ')}`) }),
       'info',
     ),
-    DEMO: z.prefault(z.enum(['1', '0'], { error: notThis('DEMO must be 1 or 0') }), '0'),
+    DEMO: z.prefault(z.enum(['1', '0', 'public'], { error: notThis('DEMO must be 1, 0 or public') }), '0'),
     TELEMETRY_DAYS: z.prefault(
       wholeNumber(
         1,

@@ -55,6 +55,8 @@ declare module 'fastify' {
     db: Database
     /** For so many days telemetry is kept. */
     telemetryDays: number
+    /** The demo's well-known password opens its accounts. */
+    allowsDemoPassword: boolean
   }
 }
 
@@ -67,6 +69,8 @@ export interface AppParts {
   clientFolder?: string
   /** The built code of the thread that reads large plans. */
   planThread?: string
+  /** The demo's well-known password opens its accounts; false if not given. */
+  allowsDemoPassword?: boolean
   /** Where the logs go, if not to stdout. */
   logStream?: Writable
   /** How often anybody may try to get in, if not as usual. */
@@ -80,6 +84,7 @@ export async function buildApp({
   db,
   clientFolder,
   planThread,
+  allowsDemoPassword = false,
   logStream,
   limits = usualLimits,
   httpLimits = usualHttpLimits,
@@ -100,6 +105,7 @@ export async function buildApp({
   app.setSerializerCompiler(onceForEach(serializerCompiler))
   app.decorate('db', db)
   app.decorate('telemetryDays', settings.telemetryDays)
+  app.decorate('allowsDemoPassword', allowsDemoPassword)
 
   await app.register(apiDocument, { secure })
   await app.register(errorReplies)

@@ -8,6 +8,7 @@ import { connect, type Database, proveUsable } from '../database/connect.ts'
 import { startEmbeddedDatabase } from '../database/embedded.ts'
 import { migrate } from '../database/migrate.ts'
 import { hasDemo, seedDemo } from '../seeds/demo.ts'
+import { allowsDemoPassword, lockDemoAccounts, replaceDemoPasswords } from '../seeds/demo-access.ts'
 import { startSimulator } from '../telemetry/simulator.ts'
 import { startUpkeep } from '../telemetry/upkeep.ts'
 import { type AppParts, buildApp } from './app.ts'
@@ -17,12 +18,15 @@ export interface RunningServer {
   address: string
   /** The folder of the data; undefined where they lie in the database of DATABASE_URL. */
   dataFolder: string | undefined
-  /** The demo accounts can sign in. */
-  hasDemo: boolean
+  /** Who can sign in with a demo account, and how; undefined where there is none. */
+  demoAccess: DemoAccess | undefined
   app: FastifyInstance
   /** Answers what is in flight, then ends everything, within 10 seconds. */
   close(): Promise<void>
 }
+
+/** 'public': with the passwords, by e-mail, which are known at the start that made them alone. */
+export type DemoAccess = { is: 'open' } | { is: 'locked' } | { is: 'public'; passwords: Map<string, string> }
 
 type BuiltParts = Pick<AppParts, 'clientFolder' | 'planThread'>
 
@@ -39,14 +43,15 @@ export async function startServer(settings: Settings, built: BuiltParts): Promis
     const db = connect(url, () => {})
     closers.push(() => Promise.race([db.destroy(), pause(poolEndsWithinMs, undefined, { ref: false })]))
     await prepare(db, url, settings)
-    const app = await buildApp({ settings, db, ...built })
+    const demoAccess = await openDemo(db, settings)
+    const app = await buildApp({ settings, db, ...built, allowsDemoPassword: demoAccess?.is === 'open' })
     log = happened => app.log.warn(happened)
     closers.push(() => drain(app))
     const address = await listen(app, settings)
-    const demo = settings.demo && (await hasDemo(db))
     keepTelemetryInOrder(app, db, settings, closers)
-    if (demo) simulate(app, db, address, closers)
-    return { address, dataFolder, hasDemo: demo, app, close }
+    if (settings.demo !== 'off' && (await hasDemo(db))) simulate(app, db, address, closers)
+    if (demoAccess?.is === 'locked') app.log.warn('there are demo accounts on this data; they are locked')
+    return { address, dataFolder, demoAccess, app, close }
   } catch (error) {
     await close()
     throw error
@@ -69,7 +74,15 @@ async function openStore(
 async function prepare(db: Database, url: string, { databaseUrl, demo }: Settings): Promise<void> {
   if (databaseUrl) await proveUsable(db, databaseUrl)
   await migrate(url)
-  if (demo) await seedDemo(db, new Date().toISOString().slice(0, 10))
+  if (demo !== 'off') await seedDemo(db, new Date().toISOString().slice(0, 10))
+}
+
+/** Done before anybody can connect: with the password that everybody knows, the first who comes would be an administrator. */
+async function openDemo(db: Database, settings: Settings): Promise<DemoAccess | undefined> {
+  if (allowsDemoPassword(settings)) return (await hasDemo(db)) ? { is: 'open' } : undefined
+  if (settings.demo === 'public' && (await hasDemo(db)))
+    return { is: 'public', passwords: await replaceDemoPasswords(db) }
+  return (await lockDemoAccounts(db)) ? { is: 'locked' } : undefined
 }
 
 type Closers = (() => Promise<unknown>)[]

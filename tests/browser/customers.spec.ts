@@ -40,7 +40,7 @@ async function invite(page: Page, email: string): Promise<void> {
   const block = page.getByRole('group', { name: /^Invited user/ }).last()
   await block.getByLabel('Name').fill('Uma Reed')
   await block.getByLabel('Email').fill(email)
-  await block.getByLabel('Password', { exact: true }).fill('gridhaul96')
+  await block.getByLabel('Password', { exact: true }).fill('charge96kWh')
 }
 
 const newEmail = () => `uma.${Date.now().toString(36)}.${++made}@customer.example`
@@ -87,7 +87,7 @@ test('a user who was invited to an account is shown there and can sign in', asyn
   const theirs = await context.newPage()
   await theirs.goto('/login')
   await theirs.getByLabel('Email').fill(email)
-  await theirs.getByLabel('Password', { exact: true }).fill('gridhaul96')
+  await theirs.getByLabel('Password', { exact: true }).fill('charge96kWh')
   await theirs.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(theirs.getByRole('heading', { name: 'Welcome Uma Reed' })).toBeVisible()
   await context.close()
@@ -178,7 +178,7 @@ for (const { ends, ways } of [
         await expect(page.getByText('1 user(s) failed to create.')).toBeVisible()
         await expect(block).toContainText(way.text('Error creating user.'))
         await expect(block.getByLabel('Email')).toHaveValue(email)
-        await expect(block.getByLabel('Password', { exact: true })).toHaveValue('gridhaul96')
+        await expect(block.getByLabel('Password', { exact: true })).toHaveValue('charge96kWh')
       },
     )
 

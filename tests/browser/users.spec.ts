@@ -24,7 +24,7 @@ async function fillNewUser(page: Page): Promise<NewUser> {
   const user = { name: newName('Ole'), email: newEmail() }
   await page.getByLabel('Name', { exact: true }).fill(user.name)
   await page.getByLabel('Email').fill(user.email)
-  await page.getByLabel('Password', { exact: true }).fill('gridhaul96')
+  await page.getByLabel('Password', { exact: true }).fill('charge96kWh')
   return user
 }
 
@@ -129,7 +129,7 @@ test.describe('a new user', () => {
         await expectOneAlert(page, way.text('Error creating user.'))
         await expect(page.getByLabel('Name', { exact: true })).toHaveValue(name)
         await expect(page.getByLabel('Email')).toHaveValue(email)
-        await expect(page.getByLabel('Password', { exact: true })).toHaveValue('gridhaul96')
+        await expect(page.getByLabel('Password', { exact: true })).toHaveValue('charge96kWh')
         await expect(page.getByRole('combobox', { name: 'Roles' })).toContainText('Field Operator')
         expect(await people.count(email)).toBe(way.acted ? 1 : 0)
       })

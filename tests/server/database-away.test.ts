@@ -27,7 +27,11 @@ beforeAll(async () => {
   db = connect(embedded.url, () => {})
   await migrate(embedded.url)
   await addDemo(db)
-  app = await buildApp({ settings: { logLevel: 'silent', publicUrl: undefined }, db })
+  app = await buildApp({
+    settings: { logLevel: 'silent', publicUrl: undefined },
+    db,
+    allowsDemoPassword: true,
+  })
 })
 afterAll(async () => {
   await app.close()

@@ -19,7 +19,11 @@ beforeEach(async () => {
   await patient.destroy()
   proxy = await startDatabaseProxy(url)
   db = connect(proxy.url, () => {}, { connectWithinMs: 1_000, silentForMs: 2_000 })
-  app = await buildApp({ settings: { logLevel: 'silent', publicUrl: undefined }, db })
+  app = await buildApp({
+    settings: { logLevel: 'silent', publicUrl: undefined },
+    db,
+    allowsDemoPassword: true,
+  })
 })
 afterEach(async () => {
   await app.close()

@@ -75,7 +75,7 @@ describe("the client's gateway and the server understand each other", () => {
 
   test('about users and their roles', async () => {
     const { customer: organizationId } = ids
-    const facts = { name: 'Bea', email: 'bea@b.example', password: 'passw0rd1' }
+    const facts = { name: 'Bea', email: 'bea@b.example', password: 'charge96kWh' }
     const { createUser } = await page.request(CreateUserDocument, { organizationId, ...facts })
     const { id, identityId } = createUser
     await page.request(UpdateUserDocument, { id, name: 'Bea B', email: 'bea.b@b.example' })

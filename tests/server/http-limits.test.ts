@@ -43,7 +43,7 @@ describe('a slow sender is cut', () => {
   test('who never comes to the end of the headers, however steadily they come', async () => {
     const socket = await openSocket()
     const cut = untilCut(socket)
-    socket.write('GET /healthz HTTP/1.1\r\nHost: here\r\nX-Slow: ')
+    socket.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\nX-Slow: ')
     trickle(socket, 'a')
 
     expect(await cut).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n.*"code":"malformed"/s)
@@ -58,7 +58,7 @@ describe('a slow sender is cut', () => {
     const cut = untilCut(socket)
 
     socket.write(
-      `POST /api/auth/login HTTP/1.1\r\nHost: here\r\nCookie: ${cookie}\r\nX-XSRF-TOKEN: ${token}\r\n` +
+      `POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\nX-XSRF-TOKEN: ${token}\r\n` +
         'Content-Type: application/json\r\nContent-Length: 100000\r\n\r\n{"email":"',
     )
     trickle(socket, 'a')
@@ -90,7 +90,7 @@ describe('with the usual limits', () => {
     const socket = await openSocket(patientAddress)
     const cut = untilCut(socket)
 
-    socket.write(`GET /healthz HTTP/1.1\r\nHost: here\r\n${'X-Large: 0123456789\r\n'.repeat(4_000)}\r\n`)
+    socket.write(`GET /healthz HTTP/1.1\r\nHost: localhost\r\n${'X-Large: 0123456789\r\n'.repeat(4_000)}\r\n`)
 
     expect(await cut).toMatch(/^HTTP\/1\.1 431 .*"code":"too_large"/s)
   })

@@ -47,7 +47,7 @@ afterEach(async () => {
 })
 async function appWith(oidc: OidcSettings | undefined): Promise<FastifyInstance> {
   const settings = { logLevel: 'silent', publicUrl: new URL(origin), oidc } as const
-  const app = await buildApp({ settings, db: server.db })
+  const app = await buildApp({ settings, db: server.db, allowsDemoPassword: true })
   others.push(app)
   return app
 }
@@ -301,7 +301,7 @@ test('behind https the cookie of the way out is bound to this host', async () =>
     publicUrl: new URL('https://gridhaul.example'),
     oidc: { ...client, issuer: provider.issuer },
   } as const
-  const app = await buildApp({ settings, db: server.db })
+  const app = await buildApp({ settings, db: server.db, allowsDemoPassword: true })
   others.push(app)
 
   const reply = await newVisitor(app).get(start)

@@ -144,7 +144,7 @@ describe('asking for a reset', () => {
   test('that a process left behind is taken up by the next one as soon as it listens', async () => {
     await sql`insert into reset_requests (email_key) values (${ada})`.execute(server.db)
     const settings = { logLevel: 'silent', publicUrl: undefined, smtpUrl: mailServer.url } as const
-    const next = await buildApp({ settings, db: server.db })
+    const next = await buildApp({ settings, db: server.db, allowsDemoPassword: true })
 
     const address = await next.listen({ port: 0, host: '127.0.0.1' })
 

@@ -49,7 +49,7 @@ const calls: [
   ['abf-', 'get', () => '/api/asset-models'],
 ]
 
-const newUser = { name: 'New', email: 'new@customer.example', password: 'gridhaul96' }
+const newUser = { name: 'New', email: 'new@customer.example', password: 'charge96kWh' }
 function newAsset({ organization, model }: DemoIds) {
   return { name: 'New', organization_id: organization, asset_model_id: model }
 }

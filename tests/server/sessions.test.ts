@@ -60,7 +60,11 @@ describe('the limits that are set', () => {
 describe('a session', () => {
   test('goes on at another server process, and after a restart', async () => {
     const visitor = await signedIn(server.app, ada)
-    const next = await buildApp({ settings: { logLevel: 'silent', publicUrl: undefined }, db: server.db })
+    const next = await buildApp({
+      settings: { logLevel: 'silent', publicUrl: undefined },
+      db: server.db,
+      allowsDemoPassword: true,
+    })
     const there = newVisitor(next)
     for (const [name, value] of visitor.cookies) there.cookies.set(name, value)
 

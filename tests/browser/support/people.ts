@@ -66,7 +66,7 @@ async function peopleOf(admin: APIRequestContext, mailFolder: string): Promise<P
     organizationId,
 
     async create(...roles) {
-      const person = { name: newName('Uma'), email: newEmail(), password: 'gridhaul96' }
+      const person = { name: newName('Uma'), email: newEmail(), password: 'charge96kWh' }
       const headers = await antiForgery(admin)
       const created = await admin.post(users, { headers, data: person })
       const { id, identity } = (await created.json()) as { id: string; identity: { id: string } }

@@ -10,11 +10,15 @@ export interface HttpVisitor {
   movedTo(address: string): HttpVisitor
 }
 
-export async function signedInOver(address: string, email: string): Promise<HttpVisitor> {
+export async function signedInOver(
+  address: string,
+  email: string,
+  password = demoPassword,
+): Promise<HttpVisitor> {
   const document = (await (await fetch(`${address}/api/openapi.json`)).json()) as ApiDocument
   const visitor = visitorAt(address, new Map(), replyCheck(document))
   await visitor.get('/api/auth/identify')
-  const reply = await visitor.post('/api/auth/login', { email, password: demoPassword })
+  const reply = await visitor.post('/api/auth/login', { email, password })
   if (!reply.ok) throw new Error(`${email} could not sign in: ${await reply.text()}`)
   return visitor
 }

@@ -54,6 +54,7 @@ export function appWithDatabase(options: TestAppOptions = {}): TestApp {
         ...settings,
       },
       db: test.db,
+      allowsDemoPassword: true,
       planThread: path.join(path.dirname(inject('serverBundle')), 'plan-thread.js'),
       ...(limits && { limits }),
       ...(httpLimits && { httpLimits }),

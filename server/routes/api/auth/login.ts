@@ -5,6 +5,7 @@ import { identifiedUser } from '../../../../domain/records.ts'
 import { passwordMatches } from '../../../auth/passwords.ts'
 import { refusal } from '../../../http/errors.ts'
 import { emailKey, findCredentials } from '../../../repositories/users.ts'
+import { demoPassword } from '../../../seeds/demo.ts'
 
 const schema = {
   summary: 'A new session for an e-mail and its password',
@@ -18,7 +19,8 @@ export const login: FastifyPluginAsyncZod = async app => {
     app.tryAt('login', ip, emailKey(body.email), async () => {
       const known = await findCredentials(app.db, body.email)
       const matches = await passwordMatches(known?.password_hash, body.password)
-      if (!known || !matches) throw refusal('sign_in_refused')
+      const isLocked = body.password === demoPassword && !app.allowsDemoPassword
+      if (!known || !matches || isLocked) throw refusal('sign_in_refused')
       return reply.beginSession({ userId: known.id, passwordHash: known.password_hash })
     }),
   )
