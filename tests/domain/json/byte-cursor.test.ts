@@ -53,7 +53,7 @@ test('a number is the one that JSON.parse reads, to the last bit', () => {
         expect(outcome(() => valueIn(text))).toStrictEqual(outcome(() => JSON.parse(text)))
       },
     ),
-    { numRuns: tries(5000) },
+    { numRuns: tries(2000) },
   )
 })
 
@@ -120,6 +120,6 @@ test('of no text is more read than JSON.parse reads', () => {
     fc.property(broken, text => {
       expect(outcome(() => valueIn(text))).toStrictEqual(outcome(() => JSON.parse(text)))
     }),
-    { numRuns: tries(2000) },
+    { numRuns: tries(1000) },
   )
 })

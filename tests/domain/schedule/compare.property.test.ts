@@ -48,7 +48,7 @@ test('the differences of two plans make the second one of the first', () => {
     fc.property(recipe(), recipe(), choices(), (first, second, numbers) => {
       expectApplies(soundPlanBy(first), soundPlanBy(second), chooseBy(numbers))
     }),
-    { numRuns: tries(200) },
+    { numRuns: tries(100) },
   )
 })
 
@@ -70,7 +70,7 @@ test('so do those of a plan from the same one changed in several places, and bac
       expectApplies(plan, changed, chooseBy(numbers))
       expectApplies(changed, plan, chooseBy(numbers))
     }),
-    { numRuns: tries(200) },
+    { numRuns: tries(100) },
   )
 })
 
@@ -84,7 +84,7 @@ test('so do those of a plan with any values in any places that is still a plan',
       expectApplies(sample, changed, chooseBy(numbers))
       expectApplies(changed, sample, chooseBy(numbers))
     }),
-    { numRuns: tries(100) },
+    { numRuns: tries(50) },
   )
 })
 
@@ -108,7 +108,7 @@ test('so do those of a plan of which everything is listed in another order', () 
 
       expectApplies(sample, other, choose)
     }),
-    { numRuns: tries(40) },
+    { numRuns: tries(20) },
   )
 })
 

@@ -16,7 +16,7 @@ test('a generated plan can be carried out', () => {
     fc.property(size, each => {
       expect(planFaults(generatePlan(each), each.periods)).toEqual([])
     }),
-    { numRuns: tries(300) },
+    { numRuns: tries(100) },
   )
 })
 

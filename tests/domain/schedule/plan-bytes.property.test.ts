@@ -62,7 +62,7 @@ describe('bytes are the same plan as their text, and are refused in the same wor
 
         expectSameAsText(bytesOfText(written(plan, how)))
       }),
-      { numRuns: tries(200) },
+      { numRuns: tries(100) },
     )
   })
 
@@ -105,7 +105,7 @@ describe('bytes are the same plan as their text, and are refused in the same wor
           expectSameAsText(Uint8Array.from(changed))
         },
       ),
-      { numRuns: tries(1000) },
+      { numRuns: tries(400) },
     )
   })
 
@@ -119,7 +119,7 @@ describe('bytes are the same plan as their text, and are refused in the same wor
 
         expectSameAsText(bytesOfText(text.slice(0, to) + part + text.slice(to)))
       }),
-      { numRuns: tries(300) },
+      { numRuns: tries(150) },
     )
   })
 })
