@@ -1,5 +1,5 @@
-// What a comparison says: a difference in words, with its place and its weight, and the edits that make the one plan the other.
-import type { BatteryEntry, BatterySchedule, Trip, TruckEntry, TruckSchedule } from '../plan/plan.ts'
+// A difference between two plans: what differs, in which unit and periods, how heavily, and the sentence that says it.
+import type { Trip } from '../plan/plan.ts'
 import type { Subject } from '../words/where.ts'
 
 export const differenceKinds = [
@@ -34,40 +34,6 @@ export type Difference = {
   /** Of the kinds that begin with trip: the trip in the first plan and in the second. */
   trips: { before: Trip | null; after: Trip | null } | null
   sentence: string
-  edits: readonly Edit[]
-}
-
-/** A change of the first plan. All edits of all differences together make the second one; alone, one may make no plan. */
-export type Edit =
-  | { edit: 'head'; txId?: string; timestampText?: string; totalCost?: number; periodCount?: number }
-  | Placed<'trip', Trip>
-  | Placed<'truck', TruckSchedule>
-  | Placed<'battery', BatterySchedule>
-  | Placed<'site', readonly [id: string, periods: ReadonlyMap<number, number>]>
-  /** What the unit holds from the first period to the last is this. */
-  | EntriesEdit<'truck', TruckEntry>
-  | EntriesEdit<'battery', BatteryEntry>
-  /** The rows that stay, in this order: each number is the place that it has in the first plan among those. */
-  | { edit: 'order'; of: ListName; places: readonly number[] }
-  | { edit: 'trip-trucks'; ids: readonly string[] }
-
-/** A row taken from its place in the first plan's list, or put to its place in the second's, or both. */
-export type Placed<Of extends ListName, Row> = {
-  edit: 'row'
-  of: Of
-  from: number | null
-  to: { place: number; row: Row } | null
-}
-
-export type ListName = 'trip' | 'truck' | 'battery' | 'site'
-
-export type EntriesEdit<Kind, Entry> = {
-  edit: 'entries'
-  kind: Kind
-  id: string
-  startPeriod: number
-  endPeriod: number
-  entries: readonly Entry[]
 }
 
 /**

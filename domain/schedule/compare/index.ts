@@ -1,20 +1,20 @@
-// Says how one plan differs from another: in words, each with its place, and losslessly.
+// Lists how one plan differs from another.
 
 import { type Audit, countOf } from '../audit/index.ts'
 import type { Plan } from '../plan/plan.ts'
 import { indexTrips } from '../runs/arrivals.ts'
-import type { Difference, Edit, ListName } from './difference.ts'
+import type { Difference } from './difference.ts'
 import type { Sides } from './entries.ts'
 import { matchTrips, type TripMatch } from './match-trips.ts'
 import { headDifferences, ofPlan, siteDifferences } from './plan-differences.ts'
-import { newOrder, type Pair } from './rows.ts'
+import { isReordered, type ListName, type Pair } from './rows.ts'
 import { orderChanged, tripTrucksChanged } from './texts.ts'
 import { tripDifferences } from './trip-differences.ts'
 import { unitDifferences } from './unit-differences.ts'
 
 /**
- * All differences, the heaviest first; none for equal plans. `applyDifferences` (compare/apply.ts) makes the second plan of
- * the first one and them.
+ * All differences, the heaviest first; none for equal plans. Nothing that differs is left out: a test makes the second plan
+ * from the first by taking over only what the differences name.
  */
 export function compare(first: Plan, second: Plan): Difference[] {
   const match = matchTrips(first.trips, second.trips)
@@ -75,15 +75,11 @@ function sidesOf(first: Plan, second: Plan, { changed }: TripMatch): Sides {
   }
 }
 
-function orderDifference(second: Plan, of: ListName, staying: readonly Pair[]): Difference[] {
-  const places = newOrder(staying)
-  if (places === undefined) return []
-  return [ofPlan(second, 'order', 0, orderChanged[of], [{ edit: 'order', of, places }])]
-}
+const orderDifference = (second: Plan, of: ListName, staying: readonly Pair[]): Difference[] =>
+  isReordered(staying) ? [ofPlan(second, 'order', 0, orderChanged[of])] : []
 
 function tripTrucksDifference({ tripTruckIds: before }: Plan, second: Plan): Difference[] {
-  const ids = second.tripTruckIds
-  if (before.length === ids.length && before.every((id, i) => id === ids[i])) return []
-  const edit: Edit = { edit: 'trip-trucks', ids }
-  return [ofPlan(second, 'order', 0, tripTrucksChanged, [edit])]
+  const after = second.tripTruckIds
+  const areSame = before.length === after.length && before.every((id, i) => id === after[i])
+  return areSame ? [] : [ofPlan(second, 'order', 0, tripTrucksChanged)]
 }

@@ -1,7 +1,7 @@
 // Differences of the plan as a whole: its day, its length, its cost, its id, and what its sites lack.
 import type { Plan } from '../plan/plan.ts'
 import { whereText } from '../words/where.ts'
-import { type Difference, type DifferenceKind, type Edit, weigh } from './difference.ts'
+import { type Difference, type DifferenceKind, weigh } from './difference.ts'
 import type { Pair } from './rows.ts'
 import {
   costChanged,
@@ -14,24 +14,15 @@ import {
 
 export function headDifferences(before: Plan, after: Plan): Difference[] {
   const differences: Difference[] = []
-  const add = (kind: DifferenceKind, size: number, sentence: string, edit: Edit) =>
-    differences.push(ofPlan(after, kind, size, sentence, [edit]))
-  if (before.periodCount !== after.periodCount) {
-    const { periodCount } = after
-    add('length', 0, lengthChanged(before.periodCount, periodCount), { edit: 'head', periodCount })
-  }
-  if (before.timestampText !== after.timestampText) {
-    const { timestampText } = after
-    add('time', 0, timeChanged(before.timestampText, timestampText), { edit: 'head', timestampText })
-  }
-  if (!Object.is(before.totalCost, after.totalCost)) {
-    const { totalCost } = after
-    const change = totalCost - before.totalCost
-    add('cost', change, costChanged(before.totalCost, totalCost), { edit: 'head', totalCost })
-  }
-  if (before.txId !== after.txId) {
-    add('identity', 0, txIdChanged(before.txId, after.txId), { edit: 'head', txId: after.txId })
-  }
+  const add = (kind: DifferenceKind, size: number, sentence: string) =>
+    differences.push(ofPlan(after, kind, size, sentence))
+  if (before.periodCount !== after.periodCount)
+    add('length', 0, lengthChanged(before.periodCount, after.periodCount))
+  if (before.timestampText !== after.timestampText)
+    add('time', 0, timeChanged(before.timestampText, after.timestampText))
+  if (!Object.is(before.totalCost, after.totalCost))
+    add('cost', after.totalCost - before.totalCost, costChanged(before.totalCost, after.totalCost))
+  if (before.txId !== after.txId) add('identity', 0, txIdChanged(before.txId, after.txId))
   return differences
 }
 
@@ -40,7 +31,6 @@ export const ofPlan = (
   kind: DifferenceKind,
   size: number,
   sentence: string,
-  edits: readonly Edit[],
 ): Difference => ({
   kind,
   weight: weigh(kind, size),
@@ -49,32 +39,28 @@ export const ofPlan = (
   endPeriod: periodCount,
   trips: null,
   sentence,
-  edits,
 })
 
 type Periods = ReadonlyMap<number, number>
 
 export function siteDifferences(before: Plan, after: Plan): { differences: Difference[]; staying: Pair[] } {
-  const places = new Map([...after.siteShortfalls.keys()].map((id, place) => [id, place]))
+  const indexes = new Map([...after.siteShortfalls.keys()].map((id, index) => [id, index]))
   const differences: Difference[] = []
   const staying: Pair[] = []
-  const add = (id: string, was: Periods, is: Periods, edit: Edit) =>
-    differences.push(siteDifference(id, was, is, after.periodCount, edit))
+  const add = (id: string, was: Periods, is: Periods) =>
+    differences.push(siteDifference(id, was, is, after.periodCount))
   for (const [from, [id, was]] of [...before.siteShortfalls].entries()) {
-    const place = places.get(id)
+    const to = indexes.get(id)
     const is = after.siteShortfalls.get(id)
-    if (place === undefined || is === undefined) {
-      add(id, was, none, { edit: 'row', of: 'site', from, to: null })
+    if (to === undefined || is === undefined) {
+      add(id, was, none)
       continue
     }
-    places.delete(id)
-    if (samePeriods(was, is)) staying.push({ from, to: place })
-    else add(id, was, is, { edit: 'row', of: 'site', from, to: { place, row: [id, is] } })
+    indexes.delete(id)
+    if (samePeriods(was, is)) staying.push({ from, to })
+    else add(id, was, is)
   }
-  for (const [id, place] of places) {
-    const is = after.siteShortfalls.get(id) ?? none
-    add(id, none, is, { edit: 'row', of: 'site', from: null, to: { place, row: [id, is] } })
-  }
+  for (const id of indexes.keys()) add(id, none, after.siteShortfalls.get(id) ?? none)
   return { differences, staying }
 }
 
@@ -83,7 +69,7 @@ const none: Periods = new Map()
 const samePeriods = (a: Periods, b: Periods): boolean =>
   a.size === b.size && [...a].every(([period, amount]) => Object.is(b.get(period), amount))
 
-function siteDifference(id: string, was: Periods, is: Periods, periodCount: number, edit: Edit): Difference {
+function siteDifference(id: string, was: Periods, is: Periods, periodCount: number): Difference {
   const periods = [...new Set([...was.keys(), ...is.keys()])].sort((a, b) => a - b)
   const change = (period: number) => (is.get(period) ?? 0) - (was.get(period) ?? 0)
   const changed = periods.filter(period => change(period) !== 0)
@@ -106,7 +92,6 @@ function siteDifference(id: string, was: Periods, is: Periods, periodCount: numb
     endPeriod,
     trips: null,
     sentence: `${whereText(unit, startPeriod, endPeriod)}: ${what}`,
-    edits: [edit],
   }
 }
 

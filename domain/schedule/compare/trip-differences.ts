@@ -21,35 +21,27 @@ export const tripDifferences = (
   after: readonly Trip[],
   { changed, dropped, added }: TripMatch,
 ): Difference[] => [
-  ...dropped.flatMap(from => goneTrip(before[from], from)),
-  ...added.flatMap(to => newTrip(after[to], to)),
-  ...changed.flatMap(({ from, to }) => changedTrip(before[from], after[to], from, to)),
+  ...dropped.flatMap(from => droppedTrip(before[from])),
+  ...added.flatMap(to => addedTrip(after[to])),
+  ...changed.flatMap(({ from, to }) => changedTrip(before[from], after[to])),
 ]
 
-function goneTrip(trip: Trip | undefined, from: number): Difference[] {
+function droppedTrip(trip: Trip | undefined): Difference[] {
   if (trip === undefined) return []
-  const about = { before: trip, after: null }
-  const size = trip.batteryIds.length
-  return [difference('trip-dropped', size, about, trip, tripDropped(trip), { from, to: null })]
+  const trips = { before: trip, after: null }
+  return [difference('trip-dropped', trip.batteryIds.length, trips, trip, tripDropped(trip))]
 }
 
-function newTrip(trip: Trip | undefined, place: number): Difference[] {
+function addedTrip(trip: Trip | undefined): Difference[] {
   if (trip === undefined) return []
-  const about = { before: null, after: trip }
-  const to = { place, row: trip }
-  return [difference('trip-added', trip.batteryIds.length, about, trip, tripAdded(trip), { from: null, to })]
+  const trips = { before: null, after: trip }
+  return [difference('trip-added', trip.batteryIds.length, trips, trip, tripAdded(trip))]
 }
 
-function changedTrip(
-  before: Trip | undefined,
-  after: Trip | undefined,
-  from: number,
-  place: number,
-): Difference[] {
+function changedTrip(before: Trip | undefined, after: Trip | undefined): Difference[] {
   if (before === undefined || after === undefined) return []
   const what = tripBecame(before, changesOf(before, after))
-  const move = { from, to: { place, row: after } }
-  return [difference(...kindOf(before, after), { before, after }, after, what, move)]
+  return [difference(...kindOf(before, after), { before, after }, after, what)]
 }
 
 function difference(
@@ -58,7 +50,6 @@ function difference(
   trips: { before: Trip | null; after: Trip | null },
   { truckId, startPeriod, endPeriod }: Trip,
   what: string,
-  move: { from: number | null; to: { place: number; row: Trip } | null },
 ): Difference {
   const unit = { kind: 'truck', id: truckId } as const
   const last = Math.max(startPeriod, endPeriod - 1)
@@ -70,7 +61,6 @@ function difference(
     endPeriod: last,
     trips,
     sentence: `${whereText(unit, startPeriod, last)}: ${what}`,
-    edits: [{ edit: 'row', of: 'trip', ...move }],
   }
 }
 

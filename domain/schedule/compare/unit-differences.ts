@@ -4,14 +4,13 @@ import type { UnitSchedule } from '../plan/plan.ts'
 import { fillingEntries } from '../runs/arrivals.ts'
 import { tripOf } from '../runs/runs.ts'
 import { type Subject, whereText } from '../words/where.ts'
-import { type Difference, type DifferenceKind, type Edit, weigh } from './difference.ts'
+import { type Difference, type DifferenceKind, weigh } from './difference.ts'
 import {
   comparedEntries,
   type EnergyGap,
   type Entry,
   type Side,
   type Sides,
-  type Sort,
   type Stretch,
 } from './entries.ts'
 import type { Pair } from './rows.ts'
@@ -40,38 +39,35 @@ export function unitDifferences<E extends Entry>(
   after: readonly UnitSchedule<E>[],
   sides: Sides,
 ): { differences: Difference[]; staying: Pair[] } {
-  const places = new Map(after.map(({ id }, place) => [id, place]))
+  const indexes = new Map(after.map(({ id }, index) => [id, index]))
   const differences: Difference[] = []
   const staying: Pair[] = []
   for (const [from, schedule] of before.entries()) {
-    const to = places.get(schedule.id)
+    const to = indexes.get(schedule.id)
     const now = to === undefined ? undefined : after[to]
     if (to === undefined || now === undefined) {
-      differences.push(wholeUnit('unit-dropped', kind, schedule, sides.before, { from, to: null }))
+      differences.push(wholeUnit('unit-dropped', kind, schedule, sides.before))
       continue
     }
-    places.delete(schedule.id)
+    indexes.delete(schedule.id)
     staying.push({ from, to })
     differences.push(...scheduleDifferences(kind, schedule, now, sides))
   }
-  for (const place of places.values()) {
-    const row = after[place]
-    if (row === undefined) continue
-    differences.push(wholeUnit('unit-added', kind, row, sides.after, { from: null, to: { place, row } }))
+  for (const index of indexes.values()) {
+    const schedule = after[index]
+    if (schedule) differences.push(wholeUnit('unit-added', kind, schedule, sides.after))
   }
   return { differences, staying }
 }
 
-function wholeUnit<E extends Entry>(
+function wholeUnit(
   difference: 'unit-dropped' | 'unit-added',
   kind: Kind,
-  { id, entries }: UnitSchedule<E>,
+  { id, entries }: UnitSchedule<Entry>,
   { periodCount }: Side,
-  move: { from: number | null; to: { place: number; row: UnitSchedule<E> } | null },
 ): Difference {
-  const edit = { edit: 'row', of: kind, ...move } as Edit
   const what = difference === 'unit-added' ? unitAdded : unitDropped
-  return about({ kind, id }, difference, entries.length, 1, periodCount, what, [edit])
+  return about({ kind, id }, difference, entries.length, 1, periodCount, what)
 }
 
 function about(
@@ -81,10 +77,9 @@ function about(
   startPeriod: number,
   endPeriod: number,
   what: string,
-  edits: readonly Edit[],
 ): Difference {
   const sentence = `${whereText(unit, startPeriod, endPeriod)}: ${what}`
-  return { kind, weight: weigh(kind, size), unit, startPeriod, endPeriod, trips: null, sentence, edits }
+  return { kind, weight: weigh(kind, size), unit, startPeriod, endPeriod, trips: null, sentence }
 }
 
 function scheduleDifferences<E extends Entry>(
@@ -96,30 +91,24 @@ function scheduleDifferences<E extends Entry>(
   const { stretches, energy } = comparedEntries(before.entries, after.entries, sides)
   if (stretches.length === 0) return []
   const unit = { kind, id: after.id }
-  const editOf = ({ startPeriod, endPeriod, after: entries }: Stretch<E>) =>
-    ({ edit: 'entries', kind, id: after.id, startPeriod, endPeriod, entries }) as Edit
-  const editsOf = (sort: Sort) => stretches.filter(each => each.sort === sort).map(editOf)
-
   const differences = stretches
-    .filter(each => each.sort === 'activity')
-    .map(each => {
-      const { startPeriod, endPeriod } = each
-      const length = endPeriod - startPeriod + 1
-      const what = activityChanged(
-        activityTexts(each.before, sides.before),
-        activityTexts(each.after, sides.after),
-      )
-      return about(unit, 'activity', length, startPeriod, endPeriod, what, [editOf(each)])
-    })
-  const [energyEdits, detailEdits] = [editsOf('energy'), editsOf('detail')]
-  if (energy.peak > 0) differences.push(energyDifference(unit, energy, energyEdits))
+    .filter(({ sort }) => sort === 'activity')
+    .map(stretch => activityDifference(unit, stretch, sides))
+  const hasEnergy = energy.peak > 0
+  if (hasEnergy) differences.push(energyDifference(unit, energy))
   // Levels that no curve shows, as that of a trip that has arrived, are details.
-  else detailEdits.push(...energyEdits)
-  if (detailEdits.length > 0) {
-    const [first, last] = endsOf(stretches.filter(each => each.sort !== 'activity'))
-    differences.push(about(unit, 'detail', detailEdits.length, first, last, detailChanged, detailEdits))
+  const details = stretches.filter(({ sort }) => sort === 'detail' || (sort === 'energy' && !hasEnergy))
+  if (details.length > 0) {
+    const [first, last] = endsOf(stretches.filter(({ sort }) => sort !== 'activity'))
+    differences.push(about(unit, 'detail', details.length, first, last, detailChanged))
   }
   return differences
+}
+
+function activityDifference(unit: Subject, stretch: Stretch<Entry>, sides: Sides): Difference {
+  const { startPeriod, endPeriod, before, after } = stretch
+  const what = activityChanged(activityTexts(before, sides.before), activityTexts(after, sides.after))
+  return about(unit, 'activity', endPeriod - startPeriod + 1, startPeriod, endPeriod, what)
 }
 
 const endsOf = (stretches: readonly Stretch<unknown>[]): [number, number] => [
@@ -162,9 +151,9 @@ function doingText(entry: Entry, { trips }: Side): string {
   }
 }
 
-function energyDifference(unit: Subject, gap: EnergyGap, edits: readonly Edit[]): Difference {
+function energyDifference(unit: Subject, gap: EnergyGap): Difference {
   const { peak, before, after, first, last } = gap
   const known = !Number.isNaN(before) && !Number.isNaN(after)
   const what = known ? energyChanged(before, after, first, last) : energyUnknown(before, after)
-  return about(unit, 'energy', known ? after - before : 0, peak, peak, what, edits)
+  return about(unit, 'energy', known ? after - before : 0, peak, peak, what)
 }

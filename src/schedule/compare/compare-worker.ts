@@ -26,7 +26,7 @@ self.onmessage = async ({ data: ask }: MessageEvent<CompareAsk>) => {
   }
 }
 
-const told = ({ edits: _, trips, ...difference }: Difference): FoundDifference => ({
+const told = ({ trips, ...difference }: Difference): FoundDifference => ({
   ...difference,
   trips: trips && { before: foundTrip(trips.before), after: foundTrip(trips.after) },
 })

@@ -1,4 +1,4 @@
-// What the worker says of two plans: their differences without the edits, which the page does not need, and what each comes to.
+// What the worker says of two plans: their differences, and what each comes to.
 import type { Limits } from '../../../domain/schedule/audit/finding.ts'
 import type { Registry } from '../../../domain/schedule/audit/registry.ts'
 import type { Difference } from '../../../domain/schedule/compare/difference.ts'
@@ -6,7 +6,7 @@ import type { PlanTotals } from '../../../domain/schedule/compare/index.ts'
 import type { Trip } from '../../../domain/schedule/plan/plan.ts'
 import type { UnitKind } from '../../../domain/schedule/view/timeline-view.ts'
 
-export type FoundDifference = Omit<Difference, 'edits' | 'trips'> & {
+export type FoundDifference = Omit<Difference, 'trips'> & {
   trips: { before: FoundTrip | null; after: FoundTrip | null } | null
 }
 

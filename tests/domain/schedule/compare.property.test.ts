@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { applyDifferences } from '../../../domain/schedule/compare/apply.ts'
 import { compare } from '../../../domain/schedule/compare/index.ts'
 import { decodePlan } from '../../../domain/schedule/plan/decode.ts'
 import { type Plan, PlanRefused, type ReceivedPlan } from '../../../domain/schedule/plan/plan.ts'
 import { samplePlan } from '../../../domain/schedule/plan/sample-plan.ts'
+import { applyDifferences } from '../../support/apply-differences.ts'
 import { generatePlan } from '../../support/generate-plan.ts'
 import { tries } from '../../support/made-up.ts'
 import { brokenPlan } from '../../support/plan-arbitraries.ts'
@@ -20,7 +20,7 @@ function expectApplies(first: ReceivedPlan, second: ReceivedPlan, choose: Choose
   const [a, b] = [decodePlan(first), decodePlan(second)]
   const differences = shuffled(compare(a, b), choose)
 
-  const applied = applyDifferences(a, differences)
+  const applied = applyDifferences(a, b, differences)
 
   expect(applied).toStrictEqual(b)
   expect(textOf(applied)).toBe(textOf(b))

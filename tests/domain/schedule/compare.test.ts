@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { audit } from '../../../domain/schedule/audit/index.ts'
-import { applyDifferences } from '../../../domain/schedule/compare/apply.ts'
 import { compare, totalsOf } from '../../../domain/schedule/compare/index.ts'
 import { decodePlan } from '../../../domain/schedule/plan/decode.ts'
 import type { ReceivedPlan } from '../../../domain/schedule/plan/plan.ts'
 import { samplePlan } from '../../../domain/schedule/plan/sample-plan.ts'
+import { applyDifferences } from '../../support/apply-differences.ts'
 import { charge, discharge, drive, park, ride, smallPlan, stage, trip } from '../../support/small-plan.ts'
 
 type Parts = Parameters<typeof smallPlan>[0]
@@ -12,7 +12,7 @@ type Parts = Parameters<typeof smallPlan>[0]
 const differencesOf = (first: ReceivedPlan, second: ReceivedPlan) => {
   const [a, b] = [decodePlan(first), decodePlan(second)]
   const differences = compare(a, b)
-  expect(applyDifferences(a, differences)).toStrictEqual(b)
+  expect(applyDifferences(a, b, differences)).toStrictEqual(b)
   return differences
 }
 
