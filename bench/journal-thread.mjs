@@ -5,7 +5,7 @@ import { plainView } from '../domain/schedule/view/timeline-view.ts'
 import { everyMachine } from '../machines/all.ts'
 import { createRecorder } from '../machines/journal/record.ts'
 import { replay } from '../machines/journal/replay.ts'
-import { successNote } from '../machines/notifications.ts'
+import { successNotification } from '../machines/notifications.ts'
 
 const warmUps = 2000
 const events = 10_000
@@ -33,12 +33,16 @@ const actors = {
     { type: 'login.succeeded', viewer },
     { type: 'flag.changedElsewhere', loggedIn: false },
   ],
-  notifications: [undefined, { type: 'note.raised', note: successNote('Saved') }, { type: 'note.dismissed' }],
+  notifications: [
+    undefined,
+    { type: 'notification.raised', notification: successNotification('Saved') },
+    { type: 'notification.dismissed' },
+  ],
   saveAsset: [{ id: 'MB-1' }, { type: 'record.submitted', values: asset }, failed],
   timelineView: [
     { view: plainView, dayMinutes: 1440 },
     { type: 'playing.started', from: 0 },
-    { type: 'playing.went', ms: 16 },
+    { type: 'playing.advanced', ms: 16 },
     { type: 'playing.stopped' },
   ],
 }

@@ -6,9 +6,9 @@ import { changePasswordMachine } from './change-password.ts'
 import { createCustomerMachine } from './create-customer.ts'
 import { createOrganizationMachine } from './create-organization.ts'
 import { createUserMachine } from './create-user.ts'
+import { deleteRecordMachine } from './delete-record.ts'
 import type { Replayable } from './journal/fold.ts'
 import { notificationsMachine } from './notifications.ts'
-import { removeRecordMachine } from './remove-record.ts'
 import { requestResetMachine } from './request-reset.ts'
 import { resetPasswordMachine } from './reset-password.ts'
 import { saveAssetMachine } from './save-asset.ts'
@@ -26,7 +26,7 @@ const machines: readonly AnyStateMachine[] = [
   createOrganizationMachine,
   createUserMachine,
   notificationsMachine,
-  removeRecordMachine,
+  deleteRecordMachine,
   requestResetMachine,
   resetPasswordMachine,
   saveAssetMachine,

@@ -3,9 +3,9 @@ import { assertEvent, assign, emit, fromPromise, setup } from 'xstate'
 import { failureData } from '../domain/failure.ts'
 import { oldPasswordWrong, passwordWasChanged } from '../domain/messages.ts'
 import type { Secret } from '../domain/secret.ts'
-import { lasting, notWired, type ToldFailure, toldOfChange } from './effects.ts'
-import type { NoteRaised } from './emitted.ts'
-import { successNote } from './notifications.ts'
+import { type DescribedFailure, describeChangeFailure, mustSettle, notWired } from './effects.ts'
+import type { NotificationRaised } from './emitted.ts'
+import { successNotification } from './notifications.ts'
 
 export interface PasswordChange {
   oldPassword: Secret
@@ -18,18 +18,18 @@ type ChangePasswordEvent =
 
 export const changePasswordMachine = setup({
   types: {
-    context: {} as { failure: ToldFailure | null },
+    context: {} as { failure: DescribedFailure | null },
     events: {} as ChangePasswordEvent,
-    emitted: {} as NoteRaised,
+    emitted: {} as NotificationRaised,
   },
   actors: { changePassword: fromPromise<unknown, PasswordChange>(notWired) },
-  actions: { forgetFailure: assign({ failure: null }) },
+  actions: { clearFailure: assign({ failure: null }) },
 }).createMachine({
   id: 'changePassword',
   context: { failure: null },
   initial: 'closed',
   states: {
-    closed: { on: { 'dialog.opened': { target: 'choosing', actions: 'forgetFailure' } } },
+    closed: { on: { 'dialog.opened': { target: 'choosing', actions: 'clearFailure' } } },
 
     choosing: {
       tags: 'open',
@@ -37,8 +37,8 @@ export const changePasswordMachine = setup({
     },
 
     changing: {
-      tags: ['open', 'busy', lasting],
-      entry: 'forgetFailure',
+      tags: ['open', 'busy', mustSettle],
+      entry: 'clearFailure',
       invoke: {
         id: 'changePassword',
         src: 'changePassword',
@@ -48,12 +48,15 @@ export const changePasswordMachine = setup({
         },
         onDone: {
           target: 'closed',
-          actions: emit({ type: 'note.raised', note: successNote(passwordWasChanged) }),
+          actions: emit({
+            type: 'notification.raised',
+            notification: successNotification(passwordWasChanged),
+          }),
         },
         onError: {
           target: 'choosing',
           actions: assign({
-            failure: ({ event }) => toldOfChange(failureData(event.error), oldPasswordWrong),
+            failure: ({ event }) => describeChangeFailure(failureData(event.error), oldPasswordWrong),
           }),
         },
       },

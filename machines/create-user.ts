@@ -5,23 +5,23 @@ import { type FailureData, failureData, joinSentences } from '../domain/failure.
 import { perhapsOfEarlierTry, rolesNotAssigned, userCreated, userNotCreated } from '../domain/messages.ts'
 import type { Secret } from '../domain/secret.ts'
 import {
+  type DescribedFailure,
+  describeChangeFailure,
+  describeFailure,
   isOutcomeUnknown,
   isRefusal,
-  lasting,
+  mustSettle,
   nonNull,
   notWired,
-  type ToldFailure,
-  told,
-  toldOfChange,
 } from './effects.ts'
 import {
-  type NoteRaised,
-  type PlaceChanged,
+  type NotificationRaised,
   type RecordsChanged,
+  type RouteRequested,
   recordsChanged,
-  recordsPerhapsChanged,
+  recordsMayHaveChanged,
 } from './emitted.ts'
-import { errorNote, successNote } from './notifications.ts'
+import { errorNotification, successNotification } from './notifications.ts'
 
 export interface NewUser {
   name: string
@@ -50,10 +50,10 @@ interface CreateUserContext {
   /** Sent last. */
   email: string
   roles: readonly string[]
-  /** Sent, and nobody knows what became of it. */
-  unansweredEmail: string | null
+  /** Was sent, with an unknown outcome. */
+  unconfirmedEmail: string | null
   created: CreatedUser | null
-  failure: ToldFailure | null
+  failure: DescribedFailure | null
 }
 
 export const createUserMachine = setup({
@@ -61,24 +61,27 @@ export const createUserMachine = setup({
     input: {} as { organizationId: string },
     context: {} as CreateUserContext,
     events: {} as { type: 'user.submitted'; roles: readonly string[] } & NewUser,
-    emitted: {} as NoteRaised | PlaceChanged | RecordsChanged,
+    emitted: {} as NotificationRaised | RouteRequested | RecordsChanged,
   },
   actors: {
     createUser: fromPromise<CreatedUser, UserCreation>(notWired),
     assignRoles: fromPromise<unknown, RolesAssignment>(notWired),
   },
   actions: {
-    keepCreated: assign((_, created: CreatedUser) => ({ created })),
-    tellCreated: emit({ type: 'note.raised', note: successNote(userCreated) }),
-    tellWithoutRoles: emit((_, text: string) => ({ type: 'note.raised' as const, note: errorNote(text) })),
-    tellNotCreated: enqueueActions(({ context, enqueue }, failure: FailureData) => {
-      const { email, unansweredEmail } = context
+    storeCreated: assign((_, created: CreatedUser) => ({ created })),
+    notifyCreated: emit({ type: 'notification.raised', notification: successNotification(userCreated) }),
+    notifyWithoutRoles: emit((_, text: string) => ({
+      type: 'notification.raised' as const,
+      notification: errorNotification(text),
+    })),
+    reportNotCreated: enqueueActions(({ context, enqueue }, failure: FailureData) => {
+      const { email, unconfirmedEmail } = context
       const unknown = isOutcomeUnknown(failure)
       enqueue.assign({
-        failure: toldOfUser(failure, unansweredEmail === email),
-        unansweredEmail: unknown ? email : unansweredEmail,
+        failure: describeUserFailure(failure, unconfirmedEmail === email),
+        unconfirmedEmail: unknown ? email : unconfirmedEmail,
       })
-      if (unknown) enqueue.emit(recordsPerhapsChanged)
+      if (unknown) enqueue.emit(recordsMayHaveChanged)
     }),
   },
   guards: {
@@ -91,7 +94,7 @@ export const createUserMachine = setup({
     organizationId,
     email: '',
     roles: [],
-    unansweredEmail: null,
+    unconfirmedEmail: null,
     created: null,
     failure: null,
   }),
@@ -100,7 +103,7 @@ export const createUserMachine = setup({
     editing: { on: { 'user.submitted': 'creating' } },
 
     creating: {
-      tags: ['busy', lasting],
+      tags: ['busy', mustSettle],
       entry: assign(({ event: { email, roles } }) => ({ email, roles, failure: null })),
       invoke: {
         id: 'createUser',
@@ -115,40 +118,40 @@ export const createUserMachine = setup({
           {
             guard: 'noRoleWasChosen',
             target: 'created',
-            actions: [{ type: 'keepCreated', params: ({ event }) => event.output }, 'tellCreated'],
+            actions: [{ type: 'storeCreated', params: ({ event }) => event.output }, 'notifyCreated'],
           },
           {
             guard: { type: 'hasNoIdentity', params: ({ event }) => event.output },
             target: 'created',
             actions: [
-              { type: 'keepCreated', params: ({ event }) => event.output },
-              { type: 'tellWithoutRoles', params: rolesNotAssigned },
+              { type: 'storeCreated', params: ({ event }) => event.output },
+              { type: 'notifyWithoutRoles', params: rolesNotAssigned },
             ],
           },
           {
             target: 'assigningRoles',
-            actions: { type: 'keepCreated', params: ({ event }) => event.output },
+            actions: { type: 'storeCreated', params: ({ event }) => event.output },
           },
         ],
         onError: {
           target: 'editing',
-          actions: { type: 'tellNotCreated', params: ({ event }) => failureData(event.error) },
+          actions: { type: 'reportNotCreated', params: ({ event }) => failureData(event.error) },
         },
       },
     },
 
     assigningRoles: {
-      tags: ['busy', lasting],
+      tags: ['busy', mustSettle],
       invoke: {
         id: 'assignRoles',
         src: 'assignRoles',
         input: ({ context: { created, roles } }) => ({ identityId: nonNull(created?.identityId), roles }),
-        onDone: { target: 'created', actions: 'tellCreated' },
+        onDone: { target: 'created', actions: 'notifyCreated' },
         onError: {
           target: 'created',
           actions: {
-            type: 'tellWithoutRoles',
-            params: ({ event }) => told(failureData(event.error), rolesNotAssigned).text,
+            type: 'notifyWithoutRoles',
+            params: ({ event }) => describeFailure(failureData(event.error), rolesNotAssigned).text,
           },
         },
       },
@@ -159,7 +162,7 @@ export const createUserMachine = setup({
       entry: [
         emit(recordsChanged),
         emit(({ context }) => ({
-          type: 'place.changed',
+          type: 'route.requested',
           to: { page: 'user', id: nonNull(context.created).id },
         })),
       ],
@@ -167,15 +170,15 @@ export const createUserMachine = setup({
   },
 })
 
-/** An email that is taken after a try that nobody answered may be taken by that very try. */
-export function toldOfUser(failure: FailureData, wasUnanswered: boolean): ToldFailure {
-  const said = toldOfChange(failure, userNotCreated)
-  if (!wasUnanswered || !isRefusal(failure, 409)) return said
+/** An email that is taken after an attempt with an unknown outcome may be taken by that very attempt. */
+export function describeUserFailure(failure: FailureData, wasUnconfirmed: boolean): DescribedFailure {
+  const described = describeChangeFailure(failure, userNotCreated)
+  if (!wasUnconfirmed || !isRefusal(failure, 409)) return described
   const withHint = (text: string) => joinSentences(text, perhapsOfEarlierTry)
-  const { email, ...fields } = said.fields
+  const { email, ...fields } = described.fields
   return {
-    ...said,
-    text: withHint(said.text),
+    ...described,
+    text: withHint(described.text),
     fields: email === undefined ? fields : { ...fields, email: withHint(email) },
   }
 }

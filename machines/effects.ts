@@ -15,19 +15,19 @@ export function nonNull<T>(value: T | null | undefined): T {
 }
 
 /** A failure together with the sentence that the person reads. */
-export interface ToldFailure extends FailureData {
+export interface DescribedFailure extends FailureData {
   text: string
 }
 
 /** What failed when nothing was to be changed, or when that does not matter to the person. */
-export const told = (failure: FailureData, defaultText: string): ToldFailure => ({
+export const describeFailure = (failure: FailureData, defaultText: string): DescribedFailure => ({
   ...failure,
   text: failureText(failure, defaultText),
 })
 
 /** What failed when something was to be changed: where nobody knows whether it was, the text says so. */
-export function toldOfChange(failure: FailureData, defaultText: string): ToldFailure {
-  const { text } = told(failure, defaultText)
+export function describeChangeFailure(failure: FailureData, defaultText: string): DescribedFailure {
+  const { text } = describeFailure(failure, defaultText)
   return { ...failure, text: isOutcomeUnknown(failure) ? joinSentences(text, outcomeUnknown) : text }
 }
 
@@ -39,4 +39,4 @@ export const isRefusal = (failure: FailureData, ...statuses: number[]): boolean 
   failure.kind === 'refused' && failure.status !== null && statuses.includes(failure.status)
 
 /** The tag of a state that goes on until it is settled, even when its screen is left: a change is under way. */
-export const lasting = 'lasting'
+export const mustSettle = 'mustSettle'

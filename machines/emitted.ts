@@ -1,13 +1,13 @@
 // Everything that machines emit for the world outside. `handle` in src/app/effects.ts carries each of it out, and does not
 // type-check while it forgets one.
 import type { Viewer } from '../domain/records.ts'
-import type { Note } from './notifications.ts'
+import type { Notification } from './notifications.ts'
 
 export type Emitted =
-  | NoteRaised
+  | NotificationRaised
   | RecordsChanged
-  | PlaceChanged
-  | PlaceLeft
+  | RouteRequested
+  | BackRequested
   | ProductLeft
   | LoginStarted
   | LoginSucceeded
@@ -15,36 +15,36 @@ export type Emitted =
   | FlagChanged
 
 /** Raised by a flow that has something to tell. */
-export interface NoteRaised {
-  type: 'note.raised'
-  note: Note
+export interface NotificationRaised {
+  type: 'notification.raised'
+  notification: Notification
 }
 
 /** The server changed something, or may have: what it said before is to be asked for again. */
 export interface RecordsChanged {
   type: 'records.changed'
   /** Nobody knows whether it did. */
-  perhaps?: true
+  outcomeUnknown?: true
 }
 
 export const recordsChanged: RecordsChanged = { type: 'records.changed' }
-export const recordsPerhapsChanged: RecordsChanged = { type: 'records.changed', perhaps: true }
+export const recordsMayHaveChanged: RecordsChanged = { type: 'records.changed', outcomeUnknown: true }
 
 /** A flow is over and leads to another page. */
-export interface PlaceChanged {
-  type: 'place.changed'
-  to: Place
+export interface RouteRequested {
+  type: 'route.requested'
+  to: Route
 }
 
 /** The flow's page is gone, and it does not know where else to lead. */
-export interface PlaceLeft {
-  type: 'place.left'
+export interface BackRequested {
+  type: 'back.requested'
   /** How far back in the browser's history. */
   steps: number
 }
 
 /** A page in the words of a flow; its address is none of a machine's business. */
-export type Place =
+export type Route =
   | '/'
   | '/login'
   | { page: 'user' | 'organization' | 'customer' | 'asset' | 'truck'; id: string }

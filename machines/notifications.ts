@@ -1,7 +1,7 @@
-// What the product tells in passing: one note at a time, in the order raised, each for its time unless somebody is reading it.
+// Notifications: one at a time, in the order raised, each for its time-out unless somebody is reading it.
 import { assign, setup } from 'xstate'
 
-export interface Note {
+export interface Notification {
   text: string
   severity: 'success' | 'error'
   variant: 'toast' | 'banner'
@@ -11,27 +11,37 @@ export interface Note {
 /** Spec 9: the default notification time-out. */
 const defaultTimeoutMs = 3000
 
-export const successNote = (text: string): Note => ({
+export const successNotification = (text: string): Notification => ({
   text,
   severity: 'success',
   variant: 'toast',
   timeoutMs: defaultTimeoutMs,
 })
 
-export const errorNote = (text: string): Note => ({ ...successNote(text), severity: 'error' })
+export const errorNotification = (text: string): Notification => ({
+  ...successNotification(text),
+  severity: 'error',
+})
 
 /** Spec 9: a banner about a reset mail is gone after 2 s. */
-export const resetMailBanner = (note: Note): Note => ({ ...note, variant: 'banner', timeoutMs: 2000 })
+export const resetMailBanner = (notification: Notification): Notification => ({
+  ...notification,
+  variant: 'banner',
+  timeoutMs: 2000,
+})
 
 type NotificationsEvent =
-  | { type: 'note.raised'; note: Note }
-  | { type: 'note.held' }
-  | { type: 'note.released' }
-  | { type: 'note.dismissed' }
+  | { type: 'notification.raised'; notification: Notification }
+  | { type: 'notification.paused' }
+  | { type: 'notification.resumed' }
+  | { type: 'notification.dismissed' }
 
 export const notificationsMachine = setup({
   types: {
-    context: {} as { queue: readonly Note[] /** Tells equal notes apart. */; shown: number },
+    context: {} as {
+      queue: readonly Notification[] /** Counts up: tells equal notifications apart. */
+      shown: number
+    },
     events: {} as NotificationsEvent,
   },
   actions: {
@@ -45,30 +55,32 @@ export const notificationsMachine = setup({
 }).createMachine({
   id: 'notifications',
   context: { queue: [], shown: 0 },
-  initial: 'quiet',
+  initial: 'idle',
   on: {
-    'note.raised': { actions: assign({ queue: ({ context, event }) => [...context.queue, event.note] }) },
+    'notification.raised': {
+      actions: assign({ queue: ({ context, event }) => [...context.queue, event.notification] }),
+    },
   },
   states: {
-    quiet: {
+    idle: {
       always: { guard: 'isWaiting', target: 'showing' },
     },
 
     showing: {
       initial: 'counting',
-      on: { 'note.dismissed': '.over' },
+      on: { 'notification.dismissed': '.dismissed' },
       states: {
         counting: {
-          after: { reading: 'over' },
-          on: { 'note.held': 'held' },
+          after: { reading: 'dismissed' },
+          on: { 'notification.paused': 'paused' },
         },
 
-        // While a note is pointed at or focused its time stands still; let go, it starts anew.
-        held: { on: { 'note.released': 'counting' } },
+        // While a notification is hovered or focused its time stands still; after that it starts again.
+        paused: { on: { 'notification.resumed': 'counting' } },
 
-        over: {
+        dismissed: {
           always: [
-            { guard: 'isLast', target: '#notifications.quiet', actions: 'drop' },
+            { guard: 'isLast', target: '#notifications.idle', actions: 'drop' },
             { target: 'counting', actions: 'drop' },
           ],
         },
@@ -77,5 +89,6 @@ export const notificationsMachine = setup({
   },
 })
 
-/** The note to show now. */
-export const noteShown = ({ queue }: { queue: readonly Note[] }): Note | null => queue[0] ?? null
+/** The notification to show now. */
+export const currentNotification = ({ queue }: { queue: readonly Notification[] }): Notification | null =>
+  queue[0] ?? null

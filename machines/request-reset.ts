@@ -1,8 +1,8 @@
-// Asking for a password reset mail: one question, and the same answer whether or not the email is known.
+// Requests a password reset mail. The response is the same whether or not the email is known.
 import { assign, fromPromise, setup } from 'xstate'
 import { failureData } from '../domain/failure.ts'
 import { resetRequestFailed } from '../domain/messages.ts'
-import { notWired, type ToldFailure, told } from './effects.ts'
+import { type DescribedFailure, describeFailure, notWired } from './effects.ts'
 import type { Emitted } from './emitted.ts'
 
 export interface ResetRequest {
@@ -11,7 +11,7 @@ export interface ResetRequest {
 
 export const requestResetMachine = setup({
   types: {
-    context: {} as { failure: ToldFailure | null },
+    context: {} as { failure: DescribedFailure | null },
     events: {} as { type: 'reset.requested' } & ResetRequest,
     emitted: {} as Emitted,
   },
@@ -19,9 +19,9 @@ export const requestResetMachine = setup({
 }).createMachine({
   id: 'requestReset',
   context: { failure: null },
-  initial: 'asking',
+  initial: 'editing',
   states: {
-    asking: { on: { 'reset.requested': 'sending' } },
+    editing: { on: { 'reset.requested': 'sending' } },
 
     sending: {
       tags: 'busy',
@@ -32,8 +32,10 @@ export const requestResetMachine = setup({
         input: ({ event: { email } }) => ({ email }),
         onDone: 'sent',
         onError: {
-          target: 'asking',
-          actions: assign({ failure: ({ event }) => told(failureData(event.error), resetRequestFailed) }),
+          target: 'editing',
+          actions: assign({
+            failure: ({ event }) => describeFailure(failureData(event.error), resetRequestFailed),
+          }),
         },
       },
     },

@@ -3,9 +3,9 @@ import { assign, emit, fromPromise, setup } from 'xstate'
 import { failureData } from '../domain/failure.ts'
 import { passwordResetFailed, passwordWasReset } from '../domain/messages.ts'
 import type { Secret } from '../domain/secret.ts'
-import { lasting, nonNull, notWired, type ToldFailure, toldOfChange } from './effects.ts'
-import type { NoteRaised, PlaceChanged } from './emitted.ts'
-import { successNote } from './notifications.ts'
+import { type DescribedFailure, describeChangeFailure, mustSettle, nonNull, notWired } from './effects.ts'
+import type { NotificationRaised, RouteRequested } from './emitted.ts'
+import { successNotification } from './notifications.ts'
 
 export interface PasswordReset {
   token: Secret
@@ -16,9 +16,9 @@ export const resetPasswordMachine = setup({
   types: {
     /** Null where the address brought no token. */
     input: {} as { token: Secret | null },
-    context: {} as { token: Secret | null; failure: ToldFailure | null },
+    context: {} as { token: Secret | null; failure: DescribedFailure | null },
     events: {} as { type: 'password.chosen'; password: Secret },
-    emitted: {} as NoteRaised | PlaceChanged,
+    emitted: {} as NotificationRaised | RouteRequested,
   },
   actors: { resetPassword: fromPromise<unknown, PasswordReset>(notWired) },
   guards: { hasNoToken: ({ context }) => context.token === null },
@@ -36,7 +36,7 @@ export const resetPasswordMachine = setup({
     choosing: { on: { 'password.chosen': 'resetting' } },
 
     resetting: {
-      tags: ['busy', lasting],
+      tags: ['busy', mustSettle],
       entry: assign({ failure: null }),
       invoke: {
         id: 'resetPassword',
@@ -46,7 +46,7 @@ export const resetPasswordMachine = setup({
         onError: {
           target: 'choosing',
           actions: assign({
-            failure: ({ event }) => toldOfChange(failureData(event.error), passwordResetFailed),
+            failure: ({ event }) => describeChangeFailure(failureData(event.error), passwordResetFailed),
           }),
         },
       },
@@ -55,8 +55,8 @@ export const resetPasswordMachine = setup({
     reset: {
       type: 'final',
       entry: [
-        emit({ type: 'note.raised', note: successNote(passwordWasReset) }),
-        emit({ type: 'place.changed', to: '/login' }),
+        emit({ type: 'notification.raised', notification: successNotification(passwordWasReset) }),
+        emit({ type: 'route.requested', to: '/login' }),
       ],
     },
   },

@@ -1,21 +1,27 @@
-// Saving a customer account: the new name first, if it is another, then every invited user at once. Who was created is not
-// created again; who was not stays in the form with the reason.
+// Saving a customer account: the new name first, if it is another, then every invited user at once. Users who were created
+// are not sent again; the others stay in the form with the reason.
 import { assign, emit, enqueueActions, fromPromise, setup } from 'xstate'
 import { type FailureData, failureData } from '../domain/failure.ts'
 import { accountUpdated, organizationNotUpdated, usersCreated, usersNotCreated } from '../domain/messages.ts'
-import { type NewUser, toldOfUser } from './create-user.ts'
-import { isOutcomeUnknown, lasting, notWired, type ToldFailure, toldOfChange } from './effects.ts'
+import { describeUserFailure, type NewUser } from './create-user.ts'
 import {
-  type NoteRaised,
-  type PlaceChanged,
+  type DescribedFailure,
+  describeChangeFailure,
+  isOutcomeUnknown,
+  mustSettle,
+  notWired,
+} from './effects.ts'
+import {
+  type NotificationRaised,
   type RecordsChanged,
+  type RouteRequested,
   recordsChanged,
-  recordsPerhapsChanged,
+  recordsMayHaveChanged,
 } from './emitted.ts'
-import { errorNote, type Note, successNote } from './notifications.ts'
+import { errorNotification, type Notification, successNotification } from './notifications.ts'
 
 export interface Invitation extends NewUser {
-  /** The form's own word for it, the same at every try. */
+  /** The form's own key for it, the same at every attempt. */
   key: string
 }
 
@@ -36,19 +42,19 @@ interface CustomerInput {
 }
 
 interface SaveCustomerContext extends CustomerInput {
-  /** The name was sent without an answer: what the server has is not known, so it is sent again. */
-  nameUnanswered: boolean
+  /** The name was sent with an unknown outcome, so it is sent again. */
+  nameUnconfirmed: boolean
   wantedName: string
   /** Still to be created. */
   invites: readonly Invitation[]
   /** The keys of the users who were. */
   created: readonly string[]
-  /** Emails that were sent, of which nobody knows what became. */
-  unansweredEmails: readonly string[]
+  /** Emails of users whose creation has an unknown outcome. */
+  unconfirmedEmails: readonly string[]
   /** Why the account was not renamed. */
-  failure: ToldFailure | null
+  failure: DescribedFailure | null
   /** Why an invited user was not created, by key. */
-  inviteFailures: Record<string, ToldFailure>
+  inviteFailures: Record<string, DescribedFailure>
 }
 
 export const saveCustomerMachine = setup({
@@ -56,7 +62,7 @@ export const saveCustomerMachine = setup({
     input: {} as CustomerInput,
     context: {} as SaveCustomerContext,
     events: {} as { type: 'customer.submitted'; name: string; invites: readonly Invitation[] },
-    emitted: {} as NoteRaised | PlaceChanged | RecordsChanged,
+    emitted: {} as NotificationRaised | RouteRequested | RecordsChanged,
   },
   actors: {
     rename: fromPromise<unknown, CustomerInput>(notWired),
@@ -64,42 +70,43 @@ export const saveCustomerMachine = setup({
     inviteAll: fromPromise<InviteOutcome[], Invitations>(notWired),
   },
   actions: {
-    take: assign(({ context, event }) => ({
+    storeSubmitted: assign(({ context, event }) => ({
       wantedName: event.name,
       invites: event.invites.filter(({ key }) => !context.created.includes(key)),
       failure: null,
       inviteFailures: {},
     })),
-    keepName: assign(({ context }) => ({ name: context.wantedName, nameUnanswered: false })),
-    tellRenamed: enqueueActions(({ enqueue }) => {
+    storeName: assign(({ context }) => ({ name: context.wantedName, nameUnconfirmed: false })),
+    reportRenamed: enqueueActions(({ enqueue }) => {
       enqueue.emit(recordsChanged)
-      enqueue.emit({ type: 'note.raised', note: successNote(accountUpdated) })
+      enqueue.emit({ type: 'notification.raised', notification: successNotification(accountUpdated) })
     }),
-    tellNotRenamed: enqueueActions(({ context, enqueue }, failure: FailureData) => {
+    reportNotRenamed: enqueueActions(({ context, enqueue }, failure: FailureData) => {
       const unknown = isOutcomeUnknown(failure)
       enqueue.assign({
-        failure: toldOfChange(failure, organizationNotUpdated),
-        nameUnanswered: unknown || context.nameUnanswered,
+        failure: describeChangeFailure(failure, organizationNotUpdated),
+        nameUnconfirmed: unknown || context.nameUnconfirmed,
         invites: [],
       })
-      if (unknown) enqueue.emit(recordsPerhapsChanged)
+      if (unknown) enqueue.emit(recordsMayHaveChanged)
     }),
-    keepOutcomes: assign(({ context }, outcomes: readonly InviteOutcome[]) =>
+    storeOutcomes: assign(({ context }, outcomes: readonly InviteOutcome[]) =>
       afterInviting(context, outcomes),
     ),
-    tellOutcomes: enqueueActions(({ enqueue }, outcomes: readonly InviteOutcome[]) => {
+    reportOutcomes: enqueueActions(({ enqueue }, outcomes: readonly InviteOutcome[]) => {
       const failed = outcomes.filter(({ failure }) => failure).length
       const created = outcomes.length - failed
       if (created > 0) enqueue.emit(recordsChanged)
-      else if (outcomes.some(isUnknown)) enqueue.emit(recordsPerhapsChanged)
-      const tell = (note: Note) => enqueue.emit({ type: 'note.raised', note })
-      if (failed > 0) tell(errorNote(usersNotCreated(failed)))
-      if (created > 0) tell(successNote(usersCreated(created)))
+      else if (outcomes.some(isUnknown)) enqueue.emit(recordsMayHaveChanged)
+      const notify = (notification: Notification) =>
+        enqueue.emit({ type: 'notification.raised', notification })
+      if (failed > 0) notify(errorNotification(usersNotCreated(failed)))
+      if (created > 0) notify(successNotification(usersCreated(created)))
     }),
   },
   guards: {
-    hasOtherName: ({ context: { name, wantedName, nameUnanswered } }) =>
-      nameUnanswered || name !== wantedName,
+    hasOtherName: ({ context: { name, wantedName, nameUnconfirmed } }) =>
+      nameUnconfirmed || name !== wantedName,
     hasInvites: ({ context }) => context.invites.length > 0,
     allWereCreated: (_, outcomes: readonly InviteOutcome[]) => outcomes.every(({ failure }) => !failure),
   },
@@ -108,17 +115,17 @@ export const saveCustomerMachine = setup({
   context: ({ input: { id, name } }) => ({
     id,
     name,
-    nameUnanswered: false,
+    nameUnconfirmed: false,
     wantedName: name,
     invites: [],
     created: [],
-    unansweredEmails: [],
+    unconfirmedEmails: [],
     failure: null,
     inviteFailures: {},
   }),
   initial: 'editing',
   states: {
-    editing: { on: { 'customer.submitted': { target: 'comparing', actions: 'take' } } },
+    editing: { on: { 'customer.submitted': { target: 'comparing', actions: 'storeSubmitted' } } },
 
     comparing: {
       always: [
@@ -129,22 +136,22 @@ export const saveCustomerMachine = setup({
     },
 
     renaming: {
-      tags: ['busy', lasting],
+      tags: ['busy', mustSettle],
       invoke: {
         id: 'rename',
         src: 'rename',
         input: ({ context: { id, wantedName } }) => ({ id, name: wantedName }),
-        onDone: { target: 'comparing', actions: ['keepName', 'tellRenamed'] },
+        onDone: { target: 'comparing', actions: ['storeName', 'reportRenamed'] },
         // Nobody is invited to an account whose name the server has refused.
         onError: {
           target: 'editing',
-          actions: { type: 'tellNotRenamed', params: ({ event }) => failureData(event.error) },
+          actions: { type: 'reportNotRenamed', params: ({ event }) => failureData(event.error) },
         },
       },
     },
 
     inviting: {
-      tags: ['busy', lasting],
+      tags: ['busy', mustSettle],
       invoke: {
         id: 'inviteAll',
         src: 'inviteAll',
@@ -154,15 +161,15 @@ export const saveCustomerMachine = setup({
             guard: { type: 'allWereCreated', params: ({ event }) => event.output },
             target: 'saved',
             actions: [
-              { type: 'keepOutcomes', params: ({ event }) => event.output },
-              { type: 'tellOutcomes', params: ({ event }) => event.output },
+              { type: 'storeOutcomes', params: ({ event }) => event.output },
+              { type: 'reportOutcomes', params: ({ event }) => event.output },
             ],
           },
           {
             target: 'editing',
             actions: [
-              { type: 'keepOutcomes', params: ({ event }) => event.output },
-              { type: 'tellOutcomes', params: ({ event }) => event.output },
+              { type: 'storeOutcomes', params: ({ event }) => event.output },
+              { type: 'reportOutcomes', params: ({ event }) => event.output },
             ],
           },
         ],
@@ -171,27 +178,30 @@ export const saveCustomerMachine = setup({
 
     saved: {
       type: 'final',
-      entry: emit(({ context: { id } }) => ({ type: 'place.changed', to: { page: 'customer', id } })),
+      entry: emit(({ context: { id } }) => ({ type: 'route.requested', to: { page: 'customer', id } })),
     },
   },
 })
 
 /** The passwords are not kept: the form has them. */
 function afterInviting(
-  { invites, created, unansweredEmails }: SaveCustomerContext,
+  { invites, created, unconfirmedEmails }: SaveCustomerContext,
   outcomes: readonly InviteOutcome[],
 ): Partial<SaveCustomerContext> {
   const emails = new Map(invites.map(({ key, email }) => [key, email]))
   const failed = outcomes.flatMap(({ key, failure }) =>
     failure ? [{ key, failure, email: emails.get(key) ?? '' }] : [],
   )
-  const unanswered = failed.filter(isUnknown).map(({ email }) => email)
+  const unconfirmed = failed.filter(isUnknown).map(({ email }) => email)
   return {
     invites: [],
     created: [...created, ...outcomes.filter(({ failure }) => !failure).map(({ key }) => key)],
-    unansweredEmails: [...unansweredEmails, ...unanswered],
+    unconfirmedEmails: [...unconfirmedEmails, ...unconfirmed],
     inviteFailures: Object.fromEntries(
-      failed.map(({ key, failure, email }) => [key, toldOfUser(failure, unansweredEmails.includes(email))]),
+      failed.map(({ key, failure, email }) => [
+        key,
+        describeUserFailure(failure, unconfirmedEmails.includes(email)),
+      ]),
     ),
   }
 }

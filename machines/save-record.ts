@@ -1,25 +1,25 @@
-// Saves what a form holds as one record, new or known: the same sequence for every kind, on a page or in a dialog. A new record
-// that was sent without an answer is looked for before it is sent again, so that nothing is created twice.
+// Saves what a form holds as one record, new or known: the same sequence for every kind, on a page or in a dialog. A new
+// record whose creation has an unknown outcome is looked up before it is sent again, so that nothing is created twice.
 import { assign, type EventObject, enqueueActions, fromPromise, setup } from 'xstate'
 import { type FailureData, failureData } from '../domain/failure.ts'
 import {
+  type DescribedFailure,
+  describeChangeFailure,
+  describeFailure,
   isOutcomeUnknown,
-  lasting,
+  mustSettle,
   nonNull,
   notWired,
-  type ToldFailure,
-  told,
-  toldOfChange,
 } from './effects.ts'
 import {
-  type NoteRaised,
-  type Place,
-  type PlaceChanged,
+  type NotificationRaised,
   type RecordsChanged,
+  type Route,
+  type RouteRequested,
   recordsChanged,
-  recordsPerhapsChanged,
+  recordsMayHaveChanged,
 } from './emitted.ts'
-import { successNote } from './notifications.ts'
+import { successNotification } from './notifications.ts'
 
 /** What differs between one kind of record and the next. */
 export interface NewRecordKind {
@@ -32,9 +32,9 @@ export interface NewRecordKind {
 export interface RecordKind extends NewRecordKind {
   updated: string
   notUpdated: string
-  /** Where a new record leads; its id is null where the server did not say it. */
-  afterCreating: (id: string | null) => Place
-  afterUpdating: (id: string) => Place
+  /** Where a new record leads; its id is null where the response has none. */
+  afterCreating: (id: string | null) => Route
+  afterUpdating: (id: string) => Route
 }
 
 export interface SaveRecordInput {
@@ -51,9 +51,9 @@ export interface Saving<Values> extends SaveRecordInput {
 interface SaveRecordContext<Values> extends SaveRecordInput {
   /** What was sent last. */
   values: Values | null
-  /** It was sent as a new record, and nobody knows what became of it. */
-  unanswered: boolean
-  failure: ToldFailure | null
+  /** It was sent as a new record, and may have been created. */
+  outcomeUnknown: boolean
+  failure: DescribedFailure | null
 }
 
 interface RecordSubmitted<Values> {
@@ -69,7 +69,7 @@ export const saveRecordMachine = <Values extends object>(kind: RecordKind) =>
     next: (id, created) => (id === null ? kind.afterCreating(created) : kind.afterUpdating(id)),
   }).createMachine({
     id: kind.id,
-    context: ({ input }) => ({ ...input, values: null, unanswered: false, failure: null }),
+    context: ({ input }) => ({ ...input, values: null, outcomeUnknown: false, failure: null }),
     initial: 'editing',
     states: {
       editing: { on: submitting<Values>() },
@@ -86,10 +86,10 @@ export const createInDialogMachine = <Values extends object>(kind: NewRecordKind
     next: () => null,
   }).createMachine({
     id: kind.id,
-    context: ({ input }) => ({ ...input, values: null, unanswered: false, failure: null }),
+    context: ({ input }) => ({ ...input, values: null, outcomeUnknown: false, failure: null }),
     initial: 'closed',
     states: {
-      closed: { on: { 'dialog.opened': { target: 'editing', actions: 'forgetFailure' } } },
+      closed: { on: { 'dialog.opened': { target: 'editing', actions: 'clearFailure' } } },
       editing: { tags: 'open', on: { ...submitting<Values>(), 'dialog.closed': 'closed' } },
       ...sending<Values>('closed', 'open', 'busy'),
     },
@@ -99,7 +99,7 @@ interface Outcomes {
   saved: (id: string | null) => string
   notSaved: (id: string | null) => string
   /** Where a saved record leads; null: nowhere. */
-  next: (id: string | null, created: string | null) => Place | null
+  next: (id: string | null, created: string | null) => Route | null
 }
 
 const recordSetup = <Values extends object, Other extends EventObject = never>(outcomes: Outcomes) =>
@@ -108,50 +108,50 @@ const recordSetup = <Values extends object, Other extends EventObject = never>(o
       input: {} as SaveRecordInput,
       context: {} as SaveRecordContext<Values>,
       events: {} as RecordSubmitted<Values> | Other,
-      emitted: {} as NoteRaised | PlaceChanged | RecordsChanged,
+      emitted: {} as NotificationRaised | RouteRequested | RecordsChanged,
     },
     actors: {
-      /** The id of the record, or null where the server did not say it. */
+      /** The id of the record, or null where the response has none. */
       save: fromPromise<string | null, Saving<Values>>(notWired),
       /** The id of a record that holds these values, or null where there is none. */
       find: fromPromise<string | null, Saving<Values>>(notWired),
     },
     actions: {
-      take: assign((_, { values }: { values: Values }) => ({ values, failure: null })),
-      forgetFailure: assign({ failure: null }),
-      tellNotFound: assign(({ context }, failure: FailureData) => ({
-        failure: told(failure, outcomes.notSaved(context.id)),
+      storeSubmitted: assign((_, { values }: { values: Values }) => ({ values, failure: null })),
+      clearFailure: assign({ failure: null }),
+      reportNotFound: assign(({ context }, failure: FailureData) => ({
+        failure: describeFailure(failure, outcomes.notSaved(context.id)),
       })),
-      tellNotSaved: enqueueActions(({ context: { id }, enqueue }, failure: FailureData) => {
+      reportNotSaved: enqueueActions(({ context: { id }, enqueue }, failure: FailureData) => {
         const unknown = isOutcomeUnknown(failure)
         enqueue.assign({
-          failure: toldOfChange(failure, outcomes.notSaved(id)),
-          unanswered: unknown && id === null,
+          failure: describeChangeFailure(failure, outcomes.notSaved(id)),
+          outcomeUnknown: unknown && id === null,
         })
-        if (unknown) enqueue.emit(recordsPerhapsChanged)
+        if (unknown) enqueue.emit(recordsMayHaveChanged)
       }),
-      tellSaved: enqueueActions(({ context: { id }, enqueue }, created: string | null) => {
+      reportSaved: enqueueActions(({ context: { id }, enqueue }, created: string | null) => {
         const to = outcomes.next(id, created)
-        enqueue.assign({ unanswered: false })
+        enqueue.assign({ outcomeUnknown: false })
         enqueue.emit(recordsChanged)
-        enqueue.emit({ type: 'note.raised', note: successNote(outcomes.saved(id)) })
-        if (to) enqueue.emit({ type: 'place.changed', to })
+        enqueue.emit({ type: 'notification.raised', notification: successNotification(outcomes.saved(id)) })
+        if (to) enqueue.emit({ type: 'route.requested', to })
       }),
     },
     guards: {
       wasSentBefore: ({ context }, { values }: { values: Values }) =>
-        context.unanswered && JSON.stringify(context.values) === JSON.stringify(values),
-      isThere: (_, found: string | null) => found !== null,
+        context.outcomeUnknown && JSON.stringify(context.values) === JSON.stringify(values),
+      exists: (_, found: string | null) => found !== null,
     },
   })
 
 const submitting = <Values>() => {
   const params = ({ event }: { event: RecordSubmitted<Values> }) => event
-  const take = { type: 'take', params } as const
+  const storeSubmitted = { type: 'storeSubmitted', params } as const
   return {
     'record.submitted': [
-      { guard: { type: 'wasSentBefore', params }, target: 'looking', actions: take },
-      { target: 'saving', actions: take },
+      { guard: { type: 'wasSentBefore', params }, target: 'lookingUp', actions: storeSubmitted },
+      { target: 'saving', actions: storeSubmitted },
     ],
   } as const
 }
@@ -159,32 +159,32 @@ const submitting = <Values>() => {
 /** The states from the submit to the state `saved`. */
 const sending = <Values>(saved: 'saved' | 'closed', ...tags: string[]) =>
   ({
-    looking: {
-      tags: [...tags, lasting],
+    lookingUp: {
+      tags: [...tags, mustSettle],
       invoke: {
         id: 'find',
         src: 'find',
         input: sent<Values>,
         onDone: [
           {
-            guard: { type: 'isThere', params: output },
+            guard: { type: 'exists', params: output },
             target: saved,
-            actions: { type: 'tellSaved', params: output },
+            actions: { type: 'reportSaved', params: output },
           },
           { target: 'saving' },
         ],
-        onError: { target: 'editing', actions: { type: 'tellNotFound', params: failure } },
+        onError: { target: 'editing', actions: { type: 'reportNotFound', params: failure } },
       },
     },
 
     saving: {
-      tags: [...tags, lasting],
+      tags: [...tags, mustSettle],
       invoke: {
         id: 'save',
         src: 'save',
         input: sent<Values>,
-        onDone: { target: saved, actions: { type: 'tellSaved', params: output } },
-        onError: { target: 'editing', actions: { type: 'tellNotSaved', params: failure } },
+        onDone: { target: saved, actions: { type: 'reportSaved', params: output } },
+        onError: { target: 'editing', actions: { type: 'reportNotSaved', params: failure } },
       },
     },
   }) as const

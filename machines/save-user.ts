@@ -1,19 +1,26 @@
 // Saving an edited user: name and email in one call where they changed, roles in another where they did. What the server took
-// is not sent again when the rest is tried once more.
+// is not sent again when the rest is retried.
 import { assign, emit, enqueueActions, fromPromise, setup } from 'xstate'
 import { type FailureData, failureData } from '../domain/failure.ts'
 import { rolesNotAssigned, userNotUpdated, userUpdated } from '../domain/messages.ts'
 import type { RolesAssignment } from './create-user.ts'
-import { isOutcomeUnknown, lasting, nonNull, notWired, type ToldFailure, toldOfChange } from './effects.ts'
 import {
-  type NoteRaised,
-  type PlaceChanged,
+  type DescribedFailure,
+  describeChangeFailure,
+  isOutcomeUnknown,
+  mustSettle,
+  nonNull,
+  notWired,
+} from './effects.ts'
+import {
+  type NotificationRaised,
   type RecordsChanged,
+  type RouteRequested,
   recordsChanged,
-  recordsPerhapsChanged,
+  recordsMayHaveChanged,
   type UserSaved,
 } from './emitted.ts'
-import { successNote } from './notifications.ts'
+import { successNotification } from './notifications.ts'
 
 export interface KnownUser {
   id: string
@@ -38,7 +45,7 @@ interface UserWanted {
 }
 
 /** Name and email go in one call, roles in another. */
-type Part = 'facts' | 'roles'
+type Part = 'attributes' | 'roles'
 
 interface SaveUserContext {
   /** As the server has it. */
@@ -46,9 +53,9 @@ interface SaveUserContext {
   wanted: UserWanted
   /** The server has taken something. */
   changed: boolean
-  /** Sent without an answer: what the server has is not known, so it is sent again, whatever is wanted by then. */
-  unanswered: { facts: boolean; roles: boolean }
-  failure: ToldFailure | null
+  /** Was sent with an unknown outcome, so it is sent again, whatever is wanted by then. */
+  unconfirmed: { attributes: boolean; roles: boolean }
+  failure: DescribedFailure | null
 }
 
 export const saveUserMachine = setup({
@@ -56,40 +63,40 @@ export const saveUserMachine = setup({
     input: {} as { user: KnownUser },
     context: {} as SaveUserContext,
     events: {} as { type: 'user.submitted' } & UserWanted,
-    emitted: {} as NoteRaised | PlaceChanged | RecordsChanged | UserSaved,
+    emitted: {} as NotificationRaised | RouteRequested | RecordsChanged | UserSaved,
   },
   actors: {
     updateUser: fromPromise<unknown, UserUpdate>(notWired),
     assignRoles: fromPromise<unknown, RolesAssignment>(notWired),
   },
   actions: {
-    keep: enqueueActions(({ context, enqueue }, part: Part) => {
+    storeSaved: enqueueActions(({ context, enqueue }, part: Part) => {
       const { name, email, roles } = context.wanted
-      const taken = part === 'facts' ? { name, email } : { roles: roles ?? [] }
+      const taken = part === 'attributes' ? { name, email } : { roles: roles ?? [] }
       const user = { ...context.user, ...taken }
-      enqueue.assign({ user, changed: true, unanswered: { ...context.unanswered, [part]: false } })
+      enqueue.assign({ user, changed: true, unconfirmed: { ...context.unconfirmed, [part]: false } })
       enqueue.emit(saved(user, context.user))
     }),
-    tellNotSaved: enqueueActions(
+    reportNotSaved: enqueueActions(
       ({ context, enqueue }, { part, failure }: { part: Part; failure: FailureData }) => {
-        const { changed, unanswered } = context
+        const { changed, unconfirmed } = context
         const unknown = isOutcomeUnknown(failure)
         enqueue.assign({
-          failure: toldOfChange(failure, part === 'facts' ? userNotUpdated : rolesNotAssigned),
-          unanswered: { ...unanswered, [part]: unknown || unanswered[part] },
+          failure: describeChangeFailure(failure, part === 'attributes' ? userNotUpdated : rolesNotAssigned),
+          unconfirmed: { ...unconfirmed, [part]: unknown || unconfirmed[part] },
         })
-        if (unknown) enqueue.emit(recordsPerhapsChanged)
+        if (unknown) enqueue.emit(recordsMayHaveChanged)
         else if (changed) enqueue.emit(recordsChanged)
       },
     ),
   },
   guards: {
-    hasOtherFacts: ({ context: { user, wanted, unanswered } }) =>
-      unanswered.facts || user.name !== wanted.name || user.email !== wanted.email,
-    hasOtherRoles: ({ context: { user, wanted, unanswered } }) =>
+    hasOtherAttributes: ({ context: { user, wanted, unconfirmed } }) =>
+      unconfirmed.attributes || user.name !== wanted.name || user.email !== wanted.email,
+    hasOtherRoles: ({ context: { user, wanted, unconfirmed } }) =>
       user.identityId !== null &&
       wanted.roles !== null &&
-      (unanswered.roles || !areSame(user.roles, wanted.roles)),
+      (unconfirmed.roles || !areSame(user.roles, wanted.roles)),
     isChanged: ({ context }) => context.changed,
   },
 }).createMachine({
@@ -98,7 +105,7 @@ export const saveUserMachine = setup({
     user,
     wanted: { name: user.name, email: user.email, roles: null },
     changed: false,
-    unanswered: { facts: false, roles: false },
+    unconfirmed: { attributes: false, roles: false },
     failure: null,
   }),
   initial: 'editing',
@@ -117,7 +124,7 @@ export const saveUserMachine = setup({
 
     comparing: {
       always: [
-        { guard: 'hasOtherFacts', target: 'updating' },
+        { guard: 'hasOtherAttributes', target: 'updating' },
         { guard: 'hasOtherRoles', target: 'assigningRoles' },
         { guard: 'isChanged', target: 'saved' },
         { target: 'unchanged' },
@@ -125,27 +132,27 @@ export const saveUserMachine = setup({
     },
 
     updating: {
-      tags: ['busy', lasting],
+      tags: ['busy', mustSettle],
       invoke: {
         id: 'updateUser',
         src: 'updateUser',
         input: ({ context: { user, wanted } }) => ({ id: user.id, name: wanted.name, email: wanted.email }),
         onDone: {
           target: 'comparing',
-          actions: { type: 'keep', params: 'facts' },
+          actions: { type: 'storeSaved', params: 'attributes' },
         },
         onError: {
           target: 'editing',
           actions: {
-            type: 'tellNotSaved',
-            params: ({ event }) => ({ part: 'facts', failure: failureData(event.error) }),
+            type: 'reportNotSaved',
+            params: ({ event }) => ({ part: 'attributes', failure: failureData(event.error) }),
           },
         },
       },
     },
 
     assigningRoles: {
-      tags: ['busy', lasting],
+      tags: ['busy', mustSettle],
       invoke: {
         id: 'assignRoles',
         src: 'assignRoles',
@@ -155,12 +162,12 @@ export const saveUserMachine = setup({
         }),
         onDone: {
           target: 'comparing',
-          actions: { type: 'keep', params: 'roles' },
+          actions: { type: 'storeSaved', params: 'roles' },
         },
         onError: {
           target: 'editing',
           actions: {
-            type: 'tellNotSaved',
+            type: 'reportNotSaved',
             params: ({ event }) => ({ part: 'roles', failure: failureData(event.error) }),
           },
         },
@@ -171,7 +178,7 @@ export const saveUserMachine = setup({
       type: 'final',
       entry: [
         emit(recordsChanged),
-        emit({ type: 'note.raised', note: successNote(userUpdated) }),
+        emit({ type: 'notification.raised', notification: successNotification(userUpdated) }),
         emit(({ context }) => userPage(context)),
       ],
     },
@@ -180,8 +187,8 @@ export const saveUserMachine = setup({
   },
 })
 
-const userPage = ({ user }: SaveUserContext): PlaceChanged => ({
-  type: 'place.changed',
+const userPage = ({ user }: SaveUserContext): RouteRequested => ({
+  type: 'route.requested',
   to: { page: 'user', id: user.id },
 })
 

@@ -1,13 +1,13 @@
-// Sending somebody the mail with which they set a new password: asked for by staff, told in a banner, as often as wanted.
+// Staff send somebody a password reset mail, as often as wanted; a banner says how it went.
 import { emit, fromPromise, setup } from 'xstate'
 import { failureData } from '../domain/failure.ts'
 import { resetMailNotSent } from '../domain/messages.ts'
-import { lasting, notWired, told } from './effects.ts'
-import type { NoteRaised } from './emitted.ts'
-import { errorNote, resetMailBanner, successNote } from './notifications.ts'
+import { describeFailure, mustSettle, notWired } from './effects.ts'
+import type { NotificationRaised } from './emitted.ts'
+import { errorNotification, resetMailBanner, successNotification } from './notifications.ts'
 
 export interface ResetMailInput {
-  /** What is told when it went well: the pages do not say it alike (spec 8). */
+  /** The text of the success banner, which differs from page to page (spec 8). */
   sentText: string
 }
 
@@ -15,8 +15,8 @@ export const sendResetMailMachine = setup({
   types: {
     input: {} as ResetMailInput,
     context: {} as ResetMailInput,
-    events: {} as { type: 'resetMail.asked'; email: string },
-    emitted: {} as NoteRaised,
+    events: {} as { type: 'resetMail.requested'; email: string },
+    emitted: {} as NotificationRaised,
   },
   actors: { sendResetMail: fromPromise<unknown, { email: string }>(notWired) },
 }).createMachine({
@@ -24,10 +24,10 @@ export const sendResetMailMachine = setup({
   context: ({ input: { sentText } }) => ({ sentText }),
   initial: 'ready',
   states: {
-    ready: { on: { 'resetMail.asked': 'sending' } },
+    ready: { on: { 'resetMail.requested': 'sending' } },
 
     sending: {
-      tags: ['busy', lasting],
+      tags: ['busy', mustSettle],
       invoke: {
         id: 'sendResetMail',
         src: 'sendResetMail',
@@ -35,15 +35,17 @@ export const sendResetMailMachine = setup({
         onDone: {
           target: 'ready',
           actions: emit(({ context }) => ({
-            type: 'note.raised',
-            note: resetMailBanner(successNote(context.sentText)),
+            type: 'notification.raised',
+            notification: resetMailBanner(successNotification(context.sentText)),
           })),
         },
         onError: {
           target: 'ready',
           actions: emit(({ event }) => ({
-            type: 'note.raised',
-            note: resetMailBanner(errorNote(told(failureData(event.error), resetMailNotSent).text)),
+            type: 'notification.raised',
+            notification: resetMailBanner(
+              errorNotification(describeFailure(failureData(event.error), resetMailNotSent).text),
+            ),
           })),
         },
       },

@@ -1,9 +1,9 @@
-// Who is using the product: asks the server at start, keeps the stored flag in step, and ends when the server says so.
+// Who is signed in: asks the server at start, keeps the stored flag in step, and ends when the server says so.
 import { assign, emit, fromPromise, setup } from 'xstate'
 import { type FailureData, failureData } from '../domain/failure.ts'
 import type { Viewer } from '../domain/records.ts'
 import { isRefusal, nonNull, notWired } from './effects.ts'
-import type { FlagChanged, LoginStarted, LoginSucceeded, PlaceChanged, UserSaved } from './emitted.ts'
+import type { FlagChanged, LoginStarted, LoginSucceeded, RouteRequested, UserSaved } from './emitted.ts'
 
 export interface SessionInput {
   /** What the browser stored under 'isLoggedIn' (spec 3). */
@@ -14,23 +14,23 @@ interface SessionContext {
   /** Decides the mode of the product at once, before the server has answered. */
   loggedIn: boolean
   viewer: Viewer | null
-  /** How often the server did not answer in a row. */
+  /** How often in a row the server did not respond. */
   attempts: number
   /** Counts logins, so that a late 401 of an earlier session does not end the present one. */
   login: number
-  /** The person wanted to be signed out, and must know where the server did not hear of it. */
+  /** The person signed out, and must be told if the server could not be. */
   logoutWanted: boolean
-  /** What /login has to tell. */
+  /** What /login says. */
   notice: 'ended' | 'signOutUnconfirmed' | null
 }
 
 type SessionEvent =
   | LoginStarted
   | LoginSucceeded
-  | { type: 'logout.asked' }
+  | { type: 'logout.requested' }
   | { type: 'call.unauthorized'; login: number }
   | { type: 'flag.changedElsewhere'; loggedIn: boolean }
-  | { type: 'retry.asked' }
+  | { type: 'retry.requested' }
   | UserSaved
 
 export const sessionMachine = setup({
@@ -38,14 +38,14 @@ export const sessionMachine = setup({
     input: {} as SessionInput,
     context: {} as SessionContext,
     events: {} as SessionEvent,
-    emitted: {} as FlagChanged | PlaceChanged,
+    emitted: {} as FlagChanged | RouteRequested,
   },
   actors: {
     identify: fromPromise<Viewer | null>(notWired),
     logout: fromPromise<unknown>(notWired),
   },
   actions: {
-    enter: assign(({ context }, { viewer }: { viewer: Viewer }) => ({
+    startSession: assign(({ context }, { viewer }: { viewer: Viewer }) => ({
       viewer,
       loggedIn: true,
       attempts: 0,
@@ -53,20 +53,20 @@ export const sessionMachine = setup({
       logoutWanted: false,
       notice: null,
     })),
-    leave: assign({ viewer: null, loggedIn: false, attempts: 0 }),
-    takeFacts: assign(({ context: { viewer } }, { name, email, roles }: UserSaved) => ({
+    endSession: assign({ viewer: null, loggedIn: false, attempts: 0 }),
+    updateViewer: assign(({ context: { viewer } }, { name, email, roles }: UserSaved) => ({
       viewer: viewer && { ...viewer, name, email, roles },
     })),
-    /** Only to somebody who was told that they are signed in. */
-    tellEnded: assign({
+    /** Only for somebody who was shown as signed in. */
+    setEndedNotice: assign({
       notice: ({ context }) => (context.loggedIn ? ('ended' as const) : null),
       logoutWanted: false,
     }),
-    giveUpAsking: assign({ attempts: 0 }),
+    resetAttempts: assign({ attempts: 0 }),
     storeFlag: emit({ type: 'flag.changed', loggedIn: true }),
     removeFlag: emit({ type: 'flag.changed', loggedIn: false }),
-    goHome: emit({ type: 'place.changed', to: '/' }),
-    goToLogin: emit({ type: 'place.changed', to: '/login' }),
+    goHome: emit({ type: 'route.requested', to: '/' }),
+    goToLogin: emit({ type: 'route.requested', to: '/login' }),
   },
   guards: {
     isLoggedIn: (_, { loggedIn }: { loggedIn: boolean }) => loggedIn,
@@ -78,7 +78,7 @@ export const sessionMachine = setup({
     isUnconfirmed: ({ context }, failure: FailureData) => context.logoutWanted && !isRefusal(failure, 401),
     isPresentLogin: ({ context }, login: number) => context.loggedIn && context.login === login,
   },
-  delays: { pause: ({ context }) => retryPauseMs(context.attempts) },
+  delays: { retryPause: ({ context }) => retryPauseMs(context.attempts) },
 }).createMachine({
   id: 'session',
   context: ({ input }) => ({
@@ -89,27 +89,27 @@ export const sessionMachine = setup({
     logoutWanted: false,
     notice: null,
   }),
-  initial: 'asking',
+  initial: 'identifying',
   on: {
     'login.succeeded': {
       target: '.signedIn',
-      actions: [{ type: 'enter', params: ({ event }) => ({ viewer: event.viewer }) }, 'goHome'],
+      actions: [{ type: 'startSession', params: ({ event }) => ({ viewer: event.viewer }) }, 'goHome'],
     },
-    'logout.asked': {
+    'logout.requested': {
       target: '.signingOut',
       actions: [assign({ logoutWanted: true, notice: null }), 'goToLogin'],
     },
     'flag.changedElsewhere': [
       {
         guard: { type: 'isLoggedIn', params: ({ event }) => event },
-        target: '.asking',
+        target: '.identifying',
         actions: assign({ loggedIn: true }),
       },
-      { target: '.signedOut', actions: 'leave' },
+      { target: '.signedOut', actions: 'endSession' },
     ],
   },
   states: {
-    asking: {
+    identifying: {
       invoke: {
         id: 'identify',
         src: 'identify',
@@ -117,30 +117,30 @@ export const sessionMachine = setup({
           {
             guard: { type: 'isUser', params: ({ event }) => event.output },
             target: 'signedIn',
-            actions: { type: 'enter', params: ({ event }) => ({ viewer: nonNull(event.output) }) },
+            actions: { type: 'startSession', params: ({ event }) => ({ viewer: nonNull(event.output) }) },
           },
-          { target: 'signingOut', actions: 'tellEnded' },
+          { target: 'signingOut', actions: 'setEndedNotice' },
         ],
         onError: [
           {
             guard: { type: 'isRefused', params: ({ event }) => failureData(event.error) },
             target: 'signingOut',
-            actions: 'tellEnded',
+            actions: 'setEndedNotice',
           },
-          { target: 'waiting' },
+          { target: 'waitingToRetry' },
         ],
       },
-      // A person who signs in does not wait for the question who they are.
-      on: { 'login.started': { target: 'signedOut', actions: 'giveUpAsking' } },
+      // Signing in does not wait for the response about an earlier session.
+      on: { 'login.started': { target: 'signedOut', actions: 'resetAttempts' } },
     },
 
-    // No answer is not an answer (decisions, Sessions): the flag stays and the question is asked again.
-    waiting: {
+    // A missing response says nothing about the session: the flag stays, and the request is sent again.
+    waitingToRetry: {
       entry: assign({ attempts: ({ context }) => context.attempts + 1 }),
-      after: { pause: 'asking' },
+      after: { retryPause: 'identifying' },
       on: {
-        'retry.asked': 'asking',
-        'login.started': { target: 'signedOut', actions: 'giveUpAsking' },
+        'retry.requested': 'identifying',
+        'login.started': { target: 'signedOut', actions: 'resetAttempts' },
       },
     },
 
@@ -149,20 +149,20 @@ export const sessionMachine = setup({
       on: {
         'user.saved': {
           guard: { type: 'isViewer', params: ({ event }) => event },
-          actions: { type: 'takeFacts', params: ({ event }) => event },
+          actions: { type: 'updateViewer', params: ({ event }) => event },
         },
         'call.unauthorized': {
           guard: { type: 'isPresentLogin', params: ({ event }) => event.login },
           target: 'signingOut',
-          actions: ['tellEnded', 'goToLogin'],
+          actions: ['setEndedNotice', 'goToLogin'],
         },
       },
     },
 
-    // The logout procedure (spec 4): gone here at once, and the server is told.
+    // The logout procedure (spec 4): signed out here at once, then on the server.
     signingOut: {
-      entry: ['leave', 'removeFlag'],
-      on: { 'logout.asked': {} },
+      entry: ['endSession', 'removeFlag'],
+      on: { 'logout.requested': {} },
       invoke: {
         id: 'logout',
         src: 'logout',
@@ -182,6 +182,6 @@ export const sessionMachine = setup({
   },
 })
 
-/** Pauses between questions that nobody answered: 1 s, doubling, never more than 30 s. */
+/** Pauses between retries: 1 s, doubling, at most 30 s. */
 export const retryPauseMs = (attempts: number): number =>
   Math.min(30_000, 1000 * 2 ** Math.max(0, attempts - 1))

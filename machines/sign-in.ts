@@ -4,7 +4,7 @@ import { failureData } from '../domain/failure.ts'
 import { signInFailed } from '../domain/messages.ts'
 import type { Viewer } from '../domain/records.ts'
 import type { Secret } from '../domain/secret.ts'
-import { notWired, type ToldFailure, told } from './effects.ts'
+import { type DescribedFailure, describeFailure, notWired } from './effects.ts'
 import type { LoginStarted, LoginSucceeded, ProductLeft } from './emitted.ts'
 
 export interface Credentials {
@@ -19,7 +19,7 @@ type SignInEvent =
 
 export const signInMachine = setup({
   types: {
-    context: {} as { failure: ToldFailure | null },
+    context: {} as { failure: DescribedFailure | null },
     events: {} as SignInEvent,
     emitted: {} as LoginStarted | LoginSucceeded | ProductLeft,
   },
@@ -52,7 +52,9 @@ export const signInMachine = setup({
         },
         onError: {
           target: 'ready',
-          actions: assign({ failure: ({ event }) => told(failureData(event.error), signInFailed) }),
+          actions: assign({
+            failure: ({ event }) => describeFailure(failureData(event.error), signInFailed),
+          }),
         },
       },
     },

@@ -63,7 +63,7 @@ function reduceView(state: TimelineState, event: TimelineEvent): TimelineView {
       return look(zoomed(windowOf(state), dayMinutes, event.factor, event.minute))
     case 'window.panned':
       return look(panned(windowOf(state), dayMinutes, event.minutes))
-    case 'window.led':
+    case 'window.revealed':
       return look(windowWith(windowOf(state), dayMinutes, event.span))
     case 'window.widened':
       return { ...view, window: null }
@@ -95,7 +95,7 @@ function reduceView(state: TimelineState, event: TimelineEvent): TimelineView {
     case 'playing.started':
       // From the end of the day it starts again.
       return { ...view, playhead: event.from >= dayMinutes ? 0 : event.from }
-    case 'playing.went':
+    case 'playing.advanced':
       return within({ ...view, playhead: playedTo(state, event.ms) }, dayMinutes)
     case 'panel.chosen':
       return { ...view, panel: event.panel }

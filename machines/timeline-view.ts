@@ -30,7 +30,7 @@ export const timelineViewMachine = setup({
       on: {
         'playing.started': { target: 'playing', actions: 'reduce' },
         // The last frame of a player that was stopped.
-        'playing.went': {},
+        'playing.advanced': {},
       },
     },
 
@@ -38,7 +38,7 @@ export const timelineViewMachine = setup({
       on: {
         'playing.stopped': 'paused',
         'playhead.released': { target: 'paused', actions: 'reduce' },
-        'playing.went': [
+        'playing.advanced': [
           {
             guard: { type: 'isPlayedOut', params: ({ event }) => event },
             target: 'paused',

@@ -8,7 +8,7 @@ import { Router } from 'wouter'
 import { createBrowserLocation } from './app/browser-location.ts'
 import { startApp } from './app/effects.ts'
 import { openInspectorOnDemand, takeInspectAsked } from './app/inspector-opener.ts'
-import { notePlace, startJournal } from './app/journal.ts'
+import { recordAddress, startJournal } from './app/journal.ts'
 import { openGateway } from './app/journal-gateway.ts'
 import { queryDefaults } from './app/query-defaults.ts'
 import { sessionFlag } from './app/session-flag.ts'
@@ -34,7 +34,7 @@ const app = startApp({
   leave: to => window.location.assign(to),
   journal,
 })
-if (journal) subscribe(() => notePlace(journal, window))
+if (journal) subscribe(() => recordAddress(journal, window))
 
 createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>

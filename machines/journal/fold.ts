@@ -3,7 +3,7 @@
 import { type AnyStateMachine, type AnyStateNode, initialTransition, transition } from 'xstate'
 import { differences } from './difference.ts'
 import {
-  type ActorFacts,
+  type ActorInfo,
   began,
   effect,
   type JournalEntry,
@@ -35,11 +35,11 @@ export interface Folded {
   snapshot: AnySnapshot | null
   /** The same as it is written down. */
   state: RecordedState | null
-  parted: Parted | null
+  divergence: ReplayDivergence | null
 }
 
 /** The event at which a fold is not what was recorded, or no longer fits the machine. */
-export interface Parted {
+export interface ReplayDivergence {
   seq: number
   /** The type of the event. */
   event: string
@@ -49,7 +49,7 @@ export interface Parted {
   folded: RecordedState | null
 }
 
-export function createFold(facts: ActorFacts, { machines, types }: Replayable): Fold {
+export function createFold(facts: ActorInfo, { machines, types }: Replayable): Fold {
   const revived = createRevive(types)
   const machine = Object.hasOwn(machines, facts.logic) ? machines[facts.logic] : undefined
   const logic = facts.logic === effect ? effectLogic : machine && machineLogic(machine)
@@ -65,33 +65,33 @@ export function createFold(facts: ActorFacts, { machines, types }: Replayable): 
     } catch {
       // The first event will say why.
     }
-    return { snapshot, state: from, parted: null }
+    return { snapshot, state: from, divergence: null }
   }
 
   function next({ event, state, given }: JournalEntry): AnySnapshot {
-    if (!logic) throw new Unfit(`there is no machine ${facts.logic}`)
+    if (!logic) throw new Unreplayable(`there is no machine ${facts.logic}`)
     if (given && state) return logic.given(state, revived)
     const real = revived(event) as RecordedEvent
-    if (event.type === began) return logic.begin(real.input)
+    if (event.type === began) return logic.start(real.input)
     if (isFirst && facts.from) snapshot ??= logic.given(facts.from, revived)
-    if (!snapshot) throw new Unfit('its beginning is missing')
+    if (!snapshot) throw new Unreplayable('its beginning is missing')
     return after(logic, snapshot, real)
   }
 
   function take(entry: JournalEntry): Folded {
     // Came too late for the actor, or is no event of an actor.
-    if (!entry.state) return { snapshot, state: snapshot && write(snapshot).state, parted: null }
+    if (!entry.state) return { snapshot, state: snapshot && write(snapshot).state, divergence: null }
     try {
       snapshot = next(entry)
     } catch (error) {
-      return { ...recover(entry), parted: { ...about(entry, null), because: wordsOf(error) } }
+      return { ...recover(entry), divergence: { ...about(entry, null), because: reasonOf(error) } }
     } finally {
       isFirst = false
     }
     const { state, text } = write(snapshot)
-    if (text === JSON.stringify(entry.state)) return { snapshot, state, parted: null }
-    const parted = { ...about(entry, state), because: reasonFor(machine, entry, state) }
-    return { ...recover(entry), parted }
+    if (text === JSON.stringify(entry.state)) return { snapshot, state, divergence: null }
+    const divergence = { ...about(entry, state), because: reasonFor(machine, entry, state) }
+    return { ...recover(entry), divergence }
   }
 
   /** Goes on from what was recorded, so that one difference is told once. */
@@ -119,23 +119,23 @@ function createWriter(redactor: Redactor) {
 }
 
 interface Logic {
-  begin: (input: unknown) => AnySnapshot
+  start: (input: unknown) => AnySnapshot
   /** Throws where the machine has no such state. */
   given: (state: RecordedState, revived: Revive) => AnySnapshot
   next: (snapshot: AnySnapshot, event: RecordedEvent) => AnySnapshot
 }
 
 const machineLogic = (machine: AnyStateMachine): Logic => ({
-  begin: input => initialTransition(machine, input)[0] as AnySnapshot,
+  start: input => initialTransition(machine, input)[0] as AnySnapshot,
   given(state, revived) {
-    if (!hasState(machine, state.value)) throw new Unfit(lacksState(machine, state.value))
+    if (!hasState(machine, state.value)) throw new Unreplayable(lacksState(machine, state.value))
     return snapshotOf(state, machine, revived)
   },
   next: (snapshot, event) => transition(underWay(machine), snapshot, event)[0] as AnySnapshot,
 })
 
 const effectLogic: Logic = {
-  begin: input => initialTransition(standIn, input)[0] as AnySnapshot,
+  start: input => initialTransition(standIn, input)[0] as AnySnapshot,
   given: (state, revived) => ({
     status: state.status,
     output: revived(state.output),
@@ -155,9 +155,10 @@ function after(logic: Logic, snapshot: AnySnapshot, event: RecordedEvent): AnySn
 }
 
 /** The journal is not of this machine, or of an older one. */
-class Unfit extends Error {}
+class Unreplayable extends Error {}
 
-const wordsOf = (error: unknown): string => (error instanceof Unfit ? error.message : 'it cannot be read')
+const reasonOf = (error: unknown): string =>
+  error instanceof Unreplayable ? error.message : 'it cannot be read'
 
 const about = ({ seq, event, state }: JournalEntry, folded: RecordedState | null) => ({
   seq,
@@ -172,11 +173,11 @@ function reasonFor(machine: AnyStateMachine | undefined, entry: JournalEntry, fo
   if (machine && !takes(machine, event.type)) return `${machine.id} no longer knows the event ${event.type}`
   const [first] = differences(plainState(state), plainState(folded))
   if (!first) return 'the same stands in another order'
-  return `${first.path} is ${words(first.before)} in the journal and ${words(first.after)} in the replay`
+  return `${first.path} is ${valueText(first.before)} in the journal and ${valueText(first.after)} in the replay`
 }
 
 const lacksState = (machine: AnyStateMachine, value: Plain | undefined): string =>
-  `${machine.id} no longer has the state ${words(value)}`
+  `${machine.id} no longer has the state ${valueText(value)}`
 
 function hasState(machine: AnyStateMachine, value: Plain | undefined): boolean {
   try {
@@ -208,7 +209,7 @@ const isPrefix = (descriptor: string, type: string): boolean =>
 const plainState = (state: RecordedState | null) => state as unknown as Plain
 
 /** A value in a sentence. */
-function words(value: Plain | undefined): string {
+function valueText(value: Plain | undefined): string {
   const text = value === undefined ? 'missing' : JSON.stringify(value)
   return text.length > 80 ? `${text.slice(0, 77)}...` : text
 }

@@ -2,7 +2,7 @@
 import { type Journal, type JournalEntry, resumed } from './journal.ts'
 import { stateName } from './state-name.ts'
 
-export interface TestPlace {
+export interface TestOptions {
   /** What the test says of the product. */
   title?: string
   /** From the test's folder to the project's. */
@@ -10,11 +10,11 @@ export interface TestPlace {
 }
 
 /** The text of a vitest file. It passes as long as the machines make of the events what they made of them then. */
-export function asTest(journal: Journal, { title, toRoot = '../..' }: TestPlace = {}): string {
+export function journalToTest(journal: Journal, { title, toRoot = '../..' }: TestOptions = {}): string {
   return `import { expect, test } from 'vitest'
 import { everyMachine } from '${toRoot}/machines/all.ts'
 import type { Journal } from '${toRoot}/machines/journal/journal.ts'
-import { inWords, replay } from '${toRoot}/machines/journal/replay.ts'
+import { replayLine, replay } from '${toRoot}/machines/journal/replay.ts'
 
 ${storyOf(journal)}
 const journal: Journal = ${literal(journal)}
@@ -22,7 +22,7 @@ const journal: Journal = ${literal(journal)}
 test(${text(title ?? titleOf(journal))}, () => {
   const results = replay(journal, everyMachine)
 
-  expect(results.filter(({ parted }) => parted).map(inWords)).toEqual([])
+  expect(results.filter(({ divergence }) => divergence).map(replayLine)).toEqual([])
 })
 `
 }

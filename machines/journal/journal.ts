@@ -1,18 +1,18 @@
 // The record of what the client did, as plain JSON: every actor's events in one line of time, each with the state that it led
 // to, and the calls and moves that happened in between.
 
-/** Counts up when a journal is written in another way. */
-export const journalVersion = 1
+/** Counts up when entries get another form, or events and states other names: older journals are refused. */
+export const journalVersion = 2
 
 export interface Journal {
   version: typeof journalVersion
   /** What is known of each actor that the events speak of, by its name. */
-  actors: Record<string, ActorFacts>
+  actors: Record<string, ActorInfo>
   /** In the order in which they were sent. */
   events: JournalEntry[]
 }
 
-export interface ActorFacts {
+export interface ActorInfo {
   /** The id of its machine, or `effect` for what a machine asks of the world: its answers come from outside. */
   logic: string
   parent: string | null
@@ -69,31 +69,32 @@ export const resumed = 'journal.resumed'
 export const pageLoaded = 'page.loaded'
 
 /** The text is no journal, and the message is one sentence that says why. */
-export class NoJournal extends Error {
+export class InvalidJournal extends Error {
   override readonly name = 'NoJournal'
 }
 
 /** Reads an exported journal, or that of a report; throws `NoJournal`. */
 export function readJournal(text: string): Journal {
-  const value = journalIn(parsed(text))
+  const value = journalIn(parseJson(text))
   if (!isRecord(value) || !('version' in value) || !('events' in value))
-    throw new NoJournal('This is no journal: it has no version and no events.')
+    throw new InvalidJournal('This is no journal: it has no version and no events.')
   if (value.version !== journalVersion)
-    throw new NoJournal(
+    throw new InvalidJournal(
       `This journal has version ${JSON.stringify(value.version)}, and only ${journalVersion} can be read.`,
     )
-  if (!isRecord(value.actors)) throw new NoJournal('This is no journal: it does not name its actors.')
-  if (!Array.isArray(value.events)) throw new NoJournal('This is no journal: its events are no list.')
-  if (isTooDeep(value)) throw new NoJournal('This is no journal: it is nested too deep.')
+  if (!isRecord(value.actors)) throw new InvalidJournal('This is no journal: it does not name its actors.')
+  if (!Array.isArray(value.events)) throw new InvalidJournal('This is no journal: its events are no list.')
+  if (isTooDeep(value)) throw new InvalidJournal('This is no journal: it is nested too deep.')
   const { actors } = value
   for (const [name, facts] of Object.entries(actors))
-    if (!isActor(facts)) throw new NoJournal(`This is no journal: what it says of the actor ${name} is odd.`)
+    if (!isActor(facts))
+      throw new InvalidJournal(`This is no journal: what it says of the actor ${name} is odd.`)
   if (Object.keys(actors).some(name => isTooFarDown(name, actors as Journal['actors'])))
-    throw new NoJournal('This is no journal: its actors are nested too deep.')
+    throw new InvalidJournal('This is no journal: its actors are nested too deep.')
   let last = Number.NEGATIVE_INFINITY
   for (const [index, entry] of value.events.entries()) {
     const fault = faultOf(entry, last, actors)
-    if (fault) throw new NoJournal(`This is no journal: events[${index}]${fault}.`)
+    if (fault) throw new InvalidJournal(`This is no journal: events[${index}]${fault}.`)
     last = entry.seq
   }
   return value as unknown as Journal
@@ -129,9 +130,9 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Far beyond what is ever written; whoever walks through more than this has no stack left. */
-const deepest = 500
+const maxDepth = 500
 
-const isTooDeep = (value: unknown, levels = deepest): boolean =>
+const isTooDeep = (value: unknown, levels = maxDepth): boolean =>
   typeof value === 'object' &&
   value !== null &&
   (levels === 0 || Object.values(value).some(inner => isTooDeep(inner, levels - 1)))
@@ -139,17 +140,17 @@ const isTooDeep = (value: unknown, levels = deepest): boolean =>
 /** Actors that stand in a circle have no end at all. */
 function isTooFarDown(name: string, actors: Journal['actors']): boolean {
   let above: string | null = name
-  for (let level = 0; level < deepest; level++) {
+  for (let level = 0; level < maxDepth; level++) {
     above = Object.hasOwn(actors, above) ? (actors[above]?.parent ?? null) : null
     if (above === null) return false
   }
   return true
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new NoJournal('This is no journal: it is not JSON.')
+    throw new InvalidJournal('This is no journal: it is not JSON.')
   }
 }

@@ -1,7 +1,7 @@
 // Walks through a journal: a place in it, and what every actor was at that place. Nothing runs, and going back is going forward
 // with a smaller number.
-import { createFold, type Fold, type Folded, type Parted, type Replayable } from './fold.ts'
-import { type ActorFacts, type Journal, type JournalEntry, pageLoaded } from './journal.ts'
+import { createFold, type Fold, type Folded, type Replayable, type ReplayDivergence } from './fold.ts'
+import { type ActorInfo, type Journal, type JournalEntry, pageLoaded } from './journal.ts'
 import type { Replayed } from './replay.ts'
 
 /** How many entries have happened: 0 is before the first. */
@@ -18,9 +18,9 @@ export interface Playback {
   /** The step of the entry with this seq, or of the last one before it. */
   stepOf: (seq: number) => Step
   /** How each actor's events replayed, as `replay` says it. */
-  verdicts: () => Replayed[]
+  results: () => Replayed[]
   /** The same recording at a later time: only what has come since is folded. This one stays as it is. */
-  goOn: (later: Journal) => Playback
+  continueWith: (later: Journal) => Playback
 }
 
 export interface ActorAt extends Folded {
@@ -57,13 +57,13 @@ function playbackOf(journal: Journal, streams: Streams, replayable: Replayable):
       return new Map(found)
     },
     stepOf,
-    verdicts: () =>
-      actors.flatMap(({ name, facts, folded, partings }) => {
+    results: () =>
+      actors.flatMap(({ name, facts, folded, divergences }) => {
         const events = countBefore(folded, lastSeq + 1) - countBefore(folded, firstSeq)
-        const parted = partings.find(({ seq }) => seq >= firstSeq && seq <= lastSeq) ?? null
-        return events > 0 ? [{ actor: name, logic: facts.logic, events, parted }] : []
+        const divergence = divergences.find(({ seq }) => seq >= firstSeq && seq <= lastSeq) ?? null
+        return events > 0 ? [{ actor: name, logic: facts.logic, events, divergence }] : []
       }),
-    goOn: later =>
+    continueWith: later =>
       streams.isOf(later) ? playbackOf(later, streams, replayable) : createPlayback(later, replayable),
   }
 }
@@ -71,10 +71,10 @@ function playbackOf(journal: Journal, streams: Streams, replayable: Replayable):
 /** What became of one actor, entry by entry. A list that was handed out is added to, and never shortened. */
 interface Stream {
   name: string
-  facts: ActorFacts
+  facts: ActorInfo
   fold: Fold
   folded: FoldedBy[]
-  partings: Parted[]
+  divergences: ReplayDivergence[]
 }
 
 interface FoldedBy extends Folded {
@@ -93,18 +93,18 @@ function createStreams(replayable: Replayable): Streams {
   const streams = new Map<string, Stream>()
   let last: { entry: JournalEntry; seq: number } | null = null
 
-  function begin(name: string, facts: ActorFacts): Stream {
+  function begin(name: string, facts: ActorInfo): Stream {
     const fold = createFold(facts, replayable)
     const start = fold.start()
     const folded = start ? [{ ...start, seq: Number.NEGATIVE_INFINITY }] : []
-    return { name, facts, fold, folded, partings: [] }
+    return { name, facts, fold, folded, divergences: [] }
   }
 
   function take(entry: JournalEntry): void {
     const stream = entry.kind === 'event' ? streams.get(entry.actor) : undefined
     const folded = stream?.fold.take(entry)
     if (folded) stream?.folded.push({ ...folded, seq: entry.seq })
-    if (folded?.parted) stream?.partings.push(folded.parted)
+    if (folded?.divergence) stream?.divergences.push(folded.divergence)
     last = { entry, seq: entry.seq }
   }
 
@@ -112,8 +112,8 @@ function createStreams(replayable: Replayable): Streams {
   function trimmed(stream: Stream, firstSeq: number): Stream {
     const dropped = countUpTo(stream.folded, ({ seq }) => seq < firstSeq) - 1
     if (dropped * 2 < stream.folded.length) return stream
-    const partings = stream.partings.filter(({ seq }) => seq >= firstSeq)
-    return { ...stream, folded: stream.folded.slice(dropped), partings }
+    const divergences = stream.divergences.filter(({ seq }) => seq >= firstSeq)
+    return { ...stream, folded: stream.folded.slice(dropped), divergences }
   }
 
   return {
@@ -142,10 +142,10 @@ function createStreams(replayable: Replayable): Streams {
 /** What ran in the page before is gone then, and nothing says so of each of its actors. */
 const isLoad = ({ kind, event }: JournalEntry): boolean => kind === 'fact' && event.type === pageLoaded
 
-const at = ({ seq, snapshot, state, parted }: FoldedBy, step: Step, loaded: number): ActorAt => ({
+const at = ({ seq, snapshot, state, divergence }: FoldedBy, step: Step, loaded: number): ActorAt => ({
   snapshot,
   state,
-  parted,
+  divergence,
   step,
   running: state?.status === 'active' && seq >= loaded,
 })

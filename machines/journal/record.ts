@@ -3,7 +3,7 @@
 import type { AnyActor, InspectionEvent } from 'xstate'
 import { began, effect, type Journal, type JournalEntry, resumed } from './journal.ts'
 import { createRedactor, type KnownTypes } from './redact.ts'
-import { createKept, type KeptActor, sizeOf } from './retention.ts'
+import { createRetention, type RetainedActor, sizeOf } from './retention.ts'
 import { type AnySnapshot, stateOf } from './state.ts'
 import { emitAction, parentOf, stopEvent } from './xstate-internals.ts'
 
@@ -11,7 +11,7 @@ export interface Recorder {
   /** For the `inspect` option of every actor that has no parent. */
   inspect: (seen: InspectionEvent) => void
   /** Writes down something that happened beside the actors: in whose name, and what. */
-  note: <Fact extends AnyEvent>(by: string, fact: Fact) => void
+  recordFact: <Fact extends AnyEvent>(by: string, fact: Fact) => void
   /** All that is kept. Its parts are the recorder's own: for looking at alone. */
   read: () => Journal
   /** Tells of each entry when its state is known. Gives what ends it. */
@@ -43,10 +43,10 @@ export interface RecorderOptions {
 const twoMegabytes = 2_000_000
 
 /** An actor that was seen. */
-interface Seen {
+interface ObservedActor {
   name: string
   ref: AnyActor
-  kept: KeptActor
+  kept: RetainedActor
   began: boolean
   /** What was sent to it and is not worked off, in order. */
   pending: { raw: object; entry: JournalEntry }[]
@@ -62,18 +62,18 @@ interface AnyEvent {
 
 export function createRecorder({ now, types, maxBytes = twoMegabytes }: RecorderOptions): Recorder {
   const redactor = createRedactor(types)
-  const kept = createKept(maxBytes)
+  const kept = createRetention(maxBytes)
   const nameFor = createNames()
   const listeners = new Set<(entry: JournalEntry) => void>()
   const rewriteListeners = new Set<() => void>()
-  const seen = new WeakMap<object, Seen>()
+  const seen = new WeakMap<object, ObservedActor>()
   const live = new Map<string, AnyActor>()
   /** By whom an event was emitted, which the page may send on. */
   const emitters = new WeakMap<object, string>()
   /** Actors to which something was sent that is not worked off. */
-  const busy = new Set<Seen>()
+  const busy = new Set<ObservedActor>()
   /** Actors of which something was missed during a pause. */
-  const missed = new Set<Seen>()
+  const missed = new Set<ObservedActor>()
   let paused = false
 
   function inspect(what: InspectionEvent): void {
@@ -88,14 +88,14 @@ export function createRecorder({ now, types, maxBytes = twoMegabytes }: Recorder
     }
   }
 
-  function actorOf(ref: object): Seen {
+  function actorOf(ref: object): ObservedActor {
     const known = seen.get(ref)
     if (known) return known
     const actor = ref as AnyActor
     const parentActor = parentOf(actor)
     const parent = parentActor && actorOf(parentActor)
     const name = nameFor(actor, parent?.name ?? null)
-    const added: Seen = {
+    const added: ObservedActor = {
       name,
       ref: actor,
       kept: kept.enter(name, { logic: logicOf(actor), parent: parent?.name ?? null }),
@@ -108,7 +108,7 @@ export function createRecorder({ now, types, maxBytes = twoMegabytes }: Recorder
     return added
   }
 
-  function sent(actor: Seen, from: object | undefined, raw: AnyEvent): void {
+  function sent(actor: ObservedActor, from: object | undefined, raw: AnyEvent): void {
     const source = from ? actorOf(from).name : (emitters.get(raw) ?? null)
     if (raw.type === began) begin(actor, source, raw)
     else if (paused) missed.add(actor)
@@ -117,7 +117,7 @@ export function createRecorder({ now, types, maxBytes = twoMegabytes }: Recorder
     else complete(actor, add(actor, source, raw), null)
   }
 
-  function begin(actor: Seen, source: string | null, raw: AnyEvent): void {
+  function begin(actor: ObservedActor, source: string | null, raw: AnyEvent): void {
     // Put to sleep and started again, or brought back from a stored state: this is not its machine's beginning.
     const isGiven = actor.began || actor.ref.options.snapshot !== undefined
     actor.began = true
@@ -135,11 +135,11 @@ export function createRecorder({ now, types, maxBytes = twoMegabytes }: Recorder
   }
 
   /** That an actor is stopped is not announced; what runs in a machine is stopped after it. */
-  function stopping(actor: Seen, raw: AnyEvent): void {
+  function stopping(actor: ObservedActor, raw: AnyEvent): void {
     if (!paused) wait(actor, raw, add(actor, actor.kept.facts.parent, raw))
   }
 
-  function reached(actor: Seen, raw: AnyEvent, snapshot: AnySnapshot): void {
+  function reached(actor: ObservedActor, raw: AnyEvent, snapshot: AnySnapshot): void {
     if (snapshot.status !== 'active') end(actor)
     if (paused) {
       missed.add(actor)
@@ -151,12 +151,12 @@ export function createRecorder({ now, types, maxBytes = twoMegabytes }: Recorder
     if (actor.pending.length === 0) busy.delete(actor)
   }
 
-  function end(actor: Seen): void {
+  function end(actor: ObservedActor): void {
     actor.kept.running = false
     live.delete(actor.name)
   }
 
-  function wait(actor: Seen, raw: object, entry: JournalEntry): void {
+  function wait(actor: ObservedActor, raw: object, entry: JournalEntry): void {
     actor.pending.push({ raw, entry })
     if (busy.size === 0) queueMicrotask(settle)
     busy.add(actor)
@@ -177,18 +177,18 @@ export function createRecorder({ now, types, maxBytes = twoMegabytes }: Recorder
     busy.clear()
   }
 
-  function add(actor: Seen, source: string | null, raw: AnyEvent): JournalEntry {
+  function add(actor: ObservedActor, source: string | null, raw: AnyEvent): JournalEntry {
     enter(actor)
     const event = redactor.event(raw)
     return kept.add({ time: now(), kind: 'event', actor: actor.name, source, event, state: null })
   }
 
   /** Once it had ended and its events were dropped, it was forgotten. */
-  function enter(actor: Seen): void {
+  function enter(actor: ObservedActor): void {
     actor.kept = kept.enter(actor.name, actor.kept.facts)
   }
 
-  function complete(actor: Seen, entry: JournalEntry, snapshot: AnySnapshot | null): void {
+  function complete(actor: ObservedActor, entry: JournalEntry, snapshot: AnySnapshot | null): void {
     const { kept: state } = actor
     if (snapshot && snapshot !== actor.snapshot) {
       state.state = stateOf(snapshot, redactor)
@@ -200,7 +200,7 @@ export function createRecorder({ now, types, maxBytes = twoMegabytes }: Recorder
     for (const tell of listeners) tell(entry)
   }
 
-  function goOn(actor: Seen): void {
+  function goOn(actor: ObservedActor): void {
     const entry = add(actor, null, { type: resumed })
     entry.given = true
     complete(actor, entry, actor.ref.getSnapshot() as AnySnapshot)
@@ -209,7 +209,7 @@ export function createRecorder({ now, types, maxBytes = twoMegabytes }: Recorder
   return {
     inspect,
 
-    note(by, fact) {
+    recordFact(by, fact) {
       if (paused) return
       const event = redactor.event(fact)
       const entry = kept.add({ time: now(), kind: 'fact', actor: by, source: null, event, state: null })

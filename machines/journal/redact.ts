@@ -28,8 +28,8 @@ export interface Redactor {
 export const mask = '[secret]'
 
 /** Characters; no machine keeps a text beyond this. */
-const longestText = 10_000
-const deepest = 50
+const maxTextLength = 10_000
+const maxDepth = 50
 
 export function createRedactor({ Secret, Failure }: KnownTypes): Redactor {
   function plain(value: unknown, above: readonly object[] = [], areWords = false): Plain | undefined {
@@ -54,16 +54,16 @@ export function createRedactor({ Secret, Failure }: KnownTypes): Redactor {
     try {
       return plainObject(value, above, areWords)
     } catch {
-      return new LeftOut('unreadable').plain()
+      return new Omitted('unreadable').plain()
     }
   }
 
   function plainObject(value: object, above: readonly object[], areWords: boolean): Plain | undefined {
     if (value instanceof Secret) return mask
     if (value instanceof Error) return failure(value)
-    if (value instanceof LeftOut) return value.plain()
-    if (above.includes(value)) return new LeftOut('a circle').plain()
-    if (above.length >= deepest) return new LeftOut('too deep').plain()
+    if (value instanceof Omitted) return value.plain()
+    if (above.includes(value)) return new Omitted('a circle').plain()
+    if (above.length >= maxDepth) return new Omitted('too deep').plain()
     const around = [...above, value]
     const list = (items: readonly unknown[]) => items.map(item => plain(item, around) ?? null)
     if (Array.isArray(value)) return list(value)
@@ -72,7 +72,7 @@ export function createRedactor({ Secret, Failure }: KnownTypes): Redactor {
     if (value instanceof Map) return tagged('map', list([...value].filter(([key]) => isWritten(key))))
     if (value instanceof Set) return tagged('set', list([...value].filter(isWritten)))
     if ('toJSON' in value && typeof value.toJSON === 'function') return plain(value.toJSON(), around)
-    if (!isPlainObject(value)) return new LeftOut(value.constructor?.name || 'an object').plain()
+    if (!isPlainObject(value)) return new Omitted(value.constructor?.name || 'an object').plain()
     const fields = plainFields(value, around, areWords)
     return Object.hasOwn(fields, tag) ? tagged('object', fields) : fields
   }
@@ -117,7 +117,7 @@ export const tag = '$type'
 const tagged = (type: string, value: Plain): Fields => ({ [tag]: type, value })
 
 /** Stands for what is not written down at all. */
-export class LeftOut {
+export class Omitted {
   readonly #what: string
 
   constructor(what: string) {
@@ -145,8 +145,8 @@ const escapable = /^\\*\[secret\]$/
 
 function plainText(text: string): string {
   if (escapable.test(text)) return `\\${text}`
-  const more = text.length - longestText
-  return more > 100 ? `${text.slice(0, longestText)}... (${more} more)` : text
+  const more = text.length - maxTextLength
+  return more > 100 ? `${text.slice(0, maxTextLength)}... (${more} more)` : text
 }
 
 /** What JSON leaves out would be equal to null as a key. */

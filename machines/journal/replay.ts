@@ -1,5 +1,5 @@
 // Proves a journal: folds every actor's events anew and compares each state with the recorded one, byte by byte of their JSON.
-import { createFold, type Fold, type Parted, type Replayable } from './fold.ts'
+import { createFold, type Fold, type Replayable, type ReplayDivergence } from './fold.ts'
 import type { Journal, JournalEntry } from './journal.ts'
 
 /** How one actor's events replayed. */
@@ -8,7 +8,7 @@ export interface Replayed {
   logic: string
   events: number
   /** Null: every state is equal. Else the first event where it is not. */
-  parted: Parted | null
+  divergence: ReplayDivergence | null
 }
 
 /** One result for each actor, in the order in which they appear. */
@@ -16,21 +16,22 @@ export function replay(journal: Journal, replayable: Replayable): Replayed[] {
   const results = new Map<string, Replayed & { fold: Fold }>()
   for (const entry of journal.events) {
     if (entry.kind === 'fact') continue
-    const result = results.get(entry.actor) ?? begin(journal, replayable, entry.actor)
+    const result = results.get(entry.actor) ?? startResult(journal, replayable, entry.actor)
     results.set(entry.actor, result)
     result.events += 1
-    const { parted } = result.fold.take(entry)
-    result.parted ??= parted
+    const { divergence } = result.fold.take(entry)
+    result.divergence ??= divergence
   }
   return [...results.values()].map(({ fold: _, ...result }) => result)
 }
 
-export const isEqual = (results: readonly Replayed[]): boolean => results.every(({ parted }) => !parted)
+export const isEqual = (results: readonly Replayed[]): boolean =>
+  results.every(({ divergence }) => !divergence)
 
 /** One line: that it is equal, or about the first event where it is not. */
-export const inWords = ({ actor, events, parted }: Replayed): string =>
-  parted
-    ? `${actor}: parts at seq ${parted.seq} (${parted.event}), ${parted.because}`
+export const replayLine = ({ actor, events, divergence }: Replayed): string =>
+  divergence
+    ? `${actor}: parts at seq ${divergence.seq} (${divergence.event}), ${divergence.because}`
     : `${actor}: equal, ${events} ${events === 1 ? 'event' : 'events'}`
 
 /**
@@ -46,16 +47,16 @@ export function createFoldCheck(
   return entry => {
     const { actor, kind } = entry
     if (kind === 'fact') return
-    const known = folds.get(actor) ?? begin({ actors: actors() }, replayable, actor)
+    const known = folds.get(actor) ?? startResult({ actors: actors() }, replayable, actor)
     folds.set(actor, known)
     known.events += 1
-    const { parted } = known.fold.take(entry)
-    if (parted) tell({ actor, logic: known.logic, events: known.events, parted })
+    const { divergence } = known.fold.take(entry)
+    if (divergence) tell({ actor, logic: known.logic, events: known.events, divergence })
     if (entry.state?.status !== 'active') folds.delete(actor)
   }
 }
 
-function begin({ actors }: Pick<Journal, 'actors'>, replayable: Replayable, actor: string) {
+function startResult({ actors }: Pick<Journal, 'actors'>, replayable: Replayable, actor: string) {
   const facts = actors[actor] ?? { logic: '', parent: null, from: null }
-  return { actor, logic: facts.logic, events: 0, parted: null, fold: createFold(facts, replayable) }
+  return { actor, logic: facts.logic, events: 0, divergence: null, fold: createFold(facts, replayable) }
 }

@@ -1,7 +1,7 @@
 // The entries that are kept, in not more than so many bytes. The oldest go first, and the state in which they leave an actor
 // stays behind, so that its later events still replay.
 import {
-  type ActorFacts,
+  type ActorInfo,
   type Journal,
   type JournalEntry,
   journalVersion,
@@ -9,8 +9,8 @@ import {
 } from './journal.ts'
 
 /** An actor of whom something is kept. */
-export interface KeptActor {
-  facts: ActorFacts
+export interface RetainedActor {
+  facts: ActorInfo
   running: boolean
   /** The last state that is known, and how long it is; null before the first. */
   state: RecordedState | null
@@ -21,9 +21,9 @@ export interface KeptActor {
   entries: number
 }
 
-export interface Kept {
+export interface Retention {
   /** The actor of this name, which may be one that an earlier page knew: their events are one stream. */
-  enter: (name: string, facts: Omit<ActorFacts, 'from'>) => KeptActor
+  enter: (name: string, facts: Omit<ActorInfo, 'from'>) => RetainedActor
   /** Appends an entry whose state is still to come. */
   add: (entry: Omit<JournalEntry, 'seq'>) => JournalEntry
   /** The entry has its state, of so many bytes. */
@@ -34,8 +34,8 @@ export interface Kept {
   readonly bytes: number
 }
 
-export function createKept(maxBytes: number): Kept {
-  const actors = new Map<string, KeptActor>()
+export function createRetention(maxBytes: number): Retention {
+  const actors = new Map<string, RetainedActor>()
   /** Bytes of an entry without its state, and of its state. */
   const sizes = new Map<JournalEntry, [own: number, state: number]>()
   const open = new Set<JournalEntry>()
@@ -43,10 +43,10 @@ export function createKept(maxBytes: number): Kept {
   let lastSeq = 0
   let bytes = 0
 
-  function enter(name: string, facts: Omit<ActorFacts, 'from'>): KeptActor {
+  function enter(name: string, facts: Omit<ActorInfo, 'from'>): RetainedActor {
     const known = actors.get(name)
     if (known) return known
-    const actor: KeptActor = {
+    const actor: RetainedActor = {
       facts: { ...facts, from: null },
       running: false,
       state: null,
@@ -77,13 +77,13 @@ export function createKept(maxBytes: number): Kept {
     forgetEnded(entry.actor, actor)
   }
 
-  function leave(actor: KeptActor, from: RecordedState | null, fromBytes: number): void {
+  function leave(actor: RetainedActor, from: RecordedState | null, fromBytes: number): void {
     actor.facts = { ...actor.facts, from }
     bytes += fromBytes - actor.fromBytes
     actor.fromBytes = fromBytes
   }
 
-  function forgetEnded(name: string, actor: KeptActor): void {
+  function forgetEnded(name: string, actor: RetainedActor): void {
     if (actor.running || actor.entries > 0) return
     leave(actor, null, 0)
     actors.delete(name)

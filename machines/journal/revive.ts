@@ -1,6 +1,6 @@
 // The values that redact.ts wrote, made again as far as a machine can tell: a mask becomes a secret that holds the mask.
 import type { Plain } from './journal.ts'
-import { faultMessage, fieldsOf, type KnownTypes, LeftOut, mask, tag } from './redact.ts'
+import { faultMessage, fieldsOf, type KnownTypes, mask, Omitted, tag } from './redact.ts'
 
 export type Revive = (plain: unknown) => unknown
 
@@ -30,7 +30,7 @@ export function createRevive({ Secret, Failure }: KnownTypes): Revive {
       case 'fault':
         return new Error(faultMessage)
       case 'omitted':
-        return new LeftOut(String(tagged.value))
+        return new Omitted(String(tagged.value))
       default:
         return fieldsOf(tagged.value as object, revived)
     }

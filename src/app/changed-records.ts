@@ -1,59 +1,63 @@
-// What the cache of the server's answers forgets when something was changed, so that no page shows what was true before.
+// What the cache of server responses drops and refetches after a change, so that no page shows outdated records.
 import type { Query, QueryClient } from '@tanstack/react-query'
+import type { RecordsChanged } from '../../machines/emitted.ts'
 
 export interface ChangedRecords {
-  /** Something was changed, or perhaps was: what is shown is asked for again, the rest is forgotten. */
-  note: (change: { perhaps?: true }) => void
-  /** The page is about to be left. If that is because of a change, the next one begins with nothing from before it. */
+  /** Something was changed, or may have been: what is shown is refetched, the rest is dropped. */
+  changed: (change: Pick<RecordsChanged, 'outcomeUnknown'>) => void
+  /** The page is about to be left. If that is because of a change, the next one starts without anything from before it. */
   leavePage: () => void
 }
 
 export function changedRecords(queries: QueryClient): ChangedRecords {
-  let noted: 'perhaps' | 'certainly' | null = null
+  let pending: 'changed' | 'outcomeUnknown' | null = null
   const all = () => queries.getQueryCache().findAll({ predicate: mayChange })
-  const forgetHidden = () => queries.removeQueries({ type: 'inactive', predicate: mayChange })
+  const dropHidden = () => queries.removeQueries({ type: 'inactive', predicate: mayChange })
 
   const refresh = () => {
-    if (!noted) return
-    const isCertain = noted === 'certainly'
-    noted = null
-    forgetHidden()
+    if (!pending) return
+    const isCertain = pending === 'changed'
+    pending = null
+    dropHidden()
     if (isCertain) void queries.invalidateQueries({ predicate: mayChange })
-    else for (const query of all()) void askAside(queries, query)
+    else for (const query of all()) void refetchQuietly(queries, query)
   }
 
   return {
-    note({ perhaps }) {
-      noted = perhaps && noted !== 'certainly' ? 'perhaps' : 'certainly'
-      // A flow that changed something may leave its page in the same breath: what that page shows (a record that is gone,
-      // perhaps) must not be asked for again.
+    changed({ outcomeUnknown }) {
+      pending = outcomeUnknown && pending !== 'changed' ? 'outcomeUnknown' : 'changed'
+      // A flow that changed something may leave its page at once: what that page shows, perhaps a record that was deleted, must
+      // not be refetched.
       queueMicrotask(refresh)
     },
 
     leavePage() {
-      if (!noted) return
-      noted = null
-      forgetHidden()
+      if (!pending) return
+      pending = null
+      dropHidden()
       for (const query of all()) query.reset()
     },
   }
 }
 
-/** What was said once and for all (useRead, `immutable`) does not change. */
+/** Immutable records (`immutable` of useRead) are never outdated. */
 const mayChange = ({ options }: Query): boolean => (options as { staleTime?: unknown }).staleTime !== 'static'
 
-/** Where a change was not answered the next question may not be either. That was told once, and is not told again here. */
-async function askAside(queries: QueryClient, query: Query) {
+/**
+ * A change without a response was reported already, and the refetch may get none either: its failure is not reported again, which
+ * a refetch by the library would do.
+ */
+async function refetchQuietly(queries: QueryClient, query: Query) {
   const { queryKey, queryHash, options } = query
   if (typeof options.queryFn !== 'function') return
   query.invalidate()
   const before = query.state
   try {
     const { signal } = new AbortController()
-    const answer = await options.queryFn({ client: queries, queryKey, signal, meta: undefined })
+    const response = await options.queryFn({ client: queries, queryKey, signal, meta: undefined })
     const isKept = queries.getQueryCache().get(queryHash) === query
-    if (isKept && query.state === before) queries.setQueryData(queryKey, answer)
+    if (isKept && query.state === before) queries.setQueryData(queryKey, response)
   } catch {
-    // What is shown stays, and is asked for when it is next shown.
+    // What is shown stays, and is refetched when it is next shown.
   }
 }

@@ -6,7 +6,7 @@ import { Failure } from '../../domain/failure.ts'
 import type { Gateway } from '../../gql/gateway.ts'
 import { IdentifyDocument, SignOutDocument } from '../../gql/operations/session.generated.ts'
 import { isRefusal } from '../../machines/effects.ts'
-import type { Emitted, Place } from '../../machines/emitted.ts'
+import type { Emitted, Route } from '../../machines/emitted.ts'
 import type { Recorder } from '../../machines/journal/record.ts'
 import { notificationsMachine } from '../../machines/notifications.ts'
 import { sessionMachine } from '../../machines/session.ts'
@@ -51,22 +51,22 @@ export function startApp(surroundings: Surroundings): App {
     ...recorded,
   })
 
-  const changed = changedRecords(queries)
+  const records = changedRecords(queries)
   const leaving = createLeaving()
   const quiet = createQuiet()
 
   const handle = (event: Emitted) => {
     switch (event.type) {
-      case 'note.raised':
+      case 'notification.raised':
         return notifications.send(event)
       case 'records.changed':
-        return changed.note(event)
-      case 'place.changed':
-        changed.leavePage()
+        return records.changed(event)
+      case 'route.requested':
+        records.leavePage()
         leaving.letGo()
         return show(event.to, navigate)
-      case 'place.left':
-        changed.leavePage()
+      case 'back.requested':
+        records.leavePage()
         leaving.letGo()
         return back(event.steps)
       case 'product.left':
@@ -99,7 +99,7 @@ export function startApp(surroundings: Surroundings): App {
   }
 }
 
-function show(place: Place, navigate: Surroundings['navigate']) {
+function show(place: Route, navigate: Surroundings['navigate']) {
   if (typeof place === 'string') return navigate(place)
   switch (place.page) {
     case 'assets':

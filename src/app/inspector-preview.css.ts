@@ -32,7 +32,7 @@ export const tabOf = styleVariants({
 })
 export const who = style({ marginLeft: 'auto', fontWeight: 600 })
 export const content = style({ display: 'grid', gap: theme.space.s, padding: theme.space.s })
-export const placeName = style({ fontSize: theme.font.lead, fontWeight: 650 })
+export const addressLine = style({ fontSize: theme.font.lead, fontWeight: 650 })
 export const flow = style({
   padding: theme.space.s,
   background: theme.color.surface,

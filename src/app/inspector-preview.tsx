@@ -6,6 +6,7 @@ import { stateName } from '../../machines/journal/state-name.ts'
 import type { MachineAt, ScreenAt } from '../inspector/recording/screen-at.ts'
 import { allowedTabs, currentTab } from './bar-tabs.tsx'
 import {
+  addressLine,
   bar,
   busyMark,
   content,
@@ -14,7 +15,6 @@ import {
   flowState,
   note,
   noteError,
-  placeName,
   preview,
   tabOf,
   who,
@@ -22,17 +22,17 @@ import {
 import { field } from './plain-field.ts'
 import { TimelineSketch } from './timeline-sketch.tsx'
 
-export function ScreenPreview({ place, machines }: ScreenAt) {
+export function ScreenPreview({ address, machines }: ScreenAt) {
   const session = machines.find(({ logic }) => logic === 'session')
   const notifications = machines.find(({ logic }) => logic === 'notifications')
   const timeline = machines.findLast(({ logic }) => logic === 'timelineView')
-  const flows = machines.filter(({ logic }) => !lasting.includes(logic))
+  const flows = machines.filter(({ logic }) => !sketchedApart.includes(logic))
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable to scroll it by keyboard
     <section className={preview} aria-label="Screen at this step" tabIndex={0}>
-      <Bar session={session} place={place} />
+      <Bar session={session} address={address} />
       <div className={content}>
-        <p className={placeName}>{place ?? 'No move was recorded yet.'}</p>
+        <p className={addressLine}>{address ?? 'No move was recorded yet.'}</p>
         {session && <Session session={session} />}
         {timeline && <TimelineSketch timeline={timeline} />}
         {flows.map(each => (
@@ -45,13 +45,13 @@ export function ScreenPreview({ place, machines }: ScreenAt) {
 }
 
 /** They have a part of the sketch to themselves. */
-const lasting = ['session', 'notifications', 'timelineView']
+const sketchedApart = ['session', 'notifications', 'timelineView']
 
-function Bar({ session, place }: { session: MachineAt | undefined; place: string | null }) {
+function Bar({ session, address }: { session: MachineAt | undefined; address: string | null }) {
   const viewer = field(contextOf(session), 'viewer')
   const roles = field(viewer, 'roles')
   const tabs = allowedTabs(Array.isArray(roles) ? roles.map(String) : [])
-  const current = currentTab(tabs, place?.split('?')[0] ?? '')
+  const current = currentTab(tabs, address?.split('?')[0] ?? '')
   return (
     <div className={bar}>
       <strong>Gridhaul</strong>

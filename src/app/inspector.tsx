@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { inspectorBroke } from '../../domain/messages.ts'
 import { everyMachine } from '../../machines/all.ts'
 import { journalVersion } from '../../machines/journal/journal.ts'
-import { errorNote } from '../../machines/notifications.ts'
+import { errorNotification } from '../../machines/notifications.ts'
 import { dependencies, version } from '../../package.json'
 import type { App } from '../hooks/app.ts'
 import { Inspector } from '../inspector/shell/inspector.tsx'
@@ -40,7 +40,7 @@ export function openInspector({
       // It has been taken from the page by then, and React is still at work.
       queueMicrotask(() => {
         close()
-        handle({ type: 'note.raised', note: errorNote(inspectorBroke) })
+        handle({ type: 'notification.raised', notification: errorNotification(inspectorBroke) })
       })
     },
   })

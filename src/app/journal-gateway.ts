@@ -36,11 +36,11 @@ export interface RestCall {
 
 /** The gateway through this door; where there is a journal, every call is noted there. */
 export const openGateway = (door: HttpSurroundings, journal: Recorder | null): Gateway =>
-  journal ? recordedGateway(door, journal.note) : createGateway(createRest(createHttp(door)))
+  journal ? recordedGateway(door, journal.recordFact) : createGateway(createRest(createHttp(door)))
 
 export function recordedGateway(
   { fetch, cookies }: HttpSurroundings,
-  note: Recorder['note'],
+  note: Recorder['recordFact'],
   now: () => number = () => performance.now(),
 ): Gateway {
   const log = createCallLog(fetch, now)

@@ -13,14 +13,14 @@ export const journalSetting = 'journal'
 export function startJournal(window: Window): Recorder | null {
   if (isOff(window)) return null
   const recorder = createRecorder({ now: () => Date.now(), types: { Secret, Failure } })
-  notePlace(recorder, window, pageLoaded)
+  recordAddress(recorder, window, pageLoaded)
   void keep(recorder, window)
   return recorder
 }
 
 /** Writes down where the page is. A value in the address may be a token; only the names are kept. */
-export function notePlace(recorder: Recorder, { location }: Window, type = 'place.shown'): void {
-  recorder.note('page', { type, place: addressWithoutValues(location.pathname + location.search) })
+export function recordAddress(recorder: Recorder, { location }: Window, type = 'address.shown'): void {
+  recorder.recordFact('page', { type, address: addressWithoutValues(location.pathname + location.search) })
 }
 
 /** Without storage the journal lasts as long as the page. */

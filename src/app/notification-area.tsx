@@ -2,13 +2,13 @@
 import { useSelector } from '@xstate/react'
 import { useRef } from 'react'
 import { createPortal } from 'react-dom'
-import { type Note, noteShown } from '../../machines/notifications.ts'
+import { currentNotification, type Notification } from '../../machines/notifications.ts'
 import { useApp } from '../hooks/app.ts'
 import { area, closeNote, noteLook, region } from './notification-area.css.ts'
 
 export function NotificationArea() {
   const { queue, shown } = useSelector(useApp().notifications, snapshot => snapshot.context)
-  const note = noteShown({ queue })
+  const note = currentNotification({ queue })
   const isError = note?.severity === 'error'
   // Beside the page, so that an open dialog covers neither the note's look nor its voice.
   return createPortal(
@@ -28,7 +28,7 @@ export function NotificationArea() {
   )
 }
 
-function NoteShown({ note }: { note: Note }) {
+function NoteShown({ note }: { note: Notification }) {
   const { notifications } = useApp()
   const { hold, release } = useHold()
   return (
@@ -46,7 +46,7 @@ function NoteShown({ note }: { note: Note }) {
         type="button"
         className={closeNote}
         aria-label="Dismiss"
-        onClick={() => notifications.send({ type: 'note.dismissed' })}
+        onClick={() => notifications.send({ type: 'notification.dismissed' })}
       >
         ✕
       </button>
@@ -62,11 +62,11 @@ function useHold() {
     hold: (by: 'pointer' | 'focus') => {
       if (holders.has(by)) return
       holders.add(by)
-      notifications.send({ type: 'note.held' })
+      notifications.send({ type: 'notification.paused' })
     },
     release: (by: 'pointer' | 'focus') => {
       holders.delete(by)
-      if (holders.size === 0) notifications.send({ type: 'note.released' })
+      if (holders.size === 0) notifications.send({ type: 'notification.resumed' })
     },
   }
 }

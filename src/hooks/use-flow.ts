@@ -10,9 +10,9 @@ import {
   type InputFrom,
   type SnapshotFrom,
 } from 'xstate'
-import { isRefusal, lasting, type ToldFailure } from '../../machines/effects.ts'
+import { type DescribedFailure, isRefusal, mustSettle } from '../../machines/effects.ts'
 import type { Emitted } from '../../machines/emitted.ts'
-import { errorNote } from '../../machines/notifications.ts'
+import { errorNotification } from '../../machines/notifications.ts'
 import { type App, useApp } from './app.ts'
 
 /** Gives a machine its effects. Only for machines of which the application handles everything that they emit. */
@@ -64,18 +64,19 @@ function begin(app: App, machine: AnyStateMachine, input: unknown): Run {
   }
 }
 
-const isMove = ({ type }: { type: string }): boolean => type === 'place.changed' || type === 'place.left'
+const isMove = ({ type }: { type: string }): boolean =>
+  type === 'route.requested' || type === 'back.requested'
 
 /** Stops a flow whose screen is gone: at once, or as soon as the change under way is settled. */
 function finish(actor: Actor<AnyStateMachine>, app: App) {
   if (!isUnderWay(actor)) return void actor.stop()
-  actor.subscribe(({ context: { failure } }: { context: { failure?: ToldFailure | null } }) => {
+  actor.subscribe(({ context: { failure } }: { context: { failure?: DescribedFailure | null } }) => {
     if (isUnderWay(actor)) return
     actor.stop()
     // That the session ended is told where the person signs in again.
     if (!failure || isRefusal(failure, 401)) return
-    app.handle({ type: 'note.raised', note: errorNote(failure.text) })
+    app.handle({ type: 'notification.raised', notification: errorNotification(failure.text) })
   })
 }
 
-const isUnderWay = (actor: Actor<AnyStateMachine>): boolean => actor.getSnapshot().hasTag(lasting)
+const isUnderWay = (actor: Actor<AnyStateMachine>): boolean => actor.getSnapshot().hasTag(mustSettle)

@@ -13,7 +13,7 @@ import {
   useForm,
 } from 'react-hook-form'
 import type * as z from 'zod/v4/core'
-import type { ToldFailure } from '../../machines/effects.ts'
+import type { DescribedFailure } from '../../machines/effects.ts'
 import { useFirstErrorFocus } from './use-first-error-focus.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
 
@@ -25,7 +25,7 @@ interface SavedFormOptions<Input extends FieldValues, Output> {
   /** The server's name of a field -> the form's, where they differ. */
   serverFields?: Record<string, FieldPath<Input>>
   /** Why the last attempt failed: a flow's `state.context.failure`. */
-  failure?: ToldFailure | null
+  failure?: DescribedFailure | null
   /** The last attempt is still under way: another submit is ignored. */
   busy?: boolean
   /** Nothing typed here is missed by whoever leaves: nobody is asked. */
@@ -119,7 +119,7 @@ export function useSavedForm<Input extends FieldValues, Output>({
 
 /** What the server said of fields that this form has. */
 function placed<Input extends FieldValues>(
-  failure: ToldFailure | null,
+  failure: DescribedFailure | null,
   defaults: Input,
   serverFields: Record<string, FieldPath<Input>>,
 ): { name: FieldPath<Input>; text: string }[] {
@@ -129,12 +129,12 @@ function placed<Input extends FieldValues>(
 }
 
 function useServerErrors<Input extends FieldValues>(
-  failure: ToldFailure | null,
+  failure: DescribedFailure | null,
   told: { name: FieldPath<Input>; text: string }[],
   setError: UseFormReturn<Input>['setError'],
   wantFocus: () => void,
 ) {
-  const shown = useRef<ToldFailure | null>(null)
+  const shown = useRef<DescribedFailure | null>(null)
   useEffect(() => {
     if (shown.current === failure) return
     shown.current = failure

@@ -23,7 +23,7 @@ export function useSession(): SessionView {
     viewer: context.viewer,
     unreachable: context.attempts > 0,
     notice: context.notice,
-    logout: () => session.send({ type: 'logout.asked' }),
-    retry: () => session.send({ type: 'retry.asked' }),
+    logout: () => session.send({ type: 'logout.requested' }),
+    retry: () => session.send({ type: 'retry.requested' }),
   }
 }

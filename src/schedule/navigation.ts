@@ -60,7 +60,7 @@ export function useWays({ chart, view, shown, playhead, isNarrow, send, forget }
     forget()
     if (row !== null) findRow(row, startMinute)
     // After the bar that was led to: it may be longer than the window, and what is wrong with it out of sight.
-    setTimeout(() => send({ type: 'window.led', span: { from: startMinute, to: endMinute } }))
+    setTimeout(() => send({ type: 'window.revealed', span: { from: startMinute, to: endMinute } }))
   }
   return { wanted, askMinute, goTo, findRow, leadTo }
 }

@@ -64,7 +64,7 @@ test('a failed removal is walked through; the page stays where it is, and its di
   await expect(actor(page, 'remove error, ended')).toBeVisible()
   const { journal } = await expectStepsAsFolded(page)
 
-  expect(journal.events.map(({ event }) => event.type)).toContain('removal.confirmed')
+  expect(journal.events.map(({ event }) => event.type)).toContain('deletion.confirmed')
   await expect(page).toHaveURL(/\/edit$/)
   await expect(page.getByRole('heading', { name: 'MB-1' })).toBeVisible()
 })

@@ -15,7 +15,7 @@ const kept = (page: Page): Promise<Journal> =>
       })
     const name = sessionStorage.getItem('journal') ?? ''
     const known = (await indexedDB.databases()).some(database => database.name === 'journal')
-    if (!name || !known) return { version: 1, actors: {}, events: [] }
+    if (!name || !known) return { version: 2, actors: {}, events: [] }
     const database = await answer(indexedDB.open('journal'))
     const transaction = database.transaction(['tabs', 'entries'])
     const [tab, rows] = await Promise.all([
@@ -23,7 +23,7 @@ const kept = (page: Page): Promise<Journal> =>
       answer(transaction.objectStore('entries').getAll(IDBKeyRange.bound([name, 0], [name, 1e9]))),
     ])
     database.close()
-    return { version: 1, actors: tab?.actors ?? {}, events: rows.map(({ entry }) => entry) }
+    return { version: 2, actors: tab?.actors ?? {}, events: rows.map(({ entry }) => entry) }
   })
 
 const types = ({ events }: Journal) => events.map(({ actor, event }) => `${actor} ${event.type}`)
@@ -46,7 +46,7 @@ test('a sign-in is kept with its calls and moves, without the password, and repl
     outcome: 'answered',
     requests: [{ method: 'POST', path: '/api/auth/login', status: 200, bytes: expect.any(Number) }],
   })
-  expect(types(journal)).toContain('page place.shown')
+  expect(types(journal)).toContain('page address.shown')
   expect(JSON.stringify(journal)).toContain('"password":"[secret]"')
   expect(JSON.stringify(journal)).not.toContain('gridhaul96')
 
@@ -71,7 +71,7 @@ test('a reload, however soon, takes nothing from the journal, and it goes on wit
 
   const { events } = await kept(page)
   expect(events.map(({ seq }) => seq)).toEqual(events.map((_, i) => i + 1))
-  const places = events.flatMap(({ event }) => (event.place ? [event.place] : []))
+  const places = events.flatMap(({ event }) => (event.address ? [event.address] : []))
   expect(places).toEqual(['/', '/assets', '/assets'])
 })
 
@@ -83,8 +83,11 @@ test('each tab keeps its own', async ({ page, context }) => {
   await other.goto('/orchestration')
   await expect.poll(() => keptTypes(other)).toContain('session xstate.init')
 
-  expect((await kept(other)).events[0]?.event).toMatchObject({ type: 'page.loaded', place: '/orchestration' })
-  expect((await kept(page)).events[0]?.event).toMatchObject({ type: 'page.loaded', place: '/' })
+  expect((await kept(other)).events[0]?.event).toMatchObject({
+    type: 'page.loaded',
+    address: '/orchestration',
+  })
+  expect((await kept(page)).events[0]?.event).toMatchObject({ type: 'page.loaded', address: '/' })
 })
 
 test('a tab that was duplicated goes on with a journal of its own', async ({ page, context }) => {

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { Secret } from '../../domain/secret.ts'
 import { changePasswordMachine, type PasswordChange } from '../../machines/change-password.ts'
-import { successNote } from '../../machines/notifications.ts'
+import { successNotification } from '../../machines/notifications.ts'
+import { controlledCall } from './support/controlled-call.ts'
 import { refused, waysToFail } from './support/failures.ts'
-import { promisedCall } from './support/promised.ts'
 import { startFlow } from './support/start-flow.ts'
 
 function startOpen() {
-  const call = promisedCall<unknown, PasswordChange>()
+  const call = controlledCall<unknown, PasswordChange>()
   const flow = startFlow(changePasswordMachine.provide({ actors: { changePassword: call.logic } }))
   flow.send({ type: 'dialog.opened' })
   return { ...flow, call }
@@ -28,30 +28,32 @@ describe("changing one's own password", () => {
     send(submitted)
     send({ type: 'dialog.closed' })
 
-    expect(call.asked).toHaveLength(1)
+    expect(call.calls).toHaveLength(1)
     expect(call.last().input.oldPassword.reveal()).toBe('0ld-MARKER')
     expect(call.last().input.newPassword.reveal()).toBe('n3w-MARKER')
-    expect(now().hasTag('open') && now().hasTag('busy') && now().hasTag('lasting')).toBe(true)
+    expect(now().hasTag('open') && now().hasTag('busy') && now().hasTag('mustSettle')).toBe(true)
   })
 
   test('that worked is told, closes the dialog, and can be done again', async () => {
     const { send, now, call, emitted } = startOpen()
 
     send(submitted)
-    await call.last().keep(true)
+    await call.last().resolve(true)
     expect(now().value).toBe('closed')
-    expect(emitted).toEqual([{ type: 'note.raised', note: successNote('Your password has been changed.') }])
+    expect(emitted).toEqual([
+      { type: 'notification.raised', notification: successNotification('Your password has been changed.') },
+    ])
 
     send({ type: 'dialog.opened' })
     send(submitted)
-    expect(call.asked).toHaveLength(2)
+    expect(call.calls).toHaveLength(2)
   })
 
   test.each(waysToFail(wrong))('that was %s keeps the dialog and says why', async (_, failure, text) => {
     const { send, now, call, emitted } = startOpen()
 
     send(submitted)
-    await call.last().break(failure)
+    await call.last().reject(failure)
 
     expect(now().value).toBe('choosing')
     expect(now().context.failure?.text).toBe(text)
@@ -59,13 +61,13 @@ describe("changing one's own password", () => {
 
     send(submitted)
     expect(now().context.failure).toBeNull()
-    expect(call.asked).toHaveLength(2)
+    expect(call.calls).toHaveLength(2)
   })
 
   test('opened anew says nothing of an earlier failure', async () => {
     const { send, now, call } = startOpen()
     send(submitted)
-    await call.last().break(refused(422, 'No.'))
+    await call.last().reject(refused(422, 'No.'))
 
     send({ type: 'dialog.closed' })
     send({ type: 'dialog.opened' })
@@ -78,9 +80,9 @@ describe("changing one's own password", () => {
 
     send(submitted)
     const during = written()
-    await call.last().break(refused(422, 'No.'))
+    await call.last().reject(refused(422, 'No.'))
     send(submitted)
-    await call.last().keep(true)
+    await call.last().resolve(true)
 
     expect(during).toContain('[secret]')
     expect(written()).not.toContain('MARKER')

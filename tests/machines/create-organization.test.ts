@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { createOrganizationMachine, type NewOrganization } from '../../machines/create-organization.ts'
-import { successNote } from '../../machines/notifications.ts'
+import { successNotification } from '../../machines/notifications.ts'
 import type { Saving } from '../../machines/save-record.ts'
+import { controlledCall } from './support/controlled-call.ts'
 import { unreachable, waysToFail } from './support/failures.ts'
-import { promisedCall } from './support/promised.ts'
 import { startFlow } from './support/start-flow.ts'
 
 function start() {
-  const save = promisedCall<string | null, Saving<NewOrganization>>()
-  const find = promisedCall<string | null, Saving<NewOrganization>>()
+  const save = controlledCall<string | null, Saving<NewOrganization>>()
+  const find = controlledCall<string | null, Saving<NewOrganization>>()
   const actors = { save: save.logic, find: find.logic }
   return { ...startFlow(createOrganizationMachine.provide({ actors }), { id: null }), save, find }
 }
@@ -21,8 +21,11 @@ function startOpen() {
 
 const submitted = (name: string) => ({ type: 'record.submitted', values: { name } }) as const
 const changed = { type: 'records.changed' }
-const perhapsChanged = { type: 'records.changed', perhaps: true }
-const told = { type: 'note.raised', note: successNote('Successfully created organization') }
+const mayHaveChanged = { type: 'records.changed', outcomeUnknown: true }
+const told = {
+  type: 'notification.raised',
+  notification: successNotification('Successfully created organization'),
+}
 
 describe('creating an organization', () => {
   test('happens in a dialog that opens and closes as often as wanted', () => {
@@ -44,21 +47,21 @@ describe('creating an organization', () => {
     send(submitted('Acme'))
     send({ type: 'dialog.closed' })
 
-    expect(save.asked.map(({ input }) => input)).toEqual([{ id: null, values: { name: 'Acme' } }])
-    expect(now().hasTag('open') && now().hasTag('busy') && now().hasTag('lasting')).toBe(true)
+    expect(save.calls.map(({ input }) => input)).toEqual([{ id: null, values: { name: 'Acme' } }])
+    expect(now().hasTag('open') && now().hasTag('busy') && now().hasTag('mustSettle')).toBe(true)
   })
 
   test('that worked is told, closes the dialog, and the next one can be created', async () => {
     const { send, now, save, emitted } = startOpen()
 
     send(submitted('Acme'))
-    await save.last().keep('o-9')
+    await save.last().resolve('o-9')
     expect(now().value).toBe('closed')
     expect(emitted).toEqual([changed, told])
 
     send({ type: 'dialog.opened' })
     send(submitted('Acme'))
-    expect(save.asked).toHaveLength(2)
+    expect(save.calls).toHaveLength(2)
   })
 
   test.each(waysToFail('An error occurred creating organization'))(
@@ -67,11 +70,11 @@ describe('creating an organization', () => {
       const { send, now, save, emitted } = startOpen()
 
       send(submitted('Acme'))
-      await save.last().break(failure)
+      await save.last().reject(failure)
 
       expect(now().value).toBe('editing')
       expect(now().context.failure?.text).toBe(text)
-      expect(emitted).toEqual(mayHaveActed ? [perhapsChanged] : [])
+      expect(emitted).toEqual(mayHaveActed ? [mayHaveChanged] : [])
 
       send({ type: 'dialog.closed' })
       send({ type: 'dialog.opened' })
@@ -82,29 +85,29 @@ describe('creating an organization', () => {
   test('again after a lost answer looks first, and does not create it twice', async () => {
     const { send, now, save, find, emitted } = startOpen()
     send(submitted('Acme'))
-    await save.last().break(unreachable)
+    await save.last().reject(unreachable)
 
     send({ type: 'dialog.closed' })
     send({ type: 'dialog.opened' })
     send(submitted('Acme'))
     expect(now().hasTag('busy')).toBe(true)
-    await find.last().keep('o-9')
+    await find.last().resolve('o-9')
 
-    expect(find.asked.map(({ input }) => input)).toEqual([{ id: null, values: { name: 'Acme' } }])
-    expect(save.asked).toHaveLength(1)
+    expect(find.calls.map(({ input }) => input)).toEqual([{ id: null, values: { name: 'Acme' } }])
+    expect(save.calls).toHaveLength(1)
     expect(now().value).toBe('closed')
-    expect(emitted).toEqual([perhapsChanged, changed, told])
+    expect(emitted).toEqual([mayHaveChanged, changed, told])
   })
 
   test('again after a lost answer creates it where it is not there', async () => {
     const { send, now, save, find } = startOpen()
     send(submitted('Acme'))
-    await save.last().break(unreachable)
+    await save.last().reject(unreachable)
 
     send(submitted('Acme'))
-    await find.last().keep(null)
-    expect(save.asked).toHaveLength(2)
-    await save.last().keep('o-9')
+    await find.last().resolve(null)
+    expect(save.calls).toHaveLength(2)
+    await save.last().resolve('o-9')
 
     send({ type: 'dialog.opened' })
     send(submitted('Acme'))
@@ -114,25 +117,25 @@ describe('creating an organization', () => {
   test('again after a lost answer sends nothing while nobody can say whether it is there', async () => {
     const { send, now, save, find } = startOpen()
     send(submitted('Acme'))
-    await save.last().break(unreachable)
+    await save.last().reject(unreachable)
 
     send(submitted('Acme'))
-    await find.last().break(unreachable)
+    await find.last().reject(unreachable)
 
     expect(now().context.failure?.text).toBe(
       'An error occurred creating organization. The server cannot be reached.',
     )
-    expect(save.asked).toHaveLength(1)
+    expect(save.calls).toHaveLength(1)
   })
 
   test('with another name after a lost answer creates that one', async () => {
     const { send, save, find } = startOpen()
     send(submitted('Acme'))
-    await save.last().break(unreachable)
+    await save.last().reject(unreachable)
 
     send(submitted('Bolt'))
 
-    expect(find.asked).toEqual([])
+    expect(find.calls).toEqual([])
     expect(save.last().input).toEqual({ id: null, values: { name: 'Bolt' } })
   })
 })

@@ -6,14 +6,14 @@ import {
   type RolesAssignment,
   type UserCreation,
 } from '../../machines/create-user.ts'
-import { errorNote, successNote } from '../../machines/notifications.ts'
+import { errorNotification, successNotification } from '../../machines/notifications.ts'
+import { controlledCall } from './support/controlled-call.ts'
 import { outcomeUnknown, refused, unreachable, unreadable, waysToFail } from './support/failures.ts'
-import { promisedCall } from './support/promised.ts'
 import { startFlow } from './support/start-flow.ts'
 
 function start() {
-  const create = promisedCall<CreatedUser, UserCreation>()
-  const assign = promisedCall<unknown, RolesAssignment>()
+  const create = controlledCall<CreatedUser, UserCreation>()
+  const assign = controlledCall<unknown, RolesAssignment>()
   const actors = { createUser: create.logic, assignRoles: assign.logic }
   return {
     ...startFlow(createUserMachine.provide({ actors }), { organizationId: 'o-1' }),
@@ -27,9 +27,9 @@ const submitted = (roles: string[] = [], email = 'bo@b.example') =>
 const bo: CreatedUser = { id: 'u-9', identityId: 'i-9' }
 
 const changed = { type: 'records.changed' }
-const perhapsChanged = { type: 'records.changed', perhaps: true }
-const toUserPage = { type: 'place.changed', to: { page: 'user', id: 'u-9' } }
-const note = (told: object) => ({ type: 'note.raised', note: told })
+const mayHaveChanged = { type: 'records.changed', outcomeUnknown: true }
+const toUserPage = { type: 'route.requested', to: { page: 'user', id: 'u-9' } }
+const notification = (notification: object) => ({ type: 'notification.raised', notification })
 
 describe('creating a user', () => {
   test('sends the user once, however often it is submitted', () => {
@@ -38,38 +38,46 @@ describe('creating a user', () => {
     send(submitted())
     send(submitted())
 
-    expect(create.asked).toHaveLength(1)
+    expect(create.calls).toHaveLength(1)
     expect(create.last().input).toMatchObject({ organizationId: 'o-1', name: 'Bo', email: 'bo@b.example' })
     expect(create.last().input.password.reveal()).toBe('MARKERsecret')
-    expect(now().hasTag('busy') && now().hasTag('lasting')).toBe(true)
+    expect(now().hasTag('busy') && now().hasTag('mustSettle')).toBe(true)
   })
 
   test('without roles asks for none, and leads to the page of the user', async () => {
     const { send, create, assign, emitted, now } = start()
 
     send(submitted([]))
-    await create.last().keep(bo)
+    await create.last().resolve(bo)
 
-    expect(assign.asked).toEqual([])
+    expect(assign.calls).toEqual([])
     expect(now().status).toBe('done')
-    expect(emitted).toEqual([note(successNote('User created successfully')), changed, toUserPage])
+    expect(emitted).toEqual([
+      notification(successNotification('User created successfully')),
+      changed,
+      toUserPage,
+    ])
   })
 
   test('with roles assigns them to the identity that was created, then leads to the page of the user', async () => {
     const { send, create, assign, emitted, now } = start()
 
     send(submitted(['ADMIN', 'FIELD_OPERATIONS']))
-    await create.last().keep(bo)
+    await create.last().resolve(bo)
     send(submitted(['ADMIN']))
-    expect(now().hasTag('busy') && now().hasTag('lasting')).toBe(true)
+    expect(now().hasTag('busy') && now().hasTag('mustSettle')).toBe(true)
     expect(emitted).toEqual([])
-    await assign.last().keep(true)
+    await assign.last().resolve(true)
 
-    expect(create.asked).toHaveLength(1)
-    expect(assign.asked.map(({ input }) => input)).toEqual([
+    expect(create.calls).toHaveLength(1)
+    expect(assign.calls.map(({ input }) => input)).toEqual([
       { identityId: 'i-9', roles: ['ADMIN', 'FIELD_OPERATIONS'] },
     ])
-    expect(emitted).toEqual([note(successNote('User created successfully')), changed, toUserPage])
+    expect(emitted).toEqual([
+      notification(successNotification('User created successfully')),
+      changed,
+      toUserPage,
+    ])
   })
 
   test.each(waysToFail('Error creating user.'))(
@@ -78,18 +86,18 @@ describe('creating a user', () => {
       const { send, create, assign, emitted, now } = start()
 
       send(submitted(['ADMIN']))
-      await create.last().break(failure)
+      await create.last().reject(failure)
 
       expect(now().value).toBe('editing')
       expect(now().context.failure?.text).toBe(text)
-      expect(emitted).toEqual(mayHaveActed ? [perhapsChanged] : [])
-      expect(assign.asked).toEqual([])
+      expect(emitted).toEqual(mayHaveActed ? [mayHaveChanged] : [])
+      expect(assign.calls).toEqual([])
 
       send(submitted([]))
       expect(now().context.failure).toBeNull()
-      await create.last().keep(bo)
+      await create.last().resolve(bo)
       expect(now().value).toBe('created')
-      expect(assign.asked).toEqual([])
+      expect(assign.calls).toEqual([])
     },
   )
 
@@ -97,7 +105,7 @@ describe('creating a user', () => {
     const { send, create, now } = start()
 
     send(submitted())
-    await create.last().break(refused(409, 'Another user has this email already.', { email: 'Taken.' }))
+    await create.last().reject(refused(409, 'Another user has this email already.', { email: 'Taken.' }))
 
     expect(now().context.failure).toMatchObject({
       text: 'Another user has this email already.',
@@ -124,22 +132,26 @@ describe('roles that could not be assigned', () => {
     const { send, create, assign, emitted, now } = start()
 
     send(submitted(['ADMIN']))
-    await create.last().keep(bo)
-    await assign.last().break(failure)
+    await create.last().resolve(bo)
+    await assign.last().reject(failure)
 
     expect(now().status).toBe('done')
-    expect(emitted).toEqual([note(errorNote(text)), changed, toUserPage])
-    expect(create.asked).toHaveLength(1)
+    expect(emitted).toEqual([notification(errorNotification(text)), changed, toUserPage])
+    expect(create.calls).toHaveLength(1)
   })
 
   test('because the server did not say to what are told, and nothing is sent', async () => {
     const { send, create, assign, emitted } = start()
 
     send(submitted(['ADMIN']))
-    await create.last().keep({ id: 'u-9', identityId: null })
+    await create.last().resolve({ id: 'u-9', identityId: null })
 
-    expect(assign.asked).toEqual([])
-    expect(emitted).toEqual([note(errorNote('Error assigning roles to the user.')), changed, toUserPage])
+    expect(assign.calls).toEqual([])
+    expect(emitted).toEqual([
+      notification(errorNotification('Error assigning roles to the user.')),
+      changed,
+      toUserPage,
+    ])
   })
 })
 
@@ -149,13 +161,13 @@ describe('a user who was sent without an answer', () => {
   test('and whose email is taken at the next try may be the one that was created', async () => {
     const { send, create, now } = start()
     send(submitted())
-    await create.last().break(unreachable)
+    await create.last().reject(unreachable)
     expect(now().context.failure?.text).toBe(
       `Error creating user. The server cannot be reached. ${outcomeUnknown}`,
     )
 
     send(submitted())
-    await create.last().break(taken)
+    await create.last().reject(taken)
 
     expect(now().context.failure?.text).toBe(
       'Another user has this email already. It may be the one of your earlier try, which was not answered.',
@@ -166,10 +178,10 @@ describe('a user who was sent without an answer', () => {
   test('is told so at the field too, where the server names it', async () => {
     const { send, create, now } = start()
     send(submitted())
-    await create.last().break(unreachable)
+    await create.last().reject(unreachable)
 
     send(submitted())
-    await create.last().break(refused(409, 'Taken.', { email: 'Taken.' }))
+    await create.last().reject(refused(409, 'Taken.', { email: 'Taken.' }))
 
     const text = 'Taken. It may be the one of your earlier try, which was not answered.'
     expect(now().context.failure).toMatchObject({ text, fields: { email: text } })
@@ -178,10 +190,10 @@ describe('a user who was sent without an answer', () => {
   test('is not the one whose other email is taken', async () => {
     const { send, create, now } = start()
     send(submitted())
-    await create.last().break(unreachable)
+    await create.last().reject(unreachable)
 
     send(submitted([], 'fay@b.example'))
-    await create.last().break(taken)
+    await create.last().reject(taken)
 
     expect(now().context.failure?.text).toBe('Another user has this email already.')
   })
@@ -189,10 +201,10 @@ describe('a user who was sent without an answer', () => {
   test('and whom the server refuses for another reason is told that reason alone', async () => {
     const { send, create, now } = start()
     send(submitted())
-    await create.last().break(unreachable)
+    await create.last().reject(unreachable)
 
     send(submitted())
-    await create.last().break(refused(422, 'Name is required'))
+    await create.last().reject(refused(422, 'Name is required'))
 
     expect(now().context.failure?.text).toBe('Name is required')
   })
@@ -203,10 +215,10 @@ test('the password is in no event, state or emission that could be written down'
 
   send(submitted(['ADMIN']))
   const during = written()
-  await create.last().break(refused(500))
+  await create.last().reject(refused(500))
   send(submitted(['ADMIN']))
-  await create.last().keep(bo)
-  await assign.last().break(refused(500))
+  await create.last().resolve(bo)
+  await assign.last().reject(refused(500))
 
   expect(during).toContain('[secret]')
   expect(written()).not.toContain('MARKERsecret')

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { createActor, SimulatedClock } from 'xstate'
 import {
-  errorNote,
-  type Note,
-  noteShown,
+  currentNotification,
+  errorNotification,
+  type Notification,
   notificationsMachine,
   resetMailBanner,
-  successNote,
+  successNotification,
 } from '../../machines/notifications.ts'
 
 function startNotifications() {
@@ -14,24 +14,24 @@ function startNotifications() {
   const notifications = createActor(notificationsMachine, { clock }).start()
   return {
     clock,
-    raise: (note: Note) => notifications.send({ type: 'note.raised', note }),
-    hold: () => notifications.send({ type: 'note.held' }),
-    release: () => notifications.send({ type: 'note.released' }),
-    dismiss: () => notifications.send({ type: 'note.dismissed' }),
-    text: () => noteShown(notifications.getSnapshot().context)?.text ?? null,
+    raise: (note: Notification) => notifications.send({ type: 'notification.raised', notification: note }),
+    hold: () => notifications.send({ type: 'notification.paused' }),
+    release: () => notifications.send({ type: 'notification.resumed' }),
+    dismiss: () => notifications.send({ type: 'notification.dismissed' }),
+    text: () => currentNotification(notifications.getSnapshot().context)?.text ?? null,
     shown: () => notifications.getSnapshot().context.shown,
   }
 }
 
 describe('a note', () => {
   test('is a toast of 3000 ms unless said otherwise', () => {
-    expect(successNote('Saved')).toEqual({
+    expect(successNotification('Saved')).toEqual({
       text: 'Saved',
       severity: 'success',
       variant: 'toast',
       timeoutMs: 3000,
     })
-    expect(errorNote('Lost')).toEqual({
+    expect(errorNotification('Lost')).toEqual({
       text: 'Lost',
       severity: 'error',
       variant: 'toast',
@@ -40,27 +40,30 @@ describe('a note', () => {
   })
 
   test('about a reset mail is a banner of 2 s, whether it went well or not', () => {
-    expect(resetMailBanner(successNote('Sent'))).toMatchObject({
+    expect(resetMailBanner(successNotification('Sent'))).toMatchObject({
       variant: 'banner',
       timeoutMs: 2000,
       severity: 'success',
     })
-    expect(resetMailBanner(errorNote('Not sent'))).toMatchObject({ variant: 'banner', severity: 'error' })
+    expect(resetMailBanner(errorNotification('Not sent'))).toMatchObject({
+      variant: 'banner',
+      severity: 'error',
+    })
   })
 
   test('is shown at once where nothing is', () => {
     const { raise, text } = startNotifications()
     expect(text()).toBeNull()
 
-    raise(successNote('Saved'))
+    raise(successNotification('Saved'))
 
     expect(text()).toBe('Saved')
   })
 
   test.each([
-    ['toast', successNote('Saved'), 3000],
-    ['banner', resetMailBanner(errorNote('Not sent')), 2000],
-    ['note with a time of its own', { ...successNote('Slow'), timeoutMs: 9000 }, 9000],
+    ['toast', successNotification('Saved'), 3000],
+    ['banner', resetMailBanner(errorNotification('Not sent')), 2000],
+    ['note with a time of its own', { ...successNotification('Slow'), timeoutMs: 9000 }, 9000],
   ])('as a %s is gone after its time', (_, note, timeMs) => {
     const { raise, text, clock } = startNotifications()
 
@@ -75,9 +78,9 @@ describe('a note', () => {
   test('comes again after silence', () => {
     const { raise, text, clock } = startNotifications()
 
-    raise(successNote('first'))
+    raise(successNotification('first'))
     clock.increment(3000)
-    raise(successNote('second'))
+    raise(successNotification('second'))
 
     expect(text()).toBe('second')
   })
@@ -87,9 +90,9 @@ describe('several notes', () => {
   test('are shown one at a time, in the order raised, each for its own time', () => {
     const { raise, text, clock } = startNotifications()
 
-    raise(successNote('first'))
-    raise(resetMailBanner(successNote('second')))
-    raise(errorNote('third'))
+    raise(successNotification('first'))
+    raise(resetMailBanner(successNotification('second')))
+    raise(errorNotification('third'))
     expect(text()).toBe('first')
 
     clock.increment(3000)
@@ -103,9 +106,9 @@ describe('several notes', () => {
   test('do not take time from the one that is shown', () => {
     const { raise, text, clock } = startNotifications()
 
-    raise(successNote('first'))
+    raise(successNotification('first'))
     clock.increment(2000)
-    raise(successNote('second'))
+    raise(successNotification('second'))
     clock.increment(999)
     expect(text()).toBe('first')
 
@@ -118,8 +121,8 @@ describe('several notes', () => {
   test('that are equal are told apart', () => {
     const { raise, shown, clock } = startNotifications()
 
-    raise(successNote('same'))
-    raise(successNote('same'))
+    raise(successNotification('same'))
+    raise(successNotification('same'))
     const first = shown()
     clock.increment(3000)
 
@@ -130,7 +133,7 @@ describe('several notes', () => {
     const { raise, text, clock } = startNotifications()
     const texts = Array.from({ length: 1000 }, (_, number) => `note ${number}`)
 
-    for (const each of texts) raise(successNote(each))
+    for (const each of texts) raise(successNotification(each))
     const seen = texts.map(() => {
       const now = text()
       clock.increment(3000)
@@ -146,7 +149,7 @@ describe('somebody who reads a note', () => {
   test('keeps it as long as they hold it', () => {
     const { raise, text, hold, clock } = startNotifications()
 
-    raise(successNote('first'))
+    raise(successNotification('first'))
     clock.increment(2999)
     hold()
     clock.increment(3_600_000)
@@ -157,7 +160,7 @@ describe('somebody who reads a note', () => {
   test('has its whole time again when they let go', () => {
     const { raise, text, hold, release, clock } = startNotifications()
 
-    raise(successNote('first'))
+    raise(successNotification('first'))
     clock.increment(2999)
     hold()
     release()
@@ -171,9 +174,9 @@ describe('somebody who reads a note', () => {
   test('makes the next ones wait', () => {
     const { raise, text, hold, release, clock } = startNotifications()
 
-    raise(successNote('first'))
+    raise(successNotification('first'))
     hold()
-    raise(successNote('second'))
+    raise(successNotification('second'))
     clock.increment(10_000)
     expect(text()).toBe('first')
 
@@ -184,9 +187,9 @@ describe('somebody who reads a note', () => {
 
   test('can dismiss it, held or not, and the next one has its own time', () => {
     const { raise, text, hold, dismiss, clock } = startNotifications()
-    raise(successNote('first'))
-    raise(successNote('second'))
-    raise(successNote('third'))
+    raise(successNotification('first'))
+    raise(successNotification('second'))
+    raise(successNotification('third'))
 
     dismiss()
     expect(text()).toBe('second')
@@ -205,7 +208,7 @@ describe('somebody who reads a note', () => {
     hold()
     dismiss()
     release()
-    raise(successNote('first'))
+    raise(successNotification('first'))
     clock.increment(3000)
 
     expect(text()).toBeNull()

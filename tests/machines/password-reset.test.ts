@@ -4,17 +4,17 @@ import { createActor } from 'xstate'
 import { Failure } from '../../domain/failure.ts'
 import { passwordWasReset } from '../../domain/messages.ts'
 import { Secret } from '../../domain/secret.ts'
-import { successNote } from '../../machines/notifications.ts'
+import { successNotification } from '../../machines/notifications.ts'
 import { type ResetRequest, requestResetMachine } from '../../machines/request-reset.ts'
 import { type PasswordReset, resetPasswordMachine } from '../../machines/reset-password.ts'
 import { replayed } from '../support/recording.ts'
-import { emittedBy, promisedCall } from './support/promised.ts'
+import { controlledCall, emittedBy } from './support/controlled-call.ts'
 
 const refusal = new Failure({ kind: 'refused', status: 422, serverMessage: 'No.', code: 'invalid' })
 
 describe('asking for a reset mail', () => {
   function start() {
-    const call = promisedCall<unknown, ResetRequest>()
+    const call = controlledCall<unknown, ResetRequest>()
     const machine = requestResetMachine.provide({ actors: { requestReset: call.logic } })
     const actor = createActor(machine, { inspect: replayed() }).start()
     return { actor, call, now: () => actor.getSnapshot() }
@@ -25,9 +25,9 @@ describe('asking for a reset mail', () => {
 
     actor.send({ type: 'reset.requested', email: 'a@b.example' })
     actor.send({ type: 'reset.requested', email: 'a@b.example' })
-    await call.last().keep(true)
+    await call.last().resolve(true)
 
-    expect(call.asked.map(({ input }) => input)).toEqual([{ email: 'a@b.example' }])
+    expect(call.calls.map(({ input }) => input)).toEqual([{ email: 'a@b.example' }])
     expect(now().matches('sent')).toBe(true)
   })
 
@@ -35,18 +35,18 @@ describe('asking for a reset mail', () => {
     const { actor, call, now } = start()
 
     actor.send({ type: 'reset.requested', email: 'a@b.example' })
-    await call.last().break(refusal)
+    await call.last().reject(refusal)
     expect(now().context.failure).toEqual({ ...refusal.toJSON(), text: 'No.' })
     actor.send({ type: 'reset.requested', email: 'a@b.example' })
 
-    expect(call.asked).toHaveLength(2)
+    expect(call.calls).toHaveLength(2)
     expect(now().context.failure).toBeNull()
   })
 })
 
 describe('setting a new password', () => {
   function start(token: Secret | null = new Secret('t0ken')) {
-    const call = promisedCall<unknown, PasswordReset>()
+    const call = controlledCall<unknown, PasswordReset>()
     const actor = createActor(resetPasswordMachine.provide({ actors: { resetPassword: call.logic } }), {
       input: { token },
       inspect: replayed(),
@@ -62,7 +62,7 @@ describe('setting a new password', () => {
 
     expect(now().matches('withoutToken')).toBe(true)
     expect(now().status).toBe('done')
-    expect(call.asked).toEqual([])
+    expect(call.calls).toEqual([])
   })
 
   test('sends the token and the password once, tells that it worked and leads to /login', async () => {
@@ -70,14 +70,14 @@ describe('setting a new password', () => {
 
     actor.send(chosen)
     actor.send(chosen)
-    await call.last().keep(true)
+    await call.last().resolve(true)
 
-    expect(call.asked).toHaveLength(1)
+    expect(call.calls).toHaveLength(1)
     expect(call.last().input.token.reveal()).toBe('t0ken')
     expect(call.last().input.password.reveal()).toBe('n3w-pass')
     expect(emitted).toEqual([
-      { type: 'note.raised', note: successNote(passwordWasReset) },
-      { type: 'place.changed', to: '/login' },
+      { type: 'notification.raised', notification: successNotification(passwordWasReset) },
+      { type: 'route.requested', to: '/login' },
     ])
   })
 
@@ -85,10 +85,10 @@ describe('setting a new password', () => {
     const { actor, call, emitted, now } = start()
 
     actor.send(chosen)
-    await call.last().break(refusal)
+    await call.last().reject(refusal)
     actor.send(chosen)
 
-    expect(call.asked).toHaveLength(2)
+    expect(call.calls).toHaveLength(2)
     expect(now().matches('resetting')).toBe(true)
     expect(emitted).toEqual([])
   })

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { Secret } from '../../domain/secret.ts'
-import { errorNote, successNote } from '../../machines/notifications.ts'
+import { errorNotification, successNotification } from '../../machines/notifications.ts'
 import {
   type Invitation,
   type Invitations,
   type InviteOutcome,
   saveCustomerMachine,
 } from '../../machines/save-customer.ts'
+import { controlledCall } from './support/controlled-call.ts'
 import { outcomeUnknown, refused, unreachable, waysToFail } from './support/failures.ts'
-import { promisedCall } from './support/promised.ts'
 import { startFlow } from './support/start-flow.ts'
 
 function start() {
-  const rename = promisedCall<unknown, { id: string; name: string }>()
-  const inviteAll = promisedCall<InviteOutcome[], Invitations>()
+  const rename = controlledCall<unknown, { id: string; name: string }>()
+  const inviteAll = controlledCall<InviteOutcome[], Invitations>()
   const actors = { rename: rename.logic, inviteAll: inviteAll.logic }
   const flow = startFlow(saveCustomerMachine.provide({ actors }), { id: 'o-1', name: 'Acme' })
   return { ...flow, rename, inviteAll }
@@ -33,11 +33,14 @@ const failed = (key: string, failure = refused(500)): InviteOutcome => ({ key, f
 const keysOf = ({ input }: { input: Invitations }) => input.invites.map(({ key }) => key)
 
 const changed = { type: 'records.changed' }
-const perhapsChanged = { type: 'records.changed', perhaps: true }
-const toCustomer = { type: 'place.changed', to: { page: 'customer', id: 'o-1' } }
-const renamed = { type: 'note.raised', note: successNote('Account updated successfully') }
-const told = (text: string) => ({ type: 'note.raised', note: successNote(text) })
-const toldError = (text: string) => ({ type: 'note.raised', note: errorNote(text) })
+const mayHaveChanged = { type: 'records.changed', outcomeUnknown: true }
+const toCustomer = { type: 'route.requested', to: { page: 'customer', id: 'o-1' } }
+const renamed = {
+  type: 'notification.raised',
+  notification: successNotification('Account updated successfully'),
+}
+const told = (text: string) => ({ type: 'notification.raised', notification: successNotification(text) })
+const toldError = (text: string) => ({ type: 'notification.raised', notification: errorNotification(text) })
 
 describe('saving a customer account', () => {
   test('as it was sends nothing, tells nothing, and leads to its page', () => {
@@ -45,7 +48,7 @@ describe('saving a customer account', () => {
 
     send(submitted())
 
-    expect([...rename.asked, ...inviteAll.asked]).toEqual([])
+    expect([...rename.calls, ...inviteAll.calls]).toEqual([])
     expect(now().status).toBe('done')
     expect(emitted).toEqual([toCustomer])
   })
@@ -55,11 +58,11 @@ describe('saving a customer account', () => {
 
     send(submitted('Bolt'))
     send(submitted('Coil'))
-    expect(now().hasTag('busy') && now().hasTag('lasting')).toBe(true)
-    await rename.last().keep(true)
+    expect(now().hasTag('busy') && now().hasTag('mustSettle')).toBe(true)
+    await rename.last().resolve(true)
 
-    expect(rename.asked.map(({ input }) => input)).toEqual([{ id: 'o-1', name: 'Bolt' }])
-    expect(inviteAll.asked).toEqual([])
+    expect(rename.calls.map(({ input }) => input)).toEqual([{ id: 'o-1', name: 'Bolt' }])
+    expect(inviteAll.calls).toEqual([])
     expect(now().status).toBe('done')
     expect(emitted).toEqual([changed, renamed, toCustomer])
   })
@@ -69,11 +72,11 @@ describe('saving a customer account', () => {
 
     send(submitted('Acme', 'ann', 'bob'))
     send(submitted('Acme', 'ann', 'bob'))
-    expect(now().hasTag('busy') && now().hasTag('lasting')).toBe(true)
-    await inviteAll.last().keep([worked('ann'), worked('bob')])
+    expect(now().hasTag('busy') && now().hasTag('mustSettle')).toBe(true)
+    await inviteAll.last().resolve([worked('ann'), worked('bob')])
 
-    expect(rename.asked).toEqual([])
-    expect(inviteAll.asked.map(keysOf)).toEqual([['ann', 'bob']])
+    expect(rename.calls).toEqual([])
+    expect(inviteAll.calls.map(keysOf)).toEqual([['ann', 'bob']])
     expect(inviteAll.last().input.organizationId).toBe('o-1')
     expect(inviteAll.last().input.invites[0]?.password.reveal()).toBe('MARKERsecret')
     expect(now().status).toBe('done')
@@ -84,9 +87,9 @@ describe('saving a customer account', () => {
     const { send, rename, inviteAll, emitted } = start()
 
     send(submitted('Bolt', 'ann'))
-    expect(inviteAll.asked).toEqual([])
-    await rename.last().keep(true)
-    await inviteAll.last().keep([worked('ann')])
+    expect(inviteAll.calls).toEqual([])
+    await rename.last().resolve(true)
+    await inviteAll.last().resolve([worked('ann')])
 
     expect(emitted).toEqual([changed, renamed, changed, told('1 user(s) created successfully.'), toCustomer])
   })
@@ -99,27 +102,27 @@ describe('an account that could not be renamed', () => {
       const { send, rename, inviteAll, emitted, now } = start()
 
       send(submitted('Bolt', 'ann'))
-      await rename.last().break(failure)
+      await rename.last().reject(failure)
 
       expect(now().value).toBe('editing')
       expect(now().context.failure?.text).toBe(text)
-      expect(inviteAll.asked).toEqual([])
-      expect(emitted).toEqual(mayHaveActed ? [perhapsChanged] : [])
+      expect(inviteAll.calls).toEqual([])
+      expect(emitted).toEqual(mayHaveActed ? [mayHaveChanged] : [])
 
       send(submitted('Bolt', 'ann'))
       expect(now().context.failure).toBeNull()
-      await rename.last().keep(true)
-      expect(inviteAll.asked.map(keysOf)).toEqual([['ann']])
+      await rename.last().resolve(true)
+      expect(inviteAll.calls.map(keysOf)).toEqual([['ann']])
     },
   )
 
   test('because no answer came is renamed again, even to the name it had: the server may have the other', async () => {
     const { send, rename, now } = start()
     send(submitted('Bolt'))
-    await rename.last().break(unreachable)
+    await rename.last().reject(unreachable)
 
     send(submitted('Acme'))
-    await rename.last().keep(true)
+    await rename.last().resolve(true)
 
     expect(rename.last().input.name).toBe('Acme')
     expect(now().value).toBe('saved')
@@ -133,7 +136,7 @@ describe('invited users who could not be created', () => {
     send(submitted('Acme', 'ann', 'bob', 'cat'))
     await inviteAll
       .last()
-      .keep([
+      .resolve([
         worked('ann'),
         failed('bob'),
         failed('cat', refused(409, 'Another user has this email already.', { email: 'Taken.' })),
@@ -155,15 +158,15 @@ describe('invited users who could not be created', () => {
   test('are all that is sent at the next try: nobody is created twice', async () => {
     const { send, rename, inviteAll, emitted, now } = start()
     send(submitted('Bolt', 'ann', 'bob'))
-    await rename.last().keep(true)
-    await inviteAll.last().keep([worked('ann'), failed('bob')])
+    await rename.last().resolve(true)
+    await inviteAll.last().resolve([worked('ann'), failed('bob')])
 
     send(submitted('Bolt', 'ann', 'bob'))
     expect(now().context.inviteFailures).toEqual({})
-    await inviteAll.last().keep([worked('bob')])
+    await inviteAll.last().resolve([worked('bob')])
 
-    expect(rename.asked).toHaveLength(1)
-    expect(inviteAll.asked.map(keysOf)).toEqual([['ann', 'bob'], ['bob']])
+    expect(rename.calls).toHaveLength(1)
+    expect(inviteAll.calls.map(keysOf)).toEqual([['ann', 'bob'], ['bob']])
     expect(now().context.created).toEqual(['ann', 'bob'])
     expect(emitted.slice(-2)).toEqual([told('1 user(s) created successfully.'), toCustomer])
   })
@@ -171,11 +174,11 @@ describe('invited users who could not be created', () => {
   test('can be given up: then everything that is left is done', async () => {
     const { send, inviteAll, now } = start()
     send(submitted('Acme', 'ann', 'bob'))
-    await inviteAll.last().keep([worked('ann'), failed('bob')])
+    await inviteAll.last().resolve([worked('ann'), failed('bob')])
 
     send(submitted('Acme'))
 
-    expect(inviteAll.asked).toHaveLength(1)
+    expect(inviteAll.calls).toHaveLength(1)
     expect(now().status).toBe('done')
   })
 
@@ -183,16 +186,16 @@ describe('invited users who could not be created', () => {
     const { send, inviteAll, emitted } = start()
 
     send(submitted('Acme', 'ann'))
-    await inviteAll.last().keep([failed('ann', unreachable)])
+    await inviteAll.last().resolve([failed('ann', unreachable)])
 
-    expect(emitted).toEqual([perhapsChanged, toldError('1 user(s) failed to create.')])
+    expect(emitted).toEqual([mayHaveChanged, toldError('1 user(s) failed to create.')])
   })
 
   test('because the server refused all of them have changed nothing', async () => {
     const { send, inviteAll, emitted } = start()
 
     send(submitted('Acme', 'ann', 'bob'))
-    await inviteAll.last().keep([failed('ann'), failed('bob')])
+    await inviteAll.last().resolve([failed('ann'), failed('bob')])
 
     expect(emitted).toEqual([toldError('2 user(s) failed to create.')])
   })
@@ -200,13 +203,13 @@ describe('invited users who could not be created', () => {
   test('for want of an answer may have been, and are told so when their email is taken', async () => {
     const { send, inviteAll, now } = start()
     send(submitted('Acme', 'ann'))
-    await inviteAll.last().keep([failed('ann', unreachable)])
+    await inviteAll.last().resolve([failed('ann', unreachable)])
     expect(now().context.inviteFailures.ann?.text).toBe(
       `Error creating user. The server cannot be reached. ${outcomeUnknown}`,
     )
 
     send(submitted('Acme', 'ann'))
-    await inviteAll.last().keep([failed('ann', refused(409, 'Another user has this email already.'))])
+    await inviteAll.last().resolve([failed('ann', refused(409, 'Another user has this email already.'))])
 
     expect(now().context.inviteFailures.ann?.text).toBe(
       'Another user has this email already. It may be the one of your earlier try, which was not answered.',
@@ -218,9 +221,9 @@ test('the passwords are in no event, state or emission that could be written dow
   const { send, rename, inviteAll, now, written } = start()
 
   send(submitted('Bolt', 'ann'))
-  await rename.last().keep(true)
+  await rename.last().resolve(true)
   const during = written()
-  await inviteAll.last().keep([failed('ann')])
+  await inviteAll.last().resolve([failed('ann')])
 
   expect(during).toContain('[secret]')
   expect(written()).not.toContain('MARKERsecret')

@@ -2,45 +2,45 @@ import { describe, expect, test } from 'vitest'
 import type { AssetForm } from '../../domain/validate/assets.ts'
 import type { TruckValues } from '../../domain/validate/trucks.ts'
 import { createCustomerMachine } from '../../machines/create-customer.ts'
-import type { Place } from '../../machines/emitted.ts'
-import { successNote } from '../../machines/notifications.ts'
+import type { Route } from '../../machines/emitted.ts'
+import { successNotification } from '../../machines/notifications.ts'
 import { saveAssetMachine } from '../../machines/save-asset.ts'
 import type { SaveRecordInput, Saving } from '../../machines/save-record.ts'
 import { saveTruckMachine } from '../../machines/save-truck.ts'
+import { controlledCall } from './support/controlled-call.ts'
 import { refused, unreachable, unreadable, waysToFail } from './support/failures.ts'
-import { promisedCall } from './support/promised.ts'
 import { startFlow } from './support/start-flow.ts'
 
 const battery: AssetForm = { name: 'MB-9', serialNumber: '', assetModelId: 'm-1', serviceAreaId: 'a-1' }
 const truck: TruckValues = { name: 'T-9', model: 'Hauler', mbessCapacity: 4, vin: 'VIN9', licensePlate: '' }
 
 function startAsset(input: SaveRecordInput = { id: null, organizationId: 'o-1' }) {
-  const save = promisedCall<string | null, Saving<AssetForm>>()
-  const find = promisedCall<string | null, Saving<AssetForm>>()
+  const save = controlledCall<string | null, Saving<AssetForm>>()
+  const find = controlledCall<string | null, Saving<AssetForm>>()
   const machine = saveAssetMachine.provide({ actors: { save: save.logic, find: find.logic } })
   return { ...startFlow(machine, input), save, find }
 }
 
 function startTruck(input: SaveRecordInput) {
-  const save = promisedCall<string | null, Saving<TruckValues>>()
-  const find = promisedCall<string | null, Saving<TruckValues>>()
+  const save = controlledCall<string | null, Saving<TruckValues>>()
+  const find = controlledCall<string | null, Saving<TruckValues>>()
   const machine = saveTruckMachine.provide({ actors: { save: save.logic, find: find.logic } })
   return { ...startFlow(machine, input), save }
 }
 
 function startCustomer() {
-  const save = promisedCall<string | null, Saving<{ name: string }>>()
-  const find = promisedCall<string | null, Saving<{ name: string }>>()
+  const save = controlledCall<string | null, Saving<{ name: string }>>()
+  const find = controlledCall<string | null, Saving<{ name: string }>>()
   const machine = createCustomerMachine.provide({ actors: { save: save.logic, find: find.logic } })
   return { ...startFlow(machine, { id: null }), save, find }
 }
 
 const submitted = <Values>(values: Values) => ({ type: 'record.submitted', values }) as const
 
-const saved = (text: string, to: Place) => [
+const saved = (text: string, to: Route) => [
   { type: 'records.changed' },
-  { type: 'note.raised', note: successNote(text) },
-  { type: 'place.changed', to },
+  { type: 'notification.raised', notification: successNotification(text) },
+  { type: 'route.requested', to },
 ]
 
 describe('a record that is saved', () => {
@@ -51,17 +51,17 @@ describe('a record that is saved', () => {
     send(submitted(battery))
     send(submitted({ ...battery, name: 'MB-10' }))
 
-    expect(save.asked.map(({ input }) => input)).toEqual([
+    expect(save.calls.map(({ input }) => input)).toEqual([
       { id: null, organizationId: 'o-1', values: battery },
     ])
-    expect(now().hasTag('busy') && now().hasTag('lasting')).toBe(true)
+    expect(now().hasTag('busy') && now().hasTag('mustSettle')).toBe(true)
   })
 
   test('as a new asset is told, and leads to the asset manager with the mBESS tab', async () => {
     const { send, save, emitted, now } = startAsset()
 
     send(submitted(battery))
-    await save.last().keep('MB-9')
+    await save.last().resolve('MB-9')
 
     expect(now().status).toBe('done')
     expect(emitted).toEqual(saved('Asset created successfully', { page: 'assets', tab: 'mbess' }))
@@ -71,7 +71,7 @@ describe('a record that is saved', () => {
     const { send, save, emitted } = startAsset()
 
     send(submitted(battery))
-    await save.last().keep(null)
+    await save.last().resolve(null)
 
     expect(emitted).toEqual(saved('Asset created successfully', { page: 'assets', tab: 'mbess' }))
   })
@@ -80,7 +80,7 @@ describe('a record that is saved', () => {
     const { send, save, emitted } = startAsset({ id: 'MB-1' })
 
     send(submitted(battery))
-    await save.last().keep('MB-1')
+    await save.last().resolve('MB-1')
 
     expect(save.last().input).toEqual({ id: 'MB-1', values: battery })
     expect(emitted).toEqual(saved('Asset updated successfully', { page: 'asset', id: 'MB-1' }))
@@ -90,7 +90,7 @@ describe('a record that is saved', () => {
     const { send, save, emitted } = startTruck({ id: null, organizationId: 'o-1' })
 
     send(submitted(truck))
-    await save.last().keep('T-9')
+    await save.last().resolve('T-9')
 
     expect(emitted).toEqual(saved('Truck created successfully', { page: 'assets', tab: 'equipment' }))
   })
@@ -99,7 +99,7 @@ describe('a record that is saved', () => {
     const { send, save, emitted } = startTruck({ id: 'T-1' })
 
     send(submitted(truck))
-    await save.last().keep('T-1')
+    await save.last().resolve('T-1')
 
     expect(emitted).toEqual(saved('Truck updated successfully', { page: 'truck', id: 'T-1' }))
   })
@@ -108,7 +108,7 @@ describe('a record that is saved', () => {
     const { send, save, emitted } = startCustomer()
 
     send(submitted({ name: 'Acme' }))
-    await save.last().keep('o-9')
+    await save.last().resolve('o-9')
 
     expect(emitted).toEqual(saved('Successfully created organization', { page: 'customer', id: 'o-9' }))
   })
@@ -129,11 +129,11 @@ describe('a record that could not be saved keeps the form, says why, and can be 
     const submit = () => actor.send(submitted(battery) as never)
 
     submit()
-    await save.last().break(failure)
+    await save.last().reject(failure)
 
     expect(now().value).toBe('editing')
     expect(now().context.failure?.text).toBe(text)
-    expect(emitted).toEqual(mayHaveActed ? [{ type: 'records.changed', perhaps: true }] : [])
+    expect(emitted).toEqual(mayHaveActed ? [{ type: 'records.changed', outcomeUnknown: true }] : [])
 
     submit()
     expect(now().hasTag('busy')).toBe(true)
@@ -144,7 +144,7 @@ describe('a record that could not be saved keeps the form, says why, and can be 
     const { send, save, now } = startCustomer()
 
     send(submitted({ name: 'Acme' }))
-    await save.last().break(refused(500))
+    await save.last().reject(refused(500))
 
     expect(now().context.failure?.text).toBe('An error occurred creating organization')
   })
@@ -153,7 +153,7 @@ describe('a record that could not be saved keeps the form, says why, and can be 
     const { send, save, now } = startAsset()
 
     send(submitted(battery))
-    await save.last().break(refused(422, 'Not valid.', { serialNumber: 'Must be valid serial number' }))
+    await save.last().reject(refused(422, 'Not valid.', { serialNumber: 'Must be valid serial number' }))
 
     expect(now().context.failure?.fields).toEqual({ serialNumber: 'Must be valid serial number' })
   })
@@ -162,7 +162,7 @@ describe('a record that could not be saved keeps the form, says why, and can be 
     const { send, save, now, written } = startAsset()
 
     send(submitted(battery))
-    await save.last().break(new TypeError('s3cret'))
+    await save.last().reject(new TypeError('s3cret'))
 
     expect(now().context.failure).not.toBeInstanceOf(Error)
     expect(JSON.parse(JSON.stringify(now().context))).toEqual(now().context)
@@ -178,30 +178,30 @@ describe('a new record that was sent without an answer', () => {
   ])('(%s) is looked for before it is sent again, and is not created twice', async (_, failure) => {
     const { send, save, find, emitted, now } = startAsset()
     send(submitted(battery))
-    await save.last().break(failure)
+    await save.last().reject(failure)
 
     send(submitted({ ...battery }))
-    expect(now().value).toBe('looking')
-    expect(now().hasTag('busy') && now().hasTag('lasting')).toBe(true)
+    expect(now().value).toBe('lookingUp')
+    expect(now().hasTag('busy') && now().hasTag('mustSettle')).toBe(true)
     send(submitted(battery))
-    await find.last().keep('MB-9')
+    await find.last().resolve('MB-9')
 
-    expect(find.asked.map(({ input }) => input)).toEqual([
+    expect(find.calls.map(({ input }) => input)).toEqual([
       { id: null, organizationId: 'o-1', values: battery },
     ])
-    expect(save.asked).toHaveLength(1)
+    expect(save.calls).toHaveLength(1)
     expect(emitted.slice(1)).toEqual(saved('Asset created successfully', { page: 'assets', tab: 'mbess' }))
   })
 
   test('is sent again where it is not there', async () => {
     const { send, save, find, now } = startAsset()
     send(submitted(battery))
-    await save.last().break(unreachable)
+    await save.last().reject(unreachable)
 
     send(submitted(battery))
-    await find.last().keep(null)
-    expect(save.asked.map(({ input }) => input.values)).toEqual([battery, battery])
-    await save.last().keep('MB-9')
+    await find.last().resolve(null)
+    expect(save.calls.map(({ input }) => input.values)).toEqual([battery, battery])
+    await save.last().resolve('MB-9')
 
     expect(now().value).toBe('saved')
   })
@@ -209,62 +209,62 @@ describe('a new record that was sent without an answer', () => {
   test('as a customer leads to the account that is found', async () => {
     const { send, save, find, emitted } = startCustomer()
     send(submitted({ name: 'Acme' }))
-    await save.last().break(unreachable)
+    await save.last().reject(unreachable)
 
     send(submitted({ name: 'Acme' }))
-    await find.last().keep('o-9')
+    await find.last().resolve('o-9')
 
-    expect(emitted.at(-1)).toEqual({ type: 'place.changed', to: { page: 'customer', id: 'o-9' } })
+    expect(emitted.at(-1)).toEqual({ type: 'route.requested', to: { page: 'customer', id: 'o-9' } })
   })
 
   test('is not sent where nobody can say whether it is there', async () => {
     const { send, save, find, now } = startAsset()
     send(submitted(battery))
-    await save.last().break(unreachable)
+    await save.last().reject(unreachable)
 
     send(submitted(battery))
-    await find.last().break(unreachable)
+    await find.last().reject(unreachable)
     expect(now().value).toBe('editing')
     expect(now().context.failure?.text).toBe('Error creating asset. The server cannot be reached.')
 
     send(submitted(battery))
-    expect(now().value).toBe('looking')
-    expect(save.asked).toHaveLength(1)
+    expect(now().value).toBe('lookingUp')
+    expect(save.calls).toHaveLength(1)
   })
 
   test('is sent at once where it was typed anew', async () => {
     const { send, save, find } = startAsset()
     send(submitted(battery))
-    await save.last().break(unreachable)
+    await save.last().reject(unreachable)
 
     send(submitted({ ...battery, name: 'MB-10' }))
 
-    expect(find.asked).toHaveLength(0)
+    expect(find.calls).toHaveLength(0)
     expect(save.last().input.values.name).toBe('MB-10')
   })
 
   test('is sent at once after a try that the server refused', async () => {
     const { send, save, find } = startAsset()
     send(submitted(battery))
-    await save.last().break(unreachable)
+    await save.last().reject(unreachable)
     send(submitted(battery))
-    await find.last().keep(null)
-    await save.last().break(refused(422, 'Not valid.'))
+    await find.last().resolve(null)
+    await save.last().reject(refused(422, 'Not valid.'))
 
     send(submitted(battery))
 
-    expect(find.asked).toHaveLength(1)
-    expect(save.asked).toHaveLength(3)
+    expect(find.calls).toHaveLength(1)
+    expect(save.calls).toHaveLength(3)
   })
 
   test('is not looked for where a known record is edited: sending it again does no harm', async () => {
     const { send, save, find } = startAsset({ id: 'MB-1' })
     send(submitted(battery))
-    await save.last().break(unreachable)
+    await save.last().reject(unreachable)
 
     send(submitted(battery))
 
-    expect(find.asked).toHaveLength(0)
-    expect(save.asked).toHaveLength(2)
+    expect(find.calls).toHaveLength(0)
+    expect(save.calls).toHaveLength(2)
   })
 })

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { RolesAssignment } from '../../machines/create-user.ts'
-import { successNote } from '../../machines/notifications.ts'
+import { successNotification } from '../../machines/notifications.ts'
 import { type KnownUser, saveUserMachine, type UserUpdate } from '../../machines/save-user.ts'
+import { controlledCall } from './support/controlled-call.ts'
 import { refused, unreachable, waysToFail } from './support/failures.ts'
-import { promisedCall } from './support/promised.ts'
 import { startFlow } from './support/start-flow.ts'
 
 const bo: KnownUser = {
@@ -15,8 +15,8 @@ const bo: KnownUser = {
 }
 
 function start(user = bo) {
-  const update = promisedCall<unknown, UserUpdate>()
-  const assign = promisedCall<unknown, RolesAssignment>()
+  const update = controlledCall<unknown, UserUpdate>()
+  const assign = controlledCall<unknown, RolesAssignment>()
   const actors = { updateUser: update.logic, assignRoles: assign.logic }
   return { ...startFlow(saveUserMachine.provide({ actors }), { user }), update, assign }
 }
@@ -25,9 +25,9 @@ const submitted = (wanted: { name?: string; email?: string; roles?: readonly str
   ({ type: 'user.submitted', name: bo.name, email: bo.email, roles: bo.roles, ...wanted }) as const
 
 const changed = { type: 'records.changed' }
-const perhapsChanged = { type: 'records.changed', perhaps: true }
-const toUserPage = { type: 'place.changed', to: { page: 'user', id: 'u-7' } }
-const told = { type: 'note.raised', note: successNote('User updated successfully') }
+const mayHaveChanged = { type: 'records.changed', outcomeUnknown: true }
+const toUserPage = { type: 'route.requested', to: { page: 'user', id: 'u-7' } }
+const told = { type: 'notification.raised', notification: successNotification('User updated successfully') }
 const savedAs = (facts: Partial<KnownUser>) => {
   const { id, name, email, roles } = { ...bo, ...facts }
   return { type: 'user.saved', id, name, email, roles, before: { email: bo.email } }
@@ -43,7 +43,7 @@ describe('saving a user', () => {
 
     send(event)
 
-    expect([...update.asked, ...assign.asked]).toEqual([])
+    expect([...update.calls, ...assign.calls]).toEqual([])
     expect(now().status).toBe('done')
     expect(emitted).toEqual([toUserPage])
   })
@@ -53,13 +53,13 @@ describe('saving a user', () => {
 
     send(submitted({ name: 'Bob' }))
     send(submitted({ name: 'Bobby' }))
-    expect(now().hasTag('busy') && now().hasTag('lasting')).toBe(true)
-    await update.last().keep(true)
+    expect(now().hasTag('busy') && now().hasTag('mustSettle')).toBe(true)
+    await update.last().resolve(true)
 
-    expect(update.asked.map(({ input }) => input)).toEqual([
+    expect(update.calls.map(({ input }) => input)).toEqual([
       { id: 'u-7', name: 'Bob', email: 'bo@b.example' },
     ])
-    expect(assign.asked).toEqual([])
+    expect(assign.calls).toEqual([])
     expect(now().status).toBe('done')
     expect(emitted).toEqual([savedAs({ name: 'Bob' }), changed, told, toUserPage])
   })
@@ -69,10 +69,10 @@ describe('saving a user', () => {
 
     send(submitted({ roles: ['ADMIN'] }))
     send(submitted({ roles: [] }))
-    await assign.last().keep(true)
+    await assign.last().resolve(true)
 
-    expect(update.asked).toEqual([])
-    expect(assign.asked.map(({ input }) => input)).toEqual([{ identityId: 'i-7', roles: ['ADMIN'] }])
+    expect(update.calls).toEqual([])
+    expect(assign.calls.map(({ input }) => input)).toEqual([{ identityId: 'i-7', roles: ['ADMIN'] }])
     expect(emitted).toEqual([savedAs({ roles: ['ADMIN'] }), changed, told, toUserPage])
   })
 
@@ -86,17 +86,17 @@ describe('saving a user', () => {
 
     send(submitted({ roles }))
 
-    expect(assign.asked.map(({ input }) => input.roles)).toEqual([roles])
+    expect(assign.calls.map(({ input }) => input.roles)).toEqual([roles])
   })
 
   test('with both sends the name first, then the roles', async () => {
     const { send, update, assign, emitted, now } = start()
 
     send(submitted({ email: 'bob@b.example', roles: ['ADMIN'] }))
-    expect(assign.asked).toEqual([])
-    await update.last().keep(true)
-    expect(now().hasTag('busy') && now().hasTag('lasting')).toBe(true)
-    await assign.last().keep(true)
+    expect(assign.calls).toEqual([])
+    await update.last().resolve(true)
+    expect(now().hasTag('busy') && now().hasTag('mustSettle')).toBe(true)
+    await assign.last().resolve(true)
 
     expect(emitted).toEqual([
       savedAs({ email: 'bob@b.example' }),
@@ -115,7 +115,7 @@ describe('saving a user', () => {
 
     send(submitted({ roles: [] }))
 
-    expect(assign.asked).toEqual([])
+    expect(assign.calls).toEqual([])
     expect(emitted).toEqual([toUserPage])
   })
 })
@@ -127,16 +127,16 @@ describe('a user who could not be saved', () => {
       const { send, update, assign, emitted, now } = start()
 
       send(submitted({ name: 'Bob', roles: [] }))
-      await update.last().break(failure)
+      await update.last().reject(failure)
 
       expect(now().value).toBe('editing')
       expect(now().context.failure?.text).toBe(text)
-      expect(assign.asked).toEqual([])
-      expect(emitted).toEqual(mayHaveActed ? [perhapsChanged] : [])
+      expect(assign.calls).toEqual([])
+      expect(emitted).toEqual(mayHaveActed ? [mayHaveChanged] : [])
 
       send(submitted({ name: 'Bob' }))
       expect(now().context.failure).toBeNull()
-      expect(update.asked).toHaveLength(2)
+      expect(update.calls).toHaveLength(2)
     },
   )
 
@@ -146,17 +146,17 @@ describe('a user who could not be saved', () => {
       const { send, update, assign, emitted, now } = start()
 
       send(submitted({ name: 'Bob', roles: ['ADMIN'] }))
-      await update.last().keep(true)
-      await assign.last().break(failure)
+      await update.last().resolve(true)
+      await assign.last().reject(failure)
       expect(now().value).toBe('editing')
       expect(now().context.failure?.text).toBe(text)
-      expect(emitted).toEqual([savedAs({ name: 'Bob' }), mayHaveActed ? perhapsChanged : changed])
+      expect(emitted).toEqual([savedAs({ name: 'Bob' }), mayHaveActed ? mayHaveChanged : changed])
 
       send(submitted({ name: 'Bob', roles: ['ADMIN'] }))
-      await assign.last().keep(true)
+      await assign.last().resolve(true)
 
-      expect(update.asked).toHaveLength(1)
-      expect(assign.asked).toHaveLength(2)
+      expect(update.calls).toHaveLength(1)
+      expect(assign.calls).toHaveLength(2)
       expect(now().value).toBe('saved')
     },
   )
@@ -164,12 +164,12 @@ describe('a user who could not be saved', () => {
   test('and whose first roles are wanted again is saved, for the name was', async () => {
     const { send, update, assign, emitted, now } = start()
     send(submitted({ name: 'Bob', roles: [] }))
-    await update.last().keep(true)
-    await assign.last().break(refused(409, 'The last administrator.'))
+    await update.last().resolve(true)
+    await assign.last().reject(refused(409, 'The last administrator.'))
 
     send(submitted({ name: 'Bob' }))
 
-    expect(assign.asked).toHaveLength(1)
+    expect(assign.calls).toHaveLength(1)
     expect(now().value).toBe('saved')
     expect(emitted.slice(-3)).toEqual([changed, told, toUserPage])
   })
@@ -177,25 +177,25 @@ describe('a user who could not be saved', () => {
   test('and was sent without an answer is sent again, even as before: the server may have it', async () => {
     const { send, update, assign, now } = start()
     send(submitted({ name: 'Bob' }))
-    await update.last().break(unreachable)
+    await update.last().reject(unreachable)
 
     send(submitted({}))
-    await update.last().keep(true)
+    await update.last().resolve(true)
 
     expect(update.last().input.name).toBe('Bo')
-    expect(assign.asked).toEqual([])
+    expect(assign.calls).toEqual([])
     expect(now().value).toBe('saved')
   })
 
   test('and whose roles were sent without an answer has them sent again, even as before', async () => {
     const { send, update, assign, now } = start()
     send(submitted({ roles: [] }))
-    await assign.last().break(unreachable)
+    await assign.last().reject(unreachable)
 
     send(submitted({}))
-    await assign.last().keep(true)
+    await assign.last().resolve(true)
 
-    expect(update.asked).toEqual([])
+    expect(update.calls).toEqual([])
     expect(assign.last().input.roles).toEqual(bo.roles)
     expect(now().value).toBe('saved')
   })
@@ -205,7 +205,7 @@ test('what is kept of it is plain data', async () => {
   const { send, update, now } = start()
 
   send(submitted({ name: 'Bob' }))
-  await update.last().break(new TypeError('s3cret'))
+  await update.last().reject(new TypeError('s3cret'))
 
   expect(JSON.parse(JSON.stringify(now().context))).toEqual(now().context)
 })

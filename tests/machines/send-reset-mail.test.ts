@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { errorNote, resetMailBanner, successNote } from '../../machines/notifications.ts'
+import { errorNotification, resetMailBanner, successNotification } from '../../machines/notifications.ts'
 import { sendResetMailMachine } from '../../machines/send-reset-mail.ts'
+import { controlledCall } from './support/controlled-call.ts'
 import { refused, unreachable, unreadable } from './support/failures.ts'
-import { promisedCall } from './support/promised.ts'
 import { startFlow } from './support/start-flow.ts'
 
 function start(sentText = 'Password reset email sent.') {
-  const call = promisedCall<unknown, { email: string }>()
+  const call = controlledCall<unknown, { email: string }>()
   const machine = sendResetMailMachine.provide({ actors: { sendResetMail: call.logic } })
   return { ...startFlow(machine, { sentText }), call }
 }
 
-const asked = (email = 'bo@b.example') => ({ type: 'resetMail.asked', email }) as const
+const asked = (email = 'bo@b.example') => ({ type: 'resetMail.requested', email }) as const
 
 describe('sending somebody a reset mail', () => {
   test('is one call, however often it is asked for', () => {
@@ -21,8 +21,8 @@ describe('sending somebody a reset mail', () => {
     send(asked())
     send(asked('fay@b.example'))
 
-    expect(call.asked.map(({ input }) => input)).toEqual([{ email: 'bo@b.example' }])
-    expect(now().hasTag('busy') && now().hasTag('lasting')).toBe(true)
+    expect(call.calls.map(({ input }) => input)).toEqual([{ email: 'bo@b.example' }])
+    expect(now().hasTag('busy') && now().hasTag('mustSettle')).toBe(true)
   })
 
   test.each(['Successfully sent password reset email', 'Password reset email sent.'])(
@@ -31,9 +31,11 @@ describe('sending somebody a reset mail', () => {
       const { send, now, call, emitted } = start(text)
 
       send(asked())
-      await call.last().keep(true)
+      await call.last().resolve(true)
 
-      expect(emitted).toEqual([{ type: 'note.raised', note: resetMailBanner(successNote(text)) }])
+      expect(emitted).toEqual([
+        { type: 'notification.raised', notification: resetMailBanner(successNotification(text)) },
+      ])
       expect(now().hasTag('busy')).toBe(false)
     },
   )
@@ -55,9 +57,11 @@ describe('sending somebody a reset mail', () => {
     const { send, now, call, emitted } = start()
 
     send(asked())
-    await call.last().break(failure)
+    await call.last().reject(failure)
 
-    expect(emitted).toEqual([{ type: 'note.raised', note: resetMailBanner(errorNote(text)) }])
+    expect(emitted).toEqual([
+      { type: 'notification.raised', notification: resetMailBanner(errorNotification(text)) },
+    ])
     expect(now().value).toBe('ready')
   })
 
@@ -65,9 +69,9 @@ describe('sending somebody a reset mail', () => {
     const { send, call } = start()
 
     send(asked())
-    await call.last().keep(true)
+    await call.last().resolve(true)
     send(asked('fay@b.example'))
 
-    expect(call.asked.map(({ input }) => input.email)).toEqual(['bo@b.example', 'fay@b.example'])
+    expect(call.calls.map(({ input }) => input.email)).toEqual(['bo@b.example', 'fay@b.example'])
   })
 })

@@ -4,7 +4,7 @@ import { Failure } from '../../domain/failure.ts'
 import type { Viewer } from '../../domain/records.ts'
 import { retryPauseMs, sessionMachine } from '../../machines/session.ts'
 import { replayed } from '../support/recording.ts'
-import { emittedBy, promisedCall } from './support/promised.ts'
+import { controlledCall, emittedBy } from './support/controlled-call.ts'
 
 const ada: Viewer = { id: 'u-1', email: 'a@b.example', name: 'Ada', roles: ['ADMIN'], organizationId: 'o-1' }
 const bob: Viewer = { ...ada, id: 'u-2', email: 'bob@b.example', name: 'Bob' }
@@ -21,12 +21,12 @@ const noAnswers = [
 
 const gone = { type: 'flag.changed', loggedIn: false }
 const stored = { type: 'flag.changed', loggedIn: true }
-const toLogin = { type: 'place.changed', to: '/login' }
-const toHome = { type: 'place.changed', to: '/' }
+const toLogin = { type: 'route.requested', to: '/login' }
+const toHome = { type: 'route.requested', to: '/' }
 
 function startSession({ flag }: { flag: boolean }) {
-  const identify = promisedCall<Viewer | null>()
-  const logout = promisedCall<unknown>()
+  const identify = controlledCall<Viewer | null>()
+  const logout = controlledCall<unknown>()
   const clock = new SimulatedClock()
   const session = createActor(
     sessionMachine.provide({ actors: { identify: identify.logic, logout: logout.logic } }),
@@ -40,7 +40,7 @@ function startSession({ flag }: { flag: boolean }) {
 /** A session whose server has just said who is signed in. */
 async function signedIn() {
   const started = startSession({ flag: true })
-  await started.identify.last().keep(ada)
+  await started.identify.last().resolve(ada)
   started.emitted.length = 0
   return started
 }
@@ -56,48 +56,48 @@ describe('at start', () => {
   test.each([true, false])('the server is asked once who it is, whatever the flag (%s)', async flag => {
     const { identify, clock, session } = startSession({ flag })
 
-    await identify.last().keep(ada)
+    await identify.last().resolve(ada)
     clock.increment(3_600_000)
-    session.send({ type: 'retry.asked' })
+    session.send({ type: 'retry.requested' })
 
-    expect(identify.asked).toHaveLength(1)
+    expect(identify.calls).toHaveLength(1)
   })
 
   test.each([true, false])('a user is stored, with the flag (%s before)', async flag => {
     const { identify, logout, emitted, now } = startSession({ flag })
 
-    await identify.last().keep(ada)
+    await identify.last().resolve(ada)
 
     expect(now()).toMatchObject({ loggedIn: true, viewer: ada, notice: null })
     expect(emitted).toEqual([stored])
-    expect(logout.asked).toHaveLength(0)
+    expect(logout.calls).toHaveLength(0)
   })
 
   test('an answer without a user runs the logout procedure, at once', async () => {
     const { identify, logout, emitted, now } = startSession({ flag: true })
 
-    await identify.last().keep(null)
+    await identify.last().resolve(null)
 
     expect(now()).toMatchObject({ loggedIn: false, viewer: null, notice: 'ended' })
     expect(emitted).toEqual([gone])
-    expect(logout.asked).toHaveLength(1)
+    expect(logout.calls).toHaveLength(1)
   })
 
   test.each([401, 403])('a refusal with %i runs the logout procedure', async status => {
     const { identify, logout, emitted, now } = startSession({ flag: true })
 
-    await identify.last().break(refused(status))
+    await identify.last().reject(refused(status))
 
     expect(now()).toMatchObject({ loggedIn: false, notice: 'ended' })
     expect(emitted).toEqual([gone])
-    expect(logout.asked).toHaveLength(1)
+    expect(logout.calls).toHaveLength(1)
   })
 
   test('a visitor who was not signed in is told nothing, even where the logout call fails', async () => {
     const { identify, logout, emitted, now, session } = startSession({ flag: false })
 
-    await identify.last().keep(null)
-    await logout.last().break(refused(500))
+    await identify.last().resolve(null)
+    await logout.last().reject(refused(500))
 
     expect(now()).toMatchObject({ loggedIn: false, notice: null })
     expect(emitted).toEqual([gone])
@@ -107,8 +107,8 @@ describe('at start', () => {
   test('somebody whose session ended hears that, not that the logout call failed', async () => {
     const { identify, logout, now } = startSession({ flag: true })
 
-    await identify.last().keep(null)
-    await logout.last().break(new Failure({ kind: 'unreachable' }))
+    await identify.last().resolve(null)
+    await logout.last().reject(new Failure({ kind: 'unreachable' }))
 
     expect(now().notice).toBe('ended')
   })
@@ -118,24 +118,24 @@ describe('no answer is not an answer', () => {
   test.each(noAnswers)('%s leaves the flag as it is', async (_, failure) => {
     const { identify, logout, emitted, now } = startSession({ flag: true })
 
-    await identify.last().break(failure)
+    await identify.last().reject(failure)
 
     expect(now()).toMatchObject({ loggedIn: true, attempts: 1, notice: null })
     expect(emitted).toEqual([])
-    expect(logout.asked).toHaveLength(0)
+    expect(logout.calls).toHaveLength(0)
   })
 
   test('the server is asked again after 1, 2, 4 ... 30 seconds', async () => {
     const { identify, clock } = startSession({ flag: true })
 
     for (const pause of [1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]) {
-      const before = identify.asked.length
-      await identify.last().break(new Failure({ kind: 'unreachable' }))
+      const before = identify.calls.length
+      await identify.last().reject(new Failure({ kind: 'unreachable' }))
       clock.increment(pause - 1)
-      expect(identify.asked).toHaveLength(before)
+      expect(identify.calls).toHaveLength(before)
 
       clock.increment(1)
-      expect(identify.asked).toHaveLength(before + 1)
+      expect(identify.calls).toHaveLength(before + 1)
     }
   })
 
@@ -145,36 +145,36 @@ describe('no answer is not an answer', () => {
 
   test('somebody who does not want to wait asks at once, and only once', async () => {
     const { identify, clock, session } = startSession({ flag: true })
-    await identify.last().break(new Failure({ kind: 'unreachable' }))
+    await identify.last().reject(new Failure({ kind: 'unreachable' }))
 
-    session.send({ type: 'retry.asked' })
-    session.send({ type: 'retry.asked' })
+    session.send({ type: 'retry.requested' })
+    session.send({ type: 'retry.requested' })
     clock.increment(1000)
 
-    expect(identify.asked).toHaveLength(2)
+    expect(identify.calls).toHaveLength(2)
   })
 
   test('an answer at last is an answer, and the next silence starts with a short pause', async () => {
     const { identify, clock, now, session } = startSession({ flag: true })
-    await identify.last().break(new Failure({ kind: 'unreachable' }))
+    await identify.last().reject(new Failure({ kind: 'unreachable' }))
     clock.increment(1000)
-    await identify.last().break(new Failure({ kind: 'unreachable' }))
+    await identify.last().reject(new Failure({ kind: 'unreachable' }))
     clock.increment(2000)
 
-    await identify.last().keep(ada)
+    await identify.last().resolve(ada)
     expect(now()).toMatchObject({ loggedIn: true, viewer: ada, attempts: 0 })
 
     session.send({ type: 'flag.changedElsewhere', loggedIn: true })
-    await identify.last().break(new Failure({ kind: 'unreachable' }))
+    await identify.last().reject(new Failure({ kind: 'unreachable' }))
     clock.increment(1000)
-    expect(identify.asked).toHaveLength(5)
+    expect(identify.calls).toHaveLength(5)
   })
 })
 
 describe('signing in', () => {
   test('stores the session and goes home', async () => {
     const { identify, session, emitted, now } = startSession({ flag: false })
-    await identify.last().keep(null)
+    await identify.last().resolve(null)
     emitted.length = 0
 
     session.send({ type: 'login.started' })
@@ -189,19 +189,19 @@ describe('signing in', () => {
 
     session.send({ type: 'login.started' })
     session.send({ type: 'login.succeeded', viewer: ada })
-    await identify.last().keep(null)
+    await identify.last().resolve(null)
 
     expect(identify.last().signal.aborted).toBe(true)
     expect(now()).toMatchObject({ loggedIn: true, viewer: ada })
     expect(emitted).toEqual([toHome, stored])
-    expect(logout.asked).toHaveLength(0)
+    expect(logout.calls).toHaveLength(0)
   })
 
   test('is not undone by the answer that comes while it is under way', async () => {
     const { identify, session, emitted } = startSession({ flag: false })
 
     session.send({ type: 'login.started' })
-    await identify.last().keep(bob)
+    await identify.last().resolve(bob)
 
     expect(session.getSnapshot().value).toBe('signedOut')
     expect(emitted).toEqual([])
@@ -209,18 +209,18 @@ describe('signing in', () => {
 
   test('while the server is away ends the asking, and the word that it is away', async () => {
     const { identify, session, clock, now } = startSession({ flag: false })
-    await identify.last().break(new Failure({ kind: 'unreachable' }))
+    await identify.last().reject(new Failure({ kind: 'unreachable' }))
 
     session.send({ type: 'login.started' })
     clock.increment(60_000)
 
-    expect(identify.asked).toHaveLength(1)
+    expect(identify.calls).toHaveLength(1)
     expect(now().attempts).toBe(0)
   })
 
   test('while the server is being asked again ends the word that it is away', async () => {
     const { identify, session, clock, now } = startSession({ flag: false })
-    await identify.last().break(new Failure({ kind: 'unreachable' }))
+    await identify.last().reject(new Failure({ kind: 'unreachable' }))
     clock.increment(1000)
 
     session.send({ type: 'login.started' })
@@ -242,18 +242,18 @@ describe('signing out', () => {
   test('is done here at once, goes to /login, and tells the server', async () => {
     const { session, logout, emitted, now } = await signedIn()
 
-    session.send({ type: 'logout.asked' })
+    session.send({ type: 'logout.requested' })
 
     expect(now()).toMatchObject({ loggedIn: false, viewer: null })
     expect(emitted).toEqual([toLogin, gone])
-    expect(logout.asked).toHaveLength(1)
+    expect(logout.calls).toHaveLength(1)
   })
 
   test('that the server confirms leaves nothing to tell', async () => {
     const { session, logout, now } = await signedIn()
 
-    session.send({ type: 'logout.asked' })
-    await logout.last().keep(true)
+    session.send({ type: 'logout.requested' })
+    await logout.last().resolve(true)
 
     expect(session.getSnapshot().value).toBe('signedOut')
     expect(now().notice).toBeNull()
@@ -264,8 +264,8 @@ describe('signing out', () => {
     async (_, failure) => {
       const { session, logout, emitted, now } = await signedIn()
 
-      session.send({ type: 'logout.asked' })
-      await logout.last().break(failure)
+      session.send({ type: 'logout.requested' })
+      await logout.last().reject(failure)
 
       expect(session.getSnapshot().value).toBe('signedOut')
       expect(now()).toMatchObject({ loggedIn: false, notice: 'signOutUnconfirmed' })
@@ -276,18 +276,18 @@ describe('signing out', () => {
   test('of a session that the server has forgotten leaves nothing to tell', async () => {
     const { session, logout, now } = await signedIn()
 
-    session.send({ type: 'logout.asked' })
-    await logout.last().break(refused(401))
+    session.send({ type: 'logout.requested' })
+    await logout.last().reject(refused(401))
 
     expect(now().notice).toBeNull()
   })
 
   test('before the server has said who it is, with the server away, is told too', async () => {
     const { identify, session, logout, emitted, now } = startSession({ flag: true })
-    await identify.last().break(new Failure({ kind: 'unreachable' }))
+    await identify.last().reject(new Failure({ kind: 'unreachable' }))
 
-    session.send({ type: 'logout.asked' })
-    await logout.last().break(new Failure({ kind: 'unreachable' }))
+    session.send({ type: 'logout.requested' })
+    await logout.last().reject(new Failure({ kind: 'unreachable' }))
 
     expect(now()).toMatchObject({ loggedIn: false, attempts: 0, notice: 'signOutUnconfirmed' })
     expect(emitted).toEqual([toLogin, gone])
@@ -296,30 +296,30 @@ describe('signing out', () => {
   test('twice is signing out once', async () => {
     const { session, logout, emitted } = await signedIn()
 
-    session.send({ type: 'logout.asked' })
-    session.send({ type: 'logout.asked' })
+    session.send({ type: 'logout.requested' })
+    session.send({ type: 'logout.requested' })
 
-    expect(logout.asked).toHaveLength(1)
+    expect(logout.calls).toHaveLength(1)
     expect(emitted).toEqual([toLogin, gone])
   })
 
   test('ends the question who it is', async () => {
     const { identify, session, now } = startSession({ flag: true })
 
-    session.send({ type: 'logout.asked' })
-    await identify.last().keep(ada)
+    session.send({ type: 'logout.requested' })
+    await identify.last().resolve(ada)
 
     expect(now()).toMatchObject({ loggedIn: false, viewer: null })
   })
 
   test('earlier does not make a later visitor hear of a logout that failed', async () => {
     const { identify, session, logout, now } = await signedIn()
-    session.send({ type: 'logout.asked' })
-    await logout.last().keep(true)
+    session.send({ type: 'logout.requested' })
+    await logout.last().resolve(true)
     session.send({ type: 'flag.changedElsewhere', loggedIn: true })
 
-    await identify.last().keep(null)
-    await logout.last().break(new Failure({ kind: 'unreachable' }))
+    await identify.last().resolve(null)
+    await logout.last().reject(new Failure({ kind: 'unreachable' }))
 
     expect(now().notice).toBe('ended')
   })
@@ -330,7 +330,7 @@ describe('a 401 on a later call', () => {
     const { session, logout, emitted, now } = await signedIn()
 
     session.send({ type: 'call.unauthorized', login: now().login })
-    await logout.last().break(refused(401))
+    await logout.last().reject(refused(401))
 
     expect(now()).toMatchObject({ loggedIn: false, viewer: null, notice: 'ended' })
     expect(emitted).toEqual([toLogin, gone])
@@ -343,14 +343,14 @@ describe('a 401 on a later call', () => {
     session.send({ type: 'call.unauthorized', login })
     session.send({ type: 'call.unauthorized', login })
 
-    expect(logout.asked).toHaveLength(1)
+    expect(logout.calls).toHaveLength(1)
     expect(emitted).toEqual([toLogin, gone])
   })
 
   test('that was asked under an earlier login does not end the present one', async () => {
     const { session, emitted, now } = await signedIn()
     const { login } = now()
-    session.send({ type: 'logout.asked' })
+    session.send({ type: 'logout.requested' })
     session.send({ type: 'login.succeeded', viewer: bob })
     emitted.length = 0
 
@@ -363,8 +363,8 @@ describe('a 401 on a later call', () => {
   test('after signing out says nothing', async () => {
     const { session, logout, now } = await signedIn()
     const { login } = now()
-    session.send({ type: 'logout.asked' })
-    await logout.last().keep(true)
+    session.send({ type: 'logout.requested' })
+    await logout.last().resolve(true)
 
     session.send({ type: 'call.unauthorized', login })
 
@@ -374,9 +374,9 @@ describe('a 401 on a later call', () => {
   test('is no more once somebody signs out by hand', async () => {
     const { session, logout, now } = await signedIn()
     session.send({ type: 'call.unauthorized', login: now().login })
-    await logout.last().keep(true)
+    await logout.last().resolve(true)
 
-    session.send({ type: 'logout.asked' })
+    session.send({ type: 'logout.requested' })
 
     expect(now().notice).toBeNull()
   })
@@ -390,29 +390,29 @@ describe('another tab', () => {
 
     expect(session.getSnapshot().value).toBe('signedOut')
     expect(now()).toMatchObject({ loggedIn: false, viewer: null, notice: null })
-    expect(logout.asked).toHaveLength(0)
+    expect(logout.calls).toHaveLength(0)
     expect(emitted).toEqual([])
   })
 
   test('that signed in makes this one ask who it is', async () => {
     const { session, identify, now } = startSession({ flag: false })
-    await identify.last().keep(null)
+    await identify.last().resolve(null)
 
     session.send({ type: 'flag.changedElsewhere', loggedIn: true })
     expect(now()).toMatchObject({ loggedIn: true, viewer: null })
 
-    await identify.last().keep(bob)
+    await identify.last().resolve(bob)
     expect(now()).toMatchObject({ loggedIn: true, viewer: bob })
   })
 
   test('that signed out while the server is away ends the asking', async () => {
     const { session, identify, clock, now } = startSession({ flag: true })
-    await identify.last().break(new Failure({ kind: 'unreachable' }))
+    await identify.last().reject(new Failure({ kind: 'unreachable' }))
 
     session.send({ type: 'flag.changedElsewhere', loggedIn: false })
     clock.increment(60_000)
 
-    expect(identify.asked).toHaveLength(1)
+    expect(identify.calls).toHaveLength(1)
     expect(now()).toMatchObject({ loggedIn: false, attempts: 0 })
   })
 })
@@ -457,7 +457,7 @@ describe('a user whom somebody has saved', () => {
     ['is not known by the email of another', 'bob@b.example', { ...ada, id: null }],
   ])('%s where the server did not say who is signed in by an id', async (_, email, viewer) => {
     const { session, identify, now } = startSession({ flag: true })
-    await identify.last().keep({ ...ada, id: null })
+    await identify.last().resolve({ ...ada, id: null })
 
     session.send(saved('u-1', email))
 

@@ -6,7 +6,7 @@ import type { Viewer } from '../../domain/records.ts'
 import { Secret } from '../../domain/secret.ts'
 import { type Credentials, signInMachine } from '../../machines/sign-in.ts'
 import { replayed } from '../support/recording.ts'
-import { emittedBy, promisedCall } from './support/promised.ts'
+import { controlledCall, emittedBy } from './support/controlled-call.ts'
 
 const ada: Viewer = { id: 'u-1', email: 'a@b.example', name: 'Ada', roles: ['ADMIN'], organizationId: 'o-1' }
 const submitted = (password = 'gridhaul96') =>
@@ -14,7 +14,7 @@ const submitted = (password = 'gridhaul96') =>
 const refusal = new Failure({ kind: 'refused', status: 401, serverMessage: 'No.', code: 'sign_in_refused' })
 
 function startSignIn() {
-  const login = promisedCall<Viewer, Credentials>()
+  const login = controlledCall<Viewer, Credentials>()
   const machine = signInMachine.provide({ actors: { login: login.logic } })
   const signIn = createActor(machine, { inspect: replayed() })
   const emitted = emittedBy(signIn)
@@ -29,7 +29,7 @@ describe('by email and password', () => {
     signIn.send(submitted('p@ss'))
 
     expect(now().hasTag('busy')).toBe(true)
-    expect(login.asked).toHaveLength(1)
+    expect(login.calls).toHaveLength(1)
     expect(login.last().input.email).toBe('a@b.example')
     expect(login.last().input.password.reveal()).toBe('p@ss')
     expect(emitted).toEqual([{ type: 'login.started' }])
@@ -42,7 +42,7 @@ describe('by email and password', () => {
     signIn.send(submitted())
     signIn.send({ type: 'provider.chosen' })
 
-    expect(login.asked).toHaveLength(1)
+    expect(login.calls).toHaveLength(1)
     expect(emitted).toEqual([{ type: 'login.started' }])
   })
 
@@ -50,7 +50,7 @@ describe('by email and password', () => {
     const { signIn, login, emitted, now } = startSignIn()
 
     signIn.send(submitted())
-    await login.last().keep(ada)
+    await login.last().resolve(ada)
 
     expect(now().status).toBe('done')
     expect(emitted).toEqual([{ type: 'login.started' }, { type: 'login.succeeded', viewer: ada }])
@@ -60,16 +60,16 @@ describe('by email and password', () => {
     const { signIn, login, emitted, now } = startSignIn()
 
     signIn.send(submitted())
-    await login.last().break(refusal)
+    await login.last().reject(refusal)
     expect(now().value).toBe('ready')
     expect(now().context.failure).toEqual({ ...refusal.toJSON(), text: 'No.' })
     expect(now().context.failure).not.toBeInstanceOf(Error)
 
     signIn.send(submitted())
     expect(now().context.failure).toBeNull()
-    await login.last().keep(ada)
+    await login.last().resolve(ada)
 
-    expect(login.asked).toHaveLength(2)
+    expect(login.calls).toHaveLength(2)
     expect(emitted.at(-1)).toEqual({ type: 'login.succeeded', viewer: ada })
   })
 
@@ -77,7 +77,7 @@ describe('by email and password', () => {
     const { signIn, login, now } = startSignIn()
 
     signIn.send(submitted())
-    await login.last().break(new TypeError('password is gridhaul96'))
+    await login.last().reject(new TypeError('password is gridhaul96'))
 
     expect(now().context.failure).toMatchObject({ kind: 'unreadable', serverMessage: null })
   })
@@ -100,7 +100,7 @@ describe('by the identity provider', () => {
 
     expect(now().hasTag('busy')).toBe(true)
     expect(emitted).toEqual([{ type: 'product.left', to: '/api/auth/login-with-google' }])
-    expect(login.asked).toHaveLength(0)
+    expect(login.calls).toHaveLength(0)
   })
 
   test('twice leaves once', () => {
@@ -121,7 +121,7 @@ describe('by the identity provider', () => {
     expect(now().value).toBe('ready')
 
     signIn.send(submitted())
-    expect(login.asked).toHaveLength(1)
+    expect(login.calls).toHaveLength(1)
   })
 
   test('a page restored while a login is under way goes on with it', () => {
@@ -137,7 +137,7 @@ describe('by the identity provider', () => {
   test('forgets an earlier failure', async () => {
     const { signIn, login, now } = startSignIn()
     signIn.send(submitted())
-    await login.last().break(refusal)
+    await login.last().reject(refusal)
 
     signIn.send({ type: 'provider.chosen' })
 
@@ -147,7 +147,7 @@ describe('by the identity provider', () => {
 
 describe('the password', () => {
   test('is in nothing that could be written down, at any step', async () => {
-    const login = promisedCall<Viewer, Credentials>()
+    const login = controlledCall<Viewer, Credentials>()
     const written: string[] = []
     const write = (value: unknown) => written.push(JSON.stringify(value) ?? '')
     const print = (value: unknown) => written.push(inspect(value, { depth: 8 }))
@@ -167,10 +167,10 @@ describe('the password', () => {
 
     signIn.send(submitted('MARKERsecret'))
     writeState()
-    await login.last().break(refusal)
+    await login.last().reject(refusal)
     writeState()
     signIn.send(submitted('MARKERsecret'))
-    await login.last().keep(ada)
+    await login.last().resolve(ada)
     writeState()
 
     expect(written.join('\n')).toContain('[secret]')

@@ -56,7 +56,7 @@ describe('the window', () => {
   test('follows what has to be seen', () => {
     const timeline = startView({ window: { from: 0, to: 120 } })
 
-    timeline.send({ type: 'window.led', span: { from: 600, to: 660 } })
+    timeline.send({ type: 'window.revealed', span: { from: 600, to: 660 } })
 
     expect(timeline.window()).toEqual({ from: 540, to: 660 })
   })
@@ -104,7 +104,7 @@ describe('playing', () => {
     timeline.send(
       { type: 'playing.started', from: 480 },
       { type: 'speed.chosen', speed: 30 },
-      { type: 'playing.went', ms: 500 },
+      { type: 'playing.advanced', ms: 500 },
     )
 
     expect(timeline.view().playhead).toBe(495)
@@ -114,7 +114,7 @@ describe('playing', () => {
   test('ends at the end of the day, and from there begins anew', () => {
     const timeline = startView()
 
-    timeline.send({ type: 'playing.started', from: 1430 }, { type: 'playing.went', ms: 60_000 })
+    timeline.send({ type: 'playing.started', from: 1430 }, { type: 'playing.advanced', ms: 60_000 })
     expect(timeline.state()).toBe('paused')
     expect(timeline.view().playhead).toBe(1440)
 
@@ -128,7 +128,7 @@ describe('playing', () => {
     timeline.send(
       { type: 'playing.started', from: 480 },
       { type: 'playing.stopped' },
-      { type: 'playing.went', ms: 900 },
+      { type: 'playing.advanced', ms: 900 },
     )
 
     expect(timeline.view().playhead).toBe(480)
@@ -140,7 +140,7 @@ describe('playing', () => {
     timeline.send(
       { type: 'playing.started', from: 480 },
       { type: 'playhead.moved', minute: 600 },
-      { type: 'playing.went', ms: 1000 },
+      { type: 'playing.advanced', ms: 1000 },
     )
     expect(timeline.view().playhead).toBe(660)
 

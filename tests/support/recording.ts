@@ -4,7 +4,7 @@ import { everyMachine } from '../../machines/all.ts'
 import type { Replayable } from '../../machines/journal/fold.ts'
 import { type Journal, readJournal } from '../../machines/journal/journal.ts'
 import { createRecorder, type Recorder } from '../../machines/journal/record.ts'
-import { inWords, replay } from '../../machines/journal/replay.ts'
+import { replay, replayLine } from '../../machines/journal/replay.ts'
 
 export function recording({ maxBytes }: { maxBytes?: number } = {}): Recorder {
   let time = 0
@@ -28,5 +28,5 @@ export const asFile = (journal: Journal): Journal => readJournal(JSON.stringify(
 /** Every state of every actor is what the machines make of the recorded events. */
 export function expectReplays(journal: Journal, replayable: Replayable = everyMachine): void {
   const results = replay(asFile(journal), replayable)
-  expect(results.filter(({ parted }) => parted).map(inWords)).toEqual([])
+  expect(results.filter(({ divergence }) => divergence).map(replayLine)).toEqual([])
 }

@@ -115,7 +115,7 @@ export type TimelineEvent =
   | { type: 'window.zoomed'; factor: number; minute: number }
   | { type: 'window.panned'; minutes: number }
   /** Something has to be seen. */
-  | { type: 'window.led'; span: TimeWindow }
+  | { type: 'window.revealed'; span: TimeWindow }
   | { type: 'window.widened' }
   | { type: 'order.chosen'; order: RowOrder; minute: number }
   | { type: 'grouping.chosen'; grouping: RowGrouping; minute: number }
@@ -129,7 +129,7 @@ export type TimelineEvent =
   | { type: 'playing.started'; from: number }
   | { type: 'playing.stopped' }
   /** Time went by while playing. */
-  | { type: 'playing.went'; ms: number }
+  | { type: 'playing.advanced'; ms: number }
   | { type: 'speed.chosen'; speed: PlaySpeed }
   | { type: 'panel.chosen'; panel: SidePanel | null }
   | { type: 'tolerance.chosen'; kwh: number | null }

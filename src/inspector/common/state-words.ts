@@ -2,7 +2,7 @@
 import type { AnyStateNode } from 'xstate'
 import type { TransitionInfo } from '../../../machines/journal/transitions.ts'
 
-/** 'removal.asked', 'done: login', 'failed: login', 'after 3 s', 'always', 'any other event' */
+/** 'deletion.requested', 'done: login', 'failed: login', 'after 3 s', 'always', 'any other event' */
 export function eventWords(event: string): string {
   if (event === '') return 'always'
   if (event === '*') return 'any other event'

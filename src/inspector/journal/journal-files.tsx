@@ -1,7 +1,7 @@
 // The journal as a file, a test, a report; and what is recorded from now on.
 import { useState } from 'react'
 import type { Journal } from '../../../machines/journal/journal.ts'
-import { asTest } from '../../../machines/journal/journal-to-test.ts'
+import { journalToTest } from '../../../machines/journal/journal-to-test.ts'
 import type { Recorder } from '../../../machines/journal/record.ts'
 import { FileField } from '../../ui/field/file-field.tsx'
 import { download } from '../../ui/hooks/download.ts'
@@ -42,7 +42,10 @@ export function JournalFiles({ journal, recorder, about, onFile, tell, windowOf 
         trigger={ask => <Tool name="Import" onPress={ask} />}
         onFiles={([file]) => file && onFile(file)}
       />
-      <Tool name="Save as test" onPress={() => save(asTest(journal), 'text/plain', 'recorded.test.ts')} />
+      <Tool
+        name="Save as test"
+        onPress={() => save(journalToTest(journal), 'text/plain', 'recorded.test.ts')}
+      />
       <Tool name="Copy report" onPress={() => void copyReport()} />
       {recorder && <Recording recorder={recorder} tell={tell} />}
     </fieldset>

@@ -87,7 +87,7 @@ export function JournalList({ playback, steps, chosen, moves, onChoose }: Journa
                 id={`${id}${step}`}
                 entry={entry}
                 step={step}
-                place={index + 1}
+                position={index + 1}
                 count={steps.length}
                 top={start}
                 height={lineHeight}
@@ -117,7 +117,7 @@ interface LineProps {
   id: string
   entry: JournalEntry
   step: Step
-  place: number
+  position: number
   count: number
   top: number
   height: number
@@ -125,7 +125,17 @@ interface LineProps {
   onChoose: (step: Step) => void
 }
 
-const Line = memo(function Line({ id, entry, step, place, count, top, height, chosen, onChoose }: LineProps) {
+const Line = memo(function Line({
+  id,
+  entry,
+  step,
+  position,
+  count,
+  top,
+  height,
+  chosen,
+  onChoose,
+}: LineProps) {
   const { seq, time, actor, source, event, state, kind } = entry
   const led = state ? stateName(state) : kind === 'fact' ? aboutFact(entry) : 'came too late'
   return (
@@ -137,7 +147,7 @@ const Line = memo(function Line({ id, entry, step, place, count, top, height, ch
       className={line}
       style={{ height, transform: `translateY(${top}px)` }}
       aria-selected={chosen}
-      aria-posinset={place}
+      aria-posinset={position}
       aria-setsize={count}
       data-seq={seq}
       title={`${source ?? 'page'} to ${actor}: ${event.type}, ${led}`}
@@ -152,7 +162,7 @@ const Line = memo(function Line({ id, entry, step, place, count, top, height, ch
 
 /** What a call or a move says of itself in a word. */
 function aboutFact({ event }: JournalEntry): string {
-  const { place, operation, outcome } = event
+  const { address, operation, outcome } = event
   if (typeof operation === 'string') return `${operation} ${typeof outcome === 'string' ? outcome : ''}`
-  return typeof place === 'string' ? place : ''
+  return typeof address === 'string' ? address : ''
 }

@@ -77,7 +77,7 @@ const unknownIn = (snapshot: AnyMachineSnapshot): string => {
   return `${innermost.map(({ key }) => key).join(' and ')} has no transition for it`
 }
 
-/** 'In confirming, removal.confirmed leads to removing.' */
+/** 'In confirming, deletion.confirmed leads to removing.' */
 function sentenceOf(transition: TransitionInfo, all: readonly TransitionInfo[]): string {
   const { source, event, targets } = transition
   const when = [eventWords(event), guardWords(transition, all)].filter(Boolean).join(' ')

@@ -1,10 +1,10 @@
 // What the machines decide of the screen, at a step.
-import { type ActorFacts, effect } from '../../../machines/journal/journal.ts'
+import { type ActorInfo, effect } from '../../../machines/journal/journal.ts'
 import type { ActorAt, Playback, Step } from '../../../machines/journal/playback.ts'
 
 export interface ScreenAt {
   /** Path and names of the query; null where no move was recorded yet. */
-  place: string | null
+  address: string | null
   /** The machines that run. */
   machines: readonly MachineAt[]
 }
@@ -19,17 +19,17 @@ export interface MachineAt {
 export function screenAt(playback: Playback, step: Step): ScreenAt {
   const { actors } = playback.journal
   const machines = [...playback.actorsAt(step)].flatMap(([name, at]) => {
-    const facts: ActorFacts | undefined = actors[name]
-    return facts && facts.logic !== effect && at.running ? [{ name, logic: facts.logic, at }] : []
+    const info: ActorInfo | undefined = actors[name]
+    return info && info.logic !== effect && at.running ? [{ name, logic: info.logic, at }] : []
   })
-  return { place: placeAt(playback, step), machines }
+  return { address: addressAt(playback, step), machines }
 }
 
-function placeAt({ entryAt }: Playback, step: Step): string | null {
+function addressAt({ entryAt }: Playback, step: Step): string | null {
   for (let at = step; at > 0; at--) {
     const entry = entryAt(at)
-    if (entry?.kind === 'fact' && entry.actor === 'page' && typeof entry.event.place === 'string')
-      return entry.event.place
+    if (entry?.kind === 'fact' && entry.actor === 'page' && typeof entry.event.address === 'string')
+      return entry.event.address
   }
   return null
 }

@@ -16,7 +16,7 @@ export function useRecording(recorder: Recorder | null, replayable: Replayable):
     let rest: ReturnType<typeof setTimeout> | undefined
     const take = () => {
       rest = undefined
-      setPlayback(earlier => earlier.goOn(recorder.read()))
+      setPlayback(earlier => earlier.continueWith(recorder.read()))
     }
     const takeSoon = () => {
       rest ??= setTimeout(take, restMs)

@@ -37,6 +37,6 @@ export function useShown(recording: Playback): Looking {
 
 /** Where something parts, else the end. */
 function firstOfInterest(playback: Playback): Step {
-  const seqs = playback.verdicts().flatMap(({ parted }) => (parted ? [parted.seq] : []))
+  const seqs = playback.results().flatMap(({ divergence }) => (divergence ? [divergence.seq] : []))
   return seqs.length > 0 ? playback.stepOf(Math.min(...seqs)) : playback.length
 }

@@ -12,9 +12,9 @@ interface VerdictProps {
 }
 
 export function Verdict({ playback, actor, onChoose }: VerdictProps & { actor: string }) {
-  const verdict = useMemo(() => playback.verdicts().find(each => each.actor === actor), [playback, actor])
+  const verdict = useMemo(() => playback.results().find(each => each.actor === actor), [playback, actor])
   if (!verdict) return null
-  if (!verdict.parted)
+  if (!verdict.divergence)
     return (
       <span className={equalText} title="Folding its events gives the recorded states.">
         {`replay: equal (${verdict.events})`}
@@ -25,15 +25,15 @@ export function Verdict({ playback, actor, onChoose }: VerdictProps & { actor: s
 
 /** Of all actors together; those that part are named. */
 export function Verdicts({ playback, onChoose }: VerdictProps) {
-  const verdicts = useMemo(() => playback.verdicts(), [playback])
+  const verdicts = useMemo(() => playback.results(), [playback])
   if (verdicts.length === 0) return null
-  const parted = verdicts.filter(verdict => verdict.parted)
+  const divergence = verdicts.filter(verdict => verdict.divergence)
   if (isEqual(verdicts))
     return <span className={equalText}>{`Replay: equal, ${counted(verdicts.length)}`}</span>
   return (
     <span>
-      {`Replay: ${parted.length} of ${counted(verdicts.length)} not equal `}
-      {parted.slice(0, mostNamed).map(verdict => (
+      {`Replay: ${divergence.length} of ${counted(verdicts.length)} not equal `}
+      {divergence.slice(0, mostNamed).map(verdict => (
         <Parted key={verdict.actor} {...verdict} playback={playback} onChoose={onChoose} named />
       ))}
     </span>
@@ -43,9 +43,15 @@ export function Verdicts({ playback, onChoose }: VerdictProps) {
 const mostNamed = 3
 const counted = (actors: number): string => pluralize(actors, 'actor', 'actors')
 
-function Parted({ actor, parted, playback, onChoose, named }: Replayed & VerdictProps & { named?: boolean }) {
-  if (!parted) return null
-  const { seq, event, because } = parted
+function Parted({
+  actor,
+  divergence,
+  playback,
+  onChoose,
+  named,
+}: Replayed & VerdictProps & { named?: boolean }) {
+  if (!divergence) return null
+  const { seq, event, because } = divergence
   return (
     <button type="button" className={partedText} onClick={() => onChoose(playback.stepOf(seq))}>
       {`${named ? `${actor} ` : ''}parts at seq ${seq} (${event}): ${because}`}

@@ -77,7 +77,7 @@ function Diagram({ lifelines, messages, chosenSeq, onChoose }: DiagramProps) {
                 columns={grid}
                 top={start}
                 height={size}
-                place={index + 1}
+                position={index + 1}
                 count={messages.length}
                 chosen={index === chosen}
                 onChoose={onChoose}

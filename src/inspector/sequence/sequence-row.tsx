@@ -28,7 +28,7 @@ interface MessageRowProps {
   columns: Columns
   top: number
   height: number
-  place: number
+  position: number
   count: number
   chosen: boolean
   onChoose: (seq: number) => void
@@ -40,7 +40,7 @@ export const MessageRow = memo(function MessageRow({
   columns,
   top,
   height,
-  place,
+  position,
   count,
   chosen,
   onChoose,
@@ -55,7 +55,7 @@ export const MessageRow = memo(function MessageRow({
       className={row}
       style={{ top, height }}
       aria-selected={chosen}
-      aria-posinset={place}
+      aria-posinset={position}
       aria-setsize={count}
       title={messageWords(message)}
       onClick={() => onChoose(seq)}

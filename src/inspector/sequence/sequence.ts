@@ -61,10 +61,10 @@ const ownWords: Record<string, string> = {
 const sentWords = (type: string): string =>
   (Object.hasOwn(ownWords, type) && ownWords[type]) || eventWords(type)
 
-function factWords({ type, operation, outcome, durationMs, place }: RecordedEvent): string {
+function factWords({ type, operation, outcome, durationMs, address }: RecordedEvent): string {
   if (typeof operation === 'string')
     return `${operation} ${shortWord(outcome)} in ${shortWord(durationMs)} ms`
-  return typeof place === 'string' ? `${type} ${place}` : type
+  return typeof address === 'string' ? `${type} ${address}` : type
 }
 
 /** What is neither text nor number is no word. */

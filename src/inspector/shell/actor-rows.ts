@@ -1,5 +1,5 @@
 // The actors as the lines of a tree.
-import { type ActorFacts, effect } from '../../../machines/journal/journal.ts'
+import { type ActorInfo, effect } from '../../../machines/journal/journal.ts'
 import type { ActorAt } from '../../../machines/journal/playback.ts'
 import { stateName } from '../../../machines/journal/state-name.ts'
 
@@ -16,12 +16,12 @@ export interface ActorRow {
   /** Null where nothing lies beneath it. */
   expanded: boolean | null
   /** Its place among those that lie beneath the same one, from 1 on. */
-  place: number
+  position: number
   siblings: number
 }
 
 interface Wanted {
-  actors: Record<string, ActorFacts>
+  actors: Record<string, ActorInfo>
   /** Who has begun, and what they are. */
   at: ReadonlyMap<string, ActorAt>
   collapsed: ReadonlySet<string>
@@ -51,7 +51,7 @@ export function actorRows({ actors, at, collapsed, withEnded }: Wanted): ActorRo
         running,
         state: state ? stateName(state) : 'unknown',
         expanded,
-        place: index + 1,
+        position: index + 1,
         siblings: siblings.length,
       }
       return expanded ? [row, ...rowsOf(name, level + 1)] : [row]

@@ -3,7 +3,7 @@
 import { useMemo, useState } from 'react'
 import type { AnyActor } from 'xstate'
 import type { Replayable } from '../../../machines/journal/fold.ts'
-import { NoJournal, readJournal } from '../../../machines/journal/journal.ts'
+import { InvalidJournal, readJournal } from '../../../machines/journal/journal.ts'
 import { createPlayback, type Playback, type Step } from '../../../machines/journal/playback.ts'
 import type { Recorder } from '../../../machines/journal/record.ts'
 import { type JournalFilter, noFilter, stepAfter, stepBefore, stepsListed } from '../journal/filter.ts'
@@ -130,4 +130,4 @@ function useVisited(recording: Playback, ofFile: Playback | null, replayable: Re
 }
 
 const reasonOf = (error: unknown): string =>
-  error instanceof NoJournal ? error.message : 'It could not be read.'
+  error instanceof InvalidJournal ? error.message : 'It could not be read.'

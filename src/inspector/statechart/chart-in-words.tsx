@@ -50,7 +50,7 @@ function aboutState(state: AnyStateNode, { active, visited }: ChartSubject): str
   )
 }
 
-/** 'removal.asked leads to confirming, visited' */
+/** 'deletion.requested leads to confirming, visited' */
 function transitionInWords(
   transition: TransitionInfo,
   all: readonly TransitionInfo[],

@@ -1,5 +1,5 @@
 // Whose statechart is shown: the machine that the last event was for, or the one that was chosen.
-import { type ActorFacts, effect, type JournalEntry } from '../../../machines/journal/journal.ts'
+import { type ActorInfo, effect, type JournalEntry } from '../../../machines/journal/journal.ts'
 import type { ActorAt, Playback, Step } from '../../../machines/journal/playback.ts'
 
 /** The machine that took the last event up to a step; for an effect, the one that asked for it. Null before the first. */
@@ -12,7 +12,7 @@ export function machineInvolved({ journal, entryAt }: Playback, step: Step): str
   return null
 }
 
-function machineOf({ kind, actor }: JournalEntry, actors: Record<string, ActorFacts>): string | null {
+function machineOf({ kind, actor }: JournalEntry, actors: Record<string, ActorInfo>): string | null {
   if (kind === 'fact') return null
   const facts = actors[actor]
   return facts?.logic === effect ? facts.parent : actor

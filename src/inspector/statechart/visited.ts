@@ -1,12 +1,7 @@
 // Which states and transitions of each machine a journal has come by, told against all that there are.
 import type { AnyStateMachine } from 'xstate'
 import { createFold, type Fold, type Folded, type Replayable } from '../../../machines/journal/fold.ts'
-import {
-  type ActorFacts,
-  effect,
-  type Journal,
-  type JournalEntry,
-} from '../../../machines/journal/journal.ts'
+import { type ActorInfo, effect, type Journal, type JournalEntry } from '../../../machines/journal/journal.ts'
 import { statesAndTransitions } from '../../../machines/journal/transitions.ts'
 import { activeStates, instrumentMachine, type Step } from '../../../machines/journal/xstate-internals.ts'
 
@@ -83,7 +78,7 @@ function createWalk({ machines, types }: Replayable): Walk {
   /** Taken before it was known what they led to. */
   let early: JournalEntry[] = []
 
-  function foldOf(name: string, facts: ActorFacts): Fold {
+  function foldOf(name: string, facts: ActorInfo): Fold {
     const known = folds.get(name)
     if (known) return known
     const fold = createFold(facts, { machines: marked, types })
@@ -92,13 +87,13 @@ function createWalk({ machines, types }: Replayable): Walk {
     return fold
   }
 
-  function take(entry: JournalEntry, facts: ActorFacts | undefined): void {
+  function take(entry: JournalEntry, facts: ActorInfo | undefined): void {
     last = entry
     if (!entry.state && entry.kind === 'event') early.push(entry)
     if (!entry.state || !facts || facts.logic === effect) return
     const folded = foldOf(entry.actor, facts).take(entry)
     // Nothing led there that could be worked out again.
-    if (entry.given || folded.parted) places.standing(facts.logic, folded)
+    if (entry.given || folded.divergence) places.standing(facts.logic, folded)
   }
 
   return {

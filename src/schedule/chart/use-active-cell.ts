@@ -35,7 +35,7 @@ export function useActiveCell(
       scrollToLine(shown.lineOfRow[position.row] ?? 0)
       if (position.run !== null) {
         const { startMinute, endMinute } = runAt(layout, position.row, position.run)
-        send({ type: 'window.led', span: { from: startMinute, to: endMinute } })
+        send({ type: 'window.revealed', span: { from: startMinute, to: endMinute } })
       }
       setActive(position)
       focusAt(position)

@@ -68,7 +68,7 @@ export function usePlayer(playing: boolean, send: (event: TimelineEvent) => void
     const timer = setInterval(
       () => {
         const now = performance.now()
-        tell.current({ type: 'playing.went', ms: now - before })
+        tell.current({ type: 'playing.advanced', ms: now - before })
         before = now
       },
       isCalm ? calmStepMs : playStepMs,

@@ -1,6 +1,6 @@
 // Deleting a battery or a truck: offered to those who may, and asked about first (spec 2, 6).
 import { may } from '../../../domain/roles.ts'
-import { removeRecord } from '../../hooks/flows/removal.ts'
+import { deleteRecord } from '../../hooks/flows/deletion.ts'
 import { useFlow } from '../../hooks/use-flow.ts'
 import { useSession } from '../../hooks/use-session.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -17,10 +17,10 @@ export function DeleteAsset(props: DeleteAssetProps) {
 }
 
 function Removal({ kind, record: { id, name } }: DeleteAssetProps) {
-  const [state, send] = useFlow(removeRecord, { kind, id, name })
+  const [state, send] = useFlow(deleteRecord, { kind, id, name })
   return (
     <>
-      <Button look="danger" onClick={() => send({ type: 'removal.asked' })}>
+      <Button look="danger" onClick={() => send({ type: 'deletion.requested' })}>
         Delete Asset
       </Button>
       <ConfirmDialog
@@ -28,8 +28,8 @@ function Removal({ kind, record: { id, name } }: DeleteAssetProps) {
         title={`Delete ${name}?`}
         confirm="Delete"
         busy={state.hasTag('busy')}
-        onConfirm={() => send({ type: 'removal.confirmed' })}
-        onCancel={() => send({ type: 'removal.dismissed' })}
+        onConfirm={() => send({ type: 'deletion.confirmed' })}
+        onCancel={() => send({ type: 'deletion.cancelled' })}
       >
         {kind === 'asset' ? 'The battery' : 'The truck'} {name} will be deleted for good.
       </ConfirmDialog>

@@ -42,7 +42,7 @@ export function AccountUsers({ organizationId }: { organizationId: string }) {
                   key={user.id}
                   user={user}
                   sending={mail.hasTag('busy')}
-                  onReset={() => send({ type: 'resetMail.asked', email: user.email })}
+                  onReset={() => send({ type: 'resetMail.requested', email: user.email })}
                 />
               ))}
             </ul>

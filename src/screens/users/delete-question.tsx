@@ -1,9 +1,9 @@
 // Asks before a user is removed, and names who goes.
-import type { removeRecord } from '../../hooks/flows/removal.ts'
+import type { deleteRecord } from '../../hooks/flows/deletion.ts'
 import type { useFlow } from '../../hooks/use-flow.ts'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 
-type Removal = ReturnType<typeof useFlow<ReturnType<typeof removeRecord>>>
+type Removal = ReturnType<typeof useFlow<ReturnType<typeof deleteRecord>>>
 
 interface DeleteQuestionProps {
   state: Removal[0]
@@ -17,8 +17,8 @@ const DeleteQuestion = ({ state, send, email }: DeleteQuestionProps) => (
     title="Delete this user?"
     confirm="Delete"
     busy={state.hasTag('busy')}
-    onConfirm={() => send({ type: 'removal.confirmed' })}
-    onCancel={() => send({ type: 'removal.dismissed' })}
+    onConfirm={() => send({ type: 'deletion.confirmed' })}
+    onCancel={() => send({ type: 'deletion.cancelled' })}
   >
     <p>
       <strong>{state.context.name}</strong> ({email}) will be deleted and signed out everywhere. This cannot

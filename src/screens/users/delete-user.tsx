@@ -1,7 +1,7 @@
 // Removing a user: a button, and the question that names who goes, which is loaded with the first press.
 import { useState } from 'react'
 import { may } from '../../../domain/roles.ts'
-import { removeRecord } from '../../hooks/flows/removal.ts'
+import { deleteRecord } from '../../hooks/flows/deletion.ts'
 import { useFlow } from '../../hooks/use-flow.ts'
 import { useSession } from '../../hooks/use-session.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -19,7 +19,7 @@ interface DeleteUserProps {
 }
 
 export function DeleteUser({ user: { id, name, email }, organizationId, own }: DeleteUserProps) {
-  const [state, send] = useFlow(removeRecord, { kind: 'user', id, name, organizationId })
+  const [state, send] = useFlow(deleteRecord, { kind: 'user', id, name, organizationId })
   const [wanted, setWanted] = useState(false)
   return (
     <>
@@ -28,7 +28,7 @@ export function DeleteUser({ user: { id, name, email }, organizationId, own }: D
           look="danger"
           onClick={() => {
             setWanted(true)
-            send({ type: 'removal.asked' })
+            send({ type: 'deletion.requested' })
           }}
         >
           delete user

@@ -19,7 +19,7 @@ export function ResetMailLink({ email, sentText, children }: ResetMailLinkProps)
   function onClick(event: MouseEvent) {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
-    send({ type: 'resetMail.asked', email })
+    send({ type: 'resetMail.requested', email })
   }
 
   return (

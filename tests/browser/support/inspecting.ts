@@ -82,8 +82,8 @@ async function expectAs(page: Page, playback: Playback, step: number): Promise<v
 /** Place, whoever is signed in, the open flows and the note, as the fold has them. */
 function expectSketch(sketch: string, playback: Playback, step: number): void {
   const { journal } = playback
-  const place = journal.events.slice(0, step).findLast(({ event }) => typeof event.place === 'string')
-  if (place) expect(sketch).toContain(String(place.event.place))
+  const shown = journal.events.slice(0, step).findLast(({ event }) => typeof event.address === 'string')
+  if (shown) expect(sketch).toContain(String(shown.event.address))
   for (const [name, { state, running, snapshot }] of playback.actorsAt(step)) {
     const logic = journal.actors[name]?.logic ?? ''
     if (!running || logic === 'effect' || !state) continue

@@ -3,7 +3,7 @@ import { type AnyMachineSnapshot, createActor, initialTransition, setup, transit
 import { eventsFor, explain } from '../../../machines/journal/explain.ts'
 import { statesAndTransitions } from '../../../machines/journal/transitions.ts'
 import { instrumentMachine } from '../../../machines/journal/xstate-internals.ts'
-import { notificationsMachine, successNote } from '../../../machines/notifications.ts'
+import { notificationsMachine, successNotification } from '../../../machines/notifications.ts'
 import { sessionMachine } from '../../../machines/session.ts'
 import { happeningsIn, unanswered } from '../paths/happenings.ts'
 import { tables } from '../paths/tables.ts'
@@ -29,22 +29,25 @@ describe('an event that was taken', () => {
       { guard: 'isUser', passed: false, taken: false, targets: ['session.signedIn'] },
       { guard: null, passed: null, taken: true, targets: ['session.signingOut'] },
     ])
-    expect(taken).toEqual(['session.asking xstate.done.actor.identify 1'])
+    expect(taken).toEqual(['session.identifying xstate.done.actor.identify 1'])
     expect(entered).toEqual(['session.signingOut'])
     expect(whyNot).toBeNull()
   })
 
   test('by an inner state leaves the outer ones unasked', () => {
-    const note = { type: 'note.raised', note: successNote('x') } as const
+    const note = { type: 'notification.raised', notification: successNotification('x') } as const
     const actor = createActor(notificationsMachine).start()
     actor.send(note)
     const snapshot = actor.getSnapshot() as AnyMachineSnapshot
     actor.stop()
 
-    const { taken, entered } = explain(notificationsMachine, snapshot, { type: 'note.dismissed' })
+    const { taken, entered } = explain(notificationsMachine, snapshot, { type: 'notification.dismissed' })
 
-    expect(taken).toEqual(['notifications.showing note.dismissed 0', 'notifications.showing.over  0'])
-    expect(entered).toEqual(['notifications.showing.over', 'notifications.quiet'])
+    expect(taken).toEqual([
+      'notifications.showing notification.dismissed 0',
+      'notifications.showing.dismissed  0',
+    ])
+    expect(entered).toEqual(['notifications.showing.dismissed', 'notifications.idle'])
   })
 })
 
@@ -62,9 +65,9 @@ describe('an event that was not taken', () => {
   })
 
   test('is explained by the state that does not know it', () => {
-    expect(explain(sessionMachine, signedIn(), { type: 'retry.asked' })).toMatchObject({
+    expect(explain(sessionMachine, signedIn(), { type: 'retry.requested' })).toMatchObject({
       candidates: [],
-      whyNot: 'session does not take retry.asked in "signedIn"',
+      whyNot: 'session does not take retry.requested in "signedIn"',
     })
   })
 
@@ -86,7 +89,7 @@ test('the events that an actor would take now are told, the inner ones first', (
   const events = eventsFor(signedIn())
 
   expect(events.slice(0, 2).toSorted()).toEqual(['call.unauthorized', 'user.saved'])
-  expect(events.slice(2)).toEqual(['login.succeeded', 'logout.asked', 'flag.changedElsewhere'])
+  expect(events.slice(2)).toEqual(['login.succeeded', 'logout.requested', 'flag.changedElsewhere'])
 })
 
 describe.each(tables.map(({ machine }) => [machine.id, machine] as const))(

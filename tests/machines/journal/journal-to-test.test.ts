@@ -8,20 +8,20 @@ import { Failure } from '../../../domain/failure.ts'
 import type { Viewer } from '../../../domain/records.ts'
 import { Secret } from '../../../domain/secret.ts'
 import type { Journal } from '../../../machines/journal/journal.ts'
-import { asTest } from '../../../machines/journal/journal-to-test.ts'
+import { journalToTest } from '../../../machines/journal/journal-to-test.ts'
 import { type Credentials, signInMachine } from '../../../machines/sign-in.ts'
 import { asFile, recording } from '../../support/recording.ts'
-import { promisedCall } from '../support/promised.ts'
+import { controlledCall } from '../support/controlled-call.ts'
 
 const root = join(import.meta.dirname, '../../..')
 
 async function signInJournal(): Promise<Journal> {
   const recorder = recording()
-  const login = promisedCall<Viewer, Credentials>()
+  const login = controlledCall<Viewer, Credentials>()
   const machine = signInMachine.provide({ actors: { login: login.logic } })
   const signIn = createActor(machine, { id: 'signIn', inspect: recorder.inspect }).start()
   signIn.send({ type: 'credentials.submitted', email: '*/ `\\ \u2028', password: new Secret('MARKER') })
-  await login.last().break(new Failure({ kind: 'refused', status: 401, fields: { ['__proto__']: 'odd' } }))
+  await login.last().reject(new Failure({ kind: 'refused', status: 401, fields: { ['__proto__']: 'odd' } }))
   return asFile(recorder.read())
 }
 
@@ -41,7 +41,7 @@ function runTest(text: string) {
 
 describe('a journal saved as a test', () => {
   test('is a test that passes', async () => {
-    const { status, output } = runTest(asTest(await signInJournal(), { toRoot: root }))
+    const { status, output } = runTest(journalToTest(await signInJournal(), { toRoot: root }))
 
     expect(output).toContain('1 passed')
     expect(status).toBe(0)
@@ -52,7 +52,7 @@ describe('a journal saved as a test', () => {
     const entry = journal.events.find(({ event }) => event.type === 'credentials.submitted')
     Object.assign(entry?.state ?? {}, { value: 'ready' })
 
-    const { status, output } = runTest(asTest(journal, { toRoot: root }))
+    const { status, output } = runTest(journalToTest(journal, { toRoot: root }))
 
     expect(output).toContain('signIn: parts at seq 2 (credentials.submitted), value is')
     expect(status).toBe(1)
@@ -61,9 +61,11 @@ describe('a journal saved as a test', () => {
   test('tells its story, and is named by it or as one wants', async () => {
     const journal = await signInJournal()
 
-    expect(asTest(journal)).toContain('//   signIn: ready > signingIn > ready')
-    expect(asTest(journal)).toContain('test("what was recorded of signIn replays", ')
-    expect(asTest(journal, { title: 'a "refused" sign-in' })).toContain('test("a \\"refused\\" sign-in", ')
+    expect(journalToTest(journal)).toContain('//   signIn: ready > signingIn > ready')
+    expect(journalToTest(journal)).toContain('test("what was recorded of signIn replays", ')
+    expect(journalToTest(journal, { title: 'a "refused" sign-in' })).toContain(
+      'test("a \\"refused\\" sign-in", ',
+    )
   })
 
   test('is text alone, whatever stands in the journal', async () => {
@@ -71,7 +73,7 @@ describe('a journal saved as a test', () => {
     const name = 'x\nthrow new Error("run")\n//'
     journal.actors[name] = { logic: 'signIn', parent: null, from: null }
 
-    const lines = asTest(journal).split(/[\n\r\u2028\u2029]/)
+    const lines = journalToTest(journal).split(/[\n\r\u2028\u2029]/)
 
     expect(lines.filter(line => line.startsWith('throw'))).toEqual([])
   })

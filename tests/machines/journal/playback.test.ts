@@ -4,10 +4,14 @@ import { everyMachine } from '../../../machines/all.ts'
 import { differences } from '../../../machines/journal/difference.ts'
 import { createPlayback } from '../../../machines/journal/playback.ts'
 import { replay } from '../../../machines/journal/replay.ts'
-import { errorNote, notificationsMachine, successNote } from '../../../machines/notifications.ts'
+import {
+  errorNotification,
+  notificationsMachine,
+  successNotification,
+} from '../../../machines/notifications.ts'
 import { requestResetMachine } from '../../../machines/request-reset.ts'
 import { asFile, recording } from '../../support/recording.ts'
-import { promisedCall } from '../support/promised.ts'
+import { controlledCall } from '../support/controlled-call.ts'
 
 /** Two notes and a flow that begins between them and is left. */
 function run(recorder = recording()) {
@@ -18,12 +22,12 @@ function run(recorder = recording()) {
     inspect: recorder.inspect,
   })
   notifications.start()
-  notifications.send({ type: 'note.raised', note: successNote('first') })
-  const machine = requestResetMachine.provide({ actors: { requestReset: promisedCall().logic as never } })
+  notifications.send({ type: 'notification.raised', notification: successNotification('first') })
+  const machine = requestResetMachine.provide({ actors: { requestReset: controlledCall().logic as never } })
   const flow = createActor(machine, { id: 'requestReset', inspect: recorder.inspect }).start()
-  recorder.note('page', { type: 'place.shown' })
+  recorder.recordFact('page', { type: 'address.shown' })
   flow.send({ type: 'reset.requested', email: 'a@b.example' })
-  notifications.send({ type: 'note.raised', note: errorNote('second') })
+  notifications.send({ type: 'notification.raised', notification: errorNotification('second') })
   clock.increment(3000)
   flow.stop()
   return recorder
@@ -43,7 +47,7 @@ describe('a playback', () => {
       const entry = playback.entryAt(step)
       if (!entry || entry.kind === 'fact') continue
       const at = playback.actorsAt(step).get(entry.actor)
-      expect(at).toMatchObject({ step, parted: null })
+      expect(at).toMatchObject({ step, divergence: null })
       expect(JSON.stringify(at?.state)).toBe(JSON.stringify(entry.state))
     }
   })
@@ -62,10 +66,10 @@ describe('a playback', () => {
 
   test('has nobody running of a page after which another was loaded', () => {
     const earlier = recording()
-    const machine = requestResetMachine.provide({ actors: { requestReset: promisedCall().logic as never } })
+    const machine = requestResetMachine.provide({ actors: { requestReset: controlledCall().logic as never } })
     createActor(machine, { id: 'requestReset', inspect: earlier.inspect }).start()
     const recorder = recording()
-    recorder.note('page', { type: 'page.loaded' })
+    recorder.recordFact('page', { type: 'page.loaded' })
     createActor(notificationsMachine, { id: 'notifications', inspect: recorder.inspect }).start()
     recorder.continueFrom(asFile(earlier.read()))
 
@@ -134,13 +138,13 @@ describe('a playback', () => {
       id: 'notifications',
       inspect: recorder.inspect,
     }).start()
-    notifications.send({ type: 'note.raised', note: successNote('first') })
+    notifications.send({ type: 'notification.raised', notification: successNotification('first') })
     recorder.clear()
-    notifications.send({ type: 'note.held' })
+    notifications.send({ type: 'notification.paused' })
     const playback = opened(recorder)
 
     expect(shown(playback, 0)).toEqual({ notifications: { showing: 'counting' } })
-    expect(shown(playback, 1)).toEqual({ notifications: { showing: 'held' } })
+    expect(shown(playback, 1)).toEqual({ notifications: { showing: 'paused' } })
     expect(playback.actorsAt(0).get('notifications')?.snapshot).not.toBeNull()
     notifications.stop()
   })
@@ -184,12 +188,12 @@ describe('a playback of a recording that goes on', () => {
 
     for (let i = 0; i < 8; i++) {
       run(recorder)
-      growing = growing.goOn(recorder.read())
+      growing = growing.continueWith(recorder.read())
 
       const anew = opened(recorder)
       expect(growing.length).toBe(anew.length)
       expect(everything(growing)).toEqual(everything(anew))
-      expect(new Set(growing.verdicts())).toEqual(new Set(replay(recorder.read(), everyMachine)))
+      expect(new Set(growing.results())).toEqual(new Set(replay(recorder.read(), everyMachine)))
     }
     expect(growing.entryAt(1)?.seq).toBeGreaterThan(1)
   })
@@ -198,13 +202,13 @@ describe('a playback of a recording that goes on', () => {
     const recorder = run()
     const earlier = createPlayback(recorder.read(), everyMachine)
     const before = everything(earlier)
-    const verdicts = earlier.verdicts()
+    const verdicts = earlier.results()
 
     run(recorder)
-    const later = earlier.goOn(recorder.read())
+    const later = earlier.continueWith(recorder.read())
 
     expect(everything(earlier)).toEqual(before)
-    expect(earlier.verdicts()).toEqual(verdicts)
+    expect(earlier.results()).toEqual(verdicts)
     const folded = (playback: typeof later) =>
       playback.actorsAt(earlier.length).get('notifications')?.snapshot
     expect(folded(later)).toBe(folded(earlier))
@@ -215,14 +219,14 @@ describe('a playback of a recording that goes on', () => {
     const earlierPage = asFile(recorder.read())
     let playback = createPlayback(recorder.read(), everyMachine)
     recorder.clear()
-    playback = playback.goOn(recorder.read())
+    playback = playback.continueWith(recorder.read())
     expect(everything(playback)).toEqual(everything(opened(recorder)))
     expect(shown(playback, 0)).toEqual({ notifications: { showing: 'counting' } })
 
     const next = run(recording())
     playback = createPlayback(next.read(), everyMachine)
     next.continueFrom(earlierPage)
-    playback = playback.goOn(next.read())
+    playback = playback.continueWith(next.read())
 
     expect(playback.length).toBe(2 * earlierPage.events.length)
     expect(everything(playback)).toEqual(everything(opened(next)))

@@ -17,11 +17,11 @@ import { everyMachine } from '../../../machines/all.ts'
 import type { JournalEntry } from '../../../machines/journal/journal.ts'
 import type { Recorder } from '../../../machines/journal/record.ts'
 import { parentOf } from '../../../machines/journal/xstate-internals.ts'
-import { notificationsMachine, successNote } from '../../../machines/notifications.ts'
+import { notificationsMachine, successNotification } from '../../../machines/notifications.ts'
 import { sessionMachine } from '../../../machines/session.ts'
 import { type Credentials, signInMachine } from '../../../machines/sign-in.ts'
 import { asFile, expectReplays, recording } from '../../support/recording.ts'
-import { promisedCall } from '../support/promised.ts'
+import { controlledCall } from '../support/controlled-call.ts'
 
 const ada: Viewer = { id: 'u-1', email: 'a@b.example', name: 'Ada', roles: ['ADMIN'], organizationId: 'o-1' }
 const submitted = {
@@ -32,10 +32,10 @@ const submitted = {
 
 /** The session and a sign-in that tells it, joined as the application joins them. */
 function signInRun(recorder = recording()) {
-  const identify = promisedCall<Viewer | null>()
-  const login = promisedCall<Viewer, Credentials>()
+  const identify = controlledCall<Viewer | null>()
+  const login = controlledCall<Viewer, Credentials>()
   const session = createActor(
-    sessionMachine.provide({ actors: { identify: identify.logic, logout: promisedCall().logic } }),
+    sessionMachine.provide({ actors: { identify: identify.logic, logout: controlledCall().logic } }),
     { systemId: 'session', input: { flag: false }, inspect: recorder.inspect },
   ).start()
   const startSignIn = () => {
@@ -54,9 +54,9 @@ async function signedIn() {
   const run = signInRun()
   const signIn = run.startSignIn()
   signIn.send(submitted)
-  await run.login.last().break(new Failure({ kind: 'refused', status: 401, code: 'sign_in_refused' }))
+  await run.login.last().reject(new Failure({ kind: 'refused', status: 401, code: 'sign_in_refused' }))
   signIn.send(submitted)
-  await run.login.last().keep(ada)
+  await run.login.last().resolve(ada)
   return run
 }
 
@@ -92,14 +92,14 @@ describe('the journal of a sign-in', () => {
     const { recorder } = await signedIn()
 
     expect(statesOf(recorder, 'signIn')).toEqual(['ready', 'signingIn', 'ready', 'signingIn', 'signedIn'])
-    expect(statesOf(recorder, 'session')).toEqual(['asking', 'signedOut', 'signedOut', 'signedIn'])
+    expect(statesOf(recorder, 'session')).toEqual(['identifying', 'signedOut', 'signedOut', 'signedIn'])
   })
 
   test('is plain JSON: a version, and events that have a number, an actor, an event and a state', async () => {
     const journal = (await signedIn()).recorder.read()
 
     expect(asFile(journal)).toEqual(journal)
-    expect(journal.version).toBe(1)
+    expect(journal.version).toBe(2)
     expect(journal.events.map(({ seq }) => seq)).toEqual(journal.events.map((_, i) => i + 1))
     for (const entry of journal.events) {
       expect(entry).toEqual({
@@ -180,12 +180,12 @@ describe('an actor', () => {
     const recorder = recording()
     const notifications = createActor(notificationsMachine, { inspect: recorder.inspect })
 
-    notifications.send({ type: 'note.raised', note: successNote('early') })
+    notifications.send({ type: 'notification.raised', notification: successNotification('early') })
     notifications.start()
 
     expect(told(recorder.read())).toEqual([
       'page > notifications: xstate.init',
-      'page > notifications: note.raised',
+      'page > notifications: notification.raised',
     ])
     expectReplays(recorder.read())
   })
@@ -237,7 +237,7 @@ describe('an actor', () => {
     const session = createActor(sessionMachine, { input: { flag: true }, inspect: recorder.inspect }).start()
     await setImmediate()
 
-    expect(session.getSnapshot().value).toBe('waiting')
+    expect(session.getSnapshot().value).toBe('waitingToRetry')
     expectReplays(recorder.read())
   })
 
@@ -306,8 +306,8 @@ describe('facts', () => {
   test('stand in the same line of time, with no state and no secret', () => {
     const { recorder, session } = signInRun()
 
-    recorder.note('gateway', { type: 'call.ended', operation: 'SignIn', token: 'MARKER' })
-    session.send({ type: 'retry.asked' })
+    recorder.recordFact('gateway', { type: 'call.ended', operation: 'SignIn', token: 'MARKER' })
+    session.send({ type: 'retry.requested' })
 
     const [fact, next] = recorder.read().events.slice(-2)
     expect(fact).toEqual({
@@ -336,7 +336,7 @@ describe('whoever listens', () => {
     const { session } = signInRun(recorder)
     session.send({ type: 'login.succeeded', viewer: ada })
     quit()
-    session.send({ type: 'logout.asked' })
+    session.send({ type: 'logout.requested' })
 
     const known = recorder.read().events.slice(0, heard.length)
     expect(heard.toSorted((a, b) => a.seq - b.seq)).toEqual(known)
@@ -353,10 +353,10 @@ describe('a journal that is full', () => {
     for (let i = 0; i < 50; i++) {
       const signIn = run.startSignIn()
       signIn.send(submitted)
-      await run.login.last().break(new Failure({ kind: 'unreachable' }))
+      await run.login.last().reject(new Failure({ kind: 'unreachable' }))
       if (i < 48) signIn.stop()
-      run.session.send({ type: 'logout.asked' })
-      recorder.note('page', { type: 'place.shown' })
+      run.session.send({ type: 'logout.requested' })
+      recorder.recordFact('page', { type: 'address.shown' })
     }
     return recorder
   }
@@ -366,7 +366,7 @@ describe('a journal that is full', () => {
 
     expect(recorder.bytes).toBeLessThanOrEqual(maxBytes)
     expect(size(recorder)).toBeLessThanOrEqual(recorder.bytes + 40)
-    expect(recorder.read().events.at(-1)?.event.type).toBe('place.shown')
+    expect(recorder.read().events.at(-1)?.event.type).toBe('address.shown')
     expect(recorder.read().events[0]?.seq).toBeGreaterThan(1)
   })
 
@@ -391,7 +391,7 @@ describe('a journal that is full', () => {
     const recorder = recording({ maxBytes: 1000 })
     const notifications = createActor(notificationsMachine, { inspect: recorder.inspect }).start()
 
-    notifications.send({ type: 'note.raised', note: successNote('x'.repeat(2000)) })
+    notifications.send({ type: 'notification.raised', notification: successNotification('x'.repeat(2000)) })
 
     expect(recorder.read().events).toHaveLength(1)
     expectReplays(recorder.read())
@@ -424,7 +424,7 @@ describe('a pause', () => {
     session.send({ type: 'login.succeeded', viewer: ada })
     ended.stop()
     const begun = startSignIn()
-    recorder.note('page', { type: 'place.shown' })
+    recorder.recordFact('page', { type: 'address.shown' })
     expect(recorder.read().events).toHaveLength(before)
     expect(recorder.paused).toBe(true)
 

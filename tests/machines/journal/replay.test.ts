@@ -4,29 +4,35 @@ import { Failure } from '../../../domain/failure.ts'
 import { Secret } from '../../../domain/secret.ts'
 import { everyMachine } from '../../../machines/all.ts'
 import type { Journal } from '../../../machines/journal/journal.ts'
-import { NoJournal, readJournal } from '../../../machines/journal/journal.ts'
-import { createFoldCheck, inWords, isEqual, type Replayed, replay } from '../../../machines/journal/replay.ts'
+import { InvalidJournal, readJournal } from '../../../machines/journal/journal.ts'
+import {
+  createFoldCheck,
+  isEqual,
+  type Replayed,
+  replay,
+  replayLine,
+} from '../../../machines/journal/replay.ts'
 import { replayText } from '../../../machines/replay-text.ts'
 import { type PasswordReset, resetPasswordMachine } from '../../../machines/reset-password.ts'
 import { sessionMachine } from '../../../machines/session.ts'
 import { asFile, recording } from '../../support/recording.ts'
-import { promisedCall } from '../support/promised.ts'
+import { controlledCall } from '../support/controlled-call.ts'
 
 /** A reset that was refused once and went well then. */
 async function resetRun() {
   const recorder = recording()
-  const call = promisedCall<unknown, PasswordReset>()
+  const call = controlledCall<unknown, PasswordReset>()
   const machine = resetPasswordMachine.provide({ actors: { resetPassword: call.logic } })
   const input = { token: new Secret('t0ken') }
   const actor = createActor(machine, { id: 'resetPassword', input, inspect: recorder.inspect }).start()
   actor.send({ type: 'password.chosen', password: new Secret('n3w-pass') })
   await call
     .last()
-    .break(
+    .reject(
       new Failure({ kind: 'refused', status: 422, serverMessage: 'No.', fields: { password: 'Short.' } }),
     )
   actor.send({ type: 'password.chosen', password: new Secret('n3w-pass') })
-  await call.last().keep(true)
+  await call.last().resolve(true)
   return asFile(recorder.read())
 }
 
@@ -37,7 +43,7 @@ describe('a journal', () => {
   test('is equal for every actor, masked secrets and failures too', async () => {
     const results = replay(await resetRun(), everyMachine)
 
-    expect(results.map(({ actor, events, parted }) => [actor, events, parted])).toEqual([
+    expect(results.map(({ actor, events, divergence }) => [actor, events, divergence])).toEqual([
       ['resetPassword', 5, null],
       ['resetPassword.resetPassword', 2, null],
       ['resetPassword.resetPassword#2', 2, null],
@@ -53,12 +59,12 @@ describe('a journal', () => {
 
     const results = replay(journal, everyMachine)
 
-    expect(firstOf(results, 'resetPassword')?.parted).toMatchObject({
+    expect(firstOf(results, 'resetPassword')?.divergence).toMatchObject({
       seq: entry?.seq,
       event: 'xstate.error.actor.resetPassword',
       because: 'context.failure.status is 500 in the journal and 422 in the replay',
     })
-    expect(results.filter(({ parted }) => parted)).toHaveLength(1)
+    expect(results.filter(({ divergence }) => divergence)).toHaveLength(1)
   })
 
   test('tells one difference once, and goes on from what was recorded', async () => {
@@ -69,15 +75,15 @@ describe('a journal', () => {
 
     const [result] = replay(journal, everyMachine)
 
-    expect(result?.parted?.because).toBe('context.extra is "x" in the journal and missing in the replay')
-    expect(result?.parted?.seq).toBe(1)
+    expect(result?.divergence?.because).toBe('context.extra is "x" in the journal and missing in the replay')
+    expect(result?.divergence?.seq).toBe(1)
   })
 
   test('whose beginning is missing says so', async () => {
     const journal = await resetRun()
     journal.events.shift()
 
-    expect(inWords(replay(journal, everyMachine)[0] as Replayed)).toContain('its beginning is missing')
+    expect(replayLine(replay(journal, everyMachine)[0] as Replayed)).toContain('its beginning is missing')
   })
 
   test('runs no effect, asks nothing, waits for nothing and reads no clock', async () => {
@@ -124,23 +130,23 @@ describe('a journal of an older version of a machine', () => {
     for (const type of types) actor.send({ type } as never)
     return asFile(recorder.read())
   }
-  const partedWith = (journal: Journal, machine: AnyStateMachine) =>
-    replay(journal, with_(machine))[0]?.parted
+  const divergenceWith = (journal: Journal, machine: AnyStateMachine) =>
+    replay(journal, with_(machine))[0]?.divergence
 
   test('still fits where nothing that happened has changed', () => {
-    expect(partedWith(oldRun('changed', 'changed'), old)).toBeNull()
+    expect(divergenceWith(oldRun('changed', 'changed'), old)).toBeNull()
   })
 
   test('names the machine that is gone', () => {
     const [result] = replay(oldRun('changed'), { ...everyMachine, machines: {} })
 
-    expect(result?.parted).toMatchObject({ seq: 1, because: 'there is no machine light' })
+    expect(result?.divergence).toMatchObject({ seq: 1, because: 'there is no machine light' })
   })
 
   test('names the state that is gone', () => {
     const without = light({ green: { on: { changed: 'red' } }, red: {} })
 
-    expect(partedWith(oldRun('changed'), without)).toMatchObject({
+    expect(divergenceWith(oldRun('changed'), without)).toMatchObject({
       seq: 2,
       because: 'light no longer has the state "amber"',
     })
@@ -149,7 +155,7 @@ describe('a journal of an older version of a machine', () => {
   test('names the event that is gone', () => {
     const without = light({ green: { on: { changed: 'amber' } }, amber: {}, red: {} })
 
-    expect(partedWith(oldRun('changed', 'broke'), without)).toMatchObject({
+    expect(divergenceWith(oldRun('changed', 'broke'), without)).toMatchObject({
       seq: 3,
       event: 'broke',
       because: 'light no longer knows the event broke',
@@ -159,7 +165,7 @@ describe('a journal of an older version of a machine', () => {
   test('names the first value that is another', () => {
     const other = light({ green: { on: { changed: 'amber' } }, amber: { on: { changed: 'red' } }, red: {} })
 
-    expect(partedWith(oldRun('changed', 'changed'), other)).toMatchObject({
+    expect(divergenceWith(oldRun('changed', 'changed'), other)).toMatchObject({
       seq: 3,
       because: 'context.count is 1 in the journal and 0 in the replay',
     })
@@ -172,7 +178,7 @@ describe('a journal of an older version of a machine', () => {
     recorder.clear()
     actor.send({ type: 'changed' })
 
-    expect(partedWith(recorder.read(), light({ green: {}, red: {} }))).toMatchObject({
+    expect(divergenceWith(recorder.read(), light({ green: {}, red: {} }))).toMatchObject({
       seq: 3,
       because: 'light no longer has the state "amber"',
     })
@@ -208,7 +214,7 @@ describe('in development', () => {
     actor.send({ type: 'went' } as never)
 
     expect(told).toHaveLength(1)
-    expect(inWords(told[0] as Replayed)).toBe(
+    expect(replayLine(told[0] as Replayed)).toBe(
       'watch: parts at seq 2 (went), context.at is 1 in the journal and 2 in the replay',
     )
   })
@@ -234,13 +240,13 @@ describe('in development', () => {
 
     actor.send({ type: 'chosen', password: new Secret('a long password') } as never)
 
-    expect(told.map(({ parted }) => parted?.event)).toEqual(['chosen'])
+    expect(told.map(({ divergence }) => divergence?.event)).toEqual(['chosen'])
   })
 })
 
 describe('a file', () => {
   test('may be a report, which holds a journal', () => {
-    const journal = { version: 1, actors: {}, events: [] }
+    const journal = { version: 2, actors: {}, events: [] }
 
     expect(replayText(JSON.stringify({ address: '/', journal }))).toEqual(replayText(JSON.stringify(journal)))
   })
@@ -259,7 +265,7 @@ describe('a file', () => {
       }
       const events = [{ ...entry, state: { status: 'active', value, context: {} } }]
 
-      const { code, lines } = replayText(JSON.stringify({ version: 1, actors, events }))
+      const { code, lines } = replayText(JSON.stringify({ version: 2, actors, events }))
 
       expect(code).toBe(1)
       expect(lines.join()).toContain('signIn no longer has the state')
@@ -272,47 +278,47 @@ describe('a file', () => {
     ['another JSON', '{"a": 1}', 'it has no version and no events'],
     ['a report without a journal', '{"journal":7}', 'it has no version and no events'],
     ['a list', '[]', 'it has no version and no events'],
-    ['no list', '{"version":1,"actors":{},"events":{}}', 'its events are no list'],
-    ['no actors', '{"version":1,"events":[]}', 'it does not name its actors'],
-    ['an odd actor', '{"version":1,"actors":{"a":{}},"events":[]}', 'the actor a'],
+    ['no list', '{"version":2,"actors":{},"events":{}}', 'its events are no list'],
+    ['no actors', '{"version":2,"events":[]}', 'it does not name its actors'],
+    ['an odd actor', '{"version":2,"actors":{"a":{}},"events":[]}', 'the actor a'],
     [
       'an actor whose parent is no name',
-      '{"version":1,"actors":{"a":{"logic":"b","parent":{},"from":null}},"events":[]}',
+      '{"version":2,"actors":{"a":{"logic":"b","parent":{},"from":null}},"events":[]}',
       'the actor a',
     ],
-    ['an odd entry', '{"version":1,"actors":{},"events":[7]}', 'events[0] is no object'],
+    ['an odd entry', '{"version":2,"actors":{},"events":[7]}', 'events[0] is no object'],
     [
       'a time beyond all clocks',
-      '{"version":1,"actors":{},"events":[{"seq":1,"time":1e300}]}',
+      '{"version":2,"actors":{},"events":[{"seq":1,"time":1e300}]}',
       'events[0].time is no time',
     ],
     [
       'what is nested without end',
-      `{"version":1,"actors":{},"events":[${'['.repeat(20_000)}${']'.repeat(20_000)}]}`,
+      `{"version":2,"actors":{},"events":[${'['.repeat(20_000)}${']'.repeat(20_000)}]}`,
       'it is nested too deep',
     ],
     [
       'actors in a chain without end',
-      JSON.stringify({ version: 1, actors: chainOf(20_000), events: [] }),
+      JSON.stringify({ version: 2, actors: chainOf(20_000), events: [] }),
       'its actors are nested too deep',
     ],
     [
       'actors that have begun each other',
-      JSON.stringify({ version: 1, actors: { ...chainOf(3), a0: actorOf('a2') }, events: [] }),
+      JSON.stringify({ version: 2, actors: { ...chainOf(3), a0: actorOf('a2') }, events: [] }),
       'its actors are nested too deep',
     ],
-    ['an entry without a number', '{"version":1,"actors":{},"events":[{}]}', 'events[0].seq'],
+    ['an entry without a number', '{"version":2,"actors":{},"events":[{}]}', 'events[0].seq'],
   ])('that holds %s is no journal, and one sentence says why', (_, text, words) => {
-    expect(() => readJournal(text)).toThrow(NoJournal)
+    expect(() => readJournal(text)).toThrow(InvalidJournal)
     const { code, lines } = replayText(text)
     expect(code).toBe(2)
     expect(lines).toHaveLength(1)
     expect(lines[0]).toContain(words)
   })
 
-  test('of a version to come is refused by its number', () => {
-    expect(replayText('{"version":2,"actors":{},"events":[]}').lines).toEqual([
-      'This journal has version 2, and only 1 can be read.',
+  test.each([1, 3])('of version %i, which is not the present one, is refused by its number', version => {
+    expect(replayText(`{"version":${version},"actors":{},"events":[]}`).lines).toEqual([
+      `This journal has version ${version}, and only 2 can be read.`,
     ])
   })
 
@@ -354,7 +360,10 @@ describe('a file', () => {
     const journal = asFile(recorder.read())
     ;(journal.events[0] as { event: object }).event = { type: 'xstate.init', input }
 
-    expect(replay(journal, everyMachine)[0]?.parted).toMatchObject({ seq: 1, because: 'it cannot be read' })
+    expect(replay(journal, everyMachine)[0]?.divergence).toMatchObject({
+      seq: 1,
+      because: 'it cannot be read',
+    })
   })
 })
 

@@ -18,7 +18,7 @@ describe.each(tables.map(table => [table.machine.id, table] as const))('every pa
     for (const path of paths) {
       const { journal, end } = live(table, path)
       expect(end).toBe(path.end)
-      expect(replay(asFile(journal), everyMachine).filter(({ parted }) => parted)).toEqual([])
+      expect(replay(asFile(journal), everyMachine).filter(({ divergence }) => divergence)).toEqual([])
       expect(JSON.stringify(journal)).not.toContain(marker)
     }
     expect(missing(coverage)).toEqual([])

@@ -27,8 +27,8 @@ test.each(tables.map(table => [table.machine.id, table] as const))(
         const text = JSON.stringify(run(machine, table, input, choices))
         const journal = JSON.parse(text) as Journal
 
-        const parted = replay(journal, everyMachine)[0]?.parted
-        holds(parted === null, `parted from the journal: ${JSON.stringify(parted)}`)
+        const divergence = replay(journal, everyMachine)[0]?.divergence
+        holds(divergence === null, `divergence from the journal: ${JSON.stringify(divergence)}`)
         holds(!text.includes(marker), 'a secret is in the journal')
         holds(!text.includes('"$type":"omitted"'), 'what is no plain data is in the journal')
       }),
@@ -63,7 +63,7 @@ function run(
     entries.push(entry(entries.length + 1, event, state))
   }
   return {
-    version: 1,
+    version: 2,
     actors: { actor: { logic: table.machine.id, parent: null, from: null } },
     events: entries,
   }

@@ -8,13 +8,13 @@ import { changePasswordMachine } from '../../../machines/change-password.ts'
 import { createCustomerMachine } from '../../../machines/create-customer.ts'
 import { createOrganizationMachine } from '../../../machines/create-organization.ts'
 import { createUserMachine } from '../../../machines/create-user.ts'
+import { deleteRecordMachine } from '../../../machines/delete-record.ts'
 import {
-  errorNote,
+  errorNotification,
   notificationsMachine,
   resetMailBanner,
-  successNote,
+  successNotification,
 } from '../../../machines/notifications.ts'
-import { removeRecordMachine } from '../../../machines/remove-record.ts'
 import { requestResetMachine } from '../../../machines/request-reset.ts'
 import { resetPasswordMachine } from '../../../machines/reset-password.ts'
 import { saveAssetMachine } from '../../../machines/save-asset.ts'
@@ -96,7 +96,7 @@ const everyTimelineEvent: TimelineEvent[] = [
   { type: 'window.chosen', window: { from: 60, to: 120 } },
   { type: 'window.zoomed', factor: 2, minute: 90 },
   { type: 'window.panned', minutes: 30 },
-  { type: 'window.led', span: { from: 0, to: 30 } },
+  { type: 'window.revealed', span: { from: 0, to: 30 } },
   { type: 'window.widened' },
   { type: 'order.chosen', order: 'name', minute: 15 },
   { type: 'grouping.chosen', grouping: 'place', minute: 15 },
@@ -109,8 +109,8 @@ const everyTimelineEvent: TimelineEvent[] = [
   { type: 'playhead.released' },
   { type: 'playing.started', from: 0 },
   { type: 'playing.stopped' },
-  { type: 'playing.went', ms: 40 },
-  { type: 'playing.went', ms: 60_000 },
+  { type: 'playing.advanced', ms: 40 },
+  { type: 'playing.advanced', ms: 60_000 },
   { type: 'speed.chosen', speed: 120 },
   { type: 'panel.chosen', panel: 'sites' },
   { type: 'tolerance.chosen', kwh: 0.25 },
@@ -128,12 +128,12 @@ export const tables: readonly MachineTable[] = [
     events: [
       { type: 'login.started' },
       { type: 'login.succeeded', viewer: ada },
-      { type: 'logout.asked' },
+      { type: 'logout.requested' },
       { type: 'call.unauthorized', login: 0 },
       { type: 'call.unauthorized', login: 1 },
       { type: 'flag.changedElsewhere', loggedIn: true },
       { type: 'flag.changedElsewhere', loggedIn: false },
-      { type: 'retry.asked' },
+      { type: 'retry.requested' },
       {
         type: 'user.saved',
         id: 'u-1',
@@ -165,11 +165,11 @@ export const tables: readonly MachineTable[] = [
   }),
   table(notificationsMachine, {
     events: [
-      { type: 'note.raised', note: successNote('Saved') },
-      { type: 'note.raised', note: resetMailBanner(errorNote('Not sent')) },
-      { type: 'note.held' },
-      { type: 'note.released' },
-      { type: 'note.dismissed' },
+      { type: 'notification.raised', notification: successNotification('Saved') },
+      { type: 'notification.raised', notification: resetMailBanner(errorNotification('Not sent')) },
+      { type: 'notification.paused' },
+      { type: 'notification.resumed' },
+      { type: 'notification.dismissed' },
     ],
   }),
   table(requestResetMachine, { events: [{ type: 'reset.requested', email: 'a@b.example' }] }),
@@ -187,8 +187,8 @@ export const tables: readonly MachineTable[] = [
   table(sendResetMailMachine, {
     inputs: [{ sentText: 'Sent.' }],
     events: [
-      { type: 'resetMail.asked', email: 'a@b.example' },
-      { type: 'resetMail.asked', email: 'bob@b.example' },
+      { type: 'resetMail.requested', email: 'a@b.example' },
+      { type: 'resetMail.requested', email: 'bob@b.example' },
     ],
   }),
   table(createUserMachine, {
@@ -275,14 +275,14 @@ export const tables: readonly MachineTable[] = [
     ],
     answers: { save: ['T-1', null], find: ['T-1', null] },
   }),
-  table(removeRecordMachine, {
+  table(deleteRecordMachine, {
     inputs: [
       { kind: 'user', id: 'u-1', name: 'Ada', organizationId: 'o-1' },
       { kind: 'user', id: 'u-1', name: 'Ada', organizationId: null },
       { kind: 'asset', id: 'MB-1', name: 'MB-1' },
       { kind: 'truck', id: 'T-1', name: 'T-1' },
     ],
-    events: [{ type: 'removal.asked' }, { type: 'removal.confirmed' }, { type: 'removal.dismissed' }],
+    events: [{ type: 'deletion.requested' }, { type: 'deletion.confirmed' }, { type: 'deletion.cancelled' }],
     failures: [refused(404, 'not_found'), ...usualFailures],
   }),
   table(timelineViewMachine, {

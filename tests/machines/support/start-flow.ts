@@ -9,7 +9,7 @@ import {
   type SnapshotFrom,
 } from 'xstate'
 import { replayed } from '../../support/recording.ts'
-import { emittedBy } from './promised.ts'
+import { emittedBy } from './controlled-call.ts'
 
 export function startFlow<Machine extends AnyStateMachine>(machine: Machine, input?: InputFrom<Machine>) {
   const lines: string[] = []

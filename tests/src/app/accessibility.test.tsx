@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { errorNote } from '../../../machines/notifications.ts'
+import { errorNotification } from '../../../machines/notifications.ts'
 import { faults } from '../support/faults.ts'
 import { admin, withoutRole } from '../support/people.ts'
 import { renderAt, renderSignedIn, renderSignedOut } from '../support/render-at.tsx'
@@ -81,7 +81,9 @@ test('the drawer', async () => {
 test('a notification', async () => {
   const { app } = renderSignedIn('/', admin)
   await screen.findByRole('tablist')
-  act(() => app.handle({ type: 'note.raised', note: errorNote('Error updating user.') }))
+  act(() =>
+    app.handle({ type: 'notification.raised', notification: errorNotification('Error updating user.') }),
+  )
   expect(screen.getByRole('alert')).toHaveTextContent('Error updating user.')
 
   expect(await faults()).toEqual([])

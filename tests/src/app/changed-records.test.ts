@@ -33,7 +33,7 @@ function cacheOf() {
   return {
     goAway,
     queries,
-    changed: changedRecords(queries),
+    records: changedRecords(queries),
     asked,
     show,
     known: (name: string) => queries.getQueryData([name]),
@@ -43,10 +43,10 @@ function cacheOf() {
 const settled = () => new Promise<void>(resolve => setTimeout(resolve))
 
 test('after a change what is shown is asked for again, and stays until the answer is there', async () => {
-  const { changed, asked, show } = cacheOf()
+  const { records, asked, show } = cacheOf()
   const { shown } = await show('list')
 
-  changed.note({})
+  records.changed({})
   expect(shown()).toBe(1)
   await settled()
 
@@ -55,11 +55,11 @@ test('after a change what is shown is asked for again, and stays until the answe
 })
 
 test('after a change what is not shown is forgotten', async () => {
-  const { changed, asked, show, known } = cacheOf()
+  const { records, asked, show, known } = cacheOf()
   const { hide } = await show('list')
   hide()
 
-  changed.note({})
+  records.changed({})
   await settled()
 
   expect(known('list')).toBeUndefined()
@@ -67,24 +67,24 @@ test('after a change what is not shown is forgotten', async () => {
 })
 
 test('several changes in a row are one', async () => {
-  const { changed, asked, show } = cacheOf()
+  const { records, asked, show } = cacheOf()
   await show('list')
 
-  changed.note({})
-  changed.note({})
+  records.changed({})
+  records.changed({})
   await settled()
 
   expect(asked).toEqual(['list', 'list'])
 })
 
 test('a page that is left because of a change is not asked for again, and leaves nothing to the next one', async () => {
-  const { changed, asked, show, known } = cacheOf()
+  const { records, asked, show, known } = cacheOf()
   const hidden = await show('hidden')
   hidden.hide()
   const { shown } = await show('detail')
 
-  changed.note({})
-  changed.leavePage()
+  records.changed({})
+  records.leavePage()
   await settled()
 
   expect(asked).toEqual(['hidden', 'detail'])
@@ -93,10 +93,10 @@ test('a page that is left because of a change is not asked for again, and leaves
 })
 
 test('a page that is left without a change keeps what it knows', async () => {
-  const { changed, asked, show } = cacheOf()
+  const { records, asked, show } = cacheOf()
   const { shown } = await show('detail')
 
-  changed.leavePage()
+  records.leavePage()
   await settled()
 
   expect(asked).toEqual(['detail'])
@@ -107,28 +107,28 @@ test.each([
   ['noted', false],
   ['followed by a move', true],
 ])('what was said once and for all outlives a change that is %s, shown or not', async (_, moves) => {
-  const { changed, asked, show, known } = cacheOf()
+  const { records, asked, show, known } = cacheOf()
   await show('plan', 'static')
   const hidden = await show('hidden plan', 'static')
   hidden.hide()
 
-  changed.note({})
-  if (moves) changed.leavePage()
+  records.changed({})
+  if (moves) records.leavePage()
   await settled()
 
   expect(asked).toEqual(['plan', 'hidden plan'])
   expect([known('plan'), known('hidden plan')]).toEqual([1, 1])
 })
 
-const perhaps = { perhaps: true } as const
+const outcomeUnknown = { outcomeUnknown: true } as const
 
 test('after what was perhaps a change what is shown is asked for again, and the rest is forgotten', async () => {
-  const { changed, asked, show, known } = cacheOf()
+  const { records, asked, show, known } = cacheOf()
   const hidden = await show('hidden')
   hidden.hide()
   const { shown } = await show('list')
 
-  changed.note(perhaps)
+  records.changed(outcomeUnknown)
   await settled()
 
   expect(asked).toEqual(['hidden', 'list', 'list'])
@@ -137,11 +137,11 @@ test('after what was perhaps a change what is shown is asked for again, and the 
 })
 
 test('after what was perhaps a change a failure is not told again: what is shown stays', async () => {
-  const { changed, asked, show, goAway } = cacheOf()
+  const { records, asked, show, goAway } = cacheOf()
   const { shown, failure } = await show('list')
 
   goAway()
-  changed.note(perhaps)
+  records.changed(outcomeUnknown)
   await settled()
 
   expect(asked).toEqual(['list', 'list'])
@@ -150,10 +150,10 @@ test('after what was perhaps a change a failure is not told again: what is shown
 })
 
 test('what could not be asked for after what was perhaps a change is asked for when it is next shown', async () => {
-  const { changed, asked, show, goAway } = cacheOf()
+  const { records, asked, show, goAway } = cacheOf()
   const { hide } = await show('list')
   goAway()
-  changed.note(perhaps)
+  records.changed(outcomeUnknown)
   await settled()
 
   hide()
@@ -163,22 +163,22 @@ test('what could not be asked for after what was perhaps a change is asked for w
 })
 
 test('a change that is certain is not made less so by one that is not', async () => {
-  const { changed, show, goAway } = cacheOf()
+  const { records, show, goAway } = cacheOf()
   const { failure } = await show('list')
 
   goAway()
-  changed.note({})
-  changed.note(perhaps)
+  records.changed({})
+  records.changed(outcomeUnknown)
   await settled()
 
   expect(failure()).not.toBeNull()
 })
 
 test('an answer that comes when another person is there already is not kept', async () => {
-  const { changed, show, known, queries } = cacheOf()
+  const { records, show, known, queries } = cacheOf()
   await show('list')
 
-  changed.note(perhaps)
+  records.changed(outcomeUnknown)
   await Promise.resolve()
   queries.clear()
   await settled()
@@ -187,10 +187,10 @@ test('an answer that comes when another person is there already is not kept', as
 })
 
 test('an answer that is older than what came meanwhile is not kept', async () => {
-  const { changed, show, known, queries } = cacheOf()
+  const { records, show, known, queries } = cacheOf()
   await show('list')
 
-  changed.note(perhaps)
+  records.changed(outcomeUnknown)
   await Promise.resolve()
   queries.setQueryData(['list'], 'newer')
   await settled()

@@ -5,9 +5,9 @@ import { type AnyStateMachine, assign, createActor, StateMachine, setup } from '
 import type { Gateway } from '../../../gql/gateway.ts'
 import { everyMachine } from '../../../machines/all.ts'
 import type { Journal, JournalEntry } from '../../../machines/journal/journal.ts'
-import { asTest } from '../../../machines/journal/journal-to-test.ts'
+import { journalToTest } from '../../../machines/journal/journal-to-test.ts'
 import type { Recorder } from '../../../machines/journal/record.ts'
-import { notificationsMachine, successNote } from '../../../machines/notifications.ts'
+import { notificationsMachine, successNotification } from '../../../machines/notifications.ts'
 import { startJournal } from '../../../src/app/journal.ts'
 import { checkFolds } from '../../../src/app/journal-check.ts'
 import { type JournalStore, keepJournal } from '../../../src/app/journal-store.ts'
@@ -53,7 +53,7 @@ describe('the journal of the product', () => {
     const { events } = (startJournal(window) as Recorder).read()
 
     expect(events).toMatchObject([
-      { kind: 'fact', actor: 'page', event: { type: 'page.loaded', place: '/reset-password?token' } },
+      { kind: 'fact', actor: 'page', event: { type: 'page.loaded', address: '/reset-password?token' } },
     ])
   })
 
@@ -138,7 +138,7 @@ describe('secrets typed into every field of every flow, and thrown from every ca
     expect(journal.events.length).toBeGreaterThan(500)
     expect(written).toContain('[secret]')
     expect(written).toContain('"code":"fault"')
-    for (const text of [written, asTest(journal), said.map(String).join('\n')])
+    for (const text of [written, journalToTest(journal), said.map(String).join('\n')])
       expect(text).not.toContain(marker)
     expectReplays(journal)
   })
@@ -160,7 +160,7 @@ describe('a journal that is kept', () => {
       inspect: recorder.inspect,
     }).start()
     onTestFinished(() => void notifications.stop())
-    notifications.send({ type: 'note.raised', note: successNote(text) })
+    notifications.send({ type: 'notification.raised', notification: successNotification(text) })
     return { recorder, notifications }
   }
 
@@ -170,7 +170,7 @@ describe('a journal that is kept', () => {
     const { store, written } = storeOf(earlier)
 
     await keepJournal(recorder, store, window)
-    notifications.send({ type: 'note.held' })
+    notifications.send({ type: 'notification.paused' })
     window.dispatchEvent(new Event('pagehide'))
 
     expect(recorder.read().events.map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5])
@@ -185,15 +185,15 @@ describe('a journal that is kept', () => {
     const { store, written } = storeOf(null)
     await keepJournal(recorder, store, window)
 
-    notifications.send({ type: 'note.held' })
-    notifications.send({ type: 'note.released' })
+    notifications.send({ type: 'notification.paused' })
+    notifications.send({ type: 'notification.resumed' })
     expect(written).toHaveLength(1)
     vi.advanceTimersByTime(1000)
 
     expect(written).toHaveLength(2)
     expect(told({ ...recorder.read(), events: [...(written[1]?.added ?? [])] })).toEqual([
-      'notifications: note.held',
-      'notifications: note.released',
+      'notifications: notification.paused',
+      'notifications: notification.resumed',
     ])
   })
 })
@@ -213,7 +213,7 @@ test('a journal that cannot be written down waits in no more than the recorder k
   await keepJournal(recorder, store, window)
 
   for (let i = 0; i < 50; i++) {
-    notifications.send({ type: i % 2 ? 'note.released' : 'note.held' })
+    notifications.send({ type: i % 2 ? 'notification.resumed' : 'notification.paused' })
     window.dispatchEvent(new Event('pagehide'))
     await setImmediate()
   }

@@ -3,11 +3,11 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { createActor, SimulatedClock } from 'xstate'
 import {
-  errorNote,
-  type Note,
+  errorNotification,
+  type Notification,
   notificationsMachine,
   resetMailBanner,
-  successNote,
+  successNotification,
 } from '../../../machines/notifications.ts'
 import { NotificationArea } from '../../../src/app/notification-area.tsx'
 import { type App, AppContext } from '../../../src/hooks/app.ts'
@@ -23,7 +23,8 @@ function renderArea() {
   )
   return {
     user: userEvent.setup(),
-    raise: (note: Note) => act(() => notifications.send({ type: 'note.raised', note })),
+    raise: (note: Notification) =>
+      act(() => notifications.send({ type: 'notification.raised', notification: note })),
     pass: (ms: number) => act(() => clock.increment(ms)),
   }
 }
@@ -31,7 +32,7 @@ function renderArea() {
 test('a success is told as a status', () => {
   const { raise } = renderArea()
 
-  raise(successNote('Asset created successfully'))
+  raise(successNotification('Asset created successfully'))
 
   expect(screen.getByRole('status')).toHaveTextContent('Asset created successfully')
   expect(screen.queryByRole('alert')).toBeNull()
@@ -40,7 +41,7 @@ test('a success is told as a status', () => {
 test('an error is told as an alert', () => {
   const { raise } = renderArea()
 
-  raise(resetMailBanner(errorNote('Error sending password reset email.')))
+  raise(resetMailBanner(errorNotification('Error sending password reset email.')))
 
   expect(screen.getByRole('alert')).toHaveTextContent('Error sending password reset email.')
   expect(screen.queryByRole('status')).toBeNull()
@@ -49,8 +50,8 @@ test('an error is told as an alert', () => {
 test('notes come one at a time and go after their time', () => {
   const { raise, pass } = renderArea()
 
-  raise(successNote('first'))
-  raise(errorNote('second'))
+  raise(successNotification('first'))
+  raise(errorNotification('second'))
   expect(screen.getByRole('status')).toHaveTextContent('first')
   expect(screen.queryByText('second')).toBeNull()
 
@@ -65,8 +66,8 @@ test('notes come one at a time and go after their time', () => {
 test('two equal notes are told twice', () => {
   const { raise, pass } = renderArea()
 
-  raise(successNote('same'))
-  raise(successNote('same'))
+  raise(successNotification('same'))
+  raise(successNotification('same'))
   const first = screen.getByText('same')
   pass(3000)
 
@@ -78,7 +79,7 @@ test('a status comes into a region that was there before it, which is silent whe
   const region = document.querySelector('[aria-live="polite"]')
   expect(region).toBeEmptyDOMElement()
 
-  raise(successNote('first'))
+  raise(successNotification('first'))
   expect(screen.getByRole('status')).toBe(region)
 
   pass(3000)
@@ -87,8 +88,8 @@ test('a status comes into a region that was there before it, which is silent whe
 })
 
 test.each([
-  ['a success', successNote('told')],
-  ['an error', errorNote('told')],
+  ['a success', successNotification('told')],
+  ['an error', errorNotification('told')],
 ])('%s stands in one live region alone, so that it is read once', (_, note) => {
   const { raise } = renderArea()
 
@@ -102,7 +103,7 @@ test.each([
 
 test('a note stays while it is pointed at', async () => {
   const { raise, pass, user } = renderArea()
-  raise(successNote('first'))
+  raise(successNotification('first'))
 
   await user.hover(screen.getByText('first'))
   pass(60_000)
@@ -115,7 +116,7 @@ test('a note stays while it is pointed at', async () => {
 
 test('a note that appears under a resting pointer goes after its time', () => {
   const { raise, pass } = renderArea()
-  raise(successNote('first'))
+  raise(successNotification('first'))
 
   fireEvent.pointerEnter(screen.getByText('first'))
   pass(3000)
@@ -125,7 +126,7 @@ test('a note that appears under a resting pointer goes after its time', () => {
 
 test('a note stays while it has the focus', async () => {
   const { raise, pass, user } = renderArea()
-  raise(successNote('first'))
+  raise(successNotification('first'))
 
   await user.tab()
   await user.tab()
@@ -140,7 +141,7 @@ test('a note stays while it has the focus', async () => {
 
 test('a note that has the focus stays when the pointer only passes over it', async () => {
   const { raise, pass, user } = renderArea()
-  raise(successNote('first'))
+  raise(successNotification('first'))
 
   act(() => screen.getByRole('button', { name: 'Dismiss' }).focus())
   await user.hover(screen.getByText('first'))
@@ -152,7 +153,7 @@ test('a note that has the focus stays when the pointer only passes over it', asy
 
 test('a note that is pointed at stays when the focus goes elsewhere', async () => {
   const { raise, pass, user } = renderArea()
-  raise(successNote('first'))
+  raise(successNotification('first'))
 
   await user.hover(screen.getByText('first'))
   act(() => screen.getByRole('button', { name: 'Dismiss' }).focus())
@@ -164,8 +165,8 @@ test('a note that is pointed at stays when the focus goes elsewhere', async () =
 
 test('a dismissed note makes room for the next, whose time runs', async () => {
   const { raise, pass, user } = renderArea()
-  raise(successNote('first'))
-  raise(successNote('second'))
+  raise(successNotification('first'))
+  raise(successNotification('second'))
 
   await user.click(screen.getByRole('button', { name: 'Dismiss' }))
   expect(screen.queryByText('first')).toBeNull()

@@ -12,7 +12,7 @@ const show = (selection: Plain) =>
         at: {
           snapshot: null,
           state: { status: 'active', value: 'looking', context: { view: { selection } } },
-          parted: null,
+          divergence: null,
           step: 1,
           running: true,
         },

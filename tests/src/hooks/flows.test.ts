@@ -17,8 +17,8 @@ import { startApp } from '../../../src/app/effects.ts'
 import { queryDefaults } from '../../../src/app/query-defaults.ts'
 import { saveAsset } from '../../../src/hooks/flows/assets.ts'
 import { createCustomer, createOrganization, saveCustomer } from '../../../src/hooks/flows/customers.ts'
+import { deleteRecord } from '../../../src/hooks/flows/deletion.ts'
 import { changePassword, sendResetMail } from '../../../src/hooks/flows/passwords.ts'
-import { removeRecord } from '../../../src/hooks/flows/removal.ts'
 import { saveTruck } from '../../../src/hooks/flows/trucks.ts'
 import { createUser, saveUser } from '../../../src/hooks/flows/users.ts'
 import type { Flow } from '../../../src/hooks/use-flow.ts'
@@ -83,7 +83,7 @@ describe('passwords', () => {
       { sentText: 'Sent' },
     )
 
-    send({ type: 'resetMail.asked', email: 'bo@b.example' })
+    send({ type: 'resetMail.requested', email: 'bo@b.example' })
 
     expect(await requests()).toEqual([['POST /api/auth/request-password-reset', { email: 'bo@b.example' }]])
   })
@@ -130,10 +130,10 @@ describe('users', () => {
     ['asset', 'DELETE /api/assets/x-1'],
     ['truck', 'DELETE /api/trucks/x-1'],
   ] as const)('removing a %s is %s', async (kind, call) => {
-    const { send, requests } = start(removeRecord, { [call]: says(204) }, { kind, id: 'x-1', name: 'X' })
+    const { send, requests } = start(deleteRecord, { [call]: says(204) }, { kind, id: 'x-1', name: 'X' })
 
-    send({ type: 'removal.asked' })
-    send({ type: 'removal.confirmed' })
+    send({ type: 'deletion.requested' })
+    send({ type: 'deletion.confirmed' })
 
     expect(await requests()).toEqual([[call]])
   })

@@ -6,7 +6,7 @@ import { Secret } from '../../../domain/secret.ts'
 import { AssetDetailDocument, AssetListDocument } from '../../../gql/operations/assets.generated.ts'
 import { UserDetailDocument } from '../../../gql/operations/users.generated.ts'
 import { saveAsset } from '../../../src/hooks/flows/assets.ts'
-import { removeRecord } from '../../../src/hooks/flows/removal.ts'
+import { deleteRecord } from '../../../src/hooks/flows/deletion.ts'
 import { signIn } from '../../../src/hooks/flows/sign-in.ts'
 import { saveUser } from '../../../src/hooks/flows/users.ts'
 import { useAddressState } from '../../../src/hooks/use-address-state.ts'
@@ -68,10 +68,10 @@ function EditPage({ id }: { id: string }) {
 }
 
 function Removal({ id, name }: { id: string; name: string }) {
-  const [, send] = useFlow(removeRecord, { kind: 'asset', id, name })
+  const [, send] = useFlow(deleteRecord, { kind: 'asset', id, name })
   const remove = () => {
-    send({ type: 'removal.asked' })
-    send({ type: 'removal.confirmed' })
+    send({ type: 'deletion.requested' })
+    send({ type: 'deletion.confirmed' })
   }
   return (
     <button type="button" onClick={remove}>
@@ -85,10 +85,10 @@ function UserPage({ id }: { id: string }) {
   const { data } = useRead(UserDetailDocument, { id })
   const user = { id, identityId: 'i-1', name: 'Ada Byron', email: 'ada@b.example', roles: ['ADMIN'] }
   const [, save] = useFlow(saveUser, { user })
-  const [, remove] = useFlow(removeRecord, { kind: 'user', id, name: 'Bo' })
+  const [, remove] = useFlow(deleteRecord, { kind: 'user', id, name: 'Bo' })
   const removeIt = () => {
-    remove({ type: 'removal.asked' })
-    remove({ type: 'removal.confirmed' })
+    remove({ type: 'deletion.requested' })
+    remove({ type: 'deletion.confirmed' })
   }
   return (
     <>

@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import type { ToldFailure } from '../../../machines/effects.ts'
+import type { DescribedFailure } from '../../../machines/effects.ts'
 import { type App, AppContext } from '../../../src/hooks/app.ts'
 import { createLeaving, type Leaving } from '../../../src/hooks/leaving.ts'
 import { useSavedForm } from '../../../src/hooks/use-saved-form.ts'
@@ -21,7 +21,7 @@ const schema = z.object({
 type Saved = z.infer<typeof schema>
 
 interface Outcome {
-  failure?: ToldFailure | null
+  failure?: DescribedFailure | null
   busy?: boolean
 }
 
@@ -70,7 +70,7 @@ function renderForm(defaults: Saved, leaving: Leaving = createLeaving()) {
   return { ...shown, saved, leaving, tell: (outcome: Outcome) => act(() => tell(outcome)) }
 }
 
-const failure = (fields: Record<string, string>): ToldFailure => ({
+const failure = (fields: Record<string, string>): DescribedFailure => ({
   kind: 'refused',
   status: 422,
   statusText: '',

@@ -5,7 +5,7 @@ import { statesAndTransitions } from '../../../machines/journal/transitions.ts'
 import { eventWords, guardWords } from '../../../src/inspector/common/state-words.ts'
 
 test.each([
-  ['removal.asked', 'removal.asked'],
+  ['deletion.requested', 'deletion.requested'],
   ['', 'always'],
   ['*', 'any other event'],
   ['mouse.*', 'any mouse event'],

@@ -1,9 +1,9 @@
 import { render, screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { type AnyMachineSnapshot, type AnyStateMachine, createActor, createMachine } from 'xstate'
+import { deleteRecordMachine } from '../../../machines/delete-record.ts'
 import type { RecordedEvent } from '../../../machines/journal/journal.ts'
-import { notificationsMachine, successNote } from '../../../machines/notifications.ts'
-import { removeRecordMachine } from '../../../machines/remove-record.ts'
+import { notificationsMachine, successNotification } from '../../../machines/notifications.ts'
 import { sessionMachine } from '../../../machines/session.ts'
 import { ExplanationPanel } from '../../../src/inspector/recording/explanation-panel.tsx'
 import { unanswered } from '../../machines/paths/happenings.ts'
@@ -23,17 +23,17 @@ function explained(machine: AnyStateMachine, before: readonly RecordedEvent[], e
   }
 }
 
-const note = { type: 'note.raised', note: { ...successNote('x') } } as RecordedEvent
+const note = { type: 'notification.raised', notification: { ...successNotification('x') } } as RecordedEvent
 const viewer = { id: 'u-1', email: 'a@b.example', name: 'Ada', roles: [], organizationId: null }
 const session = sessionMachine as AnyStateMachine
 const signedIn = [{ type: 'login.succeeded', viewer }]
 
 describe('an event that was taken', () => {
   test('is explained by its transition and where it led', () => {
-    const { summary, candidates } = explained(removeRecordMachine, [], { type: 'removal.asked' })
+    const { summary, candidates } = explained(deleteRecordMachine, [], { type: 'deletion.requested' })
 
-    expect(summary).toEqual(['removal.asked was taken, and led to confirming.'])
-    expect(candidates).toEqual(['✓In idle, removal.asked leads to confirming. It was taken.'])
+    expect(summary).toEqual(['deletion.requested was taken, and led to confirming.'])
+    expect(candidates).toEqual(['✓In idle, deletion.requested leads to confirming. It was taken.'])
   })
 
   test('is explained by what each guard said', () => {
@@ -43,8 +43,8 @@ describe('an event that was taken', () => {
 
     expect(summary).toEqual(['done: identify was taken, and led to signingOut.'])
     expect(candidates).toEqual([
-      '–In asking, done: identify if isUser leads to signedIn. isUser said no.',
-      '✓In asking, done: identify else leads to signingOut. It was taken.',
+      '–In identifying, done: identify if isUser leads to signedIn. isUser said no.',
+      '✓In identifying, done: identify else leads to signingOut. It was taken.',
     ])
   })
 
@@ -54,25 +54,27 @@ describe('an event that was taken', () => {
     const { candidates } = explained(session, signedIn, event)
 
     expect(candidates).toEqual([
-      '✓In session, flag.changedElsewhere if a condition holds leads to asking. The condition said yes, and it was taken.',
+      '✓In session, flag.changedElsewhere if isLoggedIn leads to identifying. isLoggedIn said yes, and it was taken.',
       '–In session, flag.changedElsewhere else leads to signedOut. It was not asked: one before it was taken.',
     ])
   })
 
   test('is told with what followed without an event', () => {
-    const { summary, candidates } = explained(notificationsMachine, [note], { type: 'note.dismissed' })
+    const { summary, candidates } = explained(notificationsMachine, [note], {
+      type: 'notification.dismissed',
+    })
 
-    expect(summary).toEqual(['note.dismissed was taken, and entered over, quiet.'])
+    expect(summary).toEqual(['notification.dismissed was taken, and entered dismissed, idle.'])
     expect(candidates).toEqual([
-      '✓In showing, note.dismissed leads to over. It was taken.',
-      '✓In over, always if isLast leads to quiet. It was taken.',
+      '✓In showing, notification.dismissed leads to dismissed. It was taken.',
+      '✓In dismissed, always if isLast leads to idle. It was taken.',
     ])
   })
 
   test('may leave the state as it is', () => {
     const { summary } = explained(notificationsMachine, [note], note)
 
-    expect(summary).toEqual(['note.raised was taken, and no state was left.'])
+    expect(summary).toEqual(['notification.raised was taken, and no state was left.'])
   })
 })
 
@@ -87,30 +89,32 @@ describe('an event that was not taken', () => {
   })
 
   test('is explained by the state that does not know it', () => {
-    const { summary, candidates } = explained(removeRecordMachine, [], { type: 'removal.confirmed' })
+    const { summary, candidates } = explained(deleteRecordMachine, [], { type: 'deletion.confirmed' })
 
-    expect(summary).toEqual(['removal.confirmed was not taken: idle has no transition for it.'])
+    expect(summary).toEqual(['deletion.confirmed was not taken: idle has no transition for it.'])
     expect(candidates).toEqual([])
   })
 })
 
 test('an event that came after the end is explained by the end', () => {
-  const events = [{ type: 'removal.asked' }, { type: 'removal.confirmed' }]
-  const gone = { type: 'xstate.done.actor.remove', output: null }
+  const events = [{ type: 'deletion.requested' }, { type: 'deletion.confirmed' }]
+  const gone = { type: 'xstate.done.actor.deleteRecord', output: null }
 
-  const { summary } = explained(removeRecordMachine, [...events, gone], { type: 'removal.asked' })
+  const { summary } = explained(deleteRecordMachine, [...events, gone], { type: 'deletion.requested' })
 
-  expect(summary).toEqual(['removal.asked was not taken: removeRecord has ended.'])
+  expect(summary).toEqual(['deletion.requested was not taken: deleteRecord has ended.'])
 })
 
 test('what is no matter of transitions is told as such', () => {
-  const { summary } = explained(removeRecordMachine, [], { type: 'journal.resumed' })
+  const { summary } = explained(deleteRecordMachine, [], { type: 'journal.resumed' })
 
   expect(summary).toEqual(['The recording goes on here: what led to this state was not recorded.'])
 })
 
 test('an event whose actor is not known before it is told as such', () => {
-  render(<ExplanationPanel machine={removeRecordMachine} before={null} event={{ type: 'removal.asked' }} />)
+  render(
+    <ExplanationPanel machine={deleteRecordMachine} before={null} event={{ type: 'deletion.requested' }} />,
+  )
 
   expect(screen.getByText('What the actor was before is not known.')).toBeVisible()
 })

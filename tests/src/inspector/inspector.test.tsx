@@ -64,7 +64,7 @@ describe('the recording', () => {
       'login error, ended',
     ])
     expect(within(tree()).getByRole('treeitem', { name: /login/ })).toHaveAttribute('aria-level', '2')
-    expect(lines().at(-1)).toMatch(/page place.shown/)
+    expect(lines().at(-1)).toMatch(/page address.shown/)
     expect(screen.getByText('Replay: equal, 3 actors')).toBeVisible()
   })
 
@@ -92,7 +92,7 @@ describe('the recording', () => {
     })
 
     expect(await screen.findByText(`${before + 100} steps`)).toBeVisible()
-    await waitFor(() => expect(lines().at(-1)).toMatch(/note.raised/))
+    await waitFor(() => expect(lines().at(-1)).toMatch(/notification.raised/))
   })
 
   test('is not listened to once the inspector is closed', async () => {
@@ -171,7 +171,7 @@ describe('stepping', () => {
     act(() => session?.raise('Meanwhile'))
     await waitFor(() => expect(recorder.read().events).toHaveLength(length + 1))
     expect(where()).toBe(`step ${length - 2} of ${length}`)
-    expect(lines().join()).not.toContain('note.raised 24')
+    expect(lines().join()).not.toContain('notification.raised 24')
     expect(held).toContain(`step ${length - 2} of ${length}`)
 
     await user.click(button('Back to live'))
@@ -234,7 +234,7 @@ describe('the filters', () => {
 
     choose('Actor', 'notifications')
     expect(lines()).toHaveLength(events.filter(({ actor }) => actor === 'notifications').length)
-    choose('Event', 'note.raised')
+    choose('Event', 'notification.raised')
     expect(lines()).toHaveLength(1)
     expect(screen.getByText(`1 of ${events.length} listed`)).toBeVisible()
 
@@ -275,7 +275,7 @@ describe('the tree', () => {
     expect(chosen()).toBe('signIn')
     expect(screen.getByLabelText('Follow')).not.toBeChecked()
     act(() => session?.raise('another'))
-    await waitFor(() => expect(lines().at(-1)).toMatch(/note.raised/))
+    await waitFor(() => expect(lines().at(-1)).toMatch(/notification.raised/))
     expect(chosen()).toBe('signIn')
 
     await user.click(screen.getByLabelText('Follow'))
@@ -340,7 +340,7 @@ describe('a journal from a file', () => {
 
     await user.upload(
       screen.getByLabelText('Journal file'),
-      fileOf(JSON.stringify({ version: 1, actors, events: [...events, fact] }), 'odd.json'),
+      fileOf(JSON.stringify({ version: 2, actors, events: [...events, fact] }), 'odd.json'),
     )
 
     expect(await screen.findByText('File: odd.json')).toBeVisible()
@@ -370,7 +370,7 @@ describe('a journal from a file', () => {
 
     await user.upload(
       screen.getByLabelText('Journal file'),
-      fileOf(JSON.stringify({ version: 1, actors, events }), 'deep.json'),
+      fileOf(JSON.stringify({ version: 2, actors, events }), 'deep.json'),
     )
 
     expect(await screen.findByText('File: deep.json')).toBeVisible()
@@ -388,7 +388,7 @@ describe('a journal from a file', () => {
     [
       'a chain of actors without end',
       JSON.stringify({
-        version: 1,
+        version: 2,
         actors: Object.fromEntries(
           Array.from({ length: 20_000 }, (_, i) => [
             `a${i}`,

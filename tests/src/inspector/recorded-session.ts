@@ -3,12 +3,16 @@ import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import { Failure } from '../../../domain/failure.ts'
 import { Secret } from '../../../domain/secret.ts'
 import type { Recorder } from '../../../machines/journal/record.ts'
-import { errorNote, notificationsMachine, successNote } from '../../../machines/notifications.ts'
+import {
+  errorNotification,
+  notificationsMachine,
+  successNotification,
+} from '../../../machines/notifications.ts'
 import { signInMachine } from '../../../machines/sign-in.ts'
 
 /** The notifications go on running; what they are sent is recorded as well. */
 export async function recordSession(recorder: Recorder) {
-  recorder.note('page', { type: 'page.loaded', place: '/login' })
+  recorder.recordFact('page', { type: 'page.loaded', address: '/login' })
   const { inspect } = recorder
   const notifications = createActor(notificationsMachine, {
     id: 'notifications',
@@ -28,11 +32,12 @@ export async function recordSession(recorder: Recorder) {
   await new Promise<void>(resolve => {
     signIn.subscribe(({ context }) => context.failure && resolve())
   })
-  notifications.send({ type: 'note.raised', note: errorNote('It did not work.') })
+  notifications.send({ type: 'notification.raised', notification: errorNotification('It did not work.') })
   signIn.stop()
-  recorder.note('page', { type: 'place.shown', place: '/' })
+  recorder.recordFact('page', { type: 'address.shown', address: '/' })
   return {
     notifications,
-    raise: (text: string) => notifications.send({ type: 'note.raised', note: successNote(text) }),
+    raise: (text: string) =>
+      notifications.send({ type: 'notification.raised', notification: successNotification(text) }),
   }
 }

@@ -6,16 +6,16 @@ import type { Viewer } from '../../../domain/records.ts'
 import { noFilter, type TimelineView } from '../../../domain/schedule/view/timeline-view.ts'
 import { Secret } from '../../../domain/secret.ts'
 import { everyMachine } from '../../../machines/all.ts'
-import { removeRecordMachine } from '../../../machines/remove-record.ts'
+import { deleteRecordMachine } from '../../../machines/delete-record.ts'
 import { type Credentials, signInMachine } from '../../../machines/sign-in.ts'
 import { timelineViewMachine } from '../../../machines/timeline-view.ts'
 import { SendEvent } from '../../../src/inspector/journal/send-event.tsx'
 import { unanswered } from '../../machines/paths/happenings.ts'
 import { recording } from '../../support/recording.ts'
 
-const removal = () =>
-  createActor(unanswered(removeRecordMachine), {
-    id: 'removal',
+const deletion = () =>
+  createActor(unanswered(deleteRecordMachine), {
+    id: 'deletion',
     input: { kind: 'truck', id: 't', name: 'T' },
   }).start()
 
@@ -25,26 +25,26 @@ const fields = () => screen.getByRole('textbox', { name: 'Fields as JSON' })
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Send' }))
 
 test('it offers the events that the actor would take now, with where they lead, and follows the actor', async () => {
-  const actor = removal()
+  const actor = deletion()
   show(actor)
   const before = offered()
 
-  act(() => actor.send({ type: 'removal.asked' }))
+  act(() => actor.send({ type: 'deletion.requested' }))
 
-  expect(before).toEqual(['removal.asked leads to confirming'])
-  expect(offered()).toEqual(['removal.confirmed leads to removing', 'removal.dismissed leads to idle'])
+  expect(before).toEqual(['deletion.requested leads to confirming'])
+  expect(offered()).toEqual(['deletion.confirmed leads to deleting', 'deletion.cancelled leads to idle'])
 })
 
 test('the chosen event is sent, and it says so', async () => {
-  const actor = removal()
-  actor.send({ type: 'removal.asked' })
+  const actor = deletion()
+  actor.send({ type: 'deletion.requested' })
   show(actor)
 
-  await userEvent.click(screen.getByRole('radio', { name: /removal.dismissed/ }))
+  await userEvent.click(screen.getByRole('radio', { name: /deletion.cancelled/ }))
   await send()
 
   expect(actor.getSnapshot().value).toBe('idle')
-  expect(screen.getByRole('status')).toHaveTextContent('removal.dismissed was sent to removal.')
+  expect(screen.getByRole('status')).toHaveTextContent('deletion.cancelled was sent to deletion.')
 })
 
 describe('an event with fields', () => {
@@ -206,22 +206,24 @@ describe('an event of any name', () => {
 })
 
 test('where the actor takes none, the form stays and sends none', async () => {
-  const actor = removal()
-  actor.send({ type: 'removal.asked' })
+  const actor = deletion()
+  actor.send({ type: 'deletion.requested' })
   show(actor)
-  await userEvent.click(screen.getByRole('radio', { name: /removal.confirmed/ }))
+  await userEvent.click(screen.getByRole('radio', { name: /deletion.confirmed/ }))
 
   await send()
   await send()
 
-  expect(screen.getByRole('group', { name: 'Events that removal would take now' })).toHaveTextContent('None.')
+  expect(screen.getByRole('group', { name: 'Events that deletion would take now' })).toHaveTextContent(
+    'None.',
+  )
   expect(screen.getByRole('button', { name: 'Send' })).toHaveFocus()
   expect(screen.getByRole('button', { name: 'Send' })).toHaveAttribute('aria-disabled', 'true')
-  expect(screen.getByRole('status')).toHaveTextContent('removal.confirmed was sent to removal.')
+  expect(screen.getByRole('status')).toHaveTextContent('deletion.confirmed was sent to deletion.')
 })
 
 test('an actor that has ended takes none', () => {
-  const actor = removal()
+  const actor = deletion()
   actor.stop()
 
   show(actor)

@@ -25,7 +25,7 @@ const noted = (seq: number, actor: string, event: JournalEntry['event']): Journa
 })
 
 const signIn = [
-  noted(1, 'page', { type: 'page.loaded', place: '/login' }),
+  noted(1, 'page', { type: 'page.loaded', address: '/login' }),
   sent(2, null, 'signIn', 'xstate.init'),
   sent(3, null, 'signIn', 'credentials.submitted'),
   sent(4, 'signIn', 'session', 'login.started'),

@@ -6,7 +6,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createActor } from 'xstate'
 import { Secret } from '../../../domain/secret.ts'
 import { everyMachine } from '../../../machines/all.ts'
-import { removeRecordMachine } from '../../../machines/remove-record.ts'
+import { deleteRecordMachine } from '../../../machines/delete-record.ts'
 import { signInMachine } from '../../../machines/sign-in.ts'
 import { OpenStately } from '../../../src/inspector/stately/open-stately.tsx'
 import { speakStately, statelySetting } from '../../../src/inspector/stately/stately.ts'
@@ -18,17 +18,17 @@ const tool = 'https://tool.example'
 let end = () => {}
 afterEach(() => end())
 
-/** A product that speaks, with a removal under way. */
+/** A product that speaks, with a deletion under way. */
 function product(setting: string | null = `${tool}/inspect`) {
   if (setting !== null) window.localStorage.setItem(statelySetting, setting)
   const recorder = recording()
-  const removal = createActor(unanswered(removeRecordMachine), {
-    id: 'removeRecord',
+  const deletion = createActor(unanswered(deleteRecordMachine), {
+    id: 'deleteRecord',
     input: { kind: 'truck', id: 't', name: 'T' },
     inspect: recorder.inspect,
   }).start()
   end = speakStately({ recorder, replayable: everyMachine, window })
-  return { recorder, removal }
+  return { recorder, deletion }
 }
 
 /** A window that asks to be told, and what it is told. */
@@ -50,34 +50,34 @@ function asks({ origin = tool, type = '@statelyai.connected' } = {}) {
 
 describe('a window of the address that is set', () => {
   test('is told who is there and what has happened so far, and it alone', () => {
-    const { removal } = product()
-    removal.send({ type: 'removal.asked' })
+    const { deletion } = product()
+    deletion.send({ type: 'deletion.requested' })
 
     const { told, lines } = asks()
 
     expect(lines()).toEqual([
-      '@xstate.actor removeRecord ',
-      '@xstate.event removeRecord xstate.init',
-      '@xstate.snapshot removeRecord xstate.init',
-      '@xstate.event removeRecord removal.asked',
-      '@xstate.snapshot removeRecord removal.asked',
+      '@xstate.actor deleteRecord ',
+      '@xstate.event deleteRecord xstate.init',
+      '@xstate.snapshot deleteRecord xstate.init',
+      '@xstate.event deleteRecord deletion.requested',
+      '@xstate.snapshot deleteRecord deletion.requested',
     ])
     expect(new Set(told.map(({ to }) => to))).toEqual(new Set([tool]))
   })
 
   test('is told what happens from then on', () => {
-    const { removal } = product()
+    const { deletion } = product()
     const { told } = asks()
     const before = told.length
 
-    removal.send({ type: 'removal.asked' })
+    deletion.send({ type: 'deletion.requested' })
 
     expect(told.slice(before).map(({ message }) => message)).toMatchObject([
       {
         type: '@xstate.event',
-        sessionId: 'removeRecord',
-        rootId: 'removeRecord',
-        event: { type: 'removal.asked' },
+        sessionId: 'deleteRecord',
+        rootId: 'deleteRecord',
+        event: { type: 'deletion.requested' },
         _version: expect.any(String),
         createdAt: expect.stringMatching(/^\d+$/),
       },
@@ -86,35 +86,35 @@ describe('a window of the address that is set', () => {
   })
 
   test('gets the machine as it is written, and for a call whose it is', () => {
-    const { removal } = product()
-    removal.send({ type: 'removal.asked' })
-    removal.send({ type: 'removal.confirmed' })
+    const { deletion } = product()
+    deletion.send({ type: 'deletion.requested' })
+    deletion.send({ type: 'deletion.confirmed' })
 
     const { told } = asks()
 
     const actors = told.flatMap(({ message }) => (message.type === '@xstate.actor' ? [message] : []))
     const definition = (name: string) =>
       JSON.parse(actors.find(({ sessionId }) => sessionId === name)?.definition ?? 'null')
-    expect(definition('removeRecord')).toMatchObject({
-      id: 'removeRecord',
-      states: { idle: { on: { 'removal.asked': 'confirming' } } },
+    expect(definition('deleteRecord')).toMatchObject({
+      id: 'deleteRecord',
+      states: { idle: { on: { 'deletion.requested': 'confirming' } } },
     })
-    expect(actors.find(({ sessionId }) => sessionId === 'removeRecord.remove')).toMatchObject({
-      parentId: 'removeRecord',
-      rootId: 'removeRecord',
-      definition: '{"id":"removeRecord.remove"}',
+    expect(actors.find(({ sessionId }) => sessionId === 'deleteRecord.deleteRecord')).toMatchObject({
+      parentId: 'deleteRecord',
+      rootId: 'deleteRecord',
+      definition: '{"id":"deleteRecord.deleteRecord"}',
     } satisfies Partial<StatelyActorEvent>)
   })
 
   test('is told from the beginning when it asks again, and each thing once', () => {
-    const { removal } = product()
+    const { deletion } = product()
     const { ask, lines, told } = asks()
     const first = lines()
 
     ask()
     told.splice(0, first.length)
     expect(lines()).toEqual(first)
-    removal.send({ type: 'removal.asked' })
+    deletion.send({ type: 'deletion.requested' })
 
     expect(told.length).toBe(first.length + 2)
   })
@@ -131,16 +131,16 @@ describe('a window of the address that is set', () => {
   })
 
   test('is told no more once it is closed, or the product has ended the talk', () => {
-    const { removal } = product()
+    const { deletion } = product()
     const closed = asks()
     const open = asks()
     closed.source.closed = true
     const before = closed.told.length
 
-    removal.send({ type: 'removal.asked' })
+    deletion.send({ type: 'deletion.requested' })
     end()
     const last = open.told.length
-    removal.send({ type: 'removal.dismissed' })
+    deletion.send({ type: 'deletion.cancelled' })
 
     expect(closed.told.length).toBe(before)
     expect(open.told.at(-1)?.message).toEqual({ type: '@statelyai.disconnected' })
@@ -155,10 +155,10 @@ test.each([
   ['a window without an origin asks', `${tool}/inspect`, 'null'],
   ['what is set and the window have no origin', 'data:text/html,tool', 'null'],
 ])('nobody is told anything where %s', (_, setting, origin) => {
-  const { removal } = product(setting)
+  const { deletion } = product(setting)
   const { told } = asks({ origin })
 
-  removal.send({ type: 'removal.asked' })
+  deletion.send({ type: 'deletion.requested' })
 
   expect(told).toEqual([])
 })

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { type AnyStateMachine, createActor } from 'xstate'
 import { everyMachine } from '../../../machines/all.ts'
-import { notificationsMachine, successNote } from '../../../machines/notifications.ts'
-import { removeRecordMachine } from '../../../machines/remove-record.ts'
+import { deleteRecordMachine } from '../../../machines/delete-record.ts'
+import { notificationsMachine, successNotification } from '../../../machines/notifications.ts'
 import { createVisited, visitedInWords } from '../../../src/inspector/statechart/visited.ts'
 import { asFile, recording } from '../../support/recording.ts'
 
 function removals() {
   const recorder = recording()
   const start = () =>
-    createActor(removeRecordMachine, {
-      id: 'removeRecord',
+    createActor(deleteRecordMachine, {
+      id: 'deleteRecord',
       input: { kind: 'truck', id: 't-1', name: 'T-1' },
       inspect: recorder.inspect,
     }).start()
@@ -19,30 +19,30 @@ function removals() {
 
 test('a machine has visited what any of its actors has, of all that exists', () => {
   const { recorder, start } = removals()
-  start().send({ type: 'removal.asked' })
+  start().send({ type: 'deletion.requested' })
   const second = start()
-  second.send({ type: 'removal.asked' })
-  second.send({ type: 'removal.dismissed' })
+  second.send({ type: 'deletion.requested' })
+  second.send({ type: 'deletion.cancelled' })
 
   const visited = createVisited(everyMachine).of(recorder.read())
 
-  expect([...visited.keys()]).toEqual(['removeRecord'])
-  expect(visited.get('removeRecord')).toEqual({
-    states: new Set(['removeRecord', 'removeRecord.idle', 'removeRecord.confirming']),
+  expect([...visited.keys()]).toEqual(['deleteRecord'])
+  expect(visited.get('deleteRecord')).toEqual({
+    states: new Set(['deleteRecord', 'deleteRecord.idle', 'deleteRecord.confirming']),
     transitions: new Set([
-      'removeRecord.idle removal.asked 0',
-      'removeRecord.confirming removal.dismissed 0',
+      'deleteRecord.idle deletion.requested 0',
+      'deleteRecord.confirming deletion.cancelled 0',
     ]),
   })
 })
 
 test('it is told in words', () => {
   const { recorder, start } = removals()
-  start().send({ type: 'removal.asked' })
+  start().send({ type: 'deletion.requested' })
 
-  const visited = createVisited(everyMachine).of(recorder.read()).get('removeRecord')
+  const visited = createVisited(everyMachine).of(recorder.read()).get('deleteRecord')
 
-  expect(visited && visitedInWords(removeRecordMachine as AnyStateMachine, visited)).toBe(
+  expect(visited && visitedInWords(deleteRecordMachine as AnyStateMachine, visited)).toBe(
     '3 of 5 states and 1 of 6 transitions visited',
   )
 })
@@ -50,13 +50,13 @@ test('it is told in words', () => {
 test('what was passed through without an event is visited, too', () => {
   const recorder = recording()
   const notes = createActor(notificationsMachine, { id: 'notifications', inspect: recorder.inspect }).start()
-  notes.send({ type: 'note.raised', note: successNote('x') })
-  notes.send({ type: 'note.dismissed' })
+  notes.send({ type: 'notification.raised', notification: successNotification('x') })
+  notes.send({ type: 'notification.dismissed' })
 
   const visited = createVisited(everyMachine).of(recorder.read()).get('notifications')
 
-  expect(visited?.states).toContain('notifications.showing.over')
-  expect(visited?.transitions).toContain('notifications.showing.over  0')
+  expect(visited?.states).toContain('notifications.showing.dismissed')
+  expect(visited?.transitions).toContain('notifications.showing.dismissed  0')
   notes.stop()
 })
 
@@ -66,35 +66,35 @@ describe('of a journal that grows', () => {
     const visited = createVisited(everyMachine)
     const actor = start()
     const before = visited.of(recorder.read())
-    actor.send({ type: 'removal.asked' })
-    actor.send({ type: 'removal.dismissed' })
+    actor.send({ type: 'deletion.requested' })
+    actor.send({ type: 'deletion.cancelled' })
 
     const after = visited.of(recorder.read())
 
     expect(after).toEqual(createVisited(everyMachine).of(recorder.read()))
-    expect(before.get('removeRecord')?.transitions.size).toBe(0)
-    expect(visited.of(recorder.read()).get('removeRecord')).toBe(after.get('removeRecord'))
+    expect(before.get('deleteRecord')?.transitions.size).toBe(0)
+    expect(visited.of(recorder.read()).get('deleteRecord')).toBe(after.get('deleteRecord'))
   })
 
   test('what was visited stays so when its events are dropped from the beginning', () => {
     const { recorder, start } = removals()
     const visited = createVisited(everyMachine)
     const actor = start()
-    actor.send({ type: 'removal.asked' })
+    actor.send({ type: 'deletion.requested' })
     visited.of(recorder.read())
-    actor.send({ type: 'removal.dismissed' })
+    actor.send({ type: 'deletion.cancelled' })
     const whole = recorder.read()
 
     const after = visited.of({ ...whole, events: whole.events.slice(1) })
 
-    expect(after.get('removeRecord')?.transitions.size).toBe(2)
+    expect(after.get('deleteRecord')?.transitions.size).toBe(2)
   })
 
   test('an event that was seen before it was known what it led to counts once it is', () => {
     const { recorder, start } = removals()
     const visited = createVisited(everyMachine)
     const actor = start()
-    actor.send({ type: 'removal.asked' })
+    actor.send({ type: 'deletion.requested' })
     const whole = recorder.read()
     const entry = whole.events.at(-1)
     if (!entry) throw new Error('nothing was recorded')
@@ -105,20 +105,20 @@ describe('of a journal that grows', () => {
 
     const after = visited.of(whole)
 
-    expect(after.get('removeRecord')?.transitions).toContain('removeRecord.idle removal.asked 0')
+    expect(after.get('deleteRecord')?.transitions).toContain('deleteRecord.idle deletion.requested 0')
   })
 
   test('another journal begins anew', () => {
     const { recorder, start } = removals()
     const visited = createVisited(everyMachine)
-    start().send({ type: 'removal.asked' })
+    start().send({ type: 'deletion.requested' })
     visited.of(recorder.read())
     const other = removals()
     other.start()
 
     const after = visited.of(asFile(other.recorder.read()))
 
-    expect(after.get('removeRecord')?.transitions.size).toBe(0)
+    expect(after.get('deleteRecord')?.transitions.size).toBe(0)
   })
 })
 
@@ -126,11 +126,11 @@ test('a state that an actor was given is visited, though nothing is known to hav
   const { recorder, start } = removals()
   const actor = start()
   recorder.pause()
-  actor.send({ type: 'removal.asked' })
+  actor.send({ type: 'deletion.requested' })
   recorder.resume()
 
-  const visited = createVisited(everyMachine).of(recorder.read()).get('removeRecord')
+  const visited = createVisited(everyMachine).of(recorder.read()).get('deleteRecord')
 
-  expect(visited?.states).toContain('removeRecord.confirming')
+  expect(visited?.states).toContain('deleteRecord.confirming')
   expect(visited?.transitions.size).toBe(0)
 })

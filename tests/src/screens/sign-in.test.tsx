@@ -123,7 +123,7 @@ describe('by email and password', () => {
     const shown = await filledIn(says(200, admin))
     shown.server.change({ 'POST /api/auth/logout': logout.answer })
     shown.app.session.send({ type: 'login.succeeded', viewer: somebody })
-    shown.app.session.send({ type: 'logout.asked' })
+    shown.app.session.send({ type: 'logout.requested' })
     await shown.user.type(await screen.findByLabelText('Email'), 'ada@b.example')
     await shown.user.type(password(), 'gridhaul96{Enter}')
     await screen.findByRole('button', { name: 'Signing in...' })
