@@ -1,6 +1,7 @@
 // The settings, read from environment variables and validated before anything is started.
 import path from 'node:path'
 import * as z from 'zod/mini'
+import { withSecretFiles } from './secret-files.ts'
 import {
   databaseUrl,
   isSafeIssuer,
@@ -11,7 +12,7 @@ import {
   url,
   wholeNumber,
 } from './setting-schemas.ts'
-import { StartRefused } from './startup-error.ts'
+import { SettingRefused } from './startup-error.ts'
 
 export interface Settings {
   /** 0 lets the system choose a free port. */
@@ -57,14 +58,9 @@ export interface OidcSettings {
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
 
-/** A setting has an invalid value. `message` is one sentence that names the variable and the rule. */
-export class SettingRefused extends StartRefused {
-  override name = 'SettingRefused'
-}
-
 /** Reads the settings; an unset or empty variable means its default. Throws SettingRefused. */
 export function readSettings(variables: Record<string, string | undefined>): Settings {
-  const set = Object.entries(variables).filter(([, value]) => value)
+  const set = Object.entries(withSecretFiles(variables)).filter(([, value]) => value)
   const { data: env, error } = environment.safeParse(Object.fromEntries(set))
   if (!env) throw new SettingRefused(error.issues[0]?.message)
   return {

@@ -4,3 +4,8 @@
 export class StartRefused extends Error {
   override name = 'StartRefused'
 }
+
+/** A setting has an invalid value. `message` is one sentence that names the variable and the rule. */
+export class SettingRefused extends StartRefused {
+  override name = 'SettingRefused'
+}

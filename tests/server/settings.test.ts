@@ -1,6 +1,9 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
 import path from 'node:path'
-import { describe, expect, test } from 'vitest'
-import { readSettings, SettingRefused } from '../../server/config/settings.ts'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { readSettings } from '../../server/config/settings.ts'
+import { SettingRefused } from '../../server/config/startup-error.ts'
 
 const sentenceFor = (env: Record<string, string>): string => {
   try {
@@ -220,3 +223,60 @@ test.each(['too-short', 'with a space in it', 'ümlaut-0123456789'])(
     expect(sentence).not.toContain(value)
   },
 )
+
+describe('a secret can be read from a file', () => {
+  const fileOf = (content: string): string => {
+    const folder = mkdtempSync(path.join(os.tmpdir(), 'gridhaul-secret-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    const file = path.join(folder, 'secret')
+    writeFileSync(file, content)
+    return file
+  }
+
+  test('without the line break at its end', () => {
+    const settings = readSettings({
+      DATABASE_URL_FILE: fileOf('postgres://u:geheim@db/grid\n'),
+      METRICS_TOKEN_FILE: fileOf('scraper-0123456789\r\n'),
+      SMTP_URL_FILE: fileOf('smtps://u:p@mail.example:465'),
+      OIDC_CLIENT_ID: 'gridhaul',
+      OIDC_CLIENT_SECRET_FILE: fileOf('hush'),
+    })
+
+    expect(settings).toMatchObject({
+      databaseUrl: 'postgres://u:geheim@db/grid',
+      metricsToken: 'scraper-0123456789',
+      smtpUrl: 'smtps://u:p@mail.example:465',
+      oidc: { clientSecret: 'hush' },
+    })
+  })
+
+  test('and is checked like the variable, without being repeated', () => {
+    const sentence = sentenceFor({ DATABASE_URL_FILE: fileOf('mysql://u:geheim@db/grid') })
+
+    expect(sentence).toMatch(/^DATABASE_URL must look like/)
+    expect(sentence).not.toContain('geheim')
+  })
+
+  test.each([
+    [
+      { SMTP_URL_FILE: '/no/such/file' },
+      "SMTP_URL_FILE must be a file that the server can read, and '/no/such/file' is not.",
+    ],
+    [
+      { SMTP_URL_FILE: os.tmpdir() },
+      `SMTP_URL_FILE must be a file that the server can read, and '${os.tmpdir()}' is not.`,
+    ],
+    [
+      { SMTP_URL_FILE: '/no/such/file', SMTP_URL: 'smtp://u:geheim@mail.example' },
+      'SMTP_URL and SMTP_URL_FILE are both set: only one of them can be.',
+    ],
+  ])('%j is refused', (env, sentence) => {
+    expect(sentenceFor(env)).toBe(sentence)
+  })
+
+  test('an empty one is refused', () => {
+    expect(sentenceFor({ METRICS_TOKEN_FILE: fileOf('\n') })).toMatch(
+      /^METRICS_TOKEN_FILE names an empty file/,
+    )
+  })
+})
