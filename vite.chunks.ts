@@ -87,5 +87,7 @@ function chunkOf(users: Users): string | null {
   if (within('panels', 'printer')) return users.has('printer') ? 'printer' : 'panels'
   if (within('schedule', 'panels', 'printer')) return 'timeline'
   if (within('screens', 'panels')) return 'lists'
+  // The timeline's painters, which draw a unit's day too.
+  if (within('screens', 'schedule', 'panels', 'printer')) return 'painting'
   return 'signed-in'
 }

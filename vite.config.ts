@@ -9,6 +9,12 @@ import { serviceWorker } from './vite.service-worker.ts'
 
 const apiServer = process.env.API_SERVER ?? 'http://127.0.0.1:8080'
 
+/** jsPDF draws HTML and SVG with them: the export draws pages itself and calls neither, and they are larger than jsPDF. */
+const htmlInPdf = ['html2canvas', 'canvg', 'dompurify']
+
+/** visx measures texts with it that it wraps and turns: the axes write plain ones, and it is half of what they load. */
+const textMeasures = ['reduce-css-calc']
+
 export default defineConfig({
   root: 'src',
   plugins: [
@@ -16,6 +22,7 @@ export default defineConfig({
     vanillaExtractPlugin(),
     subsetFonts(),
     withoutGraphqlLanguageTools(),
+    withoutPackages(textMeasures),
     chunksByUse(),
     serviceWorker(),
     compressedFiles(),
@@ -33,7 +40,7 @@ export default defineConfig({
     chunkSizeWarningLimit: 1000,
     assetsInlineLimit: 0,
   },
-  worker: { format: 'es', plugins: () => [withoutHtmlInPdf()] },
+  worker: { format: 'es', plugins: () => [withoutPackages(htmlInPdf)] },
   server: {
     proxy: {
       // The Host stays what the browser sent: the server compares it with the Origin.
@@ -42,14 +49,10 @@ export default defineConfig({
   },
 })
 
-/**
- * Leaves out of the bundle the packages by which jsPDF draws HTML and SVG: the export draws pages itself and calls neither,
- * and they are larger than jsPDF.
- */
-function withoutHtmlInPdf(): Plugin {
-  const packages = ['html2canvas', 'canvg', 'dompurify']
+/** Leaves packages out of the bundle that others import and nothing calls. */
+function withoutPackages(packages: readonly string[]): Plugin {
   return {
-    name: 'without-html-in-pdf',
+    name: 'without-packages',
     apply: 'build',
     enforce: 'pre',
     resolveId: id => (packages.includes(id) ? `\0without-${id}` : null),

@@ -142,7 +142,7 @@ function useBrush(
     onPointerDown(event: PointerEvent<HTMLCanvasElement>) {
       if (event.button !== 0) return
       const x = xOf(event)
-      held.current = { kind: kindAt(x), window, minute: day.minuteAt(x), x, moved: false }
+      held.current = { kind: kindAt(x), window, minute: day.invert(x), x, moved: false }
       event.currentTarget.setPointerCapture(event.pointerId)
     },
     onPointerMove(event: PointerEvent<HTMLCanvasElement>) {
@@ -154,13 +154,13 @@ function useBrush(
       }
       if (!hold.moved && Math.abs(x - hold.x) < clickRoom) return
       hold.moved = true
-      send({ type: 'window.chosen', window: dragged(hold, day.minuteAt(x), dayMinutes) })
+      send({ type: 'window.chosen', window: dragged(hold, day.invert(x), dayMinutes) })
     },
     onPointerUp(event: PointerEvent<HTMLCanvasElement>) {
       const hold = held.current
       held.current = null
       if (!hold || hold.moved || whole) return
-      const minute = day.minuteAt(xOf(event))
+      const minute = day.invert(xOf(event))
       send({ type: 'window.panned', minutes: minute - (window.from + window.to) / 2 })
     },
     onPointerCancel() {

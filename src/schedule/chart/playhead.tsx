@@ -46,7 +46,7 @@ export function Playhead(props: PlayheadProps) {
 
   function onPointerMove(event: PointerEvent<HTMLElement>) {
     const box = event.currentTarget.parentElement?.getBoundingClientRect()
-    if (held.current && box) move(time.minuteAt(event.clientX - box.left - left))
+    if (held.current && box) move(time.invert(event.clientX - box.left - left))
   }
 
   return (

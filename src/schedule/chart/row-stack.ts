@@ -1,4 +1,5 @@
 // The lines of the chart one below the other, in pixels: which are in view, which is at a height, where one stands.
+import { bisectRight } from 'd3-array'
 import type { Layout } from '../layout/layout.ts'
 import type { ShownRows } from '../layout/visible-rows.ts'
 import type { RowMetrics } from '../painting/scales.ts'
@@ -28,14 +29,7 @@ export function stackRows(
 
 /** The line at a height, held within the lines there are; 0 where there are none. */
 export function lineAt({ tops }: RowStack, y: number): number {
-  let low = 0
-  let high = Math.max(0, tops.length - 2)
-  while (low < high) {
-    const middle = (low + high + 1) >> 1
-    if ((tops[middle] ?? 0) <= y) low = middle
-    else high = middle - 1
-  }
-  return low
+  return Math.max(0, bisectRight(tops, y, 0, Math.max(0, tops.length - 1)) - 1)
 }
 
 /** The first line in view, and the one after the last. */

@@ -40,7 +40,7 @@ export function usePointing(chart: PointedChart): Pointing {
   const [dragging, setDragging] = useState(false)
   const wasDragged = useGestures(frame, {
     zoom: (factor, x) => {
-      const minute = Math.max(window.from, Math.min(time.minuteAt(x - labelWidth), window.to))
+      const minute = Math.max(window.from, Math.min(time.invert(x - labelWidth), window.to))
       send({ type: 'window.zoomed', factor, minute })
     },
     pan: (across, down) => {
@@ -74,7 +74,7 @@ function placeAt(chart: PointedChart, clientX: number, clientY: number): Told | 
   const down = at.y < fixedHeight ? at.y : top + at.y
   if (down >= stack.height) return null
   const row = shown.lines[lineAt(stack, down)] ?? -1
-  const minute = time.minuteAt(at.x)
+  const minute = time.invert(at.x)
   if (row < 0 || minute < 0 || minute >= layout.minutes) return null
   const run = runIndexAt(layout, row, minute) ?? null
   return { row, run, minute, place: { x: clientX, y: clientY } }

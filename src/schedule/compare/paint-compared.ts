@@ -1,4 +1,8 @@
+import { area } from 'd3-shape'
+import { minutesPerPeriod } from '../../../domain/schedule/calendar/period.ts'
+import type { TimeWindow } from '../../../domain/schedule/calendar/time-window.ts'
 import { energyAt, type Layout } from '../layout/layout.ts'
+import { levelBefore, pathOf } from '../painting/energy-curve.ts'
 import { paintBars, paintWords } from '../painting/paint-bars.ts'
 import { paintCurves, paintExtremes } from '../painting/paint-curves.ts'
 import { paintFindings, paintLit, paintPointed } from '../painting/paint-marks.ts'
@@ -135,7 +139,7 @@ function paintTops(canvas: Canvas, { picture, rows, isAfter }: Side, plans: Comp
 function paintBand(
   canvas: Canvas,
   { palette, time, energy }: RowsPicture,
-  { own, other, ownRows, otherRow }: ComparedPlans,
+  plans: ComparedPlans,
   rows: readonly SeenRow[],
   alpha: number,
 ): void {
@@ -143,48 +147,55 @@ function paintBand(
   canvas.globalAlpha = 0.3 * alpha
   canvas.beginPath()
   for (const { row, top } of rows) {
-    const there = otherRow[row] ?? -1
-    if (row >= ownRows || there < 0) continue
-    eachSharedPeriod(own, row, other, there, time.seen, (end, from, to, fromThere, toThere) => {
-      if (from === fromThere && to === toThere) return
-      const [left, right] = [time(end - 15), time(end)]
-      canvas.moveTo(left, top + energy(from))
-      canvas.lineTo(right, top + energy(to))
-      canvas.lineTo(right, top + energy(toThere))
-      canvas.lineTo(left, top + energy(fromThere))
-      canvas.closePath()
-    })
+    const draw = area<SharedLevel>(
+      ({ minute }) => time(minute),
+      ({ ownKwh }) => top + energy(ownKwh),
+      ({ otherKwh }) => top + energy(otherKwh),
+    ).context(pathOf(canvas))
+    for (const levels of partedLevels(plans, row, time.seen)) draw(levels)
   }
   canvas.fill()
   canvas.globalAlpha = alpha
 }
 
-/** Levels of both at a period's start and end, for the periods in view that both tell of. */
-function eachSharedPeriod(
-  own: Layout,
-  row: number,
-  other: Layout,
-  there: number,
-  seen: { from: number; to: number },
-  visit: (endMinute: number, from: number, to: number, fromThere: number, toThere: number) => void,
-): void {
-  const [a, b] = [own.energy, other.energy]
+/** The levels of both plans at one minute. */
+interface SharedLevel {
+  minute: number
+  ownKwh: number
+  otherKwh: number
+}
+
+/** From where two curves part to where they meet, in periods in view that both plans tell of. */
+function partedLevels(plans: ComparedPlans, row: number, seen: TimeWindow): SharedLevel[][] {
+  const there = plans.otherRow[row] ?? -1
+  if (row >= plans.ownRows || there < 0) return []
+  const [a, b] = [plans.own.energy, plans.other.energy]
+  const parts: SharedLevel[][] = []
   let i = at(a.offsets, row)
   let k = at(b.offsets, there)
   while (i < at(a.offsets, row + 1) && k < at(b.offsets, there + 1)) {
     const end = at(a.minute, i)
     const endThere = at(b.minute, k)
-    if (end === endThere && end >= seen.from && end - 15 <= seen.to)
-      visit(end, levelBefore(a, i), at(a.kwh, i), levelBefore(b, k), at(b.kwh, k))
+    const start = end - minutesPerPeriod
+    if (end === endThere && end >= seen.from && start <= seen.to) {
+      const before = { minute: start, ownKwh: levelBefore(a, i), otherKwh: levelBefore(b, k) }
+      const after = { minute: end, ownKwh: at(a.kwh, i), otherKwh: at(b.kwh, k) }
+      if (isParted(before) || isParted(after)) {
+        const last = parts.at(-1)
+        if (last && isSame(last.at(-1), before)) last.push(after)
+        else parts.push([before, after])
+      }
+    }
     if (end <= endThere) i++
     if (endThere <= end) k++
   }
+  return parts
 }
 
-function levelBefore({ leadKwh, kwh }: Layout['energy'], i: number): number {
-  const lead = at(leadKwh, i)
-  return Number.isNaN(lead) ? at(kwh, i - 1) : lead
-}
+const isParted = ({ ownKwh, otherKwh }: SharedLevel): boolean => ownKwh !== otherKwh
+
+const isSame = (a: SharedLevel | undefined, b: SharedLevel): boolean =>
+  a?.minute === b.minute && a.ownKwh === b.ownKwh && a.otherKwh === b.otherKwh
 
 /** Before, then after; fewer where a plan does not tell. */
 function levelsAt(

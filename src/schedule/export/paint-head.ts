@@ -1,6 +1,6 @@
 // What stands above the lines of a sheet: which plan it is, and the hours.
-import { clock, periodEnd, periodStart } from '../../../domain/schedule/calendar/period.ts'
-import { type AxisLetters, clockTicks, labelledPeriods } from '../painting/axis-ticks.ts'
+import { clock } from '../../../domain/schedule/calendar/period.ts'
+import { type AxisLetters, clockTicks, labelledPeriods, middleOfPeriod } from '../painting/axis-ticks.ts'
 import { margin, type Sheet } from './pages.ts'
 import type { PaperCanvas } from './paper-canvas.ts'
 import { besideLabel, type Stack, smallSize } from './stack.ts'
@@ -91,7 +91,7 @@ export function paintAxis(canvas: PaperCanvas, stack: Stack, { headHeight, numbe
     })
   }
   for (const period of labelledPeriods(ask.layout, time, letters)) {
-    const x = left + (time(periodStart(period)) + time(periodEnd(period))) / 2
+    const x = left + time(middleOfPeriod(period))
     write(canvas, palette, {
       text: String(period),
       x,

@@ -17,7 +17,7 @@ import { energyBeforeKwh } from '../../../domain/schedule/runs/energy.ts'
 import { type RunMaker, runKinds, traceRuns } from '../../../domain/schedule/runs/runs.ts'
 import { EnergyWriter, Names, RunWriter } from './column-writers.ts'
 import type { Layout, RowKind } from './layout.ts'
-import { addUp, energyScale, shortfallColumns, tripColumns } from './sums.ts'
+import { addUp, energyRange, shortfallColumns, tripColumns } from './sums.ts'
 
 export function layOut(plan: Plan): Layout {
   const writer = new LayoutWriter(plan.trips)
@@ -131,7 +131,7 @@ class LayoutWriter {
       minutes: periodEnd(head.periodCount),
       totalCost: head.totalCost,
       shortfalls: shortfallColumns(head),
-      ...energyScale(energy, runs),
+      ...energyRange(energy, runs),
       rows: { ids: [...this.#rows.ids], kinds: [...this.#rows.kinds] },
       runs,
       energy,

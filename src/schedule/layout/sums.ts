@@ -27,7 +27,8 @@ export function tripColumns(trips: readonly Trip[], names: Names): TripColumns {
   }
 }
 
-export function energyScale(
+/** The ends of the one energy scale of all rows. */
+export function energyRange(
   energy: EnergyColumns,
   runs: RunColumns,
 ): Pick<Layout, 'lowestKwh' | 'highestKwh'> {

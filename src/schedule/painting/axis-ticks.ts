@@ -1,5 +1,11 @@
 // Where the labels of the time axis stand: the clock's, and beneath them the periods'. None touches another.
-import { periodEnd, periodStart } from '../../../domain/schedule/calendar/period.ts'
+import { utcTicks } from 'd3-time'
+import {
+  minutesPerPeriod,
+  periodAt,
+  periodEnd,
+  periodStart,
+} from '../../../domain/schedule/calendar/period.ts'
 import type { Layout } from '../layout/layout.ts'
 import type { TimeScale } from './scales.ts'
 
@@ -25,42 +31,49 @@ const clockWidth = ({ clock }: AxisLetters) => (4 * digit + colon) * clock
 const periodWidth = ({ period }: AxisLetters, periodCount: number) =>
   String(periodCount).length * digit * period
 
-const clockSteps = [5, 15, 30, 60, 120, 180, 360, 720, 1440]
-const periodSteps = [1, 2, 4, 8, 12, 24, 48, 96]
-
-/** Every hour where there is room for its label, else a multiple of it, or a part; always the end of the day if it is seen. */
+/** Round times of the clock, every hour where there is room; always the end of the day if it is seen. */
 export function clockTicks({ minutes }: Layout, time: TimeScale, letters: AxisLetters): number[] {
-  const { pixelsPerMinute, seen } = time
   const width = clockWidth(letters)
   const room = width + apart * letters.clock
-  const step = firstWithRoom(clockSteps, pixelsPerMinute, room)
-  if (step === null) return []
-  const first = Math.max(0, Math.ceil(seen.from / step) * step)
-  const last = Math.min(minutes, seen.to)
-  const even = Array.from(
-    { length: Math.max(0, Math.floor((last - first) / step) + 1) },
-    (_, i) => first + i * step,
-  )
-  const crowded = (minutes - (even.at(-1) ?? 0)) * pixelsPerMinute < room
-  const ticks =
-    seen.to < minutes || even.at(-1) === minutes ? even : [...(crowded ? even.slice(0, -1) : even), minutes]
-  return ticks.filter(minute => isWhole(time, minute, width))
+  const ticks = roundMinutes(time, room).filter(minute => minute >= 0 && minute <= minutes)
+  const last = ticks.at(-1)
+  if (last !== undefined && last < minutes && time.seen.to >= minutes) {
+    if (time(minutes) - time(last) < room) ticks.pop()
+    ticks.push(minutes)
+  }
+  return ticks.filter(minute => isWhole(time, time(minute), width))
 }
 
+/** The periods that begin at round times of the clock. */
 export function labelledPeriods({ periodCount }: Layout, time: TimeScale, letters: AxisLetters): number[] {
   const width = periodWidth(letters, periodCount)
-  const room = width + apart * letters.period
-  const step = firstWithRoom(periodSteps, time.pixelsPerMinute * 15, room)
-  if (step === null) return []
-  return Array.from({ length: Math.ceil(periodCount / step) }, (_, i) => 1 + i * step).filter(period =>
-    isWhole(time, (periodStart(period) + periodEnd(period)) / 2, width),
+  const periods = roundMinutes(time, width + apart * letters.period)
+    .filter(minute => minute % minutesPerPeriod === 0)
+    .map(periodAt)
+  return periods.filter(
+    period => period >= 1 && period <= periodCount && isWhole(time, time(middleOfPeriod(period)), width),
   )
 }
 
-/** A label of that many pixels around the minute is not cut by an end of the axis. */
-const isWhole = ({ pixelsPerMinute, seen }: TimeScale, minute: number, width: number): boolean =>
-  Math.min(minute - seen.from, seen.to - minute) * pixelsPerMinute >= width / 2
+/** The minute of the day at which a period's number stands. */
+export const middleOfPeriod = (period: number): number => (periodStart(period) + periodEnd(period)) / 2
 
-/** Null where there is no room for two labels. */
-const firstWithRoom = (steps: number[], pixelsForOne: number, needed: number): number | null =>
-  steps.find(step => step * pixelsForOne >= needed) ?? null
+const msPerMinute = 60_000
+
+/** Whole minutes at round times, at least `room` pixels apart and as close as that allows; none where two have no room. */
+function roundMinutes({ seen, pixelsPerMinute }: TimeScale, room: number): number[] {
+  // A period that began before what is seen may have its middle in it.
+  const from = seen.from - minutesPerPeriod
+  const minutes = seen.to - from
+  for (let count = minutes * Math.min(1, pixelsPerMinute / room); count >= 0.5; count /= 2) {
+    const dates = utcTicks(new Date(from * msPerMinute), new Date(seen.to * msPerMinute), count)
+    const ticks = dates.map(date => date.getTime() / msPerMinute)
+    const [first = 0, second = Number.POSITIVE_INFINITY] = ticks
+    if ((second - first) * pixelsPerMinute >= room) return ticks
+  }
+  return []
+}
+
+/** A label of that many pixels around `x` is not cut by an end of the axis. */
+const isWhole = (time: TimeScale, x: number, width: number): boolean =>
+  Math.min(x, time(time.seen.to) - x) >= width / 2

@@ -1,31 +1,19 @@
 // Energy curves, and the levels that are told beside them.
 import { amount } from '../../../domain/schedule/words/sentences.ts'
 import type { Layout } from '../layout/layout.ts'
+import { curveDrawer, seenCurves } from './energy-curve.ts'
 import { at, type Canvas, type RowsPicture, type SeenRow } from './picture.ts'
 import type { TimeScale } from './scales.ts'
 import { widthOf } from './text-width.ts'
 
 export function paintCurves(canvas: Canvas, picture: RowsPicture, rows: readonly SeenRow[]): void {
-  const { layout, palette, time, energy } = picture
-  const { offsets, minute, kwh, leadKwh } = layout.energy
+  const { layout, palette, time } = picture
   canvas.strokeStyle = palette.energy
   canvas.lineWidth = 1.75
   canvas.lineJoin = 'round'
   canvas.beginPath()
-  for (const { row, top } of rows) {
-    let open = false
-    for (let i = at(offsets, row); i < at(offsets, row + 1); i++) {
-      const end = at(minute, i)
-      if (end < time.seen.from) continue
-      if (end - 15 > time.seen.to) break
-      const lead = at(leadKwh, i)
-      const x = time(end - 15)
-      if (!Number.isNaN(lead)) canvas.moveTo(x, top + energy(lead))
-      else if (!open) canvas.moveTo(x, top + energy(at(kwh, i - 1)))
-      canvas.lineTo(time(end), top + energy(at(kwh, i)))
-      open = true
-    }
-  }
+  for (const { row, top } of rows)
+    seenCurves(layout, row, time.seen).forEach(curveDrawer(canvas, picture, top))
   canvas.stroke()
 }
 

@@ -1,5 +1,10 @@
 // What was measured, over the planned curve: a line with a square at each value, open where nothing was measured, and a sign
 // where a battery leaves its plan.
+import { bisector } from 'd3-array'
+import { line } from 'd3-shape'
+import type { TimeWindow } from '../../../domain/schedule/calendar/time-window.ts'
+import type { MeasuredPoint } from '../../../domain/schedule/view/measured.ts'
+import { pathOf } from './energy-curve.ts'
 import type { Canvas, RowsPicture, SeenRow } from './picture.ts'
 
 const square = 4
@@ -16,23 +21,24 @@ export function paintMeasured(canvas: Canvas, picture: RowsPicture, rows: readon
 
 function paintDay(canvas: Canvas, picture: RowsPicture, { row, top }: SeenRow): void {
   const { actual, time } = picture
+  const y = ({ energyKwh }: MeasuredPoint) => top + levelOf(picture, energyKwh)
+  const draw = line<MeasuredPoint>(({ minute }) => time(minute), y).context(pathOf(canvas))
   canvas.beginPath()
   for (const stretch of actual?.get(row)?.stretches ?? []) {
-    let open = false
-    for (const [i, { minute, energyKwh }] of stretch.entries()) {
-      // One value beyond each end of the window, so that the line reaches its edge.
-      if ((stretch[i + 1]?.minute ?? minute) < time.seen.from) continue
-      const x = time(minute)
-      const y = top + levelOf(picture, energyKwh)
-      if (open) canvas.lineTo(x, y)
-      else canvas.moveTo(x, y)
-      open = true
-      canvas.fillRect(x - square / 2, y - square / 2, square, square)
-      if (minute > time.seen.to) break
-    }
+    const points = reachingInto(time.seen, stretch)
+    draw(points)
+    for (const point of points)
+      canvas.fillRect(time(point.minute) - square / 2, y(point) - square / 2, square, square)
   }
   canvas.stroke()
 }
+
+/** The values in view and one beyond each end, so that the line reaches the edges. */
+function reachingInto({ from, to }: TimeWindow, stretch: readonly MeasuredPoint[]): MeasuredPoint[] {
+  return stretch.slice(Math.max(0, inTime.left(stretch, from) - 1), inTime.right(stretch, to) + 1)
+}
+
+const inTime = bisector(({ minute }: MeasuredPoint) => minute)
 
 /** What is measured may be beyond the scale of the plan: it stays in its row. */
 function levelOf({ energy, metrics: { curve } }: RowsPicture, kwh: number): number {

@@ -1,5 +1,5 @@
 // The two scales of the chart: minutes of the day to pixels across, energy to pixels down, the same for every row.
-import { nice } from 'd3-array'
+import { type ScaleLinear, scaleLinear } from 'd3-scale'
 import type { TimeWindow } from '../../../domain/schedule/calendar/time-window.ts'
 import type { Layout, RowKind } from '../layout/layout.ts'
 
@@ -43,10 +43,8 @@ export function rowMetrics(textScale: number): RowMetrics {
 /** Pixels at both ends of the chart, so that the labels of midnight have room; more where letters are larger. */
 export const sideRoom = 22
 
-/** Minutes from the start of the plan's day to pixels from the chart's left edge, and back. */
-export interface TimeScale {
-  (minute: number): number
-  minuteAt: (x: number) => number
+/** Minutes from the start of the plan's day to pixels from the chart's left edge. */
+export interface TimeScale extends ScaleLinear<number, number> {
   pixelsPerMinute: number
   /** What is seen, the room at both ends included. */
   seen: TimeWindow
@@ -54,22 +52,22 @@ export interface TimeScale {
 
 export function timeScale({ from, to }: TimeWindow, width: number, textScale = 1): TimeScale {
   const room = sideRoom * textScale
-  const pixelsPerMinute = Math.max(1, width - 2 * room) / (to - from)
-  const minuteAt = (x: number) => from + (x - room) / pixelsPerMinute
-  const scale = (minute: number) => room + (minute - from) * pixelsPerMinute
-  return Object.assign(scale, { minuteAt, pixelsPerMinute, seen: { from: minuteAt(0), to: minuteAt(width) } })
+  const end = Math.max(room + 1, width - room)
+  const scale = scaleLinear([from, to], [room, end])
+  return Object.assign(scale, {
+    pixelsPerMinute: (end - room) / (to - from),
+    seen: { from: scale.invert(0), to: scale.invert(width) },
+  })
 }
 
 /** kWh to pixels from the row's top edge. Its ends are round numbers, which the rows' labels show. */
-export interface EnergyScale {
-  (energyKwh: number): number
+export interface EnergyScale extends ScaleLinear<number, number> {
   lowestKwh: number
   highestKwh: number
 }
 
 export function energyScale(layout: Layout, { y, height }: Band): EnergyScale {
-  const [lowestKwh, highestKwh] = nice(layout.lowestKwh, layout.highestKwh || 1, 10)
-  const pixelsPerKwh = height / (highestKwh - lowestKwh)
-  const scale = (energyKwh: number) => y + height - (energyKwh - lowestKwh) * pixelsPerKwh
+  const scale = scaleLinear([layout.lowestKwh, layout.highestKwh || 1], [y + height, y]).nice()
+  const [lowestKwh = 0, highestKwh = 1] = scale.domain()
   return Object.assign(scale, { lowestKwh, highestKwh })
 }

@@ -1,9 +1,9 @@
-// The window from left to right: the hours by the clock, or shorter steps where there is room, and beneath them the periods'
-// numbers.
+// The window from left to right: the clock's round times and, beneath them, the periods' numbers.
+import { AxisBottom, AxisTop, type TickRendererProps } from '@visx/axis'
 import { memo } from 'react'
-import { clock, periodEnd, periodStart } from '../../../domain/schedule/calendar/period.ts'
+import { clock, periodAt } from '../../../domain/schedule/calendar/period.ts'
 import type { Layout } from '../layout/layout.ts'
-import { axisLetters, clockTicks, labelledPeriods } from './axis-ticks.ts'
+import { axisLetters, clockTicks, labelledPeriods, middleOfPeriod } from './axis-ticks.ts'
 import type { TimeScale } from './scales.ts'
 import { hourLabel, periodLabel, tickLine } from './time-axis.css.ts'
 
@@ -21,25 +21,35 @@ export const TimeAxis = memo(function TimeAxis({ layout, time, width, height, te
   const letters = axisLetters(textScale)
   return (
     <svg width={width} height={height} aria-hidden="true">
-      {clockTicks(layout, time, letters).map(minute => (
-        <g key={minute} transform={`translate(${time(minute)} 0)`}>
-          <line className={tickLine} y1={0.5 * height} y2={0.63 * height} />
-          <text className={hourLabel} y={0.4 * height} textAnchor="middle">
-            {clock(minute)}
-          </text>
-        </g>
-      ))}
-      {labelledPeriods(layout, time, letters).map(period => (
-        <text
-          key={period}
-          className={periodLabel}
-          y={0.88 * height}
-          x={(time(periodStart(period)) + time(periodEnd(period))) / 2}
-          textAnchor="middle"
-        >
-          {period}
-        </text>
-      ))}
+      <AxisTop
+        scale={time}
+        top={0.63 * height}
+        tickValues={clockTicks(layout, time, letters)}
+        tickFormat={minute => clock(Number(minute))}
+        tickLength={0.13 * height}
+        tickLineProps={{ className: tickLine }}
+        tickComponent={label({ className: hourLabel, dy: -0.1 * height })}
+        hideAxisLine
+      />
+      <AxisBottom
+        scale={time}
+        top={0.88 * height}
+        tickValues={labelledPeriods(layout, time, letters).map(middleOfPeriod)}
+        tickFormat={minute => String(periodAt(Number(minute)))}
+        tickLength={0}
+        tickComponent={label({ className: periodLabel, y: 0 })}
+        hideAxisLine
+        hideTicks
+      />
     </svg>
   )
 })
+
+/** A plain text: visx's own measures and wraps what it writes. */
+const label =
+  (props: { className: string; y?: number; dy?: number }) =>
+  ({ x, y, formattedValue }: TickRendererProps) => (
+    <text x={x} y={y} textAnchor="middle" {...props}>
+      {formattedValue}
+    </text>
+  )

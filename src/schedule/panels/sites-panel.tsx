@@ -121,7 +121,7 @@ function SiteLine(props: SiteLineProps) {
   const worst = worstOf(short)
   const chooseAt = (event: MouseEvent) => {
     const left = strip.current?.getBoundingClientRect().left ?? 0
-    const minute = time.minuteAt(event.clientX - left)
+    const minute = time.invert(event.clientX - left)
     const hit = short.find(each => each.minute <= minute && minute < each.minute + 15)
     if (hit) onChoose(site.id, hit.minute)
   }

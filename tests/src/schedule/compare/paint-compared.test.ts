@@ -67,17 +67,13 @@ describe('energy curves', () => {
     const there = chart.plans.otherRow[row] ?? -1
     expect(dashed).toHaveLength(2)
     expect(lines.length).toBeGreaterThanOrEqual(2)
-    const quarter = (end: number) =>
-      [
-        [end - 15, energyAt(own, row, end - 15)],
-        [end, energyAt(own, row, end)],
-        [end, energyAt(other, there, end)],
-        [end - 15, energyAt(other, there, end - 15)],
-      ].map(([minute, kwh]) => ({ x: time(minute ?? 0), y: energy(kwh ?? 0) }))
-    expect(areas.filter(({ fill }) => fill === 'energy').map(({ points }) => points)).toEqual(
-      // The level at each period's end is 30 kWh higher in four periods, so the lines part before and meet after them.
-      [615, 630, 645, 660, 675].map(quarter),
-    )
+    // The level at each period's end is 30 kWh higher in four periods, so the lines part before and meet after them.
+    const minutes = [600, 615, 630, 645, 660, 675]
+    const along = (layout: typeof own, row: number) =>
+      minutes.map(minute => ({ x: time(minute), y: energy(energyAt(layout, row, minute) ?? 0) }))
+    expect(areas.filter(({ fill }) => fill === 'energy').map(({ points }) => points)).toEqual([
+      [...along(other, there), ...along(own, row).reverse()],
+    ])
   })
 
   test('have a band after a gap in one of them as before it', () => {

@@ -1,0 +1,48 @@
+// A battery's energy as lines: the points that are in view, and how they are added to a canvas's path.
+import { line } from 'd3-shape'
+import { minutesPerPeriod } from '../../../domain/schedule/calendar/period.ts'
+import type { TimeWindow } from '../../../domain/schedule/calendar/time-window.ts'
+import type { Layout } from '../layout/layout.ts'
+import { at, type Canvas, type RowsPicture } from './picture.ts'
+
+export interface LevelPoint {
+  minute: number
+  energyKwh: number
+}
+
+/** The parts of a row's planned curve that reach into what is seen, each without a gap. */
+export function seenCurves({ energy }: Layout, row: number, seen: TimeWindow): LevelPoint[][] {
+  const { offsets, minute, kwh, leadKwh } = energy
+  const curves: LevelPoint[][] = []
+  for (let i = at(offsets, row); i < at(offsets, row + 1); i++) {
+    const end = at(minute, i)
+    if (end < seen.from) continue
+    const start = end - minutesPerPeriod
+    if (start > seen.to) break
+    if (curves.length === 0 || !Number.isNaN(at(leadKwh, i)))
+      curves.push([{ minute: start, energyKwh: levelBefore(energy, i) }])
+    curves.at(-1)?.push({ minute: end, energyKwh: at(kwh, i) })
+  }
+  return curves
+}
+
+/** The level, kWh, at the start of the period that point `i` of the columns ends. */
+export function levelBefore({ leadKwh, kwh }: Layout['energy'], i: number): number {
+  const lead = at(leadKwh, i)
+  return Number.isNaN(lead) ? at(kwh, i - 1) : lead
+}
+
+/** Draws lines through points of a row, whose top is at `top` pixels, into the canvas's path. */
+export function curveDrawer(
+  canvas: Canvas,
+  { time, energy }: Pick<RowsPicture, 'time' | 'energy'>,
+  top: number,
+): (points: LevelPoint[]) => void {
+  return line<LevelPoint>(
+    ({ minute }) => time(minute),
+    ({ energyKwh }) => top + energy(energyKwh),
+  ).context(pathOf(canvas))
+}
+
+/** A canvas as d3's shapes take it; of its path they use what `Canvas` has. */
+export const pathOf = (canvas: Canvas): CanvasRenderingContext2D => canvas as CanvasRenderingContext2D
