@@ -1,4 +1,4 @@
-// Every machine of the product by its id, and the types that a journal must know: what a replay needs.
+// Every machine of the product by its id, and the types that the journal treats specially: what a replay needs.
 import type { AnyStateMachine } from 'xstate'
 import { Failure } from '../domain/failure.ts'
 import { Secret } from '../domain/secret.ts'

@@ -33,10 +33,10 @@ export interface UserCreation extends NewUser {
   organizationId: string
 }
 
-/** What the server said of a user whom it has created. */
+/** A created user, as the server responds. */
 export interface CreatedUser {
   id: string
-  /** What roles are given to; null where the server did not say it. */
+  /** Roles are given to this id; null where the response has none. */
   identityId: string | null
 }
 
@@ -47,7 +47,7 @@ export interface RolesAssignment {
 
 interface CreateUserContext {
   organizationId: string
-  /** Sent last. */
+  /** The email that was sent last. */
   email: string
   roles: readonly string[]
   /** Was sent, with an unknown outcome. */

@@ -23,7 +23,7 @@ import { errorNotification, successNotification } from './notifications.ts'
 export interface Deletion {
   kind: 'user' | 'asset' | 'truck'
   id: string
-  /** What the dialog calls it. */
+  /** Its name in the dialog. */
   name: string
   /** Of a user, where it is known. */
   organizationId?: string | null

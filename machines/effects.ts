@@ -1,8 +1,8 @@
-// What machines say about the world outside, which is handed to them where they are started.
+// What all machines share: effects that are passed in, and how a failure is described to the person.
 import { type FailureData, failureText, joinSentences } from '../domain/failure.ts'
 import { outcomeUnknown } from '../domain/messages.ts'
 
-/** Stands where an effect has not been handed in. A machine that gets here was started without its wiring. */
+/** Stands for an effect until the application passes the real one in. */
 export const notWired = (): never => {
   throw new Error('an actor of this machine was not provided')
 }
@@ -19,24 +19,24 @@ export interface DescribedFailure extends FailureData {
   text: string
 }
 
-/** What failed when nothing was to be changed, or when that does not matter to the person. */
+/** For a call that changes nothing, or where that does not matter to the person. */
 export const describeFailure = (failure: FailureData, defaultText: string): DescribedFailure => ({
   ...failure,
   text: failureText(failure, defaultText),
 })
 
-/** What failed when something was to be changed: where nobody knows whether it was, the text says so. */
+/** For a call that changes something: the text says so if the change may have been made all the same. */
 export function describeChangeFailure(failure: FailureData, defaultText: string): DescribedFailure {
   const { text } = describeFailure(failure, defaultText)
   return { ...failure, text: isOutcomeUnknown(failure) ? joinSentences(text, outcomeUnknown) : text }
 }
 
-/** True where the server may have done what it was asked. */
+/** True where the server may have done what was requested. */
 export const isOutcomeUnknown = ({ kind }: FailureData): boolean => kind !== 'refused'
 
 /** True where the server refused with one of `statuses`. */
 export const isRefusal = (failure: FailureData, ...statuses: number[]): boolean =>
   failure.kind === 'refused' && failure.status !== null && statuses.includes(failure.status)
 
-/** The tag of a state that goes on until it is settled, even when its screen is left: a change is under way. */
+/** The tag of a state that must settle, even when its screen is left: a change is under way. */
 export const mustSettle = 'mustSettle'

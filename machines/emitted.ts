@@ -1,5 +1,4 @@
-// Everything that machines emit for the world outside. `handle` in src/app/effects.ts carries each of it out, and does not
-// type-check while it forgets one.
+// Everything that machines emit. `handle` in src/app/effects.ts must handle all of it to compile.
 import type { Viewer } from '../domain/records.ts'
 import type { Notification } from './notifications.ts'
 
@@ -14,36 +13,35 @@ export type Emitted =
   | UserSaved
   | FlagChanged
 
-/** Raised by a flow that has something to tell. */
 export interface NotificationRaised {
   type: 'notification.raised'
   notification: Notification
 }
 
-/** The server changed something, or may have: what it said before is to be asked for again. */
+/** The server changed something, or may have: earlier responses are outdated. */
 export interface RecordsChanged {
   type: 'records.changed'
-  /** Nobody knows whether it did. */
+  /** The server may or may not have changed something. */
   outcomeUnknown?: true
 }
 
 export const recordsChanged: RecordsChanged = { type: 'records.changed' }
 export const recordsMayHaveChanged: RecordsChanged = { type: 'records.changed', outcomeUnknown: true }
 
-/** A flow is over and leads to another page. */
+/** A flow has ended and leads to another page. */
 export interface RouteRequested {
   type: 'route.requested'
   to: Route
 }
 
-/** The flow's page is gone, and it does not know where else to lead. */
+/** The flow's page is gone, and the flow knows no page to lead to. */
 export interface BackRequested {
   type: 'back.requested'
-  /** How far back in the browser's history. */
+  /** How many steps back in the browser's history. */
   steps: number
 }
 
-/** A page in the words of a flow; its address is none of a machine's business. */
+/** A page in the words of a flow; src/app/effects.ts knows its address. */
 export type Route =
   | '/'
   | '/login'
@@ -66,14 +64,14 @@ export interface LoginSucceeded {
   viewer: Viewer
 }
 
-/** What the server has taken of a user, who may be the one that is signed in. */
+/** What the server has saved of a user, who may be the one that is signed in. */
 export interface UserSaved {
   type: 'user.saved'
   id: string
   name: string
   email: string
   roles: readonly string[]
-  /** Whoever has no id is known by the email. */
+  /** A viewer without an id is matched by email. */
   before: { email: string }
 }
 

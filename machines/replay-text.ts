@@ -1,10 +1,10 @@
-// What `npm run replay` says of a journal's file.
+// The output of `npm run replay`.
 import { everyMachine } from './all.ts'
 import { InvalidJournal, type Journal, readJournal } from './journal/journal.ts'
 import { isEqual, replay, replayLine } from './journal/replay.ts'
 
 export interface ReplayReport {
-  /** How the command ends: 0 every state is equal, 1 not, 2 this is no journal. */
+  /** The exit code: 0 if every state is equal, 1 if not, 2 if the file is not a journal. */
   code: 0 | 1 | 2
   lines: string[]
 }

@@ -1,4 +1,5 @@
-// Setting a new password with the token of a reset mail. The token is held here alone: it leaves the address bar at once.
+// Setting a new password with the token of a reset mail. Only this machine holds the token: it is removed from the address
+// at once.
 import { assign, emit, fromPromise, setup } from 'xstate'
 import { failureData } from '../domain/failure.ts'
 import { passwordResetFailed, passwordWasReset } from '../domain/messages.ts'
@@ -14,7 +15,7 @@ export interface PasswordReset {
 
 export const resetPasswordMachine = setup({
   types: {
-    /** Null where the address brought no token. */
+    /** Null if the address has no token. */
     input: {} as { token: Secret | null },
     context: {} as { token: Secret | null; failure: DescribedFailure | null },
     events: {} as { type: 'password.chosen'; password: Secret },

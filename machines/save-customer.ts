@@ -1,5 +1,5 @@
-// Saving a customer account: the new name first, if it is another, then every invited user at once. Users who were created
-// are not sent again; the others stay in the form with the reason.
+// Saving a customer account: first its name if that changed, then all invited users at once. Users who were created are not
+// sent again; the others stay in the form with the reason.
 import { assign, emit, enqueueActions, fromPromise, setup } from 'xstate'
 import { type FailureData, failureData } from '../domain/failure.ts'
 import { accountUpdated, organizationNotUpdated, usersCreated, usersNotCreated } from '../domain/messages.ts'
@@ -47,7 +47,7 @@ interface SaveCustomerContext extends CustomerInput {
   wantedName: string
   /** Still to be created. */
   invites: readonly Invitation[]
-  /** The keys of the users who were. */
+  /** The keys of created users. */
   created: readonly string[]
   /** Emails of users whose creation has an unknown outcome. */
   unconfirmedEmails: readonly string[]
@@ -66,7 +66,7 @@ export const saveCustomerMachine = setup({
   },
   actors: {
     rename: fromPromise<unknown, CustomerInput>(notWired),
-    /** One call for each, all settled together: a failure does not end the others. */
+    /** One call for each user: a failure does not stop the others. */
     inviteAll: fromPromise<InviteOutcome[], Invitations>(notWired),
   },
   actions: {
@@ -142,7 +142,7 @@ export const saveCustomerMachine = setup({
         src: 'rename',
         input: ({ context: { id, wantedName } }) => ({ id, name: wantedName }),
         onDone: { target: 'comparing', actions: ['storeName', 'reportRenamed'] },
-        // Nobody is invited to an account whose name the server has refused.
+        // Nobody is invited to an account whose name was refused.
         onError: {
           target: 'editing',
           actions: { type: 'reportNotRenamed', params: ({ event }) => failureData(event.error) },
@@ -183,7 +183,7 @@ export const saveCustomerMachine = setup({
   },
 })
 
-/** The passwords are not kept: the form has them. */
+/** Passwords are not kept here: the form has them. */
 function afterInviting(
   { invites, created, unconfirmedEmails }: SaveCustomerContext,
   outcomes: readonly InviteOutcome[],

@@ -1,5 +1,5 @@
-// Saves what a form holds as one record, new or known: the same sequence for every kind, on a page or in a dialog. A new
-// record whose creation has an unknown outcome is looked up before it is sent again, so that nothing is created twice.
+// Saves a form as one record, new or existing: the same sequence for every kind, on a page or in a dialog. A new record
+// whose creation has an unknown outcome is looked up before it is sent again, so that nothing is created twice.
 import { assign, type EventObject, enqueueActions, fromPromise, setup } from 'xstate'
 import { type FailureData, failureData } from '../domain/failure.ts'
 import {
@@ -23,7 +23,7 @@ import { successNotification } from './notifications.ts'
 
 /** What differs between one kind of record and the next. */
 export interface NewRecordKind {
-  /** The name of the sequence. */
+  /** The id of the machine. */
   id: string
   created: string
   notCreated: string
@@ -38,9 +38,9 @@ export interface RecordKind extends NewRecordKind {
 }
 
 export interface SaveRecordInput {
-  /** Null: a new one. */
+  /** Null for a new record. */
   id: string | null
-  /** Who will own a new record, where its kind has owners. */
+  /** The owner of a new record, for kinds that have one. */
   organizationId?: string
 }
 
@@ -61,7 +61,7 @@ interface RecordSubmitted<Values> {
   values: Values
 }
 
-/** On a page, which a saved record leaves for another one. */
+/** On a page, which leads to another one when the record is saved. */
 export const saveRecordMachine = <Values extends object>(kind: RecordKind) =>
   recordSetup<Values>({
     saved: id => (id === null ? kind.created : kind.updated),
@@ -78,7 +78,7 @@ export const saveRecordMachine = <Values extends object>(kind: RecordKind) =>
     },
   })
 
-/** In a dialog, which closes when its record is created, and opens as often as wanted. */
+/** In a dialog, which closes when its record is created and can be opened again. */
 export const createInDialogMachine = <Values extends object>(kind: NewRecordKind) =>
   recordSetup<Values, { type: 'dialog.opened' | 'dialog.closed' }>({
     saved: () => kind.created,
@@ -98,7 +98,7 @@ export const createInDialogMachine = <Values extends object>(kind: NewRecordKind
 interface Outcomes {
   saved: (id: string | null) => string
   notSaved: (id: string | null) => string
-  /** Where a saved record leads; null: nowhere. */
+  /** The page after saving; null to stay. */
   next: (id: string | null, created: string | null) => Route | null
 }
 

@@ -1,5 +1,5 @@
-// Saving an edited user: name and email in one call where they changed, roles in another where they did. What the server took
-// is not sent again when the rest is retried.
+// Saving an edited user: name and email in one call, roles in another, each only if changed. What the server has saved is
+// not sent again on a retry.
 import { assign, emit, enqueueActions, fromPromise, setup } from 'xstate'
 import { type FailureData, failureData } from '../domain/failure.ts'
 import { rolesNotAssigned, userNotUpdated, userUpdated } from '../domain/messages.ts'
@@ -24,7 +24,7 @@ import { successNotification } from './notifications.ts'
 
 export interface KnownUser {
   id: string
-  /** What roles are given to; without it they cannot be set. */
+  /** Roles are given to this id; without it they cannot be set. */
   identityId: string | null
   name: string
   email: string
@@ -40,7 +40,7 @@ export interface UserUpdate {
 interface UserWanted {
   name: string
   email: string
-  /** Null where this person may not set them. */
+  /** Null where the editor may not set them. */
   roles: readonly string[] | null
 }
 
@@ -51,7 +51,7 @@ interface SaveUserContext {
   /** As the server has it. */
   user: KnownUser
   wanted: UserWanted
-  /** The server has taken something. */
+  /** The server has saved something. */
   changed: boolean
   /** Was sent with an unknown outcome, so it is sent again, whatever is wanted by then. */
   unconfirmed: { attributes: boolean; roles: boolean }

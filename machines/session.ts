@@ -11,7 +11,7 @@ export interface SessionInput {
 }
 
 interface SessionContext {
-  /** Decides the mode of the product at once, before the server has answered. */
+  /** Decides what is shown at once, before the server has responded. */
   loggedIn: boolean
   viewer: Viewer | null
   /** How often in a row the server did not respond. */
@@ -74,7 +74,7 @@ export const sessionMachine = setup({
     isViewer: ({ context: { viewer } }, { id, before }: UserSaved) =>
       viewer !== null && (viewer.id === null ? viewer.email === before.email : viewer.id === id),
     isRefused: (_, failure: FailureData) => isRefusal(failure, 401, 403),
-    /** The person wanted to sign out, and the server may not have heard of it. */
+    /** The person signed out, and the server may not know it. */
     isUnconfirmed: ({ context }, failure: FailureData) => context.logoutWanted && !isRefusal(failure, 401),
     isPresentLogin: ({ context }, login: number) => context.loggedIn && context.login === login,
   },

@@ -1,4 +1,4 @@
-// Signing in: by password through the server, or by leaving for the identity provider.
+// Signing in by password, or by leaving for the identity provider.
 import { assertEvent, assign, emit, fromPromise, setup } from 'xstate'
 import { failureData } from '../domain/failure.ts'
 import { signInFailed } from '../domain/messages.ts'
@@ -62,7 +62,7 @@ export const signInMachine = setup({
     leavingForProvider: {
       tags: 'busy',
       entry: [assign({ failure: null }), emit({ type: 'product.left', to: '/api/auth/login-with-google' })],
-      // The browser's Back shows the page as it was left.
+      // The browser's Back shows the page in the state in which it was left.
       on: { 'page.restored': 'ready' },
     },
 

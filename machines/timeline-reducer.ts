@@ -1,5 +1,5 @@
-// What each thing that a planner does makes of the view of a plan: a plain reducer. It knows nothing of the plan but the day's
-// length, and nothing of the clock: time that passes while playing comes in the event.
+// The view of a plan after each event: a plain reducer. It knows nothing of the plan but the length of its day, and no
+// clock: elapsed time comes in the event.
 import {
   isWholeDay,
   panned,
@@ -49,7 +49,7 @@ export function reduceTimeline(state: TimelineState, event: TimelineEvent): Time
 export const isPlayedOut = (state: TimelineState, ms: number): boolean =>
   playedTo(state, ms) >= state.dayMinutes
 
-/** The window in force. */
+/** The visible window. */
 export const windowOf = ({ view, dayMinutes }: TimelineInput): TimeWindow =>
   view.window ?? wholeDay(dayMinutes)
 
@@ -126,7 +126,7 @@ function reduceView(state: TimelineState, event: TimelineEvent): TimelineView {
 const playedTo = ({ view, speed }: TimelineState, ms: number): number =>
   (view.playhead ?? 0) + (ms / 1000) * speed
 
-/** The view as far as the day reaches. */
+/** The view limited to the day. */
 function within(view: TimelineView, dayMinutes: number): TimelineView {
   const window = view.window && windowWithin(view.window, dayMinutes)
   return {

@@ -1,4 +1,4 @@
-// The view of an opened plan: a player with two states. Whatever else happens to the view is up to the reducer alone.
+// The view of an opened plan: a player with two states, and a reducer for everything else.
 import { assign, setup } from 'xstate'
 import type { TimelineEvent } from '../domain/schedule/view/timeline-view.ts'
 import {
@@ -29,7 +29,7 @@ export const timelineViewMachine = setup({
     paused: {
       on: {
         'playing.started': { target: 'playing', actions: 'reduce' },
-        // The last frame of a player that was stopped.
+        // A frame that was requested before the player stopped.
         'playing.advanced': {},
       },
     },

@@ -1,4 +1,4 @@
-// Where two plain values are not the same.
+// Differences between two plain values.
 import type { Plain } from './journal.ts'
 
 export interface Difference {
@@ -9,7 +9,7 @@ export interface Difference {
   after: Plain | undefined
 }
 
-/** Every place where they differ, in the order of the first; a part that one of them does not have is one place. */
+/** In the order of the first value; a field that only one of them has is one difference. */
 export function differences(before: Plain | undefined, after: Plain | undefined, path = ''): Difference[] {
   if (!isBranch(before) || !isBranch(after) || Array.isArray(before) !== Array.isArray(after))
     return isSame(before, after) ? [] : [{ path, before, after }]

@@ -1,22 +1,22 @@
-// Why an event did what it did: the transitions that were candidates, what their guards gave, and which of them were taken.
+// Why an event did what it did: the candidate transitions, the results of their guards, and which were taken.
 import { type AnyMachineSnapshot, type AnyStateMachine, transition } from 'xstate'
 import { underWay } from './restore.ts'
 import { type TransitionInfo, transitionsOf } from './transitions.ts'
 import { activeStates, instrumentMachine, type Step } from './xstate-internals.ts'
 
 export interface Explanation {
-  /** The transitions of the active states for this event, in the order in which they are asked: inner states first. */
+  /** The transitions of the active states for this event, in the order in which XState tries them: inner states first. */
   candidates: Candidate[]
-  /** All that were taken, those too that followed without an event. */
+  /** All that were taken, including those that followed without an event. */
   taken: string[]
   /** The states that were entered. */
   entered: string[]
-  /** One sentence where nothing was taken. */
+  /** One sentence if nothing was taken. */
   whyNot: string | null
 }
 
 export interface Candidate extends TransitionInfo {
-  /** Whether its guard passed; null where it has none, or was not tried because another was taken before. */
+  /** Whether its guard passed; null where it has none, or was not tried because another transition was taken. */
   passed: boolean | null
   taken: boolean
 }
@@ -25,7 +25,7 @@ interface AnyEvent {
   type: string
 }
 
-/** Works out `event` in `snapshot` again, and carries nothing out. */
+/** Computes `event` in `snapshot` again, without running any effect. */
 export function explain(
   machine: AnyStateMachine,
   snapshot: AnyMachineSnapshot,
@@ -48,13 +48,13 @@ export function explain(
 
 interface Instrumented {
   instrumented: AnyStateMachine
-  /** What it has reported since they were emptied. */
+  /** The steps reported since the list was last emptied. */
   steps: Step[]
 }
 
 const cache = new WeakMap<AnyStateMachine, Instrumented>()
 
-/** Instrumenting a machine takes longer than working out an event. */
+/** Cached: instrumenting a machine takes longer than computing an event. */
 function instrumentOnce(machine: AnyStateMachine): Instrumented {
   const cached = cache.get(machine)
   if (cached) return cached
@@ -64,7 +64,7 @@ function instrumentOnce(machine: AnyStateMachine): Instrumented {
   return created
 }
 
-/** The events that the actor would take now, guards aside; without what XState sends itself. */
+/** The events that the actor has a transition for now, whatever their guards say; without XState's own. */
 export const eventsFor = (snapshot: AnyMachineSnapshot): string[] => [
   ...new Set(
     activeInnerFirst(snapshot)
@@ -74,7 +74,7 @@ export const eventsFor = (snapshot: AnyMachineSnapshot): string[] => [
   ),
 ]
 
-/** The transitions of the active states for an event, in the order in which they are asked. */
+/** The transitions of the active states for an event, in the order in which XState tries them. */
 export const candidatesFor = (snapshot: AnyMachineSnapshot, { type }: AnyEvent): TransitionInfo[] =>
   activeInnerFirst(snapshot).flatMap(node => transitionsOf(node).filter(({ event }) => isFor(event, type)))
 

@@ -1,5 +1,5 @@
-// What the machines make of recorded events: the fold with XState's `transition`. No effect runs, nothing is asked, and no
-// clock is read; what an effect once answered stands in the events.
+// Folds recorded events with XState's `transition`. No effect runs, no request is sent and no clock is read: responses are
+// in the events.
 import { type AnyStateMachine, type AnyStateNode, initialTransition, transition } from 'xstate'
 import { differences } from './difference.ts'
 import {
@@ -25,20 +25,20 @@ export interface Replayable {
 
 /** One actor's fold, fed with its entries in order. */
 export interface Fold {
-  /** What the actor was before the first of the entries; null where it had not begun. */
+  /** The actor's state before the first entry; null if it had not started. */
   start: () => Folded | null
   take: (entry: JournalEntry) => Folded
 }
 
 export interface Folded {
-  /** What the machine made of the events so far; null where it could make nothing of them. */
+  /** The result of the events so far; null if they could not be folded. */
   snapshot: AnySnapshot | null
-  /** The same as it is written down. */
+  /** The same, as it is recorded. */
   state: RecordedState | null
   divergence: ReplayDivergence | null
 }
 
-/** The event at which a fold is not what was recorded, or no longer fits the machine. */
+/** The event at which the fold differs from what was recorded, or no longer fits the machine. */
 export interface ReplayDivergence {
   seq: number
   /** The type of the event. */
@@ -49,37 +49,37 @@ export interface ReplayDivergence {
   folded: RecordedState | null
 }
 
-export function createFold(facts: ActorInfo, { machines, types }: Replayable): Fold {
-  const revived = createRevive(types)
-  const machine = Object.hasOwn(machines, facts.logic) ? machines[facts.logic] : undefined
-  const logic = facts.logic === effect ? effectLogic : machine && machineLogic(machine)
+export function createFold(info: ActorInfo, { machines, types }: Replayable): Fold {
+  const revive = createRevive(types)
+  const machine = Object.hasOwn(machines, info.logic) ? machines[info.logic] : undefined
+  const logic = info.logic === effect ? effectLogic : machine && machineLogic(machine)
   let snapshot: AnySnapshot | null = null
   let isFirst = true
   const write = createWriter(createRedactor(types))
 
   function start(): Folded | null {
-    const { from } = facts
+    const { from } = info
     if (!from) return null
     try {
-      snapshot ??= logic?.given(from, revived) ?? null
+      snapshot ??= logic?.given(from, revive) ?? null
     } catch {
-      // The first event will say why.
+      // The first event will report why.
     }
     return { snapshot, state: from, divergence: null }
   }
 
   function next({ event, state, given }: JournalEntry): AnySnapshot {
-    if (!logic) throw new Unreplayable(`there is no machine ${facts.logic}`)
-    if (given && state) return logic.given(state, revived)
-    const real = revived(event) as RecordedEvent
+    if (!logic) throw new Unreplayable(`there is no machine ${info.logic}`)
+    if (given && state) return logic.given(state, revive)
+    const real = revive(event) as RecordedEvent
     if (event.type === began) return logic.start(real.input)
-    if (isFirst && facts.from) snapshot ??= logic.given(facts.from, revived)
+    if (isFirst && info.from) snapshot ??= logic.given(info.from, revive)
     if (!snapshot) throw new Unreplayable('its beginning is missing')
     return after(logic, snapshot, real)
   }
 
   function take(entry: JournalEntry): Folded {
-    // Came too late for the actor, or is no event of an actor.
+    // It arrived after the actor's end, or is not an actor's event.
     if (!entry.state) return { snapshot, state: snapshot && write(snapshot).state, divergence: null }
     try {
       snapshot = next(entry)
@@ -94,10 +94,10 @@ export function createFold(facts: ActorInfo, { machines, types }: Replayable): F
     return { ...recover(entry), divergence }
   }
 
-  /** Goes on from what was recorded, so that one difference is told once. */
+  /** Continues from the recorded state, so that one difference is reported once. */
   function recover({ state }: JournalEntry): Pick<Folded, 'snapshot' | 'state'> {
     try {
-      snapshot = (state && logic?.given(state, revived)) ?? null
+      snapshot = (state && logic?.given(state, revive)) ?? null
     } catch {
       snapshot = null
     }
@@ -107,7 +107,7 @@ export function createFold(facts: ActorInfo, { machines, types }: Replayable): F
   return { start, take }
 }
 
-/** An event that is not taken leaves the same snapshot: it is written once. */
+/** An event that is not taken leaves the same snapshot, which is then written only once. */
 function createWriter(redactor: Redactor) {
   let last: { snapshot: AnySnapshot; state: RecordedState; text: string } | null = null
   return (snapshot: AnySnapshot) => {
@@ -121,31 +121,31 @@ function createWriter(redactor: Redactor) {
 interface Logic {
   start: (input: unknown) => AnySnapshot
   /** Throws where the machine has no such state. */
-  given: (state: RecordedState, revived: Revive) => AnySnapshot
+  given: (state: RecordedState, revive: Revive) => AnySnapshot
   next: (snapshot: AnySnapshot, event: RecordedEvent) => AnySnapshot
 }
 
 const machineLogic = (machine: AnyStateMachine): Logic => ({
   start: input => initialTransition(machine, input)[0] as AnySnapshot,
-  given(state, revived) {
+  given(state, revive) {
     if (!hasState(machine, state.value)) throw new Unreplayable(lacksState(machine, state.value))
-    return snapshotOf(state, machine, revived)
+    return snapshotOf(state, machine, revive)
   },
   next: (snapshot, event) => transition(underWay(machine), snapshot, event)[0] as AnySnapshot,
 })
 
 const effectLogic: Logic = {
   start: input => initialTransition(standIn, input)[0] as AnySnapshot,
-  given: (state, revived) => ({
+  given: (state, revive) => ({
     status: state.status,
-    output: revived(state.output),
-    error: revived(state.error),
-    input: revived(state.input),
+    output: revive(state.output),
+    error: revive(state.error),
+    input: revive(state.input),
   }),
   next: (snapshot, event) => transition(standIn, snapshot as never, event as never)[0] as AnySnapshot,
 }
 
-/** A machine that throws has come to an error: so an actor takes it, too. */
+/** An actor whose machine throws has the status 'error'. */
 function after(logic: Logic, snapshot: AnySnapshot, event: RecordedEvent): AnySnapshot {
   try {
     return logic.next(snapshot, event)
@@ -154,7 +154,7 @@ function after(logic: Logic, snapshot: AnySnapshot, event: RecordedEvent): AnySn
   }
 }
 
-/** The journal is not of this machine, or of an older one. */
+/** The journal was recorded with another machine, or an older version of it. */
 class Unreplayable extends Error {}
 
 const reasonOf = (error: unknown): string =>
@@ -188,7 +188,7 @@ function hasState(machine: AnyStateMachine, value: Plain | undefined): boolean {
   }
 }
 
-/** A name that every object has, 'constructor', is found among the states, and is none. */
+/** Properties that every object inherits, such as 'constructor', are not states. */
 function namesOwn({ states }: AnyStateNode, value: Plain | undefined): boolean {
   if (typeof value === 'string') return Object.hasOwn(states, value)
   return Object.entries(value ?? {}).every(([key, inner]) => {
@@ -208,7 +208,7 @@ const isPrefix = (descriptor: string, type: string): boolean =>
 
 const plainState = (state: RecordedState | null) => state as unknown as Plain
 
-/** A value in a sentence. */
+/** A value as part of a sentence. */
 function valueText(value: Plain | undefined): string {
   const text = value === undefined ? 'missing' : JSON.stringify(value)
   return text.length > 80 ? `${text.slice(0, 77)}...` : text

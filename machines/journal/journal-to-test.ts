@@ -1,15 +1,15 @@
-// Turns a journal into a test that replays it: what was seen once stays so, or the test says which machine has changed.
+// Turns a journal into a test that replays it, and fails with the name of the machine that has changed.
 import { type Journal, type JournalEntry, resumed } from './journal.ts'
 import { stateName } from './state-name.ts'
 
 export interface TestOptions {
-  /** What the test says of the product. */
+  /** The name of the test. */
   title?: string
-  /** From the test's folder to the project's. */
+  /** The path from the test's folder to the project's. */
   toRoot?: string
 }
 
-/** The text of a vitest file. It passes as long as the machines make of the events what they made of them then. */
+/** The text of a vitest file. It passes as long as the machines turn these events into the same states. */
 export function journalToTest(journal: Journal, { title, toRoot = '../..' }: TestOptions = {}): string {
   return `import { expect, test } from 'vitest'
 import { everyMachine } from '${toRoot}/machines/all.ts'
@@ -30,7 +30,7 @@ test(${text(title ?? titleOf(journal))}, () => {
 const titleOf = (journal: Journal): string =>
   `what was recorded of ${machineActors(journal).join(', ') || 'nobody'} replays`
 
-/** Who came from which state to which, one line each. */
+/** The states of each actor in order, one line each. */
 function storyOf(journal: Journal): string {
   const lines = machineActors(journal).map(actor => {
     const path = journal.events
@@ -50,7 +50,7 @@ function nameAfter({ event, state }: JournalEntry): string[] {
   return event.type === resumed || !state ? [] : [stateName(state)]
 }
 
-/** As TypeScript reads it: there, a key `__proto__` would be no key. A key stands at the beginning of its line. */
+/** In TypeScript a literal key `__proto__` would set the prototype. A key stands at the beginning of its line. */
 const literal = (value: object): string =>
   JSON.stringify(value, null, 2).replace(/^(\s*)"__proto__":/gm, '$1["__proto__"]:')
 

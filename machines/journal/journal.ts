@@ -1,42 +1,42 @@
-// The record of what the client did, as plain JSON: every actor's events in one line of time, each with the state that it led
-// to, and the calls and moves that happened in between.
+// What the client did, as plain JSON: the events of all actors on one time line, each with the resulting state, and the
+// calls and navigations between them.
 
 /** Counts up when entries get another form, or events and states other names: older journals are refused. */
 export const journalVersion = 2
 
 export interface Journal {
   version: typeof journalVersion
-  /** What is known of each actor that the events speak of, by its name. */
+  /** The actors of the events, by name. */
   actors: Record<string, ActorInfo>
   /** In the order in which they were sent. */
   events: JournalEntry[]
 }
 
 export interface ActorInfo {
-  /** The id of its machine, or `effect` for what a machine asks of the world: its answers come from outside. */
+  /** The id of its machine, or `effect` for an effect of a machine, whose responses come from outside. */
   logic: string
   parent: string | null
-  /** Its state before the first of its events that are still kept; null where that is its beginning. */
+  /** Its state before the first of its events that are still kept; null if that is the first of all. */
   from: RecordedState | null
 }
 
 export const effect = 'effect'
 
 export interface JournalEntry {
-  /** Counts up, over reloads too; what was dropped leaves a gap at the beginning alone. */
+  /** Counts up, across reloads too; dropped entries leave a gap only at the beginning. */
   seq: number
   /** Milliseconds since 1970. */
   time: number
-  /** A fact was noted beside the actors (a call, a move); no state belongs to it. */
+  /** A fact is a call or a navigation beside the actors; it has no state. */
   kind: 'event' | 'fact'
-  /** The same name in every run: 'session', the third 'signIn#3', and 'signIn.login' for what it invokes. */
+  /** The same name in every run: 'session', the third 'signIn#3', and 'signIn.login' for an effect. */
   actor: string
   /** The actor that sent the event; null where it came from the page. */
   source: string | null
   event: RecordedEvent
-  /** What the event led to; null for a fact, and for an event that came after the actor's end. */
+  /** The resulting state; null for a fact, and for an event that arrived after the actor's end. */
   state: RecordedState | null
-  /** The state was not reached by the event but given: an actor that was started again, a recording that went on. */
+  /** The state is not the result of the event: the actor was started again, or a recording was resumed. */
   given?: true
 }
 
@@ -45,35 +45,35 @@ export interface RecordedEvent {
   [key: string]: Plain
 }
 
-/** A snapshot without what is the same in every state of its machine. What the fold of the same events gives again. */
+/** A snapshot without what is the same in every state of its machine. Folding the same events gives the same again. */
 export interface RecordedState {
   status: 'active' | 'done' | 'error' | 'stopped'
   value?: Plain
   context?: Plain
-  /** What the actor has running: the name and the input of each. */
+  /** The name and input of each running effect. */
   children?: Record<string, Plain>
   output?: Plain
   error?: Plain
-  /** What an effect was asked. */
+  /** The input of an effect. */
   input?: Plain
   historyValue?: Plain
 }
 
 export type Plain = null | boolean | number | string | Plain[] | { [key: string]: Plain }
 
-/** Events that begin an actor, and go on with one whose events were not recorded for a while. */
+/** The event that starts an actor, and the one that continues after a pause of the recording. */
 export const began = 'xstate.init'
 export const resumed = 'journal.resumed'
 
-/** The fact with which every page begins; whatever ran in the one before runs no more. */
+/** The first fact of every page. Actors of the page before no longer run. */
 export const pageLoaded = 'page.loaded'
 
-/** The text is no journal, and the message is one sentence that says why. */
+/** The text is not a journal; the message says why in one sentence. */
 export class InvalidJournal extends Error {
   override readonly name = 'NoJournal'
 }
 
-/** Reads an exported journal, or that of a report; throws `NoJournal`. */
+/** Reads an exported journal, or that of a report; throws `InvalidJournal`. */
 export function readJournal(text: string): Journal {
   const value = journalIn(parseJson(text))
   if (!isRecord(value) || !('version' in value) || !('events' in value))
@@ -100,7 +100,7 @@ export function readJournal(text: string): Journal {
   return value as unknown as Journal
 }
 
-/** A report holds its journal among other things. */
+/** A report holds a journal among other things. */
 const journalIn = (value: unknown): unknown =>
   isRecord(value) && 'journal' in value && !('events' in value) ? value.journal : value
 
@@ -129,7 +129,7 @@ const isState = (state: unknown): boolean => isRecord(state) && typeof state.sta
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Far beyond what is ever written; whoever walks through more than this has no stack left. */
+/** Far deeper than anything recorded, and shallow enough for recursive functions. */
 const maxDepth = 500
 
 const isTooDeep = (value: unknown, levels = maxDepth): boolean =>
@@ -137,7 +137,7 @@ const isTooDeep = (value: unknown, levels = maxDepth): boolean =>
   value !== null &&
   (levels === 0 || Object.values(value).some(inner => isTooDeep(inner, levels - 1)))
 
-/** Actors that stand in a circle have no end at all. */
+/** A cycle of parents counts as too deep. */
 function isTooFarDown(name: string, actors: Journal['actors']): boolean {
   let above: string | null = name
   for (let level = 0; level < maxDepth; level++) {

@@ -1,5 +1,4 @@
-// Walks through a journal: a place in it, and what every actor was at that place. Nothing runs, and going back is going forward
-// with a smaller number.
+// A position in a journal, and the state of every actor there. Nothing runs; stepping back is a smaller number.
 import { createFold, type Fold, type Folded, type Replayable, type ReplayDivergence } from './fold.ts'
 import { type ActorInfo, type Journal, type JournalEntry, pageLoaded } from './journal.ts'
 import type { Replayed } from './replay.ts'
@@ -13,20 +12,20 @@ export interface Playback {
   readonly length: Step
   /** The entry that led to a step; null for step 0. */
   entryAt: (step: Step) => JournalEntry | null
-  /** What the fold has made of each actor at a step, by name; whoever has not begun is not among them. */
+  /** The folded state of each actor at a step, by name; without actors that had not started. */
   actorsAt: (step: Step) => Map<string, ActorAt>
   /** The step of the entry with this seq, or of the last one before it. */
   stepOf: (seq: number) => Step
-  /** How each actor's events replayed, as `replay` says it. */
+  /** The replay result of each actor, as `replay` gives it. */
   results: () => Replayed[]
-  /** The same recording at a later time: only what has come since is folded. This one stays as it is. */
+  /** The same recording at a later time: only new entries are folded. This playback stays as it is. */
   continueWith: (later: Journal) => Playback
 }
 
 export interface ActorAt extends Folded {
   /** The step of its last entry so far. */
   step: Step
-  /** It takes events still: it has not ended, and its page has not been loaded anew since. */
+  /** It has not ended, and its page has not been reloaded since. */
   running: boolean
 }
 
@@ -41,7 +40,7 @@ function playbackOf(journal: Journal, streams: Streams, replayable: Replayable):
   const clamped = (step: Step): Step => Math.max(0, Math.min(Math.trunc(step), events.length))
   const loads = events.filter(isLoad).map(({ seq }) => seq)
   const countBefore = (folded: readonly FoldedBy[], seq: number) => countUpTo(folded, each => each.seq < seq)
-  /** Nothing of this seq or a later one has happened at a step. */
+  /** The first seq that is not part of a step. */
   const endOf = (step: Step): number => events[step]?.seq ?? lastSeq + 1
   return {
     journal,
@@ -58,34 +57,34 @@ function playbackOf(journal: Journal, streams: Streams, replayable: Replayable):
     },
     stepOf,
     results: () =>
-      actors.flatMap(({ name, facts, folded, divergences }) => {
+      actors.flatMap(({ name, info, folded, divergences }) => {
         const events = countBefore(folded, lastSeq + 1) - countBefore(folded, firstSeq)
         const divergence = divergences.find(({ seq }) => seq >= firstSeq && seq <= lastSeq) ?? null
-        return events > 0 ? [{ actor: name, logic: facts.logic, events, divergence }] : []
+        return events > 0 ? [{ actor: name, logic: info.logic, events, divergence }] : []
       }),
     continueWith: later =>
       streams.isOf(later) ? playbackOf(later, streams, replayable) : createPlayback(later, replayable),
   }
 }
 
-/** What became of one actor, entry by entry. A list that was handed out is added to, and never shortened. */
+/** The folded states of one actor. Lists that were handed out are appended to, never shortened. */
 interface Stream {
   name: string
-  facts: ActorInfo
+  info: ActorInfo
   fold: Fold
   folded: FoldedBy[]
   divergences: ReplayDivergence[]
 }
 
 interface FoldedBy extends Folded {
-  /** Of the entry; lower than any where it was so at the beginning. */
+  /** The seq of the entry; minus infinity for the state before the first entry. */
   seq: number
 }
 
 interface Streams {
-  /** Folds what it has not seen of the journal. What became of the journal's actors, up to its last entry. */
+  /** Folds the entries that are new, and gives the streams of the journal's actors. */
   upTo: (journal: Journal) => { actors: Stream[]; lastSeq: number }
-  /** What was folded so far stands in this journal, or has been dropped from its beginning. */
+  /** Whether this journal continues what was folded so far; old entries may have been dropped. */
   isOf: (journal: Journal) => boolean
 }
 
@@ -93,11 +92,11 @@ function createStreams(replayable: Replayable): Streams {
   const streams = new Map<string, Stream>()
   let last: { entry: JournalEntry; seq: number } | null = null
 
-  function begin(name: string, facts: ActorInfo): Stream {
-    const fold = createFold(facts, replayable)
-    const start = fold.start()
-    const folded = start ? [{ ...start, seq: Number.NEGATIVE_INFINITY }] : []
-    return { name, facts, fold, folded, divergences: [] }
+  function start(name: string, info: ActorInfo): Stream {
+    const fold = createFold(info, replayable)
+    const initial = fold.start()
+    const folded = initial ? [{ ...initial, seq: Number.NEGATIVE_INFINITY }] : []
+    return { name, info, fold, folded, divergences: [] }
   }
 
   function take(entry: JournalEntry): void {
@@ -108,7 +107,7 @@ function createStreams(replayable: Replayable): Streams {
     last = { entry, seq: entry.seq }
   }
 
-  /** What is no longer in the journal is let go once it is the larger part. */
+  /** Dropped entries are released once they are the larger part. */
   function trimmed(stream: Stream, firstSeq: number): Stream {
     const dropped = countUpTo(stream.folded, ({ seq }) => seq < firstSeq) - 1
     if (dropped * 2 < stream.folded.length) return stream
@@ -118,10 +117,10 @@ function createStreams(replayable: Replayable): Streams {
 
   return {
     upTo({ actors, events }) {
-      for (const [name, facts] of Object.entries(actors))
-        if (!streams.has(name)) streams.set(name, begin(name, facts))
-      const seen = last?.seq ?? Number.NEGATIVE_INFINITY
-      for (const entry of events.slice(countUpTo(events, ({ seq }) => seq <= seen))) take(entry)
+      for (const [name, info] of Object.entries(actors))
+        if (!streams.has(name)) streams.set(name, start(name, info))
+      const lastFolded = last?.seq ?? Number.NEGATIVE_INFINITY
+      for (const entry of events.slice(countUpTo(events, ({ seq }) => seq <= lastFolded))) take(entry)
       const firstSeq = events[0]?.seq ?? Number.POSITIVE_INFINITY
       for (const [name, stream] of streams)
         if (Object.hasOwn(actors, name)) streams.set(name, trimmed(stream, firstSeq))
@@ -129,7 +128,7 @@ function createStreams(replayable: Replayable): Streams {
       const inOrder = Object.keys(actors).flatMap(name => streams.get(name) ?? [])
       return { actors: inOrder, lastSeq: last?.seq ?? 0 }
     },
-    // Entries that were recorded before an earlier page's were put before them have other numbers by now.
+    // Entries get other numbers when those of an earlier page are put before them.
     isOf: ({ events }) =>
       last === null ||
       (last.entry.seq === last.seq &&
@@ -139,7 +138,7 @@ function createStreams(replayable: Replayable): Streams {
   }
 }
 
-/** What ran in the page before is gone then, and nothing says so of each of its actors. */
+/** A page load ends all actors of the page before, without an event for each. */
 const isLoad = ({ kind, event }: JournalEntry): boolean => kind === 'fact' && event.type === pageLoaded
 
 const at = ({ seq, snapshot, state, divergence }: FoldedBy, step: Step, loaded: number): ActorAt => ({
@@ -150,7 +149,7 @@ const at = ({ seq, snapshot, state, divergence }: FoldedBy, step: Step, loaded: 
   running: state?.status === 'active' && seq >= loaded,
 })
 
-/** How many of the first values are so; the rest is not. */
+/** The number of leading values for which `isSo` holds. */
 function countUpTo<T>(values: readonly T[], isSo: (value: T) => boolean): number {
   let low = 0
   let high = values.length

@@ -1,5 +1,5 @@
-// Writes the journal of running actors, from XState's inspection: who sent what to whom, in the order of sending, and the
-// state that it led to. It looks on, and changes nothing of what it sees.
+// Records the journal of running actors from XState's inspection: who sent what to whom, and the resulting state. It
+// observes only.
 import type { AnyActor, InspectionEvent } from 'xstate'
 import { began, effect, type Journal, type JournalEntry, resumed } from './journal.ts'
 import { createRedactor, type KnownTypes } from './redact.ts'
@@ -9,26 +9,26 @@ import { emitAction, parentOf, stopEvent } from './xstate-internals.ts'
 
 export interface Recorder {
   /** For the `inspect` option of every actor that has no parent. */
-  inspect: (seen: InspectionEvent) => void
-  /** Writes down something that happened beside the actors: in whose name, and what. */
+  inspect: (step: InspectionEvent) => void
+  /** Records a fact beside the actors (a call, a navigation), under the name of its origin. */
   recordFact: <Fact extends AnyEvent>(by: string, fact: Fact) => void
-  /** All that is kept. Its parts are the recorder's own: for looking at alone. */
+  /** The journal so far. Read only: its parts belong to the recorder. */
   read: () => Journal
-  /** Tells of each entry when its state is known. Gives what ends it. */
-  subscribe: (tell: (entry: JournalEntry) => void) => () => void
-  /** Tells when entries were put before the others, or all were dropped. Gives what ends it. */
-  onRewritten: (tell: () => void) => () => void
+  /** Called with each entry once its state is known. Returns the unsubscribe function. */
+  subscribe: (listener: (entry: JournalEntry) => void) => () => void
+  /** Called when entries were put before the others, or all were dropped. Returns the unsubscribe function. */
+  onRewritten: (listener: () => void) => () => void
   /** The running actors by name. */
   live: () => ReadonlyMap<string, AnyActor>
-  /** Puts what an earlier page recorded before what this one has recorded. To be called before anybody has read it. */
+  /** Puts the entries of an earlier page before those of this one. To be called before anything was read. */
   continueFrom: (earlier: Journal) => void
-  /** Drops all entries; the actors that run go on from the states in which they are. */
+  /** Drops all entries; running actors continue from their present states. */
   clear: () => void
   pause: () => void
-  /** Goes on, from the states in which the actors are by now. */
+  /** Continues from the actors' present states. */
   resume: () => void
   readonly paused: boolean
-  /** UTF-8 bytes of what is kept, as JSON. */
+  /** UTF-8 bytes of the journal as JSON. */
   readonly bytes: number
 }
 
@@ -36,23 +36,22 @@ export interface RecorderOptions {
   /** Milliseconds since 1970. */
   now: () => number
   types: KnownTypes
-  /** Where it would keep more, the oldest entries are dropped. The states of running actors are kept in any case. */
+  /** Beyond this the oldest entries are dropped. The states of running actors are always kept. */
   maxBytes?: number
 }
 
 const twoMegabytes = 2_000_000
 
-/** An actor that was seen. */
 interface ObservedActor {
   name: string
   ref: AnyActor
-  kept: RetainedActor
+  retained: RetainedActor
   began: boolean
-  /** What was sent to it and is not worked off, in order. */
+  /** Events that were sent to it and not processed yet, in order. */
   pending: { raw: object; entry: JournalEntry }[]
-  /** What was sent to it before it was started. */
+  /** Events that were sent to it before it was started. */
   early: { raw: AnyEvent; source: string | null }[]
-  /** The snapshot that `kept.state` was made of. */
+  /** The snapshot that `retained.state` was made of. */
   snapshot: AnySnapshot | null
 }
 
@@ -62,67 +61,68 @@ interface AnyEvent {
 
 export function createRecorder({ now, types, maxBytes = twoMegabytes }: RecorderOptions): Recorder {
   const redactor = createRedactor(types)
-  const kept = createRetention(maxBytes)
+  const retention = createRetention(maxBytes)
   const nameFor = createNames()
   const listeners = new Set<(entry: JournalEntry) => void>()
   const rewriteListeners = new Set<() => void>()
-  const seen = new WeakMap<object, ObservedActor>()
+  const observed = new WeakMap<object, ObservedActor>()
   const live = new Map<string, AnyActor>()
-  /** By whom an event was emitted, which the page may send on. */
+  /** Which actor emitted an event, because the application may send it on to another actor. */
   const emitters = new WeakMap<object, string>()
-  /** Actors to which something was sent that is not worked off. */
+  /** Actors with unprocessed events. */
   const busy = new Set<ObservedActor>()
-  /** Actors of which something was missed during a pause. */
+  /** Actors of which events were missed during a pause. */
   const missed = new Set<ObservedActor>()
   let paused = false
 
-  function inspect(what: InspectionEvent): void {
-    if (what.type === '@xstate.event') {
-      sent(actorOf(what.actorRef), what.sourceRef, what.event)
-    } else if (what.type === '@xstate.snapshot') {
-      reached(actorOf(what.actorRef), what.event, what.snapshot as AnySnapshot)
-    } else if (what.type === '@xstate.microstep' && what.event.type === stopEvent) {
-      stopping(actorOf(what.actorRef), what.event)
-    } else if (what.type === '@xstate.action' && what.action.type === emitAction) {
-      emitters.set((what.action.params as { event: object }).event, actorOf(what.actorRef).name)
+  function inspect(step: InspectionEvent): void {
+    if (step.type === '@xstate.event') {
+      onSent(observe(step.actorRef), step.sourceRef, step.event)
+    } else if (step.type === '@xstate.snapshot') {
+      onReached(observe(step.actorRef), step.event, step.snapshot as AnySnapshot)
+    } else if (step.type === '@xstate.microstep' && step.event.type === stopEvent) {
+      onStopping(observe(step.actorRef), step.event)
+    } else if (step.type === '@xstate.action' && step.action.type === emitAction) {
+      emitters.set((step.action.params as { event: object }).event, observe(step.actorRef).name)
     }
   }
 
-  function actorOf(ref: object): ObservedActor {
-    const known = seen.get(ref)
+  function observe(ref: object): ObservedActor {
+    const known = observed.get(ref)
     if (known) return known
     const actor = ref as AnyActor
     const parentActor = parentOf(actor)
-    const parent = parentActor && actorOf(parentActor)
+    const parent = parentActor && observe(parentActor)
     const name = nameFor(actor, parent?.name ?? null)
     const added: ObservedActor = {
       name,
       ref: actor,
-      kept: kept.enter(name, { logic: logicOf(actor), parent: parent?.name ?? null }),
+      retained: retention.enter(name, { logic: logicOf(actor), parent: parent?.name ?? null }),
       began: false,
       pending: [],
       early: [],
       snapshot: null,
     }
-    seen.set(ref, added)
+    observed.set(ref, added)
     return added
   }
 
-  function sent(actor: ObservedActor, from: object | undefined, raw: AnyEvent): void {
-    const source = from ? actorOf(from).name : (emitters.get(raw) ?? null)
-    if (raw.type === began) begin(actor, source, raw)
+  function onSent(actor: ObservedActor, from: object | undefined, raw: AnyEvent): void {
+    const source = from ? observe(from).name : (emitters.get(raw) ?? null)
+    if (raw.type === began) onStart(actor, source, raw)
     else if (paused) missed.add(actor)
     else if (!actor.began) actor.early.push({ raw, source })
-    else if (actor.kept.running) wait(actor, raw, add(actor, source, raw))
+    else if (actor.retained.running) enqueue(actor, raw, add(actor, source, raw))
     else complete(actor, add(actor, source, raw), null)
   }
 
-  function begin(actor: ObservedActor, source: string | null, raw: AnyEvent): void {
-    // Put to sleep and started again, or brought back from a stored state: this is not its machine's beginning.
+  function onStart(actor: ObservedActor, source: string | null, raw: AnyEvent): void {
+    // A stopped actor that is started again, or one restored from a stored state, does not begin at its machine's initial
+    // state.
     const isGiven = actor.began || actor.ref.options.snapshot !== undefined
     actor.began = true
     enter(actor)
-    actor.kept.running = true
+    actor.retained.running = true
     live.set(actor.name, actor.ref)
     if (paused) {
       missed.add(actor)
@@ -130,16 +130,16 @@ export function createRecorder({ now, types, maxBytes = twoMegabytes }: Recorder
     }
     const entry = add(actor, source, raw)
     if (isGiven) entry.given = true
-    wait(actor, raw, entry)
-    for (const early of actor.early.splice(0)) wait(actor, early.raw, add(actor, early.source, early.raw))
+    enqueue(actor, raw, entry)
+    for (const early of actor.early.splice(0)) enqueue(actor, early.raw, add(actor, early.source, early.raw))
   }
 
-  /** That an actor is stopped is not announced; what runs in a machine is stopped after it. */
-  function stopping(actor: ObservedActor, raw: AnyEvent): void {
-    if (!paused) wait(actor, raw, add(actor, actor.kept.facts.parent, raw))
+  /** XState does not announce a stop by an event; children are stopped after their parent. */
+  function onStopping(actor: ObservedActor, raw: AnyEvent): void {
+    if (!paused) enqueue(actor, raw, add(actor, actor.retained.info.parent, raw))
   }
 
-  function reached(actor: ObservedActor, raw: AnyEvent, snapshot: AnySnapshot): void {
+  function onReached(actor: ObservedActor, raw: AnyEvent, snapshot: AnySnapshot): void {
     if (snapshot.status !== 'active') end(actor)
     if (paused) {
       missed.add(actor)
@@ -147,29 +147,29 @@ export function createRecorder({ now, types, maxBytes = twoMegabytes }: Recorder
     }
     const index = actor.pending.findIndex(pending => pending.raw === raw)
     const [pending] = index < 0 ? [] : actor.pending.splice(index, 1)
-    complete(actor, pending?.entry ?? add(actor, actor.kept.facts.parent, raw), snapshot)
+    complete(actor, pending?.entry ?? add(actor, actor.retained.info.parent, raw), snapshot)
     if (actor.pending.length === 0) busy.delete(actor)
   }
 
   function end(actor: ObservedActor): void {
-    actor.kept.running = false
+    actor.retained.running = false
     live.delete(actor.name)
   }
 
-  function wait(actor: ObservedActor, raw: object, entry: JournalEntry): void {
+  function enqueue(actor: ObservedActor, raw: object, entry: JournalEntry): void {
     actor.pending.push({ raw, entry })
     if (busy.size === 0) queueMicrotask(settle)
     busy.add(actor)
   }
 
-  /** What is sent is worked off in the same turn. What is left broke its actor, or came too late for it. */
+  /** Events are processed in the same turn. What is left by then broke its actor, or arrived too late for it. */
   function settle(): void {
     for (const actor of busy) {
       const snapshot = actor.ref.getSnapshot() as AnySnapshot
       for (const { entry } of actor.pending.splice(0)) {
-        const isFatal = snapshot.status === 'error' && actor.kept.running
-        // An effect that threw where it was started: a fact, that no fold gives.
-        if (isFatal && actor.kept.facts.logic === effect) entry.given = true
+        const isFatal = snapshot.status === 'error' && actor.retained.running
+        // An effect that threw when it was started: no fold reproduces that.
+        if (isFatal && actor.retained.info.logic === effect) entry.given = true
         if (isFatal) end(actor)
         complete(actor, entry, isFatal ? snapshot : null)
       }
@@ -180,27 +180,27 @@ export function createRecorder({ now, types, maxBytes = twoMegabytes }: Recorder
   function add(actor: ObservedActor, source: string | null, raw: AnyEvent): JournalEntry {
     enter(actor)
     const event = redactor.event(raw)
-    return kept.add({ time: now(), kind: 'event', actor: actor.name, source, event, state: null })
+    return retention.add({ time: now(), kind: 'event', actor: actor.name, source, event, state: null })
   }
 
-  /** Once it had ended and its events were dropped, it was forgotten. */
+  /** An ended actor is forgotten once its events are dropped. */
   function enter(actor: ObservedActor): void {
-    actor.kept = kept.enter(actor.name, actor.kept.facts)
+    actor.retained = retention.enter(actor.name, actor.retained.info)
   }
 
   function complete(actor: ObservedActor, entry: JournalEntry, snapshot: AnySnapshot | null): void {
-    const { kept: state } = actor
+    const { retained } = actor
     if (snapshot && snapshot !== actor.snapshot) {
-      state.state = stateOf(snapshot, redactor)
-      state.stateBytes = sizeOf(state.state)
+      retained.state = stateOf(snapshot, redactor)
+      retained.stateBytes = sizeOf(retained.state)
       actor.snapshot = snapshot
     }
-    if (snapshot) entry.state = state.state
-    kept.complete(entry, snapshot ? state.stateBytes : 0)
-    for (const tell of listeners) tell(entry)
+    if (snapshot) entry.state = retained.state
+    retention.complete(entry, snapshot ? retained.stateBytes : 0)
+    for (const listener of listeners) listener(entry)
   }
 
-  function goOn(actor: ObservedActor): void {
+  function continueRecording(actor: ObservedActor): void {
     const entry = add(actor, null, { type: resumed })
     entry.given = true
     complete(actor, entry, actor.ref.getSnapshot() as AnySnapshot)
@@ -212,33 +212,33 @@ export function createRecorder({ now, types, maxBytes = twoMegabytes }: Recorder
     recordFact(by, fact) {
       if (paused) return
       const event = redactor.event(fact)
-      const entry = kept.add({ time: now(), kind: 'fact', actor: by, source: null, event, state: null })
-      kept.complete(entry, 0)
-      for (const tell of listeners) tell(entry)
+      const entry = retention.add({ time: now(), kind: 'fact', actor: by, source: null, event, state: null })
+      retention.complete(entry, 0)
+      for (const listener of listeners) listener(entry)
     },
 
-    read: kept.read,
+    read: retention.read,
 
-    subscribe(tell) {
-      listeners.add(tell)
-      return () => listeners.delete(tell)
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
     },
 
-    onRewritten(tell) {
-      rewriteListeners.add(tell)
-      return () => rewriteListeners.delete(tell)
+    onRewritten(listener) {
+      rewriteListeners.add(listener)
+      return () => rewriteListeners.delete(listener)
     },
 
     live: () => live,
 
     continueFrom(earlier) {
-      kept.continueFrom(earlier)
-      for (const tell of rewriteListeners) tell()
+      retention.continueFrom(earlier)
+      for (const listener of rewriteListeners) listener()
     },
 
     clear() {
-      kept.clear()
-      for (const tell of rewriteListeners) tell()
+      retention.clear()
+      for (const listener of rewriteListeners) listener()
     },
 
     pause() {
@@ -247,7 +247,7 @@ export function createRecorder({ now, types, maxBytes = twoMegabytes }: Recorder
 
     resume() {
       paused = false
-      for (const actor of missed) goOn(actor)
+      for (const actor of missed) continueRecording(actor)
       missed.clear()
     },
 
@@ -256,12 +256,12 @@ export function createRecorder({ now, types, maxBytes = twoMegabytes }: Recorder
     },
 
     get bytes() {
-      return kept.bytes
+      return retention.bytes
     },
   }
 }
 
-/** Names by order: the first, the second ('#2') of its kind. What XState makes up where none is given differs in every run. */
+/** Names by order: the first, the second ('#2') of its kind. Generated ids of XState differ from run to run. */
 function createNames() {
   const counts = new Map<string, number>()
   return (actor: AnyActor, parent: string | null): string => {

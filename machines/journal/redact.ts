@@ -1,15 +1,15 @@
-// What may be written down of a value: plain JSON, from which what a machine needs can be made again. A secret becomes a mask,
-// a failure its code and message, a function nothing. What is written, read and written again stays the same: so the fold of a
-// journal is written as the run itself was.
+// What is recorded of a value: plain JSON from which a machine's values can be restored. A secret becomes a mask, a failure
+// its code and message, a function is left out. Writing, reading and writing again gives the same text, so a fold is written
+// like the run itself.
 import type { Plain, RecordedEvent } from './journal.ts'
 
-/** The product's own types that the journal must know when it sees them. */
+/** The product's own types that need special treatment. */
 export interface KnownTypes {
-  /** A text that must not be written down. An event marks a value as secret by carrying it as one. */
+  /** A text that must not be recorded. */
   Secret: new (
     text: string,
   ) => object
-  /** The way in which a call fails: carries nothing of what was asked, and is made again of what its `toJSON` gives. */
+  /** The failure of a call. It holds nothing of the request, and is restored from its `toJSON`. */
   Failure: new (
     // biome-ignore lint/suspicious/noExplicitAny: read from a file.
     data: any,
@@ -20,14 +20,14 @@ export interface Redactor {
   /** Undefined for what JSON leaves out. */
   plain: (value: unknown) => Plain | undefined
   event: (event: { type: string }) => RecordedEvent
-  /** Of what was thrown. Unless it is a Failure, its own words may quote anything, and are left out. */
+  /** Of anything thrown. The message of an error that is no Failure may quote anything, and is left out. */
   failure: (thrown: unknown) => Plain
 }
 
 /** The JSON form of a secret. */
 export const mask = '[secret]'
 
-/** Characters; no machine keeps a text beyond this. */
+/** In characters; no machine holds a longer text. */
 const maxTextLength = 10_000
 const maxDepth = 50
 
@@ -49,7 +49,7 @@ export function createRedactor({ Secret, Failure }: KnownTypes): Redactor {
     }
   }
 
-  /** Whoever is looked at must not notice: not even an object that throws when it is read. */
+  /** Recording must not disturb the page, even if reading a property throws. */
   function readable(value: object, above: readonly object[], areWords: boolean): Plain | undefined {
     try {
       return plainObject(value, above, areWords)
@@ -77,7 +77,10 @@ export function createRedactor({ Secret, Failure }: KnownTypes): Redactor {
     return Object.hasOwn(fields, tag) ? tagged('object', fields) : fields
   }
 
-  /** `areWords`: what the server says of each field goes by the field's name, which makes it no secret. */
+  /**
+   * `areWords`: the server's messages for fields, whose keys are field names such as 'password' but whose values are no
+   * secrets.
+   */
   function plainFields(value: object, around: readonly object[], areWords: boolean): Fields {
     return fieldsOf(value, (field, key) =>
       typeof field === 'string' && !areWords && isSecretName(key)
@@ -112,11 +115,11 @@ interface Fields {
   [key: string]: Plain
 }
 
-/** Marks what JSON has no form for. An object with such a field of its own is wrapped. */
+/** Marks values that JSON has no form for. An object with such a field of its own is wrapped. */
 export const tag = '$type'
 const tagged = (type: string, value: Plain): Fields => ({ [tag]: type, value })
 
-/** Stands for what is not written down at all. */
+/** Stands for a value that is not recorded. */
 export class Omitted {
   readonly #what: string
 
@@ -131,13 +134,13 @@ export class Omitted {
 
 export const faultMessage = 'Something was thrown that is not the failure of a call.'
 
-/** The field in which an event of xstate's brings what an actor threw; '' where it brings none. */
+/** The field of an XState event that holds what an actor threw; '' if it has none. */
 function thrownBy(type: string): 'error' | 'data' | '' {
   if (type.startsWith('xstate.error.')) return 'error'
   return type === 'xstate.promise.reject' ? 'data' : ''
 }
 
-/** The second net, should a text that is secret not come as a Secret. */
+/** A second check, for a secret text that does not come as a `Secret`. */
 export const isSecretName = (name: string): boolean =>
   /(?:password|passwd|passphrase|secret|token|authorization|cookie|api_?key)$/i.test(name)
 
@@ -149,19 +152,19 @@ function plainText(text: string): string {
   return more > 100 ? `${text.slice(0, maxTextLength)}... (${more} more)` : text
 }
 
-/** What JSON leaves out would be equal to null as a key. */
+/** Keys that JSON leaves out would all become null. */
 const isWritten = (key: unknown): boolean => plainTypes.includes(typeof key)
 const plainTypes = ['string', 'boolean', 'number', 'bigint', 'object']
 
 const isActorRef = (value: object): value is { id: string } => 'sessionId' in value && 'send' in value
 
-/** In any realm. */
+/** Also for objects of other realms. */
 function isPlainObject(value: object): boolean {
   const prototype = Object.getPrototypeOf(value)
   return prototype === null || Object.getPrototypeOf(prototype) === null
 }
 
-/** A copy with `change` made to each field; what becomes undefined is left out. Takes any name, `__proto__` too. */
+/** A copy with `change` applied to each field; undefined results are left out. Works for any key, `__proto__` too. */
 export function fieldsOf<T>(value: object, change: (field: unknown, key: string) => T | undefined) {
   const copy: { [key: string]: T } = {}
   for (const key of Object.keys(value)) {
@@ -173,7 +176,7 @@ export function fieldsOf<T>(value: object, change: (field: unknown, key: string)
   return copy
 }
 
-/** Slower: for a name that an assignment would not take. */
+/** Slower; for keys that an assignment would not set. */
 const changedEntries = <T>(value: object, change: (field: unknown, key: string) => T | undefined) =>
   Object.entries(value).flatMap(([key, field]): [string, T][] => {
     const changed = change(field, key)

@@ -1,13 +1,12 @@
-// Proves a journal: folds every actor's events anew and compares each state with the recorded one, byte by byte of their JSON.
+// Replays a journal: folds every actor's events and compares each state with the recorded one, by their JSON.
 import { createFold, type Fold, type Replayable, type ReplayDivergence } from './fold.ts'
 import type { Journal, JournalEntry } from './journal.ts'
 
-/** How one actor's events replayed. */
 export interface Replayed {
   actor: string
   logic: string
   events: number
-  /** Null: every state is equal. Else the first event where it is not. */
+  /** Null: every state is equal. Otherwise the first event where it is not. */
   divergence: ReplayDivergence | null
 }
 
@@ -28,20 +27,20 @@ export function replay(journal: Journal, replayable: Replayable): Replayed[] {
 export const isEqual = (results: readonly Replayed[]): boolean =>
   results.every(({ divergence }) => !divergence)
 
-/** One line: that it is equal, or about the first event where it is not. */
+/** One line: equal, or the first difference. */
 export const replayLine = ({ actor, events, divergence }: Replayed): string =>
   divergence
     ? `${actor}: parts at seq ${divergence.seq} (${divergence.event}), ${divergence.because}`
     : `${actor}: equal, ${events} ${events === 1 ? 'event' : 'events'}`
 
 /**
- * Folds along while events are recorded, and tells of an event whose fold is not repeatable at once: its machine reads a
- * clock, throws dice, or looks into a secret. `actors`: the facts of the actors by now.
+ * Folds entries while they are recorded, and reports an event whose fold is not repeatable: its machine reads a clock, uses
+ * random numbers, or looks into a secret. `actors`: the journal's actors at that time.
  */
 export function createFoldCheck(
   replayable: Replayable,
   actors: () => Journal['actors'],
-  tell: (result: Replayed) => void,
+  onDivergence: (result: Replayed) => void,
 ): (entry: JournalEntry) => void {
   const folds = new Map<string, Replayed & { fold: Fold }>()
   return entry => {
@@ -51,12 +50,12 @@ export function createFoldCheck(
     folds.set(actor, known)
     known.events += 1
     const { divergence } = known.fold.take(entry)
-    if (divergence) tell({ actor, logic: known.logic, events: known.events, divergence })
+    if (divergence) onDivergence({ actor, logic: known.logic, events: known.events, divergence })
     if (entry.state?.status !== 'active') folds.delete(actor)
   }
 }
 
 function startResult({ actors }: Pick<Journal, 'actors'>, replayable: Replayable, actor: string) {
-  const facts = actors[actor] ?? { logic: '', parent: null, from: null }
-  return { actor, logic: facts.logic, events: 0, divergence: null, fold: createFold(facts, replayable) }
+  const info = actors[actor] ?? { logic: '', parent: null, from: null }
+  return { actor, logic: info.logic, events: 0, divergence: null, fold: createFold(info, replayable) }
 }

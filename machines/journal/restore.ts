@@ -1,10 +1,10 @@
-// A snapshot made of what was written of one.
+// Restores a snapshot from its recorded form.
 import { type AnyActorLogic, type AnyStateMachine, createActor, fromPromise, type Snapshot } from 'xstate'
 import type { Plain, RecordedState } from './journal.ts'
 import type { Revive } from './revive.ts'
 import { type AnySnapshot, mapped } from './state.ts'
 
-/** Makes a snapshot of `machine` from its written form; throws where the machine has no such state. */
+/** Throws where the machine has no such state. */
 export function snapshotOf(state: RecordedState, machine: AnyStateMachine, revived: Revive): AnySnapshot {
   const children = mapped((state.children ?? {}) as Record<string, Plain>, child => ({
     src: standIn,
@@ -26,10 +26,12 @@ export function snapshotOf(state: RecordedState, machine: AnyStateMachine, reviv
   ) as AnySnapshot
 }
 
-/** An actor that stands where an effect would be and does nothing. */
+/** Stands in for an effect and does nothing. */
 export const standIn = fromPromise<unknown, unknown>(() => new Promise(() => {}))
 
-/** For `transition`, which makes an actor each time, and the actor a first state: the machine's own would be for nothing. */
+/**
+ * For `transition`, which creates an actor with an initial state each time; the machine's own initial state would be wasted.
+ */
 export const underWay = ({ transition }: AnyStateMachine): AnyActorLogic =>
   ({ ...standIn, transition }) as unknown as AnyActorLogic
 

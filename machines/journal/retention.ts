@@ -1,5 +1,5 @@
-// The entries that are kept, in not more than so many bytes. The oldest go first, and the state in which they leave an actor
-// stays behind, so that its later events still replay.
+// Keeps the entries within a number of bytes. The oldest are dropped first; the state in which they leave an actor is kept,
+// so that its later events still replay.
 import {
   type ActorInfo,
   type Journal,
@@ -8,25 +8,25 @@ import {
   type RecordedState,
 } from './journal.ts'
 
-/** An actor of whom something is kept. */
+/** An actor with entries. */
 export interface RetainedActor {
-  facts: ActorInfo
+  info: ActorInfo
   running: boolean
-  /** The last state that is known, and how long it is; null before the first. */
+  /** The last known state and its size; null before the first. */
   state: RecordedState | null
   stateBytes: number
-  /** How long `facts.from` is. */
+  /** The size of `info.from`. */
   fromBytes: number
   /** How many of its entries are kept. */
   entries: number
 }
 
 export interface Retention {
-  /** The actor of this name, which may be one that an earlier page knew: their events are one stream. */
-  enter: (name: string, facts: Omit<ActorInfo, 'from'>) => RetainedActor
-  /** Appends an entry whose state is still to come. */
+  /** The actor of this name. It may continue one of an earlier page: their events are one stream. */
+  enter: (name: string, info: Omit<ActorInfo, 'from'>) => RetainedActor
+  /** Appends an entry whose state is not known yet. */
   add: (entry: Omit<JournalEntry, 'seq'>) => JournalEntry
-  /** The entry has its state, of so many bytes. */
+  /** The entry's state is known, and has this size. */
   complete: (entry: JournalEntry, stateBytes: number) => void
   continueFrom: (earlier: Journal) => void
   clear: () => void
@@ -43,11 +43,11 @@ export function createRetention(maxBytes: number): Retention {
   let lastSeq = 0
   let bytes = 0
 
-  function enter(name: string, facts: Omit<ActorInfo, 'from'>): RetainedActor {
+  function enter(name: string, info: Omit<ActorInfo, 'from'>): RetainedActor {
     const known = actors.get(name)
     if (known) return known
     const actor: RetainedActor = {
-      facts: { ...facts, from: null },
+      info: { ...info, from: null },
       running: false,
       state: null,
       stateBytes: 0,
@@ -55,11 +55,11 @@ export function createRetention(maxBytes: number): Retention {
       entries: 0,
     }
     actors.set(name, actor)
-    bytes += sizeOf({ [name]: actor.facts })
+    bytes += sizeOf({ [name]: actor.info })
     return actor
   }
 
-  function take(entry: JournalEntry, own: number, state: number): void {
+  function count(entry: JournalEntry, own: number, state: number): void {
     const actor = actorOf(entry)
     if (actor) actor.entries += 1
     sizes.set(entry, [own, state])
@@ -73,21 +73,21 @@ export function createRetention(maxBytes: number): Retention {
     const actor = actorOf(entry)
     if (!actor) return
     actor.entries -= 1
-    if (entry.state) leave(actor, entry.state, state)
+    if (entry.state) setFrom(actor, entry.state, state)
     forgetEnded(entry.actor, actor)
   }
 
-  function leave(actor: RetainedActor, from: RecordedState | null, fromBytes: number): void {
-    actor.facts = { ...actor.facts, from }
+  function setFrom(actor: RetainedActor, from: RecordedState | null, fromBytes: number): void {
+    actor.info = { ...actor.info, from }
     bytes += fromBytes - actor.fromBytes
     actor.fromBytes = fromBytes
   }
 
   function forgetEnded(name: string, actor: RetainedActor): void {
     if (actor.running || actor.entries > 0) return
-    leave(actor, null, 0)
+    setFrom(actor, null, 0)
     actors.delete(name)
-    bytes -= sizeOf({ [name]: actor.facts })
+    bytes -= sizeOf({ [name]: actor.info })
   }
 
   function trim(): void {
@@ -104,19 +104,19 @@ export function createRetention(maxBytes: number): Retention {
   return {
     enter,
 
-    add(facts) {
+    add(content) {
       lastSeq += 1
-      const entry: JournalEntry = { seq: lastSeq, ...facts }
+      const entry: JournalEntry = { seq: lastSeq, ...content }
       entries.push(entry)
       open.add(entry)
-      take(entry, sizeOf(entry), 0)
+      count(entry, sizeOf(entry), 0)
       return entry
     },
 
     complete(entry, stateBytes) {
       open.delete(entry)
       const size = sizes.get(entry)
-      // Cleared away in between.
+      // The entry was cleared in the meantime.
       if (!size) return
       size[1] = stateBytes
       bytes += stateBytes
@@ -127,11 +127,11 @@ export function createRetention(maxBytes: number): Retention {
       const offset = earlier.events.at(-1)?.seq ?? 0
       for (const entry of entries) entry.seq += offset
       lastSeq += offset
-      for (const [name, facts] of Object.entries(earlier.actors))
-        leave(enter(name, facts), facts.from, sizeOf(facts.from))
+      for (const [name, info] of Object.entries(earlier.actors))
+        setFrom(enter(name, info), info.from, sizeOf(info.from))
       for (const entry of earlier.events) {
         const state = sizeOf(entry.state)
-        take(entry, sizeOf(entry) - state, state)
+        count(entry, sizeOf(entry) - state, state)
       }
       entries = [...earlier.events, ...entries]
       trim()
@@ -140,14 +140,14 @@ export function createRetention(maxBytes: number): Retention {
     clear() {
       for (const entry of entries.splice(0)) drop(entry)
       for (const [name, actor] of actors) {
-        leave(actor, actor.state, actor.stateBytes)
+        setFrom(actor, actor.state, actor.stateBytes)
         forgetEnded(name, actor)
       }
     },
 
     read: () => ({
       version: journalVersion,
-      actors: Object.fromEntries([...actors].map(([name, { facts }]) => [name, facts])),
+      actors: Object.fromEntries([...actors].map(([name, { info }]) => [name, info])),
       events: [...entries],
     }),
 
@@ -157,7 +157,7 @@ export function createRetention(maxBytes: number): Retention {
   }
 }
 
-/** UTF-8 bytes of a value as JSON; of nothing, none. */
+/** UTF-8 bytes of a value as JSON; 0 for null. */
 export const sizeOf = (value: object | null): number =>
   value === null ? 0 : utf8Bytes(JSON.stringify(value))
 

@@ -1,10 +1,10 @@
-// The values that redact.ts wrote, made again as far as a machine can tell: a mask becomes a secret that holds the mask.
+// Restores the values that redact.ts wrote, as far as a machine needs them: a mask becomes a secret that holds the mask.
 import type { Plain } from './journal.ts'
 import { faultMessage, fieldsOf, type KnownTypes, mask, Omitted, tag } from './redact.ts'
 
 export type Revive = (plain: unknown) => unknown
 
-/** Gives what `value` was written of; throws where it is no such thing. */
+/** Throws if `value` was not written by redact.ts. */
 export function createRevive({ Secret, Failure }: KnownTypes): Revive {
   function revived(value: unknown): unknown {
     if (typeof value === 'string') return value === mask ? new Secret(mask) : revivedText(value)

@@ -1,7 +1,7 @@
-// A recorded state in few words: 'signedIn', 'showing.counting', 'done'.
+// A short name of a recorded state: 'signedIn', 'showing.counting', 'done'.
 import type { Plain, RecordedState } from './journal.ts'
 
-/** What has no states of its own (an effect) is named by its status. */
+/** An effect has no states, so its status is its name. */
 export const stateName = ({ status, value }: RecordedState): string =>
   status === 'active' && value !== undefined ? valueName(value) : status
 

@@ -1,4 +1,4 @@
-// A snapshot as it is written down.
+// The recorded form of a snapshot.
 import type { Plain, RecordedState } from './journal.ts'
 import type { Redactor } from './redact.ts'
 
@@ -13,12 +13,12 @@ export interface AnySnapshot {
   historyValue?: Record<string, readonly { id: string }[]>
 }
 
-/** Depends on the snapshot alone: what runs beside the actor is named with its input, not with how far it is. */
+/** Depends on the snapshot alone: a running effect is recorded by its input, not by its progress. */
 export function stateOf(snapshot: AnySnapshot, { plain, failure }: Redactor): RecordedState {
   const { status, value, context, children, output, error, input, historyValue } = snapshot
   const state: Record<string, Plain | undefined> = {
     status,
-    // Names of the machine's own states; it is what an outsider typed that is redacted.
+    // Names of the machine's own states need no redaction.
     value: value as Plain | undefined,
     context: plain(context),
     children: children && plain(mapped(children, inputOf)),

@@ -2,7 +2,7 @@
 import type { AnyStateMachine, AnyStateNode } from 'xstate'
 
 export interface StatesAndTransitions {
-  /** Ids as XState gives them: 'session.asking'. */
+  /** Ids as XState gives them: 'session.identifying'. */
   states: string[]
   transitions: TransitionInfo[]
 }
@@ -11,11 +11,11 @@ export interface TransitionInfo {
   id: string
   /** The id of the state to which it belongs. */
   source: string
-  /** The event as the machine writes it, '*' too; '' for what is taken without one. */
+  /** The event as the machine writes it, possibly '*'; '' for a transition without an event. */
   event: string
-  /** The ids of the states to which it leads; none for what stays. */
+  /** The ids of the target states; none if the state stays. */
   targets: string[]
-  /** The name of its guard, or '(guard)' where it has none; null where it is not guarded. */
+  /** The name of its guard, or '(guard)' if that has none; null if it is not guarded. */
   guard: string | null
 }
 
@@ -39,7 +39,7 @@ export function transitionsOf(node: AnyStateNode): TransitionInfo[] {
   )
 }
 
-/** `index` tells the transitions of one state for one event apart, in the order in which they are tried. */
+/** `index` distinguishes the transitions of one state for one event, in the order in which they are tried. */
 export const transitionId = (source: string, event: string, index: number): string =>
   `${source} ${event} ${index}`
 

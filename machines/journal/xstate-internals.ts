@@ -1,5 +1,5 @@
-// Everything that reads what XState does not document. A new version may change it, so it stands here alone, and
-// tests/machines/journal/xstate-internals.test.ts fails where it did.
+// Everything that relies on undocumented parts of XState. tests/machines/journal/xstate-internals.test.ts fails if a new
+// version changes them.
 import {
   type AnyActor,
   type AnyActorRef,
@@ -18,7 +18,7 @@ export const stopEvent = 'xstate.stop'
 /** The action by which a machine emits an event. */
 export const emitAction = 'xstate.emit'
 
-/** Null for an actor that was not started by another one. */
+/** Null for a root actor. */
 export const parentOf = (actor: AnyActorRef): AnyActor | null =>
   (actor._parent as AnyActor | undefined) ?? null
 
@@ -26,19 +26,19 @@ export const parentOf = (actor: AnyActorRef): AnyActor | null =>
 export const isMachineSnapshot = (snapshot: unknown): snapshot is AnyMachineSnapshot =>
   typeof snapshot === 'object' && snapshot !== null && '_nodes' in snapshot
 
-/** The active states with all that they stand in; none where the snapshot is no machine's. */
+/** The active states and their parents; none for a snapshot that is not a machine's. */
 export const activeStates = (snapshot: object | null | undefined): readonly AnyStateNode[] =>
   isMachineSnapshot(snapshot) ? snapshot._nodes : []
 
-/** What an instrumented machine reports while a transition is worked out. */
+/** What an instrumented machine reports while a transition is computed. */
 export type Step =
   | { kind: 'entered'; state: string }
   | { kind: 'taken'; transition: string }
   | { kind: 'guarded'; transition: string; passed: boolean }
 
 /**
- * A machine that does what `machine` does and reports its steps: when a transition is worked out, before anything is carried
- * out, so in a pure `transition` too. XState has no such report: its inspection speaks of running actors alone.
+ * A machine that does what `machine` does and reports its steps while a transition is computed, so in a pure `transition`
+ * too. XState has no such report: its inspection covers running actors alone.
  */
 export function instrumentMachine(machine: AnyStateMachine, report: (step: Step) => void): AnyStateMachine {
   const { config, implementations, root } = machine
@@ -89,14 +89,14 @@ function instrumentTransition(transition: AnyConfig, id: string, report: (step: 
   return {
     ...config,
     actions: [reportAction(() => report({ kind: 'taken', transition: id })), ...optionalList(config.actions)],
-    // The guard itself has to stay under its name: `and` and `or` resolve it as the machine's own.
+    // The guard must keep its name: `and` and `or` resolve it as the machine's own.
     ...(config.guard && {
       guard: or([and([config.guard, reportGuard(true)]), reportGuard(false)] as AnyConfig),
     }),
   }
 }
 
-/** An action whose parameters are worked out with the transition; carried out, it does nothing. */
+/** Its parameters are evaluated with the transition; executed, it does nothing. */
 const reportAction = (report: () => void) => ({
   type: 'report',
   params: () => {
@@ -107,7 +107,7 @@ const reportAction = (report: () => void) => ({
 
 const optionalList = (value: AnyConfig): AnyConfig[] => (value === undefined ? [] : asList(value))
 
-/** A transition that is undefined forbids the event, and is one. */
+/** A transition that is undefined forbids the event, and counts. */
 const asList = (value: AnyConfig): AnyConfig[] => (Array.isArray(value) ? value : [value])
 
 const mapValues = (values: object, change: (value: AnyConfig, key: string) => AnyConfig) =>
