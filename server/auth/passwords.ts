@@ -10,10 +10,14 @@ export interface HashCost {
 }
 
 /** OWASP's recommendation for argon2id, which is also the library's default algorithm. */
-const recommendedCost: HashCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+export const recommendedCost: HashCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 export const hashPassword = (password: string, cost = recommendedCost): Promise<string> =>
   hash(password, cost)
+
+/** False for a hash at any other cost: it is renewed when its password is typed the next time. */
+export const hasCost = (passwordHash: string, { memoryCost, timeCost, parallelism }: HashCost): boolean =>
+  passwordHash.startsWith(`$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`)
 
 /** Without a hash to check against it does the same work on one that nothing matches, and says no. */
 export async function passwordMatches(passwordHash: string | undefined, password: string): Promise<boolean> {

@@ -123,6 +123,19 @@ export const replacePassword = (
     return true
   })
 
+/** Another hash of the same password: nothing ends. Nothing is changed where the password was changed meanwhile. */
+export const renewPasswordHash = (
+  db: Database,
+  userId: string,
+  { oldHash, newHash }: { oldHash: string; newHash: string },
+) =>
+  db
+    .updateTable('users')
+    .set({ password_hash: newHash })
+    .where('id', '=', userId)
+    .where('password_hash', '=', oldHash)
+    .execute()
+
 export interface ResetUser {
   id: string
   name: string

@@ -20,8 +20,13 @@ export interface NewUser {
 /** Two spellings of one address are one user. Folded here, because a database's own lower() depends on its locale. */
 export const emailKey = (email: string): string => email.trim().normalize('NFC').toLowerCase()
 
+export interface Credentials {
+  id: string
+  password_hash: string
+}
+
 /** What a sign-in is checked against; undefined where no user has this e-mail. */
-export const findCredentials = (db: Database, email: string) =>
+export const findCredentials = (db: Database, email: string): Promise<Credentials | undefined> =>
   db
     .selectFrom('users')
     .select(['id', 'password_hash'])

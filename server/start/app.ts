@@ -6,6 +6,7 @@ import type { Writable } from 'node:stream'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { identityProvider } from '../auth/oidc.ts'
+import { type HashCost, recommendedCost } from '../auth/passwords.ts'
 import { readSettings, type Settings } from '../config/settings.ts'
 import type { Database } from '../database/connect.ts'
 import { refusal } from '../http/errors.ts'
@@ -57,6 +58,8 @@ declare module 'fastify' {
     telemetryDays: number
     /** The demo's well-known password opens its accounts. */
     allowsDemoPassword: boolean
+    /** What the hash of a password costs. */
+    hashCost: HashCost
   }
 }
 
@@ -71,6 +74,8 @@ export interface AppParts {
   planThread?: string
   /** The demo's well-known password opens its accounts; false if not given. */
   allowsDemoPassword?: boolean
+  /** What the hash of a password costs, if not what is recommended. */
+  hashCost?: HashCost
   /** Where the logs go, if not to stdout. */
   logStream?: Writable
   /** How often anybody may try to get in, if not as usual. */
@@ -85,6 +90,7 @@ export async function buildApp({
   clientFolder,
   planThread,
   allowsDemoPassword = false,
+  hashCost = recommendedCost,
   logStream,
   limits = usualLimits,
   httpLimits = usualHttpLimits,
@@ -106,6 +112,7 @@ export async function buildApp({
   app.decorate('db', db)
   app.decorate('telemetryDays', settings.telemetryDays)
   app.decorate('allowsDemoPassword', allowsDemoPassword)
+  app.decorate('hashCost', hashCost)
 
   await app.register(apiDocument, { secure })
   await app.register(errorReplies)

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { hashPassword } from '../../server/auth/passwords.ts'
+import { findCredentials } from '../../server/repositories/users.ts'
 import { addDemo, appWithDatabase } from './support/test-app.ts'
 import { newVisitor, signedIn } from './support/visitor.ts'
 
@@ -31,6 +33,25 @@ describe('signing in', () => {
     })
     expect(identify.statusCode).toBe(200)
     expect(identify.json()).toEqual(login.json())
+  })
+
+  test('renews a hash of another cost, and the password and other sessions stay', async () => {
+    const earlier = await signedIn(server.app, 'field@gridhaul.example')
+    const email = 'field@gridhaul.example'
+    const oldHash = await hashPassword('gridhaul96', { memoryCost: 16, timeCost: 1, parallelism: 1 })
+    await server.db.updateTable('users').set({ password_hash: oldHash }).where('email', '=', email).execute()
+
+    await newVisitor(server.app).signIn(email, 'a wrong one')
+    const untouched = await findCredentials(server.db, email)
+    const first = await newVisitor(server.app).signIn(email)
+    const renewed = await findCredentials(server.db, email)
+    const second = await newVisitor(server.app).signIn(email)
+
+    expect(untouched?.password_hash).toBe(oldHash)
+    expect(renewed?.password_hash).toContain('$m=8,t=1,p=1$')
+    expect([first.statusCode, second.statusCode]).toEqual([200, 200])
+    expect((await findCredentials(server.db, email))?.password_hash).toBe(renewed?.password_hash)
+    expect((await earlier.get('/api/auth/identify')).statusCode).toBe(200)
   })
 
   test('an e-mail is the same in any case and between spaces', async () => {

@@ -2,9 +2,10 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { loginBody } from '../../../../domain/calls.ts'
 import { identifiedUser } from '../../../../domain/records.ts'
-import { passwordMatches } from '../../../auth/passwords.ts'
+import { hasCost, hashPassword, passwordMatches } from '../../../auth/passwords.ts'
 import { refusal } from '../../../http/errors.ts'
-import { emailKey, findCredentials } from '../../../repositories/users.ts'
+import { renewPasswordHash } from '../../../repositories/password-resets.ts'
+import { type Credentials, emailKey, findCredentials } from '../../../repositories/users.ts'
 import { demoPassword } from '../../../seeds/demo.ts'
 
 const schema = {
@@ -21,7 +22,18 @@ export const login: FastifyPluginAsyncZod = async app => {
       const matches = await passwordMatches(known?.password_hash, body.password)
       const isLocked = body.password === demoPassword && !app.allowsDemoPassword
       if (!known || !matches || isLocked) throw refusal('sign_in_refused')
-      return reply.beginSession({ userId: known.id, passwordHash: known.password_hash })
+      return reply.beginSession({
+        userId: known.id,
+        passwordHash: await currentHash(known, body.password),
+      })
     }),
   )
+
+  /** A hash at an older cost is replaced now, because the password is known at no other time. */
+  async function currentHash({ id, password_hash }: Credentials, password: string): Promise<string> {
+    if (hasCost(password_hash, app.hashCost)) return password_hash
+    const renewed = await hashPassword(password, app.hashCost)
+    await renewPasswordHash(app.db, id, { oldHash: password_hash, newHash: renewed })
+    return renewed
+  }
 }
