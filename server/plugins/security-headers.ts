@@ -6,6 +6,8 @@ import { isApiCall } from '../http/api-path.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
+    /** The headers of every reply. */
+    securityHeaders: Record<string, string>
     /** For replies that are given before any hook runs; all others have these headers anyway. */
     addSecurityHeaders(request: FastifyRequest, reply: FastifyReply): void
   }
@@ -18,7 +20,7 @@ export interface SecurityHeadersOptions {
 
 export const securityHeaders = fp<SecurityHeadersOptions>(
   async (app, { secure }) => {
-    const headers = await headersOf({
+    const helmetHeaders = await headersOf({
       contentSecurityPolicy: { useDefaults: false, directives: contentPolicy },
       // Only this host is known to be reached by https alone, and not its neighbours.
       strictTransportSecurity: secure && { includeSubDomains: false },
@@ -28,6 +30,8 @@ export const securityHeaders = fp<SecurityHeadersOptions>(
       crossOriginResourcePolicy: { policy: 'same-origin' },
       xFrameOptions: { action: 'deny' },
     })
+    const headers = { ...helmetHeaders, 'permissions-policy': permissionsPolicy }
+    app.decorate('securityHeaders', headers)
     app.decorate('addSecurityHeaders', (request, reply) => {
       reply.headers(headers)
       reply.header('x-request-id', request.id)
@@ -67,3 +71,19 @@ const contentPolicy = {
   baseUri: ["'none'"],
   formAction: ["'self'"],
 }
+
+/** Nothing on our pages asks the browser for any of these, so that no script that got in could either. */
+const permissionsPolicy = [
+  'camera',
+  'microphone',
+  'geolocation',
+  'payment',
+  'usb',
+  'serial',
+  'bluetooth',
+  'hid',
+  'midi',
+  'display-capture',
+]
+  .map(feature => `${feature}=()`)
+  .join(', ')

@@ -183,13 +183,18 @@ function answerUndecodable(error: unknown, request: FastifyRequest, reply: Fasti
 }
 
 /** What could not be read as HTTP has no request to reply to. */
-function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
+function answerUnreadable(this: FastifyInstance, error: NodeJS.ErrnoException, socket: Socket): void {
   if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
   const status = unreadableStatus[error.code ?? ''] ?? 400
   const body = JSON.stringify(refusal(status === 431 ? 'too_large' : 'malformed').reply)
-  socket.end(
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
-  )
+  const headers = {
+    ...this.securityHeaders,
+    connection: 'close',
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+  }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)
   // Who goes on sending is cut, and who reads has had the time to read why.
   setTimeout(() => socket.destroy(), lingersForMs).unref()
 }

@@ -164,12 +164,21 @@ describe('a server that runs', () => {
     expect(await server.ended).toBe(0)
   })
 
-  test('answers in one shape what cannot be read as HTTP', async () => {
+  test('answers what cannot be read as HTTP in the shape and with the headers of every reply', async () => {
     const server = await runningServer({ DATABASE_URL: await copyOfTemplate() })
 
     const reply = await rawReply(Number(new URL(server.address()).port), 'GET / HTTP/9.9\r\n\r\n')
 
+    const { headers } = await fetch(`${server.address()}/`)
     expect(reply).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/)
+    for (const name of [
+      'content-security-policy',
+      'x-content-type-options',
+      'permissions-policy',
+      'referrer-policy',
+      'x-frame-options',
+    ])
+      expect(reply).toContain(`\r\n${name}: ${headers.get(name)}\r\n`)
     expect(reply).toMatch(/\{"message":"The request could not be read\.","code":"malformed"\}$/)
     server.process.kill('SIGTERM')
     await server.ended
