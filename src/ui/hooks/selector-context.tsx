@@ -1,0 +1,81 @@
+// A context of many fields: a component picks those that it needs, and only a change of one of them renders it again.
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useLayoutEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+
+interface ProviderProps<Value> {
+  value: Value
+  /** Elements that stay the same ones, or components without changing props: else the provider renders them anew itself. */
+  children: ReactNode
+}
+
+interface Store<Value> {
+  value: Value
+  subscribe: (listener: () => void) => () => void
+  publish: (value: Value) => void
+}
+
+/** `name` says in an error which provider is missing. */
+export function createSelectorContext<Value extends object>(name: string) {
+  const StoreContext = createContext<Store<Value> | null>(null)
+
+  function Provider({ value, children }: ProviderProps<Value>) {
+    const [store] = useState(() => createStore(value))
+    // Not while rendering, which may be broken off; and before the browser paints, so that no two states are seen at once.
+    useLayoutEffect(() => store.publish(value), [store, value])
+    return <StoreContext value={store}>{children}</StoreContext>
+  }
+
+  function useStore(): Store<Value> {
+    const store = useContext(StoreContext)
+    if (!store) throw new Error(`${name} is used outside of its provider.`)
+    return store
+  }
+
+  /** The fields of these names, in an object that stays the same one as long as they do. `names` are those of the first render. */
+  function useFields<Name extends keyof Value>(...names: Name[]): Pick<Value, Name> {
+    const store = useStore()
+    const [read] = useState(() => fieldsReader(store, names))
+    return useSyncExternalStore(store.subscribe, read)
+  }
+
+  /** For event handlers and effects: reads the latest value without a render when it changes. */
+  function useReader(): () => Value {
+    const store = useStore()
+    const [read] = useState(() => () => store.value)
+    return read
+  }
+
+  return { Provider, useFields, useReader }
+}
+
+function createStore<Value>(initial: Value): Store<Value> {
+  const listeners = new Set<() => void>()
+  const store: Store<Value> = {
+    value: initial,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    publish(value) {
+      if (store.value === value) return
+      store.value = value
+      for (const listener of listeners) listener()
+    },
+  }
+  return store
+}
+
+function fieldsReader<Value, Name extends keyof Value>(store: Store<Value>, names: readonly Name[]) {
+  const pick = () => Object.fromEntries(names.map(name => [name, store.value[name]])) as Pick<Value, Name>
+  let fields = pick()
+  return () => {
+    if (names.some(name => !Object.is(fields[name], store.value[name]))) fields = pick()
+    return fields
+  }
+}
