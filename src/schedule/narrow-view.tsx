@@ -1,84 +1,80 @@
 // The plan where a day has no room from left to right: a list of units, each with its day, and what else is to be seen in its
 // place.
+import { memo } from 'react'
 import { divergenceLine } from './chart/details.css.ts'
-import { NothingShown } from './chart/empty-chart.tsx'
+import { EmptyChart } from './chart/empty-chart.tsx'
 import { Details } from './chart/hover-details.tsx'
-import { Legend } from './chart/legend.tsx'
+import { PlanLegend } from './chart/legend.tsx'
 import { lazyPanel } from './common/lazy-panel.tsx'
 import { PlanFacts } from './common/plan-facts.tsx'
 import { toolGroup } from './common/tools.css.ts'
-import {
-  CompareTools,
-  ComparisonLegend,
-  ComparisonProgress,
-  DifferencesPanelOf,
-  isDifferencesOpen,
-} from './compare/compare-of-view.tsx'
-import { ExportTool } from './export/export-of-view.tsx'
-import { ActualToolsOf, AuditToolsOf, FindTool, PlayToolsOf, RowToolsOf, TableTool } from './tool-row.tsx'
-import type { OfView } from './use-view-state.ts'
+import { useCompare } from './compare/compare-context.tsx'
+import { ComparisonLegend, ComparisonProgress } from './compare/compare-panels.tsx'
+import { CompareTools } from './compare/compare-tools.tsx'
+import { ExportTool } from './export/export-tool.tsx'
+import { AuditTools } from './findings/audit-tools.tsx'
+import { MeasuredTools } from './measured/measured-tools.tsx'
+import { DifferencesPanel, FindingsPanel, RunsTable, useOpenPanel } from './panels.tsx'
+import { FindTool, TableTool } from './toolbar/panel-tools.tsx'
+import { PlayTools } from './toolbar/play-tools.tsx'
+import { RowTools } from './toolbar/row-tools.tsx'
+import { useView } from './view/view-context.tsx'
 import { moreBody, moreSummary, moreTools } from './view.css.ts'
-import { Dialogs, FindingsPanelOf, isFindingsOpen, RunsTableOf } from './view-panels.tsx'
 
 const DayList = lazyPanel('The list of units', () => import('./narrow/day-list.tsx'))
 
-export default function NarrowView({ state }: OfView) {
-  const isComparing = Boolean(state.comparing?.current)
+export default memo(function NarrowView() {
+  const { layout, emphasis } = useView('layout', 'emphasis')
+  const { current } = useCompare('current')
+  const isComparing = current !== null
   return (
     <>
       <details className={moreTools}>
         <summary className={moreSummary}>Facts, order and filter</summary>
         <div className={moreBody}>
-          <PlanFacts layout={state.layout} />
-          <Legend isMeasured={state.actual !== undefined} />
-          <ComparisonLegend state={state} />
-          <RowToolsOf state={state} />
-          <PlayToolsOf state={state} />
-          <ActualToolsOf state={state} />
-          <FirstOffPlan state={state} />
+          <PlanFacts layout={layout} />
+          <PlanLegend />
+          <ComparisonLegend />
+          <RowTools />
+          <PlayTools />
+          <MeasuredTools />
+          <FirstDivergence />
           <div className={toolGroup}>
-            <FindTool state={state} />
-            <TableTool state={state} />
-            <ExportTool state={state} />
+            <FindTool />
+            <TableTool />
+            <ExportTool />
           </div>
-          {!isComparing && <CompareTools state={state} />}
+          {!isComparing && <CompareTools />}
         </div>
       </details>
-      <AuditToolsOf state={state} />
-      {isComparing && <CompareTools state={state} />}
-      <ComparisonProgress state={state} />
-      <Main state={state} />
-      {state.emphasis && <Details state={state} />}
-      <Dialogs state={state} />
+      <AuditTools />
+      {isComparing && <CompareTools />}
+      <ComparisonProgress />
+      <Main />
+      {emphasis && <Details />}
     </>
   )
-}
+})
 
-/** With room for the chart, the details tell it. */
-function FirstOffPlan({ state: { actual } }: OfView) {
-  const [first] = actual?.divergences ?? []
+/** With room for the chart, the details show it. */
+function FirstDivergence() {
+  const { measured } = useView('measured')
+  const [first] = measured?.divergences ?? []
   return first && <p className={divergenceLine}>≠ {first.sentence}</p>
 }
 
 /** One thing at a time. */
-function Main({ state }: OfView) {
-  if (state.view.panel === 'table') return <RunsTableOf state={state} />
-  if (isDifferencesOpen(state)) return <DifferencesPanelOf state={state} />
-  if (isFindingsOpen(state)) return <FindingsPanelOf state={state} />
-  return state.shown.lines.length === 0 ? <NothingShown /> : <Days state={state} />
+function Main() {
+  const { visibleRows } = useView('visibleRows')
+  const openPanel = useOpenPanel()
+  switch (openPanel) {
+    case 'table':
+      return <RunsTable />
+    case 'differences':
+      return <DifferencesPanel />
+    case 'findings':
+      return <FindingsPanel />
+    default:
+      return visibleRows.lines.length === 0 ? <EmptyChart /> : <DayList />
+  }
 }
-
-const Days = ({ state: { drawn, compared, shown, emphasis, actual, playhead, ways, send } }: OfView) => (
-  <DayList
-    key={ways.wanted?.time ?? 0}
-    layout={drawn}
-    compared={compared}
-    shown={shown}
-    emphasis={emphasis}
-    actual={actual?.days}
-    onVisibleRowsChange={actual?.measured.onVisibleRowsChange}
-    minute={playhead}
-    first={ways.wanted}
-    onSelect={selection => send({ type: 'selection.made', selection })}
-  />
-)

@@ -1,48 +1,68 @@
-// A day's dispatch plan as it is read: the means of looking, the chart, and what is told of the place that is pointed at.
-import { useRef } from 'react'
+// A day's dispatch plan as a timeline: tools, chart, panels and details.
+import { memo, useRef } from 'react'
 import { planWithoutUnits } from '../../domain/messages.ts'
 import { emptyPlan } from './chart/chart.css.ts'
 import { lazyPanel } from './common/lazy-panel.tsx'
 import { PlanFacts } from './common/plan-facts.tsx'
 import { tools } from './common/tools.css.ts'
-import { ExportOf, ExportTool } from './export/export-of-view.tsx'
+import { ExportDialog, ExportTool } from './export/export-tool.tsx'
+import { usePrinter } from './export/use-printer.ts'
+import { AuditTools } from './findings/audit-tools.tsx'
+import { useViewKeys } from './keyboard.ts'
 import { rowCount } from './layout/layout.ts'
-import { useIsNarrow } from './narrow/use-is-narrow.ts'
 import { KindPatterns } from './painting/kind-patterns.tsx'
-import { AuditToolsOf } from './tool-row.tsx'
-import { useViewKeys } from './use-view-keys.ts'
-import { type OfView, type ScheduleViewProps, useViewState } from './use-view-state.ts'
+import { Dialogs, FindingsPanel, useOpenPanel } from './panels.tsx'
+import { useView } from './view/view-context.tsx'
 import { scheduleView } from './view.css.ts'
-import { keyActions } from './view-keys.ts'
-import { FindingsPanelOf } from './view-panels.tsx'
+import { type ScheduleViewProps, ViewProviders } from './view-providers.tsx'
 import { WideView } from './wide-view.tsx'
 
 const NarrowView = lazyPanel('The timeline', () => import('./narrow-view.tsx'))
 
 /** Made for one layout: give it another `key` with another one. */
-export function ScheduleView(props: ScheduleViewProps) {
+export const ScheduleView = (props: ScheduleViewProps) => (
+  <ViewProviders {...props}>
+    <ViewFrame />
+  </ViewProviders>
+)
+
+/** Without props, so that it is not rendered anew with what surrounds it. */
+const ViewFrame = memo(() => {
   const frame = useRef<HTMLDivElement>(null)
-  const isNarrow = useIsNarrow()
-  const state = useViewState(props, isNarrow)
-  useViewKeys(frame, keyActions(state))
-  if (rowCount(state.layout) === 0) return <EmptyPlan state={state} />
+  const { layout } = useView('layout')
+  useViewKeys(frame)
+  usePrinter()
   return (
     <div ref={frame} className={scheduleView}>
       <KindPatterns />
-      {isNarrow ? <NarrowView state={state} /> : <WideView state={state} />}
+      {rowCount(layout) === 0 ? <EmptyPlan /> : <UnitsView />}
     </div>
+  )
+})
+
+function UnitsView() {
+  const { isNarrow } = useView('isNarrow')
+  return (
+    <>
+      {isNarrow ? <NarrowView /> : <WideView />}
+      <Dialogs />
+    </>
   )
 }
 
-const EmptyPlan = ({ state }: OfView) => (
-  <div className={scheduleView}>
-    {state.isNarrow && <PlanFacts layout={state.layout} />}
-    <div className={tools}>
-      <AuditToolsOf state={state} />
-      <ExportTool state={state} />
-    </div>
-    <FindingsPanelOf state={state} />
-    <p className={emptyPlan}>{planWithoutUnits}</p>
-    <ExportOf state={state} />
-  </div>
-)
+function EmptyPlan() {
+  const { layout, isNarrow, dialog } = useView('layout', 'isNarrow', 'dialog')
+  const openPanel = useOpenPanel()
+  return (
+    <>
+      {isNarrow && <PlanFacts layout={layout} />}
+      <div className={tools}>
+        <AuditTools />
+        <ExportTool />
+      </div>
+      {openPanel === 'findings' && <FindingsPanel />}
+      <p className={emptyPlan}>{planWithoutUnits}</p>
+      {dialog === 'export' && <ExportDialog />}
+    </>
+  )
+}

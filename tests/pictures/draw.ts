@@ -18,7 +18,7 @@ import { type SheetsChoice, sheetsOfView } from '../../src/schedule/export/sheet
 import { chartBox, type Stack, stackSheets } from '../../src/schedule/export/stack.ts'
 import { svgCanvas, svgDocument, svgFill } from '../../src/schedule/export/svg-canvas.ts'
 import { svgOfSheet } from '../../src/schedule/export/svg-sheet.ts'
-import { marksByRow, placesOf } from '../../src/schedule/findings/finding-marks.ts'
+import { marksByRow, targetsOf } from '../../src/schedule/findings/finding-marks.ts'
 import { layOut } from '../../src/schedule/layout/build-layout.ts'
 import type { Layout } from '../../src/schedule/layout/layout.ts'
 import { emphasisOf } from '../../src/schedule/layout/selection.ts'
@@ -69,27 +69,24 @@ function stackOf(
   const plan = decodePlan(received)
   const layout = layOut(plan)
   const { limits, findings } = isAudited ? audit(plan) : { limits: null, findings: [] }
-  const places = placesOf(layout, findings)
-  const placed = { findings, places, marks: marksByRow(places) }
+  const marks = marksByRow(targetsOf(layout, findings))
   const timeline = { ...plainView, ...view }
   const emphasis = emphasisOf(layout, timeline.selection)
-  const shown = showRows(layout, {
+  const visibleRows = showRows(layout, {
     ...timeline,
     selected: emphasis?.rows ?? [],
-    found: new Set(placed.marks.keys()),
+    found: new Set(marks.keys()),
   })
   const ask = sheetsOfView(
     {
+      ...timeline,
       layout,
-      view: timeline,
       window: timeline.window ?? wholeDay(layout.minutes),
       emphasis,
-      placed,
-      shown,
-      audit: limits
-        ? { found: { limits, findings, unregistered: [] }, trouble: null, file: async () => new Blob() }
-        : undefined,
-      comparing: undefined,
+      marks,
+      visibleRows,
+      found: limits && { limits, findings, unregistered: [] },
+      differing: undefined,
     },
     choice,
   )

@@ -1,13 +1,14 @@
-// One line of the chart for those who do not see its picture: a row's header and a cell for each run in view, or a heading.
-import { memo } from 'react'
+// A row of the chart for those who do not see its picture: a header and a cell for each run in view; or a group's heading.
+import { memo, useState } from 'react'
 import { pluralize } from '../../../domain/pluralize.ts'
 import { runSentence } from '../../../domain/schedule/words/sentences.ts'
-import { type Layout, runAt, runCount } from '../layout/layout.ts'
+import { runAt, runCount } from '../layout/layout.ts'
 import type { RowDivergence } from '../layout/measured.ts'
-import type { ChartOverlay, RowNote } from '../painting/overlay.ts'
+import type { RowNote } from '../painting/overlay.ts'
 import type { FindingMark } from '../painting/picture.ts'
-import type { RowMetrics, TimeScale } from '../painting/scales.ts'
-import { cellId } from './cell-id.ts'
+import type { Band, EnergyScale, RowMetrics, TimeScale } from '../painting/scales.ts'
+import { useView } from '../view/view-context.tsx'
+import { cellAttributes } from './cells.ts'
 import {
   cell,
   cells,
@@ -23,27 +24,23 @@ import {
 } from './chart.css.ts'
 
 interface ChartRowProps {
-  layout: Layout
-  /** The layout's rows are of two plans. */
-  compared: ChartOverlay | null
   row: number
   /** Counted from 1, as screen readers do. */
   position: number
   /** Pixels from the first line's top. */
   top: number
-  width: number
-  time: TimeScale
   metrics: RowMetrics
   /** The unit's name in lines. */
   label: readonly string[]
   /** Pixels that the row is higher than others of its kind, above its bars and below them. */
   growth: number
-  /** The ends of the energy scale, kWh. */
-  scale: readonly [lowest: number, highest: number]
+  energy: EnergyScale
+  /** Null while the chart is on the move: then cells stay as they were. */
+  time: TimeScale | null
+  /** Pixels of the chart's picture. */
+  width: number
   /** The cell that Tab reaches: a run, the header (null), or none of this row (undefined). */
   active: number | null | undefined
-  /** False while the chart is on the move: then cells stay as they were. */
-  fresh: boolean
   pinned: boolean
   /** Belongs to the selection; `lit` are the runs, as indexes into the run columns, that it is about. */
   belongs: boolean
@@ -54,121 +51,110 @@ interface ChartRowProps {
   divergence: RowDivergence | null
 }
 
-export const ChartRow = memo(
-  function ChartRow(props: ChartRowProps) {
-    const {
-      layout,
-      compared,
-      row,
-      position,
-      top,
-      metrics,
-      label,
-      growth,
-      scale,
-      active,
-      fresh,
-      pinned,
-      belongs,
-      marks,
-      divergence,
-    } = props
-    const kind = layout.rows.kinds[row] ?? 'truck'
-    const id = layout.rows.ids[row] ?? ''
-    const [lowest, highest] = scale
-    const note = compared?.note(row)
-    return (
-      // biome-ignore lint/a11y/useFocusableInteractive: the focus goes to the cells of a row
+export const ChartRow = memo(function ChartRow(props: ChartRowProps) {
+  const { row, metrics, label, growth, energy, active, belongs, marks, divergence } = props
+  const { drawn, overlay } = useView('drawn', 'overlay')
+  const cellTime = useLastTime(props.time)
+  const kind = drawn.rows.kinds[row] ?? 'truck'
+  const id = drawn.rows.ids[row] ?? ''
+  const note = overlay?.note(row)
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: the focus goes to the cells of a row
+    <div
+      role="row"
+      aria-rowindex={props.position}
+      className={rowLook}
+      data-belongs={belongs || undefined}
+      style={{ height: metrics.height[kind] + 2 * growth, transform: `translateY(${props.top}px)` }}
+    >
       <div
-        role="row"
-        aria-rowindex={position}
-        className={rowLook}
-        data-belongs={belongs || undefined}
-        style={{ height: metrics.height[kind] + 2 * growth, transform: `translateY(${top}px)` }}
+        role="rowheader"
+        tabIndex={active === null ? 0 : -1}
+        className={rowHeader}
+        aria-label={id}
+        aria-description={descriptionOf(belongs, marks, divergence, note)}
+        {...cellAttributes({ row, run: null })}
       >
-        <div
-          role="rowheader"
-          id={cellId(row, null)}
-          tabIndex={active === null ? 0 : -1}
-          className={rowHeader}
-          aria-label={id}
-          aria-description={descriptionOf(belongs, marks, divergence, note)}
-          data-row={row}
-        >
-          {pinned && <span className={pinMark} aria-hidden="true" />}
-          <span className={unitLabel}>
-            <span title={id}>
-              {label.map((line, i) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a line is known by its place
-                <span key={i} className={unitIdLine}>
-                  {line}
-                </span>
-              ))}
-            </span>
-            {note && (
-              <span className={noteSign} title={note.told} aria-hidden="true">
-                {note.sign} {note.word}
+        {props.pinned && <span className={pinMark} aria-hidden="true" />}
+        <span className={unitLabel}>
+          <span title={id}>
+            {label.map((line, i) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a line is known by its place
+              <span key={i} className={unitIdLine}>
+                {line}
               </span>
-            )}
+            ))}
           </span>
-          {kind === 'battery' && (
-            <span className={scaleEnds} aria-hidden="true">
-              <span>{highest} kWh</span>
-              {divergence && (
-                <span className={divergenceSign} title={divergence.sentence}>
-                  ≠
-                </span>
-              )}
-              <span>{lowest}</span>
+          {note && (
+            <span className={noteSign} title={note.told} aria-hidden="true">
+              {note.sign} {note.word}
             </span>
           )}
-        </div>
-        {(fresh || active !== undefined) && <Cells {...props} />}
+        </span>
+        {kind === 'battery' && (
+          <span className={scaleEnds} aria-hidden="true">
+            <span>{energy.highestKwh} kWh</span>
+            {divergence && (
+              <span className={divergenceSign} title={divergence.sentence}>
+                ≠
+              </span>
+            )}
+            <span>{energy.lowestKwh}</span>
+          </span>
+        )}
       </div>
-    )
-  },
-  // On the move a row that stays the same row keeps the cells it has.
-  (before, after) =>
-    (!after.fresh &&
-      after.active === undefined &&
-      before.row === after.row &&
-      before.top === after.top &&
-      before.label.join() === after.label.join()) ||
-    (Object.keys(after) as (keyof ChartRowProps)[]).every(name => Object.is(before[name], after[name])),
-)
+      {cellTime && (
+        <Cells
+          row={row}
+          time={cellTime}
+          width={props.width}
+          growth={growth}
+          band={metrics.cells[kind]}
+          active={active}
+          lit={props.lit}
+          marks={marks}
+          divergence={divergence}
+        />
+      )}
+    </div>
+  )
+})
 
-function Cells({
-  layout,
-  compared,
-  row,
-  width,
-  time,
-  metrics,
-  growth,
-  active,
-  lit,
-  marks,
-  divergence,
-}: ChartRowProps) {
-  const { y, height } = metrics.cells[layout.rows.kinds[row] ?? 'truck']
-  const first = layout.runs.offsets[row] ?? 0
-  const seen = Array.from({ length: runCount(layout, row) }, (_, i) => i).filter(i => {
-    const start = layout.runs.startMinute[first + i] ?? 0
-    const end = layout.runs.endMinute[first + i] ?? 0
+/** The last time scale that there was: null before the first. */
+function useLastTime(time: TimeScale | null): TimeScale | null {
+  const [last, setLast] = useState(() => time)
+  if (time && time !== last) setLast(() => time)
+  return time ?? last
+}
+
+interface CellsProps
+  extends Pick<ChartRowProps, 'row' | 'width' | 'growth' | 'active' | 'lit' | 'marks' | 'divergence'> {
+  time: TimeScale
+  band: Band
+}
+
+/** A cell for each run in view. */
+const Cells = memo(function Cells(props: CellsProps) {
+  const { row, time, width, growth, band, active, lit, marks, divergence } = props
+  const { drawn, overlay } = useView('drawn', 'overlay')
+  const { offsets, startMinute, endMinute } = drawn.runs
+  const first = offsets[row] ?? 0
+  const seen = Array.from({ length: runCount(drawn, row) }, (_, i) => i).filter(i => {
+    const start = startMinute[first + i] ?? 0
+    const end = endMinute[first + i] ?? 0
     return (end > time.seen.from && start < time.seen.to) || i === active
   })
   return (
-    <div className={cells} role="none" style={{ top: growth + y, height }}>
+    <div className={cells} role="none" style={{ top: growth + band.y, height: band.height }}>
       {seen.map(i => {
-        const run = runAt(layout, row, i)
+        const run = runAt(drawn, row, i)
         const left = Math.max(0, time(run.startMinute))
         const right = Math.min(width, time(run.endMinute))
         return (
           <div
             key={i}
-            id={cellId(row, i)}
             role="gridcell"
-            aria-label={compared?.sentence(row, i) ?? runSentence(run)}
+            aria-label={overlay?.sentence(row, i) ?? runSentence(run)}
             aria-colindex={i + 2}
             aria-selected={lit.includes(first + i)}
             aria-description={descriptionOf(
@@ -180,14 +166,13 @@ function Cells({
             className={cell}
             style={{ left, width: Math.max(0, right - left) }}
             data-kind={run.kind}
-            data-row={row}
-            data-run={i}
+            {...cellAttributes({ row, run: i })}
           />
         )
       })}
     </div>
   )
-}
+})
 
 /** Told to those who do not see the frames and the marks. */
 function descriptionOf(

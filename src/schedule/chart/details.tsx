@@ -95,22 +95,16 @@ function whereabouts(run: Run): [string, string][] {
   ]
 }
 
-/** Where the tooltip points: a place in the window. */
-export interface TooltipPlace {
-  x: number
-  y: number
-}
-
 const tooltipRoom = { width: 340, height: 64 }
 
 /** For the eyes only: the bar's accessible name says the same. */
-export function RunTooltip({ words, place }: { words: string; place: TooltipPlace }) {
-  const left = Math.max(8, Math.min(place.x + 12, window.innerWidth - tooltipRoom.width))
-  const below = place.y + 18 + tooltipRoom.height < window.innerHeight
+export function RunTooltip({ words, position }: { words: string; position: { x: number; y: number } }) {
+  const left = Math.max(8, Math.min(position.x + 12, window.innerWidth - tooltipRoom.width))
+  const below = position.y + 18 + tooltipRoom.height < window.innerHeight
   return (
     <div
       className={tooltip}
-      style={{ left, top: below ? place.y + 18 : place.y - tooltipRoom.height }}
+      style={{ left, top: below ? position.y + 18 : position.y - tooltipRoom.height }}
       aria-hidden="true"
     >
       {words}

@@ -1,5 +1,10 @@
-// Said in place of the units where a filter lets none of them pass.
 import { noUnitPasses } from '../../../domain/messages.ts'
+import { useChartRequest } from '../view/use-chart-request.ts'
 import { emptyPlan } from './chart.css.ts'
 
-export const NothingShown = () => <p className={emptyPlan}>{noUnitPasses}</p>
+/** In place of the rows where no unit passes the filter. */
+export function EmptyChart() {
+  // There is nothing to go to, now or when a filter is changed.
+  useChartRequest(() => {})
+  return <p className={emptyPlan}>{noUnitPasses}</p>
+}

@@ -1,43 +1,61 @@
-// What is told of the bar that is pointed at or focused, and of what is selected.
-import type { Run } from '../../../domain/schedule/runs/runs.ts'
+// Details of the bar that is pointed at or focused, and of what is selected.
 import { runSentence } from '../../../domain/schedule/words/sentences.ts'
 import { rowCount, runAt } from '../layout/layout.ts'
-import type { OfView, ViewState } from '../use-view-state.ts'
+import { useView } from '../view/view-context.tsx'
 import { DetailsPanel, RunTooltip } from './details.tsx'
 
-export const Details = ({ state }: OfView) => (
-  <DetailsPanel
-    run={runTold(state)}
-    other={otherTold(state)}
-    actual={actualTold(state)}
-    selected={state.emphasis?.title ?? null}
-    onClear={hadFocus => {
-      state.send({ type: 'selection.cleared' })
-      if (hadFocus) state.chart.current?.focus()
-    }}
-  />
-)
+export function Details() {
+  const { emphasis, panel, isNarrow, focusChart, send } = useView(
+    'emphasis',
+    'panel',
+    'isNarrow',
+    'focusChart',
+    'send',
+  )
+  const run = useHoveredRun()
+  return (
+    <DetailsPanel
+      run={run}
+      other={useOther()}
+      actual={useDivergence()}
+      selected={emphasis?.title ?? null}
+      onClear={hadFocus => {
+        send({ type: 'selection.cleared' })
+        if (hadFocus && panel !== 'table' && !isNarrow) focusChart()
+      }}
+    />
+  )
+}
 
-export function PointedTooltip({ state }: OfView) {
-  const run = runTold(state)
-  return state.told?.place && run && <RunTooltip words={wordsTold(state, run)} place={state.told.place} />
+export function HoverTooltip() {
+  const { hover, overlay } = useView('hover', 'overlay')
+  const run = useHoveredRun()
+  if (!hover?.pointer || hover.run === null || !run) return null
+  return (
+    <RunTooltip
+      words={overlay?.sentence(hover.row, hover.run) ?? runSentence(run)}
+      position={hover.pointer}
+    />
+  )
 }
 
 /** A row of a plan that is no longer compared is no row any more. */
-const runTold = ({ drawn, told }: ViewState) =>
-  told?.run == null || told.row >= rowCount(drawn) ? null : runAt(drawn, told.row, told.run)
-
-const wordsTold = ({ compared, told }: ViewState, run: Run) =>
-  compared && told?.run != null ? compared.sentence(told.row, told.run) : runSentence(run)
+function useHoveredRun() {
+  const { drawn, hover } = useView('drawn', 'hover')
+  return hover?.run == null || hover.row >= rowCount(drawn) ? null : runAt(drawn, hover.row, hover.run)
+}
 
 /** What the other plan has there. */
-const otherTold = ({ compared, told }: ViewState) =>
-  compared && told?.run != null && told.row < rowCount(compared.layout)
-    ? compared.other(told.row, told.run)
+function useOther() {
+  const { overlay, hover } = useView('overlay', 'hover')
+  return overlay && hover?.run != null && hover.row < rowCount(overlay.layout)
+    ? overlay.other(hover.row, hover.run)
     : null
+}
 
-/** Where nothing is pointed at, the first of all; on a narrow screen that stands elsewhere. */
-function actualTold({ actual, told, isNarrow }: ViewState) {
-  if (told) return actual?.days.get(told.row)?.divergence ?? null
-  return isNarrow ? null : (actual?.divergences[0] ?? null)
+/** Where nothing is hovered, the first of all; a narrow screen shows that elsewhere. */
+function useDivergence() {
+  const { measured, hover, isNarrow } = useView('measured', 'hover', 'isNarrow')
+  if (hover) return measured?.days.get(hover.row)?.divergence ?? null
+  return isNarrow ? null : (measured?.divergences[0] ?? null)
 }

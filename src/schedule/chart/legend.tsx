@@ -3,6 +3,7 @@ import { memo } from 'react'
 import { runKinds } from '../../../domain/schedule/runs/runs.ts'
 import { kindFill, kindLabels } from '../layout/kinds.ts'
 import { energyLine, measuredDot, measuredLine } from '../painting/energy-line.css.ts'
+import { useView } from '../view/view-context.tsx'
 import { swatch } from './details.css.ts'
 import { legend, legendEntry } from './legend.css.ts'
 
@@ -38,3 +39,9 @@ export const Legend = memo(({ isMeasured = false }: LegendProps) => (
     )}
   </ul>
 ))
+
+/** Of the plan in view. */
+export function PlanLegend() {
+  const { measured } = useView('measured')
+  return <Legend isMeasured={measured !== undefined} />
+}

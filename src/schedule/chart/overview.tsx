@@ -17,30 +17,25 @@ import { fleetPixels } from '../painting/paint-overview.ts'
 import type { Palette } from '../painting/palette.ts'
 import { type TimeScale, timeScale } from '../painting/scales.ts'
 import { usePalette } from '../painting/use-palette.ts'
+import { useView } from '../view/view-context.tsx'
 import { overview, overviewBox, overviewLabel, overviewPicture } from './overview.css.ts'
 import { useCanvas } from './use-canvas.ts'
 import { useTextScale } from './use-row-metrics.ts'
 
-interface OverviewProps {
-  layout: Layout
-  window: TimeWindow
-  labelWidth: number
-  send: (event: TimelineEvent) => void
-}
-
 const height = 48
 
-export const Overview = memo(function Overview({ layout, window, labelWidth, send }: OverviewProps) {
+export const Overview = memo(function Overview({ labelWidth }: { labelWidth: number }) {
+  const { drawn: layout, window, send } = useView('drawn', 'window', 'send')
   const box = useRef<HTMLDivElement>(null)
   const { width } = useSize(box, 'overview')
   const textScale = useTextScale()
   const palette = usePalette(box)
   const day = useMemo(() => timeScale(wholeDay(layout.minutes), width, textScale), [layout, width, textScale])
   // Right after the chart: who opens a plan looks at that.
-  const drawn = useDeferredValue(layout, null)
+  const deferred = useDeferredValue(layout, null)
   const fleet = useMemo(
-    () => (palette && drawn && width > 0 ? fleetPicture(drawn, palette, day, width) : null),
-    [drawn, palette, day, width],
+    () => (palette && deferred && width > 0 ? fleetPicture(deferred, palette, day, width) : null),
+    [deferred, palette, day, width],
   )
   const paint = useMemo(() => {
     if (!palette || !fleet) return null

@@ -2,25 +2,23 @@
 // waits at the edge.
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
 import { clock, minutesPerPeriod } from '../../../domain/schedule/calendar/period.ts'
-import type { TimelineEvent } from '../../../domain/schedule/view/timeline-view.ts'
-import type { TimeScale } from '../painting/scales.ts'
+import { useView } from '../view/view-context.tsx'
 import { glides, playheadHandle, playheadLine } from './playhead.css.ts'
+import type { ChartGeometry } from './use-chart-geometry.ts'
 
-interface PlayheadProps {
-  minute: number
-  playing: boolean
-  isNow: boolean
-  dayMinutes: number
-  time: TimeScale
-  /** Pixels from the left edge of what it stands in to the chart's picture, and of that picture. */
-  left: number
-  width: number
-  top: number
-  send: (event: TimelineEvent) => void
-}
-
-export function Playhead(props: PlayheadProps) {
-  const { minute, playing, isNow, dayMinutes, time, left, width, top, send } = props
+export function Playhead({ geometry: { time, labelWidth, width, metrics } }: { geometry: ChartGeometry }) {
+  const {
+    playhead: minute,
+    playing,
+    followsClock,
+    clockMinute,
+    drawn,
+    send,
+  } = useView('playhead', 'playing', 'followsClock', 'clockMinute', 'drawn', 'send')
+  const isNow = followsClock && clockMinute !== null
+  const dayMinutes = drawn.minutes
+  // Pixels from the chart's left edge to its picture.
+  const left = labelWidth + 1
   const held = useRef(false)
   const x = time(minute)
   const seen = x >= 0 && x <= width
@@ -52,7 +50,10 @@ export function Playhead(props: PlayheadProps) {
   return (
     <>
       {seen && (
-        <div className={playheadLine + gliding} style={{ top, transform: `translateX(${left + x}px)` }} />
+        <div
+          className={playheadLine + gliding}
+          style={{ top: metrics.axis, transform: `translateX(${left + x}px)` }}
+        />
       )}
       <div
         role="slider"

@@ -1,9 +1,8 @@
 // The whole fleet over time, in a strip of lanes under the chart and on its scale: power in and out, energy, trucks under way.
 
-import { memo, useMemo, useRef } from 'react'
+import { memo, type ReactNode, useMemo, useRef } from 'react'
 import { pluralize } from '../../../domain/pluralize.ts'
 import { clock, minutesPerPeriod } from '../../../domain/schedule/calendar/period.ts'
-import type { TimeWindow } from '../../../domain/schedule/calendar/time-window.ts'
 import { amount } from '../../../domain/schedule/words/sentences.ts'
 import { useSize } from '../../ui/hooks/use-size.ts'
 import type { Layout, TotalColumns } from '../layout/layout.ts'
@@ -11,6 +10,7 @@ import type { Palette } from '../painting/palette.ts'
 import type { Canvas } from '../painting/picture.ts'
 import { type TimeScale, timeScale } from '../painting/scales.ts'
 import { usePalette } from '../painting/use-palette.ts'
+import { useView } from '../view/view-context.tsx'
 import {
   laneLabel,
   laneName,
@@ -22,15 +22,7 @@ import {
   stripPicture,
 } from './strip.css.ts'
 import { useCanvas } from './use-canvas.ts'
-
-interface TotalsStripProps {
-  layout: Layout
-  window: TimeWindow
-  labelWidth: number
-  textScale: number
-  /** The playhead's. */
-  minute: number
-}
+import { useTextScale } from './use-row-metrics.ts'
 
 interface Lane {
   name: string
@@ -64,9 +56,44 @@ const lanes: readonly Lane[] = [
 /** Pixels of a lane at the usual size of letters. */
 const usualLaneHeight = 20
 
-export const TotalsStrip = memo(function TotalsStrip(props: TotalsStripProps) {
-  const { layout, window, labelWidth, textScale, minute } = props
-  const laneHeight = Math.round(usualLaneHeight * textScale)
+export const TotalsStrip = memo(function TotalsStrip({ labelWidth }: { labelWidth: number }) {
+  const laneHeight = Math.round(usualLaneHeight * useTextScale())
+  return (
+    <Strip>
+      <Values labelWidth={labelWidth} laneHeight={laneHeight} />
+      <Lanes laneHeight={laneHeight} />
+    </Strip>
+  )
+})
+
+function Strip({ children }: { children: ReactNode }) {
+  const { playhead } = useView('playhead')
+  return (
+    <section className={strip} aria-label={`Totals at ${clock(Math.floor(playhead))}`}>
+      {children}
+    </section>
+  )
+}
+
+/** The lanes' names, and their values at the playhead. */
+function Values({ labelWidth, laneHeight }: { labelWidth: number; laneHeight: number }) {
+  const { layout, playhead } = useView('layout', 'playhead')
+  const period = Math.min(layout.periodCount - 1, Math.floor(playhead / minutesPerPeriod))
+  return (
+    <dl className={stripLabels} style={{ width: labelWidth }}>
+      {lanes.map(({ name, text, column }) => (
+        <div key={name} className={laneLabel} style={{ height: laneHeight }}>
+          <dt className={laneName}>{name}</dt>
+          <dd className={laneValue}>{text(layout.totals[column][period] ?? 0)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Lanes({ laneHeight }: { laneHeight: number }) {
+  const { layout, window } = useView('layout', 'window')
+  const textScale = useTextScale()
   const height = lanes.length * laneHeight
   const box = useRef<HTMLDivElement>(null)
   const { width } = useSize(box, 'totals')
@@ -81,25 +108,20 @@ export const TotalsStrip = memo(function TotalsStrip(props: TotalsStripProps) {
     [layout, palette, time, width, laneHeight],
   )
   const canvas = useCanvas(width, height, paint)
-  const period = Math.min(layout.periodCount - 1, Math.floor(minute / minutesPerPeriod))
-  const x = time(minute)
   return (
-    <section className={strip} aria-label={`Totals at ${clock(Math.floor(minute))}`}>
-      <dl className={stripLabels} style={{ width: labelWidth }}>
-        {lanes.map(({ name, text, column }) => (
-          <div key={name} className={laneLabel} style={{ height: laneHeight }}>
-            <dt className={laneName}>{name}</dt>
-            <dd className={laneValue}>{text(layout.totals[column][period] ?? 0)}</dd>
-          </div>
-        ))}
-      </dl>
-      <div ref={box} className={stripBox} style={{ height }}>
-        <canvas ref={canvas} className={stripPicture} style={{ width, height }} />
-        {x >= 0 && x <= width && <div className={stripLine} style={{ transform: `translateX(${x}px)` }} />}
-      </div>
-    </section>
+    <div ref={box} className={stripBox} style={{ height }}>
+      <canvas ref={canvas} className={stripPicture} style={{ width, height }} />
+      <PlayheadLine time={time} width={width} />
+    </div>
   )
-})
+}
+
+function PlayheadLine({ time, width }: { time: TimeScale; width: number }) {
+  const { playhead } = useView('playhead')
+  const x = time(playhead)
+  if (x < 0 || x > width) return null
+  return <div className={stripLine} style={{ transform: `translateX(${x}px)` }} />
+}
 
 interface TotalsPicture {
   layout: Layout

@@ -1,11 +1,19 @@
 // The one cell of the chart that Tab leads to, and the focus, which stays on it wherever it is drawn.
-import { type FocusEvent, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import type { TimelineEvent } from '../../../domain/schedule/view/timeline-view.ts'
+import {
+  type FocusEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { type Layout, runAt } from '../layout/layout.ts'
-import type { ShownRows } from '../layout/visible-rows.ts'
-import { cellId } from './cell-id.ts'
+import { useView } from '../view/view-context.tsx'
+import { type Cell, cellOf, findCell } from './cells.ts'
 import { type Ground, type Position, start } from './grid-navigation.ts'
-import type { LinesInView } from './use-rows-in-view.ts'
+import type { RowsInView } from './use-rows-in-view.ts'
 
 export interface ActiveCell {
   ground: Ground
@@ -19,16 +27,15 @@ export interface ActiveCell {
 }
 
 export function useActiveCell(
-  layout: Layout,
-  shown: ShownRows,
-  { scrollTo, scrollToLine }: LinesInView,
-  send: (event: TimelineEvent) => void,
+  frame: RefObject<HTMLElement | null>,
+  { scrollTo, scrollToLine }: RowsInView,
 ): ActiveCell {
+  const { drawn: layout, visibleRows: shown, send } = useView('drawn', 'visibleRows', 'send')
   const ground = useMemo(() => ({ layout, shown }), [layout, shown])
   const [wanted, setActive] = useState(() => start(ground))
   // A row that is no longer shown cannot be where Tab leads.
   const active = wanted && (shown.lineOfRow[wanted.row] ?? -1) >= 0 ? wanted : start(ground)
-  const focusAt = useFocusAt()
+  const focusAt = useFocusAt(frame)
   const hasFocus = useRef(false)
   const goTo = useCallback(
     (position: Position) => {
@@ -79,8 +86,6 @@ export function useActiveCell(
   }
 }
 
-type Cell = Pick<Position, 'row' | 'run'>
-
 /** The minute that moves up and down keep to, once the focus is in a cell. */
 function minuteIn(layout: Layout, active: Position | null, cell: Cell): number {
   const start = cell.run === null ? 0 : runAt(layout, cell.row, cell.run).startMinute
@@ -90,19 +95,14 @@ function minuteIn(layout: Layout, active: Position | null, cell: Cell): number {
 }
 
 /** Moves the focus to a cell that may have to come into the document first. */
-function useFocusAt(): (position: Position) => void {
+function useFocusAt(frame: RefObject<HTMLElement | null>): (position: Position) => void {
   const [wanted, setWanted] = useState<Position | null>(null)
   useEffect(() => {
     if (!wanted) return
-    document.getElementById(cellId(wanted.row, wanted.run))?.focus({ preventScroll: true })
+    findCell(frame.current, wanted)?.focus({ preventScroll: true })
     // The chart has scrolled to the row. Where the window is short, the page has to as well.
-    document.getElementById(cellId(wanted.row, null))?.scrollIntoView?.({ block: 'nearest' })
-  }, [wanted])
+    findCell(frame.current, { ...wanted, run: null })?.scrollIntoView?.({ block: 'nearest' })
+  }, [frame, wanted])
   // Another object each time: the same place may be wanted again.
   return useCallback(position => setWanted({ ...position }), [])
-}
-
-function cellOf(target: Element): Cell | null {
-  const { row, run } = (target as HTMLElement).dataset
-  return row === undefined ? null : { row: Number(row), run: run === undefined ? null : Number(run) }
 }

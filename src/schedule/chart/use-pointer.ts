@@ -1,43 +1,41 @@
 // The pointer over the chart: what it points at, and what it does to the window by wheel, drag and pinch.
-import { type PointerEvent, type RefObject, useEffect, useState } from 'react'
-import type { TimeWindow } from '../../../domain/schedule/calendar/time-window.ts'
-import type { TimelineEvent } from '../../../domain/schedule/view/timeline-view.ts'
-import { type Layout, runIndexAt } from '../layout/layout.ts'
-import type { ShownRows } from '../layout/visible-rows.ts'
-import type { TimeScale } from '../painting/scales.ts'
-import type { Told } from './hover-target.ts'
+import { type PointerEvent, type RefObject, useState } from 'react'
+import { runIndexAt } from '../layout/layout.ts'
+import type { HoverTarget } from '../view/hover-target.ts'
+import { useView, type View } from '../view/view-context.tsx'
 import { lineAt } from './row-stack.ts'
+import type { ChartGeometry } from './use-chart-geometry.ts'
 import { useGestures } from './use-gestures.ts'
-import type { LinesInView } from './use-rows-in-view.ts'
+import type { RowsInView } from './use-rows-in-view.ts'
 
-interface PointedChart {
-  frame: RefObject<HTMLDivElement | null>
-  layout: Layout
-  shown: ShownRows
-  window: TimeWindow
-  time: TimeScale
-  /** Pixels of the chart's picture across, of the label column and of the axis. */
-  width: number
-  labelWidth: number
-  axisHeight: number
-  inView: LinesInView
-  send: (event: TimelineEvent) => void
-  onTold: (told: Told | null) => void
-}
-
-export interface Pointing {
-  pointed: Told | null
+export interface Pointer {
+  /** What the pointer is at. */
+  pointed: HoverTarget | null
   dragging: boolean
   point: (event: PointerEvent) => void
   forget: () => void
   /** What a click is at; null where it was the end of a drag. */
-  clicked: (event: React.MouseEvent) => Told | null
+  clicked: (event: React.MouseEvent) => HoverTarget | null
 }
 
-export function usePointing(chart: PointedChart): Pointing {
-  const { frame, window, time, labelWidth, inView, send, onTold } = chart
-  const [pointed, setPointed] = useState<Told | null>(null)
+export function usePointer(
+  frame: RefObject<HTMLElement | null>,
+  geometry: ChartGeometry,
+  inView: RowsInView,
+): Pointer {
+  const { time, labelWidth } = geometry
+  const { window, setHover, send, ...plan } = useView('drawn', 'visibleRows', 'window', 'setHover', 'send')
+  const [pointed, setPointed] = useState<HoverTarget | null>(null)
   const [dragging, setDragging] = useState(false)
+  const point = (target: HoverTarget | null) => {
+    // What the keys lead to is a hover target too: it stays while nothing is pointed at.
+    if (!target && !pointed) return
+    setPointed(target)
+    setHover(target)
+  }
+  const forget = () => point(null)
+  const targetAt = (event: { clientX: number; clientY: number }) =>
+    hoverTargetAt(plan, geometry, inView, frame.current, event)
   const wasDragged = useGestures(frame, {
     zoom: (factor, x) => {
       const minute = Math.max(window.from, Math.min(time.invert(x - labelWidth), window.to))
@@ -49,45 +47,48 @@ export function usePointing(chart: PointedChart): Pointing {
     },
     dragging: is => {
       setDragging(is)
-      setPointed(null)
+      forget()
     },
   })
-  useEffect(() => onTold(pointed), [pointed, onTold])
   return {
     pointed,
     dragging,
     point: event => {
       if (dragging || event.pointerType === 'touch') return
-      setPointed(placeAt(chart, event.clientX, event.clientY))
+      point(targetAt(event))
     },
-    forget: () => setPointed(null),
-    clicked: event => (wasDragged() ? null : placeAt(chart, event.clientX, event.clientY)),
+    forget,
+    clicked: event => (wasDragged() ? null : targetAt(event)),
   }
 }
 
-/** What stands at a place of the window: a bar, or a row at a minute. */
-function placeAt(chart: PointedChart, clientX: number, clientY: number): Told | null {
-  const { layout, shown, time, inView } = chart
-  const at = placeInPicture(chart, clientX, clientY)
+/** A bar, or a row at a minute. */
+function hoverTargetAt(
+  { drawn: layout, visibleRows }: Pick<View, 'drawn' | 'visibleRows'>,
+  geometry: ChartGeometry,
+  { fixedHeight, stack, top }: RowsInView,
+  frame: HTMLElement | null,
+  { clientX, clientY }: { clientX: number; clientY: number },
+): HoverTarget | null {
+  const at = frame && positionInPicture(frame, geometry, clientX, clientY)
   if (!at) return null
-  const { fixedHeight, stack, top } = inView
   const down = at.y < fixedHeight ? at.y : top + at.y
   if (down >= stack.height) return null
-  const row = shown.lines[lineAt(stack, down)] ?? -1
-  const minute = time.invert(at.x)
+  const row = visibleRows.lines[lineAt(stack, down)] ?? -1
+  const minute = geometry.time.invert(at.x)
   if (row < 0 || minute < 0 || minute >= layout.minutes) return null
   const run = runIndexAt(layout, row, minute) ?? null
-  return { row, run, minute, place: { x: clientX, y: clientY } }
+  return { row, run, minute, pointer: { x: clientX, y: clientY } }
 }
 
-function placeInPicture(
-  { frame, width, labelWidth, axisHeight }: PointedChart,
+function positionInPicture(
+  frame: HTMLElement,
+  { width, labelWidth, metrics }: ChartGeometry,
   clientX: number,
   clientY: number,
 ) {
-  const box = frame.current?.getBoundingClientRect()
-  if (!box) return null
-  const x = clientX - box.left - (frame.current?.clientLeft ?? 0) - labelWidth
-  const y = clientY - box.top - (frame.current?.clientTop ?? 0) - axisHeight - 1
+  const box = frame.getBoundingClientRect()
+  const x = clientX - box.left - frame.clientLeft - labelWidth
+  const y = clientY - box.top - frame.clientTop - metrics.axis - 1
   return x < 0 || x > width || y < 0 ? null : { x, y }
 }

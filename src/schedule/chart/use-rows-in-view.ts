@@ -1,12 +1,12 @@
 // Which lines of the chart are in view, wherever it is scrolled to, and which of them are in the document.
 import { type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import type { Layout } from '../layout/layout.ts'
+import { useStableFields } from '../../ui/hooks/use-stable-fields.ts'
 import type { ShownRows } from '../layout/visible-rows.ts'
-import type { RowMetrics } from '../painting/scales.ts'
-import type { RowLabels } from './row-labels.ts'
+import { useView } from '../view/view-context.tsx'
 import { lineAt, linesIn, type RowStack, stackRows } from './row-stack.ts'
+import type { ChartGeometry } from './use-chart-geometry.ts'
 
-export interface LinesInView {
+export interface RowsInView {
   stack: RowStack
   /** Pixels that are scrolled. */
   top: number
@@ -29,14 +29,11 @@ const mostPinned = 0.6
 /** So few lines are in the document all together. */
 const fewLines = 16
 
-export function useLinesInView(
+export function useRowsInView(
   frame: RefObject<HTMLElement | null>,
-  layout: Layout,
-  shown: ShownRows,
-  metrics: RowMetrics,
-  { growth }: RowLabels,
-  height: number,
-): LinesInView {
+  { metrics, labels: { growth }, height }: ChartGeometry,
+): RowsInView {
+  const { drawn: layout, visibleRows: shown } = useView('drawn', 'visibleRows')
   const stack = useMemo(() => stackRows(shown, layout, metrics, growth), [shown, layout, metrics, growth])
   const [scrolled, setScrolled] = useState(0)
   const top = Math.max(0, Math.min(scrolled, stack.height - height))
@@ -67,7 +64,17 @@ export function useLinesInView(
     [frame, stack, height, fixed, fixedHeight, scrollTo],
   )
   useScrollAnchor(frame, shown, stack, scrollTo)
-  return { stack, top, fixed, fixedHeight, first, end, scrolledTo: setScrolled, scrollTo, scrollToLine }
+  return useStableFields({
+    stack,
+    top,
+    fixed,
+    fixedHeight,
+    first,
+    end,
+    scrolledTo: setScrolled,
+    scrollTo,
+    scrollToLine,
+  })
 }
 
 /** Rows that grow or shrink leave the first one in view where it is. */
@@ -90,12 +97,12 @@ function useScrollAnchor(
 }
 
 /** The rows of the plan that are in view, the pinned ones first. */
-export const rowsInView = ({ lines }: ShownRows, { fixed, first, end }: LinesInView): number[] =>
+export const rowsInView = ({ lines }: ShownRows, { fixed, first, end }: RowsInView): number[] =>
   [...lines.subarray(0, fixed), ...lines.subarray(first, end)].filter(row => row >= 0)
 
 /** The scrolled lines that are in the document; `activeRow` is one of them wherever it is, for Tab leads there. */
-export function useLinesInDocument(
-  { fixed, first, end }: LinesInView,
+export function useRowsInDocument(
+  { fixed, first, end }: RowsInView,
   shown: ShownRows,
   activeRow: number | null,
 ): number[] {

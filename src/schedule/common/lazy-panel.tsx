@@ -1,8 +1,8 @@
-// Panels and dialogs of the view: each is loaded when it is first opened, and says in its own place where that fails.
+// Panels and dialogs of the view: each is loaded when it is first opened, and shows in its place that this failed.
 import type { ComponentType } from 'react'
-import { Dialog } from '../../ui/dialog/native-dialog.tsx'
 import { type LazyComponent, lazyComponent } from '../../ui/lazy-component.tsx'
 import { panelFailed, panelLoading } from './lazy-panel.css.ts'
+import { ViewDialog } from './view-dialog.tsx'
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>
 
@@ -15,15 +15,8 @@ export const lazyPanel = <Props extends object>(name: string, load: Load<Props>)
   })
 
 /** `title` as the dialog itself has it. */
-export const lazyDialog = <Props extends { onClose: () => void }>(
-  title: string,
-  load: Load<Props>,
-): LazyComponent<Props> =>
+export const lazyDialog = (title: string, load: Load<object>): LazyComponent =>
   lazyComponent(load, {
     name: 'This dialog',
-    frame: (message, { onClose }) => (
-      <Dialog title={title} onClose={onClose}>
-        {message}
-      </Dialog>
-    ),
+    frame: message => <ViewDialog title={title}>{message}</ViewDialog>,
   })

@@ -1,29 +1,22 @@
 // Which plan the open one is compared with: one that was delivered or opened, or a file.
 import { noOtherPlan } from '../../../domain/schedule/compare/texts.ts'
-import type { ComparedPlan } from '../../../domain/schedule/view/timeline-view.ts'
 import { Button } from '../../ui/button/button.tsx'
-import { Dialog } from '../../ui/dialog/native-dialog.tsx'
 import { FileField } from '../../ui/field/file-field.tsx'
+import { ViewDialog } from '../common/view-dialog.tsx'
+import { useView } from '../view/view-context.tsx'
+import { useCompare } from './compare-context.tsx'
 import { chosenMark, offerButton, offerList, offerNote } from './compare-dialog.css.ts'
-import type { Offer } from './comparing.ts'
 
-interface CompareDialogProps {
-  offers: readonly Offer[]
-  /** The one that it is compared with now. */
-  current: ComparedPlan | null
-  onChoose: (plan: ComparedPlan) => void
-  onFile: (file: File) => void
-  onClose: () => void
-}
-
-export default function CompareDialog({ offers, current, onChoose, onFile, onClose }: CompareDialogProps) {
+export default function CompareDialog() {
+  const { comparison, closeDialog } = useView('comparison', 'closeDialog')
+  const { offers, choose, openFile } = useCompare('offers', 'choose', 'openFile')
   return (
-    <Dialog title="Compare with" onClose={onClose}>
+    <ViewDialog title="Compare with">
       {offers.length === 0 && <p className={offerNote}>{noOtherPlan}</p>}
       {offers.length > 0 && (
         <ul className={offerList} aria-label="Plans">
           {offers.map(({ name, source, id }) => {
-            const isCurrent = current?.source === source && current.id === id
+            const isCurrent = comparison?.source === source && comparison.id === id
             return (
               <li key={`${source} ${id}`}>
                 <button
@@ -31,8 +24,8 @@ export default function CompareDialog({ offers, current, onChoose, onFile, onClo
                   className={offerButton}
                   aria-current={isCurrent || undefined}
                   onClick={() => {
-                    onClose()
-                    onChoose({ source, id })
+                    closeDialog()
+                    choose({ source, id })
                   }}
                 >
                   <span>{name}</span>
@@ -48,10 +41,10 @@ export default function CompareDialog({ offers, current, onChoose, onFile, onClo
         trigger={ask => <Button onClick={ask}>Open plan file</Button>}
         onFiles={([file]) => {
           if (!file) return
-          onClose()
-          onFile(file)
+          closeDialog()
+          openFile(file)
         }}
       />
-    </Dialog>
+    </ViewDialog>
   )
 }

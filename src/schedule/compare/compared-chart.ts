@@ -8,7 +8,7 @@ import { comparedEmphasis } from './compared-emphasis.ts'
 import { comparedMetrics } from './compared-metrics.ts'
 import type { ComparedPlans } from './compared-plans.ts'
 import { comparedSentence, otherDoing } from './compared-sentences.ts'
-import { type DifferenceMark, differencePlace, differenceSelection, marksOf } from './difference-places.ts'
+import { type DifferenceMark, differenceSelection, differenceTarget, marksOf } from './difference-marks.ts'
 import type { DifferencesByUnit, FoundDifference } from './found-differences.ts'
 import { paintCompared } from './paint-compared.ts'
 
@@ -16,7 +16,7 @@ export interface ComparedChart extends ChartOverlay {
   plans: ComparedPlans
   /** Rows that differ. */
   differing: ReadonlySet<number>
-  place: (difference: FoundDifference) => ReturnType<typeof differencePlace>
+  target: (difference: FoundDifference) => ReturnType<typeof differenceTarget>
   selection: (difference: FoundDifference) => Selection | null
 }
 
@@ -32,7 +32,7 @@ export function compareCharts(plans: ComparedPlans, byUnit: DifferencesByUnit): 
     other: (row, i) => otherDoing(plans, row, i),
     note: row => noteOf(plans, row, differencesAt(plans, byUnit, row).length),
     differing: new Set([...rowsOfUnits(plans, byUnit), ...soleRows(plans)]),
-    place: difference => differencePlace(plans, difference),
+    target: difference => differenceTarget(plans, difference),
     selection: difference => differenceSelection(plans, difference),
     paint: (canvas, picture) => paintCompared(canvas, picture, plans, marksAt),
   }

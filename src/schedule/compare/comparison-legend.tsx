@@ -3,10 +3,12 @@
 import { swatch } from '../chart/details.css.ts'
 import { legend, legendEntry } from '../chart/legend.css.ts'
 import { energyLine } from '../painting/energy-line.css.ts'
-import type { CurrentComparison } from './comparing.ts'
+import { useCompare } from './compare-context.tsx'
 import { bandLook, laneBar } from './comparison-legend.css.ts'
 
-export default function ComparisonLegend({ current }: { current: CurrentComparison }) {
+export default function ComparisonLegend() {
+  const { current } = useCompare('current')
+  if (!current) return null
   return (
     <ul className={legend} aria-label="Compared plans">
       <li className={legendEntry}>

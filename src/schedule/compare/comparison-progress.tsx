@@ -1,62 +1,58 @@
-// How far the comparison has come, and what hinders it.
-import type { TimelineEvent } from '../../../domain/schedule/view/timeline-view.ts'
+// How far the comparison is, and what hinders it.
 import { Button } from '../../ui/button/button.tsx'
 import { Alert, Status } from '../../ui/feedback/alert.tsx'
-import type { ComparisonChoice, CurrentComparison } from './comparing.ts'
-
-interface ComparisonProgressProps {
-  current: CurrentComparison | null
-  choice: ComparisonChoice | null
-  send: (event: TimelineEvent) => void
-}
+import { useView } from '../view/view-context.tsx'
+import { useCompare } from './compare-context.tsx'
+import type { ComparisonChoice, ComparisonTrouble, CurrentComparison } from './comparing.ts'
 
 /** Nothing where the comparison goes well. */
-export default function ComparisonProgress({ current, choice, send }: ComparisonProgressProps) {
+export default function ComparisonProgress() {
+  const { current, choice } = useCompare('current', 'choice')
   return (
     <>
       {choice && <Choice choice={choice} />}
-      {current && <Current current={current} send={send} />}
+      {current && <Current current={current} />}
     </>
   )
 }
 
 function Choice({ choice: { name, trouble, dismiss } }: { choice: ComparisonChoice }) {
   if (!trouble) return <Status>{`Opening ${name}...`}</Status>
-  return (
-    <Alert
-      action={
-        <>
-          {trouble.retry && <Button onClick={trouble.retry}>Try again</Button>}
-          <Button look="quiet" onClick={dismiss}>
-            Dismiss
-          </Button>
-        </>
-      }
-    >
-      {trouble.text}
-    </Alert>
-  )
+  return <Trouble trouble={trouble} end="Dismiss" onEnd={dismiss} />
 }
 
-interface CurrentProps {
-  current: CurrentComparison
-  send: (event: TimelineEvent) => void
-}
-
-function Current({ current: { trouble, chart, otherName }, send }: CurrentProps) {
+function Current({ current: { trouble, chart, otherName } }: { current: CurrentComparison }) {
+  const { send } = useView('send')
   if (!trouble) return chart ? null : <Status>{`Opening ${otherName}...`}</Status>
+  return <Trouble trouble={trouble} end="End comparison" onEnd={() => send({ type: 'comparison.ended' })} />
+}
+
+interface TroubleProps {
+  trouble: ComparisonTrouble
+  /** Name of the button that ends what has failed. */
+  end: string
+  onEnd: () => void
+}
+
+/** Both buttons go away with the alert, so the focus goes to the Compare tool. */
+function Trouble({ trouble: { text, retry }, end, onEnd }: TroubleProps) {
+  const { focusTool } = useCompare('focusTool')
+  const withFocus = (act: () => void) => () => {
+    act()
+    focusTool()
+  }
   return (
     <Alert
       action={
         <>
-          {trouble.retry && <Button onClick={trouble.retry}>Try again</Button>}
-          <Button look="quiet" onClick={() => send({ type: 'comparison.ended' })}>
-            End comparison
+          {retry && <Button onClick={withFocus(retry)}>Try again</Button>}
+          <Button look="quiet" onClick={withFocus(onEnd)}>
+            {end}
           </Button>
         </>
       }
     >
-      {trouble.text}
+      {text}
     </Alert>
   )
 }

@@ -1,52 +1,54 @@
 // What differs between two plans: what each comes to, and the differences in words, the heaviest first. Choosing one leads to
 // its place in the chart.
-import { memo, type RefObject, useRef } from 'react'
+import { useRef } from 'react'
 import { pluralize } from '../../../domain/pluralize.ts'
 import type { DifferenceKind } from '../../../domain/schedule/compare/difference.ts'
 import { plansDoTheSame } from '../../../domain/schedule/compare/texts.ts'
-import type { TimelineEvent } from '../../../domain/schedule/view/timeline-view.ts'
 import { Tool } from '../../ui/button/tool.tsx'
 import { Status } from '../../ui/feedback/alert.tsx'
 import { WayList } from '../common/nav-list.tsx'
 import { note, panel, panelHead, panelTitle } from '../common/side-panel.css.ts'
-import { type PanelOpening, usePanelReveal } from '../common/use-panel-reveal.ts'
-import type { CurrentComparison } from './comparing.ts'
+import { usePanelReveal } from '../view/use-panel-reveal.ts'
+import { useView } from '../view/view-context.tsx'
+import { useCompare } from './compare-context.tsx'
 import { differenceHead, differenceSign } from './differences-panel.css.ts'
 import { equalityOf } from './equality.ts'
 import type { FoundDifference } from './found-differences.ts'
 import { TotalsTable } from './totals-table.tsx'
 
-interface DifferencesPanelProps {
-  comparison: CurrentComparison
-  /** Index of the difference that was led to. */
-  chosen: number | null
-  /** Nothing stands beside it: a narrow screen. */
-  alone?: boolean
-  openings: RefObject<PanelOpening | null>
-  onChoose: (index: number) => void
-  send: (event: TimelineEvent) => void
-}
-
 /** Pixels of a difference until it is measured. */
 const usualHeight = 84
 
-export default memo(function DifferencesPanel(props: DifferencesPanelProps) {
-  const { comparison, chosen, alone = false, openings, onChoose, send } = props
+export default function DifferencesPanel() {
+  const { isNarrow, send } = useView('isNarrow', 'send')
+  const { current, chosen, chooseDifference, focusTool } = useCompare(
+    'current',
+    'chosen',
+    'chooseDifference',
+    'focusTool',
+  )
   const section = useRef<HTMLElement>(null)
-  usePanelReveal(section, openings)
-  const { beforeName, afterName, found } = comparison
+  usePanelReveal(section)
+  if (!current) return null
+  const { beforeName, afterName, found, trouble } = current
   return (
     <section
       ref={section}
       tabIndex={-1}
       className={panel}
-      data-alone={alone || undefined}
+      data-alone={isNarrow || undefined}
       aria-label="Comparison"
     >
       <div className={panelHead}>
         <h2 className={panelTitle}>Differences</h2>
         <Tool name="Swap" about="before and after" onPress={() => send({ type: 'comparison.swapped' })} />
-        <Tool name="End comparison" onPress={() => send({ type: 'comparison.ended' })} />
+        <Tool
+          name="End comparison"
+          onPress={() => {
+            send({ type: 'comparison.ended' })
+            focusTool()
+          }}
+        />
       </div>
       {found ? (
         <>
@@ -58,18 +60,18 @@ export default memo(function DifferencesPanel(props: DifferencesPanelProps) {
               count={found.differences.length}
               chosen={chosen}
               usualHeight={usualHeight}
-              onChoose={onChoose}
+              onChoose={chooseDifference}
             >
               {index => <DifferenceText difference={found.differences[index]} />}
             </WayList>
           )}
         </>
       ) : (
-        <p className={note}>{comparison.trouble ? comparison.trouble.text : 'Comparing...'}</p>
+        <p className={note}>{trouble ? trouble.text : 'Comparing...'}</p>
       )}
     </section>
   )
-})
+}
 
 const heardKinds: ReadonlySet<DifferenceKind> = new Set(['time', 'identity', 'order', 'detail'])
 

@@ -11,7 +11,7 @@ import { paintHours } from '../painting/paint-rows.ts'
 import { at, type Canvas, type RowsPicture, type SeenRow } from '../painting/picture.ts'
 import { laneOf } from './compared-metrics.ts'
 import type { ComparedPlans } from './compared-plans.ts'
-import type { DifferenceMark } from './difference-places.ts'
+import type { DifferenceMark } from './difference-marks.ts'
 import { paintDifferences } from './paint-differences.ts'
 
 /** A curve is told from the other by its dashes. */

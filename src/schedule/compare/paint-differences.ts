@@ -4,7 +4,7 @@
 import type { Canvas, RowsPicture, SeenRow } from '../painting/picture.ts'
 import { widthOf } from '../painting/text-width.ts'
 import { laneOf } from './compared-metrics.ts'
-import type { DifferenceMark } from './difference-places.ts'
+import type { DifferenceMark } from './difference-marks.ts'
 
 const lineHeight = 2.5
 const besideSign = 3

@@ -3,13 +3,14 @@ import { unitsNotHeld } from '../../../domain/messages.ts'
 import { pluralize } from '../../../domain/pluralize.ts'
 import { clock } from '../../../domain/schedule/calendar/period.ts'
 import { type TimeWindow, wholeDay } from '../../../domain/schedule/calendar/time-window.ts'
-import { noFilter, type RowFilter, type TimelineView } from '../../../domain/schedule/view/timeline-view.ts'
+import { noFilter, type RowFilter } from '../../../domain/schedule/view/timeline-view.ts'
 import { planFacts } from '../common/plan-facts.tsx'
 import { findingsSummary, heldAgainst } from '../layout/finding-texts.ts'
 import { type Layout, rowCount } from '../layout/layout.ts'
 import { groupingNames, orderNames } from '../layout/row-names.ts'
 import type { ShownRows } from '../layout/visible-rows.ts'
-import type { ViewState } from '../use-view-state.ts'
+import type { View } from '../view/view-context.tsx'
+import type { Found } from '../worker/open-plan.ts'
 import type { SheetsAsk } from './pages.ts'
 
 export interface SheetsChoice {
@@ -19,18 +20,27 @@ export interface SheetsChoice {
 
 /** What of the view is drawn. */
 export type SeenView = Pick<
-  ViewState,
-  'layout' | 'view' | 'window' | 'emphasis' | 'placed' | 'shown' | 'audit' | 'comparing'
+  View,
+  | 'layout'
+  | 'order'
+  | 'grouping'
+  | 'placeMinute'
+  | 'pins'
+  | 'filter'
+  | 'window'
+  | 'emphasis'
+  | 'marks'
+  | 'visibleRows'
+  | 'found'
+  | 'differing'
 >
 
 /** Findings that are listed on paper; all of them are marked. */
 const mostListed = 1000
 
 export function sheetsOfView(seen: SeenView, { time, rows }: SheetsChoice): SheetsAsk {
-  const { layout, view, emphasis, placed, audit } = seen
-  const { findings, marks } = placed
-  const { order, grouping, placeMinute, pins } = view
-  const filter = rows === 'all' ? noFilter : view.filter
+  const { layout, order, grouping, placeMinute, pins, emphasis, marks, found } = seen
+  const filter = rows === 'all' ? noFilter : seen.filter
   const window = time === 'day' ? wholeDay(layout.minutes) : seen.window
   return {
     layout,
@@ -45,20 +55,22 @@ export function sheetsOfView(seen: SeenView, { time, rows }: SheetsChoice): Shee
       filter,
       selected: filter.selected ? (emphasis?.rows ?? []) : [],
       found: new Set(marks.keys()),
-      differing: seen.comparing?.current?.differing,
+      differing: seen.differing,
     },
     marks: new Map(Array.from(marks.keys(), row => [row, marks.get(row) ?? []])),
-    audit: audit?.found
-      ? {
-          summary: [
-            ...audit.found.unregistered.map(unitsNotHeld),
-            findingsSummary(findings, audit.found.unregistered.length > 0),
-            heldAgainst(audit.found.limits),
-          ].join(' '),
-          findings: findings.slice(0, mostListed),
-          more: Math.max(0, findings.length - mostListed),
-        }
-      : null,
+    audit: found && auditOnSheets(found),
+  }
+}
+
+function auditOnSheets({ findings, unregistered, limits }: Found): SheetsAsk['audit'] {
+  return {
+    summary: [
+      ...unregistered.map(unitsNotHeld),
+      findingsSummary(findings, unregistered.length > 0),
+      heldAgainst(limits),
+    ].join(' '),
+    findings: findings.slice(0, mostListed),
+    more: Math.max(0, findings.length - mostListed),
   }
 }
 
@@ -69,29 +81,26 @@ export const windowText = ({ from, to }: TimeWindow): string =>
 export const filteredCount = (layout: Layout, { lines }: ShownRows): number =>
   Array.from(lines).filter(row => row >= 0 && row < rowCount(layout)).length
 
-function aboutSheets(
-  { layout, view, shown, placed, audit }: SeenView,
-  filter: RowFilter,
-  window: TimeWindow,
-): string {
+function aboutSheets(seen: SeenView, filter: RowFilter, window: TimeWindow): string {
+  const { layout, visibleRows, found } = seen
   const all = rowCount(layout)
-  const drawn = filteredCount(layout, shown)
+  const drawn = filteredCount(layout, visibleRows)
   const isAll = filter === noFilter || drawn === all
   const rows = isAll ? pluralize(all, 'row', 'rows') : `${drawn} of ${pluralize(all, 'row', 'rows')}`
   return [
     windowText(window),
-    `${rows}${isAll ? '' : ` (${filterText(filter)})`}, ${orderText(view)}`,
-    ...(audit?.found
+    `${rows}${isAll ? '' : ` (${filterText(filter)})`}, ${orderText(seen)}`,
+    ...(found
       ? [
-          placed.findings.length === 0
+          found.findings.length === 0
             ? 'no findings'
-            : pluralize(placed.findings.length, 'finding', 'findings'),
+            : pluralize(found.findings.length, 'finding', 'findings'),
         ]
       : []),
   ].join(' · ')
 }
 
-function orderText({ order, grouping, placeMinute }: TimelineView): string {
+function orderText({ order, grouping, placeMinute }: SeenView): string {
   const at = (choice: string) => (choice === 'place' ? ` at ${clock(Math.round(placeMinute))}` : '')
   const ordered =
     order === 'plan' ? 'as delivered' : `ordered by ${orderNames[order].toLowerCase()}${at(order)}`

@@ -1,24 +1,24 @@
 // Has what draws the plan's sheets ready before a printer asks for them: a printer waits for nobody.
 import { useEffect, useRef } from 'react'
-import type { ViewState } from '../use-view-state.ts'
+import { useView, useViewReader } from '../view/view-context.tsx'
 
-export function usePrinter(state: ViewState): void {
-  const latest = useRef(state)
-  latest.current = state
+export function usePrinter(): void {
+  const { dialog } = useView('dialog')
+  const readView = useViewReader()
   const begin = useRef<() => void>(null)
   useEffect(() => {
     let stop = () => {}
     const first = onFirstSign(async signal => {
       const { watchPrinter } = await import('./print.ts')
-      if (!signal.aborted) stop = watchPrinter(() => latest.current)
+      if (!signal.aborted) stop = watchPrinter(readView)
     })
     begin.current = first.begin
     return () => {
       first.leaving.abort()
       stop()
     }
-  }, [])
-  const isExporting = state.dialog === 'export'
+  }, [readView])
+  const isExporting = dialog === 'export'
   useEffect(() => {
     if (isExporting) begin.current?.()
   }, [isExporting])

@@ -4,23 +4,16 @@ import { defaultLimits } from '../../../domain/schedule/audit/finding.ts'
 import { Tool } from '../../ui/button/tool.tsx'
 import { KwhField } from '../common/kwh-field.tsx'
 import { toolGroup } from '../common/tools.css.ts'
-import type { AuditTrouble } from './use-audit.ts'
+import { useView } from '../view/view-context.tsx'
+import type { Found } from '../worker/open-plan.ts'
+import { useFindings } from './findings-context.tsx'
 
-interface AuditToolsProps {
-  /** Null while the plan is being audited. */
-  count: number | null
-  /** Something was not checked: no unit of a kind is in the registry. */
-  isPartial?: boolean
-  trouble?: AuditTrouble | null
-  isOpen: boolean
-  onToggle: () => void
-  /** Null: the audit's own. */
-  toleranceKwh: number | null
-  onTolerance: (kwh: number | null) => void
-}
-
-export const AuditTools = (props: AuditToolsProps) => {
-  const { count, isPartial = false, trouble = null, isOpen, onToggle, toleranceKwh, onTolerance } = props
+/** Nothing where the plan is not audited. */
+export function AuditTools() {
+  const { audit } = useFindings('audit')
+  const { panel, toleranceKwh, togglePanel, send } = useView('panel', 'toleranceKwh', 'togglePanel', 'send')
+  if (!audit) return null
+  const { found, trouble } = audit
   return (
     <fieldset className={toolGroup} aria-label="Audit">
       <span aria-live="polite">
@@ -29,21 +22,28 @@ export const AuditTools = (props: AuditToolsProps) => {
             {trouble.text} <Tool name="Audit again" onPress={trouble.retry} />
           </>
         ) : (
-          <Tool name={countText(count, isPartial)} off={count === null} pressed={isOpen} onPress={onToggle} />
+          <Tool
+            name={countText(found)}
+            off={found === null}
+            pressed={panel === 'findings'}
+            onPress={() => togglePanel('findings')}
+          />
         )}
       </span>
       <KwhField
         label="Tolerance"
         kwh={toleranceKwh}
         usualKwh={defaultLimits.toleranceKwh}
-        onChange={onTolerance}
+        onChange={kwh => send({ type: 'tolerance.chosen', kwh })}
       />
     </fieldset>
   )
 }
 
-function countText(count: number | null, isPartial: boolean): string {
-  if (count === null) return 'Auditing...'
-  if (count > 0) return pluralize(count, 'finding', 'findings')
-  return isPartial ? 'Partly checked, no findings' : 'No findings'
+/** Partly checked: no unit of a kind is in the registry. */
+function countText(found: Found | null): string {
+  if (found === null) return 'Auditing...'
+  const { findings, unregistered } = found
+  if (findings.length > 0) return pluralize(findings.length, 'finding', 'findings')
+  return unregistered.length > 0 ? 'Partly checked, no findings' : 'No findings'
 }

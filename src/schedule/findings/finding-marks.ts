@@ -6,15 +6,10 @@ import { type Layout, rowOf, runIndexAt } from '../layout/layout.ts'
 import { selectionOf } from '../layout/selection.ts'
 import type { ShownRows } from '../layout/visible-rows.ts'
 import type { FindingMark, FindingMarks } from '../painting/picture.ts'
+import type { RevealTarget } from '../view/navigation.ts'
 
-export interface FindingPlace {
-  /** Null where no row of the plan is about it: a site, a unit without a schedule whose trip nobody makes. */
-  row: number | null
-  startMinute: number
-  endMinute: number
-}
-
-export function placesOf(layout: Layout, findings: readonly Finding[]): FindingPlace[] {
+/** Row null where no row of the plan is about it: a site, or a unit without a schedule whose trip nobody makes. */
+export function targetsOf(layout: Layout, findings: readonly Finding[]): RevealTarget[] {
   const rowOfTrip = tripRows(layout)
   return findings.map(({ unit, tripIds, startPeriod, endPeriod }) => {
     const own = unit.kind === 'site' ? undefined : rowOf(layout, unit.kind, unit.id)
@@ -38,13 +33,13 @@ function tripRows(layout: Layout): (tripId: string) => number | undefined {
  * Marks by row, in the order of time; several findings of one place are one mark. A large plan has hundreds of thousands: those
  * of a row are put in order when it is first asked for.
  */
-export function marksByRow(places: readonly FindingPlace[]): FindingMarks {
+export function marksByRow(targets: readonly RevealTarget[]): FindingMarks {
   const found = new Map<number, FindingMark[]>()
-  for (const place of places) {
-    if (!hasRow(place)) continue
-    const marks = found.get(place.row)
-    if (marks) marks.push(place)
-    else found.set(place.row, [place])
+  for (const target of targets) {
+    if (!hasRow(target)) continue
+    const marks = found.get(target.row)
+    if (marks) marks.push(target)
+    else found.set(target.row, [target])
   }
   const inOrder = new Map<number, readonly FindingMark[]>()
   return {
@@ -57,7 +52,7 @@ export function marksByRow(places: readonly FindingPlace[]): FindingMarks {
   }
 }
 
-const hasRow = (place: FindingPlace): place is FindingMark => place.row !== null
+const hasRow = (target: RevealTarget): target is FindingMark => target.row !== null
 
 const inTime = (a: FindingMark, b: FindingMark): number =>
   a.startMinute - b.startMinute || a.endMinute - b.endMinute
@@ -74,11 +69,11 @@ function onceEach(marks: readonly FindingMark[]): readonly FindingMark[] {
   return merged
 }
 
-/** The first findings of each place, in the order of shown rows, then of time: where [ and ] lead. Others are passed over. */
-export function shownStops(places: readonly FindingPlace[], { lineOfRow }: ShownRows): number[] {
-  const lineOf = (i: number) => lineOfRow[places[i]?.row ?? -1] ?? -1
-  const startOf = (i: number) => places[i]?.startMinute ?? 0
-  const inOrder = [...places.keys()]
+/** The first findings of each row and time, in the order of shown rows, then of time: where [ and ] lead. Others are passed over. */
+export function shownStops(targets: readonly RevealTarget[], { lineOfRow }: ShownRows): number[] {
+  const lineOf = (i: number) => lineOfRow[targets[i]?.row ?? -1] ?? -1
+  const startOf = (i: number) => targets[i]?.startMinute ?? 0
+  const inOrder = [...targets.keys()]
     .filter(i => lineOf(i) >= 0)
     .sort((a, b) => lineOf(a) - lineOf(b) || startOf(a) - startOf(b))
   return inOrder.filter((i, at) => {
@@ -87,29 +82,29 @@ export function shownStops(places: readonly FindingPlace[], { lineOfRow }: Shown
   })
 }
 
-/** The finding that a step leads to from a place, around the ends. Without a place it begins at an end. */
+/** The finding that a step leads to from a row and minute, around the ends. Without one it begins at an end. */
 export function nextStop(
   stops: readonly number[],
-  places: readonly FindingPlace[],
+  targets: readonly RevealTarget[],
   { lineOfRow }: ShownRows,
   from: { row: number; minute: number } | null,
   step: 1 | -1,
 ): number | undefined {
   const line = from ? (lineOfRow[from.row] ?? -1) : -1
   const compare = (i: number) => {
-    const place = places[i]
-    return (lineOfRow[place?.row ?? -1] ?? -1) - line || (place?.startMinute ?? 0) - (from?.minute ?? 0)
+    const target = targets[i]
+    return (lineOfRow[target?.row ?? -1] ?? -1) - line || (target?.startMinute ?? 0) - (from?.minute ?? 0)
   }
   return step > 0
     ? (stops.find(i => compare(i) > 0) ?? stops[0])
     : (stops.findLast(i => compare(i) < 0) ?? stops.at(-1))
 }
 
-/** Null where the plan says nothing of the place that could be selected: a period that is missing. */
+/** Null where the plan has nothing there that could be selected: a period that is missing. */
 export function selectionOfFinding(
   layout: Layout,
   { unit }: Finding,
-  { row, startMinute }: FindingPlace,
+  { row, startMinute }: RevealTarget,
 ): Selection | null {
   if (unit.kind === 'site') return { kind: 'shortfall', siteId: unit.id, minute: startMinute }
   const run = row === null ? undefined : runIndexAt(layout, row, startMinute)

@@ -1,5 +1,5 @@
 // What is wrong with the plan, finding by finding, the errors first. Choosing one leads to its place in the chart.
-import { memo, type RefObject, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { fileCodeNotLoaded, fileNotMade, unitsNotHeld } from '../../../domain/messages.ts'
 import type { Finding } from '../../../domain/schedule/audit/finding.ts'
 import { fileName } from '../../../domain/schedule/words/file-name.ts'
@@ -10,7 +10,6 @@ import { download } from '../../ui/hooks/download.ts'
 import { CodeNotLoaded } from '../../ui/load-code.ts'
 import { WayList } from '../common/nav-list.tsx'
 import { note, panel, panelHead, panelTitle } from '../common/side-panel.css.ts'
-import { type PanelOpening, usePanelReveal } from '../common/use-panel-reveal.ts'
 import {
   findingMeasures,
   findingPlace,
@@ -18,39 +17,31 @@ import {
   heldAgainst,
   severityTexts,
 } from '../layout/finding-texts.ts'
-import type { Found } from '../worker/open-plan.ts'
+import { usePanelReveal } from '../view/use-panel-reveal.ts'
+import { useView } from '../view/view-context.tsx'
+import { useFindings } from './findings-context.tsx'
 import { findingHead, measures, severityLook } from './findings-panel.css.ts'
 import type { PlanAudit } from './use-audit.ts'
-
-interface FindingsPanelProps {
-  txId: string
-  found: Found
-  file: PlanAudit['file']
-  /** Index of the finding that was led to. */
-  chosen: number | null
-  /** Nothing stands beside it: a narrow screen. */
-  alone?: boolean
-  openings: RefObject<PanelOpening | null>
-  onChoose: (index: number) => void
-}
 
 /** Pixels of a finding until it is measured. */
 const usualHeight = 112
 
-export default memo(function FindingsPanel(props: FindingsPanelProps) {
-  const { txId, found, file, chosen, alone = false, openings, onChoose } = props
+export default function FindingsPanel() {
+  const { layout, isNarrow } = useView('layout', 'isNarrow')
+  const { audit, chosen, choose } = useFindings('audit', 'chosen', 'choose')
   const section = useRef<HTMLElement>(null)
   const titleId = useId()
-  usePanelReveal(section, openings)
-  const { findings, limits, unregistered } = found
-  const { failure, take } = useFindingsFile(txId, file)
+  usePanelReveal(section)
+  const { failure, take } = useFindingsFile(layout.txId, audit?.file)
+  if (!audit?.found) return null
+  const { findings, limits, unregistered } = audit.found
   return (
     <section
       ref={section}
       tabIndex={-1}
       aria-labelledby={titleId}
       className={panel}
-      data-alone={alone || undefined}
+      data-alone={isNarrow || undefined}
     >
       <div className={panelHead}>
         <h2 id={titleId} className={panelTitle}>
@@ -75,21 +66,21 @@ export default memo(function FindingsPanel(props: FindingsPanelProps) {
           count={findings.length}
           chosen={chosen}
           usualHeight={usualHeight}
-          onChoose={onChoose}
+          onChoose={choose}
         >
           {index => <FindingText finding={findings[index]} />}
         </WayList>
       )}
     </section>
   )
-})
+}
 
-function useFindingsFile(txId: string, file: PlanAudit['file']) {
+function useFindingsFile(txId: string, file: PlanAudit['file'] | undefined) {
   const [failure, setFailure] = useState<{ text: string; retry: () => void } | null>(null)
   const take = async (form: 'json' | 'csv') => {
     setFailure(null)
     try {
-      const content = await file(form)
+      const content = await file?.(form)
       if (content) download(content, fileName('findings', txId, form))
     } catch (error) {
       const name = form.toUpperCase()

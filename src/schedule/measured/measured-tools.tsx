@@ -1,21 +1,37 @@
-// How many batteries leave the plan, in words that lead to the first of them; and how far one may be off before it counts.
+// How many batteries leave the plan, with a button that reveals the first and then the next; and how far off counts.
+import { useState } from 'react'
 import { pluralize } from '../../../domain/pluralize.ts'
+import { minutesPerPeriod } from '../../../domain/schedule/calendar/period.ts'
 import { defaultDivergenceKwh } from '../../../domain/schedule/view/measured.ts'
+import type { Selection } from '../../../domain/schedule/view/timeline-view.ts'
 import { Tool } from '../../ui/button/tool.tsx'
 import { KwhField } from '../common/kwh-field.tsx'
 import { toolGroup, toolNote } from '../common/tools.css.ts'
-import type { ActualView } from './use-measured.ts'
+import { type Layout, runIndexAt } from '../layout/layout.ts'
+import type { RowDivergence } from '../layout/measured.ts'
+import { selectionOf } from '../layout/selection.ts'
+import type { RevealTarget } from '../view/navigation.ts'
+import { useView } from '../view/view-context.tsx'
 
-interface ActualToolsProps {
-  actual: ActualView
-  /** Null: as far as usual. */
-  divergenceKwh: number | null
-  onDivergence: (kwh: number | null) => void
-}
-
-export function ActualTools({ actual, divergenceKwh, onDivergence }: ActualToolsProps) {
-  const { days, divergences, measured, goOn } = actual
+/** Nothing where nothing is measured of the plan's day. */
+export function MeasuredTools() {
+  const { layout, measured, divergenceKwh, reveal, send } = useView(
+    'layout',
+    'measured',
+    'divergenceKwh',
+    'reveal',
+    'send',
+  )
+  const [revealedRow, setRevealedRow] = useState<number | null>(null)
+  if (!measured) return null
+  const { days, divergences, failure } = measured
   const [first] = divergences
+  const revealNext = () => {
+    const next = divergences[divergences.findIndex(({ row }) => row === revealedRow) + 1] ?? first
+    if (!next) return
+    setRevealedRow(next.row)
+    reveal(targetOf(next), selectionAt(layout, next))
+  }
   return (
     <fieldset className={toolGroup} aria-label="Planned against actual">
       <span aria-live="polite">
@@ -23,17 +39,17 @@ export function ActualTools({ actual, divergenceKwh, onDivergence }: ActualTools
           name={countText(divergences.length, days.size)}
           about={first?.sentence}
           off={!first}
-          onPress={goOn}
+          onPress={revealNext}
         />
       </span>
       <KwhField
         label="Divergence"
         kwh={divergenceKwh}
         usualKwh={defaultDivergenceKwh}
-        onChange={onDivergence}
+        onChange={kwh => send({ type: 'divergence.chosen', kwh })}
       />
       <span className={toolNote} aria-live="polite">
-        {measured.failure}
+        {failure}
       </span>
     </fieldset>
   )
@@ -43,4 +59,16 @@ function countText(off: number, measured: number): string {
   if (measured === 0) return 'Nothing measured yet'
   const batteries = pluralize(measured, 'battery', 'batteries')
   return off > 0 ? `${off} of ${batteries} off plan` : `${batteries} on plan`
+}
+
+/** The quarter of an hour that ends in or after the minute. */
+function targetOf({ row, minute }: RowDivergence): RevealTarget {
+  const startMinute = Math.max(0, Math.ceil(minute / minutesPerPeriod) - 1) * minutesPerPeriod
+  return { row, startMinute, endMinute: startMinute + minutesPerPeriod }
+}
+
+function selectionAt(layout: Layout, divergence: RowDivergence): Selection | null {
+  const { row } = divergence
+  const run = runIndexAt(layout, row, targetOf(divergence).startMinute)
+  return run === undefined ? null : selectionOf(layout, row, run)
 }

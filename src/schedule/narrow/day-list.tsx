@@ -1,21 +1,28 @@
 // The plan for a narrow screen: a list of units, each with its day as a strip of bars and its energy curve; one of them is open
 // and tells its runs in words. The same grid as the chart, stood on its end.
-import { Fragment, type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  Fragment,
+  type KeyboardEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { clock } from '../../../domain/schedule/calendar/period.ts'
-import type { Selection } from '../../../domain/schedule/view/timeline-view.ts'
 import { amount, runSentence } from '../../../domain/schedule/words/sentences.ts'
 import { useSize } from '../../ui/hooks/use-size.ts'
-import { cellId } from '../chart/cell-id.ts'
+import { cellAttributes, findCell } from '../chart/cells.ts'
 import { useTextScale } from '../chart/use-row-metrics.ts'
 import { ShortenedId } from '../common/shortened-id.tsx'
-import { useVisibleRowsChange } from '../common/use-visible-rows-change.ts'
 import { kindFill } from '../layout/kinds.ts'
-import { energyAt, type Layout, rowCount, runAt, runCount } from '../layout/layout.ts'
-import type { ActualDay } from '../layout/measured.ts'
-import { type Emphasis, selectionOf } from '../layout/selection.ts'
-import type { ShownRows } from '../layout/visible-rows.ts'
-import type { WantedRow } from '../navigation.ts'
-import type { ChartOverlay } from '../painting/overlay.ts'
+import { energyAt, rowCount, runAt, runCount } from '../layout/layout.ts'
+import { selectionOf } from '../layout/selection.ts'
+import { useChartRequest } from '../view/use-chart-request.ts'
+import { useVisibleRowsChange } from '../view/use-visible-rows-change.ts'
+import { useView } from '../view/view-context.tsx'
 import {
   card,
   cardHead,
@@ -31,23 +38,6 @@ import {
 } from './day-list.css.ts'
 import { DayPicture } from './day-picture.tsx'
 
-interface DayListProps {
-  layout: Layout
-  /** The layout's rows are of two plans. */
-  compared?: ChartOverlay | null
-  shown: ShownRows
-  emphasis: Emphasis | null
-  /** What was measured, by row. */
-  actual?: ReadonlyMap<number, ActualDay> | undefined
-  /** Told which rows are looked at. */
-  onVisibleRowsChange?: ((rows: readonly number[]) => void) | undefined
-  /** The playhead's. */
-  minute: number
-  /** The row to begin with, open and focused; else the first is open. */
-  first: WantedRow | null
-  onSelect: (selection: Selection) => void
-}
-
 /** Pixels of a closed card at the usual size of letters. */
 const usualCardHeight = 96
 const margin = 3
@@ -55,19 +45,18 @@ const unmeasuredHeight = 700
 /** Of a run in words, until it is measured. */
 const lineHeight = 44
 
-export default function DayList(props: DayListProps) {
-  const { layout, compared = null, shown, emphasis, actual, minute, onSelect } = props
-  const wanted = props.first?.row ?? null
+export default function DayList() {
+  const { drawn, visibleRows, revealedRow, send } = useView('drawn', 'visibleRows', 'revealedRow', 'send')
   const cardHeight = Math.round(usualCardHeight * useTextScale())
-  const rows = useMemo(() => Array.from(shown.lines).filter(row => row >= 0), [shown])
+  const rows = useMemo(() => Array.from(visibleRows.lines).filter(row => row >= 0), [visibleRows])
   const frame = useRef<HTMLDivElement>(null)
   const height = useSize(frame).height || unmeasuredHeight
   const [top, setTop] = useState(0)
-  const [open, setOpen] = useState<number | null>(wanted ?? rows[0] ?? null)
+  const [open, setOpen] = useState<number | null>(revealedRow ?? rows[0] ?? null)
   const [openHeight, setOpenHeight] = useState(0)
   const [focused, setFocused] = useState<number | null>(null)
   const openLine = open === null ? -1 : rows.indexOf(open)
-  const extra = openLine < 0 ? 0 : openHeight || runCount(layout, open ?? 0) * lineHeight
+  const extra = openLine < 0 ? 0 : openHeight || runCount(drawn, open ?? 0) * lineHeight
   const topOf = (line: number) => line * cardHeight + (openLine >= 0 && line > openLine ? extra : 0)
   const inView = rows
     .map((_, line) => line)
@@ -81,18 +70,33 @@ export default function DayList(props: DayListProps) {
   const isOpenThere = openLine >= first && openLine < end
   // Scrolled away, the focused card keeps the focus, and the keys lead to those beside it.
   const besideFocus = focused === null ? [] : linesBeside(rows.indexOf(focused), rows.length)
-  const drawn = [...new Set([...inView, ...besideFocus])].sort((one, other) => one - other)
+  const inDocument = [...new Set([...inView, ...besideFocus])].sort((one, other) => one - other)
 
-  useVisibleRowsChange(rows.slice(first, end), props.onVisibleRowsChange)
-  useFocusOnce(props.first, rows)
+  useVisibleRowsChange(rows.slice(first, end))
+  const openRow = (row: number | null) => {
+    setOpenHeight(0)
+    setOpen(row)
+  }
+  const scrollToLine = useCallback(
+    (line: number) => frame.current?.scrollTo({ top: line * cardHeight, behavior: 'instant' }),
+    [cardHeight],
+  )
+  const focusRow = useFocusRow(frame)
+  useChartRequest(request => {
+    if (request.type !== 'row' || !rows.includes(request.row)) return
+    openRow(request.row)
+    scrollToLine(rows.indexOf(request.row))
+    focusRow(request.row)
+    if (request.span) send({ type: 'window.revealed', span: request.span })
+  })
 
-  const wasOpen = useRef(openLine)
+  const scrolledTo = useRef(revealedRow === null ? openLine : -1)
   useLayoutEffect(() => {
-    if (wasOpen.current === openLine && wanted === null) return
-    wasOpen.current = openLine
-    // What was open above has closed: the card that was opened is led back to the top.
-    if (openLine >= 0) frame.current?.scrollTo({ top: openLine * cardHeight, behavior: 'instant' })
-  }, [openLine, wanted, cardHeight])
+    if (scrolledTo.current === openLine) return
+    scrolledTo.current = openLine
+    // What was open above has closed: the card that was opened goes back to the top.
+    if (openLine >= 0) scrollToLine(openLine)
+  }, [openLine, scrollToLine])
 
   function onKeyDown(event: KeyboardEvent) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
@@ -107,7 +111,7 @@ export default function DayList(props: DayListProps) {
       ref={frame}
       role="grid"
       aria-label="Schedule"
-      aria-rowcount={rowCount(layout)}
+      aria-rowcount={rowCount(drawn)}
       className={dayFrame}
       onScroll={() => setTop(frame.current?.scrollTop ?? 0)}
       onKeyDown={onKeyDown}
@@ -116,35 +120,25 @@ export default function DayList(props: DayListProps) {
         if (document.hasFocus() && !currentTarget.contains(relatedTarget)) setFocused(null)
       }}
     >
-      {drawn.map((line, i) => {
+      {inDocument.map((line, i) => {
         const row = rows[line] ?? 0
         return (
           <Fragment key={row}>
-            <Room height={topOf(line) - topOf((drawn[i - 1] ?? -1) + 1)} />
+            <Room height={topOf(line) - topOf((inDocument[i - 1] ?? -1) + 1)} />
             <Card
-              layout={layout}
               row={row}
               position={line + 1}
               height={cardHeight}
               isOpen={row === open}
               reachable={isOpenThere ? row === open : line === first}
-              minute={minute}
-              belongs={emphasis?.belongs.has(row) ?? false}
-              lit={emphasis?.lit.get(row) ?? []}
-              actual={actual?.get(row)}
-              compared={compared}
               onFocus={() => setFocused(row)}
-              onToggle={() => {
-                setOpenHeight(0)
-                setOpen(row === open ? null : row)
-              }}
+              onToggle={() => openRow(row === open ? null : row)}
               onMeasure={setOpenHeight}
-              onSelect={onSelect}
             />
           </Fragment>
         )
       })}
-      <Room height={topOf(rows.length) - topOf((drawn.at(-1) ?? -1) + 1)} />
+      <Room height={topOf(rows.length) - topOf((inDocument.at(-1) ?? -1) + 1)} />
     </div>
   )
 }
@@ -156,44 +150,45 @@ const linesBeside = (line: number, count: number): number[] =>
 /** For the cards between two others that are not in the document. */
 const Room = ({ height }: { height: number }) => height > 0 && <div style={{ height }} />
 
-/** Rows that were led to: another list of the same plan does not take the focus to them again. */
-const ledTo = new WeakSet<WantedRow>()
-
-/** The row may have to be scrolled to before it is there. */
-function useFocusOnce(wanted: WantedRow | null, rows: readonly number[]): void {
+/** Focuses the header of a row as soon as it is in the document: it may have to be scrolled to. */
+function useFocusRow(frame: RefObject<HTMLElement | null>): (row: number) => void {
+  const [requested, setRequested] = useState<number | null>(null)
   useEffect(() => {
-    if (!wanted || ledTo.has(wanted)) return
-    const head = document.getElementById(cellId(wanted.row, null))
-    head?.focus({ preventScroll: true })
-    if (head || !rows.includes(wanted.row)) ledTo.add(wanted)
+    if (requested === null) return
+    const header = findCell(frame.current, { row: requested, run: null })
+    if (!header) return
+    header.focus({ preventScroll: true })
+    setRequested(null)
   })
+  return setRequested
 }
 
 interface CardProps {
-  layout: Layout
   row: number
   position: number
   height: number
   isOpen: boolean
   reachable: boolean
-  minute: number
-  belongs: boolean
-  lit: readonly number[]
-  actual: ActualDay | undefined
-  compared: ChartOverlay | null
   onFocus: () => void
   onToggle: () => void
   onMeasure: (height: number) => void
-  onSelect: (selection: Selection) => void
 }
 
 function Card(props: CardProps) {
-  const { layout, row, position, isOpen, reachable, minute, belongs, lit, actual, compared } = props
-  const { onToggle, onSelect } = props
+  const { row, position, isOpen, reachable, onToggle } = props
+  const {
+    drawn: layout,
+    overlay,
+    playhead: minute,
+    emphasis,
+    measured,
+  } = useView('drawn', 'overlay', 'playhead', 'emphasis', 'measured')
+  const belongs = emphasis?.belongs.has(row) ?? false
+  const actual = measured?.days.get(row)
   const kwh = energyAt(layout, row, minute)
   const id = layout.rows.ids[row] ?? ''
   const sentence = actual?.divergence?.sentence
-  const difference = compared?.note(row)
+  const difference = overlay?.note(row)
   const told = [
     ...(belongs ? ['Belongs to the selection'] : []),
     ...(sentence ? [sentence] : []),
@@ -210,7 +205,7 @@ function Card(props: CardProps) {
     >
       <div
         role="rowheader"
-        id={cellId(row, null)}
+        {...cellAttributes({ row, run: null })}
         data-stop
         tabIndex={reachable ? 0 : -1}
         aria-expanded={isOpen}
@@ -240,33 +235,22 @@ function Card(props: CardProps) {
         </span>
         <DayPicture layout={layout} row={row} minute={minute} actual={actual} />
       </div>
-      {isOpen && (
-        <Runs
-          layout={layout}
-          row={row}
-          compared={compared}
-          lit={lit}
-          note={sentence}
-          onSelect={onSelect}
-          onMeasure={props.onMeasure}
-        />
-      )}
+      {isOpen && <Runs row={row} note={sentence} onMeasure={props.onMeasure} />}
     </div>
   )
 }
 
 interface RunsProps {
-  layout: Layout
-  compared: ChartOverlay | null
   row: number
-  lit: readonly number[]
   /** Where the battery leaves its plan. */
   note: string | undefined
-  onSelect: (selection: Selection) => void
   onMeasure: (height: number) => void
 }
 
-function Runs({ layout, compared, row, lit, note, onSelect, onMeasure }: RunsProps) {
+function Runs({ row, note, onMeasure }: RunsProps) {
+  const { drawn: layout, overlay, emphasis, send } = useView('drawn', 'overlay', 'emphasis', 'send')
+  const lit = emphasis?.lit.get(row) ?? []
+  const select = (i: number) => send({ type: 'selection.made', selection: selectionOf(layout, row, i) })
   const list = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a note takes room
   useLayoutEffect(() => onMeasure(list.current?.offsetHeight ?? 0), [onMeasure, note])
@@ -280,22 +264,22 @@ function Runs({ layout, compared, row, lit, note, onSelect, onMeasure }: RunsPro
       )}
       {Array.from({ length: runCount(layout, row) }, (_, i) => {
         const run = runAt(layout, row, i)
-        const words = compared?.sentence(row, i) ?? runSentence(run)
+        const words = overlay?.sentence(row, i) ?? runSentence(run)
         // As in the sentence: what somebody sees is what they can say to the computer.
         const time = `${clock(run.startMinute)} to ${clock(run.endMinute)}`
         return (
           <div
             // biome-ignore lint/suspicious/noArrayIndexKey: a run has no identity but its place in the row
             key={i}
-            id={cellId(row, i)}
+            {...cellAttributes({ row, run: i })}
             role="gridcell"
             data-stop
             tabIndex={-1}
             aria-label={words}
             aria-selected={lit.includes(first + i)}
             className={runLine}
-            onClick={() => onSelect(selectionOf(layout, row, i))}
-            onKeyDown={event => event.key === 'Enter' && onSelect(selectionOf(layout, row, i))}
+            onClick={() => select(i)}
+            onKeyDown={event => event.key === 'Enter' && select(i)}
           >
             <svg className={runSwatch} aria-hidden="true">
               <rect width="100%" height="100%" fill={kindFill(run.kind)} />

@@ -1,19 +1,15 @@
 // Finds a unit by a part of its id: what is typed narrows the list, the arrows choose, Enter leads to its row.
 import { type KeyboardEvent, useId, useMemo, useState } from 'react'
 import { findField, findList, findNote, findOption } from '../../ui/dialog/native-dialog.css.ts'
-import { Dialog } from '../../ui/dialog/native-dialog.tsx'
 import { ShortenedId } from '../common/shortened-id.tsx'
+import { ViewDialog } from '../common/view-dialog.tsx'
 import type { Layout } from '../layout/layout.ts'
-
-interface FindUnitProps {
-  layout: Layout
-  onFind: (row: number) => void
-  onClose: () => void
-}
+import { useView } from '../view/view-context.tsx'
 
 const mostOffered = 8
 
-export default function FindUnit({ layout, onFind, onClose }: FindUnitProps) {
+export default function FindUnit() {
+  const { drawn: layout, revealRow, closeDialog } = useView('drawn', 'revealRow', 'closeDialog')
   const listId = useId()
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState(0)
@@ -21,8 +17,8 @@ export default function FindUnit({ layout, onFind, onClose }: FindUnitProps) {
   const option = (i: number) => `${listId}-${i}`
   const find = (row: number | undefined) => {
     if (row === undefined) return
-    onClose()
-    onFind(row)
+    closeDialog()
+    revealRow(row)
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -34,7 +30,7 @@ export default function FindUnit({ layout, onFind, onClose }: FindUnitProps) {
   }
 
   return (
-    <Dialog title="Find a unit" onClose={onClose}>
+    <ViewDialog title="Find a unit">
       <input
         className={findField}
         role="combobox"
@@ -70,7 +66,7 @@ export default function FindUnit({ layout, onFind, onClose }: FindUnitProps) {
         ))}
       </div>
       {found.length === 0 && <p className={findNote}>No unit of this plan has such an id.</p>}
-    </Dialog>
+    </ViewDialog>
   )
 }
 

@@ -1,7 +1,7 @@
 // The keys of the chart, in words.
 import { Fragment } from 'react'
 import { keyCap, keyList } from '../../ui/dialog/native-dialog.css.ts'
-import { Dialog } from '../../ui/dialog/native-dialog.tsx'
+import { ViewDialog } from '../common/view-dialog.tsx'
 
 const keys: [keys: string[], meaning: string][] = [
   [['←', '→'], 'previous and next bar of the row'],
@@ -24,8 +24,8 @@ const keys: [keys: string[], meaning: string][] = [
   [['?'], 'this list'],
 ]
 
-const KeysDialog = ({ onClose }: { onClose: () => void }) => (
-  <Dialog title="Keys" onClose={onClose}>
+const KeysDialog = () => (
+  <ViewDialog title="Keys">
     <dl className={keyList}>
       {keys.map(([caps, meaning]) => (
         <Fragment key={meaning}>
@@ -40,7 +40,7 @@ const KeysDialog = ({ onClose }: { onClose: () => void }) => (
         </Fragment>
       ))}
     </dl>
-  </Dialog>
+  </ViewDialog>
 )
 
 export default KeysDialog

@@ -8,8 +8,8 @@ import { ShortenedId } from '../common/shortened-id.tsx'
 import { useListWindow } from '../common/use-list-window.ts'
 import { kindLabels } from '../layout/kinds.ts'
 import { type Layout, runAt, runCount } from '../layout/layout.ts'
-import type { ShownRows } from '../layout/visible-rows.ts'
-import type { ChartOverlay, OtherDoing } from '../painting/overlay.ts'
+import type { OtherDoing } from '../painting/overlay.ts'
+import { useView } from '../view/view-context.tsx'
 import {
   comparedColumn,
   number,
@@ -20,13 +20,6 @@ import {
   tableRow,
   way,
 } from './runs-table.css.ts'
-
-interface RunsTableProps {
-  layout: Layout
-  /** The layout's rows are of two plans. */
-  compared?: ChartOverlay | null
-  shown: ShownRows
-}
 
 /** Pixels of a row at the usual size of letters. */
 const usualLineHeight = 34
@@ -44,9 +37,10 @@ const columns = [
 
 const comparedColumns = columns.toSpliced(columns.indexOf('Where') + 1, 0, 'Compared')
 
-export default function RunsTable({ layout, compared = null, shown }: RunsTableProps) {
+export default function RunsTable() {
+  const { drawn: layout, overlay, visibleRows } = useView('drawn', 'overlay', 'visibleRows')
   const lineHeight = Math.round(usualLineHeight * useTextScale())
-  const rows = useMemo(() => Array.from(shown.lines).filter(row => row >= 0), [shown])
+  const rows = useMemo(() => Array.from(visibleRows.lines).filter(row => row >= 0), [visibleRows])
   const offsets = useMemo(() => offsetsOf(rows.map(row => runCount(layout, row))), [layout, rows])
   const count = offsets.at(-1) ?? 0
   const { frame, first, end, before, after, onScroll } = useListWindow(count, lineHeight)
@@ -63,13 +57,13 @@ export default function RunsTable({ layout, compared = null, shown }: RunsTableP
       <div style={{ height: before }} />
       <table
         className={tableLook}
-        data-compared={compared !== null || undefined}
+        data-compared={overlay !== null || undefined}
         aria-label="Schedule"
         aria-rowcount={count + 1}
       >
         <thead className={tableHead}>
           <tr aria-rowindex={1}>
-            {(compared ? comparedColumns : columns).map(name => (
+            {(overlay ? comparedColumns : columns).map(name => (
               <th key={name} scope="col" className={columnLook(name)}>
                 {name}
               </th>
@@ -94,7 +88,7 @@ export default function RunsTable({ layout, compared = null, shown }: RunsTableP
               <td>
                 <Where run={run} />
               </td>
-              {compared && <ComparedCell other={compared.other(row, inRow)} />}
+              {overlay && <ComparedCell other={overlay.other(row, inRow)} />}
               <td className={number}>{'rateKw' in run ? amount(run.rateKw) : ''}</td>
               <td className={number}>{'energyBeforeKwh' in run ? amount(run.energyBeforeKwh) : ''}</td>
               <td className={number}>{'energyAfterKwh' in run ? amount(run.energyAfterKwh) : ''}</td>

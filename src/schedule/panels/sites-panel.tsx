@@ -1,18 +1,17 @@
 // Sites that are short of energy, the worst first, each with a strip of heat over the day. A press on a strip leads to the
 // batteries that stood charged and idle then.
-import { type MouseEvent, memo, type RefObject, useMemo, useRef } from 'react'
+import { type MouseEvent, useMemo, useRef } from 'react'
 import { clock } from '../../../domain/schedule/calendar/period.ts'
-import type { TimeWindow } from '../../../domain/schedule/calendar/time-window.ts'
-import type { Selection, TimelineEvent } from '../../../domain/schedule/view/timeline-view.ts'
 import { amount } from '../../../domain/schedule/words/sentences.ts'
 import { useSize } from '../../ui/hooks/use-size.ts'
 import { useTextScale } from '../chart/use-row-metrics.ts'
 import { ShortenedId } from '../common/shortened-id.tsx'
 import { useListWindow } from '../common/use-list-window.ts'
-import { type PanelOpening, usePanelReveal } from '../common/use-panel-reveal.ts'
 import type { Layout } from '../layout/layout.ts'
 import { rankedSites, type ShortPeriod, type ShortSite, shortPeriods, worstOf } from '../layout/shortfalls.ts'
 import { type TimeScale, timeScale } from '../painting/scales.ts'
+import { usePanelReveal } from '../view/use-panel-reveal.ts'
+import { useView } from '../view/view-context.tsx'
 import {
   heat,
   heatCell,
@@ -27,27 +26,17 @@ import {
 } from './sites-panel.css.ts'
 
 interface SitesPanelProps {
-  layout: Layout
-  window: TimeWindow
+  /** Pixels of the chart's label column: the strips are on the chart's scale of time. */
   labelWidth: number
-  selection: Selection | null
-  openings: RefObject<PanelOpening | null>
-  send: (event: TimelineEvent) => void
 }
 
 /** Pixels of a site's line at the usual size of letters. */
 const usualLineHeight = 30
 
-export default memo(function SitesPanel({
-  layout,
-  window,
-  labelWidth,
-  selection,
-  openings,
-  send,
-}: SitesPanelProps) {
+export default function SitesPanel({ labelWidth }: SitesPanelProps) {
+  const { layout, window, selection, send } = useView('layout', 'window', 'selection', 'send')
   const section = useRef<HTMLElement>(null)
-  usePanelReveal(section, openings)
+  usePanelReveal(section)
   const textScale = useTextScale()
   const lineHeight = Math.round(usualLineHeight * textScale)
   const ranked = useMemo(() => rankedSites(layout), [layout])
@@ -100,7 +89,7 @@ export default memo(function SitesPanel({
       </div>
     </section>
   )
-})
+}
 
 interface SiteLineProps {
   layout: Layout

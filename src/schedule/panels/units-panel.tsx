@@ -1,13 +1,13 @@
 // Where every truck and battery is at the playhead's time, with the energy there: as a diagram, and as a list.
-import { memo, type RefObject, useMemo, useRef } from 'react'
+import { memo, useDeferredValue, useMemo, useRef } from 'react'
 import { clock, periodStart } from '../../../domain/schedule/calendar/period.ts'
 import { amount } from '../../../domain/schedule/words/sentences.ts'
 import { useTextScale } from '../chart/use-row-metrics.ts'
 import { ShortenedId } from '../common/shortened-id.tsx'
 import { useListWindow } from '../common/use-list-window.ts'
-import { type PanelOpening, usePanelReveal } from '../common/use-panel-reveal.ts'
 import { energyAt, type Layout, rowCount, runAt, runIndexAt } from '../layout/layout.ts'
-import type { ShownRows } from '../layout/visible-rows.ts'
+import { usePanelReveal } from '../view/use-panel-reveal.ts'
+import { useView } from '../view/view-context.tsx'
 import { PlacesDiagram } from './map-diagram.tsx'
 import {
   panel,
@@ -20,25 +20,23 @@ import {
   unitPlace,
 } from './units-panel.css.ts'
 
-interface UnitsPanelProps {
-  layout: Layout
-  shown: ShownRows
-  minute: number
-  openings: RefObject<PanelOpening | null>
-  /** Leads to a unit's row. */
-  onChoose: (row: number, minute: number) => void
-}
-
 /** Pixels of a line at the usual size of letters. */
 const usualLineHeight = 48
 
-export default memo(function UnitsPanel({ layout, shown, minute, openings, onChoose }: UnitsPanelProps) {
+export default function UnitsPanel() {
+  const { playhead } = useView('playhead')
+  // The chart keeps up with a playing playhead; the panel may lag behind.
+  return <UnitsAt minute={useDeferredValue(playhead)} />
+}
+
+const UnitsAt = memo(({ minute }: { minute: number }) => {
+  const { layout, visibleRows, revealRow } = useView('layout', 'visibleRows', 'revealRow')
   const section = useRef<HTMLElement>(null)
-  usePanelReveal(section, openings)
+  usePanelReveal(section)
   const lineHeight = Math.round(usualLineHeight * useTextScale())
   const rows = useMemo(
-    () => Array.from(shown.lines).filter(row => row >= 0 && row < rowCount(layout)),
-    [shown, layout],
+    () => Array.from(visibleRows.lines).filter(row => row >= 0 && row < rowCount(layout)),
+    [visibleRows, layout],
   )
   const { frame, first, end, before, after, onScroll } = useListWindow(rows.length, lineHeight)
   return (
@@ -55,7 +53,7 @@ export default memo(function UnitsPanel({ layout, shown, minute, openings, onCho
               aria-posinset={first + i + 1}
               aria-setsize={rows.length}
             >
-              <button type="button" className={unitButton} onClick={() => onChoose(row, minute)}>
+              <button type="button" className={unitButton} onClick={() => revealRow(row, minute)}>
                 <span className={unitName}>
                   <ShortenedId id={layout.rows.ids[row] ?? ''} />
                 </span>

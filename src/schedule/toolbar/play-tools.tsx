@@ -1,30 +1,24 @@
 // The playhead's time, and letting it run.
-import { memo, useEffect, useRef } from 'react'
 import { clock } from '../../../domain/schedule/calendar/period.ts'
-import {
-  type PlaySpeed,
-  playSpeeds,
-  type TimelineEvent,
-} from '../../../domain/schedule/view/timeline-view.ts'
+import { playSpeeds } from '../../../domain/schedule/view/timeline-view.ts'
 import { Tool } from '../../ui/button/tool.tsx'
 import { toolGroup, toolText } from '../common/tools.css.ts'
+import { useView } from '../view/view-context.tsx'
 import { Choice } from './row-tools.tsx'
-
-interface PlayToolsProps {
-  playhead: number
-  playing: boolean
-  speed: PlaySpeed
-  clockMinute: number | null
-  followsClock: boolean
-  send: (event: TimelineEvent) => void
-}
 
 const speedNames = Object.fromEntries(
   playSpeeds.map(speed => [String(speed), speed < 60 ? `${speed} min/s` : `${speed / 60} h/s`]),
 )
 
-export const PlayTools = memo(function PlayTools(props: PlayToolsProps) {
-  const { playhead, playing, speed, clockMinute, followsClock, send } = props
+export function PlayTools() {
+  const { playhead, playing, speed, clockMinute, followsClock, send } = useView(
+    'playhead',
+    'playing',
+    'speed',
+    'clockMinute',
+    'followsClock',
+    'send',
+  )
   return (
     <fieldset className={toolGroup} aria-label="Playing">
       <Tool
@@ -49,30 +43,4 @@ export const PlayTools = memo(function PlayTools(props: PlayToolsProps) {
       )}
     </fieldset>
   )
-})
-
-/** How often the time that went by is told, in ms: each telling is an event that is kept. For who wants less motion, a second. */
-const playStepMs = 100
-const calmStepMs = 1000
-
-/** Tells the time that goes by while playing. */
-export function usePlayer(playing: boolean, send: (event: TimelineEvent) => void): void {
-  const tell = useRef(send)
-  useEffect(() => {
-    tell.current = send
-  })
-  useEffect(() => {
-    if (!playing) return
-    const isCalm = window.matchMedia?.('(prefers-reduced-motion: reduce)').matches
-    let before = performance.now()
-    const timer = setInterval(
-      () => {
-        const now = performance.now()
-        tell.current({ type: 'playing.advanced', ms: now - before })
-        before = now
-      },
-      isCalm ? calmStepMs : playStepMs,
-    )
-    return () => clearInterval(timer)
-  }, [playing])
 }

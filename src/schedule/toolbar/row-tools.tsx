@@ -1,118 +1,106 @@
 // In which order rows stand, how they are grouped, and which of them are shown.
-import { memo, type ReactNode, useId, useMemo, useState } from 'react'
+import { type ReactNode, useId, useMemo, useState } from 'react'
 import { clock } from '../../../domain/schedule/calendar/period.ts'
-import {
-  noFilter,
-  type RowFilter,
-  type RowGrouping,
-  type RowOrder,
-  type TimelineEvent,
-  unitKinds,
-} from '../../../domain/schedule/view/timeline-view.ts'
+import { noFilter, unitKinds } from '../../../domain/schedule/view/timeline-view.ts'
 import { Tool } from '../../ui/button/tool.tsx'
 import { toolField, toolGroup, toolLabel } from '../common/tools.css.ts'
 import type { Layout } from '../layout/layout.ts'
 import { groupingNames, orderNames } from '../layout/row-names.ts'
-
-interface RowToolsProps {
-  layout: Layout
-  order: RowOrder
-  grouping: RowGrouping
-  placeMinute: number
-  filter: RowFilter
-  /** The minute of which 'location' asks when it is chosen. */
-  minute: () => number
-  hasSelection: boolean
-  hasFindings: boolean
-  /** Two plans are compared. */
-  hasDifferences: boolean
-  send: (event: TimelineEvent) => void
-}
+import { useView, useViewReader } from '../view/view-context.tsx'
 
 const kindNames = { truck: 'Trucks', battery: 'Batteries' } as const
 
-export const RowTools = memo(function RowTools(props: RowToolsProps) {
-  const {
-    layout,
-    order,
-    grouping,
-    placeMinute,
-    filter,
-    minute,
-    hasSelection,
-    hasFindings,
-    hasDifferences,
-    send,
-  } = props
-  const change = (changed: Partial<typeof filter>) => send({ type: 'filter.changed', filter: changed })
+export const RowTools = () => (
+  <>
+    <OrderTools />
+    <FilterTools />
+  </>
+)
+
+function OrderTools() {
+  const { order, grouping, placeMinute, send } = useView('order', 'grouping', 'placeMinute', 'send')
+  const readView = useViewReader()
   const placed = ` at ${clock(Math.round(placeMinute))}`
+  return (
+    <fieldset className={toolGroup} aria-label="Rows">
+      <Choice
+        label="Order"
+        value={order}
+        names={{ ...orderNames, place: orderNames.place + (order === 'place' ? placed : '') }}
+        onChoose={order => send({ type: 'order.chosen', order, minute: readView().playhead })}
+      />
+      <Choice
+        label="Group"
+        value={grouping}
+        names={{ ...groupingNames, place: groupingNames.place + (grouping === 'place' ? placed : '') }}
+        onChoose={grouping => send({ type: 'grouping.chosen', grouping, minute: readView().playhead })}
+      />
+    </fieldset>
+  )
+}
+
+function FilterTools() {
+  const { drawn, filter, emphasis, overlay, found, send } = useView(
+    'drawn',
+    'filter',
+    'emphasis',
+    'overlay',
+    'found',
+    'send',
+  )
+  const hasFindings = (found?.findings.length ?? 0) > 0 || filter.findings
+  const change = (changed: Partial<typeof filter>) => send({ type: 'filter.changed', filter: changed })
   const isFiltered = Object.entries(noFilter).some(
     ([name, none]) => filter[name as keyof typeof filter] !== none,
   )
   return (
-    <>
-      <fieldset className={toolGroup} aria-label="Rows">
-        <Choice
-          label="Order"
-          value={order}
-          names={{ ...orderNames, place: orderNames.place + (order === 'place' ? placed : '') }}
-          onChoose={order => send({ type: 'order.chosen', order, minute: minute() })}
-        />
-        <Choice
-          label="Group"
-          value={grouping}
-          names={{ ...groupingNames, place: groupingNames.place + (grouping === 'place' ? placed : '') }}
-          onChoose={grouping => send({ type: 'grouping.chosen', grouping, minute: minute() })}
-        />
-      </fieldset>
-      <fieldset className={toolGroup} aria-label="Filter">
-        <Choice
-          label="Show"
-          value={filter.kind ?? 'all'}
-          names={{ all: 'All units', ...kindNames }}
-          onChoose={kind => change({ kind: unitKinds.find(each => each === kind) ?? null })}
-        />
-        <PlaceField layout={layout} place={filter.place} onChange={place => change({ place })} />
-        <Labelled label="Unit">
-          {id => (
-            <input
-              id={id}
-              type="search"
-              className={toolField}
-              size={9}
-              maxLength={200}
-              placeholder="Any"
-              value={filter.unit}
-              onChange={event => change({ unit: event.target.value })}
-            />
-          )}
-        </Labelled>
-        {hasFindings && (
-          <Tool
-            name="With findings"
-            pressed={filter.findings}
-            onPress={() => change({ findings: !filter.findings })}
+    <fieldset className={toolGroup} aria-label="Filter">
+      <Choice
+        label="Show"
+        value={filter.kind ?? 'all'}
+        names={{ all: 'All units', ...kindNames }}
+        onChoose={kind => change({ kind: unitKinds.find(each => each === kind) ?? null })}
+      />
+      <PlaceField layout={drawn} place={filter.place} onChange={place => change({ place })} />
+      <Labelled label="Unit">
+        {id => (
+          <input
+            id={id}
+            type="search"
+            className={toolField}
+            size={9}
+            maxLength={200}
+            placeholder="Any"
+            value={filter.unit}
+            onChange={event => change({ unit: event.target.value })}
           />
         )}
-        {hasDifferences && (
-          <Tool
-            name="With differences"
-            pressed={filter.differences}
-            onPress={() => change({ differences: !filter.differences })}
-          />
-        )}
-        {hasSelection && (
-          <Tool
-            name="Selected only"
-            pressed={filter.selected}
-            onPress={() => change({ selected: !filter.selected })}
-          />
-        )}
-        {isFiltered && <Tool name="Clear filters" onPress={() => send({ type: 'filter.cleared' })} />}
-      </fieldset>
-    </>
+      </Labelled>
+      {hasFindings && (
+        <Tool
+          name="With findings"
+          pressed={filter.findings}
+          onPress={() => change({ findings: !filter.findings })}
+        />
+      )}
+      {overlay && (
+        <Tool
+          name="With differences"
+          pressed={filter.differences}
+          onPress={() => change({ differences: !filter.differences })}
+        />
+      )}
+      {emphasis && (
+        <Tool
+          name="Selected only"
+          pressed={filter.selected}
+          onPress={() => change({ selected: !filter.selected })}
+        />
+      )}
+      {isFiltered && <Tool name="Clear filters" onPress={() => send({ type: 'filter.cleared' })} />}
+    </fieldset>
   )
-})
+}
 
 /** How many places are offered at once: a fleet has hundreds, and what is typed narrows them down. */
 const mostOffered = 20

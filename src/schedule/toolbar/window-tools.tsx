@@ -1,24 +1,18 @@
-// Looking closer, and back, by a press.
-import { memo } from 'react'
+// Buttons that zoom the window of time.
 import { clock } from '../../../domain/schedule/calendar/period.ts'
-import { isWholeDay, shortestWindow, type TimeWindow } from '../../../domain/schedule/calendar/time-window.ts'
-import type { TimelineEvent } from '../../../domain/schedule/view/timeline-view.ts'
+import { isWholeDay, shortestWindow } from '../../../domain/schedule/calendar/time-window.ts'
 import { Tool } from '../../ui/button/tool.tsx'
 import { toolGroup, toolText } from '../common/tools.css.ts'
-
-interface WindowToolsProps {
-  window: TimeWindow
-  dayMinutes: number
-  send: (event: TimelineEvent) => void
-}
+import { useView } from '../view/view-context.tsx'
 
 /** How much closer a press or a key leads. */
 export const zoomStep = 1.5
 
-export const WindowTools = memo(function WindowTools({ window, dayMinutes, send }: WindowToolsProps) {
+export function WindowTools() {
+  const { window, drawn, send } = useView('window', 'drawn', 'send')
   const zoom = (factor: number) =>
     send({ type: 'window.zoomed', factor, minute: (window.from + window.to) / 2 })
-  const whole = isWholeDay(window, dayMinutes)
+  const whole = isWholeDay(window, drawn.minutes)
   return (
     <fieldset className={toolGroup} aria-label="Time">
       <Tool name="Zoom out" sign="−" shortcut="-" off={whole} onPress={() => zoom(1 / zoomStep)} />
@@ -35,4 +29,4 @@ export const WindowTools = memo(function WindowTools({ window, dayMinutes, send 
       <Tool name="Whole day" shortcut="0" off={whole} onPress={() => send({ type: 'window.widened' })} />
     </fieldset>
   )
-})
+}

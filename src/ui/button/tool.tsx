@@ -1,5 +1,5 @@
 // A button among others of its kind: the chart's tools, the inspector's.
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { tool } from './tool.css.ts'
 
 interface ToolProps {
@@ -20,12 +20,14 @@ interface ToolProps {
   keepsFocus?: boolean
   size?: keyof typeof tool
   onPress: () => void
+  ref?: Ref<HTMLButtonElement>
 }
 
 export function Tool(props: ToolProps) {
   const { name, sign, about, off = false, pressed, expanded, shortcut, keepsFocus, size = 'usual' } = props
   return (
     <button
+      ref={props.ref}
       type="button"
       className={tool[size]}
       aria-label={sign ? name : undefined}

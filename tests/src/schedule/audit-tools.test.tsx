@@ -1,124 +1,116 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { AuditTools } from '../../../src/schedule/findings/audit-tools.tsx'
-import { renderPart } from '../support/render-part.tsx'
+import type { PlanAudit } from '../../../src/schedule/findings/use-audit.ts'
+import { auditOf, findingOf } from './findings.ts'
+import { renderInView } from './render-in-view.tsx'
 
-function showTools(count: number | null, toleranceKwh: number | null = null) {
-  const onToggle = vi.fn()
-  const onTolerance = vi.fn()
-  const tools = (
-    <AuditTools
-      count={count}
-      isOpen={false}
-      onToggle={onToggle}
-      toleranceKwh={toleranceKwh}
-      onTolerance={onTolerance}
-    />
-  )
-  return { ...renderPart(tools), onToggle, onTolerance, field: screen.getByLabelText('Tolerance') }
+function showTools(audit: PlanAudit, toleranceKwh: number | null = null) {
+  const view = renderInView(<AuditTools />, { audit, view: { toleranceKwh } })
+  const tolerances = () => view.sent.flatMap(event => (event.type === 'tolerance.chosen' ? [event.kwh] : []))
+  return { ...view, tolerances, field: screen.getByLabelText('Tolerance') }
 }
+
+const nothingFound = auditOf([])
 
 test.each([
   [0, 'No findings'],
   [1, '1 finding'],
   [1234, '1,234 findings'],
-])('%i findings are told as "%s", which opens the list', async (count, text) => {
-  const { user, onToggle } = showTools(count)
+])('%i findings are counted as "%s", on the button that opens the list', async (count, text) => {
+  const { user } = showTools(auditOf(Array.from({ length: count }, () => findingOf('MB-1'))))
+  const button = screen.getByRole('button', { name: text })
 
-  await user.click(screen.getByRole('button', { name: text }))
+  await user.click(button)
 
-  expect(onToggle).toHaveBeenCalledOnce()
+  expect(button).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('where a part was not checked, that is said before that nothing was found', () => {
-  renderPart(
-    <AuditTools
-      count={0}
-      isPartial
-      isOpen={false}
-      onToggle={() => {}}
-      toleranceKwh={null}
-      onTolerance={() => {}}
-    />,
-  )
+test('if some units were not checked, the button says so instead of "No findings"', () => {
+  showTools(auditOf([], { unregistered: ['truck'] }))
 
   expect(screen.getByRole('button', { name: 'Partly checked, no findings' })).toBeInTheDocument()
 })
 
-test('while the plan is audited there is nothing to open', async () => {
-  const { user, onToggle } = showTools(null)
+test('while the plan is audited, there is no list to open', async () => {
+  const { user, sent } = showTools({ ...nothingFound, found: null })
 
   await user.click(screen.getByRole('button', { name: 'Auditing...' }))
 
-  expect(onToggle).not.toHaveBeenCalled()
+  expect(sent).toEqual([])
 })
 
-test('an audit that broke off is told, and can be asked for again', async () => {
-  const again = vi.fn()
-  const { user } = renderPart(
-    <AuditTools
-      count={null}
-      trouble={{ text: 'The audit broke off', retry: again }}
-      isOpen={false}
-      onToggle={() => {}}
-      toleranceKwh={null}
-      onTolerance={() => {}}
-    />,
-  )
+test('an audit that broke off says so, and can be started again', async () => {
+  const retry = vi.fn()
+  const { user } = showTools({
+    ...nothingFound,
+    found: null,
+    trouble: { text: 'The audit broke off', retry },
+  })
   expect(screen.getByRole('group', { name: 'Audit' })).toHaveTextContent('The audit broke off')
 
   await user.click(screen.getByRole('button', { name: 'Audit again' }))
 
-  expect(again).toHaveBeenCalledOnce()
+  expect(retry).toHaveBeenCalledOnce()
 })
 
-test("the field begins with the audit's own tolerance, or the chosen one", () => {
-  expect(showTools(0).field).toHaveValue('0.1')
+test('a plan that is not audited has no tools for it', () => {
+  renderInView(<AuditTools />)
+
+  expect(screen.queryByRole('group')).not.toBeInTheDocument()
+})
+
+test("the tolerance field begins with the audit's own tolerance", () => {
+  expect(showTools(nothingFound).field).toHaveValue('0.1')
+})
+
+test('the tolerance field begins with the tolerance that was chosen', () => {
+  expect(showTools(nothingFound, 5).field).toHaveValue('5')
 })
 
 test.each([
   ['0.25', 0.25],
   [' 2,5 ', 2.5],
   ['0', 0],
-])('%j typed and entered is a tolerance of %d kWh', async (typed, kwh) => {
-  const { user, field, onTolerance } = showTools(0)
+])('%j typed and entered sets a tolerance of %d kWh', async (typed, kwh) => {
+  const { user, field, tolerances } = showTools(nothingFound)
 
   await user.clear(field)
   await user.type(field, `${typed}{Enter}`)
 
-  expect(onTolerance).toHaveBeenLastCalledWith(kwh)
+  expect(tolerances().at(-1)).toBe(kwh)
 })
 
-test('a tolerance counts without Enter as soon as nothing more is typed', async () => {
-  const { user, field, onTolerance } = showTools(0)
+test('a tolerance is sent once, without Enter, when typing stops', async () => {
+  const { user, field, tolerances } = showTools(nothingFound)
 
   await user.clear(field)
   await user.type(field, '12')
 
-  await waitFor(() => expect(onTolerance).toHaveBeenLastCalledWith(12))
+  await waitFor(() => expect(tolerances()).toEqual([12]))
 })
 
 test.each(['much', '-1', '1e3', '1001', '0x10'])(
-  '%j is no tolerance: the field says what is',
+  '%j is not accepted as a tolerance, and the field says what is',
   async typed => {
-    const { user, field, onTolerance } = showTools(0, 5)
+    const { user, field, tolerances } = showTools(nothingFound, 5)
 
     await user.clear(field)
-    onTolerance.mockClear()
     await user.type(field, `${typed}{Enter}`)
 
     expect(field).toBeInvalid()
     expect(field).toHaveAccessibleDescription('Enter a number of kWh from 0 to 1,000')
     expect(field).toHaveValue(typed)
+    expect(tolerances()).not.toContain(Number(typed))
   },
 )
 
-test("nothing typed is the audit's own tolerance again", async () => {
-  const { user, field, onTolerance } = showTools(0, 5)
+test("an empty tolerance field restores the audit's own tolerance", async () => {
+  const { user, field, tolerances } = showTools(nothingFound, 5)
 
   await user.clear(field)
   await user.tab()
 
-  expect(onTolerance).toHaveBeenLastCalledWith(null)
-  expect(field).toHaveValue('5')
+  expect(tolerances()).toEqual([null])
+  expect(field).toHaveValue('0.1')
 })

@@ -1,55 +1,48 @@
 import { screen, waitFor } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
-import { defaultLimits, type Finding } from '../../../domain/schedule/audit/finding.ts'
+import { expect, test } from 'vitest'
 import FindingsPanel from '../../../src/schedule/findings/findings-panel.tsx'
-import { renderPart } from '../support/render-part.tsx'
+import type { PlanAudit } from '../../../src/schedule/findings/use-audit.ts'
+import { auditOf, findingOf } from './findings.ts'
+import { renderInView } from './render-in-view.tsx'
 
-const finding = (i: number): Finding => ({
-  rule: 'energy-follows',
-  severity: i % 2 === 0 ? 'error' : 'warning',
-  unit: { kind: 'battery', id: `MB-${i}` },
-  startPeriod: 12,
-  endPeriod: 12,
-  tripIds: [],
-  entryIds: [],
-  found: 132.9,
-  allowed: 132.5,
-  off: 0.4,
-  measure: 'kWh',
-  sentence: `MB-${i}, period 12 (02:45 to 03:00): holds too much`,
-})
+const showPanel = (audit: PlanAudit) => renderInView(<FindingsPanel />, { audit })
 
-function showPanel(findings: Finding[], unregistered: ('truck' | 'battery')[] = []) {
-  const onChoose = vi.fn()
-  const panel = (chosen: number | null) => (
-    <FindingsPanel
-      openings={{ current: null }}
-      txId="test"
-      found={{ findings, limits: defaultLimits, unregistered }}
-      file={async () => null}
-      chosen={chosen}
-      onChoose={onChoose}
-    />
-  )
-  return { ...renderPart(panel(null)), onChoose, panel }
-}
+const threeFindings = auditOf([
+  findingOf('MB-1', { severity: 'warning' }),
+  findingOf('MB-2'),
+  findingOf('MB-3'),
+])
 
-test('a finding is a button that tells severity, sentence and by how much it is off, and leads to its place', async () => {
-  const { user, onChoose } = showPanel([finding(1), finding(2)])
+test('the list tells of each finding its severity, its sentence and by how much it is off', () => {
+  showPanel(threeFindings)
 
   const [first, second] = screen.getAllByRole('listitem')
   expect(first).toHaveTextContent('Warning')
   expect(second).toHaveTextContent('Error')
-  expect(first).toHaveTextContent('MB-1, period 12 (02:45 to 03:00): holds too much')
+  expect(first).toHaveTextContent('MB-1, period 2 (00:15 to 00:30): holds too much')
   expect(first).toHaveTextContent('Found 132.9, allowed 132.5, off by 0.4 kWh')
-
-  await user.click(screen.getByRole('button', { name: /MB-2/ }))
-
-  expect(onChoose).toHaveBeenCalledExactlyOnceWith(1)
 })
 
-test('of thousands of findings a screenful is in the document, and says which of how many it is', () => {
-  showPanel(Array.from({ length: 5000 }, (_, i) => finding(i)))
+test('a pressed finding is selected in the chart and marked in the list', async () => {
+  const { user, sent } = showPanel(threeFindings)
+
+  await user.click(screen.getByRole('button', { name: /MB-3/ }))
+
+  expect(sent[0]).toEqual({
+    type: 'selection.made',
+    selection: { kind: 'run', unit: { kind: 'battery', id: 'MB-3' }, minute: 0 },
+  })
+  expect(screen.getByRole('button', { name: /MB-3/ })).toHaveAttribute('aria-current', 'true')
+  expect(screen.getByRole('button', { name: /MB-1/ })).not.toHaveAttribute('aria-current')
+})
+
+test('of thousands of findings a screenful is in the document, each with its position among all', () => {
+  const severities = ['error', 'warning'] as const
+  showPanel(
+    auditOf(
+      severities.flatMap(severity => Array.from({ length: 2500 }, () => findingOf('MB-1', { severity }))),
+    ),
+  )
 
   const lines = screen.getAllByRole('listitem')
 
@@ -60,7 +53,7 @@ test('of thousands of findings a screenful is in the document, and says which of
 })
 
 test('one finding is reached by Tab, the others by arrow keys', async () => {
-  const { user } = showPanel([finding(1), finding(2), finding(3)])
+  const { user } = showPanel(threeFindings)
 
   screen.getByRole('button', { name: /MB-1/ }).focus()
   await user.keyboard('{ArrowDown}{ArrowDown}')
@@ -72,24 +65,15 @@ test('one finding is reached by Tab, the others by arrow keys', async () => {
   expect(reached).toHaveLength(1)
 })
 
-test('the finding that was led to is marked', () => {
-  const { show, panel } = showPanel([finding(1), finding(2)])
-
-  show(panel(1))
-
-  expect(screen.getByRole('button', { name: /MB-2/ })).toHaveAttribute('aria-current', 'true')
-  expect(screen.getByRole('button', { name: /MB-1/ })).not.toHaveAttribute('aria-current')
-})
-
-test('without findings it says so', () => {
-  showPanel([])
+test('a panel without findings says that nothing is wrong, and has no list', () => {
+  showPanel(auditOf([]))
 
   expect(screen.getByText(/^Nothing is wrong with this plan\./)).toBeInTheDocument()
   expect(screen.queryByRole('list')).not.toBeInTheDocument()
 })
 
 test('what could not be checked against the registry is said before that nothing was found', () => {
-  showPanel([], ['truck'])
+  showPanel(auditOf([], { unregistered: ['truck'] }))
 
   const unchecked = screen.getByText(/No truck of this plan is in the asset registry/)
   const summary = screen.getByText(/^Nothing is wrong in what was checked\./)

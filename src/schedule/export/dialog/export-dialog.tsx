@@ -5,10 +5,10 @@ import { pluralize } from '../../../../domain/pluralize.ts'
 import { type PlanTable, planTables } from '../../../../domain/schedule/words/csv.ts'
 import { fileName } from '../../../../domain/schedule/words/file-name.ts'
 import { Button } from '../../../ui/button/button.tsx'
-import { Dialog } from '../../../ui/dialog/native-dialog.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
+import { ViewDialog } from '../../common/view-dialog.tsx'
 import { rowCount } from '../../layout/layout.ts'
-import type { ViewState } from '../../use-view-state.ts'
+import { useView, useViewReader } from '../../view/view-context.tsx'
 import { type PaperSize, type PictureForm, paperSizes, pictureForms } from '../export-ask.ts'
 import { printSheets } from '../print.ts'
 import { filteredCount, type SheetsChoice, sheetsOfView, windowText } from '../sheets-of-view.ts'
@@ -16,13 +16,8 @@ import { Choices } from './choices.tsx'
 import { bar, buttons, note, progress, section, sections } from './export-dialog.css.ts'
 import { type ExportState, type FileWish, useExport } from './use-export.ts'
 
-interface ExportDialogProps {
-  state: ViewState
-  onClose: () => void
-}
-
-export default function ExportDialog({ state, onClose }: ExportDialogProps) {
-  const { bytes, layout } = state
+export default function ExportDialog() {
+  const { bytes, layout } = useView('bytes', 'layout')
   const { job, outcome, take, cancel } = useExport()
   const pressed = useFocusAfter(job !== null)
   const begin: Begin = (wish, button) => {
@@ -30,13 +25,13 @@ export default function ExportDialog({ state, onClose }: ExportDialogProps) {
     take({ ...wish, txId: layout.txId })
   }
   return (
-    <Dialog title="Export" onClose={onClose}>
+    <ViewDialog title="Export">
       <div className={sections}>
-        <Pictures state={state} busy={job !== null} begin={begin} />
+        <Pictures busy={job !== null} begin={begin} />
         {bytes && <Data bytes={bytes} busy={job !== null} begin={begin} />}
         <Outcome job={job} outcome={outcome} onCancel={cancel} />
       </div>
-    </Dialog>
+    </ViewDialog>
   )
 }
 
@@ -55,18 +50,23 @@ const FormButton = ({ name, wish, busy, begin }: FormsProps & { name: string; wi
   </Button>
 )
 
-function Pictures({ state, busy, begin }: FormsProps & { state: ViewState }) {
+function Pictures({ busy, begin }: FormsProps) {
+  const { overlay } = useView('overlay')
+  const readView = useViewReader()
   const [picture, setPicture] = useState<SheetsChoice>({ time: 'day', rows: 'all' })
   const [size, setSize] = useState<PaperSize>('A4')
-  const wish = (form: PictureForm) => (): Wanted => ({
-    form: form.toUpperCase(),
-    what: 'plan',
-    from: { form, size, sheets: sheetsOfView(state, picture), name: nameInArchive(state.layout.txId) },
-  })
+  const wish = (form: PictureForm) => (): Wanted => {
+    const seen = readView()
+    return {
+      form: form.toUpperCase(),
+      what: 'plan',
+      from: { form, size, sheets: sheetsOfView(seen, picture), name: nameInArchive(seen.layout.txId) },
+    }
+  }
   return (
     <Section name="Picture">
-      {state.compared && <p className={note}>The open plan alone is drawn, without the comparison.</p>}
-      <PictureChoices state={state} choice={picture} onChoose={setPicture} />
+      {overlay && <p className={note}>The open plan alone is drawn, without the comparison.</p>}
+      <PictureChoices choice={picture} onChoose={setPicture} />
       <Choices
         name="PDF pages"
         value={size}
@@ -137,30 +137,32 @@ const Section = ({ name, children }: { name: string; children: ReactNode }) => {
 }
 
 interface PictureChoicesProps {
-  state: ViewState
   choice: SheetsChoice
   onChoose: (choice: SheetsChoice) => void
 }
 
-const PictureChoices = ({ state: { layout, window, shown }, choice, onChoose }: PictureChoicesProps) => (
-  <>
-    <Choices
-      name="Time"
-      value={choice.time}
-      names={{ day: 'Whole day', window: `Window in view, ${windowText(window)}` }}
-      onChoose={time => onChoose({ ...choice, time: time === 'window' ? 'window' : 'day' })}
-    />
-    <Choices
-      name="Rows"
-      value={choice.rows}
-      names={{
-        all: `All ${pluralize(rowCount(layout), 'row', 'rows')}`,
-        shown: `As filtered, ${pluralize(filteredCount(layout, shown), 'row', 'rows')}`,
-      }}
-      onChoose={rows => onChoose({ ...choice, rows: rows === 'shown' ? 'shown' : 'all' })}
-    />
-  </>
-)
+function PictureChoices({ choice, onChoose }: PictureChoicesProps) {
+  const { layout, window, visibleRows } = useView('layout', 'window', 'visibleRows')
+  return (
+    <>
+      <Choices
+        name="Time"
+        value={choice.time}
+        names={{ day: 'Whole day', window: `Window in view, ${windowText(window)}` }}
+        onChoose={time => onChoose({ ...choice, time: time === 'window' ? 'window' : 'day' })}
+      />
+      <Choices
+        name="Rows"
+        value={choice.rows}
+        names={{
+          all: `All ${pluralize(rowCount(layout), 'row', 'rows')}`,
+          shown: `As filtered, ${pluralize(filteredCount(layout, visibleRows), 'row', 'rows')}`,
+        }}
+        onChoose={rows => onChoose({ ...choice, rows: rows === 'shown' ? 'shown' : 'all' })}
+      />
+    </>
+  )
+}
 
 /** What takes no longer than a second is told by its end alone. */
 const Outcome = ({

@@ -95,7 +95,7 @@ describe('a difference leads to its place', () => {
     ['new in the plan', 'MB-9', 0, 1440],
     ['30 kWh more', 'MB-2', 600, 615],
   ])('%s', (text, id, startMinute, endMinute) => {
-    expect(chart.place(difference(text))).toEqual({ row: rowOf(id), startMinute, endMinute })
+    expect(chart.target(difference(text))).toEqual({ row: rowOf(id), startMinute, endMinute })
   })
 
   test('of a trip that only one of the plans has, that trip is selected, and it lights up in that plan', () => {
@@ -112,7 +112,7 @@ describe('a difference leads to its place', () => {
   test('of a site, its shortfall is selected; of the plan as a whole, nothing', () => {
     expect(chart.selection(difference('site S-2'))).toEqual({ kind: 'shortfall', siteId: 'S-2', minute: 30 })
     expect(chart.selection(difference('Total cost'))).toBeNull()
-    expect(chart.place(difference('Total cost'))).toEqual({ row: null, startMinute: 0, endMinute: 1440 })
+    expect(chart.target(difference('Total cost'))).toEqual({ row: null, startMinute: 0, endMinute: 1440 })
   })
 
   test('of a unit that only the other plan has, its bar is selected and told to be selected', () => {

@@ -3,6 +3,7 @@ import { compare } from '../../../../domain/schedule/compare/index.ts'
 import { decodePlan } from '../../../../domain/schedule/plan/decode.ts'
 import type { ReceivedPlan } from '../../../../domain/schedule/plan/plan.ts'
 import { compareCharts } from '../../../../src/schedule/compare/compared-chart.ts'
+import type { Comparing, CurrentComparison } from '../../../../src/schedule/compare/comparing.ts'
 import { addByUnit, noDifferences } from '../../../../src/schedule/compare/differences-by-unit.ts'
 import { joinLayouts } from '../../../../src/schedule/compare/join-layouts.ts'
 import { layOut } from '../../../../src/schedule/layout/build-layout.ts'
@@ -32,3 +33,25 @@ export function comparedCharts(
     },
   }
 }
+
+/** The comparison as the screen hands it to the view. */
+export const comparingOf = (
+  current: Partial<CurrentComparison> | null,
+  rest: Partial<Comparing> = {},
+): Comparing => ({
+  offers: [],
+  openFile: () => {},
+  choose: () => {},
+  choice: null,
+  ...rest,
+  current: current && {
+    beforeName: 'before-1',
+    afterName: 'after-1',
+    otherName: 'after-1',
+    chart: null,
+    found: null,
+    trouble: null,
+    differing: current.chart?.differing,
+    ...current,
+  },
+})

@@ -1,39 +1,24 @@
 import { screen, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import DifferencesPanel from '../../../../src/schedule/compare/differences-panel.tsx'
 import type { FoundDifference } from '../../../../src/schedule/compare/found-differences.ts'
-import { renderPart } from '../../support/render-part.tsx'
-import { comparedCharts } from './compared-fixture.ts'
+import { renderInView } from '../render-in-view.tsx'
+import { comparedCharts, comparingOf } from './compared-fixture.ts'
 
-const { chart, differences: all, byUnit } = comparedCharts()
+const { own, chart, differences: all, byUnit } = comparedCharts()
 const totals = {
   before: { totalCost: 42, shortfall: 55.25, trips: 28, errors: 0, warnings: 1 },
   after: { totalCost: 1142.5, shortfall: 50, trips: 28, errors: 8, warnings: 0 },
 }
 
-function showPanel(differences: readonly FoundDifference[] | null, chosen: number | null = null) {
-  const done = { onChoose: vi.fn(), send: vi.fn() }
-  const panel = (at: number | null) => (
-    <DifferencesPanel
-      openings={{ current: null }}
-      comparison={{
-        beforeName: 'before-1',
-        afterName: 'after-1',
-        otherName: 'after-1',
-        chart,
-        found: differences && { differences, byUnit, totals },
-        trouble: null,
-        differing: chart.differing,
-      }}
-      chosen={at}
-      {...done}
-    />
-  )
-  return { ...renderPart(panel(chosen)), ...done, panel }
-}
+const showPanel = (differences: readonly FoundDifference[] | null) =>
+  renderInView(<DifferencesPanel />, {
+    layout: own,
+    comparing: comparingOf({ chart, found: differences && { differences, byUnit, totals } }),
+  })
 
-test('differences are listed in words, the heaviest first, and each leads to its place', async () => {
-  const { user, onChoose } = showPanel(all)
+test('differences are listed in words, the heaviest first', () => {
+  showPanel(all)
 
   const lines = within(screen.getByRole('list', { name: 'Differences' })).getAllByRole('listitem')
   expect(lines[0]).toHaveTextContent('≠ Cost Total cost: 142 instead of 42, 100 more')
@@ -41,10 +26,16 @@ test('differences are listed in words, the heaviest first, and each leads to its
     '− Unit dropped T-5, periods 1 to 96 (00:00 to 24:00): no longer in the plan',
   )
   expect(screen.getByText(`${all.length} differences, the heaviest first.`)).toBeInTheDocument()
+})
+
+test('a pressed difference is selected in the chart and marked in the list', async () => {
+  const { user, sent } = showPanel(all)
 
   await user.click(screen.getByRole('button', { name: /MB-9/ }))
 
-  expect(onChoose).toHaveBeenCalledExactlyOnceWith(2)
+  expect(sent[0]).toMatchObject({ type: 'selection.made', selection: { unit: { id: 'MB-9' } } })
+  expect(screen.getByRole('button', { name: /MB-9/ })).toHaveAttribute('aria-current', 'true')
+  expect(screen.getByRole('button', { name: /Unit dropped/ })).not.toHaveAttribute('aria-current')
 })
 
 test('what both plans come to stands side by side, with the change', () => {
@@ -102,13 +93,13 @@ test('plans that differ in their id and their order do the same, and it is said'
 })
 
 test('while the plans are compared the panel says so, and can be swapped and ended', async () => {
-  const { user, send } = showPanel(null)
+  const { user, sent } = showPanel(null)
 
   expect(screen.getByText('Comparing...')).toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Swap' }))
   await user.click(screen.getByRole('button', { name: 'End comparison' }))
 
-  expect(send.mock.calls).toEqual([[{ type: 'comparison.swapped' }], [{ type: 'comparison.ended' }]])
+  expect(sent).toEqual([{ type: 'comparison.swapped' }, { type: 'comparison.ended' }])
 })
 
 test('of thousands of differences a screenful is in the document', () => {
@@ -120,12 +111,4 @@ test('of thousands of differences a screenful is in the document', () => {
 
   expect(lines.length).toBeLessThan(40)
   expect(lines[0]).toHaveAttribute('aria-setsize', '5000')
-})
-
-test('the difference that was led to is marked', () => {
-  const { show, panel } = showPanel(all)
-
-  show(panel(1))
-
-  expect(screen.getByRole('button', { name: /Unit dropped/ })).toHaveAttribute('aria-current', 'true')
 })

@@ -1,14 +1,14 @@
-// Whether a day has no room from left to right, as the window changes.
 import { useSyncExternalStore } from 'react'
 
 const query = '(max-width: 640px)'
 
+/** Whether the window is too narrow for a day from left to right. */
 export const useIsNarrow = (): boolean => useSyncExternalStore(subscribe, isNarrow)
 
 const isNarrow = () => window.matchMedia?.(query).matches ?? false
 
-function subscribe(changed: () => void): () => void {
+function subscribe(onChange: () => void): () => void {
   const media = window.matchMedia?.(query)
-  media?.addEventListener('change', changed)
-  return () => media?.removeEventListener('change', changed)
+  media?.addEventListener('change', onChange)
+  return () => media?.removeEventListener('change', onChange)
 }

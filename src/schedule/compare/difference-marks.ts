@@ -3,7 +3,7 @@ import { minutesPerPeriod, periodEnd, periodStart } from '../../../domain/schedu
 import type { Selection } from '../../../domain/schedule/view/timeline-view.ts'
 import { rowOf, runIndexAt } from '../layout/layout.ts'
 import { selectionOf } from '../layout/selection.ts'
-import type { Place } from '../navigation.ts'
+import type { RevealTarget } from '../view/navigation.ts'
 import type { ComparedPlans } from './compared-plans.ts'
 import type { FoundDifference, FoundTrip } from './found-differences.ts'
 
@@ -44,7 +44,7 @@ function markOf(
 }
 
 /** Row null where it concerns no row: a site, or the plan as a whole. */
-export function differencePlace(plans: ComparedPlans, difference: FoundDifference): Place {
+export function differenceTarget(plans: ComparedPlans, difference: FoundDifference): RevealTarget {
   return {
     row: unitRow(plans, difference) ?? null,
     startMinute: periodStart(difference.startPeriod),
@@ -54,7 +54,7 @@ export function differencePlace(plans: ComparedPlans, difference: FoundDifferenc
 
 export function differenceSelection(plans: ComparedPlans, difference: FoundDifference): Selection | null {
   const { unit, trips } = difference
-  const { row, startMinute } = differencePlace(plans, difference)
+  const { row, startMinute } = differenceTarget(plans, difference)
   if (unit?.kind === 'site') return { kind: 'shortfall', siteId: unit.id, minute: startMinute }
   // Of a trip of both plans, what it has become: the selection of either shows where it was.
   const trip = trips?.after ?? trips?.before

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import type { Finding } from '../../../domain/schedule/audit/finding.ts'
 import {
-  type FindingPlace,
   marksByRow,
   nextStop,
-  placesOf,
   selectionOfFinding,
   shownStops,
+  targetsOf,
 } from '../../../src/schedule/findings/finding-marks.ts'
 import type { ShownRows } from '../../../src/schedule/layout/visible-rows.ts'
+import type { RevealTarget } from '../../../src/schedule/view/navigation.ts'
 import { fleet, rows } from './small-fleet.ts'
 
 const finding = (part: Partial<Finding>): Finding => ({
@@ -31,26 +31,26 @@ const tripOf = (row: number) =>
   fleet.trips.ids[fleet.trips.truck.indexOf(fleet.names.indexOf(fleet.rows.ids[row] ?? ''))] ?? ''
 
 test('a finding is in the row of its unit, from the start of its first period to the end of its last', () => {
-  expect(placesOf(fleet, [finding({})])).toEqual([{ row: rows['MB-1'], startMinute: 15, endMinute: 45 }])
+  expect(targetsOf(fleet, [finding({})])).toEqual([{ row: rows['MB-1'], startMinute: 15, endMinute: 45 }])
 })
 
 test('a unit without a row has its finding in the row of the truck whose trip it is about', () => {
   const nobody = finding({ unit: { kind: 'battery', id: 'nobody' }, tripIds: [tripOf(rows['T-10'])] })
 
-  expect(placesOf(fleet, [nobody])[0]?.row).toBe(rows['T-10'])
+  expect(targetsOf(fleet, [nobody])[0]?.row).toBe(rows['T-10'])
 })
 
 test.each([
   ['a site', finding({ unit: { kind: 'site', id: 'S-1' } })],
   ['a unit that nothing is told of', finding({ unit: truck('T-99') })],
 ])('%s has no row', (_, each) => {
-  expect(placesOf(fleet, [each])[0]?.row).toBeNull()
+  expect(targetsOf(fleet, [each])[0]?.row).toBeNull()
 })
 
 test('several findings of one place are one mark, and marks of a row are in the order of time', () => {
   const late = finding({ startPeriod: 4, endPeriod: 4 })
 
-  const marks = marksByRow(placesOf(fleet, [late, finding({}), finding({ rule: 'other' })]))
+  const marks = marksByRow(targetsOf(fleet, [late, finding({}), finding({ rule: 'other' })]))
 
   expect([...marks.keys()]).toEqual([rows['MB-1']])
   expect(marks.get(rows['MB-1'])).toEqual([
@@ -61,21 +61,21 @@ test('several findings of one place are one mark, and marks of a row are in the 
 })
 
 test('of a row that is not looked at, no marks are put in order', () => {
-  const unread: FindingPlace = {
+  const unread: RevealTarget = {
     row: rows['T-2'],
     endMinute: 0,
     get startMinute(): number {
       throw new Error('was read')
     },
   }
-  const marks = marksByRow([unread, ...placesOf(fleet, [finding({})]), unread])
+  const marks = marksByRow([unread, ...targetsOf(fleet, [finding({})]), unread])
 
   expect(marks.get(rows['MB-1'])).toHaveLength(1)
   expect(() => marks.get(rows['T-2'])).toThrow('was read')
 })
 
 describe('steps from finding to finding', () => {
-  const places = placesOf(fleet, [
+  const places = targetsOf(fleet, [
     finding({ unit: truck('T-2'), startPeriod: 3 }),
     finding({ startPeriod: 4, endPeriod: 4 }),
     finding({ startPeriod: 1 }),
@@ -108,7 +108,7 @@ describe('steps from finding to finding', () => {
 
 describe('choosing a finding selects', () => {
   const selected = (each: Finding) => {
-    const [place] = placesOf(fleet, [each])
+    const [place] = targetsOf(fleet, [each])
     return place && selectionOfFinding(fleet, each, place)
   }
 

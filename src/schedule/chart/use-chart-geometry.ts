@@ -1,0 +1,70 @@
+// Sizes, scales and colours of the chart, for its canvas and its grid.
+import { type RefObject, useMemo } from 'react'
+import { useSize } from '../../ui/hooks/use-size.ts'
+import { useStableFields } from '../../ui/hooks/use-stable-fields.ts'
+import type { Palette } from '../painting/palette.ts'
+import {
+  type EnergyScale,
+  energyScale,
+  type RowMetrics,
+  type TimeScale,
+  timeScale,
+} from '../painting/scales.ts'
+import { usePalette } from '../painting/use-palette.ts'
+import { useView } from '../view/view-context.tsx'
+import { type RowLabels, rowLabels } from './row-labels.ts'
+import { useRowMetrics } from './use-row-metrics.ts'
+
+/** Sizes in pixels. */
+export interface ChartGeometry {
+  /** Null until the element is in the document. */
+  palette: Palette | null
+  metrics: RowMetrics
+  labels: RowLabels
+  labelWidth: number
+  time: TimeScale
+  energy: EnergyScale
+  /** Of the picture: beside the labels and below the axis. */
+  width: number
+  height: number
+  /** Of all that does not scroll: axis and picture. */
+  stageHeight: number
+}
+
+/** Where nothing has been measured: a document without a screen. */
+const unmeasured = { width: 1200, height: 640 }
+
+/** `outgrown` is true while the picture has another size than the element (use-canvas.ts). */
+export function useChartGeometry(
+  frame: RefObject<HTMLElement | null>,
+  labelWidth: number,
+  outgrown: RefObject<boolean>,
+): ChartGeometry {
+  const { drawn, overlay, window } = useView('drawn', 'overlay', 'window')
+  const measured = useSize(frame, 'chart', outgrown)
+  const size = measured.width > 0 && measured.height > 0 ? measured : unmeasured
+  const ownMetrics = useRowMetrics()
+  const metrics = useMemo(() => overlay?.metrics(ownMetrics) ?? ownMetrics, [overlay, ownMetrics])
+  const width = Math.max(120, size.width - labelWidth)
+  const height = Math.max(0, size.height - metrics.axis - 1)
+  const time = useMemo(() => timeScale(window, width, metrics.textScale), [window, width, metrics])
+  const energy = useMemo(() => energyScale(drawn, metrics.curve), [drawn, metrics])
+  const palette = usePalette(frame)
+  const { highestKwh } = energy
+  const hasNotes = overlay !== null
+  const labels = useMemo(
+    () => rowLabels({ layout: drawn, metrics, palette, labelWidth, highestKwh, hasNotes }),
+    [drawn, metrics, palette, labelWidth, highestKwh, hasNotes],
+  )
+  return useStableFields({
+    palette,
+    metrics,
+    labels,
+    labelWidth,
+    time,
+    energy,
+    width,
+    height,
+    stageHeight: size.height,
+  })
+}

@@ -1,0 +1,71 @@
+// The comparison with another plan for the parts that show it, and which difference was revealed last.
+import { type ReactNode, useCallback, useState } from 'react'
+import { createSelectorContext } from '../../ui/hooks/selector-context.tsx'
+import { useStableCallback } from '../../ui/hooks/use-stable-callback.ts'
+import { useView } from '../view/view-context.tsx'
+import type { Comparing } from './comparing.ts'
+import type { FoundDifference } from './found-differences.ts'
+
+interface Compare extends Comparing {
+  /** False where there is nothing that the plan could be compared with. */
+  canCompare: boolean
+  /** Index of the difference that was revealed last. */
+  chosen: number | null
+  /** Reveals the difference of this index. */
+  chooseDifference: (index: number) => void
+  /** Moves the focus to the Compare tool: the pressed button goes away with what it ends. */
+  focusTool: () => void
+  isToolFocusRequested: boolean
+  endToolFocusRequest: () => void
+}
+
+export const {
+  Provider: CompareContext,
+  useFields: useCompare,
+  useReader: useCompareReader,
+} = createSelectorContext<Compare>('The comparison')
+
+const notComparing: Comparing = {
+  offers: [],
+  openFile: () => {},
+  choose: () => {},
+  choice: null,
+  current: null,
+}
+
+interface CompareProviderProps {
+  comparing: Comparing | undefined
+  children: ReactNode
+}
+
+export function CompareProvider({ comparing, children }: CompareProviderProps) {
+  const { reveal } = useView('reveal')
+  const [revealed, setRevealed] = useState<{ among: readonly FoundDifference[]; index: number } | null>(null)
+  const current = comparing?.current
+  const differences = current?.found?.differences
+  const chooseDifference = useStableCallback((index: number) => {
+    const difference = differences?.[index]
+    const chart = current?.chart
+    if (!differences || !difference || !chart) return
+    setRevealed({ among: differences, index })
+    reveal(chart.target(difference), chart.selection(difference))
+  })
+  // An index among other differences means nothing in these.
+  const chosen = revealed && revealed.among === differences ? revealed.index : null
+  const canCompare = comparing !== undefined
+  const toolFocus = useToolFocus()
+  return (
+    <CompareContext
+      value={{ ...(comparing ?? notComparing), canCompare, chosen, chooseDifference, ...toolFocus }}
+    >
+      {children}
+    </CompareContext>
+  )
+}
+
+function useToolFocus(): Pick<Compare, 'focusTool' | 'isToolFocusRequested' | 'endToolFocusRequest'> {
+  const [isToolFocusRequested, setRequested] = useState(false)
+  const focusTool = useCallback(() => setRequested(true), [])
+  const endToolFocusRequest = useCallback(() => setRequested(false), [])
+  return { focusTool, isToolFocusRequested, endToolFocusRequest }
+}

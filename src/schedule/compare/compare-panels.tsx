@@ -1,0 +1,26 @@
+// The parts of a comparison that are loaded when plans are compared.
+
+import { lazyComponent } from '../../ui/lazy-component.tsx'
+import { lazyDialog, lazyPanel } from '../common/lazy-panel.tsx'
+import { useView } from '../view/view-context.tsx'
+import { useCompare } from './compare-context.tsx'
+
+const Legend = lazyComponent(() => import('./comparison-legend.tsx'), { name: 'The legend' })
+const Progress = lazyComponent(() => import('./comparison-progress.tsx'), {
+  name: 'The progress of the comparison',
+})
+
+export const CompareDialog = lazyDialog('Compare with', () => import('./compare-dialog.tsx'))
+export const DifferencesPanel = lazyPanel('The list of differences', () => import('./differences-panel.tsx'))
+
+/** Which bars and which curve are whose. */
+export function ComparisonLegend() {
+  const { overlay } = useView('overlay')
+  return overlay && <Legend />
+}
+
+/** How far the comparison is, and what hinders it. */
+export function ComparisonProgress() {
+  const { current, choice } = useCompare('current', 'choice')
+  return (current ?? choice) && <Progress />
+}

@@ -1,0 +1,73 @@
+// Keys that act anywhere in the view, whatever has the focus there.
+import { type RefObject, useEffect, useEffectEvent } from 'react'
+import { minutesPerPeriod } from '../../domain/schedule/calendar/period.ts'
+import type { TimeWindow } from '../../domain/schedule/calendar/time-window.ts'
+import { useCompareReader } from './compare/compare-context.tsx'
+import { useFindingsReader } from './findings/findings-context.tsx'
+import { zoomStep } from './toolbar/window-tools.tsx'
+import { useViewReader, type View } from './view/view-context.tsx'
+
+interface ViewActions {
+  view: View
+  stepFinding: (by: 1 | -1) => void
+  canCompare: boolean
+}
+
+/** Not while something is typed into a field, while a dialog is open, or while nothing in the view can be used. */
+export function useViewKeys(frame: RefObject<HTMLElement | null>): void {
+  const readView = useViewReader()
+  const readFindings = useFindingsReader()
+  const readCompare = useCompareReader()
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return
+    const target = event.target as HTMLElement
+    const isNobodys = target === document.body || target.id === 'main'
+    if (!(isNobodys || frame.current?.contains(target)) || isTypedInto(target)) return
+    if (document.querySelector('dialog[open]') || frame.current?.closest('[inert]')) return
+    const act = keyActions.get(event.key)
+    if (!act) return
+    event.preventDefault()
+    act({ view: readView(), stepFinding: readFindings().step, canCompare: readCompare().canCompare })
+  })
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKeyDown(event)
+    document.addEventListener('keydown', listener)
+    return () => document.removeEventListener('keydown', listener)
+  }, [])
+}
+
+const isTypedInto = (target: HTMLElement) =>
+  target.isContentEditable || target.matches('input:not([type=range], [type=checkbox]), textarea, select')
+
+/** By `KeyboardEvent.key`. */
+const keyActions = new Map<string, (actions: ViewActions) => void>([
+  ['+', ({ view }) => zoom(view, zoomStep)],
+  ['=', ({ view }) => zoom(view, zoomStep)],
+  ['-', ({ view }) => zoom(view, 1 / zoomStep)],
+  ['0', ({ view }) => view.send({ type: 'window.widened' })],
+  [',', ({ view }) => movePlayhead(view, -minutesPerPeriod)],
+  ['.', ({ view }) => movePlayhead(view, minutesPerPeriod)],
+  ['[', ({ stepFinding }) => stepFinding(-1)],
+  [']', ({ stepFinding }) => stepFinding(1)],
+  ['?', ({ view }) => view.openDialog('keys')],
+  ['c', ({ view, canCompare }) => canCompare && view.openDialog('compare')],
+  ['d', ({ view }) => view.overlay && view.togglePanel('differences')],
+  ['f', ({ view }) => view.openDialog('find')],
+  ['k', ({ view }) => togglePlaying(view)],
+  ['p', ({ view }) => view.togglePin()],
+  ['t', ({ view }) => view.togglePanel('table')],
+  ['Escape', ({ view }) => view.send({ type: 'selection.cleared' })],
+])
+
+const zoom = ({ hover, window, send }: View, factor: number) =>
+  send({ type: 'window.zoomed', factor, minute: minuteWithin(window, hover?.minute) })
+
+/** The middle of the window where the minute is not in it. */
+const minuteWithin = ({ from, to }: TimeWindow, minute: number | undefined): number =>
+  minute !== undefined && minute >= from && minute <= to ? minute : (from + to) / 2
+
+const movePlayhead = ({ playhead, send }: View, minutes: number) =>
+  send({ type: 'playhead.moved', minute: playhead + minutes })
+
+const togglePlaying = ({ playing, playhead, send }: View) =>
+  send(playing ? { type: 'playing.stopped' } : { type: 'playing.started', from: playhead })

@@ -1,0 +1,42 @@
+// Buttons that open panels and dialogs, and pin the active row.
+import { Tool } from '../../ui/button/tool.tsx'
+import { useView } from '../view/view-context.tsx'
+
+export function PinTool() {
+  const { activeUnit, isPinned, togglePin } = useView('activeUnit', 'isPinned', 'togglePin')
+  return (
+    <Tool
+      name="Pin"
+      about={activeUnit?.id}
+      shortcut="p"
+      off={activeUnit === null}
+      pressed={isPinned}
+      onPress={togglePin}
+    />
+  )
+}
+
+export function FindTool() {
+  const { openDialog } = useView('openDialog')
+  return <Tool name="Find" shortcut="f" onPress={() => openDialog('find')} />
+}
+
+export function UnitsTool() {
+  const { panel, togglePanel } = useView('panel', 'togglePanel')
+  return <Tool name="Where units are" pressed={panel === 'units'} onPress={() => togglePanel('units')} />
+}
+
+export function SitesTool() {
+  const { panel, togglePanel } = useView('panel', 'togglePanel')
+  return <Tool name="Shortfalls" pressed={panel === 'sites'} onPress={() => togglePanel('sites')} />
+}
+
+export function TableTool() {
+  const { panel, togglePanel } = useView('panel', 'togglePanel')
+  return <Tool name="Table" shortcut="t" pressed={panel === 'table'} onPress={() => togglePanel('table')} />
+}
+
+export function KeysTool() {
+  const { openDialog } = useView('openDialog')
+  return <Tool name="Keys" sign="?" shortcut="?" onPress={() => openDialog('keys')} />
+}

@@ -1,0 +1,142 @@
+// Works out what the parts of the view share.
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
+import { wholeDay } from '../../../domain/schedule/calendar/time-window.ts'
+import { isSameUnit, type SidePanel, type UnitName } from '../../../domain/schedule/view/timeline-view.ts'
+import { useStableCallback } from '../../ui/hooks/use-stable-callback.ts'
+import { type Layout, rowCount } from '../layout/layout.ts'
+import { type Emphasis, emphasisOf } from '../layout/selection.ts'
+import { showRows } from '../layout/visible-rows.ts'
+import type { HoverTarget } from './hover-target.ts'
+import { useNavigation } from './navigation.ts'
+import { useIsNarrow } from './use-is-narrow.ts'
+import { usePlayer } from './use-player.ts'
+import {
+  type PanelOpening,
+  type Timeline,
+  type View,
+  ViewContext,
+  type ViewDialog,
+  type ViewedPlan,
+} from './view-context.tsx'
+
+interface ViewProviderProps {
+  plan: ViewedPlan
+  timeline: Timeline
+  children: ReactNode
+}
+
+/** Made for one layout: give it another `key` with another one. */
+export function ViewProvider({ plan, timeline, children }: ViewProviderProps) {
+  return <ViewContext value={useViewValue(plan, timeline)}>{children}</ViewContext>
+}
+
+function useViewValue(plan: ViewedPlan, timeline: Timeline): View {
+  const { layout, overlay, clockMinute } = plan
+  const { view, playing, speed, send } = timeline
+  const isNarrow = useIsNarrow()
+  const drawn = overlay?.layout ?? layout
+  const window = useMemo(() => view.window ?? wholeDay(drawn.minutes), [view.window, drawn.minutes])
+  const playhead = view.playhead ?? clockMinute ?? 0
+  usePlayer(playing, send)
+  const emphasis = useMemo(
+    () => (overlay ? overlay.emphasis(view.selection) : emphasisOf(layout, view.selection)),
+    [overlay, layout, view.selection],
+  )
+  const visibleRows = useVisibleRows(drawn, plan, timeline, emphasis)
+  const [hover, setHover] = useState<HoverTarget | null>(null)
+  const [dialog, openDialog] = useState<ViewDialog | null>(null)
+  const navigation = useNavigation({
+    view,
+    visibleRows,
+    playhead,
+    isNarrow,
+    send,
+    clearHover: () => setHover(null),
+  })
+  const closeDialog = useCallback(() => openDialog(null), [])
+  return {
+    ...plan,
+    ...view,
+    playing,
+    speed,
+    send,
+    ...navigation,
+    drawn,
+    isNarrow,
+    window,
+    playhead,
+    followsClock: view.playhead === null,
+    emphasis,
+    visibleRows,
+    hover,
+    setHover,
+    ...useActiveUnit(drawn, timeline),
+    dialog,
+    openDialog,
+    closeDialog,
+    ...usePanels(timeline, isNarrow, navigation.focusChart),
+  }
+}
+
+function useVisibleRows(
+  layout: Layout,
+  plan: ViewedPlan,
+  { view }: Timeline,
+  emphasis: Emphasis | null,
+): View['visibleRows'] {
+  const { order, placeMinute, grouping, filter, pins } = view
+  // Other findings, another selection or another comparison change the rows only where the filter asks for them.
+  const marks = filter.findings ? plan.marks : undefined
+  const found = useMemo(() => new Set(marks?.keys()), [marks])
+  const selected = filter.selected ? emphasis?.rows : undefined
+  const differing = filter.differences ? plan.differing : undefined
+  return useMemo(
+    () =>
+      showRows(layout, {
+        order,
+        placeMinute,
+        grouping,
+        filter,
+        pins,
+        selected: selected ?? [],
+        found,
+        differing,
+      }),
+    [layout, order, placeMinute, grouping, filter, pins, selected, found, differing],
+  )
+}
+
+function useActiveUnit(
+  layout: Layout,
+  { view: { pins }, send }: Timeline,
+): Pick<View, 'activeUnit' | 'setActiveRow' | 'isPinned' | 'togglePin'> {
+  const [row, setActiveRow] = useState<number | null>(null)
+  const activeUnit = useMemo(() => (row === null ? null : unitOfRow(layout, row)), [layout, row])
+  const togglePin = useStableCallback(() => {
+    if (activeUnit) send({ type: 'pin.toggled', unit: activeUnit })
+  })
+  const isPinned = activeUnit !== null && pins.some(pin => isSameUnit(pin, activeUnit))
+  return { activeUnit, setActiveRow, isPinned, togglePin }
+}
+
+/** Null for a row of a plan that is no longer compared. */
+const unitOfRow = (layout: Layout, row: number): UnitName | null =>
+  row < rowCount(layout) ? { kind: layout.rows.kinds[row] ?? 'truck', id: layout.rows.ids[row] ?? '' } : null
+
+function usePanels(
+  { view, send }: Timeline,
+  isNarrow: boolean,
+  focusChart: () => void,
+): Pick<View, 'togglePanel' | 'panelOpening'> {
+  const panelOpening = useRef<PanelOpening | null>(null)
+  const togglePanel = useStableCallback((panel: SidePanel) => {
+    const isOpen = view.panel === panel
+    const { activeElement } = document
+    const button = activeElement instanceof HTMLButtonElement ? activeElement : null
+    panelOpening.current = isOpen ? null : { button }
+    send({ type: 'panel.chosen', panel: isOpen ? null : panel })
+    // Where the table was, the chart is, and so is the focus.
+    if (isOpen && panel === 'table' && !isNarrow) focusChart()
+  })
+  return { togglePanel, panelOpening }
+}

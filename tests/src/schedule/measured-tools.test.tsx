@@ -1,0 +1,76 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { MeasuredTools } from '../../../src/schedule/measured/measured-tools.tsx'
+import { renderInView } from './render-in-view.tsx'
+import { rows } from './small-fleet.ts'
+
+const onPlan = { 'MB-1': 57.5, 'MB-2': 100, 'MB-3': 0 }
+const offPlan = { 'MB-1': 1, 'MB-2': 1, 'MB-3': 99 }
+
+type Battery = keyof typeof onPlan
+
+/** At the end of period 2. */
+function showMeasured(energyKwh: Partial<Record<Battery, number>>, failure: string | null = null) {
+  const points = new Map(
+    Object.entries(energyKwh).map(([id, energyKwh]) => [rows[id as Battery], [{ minute: 30, energyKwh }]]),
+  )
+  return renderInView(<MeasuredTools />, { measured: { points, failure, onVisibleRowsChange: () => {} } })
+}
+
+test.each([
+  [{}, 'Nothing measured yet'],
+  [{ 'MB-1': onPlan['MB-1'] }, '1 battery on plan'],
+  [onPlan, '3 batteries on plan'],
+  [{ ...onPlan, 'MB-3': offPlan['MB-3'] }, '1 of 3 batteries off plan'],
+  [{ 'MB-2': offPlan['MB-2'] }, '1 of 1 battery off plan'],
+])('measured energies of %j are summed up as "%s"', (energyKwh, text) => {
+  showMeasured(energyKwh)
+
+  expect(screen.getByRole('button')).toHaveAccessibleName(text)
+})
+
+test('the button names the first divergence, and each press reveals the next one', async () => {
+  const { user, sent } = showMeasured({ ...offPlan, 'MB-2': onPlan['MB-2'] })
+  const button = screen.getByRole('button')
+  const selected = () =>
+    sent.flatMap(event => (event.type === 'selection.made' ? [event.selection] : [])).at(-1)
+
+  expect(button).toHaveAccessibleDescription(/^MB-1 leaves the plan/)
+  await user.click(button)
+  expect(selected()).toMatchObject({ kind: 'trip' })
+  await user.click(button)
+  expect(selected()).toMatchObject({ kind: 'run', unit: { id: 'MB-3' } })
+  await user.click(button)
+  expect(selected()).toMatchObject({ kind: 'trip' })
+})
+
+test('if all batteries are on plan, the button does nothing', async () => {
+  const { user, sent } = showMeasured(onPlan)
+
+  await user.click(screen.getByRole('button'))
+
+  expect(sent).toEqual([])
+})
+
+test('the field begins with the default divergence, and sends another one', async () => {
+  const { user, sent } = showMeasured(onPlan)
+  const field = screen.getByLabelText('Divergence')
+  expect(field).toHaveValue('8')
+
+  await user.clear(field)
+  await user.type(field, '0.5{Enter}')
+
+  expect(sent.at(-1)).toEqual({ type: 'divergence.chosen', kwh: 0.5 })
+})
+
+test('a failed request is shown beside what is known', () => {
+  showMeasured(offPlan, 'No new values.')
+
+  expect(screen.getByText('No new values.')).toBeVisible()
+})
+
+test('without measurements of the plan’s day there are no tools for them', () => {
+  renderInView(<MeasuredTools />)
+
+  expect(screen.queryByRole('group')).not.toBeInTheDocument()
+})

@@ -1,0 +1,51 @@
+import { type ReactNode, useCallback } from 'react'
+import {
+  plainView,
+  type TimelineEvent,
+  type TimelineView,
+} from '../../../domain/schedule/view/timeline-view.ts'
+import { type App, AppContext } from '../../../src/hooks/app.ts'
+import { useTimelineView } from '../../../src/hooks/use-timeline-view.ts'
+import { type ScheduleViewProps, ViewProviders } from '../../../src/schedule/view-providers.tsx'
+import { renderPart } from '../support/render-part.tsx'
+import { fleet } from './small-fleet.ts'
+
+interface ViewOptions extends Partial<Omit<ScheduleViewProps, 'timeline'>> {
+  view?: Partial<TimelineView>
+}
+
+/** Renders parts of the view of a plan, the small fleet's by default. `sent` are the events that they send, in order. */
+export function renderInView(parts: ReactNode, options: ViewOptions = {}) {
+  const sent: TimelineEvent[] = []
+  const element = (
+    <AppContext value={{ journal: null } as unknown as App}>
+      <View options={options} onSend={event => sent.push(event)}>
+        {parts}
+      </View>
+    </AppContext>
+  )
+  return { ...renderPart(element), sent }
+}
+
+interface ViewProps {
+  options: ViewOptions
+  onSend: (event: TimelineEvent) => void
+  children: ReactNode
+}
+
+function View({ options: { view, layout = fleet, ...rest }, onSend, children }: ViewProps) {
+  const timeline = useTimelineView({ view: { ...plainView, ...view }, dayMinutes: layout.minutes })
+  const { send } = timeline
+  const sendAndRecord = useCallback(
+    (event: TimelineEvent) => {
+      onSend(event)
+      send(event)
+    },
+    [onSend, send],
+  )
+  return (
+    <ViewProviders layout={layout} {...rest} timeline={{ ...timeline, send: sendAndRecord }}>
+      {children}
+    </ViewProviders>
+  )
+}
