@@ -125,6 +125,7 @@ export const refusalTexts = {
   misdirected: 'This server does not answer under this host name.',
   invalid: 'Some of the values are not valid.',
   internal: 'Something went wrong on the server.',
+  busy: 'The server is busy. Try again in a moment.',
   database_away: 'The server cannot reach its database. Try again in a moment.',
 } as const
 export const fieldMissingOrWrongType = 'This value is missing or of the wrong type.'
@@ -135,6 +136,11 @@ export const scheduleDiffers = (txId: string) =>
   `Another plan was delivered under the tx_id ${txId} before: a plan with other content needs a tx_id of its own.`
 export const scheduleNotStorable =
   'The plan cannot be stored: a text holds a character that no database keeps, or a part is too large or too deeply nested.'
+export const scheduleTooLarge = (maxMb: number) =>
+  `The plan is larger than ${maxMb} MB, the most that this server takes.`
+export const scheduleNoObject = 'The plan must be an object'
+export const scheduleTooDense = 'The plan holds more lists and objects than this server takes.'
+export const scheduleTooCostly = 'The plan takes too much memory or time to be read.'
 export const scheduleTxIdNoAddress =
   "tx_id is empty, '.', '..' or holds half of a character: no address could name the plan"
 export const scheduleTxIdTooLong = (longest: number) => `tx_id is longer than ${longest} characters`

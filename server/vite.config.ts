@@ -10,7 +10,7 @@ export default defineConfig({
     rollupOptions: {
       input: {
         main: 'server/start/main.ts',
-        'plan-thread': 'server/plans/plan-thread.ts',
+        'plan-process': 'server/plans/plan-process.ts',
         admin: 'server/commands/admin.ts',
         backup: 'server/commands/backup.ts',
         restore: 'server/commands/restore.ts',

@@ -27,6 +27,8 @@ export interface Settings {
   logLevel: LogLevel
   /** Whether an empty store is filled with demo data, and for whom: people at this machine, or everybody. */
   demo: DemoMode
+  /** A larger plan is not taken. */
+  planMaxMb: number
   /** For so many days telemetry is kept. */
   telemetryDays: number
   /** A session that was not used for so long is over. */
@@ -71,6 +73,7 @@ export function readSettings(variables: Record<string, string | undefined>): Set
     publicUrl: env.PUBLIC_URL,
     logLevel: env.LOG_LEVEL,
     demo: demoModes[env.DEMO],
+    planMaxMb: env.PLAN_MAX_MB,
     telemetryDays: env.TELEMETRY_DAYS,
     sessionIdleHours: env.SESSION_IDLE_HOURS,
     sessionMaxHours: env.SESSION_MAX_HOURS,
@@ -120,6 +123,10 @@ const environment = z
       'info',
     ),
     DEMO: z.prefault(z.enum(['1', '0', 'public'], { error: notThis('DEMO must be 1, 0 or public') }), '0'),
+    PLAN_MAX_MB: z.prefault(
+      wholeNumber(1, 64, 'PLAN_MAX_MB must be a whole number of megabytes from 1 to 64'),
+      '16',
+    ),
     TELEMETRY_DAYS: z.prefault(
       wholeNumber(
         1,

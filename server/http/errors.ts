@@ -29,6 +29,7 @@ const statusOf = {
   plan_refused: 422,
   too_many: 429,
   internal: 500,
+  busy: 503,
   database_away: 503,
 } as const
 
@@ -56,12 +57,25 @@ export class AppError extends Error {
 }
 
 /** A refusal for now: the same call may be tried again after so long. */
-export class TooManyTries extends AppError {
+export class TryLater extends AppError {
   readonly retryAfterSeconds: number
 
-  constructor(seconds: number) {
-    super('too_many', tooManyTries(Math.max(1, Math.ceil(seconds / 60))))
+  constructor(code: ErrorCode, message: string, seconds: number) {
+    super(code, message)
     this.retryAfterSeconds = Math.max(1, Math.ceil(seconds))
+  }
+}
+
+export class TooManyTries extends TryLater {
+  constructor(seconds: number) {
+    super('too_many', tooManyTries(Math.max(1, Math.ceil(seconds / 60))), seconds)
+  }
+}
+
+/** So many ask for work of one kind that another one cannot even wait. */
+export class Busy extends TryLater {
+  constructor() {
+    super('busy', refusalTexts.busy, 5)
   }
 }
 

@@ -1,78 +1,64 @@
-// Reads plans without keeping everybody else waiting: the largest ones take most of a second, so they go to a thread of their own.
-import { Worker } from 'node:worker_threads'
-import fp from 'fastify-plugin'
+// Reads plans without keeping everybody else waiting: each large one in a process of its own, whose memory and time are bounded.
+// A thread would not do: one that comes to the end of its memory within JSON.parse takes the whole server with it.
+import { type ExecFileException, execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import pLimit from 'p-limit'
+import { scheduleTooCostly } from '../../domain/messages.ts'
+import { Busy } from '../http/errors.ts'
+import type { PlanLimits } from './plan-limits.ts'
 import { type PlanRead, readPlan } from './read-plan.ts'
 
-declare module 'fastify' {
-  interface FastifyInstance {
-    readPlan(text: string): Promise<PlanRead>
+export interface PlanReader {
+  read(bytes: Buffer): Promise<PlanRead>
+  /** Kills the process at work, and begins no other one. */
+  end(): void
+}
+
+type ReaderLimits = Pick<PlanLimits, 'maxHeapMb' | 'readWithinMs'>
+
+/** A process takes about 50 ms to start; so much is read here in 20. */
+const largeBytes = 1_000_000
+
+/** `code` is the built code of the process; without it every plan is read in this one. */
+export function createPlanReader(code: string | undefined, limits: ReaderLimits): PlanReader {
+  const oneAtATime = pLimit(1)
+  const ending = new AbortController()
+  return {
+    read: async bytes =>
+      code !== undefined && bytes.length >= largeBytes
+        ? oneAtATime(() => readApart(code, bytes, limits, ending.signal))
+        : readPlan(bytes),
+    end: () => ending.abort(),
   }
 }
 
-export interface PlanReaderOptions {
-  /** The built code of the thread; without it every plan is read in this one. */
-  thread: string | undefined
-}
-
-/** About so much is read in ten milliseconds, and to hand it over costs little less. */
-const largeCharacters = 500_000
-
-export const planReader = fp<PlanReaderOptions>(
-  async (app, { thread }) => {
-    const reader = thread === undefined ? undefined : new PlanThread(thread)
-    app.decorate('readPlan', async text =>
-      reader && text.length >= largeCharacters ? reader.read(text) : readPlan(text),
-    )
-    app.addHook('onClose', async () => reader?.end())
-  },
-  { name: 'plan-reader' },
-)
-
-interface Waiting {
-  resolve: (read: PlanRead) => void
-  reject: (error: Error) => void
-}
-
-/** Begun with the first plan, and again with the next one after it has died (of a plan that needs more memory than there is). */
-export class PlanThread {
-  readonly #code: string
-  #worker: Worker | undefined
-  /** In the order in which they were handed over, which is the order of the answers. */
-  #waiting: Waiting[] = []
-
-  constructor(code: string) {
-    this.#code = code
-  }
-
-  read(text: string): Promise<PlanRead> {
-    const worker = this.#begun()
-    return new Promise((resolve, reject) => {
-      this.#waiting.push({ resolve, reject })
-      worker.postMessage(text)
-    })
-  }
-
-  async end(): Promise<void> {
-    await this.#worker?.terminate()
-  }
-
-  #begun(): Worker {
-    if (this.#worker) return this.#worker
-    const worker = new Worker(this.#code)
-    worker.unref()
-    // It ends after its error, and another one may have begun by then.
-    const failed = (error: Error) => {
-      if (this.#worker === worker) this.#failed(error)
-    }
-    worker.on('message', (read: PlanRead) => this.#waiting.shift()?.resolve(read))
-    worker.once('error', failed)
-    worker.once('exit', () => failed(new Error('the thread that reads plans has ended')))
-    this.#worker = worker
-    return worker
-  }
-
-  #failed(error: Error): void {
-    this.#worker = undefined
-    for (const { reject } of this.#waiting.splice(0)) reject(error)
+async function readApart(
+  code: string,
+  bytes: Buffer,
+  { maxHeapMb, readWithinMs }: ReaderLimits,
+  signal: AbortSignal,
+): Promise<PlanRead> {
+  const options = {
+    // The server's variables hold its secrets, which nobody needs there.
+    env: {},
+    timeout: readWithinMs,
+    killSignal: 'SIGKILL',
+    signal,
+  } as const
+  const reading = run(process.execPath, [`--max-old-space-size=${maxHeapMb}`, code], options)
+  // A process that dies early reads no further; how it ended is told below.
+  reading.child.stdin?.on('error', () => {})
+  reading.child.stdin?.end(bytes)
+  try {
+    return JSON.parse((await reading).stdout)
+  } catch (error) {
+    if (isEndedByLimits(error as ExecFileException)) return { refused: scheduleTooCostly }
+    throw signal.aborted ? new Busy() : error
   }
 }
+
+const run = promisify(execFile)
+
+/** Killed for the time it took, or by V8 for its memory: a process that fails by itself ends with code 1. */
+const isEndedByLimits = ({ signal, code }: ExecFileException): boolean =>
+  Boolean(signal) || (typeof code === 'number' && code !== 1)

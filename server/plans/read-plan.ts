@@ -1,4 +1,4 @@
-// What the server wants to know of a plan's text before it keeps it.
+// What the server wants to know of a plan before it keeps it.
 import { decodePlan } from '../../domain/schedule/plan/decode.ts'
 import { PlanRefused } from '../../domain/schedule/plan/plan.ts'
 
@@ -8,9 +8,9 @@ export type PlanRead =
   | { refused: string }
   | 'not JSON'
 
-/** As data, because a thread cannot throw into another one. */
-export function readPlan(text: string): PlanRead {
-  const received = parse(text)
+/** As data, because a process cannot throw into another one. */
+export function readPlan(bytes: Uint8Array): PlanRead {
+  const received = parse(bytes)
   if (received === undefined) return 'not JSON'
   try {
     const { txId, timestampText: timestamp, totalCost } = decodePlan(received)
@@ -21,10 +21,12 @@ export function readPlan(text: string): PlanRead {
   }
 }
 
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
 /** JSON has no way to say undefined. */
-function parse(text: string): unknown {
+function parse(bytes: Uint8Array): unknown {
   try {
-    return JSON.parse(text)
+    return JSON.parse(utf8.decode(bytes))
   } catch {
     return undefined
   }

@@ -1,7 +1,7 @@
 // Every failure leaves the server as one shape: a sentence, a code, and the fields at fault.
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { RangeNotSatisfiable, TooManyTries, toAppError } from '../http/errors.ts'
+import { RangeNotSatisfiable, TryLater, toAppError } from '../http/errors.ts'
 
 export const errorReplies = fp(
   async app => {
@@ -18,7 +18,7 @@ export function replyWithError(thrown: unknown, request: FastifyRequest, reply: 
     request.log.warn({ cause: String(thrown) }, refused.message)
     reply.header('retry-after', '1')
   }
-  if (refused instanceof TooManyTries) reply.header('retry-after', String(refused.retryAfterSeconds))
+  if (refused instanceof TryLater) reply.header('retry-after', String(refused.retryAfterSeconds))
   if (refused instanceof RangeNotSatisfiable && refused.contentRange)
     reply.header('content-range', refused.contentRange)
   // A page whose token went stale (another tab signed in or out) can simply try again.

@@ -14,7 +14,7 @@ import { type HttpLimits, serverOptions, usualHttpLimits } from '../http/http-li
 import { childLoggerFactory, logController, loggerOptions } from '../http/logging.ts'
 import { onceForEach } from '../http/serializing.ts'
 import { createMailer } from '../mail/mail.ts'
-import { planReader } from '../plans/plan-reader.ts'
+import { type PlanLimits, usualPlanLimits } from '../plans/plan-limits.ts'
 import { antiForgery } from '../plugins/anti-forgery.ts'
 import { apiDocument } from '../plugins/api-document.ts'
 import { clientFiles } from '../plugins/client-files.ts'
@@ -24,6 +24,7 @@ import { hostCheck } from '../plugins/host-check.ts'
 import { identityProviders } from '../plugins/identity-provider.ts'
 import { jsonBodies } from '../plugins/json-bodies.ts'
 import { metrics } from '../plugins/metrics.ts'
+import { planIntake } from '../plugins/plan-intake.ts'
 import { type Limits, rateLimits, usualLimits } from '../plugins/rate-limits.ts'
 import { resetMails } from '../plugins/reset-mails.ts'
 import { securityHeaders } from '../plugins/security-headers.ts'
@@ -70,8 +71,8 @@ export interface AppParts {
   db: Database
   /** The folder of the built client. */
   clientFolder?: string
-  /** The built code of the thread that reads large plans. */
-  planThread?: string
+  /** The built code of the process that reads large plans. */
+  planProcess?: string
   /** The demo's well-known password opens its accounts; false if not given. */
   allowsDemoPassword?: boolean
   /** What the hash of a password costs, if not what is recommended. */
@@ -82,18 +83,21 @@ export interface AppParts {
   limits?: Limits
   /** How long anybody may take over a request, if not as usual. */
   httpLimits?: HttpLimits
+  /** What a plan may cost, where it differs from the usual. */
+  planLimits?: Partial<PlanLimits>
 }
 
 export async function buildApp({
   settings: given,
   db,
   clientFolder,
-  planThread,
+  planProcess,
   allowsDemoPassword = false,
   hashCost = recommendedCost,
   logStream,
   limits = usualLimits,
   httpLimits = usualHttpLimits,
+  planLimits,
 }: AppParts): Promise<FastifyInstance> {
   const settings = { ...readSettings({}), ...given }
   const { logLevel, publicUrl, sessionIdleHours, sessionMaxHours } = settings
@@ -133,7 +137,10 @@ export async function buildApp({
     key: await serverKey(db, 'sign-in'),
   })
   await app.register(clientFiles, { folder: clientFolder })
-  await app.register(planReader, { thread: planThread })
+  await app.register(planIntake, {
+    limits: { ...usualPlanLimits(settings.planMaxMb), ...planLimits },
+    planProcess,
+  })
   await app.register(healthz)
   await app.register(readyz)
   await app.register(api)

@@ -10,7 +10,7 @@ async function main(): Promise<void> {
   const settings = readSettings(process.env)
   const starting = startServer(settings, {
     clientFolder: path.join(packageFolder(), 'dist'),
-    planThread: path.join(import.meta.dirname, 'plan-thread.js'),
+    planProcess: path.join(import.meta.dirname, 'plan-process.js'),
   })
   endOnSignal(starting)
   process.stdout.write(banner(await starting, settings))

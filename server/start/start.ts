@@ -28,7 +28,7 @@ export interface RunningServer {
 /** 'public': with the passwords, by e-mail, which are known at the start that made them alone. */
 export type DemoAccess = { is: 'open' } | { is: 'locked' } | { is: 'public'; passwords: Map<string, string> }
 
-type BuiltParts = Pick<AppParts, 'clientFolder' | 'planThread'>
+type BuiltParts = Pick<AppParts, 'clientFolder' | 'planProcess'>
 
 /** Throws StartRefused; then nothing is left running. */
 export async function startServer(settings: Settings, built: BuiltParts): Promise<RunningServer> {

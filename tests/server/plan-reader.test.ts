@@ -1,49 +1,69 @@
 import path from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { PlanThread } from '../../server/plans/plan-reader.ts'
+import { usualPlanLimits } from '../../server/plans/plan-limits.ts'
+import { createPlanReader } from '../../server/plans/plan-reader.ts'
 import { readPlan } from '../../server/plans/read-plan.ts'
 import { generatePlan } from '../support/generate-plan.ts'
 import { emptyPlan } from './support/plans.ts'
 
-function newThread(): PlanThread {
-  const thread = new PlanThread(path.join(path.dirname(inject('serverBundle')), 'plan-thread.js'))
-  onTestFinished(() => thread.end())
-  return thread
+const usual = usualPlanLimits(16)
+const largePlan = Buffer.from(JSON.stringify(generatePlan({ trucks: 100, batteries: 100 })))
+const tooCostly = { refused: 'The plan takes too much memory or time to be read.' }
+
+function newReader(limits = {}) {
+  const code = path.join(path.dirname(inject('serverBundle')), 'plan-process.js')
+  const reader = createPlanReader(code, { ...usual, ...limits })
+  onTestFinished(() => reader.end())
+  return reader
 }
 
-test('while the thread reads a large plan, everything else goes on', async () => {
-  const text = JSON.stringify(generatePlan({ trucks: 100, batteries: 100 }))
+test('while a large plan is read, everything else goes on', async () => {
   let turns = 0
   let isRead = false
 
-  const reading = newThread()
-    .read(text)
+  const reading = newReader()
+    .read(largePlan)
     .finally(() => (isRead = true))
   while (!isRead) {
     await nextTurn()
     turns += 1
   }
 
-  expect(await reading).toEqual(readPlan(text))
+  expect(await reading).toEqual(readPlan(largePlan))
   expect(turns).toBeGreaterThan(50)
 })
 
 test('plans that come at once are each answered for as what they are', async () => {
-  const thread = newThread()
+  const reader = newReader()
+  const large = 'x'.repeat(1_000_000)
   const texts = [
-    JSON.stringify(emptyPlan({ tx_id: 'first' })),
-    '{',
-    JSON.stringify(emptyPlan({ total_cost: 'much' as never })),
-    JSON.stringify(emptyPlan({ tx_id: 'last' })),
+    JSON.stringify({ ...emptyPlan({ tx_id: 'first' }), large }),
+    `{"large":"${large}"`,
+    JSON.stringify({ ...emptyPlan({ total_cost: 'much' as never }), large }),
+    JSON.stringify(emptyPlan({ tx_id: 'small' })),
   ]
 
-  const read = await Promise.all(texts.map(text => thread.read(text)))
+  const read = await Promise.all(texts.map(text => reader.read(Buffer.from(text))))
 
   expect(read).toEqual([
     { txId: 'first', timestamp: '2026-01-15T00:00:00Z', totalCost: 42 },
     'not JSON',
     { refused: expect.stringContaining('total_cost') },
-    { txId: 'last', timestamp: '2026-01-15T00:00:00Z', totalCost: 42 },
+    { txId: 'small', timestamp: '2026-01-15T00:00:00Z', totalCost: 42 },
   ])
+})
+
+test.each([
+  ['memory', { maxHeapMb: 8 }],
+  ['time', { readWithinMs: 1 }],
+])('a plan that takes too much %s is refused', async (_, limits) => {
+  expect(await newReader(limits).read(largePlan)).toEqual(tooCostly)
+})
+
+test('a plan of the usual largest size is read within the memory that it may take', async () => {
+  const plan = Buffer.from(JSON.stringify(generatePlan({ trucks: 575, batteries: 575 })))
+
+  expect(plan.length / usual.maxBytes).toBeGreaterThan(0.95)
+  expect(await newReader({ readWithinMs: 0 }).read(plan)).toMatchObject({ txId: expect.any(String) })
 })

@@ -10,6 +10,7 @@ import { afterAll, afterEach, beforeAll, inject } from 'vitest'
 import type { Settings } from '../../../server/config/settings.ts'
 import { connect, type Database } from '../../../server/database/connect.ts'
 import type { HttpLimits } from '../../../server/http/http-limits.ts'
+import type { PlanLimits } from '../../../server/plans/plan-limits.ts'
 import type { Limits } from '../../../server/plugins/rate-limits.ts'
 import { seedDemo } from '../../../server/seeds/demo.ts'
 import { buildApp } from '../../../server/start/app.ts'
@@ -29,11 +30,12 @@ export interface TestAppOptions {
   settings?: Partial<Settings>
   limits?: Limits
   httpLimits?: HttpLimits
+  planLimits?: Partial<PlanLimits>
 }
 
 /** To be called at the top of a test file; the fields are filled before its first test. */
 export function appWithDatabase(options: TestAppOptions = {}): TestApp {
-  const { publicUrl, clientFolder, settings, limits, httpLimits } = options
+  const { publicUrl, clientFolder, settings, limits, httpLimits, planLimits } = options
   const test = {} as TestApp
   let log = ''
   const logStream = new Writable({
@@ -56,9 +58,10 @@ export function appWithDatabase(options: TestAppOptions = {}): TestApp {
       db: test.db,
       allowsDemoPassword: true,
       hashCost: cheapHash,
-      planThread: path.join(path.dirname(inject('serverBundle')), 'plan-thread.js'),
+      planProcess: path.join(path.dirname(inject('serverBundle')), 'plan-process.js'),
       ...(limits && { limits }),
       ...(httpLimits && { httpLimits }),
+      ...(planLimits && { planLimits }),
       ...(clientFolder && { clientFolder }),
       logStream,
     })

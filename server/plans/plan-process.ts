@@ -1,0 +1,5 @@
+// The process that reads one large plan from its input and prints what it found.
+import { buffer } from 'node:stream/consumers'
+import { readPlan } from './read-plan.ts'
+
+process.stdout.write(JSON.stringify(readPlan(await buffer(process.stdin))))
