@@ -1,9 +1,11 @@
-// Builds src/service-worker/ into dist/service-worker.js, with the list of the files that it keeps: all of the built client but
+// Writes the version of the built client into its page, a digest of all its files, and builds src/service-worker/ into
+// dist/service-worker.js, with that version and the list of the files that it keeps: all of the built client but
 // the layout of the inspector's statecharts, which is a third of it and for developers; without it they are told in words.
 import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { build, type Plugin } from 'vite'
+import { versionMeta } from './domain/client-version.ts'
 
 export function serviceWorker(): Plugin {
   let root = ''
@@ -21,6 +23,8 @@ export function serviceWorker(): Plugin {
 }
 
 async function buildServiceWorker(root: string, outDir: string): Promise<void> {
+  const version = digest(JSON.stringify(await filesOfClient(outDir)))
+  await nameVersion(join(outDir, 'index.html'), version)
   const files = await filesOfClient(outDir)
   await build({
     configFile: false,
@@ -28,7 +32,7 @@ async function buildServiceWorker(root: string, outDir: string): Promise<void> {
     publicDir: false,
     define: {
       'self.__WB_MANIFEST': JSON.stringify(files),
-      'self.__CLIENT_DIGEST': JSON.stringify(digest(JSON.stringify(files))),
+      'self.__CLIENT_VERSION': JSON.stringify(version),
     },
     build: {
       outDir,
@@ -41,6 +45,12 @@ async function buildServiceWorker(root: string, outDir: string): Promise<void> {
       },
     },
   })
+}
+
+async function nameVersion(page: string, version: string): Promise<void> {
+  const html = await readFile(page, 'utf8')
+  const meta = `<meta name="${versionMeta}" content="${version}" />`
+  await writeFile(page, html.replace('</title>', `</title>\n    ${meta}`))
 }
 
 const notKept = /^(\.vite\/|static\/elk-worker)/

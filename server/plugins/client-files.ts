@@ -1,12 +1,14 @@
 // The built client: its files, and its page for every address that is not the API's, because the client has routes of its own.
+// Page and API replies name the version of the client that is there.
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import files from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
+import { versionHeader } from '../../domain/client-version.ts'
 import { isApiCall } from '../http/api-path.ts'
+import { builtClient } from '../http/built-client.ts'
 import { refusal } from '../http/errors.ts'
-import { readPagePreloads } from '../http/page-preloads.ts'
 
 export interface ClientFilesOptions {
   /** The folder of the built client; without it, or where it has no page yet, the server answers the API alone. */
@@ -16,16 +18,23 @@ export interface ClientFilesOptions {
 export const clientFiles = fp<ClientFilesOptions>(
   async (app, { folder }) => {
     const hasPage = folder !== undefined && existsSync(path.join(folder, 'index.html'))
-    const preloads = hasPage ? readPagePreloads(folder) : () => undefined
+    const client = hasPage ? builtClient(folder) : () => undefined
 
     /** The page comes with a token, so that it can post before it asked for anything. */
     const sendPage = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
       reply.giveAntiForgeryToken()
-      const links = preloads(request.url, { signedIn: request.sessionHash !== undefined })
+      const { version, preloads } = client(0) ?? {}
+      const links = preloads?.(request.url, { signedIn: request.sessionHash !== undefined })
       if (links) reply.header('link', links)
+      if (version) reply.header(versionHeader, version)
       return reply.code(200).sendFile('index.html')
     }
 
+    app.addHook('onRequest', (request, reply, done) => {
+      const version = isApiCall(request.url) && client(maxAgeMs)?.version
+      if (version) reply.header(versionHeader, version)
+      done()
+    })
     if (hasPage) {
       await app.register(files, {
         root: folder,
@@ -49,6 +58,9 @@ export const clientFiles = fp<ClientFilesOptions>(
   },
   { name: 'client-files', dependencies: ['anti-forgery'] },
 )
+
+/** An API reply names a version that the server had so long ago. */
+const maxAgeMs = 1_000
 
 /** The build puts every file with a hash in its name, and no other, into this folder; /assets belongs to the client's routes. */
 const hashedFolder = 'static'

@@ -8,7 +8,7 @@ import { NetworkOnly } from 'workbox-strategies'
 declare const self: ServiceWorkerGlobalScope & {
   /** Written by the build (vite.service-worker.ts): files with a hash in their name have no other revision. */
   __WB_MANIFEST: { url: string; revision: string | null }[]
-  __CLIENT_DIGEST: string
+  __CLIENT_VERSION: string
 }
 
 const cachePrefix = 'gridhaul'
@@ -16,7 +16,7 @@ const page = '/index.html'
 
 // Each version has a cache of its own, so that a page of the version before still finds its files. A file is never another one
 // under the same name: it does not matter to a page which version's worker serves it, and none has to wait for another's end.
-setCacheNameDetails({ prefix: cachePrefix, suffix: self.__CLIENT_DIGEST })
+setCacheNameDetails({ prefix: cachePrefix, suffix: self.__CLIENT_VERSION })
 precache(self.__WB_MANIFEST)
 self.addEventListener('install', () => void self.skipWaiting())
 self.addEventListener('activate', event => event.waitUntil(dropOldVersions()))

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, utimesSync, writeFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -40,6 +40,10 @@ writeFileSync(
 afterAll(() => rm(parent, { recursive: true }))
 
 const server = appWithDatabase({ clientFolder: folder })
+const versioned = path.join(parent, 'versioned')
+mkdirSync(path.join(versioned, '.vite'), { recursive: true })
+writeFileSync(path.join(versioned, 'index.html'), page)
+const upgraded = appWithDatabase({ clientFolder: versioned })
 const bare = appWithDatabase({ clientFolder: path.join(folder, 'not-built-yet') })
 beforeEach(() => addDemo(server.db))
 
@@ -145,6 +149,46 @@ describe('the code that a page needs besides its own', () => {
     expect((await visitor.get('/static/main-abc123.js')).headers.link).toBeUndefined()
     const preloads = readPagePreloads(path.join(parent, 'elsewhere'))
     expect(preloads('/assets', { signedIn: true })).toBeUndefined()
+  })
+})
+
+describe('the version of the client', () => {
+  let changes = 0
+
+  function install(version: string) {
+    const manifest = { _bar: { file: `static/bar-${version}.js`, name: 'signed-in' } }
+    writeFileSync(path.join(versioned, '.vite/manifest.json'), JSON.stringify(manifest))
+    const page = path.join(versioned, 'index.html')
+    writeFileSync(page, `<title>Gridhaul</title><meta name="gridhaul-version" content="${version}" />`)
+    // Another time, however fast that was.
+    utimesSync(page, 0, ++changes)
+  }
+
+  test('is named by the page and by replies of the API, and is the new one once the files are replaced', async () => {
+    const visitor = newVisitor(upgraded.app)
+    await addDemo(upgraded.db)
+    await visitor.signIn('admin@gridhaul.example')
+    const told = async () => {
+      const shown = await visitor.get('/', asBrowser)
+      const identified = await visitor.get('/api/auth/identify')
+      return [
+        shown.headers['x-gridhaul-version'],
+        shown.headers.link,
+        identified.headers['x-gridhaul-version'],
+      ]
+    }
+
+    install('one')
+    expect(await told()).toEqual(['one', '</static/bar-one.js>; rel=modulepreload', 'one'])
+    install('two')
+    expect(await told()).toEqual(['two', '</static/bar-two.js>; rel=modulepreload', 'two'])
+  })
+
+  test('is named neither with files nor by a client that has none', async () => {
+    const visitor = newVisitor(server.app)
+
+    for (const url of ['/', '/static/main-abc123.js', '/api/auth/identify'])
+      expect((await visitor.get(url, asBrowser)).headers['x-gridhaul-version'], url).toBeUndefined()
   })
 })
 
