@@ -168,6 +168,11 @@ export const notLoaded = (name: string) => `${name} could not be loaded. Check t
 /** A reason, after what was not done. */
 export const neededCodeNotLoaded =
   'a part of Gridhaul that this needs could not be loaded. Check the connection and try again.'
+export const newVersionAvailable = 'A new version of Gridhaul is available.'
+/** Where the server has the code of another version by now. */
+export const notLoadedAnyMore = (name: string) => `${name} could not be loaded. ${newVersionAvailable}`
+export const updateKeepsNothing =
+  'This browser cannot keep what is open over the update. Reload the page when you no longer need it.'
 export const notShown = (name: string) => `${name} could not be shown.`
 
 // The schedule view

@@ -7,44 +7,57 @@ import { createRoot } from 'react-dom/client'
 import { Router } from 'wouter'
 import { createBrowserLocation } from './app/browser-location.ts'
 import { startApp } from './app/effects.ts'
+import { dropHandovers, takeHandover } from './app/handover-store.ts'
 import { openInspectorOnDemand, takeInspectAsked } from './app/inspector-opener.ts'
 import { recordAddress, startJournal } from './app/journal.ts'
 import { openGateway } from './app/journal-gateway.ts'
+import { keepNewVersion } from './app/offline.ts'
 import { queryDefaults } from './app/query-defaults.ts'
+import { ownVersion, ServedVersionContext, watchServedVersion } from './app/served-version.ts'
 import { sessionFlag } from './app/session-flag.ts'
 import { Shell } from './app/shell.tsx'
 import { AppContext } from './hooks/app.ts'
+import { createHandover } from './hooks/handover.ts'
+import { onCodeNotLoaded } from './ui/load-code.ts'
 
-const door = {
-  fetch: (...request: Parameters<typeof fetch>) => window.fetch(...request),
-  cookies: () => document.cookie,
+void takeHandover(window).then(start)
+
+function start(fromPageBefore: Record<string, unknown>): void {
+  const served = watchServedVersion(ownVersion(document), (...request) => window.fetch(...request))
+  const door = { fetch: served.fetch, cookies: () => document.cookie }
+  onCodeNotLoaded(served.ask)
+  served.subscribe(() => void keepNewVersion(navigator))
+  takeInspectAsked(window)
+  const journal = startJournal(window)
+  const queries = new QueryClient(queryDefaults)
+  const { hook, searchHook, navigate, back, subscribe } = createBrowserLocation(window, leave =>
+    app.leaving.ask(leave),
+  )
+  const app = startApp({
+    gateway: openGateway(door, journal),
+    queries,
+    flag: sessionFlag(window),
+    navigate,
+    back,
+    leave: to => window.location.assign(to),
+    journal,
+    handover: createHandover(fromPageBefore),
+  })
+  app.session.on('flag.changed', ({ loggedIn }) => void (loggedIn || dropHandovers()))
+  if (journal) subscribe(() => recordAddress(journal, window))
+
+  createRoot(document.getElementById('root') as HTMLElement).render(
+    <StrictMode>
+      <Router hook={hook} searchHook={searchHook}>
+        <AppContext value={app}>
+          <QueryClientProvider client={queries}>
+            <ServedVersionContext value={served}>
+              <Shell />
+            </ServedVersionContext>
+          </QueryClientProvider>
+        </AppContext>
+      </Router>
+    </StrictMode>,
+  )
+  openInspectorOnDemand(window, app)
 }
-takeInspectAsked(window)
-const journal = startJournal(window)
-const queries = new QueryClient(queryDefaults)
-const { hook, searchHook, navigate, back, subscribe } = createBrowserLocation(window, leave =>
-  app.leaving.ask(leave),
-)
-const app = startApp({
-  gateway: openGateway(door, journal),
-  queries,
-  flag: sessionFlag(window),
-  navigate,
-  back,
-  leave: to => window.location.assign(to),
-  journal,
-})
-if (journal) subscribe(() => recordAddress(journal, window))
-
-createRoot(document.getElementById('root') as HTMLElement).render(
-  <StrictMode>
-    <Router hook={hook} searchHook={searchHook}>
-      <AppContext value={app}>
-        <QueryClientProvider client={queries}>
-          <Shell />
-        </QueryClientProvider>
-      </AppContext>
-    </Router>
-  </StrictMode>,
-)
-openInspectorOnDemand(window, app)

@@ -11,6 +11,7 @@ import type { Recorder } from '../../machines/journal/record.ts'
 import { notificationsMachine } from '../../machines/notifications.ts'
 import { sessionMachine } from '../../machines/session.ts'
 import type { App } from '../hooks/app.ts'
+import { createHandover, type Handover } from '../hooks/handover.ts'
 import { createLeaving } from '../hooks/leaving.ts'
 import { createQuiet, type Quiet } from '../hooks/when-quiet.ts'
 import { paths } from '../paths.ts'
@@ -29,10 +30,21 @@ export interface Surroundings {
   leave: (to: string) => void
   /** Where every actor is recorded; null where it is switched off. */
   journal?: Recorder | null
+  /** With what the page before an update had open. */
+  handover?: Handover
 }
 
 export function startApp(surroundings: Surroundings): App {
-  const { gateway, queries, flag, navigate, back, leave, journal = null } = surroundings
+  const {
+    gateway,
+    queries,
+    flag,
+    navigate,
+    back,
+    leave,
+    journal = null,
+    handover = createHandover(),
+  } = surroundings
   const recorded = journal && { inspect: journal.inspect }
   const session = createActor(
     sessionMachine.provide({
@@ -93,6 +105,7 @@ export function startApp(surroundings: Surroundings): App {
     notifications,
     gateway: watched(gateway, session, quiet),
     leaving,
+    handover,
     handle,
     journal,
     quiet,

@@ -2,6 +2,8 @@
 // (Back and forward come through browser-location.ts.)
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { type AroundNavHandler, Router, useLocation } from 'wouter'
+import { useApp } from '../hooks/app.ts'
+import type { LeavingState } from '../hooks/leaving.ts'
 import { useLeaving } from '../hooks/use-leave-guard.ts'
 import { leaveQuestion, type Question, QuestionHostContext } from '../ui/dialog/question-host.ts'
 import { lazyComponent } from '../ui/lazy-component.tsx'
@@ -23,7 +25,8 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
   useEffect(() => {
     current.current = path
   }, [path])
-  useUnloadQuestion(guarded)
+  const { leaving } = useApp()
+  useUnloadQuestion(guarded, leaving.state)
 
   const around = useCallback<AroundNavHandler>(
     (navigate, to, options) => {
@@ -65,12 +68,14 @@ function useQuestionHost(question: Question) {
 
 const pathOf = (to: string): string => to.split(/[?#]/)[0] ?? to
 
-/** The browser asks in its own words. */
-function useUnloadQuestion(guarded: boolean) {
+/** The browser asks in its own words, unless the person has been asked in ours by then. */
+function useUnloadQuestion(guarded: boolean, stateNow: () => LeavingState) {
   useEffect(() => {
     if (!guarded) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    const ask = (event: BeforeUnloadEvent) => {
+      if (stateNow().guarded) event.preventDefault()
+    }
     window.addEventListener('beforeunload', ask)
     return () => window.removeEventListener('beforeunload', ask)
-  }, [guarded])
+  }, [guarded, stateNow])
 }

@@ -4,3 +4,11 @@
 export async function keepForOffline({ serviceWorker }: Navigator): Promise<void> {
   await (serviceWorker as ServiceWorkerContainer | undefined)?.register('/service-worker.js').catch(() => {})
 }
+
+/** Where the browser keeps the client, it looks for a new version now, and has it by the time that the person wants it. */
+export async function keepNewVersion({ serviceWorker }: Navigator): Promise<void> {
+  const kept = await (serviceWorker as ServiceWorkerContainer | undefined)
+    ?.getRegistration()
+    .catch(() => undefined)
+  await kept?.update().catch(() => {})
+}

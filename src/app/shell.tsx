@@ -6,44 +6,50 @@ import { serverUnreachable } from '../../domain/messages.ts'
 import { useSession } from '../hooks/use-session.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Alert } from '../ui/feedback/alert.tsx'
+import { UpdateContext } from '../ui/update-context.ts'
 import { LeaveGuard } from './leave-guard.tsx'
 import { NotificationArea } from './notification-area.tsx'
 import { PageFailed } from './page-failed.tsx'
 import { Routes } from './routes.tsx'
 import { awayMessage, footer, frame, main, skipLink } from './shell.css.ts'
 import { TopBar } from './top-bar.tsx'
+import { UpdateNotice, useNewVersion } from './update-notice.tsx'
 import { useScreensAhead } from './use-screens-ahead.ts'
 
 export function Shell() {
   const { loggedIn, unreachable, retry } = useSession()
   const [path] = useLocation()
+  const newVersion = useNewVersion()
   useScreensAhead()
   return (
     <LeaveGuard>
-      <div className={frame}>
-        <a href="#main" className={skipLink}>
-          Skip to content
-        </a>
-        <TopBar />
-        {unreachable && (
-          <div className={awayMessage}>
-            <Alert action={<Button onClick={retry}>Try again</Button>}>
-              {serverUnreachable} Trying again...
-            </Alert>
-          </div>
-        )}
-        <main id="main" className={main} tabIndex={-1} ref={useFocusOnArrival(`${path} ${loggedIn}`)}>
-          <ErrorBoundary key={path} FallbackComponent={PageFailed}>
-            <Routes />
-          </ErrorBoundary>
-        </main>
-        {!loggedIn && (
-          <footer className={footer}>
-            Questions? <a href="mailto:support@gridhaul.example">Contact us</a>
-          </footer>
-        )}
-        <NotificationArea />
-      </div>
+      <UpdateContext value={newVersion?.load ?? null}>
+        <div className={frame}>
+          <a href="#main" className={skipLink}>
+            Skip to content
+          </a>
+          <TopBar />
+          {unreachable && (
+            <div className={awayMessage}>
+              <Alert action={<Button onClick={retry}>Try again</Button>}>
+                {serverUnreachable} Trying again...
+              </Alert>
+            </div>
+          )}
+          <main id="main" className={main} tabIndex={-1} ref={useFocusOnArrival(`${path} ${loggedIn}`)}>
+            <ErrorBoundary key={path} FallbackComponent={PageFailed}>
+              <Routes />
+            </ErrorBoundary>
+          </main>
+          {!loggedIn && (
+            <footer className={footer}>
+              Questions? <a href="mailto:support@gridhaul.example">Contact us</a>
+            </footer>
+          )}
+          <NotificationArea />
+          <UpdateNotice of={newVersion} />
+        </div>
+      </UpdateContext>
     </LeaveGuard>
   )
 }

@@ -6,6 +6,7 @@ import type { Emitted } from '../../machines/emitted.ts'
 import type { Recorder } from '../../machines/journal/record.ts'
 import type { notificationsMachine } from '../../machines/notifications.ts'
 import type { sessionMachine } from '../../machines/session.ts'
+import type { Handover } from './handover.ts'
 import type { Leaving } from './leaving.ts'
 import type { Quiet } from './when-quiet.ts'
 
@@ -15,6 +16,8 @@ export interface App {
   gateway: Gateway
   /** Asks before a changed form is left. */
   leaving: Leaving
+  /** What the page after an update is to have open. */
+  handover: Handover
   /** Carries out what a machine emits. */
   handle: (event: Emitted) => void
   /** Where every actor is recorded; null where it is switched off. */

@@ -1,9 +1,12 @@
 // A component whose code is a file of its own, loaded when it is first rendered, or ahead of that. An error stays inside it.
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, use, useEffect, useState } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
-import { notLoaded, notShown } from '../../domain/messages.ts'
+import { notLoaded, notLoadedAnyMore, notShown } from '../../domain/messages.ts'
+import { Button } from './button/button.tsx'
+import { Alert } from './feedback/alert.tsx'
 import { LoadFailed } from './feedback/load-failed.tsx'
 import { CodeNotLoaded, codeLoader } from './load-code.ts'
+import { UpdateContext } from './update-context.ts'
 
 export type LazyComponent<Props = object> = ComponentType<Props> & {
   /** Rejects when the code cannot be loaded; rendering the component tries again. */
@@ -52,9 +55,11 @@ export function lazyComponent<Props extends object>(
     <ErrorBoundary
       fallbackRender={({ error, resetErrorBoundary }) =>
         frame(
-          <LoadFailed retry={resetErrorBoundary}>
-            {error instanceof CodeNotLoaded ? notLoaded(name) : notShown(name)}
-          </LoadFailed>,
+          error instanceof CodeNotLoaded ? (
+            <NotLoaded name={name} retry={resetErrorBoundary} />
+          ) : (
+            <LoadFailed retry={resetErrorBoundary}>{notShown(name)}</LoadFailed>
+          ),
           props,
         )
       }
@@ -63,6 +68,13 @@ export function lazyComponent<Props extends object>(
     </ErrorBoundary>
   )
   return Object.assign(Lazy, { load: loadOnce })
+}
+
+/** Trying again does not help where the server has the code of another version by now. */
+function NotLoaded({ name, retry }: { name: string; retry: () => void }) {
+  const update = use(UpdateContext)
+  if (!update) return <LoadFailed retry={retry}>{notLoaded(name)}</LoadFailed>
+  return <Alert action={<Button onClick={update}>Update</Button>}>{notLoadedAnyMore(name)}</Alert>
 }
 
 const Nothing = () => null

@@ -6,8 +6,14 @@ export class CodeNotLoaded extends Error {
 
   constructor(cause: unknown) {
     super('The code could not be loaded.', { cause })
+    for (const listener of listeners) listener()
   }
 }
+
+const listeners = new Set<() => void>()
+
+/** Calls `listener` each time that code could not be loaded. */
+export const onCodeNotLoaded = (listener: () => void): void => void listeners.add(listener)
 
 /** Throws CodeNotLoaded. For code that comes without style sheets, such as that of a worker. */
 export async function loadCode<Module>(load: () => Promise<Module>): Promise<Module> {

@@ -2,18 +2,11 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { samplePlan } from '../../domain/schedule/plan/sample-plan.ts'
+import { clientKept, keptFiles } from './support/client-kept.ts'
 import { startProduct } from './support/product.ts'
 import { expect, openSchedule, signIn, test } from './support/test.ts'
 
 test.use({ serviceWorkers: 'allow' })
-
-/** Resolves once the browser has kept the client. */
-const keptForOffline = (page: Page) =>
-  page.evaluate(async () => {
-    const { active } = await navigator.serviceWorker.ready
-    if (active?.state === 'activated') return
-    await new Promise(resolve => active?.addEventListener('statechange', resolve, { once: true }))
-  })
 
 const planFile = (txId: string, name: string, change: (soe: number) => number = soe => soe) => {
   const plan = { ...samplePlan('2026-02-03'), tx_id: txId }
@@ -38,7 +31,7 @@ test('after the first visit every part of the timeline works while the server is
   const context = await browser.newContext({ baseURL: product.url })
   const page = await context.newPage()
   await openSchedule(page)
-  await keptForOffline(page)
+  await clientKept(page)
   await page.close()
   await product.stop()
 
@@ -117,24 +110,18 @@ test('after the first visit every part of the timeline works while the server is
 test('nothing of what the server told is kept, before and after signing out', async ({ page }) => {
   await signIn(page, 'admin', '/organizations')
   await expect(page.getByRole('table')).toBeVisible()
-  await keptForOffline(page)
-  const keptFiles = () =>
-    page.evaluate(async () => {
-      const caches = await Promise.all((await window.caches.keys()).map(name => window.caches.open(name)))
-      const requests = (await Promise.all(caches.map(cache => cache.keys()))).flat()
-      return requests.map(({ url }) => new URL(url).pathname)
-    })
+  await clientKept(page)
   await page.reload()
   await expect(page.getByRole('table')).toBeVisible()
 
-  const kept = await keptFiles()
+  const kept = await keptFiles(page)
 
   expect(kept).toContain('/index.html')
   expect(kept.filter(path => !/^\/(index\.html|favicon\.svg|static\/[^/]+)$/.test(path))).toEqual([])
   await button(page, /^Account/).click()
   await button(page, 'LOGOUT').click()
   await expect(page.getByLabel('Email')).toBeVisible()
-  expect((await keptFiles()).sort()).toEqual(kept.sort())
+  expect((await keptFiles(page)).sort()).toEqual(kept.sort())
 })
 
 test('a server that only a gateway speaks for opens the kept page, which says that the server cannot be reached', async ({
@@ -142,7 +129,7 @@ test('a server that only a gateway speaks for opens the kept page, which says th
   page,
 }) => {
   await signIn(page, 'admin')
-  await keptForOffline(page)
+  await clientKept(page)
   await context.route(
     () => true,
     route => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }),

@@ -13,6 +13,8 @@ export interface PlanSource {
   /** What the address calls it; null where no address leads to it. */
   planId: string | null
   read: (signal: AbortSignal) => Promise<Blob>
+  /** What was opened by hand, and is nowhere else. */
+  file?: File
 }
 
 export interface OpenedPlan {

@@ -13,6 +13,7 @@ import { FirstRows, isInPlanOrder } from './first-rows.tsx'
 import { OpeningNotice } from './opening-notice.tsx'
 import type { OpenedPlan } from './plan-source.ts'
 import { PlanTimeline } from './plan-timeline.tsx'
+import { useKeepPlans, useKeptPlans } from './plans-handover.ts'
 import {
   besideHeading,
   dropHint,
@@ -28,9 +29,11 @@ import { comparedPlanOf, type Plans, usePlans } from './use-plans.ts'
 import { isOfPlan, useViewAddress, type ViewAddress } from './use-view-address.ts'
 
 export default function ScheduleScreen() {
-  const address = useViewAddress()
-  const plans = usePlans(address.planId)
+  const kept = useKeptPlans()
+  const address = useViewAddress(kept?.view ?? null)
+  const plans = usePlans(address.planId, kept)
   const { opened, opening, troubles, openFiles, dismiss } = plans
+  useKeepPlans(plans.sources, opened?.source.key ?? null, address.viewNow)
   const dropping = useFileDrop(openFiles)
   const picker = useRef<HTMLSelectElement>(null)
   const shown = useRef<HTMLDivElement>(null)

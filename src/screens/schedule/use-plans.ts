@@ -10,6 +10,7 @@ import { dayOf } from '../../hooks/day-of.ts'
 import { useRead } from '../../hooks/use-read.ts'
 import { loadCode } from '../../ui/load-code.ts'
 import type { OpenedPlan, PlanSource, PlanTrouble } from './plan-source.ts'
+import type { KeptPlans } from './plans-handover.ts'
 import { type Opening, useOpening } from './use-opening.ts'
 
 export interface Plans {
@@ -30,11 +31,11 @@ export interface Plans {
   dismiss: (id: number) => void
 }
 
-/** `firstId` is the delivered plan to begin with, where it is wanted and there. */
-export function usePlans(firstId: string | null): Plans {
+/** `firstId` is the delivered plan to begin with, where it is wanted and there; `kept` is what the page before had open. */
+export function usePlans(firstId: string | null, kept: KeptPlans | null): Plans {
   const { gateway } = useApp()
   const { data, failure, retry } = useRead(ScheduleListDocument, {})
-  const [files, setFiles] = useState<PlanSource[]>([])
+  const [files, setFiles] = useState(() => kept?.files.map(({ key, file }) => fileSource(file, key)) ?? [])
   const { opened, opening, troubles, open, cancel, dismiss } = useOpening()
 
   const delivered = data?.schedules.map(({ txId }) => deliveredSource(gateway, txId)) ?? []
@@ -50,12 +51,13 @@ export function usePlans(firstId: string | null): Plans {
     },
     [open, gateway],
   )
-  useOnce(newest !== null && !opened && !opening, async () => {
-    if (!newest) return
-    const wanted = firstId === null ? newest : deliveredSource(gateway, firstId)
+  const keptOpen = files.find(({ key }) => key === kept?.openKey)
+  useOnce((newest !== null || keptOpen !== undefined) && !opened && !opening, async () => {
+    const wanted = keptOpen ?? (firstId === null ? newest : deliveredSource(gateway, firstId))
+    if (!wanted) return
     const refused = await open([wanted])
     // What is wrong with the wanted one is told beside the newest.
-    if (refused.length > 0 && wanted.key !== newest.key) open([newest])
+    if (refused.length > 0 && newest && wanted.key !== newest.key) open([newest])
   })
 
   return {
@@ -66,7 +68,7 @@ export function usePlans(firstId: string | null): Plans {
     choose: key => open(sources.filter(source => source.key === key)),
     openDelivered,
     openFiles: chosen => {
-      const added = Array.from(chosen, fileSource)
+      const added = Array.from(chosen, file => fileSource(file))
       setFiles(before => [...added, ...before])
       open(added).then(refused => setFiles(before => before.filter(source => !refused.includes(source))))
     },
@@ -104,11 +106,13 @@ const sampleSource: PlanSource = {
   },
 }
 
-export const fileSource = (file: File): PlanSource => ({
-  key: `file ${serial++}`,
+/** The key is another one in every page, because files are kept over an update. */
+export const fileSource = (file: File, key = `file ${Date.now()} ${serial++}`): PlanSource => ({
+  key,
   name: file.name,
   planId: null,
   read: async () => file,
+  file,
 })
 
 let serial = 0

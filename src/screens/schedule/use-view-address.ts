@@ -13,6 +13,8 @@ import { useQueryText } from '../../hooks/use-query-text.ts'
 export interface ViewAddress {
   /** The plan that the address named when the screen was opened. */
   planId: string | null
+  /** How the open plan is looked at; null before one is open. */
+  viewNow: () => TimelineView | null
   /** How the plan that is opened next is looked at. */
   viewForNext: (next: ComparedPlan) => TimelineView
   /** Notes how the plan is looked at, and soon writes it where `inAddress`. Gives what calls the writing off. */
@@ -32,7 +34,8 @@ export interface AddressOfView {
 /** Browsers refuse to have their address changed all the time. */
 const writeAfterMs = 250
 
-export function useViewAddress(): ViewAddress {
+/** `keptView` is how the page before an update was looking at its plan: of files there is more in it than in the address. */
+export function useViewAddress(keptView: TimelineView | null = null): ViewAddress {
   const [path, navigate] = useLocation()
   const search = useQueryText()
   const known = useRef(search)
@@ -75,7 +78,9 @@ export function useViewAddress(): ViewAddress {
 
   return {
     planId,
+    viewNow: () => latest.current?.view ?? null,
     viewForNext(next) {
+      if (!latest.current && keptView) return viewOfPlan(keptView, next, null)
       const isAsked = asked.current?.planId === next.id
       if (isAsked || !latest.current) return (asked.current ?? read).viewOf(next)
       const { view, plan } = latest.current

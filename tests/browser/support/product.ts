@@ -12,12 +12,21 @@ export interface Product {
   stop: () => Promise<void>
 }
 
-const root = resolve(import.meta.dirname, '../../..')
+export const root = resolve(import.meta.dirname, '../../..')
 
-export async function startProduct(): Promise<Product> {
+interface ProductParts {
+  /** The project's, or a copy of what is built. */
+  folder?: string
+  program?: string
+}
+
+export async function startProduct({
+  folder = root,
+  program = 'scripts/start.mjs',
+}: ProductParts = {}): Promise<Product> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'gridhaul-browser-'))
-  const child = spawn(process.execPath, ['scripts/start.mjs'], {
-    cwd: root,
+  const child = spawn(process.execPath, [program], {
+    cwd: folder,
     env: { ...process.env, PORT: '0', DATA_DIR: dataFolder, DEMO: '1', LOG_LEVEL: 'warn' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -1,0 +1,41 @@
+// Plans from files, and how they are looked at, over an update of the page: no address leads to them.
+import { useState } from 'react'
+import { plainView, type TimelineView } from '../../../domain/schedule/view/timeline-view.ts'
+import { useOffer, useReceived } from '../../hooks/use-handover.ts'
+import type { PlanSource } from './plan-source.ts'
+
+export interface KeptPlans {
+  files: { key: string; file: File }[]
+  /** Of the plan that was open; null where none was. */
+  openKey: string | null
+  view: TimelineView
+}
+
+const name = 'plans'
+
+/** What the page before had open, where it had files or a view. It may have been of another version, with less in a view. */
+export function useKeptPlans(): KeptPlans | null {
+  const received = useReceived(name) as KeptPlans | undefined
+  const [kept] = useState(() => {
+    if (!received) return null
+    const { files, openKey, view } = received
+    return {
+      files,
+      openKey,
+      view: { ...plainView, ...view, filter: { ...plainView.filter, ...view.filter } },
+    }
+  })
+  return kept
+}
+
+export function useKeepPlans(
+  sources: readonly PlanSource[],
+  openKey: string | null,
+  viewNow: () => TimelineView | null,
+): void {
+  useOffer(name, (): KeptPlans | undefined => {
+    const view = viewNow()
+    const files = sources.flatMap(({ key, file }) => (file ? [{ key, file }] : []))
+    return view && files.length > 0 ? { files, openKey, view } : undefined
+  })
+}
