@@ -1,4 +1,5 @@
 // What an address on the network says about its owner.
+import { BlockList, isIPv6 } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
 /** One client's own: an IPv4 address, or the /64 network in which one IPv6 client can choose any address. */
@@ -8,6 +9,18 @@ export function networkOf(ip: string): string {
   if (address instanceof ipaddr.IPv4) return address.toString()
   const prefix = address.parts.slice(0, 4).map(part => part.toString(16))
   return `${prefix.join(':')}::/64`
+}
+
+/** Whether an address is one of these addresses or in one of these networks. */
+export function isIn(networks: readonly string[]): (ip: string) => boolean {
+  const list = new BlockList()
+  const family = (ip: string) => (isIPv6(ip) ? 'ipv6' : 'ipv4')
+  for (const network of networks) {
+    const [ip = '', prefix] = network.split('/')
+    if (prefix === undefined) list.addAddress(ip, family(ip))
+    else list.addSubnet(ip, Number(prefix), family(ip))
+  }
+  return ip => list.check(ip, family(ip))
 }
 
 /** True for this machine, as the host of a URL names it. */

@@ -29,6 +29,10 @@ export interface Settings {
   demo: DemoMode
   /** A larger plan is not taken. */
   planMaxMb: number
+  /** Connections that are open at once. */
+  maxConnections: number
+  /** The same from one address that is no trusted proxy's. */
+  maxConnectionsPerAddress: number
   /** For so many days telemetry is kept. */
   telemetryDays: number
   /** A session that was not used for so long is over. */
@@ -74,6 +78,8 @@ export function readSettings(variables: Record<string, string | undefined>): Set
     logLevel: env.LOG_LEVEL,
     demo: demoModes[env.DEMO],
     planMaxMb: env.PLAN_MAX_MB,
+    maxConnections: env.MAX_CONNECTIONS,
+    maxConnectionsPerAddress: env.MAX_CONNECTIONS_PER_ADDRESS,
     telemetryDays: env.TELEMETRY_DAYS,
     sessionIdleHours: env.SESSION_IDLE_HOURS,
     sessionMaxHours: env.SESSION_MAX_HOURS,
@@ -98,6 +104,9 @@ const sessionHours = (name: string) =>
 
 /** Ten years: a query for an old record searches up to 500 weekly tables then, which should be the limit. */
 const maxTelemetryDays = 3_653
+
+const connections = (name: string) =>
+  wholeNumber(1, 65_535, `${name} must be a whole number of connections from 1 to 65535`)
 
 /** The variables that are set. Every message is one whole sentence that starts with the variable's name. */
 const environment = z
@@ -127,6 +136,8 @@ const environment = z
       wholeNumber(1, 64, 'PLAN_MAX_MB must be a whole number of megabytes from 1 to 64'),
       '16',
     ),
+    MAX_CONNECTIONS: z.prefault(connections('MAX_CONNECTIONS'), '10000'),
+    MAX_CONNECTIONS_PER_ADDRESS: z.prefault(connections('MAX_CONNECTIONS_PER_ADDRESS'), '500'),
     TELEMETRY_DAYS: z.prefault(
       wholeNumber(
         1,

@@ -3,7 +3,9 @@
 export interface HttpLimits {
   /** From the first byte, or from the connecting, to the end of the headers. */
   headersWithinMs: number
-  /** To the end of the body. */
+  /** To the end of a small body. */
+  smallBodyWithinMs: number
+  /** To the end of any body. */
   requestWithinMs: number
   /** A connection on which nothing has moved for so long is cut, though its answer be under way. */
   silentForMs: number
@@ -12,7 +14,8 @@ export interface HttpLimits {
 }
 
 export const usualHttpLimits: HttpLimits = {
-  headersWithinMs: 20_000,
+  headersWithinMs: 10_000,
+  smallBodyWithinMs: 10_000,
   // Long enough for the largest plan at 5 Mbit/s.
   requestWithinMs: 120_000,
   // Longer than the database may take over any answer.

@@ -9,6 +9,7 @@ import { identityProvider } from '../auth/oidc.ts'
 import { type HashCost, recommendedCost } from '../auth/passwords.ts'
 import { readSettings, type Settings } from '../config/settings.ts'
 import type { Database } from '../database/connect.ts'
+import { boundConnections } from '../http/connections.ts'
 import { refusal } from '../http/errors.ts'
 import { type HttpLimits, serverOptions, usualHttpLimits } from '../http/http-limits.ts'
 import { childLoggerFactory, logController, loggerOptions } from '../http/logging.ts'
@@ -29,6 +30,7 @@ import { type Limits, rateLimits, usualLimits } from '../plugins/rate-limits.ts'
 import { resetMails } from '../plugins/reset-mails.ts'
 import { securityHeaders } from '../plugins/security-headers.ts'
 import { sessionCookies } from '../plugins/session-cookies.ts'
+import { slowBodies } from '../plugins/slow-bodies.ts'
 import { whoIsAsking } from '../plugins/who-is-asking.ts'
 import { serverKey } from '../repositories/server-keys.ts'
 import { history } from '../routes/api/asset-telemetry/history.ts'
@@ -113,6 +115,11 @@ export async function buildApp({
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(onceForEach(serializerCompiler))
+  boundConnections(app.server, {
+    max: settings.maxConnections,
+    maxPerAddress: settings.maxConnectionsPerAddress,
+    trustProxy: settings.trustProxy,
+  })
   app.decorate('db', db)
   app.decorate('telemetryDays', settings.telemetryDays)
   app.decorate('allowsDemoPassword', allowsDemoPassword)
@@ -120,6 +127,7 @@ export async function buildApp({
 
   await app.register(apiDocument, { secure })
   await app.register(errorReplies)
+  await app.register(slowBodies, { withinMs: httpLimits.smallBodyWithinMs })
   await app.register(compression)
   await app.register(jsonBodies)
   await app.register(metrics, { token: settings.metricsToken })
@@ -170,7 +178,8 @@ async function api(app: FastifyInstance): Promise<void> {
 }
 
 const fastifyOptions = {
-  bodyLimit: 1024 * 1024,
+  // Several times of what the largest record or password takes; calls that take more say so.
+  bodyLimit: 16 * 1024,
   forceCloseConnections: 'idle' as const,
   // A call that comes while the server ends is answered like any other: the database is there until the last one is.
   return503OnClosing: false,

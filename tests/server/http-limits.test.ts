@@ -3,10 +3,16 @@ import net from 'node:net'
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { signedInOver } from './support/http-visitor.ts'
 import { addDemo, appWithDatabase } from './support/test-app.ts'
-import { newVisitor, signedIn } from './support/visitor.ts'
+import { signedIn, type Visitor } from './support/visitor.ts'
 
 const server = appWithDatabase({
-  httpLimits: { headersWithinMs: 300, requestWithinMs: 600, silentForMs: 60_000, lookedAtEveryMs: 50 },
+  httpLimits: {
+    headersWithinMs: 300,
+    smallBodyWithinMs: 300,
+    requestWithinMs: 2_000,
+    silentForMs: 60_000,
+    lookedAtEveryMs: 50,
+  },
 })
 let address: string
 beforeAll(async () => {
@@ -49,23 +55,30 @@ describe('a slow sender is cut', () => {
     expect(await cut).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n.*"code":"malformed"/s)
   })
 
-  test('who never comes to the end of the body', async () => {
-    const visitor = newVisitor(server.app)
-    await visitor.get('/api/auth/identify')
-    const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const token = visitor.cookies.get('XSRF-TOKEN') ?? ''
-    const socket = await openSocket()
-    const cut = untilCut(socket)
+  test('who never comes to the end of a body, of a small one sooner than of a plan', async () => {
+    const admin = await signedIn(server.app, 'admin@gridhaul.example')
+    const [plan, small, refused] = [await openSocket(), await openSocket(), await openSocket()]
+    const [planCut, smallCut, refusedCut] = [untilCut(plan), untilCut(small), untilCut(refused)]
+    plan.write(await beginningOf('POST /api/schedules', admin))
+    small.write(await beginningOf('POST /api/trucks', admin))
+    refused.write('POST /api/trucks HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10000\r\n\r\n{')
+    for (const socket of [plan, small, refused]) trickle(socket, ' ')
 
-    socket.write(
-      `POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\nX-XSRF-TOKEN: ${token}\r\n` +
-        'Content-Type: application/json\r\nContent-Length: 100000\r\n\r\n{"email":"',
-    )
-    trickle(socket, 'a')
-
-    expect(await cut).toMatch(/^HTTP\/1\.1 408 /)
+    expect(await smallCut).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n.*"code":"malformed"/s)
+    expect(await refusedCut).toMatch(/^HTTP\/1\.1 403 /)
+    expect(plan.readableEnded).toBe(false)
+    expect(await planCut).toMatch(/^HTTP\/1\.1 408 /)
   })
 })
+
+/** The headers of a call, and the beginning of the body that they name. */
+async function beginningOf(call: string, { cookies }: Visitor): Promise<string> {
+  const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  return (
+    `${call} HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\nX-XSRF-TOKEN: ${cookies.get('XSRF-TOKEN')}\r\n` +
+    'Content-Type: application/json\r\nContent-Length: 10000\r\n\r\n{"name":"'
+  )
+}
 
 describe('with the usual limits', () => {
   const patient = appWithDatabase()
@@ -75,14 +88,14 @@ describe('with the usual limits', () => {
   })
   beforeEach(() => addDemo(patient.db))
 
-  test('a thousand connections that say nothing keep nobody else from being served', async () => {
-    const idle = await Promise.all(Array.from({ length: 1_000 }, () => openSocket(patientAddress)))
+  test('hundreds of connections that say nothing keep nobody else from being served', async () => {
+    const idle = await Promise.all(Array.from({ length: 400 }, () => openSocket(patientAddress)))
     for (const socket of idle) socket.resume()
 
     const visitor = await signedInOver(patientAddress, 'admin@gridhaul.example')
 
     expect((await visitor.get('/api/schedules')).status).toBe(200)
-    expect(idle.filter(socket => !socket.readableEnded)).toHaveLength(1_000)
+    expect(idle.filter(socket => !socket.readableEnded)).toHaveLength(400)
     for (const socket of idle) socket.destroy()
   })
 
@@ -103,7 +116,7 @@ describe('with the usual limits', () => {
       'x-xsrf-token': visitor.cookies.get('XSRF-TOKEN') ?? '',
       'content-type': 'application/json',
     }
-    const text = JSON.stringify({ email: 'a'.repeat(1024 * 1024), password: '' })
+    const text = JSON.stringify({ email: 'a'.repeat(16 * 1024), password: '' })
     const send = (init: RequestInit) =>
       fetch(`${patientAddress}/api/auth/login`, { method: 'POST', headers, ...init })
 

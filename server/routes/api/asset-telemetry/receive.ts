@@ -22,7 +22,7 @@ export const receive: FastifyPluginAsyncZod = async app => {
     // One record that is wrong must not cost the others: each is judged by itself.
     validatorCompiler: () => (body: unknown) => ({ value: body }),
     bodyLimit: largestBatchBytes,
-    config: { bearer: true, extension: true, refuses: ['ingest_key_refused'] as const },
+    config: { bearer: true, extension: true, largeBody: true, refuses: ['ingest_key_refused'] as const },
     onRequest: requireIngestKey(app),
   }
   app.post('/api/asset_telemetry', options, async ({ body }) =>

@@ -23,6 +23,7 @@ const schema = {
 }
 const config = {
   extension: true,
+  largeBody: true,
   takes: planShape,
   refuses: ['schedule_differs', 'plan_refused', 'busy'] as const,
 }

@@ -1,0 +1,30 @@
+// How many connections are open at once, in all and from one address: each costs memory, whoever is at its other end.
+import type { Server } from 'node:http'
+import { isIn, networkOf } from '../config/ip-address.ts'
+
+export interface ConnectionLimits {
+  max: number
+  maxPerAddress: number
+  /** Addresses and networks of proxies: behind theirs is anybody, so that these are bounded in all alone. */
+  trustProxy: readonly string[]
+}
+
+/** From now on a connection that is one too many is cut as soon as it is made. */
+export function boundConnections(server: Server, { max, maxPerAddress, trustProxy }: ConnectionLimits): void {
+  const isTrusted = isIn(trustProxy)
+  const openFrom = new Map<string, number>()
+  server.maxConnections = max
+  server.on('connection', socket => {
+    const { remoteAddress } = socket
+    if (remoteAddress === undefined || isTrusted(remoteAddress)) return
+    const address = networkOf(remoteAddress)
+    const open = openFrom.get(address) ?? 0
+    if (open >= maxPerAddress) return void socket.destroy()
+    openFrom.set(address, open + 1)
+    socket.once('close', () => {
+      const left = (openFrom.get(address) ?? 1) - 1
+      if (left > 0) openFrom.set(address, left)
+      else openFrom.delete(address)
+    })
+  })
+}
