@@ -16,7 +16,7 @@ import { isWritable, measurePdf, pdfFonts } from '../../src/schedule/export/pdf/
 import { printPalette } from '../../src/schedule/export/print-palette.ts'
 import { type SheetsChoice, sheetsOfView } from '../../src/schedule/export/sheets-of-view.ts'
 import { chartBox, type Stack, stackSheets } from '../../src/schedule/export/stack.ts'
-import { svgCanvas, svgDocument, svgFill } from '../../src/schedule/export/svg-canvas.ts'
+import { type SvgCanvas, svgCanvas, svgDocument, svgFill } from '../../src/schedule/export/svg-canvas.ts'
 import { svgOfSheet } from '../../src/schedule/export/svg-sheet.ts'
 import { marksByRow, targetsOf } from '../../src/schedule/findings/finding-marks.ts'
 import { layOut } from '../../src/schedule/layout/build-layout.ts'
@@ -137,6 +137,20 @@ export function drawChart(received: ReceivedPlan, options: ChartOptions = {}): s
       canvas,
     ),
   )
+}
+
+interface SmallPicture {
+  title: string
+  width: number
+  height: number
+  paint: (canvas: SvgCanvas, palette: Palette) => void
+}
+
+/** What is drawn beside the chart. */
+export function drawSmall({ title, width, height, paint }: SmallPicture): string {
+  const canvas = svgCanvas(measure)
+  paint(canvas, lightPalette)
+  return shapePerLine(svgDocument({ title, width, height, palette: lightPalette }, canvas))
 }
 
 /** The same lines of a plan as a chart: without a head, and where plans are compared with the rows of both. */

@@ -1,8 +1,16 @@
 // Every picture that is stored, each of a plan of its own.
+import { wholeDay } from '../../domain/schedule/calendar/time-window.ts'
+import { decodePlan } from '../../domain/schedule/plan/decode.ts'
+import type { ReceivedPlan } from '../../domain/schedule/plan/plan.ts'
 import { samplePlan } from '../../domain/schedule/plan/sample-plan.ts'
 import { noFilter } from '../../domain/schedule/view/timeline-view.ts'
+import { layOut } from '../../src/schedule/layout/build-layout.ts'
 import { energyAt, type Layout, rowOf } from '../../src/schedule/layout/layout.ts'
+import { fleetAt, mapOf } from '../../src/schedule/layout/map.ts'
 import { actualOf } from '../../src/schedule/layout/measured.ts'
+import { paintMap } from '../../src/schedule/painting/paint-map.ts'
+import { paintTotals, totalLanes } from '../../src/schedule/painting/paint-totals.ts'
+import { timeScale } from '../../src/schedule/painting/scales.ts'
 import { comparedCharts } from '../src/schedule/compare/compared-fixture.ts'
 import { comparedPlans } from '../support/compared-plans.ts'
 import { generatePlan } from '../support/generate-plan.ts'
@@ -18,7 +26,7 @@ import {
   stage,
   trip,
 } from '../support/small-plan.ts'
-import { darkPalette, drawChart, drawPages } from './draw.ts'
+import { darkPalette, drawChart, drawPages, drawSmall } from './draw.ts'
 
 const day = '2026-02-03'
 
@@ -119,6 +127,37 @@ function measuredDay(layout: Layout) {
   return { actual: actualOf(layout, points, 8).days }
 }
 
+/** Where the fleet is at a minute of the day. */
+const fleetMap = (plan: ReceivedPlan, minute: number) => () => {
+  const layout = layOut(decodePlan(plan))
+  const size = { width: 420, height: 250 }
+  return drawSmall({
+    title: 'Map of the fleet',
+    ...size,
+    paint: (canvas, palette) =>
+      paintMap(canvas, {
+        layout,
+        palette,
+        map: mapOf(layout),
+        fleet: fleetAt(layout, minute),
+        minute,
+        ...size,
+      }),
+  })
+}
+
+const totals = (plan: ReceivedPlan) => () => {
+  const layout = layOut(decodePlan(plan))
+  const [width, laneHeight] = [1220, 20]
+  const time = timeScale(wholeDay(layout.minutes), width)
+  return drawSmall({
+    title: 'Totals of the fleet',
+    width,
+    height: totalLanes.length * laneHeight,
+    paint: (canvas, palette) => paintTotals(canvas, { layout, palette, time, width, laneHeight }),
+  })
+}
+
 const pages = (plan: Parameters<typeof drawPages>[0], options?: Parameters<typeof drawPages>[1]) => () =>
   drawPages(plan, options)[0] ?? ''
 
@@ -157,6 +196,9 @@ export const pictures: Record<string, () => string> = {
       view: { selection, window: { from: 1140, to: 1380 } },
     })
   },
+  map: fleetMap(samplePlan(day), 488),
+  'map-crowded': fleetMap(generatePlan({ trucks: 30, batteries: 200 }), 600),
+  totals: totals(samplePlan(day)),
   dark: () => drawChart(samplePlan(day), { palette: darkPalette }),
   print: pages(generatePlan({ trucks: 10, batteries: 16 }), {
     view: { grouping: 'kind' },

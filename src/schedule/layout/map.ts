@@ -1,33 +1,33 @@
-// Where depots, sites and microgrids stand on the diagram: depots in the middle, around them the sites that they serve, and by
+// Where depots, sites and microgrids stand on the map, and where the fleet is at a minute: depots in the middle, around them the sites that they serve, and by
 // each site the microgrid that is fed there. No plan has coordinates; what is near here is what trips join.
 import { runKinds } from '../../../domain/schedule/runs/runs.ts'
-import { type Layout, rowCount, runKindAt } from './layout.ts'
+import { type Layout, rowCount, runIndexAt, runKindAt } from './layout.ts'
 import { whereaboutsAt } from './unit-location.ts'
 
-export type PlaceKind = 'depot' | 'site' | 'microgrid'
+export type LocationKind = 'depot' | 'site' | 'microgrid'
 
-export interface Place {
+export interface MapLocation {
   /** Index into names. */
   name: number
-  kind: PlaceKind
+  kind: LocationKind
   /** From -1 to 1, the middle at 0. */
   x: number
   y: number
 }
 
-export interface Places {
-  list: readonly Place[]
-  byName: ReadonlyMap<number, Place>
+export interface FleetMap {
+  locations: readonly MapLocation[]
+  byName: ReadonlyMap<number, MapLocation>
 }
 
 const radius = { depot: 0.3, site: 0.74, microgrid: 0.96 }
 
-export function placesIn(layout: Layout): Places {
+export function mapOf(layout: Layout): FleetMap {
   const depots = depotsOf(layout)
   const sites = sitesOf(layout, depots)
   const grids = microgridsOf(layout)
   const angles = new Map(sites.map((site, i) => [site, turn(i, sites.length)]))
-  const list: Place[] = [
+  const locations: MapLocation[] = [
     ...[...depots].map((name, i) =>
       depots.size === 1
         ? { name, kind: 'depot' as const, x: 0, y: 0 }
@@ -38,11 +38,11 @@ export function placesIn(layout: Layout): Places {
       around(name, 'microgrid', angles.get(site) ?? turn(i + 0.5, grids.size)),
     ),
   ]
-  return { list, byName: new Map(list.map(place => [place.name, place])) }
+  return { locations, byName: new Map(locations.map(location => [location.name, location])) }
 }
 
 const turn = (i: number, count: number) => (2 * Math.PI * i) / Math.max(1, count) - Math.PI / 2
-const around = (name: number, kind: PlaceKind, angle: number): Place => ({
+const around = (name: number, kind: LocationKind, angle: number): MapLocation => ({
   name,
   kind,
   x: Math.cos(angle) * radius[kind],
@@ -63,7 +63,7 @@ function depotsOf(layout: Layout): Set<number> {
   return found
 }
 
-/** In the order of the depots that serve them, so that most ways are short. */
+/** In the order of the depots that serve them, so that most trips are short on the map. */
 function sitesOf({ trips }: Layout, depots: ReadonlySet<number>): number[] {
   const servedBy = new Map<number, number>()
   const order = [...depots]
@@ -74,7 +74,7 @@ function sitesOf({ trips }: Layout, depots: ReadonlySet<number>): number[] {
   return [...servedBy].sort((a, b) => a[1] - b[1] || a[0] - b[0]).map(([site]) => site)
 }
 
-/** Each microgrid with the place at which a battery first feeds it. */
+/** Each microgrid with the location at which a battery first feeds it. */
 function microgridsOf(layout: Layout): Map<number, number> {
   const microgrid = runKinds.indexOf('microgrid')
   const { offsets, kind, subject, startMinute } = layout.runs
@@ -88,4 +88,34 @@ function microgridsOf(layout: Layout): Map<number, number> {
     }
   }
   return found
+}
+
+/** Where the fleet is at a minute; locations are indexes into names. */
+export interface FleetPositions {
+  batteryCounts: ReadonlyMap<number, number>
+  /** Microgrids that are being fed. */
+  fed: ReadonlySet<number>
+  /** Trips under way, as indexes of trips. */
+  trips: readonly number[]
+}
+
+export function fleetAt(layout: Layout, minute: number): FleetPositions {
+  const microgrid = runKinds.indexOf('microgrid')
+  const batteryCounts = new Map<number, number>()
+  const fed = new Set<number>()
+  const trips: number[] = []
+  for (const [row, kind] of layout.rows.kinds.entries()) {
+    const where = whereaboutsAt(layout, row, minute)
+    if (where === null) continue
+    if ('trip' in where) {
+      if (kind === 'truck') trips.push(where.trip)
+      continue
+    }
+    if (kind === 'truck') continue
+    batteryCounts.set(where.place, (batteryCounts.get(where.place) ?? 0) + 1)
+    const run =
+      (layout.runs.offsets[row] ?? 0) + (runIndexAt(layout, row, Math.min(minute, layout.minutes - 1)) ?? 0)
+    if (layout.runs.kind[run] === microgrid) fed.add(layout.runs.subject[run] ?? 0)
+  }
+  return { batteryCounts, fed, trips }
 }

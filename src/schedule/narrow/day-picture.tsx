@@ -1,9 +1,14 @@
 // A unit's whole day in the width there is: its bars and its curves, drawn on a day of 1000 units and stretched by the browser.
+import { scaleLinear } from 'd3-scale'
+import { line } from 'd3-shape'
+import { wholeDay } from '../../../domain/schedule/calendar/time-window.ts'
 import { runKinds } from '../../../domain/schedule/runs/runs.ts'
 import { kindFill } from '../layout/kinds.ts'
-import { energyStretches, type Layout } from '../layout/layout.ts'
+import type { Layout } from '../layout/layout.ts'
 import type { ActualDay } from '../layout/measured.ts'
+import { type LevelPoint, seenCurves } from '../painting/energy-curve.ts'
 import { energyLine, measuredLine } from '../painting/energy-line.css.ts'
+import { energyScale } from '../painting/scales.ts'
 import { dayPicture } from './day-list.css.ts'
 
 interface DayPictureProps {
@@ -18,11 +23,15 @@ interface DayPictureProps {
 const picture = { bars: { y: 34, height: 14 }, curve: { y: 3, height: 28 }, height: 50 }
 
 export function DayPicture({ layout, row, minute, actual }: DayPictureProps) {
-  const x = (at: number) => (at / layout.minutes) * 1000
-  const most = layout.highestKwh || 1
-  const least = layout.lowestKwh
   const { bars, curve, height } = picture
-  const y = (kwh: number) => curve.y + curve.height * (1 - (kwh - least) / (most - least))
+  const x = scaleLinear([0, layout.minutes], [0, 1000])
+  const y = energyScale(layout, curve)
+  const draw = line<LevelPoint>(
+    ({ minute }) => x(minute),
+    ({ energyKwh }) => y(energyKwh),
+  )
+  const paths = (stretches: Iterable<Iterable<LevelPoint>>) =>
+    Array.from(stretches, points => draw(points)).join('')
   const first = layout.runs.offsets[row] ?? 0
   const boxes = runKinds.map(() => '')
   for (let run = first; run < (layout.runs.offsets[row + 1] ?? 0); run++) {
@@ -31,24 +40,15 @@ export function DayPicture({ layout, row, minute, actual }: DayPictureProps) {
     const kind = layout.runs.kind[run] ?? 0
     boxes[kind] = `${boxes[kind] ?? ''}M${left} ${bars.y}H${right - 1}v${bars.height}H${left}Z`
   }
-  const line = energyStretches(layout, row)
-    .map(({ startMinute, startKwh, points }) =>
-      [
-        `M${x(startMinute)} ${y(startKwh)}`,
-        ...points.map(({ minute, soeKwh }) => `L${x(minute)} ${y(soeKwh)}`),
-      ].join(''),
-    )
-    .join('')
-  const measured = (actual?.stretches ?? [])
-    .map(points => `M${points.map(({ minute, energyKwh }) => `${x(minute)} ${y(energyKwh)}`).join('L')}h0`)
-    .join('')
+  const planned = paths(seenCurves(layout, row, wholeDay(layout.minutes)))
+  const measured = paths(actual?.stretches ?? [])
   return (
     <svg className={dayPicture} viewBox={`0 0 1000 ${height}`} preserveAspectRatio="none" aria-hidden="true">
       {boxes.map((d, i) => {
         const kind = runKinds[i] ?? 'park'
         return d && <path key={kind} d={d} fill={kindFill(kind)} />
       })}
-      {line && <path d={line} className={energyLine} vectorEffect="non-scaling-stroke" />}
+      {planned && <path d={planned} className={energyLine} vectorEffect="non-scaling-stroke" />}
       {measured && <path d={measured} className={measuredLine} vectorEffect="non-scaling-stroke" />}
       <path
         d={`M${x(minute)} 0V${height}`}

@@ -8,7 +8,7 @@ import { useListWindow } from '../common/use-list-window.ts'
 import { energyAt, type Layout, rowCount, runAt, runIndexAt } from '../layout/layout.ts'
 import { usePanelReveal } from '../view/use-panel-reveal.ts'
 import { useView } from '../view/view-context.tsx'
-import { PlacesDiagram } from './map-diagram.tsx'
+import { MapDiagram } from './map-diagram.tsx'
 import {
   panel,
   panelHead,
@@ -42,7 +42,7 @@ const UnitsAt = memo(({ minute }: { minute: number }) => {
   return (
     <section ref={section} tabIndex={-1} className={panel} aria-label="Where units are">
       <h2 className={panelHead}>At {clock(Math.floor(minute))}</h2>
-      <PlacesDiagram layout={layout} minute={minute} />
+      <MapDiagram layout={layout} minute={minute} />
       <div ref={frame} className={unitList} onScroll={onScroll}>
         <ul aria-label="Units" style={{ paddingTop: before, paddingBottom: after }}>
           {rows.slice(first, end).map((row, i) => (

@@ -1,15 +1,20 @@
 // One unit's day by itself: its bars under the hours, a battery's state of energy over them, and the same in words.
+import { AxisRight } from '@visx/axis'
+import { GridColumns } from '@visx/grid'
 import { LinePath } from '@visx/shape'
 import { useMemo, useRef } from 'react'
 import { clock } from '../../../domain/schedule/calendar/period.ts'
 import { runSentence } from '../../../domain/schedule/words/sentences.ts'
 import { useSize } from '../../ui/hooks/use-size.ts'
+import { theme } from '../../ui/theme/theme.css.ts'
 import { divergenceLine } from '../chart/details.css.ts'
 import { Legend } from '../chart/legend.tsx'
 import { useTextScale } from '../chart/use-row-metrics.ts'
 import { kindFill } from '../layout/kinds.ts'
-import { energyStretches, type Layout, runAt, runCount } from '../layout/layout.ts'
+import { type Layout, runAt, runCount } from '../layout/layout.ts'
 import type { ActualDay } from '../layout/measured.ts'
+import { axisLetters, clockTicks } from '../painting/axis-ticks.ts'
+import { type LevelPoint, seenCurves } from '../painting/energy-curve.ts'
 import { divergenceMark, energyLine, measuredDot, measuredLine } from '../painting/energy-line.css.ts'
 import { KindPatterns } from '../painting/kind-patterns.tsx'
 import { type EnergyScale, energyScale, type TimeScale, timeScale } from '../painting/scales.ts'
@@ -51,7 +56,6 @@ export function UnitLane({ layout, row, measured, actual }: UnitLaneProps) {
   const energy = useMemo(() => energyScale(layout, curve), [layout, curve])
   const runs = Array.from({ length: runCount(layout, row) }, (_, i) => runAt(layout, row, i))
   const isBattery = layout.rows.kinds[row] === 'battery'
-  const { lowestKwh, highestKwh } = energy
   return (
     <div className={laneBox}>
       <KindPatterns />
@@ -59,6 +63,13 @@ export function UnitLane({ layout, row, measured, actual }: UnitLaneProps) {
       <div ref={box}>
         <svg className={lane} width={width} height={bars.y + bars.height + 4} aria-hidden="true">
           <TimeAxis layout={layout} time={time} width={width} height={axisHeight} textScale={textScale} />
+          <GridColumns
+            scale={time}
+            tickValues={clockTicks(layout, time, axisLetters(textScale))}
+            top={axisHeight}
+            height={bars.y + bars.height - axisHeight}
+            stroke={theme.color.line}
+          />
           {runs.map(run => (
             <rect
               key={runSentence(run)}
@@ -71,21 +82,16 @@ export function UnitLane({ layout, row, measured, actual }: UnitLaneProps) {
           ))}
           {isBattery && (
             <>
-              {energyStretches(layout, row).map(({ startMinute, startKwh, points }) => (
-                <LinePath
-                  key={startMinute}
+              <EnergyAxis energy={energy} />
+              {seenCurves(layout, row, time.seen).map(points => (
+                <EnergyLine
+                  key={points[0]?.minute}
                   className={energyLine}
-                  data={[{ minute: startMinute, soeKwh: startKwh }, ...points]}
-                  x={({ minute }) => time(minute)}
-                  y={({ soeKwh }) => energy(soeKwh)}
+                  points={points}
+                  time={time}
+                  energy={energy}
                 />
               ))}
-              <text className={laneLabel} x={4} y={curve.y + 10}>
-                {highestKwh} kWh
-              </text>
-              <text className={laneLabel} x={4} y={curve.y + curve.height}>
-                {lowestKwh} kWh
-              </text>
               {actual && <ActualLines actual={actual} time={time} energy={energy} />}
               {measured && (
                 <circle
@@ -115,6 +121,44 @@ export function UnitLane({ layout, row, measured, actual }: UnitLaneProps) {
   )
 }
 
+/** The ends of the scale, within the curve's height. */
+const EnergyAxis = ({ energy }: { energy: EnergyScale }) => (
+  <AxisRight
+    scale={energy}
+    tickValues={energy.domain()}
+    tickFormat={kwh => `${kwh} kWh`}
+    tickLength={4}
+    tickComponent={({ x, y, formattedValue }) => (
+      <text
+        className={laneLabel}
+        x={x}
+        y={y}
+        dominantBaseline={y < (energy.range()[0] ?? 0) ? 'hanging' : 'auto'}
+      >
+        {formattedValue}
+      </text>
+    )}
+    hideAxisLine
+    hideTicks
+  />
+)
+
+interface EnergyLineProps {
+  className: string
+  points: readonly LevelPoint[]
+  time: TimeScale
+  energy: EnergyScale
+}
+
+const EnergyLine = ({ className, points, time, energy }: EnergyLineProps) => (
+  <LinePath
+    className={className}
+    data={[...points]}
+    x={({ minute }) => time(minute)}
+    y={({ energyKwh }) => energy(energyKwh)}
+  />
+)
+
 interface ActualLinesProps {
   actual: ActualDay
   time: TimeScale
@@ -124,15 +168,15 @@ interface ActualLinesProps {
 /** What was measured, with a mark at each value, and where it leaves the plan. */
 const ActualLines = ({ actual: { stretches, divergence }, time, energy }: ActualLinesProps) => (
   <>
-    {stretches.map(points => {
-      const places = points.map(({ minute, energyKwh }) => `${time(minute)} ${energy(energyKwh)}`)
-      return (
-        <g key={places[0]} data-kind="actual">
-          <path className={measuredLine} d={`M${places.join('L')}`} />
-          <path className={measuredDot} d={places.map(place => `M${place}h0`).join('')} />
-        </g>
-      )
-    })}
+    {stretches.map(points => (
+      <g key={points[0]?.minute} data-kind="actual">
+        <EnergyLine className={measuredLine} points={points} time={time} energy={energy} />
+        <path
+          className={measuredDot}
+          d={points.map(({ minute, energyKwh }) => `M${time(minute)} ${energy(energyKwh)}h0`).join('')}
+        />
+      </g>
+    ))}
     {divergence && (
       <path
         className={divergenceMark}

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { plainView } from '../../../domain/schedule/view/timeline-view.ts'
 import { lineAt, linesIn, stackRows } from '../../../src/schedule/chart/row-stack.ts'
-import { placesIn } from '../../../src/schedule/layout/map.ts'
+import { mapOf } from '../../../src/schedule/layout/map.ts'
 import { rankedSites, shortPeriods, worstOf } from '../../../src/schedule/layout/shortfalls.ts'
 import { firstDeparture, isEverAt, whereaboutsAt } from '../../../src/schedule/layout/unit-location.ts'
 import { showRows } from '../../../src/schedule/layout/visible-rows.ts'
@@ -80,9 +80,9 @@ describe('shortfalls', () => {
 })
 
 test('the diagram has depots, sites and microgrids, and each microgrid is by the site where it is fed', () => {
-  const { list, byName } = placesIn(fleet)
+  const { locations, byName } = mapOf(fleet)
 
-  expect(list.map(({ name, kind }) => [fleet.names[name], kind])).toEqual([
+  expect(locations.map(({ name, kind }) => [fleet.names[name], kind])).toEqual([
     ['D-1', 'depot'],
     ['D-2', 'depot'],
     ['S-1', 'site'],

@@ -5,11 +5,11 @@ import { pluralize } from '../../../domain/pluralize.ts'
 import { defaultLimits } from '../../../domain/schedule/audit/finding.ts'
 import { decodePlan } from '../../../domain/schedule/plan/decode.ts'
 import { plainView } from '../../../domain/schedule/view/timeline-view.ts'
-import { paintTotals } from '../../../src/schedule/chart/totals-strip.tsx'
 import { layOut } from '../../../src/schedule/layout/build-layout.ts'
 import { findingMeasures, heldAgainst } from '../../../src/schedule/layout/finding-texts.ts'
+import { paintTotals } from '../../../src/schedule/painting/paint-totals.ts'
 import { timeScale } from '../../../src/schedule/painting/scales.ts'
-import { PlacesDiagram } from '../../../src/schedule/panels/map-diagram.tsx'
+import { MapDiagram } from '../../../src/schedule/panels/map-diagram.tsx'
 import { ScheduleView } from '../../../src/schedule/schedule-view.tsx'
 import { drive, park, smallPlan, trip } from '../../support/small-plan.ts'
 import { recordingCanvas, testPalette } from './recording-canvas.ts'
@@ -62,11 +62,11 @@ test('the totals name at most 1 truck under way where only one ever is', () => {
 
   paintTotals(canvas, { layout, palette: testPalette, time, width: 400, laneHeight: 20 })
 
-  expect(canvas.drawn.texts).toEqual(['most 0 kW', 'most 0 kW', 'most 0 kWh', 'most 1 truck'])
+  expect(canvas.drawn.texts).toEqual(['max 0 kW', 'max 0 kW', 'max 0 kWh', 'max 1 truck'])
 })
 
 test('the diagram of places counts one truck on its way', () => {
-  render(<PlacesDiagram layout={layout} minute={20} />)
+  render(<MapDiagram layout={layout} minute={20} />)
 
   expect(screen.getByRole('img')).toHaveAccessibleName('Diagram of 2 places at 00:20: 1 truck under way')
 })
