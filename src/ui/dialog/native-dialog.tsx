@@ -22,7 +22,13 @@ export function Dialog({ title, onClose, children }: DialogProps) {
     }
   }, [])
   return (
-    <dialog ref={element} className={dialog} aria-labelledby={titleId} onClose={onClose}>
+    <dialog
+      ref={element}
+      className={dialog}
+      aria-labelledby={titleId}
+      // The event comes a moment later: in development the effect has run again by then, and the dialog is open.
+      onClose={({ currentTarget }) => currentTarget.open || onClose()}
+    >
       <div className={dialogHead}>
         <h2 id={titleId}>{title}</h2>
         <Button look="quiet" onClick={onClose}>
