@@ -110,7 +110,7 @@ function planOf(text) {
     return parsePlan(text)
   } catch (error) {
     // By its name: each of the modules was loaded apart, with a class of its own.
-    if (error.name !== 'PlanRefused') throw error
+    if (error.name !== 'InvalidPlan') throw error
     return stop(`${source} is no plan: ${error.message}`)
   }
 }

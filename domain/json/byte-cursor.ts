@@ -2,8 +2,8 @@
 import { AsciiWindow, textOf } from './byte-text.ts'
 
 /** What `ByteCursor` throws: these bytes are no JSON, or none that it reads. */
-export class NotReadable extends Error {
-  override name = 'NotReadable'
+export class ReadError extends Error {
+  override name = 'ReadError'
 }
 
 /** A value that it gives is the one that JSON.parse would give. Spaces before what is asked for are gone past. */
@@ -45,7 +45,7 @@ export class ByteCursor {
 
   /** A member's name. */
   name(): string {
-    if (this.#next() !== quote) throw new NotReadable()
+    if (this.#next() !== quote) throw new ReadError()
     const name = this.#text()
     this.#expect(colon)
     return name
@@ -59,7 +59,7 @@ export class ByteCursor {
     let number = 0
     let i = start
     for (let byte = at(bytes, i); isDigit(byte); byte = at(bytes, ++i)) number = number * 10 + byte - zero
-    if (i === start || i > start + 3 || bytes[start] === zero) throw new NotReadable()
+    if (i === start || i > start + 3 || bytes[start] === zero) throw new ReadError()
     this.at = i
     this.#expect(quote)
     this.#expect(colon)
@@ -104,7 +104,7 @@ export class ByteCursor {
 
   /** Only spaces may be left. */
   end(): void {
-    if (this.#next() !== pastEnd) throw new NotReadable()
+    if (this.#next() !== pastEnd) throw new ReadError()
   }
 
   /** The byte that comes after the spaces; it is not gone past. */
@@ -125,7 +125,7 @@ export class ByteCursor {
   }
 
   #expect(byte: number): void {
-    if (!this.#takes(byte)) throw new NotReadable()
+    if (!this.#takes(byte)) throw new ReadError()
   }
 
   #ends(byte: number): false {
@@ -142,7 +142,7 @@ export class ByteCursor {
       if (byte === openBrace || byte === openBracket) depth++
       else if (byte === closeBrace || byte === closeBracket) depth--
       else if (byte === quote) i = this.#textEnd(i)
-      else if (byte === pastEnd) throw new NotReadable()
+      else if (byte === pastEnd) throw new ReadError()
     } while (depth > 0)
     this.at = i
   }
@@ -152,7 +152,7 @@ export class ByteCursor {
     const bytes = this.#bytes
     const start = this.at
     while (isOfWord(at(bytes, this.at))) this.at++
-    if (this.at === start) throw new NotReadable()
+    if (this.at === start) throw new ReadError()
   }
 
   /** It stands at the text's first quote. */
@@ -174,7 +174,7 @@ export class ByteCursor {
     let i = start
     for (let byte = at(bytes, i); byte !== quote; byte = at(bytes, ++i)) {
       if (byte === backslash) i++
-      else if (byte === pastEnd) throw new NotReadable()
+      else if (byte === pastEnd) throw new ReadError()
     }
     return i + 1
   }
@@ -195,9 +195,9 @@ export class ByteCursor {
       byte = at(bytes, ++i)
       for (; isDigit(byte); byte = at(bytes, ++i)) digits = digits * 10 + byte - zero
       decimals = i - firstDecimal
-      if (decimals === 0) throw new NotReadable()
+      if (decimals === 0) throw new ReadError()
     }
-    if (whole === 0 || (whole > 1 && bytes[first] === zero)) throw new NotReadable()
+    if (whole === 0 || (whole > 1 && bytes[first] === zero)) throw new ReadError()
     if (byte === smallE || byte === largeE || whole + decimals > mostDigits) return this.parsed() as number
     this.at = i
     const size = digits / (powersOfTen[decimals] as number)

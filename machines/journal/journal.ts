@@ -70,7 +70,7 @@ export const pageLoaded = 'page.loaded'
 
 /** The text is not a journal; the message says why in one sentence. */
 export class InvalidJournal extends Error {
-  override readonly name = 'NoJournal'
+  override readonly name = 'InvalidJournal'
 }
 
 /** Reads an exported journal, or that of a report; throws `InvalidJournal`. */

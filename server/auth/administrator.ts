@@ -1,19 +1,19 @@
 // An administrator who was not made by another one.
 import type { NewUserForm } from '../../domain/validate/users.ts'
-import { StartRefused } from '../config/startup-error.ts'
+import { StartupError } from '../config/startup-error.ts'
 import type { Database } from '../database/connect.ts'
 import { oneAtATime } from '../database/one-at-a-time.ts'
 import { addOrganization } from '../repositories/organizations.ts'
 import { addUser, hasUser, organizationOfFirstAdmin } from '../repositories/users.ts'
 import { hashPassword } from './passwords.ts'
 
-/** In the organization of the first administrator, or in a new one where there is none. Throws StartRefused. */
+/** In the organization of the first administrator, or in a new one where there is none. Throws StartupError. */
 export async function addAdministrator(db: Database, { email, name, password }: NewUserForm): Promise<void> {
   const passwordHash = await hashPassword(password)
   await db.transaction().execute(async store => {
     // An empty store may be filled at the same instant.
     await oneAtATime(store, 'demo')
-    if (await hasUser(store, email)) throw new StartRefused(`${email} has an account already.`)
+    if (await hasUser(store, email)) throw new StartupError(`${email} has an account already.`)
     const organizationId = (await organizationOfFirstAdmin(store)) ?? (await newOrganization(store))
     await addUser(store, { email, name, passwordHash, organizationId, roles: ['ADMIN'] })
   })

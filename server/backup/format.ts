@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { createGunzip } from 'node:zlib'
 import * as z from 'zod/mini'
-import { StartRefused } from '../config/startup-error.ts'
+import { StartupError } from '../config/startup-error.ts'
 
 /** Raised whenever an older program could no longer read what is written. */
 export const formatVersion = 1
@@ -69,7 +69,7 @@ function lengthOf(content: Buffer): Buffer {
   return length
 }
 
-/** Reads the file to its end and proves that it is whole. Throws StartRefused. */
+/** Reads the file to its end and proves that it is whole. Throws StartupError. */
 export async function proveWhole(file: string): Promise<BackupHeader> {
   const hash = createHash('sha256')
   const frames = framesOf(file)
@@ -156,10 +156,10 @@ async function* unzipped(file: string): AsyncGenerator<Buffer> {
   }
 }
 
-function whyUnreadable({ code, message }: NodeJS.ErrnoException, file: string): StartRefused {
-  if (code === 'ENOENT') return new StartRefused(`There is no file ${file}.`)
-  if (code === 'EISDIR') return new StartRefused(`${file} is a folder, not a backup.`)
-  if (code === 'EACCES' || code === 'EPERM') return new StartRefused(`This user may not read ${file}.`)
+function whyUnreadable({ code, message }: NodeJS.ErrnoException, file: string): StartupError {
+  if (code === 'ENOENT') return new StartupError(`There is no file ${file}.`)
+  if (code === 'EISDIR') return new StartupError(`${file} is a folder, not a backup.`)
+  if (code === 'EACCES' || code === 'EPERM') return new StartupError(`This user may not read ${file}.`)
   if (code === 'Z_BUF_ERROR') return cutOff(file)
   if (message === 'incorrect header check') return noBackup(file)
   return damaged(file)
@@ -170,7 +170,7 @@ function readHeader(frame: Buffer, file: string): BackupHeader {
   const named = z.object({ format: z.literal(formatName), version: z.number() }).safeParse(received)
   if (!named.success) throw noBackup(file)
   if (named.data.version > formatVersion)
-    throw new StartRefused(`${file} was written by a newer Gridhaul: restore it with that one.`)
+    throw new StartupError(`${file} was written by a newer Gridhaul: restore it with that one.`)
   const header = backupHeader.safeParse(received)
   if (!header.success) throw damaged(file)
   return header.data
@@ -184,7 +184,7 @@ function parseJson(frame: Buffer): unknown {
   }
 }
 
-const noBackup = (file: string) => new StartRefused(`${file} is not a backup of Gridhaul.`)
-const cutOff = (file: string) => new StartRefused(`${file} is cut off: its end is missing.`)
+const noBackup = (file: string) => new StartupError(`${file} is not a backup of Gridhaul.`)
+const cutOff = (file: string) => new StartupError(`${file} is cut off: its end is missing.`)
 export const damaged = (file: string) =>
-  new StartRefused(`${file} is damaged: its contents are not what was written.`)
+  new StartupError(`${file} is damaged: its contents are not what was written.`)

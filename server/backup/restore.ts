@@ -3,23 +3,23 @@ import { pipeline } from 'node:stream/promises'
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { StartRefused } from '../config/startup-error.ts'
+import { StartupError } from '../config/startup-error.ts'
 import { migrate, migrateTo, migrationNames } from '../database/migrate.ts'
 import { plainTexts, readShape } from './catalog.ts'
 import { withClient } from './client.ts'
 import { type BackupHeader, damaged, openContents, proveWhole } from './format.ts'
 
-/** Reads the whole file and judges it, before anything is touched. Throws StartRefused. */
+/** Reads the whole file and judges it, before anything is touched. Throws StartupError. */
 export async function readBackup(file: string): Promise<BackupHeader> {
   const header = await proveWhole(file)
   const known = migrationNames.slice(0, header.migrations.length)
   if (!header.migrations.length || header.migrations.join() !== known.join())
-    throw new StartRefused(`${file} was written by a newer Gridhaul: restore it with that one.`)
+    throw new StartupError(`${file} was written by a newer Gridhaul: restore it with that one.`)
   return header
 }
 
 /**
- * `header` is what `readBackup` found in the file. Throws StartRefused; then the store is as empty as it was, or, where only
+ * `header` is what `readBackup` found in the file. Throws StartupError; then the store is as empty as it was, or, where only
  * the last step failed, holds all of the backup in the tables of its own time, which the next start brings up to date.
  */
 export async function restoreBackup(url: string, file: string, header: BackupHeader): Promise<number> {
@@ -40,7 +40,7 @@ const betweenLooksMs = 100
 async function refuseUnlessUnused(client: pg.Client): Promise<void> {
   for (let look = 1; await isUsed(client); look++) {
     if (look === looks)
-      throw new StartRefused(
+      throw new StartupError(
         'A server is running on this database: stop it, because a backup is restored while nothing else works on the store.',
       )
     await setTimeout(betweenLooksMs)
@@ -61,14 +61,14 @@ const madeByServers = new Set(['server_keys'])
 async function refuseUnlessEmpty(client: pg.Client, header: BackupHeader): Promise<void> {
   const { migrations, tables } = await readShape(client)
   if (migrations.length > header.migrations.length)
-    throw new StartRefused(
+    throw new StartupError(
       'The backup is older than the tables of this store: restore it into a database on which no server was ever started.',
     )
   for (const { name } of tables) {
     if (madeByServers.has(name)) continue
     const { rowCount } = await client.query(`select from ${pg.escapeIdentifier(name)} limit 1`)
     if (rowCount)
-      throw new StartRefused(
+      throw new StartupError(
         'The store is not empty: a backup is restored into an empty DATA_DIR or database only.',
       )
   }

@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import { StartRefused } from '../config/startup-error.ts'
+import { StartupError } from '../config/startup-error.ts'
 import { plainTexts, readShape, readTables } from './catalog.ts'
 import { withClient } from './client.ts'
 import { type BackupHeader, backupBytes } from './format.ts'
@@ -26,10 +26,10 @@ export interface BackupWritten {
   tables: number
 }
 
-/** The file appears under its name when it is whole, and only its owner may read it: it holds password hashes. Throws StartRefused. */
+/** The file appears under its name when it is whole, and only its owner may read it: it holds password hashes. Throws StartupError. */
 export async function writeBackup({ url, file, force }: BackupOptions): Promise<BackupWritten> {
   if (!force && (await exists(file)))
-    throw new StartRefused(`${file} exists already: name another file, or add --force to replace it.`)
+    throw new StartupError(`${file} exists already: name another file, or add --force to replace it.`)
   const unfinished = `${file}.unfinished-${process.pid}`
   try {
     const output = () => createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true })
@@ -43,7 +43,7 @@ export async function writeBackup({ url, file, force }: BackupOptions): Promise<
   }
 }
 
-/** `output` is left open. Where this fails, what was sent so far is of no use. Throws StartRefused. */
+/** `output` is left open. Where this fails, what was sent so far is of no use. Throws StartupError. */
 export const streamBackup = (url: string, output: Writable): Promise<BackupWritten> =>
   withClient(url, client => writeSnapshot(client, () => output, { end: false })).catch(error => {
     throw whyNotWritten(error, 'The standard output')
@@ -66,7 +66,7 @@ async function writeSnapshot(
     )
   const shape = await readShape(client)
   if (!shape.migrations.length)
-    throw new StartRefused('There is nothing to back up: no server was ever started on this database.')
+    throw new StartupError('There is nothing to back up: no server was ever started on this database.')
   const header = { createdAt: new Date().toISOString(), ...shape }
   let bytes = 0
   async function* counted(chunks: AsyncIterable<Buffer>) {
@@ -126,5 +126,5 @@ const reasons: Record<string, string> = {
 function whyNotWritten(error: unknown, file: string): unknown {
   const { code = '', path: place } = error as NodeJS.ErrnoException
   if (place === undefined && code !== 'ENOSPC' && code !== 'EPIPE') return error
-  return new StartRefused(`${file} cannot be written: ${reasons[code] ?? `the system answers ${code}`}.`)
+  return new StartupError(`${file} cannot be written: ${reasons[code] ?? `the system answers ${code}`}.`)
 }

@@ -4,7 +4,7 @@ import { newUserForm } from '../../domain/validate/users.ts'
 import { addAdministrator } from '../auth/administrator.ts'
 import { weaknessOf } from '../auth/password-rules.ts'
 import { readSettings } from '../config/settings.ts'
-import { StartRefused } from '../config/startup-error.ts'
+import { StartupError } from '../config/startup-error.ts'
 import type { Database } from '../database/connect.ts'
 import { askNewPassword } from './ask-password.ts'
 import { runCommand, UsageError, withDatabase, withNewDatabase } from './command.ts'
@@ -75,7 +75,7 @@ async function createAdministrator([typedEmail, ...more]: string[]): Promise<str
   const password = typed ?? randomBytes(15).toString('base64url')
   const user = proven({ email, password })
   const weakness = weaknessOf(password, user)
-  if (weakness) throw new StartRefused(weakness)
+  if (weakness) throw new StartupError(weakness)
   await withNewDatabase(settings, db => addAdministrator(db, user))
   const created = `${email} is an administrator now and can sign in`
   return typed ? `${created}.` : `${created} with this password, which is not shown again: ${password}`
@@ -83,11 +83,11 @@ async function createAdministrator([typedEmail, ...more]: string[]): Promise<str
 
 type NewUser = Parameters<typeof addAdministrator>[1]
 
-/** By the rules for every new user. Throws StartRefused with the first one's words. */
+/** By the rules for every new user. Throws StartupError with the first one's words. */
 function proven(typed: Partial<NewUser>): NewUser {
   // Stands in for what is not typed yet.
   const sound = { name: 'Administrator', email: 'a@b.example', password: 'aaaaaaaa' }
   const result = newUserForm.safeParse({ ...sound, ...typed })
-  if (!result.success) throw new StartRefused(`${result.error.issues[0]?.message}.`)
+  if (!result.success) throw new StartupError(`${result.error.issues[0]?.message}.`)
   return result.data
 }

@@ -2,9 +2,9 @@
 import readline from 'node:readline'
 import { Writable } from 'node:stream'
 import { passwordsDiffer } from '../../domain/messages.ts'
-import { StartRefused } from '../config/startup-error.ts'
+import { StartupError } from '../config/startup-error.ts'
 
-/** Throws StartRefused where the two differ, or where the person gives up (Ctrl+C, Ctrl+D). */
+/** Throws StartupError where the two differ, or where the person gives up (Ctrl+C, Ctrl+D). */
 export async function askNewPassword(input: NodeJS.ReadableStream, output: Writable): Promise<string> {
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
   const terminal = readline.createInterface({ input, output: nowhere, terminal: true, historySize: 0 })
@@ -15,12 +15,12 @@ export async function askNewPassword(input: NodeJS.ReadableStream, output: Writa
     output.write(question)
     const { done, value } = await lines.next()
     output.write('\n')
-    if (done) throw new StartRefused('No password was typed: nothing was created.')
+    if (done) throw new StartupError('No password was typed: nothing was created.')
     return value
   }
   try {
     const first = await ask('Password (at least 8 letters and digits): ')
-    if (first !== (await ask('The same again: '))) throw new StartRefused(`${passwordsDiffer}.`)
+    if (first !== (await ask('The same again: '))) throw new StartupError(`${passwordsDiffer}.`)
     return first
   } finally {
     terminal.close()

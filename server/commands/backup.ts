@@ -1,7 +1,7 @@
 // npm run backup FILE: all that the store holds, in one file, while the server goes on.
 import { type BackupWritten, streamBackup, writeBackup } from '../backup/write.ts'
 import { readSettings } from '../config/settings.ts'
-import { StartRefused } from '../config/startup-error.ts'
+import { StartupError } from '../config/startup-error.ts'
 import { runCommand, typedPath, UsageError, withStore } from './command.ts'
 
 const help = `npm run backup FILE
@@ -32,9 +32,9 @@ const summary = (name: string, { tables, bytes }: BackupWritten): string =>
 function refuseUnlessPiped(): void {
   const { npm_lifecycle_event: script, npm_config_loglevel: level } = process.env
   if (script && level !== 'silent')
-    throw new StartRefused(
+    throw new StartupError(
       'npm prints lines of its own to the standard output: use npm run --silent backup -- - > FILE.',
     )
   if (process.stdout.isTTY)
-    throw new StartRefused('A backup is not text for a terminal: use npm run --silent backup -- - > FILE.')
+    throw new StartupError('A backup is not text for a terminal: use npm run --silent backup -- - > FILE.')
 }

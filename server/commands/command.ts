@@ -3,7 +3,7 @@ import path from 'node:path'
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { DataFolderInUse, openDataFolder } from '../config/data-folder.ts'
 import type { Settings } from '../config/settings.ts'
-import { StartRefused } from '../config/startup-error.ts'
+import { StartupError } from '../config/startup-error.ts'
 import { connect, type Database, proveUsable } from '../database/connect.ts'
 import { holdsDatabase, runningDatabaseUrl, startEmbeddedDatabase } from '../database/embedded.ts'
 import { migrate } from '../database/migrate.ts'
@@ -64,7 +64,7 @@ function readArguments<Options extends OptionsConfig>({
 
 function whyFailed(error: unknown, command: string): string {
   if (error instanceof UsageError) return `${error.message} ${command} -- --help shows how it is used.`
-  return error instanceof StartRefused ? error.message : unexpected(error)
+  return error instanceof StartupError ? error.message : unexpected(error)
 }
 
 const unexpected = (error: unknown): string =>
@@ -77,12 +77,12 @@ export const typedPath = (file: string): string => path.resolve(process.env.INIT
 export async function withStore<T>(store: Store, use: (url: string) => Promise<T>): Promise<T> {
   if (store.databaseUrl) return use(store.databaseUrl)
   if (!(await holdsDatabase(store.dataDir)))
-    throw new StartRefused(`DATA_DIR ${store.dataDir} holds no data.`)
+    throw new StartupError(`DATA_DIR ${store.dataDir} holds no data.`)
   return withStoreAlone(store, use).catch(async error => {
     if (!(error instanceof DataFolderInUse)) throw error
     const url = await runningDatabaseUrl(store.dataDir)
     if (url) return use(url)
-    throw new StartRefused(`The database of DATA_DIR ${store.dataDir} is not ready: try again in a moment.`)
+    throw new StartupError(`The database of DATA_DIR ${store.dataDir} is not ready: try again in a moment.`)
   })
 }
 

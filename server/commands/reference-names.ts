@@ -1,6 +1,6 @@
 // What an operator does about the asset models and service areas of a store, which no screen makes.
 
-import { StartRefused } from '../config/startup-error.ts'
+import { StartupError } from '../config/startup-error.ts'
 import type { Database } from '../database/connect.ts'
 import {
   addReference,
@@ -31,7 +31,7 @@ export async function listed(db: Database, { table, several }: Kind): Promise<st
   return records.map(({ id, name }) => `${id}  ${name}`).join('\n')
 }
 
-/** Throws StartRefused where the name is none, or is taken. */
+/** Throws StartupError where the name is none, or is taken. */
 export const added = (db: Database, kind: Kind, typed: string): Promise<string> =>
   changing(db, kind, async (store, records) => {
     const name = freeName(kind, typed, records)
@@ -39,7 +39,7 @@ export const added = (db: Database, kind: Kind, typed: string): Promise<string> 
     return `Added the ${kind.one} '${name}' (${id}).`
   })
 
-/** `which` is an id or a name. Throws StartRefused where it names none or several, or where the new name is none or taken. */
+/** `which` is an id or a name. Throws StartupError where it names none or several, or where the new name is none or taken. */
 export const renamed = (db: Database, kind: Kind, which: string, typed: string): Promise<string> =>
   changing(db, kind, async (store, records) => {
     const { id, name: earlier } = theOne(kind, which, records)
@@ -68,19 +68,19 @@ const mostCharacters = 99
 
 function freeName({ one }: Kind, typed: string, taken: readonly Reference[]): string {
   const name = typed.trim()
-  if (name === '') throw new StartRefused(`The name of the ${one} must not be blank.`)
+  if (name === '') throw new StartupError(`The name of the ${one} must not be blank.`)
   if ([...name].length > mostCharacters || /[\p{Cc}\p{Cs}]/u.test(name))
-    throw new StartRefused(`The name of the ${one} must be one line of at most ${mostCharacters} characters.`)
+    throw new StartupError(`The name of the ${one} must be one line of at most ${mostCharacters} characters.`)
   const same = taken.find(record => areSame(record.name, name))
-  if (same) throw new StartRefused(`There is already the ${one} '${same.name}' (${same.id}).`)
+  if (same) throw new StartupError(`There is already the ${one} '${same.name}' (${same.id}).`)
   return name
 }
 
 function theOne({ one, several }: Kind, which: string, records: readonly Reference[]): Reference {
   const byId = records.find(({ id }) => id === which)
   const [first, ...more] = byId ? [byId] : records.filter(({ name }) => areSame(name, which))
-  if (!first) throw new StartRefused(`There is no ${one} '${which}'.`)
+  if (!first) throw new StartupError(`There is no ${one} '${which}'.`)
   if (more.length)
-    throw new StartRefused(`There are ${more.length + 1} ${several} '${which}': say the id of the one.`)
+    throw new StartupError(`There are ${more.length + 1} ${several} '${which}': say the id of the one.`)
   return first
 }

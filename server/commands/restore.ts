@@ -6,7 +6,7 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { readBackup, restoreBackup } from '../backup/restore.ts'
 import { readSettings } from '../config/settings.ts'
-import { StartRefused } from '../config/startup-error.ts'
+import { StartupError } from '../config/startup-error.ts'
 import { runCommand, typedPath, UsageError, withStoreAlone } from './command.ts'
 
 const help = `npm run restore FILE
@@ -28,16 +28,16 @@ async function restore(file: string): Promise<string> {
 /** A backup is read twice: it is proven whole before anything is restored. */
 async function withStandardInput<T>(use: (file: string) => Promise<T>): Promise<T> {
   if (process.stdin.isTTY)
-    throw new StartRefused('A backup cannot be typed at a terminal: use npm run restore -- - < FILE.')
+    throw new StartupError('A backup cannot be typed at a terminal: use npm run restore -- - < FILE.')
   const folder = await mkdtemp(path.join(os.tmpdir(), 'gridhaul-restore-'))
   const file = path.join(folder, 'backup')
   try {
     await pipeline(process.stdin, createWriteStream(file, { mode: 0o600 })).catch(error => {
-      throw new StartRefused(`The standard input could not be written to ${folder} (${error.code}).`)
+      throw new StartupError(`The standard input could not be written to ${folder} (${error.code}).`)
     })
     return await use(file).catch(error => {
-      if (!(error instanceof StartRefused)) throw error
-      throw new StartRefused(error.message.replace(file, 'The standard input'))
+      if (!(error instanceof StartupError)) throw error
+      throw new StartupError(error.message.replace(file, 'The standard input'))
     })
   } finally {
     await rm(folder, { recursive: true })

@@ -4,7 +4,7 @@ import { access, constants, mkdir, realpath, unlink } from 'node:fs/promises'
 import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
-import { StartRefused } from './startup-error.ts'
+import { StartupError } from './startup-error.ts'
 
 export interface DataFolder {
   /** The real path, without symbolic links. */
@@ -13,11 +13,11 @@ export interface DataFolder {
 }
 
 /** Another process holds the lock of the folder. */
-export class DataFolderInUse extends StartRefused {
+export class DataFolderInUse extends StartupError {
   override name = 'DataFolderInUse'
 }
 
-/** Creates the folder where it is missing, proves it writable and locks it. Throws StartRefused. */
+/** Creates the folder where it is missing, proves it writable and locks it. Throws StartupError. */
 export async function openDataFolder(folder: string): Promise<DataFolder> {
   const real = await writableFolder(folder)
   return { path: real, release: await lockFolder(real) }
@@ -29,7 +29,7 @@ async function writableFolder(folder: string): Promise<string> {
     await access(folder, constants.W_OK | constants.X_OK)
     return await realpath(folder)
   } catch (error) {
-    throw new StartRefused(`DATA_DIR ${folder} cannot be used: ${whyNot(error)}.`)
+    throw new StartupError(`DATA_DIR ${folder} cannot be used: ${whyNot(error)}.`)
   }
 }
 

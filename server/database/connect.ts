@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
 import { certificateFault } from '../config/certificate-faults.ts'
-import { StartRefused } from '../config/startup-error.ts'
+import { StartupError } from '../config/startup-error.ts'
 import { isEncryptionMissing } from './failures.ts'
 import { cutSilentConnections, type SilenceOptions } from './silence.ts'
 import type { Tables } from './tables.ts'
@@ -93,13 +93,13 @@ export async function askPrepared<Row extends object>(
   return (await pool.query<Row>({ name, text, values: [...parameters] })).rows
 }
 
-/** Proves that the database of DATABASE_URL answers and is new enough. Throws StartRefused, which names neither user nor password. */
+/** Proves that the database of DATABASE_URL answers and is new enough. Throws StartupError, which names neither user nor password. */
 export async function proveUsable(db: Database, url: string): Promise<void> {
   const version = await serverVersion(db).catch(error => {
-    throw new StartRefused(`DATABASE_URL: the database at ${placeOf(url)} cannot be used: ${whyNot(error)}.`)
+    throw new StartupError(`DATABASE_URL: the database at ${placeOf(url)} cannot be used: ${whyNot(error)}.`)
   })
   if (version < oldestServerVersion)
-    throw new StartRefused(`DATABASE_URL: the database at ${placeOf(url)} is older than PostgreSQL 15.`)
+    throw new StartupError(`DATABASE_URL: the database at ${placeOf(url)} is older than PostgreSQL 15.`)
 }
 
 async function serverVersion(db: Database): Promise<number> {

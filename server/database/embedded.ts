@@ -6,7 +6,7 @@ import net from 'node:net'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { StartRefused } from '../config/startup-error.ts'
+import { StartupError } from '../config/startup-error.ts'
 import { type Binaries, findBinaries } from './binaries.ts'
 import { chooseRunner, type Runner } from './run-as.ts'
 
@@ -31,7 +31,7 @@ export interface EmbeddedOptions {
 const superuser = 'gridhaul'
 const databaseName = 'gridhaul'
 
-/** Starts the database of `folder`, and makes it first where there is none. Throws StartRefused. */
+/** Starts the database of `folder`, and makes it first where there is none. Throws StartupError. */
 export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const cluster = await openCluster(options)
   await endOrphan(cluster)
@@ -88,7 +88,7 @@ async function readPassword(file: string, clusterExists: boolean): Promise<strin
     return (await readFile(file, 'utf8')).trim()
   } catch (error) {
     if (clusterExists || (error as NodeJS.ErrnoException).code !== 'ENOENT')
-      throw new StartRefused(`The password of the embedded database cannot be read from ${file}.`)
+      throw new StartupError(`The password of the embedded database cannot be read from ${file}.`)
   }
   const password = randomBytes(24).toString('base64url')
   await writeFile(file, password, { mode: 0o600, flush: true })
@@ -114,7 +114,7 @@ async function initialise(cluster: Cluster): Promise<void> {
   ])
   if (made) await rename(fresh, data)
   await removeHalfMade(cluster)
-  if (!made) throw new StartRefused(`The embedded database could not be made; ${cluster.logFile} says why.`)
+  if (!made) throw new StartupError(`The embedded database could not be made; ${cluster.logFile} says why.`)
 }
 
 async function removeHalfMade({ options: { folder } }: Cluster): Promise<void> {
@@ -190,7 +190,7 @@ async function startOnFreePort(cluster: Cluster): Promise<Running> {
     if (running) return running
     await pause(200 * tried)
   }
-  throw new StartRefused(`The embedded database did not start; the last lines of ${cluster.logFile} say why.`)
+  throw new StartupError(`The embedded database did not start; the last lines of ${cluster.logFile} say why.`)
 }
 
 function freePort(): Promise<number> {
@@ -345,7 +345,7 @@ async function spawnBinary(cluster: Cluster, binary: string, args: string[]): Pr
     await new Promise((resolve, reject) => child.once('spawn', resolve).once('error', reject))
     return child
   } catch {
-    throw new StartRefused(`The PostgreSQL program ${binary} could not be started.`)
+    throw new StartupError(`The PostgreSQL program ${binary} could not be started.`)
   } finally {
     await log.close()
   }

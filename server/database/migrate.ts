@@ -1,6 +1,6 @@
 // Brings the tables of a database to what this version of the server needs.
 import { type Migration, type MigrationResultSet, Migrator } from 'kysely'
-import { StartRefused } from '../config/startup-error.ts'
+import { StartupError } from '../config/startup-error.ts'
 import * as accounts from '../migrations/0001-accounts.ts'
 import * as schedules from '../migrations/0002-schedules.ts'
 import * as assets from '../migrations/0003-assets.ts'
@@ -22,11 +22,11 @@ const migrations: Record<string, Migration> = {
 /** In the order in which they run. */
 export const migrationNames: readonly string[] = Object.keys(migrations).sort()
 
-/** Runs what is missing, all or nothing; of several servers that start at once, one does it. Throws StartRefused. */
+/** Runs what is missing, all or nothing; of several servers that start at once, one does it. Throws StartupError. */
 export const migrate = (url: string): Promise<void> =>
   runMigrations(url, migrator => migrator.migrateToLatest())
 
-/** Runs what is missing up to the migration of this name, as an older server would have. Throws StartRefused. */
+/** Runs what is missing up to the migration of this name, as an older server would have. Throws StartupError. */
 export const migrateTo = (url: string, name: string): Promise<void> =>
   runMigrations(url, migrator => migrator.migrateTo(name))
 
@@ -40,7 +40,7 @@ async function runMigrations(
   const { error } = await run(migrator).finally(() => db.destroy())
   if (!error) return
   const advice = isOfAnother(error) ? ': was it last used by a newer Gridhaul?' : '.'
-  throw new StartRefused(
+  throw new StartupError(
     `The tables of the database could not be brought up to date (${messageOf(error)})${advice}`,
   )
 }

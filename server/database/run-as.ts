@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process'
 import { chown, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { StartRefused } from '../config/startup-error.ts'
+import { StartupError } from '../config/startup-error.ts'
 
 const run = promisify(execFile)
 
@@ -24,7 +24,7 @@ const asOurselves: Runner = {
 
 /**
  * Root hands the database to the owner of `cluster` where that is somebody else, or to the system user `postgres`, who is
- * created where missing. `paths` is what that user must reach. Throws StartRefused.
+ * created where missing. `paths` is what that user must reach. Throws StartupError.
  */
 export async function chooseRunner(cluster: string, paths: readonly string[]): Promise<Runner> {
   if (process.getuid?.() !== 0) return asOurselves
@@ -50,7 +50,7 @@ async function systemUser(): Promise<User> {
   await run('useradd', ['--system', '--user-group', '--no-create-home', 'postgres']).catch(() => {})
   const created = await idsOfPostgres()
   if (created) return created
-  throw new StartRefused(
+  throw new StartupError(
     'PostgreSQL does not run as root and the system user postgres could not be created: create it, run Gridhaul as an ordinary user, or set DATABASE_URL.',
   )
 }
@@ -83,7 +83,7 @@ const plainly =
  */
 async function withSetpriv({ uid, gid }: User): Promise<Runner['command']> {
   await run('setpriv', ['--version']).catch(() => {
-    throw new StartRefused(
+    throw new StartupError(
       'PostgreSQL does not run as root, and its user may not enter the folder of this installation or DATA_DIR: install setpriv (util-linux), or let others enter those folders (chmod o+x).',
     )
   })

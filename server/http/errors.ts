@@ -7,7 +7,7 @@ import {
   refusalTexts,
   tooManyTries,
 } from '../../domain/messages.ts'
-import { PlanRefused } from '../../domain/schedule/plan/plan.ts'
+import { InvalidPlan } from '../../domain/schedule/plan/plan.ts'
 import { brokenConstraint, hasGivenWay, isDatabaseAway, isTextRefused } from '../database/failures.ts'
 
 const statusOf = {
@@ -105,7 +105,7 @@ export function found<Found>(record: Found | undefined): Found {
 /** What to answer when `thrown` ended a request. Whatever is not known here is a 500 that says nothing about its cause. */
 export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown
-  if (thrown instanceof PlanRefused) return new AppError('plan_refused', thrown.message)
+  if (thrown instanceof InvalidPlan) return new AppError('plan_refused', thrown.message)
   if (isDatabaseAway(thrown) || hasGivenWay(thrown)) return refusal('database_away')
   if (isTextRefused(thrown)) return refusal('invalid')
   const broken = brokenConstraint(thrown)

@@ -1,6 +1,6 @@
 // What the server wants to know of a plan before it keeps it.
 import { decodePlan } from '../../domain/schedule/plan/decode.ts'
-import { PlanRefused } from '../../domain/schedule/plan/plan.ts'
+import { InvalidPlan } from '../../domain/schedule/plan/plan.ts'
 
 export type PlanRead =
   | { txId: string; timestamp: string; totalCost: number }
@@ -16,7 +16,7 @@ export function readPlan(bytes: Uint8Array): PlanRead {
     const { txId, timestampText: timestamp, totalCost } = decodePlan(received)
     return { txId, timestamp, totalCost }
   } catch (error) {
-    if (error instanceof PlanRefused) return { refused: error.message }
+    if (error instanceof InvalidPlan) return { refused: error.message }
     throw error
   }
 }

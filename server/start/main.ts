@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { readSettings } from '../config/settings.ts'
-import { StartRefused } from '../config/startup-error.ts'
+import { StartupError } from '../config/startup-error.ts'
 import { banner } from './banner.ts'
 import { type RunningServer, startServer } from './start.ts'
 
@@ -45,7 +45,7 @@ function endOnSignal(starting: Promise<RunningServer>): void {
 
 /** One sentence, whatever it was: a stack helps nobody who only wants to start the server. */
 function sentenceOf(error: unknown): string {
-  if (error instanceof StartRefused) return error.message
+  if (error instanceof StartupError) return error.message
   const cause = error instanceof Error ? error.message.split('\n', 1)[0] : String(error)
   return `Gridhaul could not be started: ${cause}.`
 }

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { openDataFolder } from '../config/data-folder.ts'
 import type { Settings } from '../config/settings.ts'
-import { StartRefused } from '../config/startup-error.ts'
+import { StartupError } from '../config/startup-error.ts'
 import { connect, type Database, proveUsable } from '../database/connect.ts'
 import { startEmbeddedDatabase } from '../database/embedded.ts'
 import { migrate } from '../database/migrate.ts'
@@ -30,7 +30,7 @@ export type DemoAccess = { is: 'open' } | { is: 'locked' } | { is: 'public'; pas
 
 type BuiltParts = Pick<AppParts, 'clientFolder' | 'planProcess'>
 
-/** Throws StartRefused; then nothing is left running. */
+/** Throws StartupError; then nothing is left running. */
 export async function startServer(settings: Settings, built: BuiltParts): Promise<RunningServer> {
   const closers: (() => Promise<unknown>)[] = []
   const close = async () => {
@@ -122,7 +122,7 @@ async function drain(app: FastifyInstance): Promise<void> {
 
 async function listen(app: FastifyInstance, { host, port }: Settings): Promise<string> {
   return app.listen({ host, port }).catch((error: NodeJS.ErrnoException) => {
-    throw new StartRefused(whyNotListening(error, host, port))
+    throw new StartupError(whyNotListening(error, host, port))
   })
 }
 

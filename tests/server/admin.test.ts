@@ -259,12 +259,12 @@ describe('asking for the password', () => {
   test('refuses two that differ', async () => {
     const { answer } = await typing('geheim12\r', 'geheim13\r')
 
-    expect(String(answer)).toBe('StartRefused: Passwords do not match.')
+    expect(String(answer)).toBe('StartupError: Passwords do not match.')
   })
 
   test.each([['\x03'], ['\x04']])('ends where the person gives up', async key => {
     const { answer } = await typing('geheim12\r', key)
 
-    expect(String(answer)).toBe('StartRefused: No password was typed: nothing was created.')
+    expect(String(answer)).toBe('StartupError: No password was typed: nothing was created.')
   })
 })

@@ -3,13 +3,13 @@ import os from 'node:os'
 import path from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { readSettings } from '../../server/config/settings.ts'
-import { SettingRefused } from '../../server/config/startup-error.ts'
+import { InvalidSetting } from '../../server/config/startup-error.ts'
 
 const sentenceFor = (env: Record<string, string>): string => {
   try {
     readSettings(env)
   } catch (error) {
-    if (error instanceof SettingRefused) return error.message
+    if (error instanceof InvalidSetting) return error.message
     throw error
   }
   throw new Error(`nothing was refused in ${JSON.stringify(env)}`)

@@ -5,19 +5,19 @@ import { asEntry, type DecodeEntry, decodeBatteryEntry, decodeTruckEntry } from 
 import { decodeEnd, decodeStart, type PlanHead, type PlanStart, type UnitEnd } from './frame.ts'
 import {
   type BatterySchedule,
+  InvalidPlan,
   type Plan,
-  PlanRefused,
   type TruckSchedule,
   type UnitSchedule,
 } from './plan.ts'
 import { asObject, periodOfKey, refusePeriod, refuseWrong, unitWhere } from './values.ts'
 
-/** Decodes a plan's JSON text. Throws only `PlanRefused`. */
+/** Decodes a plan's JSON text. Throws only `InvalidPlan`. */
 export function parsePlan(text: string): Plan {
   return decodePlan(parseJson(text))
 }
 
-/** Decodes a plan from parsed JSON, every field checked; fields that the spec does not have are ignored. Throws only `PlanRefused`. */
+/** Decodes a plan from parsed JSON, every field checked; fields that the spec does not have are ignored. Throws only `InvalidPlan`. */
 export function decodePlan(received: unknown): Plan {
   return collected(taker => readPlan(received, taker))
 }
@@ -72,12 +72,12 @@ export function readPlan(received: unknown, taker: UnitTaker): PlanHead {
   return decodeEnd(plan, start, ends)
 }
 
-/** A plan's text as JSON. Throws only `PlanRefused`. */
+/** A plan's text as JSON. Throws only `InvalidPlan`. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text.charCodeAt(0) === byteOrderMark ? text.slice(1) : text)
   } catch {
-    throw new PlanRefused(planNotJson(shownValue(text)))
+    throw new InvalidPlan(planNotJson(shownValue(text)))
   }
 }
 

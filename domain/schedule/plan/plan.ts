@@ -93,6 +93,6 @@ export type BatteryEntry =
   | (BatteryHead & { scheduleType: 'trip'; tripId: string })
 
 /** Why something is no plan, in one sentence: where (unit and period, or the field), what is wrong, and the value found there. */
-export class PlanRefused extends Error {
-  override name = 'PlanRefused'
+export class InvalidPlan extends Error {
+  override name = 'InvalidPlan'
 }

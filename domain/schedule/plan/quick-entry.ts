@@ -1,6 +1,6 @@
 // Reads entries from bytes into the shape in which they are delivered. A member that is written as in the entry before is not
 // read again: period after period, most of an entry stays the same.
-import { type ByteCursor, NotReadable } from '../../json/byte-cursor.ts'
+import { type ByteCursor, ReadError } from '../../json/byte-cursor.ts'
 import { scheduleTypes } from './entries.ts'
 
 const fieldNames = [
@@ -103,7 +103,7 @@ export class EntryReader {
     for (const { field, value } of this.#members.slice(0, count)) {
       if (!field) continue
       // JSON has the last of two members of one name.
-      if (entry[field] !== undefined) throw new NotReadable()
+      if (entry[field] !== undefined) throw new ReadError()
       say(entry, field, value)
     }
     this.#count = count

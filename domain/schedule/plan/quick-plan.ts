@@ -1,6 +1,6 @@
 // Reads a plan as it is usually written, from bytes to entries without a text or an object of the whole. It decides nothing: it
 // comes to what decode-plan.ts comes to, by the same checks, or throws.
-import { ByteCursor, NotReadable } from '../../json/byte-cursor.ts'
+import { ByteCursor, ReadError } from '../../json/byte-cursor.ts'
 import type { UnitTaker } from './decode.ts'
 import { decodeBatteryEntry, decodeTruckEntry } from './entries.ts'
 import { decodeEnd, decodeStart, type PlanHead, type PlanStart } from './frame.ts'
@@ -34,13 +34,13 @@ class QuickPlan {
     for (let more = cursor.enterObject(); more; more = cursor.continuesInObject()) this.#readMember()
     cursor.end()
     for (const name of schedules) if (!this.#read.has(name)) this.#readLeft(name)
-    if (!this.#start) throw new NotReadable()
+    if (!this.#start) throw new ReadError()
     return decodeEnd(Object.fromEntries(this.#members), this.#start, this.#units.ends)
   }
 
   #readMember(): void {
     const name = this.#cursor.name()
-    if (this.#members.has(name)) throw new NotReadable()
+    if (this.#members.has(name)) throw new ReadError()
     if (!isSchedule(name)) {
       this.#members.set(name, this.#cursor.parsed())
       return
@@ -58,7 +58,7 @@ class QuickPlan {
   /** A schedule that stood before what has to be known of it. */
   #readLeft(name: Schedule): void {
     const place = this.#members.get(name)
-    if (typeof place !== 'number') throw new NotReadable()
+    if (typeof place !== 'number') throw new ReadError()
     this.#cursor.at = place
     this.#readUnits(name)
   }

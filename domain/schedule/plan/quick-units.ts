@@ -1,5 +1,5 @@
 // Reads the units of a schedule from bytes, each as soon as it is come upon.
-import { type ByteCursor, NotReadable } from '../../json/byte-cursor.ts'
+import { type ByteCursor, ReadError } from '../../json/byte-cursor.ts'
 import type { DecodeEntry } from './entries.ts'
 import type { UnitEnd } from './frame.ts'
 import type { Trip, UnitSchedule } from './plan.ts'
@@ -34,7 +34,7 @@ export class QuickUnits {
     for (let more = cursor.enterObject(); more; more = cursor.continuesInObject()) {
       const start = cursor.at
       const id = cursor.name()
-      if (!order.keeps(id)) throw new NotReadable()
+      if (!order.keeps(id)) throw new ReadError()
       const entries = this.#entriesOf(id, decodeEntry)
       this.#bytesRead += cursor.at - start
       take({ id, entries }, this.#bytesRead / this.#length)
@@ -49,7 +49,7 @@ export class QuickUnits {
     let isOrdered = true
     for (let more = cursor.enterObject(); more; more = cursor.continuesInObject()) {
       const period = cursor.numberName()
-      if (!isPeriod(period)) throw new NotReadable()
+      if (!isPeriod(period)) throw new ReadError()
       const before = entries.length
       for (let more = cursor.enterList(); more; more = cursor.continuesInList())
         entries.push(decodeEntry(this.#entries.read(), id, period, this.#tripIds))
@@ -61,7 +61,7 @@ export class QuickUnits {
     this.ends.push(end)
     if (isOrdered) return entries
     // Of two members of one name, JSON has the last.
-    if (new Set(periods).size < periods.length) throw new NotReadable()
+    if (new Set(periods).size < periods.length) throw new ReadError()
     return entries.sort((one, other) => one.period - other.period)
   }
 }

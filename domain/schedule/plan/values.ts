@@ -2,7 +2,7 @@
 import { planFieldMissing, planFieldWrong, planPeriodWrong } from '../../messages.ts'
 import { shownId, shownValue } from '../../sanitize.ts'
 import { largestPeriodCount } from '../calendar/period.ts'
-import { PlanRefused } from './plan.ts'
+import { InvalidPlan } from './plan.ts'
 
 export type JsonObject = { readonly [key: string]: unknown }
 
@@ -46,7 +46,7 @@ export function refuseWrong(field: Words, wanted: string, value: unknown, where?
 }
 
 export function refuse(what: string, where?: Words): never {
-  throw new PlanRefused(where === undefined ? what : `${inWords(where)}: ${what}`)
+  throw new InvalidPlan(where === undefined ? what : `${inWords(where)}: ${what}`)
 }
 
 export const unitWhere = (unitId: string, period: number) => `${shownId(unitId)}, period ${period}`

@@ -1,10 +1,10 @@
 // Asks a worker what differs between two plans.
-import { PlanRefused } from '../../../domain/schedule/plan/plan.ts'
+import { InvalidPlan } from '../../../domain/schedule/plan/plan.ts'
 import { workerError } from '../../ui/load-code.ts'
 import { addByUnit, noDifferences } from './differences-by-unit.ts'
 import type { CompareAnswer, CompareAsk, FoundDifference, FoundDifferences } from './found-differences.ts'
 
-/** Throws PlanRefused where one is no plan, CodeNotLoaded, and the signal's reason where nobody waits for it any more. */
+/** Throws InvalidPlan where one is no plan, CodeNotLoaded, and the signal's reason where nobody waits for it any more. */
 export async function comparePlans(ask: CompareAsk, signal: AbortSignal): Promise<FoundDifferences> {
   const worker = new Worker(new URL('./compare-worker.ts', import.meta.url), { type: 'module' })
   try {
@@ -17,7 +17,7 @@ export async function comparePlans(ask: CompareAsk, signal: AbortSignal): Promis
           for (const difference of data.part) differences.push(difference)
           addByUnit(byUnit, data.part)
         } else if ('end' in data) resolve({ differences, byUnit, totals: data.end })
-        else reject(new PlanRefused(data.refused))
+        else reject(new InvalidPlan(data.refused))
       }
       worker.onerror = event => {
         // Told to the caller, and to nobody else.

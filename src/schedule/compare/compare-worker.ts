@@ -3,7 +3,7 @@ import { planNotRead } from '../../../domain/messages.ts'
 import { audit } from '../../../domain/schedule/audit/index.ts'
 import type { Difference } from '../../../domain/schedule/compare/difference.ts'
 import { compare, type PlanTotals, totalsOf } from '../../../domain/schedule/compare/index.ts'
-import { type Plan, PlanRefused, type Trip } from '../../../domain/schedule/plan/plan.ts'
+import { InvalidPlan, type Plan, type Trip } from '../../../domain/schedule/plan/plan.ts'
 import { registryOf } from '../worker/plan-auditor.ts'
 import { planOf } from '../worker/plan-of.ts'
 import type { CompareAnswer, CompareAsk, FoundDifference, FoundTrip } from './found-differences.ts'
@@ -22,7 +22,7 @@ self.onmessage = async ({ data: ask }: MessageEvent<CompareAsk>) => {
     answer({ end: { before: auditedTotals(before, ask), after: auditedTotals(after, ask) } })
   } catch (error) {
     // A file that has changed since it was chosen cannot be read any more. Thrown, nothing would tell the page.
-    answer({ refused: error instanceof PlanRefused ? error.message : planNotRead })
+    answer({ refused: error instanceof InvalidPlan ? error.message : planNotRead })
   }
 }
 

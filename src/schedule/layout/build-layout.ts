@@ -42,7 +42,7 @@ const firstUnits = 80
 /** A plan of fewer units is there before anybody could look. */
 const leastUnits = 3000
 
-/** Decodes a plan from its bytes and lays it out as it goes. Throws `PlanRefused` where it is no plan. */
+/** Decodes a plan from its bytes and lays it out as it goes. Throws `InvalidPlan` where it is no plan. */
 export function layOutBytes(
   bytes: Uint8Array,
   { done, first }: LayoutNews = unheard,

@@ -1,7 +1,7 @@
 // A plan from its bytes, for a component that shows a part of it.
 import { useEffect, useState } from 'react'
 import { planNotRead } from '../../../domain/messages.ts'
-import { PlanRefused } from '../../../domain/schedule/plan/plan.ts'
+import { InvalidPlan } from '../../../domain/schedule/plan/plan.ts'
 import type { Layout } from '../layout/layout.ts'
 import { openPlan } from '../worker/open-plan.ts'
 
@@ -17,7 +17,7 @@ export function useOpenedPlan(bytes: Blob | undefined): OpenedPlan | undefined {
       layout => setOpened({ of: bytes, plan: { layout } }),
       error => {
         if (wish.signal.aborted) return
-        const refused = error instanceof PlanRefused ? error.message : planNotRead
+        const refused = error instanceof InvalidPlan ? error.message : planNotRead
         setOpened({ of: bytes, plan: { refused } })
       },
     )

@@ -1,7 +1,7 @@
 // Opens a plan from its bytes without holding up the page, and asks the worker that holds it what is wrong with it.
 import type { Finding, Limits } from '../../../domain/schedule/audit/finding.ts'
 import type { Registry } from '../../../domain/schedule/audit/registry.ts'
-import { PlanRefused } from '../../../domain/schedule/plan/plan.ts'
+import { InvalidPlan } from '../../../domain/schedule/plan/plan.ts'
 import { CodeNotLoaded } from '../../ui/load-code.ts'
 import type { Layout } from '../layout/layout.ts'
 import type { AuditAnswer, AuditEnd, Broken, FileAnswer } from './plan-auditor.ts'
@@ -25,7 +25,7 @@ export interface HeldPlan {
   close: () => void
 }
 
-/** Throws PlanRefused where the bytes are no plan, and the signal's reason where the caller no longer wants it. */
+/** Throws InvalidPlan where the bytes are no plan, and the signal's reason where the caller no longer wants it. */
 export async function openPlan(bytes: Blob, signal: AbortSignal): Promise<Layout> {
   const { layout, close } = await holdPlan(bytes, signal)
   close()
@@ -59,7 +59,7 @@ function layoutFrom(
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })
     worker.onmessage = ({ data }: MessageEvent<PlanAnswer>) => {
       if ('layout' in data) resolve(data.layout)
-      else if ('refused' in data) reject(new PlanRefused(data.refused))
+      else if ('refused' in data) reject(new InvalidPlan(data.refused))
       else if ('failed' in data) reject(new Error('The bytes could not be read.'))
       else if (!signal.aborted) told(data)
     }

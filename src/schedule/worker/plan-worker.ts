@@ -1,7 +1,7 @@
 // Reads a plan off the main thread, and says what is wrong with it when it is asked: bytes in, the layout out, or the sentence
 // that says why it is no plan; then findings, as often as they are asked for.
 import { planTooLarge } from '../../../domain/messages.ts'
-import { type Plan, PlanRefused } from '../../../domain/schedule/plan/plan.ts'
+import { InvalidPlan, type Plan } from '../../../domain/schedule/plan/plan.ts'
 import { CodeNotLoaded, loadCode } from '../../ui/load-code.ts'
 import { layOutBytes } from '../layout/build-layout.ts'
 import type { Layout } from '../layout/layout.ts'
@@ -50,7 +50,7 @@ async function open(plan: Blob): Promise<void> {
     const layout = layOutBytes(read, { done: told, first: first => tell({ first }, columnsOf(first)) })
     tell({ layout }, columnsOf(layout))
   } catch (error) {
-    if (error instanceof PlanRefused) tell({ refused: error.message })
+    if (error instanceof InvalidPlan) tell({ refused: error.message })
     // A text, or the columns, for which there is no room.
     else if (error instanceof RangeError) tell({ refused: planTooLarge })
     else tell({ failed: true })

@@ -1,7 +1,7 @@
 // Where plans come from, what is open of them, and why one could not be opened.
 import { Failure, failureText } from '../../../domain/failure.ts'
 import { neededCodeNotLoaded, planNotOpened, planNotRead } from '../../../domain/messages.ts'
-import { PlanRefused } from '../../../domain/schedule/plan/plan.ts'
+import { InvalidPlan } from '../../../domain/schedule/plan/plan.ts'
 import type { Layout } from '../../schedule/layout/layout.ts'
 import type { HeldPlan } from '../../schedule/worker/open-plan.ts'
 import { CodeNotLoaded } from '../../ui/load-code.ts'
@@ -36,12 +36,12 @@ export interface PlanTrouble {
 /** `retry` opens it again. */
 export function troubleOf(source: PlanSource, error: unknown, retry: () => void): Omit<PlanTrouble, 'id'> {
   const text = planNotOpened(source.name, reasonOf(error))
-  return { text, ...(!(error instanceof PlanRefused) && { retry }) }
+  return { text, ...(!(error instanceof InvalidPlan) && { retry }) }
 }
 
 /** Why a plan could not be opened or compared. */
 export function reasonOf(error: unknown): string {
-  if (error instanceof PlanRefused) return error.message
+  if (error instanceof InvalidPlan) return error.message
   if (error instanceof CodeNotLoaded) return neededCodeNotLoaded
   return error instanceof Failure ? failureText(error, '') || planNotRead : planNotRead
 }

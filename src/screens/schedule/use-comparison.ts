@@ -4,7 +4,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { planGone, plansNotCompared } from '../../../domain/messages.ts'
 import type { Registry } from '../../../domain/schedule/audit/registry.ts'
-import { PlanRefused } from '../../../domain/schedule/plan/plan.ts'
+import { InvalidPlan } from '../../../domain/schedule/plan/plan.ts'
 import type { TimelineView } from '../../../domain/schedule/view/timeline-view.ts'
 import type { ComparedChart } from '../../schedule/compare/compared-chart.ts'
 import type {
@@ -187,7 +187,7 @@ function useFound(ask: CompareAsk | null, other: Other | null) {
         if (wish.signal.aborted) return
         const text = plansNotCompared(reasonOf(error))
         const retry = () => setAttempt(before => before + 1)
-        setFailed({ at: ask, trouble: error instanceof PlanRefused ? { text } : { text, retry } })
+        setFailed({ at: ask, trouble: error instanceof InvalidPlan ? { text } : { text, retry } })
       },
     )
     return () => wish.abort()

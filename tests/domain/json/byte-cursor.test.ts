@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { ByteCursor, NotReadable } from '../../../domain/json/byte-cursor.ts'
+import { ByteCursor, ReadError } from '../../../domain/json/byte-cursor.ts'
 import { tries } from '../../support/made-up.ts'
 import { bytesOfText } from '../../support/plan-writings.ts'
 
@@ -17,7 +17,7 @@ function outcome(read: () => unknown): unknown {
   try {
     return { value: read() }
   } catch (error) {
-    if (error instanceof NotReadable || error instanceof SyntaxError) return 'not readable'
+    if (error instanceof ReadError || error instanceof SyntaxError) return 'not readable'
     throw error
   }
 }

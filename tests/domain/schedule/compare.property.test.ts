@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { compare } from '../../../domain/schedule/compare/index.ts'
 import { decodePlan } from '../../../domain/schedule/plan/decode.ts'
-import { type Plan, PlanRefused, type ReceivedPlan } from '../../../domain/schedule/plan/plan.ts'
+import { InvalidPlan, type Plan, type ReceivedPlan } from '../../../domain/schedule/plan/plan.ts'
 import { samplePlan } from '../../../domain/schedule/plan/sample-plan.ts'
 import { applyDifferences } from '../../support/apply-differences.ts'
 import { generatePlan } from '../../support/generate-plan.ts'
@@ -133,7 +133,7 @@ function isPlan(value: unknown): value is ReceivedPlan {
     decodePlan(value)
     return true
   } catch (error) {
-    if (!(error instanceof PlanRefused)) throw error
+    if (!(error instanceof InvalidPlan)) throw error
     return false
   }
 }

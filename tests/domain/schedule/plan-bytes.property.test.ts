@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parsePlanBytes, readPlanBytes } from '../../../domain/schedule/plan/bytes.ts'
 import { collected, decodePlan, parsePlan, type UnitTaker } from '../../../domain/schedule/plan/decode.ts'
-import { type Plan, PlanRefused } from '../../../domain/schedule/plan/plan.ts'
+import { InvalidPlan, type Plan } from '../../../domain/schedule/plan/plan.ts'
 import { quickPlan } from '../../../domain/schedule/plan/quick-plan.ts'
 import { samplePlan } from '../../../domain/schedule/plan/sample-plan.ts'
 import { generatePlan } from '../../support/generate-plan.ts'
@@ -18,7 +18,7 @@ function outcome(parse: () => Plan): Plan | string {
   try {
     return parse()
   } catch (error) {
-    if (error instanceof PlanRefused) return error.message
+    if (error instanceof InvalidPlan) return error.message
     throw error
   }
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { decodePlan, parsePlan } from '../../../domain/schedule/plan/decode.ts'
-import { PlanRefused } from '../../../domain/schedule/plan/plan.ts'
+import { InvalidPlan } from '../../../domain/schedule/plan/plan.ts'
 import { samplePlan } from '../../../domain/schedule/plan/sample-plan.ts'
 import { generatePlan } from '../../support/generate-plan.ts'
 import { tries } from '../../support/made-up.ts'
@@ -9,12 +9,12 @@ import { awkwardId, brokenPlan, soundPlan } from '../../support/plan-arbitraries
 import { received } from '../../support/received-plan.ts'
 import { drive, park, ride, smallPlan, stage, trip } from '../../support/small-plan.ts'
 
-/** Either a plan comes out or `PlanRefused` with a sentence on one line; anything else fails the test. */
+/** Either a plan comes out or `InvalidPlan` with a sentence on one line; anything else fails the test. */
 function decodeOrRefuse(decode: () => unknown): void {
   try {
     decode()
   } catch (error) {
-    if (!(error instanceof PlanRefused)) throw error
+    if (!(error instanceof InvalidPlan)) throw error
     expect(error.message).toMatch(/^[^\p{C}]{5,900}$/u)
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { decodePlan, parsePlan } from '../../../domain/schedule/plan/decode.ts'
-import { PlanRefused } from '../../../domain/schedule/plan/plan.ts'
+import { InvalidPlan } from '../../../domain/schedule/plan/plan.ts'
 import { samplePlan } from '../../../domain/schedule/plan/sample-plan.ts'
 import { received } from '../../support/received-plan.ts'
 import {
@@ -24,8 +24,8 @@ function refusal(plan: unknown): string {
   try {
     decodePlan(plan)
   } catch (error) {
-    expect(error).toBeInstanceOf(PlanRefused)
-    return (error as PlanRefused).message
+    expect(error).toBeInstanceOf(InvalidPlan)
+    return (error as InvalidPlan).message
   }
   return 'not refused'
 }
@@ -218,7 +218,7 @@ describe('what is refused', () => {
     ['NaN', '"NaN"'],
   ])('text that is not JSON: %j', (text, shown) => {
     expect(() => parsePlan(text)).toThrow(
-      new PlanRefused(`This is not JSON, so it is no plan; it begins with ${shown}`),
+      new InvalidPlan(`This is not JSON, so it is no plan; it begins with ${shown}`),
     )
   })
 
@@ -231,7 +231,7 @@ describe('what is refused', () => {
   test('a number too large for a number', () => {
     const text = JSON.stringify(soundPlan()).replace('"total_cost":42', '"total_cost":1e999')
 
-    expect(() => parsePlan(text)).toThrow(new PlanRefused('total_cost must be a finite number, not Infinity'))
+    expect(() => parsePlan(text)).toThrow(new InvalidPlan('total_cost must be a finite number, not Infinity'))
   })
 
   test.each([
