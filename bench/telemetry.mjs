@@ -184,8 +184,8 @@ async function measureHistories({ telemetryHistory }, db, visitor, moments) {
   return histories
 }
 
-async function measureSending({ makeIngestKey }, db, visitor) {
-  const headers = { authorization: `Bearer ${await makeIngestKey(db)}`, 'content-type': 'application/json' }
+async function measureSending({ createIngestKey }, db, visitor) {
+  const headers = { authorization: `Bearer ${await createIngestKey(db)}`, 'content-type': 'application/json' }
   const firstMs = Date.now() - 100_000
   let batch = 0
   return timed(batches, () => {

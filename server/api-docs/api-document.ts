@@ -1,4 +1,4 @@
-// The parts of an OpenAPI document that this server's own document has, and its last touches.
+// The parts of an OpenAPI document that this server's own document has, and how it is completed.
 
 export type ApiDocument = {
   openapi: string
@@ -22,8 +22,8 @@ export interface ApiOperation {
 /** JSON Schema, draft 2020-12. */
 export type JsonSchema = Record<string, unknown>
 
-/** Names the good replies, and drops the components that nothing refers to. Changes the document. */
-export function finished(document: ApiDocument): ApiDocument {
+/** Describes the successful replies, and drops the components that nothing refers to. Changes the document. */
+export function complete(document: ApiDocument): ApiDocument {
   for (const { operation } of operationsOf(document))
     for (const [status, reply] of Object.entries(operation.responses))
       reply.description = goodReplies[status] ?? reply.description

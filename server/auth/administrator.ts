@@ -1,18 +1,17 @@
-// An administrator who was not made by another one.
+// Creates an administrator without another one's help.
 import type { NewUserForm } from '../../domain/validate/users.ts'
 import { StartupError } from '../config/startup-error.ts'
+import { withAdvisoryLock } from '../database/advisory-lock.ts'
 import type { Database } from '../database/connect.ts'
-import { oneAtATime } from '../database/one-at-a-time.ts'
 import { addOrganization } from '../repositories/organizations.ts'
 import { addUser, hasUser, organizationOfFirstAdmin } from '../repositories/users.ts'
 import { hashPassword } from './passwords.ts'
 
-/** In the organization of the first administrator, or in a new one where there is none. Throws StartupError. */
+/** In the organization of the first administrator, or in a new one if there is none. Throws StartupError. */
 export async function addAdministrator(db: Database, { email, name, password }: NewUserForm): Promise<void> {
   const passwordHash = await hashPassword(password)
-  await db.transaction().execute(async store => {
-    // An empty store may be filled at the same instant.
-    await oneAtATime(store, 'demo')
+  // The demo may be added to an empty database at the same instant.
+  await withAdvisoryLock(db, 'demo', async store => {
     if (await hasUser(store, email)) throw new StartupError(`${email} has an account already.`)
     const organizationId = (await organizationOfFirstAdmin(store)) ?? (await newOrganization(store))
     await addUser(store, { email, name, passwordHash, organizationId, roles: ['ADMIN'] })

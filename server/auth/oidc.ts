@@ -3,29 +3,29 @@ import * as oidc from 'openid-client'
 import type { SignInRefusal } from '../../domain/messages.ts'
 import type { OidcSettings } from '../config/settings.ts'
 
-/** Why somebody who came by way of the provider is not let in. The cause is for the log, and holds no token. */
+/** Why a sign-in through the provider is refused. The cause is for the log, and holds no token. */
 export class SignInRefused extends Error {
   override name = 'SignInRefused'
   readonly reason: SignInRefusal
 
   constructor(reason: SignInRefusal, cause?: unknown) {
-    super(cause === undefined ? reason : `${reason}: ${wordFor(cause)}`)
+    super(cause === undefined ? reason : `${reason}: ${codeOf(cause)}`)
     this.reason = reason
   }
 }
 
-/** What the browser keeps between leaving for the provider and coming back, and nobody else may know beforehand. */
-export interface Attempt {
+/** What the browser keeps while it is at the provider. Nobody else may know it in advance. */
+export interface SignInAttempt {
   state: string
   nonce: string
   codeVerifier: string
 }
 
 export interface IdentityProvider {
-  /** Where the browser is to go. Throws SignInRefused. */
-  begin(callback: string): Promise<{ address: URL; attempt: Attempt }>
-  /** The verified e-mail of whoever came back to `address`. Throws SignInRefused. */
-  finish(address: URL, attempt: Attempt): Promise<string>
+  /** The provider's address for the browser to open. Throws SignInRefused. */
+  begin(callback: string): Promise<{ address: URL; attempt: SignInAttempt }>
+  /** The verified e-mail of the person who came back to `address`. Throws SignInRefused. */
+  finish(address: URL, attempt: SignInAttempt): Promise<string>
 }
 
 export const identityProvider = (settings: OidcSettings | undefined): IdentityProvider =>
@@ -37,7 +37,7 @@ async function notSetUp(): Promise<never> {
 
 function provider(settings: OidcSettings): IdentityProvider {
   let cached: Promise<oidc.Configuration> | undefined
-  /** Anybody can begin a sign-in, so the provider is asked once; where that failed, again at the next sign-in. */
+  /** Cached, because anybody can begin a sign-in; requested again at the next sign-in after a failure. */
   const cachedDiscovery = () => {
     cached ??= discovery(settings).catch(error => {
       cached = undefined
@@ -61,9 +61,9 @@ function provider(settings: OidcSettings): IdentityProvider {
       return { address, attempt }
     },
     async finish(address, attempt) {
-      // Also where the provider sends an error: whoever did not set out from here gets no further.
+      // Checked first, also for an error that the provider sends: only a browser that set out from here gets further.
       if (address.searchParams.get('state') !== attempt.state) throw new SignInRefused('expired')
-      // A new configuration has no cached keys: a key that was rotated in counts at once, one that was withdrawn no longer.
+      // A new configuration has no cached keys: a new key counts at once, a withdrawn one no longer.
       const config = await discovery(settings)
       return verifiedEmail(await claimsOf(config, address, attempt).catch(refuse))
     },
@@ -72,25 +72,25 @@ function provider(settings: OidcSettings): IdentityProvider {
 
 const isGoogle = ({ issuer }: OidcSettings): boolean => issuer.hostname === 'accounts.google.com'
 
-/** Google would come back at once with the account that was just refused. Other providers need not know the word. */
+/** Otherwise Google comes back at once with the account that was just refused. Other providers may not know the value. */
 const chooseAccount = { prompt: 'select_account' }
 
-const newAttempt = (): Attempt => ({
+const newAttempt = (): SignInAttempt => ({
   state: oidc.randomState(),
   nonce: oidc.randomNonce(),
   codeVerifier: oidc.randomPKCECodeVerifier(),
 })
 
-const answersWithinSeconds = 10
+const timeoutSeconds = 10
 
-/** Throws SignInRefused where the provider cannot be reached. */
+/** Throws SignInRefused if the provider cannot be reached. */
 function discovery({ issuer, clientId, clientSecret }: OidcSettings): Promise<oidc.Configuration> {
-  const authentication = clientSecret === undefined ? oidc.None() : oidc.ClientSecretPost(clientSecret)
+  const clientAuthentication = clientSecret === undefined ? oidc.None() : oidc.ClientSecretPost(clientSecret)
   // The settings allow plain http for this machine alone.
   const transport = issuer.protocol === 'http:' ? [oidc.allowInsecureRequests] : []
   return oidc
-    .discovery(issuer, clientId, undefined, authentication, {
-      timeout: answersWithinSeconds,
+    .discovery(issuer, clientId, undefined, clientAuthentication, {
+      timeout: timeoutSeconds,
       // Without it openid-client trusts the connection and does not look at the signature of an ID token.
       execute: [...transport, oidc.enableNonRepudiationChecks],
     })
@@ -104,11 +104,11 @@ interface EmailClaims {
   email_verified?: unknown
 }
 
-/** Some providers put the e-mail into the ID token, others tell it only when they are asked for it. */
+/** Some providers put the e-mail into the ID token, others return it only from the user info endpoint. */
 async function claimsOf(
   config: oidc.Configuration,
   address: URL,
-  { state, nonce, codeVerifier }: Attempt,
+  { state, nonce, codeVerifier }: SignInAttempt,
 ): Promise<EmailClaims> {
   const tokens = await oidc.authorizationCodeGrant(config, address, {
     expectedState: state,
@@ -122,7 +122,7 @@ async function claimsOf(
   return email ? { email, email_verified } : oidc.fetchUserInfo(config, tokens.access_token, sub)
 }
 
-/** Some providers spell the flag as a text. */
+/** Some providers send the flag as text. */
 function verifiedEmail({ email, email_verified }: EmailClaims): string {
   if (typeof email !== 'string' || ![true, 'true'].includes(email_verified as boolean | string))
     throw new SignInRefused('not_verified')
@@ -132,19 +132,19 @@ function verifiedEmail({ email, email_verified }: EmailClaims): string {
 function refuse(error: unknown): never {
   if (error instanceof oidc.AuthorizationResponseError && error.error === 'access_denied')
     throw new SignInRefused('cancelled')
-  throw new SignInRefused(isAway(error) ? 'provider_away' : 'failed', error)
+  throw new SignInRefused(isUnavailable(error) ? 'provider_away' : 'failed', error)
 }
 
-const awayCodes = new Set(['OAUTH_TIMEOUT', 'temporarily_unavailable', 'server_error'])
+const unavailableCodes = new Set(['OAUTH_TIMEOUT', 'temporarily_unavailable', 'server_error'])
 
-/** `fetch` throws a TypeError where no answer came. */
-const isAway = (error: unknown): boolean => isUnanswered(error) || awayCodes.has(wordFor(error))
+/** `fetch` throws a TypeError where no response came. */
+const isUnavailable = (error: unknown): boolean => hasNoResponse(error) || unavailableCodes.has(codeOf(error))
 
-const isUnanswered = (error: unknown): boolean =>
+const hasNoResponse = (error: unknown): boolean =>
   error instanceof TypeError || (error instanceof Error && error.cause instanceof TypeError)
 
 /** An error's own code, because its message and its cause can hold what the provider sent. */
-function wordFor(error: unknown): string {
-  const { error: word, code, name } = error as { error?: unknown; code?: unknown; name?: unknown }
-  return String(word ?? code ?? name)
+function codeOf(error: unknown): string {
+  const { error: oauthCode, code, name } = error as { error?: unknown; code?: unknown; name?: unknown }
+  return String(oauthCode ?? code ?? name)
 }

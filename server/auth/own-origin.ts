@@ -1,9 +1,9 @@
-// The address under which people reach this server, as mails and identity providers are told it.
+// The address under which people reach this server, for links in mails and for the identity provider.
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Never taken from a request: who asks could name any host, and a mail's link would lead there. Without PUBLIC_URL it is where
- * the server listens.
+ * Never taken from a request, which could name any host for a mail's link to lead to. Without PUBLIC_URL it is where the server
+ * listens.
  */
 export function ownOrigin(app: FastifyInstance, publicUrl: URL | undefined): string {
   if (publicUrl) return publicUrl.origin

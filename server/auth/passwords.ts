@@ -1,4 +1,4 @@
-// Passwords are kept as argon2id hashes and checked so that a known and an unknown e-mail cost the same work.
+// Passwords are stored as argon2id hashes, and checking one costs the same work for a known and an unknown e-mail.
 import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 
@@ -15,14 +15,14 @@ export const recommendedCost: HashCost = { memoryCost: 19_456, timeCost: 2, para
 export const hashPassword = (password: string, cost = recommendedCost): Promise<string> =>
   hash(password, cost)
 
-/** False for a hash at any other cost: it is renewed when its password is typed the next time. */
+/** False for a hash of another cost: it is renewed at the next sign-in. */
 export const hasCost = (passwordHash: string, { memoryCost, timeCost, parallelism }: HashCost): boolean =>
   passwordHash.startsWith(`$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`)
 
-/** Without a hash to check against it does the same work on one that nothing matches, and says no. */
+/** Without a hash it does the same work on one that nothing matches, and returns false. */
 export async function passwordMatches(passwordHash: string | undefined, password: string): Promise<boolean> {
-  const matches = await verify(passwordHash ?? (await nobodysHash), password)
+  const matches = await verify(passwordHash ?? (await unmatchableHash), password)
   return matches && passwordHash !== undefined
 }
 
-const nobodysHash = hashPassword(randomBytes(32).toString('hex'))
+const unmatchableHash = hashPassword(randomBytes(32).toString('hex'))

@@ -7,7 +7,7 @@ export const newToken = (): string => randomBytes(32).toString('base64url')
 
 export const hashToken = (token: string): Buffer => hash('sha256', token, 'buffer')
 
-/** Where browsers come by https, the prefix keeps other hosts of the domain from planting a cookie of this name. */
+/** Over https, the prefix keeps other hosts of the domain from setting a cookie of this name. */
 export const cookieName = (name: string, secure: boolean): string => (secure ? `__Host-${name}` : name)
 
 export const sessionCookieName = (secure: boolean): string => cookieName('gridhaul_session', secure)

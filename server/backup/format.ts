@@ -70,7 +70,7 @@ function lengthOf(content: Buffer): Buffer {
 }
 
 /** Reads the file to its end and proves that it is whole. Throws StartupError. */
-export async function proveWhole(file: string): Promise<BackupHeader> {
+export async function verifyBackup(file: string): Promise<BackupHeader> {
   const hash = createHash('sha256')
   const frames = framesOf(file)
   const update = (content: Buffer) => hash.update(lengthOf(content)).update(content)

@@ -7,11 +7,11 @@ import { StartupError } from '../config/startup-error.ts'
 import { migrate, migrateTo, migrationNames } from '../database/migrate.ts'
 import { plainTexts, readShape } from './catalog.ts'
 import { withClient } from './client.ts'
-import { type BackupHeader, damaged, openContents, proveWhole } from './format.ts'
+import { type BackupHeader, damaged, openContents, verifyBackup } from './format.ts'
 
 /** Reads the whole file and judges it, before anything is touched. Throws StartupError. */
 export async function readBackup(file: string): Promise<BackupHeader> {
-  const header = await proveWhole(file)
+  const header = await verifyBackup(file)
   const known = migrationNames.slice(0, header.migrations.length)
   if (!header.migrations.length || header.migrations.join() !== known.join())
     throw new StartupError(`${file} was written by a newer Gridhaul: restore it with that one.`)

@@ -6,8 +6,8 @@ import { weaknessOf } from '../auth/password-rules.ts'
 import { readSettings } from '../config/settings.ts'
 import { StartupError } from '../config/startup-error.ts'
 import type { Database } from '../database/connect.ts'
-import { askNewPassword } from './ask-password.ts'
 import { runCommand, UsageError, withDatabase, withNewDatabase } from './command.ts'
+import { promptNewPassword } from './prompt-password.ts'
 import { added, listed, referenceKinds, renamed } from './reference-names.ts'
 
 const help = `npm run admin -- VERB
@@ -71,7 +71,7 @@ async function createAdministrator([typedEmail, ...more]: string[]): Promise<str
     )
   const { email } = proven({ email: typedEmail })
   const settings = readSettings(process.env)
-  const typed = process.stdin.isTTY ? await askNewPassword(process.stdin, process.stderr) : undefined
+  const typed = process.stdin.isTTY ? await promptNewPassword(process.stdin, process.stderr) : undefined
   const password = typed ?? randomBytes(15).toString('base64url')
   const user = proven({ email, password })
   const weakness = weaknessOf(password, user)

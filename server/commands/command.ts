@@ -4,7 +4,7 @@ import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { DataFolderInUse, openDataFolder } from '../config/data-folder.ts'
 import type { Settings } from '../config/settings.ts'
 import { StartupError } from '../config/startup-error.ts'
-import { connect, type Database, proveUsable } from '../database/connect.ts'
+import { assertUsable, connect, type Database } from '../database/connect.ts'
 import { holdsDatabase, runningDatabaseUrl, startEmbeddedDatabase } from '../database/embedded.ts'
 import { migrate } from '../database/migrate.ts'
 
@@ -103,7 +103,7 @@ async function withMigrated<T>(
 ): Promise<T> {
   const db = connect(url, () => {})
   try {
-    if (databaseUrl) await proveUsable(db, url)
+    if (databaseUrl) await assertUsable(db, url)
     await migrate(url)
     return await use(db)
   } finally {

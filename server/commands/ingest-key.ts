@@ -1,7 +1,7 @@
 // npm run --silent ingest-key: prints a new key that devices send telemetry with, and nothing else.
 import { readSettings } from '../config/settings.ts'
-import { removeIngestKeys } from '../repositories/ingest-keys.ts'
-import { makeIngestKey } from '../telemetry/ingest-key.ts'
+import { deleteIngestKeys } from '../repositories/ingest-keys.ts'
+import { createIngestKey } from '../telemetry/ingest-key.ts'
 import { runCommand, UsageError, withNewDatabase } from './command.ts'
 
 const help = `npm run --silent ingest-key
@@ -13,7 +13,7 @@ const options = { only: { type: 'boolean', default: false } } as const
 runCommand({ command: 'npm run ingest-key', help, options }, async ({ values, positionals }) => {
   if (positionals.length) throw new UsageError('It takes no words, only options.')
   return withNewDatabase(readSettings(process.env), async db => {
-    if (values.only) await removeIngestKeys(db)
-    return makeIngestKey(db)
+    if (values.only) await deleteIngestKeys(db)
+    return createIngestKey(db)
   })
 })

@@ -7,13 +7,13 @@ import {
   listReference,
   lockReference,
   type Reference,
-  type ReferenceTable,
+  type ReferenceTableName,
   renameReference,
 } from '../repositories/reference-data.ts'
 import { searchKey } from '../repositories/search-key.ts'
 
 interface Kind {
-  table: ReferenceTable
+  table: ReferenceTableName
   one: string
   several: string
 }

@@ -1,4 +1,4 @@
-// The folder that holds everything which must outlive the process, and the lock that keeps a second server out of it.
+// The folder of everything that must outlive the process, and the lock that keeps a second server out of it.
 import { createHash } from 'node:crypto'
 import { access, constants, mkdir, realpath, unlink } from 'node:fs/promises'
 import net from 'node:net'
@@ -17,7 +17,7 @@ export class DataFolderInUse extends StartupError {
   override name = 'DataFolderInUse'
 }
 
-/** Creates the folder where it is missing, proves it writable and locks it. Throws StartupError. */
+/** Creates the folder if it is missing, checks that it is writable and locks it. Throws StartupError. */
 export async function openDataFolder(folder: string): Promise<DataFolder> {
   const real = await writableFolder(folder)
   return { path: real, release: await lockFolder(real) }
@@ -48,14 +48,14 @@ const whyNot = (error: unknown): string => {
 }
 
 /**
- * The lock is a listening local socket named after the folder: the kernel ends it at the moment of death, however the process
- * dies. Gives what releases it.
+ * The lock is a listening local socket named after the folder: the kernel closes it when the process dies, whatever the cause.
+ * Returns the function that releases it.
  */
 async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const locks: net.Server[] = []
-  const release = async () => void (await Promise.all(locks.map(closed)))
+  const release = async () => void (await Promise.all(locks.map(close)))
   for (const name of lockNames(folder)) {
-    const lock = await taken(name)
+    const lock = await tryLock(name)
     if (lock) locks.push(lock)
     else {
       await release()
@@ -68,26 +68,26 @@ async function lockFolder(folder: string): Promise<() => Promise<void>> {
 }
 
 /**
- * The first one is known within one network alone, and a container has its own: the second is a socket in the folder, save
- * where its path would be longer than every kernel takes. Of two containers that start at the same instant after a server was
- * killed, both can take that one.
+ * The first name is known within one network namespace only, and each container has its own. The second is a socket in the
+ * folder, unless its path is longer than some kernel accepts; two containers that start at the same instant after a server was
+ * killed can both take it.
  */
 function lockNames(folder: string): string[] {
   const name = `gridhaul-${createHash('sha256').update(folder).digest('hex').slice(0, 32)}`
   if (process.platform === 'win32') return [`\\\\.\\pipe\\${name}`]
-  const known = process.platform === 'linux' ? `\0${name}` : path.join(os.tmpdir(), `${name}.sock`)
+  const named = process.platform === 'linux' ? `\0${name}` : path.join(os.tmpdir(), `${name}.sock`)
   const inFolder = path.join(folder, 'lock.sock')
-  return Buffer.byteLength(inFolder) > longestSocketPath ? [known] : [known, inFolder]
+  return Buffer.byteLength(inFolder) > maxSocketPathBytes ? [named] : [named, inFolder]
 }
 
-const longestSocketPath = 103
+const maxSocketPathBytes = 103
 
 /** The lock, or undefined where another process holds it. */
-async function taken(name: string): Promise<net.Server | undefined> {
+async function tryLock(name: string): Promise<net.Server | undefined> {
   try {
     return await listen(name)
   } catch (error) {
-    // A file system that keeps no sockets, as a network share: there it cannot be told.
+    // Some file systems, such as network shares, have no sockets: there this lock is left out.
     if (isFile(name) && (error as NodeJS.ErrnoException).code !== 'EADDRINUSE') return net.createServer()
     if (!(await isDeadSocketFile(name))) return undefined
     await unlink(name).catch(() => {})
@@ -103,9 +103,9 @@ function listen(name: string): Promise<net.Server> {
   })
 }
 
-const closed = (lock: net.Server): Promise<void> => new Promise(resolve => lock.close(() => resolve()))
+const close = (lock: net.Server): Promise<void> => new Promise(resolve => lock.close(() => resolve()))
 
-/** A socket in the file system stays behind a dead process, and nobody answers there; other names do not. */
+/** A socket file stays behind when its process dies, and refuses connections; other names vanish. */
 const isFile = (name: string): boolean => path.isAbsolute(name) && process.platform !== 'win32'
 
 function isDeadSocketFile(name: string): Promise<boolean> {
@@ -113,7 +113,7 @@ function isDeadSocketFile(name: string): Promise<boolean> {
   return new Promise(resolve => {
     const probe = net.connect(name)
     probe.once('connect', () => resolve(false))
-    // One that this user may not ask may well be alive.
+    // One that this user may not connect to may well be alive.
     probe.once('error', ({ code }: NodeJS.ErrnoException) =>
       resolve(code === 'ECONNREFUSED' || code === 'ENOENT'),
     )

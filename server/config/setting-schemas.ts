@@ -38,7 +38,7 @@ export function url(isAllowed: (url: URL) => boolean, rule: string) {
 
 const parseUrl = (value: string): URL | undefined => (URL.canParse(value) ? new URL(value) : undefined)
 
-/** Anybody between the server and its provider could sign in as anybody: without https it may only be on this machine. */
+/** Whoever intercepts the connection to the provider could sign in as anybody, so http is allowed on this machine only. */
 export function isSafeIssuer({ protocol, hostname }: URL): boolean {
   return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname))
 }
@@ -64,7 +64,7 @@ function checked(problemOf: (value: string) => string | undefined) {
   })
 }
 
-/** Of the mail library's, the two that say whether a connection that begins in the clear has to be encrypted (server/mail/mail.ts). */
+/** Of the mail library's parameters, the two that control STARTTLS (server/mail/mail.ts). */
 const smtpParameters = ['requireTLS', 'ignoreTLS']
 
 /** The message does not repeat the value, because a mistyped address can still hold the password. */
@@ -81,7 +81,7 @@ export function smtpUrl() {
   })
 }
 
-/** The first without encryption, the second with an unverified certificate, then PostgreSQL's names for all that encrypts. */
+/** First without encryption, then with an unverified certificate, then PostgreSQL's names for modes that encrypt. */
 const sslModes = ['disable', 'no-verify', 'allow', 'prefer', 'require', 'verify-ca', 'verify-full']
 
 /** The message does not repeat the value, because a mistyped address can still hold the password. */
@@ -120,7 +120,7 @@ function sslModeProblem(parameters: URLSearchParams): string | undefined {
     : `DATABASE_URL: sslmode must be disable, no-verify, require or verify-full, not '${mode}'.`
 }
 
-/** Any encrypted mode verifies the certificate and its host: an unverified one protects from nobody on the way. */
+/** Every encrypted mode verifies the certificate and its host: without that, anybody on the network could answer. */
 function withVerifiedCertificate(value: string): string {
   if (new URL(value).searchParams.has('uselibpqcompat')) return value
   return value.replace(/([?&]sslmode=)(?:allow|prefer|require|verify-ca)(?=[&#]|$)/, '$1verify-full')

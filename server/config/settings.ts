@@ -20,34 +20,34 @@ export interface Settings {
   host: string
   /** Absolute. */
   dataDir: string
-  /** A PostgreSQL to use in place of the embedded one. It can hold a password: never print it. */
+  /** A PostgreSQL to use instead of the embedded one. May contain a password: never print it. */
   databaseUrl: string | undefined
-  /** The origin under which browsers reach this server, where it is not the address that it listens on. */
+  /** The origin under which browsers reach this server, if it is not the address that it listens on. */
   publicUrl: URL | undefined
   logLevel: LogLevel
   /** Whether an empty store is filled with demo data, and for whom: people at this machine, or everybody. */
   demo: DemoMode
-  /** A larger plan is not taken. */
+  /** The size limit of a plan. */
   planMaxMb: number
-  /** Connections that are open at once. */
+  /** How many connections may be open at once. */
   maxConnections: number
-  /** The same from one address that is no trusted proxy's. */
+  /** The same for one address that is not a trusted proxy. */
   maxConnectionsPerAddress: number
-  /** For so many days telemetry is kept. */
+  /** How many days telemetry is kept. */
   telemetryDays: number
-  /** A session that was not used for so long is over. */
+  /** A session ends when it was not used for this long. */
   sessionIdleHours: number
-  /** A session that was begun so long ago is over, however much it is used. */
+  /** A session ends this long after it began, even if it is in use. */
   sessionMaxHours: number
-  /** The addresses and networks of the proxies whose word on a caller's address is taken; by default nobody's is. */
+  /** The addresses and networks of proxies that may state a client's address; none by default. */
   trustProxy: string[]
-  /** What a scraper of /metrics sends as its bearer token; without it there are no metrics. */
+  /** The bearer token for /metrics; without it there are no metrics. */
   metricsToken: string | undefined
-  /** Where mails are handed to; without it they are written into dataDir. It can hold a password: never print it. */
+  /** The mail server; without it mails are written into dataDir. May contain a password: never print it. */
   smtpUrl: string | undefined
-  /** Whom mails are from, as a mail writes it. */
+  /** The From header of mails. */
   mailFrom: string
-  /** The identity provider that people may sign in with. */
+  /** The identity provider for single sign-on. */
   oidc: OidcSettings | undefined
 }
 
@@ -57,7 +57,7 @@ export type DemoMode = (typeof demoModes)[keyof typeof demoModes]
 export interface OidcSettings {
   issuer: URL
   clientId: string
-  /** Undefined for a client that has none and proves itself by PKCE alone. */
+  /** Undefined for a public client, which proves itself by PKCE only. */
   clientSecret: string | undefined
 }
 
@@ -97,7 +97,7 @@ export function readSettings(variables: Record<string, string | undefined>): Set
   }
 }
 
-/** Ten years: browsers keep no cookie for longer. */
+/** Ten years, longer than any browser keeps a cookie. */
 const maxSessionHours = 87_600
 const sessionHours = (name: string) =>
   wholeNumber(1, maxSessionHours, `${name} must be a whole number of hours from 1 to ${maxSessionHours}`)

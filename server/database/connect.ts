@@ -5,23 +5,23 @@ import pg from 'pg'
 import { certificateFault } from '../config/certificate-faults.ts'
 import { StartupError } from '../config/startup-error.ts'
 import { isEncryptionMissing } from './failures.ts'
-import { cutSilentConnections, type SilenceOptions } from './silence.ts'
+import { closeSilentConnections, type SilenceOptions } from './silence.ts'
 import type { Tables } from './tables.ts'
 
 export type Database = Kysely<Tables>
 
-const oldestServerVersion = 150_000
+const minServerVersion = 150_000
 
 export interface Timeouts extends Omit<SilenceOptions, 'url'> {
   /** How long a request waits for a connection. */
   connectWithinMs: number
-  /** How long a query may take: one that hangs must not hold its connection for ever. 0: as long as it needs. */
+  /** How long a query may take, so that one that hangs does not hold its connection for ever. 0: no limit. */
   queryWithinMs: number
 }
 
 /**
- * Storing the largest plan takes seconds. A database that does not answer holds a call for less than 10 s: while it waits for a
- * connection, is suspected and is asked whether it answers.
+ * Storing the largest plan takes seconds. A database that does not respond delays a call for less than 10 s: waiting for a
+ * connection, becoming suspicious, and probing the database.
  */
 const defaultTimeouts: Timeouts = {
   connectWithinMs: 5_000,
@@ -31,8 +31,8 @@ const defaultTimeouts: Timeouts = {
   silentForMs: 65_000,
 }
 
-/** For what rewrites whole tables: its connection may be silent for as long as it needs. */
-export const unhurried: Partial<Timeouts> = { queryWithinMs: 0, suspectAfterMs: 0 }
+/** For work that rewrites whole tables: its connection may be silent for any time. */
+export const noTimeouts: Partial<Timeouts> = { queryWithinMs: 0, suspectAfterMs: 0 }
 
 /** Opens no connection yet: the first query does. `onLost` is called when a connection breaks, in use or idle. */
 export function connect(
@@ -44,7 +44,7 @@ export function connect(
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
-    // One stays, so that who restores a backup sees that a server is at work.
+    // One stays open, so that a restore sees that a server is running.
     min: 1,
     connectionTimeoutMillis: connectWithinMs,
     statement_timeout: queryWithinMs,
@@ -54,9 +54,9 @@ export function connect(
     application_name: 'gridhaul',
   })
   pool.on('error', onLost)
-  // A connection in use that breaks between two queries tells nobody else, and would end the process.
+  // Without a listener, a connection that breaks between two queries would end the process.
   pool.on('connect', client => client.on('error', onLost))
-  if (silence.suspectAfterMs) cutSilentConnections(pool, { url, ...silence })
+  if (silence.suspectAfterMs) closeSilentConnections(pool, { url, ...silence })
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   pools.set(db, pool)
   return db
@@ -65,7 +65,7 @@ export function connect(
 export interface PoolState {
   /** Connections that are open. */
   open: number
-  /** Those of them that nobody uses. */
+  /** Those of them that are not in use. */
   idle: number
   /** Requests that wait for one. */
   waiting: number
@@ -79,27 +79,29 @@ export function poolState(db: Database): PoolState {
 }
 
 /**
- * The rows of a question that comes with every request: each connection has it parsed and planned once, and not again with each
- * asking. `name` is its own, and its text is always the same. Within a transaction it is asked as any other.
+ * The rows of a query that comes with every request: each connection parses and plans it only once. `name` identifies it, and its
+ * text is always the same. Within a transaction it is an ordinary query.
  */
-export async function askPrepared<Row extends object>(
+export async function queryPrepared<Row extends object>(
   db: Database,
   name: string,
-  question: RawBuilder<Row>,
+  query: RawBuilder<Row>,
 ): Promise<Row[]> {
   const pool = pools.get(db)
-  if (!pool) return (await question.execute(db)).rows
-  const { sql: text, parameters } = question.compile(db)
+  if (!pool) return (await query.execute(db)).rows
+  const { sql: text, parameters } = query.compile(db)
   return (await pool.query<Row>({ name, text, values: [...parameters] })).rows
 }
 
-/** Proves that the database of DATABASE_URL answers and is new enough. Throws StartupError, which names neither user nor password. */
-export async function proveUsable(db: Database, url: string): Promise<void> {
+/** Throws StartupError if the database of DATABASE_URL does not respond or is too old. It names neither user nor password. */
+export async function assertUsable(db: Database, url: string): Promise<void> {
   const version = await serverVersion(db).catch(error => {
-    throw new StartupError(`DATABASE_URL: the database at ${placeOf(url)} cannot be used: ${whyNot(error)}.`)
+    throw new StartupError(
+      `DATABASE_URL: the database at ${addressOf(url)} cannot be used: ${whyNot(error)}.`,
+    )
   })
-  if (version < oldestServerVersion)
-    throw new StartupError(`DATABASE_URL: the database at ${placeOf(url)} is older than PostgreSQL 15.`)
+  if (version < minServerVersion)
+    throw new StartupError(`DATABASE_URL: the database at ${addressOf(url)} is older than PostgreSQL 15.`)
 }
 
 async function serverVersion(db: Database): Promise<number> {
@@ -111,21 +113,21 @@ async function serverVersion(db: Database): Promise<number> {
 const pings = new WeakMap<Database, Promise<unknown>>()
 
 /**
- * Throws where the database does not answer within this time. Those who ask at the same time share one query, so that a monitor
- * cannot use up the connections while the database is silent.
+ * Throws if the database does not respond within this time. Concurrent calls share one query, so that a monitor cannot use up
+ * the connections while the database is silent.
  */
 export async function ping(db: Database, withinMs: number): Promise<void> {
   const known = pings.get(db)
-  const answer = known ?? sql`select 1`.execute(db).finally(() => pings.delete(db))
-  if (!known) pings.set(db, answer)
+  const response = known ?? sql`select 1`.execute(db).finally(() => pings.delete(db))
+  if (!known) pings.set(db, response)
   const tooLate = new AbortController()
   const timeout = pause(withinMs, undefined, { signal: tooLate.signal }).then(() => {
     throw new Error('Connection terminated: the database does not answer in time')
   })
-  await Promise.race([answer, timeout]).finally(() => tooLate.abort())
+  await Promise.race([response, timeout]).finally(() => tooLate.abort())
 }
 
-function placeOf(url: string): string {
+function addressOf(url: string): string {
   const { hostname, port, pathname } = new URL(url)
   return `${hostname || 'the local socket'}:${port || 5432}${pathname}`
 }

@@ -1,11 +1,9 @@
-// What PostgreSQL and its driver mean by the errors that they throw.
-
+// Classifies the errors that PostgreSQL and its driver throw.
 import { certificateFault } from '../config/certificate-faults.ts'
 
 /**
- * SQLSTATEs (PostgreSQL, appendix A): a connection that broke, a server that stops or starts, a query that took too long, no
- * free connection; no disk or memory left; a primary that has become a standby; a user, a password or a database that is
- * another one by now.
+ * SQLSTATEs (PostgreSQL, appendix A): a broken connection, a server that stops or starts, a query that took too long, no free
+ * connection; no disk or memory left; a primary that has become a standby; a changed user, password or database.
  */
 const awayStates = /^(08...|57P0[1-5]|57014|53[123]00|58030|25006|25P03|28000|28P01|3D000)$/
 const awaySystemCodes = new Set([
@@ -19,11 +17,11 @@ const awaySystemCodes = new Set([
   'ENETUNREACH',
   'ENOENT',
 ])
-/** The driver gives these no code. */
-const awayWords =
+/** The driver's errors without a code. */
+const awayMessages =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Client was closed)/
 
-/** True where the database could not be asked at all: the same request can succeed a moment later. */
+/** True where the database was not available: the same request can succeed a moment later. */
 export function isDatabaseAway(thrown: unknown): boolean {
   if (thrown instanceof AggregateError) return thrown.errors.some(isDatabaseAway)
   if (!(thrown instanceof Error)) return false
@@ -32,17 +30,17 @@ export function isDatabaseAway(thrown: unknown): boolean {
   if (certificateFault(code) || isEncryptionMissing(thrown)) return true
   if (code && awaySystemCodes.has(code))
     return syscall === undefined || /^(connect|read|write|getaddrinfo)$/.test(syscall)
-  return awayWords.test(thrown.message)
+  return awayMessages.test(thrown.message)
 }
 
-/** True where two waited for each other and this one gave way: the same request can succeed a moment later. */
-export const hasGivenWay = (thrown: unknown): boolean => hasCode(thrown, '40P01')
+/** True where PostgreSQL ended a deadlock by failing this transaction: the same request can succeed a moment later. */
+export const isDeadlock = (thrown: unknown): boolean => hasCode(thrown, '40P01')
 
-/** True where the connection was to be encrypted and the server cannot. The driver gives this no code. */
+/** True where encryption is required and the server does not offer it. The driver gives this no code. */
 export const isEncryptionMissing = (thrown: unknown): boolean =>
   thrown instanceof Error && thrown.message === 'The server does not support SSL connections'
 
-/** True where a text holds a character that PostgreSQL cannot keep: U+0000, or half of a surrogate pair. */
+/** True where a text contains a character that PostgreSQL cannot store: U+0000, or half of a surrogate pair. */
 export const isTextRefused = (thrown: unknown): boolean =>
   hasCode(thrown, '22021') || hasCode(thrown, '22P05')
 
@@ -52,7 +50,7 @@ export const brokenConstraint = (thrown: unknown): string | undefined =>
     ? thrown.constraint
     : undefined
 
-/** True where `content` is JSON that jsonb cannot keep: its texts, its numbers, its depth or its size. */
+/** True for JSON that jsonb rejects because of its texts, numbers, depth or size. */
 export const isJsonRefused = (thrown: unknown): boolean =>
   isTextRefused(thrown) ||
   ['22P02', '22003', '22023', '54000', '54001', '22030', '22032'].some(code => hasCode(thrown, code))

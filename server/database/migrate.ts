@@ -1,4 +1,4 @@
-// Brings the tables of a database to what this version of the server needs.
+// Migrates the tables of a database to what this version of the server needs.
 import { type Migration, type MigrationResultSet, Migrator } from 'kysely'
 import { StartupError } from '../config/startup-error.ts'
 import * as accounts from '../migrations/0001-accounts.ts'
@@ -7,9 +7,9 @@ import * as assets from '../migrations/0003-assets.ts'
 import * as identity from '../migrations/0004-identity.ts'
 import * as telemetry from '../migrations/0005-telemetry.ts'
 import * as plansAsText from '../migrations/0006-plans-as-text.ts'
-import { connect, unhurried } from './connect.ts'
+import { connect, noTimeouts } from './connect.ts'
 
-/** In order of their names. One that was released is never changed: what comes later is another migration. */
+/** In order of their names. A released one is never changed; a later change is another migration. */
 const migrations: Record<string, Migration> = {
   '0001-accounts': accounts,
   '0002-schedules': schedules,
@@ -22,20 +22,20 @@ const migrations: Record<string, Migration> = {
 /** In the order in which they run. */
 export const migrationNames: readonly string[] = Object.keys(migrations).sort()
 
-/** Runs what is missing, all or nothing; of several servers that start at once, one does it. Throws StartupError. */
+/** Runs the missing ones, all or nothing; of several servers that start at once, one does it. Throws StartupError. */
 export const migrate = (url: string): Promise<void> =>
   runMigrations(url, migrator => migrator.migrateToLatest())
 
-/** Runs what is missing up to the migration of this name, as an older server would have. Throws StartupError. */
+/** Runs the missing ones up to this name, as an older server would have. Throws StartupError. */
 export const migrateTo = (url: string, name: string): Promise<void> =>
   runMigrations(url, migrator => migrator.migrateTo(name))
 
-/** On a connection of its own: a large store takes longer than a request's query may. */
+/** On its own connection, without timeouts: a large database takes longer than a request's query may. */
 async function runMigrations(
   url: string,
   run: (migrator: Migrator) => Promise<MigrationResultSet>,
 ): Promise<void> {
-  const db = connect(url, () => {}, unhurried)
+  const db = connect(url, () => {}, noTimeouts)
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
   const { error } = await run(migrator).finally(() => db.destroy())
   if (!error) return
@@ -45,7 +45,7 @@ async function runMigrations(
   )
 }
 
-/** Kysely's words for a store in which other migrations ran than those above. */
+/** Kysely's message where other migrations ran than those above. */
 const isOfAnother = (error: unknown): boolean => /corrupted migrations/.test(messageOf(error))
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

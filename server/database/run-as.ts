@@ -1,4 +1,4 @@
-// Who runs PostgreSQL: whoever runs the server, save root, as whom PostgreSQL refuses to run.
+// The system user that runs PostgreSQL: the server's own, unless that is root, which PostgreSQL refuses.
 import { execFile } from 'node:child_process'
 import { chown, stat } from 'node:fs/promises'
 import path from 'node:path'
@@ -8,12 +8,12 @@ import { StartupError } from '../config/startup-error.ts'
 const run = promisify(execFile)
 
 export interface Runner {
-  /** How a program is started as the right user. */
+  /** How to start a program as that user. */
   command(
     binary: string,
     args: readonly string[],
   ): { file: string; args: string[]; uid?: number; gid?: number }
-  /** Gives a file or folder to that user. */
+  /** Makes that user the owner of a file or folder. */
   give(file: string): Promise<void>
 }
 
@@ -23,13 +23,13 @@ const asOurselves: Runner = {
 }
 
 /**
- * Root hands the database to the owner of `cluster` where that is somebody else, or to the system user `postgres`, who is
- * created where missing. `paths` is what that user must reach. Throws StartupError.
+ * As root, the owner of `cluster` if that is another user, else the system user `postgres`, which is created if missing. `paths`
+ * are the files that it must be able to reach. Throws StartupError.
  */
 export async function chooseRunner(cluster: string, paths: readonly string[]): Promise<Runner> {
   if (process.getuid?.() !== 0) return asOurselves
   const user = (await ownerOf(cluster)) ?? (await systemUser())
-  const open = (await Promise.all(paths.map(letsOthersIn))).every(Boolean)
+  const open = (await Promise.all(paths.map(isOpenToOthers))).every(Boolean)
   const command = open ? plainly(user) : await withSetpriv(user)
   return { command, give: file => chown(file, user.uid, user.gid) }
 }
@@ -65,12 +65,12 @@ async function idsOfPostgres(): Promise<User | undefined> {
 
 const othersMayEnter = 0o001
 
-/** True where every folder on the way to `file` can be entered, and a program be run, by users who are neither owner nor group. */
-async function letsOthersIn(file: string): Promise<boolean> {
+/** True where users who are neither owner nor group can enter every folder on the path, and run the program. */
+async function isOpenToOthers(file: string): Promise<boolean> {
   const found = await stat(file).catch(() => undefined)
   if (found && !(found.mode & othersMayEnter)) return false
   const parent = path.dirname(file)
-  return parent === file || letsOthersIn(parent)
+  return parent === file || isOpenToOthers(parent)
 }
 
 const plainly =
@@ -78,8 +78,8 @@ const plainly =
   (binary, args) => ({ file: binary, args: [...args], uid, gid })
 
 /**
- * Below a folder of root's own (mode 0700) the other user could reach neither the programs nor the data. setpriv lets the
- * database keep the one capability of root that passes such folders, and no other.
+ * Below a folder of root's own (mode 0700) the other user can reach neither the programs nor the data. setpriv leaves the database
+ * the one capability of root that passes such folders, and no other.
  */
 async function withSetpriv({ uid, gid }: User): Promise<Runner['command']> {
   await run('setpriv', ['--version']).catch(() => {

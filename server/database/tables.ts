@@ -1,10 +1,10 @@
-// The rows of each table, as the query layer sees them. The tables themselves are made in server/migrations/.
+// The row types of each table for the query builder. server/migrations/ creates the tables.
 import type { ColumnType, Generated } from 'kysely'
 import type { Truck } from '../../domain/records.ts'
 import type { RoleName } from '../../domain/roles.ts'
 
 /** Set by the database, never by a query. */
-type Made<T> = ColumnType<T, never, never>
+type ReadOnly<T> = ColumnType<T, never, never>
 
 export interface Tables {
   organizations: OrganizationsTable
@@ -22,7 +22,7 @@ export interface Tables {
   password_resets: PasswordResetsTable
 }
 
-/** What a backup keeps. Whatever else stands in the schema is made anew, or belongs to an extension or to somebody else. */
+/** The tables of a backup. Everything else in the schema can be recreated, or belongs to somebody else. */
 export const storeTables = [
   'asset_models',
   'assets',
@@ -44,14 +44,14 @@ export const storeTables = [
 export interface OrganizationsTable {
   id: Generated<string>
   name: string
-  /** What a search looks through: made in server/repositories/search-key.ts. */
+  /** The text that a search looks through, see server/repositories/search-key.ts. */
   search_key: Generated<string>
-  created_at: Made<Date>
+  created_at: ReadOnly<Date>
 }
 
 export interface UsersTable {
   id: Generated<string>
-  /** What roles are given to (spec 3, 7): one for each user. */
+  /** Roles belong to identities (spec 3, 7); each user has one. */
   identity_id: Generated<string>
   email: string
   /** The e-mail in the form in which no two users may share it. */
@@ -60,7 +60,7 @@ export interface UsersTable {
   password_hash: string
   organization_id: string
   search_key: Generated<string>
-  created_at: Made<Date>
+  created_at: ReadOnly<Date>
 }
 
 export interface IdentityRolesTable {
@@ -69,7 +69,7 @@ export interface IdentityRolesTable {
 }
 
 export interface SessionsTable {
-  /** SHA-256 of the token: who reads the table cannot sign in with it. */
+  /** SHA-256 of the token, so that a reader of the table cannot sign in with it. */
   token_hash: Buffer
   user_id: string
   created_at: Generated<Date>
@@ -83,7 +83,7 @@ export interface SchedulesTable {
   total_cost: number
   /** The plan's JSON text, as received. */
   content: string
-  delivered_at: Made<Date>
+  delivered_at: ReadOnly<Date>
   delivered_by: string | null
 }
 
@@ -106,39 +106,39 @@ export interface AssetsTable {
   service_area_id: string | null
   organization_id: string
   search_key: Generated<string>
-  created_at: Made<Date>
+  created_at: ReadOnly<Date>
 }
 
 /** Its columns are the fields of the API's record. */
 export interface TrucksTable extends Omit<Truck, 'id'> {
   id: Generated<string>
   search_key: Generated<string>
-  created_at: Made<Date>
+  created_at: ReadOnly<Date>
 }
 
-/** A password reset that somebody asked for, whether or not a user has this e-mail, until the mail is out. */
+/** A requested password reset, whether or not a user has this e-mail, until its mail is sent. */
 export interface ResetRequestsTable {
-  id: Made<string>
+  id: ReadOnly<string>
   email_key: string
   requested_at: Generated<Date>
-  /** By then another process may take it up. */
+  /** When another process may take it up. */
   next_try_at: Generated<Date>
   tries: Generated<number>
 }
 
 export interface PasswordResetsTable {
-  /** SHA-256 of the token that was mailed: who reads the table cannot reset a password with it. */
+  /** SHA-256 of the mailed token, so that a reader of the table cannot reset a password with it. */
   token_hash: Buffer
   user_id: string
-  /** Where it was mailed to. */
+  /** The e-mail that it was mailed to. */
   email_key: string
   created_at: Generated<Date>
 }
 
 export interface IngestKeysTable {
-  /** SHA-256 of the key: who reads the table cannot send telemetry with it. */
+  /** SHA-256 of the key, so that a reader of the table cannot send telemetry with it. */
   key_hash: Buffer
-  created_at: Made<Date>
-  /** Null: the key does not run out. */
+  created_at: ReadOnly<Date>
+  /** Null: the key does not expire. */
   expires_at: Date | null
 }

@@ -1,6 +1,6 @@
-// Which addresses are calls of the API; all others belong to the client.
+// Tells addresses of the API from those of the client.
 
-/** `url` is the path, with or without a query, as it was sent: the router takes /%61pi for /api, and so must everybody else. */
+/** `url` is the path as it was sent, with or without a query: the router decodes /%61pi to /api, so this does too. */
 export const isApiCall = (url: string): boolean => /^\/api(?=[/?]|$)/.test(decoded(url))
 
 function decoded(url: string): string {

@@ -1,4 +1,4 @@
-// Every code that an error reply can carry, with its HTTP status, and the one way of turning a thrown thing into a reply.
+// Every code of an error reply with its HTTP status, and how anything thrown becomes a reply.
 import type { ErrorReply } from '../../domain/error-reply.ts'
 import {
   fieldMissingOrWrongType,
@@ -8,7 +8,7 @@ import {
   tooManyTries,
 } from '../../domain/messages.ts'
 import { InvalidPlan } from '../../domain/schedule/plan/plan.ts'
-import { brokenConstraint, hasGivenWay, isDatabaseAway, isTextRefused } from '../database/failures.ts'
+import { brokenConstraint, isDatabaseAway, isDeadlock, isTextRefused } from '../database/failures.ts'
 
 const statusOf = {
   malformed: 400,
@@ -37,7 +37,7 @@ export type ErrorCode = keyof typeof statusOf
 
 export const statusOfCode = (code: ErrorCode): number => statusOf[code]
 
-/** A refusal that is meant: thrown anywhere in a request, it becomes the reply. */
+/** An intended refusal: thrown anywhere in a request, it becomes the reply. */
 export class AppError extends Error {
   override name = 'AppError'
   readonly code: ErrorCode
@@ -56,7 +56,7 @@ export class AppError extends Error {
   }
 }
 
-/** A refusal for now: the same call may be tried again after so long. */
+/** A refusal for now: the same call may be tried again after some seconds. */
 export class TryLater extends AppError {
   readonly retryAfterSeconds: number
 
@@ -72,16 +72,16 @@ export class TooManyTries extends TryLater {
   }
 }
 
-/** So many ask for work of one kind that another one cannot even wait. */
+/** Too many requests of one kind are waiting already. */
 export class Busy extends TryLater {
   constructor() {
     super('busy', refusalTexts.busy, 5)
   }
 }
 
-/** A part of a file that the file does not have. */
+/** A range of bytes that the file does not have. */
 export class RangeNotSatisfiable extends AppError {
-  /** The value of the header that says how long the file is. */
+  /** The value of the Content-Range header, with the length of the file. */
   readonly contentRange: string | undefined
 
   constructor(contentRange: string | undefined) {
@@ -90,27 +90,27 @@ export class RangeNotSatisfiable extends AppError {
   }
 }
 
-/** The refusal of this code in its usual words. */
+/** The error of this code with its default text. */
 export const refusal = (code: keyof typeof refusalTexts, fields?: Record<string, string>): AppError =>
   new AppError(code, refusalTexts[code], fields)
 
 export const recordNotFound = (): AppError => new AppError('not_found', referenceUnknown)
 
-/** What was asked for by its id; a thrown 404 where there is no such record. */
-export function found<Found>(record: Found | undefined): Found {
+/** The record that was found by its id. Throws the 404 where there is none. */
+export function orNotFound<Found>(record: Found | undefined): Found {
   if (record === undefined) throw recordNotFound()
   return record
 }
 
-/** What to answer when `thrown` ended a request. Whatever is not known here is a 500 that says nothing about its cause. */
+/** The reply for whatever ended a request. Unknown errors are a 500 that reveals nothing about the cause. */
 export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown
   if (thrown instanceof InvalidPlan) return new AppError('plan_refused', thrown.message)
-  if (isDatabaseAway(thrown) || hasGivenWay(thrown)) return refusal('database_away')
+  if (isDatabaseAway(thrown) || isDeadlock(thrown)) return refusal('database_away')
   if (isTextRefused(thrown)) return refusal('invalid')
   const broken = brokenConstraint(thrown)
   if (broken === 'users_email_key_key') return refusal('email_taken', { email: refusalTexts.email_taken })
-  // Who delivered it was deleted while it was on its way.
+  // The user who delivered the plan was deleted meanwhile.
   if (broken === 'schedules_delivered_by_fkey') return refusal('signed_out')
   const reference = referenceConstraint.exec(broken ?? '')?.[1]
   if (reference) return refusal('invalid', { [reference]: referenceUnknown })
@@ -118,7 +118,7 @@ export function toAppError(thrown: unknown): AppError {
   return known ?? refusal('internal')
 }
 
-/** PostgreSQL's own way of naming them: the table, then the column. */
+/** PostgreSQL's default names of foreign keys: the table, then the column. */
 const referenceConstraint = /^(?:users|assets|trucks)_(\w+)_fkey$/
 
 interface FrameworkError extends Error {
@@ -129,9 +129,9 @@ interface FrameworkError extends Error {
 }
 
 function ofFramework({ code, statusCode = 500, validation, headers }: FrameworkError): AppError | undefined {
-  if (validation) return refusal('invalid', fieldsAtFault(validation))
+  if (validation) return refusal('invalid', fieldMessages(validation))
   if (code?.startsWith('FST_CSRF_')) return refusal('anti_forgery')
-  // A path that steps out of the client's folder is answered like any that leads nowhere.
+  // A path that leaves the client's folder is answered like any other unknown one.
   if (statusCode === 404 || statusCode === 403) return refusal('not_found')
   if (statusCode === 413 || code === 'FST_ERR_CTP_BODY_TOO_LARGE') return refusal('too_large')
   if (statusCode === 416) return new RangeNotSatisfiable(headers?.['Content-Range'])
@@ -139,16 +139,16 @@ function ofFramework({ code, statusCode = 500, validation, headers }: FrameworkE
   return undefined
 }
 
-/** One sentence for each field: the schema's own where it has one, else ours, never the schema library's. */
-const fieldsAtFault = (issues: NonNullable<FrameworkError['validation']>): Record<string, string> =>
+/** One sentence for each field: the schema's if it has one, else ours, never the schema library's. */
+const fieldMessages = (issues: NonNullable<FrameworkError['validation']>): Record<string, string> =>
   Object.fromEntries(
     issues.toReversed().map(({ instancePath = '', keyword, message }) => {
       const field = instancePath.slice(1).replaceAll('/', '.') || 'body'
-      return [field, message && message !== librarySentence ? message : defaultSentence(keyword)]
+      return [field, message && message !== libraryMessage ? message : defaultMessage(keyword)]
     }),
   )
 
-/** What zod/mini says where a rule has no text of its own. */
-const librarySentence = 'Invalid input'
-const defaultSentence = (keyword?: string): string =>
+/** The message of zod/mini for a rule without one. */
+const libraryMessage = 'Invalid input'
+const defaultMessage = (keyword?: string): string =>
   keyword === 'invalid_type' ? fieldMissingOrWrongType : fieldNotValid

@@ -1,36 +1,36 @@
-// How long anybody may take over a request. Who is slower is cut, because each open connection costs memory.
+// Timeouts of requests: a slower connection is closed, because each open one costs memory.
 
 export interface HttpLimits {
-  /** From the first byte, or from the connecting, to the end of the headers. */
-  headersWithinMs: number
+  /** From the first byte, or from connecting, to the end of the headers. */
+  headersTimeoutMs: number
   /** To the end of a small body. */
-  smallBodyWithinMs: number
+  smallBodyTimeoutMs: number
   /** To the end of any body. */
-  requestWithinMs: number
-  /** A connection on which nothing has moved for so long is cut, though its answer be under way. */
-  silentForMs: number
-  /** How often all of this is looked at. */
-  lookedAtEveryMs: number
+  requestTimeoutMs: number
+  /** A connection on which nothing was transferred for this long is closed, even while a reply is being prepared. */
+  idleTimeoutMs: number
+  /** How often all of this is checked. */
+  checkIntervalMs: number
 }
 
-export const usualHttpLimits: HttpLimits = {
-  headersWithinMs: 10_000,
-  smallBodyWithinMs: 10_000,
+export const defaultHttpLimits: HttpLimits = {
+  headersTimeoutMs: 10_000,
+  smallBodyTimeoutMs: 10_000,
   // Long enough for the largest plan at 5 Mbit/s.
-  requestWithinMs: 120_000,
-  // Longer than the database may take over any answer.
-  silentForMs: 90_000,
-  lookedAtEveryMs: 5_000,
+  requestTimeoutMs: 120_000,
+  // Longer than any query may take.
+  idleTimeoutMs: 90_000,
+  checkIntervalMs: 5_000,
 }
 
-/** As Fastify and Node call them. */
+/** The limits as options of Fastify and Node. */
 export const serverOptions = (limits: HttpLimits) => ({
-  requestTimeout: limits.requestWithinMs,
-  connectionTimeout: limits.silentForMs,
+  requestTimeout: limits.requestTimeoutMs,
+  connectionTimeout: limits.idleTimeoutMs,
   http: {
-    headersTimeout: limits.headersWithinMs,
-    connectionsCheckingInterval: limits.lookedAtEveryMs,
-    // A question for the telemetry of 1,000 assets names them all in its address.
+    headersTimeout: limits.headersTimeoutMs,
+    connectionsCheckingInterval: limits.checkIntervalMs,
+    // A request for the telemetry of 1,000 assets names them all in its address.
     maxHeaderSize: 64 * 1024,
   },
 })

@@ -1,5 +1,4 @@
-// What goes into the logs: JSON lines with a request id, and nothing that lets a reader act as somebody else.
-
+// The logs: JSON lines with a request id, and nothing that lets a reader act as somebody else.
 import type { Writable } from 'node:stream'
 import { type FastifyBaseLogger, type FastifyRequest, LogController } from 'fastify'
 import type { LogLevel } from '../config/settings.ts'
@@ -11,23 +10,23 @@ export const loggerOptions = (level: LogLevel, stream?: Writable) => ({
   serializers: { req: requestForLog, err: errorForLog },
 })
 
-/** Tells of each request that it came and how it went, where the level lets that be written. */
+/** Logs the start and the end of each request, if the level allows it. */
 class RequestLog extends LogController {
-  readonly #tells: boolean
+  readonly #logsRequests: boolean
 
   constructor(level: LogLevel) {
-    // Probes come every few seconds and say nothing new.
+    // Probes come every few seconds and tell nothing new.
     super({ disableRequestLogging: ({ url }) => probes.has(url) })
-    this.#tells = ['info', 'debug', 'trace'].includes(level)
+    this.#logsRequests = ['info', 'debug', 'trace'].includes(level)
   }
 
-  override incomingRequest(...told: Parameters<LogController['incomingRequest']>): void {
-    if (this.#tells) super.incomingRequest(...told)
+  override incomingRequest(...args: Parameters<LogController['incomingRequest']>): void {
+    if (this.#logsRequests) super.incomingRequest(...args)
   }
 
-  override requestCompleted(...told: Parameters<LogController['requestCompleted']>): void {
-    const [error] = told
-    if (this.#tells || error) super.requestCompleted(...told)
+  override requestCompleted(...args: Parameters<LogController['requestCompleted']>): void {
+    const [error] = args
+    if (this.#logsRequests || error) super.requestCompleted(...args)
   }
 }
 
@@ -36,18 +35,18 @@ export const logController = (level: LogLevel): LogController => new RequestLog(
 const probes = new Set(['/healthz', '/readyz', '/metrics'])
 
 const secretHeaders = ['cookie', 'authorization', 'set-cookie', 'x-xsrf-token']
-const secretPaths = ['headers', 'req.headers', 'res.headers', 'err.headers'].flatMap(place =>
-  secretHeaders.map(header => `${place}["${header}"]`),
+const secretPaths = ['headers', 'req.headers', 'res.headers', 'err.headers'].flatMap(owner =>
+  secretHeaders.map(header => `${owner}["${header}"]`),
 )
 
-/** Without the query, which can hold the token of a password reset; also where something on the way has encoded its mark. */
+/** Without the query, which can hold the token of a password reset; also if a proxy has encoded its question mark. */
 const requestForLog = ({ method, url, ip }: FastifyRequest) => ({
   method,
   path: url.split(/[?;#]|%3f|%3b|%23/i, 1)[0],
   ip,
 })
 
-/** What an error says, and nothing else that it carries: the database's carry rows, a library's what it was sent. */
+/** The message and stack of an error, and nothing else: the database's errors carry rows, a library's what was sent to it. */
 function errorForLog(thrown: Error & { code?: string }): LoggedError {
   const { name: type, message, stack = '', code } = thrown
   return { type, message, stack, ...(code !== undefined && { code }) }
@@ -67,8 +66,8 @@ type Child = Parameters<FastifyBaseLogger['child']>
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const
 
 /**
- * A request's logger, which knows the request's id. It is made with the first line that is to be written, because at the level
- * `warn` hardly any request writes one, and making it costs as much as finding out who asks.
+ * A request's logger, with the request's id. The real one is created with the first line, because at the level `warn` hardly any
+ * request logs a line, and creating it costs as much as authenticating the request.
  */
 class RequestLogger {
   declare fatal: FastifyBaseLogger['fatal']
@@ -79,7 +78,7 @@ class RequestLogger {
   declare trace: FastifyBaseLogger['trace']
   readonly #parent: Parent
   readonly #child: Child
-  #made: FastifyBaseLogger | undefined
+  #created: FastifyBaseLogger | undefined
 
   constructor(parent: Parent, child: Child) {
     this.#parent = parent
@@ -92,23 +91,23 @@ class RequestLogger {
 
   silent(): void {}
 
-  child(...asked: Child): FastifyBaseLogger {
-    return this.made().child(...asked)
+  child(...args: Child): FastifyBaseLogger {
+    return this.created().child(...args)
   }
 
-  writes(level: string): boolean {
+  isEnabled(level: string): boolean {
     return this.#parent.isLevelEnabled?.(level) ?? true
   }
 
-  made(): FastifyBaseLogger {
-    this.#made ??= this.#parent.child(...this.#child)
-    return this.#made
+  created(): FastifyBaseLogger {
+    this.#created ??= this.#parent.child(...this.#child)
+    return this.#created
   }
 }
 
 for (const level of levels)
   RequestLogger.prototype[level] = function (this: RequestLogger, ...line: [object]) {
-    if (this.writes(level)) this.made()[level](...line)
+    if (this.isEnabled(level)) this.created()[level](...line)
   }
 
 export const childLoggerFactory = (parent: FastifyBaseLogger, ...child: Child): FastifyBaseLogger =>

@@ -1,12 +1,12 @@
-// What a browser can load beside the page's own script and will need right after it: the code of the screen at an address. Left
-// to itself it learns of that code from the script, a second later on a slow line.
+// Preload headers for the code of the screen at an address. Without them the browser learns of that code only from the page's
+// script, a second later on a slow connection.
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** A value for the header Link, where the screen at this address has code of its own. */
+/** The value of the Link header, if the screen at this address has its own code. */
 export type PagePreloads = (url: string, page: { signedIn: boolean }) => string | undefined
 
-/** The names of the client's files (vite.chunks.ts) by address; the first that matches counts. */
+/** The client's chunks (vite.chunks.ts) by address; the first match counts. */
 const codeAt: [address: RegExp, chunk: string][] = [
   [/^\/re(set-password|quest-password-reset)$/, 'passwords'],
   [/^\/schedule$/, 'timeline'],
@@ -15,7 +15,7 @@ const codeAt: [address: RegExp, chunk: string][] = [
   [/^\/(login)?$/, 'signed-in'],
 ]
 
-/** Of the manifest that Vite writes beside the built client; without one there is nothing to preload. */
+/** Reads the manifest that Vite writes beside the built client; without one there is nothing to preload. */
 export function readPagePreloads(folder: string): PagePreloads {
   const file = path.join(folder, '.vite', 'manifest.json')
   if (!existsSync(file)) return () => undefined
@@ -30,7 +30,7 @@ export function readPagePreloads(folder: string): PagePreloads {
   }
 }
 
-/** The parts of Vite's manifest that are read. */
+/** The parts of Vite's manifest that are used. */
 type Manifest = Record<
   string,
   { file: string; name?: string; isEntry?: boolean; imports?: string[]; css?: string[] }
@@ -51,10 +51,10 @@ function linksOf(manifest: Manifest, chunk: string): string | undefined {
   return links.length > 0 ? links.join(', ') : undefined
 }
 
-/** What the page itself names is left out. */
-function withImports(manifest: Manifest, key: string, found = new Set<string>()): Set<string> {
+/** The chunk and all that it imports, without what the page itself loads. */
+function withImports(manifest: Manifest, key: string, keys = new Set<string>()): Set<string> {
   const entry = manifest[key]
-  if (!entry || entry.isEntry || found.has(key)) return found
-  for (const imported of entry.imports ?? []) withImports(manifest, imported, found)
-  return found.add(key)
+  if (!entry || entry.isEntry || keys.has(key)) return keys
+  for (const imported of entry.imports ?? []) withImports(manifest, imported, keys)
+  return keys.add(key)
 }

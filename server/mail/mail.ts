@@ -1,4 +1,4 @@
-// How a mail leaves the server: through the mail server of SMTP_URL, or as a file where none is set.
+// Sends mails through the mail server of SMTP_URL, or writes them to files if none is set.
 import { randomBytes } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -15,7 +15,7 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** Resolves with the file where the mail was written to one. Throws where it did not leave. */
+  /** Resolves with the file, if the mail was written to one. Throws if it was not sent. */
   send(mail: Mail): Promise<string | undefined>
 }
 
@@ -25,20 +25,20 @@ export const createMailer = ({ smtpUrl, mailFrom, dataDir }: MailSettings): Mail
   smtpUrl ? throughServer(smtpUrl, mailFrom) : intoFolder(path.join(dataDir, 'mail'), mailFrom)
 
 /**
- * In milliseconds. A mail server that is silent is given up within the minute after which another process takes the mail for
- * lost; one that answers each command just in time can outlast it, and the mail is sent twice.
+ * In milliseconds. A silent mail server is given up within the minute after which another process retries the mail; one that
+ * responds to each command just in time can take longer, and the mail is sent twice.
  */
-const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 
-/** A mail is composed of the given texts alone: nothing is fetched or read for it. */
-const closed = { disableFileAccess: true, disableUrlAccess: true }
+/** A mail consists of the given texts only: nothing is fetched or read for it. */
+const noExternalContent = { disableFileAccess: true, disableUrlAccess: true }
 
-/** No robot is to answer a mail that a robot sent. */
+/** Asks other programs not to reply automatically. */
 const headers = { 'Auto-Submitted': 'auto-generated' }
 
 function throughServer(url: string, from: string): Mailer {
   const transport = createTransport(
-    { url, requireTLS: demandsEncryption(url), ...patience, ...closed },
+    { url, requireTLS: requiresEncryption(url), ...timeouts, ...noExternalContent },
     { from, headers },
   )
   return {
@@ -50,19 +50,22 @@ function throughServer(url: string, from: string): Mailer {
 }
 
 /**
- * Between machines a mail travels encrypted or not at all, because its link lets its reader in: a server that offers no STARTTLS,
- * or somebody on the way who hides the offer, gets nothing. What the address itself asks for counts before this.
+ * Between machines a mail is sent encrypted or not at all, because its link gives access to the account: a server that does not offer
+ * STARTTLS, or an attacker who hides the offer, gets nothing. Parameters of the address override this.
  */
-export function demandsEncryption(url: string): boolean {
+export function requiresEncryption(url: string): boolean {
   const { hostname, searchParams } = new URL(url)
-  const asked = searchParams.get('requireTLS')
-  if (asked !== null) return asked === 'true'
+  const requireTls = searchParams.get('requireTLS')
+  if (requireTls !== null) return requireTls === 'true'
   return !isLoopback(hostname) && searchParams.get('ignoreTLS') !== 'true'
 }
 
-/** Only who runs the server may read it: the mail's link lets its reader in. */
+/** Readable by the operator only, because the mail's link gives access to the account. */
 function intoFolder(folder: string, from: string): Mailer {
-  const transport = createTransport({ streamTransport: true, buffer: true, ...closed }, { from, headers })
+  const transport = createTransport(
+    { streamTransport: true, buffer: true, ...noExternalContent },
+    { from, headers },
+  )
   return {
     async send(mail) {
       const { message } = await transport.sendMail(composed(mail))
@@ -80,13 +83,13 @@ const composed = ({ to, subject, text, html }: Mail): SendMailOptions => ({
   alternatives: [plainPart(text), { contentType: 'text/html; charset=utf-8', content: html }],
 })
 
-/** Quoted-printable breaks a long link in two, and who opens the file could not follow it: ASCII needs no encoding. */
+/** Quoted-printable would break a long link in two, so that it could not be opened from the file. ASCII needs no encoding. */
 const plainPart = (text: string): NonNullable<SendMailOptions['alternatives']>[number] =>
   /^[\n\x20-\x7e]*$/.test(text)
     ? { raw: `Content-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: 7bit\r\n\r\n${text}` }
     : { contentType: 'text/plain; charset=utf-8', content: text }
 
-/** What is known of a failure without the addresses and the conversation that a mail library's error carries. */
+/** The facts of a failure, without the addresses and the conversation in the mail library's error. */
 export function mailFailure(error: unknown): Record<string, unknown> {
   const failed = error as { code?: string; originalCode?: string; responseCode?: number; command?: string }
   const { code, responseCode } = failed

@@ -1,4 +1,4 @@
-// The mail with which somebody who forgot the password sets it anew.
+// The mail with the link to reset a password.
 import type { Mail } from './mail.ts'
 
 export function resetMail(to: string, link: string): Mail {

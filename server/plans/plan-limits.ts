@@ -20,7 +20,7 @@ const megabyte = 1024 * 1024
 const heldMb = 64
 
 /** For plans of up to so many megabytes. */
-export const usualPlanLimits = (maxMb: number): PlanLimits => ({
+export const defaultPlanLimits = (maxMb: number): PlanLimits => ({
   maxBytes: maxMb * megabyte,
   // A sound plan has one for every 66 bytes, or for 30 where it names little. Without this bound one of 16 MB could hold five
   // million, which take 30 times the memory of their text.

@@ -1,4 +1,4 @@
-// No other site may act in the name of whoever is signed in: calls that change something carry a token that only our page can read.
+// Keeps other sites from acting for a signed-in user: calls that change something carry a token that only our page can read.
 import csrf from '@fastify/csrf-protection'
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
@@ -8,14 +8,14 @@ import { refusal } from '../http/errors.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Asks for a bearer token, and for no cookie that another site could make a browser send. */
+    /** Uses a bearer token, and no cookie that another site could make a browser send. */
     bearer?: boolean
   }
   interface FastifyReply {
-    /** Sets the readable cookie XSRF-TOKEN to a new token of the request's session, or of nobody's where it has none. */
-    giveAntiForgeryToken(): void
-    /** The same where the browser has none yet. One that it has holds as long as its session does. */
-    keepAntiForgeryToken(): void
+    /** Sets the readable cookie XSRF-TOKEN to a new token of the request's session, or of nobody if it has none. */
+    setAntiForgeryToken(): void
+    /** The same if the browser has none yet. A token is valid as long as its session. */
+    ensureAntiForgeryToken(): void
   }
 }
 
@@ -40,17 +40,17 @@ export const antiForgery = fp<AntiForgeryOptions>(
       logLevel: 'info',
     })
 
-    app.decorateReply('giveAntiForgeryToken', function () {
+    app.decorateReply('setAntiForgeryToken', function () {
       const token = this.generateCsrf({ userInfo: boundTo(this.request) })
       this.setCookie('XSRF-TOKEN', token, { ...cookieOptions(secure), httpOnly: false })
     })
-    app.decorateReply('keepAntiForgeryToken', function () {
+    app.decorateReply('ensureAntiForgeryToken', function () {
       const { cookies } = this.request
-      if (!cookies['XSRF-TOKEN'] || !cookies[secretName]) this.giveAntiForgeryToken()
+      if (!cookies['XSRF-TOKEN'] || !cookies[secretName]) this.setAntiForgeryToken()
     })
 
     app.addHook('onRequest', (request, reply, done) => {
-      // What the router found counts, however the address was spelled.
+      // The route that matched counts, however the address was spelled.
       const address = request.routeOptions.url ?? request.url
       if (!isApiCall(address)) return done()
       if (!isFromOurPage(request, publicUrl)) return done(refusal('foreign_origin'))
@@ -61,20 +61,20 @@ export const antiForgery = fp<AntiForgeryOptions>(
   { name: 'anti-forgery', dependencies: ['session-cookies'] },
 )
 
-/** Bound to the session that the cookie names, alive or not: a page whose session ended can still sign out and in again. */
+/** The session of the cookie, even an ended one, so that a page whose session ended can still sign out and in again. */
 const boundTo = ({ sessionHash }: FastifyRequest): string => sessionHash?.toString('hex') ?? 'nobody'
 
-/** Browsers say where a call comes from; other clients say nothing, and carry no cookie that another site could use. */
+/** Browsers state the site of a call; other clients do not, and have no cookie that another site could use. */
 function isFromOurPage(request: FastifyRequest, publicUrl: URL | undefined): boolean {
   const site = request.headers['sec-fetch-site']
   if (site !== undefined && site !== 'same-origin' && site !== 'none' && !isFollowedLink(request))
     return false
   const { origin, host } = request.headers
   if (origin === undefined) return true
-  // Without a public address every one is right under which a browser reaches us.
+  // Without PUBLIC_URL, any host is right under which a browser reached this server.
   return publicUrl ? origin === publicUrl.origin : URL.canParse(origin) && new URL(origin).host === host
 }
 
-/** The identity provider sends browsers back to us; whoever sent them never sees what is answered. */
+/** The identity provider sends browsers back here by a link; the site of the link never sees the response. */
 const isFollowedLink = ({ method, headers }: FastifyRequest): boolean =>
   safeMethods.has(method) && headers['sec-fetch-mode'] === 'navigate'

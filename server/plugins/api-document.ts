@@ -6,31 +6,31 @@ import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fast
 import * as z from 'zod/mini'
 import { errorReply } from '../../domain/error-reply.ts'
 import * as records from '../../domain/records.ts'
-import { type ApiDocument, finished } from '../api-docs/api-document.ts'
+import { type ApiDocument, complete } from '../api-docs/api-document.ts'
 import { sessionCookieName } from '../auth/session-cookie.ts'
 import { isApiCall } from '../http/api-path.ts'
 import { type ErrorCode, statusOfCode } from '../http/errors.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What the call refuses beside what every call of its kind does. */
+    /** The error codes of this call, beyond those of every call of its kind. */
     refuses?: readonly ErrorCode[]
-    /** Its refusals are addresses too: a person stands at the other end, who can read a page and no JSON. */
+    /** It answers errors with a redirect too, because a person sees them, not a program. */
     redirects?: boolean
-    /** Not a call of the specification: clients live without it. */
+    /** Not a call of the specification: clients must work without it. */
     extension?: boolean
-    /** The body, where the call itself judges it and not its schema. */
-    takes?: z.core.$ZodType
-    /** The answer, where it is sent as the text that it is. */
-    gives?: z.core.$ZodType
+    /** The body's schema for the document, where the handler validates the body itself. */
+    documentedBody?: z.core.$ZodType
+    /** The reply's schema for the document, where the reply is sent as text. */
+    documentedReply?: z.core.$ZodType
   }
   interface FastifyInstance {
-    /** The finished document, once all routes are there. */
+    /** The complete document, once all routes are registered. */
     apiDocument(): ApiDocument
   }
 }
 
-/** A hook that says which refusals it can end a call with, so that the document has them. */
+/** A hook with the error codes that it can end a call with, for the document. */
 export interface RefusingHook {
   refuses?: readonly ErrorCode[]
 }
@@ -49,7 +49,7 @@ export const apiDocument = fp<ApiDocumentOptions>(
 
     let document: ApiDocument | undefined
     app.decorate('apiDocument', () => {
-      document ??= finished(app.swagger() as unknown as ApiDocument)
+      document ??= complete(app.swagger() as unknown as ApiDocument)
       return document
     })
   },
@@ -83,25 +83,29 @@ const withComponents = createJsonSchemaTransformObject({ schemaRegistry: named }
 const described: SwaggerTransform = call => {
   const { schema = {}, url, route } = call
   if (!isApiCall(url)) return { schema: { ...schema, hide: true }, url }
-  const { takes, gives, extension } = route.config ?? {}
-  const made = fromSchemas({
+  const { documentedBody, documentedReply, extension } = route.config ?? {}
+  const transformed = fromSchemas({
     ...call,
-    schema: { ...schema, ...(takes && { body: takes }), ...(gives && { response: { 200: gives } }) },
+    schema: {
+      ...schema,
+      ...(documentedBody && { body: documentedBody }),
+      ...(documentedReply && { response: { 200: documentedReply } }),
+    },
   })
-  const { response, ...rest } = made.schema
+  const { response, ...rest } = transformed.schema
   return {
     url,
     schema: {
       ...rest,
-      response: { ...(response ?? nothing), ...refusedReplies(codesOf(route)) },
+      response: { ...(response ?? noContent), ...refusedReplies(codesOf(route)) },
       security: security(route),
       ...(extension && { 'x-gridhaul-extension': true }),
     },
   }
 }
 
-/** Of a call that says nothing of its replies. */
-const nothing = { 204: { type: 'null' } }
+/** The reply of a call without a response schema. */
+const noContent = { 204: { type: 'null' } }
 
 type Route = Pick<RouteOptions, 'method' | 'url' | 'schema' | 'config' | 'onRequest' | 'preHandler'>
 
@@ -117,7 +121,7 @@ function codesOf(route: Route): ErrorCode[] {
   const codes: ErrorCode[] = ['malformed', 'foreign_origin', 'misdirected', 'internal', 'database_away']
   if (!isSafe(route)) codes.push('too_large')
   if (!isSafe(route) && !config?.bearer) codes.push('anti_forgery')
-  if (schema?.querystring || schema?.body || config?.takes) codes.push('invalid')
+  if (schema?.querystring || schema?.body || config?.documentedBody) codes.push('invalid')
   if (route.url.includes(':')) codes.push('not_found')
   return [...new Set([...codes, ...hookRefusals(route), ...(config?.refuses ?? [])])]
 }

@@ -1,5 +1,5 @@
-// The built client: its files, and its page for every address that is not the API's, because the client has routes of its own.
-// Page and API replies name the version of the client that is there.
+// Serves the built client: its files, and its page for every address outside the API, because the client has its own routes.
+// Replies name the version of the built client.
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import files from '@fastify/static'
@@ -11,7 +11,7 @@ import { builtClient } from '../http/built-client.ts'
 import { refusal } from '../http/errors.ts'
 
 export interface ClientFilesOptions {
-  /** The folder of the built client; without it, or where it has no page yet, the server answers the API alone. */
+  /** The folder of the built client; without it, or without a page in it, the server answers the API only. */
   folder: string | undefined
 }
 
@@ -22,7 +22,7 @@ export const clientFiles = fp<ClientFilesOptions>(
 
     /** The page comes with a token, so that it can post before it asked for anything. */
     const sendPage = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-      reply.giveAntiForgeryToken()
+      reply.setAntiForgeryToken()
       const { version, preloads } = client(0) ?? {}
       const links = preloads?.(request.url, { signedIn: request.sessionHash !== undefined })
       if (links) reply.header('link', links)

@@ -1,4 +1,4 @@
-// Compresses what is read from the API: records, telemetry, plans, the API document.
+// Compresses replies to reads of the API: records, telemetry, plans, the API document.
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import type { RouteOptions } from 'fastify'
@@ -12,14 +12,14 @@ export const compression = fp(
     })
     await app.register(compress, {
       global: false,
-      // A small request can unpack into a body of any size, and no client sends one.
+      // A small request could decompress to a body of any size, and no client sends compressed ones.
       globalDecompression: false,
       encodings: ['br', 'gzip'],
-      brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: quality } },
-      threshold: smallestBytes,
-      syncThreshold: largestSyncBytes,
+      brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } },
+      threshold: minBytes,
+      syncThreshold: maxSyncBytes,
     })
-    // Fastify answers HEAD by taking the length of GET's reply, and has to take it after the compression.
+    // Fastify answers HEAD with the length of GET's reply, which must be measured after the compression.
     app.addHook('onRoute', route => {
       if (route.method === 'HEAD' && route.compress && Array.isArray(route.onSend)) route.onSend.reverse()
     })
@@ -28,19 +28,19 @@ export const compression = fp(
 )
 
 /**
- * The length of a compressed reply tells whoever watches the line what in it occurs twice (the BREACH attack). So replies that
- * can hold a secret go out as they are: everything about signing in, and whatever is answered to a change.
+ * The length of a compressed reply reveals to an eavesdropper what occurs in it twice (the BREACH attack). So replies that can
+ * contain a secret are not compressed: everything about signing in, and replies to changes.
  */
 function isCompressed({ url, method }: RouteOptions): boolean {
   const reads = [method].flat().every(each => each === 'GET' || each === 'HEAD')
   return reads && isApiCall(url) && !url.startsWith('/api/auth/')
 }
 
-/** Of brotli's 0 to 11: 3 takes 60 % of the time of 4 and gives plans that are 1 % larger. */
-const quality = 3
+/** Of 0 to 11: 3 takes 60 % of the time of 4, and plans are 1 % larger. */
+const brotliQuality = 3
 
-/** What fits into one packet arrives no sooner when it is smaller. */
-const smallestBytes = 1_024
+/** A reply that fits into one packet does not arrive sooner when it is smaller. */
+const minBytes = 1_024
 
-/** Larger replies are compressed beside the event loop, in pieces; a smaller one takes less time than the way there. */
-const largestSyncBytes = 16 * 1_024
+/** Larger replies are compressed in the thread pool; for a smaller one the way there takes longer. */
+const maxSyncBytes = 16 * 1_024

@@ -1,4 +1,4 @@
-// Every failure leaves the server as one shape: a sentence, a code, and the fields at fault.
+// Sends every error in one shape: a sentence, a code, and the invalid fields.
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { RangeNotSatisfiable, TryLater, toAppError } from '../http/errors.ts'
@@ -10,7 +10,7 @@ export const errorReplies = fp(
   { name: 'error-replies' },
 )
 
-/** Also for failures that never reach a route, like an address that cannot be decoded. */
+/** Also for errors that never reach a route, like an address that cannot be decoded. */
 export function replyWithError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const refused = toAppError(thrown)
   if (refused.status === 500) request.log.error({ err: thrown }, refused.message)
@@ -21,7 +21,7 @@ export function replyWithError(thrown: unknown, request: FastifyRequest, reply: 
   if (refused instanceof TryLater) reply.header('retry-after', String(refused.retryAfterSeconds))
   if (refused instanceof RangeNotSatisfiable && refused.contentRange)
     reply.header('content-range', refused.contentRange)
-  // A page whose token went stale (another tab signed in or out) can simply try again.
-  if (refused.code === 'anti_forgery') reply.giveAntiForgeryToken()
+  // A page with an outdated token (another tab signed in or out) can simply try again.
+  if (refused.code === 'anti_forgery') reply.setAntiForgeryToken()
   reply.code(refused.status).type('application/json; charset=utf-8').send(refused.reply)
 }

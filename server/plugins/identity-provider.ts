@@ -1,8 +1,8 @@
-// The way to the identity provider and back: what the browser keeps meanwhile, and where it lands when it is not let in.
+// Sign-in with the identity provider: what the browser keeps meanwhile, and where it lands if the sign-in is refused.
 import { sign, unsign } from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { type Attempt, type IdentityProvider, SignInRefused } from '../auth/oidc.ts'
+import { type IdentityProvider, type SignInAttempt, SignInRefused } from '../auth/oidc.ts'
 import { ownOrigin } from '../auth/own-origin.ts'
 import { cookieName, cookieOptions } from '../auth/session-cookie.ts'
 import { toAppError } from '../http/errors.ts'
@@ -10,13 +10,13 @@ import { toAppError } from '../http/errors.ts'
 declare module 'fastify' {
   interface FastifyInstance {
     identityProvider: IdentityProvider
-    /** The whole address under which people reach a path of this server. */
+    /** The full address of a path of this server. */
     ownAddress(path: string): string
   }
   interface FastifyReply {
-    keepAttempt(attempt: Attempt): void
-    /** What the browser kept, once. Throws SignInRefused. */
-    takeAttempt(): Attempt
+    storeSignInAttempt(attempt: SignInAttempt): void
+    /** The attempt that the browser kept; it can be taken once. Throws SignInRefused. */
+    takeSignInAttempt(): SignInAttempt
   }
 }
 
@@ -24,16 +24,16 @@ export interface IdentityProviderOptions {
   secure: boolean
   publicUrl: URL | undefined
   provider: IdentityProvider
-  /** Signs what the browser keeps; the same for all server processes. */
+  /** Signs the cookie; the same for all server processes. */
   key: Buffer
 }
 
 /** Long enough to find a password and a second factor. */
-const attemptLastsSeconds = 10 * 60
+const maxAttemptSeconds = 10 * 60
 
 /**
- * Kept by the browser and not by the server, so that nobody can fill a table by setting out often. It is bound to the browser
- * by being its cookie, and to the attempt by its state.
+ * The attempt is kept in a cookie and not on the server, so that nobody can fill a table by starting many. The cookie binds it to
+ * the browser, and its state to the provider's response.
  */
 export const identityProviders = fp<IdentityProviderOptions>(
   async (app, { secure, publicUrl, provider, key }) => {
@@ -41,23 +41,23 @@ export const identityProviders = fp<IdentityProviderOptions>(
     app.decorate('identityProvider', provider)
     app.decorate('ownAddress', path => ownOrigin(app, publicUrl) + path)
 
-    app.decorateReply('keepAttempt', function (attempt) {
+    app.decorateReply('storeSignInAttempt', function (attempt) {
       const kept = Buffer.from(JSON.stringify({ ...attempt, since: Date.now() })).toString('base64url')
-      this.setCookie(name, sign(kept, key), { ...cookieOptions(secure), maxAge: attemptLastsSeconds })
+      this.setCookie(name, sign(kept, key), { ...cookieOptions(secure), maxAge: maxAttemptSeconds })
     })
 
-    app.decorateReply('takeAttempt', function () {
+    app.decorateReply('takeSignInAttempt', function () {
       const { valid, value } = unsign(this.request.cookies[name] ?? '', key)
       this.clearCookie(name, cookieOptions(secure))
       const kept = valid && value ? JSON.parse(Buffer.from(value, 'base64url').toString()) : undefined
-      if (!kept || Date.now() - kept.since > attemptLastsSeconds * 1000) throw new SignInRefused('expired')
+      if (!kept || Date.now() - kept.since > maxAttemptSeconds * 1000) throw new SignInRefused('expired')
       return kept
     })
   },
   { name: 'identity-provider', dependencies: ['session-cookies'] },
 )
 
-/** The error handler of these routes, whose refusals are addresses too. */
+/** The error handler of these routes: a person sees the result, so an error is a redirect too. */
 export function backToSignIn(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const reason = thrown instanceof SignInRefused ? thrown.reason : 'failed'
   logRefusal(thrown, request)

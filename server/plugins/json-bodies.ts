@@ -1,4 +1,4 @@
-// Bodies are JSON in UTF-8, or refused: a letter that was replaced would be kept as if it had been sent.
+// Accepts only JSON in valid UTF-8 as a body: a replacement character would be stored as if it had been sent.
 import fp from 'fastify-plugin'
 import { refusal } from '../http/errors.ts'
 
@@ -7,7 +7,7 @@ export const jsonBodies = fp(
     const parse = app.getDefaultJsonParser('error', 'error')
     app.removeAllContentTypeParsers()
     app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, bytes, done) =>
-      parse(request, textOf(bytes), done),
+      parse(request, decodeUtf8(bytes), done),
     )
   },
   { name: 'json-bodies' },
@@ -15,8 +15,8 @@ export const jsonBodies = fp(
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** The text of a body, without the mark that some programs put in front. Throws where it is not UTF-8. */
-export function textOf(bytes: Buffer): string {
+/** The text of a body, without a byte order mark. Throws if it is not UTF-8. */
+export function decodeUtf8(bytes: Buffer): string {
   try {
     return utf8.decode(bytes)
   } catch {

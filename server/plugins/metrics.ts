@@ -1,5 +1,5 @@
-// GET /metrics: how the server does, for Prometheus. Only where a token is set, and only for who brings it, so that a proxy in
-// front of the server never makes it public by accident.
+// GET /metrics for Prometheus. It exists only if METRICS_TOKEN is set, and requires it as a bearer token, so that a proxy in front
+// of the server does not publish it by accident.
 import { createHash, timingSafeEqual } from 'node:crypto'
 import fp from 'fastify-plugin'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
@@ -7,14 +7,14 @@ import { poolState } from '../database/connect.ts'
 import { refusal } from '../http/errors.ts'
 
 export interface MetricsOptions {
-  /** What a scraper sends as its bearer token; without it there are no metrics. */
+  /** The bearer token; without it there are no metrics. */
   token: string | undefined
 }
 
 export const metrics = fp<MetricsOptions>(
   async (app, { token }) => {
     if (token === undefined) {
-      // A scraper that was given the client's page would complain of anything but a missing token.
+      // Without this route a scraper would get the client's page, and would not report that METRICS_TOKEN is missing.
       app.get('/metrics', hidden, () => Promise.reject(refusal('not_found')))
       return
     }
@@ -24,7 +24,7 @@ export const metrics = fp<MetricsOptions>(
     const durations = requestDurations(register)
 
     app.addHook('onResponse', async ({ method, routeOptions }, { elapsedTime, statusCode }) => {
-      // The route's pattern: an address itself can hold a token, and there are too many of them.
+      // The route's pattern: an address can contain a token, and there are too many addresses.
       const route = routeOptions.url ?? 'none'
       durations.observe({ method, route, status: statusCode }, elapsedTime / 1_000)
     })
@@ -69,6 +69,6 @@ function addPoolGauges(register: Registry, state: () => ReturnType<typeof poolSt
   })
 }
 
-/** Compared as hashes, so that neither the length nor the first letter that differs can be measured. */
+/** Compares hashes, so that neither the length nor the first different letter can be measured. */
 const isSame = (text: string, other: string): boolean => timingSafeEqual(hashOf(text), hashOf(other))
 const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest()

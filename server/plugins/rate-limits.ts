@@ -1,4 +1,4 @@
-// How often anybody may try to get in: counted for each address and each account, in the database that all server processes share.
+// Rate limits of sign-in and password reset, per address and per account, counted in the database that all server processes share.
 import { createHash } from 'node:crypto'
 import fp from 'fastify-plugin'
 import { CompiledQuery } from 'kysely'
@@ -10,114 +10,124 @@ import { TooManyTries } from '../http/errors.ts'
 
 /** What is counted: an address, an account at one address, and an account at all addresses together. */
 type Counted = 'address' | 'accountHere' | 'account'
-/** So many tries of each within so many minutes. */
-type DoorLimits = Record<Counted | 'minutes', number>
+/** The number of tries of each in so many minutes. */
+type RateLimit = Record<Counted | 'minutes', number>
 
 /**
  * An address can be a whole office behind one router, so it may try as often as many people who mistype now and then. An account
- * is closed at one address after a few tries, and everywhere only after many: nobody at one address keeps its owner out.
+ * is closed at one address after a few tries, and everywhere only after many: nobody at one address can lock its owner out.
  */
-export const usualLimits = {
+export const defaultRateLimits = {
   login: { minutes: 15, address: 100, accountHere: 10, account: 100 },
   'change password': { minutes: 15, address: 100, accountHere: 10, account: 100 },
   'request reset': { minutes: 60, address: 30, accountHere: 5, account: 20 },
   reset: { minutes: 60, address: 30, accountHere: 10, account: 30 },
-} as const satisfies Record<string, DoorLimits>
+} as const satisfies Record<string, RateLimit>
 
-export type Door = keyof typeof usualLimits
-export type Limits = Record<Door, DoorLimits>
+export type LimitedAction = keyof typeof defaultRateLimits
+export type RateLimits = Record<LimitedAction, RateLimit>
+
+export interface RateLimiter {
+  /** Counts a try of an action that proves nothing about who tries. Throws TooManyTries. */
+  consume(action: LimitedAction, ip: string, account: string): Promise<void>
+  /**
+   * Counts a try and runs it. It is counted before its outcome is known, so that many at once count too. Where `attempt` resolves,
+   * which it does for the right person only, the try is given back, with the account's earlier ones at this address. Throws
+   * TooManyTries, and what `attempt` throws.
+   */
+  attempt<Result>(
+    action: LimitedAction,
+    ip: string,
+    account: string,
+    attempt: () => Promise<Result>,
+  ): Promise<Result>
+  /** Forgets the tries of an account that proved itself in another way: those at this address, and those at all together. */
+  forgive(action: LimitedAction, ip: string, account: string): Promise<void>
+}
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Counts a try at a door that opens for nobody at once. Throws TooManyTries. */
-    countTry(door: Door, address: string, account: string): Promise<void>
-    /**
-     * Lets somebody try to get in. A try is counted before it is known how it ends, so that many at once count too; where
-     * `attempt` resolves, which it does for the right person alone, it is taken back, and the account's earlier ones at this
-     * address with it. Throws TooManyTries, and what `attempt` throws.
-     */
-    tryAt<Inside>(
-      door: Door,
-      address: string,
-      account: string,
-      attempt: () => Promise<Inside>,
-    ): Promise<Inside>
-    /** Takes back the tries of an account that proved itself at another door: those at this address, and those at all together. */
-    forgiveAccount(door: Door, address: string, account: string): Promise<void>
+    rateLimit: RateLimiter
   }
 }
 
 export interface RateLimitsOptions {
-  limits: Limits
+  limits: RateLimits
 }
 
 export const rateLimits = fp<RateLimitsOptions>(
   async (app, { limits }) => {
-    const counters = (Object.keys(limits) as Door[]).map(door => [
-      door,
-      countersOf(app.db, door, limits[door]),
-    ])
-    const counterOf: Record<Door, Counters> = Object.fromEntries(counters)
-
-    const countTry = async (door: Door, tried: Tried) => {
-      const { address, accountHere, account } = counterOf[door]
-      await count(address, tried.address)
-      await count(accountHere, tried.accountHere)
-      await count(account, tried.account)
-    }
-    const takeBack = async (door: Door, tried: Tried) => {
-      const { address, accountHere, account } = counterOf[door]
-      await accountHere.delete(tried.accountHere)
-      await account.reward(tried.account)
-      await address.reward(tried.address)
-    }
-
-    app.decorate('countTry', (door, ip, account) => countTry(door, triedBy(ip, account)))
-    app.decorate('tryAt', (door, ip, account, attempt) => {
-      const tried = triedBy(ip, account)
-      const { addressTurns, accountTurns } = counterOf[door]
-      const tryOnce = async () => {
-        await countTry(door, tried)
-        const inside = await attempt()
-        await takeBack(door, tried)
-        return inside
-      }
-      return addressTurns(tried.address, () => accountTurns(tried.accountHere, tryOnce))
-    })
-    app.decorate('forgiveAccount', async (door, ip, account) => {
-      const tried = triedBy(ip, account)
-      await counterOf[door].accountHere.delete(tried.accountHere)
-      await counterOf[door].account.delete(tried.account)
-    })
+    app.decorate('rateLimit', rateLimiter(app.db, limits))
   },
   { name: 'rate-limits' },
 )
 
-/** What one try counts for. */
-type Tried = Record<Counted, string>
+function rateLimiter(db: Database, limits: RateLimits): RateLimiter {
+  const entries = (Object.keys(limits) as LimitedAction[]).map(action => [
+    action,
+    countersOf(db, action, limits[action]),
+  ])
+  const countersByAction: Record<LimitedAction, Counters> = Object.fromEntries(entries)
 
-function triedBy(ip: string, account: string): Tried {
+  const consume = async (action: LimitedAction, keys: Keys) => {
+    const { address, accountHere, account } = countersByAction[action]
+    await count(address, keys.address)
+    await count(accountHere, keys.accountHere)
+    await count(account, keys.account)
+  }
+  const giveBack = async (action: LimitedAction, keys: Keys) => {
+    const { address, accountHere, account } = countersByAction[action]
+    await accountHere.delete(keys.accountHere)
+    await account.reward(keys.account)
+    await address.reward(keys.address)
+  }
+
+  return {
+    consume: (action, ip, account) => consume(action, keysOf(ip, account)),
+    attempt(action, ip, account, attempt) {
+      const keys = keysOf(ip, account)
+      const { limitAddress, limitAccount } = countersByAction[action]
+      const run = async () => {
+        await consume(action, keys)
+        const result = await attempt()
+        await giveBack(action, keys)
+        return result
+      }
+      return limitAddress(keys.address, () => limitAccount(keys.accountHere, run))
+    },
+    async forgive(action, ip, account) {
+      const keys = keysOf(ip, account)
+      await countersByAction[action].accountHere.delete(keys.accountHere)
+      await countersByAction[action].account.delete(keys.account)
+    },
+  }
+}
+
+/** Under which keys one try is counted. */
+type Keys = Record<Counted, string>
+
+function keysOf(ip: string, account: string): Keys {
   const address = networkOf(ip)
-  return { address, accountHere: keyOf(`${address} ${account}`), account: keyOf(account) }
+  return { address, accountHere: hashed(`${address} ${account}`), account: hashed(account) }
 }
 
 interface Counters extends Record<Counted, RateLimiterPostgres> {
-  addressTurns: KeyedLimit
-  accountTurns: KeyedLimit
+  limitAddress: KeyedLimit
+  limitAccount: KeyedLimit
 }
 
-const countersOf = (db: Database, door: Door, limits: DoorLimits): Counters => ({
-  address: counter(db, `${door} address`, limits.address, limits.minutes),
-  accountHere: counter(db, `${door} account here`, limits.accountHere, limits.minutes),
-  account: counter(db, `${door} account`, limits.account, limits.minutes),
-  // Tries under way count as much as wrong ones: right ones that come at the same instant would use up the limit by themselves.
-  addressTurns: limitByKey(Math.ceil(limits.address / 2)),
-  accountTurns: limitByKey(1),
+const countersOf = (db: Database, action: LimitedAction, limits: RateLimit): Counters => ({
+  address: counter(db, `${action} address`, limits.address, limits.minutes),
+  accountHere: counter(db, `${action} account here`, limits.accountHere, limits.minutes),
+  account: counter(db, `${action} account`, limits.account, limits.minutes),
+  // Running tries count as much as wrong ones: right ones that come at the same instant would use up the limit by themselves.
+  limitAddress: limitByKey(Math.ceil(limits.address / 2)),
+  limitAccount: limitByKey(1),
 })
 
 const counter = (db: Database, keyPrefix: string, tries: number, minutes: number): RateLimiterPostgres =>
   new RateLimiterPostgres({
-    storeClient: { query: (asked: Query) => db.executeQuery(CompiledQuery.raw(asked.text, asked.values)) },
+    storeClient: { query: (query: Query) => db.executeQuery(CompiledQuery.raw(query.text, query.values)) },
     storeType: 'client',
     tableName: 'rate_limits',
     tableCreated: true,
@@ -126,7 +136,7 @@ const counter = (db: Database, keyPrefix: string, tries: number, minutes: number
     duration: minutes * 60,
   })
 
-/** What the limiter asks of its connection; here the one pool answers. */
+/** What the limiter sends to its connection; here the server's one pool answers. */
 interface Query {
   text: string
   values: unknown[]
@@ -138,5 +148,5 @@ async function count(counter: RateLimiterPostgres, key: string): Promise<void> {
   })
 }
 
-/** As long for a long e-mail as for a short one, and no list of addresses for who reads the table. */
-const keyOf = (account: string): string => createHash('sha256').update(account).digest('base64url')
+/** As long for a long e-mail as for a short one, and no list of e-mails for a reader of the table. */
+const hashed = (account: string): string => createHash('sha256').update(account).digest('base64url')

@@ -1,4 +1,4 @@
-// What browsers are told to refuse on our behalf, and the id by which a reply is found in the logs.
+// Security headers of every reply, and the request id that finds it in the logs.
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
@@ -8,13 +8,13 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** The headers of every reply. */
     securityHeaders: Record<string, string>
-    /** For replies that are given before any hook runs; all others have these headers anyway. */
+    /** For replies that are sent before any hook runs; all others have these headers anyway. */
     addSecurityHeaders(request: FastifyRequest, reply: FastifyReply): void
   }
 }
 
 export interface SecurityHeadersOptions {
-  /** Browsers reach this server by https alone. */
+  /** Browsers reach this server over https only. */
   secure: boolean
 }
 
@@ -22,10 +22,10 @@ export const securityHeaders = fp<SecurityHeadersOptions>(
   async (app, { secure }) => {
     const helmetHeaders = await headersOf({
       contentSecurityPolicy: { useDefaults: false, directives: contentPolicy },
-      // Only this host is known to be reached by https alone, and not its neighbours.
+      // Only this host is known to use https, and not its subdomains.
       strictTransportSecurity: secure && { includeSubDomains: false },
       referrerPolicy: { policy: 'no-referrer' },
-      // Nobody who opens this page may reach into it; a tool that it opens itself may answer (the inspector's setting).
+      // A page that opens this one gets no access to it; a tool that this page opens may respond (the inspector's setting).
       crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
       crossOriginResourcePolicy: { policy: 'same-origin' },
       xFrameOptions: { action: 'deny' },
@@ -45,7 +45,7 @@ export const securityHeaders = fp<SecurityHeadersOptions>(
   { name: 'security-headers' },
 )
 
-/** What helmet adds to a reply. It is the same for all, so it is asked once; helmet itself would spell it out for each. */
+/** The headers that helmet adds to a reply. They are the same for all, so they are computed once and not for each reply. */
 async function headersOf(options: FastifyHelmetOptions): Promise<Record<string, string>> {
   const probe = Fastify()
   const bare = await probe.inject('/')

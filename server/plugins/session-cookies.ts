@@ -1,14 +1,14 @@
-// The session that a request brings by its cookie, and how a reply begins or ends one.
+// Reads the session cookie of a request, and begins or ends sessions.
 import cookie from '@fastify/cookie'
 import fp from 'fastify-plugin'
 import { cookieOptions, hashToken, newToken, sessionCookieName } from '../auth/session-cookie.ts'
 import { refusal } from '../http/errors.ts'
 import {
-  type Asking,
   addSession,
+  deleteEndedSessions,
   endSession,
-  findAsking,
-  removeEndedSessions,
+  findPrincipal,
+  type Principal,
   type SessionLimits,
   type SignedInAs,
 } from '../repositories/sessions.ts'
@@ -18,13 +18,13 @@ declare module 'fastify' {
     sessionLimits: SessionLimits
   }
   interface FastifyRequest {
-    /** The hash of the token that the session cookie brought, whether or not such a session lives. */
+    /** The hash of the session cookie's token, whether or not such a session exists. */
     sessionHash: Buffer | undefined
   }
   interface FastifyReply {
-    /** A new session of this user, in place of the one that the request brought. */
-    beginSession(as: SignedInAs): Promise<Asking['user']>
-    /** Ends the session that the request brought, here and in the browser. */
+    /** Begins a session of this user, instead of the one of the request. */
+    beginSession(as: SignedInAs): Promise<Principal['user']>
+    /** Ends the session of the request, here and in the browser. */
     endSession(): Promise<void>
   }
 }
@@ -35,7 +35,7 @@ export interface SessionCookiesOptions {
 }
 
 const secondsPerHour = 3_600
-const toldOfItsEndSeconds = 30 * 24 * secondsPerHour
+const keptAfterEndSeconds = 30 * 24 * secondsPerHour
 
 export const sessionCookies = fp<SessionCookiesOptions>(
   async (app, { secure, limits }) => {
@@ -53,18 +53,18 @@ export const sessionCookies = fp<SessionCookiesOptions>(
     app.decorateReply('beginSession', async function (as) {
       const token = newToken()
       const hash = hashToken(token)
-      await removeEndedSessions(app.db, limits)
+      await deleteEndedSessions(app.db, limits)
       const added = await addSession(app.db, hash, as)
-      const asking = added && (await findAsking(app.db, hash, limits))
-      if (!asking) throw refusal('sign_in_refused')
+      const principal = added && (await findPrincipal(app.db, hash, limits))
+      if (!principal) throw refusal('sign_in_refused')
       if (this.request.sessionHash) await endSession(app.db, this.request.sessionHash)
       this.request.sessionHash = hash
-      // The browser keeps the cookie longer than any session lasts: whoever comes back with an ended one hears that it has
-      // ended (401), and not that the request cannot be verified.
-      const maxAge = limits.absoluteHours * secondsPerHour + toldOfItsEndSeconds
+      // The cookie outlives the session, so that a later request is told that its session has ended (401), and not that it cannot
+      // be verified.
+      const maxAge = limits.absoluteHours * secondsPerHour + keptAfterEndSeconds
       this.setCookie(name, token, { ...cookieOptions(secure), maxAge })
-      this.giveAntiForgeryToken()
-      return asking.user
+      this.setAntiForgeryToken()
+      return principal.user
     })
 
     app.decorateReply('endSession', async function () {
@@ -72,7 +72,7 @@ export const sessionCookies = fp<SessionCookiesOptions>(
       if (sessionHash) await endSession(app.db, sessionHash)
       this.request.sessionHash = undefined
       this.clearCookie(name, cookieOptions(secure))
-      this.giveAntiForgeryToken()
+      this.setAntiForgeryToken()
     })
   },
   { name: 'session-cookies' },

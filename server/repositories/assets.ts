@@ -8,12 +8,12 @@ import { searchKey } from './search-key.ts'
 import { byKey, matches } from './searching.ts'
 
 export interface AssetFilter {
-  /** '' and undefined: of all organizations. */
+  /** '' and undefined: all organizations. */
   organizationId?: string | undefined
   search?: string | undefined
 }
 
-/** In the order of their names. */
+/** Sorted by name. */
 export async function listAssets(db: Database, { organizationId, search }: AssetFilter): Promise<Asset[]> {
   let query = assetsWithModel(db).where(matches(search)).orderBy(byKey)
   if (organizationId) query = query.where('organization_id', '=', organizationId)
@@ -36,33 +36,33 @@ export async function addAsset(db: Database, given: NewAssetBody): Promise<strin
   return id
 }
 
-/** Undefined where there is none of this id. */
+/** Undefined if there is none with this id. */
 export const editAsset = (db: Database, id: string, changes: EditAssetBody): Promise<Asset | undefined> =>
   db.transaction().execute(async change => {
-    const kept = await change
+    const stored = await change
       .selectFrom('assets')
       .select(['name', 'serial_number', 'asset_model_id', 'service_area_id'])
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirst()
-    if (!kept) return undefined
+    if (!stored) return undefined
     await change
       .updateTable('assets')
-      .set(columnsOf(id, merged<Described>(kept, changes)))
+      .set(columnsOf(id, merged<Editable>(stored, changes)))
       .where('id', '=', id)
       .execute()
     return findAsset(change, id)
   })
 
-/** False where there is none of this id. */
-export async function removeAsset(db: Database, id: string): Promise<boolean> {
+/** False if there is none with this id. */
+export async function deleteAsset(db: Database, id: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('assets').where('id', '=', id).executeTakeFirst()
   return numDeletedRows > 0n
 }
 
-type Described = Pick<NewAssetBody, 'name' | 'serial_number' | 'asset_model_id' | 'service_area_id'>
+type Editable = Pick<NewAssetBody, 'name' | 'serial_number' | 'asset_model_id' | 'service_area_id'>
 
-function columnsOf(id: string, { name, serial_number, asset_model_id, service_area_id }: Described) {
+function columnsOf(id: string, { name, serial_number, asset_model_id, service_area_id }: Editable) {
   const serialNumber = orNull(serial_number)
   return {
     name,

@@ -1,6 +1,6 @@
-// How a record takes what a call says of it.
+// Merges the fields of a call into a record.
 
-/** What is left out of the changes stays as it is. */
+/** Fields that are left out stay as they are. */
 export const merged = <Row extends object>(
   row: Row,
   changes: { [Field in keyof Row]?: Row[Field] | undefined },
@@ -9,7 +9,7 @@ export const merged = <Row extends object>(
 /** An empty text and a missing one are both stored as null. */
 export const orNull = (text: string | null | undefined): string | null => text || null
 
-/** The same for every field that is given. */
+/** The same for every given field. */
 export const emptyAsNull = <Fields extends object>(fields: Fields): Fields =>
   Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [name, value === '' || value === undefined ? null : value]),

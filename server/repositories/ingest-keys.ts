@@ -1,26 +1,26 @@
-// The keys that devices send telemetry with. Only hashes are kept: who reads the table cannot send with what stands there.
+// The keys that devices send telemetry with. Only hashes are stored, so that a reader of the table cannot send with them.
 import { sql } from 'kysely'
 import type { Database } from '../database/connect.ts'
 
-/** Without `hours` the key does not run out. */
+/** Without `hours` the key does not expire. */
 export async function addIngestKey(db: Database, keyHash: Buffer, hours?: number): Promise<void> {
   const expires_at = hours === undefined ? null : sql<Date>`now() + make_interval(hours => ${hours})`
   await db.deleteFrom('ingest_keys').where('expires_at', '<', sql<Date>`now()`).execute()
   await db.insertInto('ingest_keys').values({ key_hash: keyHash, expires_at }).execute()
 }
 
-/** True where this key was made and has not run out. */
+/** True if this key exists and has not expired. */
 export async function isIngestKey(db: Database, keyHash: Buffer): Promise<boolean> {
-  const found = await db
+  const key = await db
     .selectFrom('ingest_keys')
     .select('key_hash')
     .where('key_hash', '=', keyHash)
     .where(({ or, eb }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', sql<Date>`now()`)]))
     .executeTakeFirst()
-  return found !== undefined
+  return key !== undefined
 }
 
-/** From now on none of the keys that were made so far is taken. */
-export async function removeIngestKeys(db: Database): Promise<void> {
+/** Revokes all keys. */
+export async function deleteIngestKeys(db: Database): Promise<void> {
   await db.deleteFrom('ingest_keys').execute()
 }

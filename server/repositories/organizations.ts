@@ -5,7 +5,7 @@ import type { Database } from '../database/connect.ts'
 import { searchKey } from './search-key.ts'
 import { byKey, matches } from './searching.ts'
 
-/** In the order of their names. */
+/** Sorted by name. */
 export const listOrganizations = (db: Database, search?: string): Promise<Organization[]> =>
   db.selectFrom('organizations').select(columns).where(matches(search)).orderBy(byKey).execute()
 
@@ -28,7 +28,7 @@ export async function addOrganizations(db: Database, names: readonly string[]): 
   return rows.map(({ id }) => id)
 }
 
-/** Undefined where there is none of this id. */
+/** Undefined if there is none with this id. */
 export const renameOrganization = (
   db: Database,
   id: string,

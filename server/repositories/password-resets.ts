@@ -1,28 +1,28 @@
-// Passwords that are set anew: the requests that wait for their mail, the tokens that were mailed, and the change itself.
+// Password resets: requests that wait for their mail, tokens that were mailed, and the change itself.
 import { sql } from 'kysely'
 import type { Database } from '../database/connect.ts'
 import { endSessionsOf } from './sessions.ts'
 import { emailKey } from './users.ts'
 
-/** The same one row for an e-mail that a user has and for one that nobody has. */
+/** Adds the same row for an e-mail that a user has and for one that nobody has. */
 export const addResetRequest = (db: Database, email: string) =>
   db
     .insertInto('reset_requests')
     .values({ email_key: emailKey(email) })
     .execute()
 
-export interface ResetRequest {
+export interface QueuedReset {
   id: string
   email_key: string
   tries: number
 }
 
 /**
- * The request that waited longest. Another process that asks gets another one: this one comes up again only where it was not
- * removed in time, after a minute, then two, then four.
+ * Claims the request that waited longest. Other processes get other ones; this one comes up again only if it is not deleted in time:
+ * after a minute, then two, then four.
  */
-export async function claimResetRequest(db: Database): Promise<ResetRequest | undefined> {
-  const { rows } = await sql<ResetRequest>`
+export async function claimResetRequest(db: Database): Promise<QueuedReset | undefined> {
+  const { rows } = await sql<QueuedReset>`
     update reset_requests set tries = tries + 1, next_try_at = now() + interval '1 minute' * power(2, tries)
     where id = (
       select id from reset_requests where next_try_at <= now() order by next_try_at limit 1 for update skip locked
@@ -31,18 +31,18 @@ export async function claimResetRequest(db: Database): Promise<ResetRequest | un
   return rows[0]
 }
 
-export const removeResetRequest = (db: Database, id: string) =>
+export const deleteResetRequest = (db: Database, id: string) =>
   sql`delete from reset_requests where id = ${id}`.execute(db)
 
-/** Gives up the requests whose mail nobody waits for any more; returns how many there were. */
-export async function removeStaleResetRequests(db: Database): Promise<bigint> {
+/** Gives up requests of more than an hour ago; returns how many there were. */
+export async function deleteStaleResetRequests(db: Database): Promise<bigint> {
   const { numAffectedRows = 0n } = await sql`
     delete from reset_requests where requested_at < now() - interval '1 hour'`.execute(db)
   return numAffectedRows
 }
 
-/** Removes the tokens that open nothing any more. One that somebody just tries is left, so that nobody waits in a circle. */
-export const removeExpiredResets = (db: Database) =>
+/** Deletes expired tokens. One that is being used is skipped, to avoid a deadlock. */
+export const deleteExpiredResets = (db: Database) =>
   sql`
     delete from password_resets where token_hash in (
       select token_hash from password_resets where created_at <= now() - interval '1 hour' for update skip locked
@@ -53,7 +53,7 @@ export interface ResetRecipient {
   email: string
 }
 
-/** The user whose e-mail this is, with a token of this hash to set the password anew within the hour; undefined where nobody's. */
+/** Stores a token for the user with this e-mail, valid for an hour; undefined if nobody has the e-mail. */
 export async function addPasswordReset(
   db: Database,
   key: string,
@@ -71,44 +71,43 @@ export async function addPasswordReset(
 
 /** Whose password this token can still set; undefined where it cannot. */
 export async function findOpenReset(db: Database, tokenHash: Buffer): Promise<ResetUser | undefined> {
-  const { rows } = await openReset(tokenHash).execute(db)
+  const { rows } = await validReset(tokenHash).execute(db)
   return rows[0]
 }
 
 /**
- * Sets the password of the token's user and ends all of the user's sessions; no token of the user opens anything afterwards.
- * Undefined, and nothing is set, where the token is unknown, used, older than an hour, or was mailed to an e-mail that the user
- * no longer has.
+ * Sets the password of the token's user, ends all of the user's sessions, and deletes all of the user's tokens. Undefined, and
+ * nothing changes, if the token is unknown, used, older than an hour, or was mailed to an e-mail that the user no longer has.
  */
-export const spendPasswordReset = (
+export const redeemPasswordReset = (
   db: Database,
   tokenHash: Buffer,
   passwordHash: string,
 ): Promise<ResetUser | undefined> =>
   db.transaction().execute(async store => {
-    // The user is locked first, as where a password is changed: of two at the same instant neither may wait for the other.
-    const { rows } = await sql<ResetUser>`${openReset(tokenHash)} for update of users`.execute(store)
+    // The user is locked first, as in replacePassword, so that two at the same instant cannot deadlock.
+    const { rows } = await sql<ResetUser>`${validReset(tokenHash)} for update of users`.execute(store)
     const user = rows[0]
-    // Of two uses at the same instant the second finds its token gone.
-    if (!user || !(await removeTokens(store, user.id)).some(hash => hash.equals(tokenHash))) return undefined
+    // Of two uses at the same instant, the second finds its token deleted.
+    if (!user || !(await deleteTokens(store, user.id)).some(hash => hash.equals(tokenHash))) return undefined
     await store.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', user.id).execute()
     await endSessionsOf(store, user.id)
     return user
   })
 
-export interface PasswordChange {
+export interface PasswordReplacement {
   userId: string
-  /** What the old password was checked against. */
+  /** The hash that the old password was checked against. */
   oldHash: string
   newHash: string
-  /** The session that made the change, which goes on. */
+  /** The session that made the change, which continues. */
   keptSession: Buffer | undefined
 }
 
-/** Ends all other sessions of the user. False, and nothing is changed, where another change came first. */
+/** Ends all other sessions of the user. False, and nothing changes, if another change came first. */
 export const replacePassword = (
   db: Database,
-  { userId, oldHash, newHash, keptSession }: PasswordChange,
+  { userId, oldHash, newHash, keptSession }: PasswordReplacement,
 ): Promise<boolean> =>
   db.transaction().execute(async store => {
     const { numUpdatedRows } = await store
@@ -118,7 +117,7 @@ export const replacePassword = (
       .where('password_hash', '=', oldHash)
       .executeTakeFirst()
     if (!numUpdatedRows) return false
-    await removeTokens(store, userId)
+    await deleteTokens(store, userId)
     await endSessionsOf(store, userId, keptSession)
     return true
   })
@@ -143,16 +142,16 @@ export interface ResetUser {
   email_key: string
 }
 
-const openReset = (tokenHash: Buffer) => sql<ResetUser>`
+const validReset = (tokenHash: Buffer) => sql<ResetUser>`
   select users.id, users.name, users.email, users.email_key
   from password_resets join users on users.id = user_id and users.email_key = password_resets.email_key
   where token_hash = ${tokenHash} and password_resets.created_at > now() - interval '1 hour'`
 
-async function removeTokens(db: Database, userId: string): Promise<Buffer[]> {
-  const removed = await db
+async function deleteTokens(db: Database, userId: string): Promise<Buffer[]> {
+  const deleted = await db
     .deleteFrom('password_resets')
     .where('user_id', '=', userId)
     .returning('token_hash')
     .execute()
-  return removed.map(({ token_hash }) => token_hash)
+  return deleted.map(({ token_hash }) => token_hash)
 }

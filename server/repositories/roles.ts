@@ -1,13 +1,13 @@
-// The roles of users, and the rule that somebody is always left who may do everything.
+// The roles of users, and the rule that there is always an administrator.
 import type { RoleName } from '../../domain/roles.ts'
+import { withAdvisoryLock } from '../database/advisory-lock.ts'
 import type { Database } from '../database/connect.ts'
-import { oneAtATime } from '../database/one-at-a-time.ts'
 import { refusal } from '../http/errors.ts'
 import { endSessionsOf } from './sessions.ts'
 
 /**
- * Replaces the roles of an identity, and ends its user's sessions where that changes anything. The user's id; undefined
- * where there is no such identity. Throws where the last administrator would be lost.
+ * Replaces the roles of an identity, and ends its user's sessions if that changes anything. Returns the user's id; undefined if
+ * there is no such identity. Throws if the last administrator would be lost.
  */
 export const setRoles = (
   db: Database,
@@ -27,13 +27,12 @@ export const setRoles = (
     return user.id
   })
 
-/** Runs a change that could cost an administrator: one at a time over all server processes, undone where none is left. */
+/** Runs a change that may remove an administrator, one at a time over all server processes; rolls it back if none is left. */
 export const keepingAnAdmin = <Result>(
   db: Database,
   change: (db: Database) => Promise<Result>,
 ): Promise<Result> =>
-  db.transaction().execute(async transaction => {
-    await oneAtATime(transaction, 'last admin')
+  withAdvisoryLock(db, 'last admin', async transaction => {
     const before = await hasAdmin(transaction)
     const result = await change(transaction)
     if (before && !(await hasAdmin(transaction))) throw refusal('last_admin')

@@ -1,5 +1,5 @@
-// The delivered plans. Their contents are kept and sent as the texts that came: a plan written out from its values could be a
-// thousand times as long as what was delivered.
+// The delivered plans. Their content is stored and sent as the text that came: written out from its values, a plan could be a
+// thousand times as long.
 import { sql } from 'kysely'
 import type { ScheduleSummary } from '../../domain/records.ts'
 import type { Database } from '../database/connect.ts'
@@ -28,26 +28,26 @@ export async function listSchedules(db: Database): Promise<ScheduleSummary[]> {
   return rows.map(summaryOf)
 }
 
-/** The plan's JSON text; undefined where none has this tx_id. */
+/** The plan's JSON text; undefined if there is none with this tx_id. */
 export async function findScheduleContent(db: Database, txId: string): Promise<string | undefined> {
-  // No kept text holds this character, and PostgreSQL does not even take it in a question.
+  // No stored text contains this character, and PostgreSQL rejects it even in a parameter.
   if (txId.includes('\0')) return undefined
   const row = await db.selectFrom('schedules').select('content').where('tx_id', '=', txId).executeTakeFirst()
   return row?.content
 }
 
-/** Keeps a plan under its tx_id for good: the same content again changes nothing, another content is not taken. */
+/** Stores a plan under its tx_id for good: the same content again changes nothing, another content is refused. */
 export async function deliverSchedule(db: Database, schedule: NewSchedule): Promise<Delivery> {
   const added = await insert(db, schedule)
   if (added) return { outcome: 'first', summary: summaryOf(added) }
-  // The conflict waits for a delivery at the same instant to be committed, so the other plan is seen here.
-  const kept = await db
+  // The conflict waits until a concurrent delivery is committed, so the other plan is visible here.
+  const stored = await db
     .selectFrom('schedules')
     .select(summaryColumns)
     .select(sql<boolean>`content::jsonb = ${schedule.content}::jsonb`.as('same'))
     .where('tx_id', '=', schedule.txId)
     .executeTakeFirstOrThrow()
-  return kept.same ? { outcome: 'again', summary: summaryOf(kept) } : { outcome: 'differs' }
+  return stored.same ? { outcome: 'again', summary: summaryOf(stored) } : { outcome: 'differs' }
 }
 
 const insert = (db: Database, schedule: NewSchedule) =>

@@ -1,14 +1,14 @@
-// How every list is searched and sorted.
+// Searching and sorting of lists.
 import { type RawBuilder, sql } from 'kysely'
 import { searchPattern } from './search-key.ts'
 
-/** Some thousand rows are looked through in a few milliseconds, so no index of parts of words is kept. */
+/** Scanning some thousand rows takes a few milliseconds, so there is no trigram index. */
 export function matches(search: string | undefined): RawBuilder<boolean> {
   const pattern = searchPattern(search)
-  // No kept text holds this character, and PostgreSQL does not even take it in a question.
+  // No stored text contains this character, and PostgreSQL rejects it even in a parameter.
   if (pattern?.includes('\0')) return sql<boolean>`false`
   return pattern === undefined ? sql<boolean>`true` : sql<boolean>`search_key like ${pattern}`
 }
 
-/** By the folded name, then by what follows it, in an order that does not depend on the database's locale. */
+/** By the normalized name, then by the rest of the key, independent of the database's locale. */
 export const byKey = sql`search_key collate "C"`

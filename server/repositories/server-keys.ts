@@ -1,8 +1,8 @@
-// Secrets of the server itself: made once for a database, so that a restart or a second server process knows what the first signed.
+// Secrets of the server: created once per database, so that a restart or a second process accepts what the first signed.
 import { randomBytes } from 'node:crypto'
 import type { Database } from '../database/connect.ts'
 
-/** The key of this name, made at the first call. */
+/** The key of this name, created by the first call. */
 export async function serverKey(db: Database, name: string): Promise<Buffer> {
   await db
     .insertInto('server_keys')

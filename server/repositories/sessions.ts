@@ -1,24 +1,24 @@
-// Sessions: made at sign-in, found by the hash of their token, ended at sign-out or by their limits.
+// Sessions: created at sign-in, found by the hash of their token, ended at sign-out or by their limits.
 import { sql } from 'kysely'
 import type { IdentifiedUser } from '../../domain/records.ts'
 import { type RoleName, roleNames } from '../../domain/roles.ts'
-import { askPrepared, type Database } from '../database/connect.ts'
+import { type Database, queryPrepared } from '../database/connect.ts'
 
 export interface SessionLimits {
-  /** A session that was not used for so long is over. */
+  /** A session ends when it was not used for this long. */
   idleHours: number
-  /** A session that was begun so long ago is over, however much it is used. */
+  /** A session ends this long after it began, even if it is in use. */
   absoluteHours: number
 }
 
-export interface Asking {
+export interface Principal {
   user: IdentifiedUser & { id: string }
   roles: readonly RoleName[]
 }
 
 /**
- * False where there is no such user any more, or where the password that was checked is no longer the user's: a sign-in that
- * a password change overtakes must not outlive it. The lock makes one wait for the other.
+ * False if there is no such user any more, or if the checked password is no longer the user's: a concurrent password change must
+ * also end this session. The lock makes one wait for the other.
  */
 export async function addSession(
   db: Database,
@@ -34,36 +34,36 @@ export async function addSession(
 
 export interface SignedInAs {
   userId: string
-  /** What the password was checked against, where one was. */
+  /** The hash that the password was checked against, if there was one. */
   passwordHash?: string
 }
 
-/** Who asks with this token; undefined where the session is unknown or over. Counts as use of the session. */
-export async function findAsking(
+/** The signed-in user of this token; undefined if the session is unknown or has ended. Counts as use of the session. */
+export async function findPrincipal(
   db: Database,
   tokenHash: Buffer,
   limits: SessionLimits,
-): Promise<Asking | undefined> {
-  const [asking] = await findAskings(db, [tokenHash], limits)
-  return asking
+): Promise<Principal | undefined> {
+  const [principal] = await findPrincipals(db, [tokenHash], limits)
+  return principal
 }
 
-/** The same for many at once, in the order of the tokens. */
-export async function findAskings(
+/** The same for several at once, in the order of the tokens. */
+export async function findPrincipals(
   db: Database,
   tokenHashes: Buffer[],
   limits: SessionLimits,
-): Promise<(Asking | undefined)[]> {
+): Promise<(Principal | undefined)[]> {
   const keys = tokenHashes.map(hash => hash.toString('hex'))
   const wanted = [...new Set(keys)].map(key => Buffer.from(key, 'hex'))
-  const rows = await askPrepared(db, 'live sessions', live(wanted, limits))
+  const rows = await queryPrepared(db, 'live sessions', live(wanted, limits))
   const stale = rows.filter(row => row.stale).map(row => row.token_hash)
   if (stale.length) await touch(db, stale)
-  const found = new Map(rows.map(row => [row.token_hash.toString('hex'), askingOf(row)]))
+  const found = new Map(rows.map(row => [row.token_hash.toString('hex'), principalOf(row)]))
   return keys.map(key => found.get(key))
 }
 
-function askingOf({ id, email, name, organization_id, roles: held }: LiveRow): Asking {
+function principalOf({ id, email, name, organization_id, roles: held }: LiveRow): Principal {
   const roles = roleNames.filter(role => held.includes(role))
   return { user: { id, email, name, roles: [...roles], organization_id }, roles }
 }
@@ -72,14 +72,14 @@ export async function endSession(db: Database, tokenHash: Buffer): Promise<void>
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute()
 }
 
-/** Ends all sessions of a user, save the one that is to be kept. */
+/** Ends all sessions of a user except `kept`. */
 export async function endSessionsOf(db: Database, userId: string, kept?: Buffer): Promise<void> {
   let query = db.deleteFrom('sessions').where('user_id', '=', userId)
   if (kept) query = query.where('token_hash', '!=', kept)
   await query.execute()
 }
 
-export const removeEndedSessions = (db: Database, { idleHours, absoluteHours }: SessionLimits) =>
+export const deleteEndedSessions = (db: Database, { idleHours, absoluteHours }: SessionLimits) =>
   sql`
     delete from sessions where token_hash in (
       select token_hash from sessions
@@ -98,7 +98,7 @@ interface LiveRow {
   stale: boolean
 }
 
-/** By the database's clock, which all server processes share. `stale`: a minute passed since the last use was noted. */
+/** By the database's clock, which all server processes share. `stale`: the last use was recorded more than a minute ago. */
 const live = (tokenHashes: readonly Buffer[], { idleHours, absoluteHours }: SessionLimits) => sql<LiveRow>`
   select token_hash, users.id, users.email, users.name, users.organization_id,
     array(select role from identity_roles where identity_id = users.identity_id) as roles,
@@ -109,8 +109,8 @@ const live = (tokenHashes: readonly Buffer[], { idleHours, absoluteHours }: Sess
     and sessions.created_at > now() - make_interval(hours => ${absoluteHours})`
 
 /**
- * Once a minute is exact enough, and spares a write for each request. Nobody waits to note it: whoever holds the session is
- * noting it too, or ends it.
+ * Once a minute is exact enough, and saves a write for each request. A locked session is skipped: it is being touched or ended by
+ * another request.
  */
 const touch = (db: Database, tokenHashes: Buffer[]) =>
   sql`

@@ -1,27 +1,26 @@
-// What was measured over a span of time: of each series the last record of every step, found by one step down an index each, so
-// that a history costs by its steps and not by the records below them.
+// The history of telemetry: the last record of every step of each series, found by one index lookup each, so that a history costs
+// by its steps and not by the number of records.
 import { sql } from 'kysely'
 import type { TelemetryRecord } from '../../domain/telemetry.ts'
 import type { Database } from '../database/connect.ts'
-import { isText, type SeriesAsked } from './telemetry.ts'
+import { isText, type SeriesQuery } from './telemetry.ts'
 
-export interface HistoryAsked extends SeriesAsked {
+export interface HistoryQuery extends SeriesQuery {
   from: Date
   stepMinutes: number
   steps: number
 }
 
 /**
- * In the order of asset, metric and time. A step begins after its first instant and ends with its last; one without a record is
- * left out.
+ * Ordered by asset, metric and time. A step excludes its first instant and includes its last; one without a record is left out.
  */
 export async function telemetryHistory(
   db: Database,
-  { assetIds, metrics, from, stepMinutes, steps }: HistoryAsked,
+  { assetIds, metrics, from, stepMinutes, steps }: HistoryQuery,
 ): Promise<TelemetryRecord[]> {
   const stepMs = stepMinutes * 60_000
   const until = new Date(from.getTime() + steps * stepMs)
-  // The span stands there once more by itself, for then only the weeks that it touches are looked at.
+  // The whole span is a condition of its own, so that only its weekly tables are scanned.
   const { rows } = await sql<Row>`
     select asset_id, metric, found.* from telemetry_series
     cross join generate_series(0, ${sql.lit(steps - 1)}) as step

@@ -1,10 +1,10 @@
-// The weeks that telemetry lies in: each is a table of its own, made when it is needed and dropped whole when it is old.
+// The weekly tables of telemetry: created when they are needed, and dropped whole when they are old.
 import { sql } from 'kysely'
+import { withAdvisoryLock } from '../database/advisory-lock.ts'
 import type { Database } from '../database/connect.ts'
-import { oneAtATime } from '../database/one-at-a-time.ts'
 
 const weekMs = 7 * 24 * 3_600_000
-/** The first Monday of the count of milliseconds. */
+/** The first Monday after the epoch. */
 const firstMondayMs = Date.UTC(1970, 0, 5)
 
 /** The Monday, 00:00 UTC, at which the week of the instant begins. */
@@ -20,7 +20,7 @@ const weekOf = (name: string): Date | undefined => {
   return year === undefined ? undefined : new Date(`${year}-${month}-${day}T00:00:00Z`)
 }
 
-/** The first instant of each week that there is a table for, oldest first. */
+/** The first instant of each week that has a table, oldest first. */
 export async function listPartitions(db: Database): Promise<Date[]> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_inherits join pg_class on oid = inhrelid
@@ -28,17 +28,16 @@ export async function listPartitions(db: Database): Promise<Date[]> {
   return rows.flatMap(({ name }) => weekOf(name) ?? [])
 }
 
-/** Makes the weeks of these instants where they are missing; of several servers that find one missing, one makes it. */
+/** Creates missing tables for the weeks of these instants; of several servers that miss one, one creates it. */
 export async function addPartitions(db: Database, instants: readonly Date[]): Promise<void> {
   const wanted = new Set(instants.map(at => weekStart(at).getTime()))
-  await db.transaction().execute(async store => {
-    await oneAtATime(store, 'telemetry partitions')
+  await withAdvisoryLock(db, 'telemetry partitions', async store => {
     for (const week of await listPartitions(store)) wanted.delete(week.getTime())
     for (const week of wanted) await addPartition(store, new Date(week))
   })
 }
 
-/** Made apart and attached: to make it in place would wait for every reader, a backup too, and let nobody else read meanwhile. */
+/** Created apart and then attached: creating it in place waits for every reader, a backup too, and blocks others meanwhile. */
 async function addPartition(store: Database, week: Date): Promise<void> {
   const table = sql.id(nameOf(week))
   const from = sql.lit(week.toISOString())
@@ -49,11 +48,11 @@ async function addPartition(store: Database, week: Date): Promise<void> {
   )
 }
 
-/** Drops every week that was over at this instant, and forgets that it held the newest record of anything. */
+/** Drops every week that had ended at this instant, and clears its records from the copies of the newest ones. */
 export async function dropPartitions(db: Database, overAt: Date): Promise<void> {
   const kept = weekStart(overAt)
   for (const week of await listPartitions(db)) if (week < kept) await dropPartition(db, week)
-  // In the order in which a batch locks them: in any other, each could wait for the other.
+  // Locked in the same order as by a batch, to avoid a deadlock.
   await sql`
     update telemetry_series set newest_at = null, newest_double = null, newest_text = null
     where newest_at < ${kept}
@@ -62,14 +61,14 @@ export async function dropPartitions(db: Database, overAt: Date): Promise<void> 
   )
 }
 
-/** Whoever reads telemetry for longer than this holds the drop up, and is not to hold up all others with it: the next time is soon. */
-const dropWaitsFor = sql.lit('2s')
+/** A waiting drop blocks all readers after it, so it gives up where one reads for longer than this. The next try is an hour later. */
+const dropWaitMs = 2_000
 
-/** In turn with the other servers: PostgreSQL itself fails where two drop one partition at the same instant, "if exists" or not. */
-const dropPartition = (db: Database, week: Date): Promise<void> =>
-  db.transaction().execute(async store => {
-    await sql`set local lock_timeout = ${dropWaitsFor}`.execute(store)
-    await oneAtATime(store, 'telemetry partitions')
-    const there = (await listPartitions(store)).some(one => one.getTime() === week.getTime())
-    if (there) await sql`drop table ${sql.id(nameOf(week))}`.execute(store)
-  })
+/** One server at a time: PostgreSQL fails where two drop the same partition at the same instant, even with "if exists". */
+async function dropPartition(db: Database, week: Date): Promise<void> {
+  const drop = async (store: Database) => {
+    const exists = (await listPartitions(store)).some(one => one.getTime() === week.getTime())
+    if (exists) await sql`drop table ${sql.id(nameOf(week))}`.execute(store)
+  }
+  await withAdvisoryLock(db, 'telemetry partitions', drop, { waitMs: dropWaitMs })
+}

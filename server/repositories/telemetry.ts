@@ -1,13 +1,13 @@
-// Telemetry records: kept once each, and the newest of each series before an instant found at a cost that does not grow with them.
+// Telemetry records: each is stored once, and finding the newest of each series costs the same however many there are.
 //
-// A series keeps a copy of its newest record, which is moved on in the transaction that keeps a newer one. What the screens ask
-// all the time, the newest record up to now, is read from there alone: as many rows as there are pairs of asset and metric, however
-// many records lie below. Only where the newest record is later than `before` (a browser whose clock is late, a look back) the
-// weeks are asked: first the one or two that hold the seven days up to `before`, by one step down an index for each series, and
-// only for series that were silent for those days all older weeks, newest first.
+// A series has a copy of its newest record, updated in the transaction that stores a newer one. The newest record up to now, which
+// the screens request all the time, is read from there only: one row for each pair of asset and metric. Only if the newest record is
+// later than `before` (a browser whose clock is late, a look back) the weekly tables are searched: first the one or two of the seven
+// days up to `before`, by one index lookup for each series, and then, for series without a record in those days, all older weeks,
+// newest first.
 import { sql } from 'kysely'
 import type { TelemetryRecord } from '../../domain/telemetry.ts'
-import { askPrepared, type Database } from '../database/connect.ts'
+import { type Database, queryPrepared } from '../database/connect.ts'
 import { addPartitions } from './telemetry-partitions.ts'
 
 export interface NewTelemetry {
@@ -18,7 +18,7 @@ export interface NewTelemetry {
   textValue: string | null
 }
 
-export interface SeriesAsked {
+export interface SeriesQuery {
   assetIds: readonly string[]
   metrics: readonly string[]
 }
@@ -30,14 +30,14 @@ export interface Newest {
   until: Date
 }
 
-/** For each asset and metric the newest record of all. */
-export async function newestTelemetry(db: Database, asked: SeriesAsked): Promise<Newest> {
-  const series = await seriesOf(db, asked)
+/** The newest record of each asset and metric. */
+export async function newestTelemetry(db: Database, query: SeriesQuery): Promise<Newest> {
+  const series = await seriesOf(db, query)
   const latestMs = series.reduce((latest, { at }) => Math.max(latest, at.getTime()), 0)
   return { series, records: series.map(recordOf), until: new Date(latestMs) }
 }
 
-/** Of the same series the newest record not after `before`; one that has none is left out. */
+/** The newest record of the same series that is not after `before`; a series without one is left out. */
 export async function recordsUntil(
   db: Database,
   { series, records, until }: Newest,
@@ -49,18 +49,18 @@ export async function recordsUntil(
   return [...current, ...(await lookBack(db, later, before))].map(recordOf)
 }
 
-/** Keeps what is new and tells how many records that were. Of two with the same asset, metric and instant the first one stays. */
-export async function keepTelemetry(db: Database, records: readonly NewTelemetry[]): Promise<number> {
+/** Stores new records and returns how many they were. Of two with the same asset, metric and instant, the first one stays. */
+export async function storeTelemetry(db: Database, records: readonly NewTelemetry[]): Promise<number> {
   if (!records.length) return 0
   await addSeries(db, records)
-  const keep = () => db.transaction().execute(store => insert(store, records))
-  return keep().catch(async error => {
+  const store = () => db.transaction().execute(transaction => insert(transaction, records))
+  return store().catch(async error => {
     if (!isPartitionMissing(error)) throw error
     await addPartitions(
       db,
       records.map(({ at }) => at),
     )
-    return keep()
+    return store()
   })
 }
 
@@ -71,7 +71,7 @@ export async function knownAssets(db: Database, ids: readonly string[]): Promise
   return new Set(rows.map(({ id }) => id))
 }
 
-/** The asset that each unit of a plan is: by id, else by serial number, else by name (decisions, Plans). */
+/** The asset of each unit of a plan: by id, else by serial number, else by name (decisions, Plans). */
 export async function assetsOfUnits(db: Database, unitIds: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ unit: string; id: string }>`
     select distinct on (unit) unit, id
@@ -97,27 +97,27 @@ const recordOf = ({ asset_id, metric, at, double_value, text_value }: Series): T
   at: at.toISOString(),
 })
 
-/** PostgreSQL does not even take this character in a question. */
+/** PostgreSQL rejects this character even in a parameter. */
 export const isText = (text: string): boolean => !text.includes('\0')
 
-function seriesOf(db: Database, { assetIds, metrics }: SeriesAsked): Promise<Series[]> {
-  const question = sql<Series>`
+function seriesOf(db: Database, { assetIds, metrics }: SeriesQuery): Promise<Series[]> {
+  const query = sql<Series>`
     select id, asset_id, metric, newest_at as at, newest_double as double_value, newest_text as text_value
     from telemetry_series
     where asset_id = any(${assetIds.filter(isText)}) and metric = any(${metrics.filter(isText)})
       and newest_at is not null
     order by asset_id, metric`
-  return askPrepared(db, 'newest telemetry', question)
+  return queryPrepared(db, 'newest telemetry', query)
 }
 
-const nearMs = 7 * 24 * 3_600_000
+const recentMs = 7 * 24 * 3_600_000
 
 async function lookBack(db: Database, series: readonly Series[], before: Date): Promise<Series[]> {
-  const since = new Date(before.getTime() - nearMs)
-  const near = await newestBetween(db, series, since, before)
-  const found = new Set(near.map(({ id }) => id))
+  const since = new Date(before.getTime() - recentMs)
+  const recent = await newestBetween(db, series, since, before)
+  const found = new Set(recent.map(({ id }) => id))
   const silent = series.filter(({ id }) => !found.has(id))
-  return silent.length ? [...near, ...(await newestBetween(db, silent, '-infinity', since))] : near
+  return silent.length ? [...recent, ...(await newestBetween(db, silent, '-infinity', since))] : recent
 }
 
 /** After `since`, and not after `before`. */
@@ -137,8 +137,8 @@ async function newestBetween(db: Database, series: readonly Series[], since: Dat
 }
 
 /**
- * Committed at once and by itself: a transaction that made series of its own and then waited for others' could wait in a circle.
- * What exists is left out before it conflicts, because each conflict would use up a number.
+ * In its own transaction, because one that added series and then waited for others' could deadlock. Existing ones are left out
+ * before they conflict, because each conflict would use up an id.
  */
 async function addSeries(db: Database, records: readonly NewTelemetry[]): Promise<void> {
   const { assetIds, metrics } = pairsOf(records)
@@ -170,8 +170,8 @@ async function insert(store: Database, records: readonly NewTelemetry[]): Promis
         ${records.map(({ at }) => at.toISOString())}::timestamptz[],
         ${records.map(({ doubleValue }) => doubleValue)}::double precision[],
         ${records.map(({ textValue }) => textValue)}::text[]
-      ) with ordinality as given (series_id, at, double_value, text_value, place)
-      order by series_id, at, place
+      ) with ordinality as given (series_id, at, double_value, text_value, position)
+      order by series_id, at, position
       on conflict do nothing
       returning *
     ), newest as (
@@ -186,7 +186,7 @@ async function insert(store: Database, records: readonly NewTelemetry[]): Promis
   return rows[0]?.accepted ?? 0
 }
 
-/** Batches that share a series take turns, and all in the order of the numbers, so that no two wait for each other. */
+/** Batches that share a series run one after the other; locking by id avoids a deadlock. */
 async function lockSeries(store: Database, records: readonly NewTelemetry[]): Promise<Map<string, number>> {
   const { assetIds, metrics } = pairsOf(records)
   const { rows } = await sql<Pick<Series, 'id' | 'asset_id' | 'metric'>>`
@@ -196,6 +196,6 @@ async function lockSeries(store: Database, records: readonly NewTelemetry[]): Pr
   return new Map(rows.map(({ id, asset_id, metric }) => [pairKey(asset_id, metric), id]))
 }
 
-/** PostgreSQL has no code of its own for a row that no partition takes; no table of telemetry has another check to violate. */
+/** PostgreSQL reports a missing partition as a violated check; the tables of telemetry have no other check. */
 const isPartitionMissing = (thrown: unknown): boolean =>
   thrown instanceof Error && 'code' in thrown && thrown.code === '23514'

@@ -7,7 +7,7 @@ import { emptyAsNull, merged } from './editing.ts'
 import { searchKey } from './search-key.ts'
 import { byKey, matches } from './searching.ts'
 
-/** In the order of their names. */
+/** Sorted by name. */
 export const listTrucks = (db: Database, search?: string): Promise<Truck[]> =>
   db.selectFrom('trucks').select(columns).where(matches(search)).orderBy(byKey).execute()
 
@@ -24,31 +24,31 @@ export async function addTruck(db: Database, given: NewTruckBody): Promise<strin
   return id
 }
 
-/** Undefined where there is none of this id. */
+/** Undefined if there is none with this id. */
 export const editTruck = (db: Database, id: string, changes: EditTruckBody): Promise<Truck | undefined> =>
   db.transaction().execute(async change => {
-    const kept = await change
+    const stored = await change
       .selectFrom('trucks')
       .select(columns)
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirst()
-    if (!kept) return undefined
+    if (!stored) return undefined
     return change
       .updateTable('trucks')
-      .set(columnsOf(id, merged(kept, changes)))
+      .set(columnsOf(id, merged(stored, changes)))
       .where('id', '=', id)
       .returning(columns)
       .executeTakeFirst()
   })
 
-/** False where there is none of this id. */
-export async function removeTruck(db: Database, id: string): Promise<boolean> {
+/** False if there is none with this id. */
+export async function deleteTruck(db: Database, id: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('trucks').where('id', '=', id).executeTakeFirst()
   return numDeletedRows > 0n
 }
 
-/** Both come from a checked body, which has no other fields than the record. */
+/** Both come from a validated body, which has only fields of the record. */
 function columnsOf<Fields extends NewTruckBody | Truck>(id: string, given: Fields) {
   const fields = emptyAsNull(given)
   return { ...fields, search_key: searchKey(fields.name, fields.vin ?? null, id) }

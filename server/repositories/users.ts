@@ -1,4 +1,4 @@
-// Users with their roles: who they are and what their password is checked against.
+// Users with their roles and password hashes.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { EditUserBody } from '../../domain/calls.ts'
@@ -9,7 +9,7 @@ import { keepingAnAdmin } from './roles.ts'
 import { searchKey } from './search-key.ts'
 import { byKey, matches } from './searching.ts'
 
-export interface NewUser {
+export interface UserToAdd {
   email: string
   name: string
   passwordHash: string
@@ -17,7 +17,7 @@ export interface NewUser {
   roles: readonly RoleName[]
 }
 
-/** Two spellings of one address are one user. Folded here, because a database's own lower() depends on its locale. */
+/** Two spellings of one address are one user. Normalized here, because the database's lower() depends on its locale. */
 export const emailKey = (email: string): string => email.trim().normalize('NFC').toLowerCase()
 
 export interface Credentials {
@@ -25,7 +25,7 @@ export interface Credentials {
   password_hash: string
 }
 
-/** What a sign-in is checked against; undefined where no user has this e-mail. */
+/** The password hash for a sign-in; undefined if no user has this e-mail. */
 export const findCredentials = (db: Database, email: string): Promise<Credentials | undefined> =>
   db
     .selectFrom('users')
@@ -33,27 +33,23 @@ export const findCredentials = (db: Database, email: string): Promise<Credential
     .where('email_key', '=', emailKey(email))
     .executeTakeFirst()
 
-/** What the old password is checked against where somebody who is signed in changes it. */
+/** The hash that the old password is checked against when a user changes it. */
 export async function findPasswordHash(db: Database, userId: string): Promise<string | undefined> {
-  const found = await db
-    .selectFrom('users')
-    .select('password_hash')
-    .where('id', '=', userId)
-    .executeTakeFirst()
-  return found?.password_hash
+  const row = await db.selectFrom('users').select('password_hash').where('id', '=', userId).executeTakeFirst()
+  return row?.password_hash
 }
 
 /** The id of the new user. */
-export async function addUser(db: Database, user: NewUser): Promise<string> {
+export async function addUser(db: Database, user: UserToAdd): Promise<string> {
   const [id = ''] = await addUsers(db, [user])
   return id
 }
 
 /** The ids of the new users, in their order. */
-export async function addUsers(db: Database, users: readonly NewUser[]): Promise<string[]> {
+export async function addUsers(db: Database, users: readonly UserToAdd[]): Promise<string[]> {
   const keyed = users.map(user => ({ ...user, id: randomUUID(), identity_id: randomUUID() }))
   const rows = keyed.map(({ id, identity_id, name, email, passwordHash, organizationId }) => ({
-    ...described({ id, email, name }),
+    ...nameColumns({ id, email, name }),
     identity_id,
     password_hash: passwordHash,
     organization_id: organizationId,
@@ -70,7 +66,7 @@ export async function hasUser(db: Database, email?: string): Promise<boolean> {
   return (await query.executeTakeFirst()) !== undefined
 }
 
-/** The users of an organization, in the order of their names. */
+/** The users of an organization, sorted by name. */
 export async function listUsers(db: Database, organizationId: string, search?: string): Promise<User[]> {
   const rows = await usersWithRoles(db)
     .where('organization_id', '=', organizationId)
@@ -85,7 +81,7 @@ export async function findUser(db: Database, id: string): Promise<User | undefin
   return row && userOf(row)
 }
 
-/** Undefined where there is none of this id. */
+/** Undefined if there is none with this id. */
 export const editUser = (db: Database, id: string, changes: EditUserBody): Promise<User | undefined> =>
   db.transaction().execute(async change => {
     const { email, name } =
@@ -96,20 +92,20 @@ export const editUser = (db: Database, id: string, changes: EditUserBody): Promi
         .forUpdate()
         .executeTakeFirst()) ?? {}
     if (email === undefined || name === undefined) return undefined
-    const edited = described({ id, email: changes.email ?? email, name: changes.name ?? name })
+    const edited = nameColumns({ id, email: changes.email ?? email, name: changes.name ?? name })
     await change.updateTable('users').set(edited).where('id', '=', id).execute()
     return findUser(change, id)
   })
 
-/** False where there is none of this id. Throws where it is the last administrator. */
-export const removeUser = (db: Database, id: string): Promise<boolean> =>
+/** False if there is none with this id. Throws if it is the last administrator. */
+export const deleteUser = (db: Database, id: string): Promise<boolean> =>
   keepingAnAdmin(db, async change => {
     const { numDeletedRows } = await change.deleteFrom('users').where('id', '=', id).executeTakeFirst()
     return numDeletedRows > 0n
   })
 
-/** What is kept of a user's name and e-mail. */
-const described = ({ id, email, name }: { id: string; email: string; name: string }) => ({
+/** The columns that follow from a user's name and e-mail. */
+const nameColumns = ({ id, email, name }: { id: string; email: string; name: string }) => ({
   id,
   email,
   email_key: emailKey(email),
@@ -117,7 +113,7 @@ const described = ({ id, email, name }: { id: string; email: string; name: strin
   search_key: searchKey(name, email, id),
 })
 
-/** `search_key` is of the users alone: the organization is asked for by itself. */
+/** The organization is a subquery, because a join would have two columns `search_key`. */
 const usersWithRoles = (db: Database) =>
   db
     .selectFrom('users')
@@ -148,9 +144,9 @@ const userOf = ({ id, name, email, ...row }: UserRow): User => ({
   },
 })
 
-/** Where whoever was an administrator first belongs to: the operator of this product. */
+/** The organization of the first administrator: the operator of this product. */
 export async function organizationOfFirstAdmin(db: Database): Promise<string | undefined> {
-  const found = await db
+  const row = await db
     .selectFrom('users')
     .innerJoin('identity_roles', 'identity_roles.identity_id', 'users.identity_id')
     .select('organization_id')
@@ -158,5 +154,5 @@ export async function organizationOfFirstAdmin(db: Database): Promise<string | u
     .orderBy('created_at')
     .limit(1)
     .executeTakeFirst()
-  return found?.organization_id
+  return row?.organization_id
 }

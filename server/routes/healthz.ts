@@ -1,6 +1,6 @@
-// GET /healthz: the process lives.
+// GET /healthz: the process is alive.
 import type { FastifyPluginAsync } from 'fastify'
 
-export const healthz: FastifyPluginAsync = async app => {
+export const healthRoute: FastifyPluginAsync = async app => {
   app.get('/healthz', async () => ({ status: 'ok' }))
 }

@@ -1,16 +1,16 @@
-// GET /readyz: the database answers too.
+// GET /readyz: the database responds too.
 import type { FastifyPluginAsync } from 'fastify'
+import { coalesce } from '../database/coalesce.ts'
 import { ping } from '../database/connect.ts'
-import { sameTogether } from '../database/together.ts'
 
 /** Monitors often give up after two seconds. */
-const answerWithinMs = 1_500
+const timeoutMs = 1_500
 
-export const readyz: FastifyPluginAsync = async app => {
-  // Anybody may ask, so that however many ask at once, the database is asked once.
-  const pingTogether = sameTogether(() => ping(app.db, answerWithinMs))
+export const readinessRoute: FastifyPluginAsync = async app => {
+  // The call is public, so any number of concurrent ones share one query.
+  const sharedPing = coalesce(() => ping(app.db, timeoutMs))
   app.get('/readyz', async () => {
-    await pingTogether(undefined)
+    await sharedPing(undefined)
     return { status: 'ok' }
   })
 }

@@ -4,8 +4,8 @@ import { randomBytes } from 'node:crypto'
 import { hashPassword, passwordMatches } from '../auth/passwords.ts'
 import { isLoopback } from '../config/ip-address.ts'
 import type { Settings } from '../config/settings.ts'
+import { withAdvisoryLock } from '../database/advisory-lock.ts'
 import type { Database } from '../database/connect.ts'
-import { oneAtATime } from '../database/one-at-a-time.ts'
 import { endSessionsOf } from '../repositories/sessions.ts'
 import { emailKey } from '../repositories/users.ts'
 import { demoAccounts, demoPassword } from './demo.ts'
@@ -45,9 +45,8 @@ export async function lockDemoAccounts(db: Database): Promise<boolean> {
  * e-mail. Empty where it was done before: the passwords are shown once.
  */
 export async function replaceDemoPasswords(db: Database): Promise<Map<string, string>> {
-  return db.transaction().execute(async store => {
-    // Of several servers that start at once, one makes and shows them.
-    await oneAtATime(store, 'demo')
+  // Of several servers that start at once, one makes and shows them.
+  return withAdvisoryLock(db, 'demo', async store => {
     const users = await findDemoUsers(store)
     const shown = new Map<string, string>()
     const unknownHash = await hashPassword(newPassword())

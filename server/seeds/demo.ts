@@ -2,8 +2,8 @@
 import type { RoleName } from '../../domain/roles.ts'
 import { samplePlan } from '../../domain/schedule/plan/sample-plan.ts'
 import { type HashCost, hashPassword } from '../auth/passwords.ts'
+import { withAdvisoryLock } from '../database/advisory-lock.ts'
 import type { Database } from '../database/connect.ts'
-import { oneAtATime } from '../database/one-at-a-time.ts'
 import { addAsset } from '../repositories/assets.ts'
 import { addOrganization, addOrganizations } from '../repositories/organizations.ts'
 import { addReference } from '../repositories/reference-data.ts'
@@ -33,9 +33,8 @@ export const demoAccounts: readonly { email: string; name: string; roles: readon
  * `hashCost`, because they sign in thousands of times.
  */
 export async function seedDemo(db: Database, day: string, hashCost?: HashCost): Promise<void> {
-  await db.transaction().execute(async store => {
-    // Of several servers that start at once on one store, one fills it, and the others see that it is filled.
-    await oneAtATime(store, 'demo')
+  // Of several servers that start at once on one database, one fills it, and the others see that it is filled.
+  await withAdvisoryLock(db, 'demo', async store => {
     if (!(await hasUser(store))) await fill(store, day, await hashPassword(demoPassword, hashCost))
   })
 }

@@ -11,11 +11,11 @@ import { readSettings, type Settings } from '../config/settings.ts'
 import type { Database } from '../database/connect.ts'
 import { boundConnections } from '../http/connections.ts'
 import { refusal } from '../http/errors.ts'
-import { type HttpLimits, serverOptions, usualHttpLimits } from '../http/http-limits.ts'
+import { defaultHttpLimits, type HttpLimits, serverOptions } from '../http/http-limits.ts'
 import { childLoggerFactory, logController, loggerOptions } from '../http/logging.ts'
-import { onceForEach } from '../http/serializing.ts'
+import { serializeOnce } from '../http/serialization.ts'
 import { createMailer } from '../mail/mail.ts'
-import { type PlanLimits, usualPlanLimits } from '../plans/plan-limits.ts'
+import { defaultPlanLimits, type PlanLimits } from '../plans/plan-limits.ts'
 import { antiForgery } from '../plugins/anti-forgery.ts'
 import { apiDocument } from '../plugins/api-document.ts'
 import { clientFiles } from '../plugins/client-files.ts'
@@ -26,33 +26,15 @@ import { identityProviders } from '../plugins/identity-provider.ts'
 import { jsonBodies } from '../plugins/json-bodies.ts'
 import { metrics } from '../plugins/metrics.ts'
 import { planIntake } from '../plugins/plan-intake.ts'
-import { type Limits, rateLimits, usualLimits } from '../plugins/rate-limits.ts'
+import { defaultRateLimits, type RateLimits, rateLimits } from '../plugins/rate-limits.ts'
 import { resetMails } from '../plugins/reset-mails.ts'
 import { securityHeaders } from '../plugins/security-headers.ts'
 import { sessionCookies } from '../plugins/session-cookies.ts'
 import { slowBodies } from '../plugins/slow-bodies.ts'
-import { whoIsAsking } from '../plugins/who-is-asking.ts'
 import { serverKey } from '../repositories/server-keys.ts'
-import { history } from '../routes/api/asset-telemetry/history.ts'
-import { newest } from '../routes/api/asset-telemetry/newest.ts'
-import { receive } from '../routes/api/asset-telemetry/receive.ts'
-import { changePassword } from '../routes/api/auth/change-password.ts'
-import { identify } from '../routes/api/auth/identify.ts'
-import { login } from '../routes/api/auth/login.ts'
-import { loginWithGoogleCallback } from '../routes/api/auth/login-with-google/callback.ts'
-import { loginWithGoogle } from '../routes/api/auth/login-with-google.ts'
-import { logout } from '../routes/api/auth/logout.ts'
-import { requestPasswordReset } from '../routes/api/auth/request-password-reset.ts'
-import { resetPassword } from '../routes/api/auth/reset-password.ts'
-import { page } from '../routes/api/docs/page.ts'
-import { style } from '../routes/api/docs/style.ts'
-import { openapi } from '../routes/api/openapi.ts'
-import { records } from '../routes/api/records.ts'
-import { byTxId } from '../routes/api/schedules/by-tx-id.ts'
-import { deliver } from '../routes/api/schedules/deliver.ts'
-import { list } from '../routes/api/schedules/list.ts'
-import { healthz } from '../routes/healthz.ts'
-import { readyz } from '../routes/readyz.ts'
+import { api } from '../routes/api.ts'
+import { healthRoute } from '../routes/healthz.ts'
+import { readinessRoute } from '../routes/readyz.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -82,7 +64,7 @@ export interface AppParts {
   /** Where the logs go, if not to stdout. */
   logStream?: Writable
   /** How often anybody may try to get in, if not as usual. */
-  limits?: Limits
+  limits?: RateLimits
   /** How long anybody may take over a request, if not as usual. */
   httpLimits?: HttpLimits
   /** What a plan may cost, where it differs from the usual. */
@@ -97,8 +79,8 @@ export async function buildApp({
   allowsDemoPassword = false,
   hashCost = recommendedCost,
   logStream,
-  limits = usualLimits,
-  httpLimits = usualHttpLimits,
+  limits = defaultRateLimits,
+  httpLimits = defaultHttpLimits,
   planLimits,
 }: AppParts): Promise<FastifyInstance> {
   const settings = { ...readSettings({}), ...given }
@@ -114,7 +96,7 @@ export async function buildApp({
     trustProxy: settings.trustProxy.length ? settings.trustProxy : false,
   })
   app.setValidatorCompiler(validatorCompiler)
-  app.setSerializerCompiler(onceForEach(serializerCompiler))
+  app.setSerializerCompiler(serializeOnce(serializerCompiler))
   boundConnections(app.server, {
     max: settings.maxConnections,
     maxPerAddress: settings.maxConnectionsPerAddress,
@@ -127,7 +109,7 @@ export async function buildApp({
 
   await app.register(apiDocument, { secure })
   await app.register(errorReplies)
-  await app.register(slowBodies, { withinMs: httpLimits.smallBodyWithinMs })
+  await app.register(slowBodies, { withinMs: httpLimits.smallBodyTimeoutMs })
   await app.register(compression)
   await app.register(jsonBodies)
   await app.register(metrics, { token: settings.metricsToken })
@@ -146,35 +128,13 @@ export async function buildApp({
   })
   await app.register(clientFiles, { folder: clientFolder })
   await app.register(planIntake, {
-    limits: { ...usualPlanLimits(settings.planMaxMb), ...planLimits },
+    limits: { ...defaultPlanLimits(settings.planMaxMb), ...planLimits },
     planProcess,
   })
-  await app.register(healthz)
-  await app.register(readyz)
+  await app.register(healthRoute)
+  await app.register(readinessRoute)
   await app.register(api)
   return app
-}
-
-async function api(app: FastifyInstance): Promise<void> {
-  await app.register(whoIsAsking)
-  await app.register(identify)
-  await app.register(login)
-  await app.register(logout)
-  await app.register(loginWithGoogle)
-  await app.register(loginWithGoogleCallback)
-  await app.register(changePassword)
-  await app.register(requestPasswordReset)
-  await app.register(resetPassword)
-  await app.register(openapi)
-  await app.register(page)
-  await app.register(style)
-  await app.register(records)
-  await app.register(list)
-  await app.register(byTxId)
-  await app.register(deliver)
-  await app.register(newest)
-  await app.register(history)
-  await app.register(receive)
 }
 
 const fastifyOptions = {

@@ -4,13 +4,13 @@ import type { FastifyInstance } from 'fastify'
 import { openDataFolder } from '../config/data-folder.ts'
 import type { Settings } from '../config/settings.ts'
 import { StartupError } from '../config/startup-error.ts'
-import { connect, type Database, proveUsable } from '../database/connect.ts'
+import { assertUsable, connect, type Database } from '../database/connect.ts'
 import { startEmbeddedDatabase } from '../database/embedded.ts'
 import { migrate } from '../database/migrate.ts'
 import { hasDemo, seedDemo } from '../seeds/demo.ts'
 import { allowsDemoPassword, lockDemoAccounts, replaceDemoPasswords } from '../seeds/demo-access.ts'
+import { startMaintenance } from '../telemetry/maintenance.ts'
 import { startSimulator } from '../telemetry/simulator.ts'
-import { startUpkeep } from '../telemetry/upkeep.ts'
 import { type AppParts, buildApp } from './app.ts'
 
 export interface RunningServer {
@@ -48,7 +48,7 @@ export async function startServer(settings: Settings, built: BuiltParts): Promis
     log = happened => app.log.warn(happened)
     closers.push(() => drain(app))
     const address = await listen(app, settings)
-    keepTelemetryInOrder(app, db, settings, closers)
+    maintainTelemetry(app, db, settings, closers)
     if (settings.demo !== 'off' && (await hasDemo(db))) simulate(app, db, address, closers)
     if (demoAccess?.is === 'locked') app.log.warn('there are demo accounts on this data; they are locked')
     return { address, dataFolder, demoAccess, app, close }
@@ -72,7 +72,7 @@ async function openStore(
 }
 
 async function prepare(db: Database, url: string, { databaseUrl, demo }: Settings): Promise<void> {
-  if (databaseUrl) await proveUsable(db, databaseUrl)
+  if (databaseUrl) await assertUsable(db, databaseUrl)
   await migrate(url)
   if (demo !== 'off') await seedDemo(db, new Date().toISOString().slice(0, 10))
 }
@@ -87,15 +87,10 @@ async function openDemo(db: Database, settings: Settings): Promise<DemoAccess | 
 
 type Closers = (() => Promise<unknown>)[]
 
-function keepTelemetryInOrder(
-  app: FastifyInstance,
-  db: Database,
-  settings: Settings,
-  closers: Closers,
-): void {
+function maintainTelemetry(app: FastifyInstance, db: Database, settings: Settings, closers: Closers): void {
   const failed = (error: unknown) =>
     app.log.warn({ cause: String(error) }, 'old telemetry could not be dropped')
-  const upkeep = startUpkeep({ db, days: settings.telemetryDays, now: () => new Date(), failed })
+  const upkeep = startMaintenance({ db, days: settings.telemetryDays, now: () => new Date(), failed })
   closers.push(async () => upkeep.stop())
 }
 

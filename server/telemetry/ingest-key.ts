@@ -9,7 +9,7 @@ import { addIngestKey, isIngestKey } from '../repositories/ingest-keys.ts'
 const newKey = (): string => `gridhaul_ingest_${newToken()}`
 
 /** Makes a key and keeps its hash; the key itself is nowhere but in the answer. Without `hours` it does not run out. */
-export async function makeIngestKey(db: Database, hours?: number): Promise<string> {
+export async function createIngestKey(db: Database, hours?: number): Promise<string> {
   const key = newKey()
   await addIngestKey(db, hashToken(key), hours)
   return key

@@ -5,7 +5,7 @@ import type { Plan } from '../../domain/schedule/plan/plan.ts'
 import { samplePlan } from '../../domain/schedule/plan/sample-plan.ts'
 import type { Database } from '../database/connect.ts'
 import { assetsOfUnits } from '../repositories/telemetry.ts'
-import { makeIngestKey } from './ingest-key.ts'
+import { createIngestKey } from './ingest-key.ts'
 import { simulatedRecords } from './simulated-records.ts'
 
 export interface SimulatorParts {
@@ -70,7 +70,7 @@ function sender({ db, address }: SimulatorParts, cutting: AbortSignal) {
   let dayTold = false
 
   const post = async (body: string): Promise<number> => {
-    key ??= await makeIngestKey(db, keyHours)
+    key ??= await createIngestKey(db, keyHours)
     const signal = AbortSignal.any([cutting, AbortSignal.timeout(answersWithinMs)])
     const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
     const reply = await fetch(url, { method: 'POST', headers, body, signal })

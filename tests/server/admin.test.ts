@@ -3,7 +3,7 @@ import path from 'node:path'
 import { PassThrough } from 'node:stream'
 import { describe, expect, test } from 'vitest'
 import { addAdministrator } from '../../server/auth/administrator.ts'
-import { askNewPassword } from '../../server/commands/ask-password.ts'
+import { promptNewPassword } from '../../server/commands/prompt-password.ts'
 import { added, referenceKinds, renamed } from '../../server/commands/reference-names.ts'
 import { connect } from '../../server/database/connect.ts'
 import { addReference, listReference } from '../../server/repositories/reference-data.ts'
@@ -244,7 +244,7 @@ describe('asking for the password', () => {
     const [input, output] = [new PassThrough(), new PassThrough()]
     let shown = ''
     output.on('data', chunk => (shown += chunk))
-    const asked = askNewPassword(input, output).catch((refused: Error) => refused)
+    const asked = promptNewPassword(input, output).catch((refused: Error) => refused)
     for (const each of keys) input.write(each)
     return { answer: await asked, shown }
   }

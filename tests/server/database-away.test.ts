@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { connect, type Database, ping, poolState, proveUsable } from '../../server/database/connect.ts'
+import { assertUsable, connect, type Database, ping, poolState } from '../../server/database/connect.ts'
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '../../server/database/embedded.ts'
 import { migrate } from '../../server/database/migrate.ts'
 import { toAppError } from '../../server/http/errors.ts'
@@ -153,7 +153,7 @@ test('a database without a certificate cannot be the one of an address that asks
   const url = embedded.url.replace('sslmode=disable', 'sslmode=verify-full')
   const encrypted = connect(url, () => {})
 
-  const refused = await proveUsable(encrypted, url).catch((error: Error) => error.message)
+  const refused = await assertUsable(encrypted, url).catch((error: Error) => error.message)
 
   await encrypted.destroy()
   expect(refused).toMatch(

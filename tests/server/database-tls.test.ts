@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { readSettings } from '../../server/config/settings.ts'
-import { connect, proveUsable } from '../../server/database/connect.ts'
+import { assertUsable, connect } from '../../server/database/connect.ts'
 import { runServerCommand } from './support/server-command.ts'
 import { runningServer, spawnServer } from './support/spawned-server.ts'
 import { copyOfTemplate } from './support/test-app.ts'
@@ -32,7 +32,7 @@ async function isEncrypted(url: string): Promise<boolean> {
 
 /** The sentence with which a start on this database ends. */
 async function refusalOf(url: string): Promise<string> {
-  const refused = await proveUsable(connected(url), url).catch((error: Error) => error.message)
+  const refused = await assertUsable(connected(url), url).catch((error: Error) => error.message)
   return refused ?? 'not refused'
 }
 

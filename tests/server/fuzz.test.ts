@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import type { LightMyRequestResponse } from 'fastify'
 import { beforeEach, expect, test } from 'vitest'
 import { type NamedOperation, operationsOf } from '../../server/api-docs/api-document.ts'
-import { makeIngestKey } from '../../server/telemetry/ingest-key.ts'
+import { createIngestKey } from '../../server/telemetry/ingest-key.ts'
 import { runs as fuzzRuns, seed } from '../support/made-up.ts'
 import { demoIds, userOf } from './support/demo-ids.ts'
 import { emptyPlan } from './support/plans.ts'
@@ -34,7 +34,7 @@ async function startOver(): Promise<void> {
   await deleteRows(server.db)
   await addDemo(server.db)
   admin = await signedIn(server.app, 'admin@gridhaul.example')
-  ingestKey = await makeIngestKey(server.db)
+  ingestKey = await createIngestKey(server.db)
   const ids = await demoIds(server.db)
   const { id } = await userOf(server.db, 'admin@gridhaul.example')
   known = {

@@ -7,11 +7,11 @@ import { signedIn, type Visitor } from './support/visitor.ts'
 
 const server = appWithDatabase({
   httpLimits: {
-    headersWithinMs: 300,
-    smallBodyWithinMs: 300,
-    requestWithinMs: 2_000,
-    silentForMs: 60_000,
-    lookedAtEveryMs: 50,
+    headersTimeoutMs: 300,
+    smallBodyTimeoutMs: 300,
+    requestTimeoutMs: 2_000,
+    idleTimeoutMs: 60_000,
+    checkIntervalMs: 50,
   },
 })
 let address: string

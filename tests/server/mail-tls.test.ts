@@ -4,7 +4,7 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { connect } from '../../server/database/connect.ts'
-import { demandsEncryption } from '../../server/mail/mail.ts'
+import { requiresEncryption } from '../../server/mail/mail.ts'
 import { makeCertificates } from './support/certificates.ts'
 import { eventually } from './support/eventually.ts'
 import { signedInOver } from './support/http-visitor.ts'
@@ -105,7 +105,7 @@ test.each([
   ['smtp://[::1]:25', false],
   ['smtp://127.0.0.1?requireTLS=true', true],
 ])('encryption is demanded of another machine unless the address says otherwise: %s', (url, demanded) => {
-  expect(demandsEncryption(url)).toBe(demanded)
+  expect(requiresEncryption(url)).toBe(demanded)
 })
 
 /** As if the pause before the next try were over. */

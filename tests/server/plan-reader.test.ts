@@ -1,13 +1,13 @@
 import path from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { usualPlanLimits } from '../../server/plans/plan-limits.ts'
+import { defaultPlanLimits } from '../../server/plans/plan-limits.ts'
 import { createPlanReader } from '../../server/plans/plan-reader.ts'
 import { readPlan } from '../../server/plans/read-plan.ts'
 import { generatePlan } from '../support/generate-plan.ts'
 import { emptyPlan } from './support/plans.ts'
 
-const usual = usualPlanLimits(16)
+const usual = defaultPlanLimits(16)
 const largePlan = Buffer.from(JSON.stringify(generatePlan({ trucks: 100, batteries: 100 })))
 const tooCostly = { refused: 'The plan takes too much memory or time to be read.' }
 

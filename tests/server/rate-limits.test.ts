@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { networkOf } from '../../server/config/ip-address.ts'
-import { usualLimits } from '../../server/plugins/rate-limits.ts'
+import { defaultRateLimits } from '../../server/plugins/rate-limits.ts'
 import { buildApp } from '../../server/start/app.ts'
 import { eventually } from './support/eventually.ts'
 import { addDemo, appWithDatabase } from './support/test-app.ts'
@@ -276,11 +276,11 @@ describe('the address that counts', () => {
 })
 
 test('the usual limits let nobody close an account everywhere from one address', () => {
-  for (const { account, accountHere } of Object.values(usualLimits))
+  for (const { account, accountHere } of Object.values(defaultRateLimits))
     expect(account).toBeGreaterThanOrEqual(3 * accountHere)
 })
 
 test('the usual limits leave room for an office behind one address', () => {
-  for (const { address, accountHere } of Object.values(usualLimits))
+  for (const { address, accountHere } of Object.values(defaultRateLimits))
     expect(address).toBeGreaterThanOrEqual(3 * accountHere)
 })

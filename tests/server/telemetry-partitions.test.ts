@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '../../server/database/connect.ts'
-import { keepTelemetry, newestTelemetry, recordsUntil } from '../../server/repositories/telemetry.ts'
+import { newestTelemetry, recordsUntil, storeTelemetry } from '../../server/repositories/telemetry.ts'
 import {
   addPartitions,
   dropPartitions,
   listPartitions,
   weekStart,
 } from '../../server/repositories/telemetry-partitions.ts'
-import { keepInOrder, startUpkeep } from '../../server/telemetry/upkeep.ts'
+import { maintainPartitions, startMaintenance } from '../../server/telemetry/maintenance.ts'
 import { eventually } from './support/eventually.ts'
 import { clearTelemetry } from './support/telemetry.ts'
 import { appWithDatabase } from './support/test-app.ts'
@@ -20,7 +20,7 @@ afterEach(() => clearTelemetry(server.db))
 
 const weeks = async () => (await listPartitions(server.db)).map(week => week.toISOString().slice(0, 10))
 const keep = (...instants: string[]) =>
-  keepTelemetry(
+  storeTelemetry(
     server.db,
     instants.map(at => ({
       assetId: 'A-1',
@@ -49,7 +49,7 @@ test.each([
 
 describe('a week', () => {
   test('is made ahead while the one before it runs', async () => {
-    await keepInOrder(at('2026-01-15T12:00:00Z'))
+    await maintainPartitions(at('2026-01-15T12:00:00Z'))
 
     expect(await weeks()).toEqual(['2026-01-12', '2026-01-19'])
   })
@@ -65,7 +65,7 @@ describe('a week', () => {
     const instants = ['2026-01-01T00:00:00Z', '2026-01-15T00:00:00Z', '2026-02-01T00:00:00Z']
 
     const kept = await Promise.all([1, 2, 3, 4, 5, 6].map(() => keep(...instants)))
-    await Promise.all([1, 2, 3].map(() => keepInOrder(at('2026-01-08T00:00:00Z'))))
+    await Promise.all([1, 2, 3].map(() => maintainPartitions(at('2026-01-08T00:00:00Z'))))
 
     expect(kept.sort()).toEqual([0, 0, 0, 0, 0, 3])
     expect(await weeks()).toEqual(['2025-12-29', '2026-01-05', '2026-01-12', '2026-01-26'])
@@ -89,9 +89,9 @@ describe('old telemetry', () => {
   test('is dropped by the week, and never before its days are over', async () => {
     await keep(...threeWeeks)
 
-    await keepInOrder(at('2026-01-25T23:59:59Z'))
+    await maintainPartitions(at('2026-01-25T23:59:59Z'))
     const before = await weeks()
-    await keepInOrder(at('2026-01-26T00:00:00Z'))
+    await maintainPartitions(at('2026-01-26T00:00:00Z'))
 
     expect(before).toEqual(['2026-01-05', '2026-01-12', '2026-01-19', '2026-01-26'])
     expect(await weeks()).toEqual(['2026-01-12', '2026-01-19', '2026-01-26', '2026-02-02'])
@@ -103,7 +103,7 @@ describe('old telemetry', () => {
   test('is not answered from memory once it is dropped, and the asset can report again', async () => {
     await keep('2026-01-06T00:00:00Z')
 
-    await keepInOrder(at('2026-03-02T00:00:00Z'))
+    await maintainPartitions(at('2026-03-02T00:00:00Z'))
     const gone = await newest()
     await keep('2026-03-02T00:00:00Z')
 
@@ -114,7 +114,7 @@ describe('old telemetry', () => {
   test('of a server that stood still for a year is dropped at once', async () => {
     await keep(...threeWeeks)
 
-    await keepInOrder(at('2027-01-15T00:00:00Z'))
+    await maintainPartitions(at('2027-01-15T00:00:00Z'))
 
     expect(await weeks()).toEqual(['2027-01-11', '2027-01-18'])
   })
@@ -123,7 +123,7 @@ describe('old telemetry', () => {
     for (let night = 0; night < 20; night += 1) {
       await keep(...threeWeeks)
 
-      await Promise.all([1, 2, 3, 4].map(() => keepInOrder(at('2026-06-01T00:00:00Z'))))
+      await Promise.all([1, 2, 3, 4].map(() => maintainPartitions(at('2026-06-01T00:00:00Z'))))
 
       expect(await weeks()).toEqual(['2026-06-01', '2026-06-08'])
     }
@@ -163,9 +163,9 @@ describe('old telemetry', () => {
 
     await server.db.transaction().execute(async reader => {
       await sql`select count(*) from telemetry`.execute(reader)
-      await expect(keepInOrder(at('2026-06-01T00:00:00Z'))).rejects.toThrow('lock timeout')
+      await expect(maintainPartitions(at('2026-06-01T00:00:00Z'))).rejects.toThrow('lock timeout')
     })
-    await keepInOrder(at('2026-06-01T00:00:00Z'))
+    await maintainPartitions(at('2026-06-01T00:00:00Z'))
 
     expect(await weeks()).toEqual(['2026-06-01', '2026-06-08'])
   })
@@ -173,7 +173,7 @@ describe('old telemetry', () => {
 
 describe('upkeep', () => {
   test('begins with the server', async () => {
-    const upkeep = startUpkeep({ ...at('2026-01-15T12:00:00Z'), failed: () => {} })
+    const upkeep = startMaintenance({ ...at('2026-01-15T12:00:00Z'), failed: () => {} })
 
     await eventually('the weeks are made', async () => (await weeks()).length === 2)
 
@@ -186,7 +186,11 @@ describe('upkeep', () => {
       throw new Error('no clock')
     }
 
-    const upkeep = startUpkeep({ ...at('2026-01-15'), now: broken, failed: error => failures.push(error) })
+    const upkeep = startMaintenance({
+      ...at('2026-01-15'),
+      now: broken,
+      failed: error => failures.push(error),
+    })
 
     await eventually('it is told', async () => failures.length === 1)
     upkeep.stop()

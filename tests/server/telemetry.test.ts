@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { metricNames, telemetryReceipt, telemetryRecord } from '../../domain/telemetry.ts'
 import { hashToken } from '../../server/auth/session-cookie.ts'
-import { addIngestKey, removeIngestKeys } from '../../server/repositories/ingest-keys.ts'
+import { addIngestKey, deleteIngestKeys } from '../../server/repositories/ingest-keys.ts'
 import {
   addAssets,
   asking,
@@ -87,7 +87,7 @@ describe('who may', () => {
   test('a key that ran out is refused, and so is one that was taken back', async () => {
     await addIngestKey(server.db, hashToken('old'), -1)
     const old = await device.send([record()], { authorization: 'Bearer old' })
-    await removeIngestKeys(server.db)
+    await deleteIngestKeys(server.db)
 
     const takenBack = await device.send([record()])
 

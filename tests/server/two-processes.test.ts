@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect } from '../../server/database/connect.ts'
-import { usualLimits } from '../../server/plugins/rate-limits.ts'
+import { defaultRateLimits } from '../../server/plugins/rate-limits.ts'
 import { signedInOver } from './support/http-visitor.ts'
 import { emptyPlan } from './support/plans.ts'
 import type { SpawnedServer } from './support/server-process.ts'
@@ -56,7 +56,7 @@ test('whoever guesses passwords at both is stopped as early as at one', async ()
   const guess = { email: 'admin@gridhaul.example', password: 'a guess' }
 
   const statuses: number[] = []
-  for (let tried = 0; tried < usualLimits.login.accountHere; tried += 1)
+  for (let tried = 0; tried < defaultRateLimits.login.accountHere; tried += 1)
     statuses.push((await (tried % 2 ? atA : atB).post('/api/auth/login', guess)).status)
   const last = [await atA.post('/api/auth/login', guess), await atB.post('/api/auth/login', guess)]
 

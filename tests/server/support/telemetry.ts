@@ -3,7 +3,7 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { sql } from 'kysely'
 import type { SentTelemetryRecord } from '../../../domain/telemetry.ts'
 import type { Database } from '../../../server/database/connect.ts'
-import { makeIngestKey } from '../../../server/telemetry/ingest-key.ts'
+import { createIngestKey } from '../../../server/telemetry/ingest-key.ts'
 
 /** Assets with these ids, which are their names too, of an organization of their own. */
 export async function addAssets(db: Database, ids: readonly string[]): Promise<void> {
@@ -23,7 +23,7 @@ export interface Device {
 
 /** Sends with a key of its own, and has nothing that a browser has. */
 export async function newDevice(app: FastifyInstance): Promise<Device> {
-  const key = await makeIngestKey(app.db)
+  const key = await createIngestKey(app.db)
   return {
     key,
     send: (batch, headers = {}) =>

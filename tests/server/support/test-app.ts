@@ -11,7 +11,7 @@ import type { Settings } from '../../../server/config/settings.ts'
 import { connect, type Database } from '../../../server/database/connect.ts'
 import type { HttpLimits } from '../../../server/http/http-limits.ts'
 import type { PlanLimits } from '../../../server/plans/plan-limits.ts'
-import type { Limits } from '../../../server/plugins/rate-limits.ts'
+import type { RateLimits } from '../../../server/plugins/rate-limits.ts'
 import { seedDemo } from '../../../server/seeds/demo.ts'
 import { buildApp } from '../../../server/start/app.ts'
 import { checkReplies } from './documented.ts'
@@ -28,7 +28,7 @@ export interface TestAppOptions {
   publicUrl?: string
   clientFolder?: string
   settings?: Partial<Settings>
-  limits?: Limits
+  limits?: RateLimits
   httpLimits?: HttpLimits
   planLimits?: Partial<PlanLimits>
 }

@@ -1,4 +1,4 @@
-// GET /api/asset_telemetry/history: the last record of each asset and metric in every step of a span of time (extension).
+// GET /api/asset_telemetry/history: the last record of each asset and metric in every step of a time range (extension).
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import {
@@ -9,17 +9,17 @@ import {
 } from '../../../../domain/messages.ts'
 import { telemetryRecord } from '../../../../domain/telemetry.ts'
 import { largestHistory, longestHistoryStep } from '../../../../domain/telemetry-history.ts'
-import { sameTogether } from '../../../database/together.ts'
-import { type HistoryAsked, telemetryHistory } from '../../../repositories/telemetry-history.ts'
-import { instant, repeated } from './question.ts'
+import { coalesce } from '../../../database/coalesce.ts'
+import { type HistoryQuery, telemetryHistory } from '../../../repositories/telemetry-history.ts'
+import { instant, listParameter } from './parameters.ts'
 
 const { assets, metrics, steps } = largestHistory
 
 const schema = {
   summary: 'The last record of each asset and metric in every step of a span of time',
   querystring: z.object({
-    asset_ids: repeated(assets, tooManyAssetsAsked(assets)),
-    metrics: repeated(metrics, tooManyMetricsAsked(metrics)),
+    asset_ids: listParameter(assets, tooManyAssetsAsked(assets)),
+    metrics: listParameter(metrics, tooManyMetricsAsked(metrics)),
     from: instant,
     step_minutes: z._default(wholeNumber(longestHistoryStep, historyStepWrong(longestHistoryStep)), 15),
     steps: z._default(wholeNumber(steps, historyStepsWrong(steps)), 96),
@@ -27,9 +27,9 @@ const schema = {
   response: { 200: z.array(telemetryRecord) },
 }
 
-export const history: FastifyPluginAsyncZod = async app => {
-  // All who look at the same day ask for the same.
-  const historyOf = sameTogether((asked: HistoryAsked) => telemetryHistory(app.db, asked))
+export const telemetryHistoryRoute: FastifyPluginAsyncZod = async app => {
+  // Everybody who looks at the same day sends the same request.
+  const historyOf = coalesce((query: HistoryQuery) => telemetryHistory(app.db, query))
   app.get(
     '/api/asset_telemetry/history',
     { schema, config: { extension: true }, onRequest: app.allow('see telemetry') },
@@ -44,7 +44,7 @@ export const history: FastifyPluginAsyncZod = async app => {
   )
 }
 
-/** From 1. */
-function wholeNumber(largest: number, wrong: string) {
-  return z.coerce.number(wrong).check(z.multipleOf(1, wrong), z.gte(1, wrong), z.lte(largest, wrong))
+/** A whole number from 1 to `max`. */
+function wholeNumber(max: number, message: string) {
+  return z.coerce.number(message).check(z.multipleOf(1, message), z.gte(1, message), z.lte(max, message))
 }

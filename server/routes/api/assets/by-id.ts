@@ -2,13 +2,13 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { asset } from '../../../../domain/records.ts'
-import { found } from '../../../http/errors.ts'
+import { orNotFound } from '../../../http/errors.ts'
 import { findAsset } from '../../../repositories/assets.ts'
 
 const schema = { summary: 'One battery', params: z.object({ id: z.string() }), response: { 200: asset } }
 
-export const byId: FastifyPluginAsyncZod = async app => {
+export const getAssetRoute: FastifyPluginAsyncZod = async app => {
   app.get('/api/assets/:id', { schema, onRequest: app.allow('see assets') }, async ({ params }) =>
-    found(await findAsset(app.db, params.id)),
+    orNotFound(await findAsset(app.db, params.id)),
   )
 }

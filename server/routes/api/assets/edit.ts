@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { editAssetBody } from '../../../../domain/calls.ts'
 import { asset } from '../../../../domain/records.ts'
-import { found } from '../../../http/errors.ts'
+import { orNotFound } from '../../../http/errors.ts'
 import { editAsset } from '../../../repositories/assets.ts'
 
 const schema = {
@@ -13,8 +13,8 @@ const schema = {
   response: { 200: asset },
 }
 
-export const edit: FastifyPluginAsyncZod = async app => {
+export const editAssetRoute: FastifyPluginAsyncZod = async app => {
   app.patch('/api/assets/:id', { schema, onRequest: app.allow('edit assets') }, async ({ params, body }) =>
-    found(await editAsset(app.db, params.id, body)),
+    orNotFound(await editAsset(app.db, params.id, body)),
   )
 }

@@ -2,7 +2,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { asset } from '../../../../domain/records.ts'
-import { sameTogether } from '../../../database/together.ts'
+import { coalesce } from '../../../database/coalesce.ts'
 import { type AssetFilter, listAssets } from '../../../repositories/assets.ts'
 
 const schema = {
@@ -11,8 +11,8 @@ const schema = {
   response: { 200: z.array(asset) },
 }
 
-export const list: FastifyPluginAsyncZod = async app => {
-  const assets = sameTogether((filter: AssetFilter) => listAssets(app.db, filter))
+export const listAssetsRoute: FastifyPluginAsyncZod = async app => {
+  const assets = coalesce((filter: AssetFilter) => listAssets(app.db, filter))
   app.get('/api/assets', { schema, onRequest: app.allow('see assets') }, async ({ query }) =>
     assets({ organizationId: query.organization_id, search: query.search }),
   )

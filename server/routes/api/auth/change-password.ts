@@ -6,7 +6,7 @@ import { checkNewPassword } from '../../../auth/password-rules.ts'
 import { hashPassword, passwordMatches } from '../../../auth/passwords.ts'
 import type { Database } from '../../../database/connect.ts'
 import { AppError } from '../../../http/errors.ts'
-import { whoAsks } from '../../../plugins/who-is-asking.ts'
+import { requirePrincipal } from '../../../plugins/authentication.ts'
 import { replacePassword } from '../../../repositories/password-resets.ts'
 import { findPasswordHash } from '../../../repositories/users.ts'
 
@@ -15,13 +15,13 @@ const schema = {
   body: changePasswordBody,
 }
 
-export const changePassword: FastifyPluginAsyncZod = async app => {
+export const changePasswordRoute: FastifyPluginAsyncZod = async app => {
   const config = { refuses: ['too_many'] as const }
   const options = { schema, config, onRequest: app.allowSignedIn }
   app.patch('/api/auth/change-password', options, async (request, reply) => {
-    const { id, name, email } = whoAsks(request).user
+    const { id, name, email } = requirePrincipal(request).user
     checkNewPassword(request.body.new_password, { name: name ?? '', email }, 'new_password')
-    await app.tryAt('change password', request.ip, id, async () => {
+    await app.rateLimit.attempt('change password', request.ip, id, async () => {
       const changed = await change(app.db, id, request.body, request.sessionHash)
       // Not 401, which would mean that the session ended.
       if (!changed) throw new AppError('invalid', oldPasswordWrong, { old_password: oldPasswordWrong })
@@ -30,7 +30,7 @@ export const changePassword: FastifyPluginAsyncZod = async app => {
   })
 }
 
-/** False where the old password is not the user's. The session that asks goes on. */
+/** False if the old password is wrong. The current session continues. */
 async function change(
   db: Database,
   userId: string,

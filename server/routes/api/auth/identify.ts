@@ -5,14 +5,14 @@ import { refusal } from '../../../http/errors.ts'
 
 const schema = { summary: 'Who is signed in', response: { 200: identifiedUser } }
 
-export const identify: FastifyPluginAsyncZod = async app => {
+export const identifyRoute: FastifyPluginAsyncZod = async app => {
   const options = { schema, config: { refuses: ['signed_out'] as const } }
   app.get('/api/auth/identify', options, async (request, reply) => {
-    if (!request.asking) {
-      reply.giveAntiForgeryToken()
+    if (!request.principal) {
+      reply.setAntiForgeryToken()
       throw refusal('signed_out')
     }
-    reply.keepAntiForgeryToken()
-    return request.asking.user
+    reply.ensureAntiForgeryToken()
+    return request.principal.user
   })
 }

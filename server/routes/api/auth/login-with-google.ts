@@ -10,10 +10,10 @@ const options = {
   errorHandler: backToSignIn,
 }
 
-export const loginWithGoogle: FastifyPluginAsync = async app => {
+export const loginWithGoogleRoute: FastifyPluginAsync = async app => {
   app.get('/api/auth/login-with-google', options, async (_, reply) => {
     const { address, attempt } = await app.identityProvider.begin(app.ownAddress(callbackPath))
-    reply.keepAttempt(attempt)
+    reply.storeSignInAttempt(attempt)
     return reply.redirect(address.href)
   })
 }

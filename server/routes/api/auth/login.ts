@@ -14,10 +14,10 @@ const schema = {
   response: { 200: identifiedUser },
 }
 
-export const login: FastifyPluginAsyncZod = async app => {
+export const loginRoute: FastifyPluginAsyncZod = async app => {
   const options = { schema, config: { refuses: ['sign_in_refused', 'too_many'] as const } }
   app.post('/api/auth/login', options, ({ body, ip }, reply) =>
-    app.tryAt('login', ip, emailKey(body.email), async () => {
+    app.rateLimit.attempt('login', ip, emailKey(body.email), async () => {
       const known = await findCredentials(app.db, body.email)
       const matches = await passwordMatches(known?.password_hash, body.password)
       const isLocked = body.password === demoPassword && !app.allowsDemoPassword

@@ -1,4 +1,4 @@
-// POST /api/auth/request-password-reset: asks for a mail with which the password can be set anew.
+// POST /api/auth/request-password-reset: requests the mail with the link to reset a password.
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { requestResetBody } from '../../../../domain/calls.ts'
 import { addResetRequest } from '../../../repositories/password-resets.ts'
@@ -6,12 +6,12 @@ import { emailKey } from '../../../repositories/users.ts'
 
 const schema = { summary: 'Asks for a mail with which the password can be set anew', body: requestResetBody }
 
-export const requestPasswordReset: FastifyPluginAsyncZod = async app => {
+export const requestPasswordResetRoute: FastifyPluginAsyncZod = async app => {
   const options = { schema, config: { refuses: ['too_many'] as const } }
   app.post('/api/auth/request-password-reset', options, async ({ body, ip }, reply) => {
-    await app.countTry('request reset', ip, emailKey(body.email))
+    await app.rateLimit.consume('request reset', ip, emailKey(body.email))
     await addResetRequest(app.db, body.email)
-    // Whether anybody has this e-mail is looked up later: the answer and its time are the same for both.
+    // Whether anybody has this e-mail is looked up later, so that the reply and its time reveal nothing.
     app.sendResetMails()
     return reply.code(204).send()
   })

@@ -1,4 +1,4 @@
-// POST /api/auth/reset-password: sets a password anew with the token that was mailed.
+// POST /api/auth/reset-password: sets a new password with the mailed token.
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { resetPasswordBody } from '../../../../domain/calls.ts'
 import { resetTokenInvalid } from '../../../../domain/messages.ts'
@@ -7,27 +7,27 @@ import { hashPassword } from '../../../auth/passwords.ts'
 import { hashToken } from '../../../auth/session-cookie.ts'
 import type { Database } from '../../../database/connect.ts'
 import { AppError } from '../../../http/errors.ts'
-import { findOpenReset, type ResetUser, spendPasswordReset } from '../../../repositories/password-resets.ts'
+import { findOpenReset, type ResetUser, redeemPasswordReset } from '../../../repositories/password-resets.ts'
 
 const schema = { summary: 'Sets a password anew with the token that was mailed', body: resetPasswordBody }
 
-export const resetPassword: FastifyPluginAsyncZod = async app => {
+export const resetPasswordRoute: FastifyPluginAsyncZod = async app => {
   const config = { refuses: ['too_many'] as const }
   app.post('/api/auth/reset-password', { schema, config }, async ({ body, ip }, reply) => {
-    // The token stands for the account that it was mailed to; a made-up one stands for none.
-    const outcome = await app.tryAt('reset', ip, body.token, async () => {
+    // The token identifies the account that it was mailed to; an invalid one identifies none.
+    const outcome = await app.rateLimit.attempt('reset', ip, body.token, async () => {
       const reset = await setPassword(app.db, hashToken(body.token), body.password)
       if (!reset) throw new AppError('invalid', resetTokenInvalid, { token: resetTokenInvalid })
       return reset
     })
     // Not thrown above: whoever holds the token may choose another password as often as it takes.
     if ('weakness' in outcome) throw new AppError('invalid', outcome.weakness, { password: outcome.weakness })
-    await app.forgiveAccount('login', ip, outcome.email_key)
+    await app.rateLimit.forgive('login', ip, outcome.email_key)
     return reply.code(204).send()
   })
 }
 
-/** Undefined where the token can set no password. Hashing is work, so it is done only for one that can. */
+/** Undefined if the token is not valid. Hashing is expensive, so it is done only for a valid one. */
 async function setPassword(
   db: Database,
   tokenHash: Buffer,
@@ -36,5 +36,5 @@ async function setPassword(
   const owner = await findOpenReset(db, tokenHash)
   const weakness = owner && weaknessOf(password, owner)
   if (weakness) return { weakness }
-  return owner && spendPasswordReset(db, tokenHash, await hashPassword(password))
+  return owner && redeemPasswordReset(db, tokenHash, await hashPassword(password))
 }

@@ -1,4 +1,4 @@
-// GET /api/docs: the API document as a page to read (extension). Whoever asks may read it.
+// GET /api/docs: the API document as a page (extension). It is public.
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { documentPage } from '../../../api-docs/api-page.ts'
@@ -8,7 +8,7 @@ const schema = {
   response: { 200: { content: { 'text/html': { schema: z.string() } } } },
 }
 
-export const page: FastifyPluginAsyncZod = async app => {
+export const apiPageRoute: FastifyPluginAsyncZod = async app => {
   app.get('/api/docs', { schema, config: { extension: true } }, async (_, reply) =>
     reply.type('text/html; charset=utf-8').send(documentPage(app.apiDocument())),
   )

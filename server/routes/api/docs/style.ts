@@ -1,4 +1,4 @@
-// GET /api/docs/style.css: how that page looks. The content policy takes no style that stands in the page itself.
+// GET /api/docs/style.css: the style of that page, in a file because the content policy forbids inline styles.
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 
@@ -7,7 +7,7 @@ const schema = {
   response: { 200: { content: { 'text/css': { schema: z.string() } } } },
 }
 
-export const style: FastifyPluginAsyncZod = async app => {
+export const apiPageStyleRoute: FastifyPluginAsyncZod = async app => {
   app.get('/api/docs/style.css', { schema, config: { extension: true } }, async (_, reply) =>
     reply.type('text/css; charset=utf-8').send(sheet),
   )

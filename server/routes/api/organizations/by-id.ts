@@ -2,7 +2,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { organization } from '../../../../domain/records.ts'
-import { found } from '../../../http/errors.ts'
+import { orNotFound } from '../../../http/errors.ts'
 import { findOrganization } from '../../../repositories/organizations.ts'
 
 const schema = {
@@ -11,10 +11,10 @@ const schema = {
   response: { 200: organization },
 }
 
-export const byId: FastifyPluginAsyncZod = async app => {
+export const getOrganizationRoute: FastifyPluginAsyncZod = async app => {
   app.get(
     '/api/organizations/:id',
     { schema, onRequest: app.allow('see organizations') },
-    async ({ params }) => found(await findOrganization(app.db, params.id)),
+    async ({ params }) => orNotFound(await findOrganization(app.db, params.id)),
   )
 }

@@ -6,7 +6,7 @@ import { addOrganization } from '../../../repositories/organizations.ts'
 
 const schema = { summary: 'A new customer account', body: organizationBody, response: { 201: organization } }
 
-export const create: FastifyPluginAsyncZod = async app => {
+export const createOrganizationRoute: FastifyPluginAsyncZod = async app => {
   app.post(
     '/api/organizations/',
     { schema, onRequest: app.allow('edit organizations') },

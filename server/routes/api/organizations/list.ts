@@ -2,7 +2,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { organization } from '../../../../domain/records.ts'
-import { sameTogether } from '../../../database/together.ts'
+import { coalesce } from '../../../database/coalesce.ts'
 import { listOrganizations } from '../../../repositories/organizations.ts'
 
 const schema = {
@@ -11,8 +11,8 @@ const schema = {
   response: { 200: z.array(organization) },
 }
 
-export const list: FastifyPluginAsyncZod = async app => {
-  const organizations = sameTogether((search?: string) => listOrganizations(app.db, search))
+export const listOrganizationsRoute: FastifyPluginAsyncZod = async app => {
+  const organizations = coalesce((search?: string) => listOrganizations(app.db, search))
   app.get('/api/organizations/', { schema, onRequest: app.allow('see organizations') }, async ({ query }) =>
     organizations(query.search),
   )

@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { organizationBody } from '../../../../domain/calls.ts'
 import { organization } from '../../../../domain/records.ts'
-import { found } from '../../../http/errors.ts'
+import { orNotFound } from '../../../http/errors.ts'
 import { renameOrganization } from '../../../repositories/organizations.ts'
 
 const schema = {
@@ -13,10 +13,10 @@ const schema = {
   response: { 200: organization },
 }
 
-export const rename: FastifyPluginAsyncZod = async app => {
+export const renameOrganizationRoute: FastifyPluginAsyncZod = async app => {
   app.patch(
     '/api/organizations/:id/',
     { schema, onRequest: app.allow('edit organizations') },
-    async ({ params, body }) => found(await renameOrganization(app.db, params.id, body.name)),
+    async ({ params, body }) => orNotFound(await renameOrganization(app.db, params.id, body.name)),
   )
 }

@@ -2,7 +2,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { scheduleNotFound } from '../../../../domain/messages.ts'
-import { sameTogether } from '../../../database/together.ts'
+import { coalesce } from '../../../database/coalesce.ts'
 import { AppError } from '../../../http/errors.ts'
 import { findScheduleContent } from '../../../repositories/schedules.ts'
 import { planShape } from './plan-shape.ts'
@@ -12,15 +12,19 @@ const schema = {
   params: z.object({ tx_id: z.string() }),
 }
 
-export const byTxId: FastifyPluginAsyncZod = async app => {
-  // As bytes, so that a text of megabytes is not turned into them for each who asked.
-  const contentOf = sameTogether(async (txId: string) => {
+export const getScheduleRoute: FastifyPluginAsyncZod = async app => {
+  // As bytes, so that megabytes of text are encoded once for all who wait for them.
+  const contentOf = coalesce(async (txId: string) => {
     const text = await findScheduleContent(app.db, txId)
     return text === undefined ? undefined : Buffer.from(text)
   })
   app.get(
     '/api/schedules/:tx_id',
-    { schema, config: { extension: true, gives: planShape }, onRequest: app.allow('see schedules') },
+    {
+      schema,
+      config: { extension: true, documentedReply: planShape },
+      onRequest: app.allow('see schedules'),
+    },
     async (request, reply) => {
       const content = await contentOf(request.params.tx_id)
       if (content === undefined) throw new AppError('not_found', scheduleNotFound)

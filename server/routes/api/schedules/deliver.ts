@@ -1,4 +1,4 @@
-// POST /api/schedules: delivers a plan (extension). The same plan may come again; another one under its tx_id may not.
+// POST /api/schedules: delivers a plan (extension). The same plan may come again, a different one with its tx_id may not.
 import { Readable } from 'node:stream'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { isAddressable } from '../../../../domain/addressable.ts'
@@ -11,9 +11,9 @@ import {
 import { scheduleSummary } from '../../../../domain/records.ts'
 import { isJsonRefused } from '../../../database/failures.ts'
 import { AppError, refusal } from '../../../http/errors.ts'
-import { textOf } from '../../../plugins/json-bodies.ts'
+import { requirePrincipal } from '../../../plugins/authentication.ts'
+import { decodeUtf8 } from '../../../plugins/json-bodies.ts'
 import type { TakenPlan } from '../../../plugins/plan-intake.ts'
-import { whoAsks } from '../../../plugins/who-is-asking.ts'
 import { deliverSchedule, type NewSchedule } from '../../../repositories/schedules.ts'
 import { planShape } from './plan-shape.ts'
 
@@ -24,15 +24,15 @@ const schema = {
 const config = {
   extension: true,
   largeBody: true,
-  takes: planShape,
+  documentedBody: planShape,
   refuses: ['schedule_differs', 'plan_refused', 'busy'] as const,
 }
 
 /** Longer ones do not fit into the database's index. */
-const longestTxId = 500
+const maxTxIdLength = 500
 
-export const deliver: FastifyPluginAsyncZod = async app => {
-  // The body stays unread until it is its sender's turn. The plan's text is kept as it came.
+export const deliverScheduleRoute: FastifyPluginAsyncZod = async app => {
+  // The body is not read before it is its sender's turn. The plan's text is stored as it came.
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', async (_: unknown, body: unknown) => body)
 
@@ -40,11 +40,11 @@ export const deliver: FastifyPluginAsyncZod = async app => {
   app.post('/api/schedules', options, async (request, reply) => {
     const { body, headers } = request
     if (!(body instanceof Readable)) throw refusal('malformed')
-    const person = whoAsks(request).user.id
+    const person = requirePrincipal(request).user.id
     const sent = { person, body, contentLength: Number(headers['content-length']) }
     const delivery = await app.takePlan(sent, async taken => {
       const schedule = scheduleOf(taken, person)
-      const kept = await deliverSchedule(app.db, schedule).catch(refuseWhatJsonbCannotKeep)
+      const kept = await deliverSchedule(app.db, schedule).catch(refuseUnstorable)
       if (kept.outcome === 'differs') throw new AppError('schedule_differs', scheduleDiffers(schedule.txId))
       return kept
     })
@@ -56,10 +56,10 @@ function scheduleOf({ bytes, read }: TakenPlan, deliveredBy: string): NewSchedul
   if (read === 'not JSON') throw refusal('malformed')
   if ('refused' in read) throw new AppError('plan_refused', read.refused)
   if (!isAddressable(read.txId)) throw new AppError('plan_refused', scheduleTxIdNoAddress)
-  if (read.txId.length > longestTxId) throw new AppError('plan_refused', scheduleTxIdTooLong(longestTxId))
-  return { ...read, content: textOf(bytes), deliveredBy }
+  if (read.txId.length > maxTxIdLength) throw new AppError('plan_refused', scheduleTxIdTooLong(maxTxIdLength))
+  return { ...read, content: decodeUtf8(bytes), deliveredBy }
 }
 
-function refuseWhatJsonbCannotKeep(thrown: unknown): never {
+function refuseUnstorable(thrown: unknown): never {
   throw isJsonRefused(thrown) ? new AppError('plan_refused', scheduleNotStorable) : thrown
 }

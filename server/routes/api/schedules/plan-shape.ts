@@ -1,4 +1,4 @@
-// What a plan looks like from outside, for the API document. What a plan is, domain/schedule/plan/plan.ts decides.
+// The shape of a plan for the API document. domain/schedule/plan/plan.ts defines what a plan is.
 import * as z from 'zod/mini'
 
 /** By the id of a unit. */

@@ -2,12 +2,12 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { serviceArea } from '../../../../domain/records.ts'
-import { sameTogether } from '../../../database/together.ts'
+import { coalesce } from '../../../database/coalesce.ts'
 import { listReference } from '../../../repositories/reference-data.ts'
 
 const schema = { summary: 'The areas that assets and trucks serve', response: { 200: z.array(serviceArea) } }
 
-export const list: FastifyPluginAsyncZod = async app => {
-  const areas = sameTogether(() => listReference(app.db, 'service_areas'))
+export const listServiceAreasRoute: FastifyPluginAsyncZod = async app => {
+  const areas = coalesce(() => listReference(app.db, 'service_areas'))
   app.get('/api/service-areas', { schema, onRequest: app.allow('see assets') }, async () => areas(undefined))
 }

@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { editTruckBody } from '../../../../domain/calls.ts'
 import { truck } from '../../../../domain/records.ts'
-import { found } from '../../../http/errors.ts'
+import { orNotFound } from '../../../http/errors.ts'
 import { editTruck } from '../../../repositories/trucks.ts'
 
 const schema = {
@@ -13,8 +13,8 @@ const schema = {
   response: { 200: truck },
 }
 
-export const edit: FastifyPluginAsyncZod = async app => {
+export const editTruckRoute: FastifyPluginAsyncZod = async app => {
   app.patch('/api/trucks/:id', { schema, onRequest: app.allow('edit assets') }, async ({ params, body }) =>
-    found(await editTruck(app.db, params.id, body)),
+    orNotFound(await editTruck(app.db, params.id, body)),
   )
 }

@@ -2,7 +2,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { truck } from '../../../../domain/records.ts'
-import { sameTogether } from '../../../database/together.ts'
+import { coalesce } from '../../../database/coalesce.ts'
 import { listTrucks } from '../../../repositories/trucks.ts'
 
 const schema = {
@@ -11,8 +11,8 @@ const schema = {
   response: { 200: z.array(truck) },
 }
 
-export const list: FastifyPluginAsyncZod = async app => {
-  const trucks = sameTogether((search?: string) => listTrucks(app.db, search))
+export const listTrucksRoute: FastifyPluginAsyncZod = async app => {
+  const trucks = coalesce((search?: string) => listTrucks(app.db, search))
   app.get('/api/trucks', { schema, onRequest: app.allow('see assets') }, async ({ query }) =>
     trucks(query.search),
   )

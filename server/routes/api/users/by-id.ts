@@ -2,13 +2,13 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { user } from '../../../../domain/records.ts'
-import { found } from '../../../http/errors.ts'
+import { orNotFound } from '../../../http/errors.ts'
 import { findUser } from '../../../repositories/users.ts'
 
 const schema = { summary: 'One user', params: z.object({ id: z.string() }), response: { 200: user } }
 
-export const byId: FastifyPluginAsyncZod = async app => {
+export const getUserRoute: FastifyPluginAsyncZod = async app => {
   app.get('/api/users/:id', { schema, onRequest: app.allowOwnOr('see users') }, async ({ params }) =>
-    found(await findUser(app.db, params.id)),
+    orNotFound(await findUser(app.db, params.id)),
   )
 }

@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { editUserBody } from '../../../../domain/calls.ts'
 import { user } from '../../../../domain/records.ts'
-import { found } from '../../../http/errors.ts'
+import { orNotFound } from '../../../http/errors.ts'
 import { editUser } from '../../../repositories/users.ts'
 
 const schema = {
@@ -13,13 +13,13 @@ const schema = {
   response: { 200: user },
 }
 
-export const edit: FastifyPluginAsyncZod = async app => {
+export const editUserRoute: FastifyPluginAsyncZod = async app => {
   const options = {
     schema,
     config: { refuses: ['email_taken'] as const },
     onRequest: app.allowOwnOr('edit users'),
   }
   app.patch('/api/users/:id', options, async ({ params, body }) =>
-    found(await editUser(app.db, params.id, body)),
+    orNotFound(await editUser(app.db, params.id, body)),
   )
 }

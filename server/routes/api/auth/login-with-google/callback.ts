@@ -16,9 +16,12 @@ const options = {
   errorHandler: backToSignIn,
 }
 
-export const loginWithGoogleCallback: FastifyPluginAsync = async app => {
+export const loginWithGoogleCallbackRoute: FastifyPluginAsync = async app => {
   app.get(callbackPath, options, async (request, reply) => {
-    const email = await app.identityProvider.finish(new URL(app.ownAddress(request.url)), reply.takeAttempt())
+    const email = await app.identityProvider.finish(
+      new URL(app.ownAddress(request.url)),
+      reply.takeSignInAttempt(),
+    )
     const known = await findCredentials(app.db, email)
     if (!known) throw new SignInRefused('not_known')
     await reply.beginSession({ userId: known.id })

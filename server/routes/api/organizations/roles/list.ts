@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { role } from '../../../../../domain/records.ts'
 import { roleNames } from '../../../../../domain/roles.ts'
-import { found } from '../../../../http/errors.ts'
+import { orNotFound } from '../../../../http/errors.ts'
 import { findOrganization } from '../../../../repositories/organizations.ts'
 
 const schema = {
@@ -13,12 +13,12 @@ const schema = {
   response: { 200: z.array(role) },
 }
 
-export const list: FastifyPluginAsyncZod = async app => {
+export const listRolesRoute: FastifyPluginAsyncZod = async app => {
   app.get(
     '/api/organizations/:id/roles',
     { schema, onRequest: app.allow('see users') },
     async ({ params }) => {
-      found(await findOrganization(app.db, params.id))
+      orNotFound(await findOrganization(app.db, params.id))
       return roleNames.map(name => ({ id: name, name }))
     },
   )

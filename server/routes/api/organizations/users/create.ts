@@ -5,7 +5,7 @@ import { newUserBody } from '../../../../../domain/calls.ts'
 import { user } from '../../../../../domain/records.ts'
 import { checkNewPassword } from '../../../../auth/password-rules.ts'
 import { hashPassword } from '../../../../auth/passwords.ts'
-import { found } from '../../../../http/errors.ts'
+import { orNotFound } from '../../../../http/errors.ts'
 import { findOrganization } from '../../../../repositories/organizations.ts'
 import { addUser, findUser } from '../../../../repositories/users.ts'
 
@@ -16,18 +16,18 @@ const schema = {
   response: { 201: user },
 }
 
-export const create: FastifyPluginAsyncZod = async app => {
+export const createUserRoute: FastifyPluginAsyncZod = async app => {
   const options = {
     schema,
     config: { refuses: ['email_taken'] as const },
     onRequest: app.allow('create users'),
   }
   app.post('/api/organizations/:id/users', options, async ({ params, body }, reply) => {
-    const { id: organizationId } = found(await findOrganization(app.db, params.id))
+    const { id: organizationId } = orNotFound(await findOrganization(app.db, params.id))
     const { name, email, password } = body
     checkNewPassword(password, body, 'password')
     const passwordHash = await hashPassword(password)
     const id = await addUser(app.db, { name, email, passwordHash, organizationId, roles: [] })
-    return reply.code(201).send(found(await findUser(app.db, id)))
+    return reply.code(201).send(orNotFound(await findUser(app.db, id)))
   })
 }

@@ -2,8 +2,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { user } from '../../../../../domain/records.ts'
-import { sameTogether } from '../../../../database/together.ts'
-import { found } from '../../../../http/errors.ts'
+import { coalesce } from '../../../../database/coalesce.ts'
+import { orNotFound } from '../../../../http/errors.ts'
 import { findOrganization } from '../../../../repositories/organizations.ts'
 import { listUsers } from '../../../../repositories/users.ts'
 
@@ -14,14 +14,14 @@ const schema = {
   response: { 200: z.array(user) },
 }
 
-export const list: FastifyPluginAsyncZod = async app => {
-  const users = sameTogether(async ({ id, search }: { id: string; search?: string | undefined }) => {
+export const listUsersRoute: FastifyPluginAsyncZod = async app => {
+  const users = coalesce(async ({ id, search }: { id: string; search?: string | undefined }) => {
     const organization = await findOrganization(app.db, id)
     return organization && listUsers(app.db, id, search)
   })
   app.get(
     '/api/organizations/:id/users',
     { schema, onRequest: app.allow('see users') },
-    async ({ params, query }) => found(await users({ id: params.id, search: query.search })),
+    async ({ params, query }) => orNotFound(await users({ id: params.id, search: query.search })),
   )
 }

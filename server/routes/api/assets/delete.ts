@@ -1,8 +1,8 @@
-// DELETE /api/assets/{id}: a battery goes.
+// DELETE /api/assets/{id}: deletes a battery.
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { recordNotFound } from '../../../http/errors.ts'
-import { removeAsset } from '../../../repositories/assets.ts'
+import { deleteAsset } from '../../../repositories/assets.ts'
 
 const schema = {
   summary: 'A battery goes',
@@ -10,12 +10,12 @@ const schema = {
   response: { 204: z.undefined() },
 }
 
-export const remove: FastifyPluginAsyncZod = async app => {
+export const deleteAssetRoute: FastifyPluginAsyncZod = async app => {
   app.delete(
     '/api/assets/:id',
     { schema, onRequest: app.allow('delete assets') },
     async ({ params }, reply) => {
-      if (!(await removeAsset(app.db, params.id))) throw recordNotFound()
+      if (!(await deleteAsset(app.db, params.id))) throw recordNotFound()
       return reply.code(204).send()
     },
   )

@@ -1,14 +1,14 @@
-// Parameters that the questions for telemetry share.
+// Query parameters that both telemetry calls share.
 import * as z from 'zod/mini'
 
-/** A parameter that may come never, once or often. */
-export const repeated = (most: number, tooMany: string) =>
+/** A parameter that may be missing, or given once or several times; at most `max` different values. */
+export const listParameter = (max: number, tooMany: string) =>
   z
     .pipe(
       z._default(z.union([z.array(z.string()), z.string()]), []),
       z.transform(given => (typeof given === 'string' ? [given] : [...new Set(given)])),
     )
-    .check(z.refine(({ length }) => length <= most, tooMany))
+    .check(z.refine(({ length }) => length <= max, tooMany))
 
 export const instant = z.pipe(
   z.iso.datetime({ offset: true }),

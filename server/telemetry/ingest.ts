@@ -15,7 +15,7 @@ import {
   type TelemetryRefusal,
 } from '../../domain/telemetry.ts'
 import type { Database } from '../database/connect.ts'
-import { keepTelemetry, knownAssets, type NewTelemetry } from '../repositories/telemetry.ts'
+import { knownAssets, type NewTelemetry, storeTelemetry } from '../repositories/telemetry.ts'
 
 export interface KeptTime {
   now: Date
@@ -24,7 +24,7 @@ export interface KeptTime {
 }
 
 /** Everything that is counted as accepted is durable when this resolves. */
-export async function receiveTelemetry(
+export async function ingestTelemetry(
   db: Database,
   batch: readonly unknown[],
   time: KeptTime,
@@ -38,7 +38,7 @@ export async function receiveTelemetry(
     else if (!known.has(record.assetId)) refused.push({ index, ...unknownAsset })
     else sound.push(record)
   }
-  const accepted = await keepTelemetry(db, sound)
+  const accepted = await storeTelemetry(db, sound)
   return { accepted, duplicates: sound.length - accepted, refused }
 }
 

@@ -1,8 +1,8 @@
-// DELETE /api/trucks/{id}: a truck goes.
+// DELETE /api/trucks/{id}: deletes a truck.
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { recordNotFound } from '../../../http/errors.ts'
-import { removeTruck } from '../../../repositories/trucks.ts'
+import { deleteTruck } from '../../../repositories/trucks.ts'
 
 const schema = {
   summary: 'A truck goes',
@@ -10,12 +10,12 @@ const schema = {
   response: { 204: z.undefined() },
 }
 
-export const remove: FastifyPluginAsyncZod = async app => {
+export const deleteTruckRoute: FastifyPluginAsyncZod = async app => {
   app.delete(
     '/api/trucks/:id',
     { schema, onRequest: app.allow('delete assets') },
     async ({ params }, reply) => {
-      if (!(await removeTruck(app.db, params.id))) throw recordNotFound()
+      if (!(await deleteTruck(app.db, params.id))) throw recordNotFound()
       return reply.code(204).send()
     },
   )

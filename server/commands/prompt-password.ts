@@ -5,7 +5,7 @@ import { passwordsDiffer } from '../../domain/messages.ts'
 import { StartupError } from '../config/startup-error.ts'
 
 /** Throws StartupError where the two differ, or where the person gives up (Ctrl+C, Ctrl+D). */
-export async function askNewPassword(input: NodeJS.ReadableStream, output: Writable): Promise<string> {
+export async function promptNewPassword(input: NodeJS.ReadableStream, output: Writable): Promise<string> {
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
   const terminal = readline.createInterface({ input, output: nowhere, terminal: true, historySize: 0 })
   terminal.on('SIGINT', () => terminal.close())

@@ -1,14 +1,14 @@
-// POST /api/asset_telemetry: a batch of records from a device (extension). An ingest key is asked for, and no session.
+// POST /api/asset_telemetry: a batch of records from a device (extension), with an ingest key and no session.
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { fieldMissingOrWrongType, telemetryBatchTooLarge } from '../../../../domain/messages.ts'
 import { largestTelemetryBatch, sentTelemetryRecord, telemetryReceipt } from '../../../../domain/telemetry.ts'
 import { AppError, refusal } from '../../../http/errors.ts'
+import { ingestTelemetry } from '../../../telemetry/ingest.ts'
 import { requireIngestKey } from '../../../telemetry/ingest-key.ts'
-import { receiveTelemetry } from '../../../telemetry/receive.ts'
 
 /** Room for the largest batch of the longest records. */
-const largestBatchBytes = 16 * 1024 * 1024
+const maxBatchBytes = 16 * 1024 * 1024
 
 const schema = {
   summary: 'Takes a batch of records from a device',
@@ -16,17 +16,17 @@ const schema = {
   response: { 200: telemetryReceipt },
 }
 
-export const receive: FastifyPluginAsyncZod = async app => {
+export const ingestTelemetryRoute: FastifyPluginAsyncZod = async app => {
   const options = {
     schema,
-    // One record that is wrong must not cost the others: each is judged by itself.
+    // One invalid record must not reject the others, so each is validated by itself.
     validatorCompiler: () => (body: unknown) => ({ value: body }),
-    bodyLimit: largestBatchBytes,
+    bodyLimit: maxBatchBytes,
     config: { bearer: true, extension: true, largeBody: true, refuses: ['ingest_key_refused'] as const },
     onRequest: requireIngestKey(app),
   }
   app.post('/api/asset_telemetry', options, async ({ body }) =>
-    receiveTelemetry(app.db, readBatch(body), { now: new Date(), days: app.telemetryDays }),
+    ingestTelemetry(app.db, readBatch(body), { now: new Date(), days: app.telemetryDays }),
   )
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { manyTogether, sameTogether } from '../../server/database/together.ts'
+import { batch, coalesce } from '../../server/database/coalesce.ts'
 
 /** A question that is answered when the test says so. */
 function held<Answer>() {
@@ -15,7 +15,7 @@ function held<Answer>() {
 describe('the same question', () => {
   test('is asked once for all who ask it at the same time, and anew for whoever asks later', async () => {
     let asked = 0
-    const ask = sameTogether(async (name: string) => `${name} ${++asked}`)
+    const ask = coalesce(async (name: string) => `${name} ${++asked}`)
 
     const together = await Promise.all([ask('a'), ask('a'), ask('b'), ask('a')])
     const later = await ask('a')
@@ -26,7 +26,7 @@ describe('the same question', () => {
 
   test('is never answered with what was asked for before it came', async () => {
     const { ask: answer, begun } = held<string>()
-    const ask = sameTogether(answer)
+    const ask = coalesce(answer)
 
     const early = ask('a')
     await begun(1)
@@ -39,7 +39,7 @@ describe('the same question', () => {
 
   test('waits for one that hangs only for a moment', async () => {
     const { ask: answer, begun } = held<string>()
-    const ask = sameTogether(answer)
+    const ask = coalesce(answer)
 
     ask('a').catch(() => {})
     await begun(1)
@@ -51,7 +51,7 @@ describe('the same question', () => {
 
   test('fails for all who asked it together and for nobody else', async () => {
     const { ask: answer, begun } = held<string>()
-    const ask = sameTogether(answer)
+    const ask = coalesce(answer)
 
     const first = Promise.allSettled([ask('a'), ask('a')])
     ;(await begun(1))[0]?.fail(new Error('away'))
@@ -66,7 +66,7 @@ describe('the same question', () => {
 
 test('many questions that come at the same time are asked at once, and each gets its own answer', async () => {
   const rounds: number[][] = []
-  const ask = manyTogether(async (numbers: number[]) => {
+  const ask = batch(async (numbers: number[]) => {
     rounds.push(numbers)
     return numbers.map(number => number * 10)
   })

@@ -2,7 +2,7 @@
 import type { Database } from '../database/connect.ts'
 import { addPartitions, dropPartitions, nextWeekStart } from '../repositories/telemetry-partitions.ts'
 
-export interface Upkeep {
+export interface Maintenance {
   db: Database
   /** Telemetry is kept for at least so many days, and at most a week longer. */
   days: number
@@ -15,10 +15,10 @@ const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
 /** At once and then every hour, because a machine that sleeps would miss the one hour of the day that was chosen. */
-export function startUpkeep(upkeep: Upkeep): { stop(): void } {
+export function startMaintenance(upkeep: Maintenance): { stop(): void } {
   let stopped = false
   const run = () =>
-    keepInOrder(upkeep).catch(error => {
+    maintainPartitions(upkeep).catch(error => {
       if (!stopped) upkeep.failed(error)
     })
   run()
@@ -32,7 +32,7 @@ export function startUpkeep(upkeep: Upkeep): { stop(): void } {
 }
 
 /** May run in several server processes at once. */
-export async function keepInOrder({ db, days, now }: Omit<Upkeep, 'failed'>): Promise<void> {
+export async function maintainPartitions({ db, days, now }: Omit<Maintenance, 'failed'>): Promise<void> {
   const at = now()
   await addPartitions(db, [at, nextWeekStart(at)])
   await dropPartitions(db, new Date(at.getTime() - days * dayMs))

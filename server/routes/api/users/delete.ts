@@ -1,8 +1,8 @@
-// DELETE /api/users/{id}: a user goes, with all sessions.
+// DELETE /api/users/{id}: deletes a user, with all sessions.
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { recordNotFound } from '../../../http/errors.ts'
-import { removeUser } from '../../../repositories/users.ts'
+import { deleteUser } from '../../../repositories/users.ts'
 
 const schema = {
   summary: 'A user goes, with all sessions',
@@ -10,14 +10,14 @@ const schema = {
   response: { 204: z.undefined() },
 }
 
-export const remove: FastifyPluginAsyncZod = async app => {
+export const deleteUserRoute: FastifyPluginAsyncZod = async app => {
   const options = {
     schema,
     config: { refuses: ['last_admin'] as const },
     onRequest: app.allow('delete users'),
   }
   app.delete('/api/users/:id', options, async ({ params }, reply) => {
-    if (!(await removeUser(app.db, params.id))) throw recordNotFound()
+    if (!(await deleteUser(app.db, params.id))) throw recordNotFound()
     return reply.code(204).send()
   })
 }

@@ -1,0 +1,22 @@
+// Work that only one server process may do at a time, however many share the database.
+import { sql } from 'kysely'
+import type { Database } from './connect.ts'
+
+export type LockName = 'demo' | 'last admin' | 'telemetry partitions'
+
+/**
+ * Runs `work` in a transaction that holds the lock until it ends. Read inside it what the work depends on, because another process
+ * may have changed it just before. Throws PostgreSQL's lock timeout where a lock is not had within `waitMs`.
+ */
+export const withAdvisoryLock = <Result>(
+  db: Database,
+  name: LockName,
+  work: (transaction: Database) => Promise<Result>,
+  { waitMs }: { waitMs?: number } = {},
+): Promise<Result> =>
+  db.transaction().execute(async transaction => {
+    if (waitMs !== undefined)
+      await sql`set local lock_timeout = ${sql.lit(`${waitMs}ms`)}`.execute(transaction)
+    await sql`select pg_advisory_xact_lock(hashtext(${`gridhaul ${name}`}))`.execute(transaction)
+    return work(transaction)
+  })

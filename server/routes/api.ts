@@ -1,0 +1,110 @@
+// Every call of the API, in the order of the API document.
+import type { FastifyPluginAsync } from 'fastify'
+import { recordNotFound } from '../http/errors.ts'
+import { authentication } from '../plugins/authentication.ts'
+import { listAssetModelsRoute } from './api/asset-models/list.ts'
+import { telemetryHistoryRoute } from './api/asset-telemetry/history.ts'
+import { ingestTelemetryRoute } from './api/asset-telemetry/ingest.ts'
+import { newestTelemetryRoute } from './api/asset-telemetry/newest.ts'
+import { getAssetRoute } from './api/assets/by-id.ts'
+import { createAssetRoute } from './api/assets/create.ts'
+import { deleteAssetRoute } from './api/assets/delete.ts'
+import { editAssetRoute } from './api/assets/edit.ts'
+import { listAssetsRoute } from './api/assets/list.ts'
+import { changePasswordRoute } from './api/auth/change-password.ts'
+import { identifyRoute } from './api/auth/identify.ts'
+import { loginRoute } from './api/auth/login.ts'
+import { loginWithGoogleCallbackRoute } from './api/auth/login-with-google/callback.ts'
+import { loginWithGoogleRoute } from './api/auth/login-with-google.ts'
+import { logoutRoute } from './api/auth/logout.ts'
+import { requestPasswordResetRoute } from './api/auth/request-password-reset.ts'
+import { resetPasswordRoute } from './api/auth/reset-password.ts'
+import { apiPageRoute } from './api/docs/page.ts'
+import { apiPageStyleRoute } from './api/docs/style.ts'
+import { setRolesRoute } from './api/identities/set-roles.ts'
+import { openApiRoute } from './api/openapi.ts'
+import { getOrganizationRoute } from './api/organizations/by-id.ts'
+import { createOrganizationRoute } from './api/organizations/create.ts'
+import { listOrganizationsRoute } from './api/organizations/list.ts'
+import { renameOrganizationRoute } from './api/organizations/rename.ts'
+import { listRolesRoute } from './api/organizations/roles/list.ts'
+import { createUserRoute } from './api/organizations/users/create.ts'
+import { listUsersRoute } from './api/organizations/users/list.ts'
+import { getScheduleRoute } from './api/schedules/by-tx-id.ts'
+import { deliverScheduleRoute } from './api/schedules/deliver.ts'
+import { listSchedulesRoute } from './api/schedules/list.ts'
+import { listServiceAreasRoute } from './api/service-areas/list.ts'
+import { getTruckRoute } from './api/trucks/by-id.ts'
+import { createTruckRoute } from './api/trucks/create.ts'
+import { deleteTruckRoute } from './api/trucks/delete.ts'
+import { editTruckRoute } from './api/trucks/edit.ts'
+import { listTrucksRoute } from './api/trucks/list.ts'
+import { getUserRoute } from './api/users/by-id.ts'
+import { deleteUserRoute } from './api/users/delete.ts'
+import { editUserRoute } from './api/users/edit.ts'
+
+export const api: FastifyPluginAsync = async app => {
+  await app.register(authentication)
+  for (const route of accountRoutes) await app.register(route)
+  await app.register(records)
+  for (const route of planRoutes) await app.register(route)
+}
+
+const accountRoutes = [
+  identifyRoute,
+  loginRoute,
+  logoutRoute,
+  loginWithGoogleRoute,
+  loginWithGoogleCallbackRoute,
+  changePasswordRoute,
+  requestPasswordResetRoute,
+  resetPasswordRoute,
+  openApiRoute,
+  apiPageRoute,
+  apiPageStyleRoute,
+]
+
+/** The calls on organizations, users, assets, trucks and what these refer to (spec 7). */
+const records: FastifyPluginAsync = async app => {
+  // No stored id is empty or holds this character, which PostgreSQL rejects even in a parameter.
+  app.addHook('preValidation', ({ params }, _reply, done) => {
+    if (Object.values(params as object).some(id => id === '' || id.includes('\0'))) throw recordNotFound()
+    done()
+  })
+  for (const route of recordRoutes) await app.register(route)
+}
+
+const recordRoutes = [
+  listOrganizationsRoute,
+  getOrganizationRoute,
+  createOrganizationRoute,
+  renameOrganizationRoute,
+  listUsersRoute,
+  createUserRoute,
+  listRolesRoute,
+  getUserRoute,
+  editUserRoute,
+  deleteUserRoute,
+  setRolesRoute,
+  listAssetsRoute,
+  getAssetRoute,
+  createAssetRoute,
+  editAssetRoute,
+  deleteAssetRoute,
+  listTrucksRoute,
+  getTruckRoute,
+  createTruckRoute,
+  editTruckRoute,
+  deleteTruckRoute,
+  listServiceAreasRoute,
+  listAssetModelsRoute,
+]
+
+const planRoutes = [
+  listSchedulesRoute,
+  getScheduleRoute,
+  deliverScheduleRoute,
+  newestTelemetryRoute,
+  telemetryHistoryRoute,
+  ingestTelemetryRoute,
+]
