@@ -4,7 +4,7 @@ const timelinePackages = [
   'react',
   'react-dom',
   '@visx/.*',
-  'd3-(array|color|scale|shape|time)',
+  'd3-(array|color|scale|shape)',
   'jspdf',
   'fflate',
   '@tanstack/react-virtual',

@@ -1,5 +1,5 @@
 // Where the labels of the time axis stand: the clock's, and beneath them the periods'. None touches another.
-import { utcTicks } from 'd3-time'
+import { range } from 'd3-array'
 import {
   minutesPerPeriod,
   periodAt,
@@ -58,20 +58,16 @@ export function labelledPeriods({ periodCount }: Layout, time: TimeScale, letter
 /** The minute of the day at which a period's number stands. */
 export const middleOfPeriod = (period: number): number => (periodStart(period) + periodEnd(period)) / 2
 
-const msPerMinute = 60_000
+/** In minutes. d3's ticks of time know no step of two hours, and a plan's day of 25 hours is no date. */
+const clockSteps = [5, 15, 30, 60, 120, 180, 360, 720, 1440]
 
-/** Whole minutes at round times, at least `room` pixels apart and as close as that allows; none where two have no room. */
+/** Minutes at round times, at least `room` pixels apart and as close as that allows; none where two have no room. */
 function roundMinutes({ seen, pixelsPerMinute }: TimeScale, room: number): number[] {
+  const step = clockSteps.find(step => step * pixelsPerMinute >= room)
+  if (step === undefined) return []
   // A period that began before what is seen may have its middle in it.
-  const from = seen.from - minutesPerPeriod
-  const minutes = seen.to - from
-  for (let count = minutes * Math.min(1, pixelsPerMinute / room); count >= 0.5; count /= 2) {
-    const dates = utcTicks(new Date(from * msPerMinute), new Date(seen.to * msPerMinute), count)
-    const ticks = dates.map(date => date.getTime() / msPerMinute)
-    const [first = 0, second = Number.POSITIVE_INFINITY] = ticks
-    if ((second - first) * pixelsPerMinute >= room) return ticks
-  }
-  return []
+  const from = Math.ceil((seen.from - minutesPerPeriod) / step) * step
+  return range(from, Math.floor(seen.to) + 1, step)
 }
 
 /** A label of that many pixels around `x` is not cut by an end of the axis. */
