@@ -77,7 +77,6 @@ const allowed = [
     own: ['^src/screens/$1', '^src/(hooks|ui|schedule)', '^src/paths', '^gql/operations', '^domain'],
     packages: [
       'react',
-      'react-dom',
       'wouter',
       'react-hook-form',
       '@hookform/resolvers',

@@ -318,6 +318,31 @@ test('while the plan of another address is on its way, what is done next counts'
   await expect(page).toHaveURL(/\?plan=after-1$/)
 })
 
+test('of two addresses in one frame the last one names the plan', async ({ page }) => {
+  const picker = page.getByRole('combobox', { name: 'Plan' })
+  await openAt(page, 'plan=after-1')
+  await expect(page.getByRole('status')).toContainText('Opened plan after-1')
+  await page.route('**/api/schedules/{before-1,test_03}', () => {})
+  /** As by two steps through the history that the page hears of before it renders. */
+  const goTo = (...queries: string[]) =>
+    page.evaluate(queries => {
+      for (const query of queries) {
+        history.pushState({ place: history.state.place + 1 }, '', `?${query}`)
+        dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
+      }
+    }, queries)
+
+  await goTo('plan=before-1', 'plan=after-1&order=name')
+  await expect(page.getByLabel('Order')).toHaveValue('name')
+  await expect(picker).toHaveValue('delivered after-1')
+
+  await goTo('plan=before-1')
+  await expect(picker).toHaveValue('delivered before-1')
+  await goTo('plan=test_03', 'plan=before-1')
+  await page.getByLabel('Order').selectOption('departure')
+  await expect(picker).toHaveValue('delivered before-1')
+})
+
 test.describe('on a narrow screen', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 

@@ -1,5 +1,5 @@
 // The planner's screen: choose or open a day's dispatch plan, and read it as a timeline.
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { planOpened } from '../../../domain/messages.ts'
 import { dayText, PlanFacts } from '../../schedule/common/plan-facts.tsx'
 import type { Layout } from '../../schedule/layout/layout.ts'
@@ -26,7 +26,7 @@ import {
   toolbar,
 } from './schedule-screen.css.ts'
 import { comparedPlanOf, type Plans, usePlans } from './use-plans.ts'
-import { isOfPlan, useViewAddress, type ViewAddress } from './use-view-address.ts'
+import { type AddressOfView, isOfPlan, useViewAddress, type ViewAddress } from './use-view-address.ts'
 
 export default function ScheduleScreen() {
   const kept = useKeptPlans()
@@ -124,20 +124,23 @@ function HeadFacts({ first, opened }: { first: Layout | null; opened: Layout | u
 
 /** Goes to the plan that somebody else's address names; the view goes with it (plan-timeline.tsx). */
 function usePlanOfAddress({ foreign, take }: ViewAddress, plans: Plans, onOpening: () => void): void {
-  const { opened, opening, openDelivered, cancel } = plans
-  const leave = useRef(onOpening)
-  leave.current = onOpening
+  const goTo = useEffectEvent((address: AddressOfView) => {
+    const { planId } = address
+    const { opened, readRequested, openDelivered, cancel } = plans
+    // Not what was rendered last: the address may change twice before the next render.
+    const requested = readRequested()
+    if (isOfPlan(address, opened?.source)) {
+      if (opened && requested) cancel()
+    } else if (planId !== null && planId !== requested?.planId) {
+      onOpening()
+      openDelivered(planId)
+    }
+  })
   useEffect(() => {
     if (!foreign) return
     take()
-    const { planId } = foreign
-    if (isOfPlan(foreign, opened?.source)) {
-      if (opened && opening) cancel()
-    } else if (planId !== null && planId !== opening?.source.planId) {
-      leave.current()
-      openDelivered(planId)
-    }
-  }, [foreign, take, opened, opening, openDelivered, cancel])
+    goTo(foreign)
+  }, [foreign, take])
 }
 
 /** Told to those who hear the page: those who see it read the same beside the heading. */

@@ -1,7 +1,6 @@
 // The open plan beside another one: the other is opened as the first was, both are drawn together, and a worker says what
 // differs.
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { planGone, plansNotCompared } from '../../../domain/messages.ts'
 import type { Registry } from '../../../domain/schedule/audit/registry.ts'
 import { InvalidPlan } from '../../../domain/schedule/plan/plan.ts'
@@ -87,80 +86,75 @@ type Other = OtherPlan & { key: string }
 
 function useOther(source: PlanSource | undefined, own: Layout, onOpened: Asked['onOpened']) {
   const key = source?.key
+  const { arrived, choice, choose } = useChoice(key, own, onOpened)
   const [opened, setOpened] = useState<Other | null>(null)
-  const chosen = useChoice(key, own, (source, other) => {
-    setOpened(other)
-    onOpened(source)
-  })
   const [failed, setFailed] = useState<{ key: string; trouble: ComparisonTrouble } | null>(null)
   const [attempt, setAttempt] = useState(0)
-  // Another object each time, and the same plan all the same.
-  const wanted = useRef(source)
-  wanted.current = source
+  const other = [arrived, opened].find(each => each !== null && each.key === key) ?? null
+  const open = useEffectEvent((signal: AbortSignal) => {
+    if (!source || other) return setOpened(other)
+    setFailed(null)
+    openOther(source, own, signal).then(setOpened, error => {
+      if (signal.aborted) return
+      const retry = () => setAttempt(before => before + 1)
+      setFailed({ key: source.key, trouble: troubleOf(source, error, retry) })
+    })
+  })
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt opens the same again
   useEffect(() => {
-    const source = wanted.current
-    if (!source || key === undefined) return setOpened(null)
-    if (opened?.key === key) return
-    const wish = new AbortController()
-    setFailed(null)
-    openOther(source, own, wish.signal).then(setOpened, error => {
-      if (wish.signal.aborted) return
-      setFailed({ key, trouble: troubleOf(source, error, () => setAttempt(before => before + 1)) })
-    })
-    return () => wish.abort()
+    const request = new AbortController()
+    open(request.signal)
+    return () => request.abort()
   }, [key, own, attempt])
-  return {
-    other: opened?.key === key ? opened : null,
-    trouble: failed?.key === key ? (failed?.trouble ?? null) : null,
-    ...chosen,
-  }
+  return { other, trouble: failed?.key === key ? (failed?.trouble ?? null) : null, choice, choose }
+}
+
+interface Chosen {
+  source: PlanSource
+  /** Null while it is opened. */
+  arrived: Other | null
+  trouble: ComparisonTrouble | null
 }
 
 /** The plan that is opened to be compared with next. Another comparison, or none, calls it off. */
-function useChoice(
-  key: string | undefined,
-  own: Layout,
-  onChosen: (source: PlanSource, other: Other) => void,
-) {
-  const [state, setState] = useState<Omit<ComparisonChoice, 'dismiss'> | null>(null)
+function useChoice(key: string | undefined, own: Layout, onOpened: Asked['onOpened']) {
+  const [chosen, setChosen] = useState<Chosen | null>(null)
   const request = useRef(new AbortController())
-  const latest = useRef(onChosen)
-  latest.current = onChosen
   // biome-ignore lint/correctness/useExhaustiveDependencies: ends with the comparison beside which it was chosen
   useEffect(
     () => () => {
       request.current.abort()
-      setState(null)
+      setChosen(null)
     },
     [key],
   )
+  const announce = useEffectEvent(onOpened)
+  // Before the browser paints: a picture between the two would show neither comparison.
+  useLayoutEffect(() => {
+    if (chosen?.arrived) announce(chosen.source)
+  }, [chosen])
   const choose = useCallback(
     (source: PlanSource) => {
       request.current.abort()
       request.current = new AbortController()
       const { signal } = request.current
-      setState({ name: source.name, trouble: null })
+      const change = (to: Partial<Chosen>) => {
+        if (!signal.aborted) setChosen({ source, arrived: null, trouble: null, ...to })
+      }
+      change({})
       openOther(source, own, signal).then(
-        other => {
-          if (signal.aborted) return
-          // At once: a picture between the two would show neither comparison.
-          flushSync(() => {
-            setState(null)
-            latest.current(source, other)
-          })
-        },
-        error => {
-          if (signal.aborted) return
-          setState({ name: source.name, trouble: troubleOf(source, error, () => choose(source)) })
-        },
+        arrived => change({ arrived }),
+        error => change({ trouble: troubleOf(source, error, () => choose(source)) }),
       )
     },
     [own],
   )
-  const dismiss = useCallback(() => setState(null), [])
-  const choice = useMemo(() => state && { ...state, dismiss }, [state, dismiss])
-  return { choice, choose }
+  const choice = useMemo(() => {
+    if (!chosen || chosen.arrived) return null
+    const { source, trouble } = chosen
+    return { name: source.name, trouble, dismiss: () => setChosen(null) }
+  }, [chosen])
+  return { arrived: chosen?.arrived ?? null, choice, choose }
 }
 
 const loadComparison = codeLoader(() => import('../../schedule/compare/open-compared.ts'))

@@ -17,29 +17,31 @@ export interface Opening {
 
 let serial = 0
 
-/** The last source that is a plan stays open. A later wish ends an earlier one. */
+/** The last source that is a plan stays open. A later request ends an earlier one. */
 export function useOpening() {
   const [opened, setOpened] = useState<OpenedPlan | null>(null)
   const [opening, setOpening] = useState<Opening | null>(null)
   const [troubles, setTroubles] = useState<PlanTrouble[]>([])
-  const wish = useRef(new AbortController())
+  const request = useRef(new AbortController())
+  const requested = useRef<PlanSource | null>(null)
   const held = useRef<HeldPlan | null>(null)
   useEffect(() => {
     keepSpareLine()
     return () => {
-      wish.current.abort()
+      request.current.abort()
       held.current?.close()
       dropSpareLine()
     }
   }, [])
 
   const open = useCallback(async (sources: PlanSource[]): Promise<PlanSource[]> => {
-    wish.current.abort()
-    wish.current = new AbortController()
-    const { signal } = wish.current
+    request.current.abort()
+    request.current = new AbortController()
+    const { signal } = request.current
     const refused: PlanSource[] = []
     for (const source of sources) {
       const hear = (news: OpeningNews) => setOpening(before => before && { ...before, ...news })
+      requested.current = source
       // The worker has begun by the time that the page draws that it does.
       const holding = source.read(signal).then(bytes => holdPlan(bytes, signal, hear))
       setOpening({ id: serial++, source, decoded: null, first: null })
@@ -59,19 +61,22 @@ export function useOpening() {
         setTroubles(before => [...before, trouble])
       }
     }
+    requested.current = null
     setOpening(null)
     keepSpareLine()
     return refused
   }, [])
 
   const cancel = useCallback(() => {
-    wish.current.abort()
+    request.current.abort()
+    requested.current = null
     setOpening(null)
     keepSpareLine()
   }, [])
+  const readRequested = useCallback(() => requested.current, [])
   const dismiss = useCallback(
     (id: number) => setTroubles(before => before.filter(trouble => trouble.id !== id)),
     [],
   )
-  return { opened, opening, troubles, open, cancel, dismiss }
+  return { opened, opening, readRequested, troubles, open, cancel, dismiss }
 }

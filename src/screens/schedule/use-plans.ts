@@ -17,6 +17,8 @@ export interface Plans {
   sources: PlanSource[]
   opened: OpenedPlan | null
   opening: Opening | null
+  /** The source that is being opened, which may not be rendered yet. */
+  readRequested: () => PlanSource | null
   troubles: PlanTrouble[]
   choose: (key: string) => void
   /** A delivered plan, which may turn out not to be there. */
@@ -36,7 +38,7 @@ export function usePlans(firstId: string | null, kept: KeptPlans | null): Plans 
   const { gateway } = useApp()
   const { data, failure, retry } = useRead(ScheduleListDocument, {})
   const [files, setFiles] = useState(() => kept?.files.map(({ key, file }) => fileSource(file, key)) ?? [])
-  const { opened, opening, troubles, open, cancel, dismiss } = useOpening()
+  const { opened, opening, readRequested, troubles, open, cancel, dismiss } = useOpening()
 
   const delivered = data?.schedules.map(({ txId }) => deliveredSource(gateway, txId)) ?? []
   // A server without the extension answers 404: there the product has no delivered plans (decisions, The server).
@@ -64,6 +66,7 @@ export function usePlans(firstId: string | null, kept: KeptPlans | null): Plans 
     sources,
     opened,
     opening,
+    readRequested,
     troubles: answered || !failure ? troubles : [listTrouble(failure, retry), ...troubles],
     choose: key => open(sources.filter(source => source.key === key)),
     openDelivered,
