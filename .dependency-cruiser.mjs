@@ -60,7 +60,7 @@ const allowed = [
   },
   {
     from: '^src/hooks',
-    own: ['^src/hooks', '^machines', '^gql/(gateway|operations)', '^domain'],
+    own: ['^src/hooks', '^src/ui/hooks', '^machines', '^gql/(gateway|operations)', '^domain'],
     packages: [
       'react',
       'wouter',

@@ -11,8 +11,8 @@ import { TelemetryHistoryDocument } from '../../gql/operations/telemetry-history
 import { useApp } from './app.ts'
 import { startOfDay } from './day-of.ts'
 import { afterHistory, type HistoryAnswer, noDays } from './measured-days.ts'
+import { useDebouncedIds } from './use-debounced-ids.ts'
 import { now } from './use-now.ts'
-import { useRested } from './use-rested.ts'
 
 export interface MeasuredDays {
   /** In the order of time; undefined where a battery was not asked for, or nothing was answered yet. */
@@ -36,7 +36,7 @@ const forgottenAfterMs = 60_000
 /** Made for one day: other ids take no points away. A server without the extension is asked once, and tells nothing. */
 export function useMeasuredDays(ids: readonly string[], { day, periodCount }: DayAsked): MeasuredDays {
   const { gateway } = useApp()
-  const assetIds = useRested(ids).slice(0, largestHistory.assets)
+  const assetIds = useDebouncedIds(ids).slice(0, largestHistory.assets)
   const startsAt = day === null ? 0 : startOfDay(day)
   const [isMissing, setMissing] = useState(false)
   const { data, error } = useQuery<HistoryAnswer, Failure>({

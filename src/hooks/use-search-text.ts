@@ -1,5 +1,6 @@
 // The text of a search: shown at once, asked for when the typing pauses, kept in the address.
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
+import { useDebouncedCallback } from '../ui/hooks/use-debounced-callback.ts'
 import { useAddressState } from './use-address-state.ts'
 
 const pauseMs = 250
@@ -18,23 +19,22 @@ export function useSearchText(parameter = 'search'): SearchText {
   const [address, change] = useAddressState({ [parameter]: '' })
   const inAddress = address[parameter] ?? ''
   const [typed, setTyped] = useState<string | null>(null)
-  const timer = useRef(0)
-  useEffect(() => () => window.clearTimeout(timer.current), [])
-
-  function ask(text: string) {
-    window.clearTimeout(timer.current)
+  const search = (text: string) => {
     change({ [parameter]: text })
     setTyped(null)
   }
+  const searchAfterPause = useDebouncedCallback(search, pauseMs)
 
   return {
     value: typed ?? inAddress,
     onChange: text => {
       setTyped(text)
-      window.clearTimeout(timer.current)
-      timer.current = window.setTimeout(() => ask(text), pauseMs)
+      searchAfterPause(text)
     },
-    onClear: () => ask(''),
+    onClear: () => {
+      searchAfterPause.cancel()
+      search('')
+    },
     asked: inAddress.trim(),
   }
 }

@@ -13,8 +13,8 @@ import {
   nothingKept,
   type TelemetryAnswer,
 } from './live-values.ts'
+import { useDebouncedIds } from './use-debounced-ids.ts'
 import { now } from './use-now.ts'
-import { useRested } from './use-rested.ts'
 
 /** Spec 9. */
 export const refetchEveryMs = 10_000
@@ -25,7 +25,7 @@ const forgottenAfterMs = 60_000
 /** Nothing is asked where there are no ids or no metrics. Other ids take no values away: those of every unit asked for are kept. */
 export function useTelemetry(ids: readonly string[], metrics: readonly MetricName[]): LiveValues {
   const { gateway } = useApp()
-  const assetIds = useRested(ids)
+  const assetIds = useDebouncedIds(ids)
   const { data, error, errorUpdatedAt } = useQuery<TelemetryAnswer, Failure>({
     queryKey: [operationName(TelemetryDocument), assetIds, metrics],
     queryFn: async ({ signal }) => {

@@ -1,74 +1,78 @@
-// A small field for a number of kWh that has a usual value.
-import { useEffect, useId, useRef, useState } from 'react'
+// A small field for a number of kWh that has a default.
+import { useState } from 'react'
 import { toleranceWrong } from '../../../domain/messages.ts'
 import { largestToleranceKwh } from '../../../domain/schedule/view/timeline-view.ts'
-import { fieldProblem, toolField, toolLabel } from './tools.css.ts'
+import { useDebouncedCallback } from '../../ui/hooks/use-debounced-callback.ts'
+import { ToolField } from './tool-field.tsx'
+import { fieldProblem, toolField } from './tools.css.ts'
 
-/** What follows from it may take a while: once for each number, not for each digit. */
-const settledAfterMs = 400
+/** A change may start an audit: once for each number, not for each digit. */
+const typingPauseMs = 400
 
 interface KwhFieldProps {
   label: string
-  /** Null: the usual one. */
+  /** Null: the default. */
   kwh: number | null
-  usualKwh: number
+  defaultKwh: number
   onChange: (kwh: number | null) => void
 }
 
-/** What is typed counts after a pause, on Enter, and when the field is left; nothing typed is the usual number. */
-export function KwhField({ label, kwh, usualKwh, onChange }: KwhFieldProps) {
-  const id = useId()
+/** A typed number counts after a pause, on Enter, and when the field is left; an empty field is the default. */
+export function KwhField({ label, kwh, defaultKwh, onChange }: KwhFieldProps) {
   const [typed, setTyped] = useState<string | null>(null)
-  const timer = useRef(0)
-  useEffect(() => () => clearTimeout(timer.current), [])
-  const text = typed ?? String(kwh ?? usualKwh)
-  const wanted = kwhOf(text, usualKwh)
-  const take = (next: number | null | undefined) => {
-    clearTimeout(timer.current)
+  const text = typed ?? String(kwh ?? defaultKwh)
+  const typedKwh = kwhOf(text, defaultKwh)
+  const change = (next: number | null | undefined) => {
     if (next !== undefined && next !== kwh) onChange(next)
   }
+  const changeAfterPause = useDebouncedCallback(change, typingPauseMs)
+  const changeNow = () => {
+    changeAfterPause.cancel()
+    change(typedKwh)
+  }
   return (
-    <span className={toolLabel}>
-      <label htmlFor={id}>{label}</label>
-      <input
-        id={id}
-        className={toolField}
-        inputMode="decimal"
-        autoComplete="off"
-        size={5}
-        maxLength={12}
-        value={text}
-        aria-invalid={wanted === undefined}
-        aria-describedby={`${id}-about`}
-        onChange={event => {
-          setTyped(event.target.value)
-          clearTimeout(timer.current)
-          const next = kwhOf(event.target.value, usualKwh)
-          timer.current = window.setTimeout(() => take(next), settledAfterMs)
-        }}
-        onKeyDown={event => event.key === 'Enter' && take(wanted)}
-        onBlur={() => {
-          take(wanted)
-          if (wanted !== undefined) setTyped(null)
-        }}
-      />
-      <span id={`${id}-about`} aria-live="polite">
-        {wanted === undefined ? (
-          <span className={fieldProblem}>{toleranceWrong(largestToleranceKwh)}</span>
-        ) : (
-          'kWh'
-        )}
-      </span>
-    </span>
+    <ToolField label={label}>
+      {id => (
+        <>
+          <input
+            id={id}
+            className={toolField}
+            inputMode="decimal"
+            autoComplete="off"
+            size={5}
+            maxLength={12}
+            value={text}
+            aria-invalid={typedKwh === undefined}
+            aria-describedby={`${id}-about`}
+            onChange={event => {
+              setTyped(event.target.value)
+              changeAfterPause(kwhOf(event.target.value, defaultKwh))
+            }}
+            onKeyDown={event => event.key === 'Enter' && changeNow()}
+            onBlur={() => {
+              changeNow()
+              if (typedKwh !== undefined) setTyped(null)
+            }}
+          />
+          <span id={`${id}-about`} aria-live="polite">
+            {typedKwh === undefined ? (
+              <span className={fieldProblem}>{toleranceWrong(largestToleranceKwh)}</span>
+            ) : (
+              'kWh'
+            )}
+          </span>
+        </>
+      )}
+    </ToolField>
   )
 }
 
-/** Undefined for what is no such number; null for the usual one. */
-function kwhOf(text: string, usualKwh: number): number | null | undefined {
+/** Undefined where the text is no number of kWh within the limits; null for the default. */
+function kwhOf(text: string, defaultKwh: number): number | null | undefined {
   const trimmed = text.trim().replace(',', '.')
   if (trimmed === '') return null
   if (!/^\d{1,6}(\.\d{1,6})?$/.test(trimmed)) return undefined
   const kwh = Number(trimmed)
   if (kwh > largestToleranceKwh) return undefined
-  return kwh === usualKwh ? null : kwh
+  return kwh === defaultKwh ? null : kwh
 }

@@ -15,7 +15,7 @@ export const line = style({
   right: 0,
   borderBottom: `1px solid ${theme.color.line}`,
 })
-export const wayButton = style({
+export const navButton = style({
   display: 'grid',
   gap: theme.space.xs,
   width: '100%',
@@ -28,7 +28,7 @@ export const wayButton = style({
   overflowWrap: 'anywhere',
   selectors: {
     '&:hover': { background: theme.color.surfaceSunken },
-    // A bar at the edge tells it without colour.
+    // Marked without colour, by a bar at the edge.
     '&[aria-current]': {
       background: theme.color.accentSoft,
       boxShadow: `inset 5px 0 0 ${theme.color.accent}`,

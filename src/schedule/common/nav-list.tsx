@@ -1,51 +1,53 @@
-// A list of places in the plan, of any length: choosing one leads there. Only the lines in view are in the document, Tab
-// leads to one of them, and the arrow keys to the others.
+// A list of any length whose items lead to a row and time of the plan. Only the items in view are in the document; Tab reaches
+// one of them, the arrow keys the others.
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { line, list, listFrame, wayButton } from './nav-list.css.ts'
+import { observeRectOr } from '../../ui/table/observe-rect.ts'
+import { line, list, listFrame, navButton } from './nav-list.css.ts'
 
-interface WayListProps {
+interface NavListProps {
   name: string
   count: number
-  /** Index of the one that was led to. */
+  /** Index of the item that was revealed last. */
   chosen: number | null
-  /** Pixels of a line until it is measured. */
-  usualHeight: number
+  /** Pixels of an item until it is measured. */
+  estimatedHeight: number
   onChoose: (index: number) => void
   children: (index: number) => ReactNode
 }
 
 /** The size of a document without a screen. */
 const unmeasured = { width: 380, height: 640 }
+const observeElementRect = observeRectOr(unmeasured)
 
-export function WayList({ name, count, chosen, usualHeight, onChoose, children }: WayListProps) {
+export function NavList({ name, count, chosen, estimatedHeight, onChoose, children }: NavListProps) {
   const frame = useRef<HTMLDivElement>(null)
   const [reached, setReached] = useState(0)
-  const [wanted, setWanted] = useState<{ index: number } | null>(null)
+  const [focusRequest, setFocusRequest] = useState<{ index: number } | null>(null)
   const active = Math.min(reached, count - 1)
-  const virtual = useVirtualizer<HTMLDivElement, HTMLLIElement>({
+  const virtual = useVirtualizer<HTMLElement, Element>({
     count,
     getScrollElement: () => frame.current,
-    estimateSize: () => usualHeight,
-    measureElement: line => line.offsetHeight || usualHeight,
+    estimateSize: () => estimatedHeight,
+    measureElement: line => (line as HTMLElement).offsetHeight || estimatedHeight,
     overscan: 4,
     initialRect: unmeasured,
     // Where Tab leads has to be in the document, wherever the list is scrolled to.
     rangeExtractor: range =>
       [...new Set([active, ...defaultRangeExtractor(range)])].filter(i => i < count).sort((a, b) => a - b),
-    ...(typeof ResizeObserver === 'undefined' && {
-      observeElementRect: (_, tell) => tell(unmeasured),
-    }),
+    observeElementRect,
   })
   const goTo = (index: number) => {
     setReached(index)
-    setWanted({ index })
+    setFocusRequest({ index })
     virtual.scrollToIndex(index)
   }
   useLayoutEffect(() => {
-    // As soon as it is in the document, and before the one that had the focus is out of it: no key is lost between.
-    if (wanted) frame.current?.querySelector<HTMLElement>(`[data-index="${wanted.index}"] > button`)?.focus()
-  }, [wanted])
+    if (!focusRequest) return
+    // Once it is in the document, and before the item that had the focus leaves it: no key is lost in between.
+    const item = frame.current?.querySelector<HTMLElement>(`[data-index="${focusRequest.index}"] > button`)
+    item?.focus()
+  }, [focusRequest])
   function onKeyDown(event: KeyboardEvent) {
     const last = count - 1
     const next = { ArrowDown: active + 1, ArrowUp: active - 1, Home: 0, End: last }[event.key]
@@ -73,7 +75,7 @@ export function WayList({ name, count, chosen, usualHeight, onChoose, children }
           >
             <button
               type="button"
-              className={wayButton}
+              className={navButton}
               tabIndex={index === active ? 0 : -1}
               aria-current={index === chosen || undefined}
               onFocus={() => setReached(index)}

@@ -6,7 +6,7 @@ import type { DifferenceKind } from '../../../domain/schedule/compare/difference
 import { plansDoTheSame } from '../../../domain/schedule/compare/texts.ts'
 import { Tool } from '../../ui/button/tool.tsx'
 import { Status } from '../../ui/feedback/alert.tsx'
-import { WayList } from '../common/nav-list.tsx'
+import { NavList } from '../common/nav-list.tsx'
 import { note, panel, panelHead, panelTitle } from '../common/side-panel.css.ts'
 import { usePanelReveal } from '../view/use-panel-reveal.ts'
 import { useView } from '../view/view-context.tsx'
@@ -17,7 +17,7 @@ import type { FoundDifference } from './found-differences.ts'
 import { TotalsTable } from './totals-table.tsx'
 
 /** Pixels of a difference until it is measured. */
-const usualHeight = 84
+const estimatedHeight = 84
 
 export default function DifferencesPanel() {
   const { isNarrow, send } = useView('isNarrow', 'send')
@@ -55,15 +55,15 @@ export default function DifferencesPanel() {
           <TotalsTable totals={found.totals} beforeName={beforeName} afterName={afterName} />
           <Summary differences={found.differences} />
           {found.differences.length > 0 && (
-            <WayList
+            <NavList
               name="Differences"
               count={found.differences.length}
               chosen={chosen}
-              usualHeight={usualHeight}
+              estimatedHeight={estimatedHeight}
               onChoose={chooseDifference}
             >
               {index => <DifferenceText difference={found.differences[index]} />}
-            </WayList>
+            </NavList>
           )}
         </>
       ) : (

@@ -33,7 +33,7 @@ export function AuditTools() {
       <KwhField
         label="Tolerance"
         kwh={toleranceKwh}
-        usualKwh={defaultLimits.toleranceKwh}
+        defaultKwh={defaultLimits.toleranceKwh}
         onChange={kwh => send({ type: 'tolerance.chosen', kwh })}
       />
     </fieldset>

@@ -8,7 +8,7 @@ import { Tool } from '../../ui/button/tool.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { download } from '../../ui/hooks/download.ts'
 import { CodeNotLoaded } from '../../ui/load-code.ts'
-import { WayList } from '../common/nav-list.tsx'
+import { NavList } from '../common/nav-list.tsx'
 import { note, panel, panelHead, panelTitle } from '../common/side-panel.css.ts'
 import {
   findingMeasures,
@@ -24,7 +24,7 @@ import { findingHead, measures, severityLook } from './findings-panel.css.ts'
 import type { PlanAudit } from './use-audit.ts'
 
 /** Pixels of a finding until it is measured. */
-const usualHeight = 112
+const estimatedHeight = 112
 
 export default function FindingsPanel() {
   const { layout, isNarrow } = useView('layout', 'isNarrow')
@@ -61,15 +61,15 @@ export default function FindingsPanel() {
         {findingsSummary(findings, unregistered.length > 0)} {heldAgainst(limits)}
       </p>
       {findings.length > 0 && (
-        <WayList
+        <NavList
           name="Findings"
           count={findings.length}
           chosen={chosen}
-          usualHeight={usualHeight}
+          estimatedHeight={estimatedHeight}
           onChoose={choose}
         >
           {index => <FindingText finding={findings[index]} />}
-        </WayList>
+        </NavList>
       )}
     </section>
   )

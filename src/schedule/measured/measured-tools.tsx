@@ -45,7 +45,7 @@ export function MeasuredTools() {
       <KwhField
         label="Divergence"
         kwh={divergenceKwh}
-        usualKwh={defaultDivergenceKwh}
+        defaultKwh={defaultDivergenceKwh}
         onChange={kwh => send({ type: 'divergence.chosen', kwh })}
       />
       <span className={toolNote} aria-live="polite">

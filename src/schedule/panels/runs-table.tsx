@@ -1,11 +1,12 @@
 // The same data as a table: a row for each run, in the order of the chart. Only the rows in view are in the document.
+import { bisectRight } from 'd3-array'
 import { useEffect, useMemo, useRef } from 'react'
 import { clock } from '../../../domain/schedule/calendar/period.ts'
 import type { Run } from '../../../domain/schedule/runs/runs.ts'
 import { amount } from '../../../domain/schedule/words/sentences.ts'
 import { useTextScale } from '../chart/use-row-metrics.ts'
 import { ShortenedId } from '../common/shortened-id.tsx'
-import { useListWindow } from '../common/use-list-window.ts'
+import { useVirtualRows } from '../common/use-virtual-rows.ts'
 import { kindLabels } from '../layout/kinds.ts'
 import { type Layout, runAt, runCount } from '../layout/layout.ts'
 import type { OtherDoing } from '../painting/overlay.ts'
@@ -43,7 +44,7 @@ export default function RunsTable() {
   const rows = useMemo(() => Array.from(visibleRows.lines).filter(row => row >= 0), [visibleRows])
   const offsets = useMemo(() => offsetsOf(rows.map(row => runCount(layout, row))), [layout, rows])
   const count = offsets.at(-1) ?? 0
-  const { frame, first, end, before, after, onScroll } = useListWindow(count, lineHeight)
+  const { frame, first, end, before, after } = useVirtualRows(count, lineHeight)
   const took = useRef(false)
   useEffect(() => {
     // The table stands where the chart was, and so does the focus.
@@ -53,7 +54,7 @@ export default function RunsTable() {
   const runs = Array.from({ length: end - first }, (_, i) => runOf(layout, rows, offsets, first + i))
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
-    <div ref={frame} className={tableFrame} tabIndex={0} role="group" aria-label="Runs" onScroll={onScroll}>
+    <div ref={frame} className={tableFrame} tabIndex={0} role="group" aria-label="Runs">
       <div style={{ height: before }} />
       <table
         className={tableLook}
@@ -140,15 +141,10 @@ function offsetsOf(counts: number[]): number[] {
   return offsets
 }
 
+/** The i-th run of all rows together. */
 function runOf(layout: Layout, rows: number[], offsets: number[], i: number) {
-  let low = 0
-  let high = rows.length - 1
-  while (low < high) {
-    const middle = (low + high + 1) >> 1
-    if ((offsets[middle] ?? 0) <= i) low = middle
-    else high = middle - 1
-  }
-  const row = rows[low] ?? 0
-  const inRow = i - (offsets[low] ?? 0)
+  const index = bisectRight(offsets, i) - 1
+  const row = rows[index] ?? 0
+  const inRow = i - (offsets[index] ?? 0)
   return { run: runAt(layout, row, inRow), row, i: inRow }
 }

@@ -6,7 +6,7 @@ import { amount } from '../../../domain/schedule/words/sentences.ts'
 import { useSize } from '../../ui/hooks/use-size.ts'
 import { useTextScale } from '../chart/use-row-metrics.ts'
 import { ShortenedId } from '../common/shortened-id.tsx'
-import { useListWindow } from '../common/use-list-window.ts'
+import { useVirtualRows } from '../common/use-virtual-rows.ts'
 import type { Layout } from '../layout/layout.ts'
 import { rankedSites, type ShortPeriod, type ShortSite, shortPeriods, worstOf } from '../layout/shortfalls.ts'
 import { type TimeScale, timeScale } from '../painting/scales.ts'
@@ -40,7 +40,7 @@ export default function SitesPanel({ labelWidth }: SitesPanelProps) {
   const textScale = useTextScale()
   const lineHeight = Math.round(usualLineHeight * textScale)
   const ranked = useMemo(() => rankedSites(layout), [layout])
-  const { frame, first, end, before, after, onScroll } = useListWindow(ranked.length, lineHeight)
+  const { frame, first, end, before, after } = useVirtualRows(ranked.length, lineHeight)
   const width = Math.max(120, useSize(frame).width - labelWidth - 1)
   const time = useMemo(() => timeScale(window, width, textScale), [window, width, textScale])
   const most = useMemo(
@@ -69,7 +69,7 @@ export default function SitesPanel({ labelWidth }: SitesPanelProps) {
         {earlier && <Step name="Earlier" period={earlier} onStep={step} />}
         {later && <Step name="Later" period={later} onStep={step} />}
       </div>
-      <div ref={frame} className={siteList} onScroll={onScroll}>
+      <div ref={frame} className={siteList}>
         <ul style={{ paddingTop: before, paddingBottom: after }}>
           {ranked.slice(first, end).map(site => (
             <SiteLine

@@ -4,7 +4,7 @@ import { clock, periodStart } from '../../../domain/schedule/calendar/period.ts'
 import { amount } from '../../../domain/schedule/words/sentences.ts'
 import { useTextScale } from '../chart/use-row-metrics.ts'
 import { ShortenedId } from '../common/shortened-id.tsx'
-import { useListWindow } from '../common/use-list-window.ts'
+import { useVirtualRows } from '../common/use-virtual-rows.ts'
 import { energyAt, type Layout, rowCount, runAt, runIndexAt } from '../layout/layout.ts'
 import { usePanelReveal } from '../view/use-panel-reveal.ts'
 import { useView } from '../view/view-context.tsx'
@@ -38,12 +38,12 @@ const UnitsAt = memo(({ minute }: { minute: number }) => {
     () => Array.from(visibleRows.lines).filter(row => row >= 0 && row < rowCount(layout)),
     [visibleRows, layout],
   )
-  const { frame, first, end, before, after, onScroll } = useListWindow(rows.length, lineHeight)
+  const { frame, first, end, before, after } = useVirtualRows(rows.length, lineHeight)
   return (
     <section ref={section} tabIndex={-1} className={panel} aria-label="Where units are">
       <h2 className={panelHead}>At {clock(Math.floor(minute))}</h2>
       <MapDiagram layout={layout} minute={minute} />
-      <div ref={frame} className={unitList} onScroll={onScroll}>
+      <div ref={frame} className={unitList}>
         <ul aria-label="Units" style={{ paddingTop: before, paddingBottom: after }}>
           {rows.slice(first, end).map((row, i) => (
             <li

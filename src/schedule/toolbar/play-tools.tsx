@@ -2,9 +2,9 @@
 import { clock } from '../../../domain/schedule/calendar/period.ts'
 import { playSpeeds } from '../../../domain/schedule/view/timeline-view.ts'
 import { Tool } from '../../ui/button/tool.tsx'
+import { Choice } from '../common/tool-field.tsx'
 import { toolGroup, toolText } from '../common/tools.css.ts'
 import { useView } from '../view/view-context.tsx'
-import { Choice } from './row-tools.tsx'
 
 const speedNames = Object.fromEntries(
   playSpeeds.map(speed => [String(speed), speed < 60 ? `${speed} min/s` : `${speed / 60} h/s`]),

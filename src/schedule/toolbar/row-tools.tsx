@@ -1,10 +1,11 @@
-// In which order rows stand, how they are grouped, and which of them are shown.
-import { type ReactNode, useId, useMemo, useState } from 'react'
+// Order, grouping and filter of the rows.
+import { useId, useMemo, useState } from 'react'
 import { clock } from '../../../domain/schedule/calendar/period.ts'
 import { noFilter, unitKinds } from '../../../domain/schedule/view/timeline-view.ts'
 import { Tool } from '../../ui/button/tool.tsx'
-import { toolField, toolGroup, toolLabel } from '../common/tools.css.ts'
-import type { Layout } from '../layout/layout.ts'
+import { Choice, ToolField } from '../common/tool-field.tsx'
+import { toolField, toolGroup } from '../common/tools.css.ts'
+import { type Layout, runKindAt } from '../layout/layout.ts'
 import { groupingNames, orderNames } from '../layout/row-names.ts'
 import { useView, useViewReader } from '../view/view-context.tsx'
 
@@ -61,8 +62,8 @@ function FilterTools() {
         names={{ all: 'All units', ...kindNames }}
         onChoose={kind => change({ kind: unitKinds.find(each => each === kind) ?? null })}
       />
-      <PlaceField layout={drawn} place={filter.place} onChange={place => change({ place })} />
-      <Labelled label="Unit">
+      <LocationField layout={drawn} place={filter.place} onChange={place => change({ place })} />
+      <ToolField label="Unit">
         {id => (
           <input
             id={id}
@@ -75,7 +76,7 @@ function FilterTools() {
             onChange={event => change({ unit: event.target.value })}
           />
         )}
-      </Labelled>
+      </ToolField>
       {hasFindings && (
         <Tool
           name="With findings"
@@ -102,10 +103,10 @@ function FilterTools() {
   )
 }
 
-/** How many places are offered at once: a fleet has hundreds, and what is typed narrows them down. */
-const mostOffered = 20
+/** A fleet has hundreds of locations: what is typed narrows them down. */
+const maxOffered = 20
 
-function PlaceField({
+function LocationField({
   layout,
   place,
   onChange,
@@ -115,13 +116,13 @@ function PlaceField({
   onChange: (place: string) => void
 }) {
   const listId = useId()
-  // Worked out when somebody asks: in a large plan it takes a while.
-  const [asked, setAsked] = useState(false)
-  const places = useMemo(() => (asked ? placesOf(layout) : []), [layout, asked])
+  // Collected on the first focus: in a large plan it takes a while.
+  const [isUsed, setUsed] = useState(false)
+  const locations = useMemo(() => (isUsed ? locationNames(layout) : []), [layout, isUsed])
   const typed = place.toLocaleLowerCase()
-  const offered = places.filter(each => each.toLocaleLowerCase().includes(typed)).slice(0, mostOffered)
+  const offered = locations.filter(each => each.toLocaleLowerCase().includes(typed)).slice(0, maxOffered)
   return (
-    <Labelled label="Location">
+    <ToolField label="Location">
       {id => (
         <>
           <input
@@ -134,7 +135,7 @@ function PlaceField({
             placeholder="Any"
             autoComplete="off"
             value={place}
-            onFocus={() => setAsked(true)}
+            onFocus={() => setUsed(true)}
             onChange={event => onChange(event.target.value)}
           />
           <datalist id={listId}>
@@ -144,50 +145,18 @@ function PlaceField({
           </datalist>
         </>
       )}
-    </Labelled>
+    </ToolField>
   )
 }
 
-/** Where runs and trips of the plan are, as people order names. */
-export function placesOf({ runs, trips, names }: Layout): string[] {
+/** Locations of the plan's runs and trips, in natural order. */
+export function locationNames(layout: Layout): string[] {
+  const { runs, trips, names } = layout
   const found = new Set<number>([...trips.source, ...trips.destination])
-  for (const [i, kind] of runs.kind.entries()) if (kind !== 1 && kind !== 5) found.add(runs.subject[i] ?? 0)
+  for (const [i, subject] of runs.subject.entries()) {
+    const kind = runKindAt(layout, i)
+    if (kind !== 'trip' && kind !== 'carried') found.add(subject)
+  }
   const inOrder = new Intl.Collator('en', { numeric: true })
   return Array.from(found, name => names[name] ?? '').sort(inOrder.compare)
-}
-
-interface ChoiceProps<Value extends string> {
-  label: string
-  value: Value
-  names: Record<Value, string>
-  onChoose: (value: Value) => void
-}
-
-export const Choice = <Value extends string>({ label, value, names, onChoose }: ChoiceProps<Value>) => (
-  <Labelled label={label}>
-    {id => (
-      <select
-        id={id}
-        className={toolField}
-        value={value}
-        onChange={event => onChoose(event.target.value as Value)}
-      >
-        {Object.entries<string>(names).map(([each, name]) => (
-          <option key={each} value={each}>
-            {name}
-          </option>
-        ))}
-      </select>
-    )}
-  </Labelled>
-)
-
-function Labelled({ label, children }: { label: string; children: (id: string) => ReactNode }) {
-  const id = useId()
-  return (
-    <span className={toolLabel}>
-      <label htmlFor={id}>{label}</label>
-      {children(id)}
-    </span>
-  )
 }

@@ -1,11 +1,12 @@
 // What the batteries of today's plan report, row by row: of a large fleet, those that are looked at.
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { measuredNotLoaded } from '../../../domain/messages.ts'
 import { lookupOf, type Registry, registered } from '../../../domain/schedule/audit/registry.ts'
 import { largestHistory } from '../../../domain/telemetry-history.ts'
 import { useMeasuredDays } from '../../hooks/use-measured-days.ts'
 import type { Layout } from '../../schedule/layout/layout.ts'
 import type { MeasuredUnits } from '../../schedule/layout/measured.ts'
+import { useDebouncedCallback } from '../../ui/hooks/use-debounced-callback.ts'
 
 /** Undefined where there is nothing to ask: a plan of another day, of another fleet, or a server without histories. */
 export function useMeasuredUnits(
@@ -47,16 +48,10 @@ function assetsOf({ rows }: Layout, registry: Registry | undefined): ReadonlyMap
   return new Map(found)
 }
 
-/** The screen is drawn anew for rows at which scrolling has come to rest, not for those that go by. */
-const restMs = 100
+const scrollPauseMs = 100
 
+/** The rows in view once scrolling has paused: rows that only go by do not render the screen. */
 function useVisibleRows(): [rows: readonly number[], change: MeasuredUnits['onVisibleRowsChange']] {
   const [rows, setRows] = useState<readonly number[]>([])
-  const timer = useRef(0)
-  useEffect(() => () => clearTimeout(timer.current), [])
-  const change = useCallback((next: readonly number[]) => {
-    clearTimeout(timer.current)
-    timer.current = window.setTimeout(() => setRows(next), restMs)
-  }, [])
-  return [rows, change]
+  return [rows, useDebouncedCallback(setRows, scrollPauseMs)]
 }

@@ -1,0 +1,40 @@
+// A small field of a tool row with its label beside it, and a choice of one in a few.
+import { type ReactNode, useId } from 'react'
+import { toolField, toolLabel } from './tools.css.ts'
+
+interface ChoiceProps<Value extends string> {
+  label: string
+  value: Value
+  names: Record<Value, string>
+  onChoose: (value: Value) => void
+}
+
+/** The browser's own select: the fields of forms (src/ui/field) take room for their labels, hints and errors. */
+export const Choice = <Value extends string>({ label, value, names, onChoose }: ChoiceProps<Value>) => (
+  <ToolField label={label}>
+    {id => (
+      <select
+        id={id}
+        className={toolField}
+        value={value}
+        onChange={event => onChoose(event.target.value as Value)}
+      >
+        {Object.entries<string>(names).map(([each, name]) => (
+          <option key={each} value={each}>
+            {name}
+          </option>
+        ))}
+      </select>
+    )}
+  </ToolField>
+)
+
+export function ToolField({ label, children }: { label: string; children: (id: string) => ReactNode }) {
+  const id = useId()
+  return (
+    <span className={toolLabel}>
+      <label htmlFor={id}>{label}</label>
+      {children(id)}
+    </span>
+  )
+}
