@@ -17,8 +17,8 @@ export interface DrawnRow {
 export function drawnRows(page: Page): Promise<DrawnRow[]> {
   return page.getByRole('grid', { name: 'Schedule' }).evaluate(grid => {
     const tick = (label: string) => {
-      const group = [...grid.querySelectorAll('g')].find(each => each.textContent === label)
-      return Number(/translate\(([\d.]+)/.exec(group?.getAttribute('transform') ?? '')?.[1])
+      const text = [...grid.querySelectorAll('text')].find(each => each.textContent === label)
+      return Number(text?.getAttribute('x'))
     }
     const [midnight, end] = [tick('00:00'), tick('24:00')]
     const minutes = (x: number) => ((x - midnight) / (end - midnight)) * 1440
