@@ -1,7 +1,8 @@
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import type { LightMyRequestResponse } from 'fastify'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { demoPassword } from '../../server/seeds/demo.ts'
+import { emptyPlan } from './support/plans.ts'
 import { addDemo, appWithDatabase } from './support/test-app.ts'
 import { newVisitor, type Visitor } from './support/visitor.ts'
 
@@ -93,14 +94,15 @@ test('what can hold a secret is not compressed, however long it is: a sign-in, w
   }
 })
 
-test('a compressed request is not unpacked', async () => {
+test('a compressed plan is refused without being unpacked', async () => {
   const visitor = await signedIn()
 
-  const reply = await visitor.post('/api/schedules', Buffer.from([0x1f, 0x8b, 8, 0]), {
+  const reply = await visitor.post('/api/schedules', gzipSync(JSON.stringify(emptyPlan())), {
     'content-encoding': 'gzip',
   })
 
-  expect(reply.statusCode).toBe(400)
+  expect(reply.statusCode).toBe(422)
+  expect(reply.json()).toMatchObject({ code: 'plan_refused' })
 })
 
 async function signedIn(): Promise<Visitor> {
