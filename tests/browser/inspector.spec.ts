@@ -61,7 +61,7 @@ test('a failed removal is walked through; the page stays where it is, and its di
 
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'Error deleting asset: ' })).toBeVisible()
-  await expect(actor(page, 'remove error, ended')).toBeVisible()
+  await expect(actor(page, 'deleteRecord error, ended')).toBeVisible()
   const { journal } = await expectStepsAsFolded(page)
 
   expect(journal.events.map(({ event }) => event.type)).toContain('deletion.confirmed')
@@ -154,7 +154,7 @@ test('the page ends where the inspector begins: at the bottom, at the right, and
   await expect(inspector(page)).toBeHidden()
   await expect(inspector(own)).toBeVisible()
   await page.getByRole('tab', { name: 'Customer Accounts' }).click()
-  await expect(own.getByRole('option', { name: /place\.shown \/customers/ })).toBeVisible()
+  await expect(own.getByRole('option', { name: /address\.shown \/customers/ })).toBeVisible()
   await journalList(own).focus()
   await own.keyboard.press('k')
   await expect(where(own)).toHaveText(/^step/)

@@ -66,7 +66,7 @@ test.describe('a new user', () => {
 
     const context = await browser.newContext({ baseURL: baseURL ?? '' })
     const theirs = await context.newPage()
-    await signIn(theirs, { email, password: 'gridhaul96' })
+    await signIn(theirs, { email, password: 'charge96kWh' })
     await expect(rolesOnPage(theirs)).toHaveText(['Business Operator', 'Field Operator'])
     await context.close()
   })
