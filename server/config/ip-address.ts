@@ -25,6 +25,16 @@ export function isIn(networks: readonly string[]): (ip: string) => boolean {
 
 /** True for this machine, as the host of a URL names it. */
 export function isLoopback(hostname: string): boolean {
-  const ip = hostname.replace(/^\[(.*)\]$/, '$1')
+  const ip = withoutBrackets(hostname)
   return hostname === 'localhost' || (ipaddr.isValid(ip) && ipaddr.parse(ip).range() === 'loopback')
 }
+
+/** True where the host of a URL is this address, however either is spelled; false for every name. */
+export function isSameAddress(hostname: string, address: string): boolean {
+  const ip = withoutBrackets(hostname)
+  if (!ipaddr.isValid(ip) || !ipaddr.isValid(address)) return false
+  return ipaddr.process(ip).toString() === ipaddr.process(address).toString()
+}
+
+/** A URL writes an IPv6 address in brackets. */
+const withoutBrackets = (hostname: string): string => hostname.replace(/^\[(.*)\]$/, '$1')

@@ -2,8 +2,7 @@
 // rebinding), and the browser would then take that site's scripts for ours.
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import ipaddr from 'ipaddr.js'
-import { isLoopback } from '../config/ip-address.ts'
+import { isLoopback, isSameAddress } from '../config/ip-address.ts'
 import { refusal } from '../http/errors.ts'
 
 export interface HostCheckOptions {
@@ -34,8 +33,5 @@ export const hostCheck = fp<HostCheckOptions>(
 )
 
 /** An address, unlike a name, leads to nobody else; a server that listens everywhere is reached at several. */
-function isReachedAt({ hostname, socket: { localAddress } }: FastifyRequest): boolean {
-  const named = hostname.replace(/^\[(.*)\]$/, '$1')
-  if (!localAddress || !ipaddr.isValid(named) || !ipaddr.isValid(localAddress)) return false
-  return ipaddr.process(named).toString() === ipaddr.process(localAddress).toString()
-}
+const isReachedAt = ({ hostname, socket: { localAddress } }: FastifyRequest): boolean =>
+  localAddress !== undefined && isSameAddress(hostname, localAddress)
