@@ -5,10 +5,10 @@ import {
   organizationNotCreated,
   organizationNotUpdated,
 } from '../domain/messages.ts'
-import type { AccountForm } from '../domain/validate/customers.ts'
+import type { AccountValues } from '../domain/validate/customers.ts'
 import { saveRecordMachine } from './save-record.ts'
 
-export const createCustomerMachine = saveRecordMachine<AccountForm>({
+export const createCustomerMachine = saveRecordMachine<AccountValues>({
   id: 'createCustomer',
   created: organizationCreated,
   notCreated: organizationNotCreated,

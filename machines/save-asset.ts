@@ -1,9 +1,9 @@
 // Adding a battery and editing one.
 import { assetCreated, assetNotCreated, assetNotUpdated, assetUpdated } from '../domain/messages.ts'
-import type { AssetForm } from '../domain/validate/assets.ts'
+import type { AssetValues } from '../domain/validate/assets.ts'
 import { saveRecordMachine } from './save-record.ts'
 
-export const saveAssetMachine = saveRecordMachine<AssetForm>({
+export const saveAssetMachine = saveRecordMachine<AssetValues>({
   id: 'saveAsset',
   created: assetCreated,
   notCreated: assetNotCreated,

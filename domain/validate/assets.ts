@@ -28,4 +28,4 @@ export const assetForm = z.object({
   assetModelId: requiredText('Asset model is required'),
   serviceAreaId,
 })
-export type AssetForm = z.infer<typeof assetForm>
+export type AssetValues = z.infer<typeof assetForm>

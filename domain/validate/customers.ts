@@ -4,7 +4,7 @@ import { requiredText, storable } from './texts.ts'
 import { invitedUserForm } from './users.ts'
 
 export const accountForm = z.object({ name: requiredText('Account name cannot be empty').check(storable()) })
-export type AccountForm = z.infer<typeof accountForm>
+export type AccountValues = z.infer<typeof accountForm>
 
 /** In the dialog of the organizations list, where a blank name is no fault: it is ignored (spec 5). */
 export const organizationForm = z.object({ name: z.string().check(z.trim(), storable()) })
@@ -13,4 +13,4 @@ export const organizationForm = z.object({ name: z.string().check(z.trim(), stor
 export const customerForm = z.extend(accountForm, {
   invites: z.array(z.extend(invitedUserForm, { key: z.string() })),
 })
-export type CustomerForm = z.infer<typeof customerForm>
+export type CustomerValues = z.infer<typeof customerForm>

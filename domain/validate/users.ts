@@ -37,7 +37,7 @@ export const editUserForm = z.object({
   name: personName,
   email: emailAddress('Email is required', emailNotValid),
 })
-export type EditUserForm = z.infer<typeof editUserForm>
+export type EditUserValues = z.infer<typeof editUserForm>
 
 /** The forms offer the roles beside what is said of the user; the server takes them in a call of their own. */
 const chosenRoles = { roles: z.array(z.string()) }

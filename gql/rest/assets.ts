@@ -5,12 +5,12 @@ import type { CamelCased } from '../../domain/field-names.ts'
 import { asset as assetRecord } from '../../domain/records.ts'
 import { inPath, withQuery } from './address.ts'
 import { gone, type Http, json, jsonList, jsonOrNull, nothing } from './http.ts'
-import { bodyOf, created, id, lenient, optionalId, optionalNamed, record, shownText } from './shapes.ts'
+import { bodyOf, created, id, lenient, optionalId, optionalNamed, record, textShape } from './shapes.ts'
 
 const asset = record({
   ...lenient(assetRecord.shape),
   id,
-  name: shownText,
+  name: textShape,
   asset_model: optionalNamed,
   service_area_id: optionalId,
   organization_id: optionalId,

@@ -8,14 +8,14 @@ import type {
 } from '../../domain/calls.ts'
 import { type CamelCased, snakeCased } from '../../domain/field-names.ts'
 import { type Http, json, nothing } from './http.ts'
-import { optionalId, record, roles, shownText } from './shapes.ts'
+import { optionalId, record, rolesShape, textShape } from './shapes.ts'
 
 /** A user is whoever has an email (spec 5); what else is missing or odd in the reply does not make it none. */
 const user = record({
   id: optionalId,
   email: z.string().check(z.minLength(1)),
-  name: shownText,
-  roles: z.catch(roles, []),
+  name: textShape,
+  roles: z.catch(rolesShape, []),
   organization_id: optionalId,
 })
 const userOrNobody = z.catch(z.nullable(user), null)

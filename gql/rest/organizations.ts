@@ -2,8 +2,8 @@
 import type { NewUserBody, OrganizationBody } from '../../domain/calls.ts'
 import { inPath, withQuery } from './address.ts'
 import { type Http, json, jsonList, nothing } from './http.ts'
-import { created, named, roles } from './shapes.ts'
-import { createdUser, user } from './users.ts'
+import { created, named, rolesShape } from './shapes.ts'
+import { createdUser, userShape } from './users.ts'
 
 // The slashes at the ends stand in spec 7, and only there.
 export const organizationCalls = (http: Http) => ({
@@ -16,11 +16,15 @@ export const organizationCalls = (http: Http) => ({
     http.send('PATCH', `${organizationPath(id)}/`, body, nothing, signal),
 
   users: (id: string, search?: string | null, signal?: AbortSignal) =>
-    http.get(withQuery(`${organizationPath(id)}/users`, { search: search?.trim() }), jsonList(user), signal),
+    http.get(
+      withQuery(`${organizationPath(id)}/users`, { search: search?.trim() }),
+      jsonList(userShape),
+      signal,
+    ),
   createUser: (id: string, body: NewUserBody, signal?: AbortSignal) =>
     http.send('POST', `${organizationPath(id)}/users`, body, json(createdUser), signal),
   activeRoles: (id: string, signal?: AbortSignal) =>
-    http.get(withQuery(`${organizationPath(id)}/roles`, { filter: 'active' }), json(roles), signal),
+    http.get(withQuery(`${organizationPath(id)}/roles`, { filter: 'active' }), json(rolesShape), signal),
 })
 
 const organizationPath = (id: string) => `/api/organizations/${inPath(id)}`

@@ -2,14 +2,14 @@
 import * as z from 'zod/mini'
 import { withQuery } from './address.ts'
 import { type Http, json } from './http.ts'
-import { id, optionalText, record } from './shapes.ts'
+import { id, optionalTextShape, record } from './shapes.ts'
 
 /** `at`, the instant of the measurement, is an extension. */
 const measurement = record({
   asset_id: id,
   metric: z.string(),
   double_value: z.catch(z.nullable(z.number()), null),
-  text_value: optionalText,
+  text_value: optionalTextShape,
   at: z.catch(z.nullable(z.string().check(z.refine(text => !Number.isNaN(Date.parse(text))))), null),
 })
 export type TelemetryRow = z.infer<typeof measurement>

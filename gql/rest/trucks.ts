@@ -5,12 +5,12 @@ import type { CamelCased } from '../../domain/field-names.ts'
 import { truck as truckRecord } from '../../domain/records.ts'
 import { inPath, withQuery } from './address.ts'
 import { gone, type Http, json, jsonList, jsonOrNull, nothing } from './http.ts'
-import { bodyOf, created, id, lenient, optionalId, record, shownText } from './shapes.ts'
+import { bodyOf, created, id, lenient, optionalId, record, textShape } from './shapes.ts'
 
 const truck = record({
   ...lenient(truckRecord.shape),
   id,
-  name: shownText,
+  name: textShape,
   service_area_id: optionalId,
   organization_id: optionalId,
 })

@@ -3,23 +3,23 @@ import * as z from 'zod/mini'
 import type { EditUserBody } from '../../domain/calls.ts'
 import { inPath } from './address.ts'
 import { gone, type Http, json, nothing } from './http.ts'
-import { id, optionalId, optionalNamed, roles, shownText } from './shapes.ts'
+import { id, optionalId, optionalNamed, rolesShape, textShape } from './shapes.ts'
 
 /** What roles and an organization are given to. A user without one has neither. */
-const identity = z.object({ id: optionalId, roles: z.catch(roles, []), organization: optionalNamed })
+const identity = z.object({ id: optionalId, roles: z.catch(rolesShape, []), organization: optionalNamed })
 
-export const user = z.object({
+export const userShape = z.object({
   id,
-  name: shownText,
-  email: shownText,
+  name: textShape,
+  email: textShape,
   identity: z.catch(z.nullable(identity), null),
 })
-export type UserRow = z.infer<typeof user>
+export type UserRow = z.infer<typeof userShape>
 
 export const createdUser = z.object({ id, identity: z.catch(z.nullable(z.object({ id: optionalId })), null) })
 
 export const userCalls = (http: Http) => ({
-  byId: (userId: string, signal?: AbortSignal) => http.get(userPath(userId), json(user), signal),
+  byId: (userId: string, signal?: AbortSignal) => http.get(userPath(userId), json(userShape), signal),
   edit: (userId: string, body: EditUserBody, signal?: AbortSignal) =>
     http.send('PATCH', userPath(userId), body, nothing, signal),
   remove: (userId: string, signal?: AbortSignal) =>

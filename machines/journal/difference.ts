@@ -1,7 +1,7 @@
 // Differences between two plain values.
 import type { Plain } from './journal.ts'
 
-export interface Difference {
+export interface ValueDifference {
   /** 'context.failure.status', 'context.queue.0.text'; '' for the whole. */
   path: string
   /** Undefined where it is not there. */
@@ -10,7 +10,11 @@ export interface Difference {
 }
 
 /** In the order of the first value; a field that only one of them has is one difference. */
-export function differences(before: Plain | undefined, after: Plain | undefined, path = ''): Difference[] {
+export function differences(
+  before: Plain | undefined,
+  after: Plain | undefined,
+  path = '',
+): ValueDifference[] {
   if (!isBranch(before) || !isBranch(after) || Array.isArray(before) !== Array.isArray(after))
     return isSame(before, after) ? [] : [{ path, before, after }]
   const keys = new Set([...Object.keys(before), ...Object.keys(after)])

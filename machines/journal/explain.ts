@@ -2,7 +2,7 @@
 import { type AnyMachineSnapshot, type AnyStateMachine, transition } from 'xstate'
 import { underWay } from './restore.ts'
 import { type TransitionInfo, transitionsOf } from './transitions.ts'
-import { activeStates, instrumentMachine, type Step } from './xstate-internals.ts'
+import { activeStates, instrumentMachine, type MachineStep } from './xstate-internals.ts'
 
 export interface Explanation {
   /** The transitions of the active states for this event, in the order in which XState tries them: inner states first. */
@@ -49,7 +49,7 @@ export function explain(
 interface Instrumented {
   instrumented: AnyStateMachine
   /** The steps reported since the list was last emptied. */
-  steps: Step[]
+  steps: MachineStep[]
 }
 
 const cache = new WeakMap<AnyStateMachine, Instrumented>()
@@ -58,7 +58,7 @@ const cache = new WeakMap<AnyStateMachine, Instrumented>()
 function instrumentOnce(machine: AnyStateMachine): Instrumented {
   const cached = cache.get(machine)
   if (cached) return cached
-  const steps: Step[] = []
+  const steps: MachineStep[] = []
   const created = { instrumented: instrumentMachine(machine, step => steps.push(step)), steps }
   cache.set(machine, created)
   return created
@@ -86,7 +86,7 @@ const isFor = (descriptor: string, type: string): boolean =>
   descriptor === '*' ||
   (descriptor.endsWith('.*') && `${type}.`.startsWith(descriptor.slice(0, -1)))
 
-function guardResult(id: string, steps: readonly Step[]): boolean | null {
+function guardResult(id: string, steps: readonly MachineStep[]): boolean | null {
   const step = steps.find(step => step.kind === 'guarded' && step.transition === id)
   return step?.kind === 'guarded' ? step.passed : null
 }

@@ -31,7 +31,7 @@ export const activeStates = (snapshot: object | null | undefined): readonly AnyS
   isMachineSnapshot(snapshot) ? snapshot._nodes : []
 
 /** What an instrumented machine reports while a transition is computed. */
-export type Step =
+export type MachineStep =
   | { kind: 'entered'; state: string }
   | { kind: 'taken'; transition: string }
   | { kind: 'guarded'; transition: string; passed: boolean }
@@ -40,7 +40,10 @@ export type Step =
  * A machine that does what `machine` does and reports its steps while a transition is computed, so in a pure `transition`
  * too. XState has no such report: its inspection covers running actors alone.
  */
-export function instrumentMachine(machine: AnyStateMachine, report: (step: Step) => void): AnyStateMachine {
+export function instrumentMachine(
+  machine: AnyStateMachine,
+  report: (step: MachineStep) => void,
+): AnyStateMachine {
   const { config, implementations, root } = machine
   return createMachine(instrumentState(config, root, report), implementations as never) as AnyStateMachine
 }
@@ -48,7 +51,11 @@ export function instrumentMachine(machine: AnyStateMachine, report: (step: Step)
 // biome-ignore lint/suspicious/noExplicitAny: a configuration, in all the forms that XState takes.
 type AnyConfig = any
 
-function instrumentState(config: AnyConfig, node: AnyStateNode, report: (step: Step) => void): AnyConfig {
+function instrumentState(
+  config: AnyConfig,
+  node: AnyStateNode,
+  report: (step: MachineStep) => void,
+): AnyConfig {
   const { id } = node
   const on = (event: string, transitions: AnyConfig) =>
     asList(transitions).map((transition, i) =>
@@ -80,7 +87,11 @@ const instrumentInvoke = (invoke: AnyConfig, on: (event: string, transitions: An
     onSnapshot: invoke.onSnapshot && on(`xstate.snapshot.${invoke.id}`, invoke.onSnapshot),
   })
 
-function instrumentTransition(transition: AnyConfig, id: string, report: (step: Step) => void): AnyConfig {
+function instrumentTransition(
+  transition: AnyConfig,
+  id: string,
+  report: (step: MachineStep) => void,
+): AnyConfig {
   const config = typeof transition === 'object' ? transition : { target: transition }
   const reportGuard = (passed: boolean) => () => {
     report({ kind: 'guarded', transition: id, passed })

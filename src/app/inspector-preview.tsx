@@ -19,7 +19,7 @@ import {
   tabOf,
   who,
 } from './inspector-preview.css.ts'
-import { field } from './plain-field.ts'
+import { fieldOf } from './plain-field.ts'
 import { TimelineSketch } from './timeline-sketch.tsx'
 
 export function ScreenPreview({ address, machines }: ScreenAt) {
@@ -48,8 +48,8 @@ export function ScreenPreview({ address, machines }: ScreenAt) {
 const sketchedApart = ['session', 'notifications', 'timelineView']
 
 function Bar({ session, address }: { session: MachineAt | undefined; address: string | null }) {
-  const viewer = field(contextOf(session), 'viewer')
-  const roles = field(viewer, 'roles')
+  const viewer = fieldOf(contextOf(session), 'viewer')
+  const roles = fieldOf(viewer, 'roles')
   const tabs = allowedTabs(Array.isArray(roles) ? roles.map(String) : [])
   const current = currentTab(tabs, address?.split('?')[0] ?? '')
   return (
@@ -61,7 +61,7 @@ function Bar({ session, address }: { session: MachineAt | undefined; address: st
         </span>
       ))}
       <span className={who}>
-        {viewer ? words(field(viewer, 'name') ?? field(viewer, 'email')) : 'Nobody'}
+        {viewer ? words(fieldOf(viewer, 'name') ?? fieldOf(viewer, 'email')) : 'Nobody'}
       </span>
     </div>
   )
@@ -69,14 +69,14 @@ function Bar({ session, address }: { session: MachineAt | undefined; address: st
 
 function Session({ session }: { session: MachineAt }) {
   const context = contextOf(session)
-  const viewer = field(context, 'viewer')
-  const mode = field(context, 'loggedIn') === true ? 'signed in' : 'signed out'
-  const notice = field(context, 'notice')
+  const viewer = fieldOf(context, 'viewer')
+  const mode = fieldOf(context, 'loggedIn') === true ? 'signed in' : 'signed out'
+  const notice = fieldOf(context, 'notice')
   return (
     <Sketch name="Session" state={stateOf(session)}>
       <p>
         {viewer
-          ? `${words(field(viewer, 'email'))}, ${listed(field(viewer, 'roles'))}`
+          ? `${words(fieldOf(viewer, 'email'))}, ${listed(fieldOf(viewer, 'roles'))}`
           : `Nobody known, ${mode}`}
       </p>
       {notice !== undefined && notice !== null && <p>{`Told at sign-in: ${words(notice)}`}</p>}
@@ -87,10 +87,12 @@ function Session({ session }: { session: MachineAt }) {
 function FlowSketch({ of: machine }: { of: MachineAt }) {
   const tags = tagsOf(machine)
   const context = contextOf(machine)
-  const failure = field(field(context, 'failure'), 'text')
+  const failure = fieldOf(fieldOf(context, 'failure'), 'text')
   return (
     <Sketch name={machine.name} state={stateOf(machine)} isDialog={tags.includes('open')}>
-      {tags.includes('open') && <p>{`Dialog is open: ${words(field(context, 'name') ?? machine.logic)}`}</p>}
+      {tags.includes('open') && (
+        <p>{`Dialog is open: ${words(fieldOf(context, 'name') ?? machine.logic)}`}</p>
+      )}
       {tags.includes('busy') && <p className={busyMark}>Busy</p>}
       {failure !== undefined && <p className={noteError}>{words(failure)}</p>}
     </Sketch>
@@ -98,12 +100,12 @@ function FlowSketch({ of: machine }: { of: MachineAt }) {
 }
 
 function Notes({ of: notifications }: { of: MachineAt }) {
-  const queue = field(contextOf(notifications), 'queue')
+  const queue = fieldOf(contextOf(notifications), 'queue')
   const [shown, ...waiting] = Array.isArray(queue) ? queue : []
   if (shown === undefined) return null
   return (
-    <p className={field(shown, 'severity') === 'error' ? noteError : note}>
-      {words(field(shown, 'text'))}
+    <p className={fieldOf(shown, 'severity') === 'error' ? noteError : note}>
+      {words(fieldOf(shown, 'text'))}
       {waiting.length > 0 && ` (${waiting.length} more)`}
     </p>
   )

@@ -23,8 +23,8 @@ const ResetPassword = screen(() => import('../screens/sign-in/reset-password.tsx
 const Admin = screen(() => import('../screens/admin/admin.tsx'))
 const Organizations = screen(() => import('../screens/organizations/organizations.tsx'))
 const UserAdmin = screen(() => import('../screens/organizations/user-admin.tsx'))
-const NewUser = screen(() => import('../screens/users/new-user.tsx'))
-const User = screen(() => import('../screens/users/user.tsx'))
+const NewUser = screen(() => import('../screens/users/create-user.tsx'))
+const User = screen(() => import('../screens/users/user-detail.tsx'))
 const EditUser = screen(() => import('../screens/users/edit-user.tsx'))
 const AssetDetail = screen(() => import('../screens/assets/asset-detail.tsx'))
 const CreateAsset = screen(() => import('../screens/assets/create-asset.tsx'))
@@ -33,7 +33,7 @@ const EditAsset = screen(() => import('../screens/assets/edit-asset.tsx'))
 const EditTruck = screen(() => import('../screens/assets/edit-truck.tsx'))
 const TruckDetail = screen(() => import('../screens/assets/truck-detail.tsx'))
 const Customers = screen(() => import('../screens/customers/customers.tsx'))
-const Customer = screen(() => import('../screens/customers/customer.tsx'))
+const Customer = screen(() => import('../screens/customers/customer-detail.tsx'))
 const CreateCustomer = screen(() => import('../screens/customers/create-customer.tsx'))
 const EditCustomer = screen(() => import('../screens/customers/edit-customer.tsx'))
 const CustomerSites = screen(() => import('../screens/customers/customer-sites.tsx'))
@@ -81,7 +81,7 @@ const open: Pick<Entry, 'path' | 'Screen'>[] = [
 ]
 
 /** The screen at a path, where its code is loaded by itself. */
-export function screenAt(path: string, parser: Parser): LazyComponent | undefined {
+export function screenForPath(path: string, parser: Parser): LazyComponent | undefined {
   const entry = [...entries, ...open].find(each => matchRoute(parser, each.path.pattern, path)[0])
   return entry && 'load' in entry.Screen ? entry.Screen : undefined
 }

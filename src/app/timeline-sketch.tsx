@@ -4,16 +4,16 @@ import type { Plain } from '../../machines/journal/journal.ts'
 import { stateName } from '../../machines/journal/state-name.ts'
 import type { MachineAt } from '../inspector/recording/screen-at.ts'
 import { dayLine, flow, flowState, playheadLine, windowBox } from './inspector-preview.css.ts'
-import { field } from './plain-field.ts'
+import { fieldOf } from './plain-field.ts'
 
 export function TimelineSketch({ timeline }: { timeline: MachineAt }) {
   const context = timeline.at.state?.context
-  const view = field(context, 'view')
-  const day = numberOr(field(context, 'dayMinutes'), 1440)
-  const window = field(view, 'window')
-  const from = numberOr(field(window, 'from'), 0)
-  const to = numberOr(field(window, 'to'), day)
-  const playhead = field(view, 'playhead')
+  const view = fieldOf(context, 'view')
+  const day = numberOr(fieldOf(context, 'dayMinutes'), 1440)
+  const window = fieldOf(view, 'window')
+  const from = numberOr(fieldOf(window, 'from'), 0)
+  const to = numberOr(fieldOf(window, 'to'), day)
+  const playhead = fieldOf(view, 'playhead')
   return (
     <div className={flow}>
       <p>
@@ -29,11 +29,11 @@ export function TimelineSketch({ timeline }: { timeline: MachineAt }) {
       </svg>
       <p>{`${clock(Math.floor(from))} to ${clock(Math.floor(to))}`}</p>
       <p>{`Playhead ${typeof playhead === 'number' ? clock(Math.floor(playhead)) : 'at the clock'}`}</p>
-      <p>{`Selection ${inWords(field(view, 'selection'))}`}</p>
+      <p>{`Selection ${inWords(fieldOf(view, 'selection'))}`}</p>
       <p>
-        {`Order ${inWords(field(view, 'order'))}, grouped by ${inWords(field(view, 'grouping'))}, filter ${inWords(field(view, 'filter'))}`}
+        {`Order ${inWords(fieldOf(view, 'order'))}, grouped by ${inWords(fieldOf(view, 'grouping'))}, filter ${inWords(fieldOf(view, 'filter'))}`}
       </p>
-      <p>{`Pins ${inWords(field(view, 'pins'))}, panel ${inWords(field(view, 'panel'))}`}</p>
+      <p>{`Pins ${inWords(fieldOf(view, 'pins'))}, panel ${inWords(fieldOf(view, 'panel'))}`}</p>
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { type Parser, useRouter } from 'wouter'
 import { useApp } from '../hooks/app.ts'
 import { useSession } from '../hooks/use-session.ts'
 import { keepForOffline } from './offline.ts'
-import { screenAt } from './routes.tsx'
+import { screenForPath } from './routes.tsx'
 
 const aboutToFollow = ['pointerover', 'pointerdown', 'focusin'] as const
 
@@ -53,7 +53,7 @@ export function useWholeClientAhead(paths: readonly string[] | null): void {
 
 /** Where it fails, that is told when the screen is drawn. */
 const load = (path: string, parser: Parser): Promise<void> | undefined =>
-  screenAt(path, parser)
+  screenForPath(path, parser)
     ?.load()
     .catch(() => {})
 

@@ -34,7 +34,7 @@ interface SavedFormOptions<Input extends FieldValues, Output> {
   onSubmit: (values: Output) => void
 }
 
-export interface Choice<Value> {
+export interface ChoiceField<Value> {
   name: string
   value: Value
   onChange: (value: Value) => void
@@ -47,7 +47,7 @@ export interface SavedForm<Input extends FieldValues, Output> {
   /** For `<TextField {...form.field('name')}>`. */
   field: (name: FieldPath<Input>) => UseFormRegisterReturn & { error: string | undefined }
   /** For `<SelectField {...form.choice('model')}>`. (The library's Controller would weigh on the sign-in page too.) */
-  choice: <Name extends FieldPath<Input>>(name: Name) => Choice<PathValue<Input, Name>>
+  choice: <Name extends FieldPath<Input>>(name: Name) => ChoiceField<PathValue<Input, Name>>
   control: Control<Input, unknown, Output>
   errorOf: (name: FieldPath<Input>) => string | undefined
   /** What to say in an `<Alert>`: null where nothing failed, and where every word of the failure stands at its field. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { AssetForm } from '../../domain/validate/assets.ts'
+import type { AssetValues } from '../../domain/validate/assets.ts'
 import type { TruckValues } from '../../domain/validate/trucks.ts'
 import { createCustomerMachine } from '../../machines/create-customer.ts'
 import type { Route } from '../../machines/emitted.ts'
@@ -11,12 +11,12 @@ import { controlledCall } from './support/controlled-call.ts'
 import { refused, unreachable, unreadable, waysToFail } from './support/failures.ts'
 import { startFlow } from './support/start-flow.ts'
 
-const battery: AssetForm = { name: 'MB-9', serialNumber: '', assetModelId: 'm-1', serviceAreaId: 'a-1' }
+const battery: AssetValues = { name: 'MB-9', serialNumber: '', assetModelId: 'm-1', serviceAreaId: 'a-1' }
 const truck: TruckValues = { name: 'T-9', model: 'Hauler', mbessCapacity: 4, vin: 'VIN9', licensePlate: '' }
 
 function startAsset(input: SaveRecordInput = { id: null, organizationId: 'o-1' }) {
-  const save = controlledCall<string | null, Saving<AssetForm>>()
-  const find = controlledCall<string | null, Saving<AssetForm>>()
+  const save = controlledCall<string | null, Saving<AssetValues>>()
+  const find = controlledCall<string | null, Saving<AssetValues>>()
   const machine = saveAssetMachine.provide({ actors: { save: save.logic, find: find.logic } })
   return { ...startFlow(machine, input), save, find }
 }

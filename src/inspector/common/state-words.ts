@@ -35,7 +35,7 @@ export function guardWords({ guard, source, event }: TransitionInfo, all: readon
 }
 
 /** 'signedIn' of 'session.signedIn'; the machine's id for its root. */
-export const stateName = (id: string): string => id.slice(id.lastIndexOf('.') + 1)
+export const stateLabel = (id: string): string => id.slice(id.lastIndexOf('.') + 1)
 
 /** What a state starts, in words, or null. */
 export function callWords({ invoke }: AnyStateNode): string | null {

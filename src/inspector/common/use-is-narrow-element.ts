@@ -6,7 +6,7 @@ import { useRem } from './use-rem.ts'
 const leastRem = 48
 
 /** It has room until it is measured. */
-export function useIsNarrow(element: RefObject<HTMLElement | null>): boolean {
+export function useIsNarrowElement(element: RefObject<HTMLElement | null>): boolean {
   const { width } = useSize(element)
   const rem = useRem(element)
   return width > 0 && width < leastRem * rem

@@ -14,7 +14,7 @@ export interface JournalFilter {
   text: string
 }
 
-export const noFilter: JournalFilter = { actor: '', event: '', from: '', to: '', text: '' }
+export const noJournalFilter: JournalFilter = { actor: '', event: '', from: '', to: '', text: '' }
 
 export const isFiltering = (filter: JournalFilter): boolean =>
   Object.values(filter).some(value => value !== '')

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import type { Journal } from '../../../machines/journal/journal.ts'
 import { toolField } from '../common/tool.css.ts'
 import { Tool } from '../common/tool.tsx'
-import { isFiltering, type JournalFilter, noFilter } from './filter.ts'
+import { isFiltering, type JournalFilter, noJournalFilter } from './filter.ts'
 import { filters } from './journal-list.css.ts'
 
 interface JournalFiltersProps {
@@ -45,7 +45,7 @@ export function JournalFilters({ journal, filter, onChange }: JournalFiltersProp
       </select>
       <input type="time" step={1} aria-label="From" title="From" {...field('from')} />
       <input type="time" step={1} aria-label="To" title="To" {...field('to')} />
-      <Tool name="Show all" off={!isFiltering(filter)} onPress={() => onChange(noFilter)} />
+      <Tool name="Show all" off={!isFiltering(filter)} onPress={() => onChange(noJournalFilter)} />
     </div>
   )
 }

@@ -8,7 +8,7 @@ import { isMachineSnapshot } from '../../../machines/journal/xstate-internals.ts
 import { Button } from '../../ui/button/button.tsx'
 import { Labelled } from '../../ui/field/labelled.tsx'
 import { muted } from '../common/inspector.css.ts'
-import { eventWords, guardWords, stateName } from '../common/state-words.ts'
+import { eventWords, guardWords, stateLabel } from '../common/state-words.ts'
 import { choice, choices, fieldsText, nameText, sendForm } from './send-event.css.ts'
 import { typedEvent } from './typed-event.ts'
 
@@ -137,7 +137,7 @@ function effectsOf(snapshot: AnyMachineSnapshot, event: string): string {
   const candidates = candidatesFor(snapshot, { type: event }).filter(candidate => candidate.event === event)
   return candidates
     .map(candidate => {
-      const to = candidate.targets.map(stateName).join(' and ')
+      const to = candidate.targets.map(stateLabel).join(' and ')
       return [guardWords(candidate, candidates), to ? `leads to ${to}` : 'stays'].filter(Boolean).join(' ')
     })
     .join('; ')

@@ -4,7 +4,7 @@ import { type Candidate, explain } from '../../../machines/journal/explain.ts'
 import { began, type RecordedEvent, resumed } from '../../../machines/journal/journal.ts'
 import { statesAndTransitions, type TransitionInfo } from '../../../machines/journal/transitions.ts'
 import { activeStates, stopEvent } from '../../../machines/journal/xstate-internals.ts'
-import { eventWords, guardWords, stateName, unnamedGuard } from '../common/state-words.ts'
+import { eventWords, guardWords, stateLabel, unnamedGuard } from '../common/state-words.ts'
 
 export interface InWords {
   /** What became of the event. */
@@ -69,7 +69,7 @@ function inWords(machine: AnyStateMachine, before: AnyMachineSnapshot, event: Re
 
 function whereTo(entered: readonly string[]): string {
   if (entered.length === 0) return 'and no state was left'
-  return `and ${entered.length === 1 ? 'led to' : 'entered'} ${entered.map(stateName).join(', ')}`
+  return `and ${entered.length === 1 ? 'led to' : 'entered'} ${entered.map(stateLabel).join(', ')}`
 }
 
 const unknownIn = (snapshot: AnyMachineSnapshot): string => {
@@ -81,8 +81,8 @@ const unknownIn = (snapshot: AnyMachineSnapshot): string => {
 function sentenceOf(transition: TransitionInfo, all: readonly TransitionInfo[]): string {
   const { source, event, targets } = transition
   const when = [eventWords(event), guardWords(transition, all)].filter(Boolean).join(' ')
-  const to = targets.length === 0 ? 'stays there' : `leads to ${targets.map(stateName).join(' and ')}`
-  return `In ${stateName(source)}, ${when} ${to}.`
+  const to = targets.length === 0 ? 'stays there' : `leads to ${targets.map(stateLabel).join(' and ')}`
+  return `In ${stateLabel(source)}, ${when} ${to}.`
 }
 
 function verdictOf({ passed, guard, taken }: Candidate, earlier: readonly Candidate[]): string {

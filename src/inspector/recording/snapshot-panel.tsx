@@ -1,6 +1,6 @@
 // What the event of the chosen step led to, and what that changed.
 import { useId } from 'react'
-import { type Difference, differences } from '../../../machines/journal/difference.ts'
+import { differences, type ValueDifference } from '../../../machines/journal/difference.ts'
 import type { JournalEntry, Plain } from '../../../machines/journal/journal.ts'
 import type { Playback, Step } from '../../../machines/journal/playback.ts'
 import { code, columnHead, empty, muted, scrolled } from '../common/inspector.css.ts'
@@ -51,7 +51,7 @@ function StateAfter({ playback, step, entry }: SnapshotPanelProps & { entry: Jou
   )
 }
 
-const Changes = ({ of }: { of: readonly Difference[] }) =>
+const Changes = ({ of }: { of: readonly ValueDifference[] }) =>
   of.length === 0 ? (
     <p className={muted}>Nothing.</p>
   ) : (

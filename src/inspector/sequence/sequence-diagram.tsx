@@ -15,7 +15,7 @@ import {
   room,
   scroller,
 } from './sequence-diagram.css.ts'
-import { type Columns, MessageRow } from './sequence-row.tsx'
+import { type ActorColumns, MessageRow } from './sequence-row.tsx'
 
 interface SequenceDiagramProps {
   entries: readonly JournalEntry[]
@@ -159,7 +159,7 @@ function useWindow(
   return { rows, columns: columns.getVirtualItems() }
 }
 
-function columnsOf(lifelines: readonly string[], rem: number): Columns {
+function columnsOf(lifelines: readonly string[], rem: number): ActorColumns {
   const places = new Map(lifelines.map((name, i) => [name, (leadRem + (i + 0.5) * columnRem) * rem]))
   return {
     // What the last one says of itself stands beside it.

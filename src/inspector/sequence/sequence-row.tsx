@@ -14,7 +14,7 @@ import {
   words,
 } from './sequence-diagram.css.ts'
 
-export interface Columns {
+export interface ActorColumns {
   /** Pixels. */
   width: number
   columnWidth: number
@@ -25,7 +25,7 @@ export interface Columns {
 interface MessageRowProps {
   id: string
   message: Message
-  columns: Columns
+  columns: ActorColumns
   top: number
   height: number
   position: number
@@ -73,7 +73,7 @@ export const MessageRow = memo(function MessageRow({
 
 interface PartProps {
   message: Message
-  columns: Columns
+  columns: ActorColumns
 }
 
 /** Pixels that a note begins before its lifeline. */

@@ -18,7 +18,7 @@ import {
 import { toolGroup } from '../common/tool.css.ts'
 import { Tool } from '../common/tool.tsx'
 import { useFileDrop } from '../common/use-file-drop.ts'
-import { useIsNarrow } from '../common/use-is-narrow-element.ts'
+import { useIsNarrowElement } from '../common/use-is-narrow-element.ts'
 import { JournalFiles } from '../journal/journal-files.tsx'
 import type { ScreenAt } from '../recording/screen-at.ts'
 import { Verdicts } from '../recording/verdict.tsx'
@@ -26,7 +26,7 @@ import { Columns } from './columns.tsx'
 import { Dock } from './dock.tsx'
 import { OwnWindow } from './own-window.tsx'
 import { Transport } from './transport.tsx'
-import { type Place, usePlace } from './use-docking.ts'
+import { type Docking, usePlace } from './use-docking.ts'
 import { useWorkbench, type Workbench } from './use-workbench.ts'
 
 export interface InspectorProps {
@@ -63,7 +63,7 @@ export function Inspector(props: InspectorProps) {
 
 interface RegionProps extends InspectorProps {
   workbench: Workbench
-  place: Place
+  place: Docking
   /** By which the dock is sized. */
   edge: ReactNode
 }
@@ -71,7 +71,7 @@ interface RegionProps extends InspectorProps {
 function Region(props: RegionProps) {
   const { recorder, about, workbench, place, edge, takesFocus, isCloseKey, onClose } = props
   const element = useRef<HTMLElement>(null)
-  const isNarrow = useIsNarrow(element)
+  const isNarrow = useIsNarrowElement(element)
   const [withFiles, setWithFiles] = useState(false)
   const drop = useFileDrop(workbench.openFile)
   const hadFocus = useRef(false)
@@ -160,7 +160,7 @@ function focusIn(region: HTMLElement | null): void {
   target?.focus()
 }
 
-const Placing = ({ side, opened, moveTo, onClose }: Place & { onClose: () => void }) => (
+const Placing = ({ side, opened, moveTo, onClose }: Docking & { onClose: () => void }) => (
   <fieldset className={toolGroup} aria-label="Place">
     <Tool
       name="Dock at the bottom"

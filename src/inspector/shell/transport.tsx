@@ -6,7 +6,7 @@ import { muted, statusText } from '../common/inspector.css.ts'
 import { toolField, toolGroup, toolLabel } from '../common/tool.css.ts'
 import { Tool } from '../common/tool.tsx'
 import type { Moves } from '../journal/journal-list.tsx'
-import { type Player, type Speed, speeds } from '../recording/use-player.ts'
+import { type Player, type Speed, speeds } from '../recording/use-playback-controls.ts'
 import type { Shown } from '../recording/use-shown.ts'
 
 interface TransportProps {

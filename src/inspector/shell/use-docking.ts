@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { DockSide } from './dock.tsx'
 import { openOwnWindow } from './own-window.tsx'
 
-export interface Place {
+export interface Docking {
   /** Where it is docked, or was before it got a window. */
   side: DockSide
   /** Its own window; null while it is docked. */
@@ -18,7 +18,7 @@ export interface Place {
 /** In the browser's storage: 'bottom', 'right' or 'window'. */
 const placeKey = 'inspectorPlace'
 
-export function usePlace(): Place {
+export function usePlace(): Docking {
   const [place, setPlace] = useState(firstPlace)
   return {
     ...place,
@@ -37,7 +37,7 @@ export function usePlace(): Place {
   }
 }
 
-function firstPlace(): Omit<Place, 'moveTo'> {
+function firstPlace(): Omit<Docking, 'moveTo'> {
   const stored = read()
   const side = stored === 'right' ? 'right' : 'bottom'
   const opened = stored === 'window' ? openOwnWindow() : null

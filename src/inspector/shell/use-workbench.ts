@@ -6,9 +6,9 @@ import type { Replayable } from '../../../machines/journal/fold.ts'
 import { InvalidJournal, readJournal } from '../../../machines/journal/journal.ts'
 import { createPlayback, type Playback, type Step } from '../../../machines/journal/playback.ts'
 import type { Recorder } from '../../../machines/journal/record.ts'
-import { type JournalFilter, noFilter, stepAfter, stepBefore, stepsListed } from '../journal/filter.ts'
+import { type JournalFilter, noJournalFilter, stepAfter, stepBefore, stepsListed } from '../journal/filter.ts'
 import type { Moves } from '../journal/journal-list.tsx'
-import { type Player, usePlayer } from '../recording/use-player.ts'
+import { type Player, usePlaybackControls } from '../recording/use-playback-controls.ts'
 import { useRecording } from '../recording/use-recording.ts'
 import { type Shown, useShown } from '../recording/use-shown.ts'
 import { machineInvolved } from '../statechart/subject.ts'
@@ -45,11 +45,11 @@ export function useWorkbench(recorder: Recorder | null, replayable: Replayable):
   const recording = useRecording(recorder, replayable)
   const { shown, goTo, openFile, toLive } = useShown(recording)
   const { playback, step, isLive, file } = shown
-  const [filter, setFilter] = useState(noFilter)
+  const [filter, setFilter] = useState(noJournalFilter)
   const steps = useMemo(() => stepsListed(playback.journal.events, filter), [playback, filter])
   const next = isLive ? null : stepAfter(steps, step)
   const before = stepBefore(steps, step)
-  const player = usePlayer(() => {
+  const player = usePlaybackControls(() => {
     if (next !== null) goTo(next)
     return next !== null && stepAfter(steps, next) !== null
   })
@@ -69,7 +69,7 @@ export function useWorkbench(recorder: Recorder | null, replayable: Replayable):
     try {
       const journal = readJournal(await chosen.text())
       player.stop()
-      setFilter(noFilter)
+      setFilter(noJournalFilter)
       openFile(chosen.name, createPlayback(journal, replayable))
       setTrouble('')
       tell(`${chosen.name} is replayed. The page goes on, and so does its journal.`)

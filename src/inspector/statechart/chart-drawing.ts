@@ -1,20 +1,20 @@
 // The layout of a statechart as what is drawn: boxes, marks, lines and labels, each with its place in the whole picture.
 import type { ElkExtendedEdge, ElkNode } from 'elkjs/lib/elk-api.js'
-import type { Chart, ChartArrow, ChartState } from './chart-model.ts'
+import type { ChartArrow, ChartState, StatechartModel } from './chart-model.ts'
 
 export interface Drawing {
   machine: string
   width: number
   height: number
   /** Outer ones first. */
-  states: (ChartState & Box)[]
+  states: (ChartState & ChartBox)[]
   arrows: DrawnArrow[]
-  begins: Box[]
-  anywhere: Box[]
+  begins: ChartBox[]
+  anywhere: ChartBox[]
 }
 
 /** Pixels, from the picture's upper left corner. */
-export interface Box {
+export interface ChartBox {
   x: number
   y: number
   width: number
@@ -28,13 +28,13 @@ export interface Point {
 
 export interface DrawnArrow extends ChartArrow {
   points: Point[]
-  label: Box | null
+  label: ChartBox | null
 }
 
-export function drawingOf(chart: Chart, laidOut: ElkNode): Drawing {
+export function drawingOf(chart: StatechartModel, laidOut: ElkNode): Drawing {
   const nodes = new Map(nodesIn(laidOut).map(node => [node.id, boxOf(node)]))
   const edges = new Map((laidOut.edges ?? []).map(edge => [edge.id, edge]))
-  const box = (id: string): Box => nodes.get(id) ?? nowhere
+  const box = (id: string): ChartBox => nodes.get(id) ?? nowhere
   return {
     machine: chart.machine,
     ...box(laidOut.id),
@@ -57,7 +57,7 @@ function drawnArrow(arrow: ChartArrow, edge: ElkExtendedEdge | undefined): Drawn
 }
 
 /** A line with round corners, for the `d` of a path. It ends where the head begins. */
-export function pathOf(points: readonly Point[], radius = 8): string {
+export function svgPathOf(points: readonly Point[], radius = 8): string {
   const [first, ...rest] = points
   if (!first) return ''
   const parts = rest.map((corner, i) => {
@@ -84,9 +84,14 @@ export function headOf(points: readonly Point[], size = 7): string {
   return `M${at(tip)}L${at(left)}L${at(right)}Z`
 }
 
-const nowhere: Box = { x: 0, y: 0, width: 0, height: 0 }
+const nowhere: ChartBox = { x: 0, y: 0, width: 0, height: 0 }
 
-const boxOf = ({ x = 0, y = 0, width = 0, height = 0 }: Partial<Box>): Box => ({ x, y, width, height })
+const boxOf = ({ x = 0, y = 0, width = 0, height = 0 }: Partial<ChartBox>): ChartBox => ({
+  x,
+  y,
+  width,
+  height,
+})
 
 const nodesIn = (node: ElkNode): ElkNode[] => [node, ...(node.children ?? []).flatMap(nodesIn)]
 

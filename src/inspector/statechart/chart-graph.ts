@@ -1,9 +1,9 @@
 // A statechart as a graph for the layout, with the room that each part of it takes.
 import type { ElkExtendedEdge, ElkLabel, ElkNode, LayoutOptions } from 'elkjs/lib/elk-api.js'
-import type { Chart, ChartArrow, ChartMark, ChartState } from './chart-model.ts'
+import type { ChartArrow, ChartMark, ChartState, StatechartModel } from './chart-model.ts'
 
 /** Pixels that a text takes in the chart's strongest type. */
-export type MeasureText = (text: string) => number
+export type TextWidth = (text: string) => number
 
 export const lineHeight = 18
 export const titleHeight = 30
@@ -12,7 +12,7 @@ export const inset = 10
 const markRoom = 40
 export const anywhereTitle = 'in any of these'
 
-export function graphOf(chart: Chart, measure: MeasureText): ElkNode {
+export function graphOf(chart: StatechartModel, measure: TextWidth): ElkNode {
   const nodeOf = (state: ChartState): ElkNode => {
     const isIn = ({ parent }: { parent: string | null }) => parent === state.id
     return boxNode(state, measure, [
@@ -50,7 +50,7 @@ const layoutOptions: LayoutOptions = {
 const padding = (top: number, side: number): string =>
   `[top=${top},left=${side},bottom=${side},right=${side}]`
 
-function boxNode({ id, title, lines }: ChartState, measure: MeasureText, children: ElkNode[]): ElkNode {
+function boxNode({ id, title, lines }: ChartState, measure: TextWidth, children: ElkNode[]): ElkNode {
   const widths = [measure(title) + markRoom, ...lines.map(({ text }) => measure(text))]
   const width = Math.ceil(Math.max(...widths)) + 2 * inset
   const height = titleHeight + lines.length * lineHeight + 8
@@ -75,21 +75,21 @@ const beginNode = ({ id }: ChartMark): ElkNode => ({
   layoutOptions: { 'elk.layered.layering.layerConstraint': 'FIRST' },
 })
 
-const anywhereNode = ({ id }: ChartMark, measure: MeasureText): ElkNode => ({
+const anywhereNode = ({ id }: ChartMark, measure: TextWidth): ElkNode => ({
   id,
   width: Math.ceil(measure(anywhereTitle)) + 2 * inset,
   height: 24,
 })
 
 /** What leads upwards is laid out from its end to its beginning: then nothing goes in a circle. */
-const edgeOf = ({ id, from, to, lines, isBack }: ChartArrow, measure: MeasureText): ElkExtendedEdge => ({
+const edgeOf = ({ id, from, to, lines, isBack }: ChartArrow, measure: TextWidth): ElkExtendedEdge => ({
   id,
   sources: [isBack ? to : from],
   targets: [isBack ? from : to],
   labels: lines.length === 0 ? [] : [labelOf(lines, measure)],
 })
 
-const labelOf = (lines: readonly string[], measure: MeasureText): ElkLabel => ({
+const labelOf = (lines: readonly string[], measure: TextWidth): ElkLabel => ({
   text: lines.join(' '),
   width: Math.ceil(Math.max(...lines.map(measure))) + inset,
   height: lines.length * lineHeight,

@@ -1,7 +1,7 @@
 // A statechart in words: each state with those within it, and each of its transitions as a sentence.
 import type { AnyStateNode } from 'xstate'
 import { type TransitionInfo, transitionsOf } from '../../../machines/journal/transitions.ts'
-import { callWords, eventWords, guardWords, stateName } from '../common/state-words.ts'
+import { callWords, eventWords, guardWords, stateLabel } from '../common/state-words.ts'
 import type { ChartSubject } from './chart-model.ts'
 import { chartInWords } from './statechart.css.ts'
 
@@ -59,7 +59,7 @@ function transitionInWords(
   const { id, event, targets } = transition
   const when = [eventWords(event), guardWords(transition, all)].filter(Boolean).join(' ')
   return listed(
-    targets.length === 0 ? `${when}: stays` : `${when}: leads to ${targets.map(stateName).join(' and ')}`,
+    targets.length === 0 ? `${when}: stays` : `${when}: leads to ${targets.map(stateLabel).join(' and ')}`,
     last.includes(id) && 'taken last',
     visited.transitions.has(id) ? 'visited' : 'not visited',
   )

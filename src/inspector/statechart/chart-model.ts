@@ -15,7 +15,7 @@ export interface ChartSubject {
   visited: Visited
 }
 
-export interface Chart {
+export interface StatechartModel {
   machine: string
   /** From above to below, outer ones before those in them. */
   states: ChartState[]
@@ -61,7 +61,7 @@ export interface ChartMark {
   parent: string
 }
 
-export function chartOf(machine: AnyStateMachine): Chart {
+export function chartOf(machine: AnyStateMachine): StatechartModel {
   const nodes = inReadingOrder(machine.root)
   const { transitions } = statesAndTransitions(machine)
   const leaving = transitions.filter(({ targets }) => targets.length > 0)

@@ -1,10 +1,10 @@
 // The picture of a statechart, which is zoomed and moved by wheel and drag, buttons and keys.
 import { Zoom } from '@visx/zoom'
 import { type KeyboardEvent, useMemo } from 'react'
-import { stateName } from '../common/state-words.ts'
+import { stateLabel } from '../common/state-words.ts'
 import { toolGroup } from '../common/tool.css.ts'
 import { Tool } from '../common/tool.tsx'
-import type { Box, Drawing } from './chart-drawing.ts'
+import type { ChartBox, Drawing } from './chart-drawing.ts'
 import type { ChartSubject } from './chart-model.ts'
 import { ChartShapes } from './chart-shapes.tsx'
 import { chartFrame, chartPicture, chartRoom, chartTools } from './statechart.css.ts'
@@ -73,13 +73,13 @@ function ZoomedPicture({ zoom, ...props }: ChartPictureProps & { zoom: ChartZoom
 
 /** 'session: signedIn is active' */
 function inShort({ machine, active }: ChartSubject): string {
-  const names = innermost(active).map(stateName)
+  const names = innermost(active).map(stateLabel)
   if (names.length === 0) return `${machine.id}: no state is active`
   return `${machine.id}: ${names.join(' and ')} ${names.length > 1 ? 'are' : 'is'} active`
 }
 
 /** The active state, or where the machine begins. */
-function focusOf({ states, begins, width, height }: Drawing, active: ReadonlySet<string>): Box {
+function focusOf({ states, begins, width, height }: Drawing, active: ReadonlySet<string>): ChartBox {
   const [shown] = innermost(active)
   return states.find(({ id }) => id === shown) ?? begins[0] ?? { x: 0, y: 0, width, height }
 }

@@ -1,7 +1,7 @@
 // The shapes of a statechart. What is active, visited, and was taken last is told by form as well as colour: by the breadth
 // of a line, by dashes, and by marks.
 import { memo } from 'react'
-import { type Drawing, type DrawnArrow, headOf, pathOf } from './chart-drawing.ts'
+import { type Drawing, type DrawnArrow, headOf, svgPathOf } from './chart-drawing.ts'
 import { anywhereTitle, inset, lineHeight, titleHeight } from './chart-graph.ts'
 import type { ChartSubject } from './chart-model.ts'
 import {
@@ -115,7 +115,7 @@ function ArrowShape({ arrow: { points, transition }, lit }: { arrow: DrawnArrow;
   const looks = looksOf(transition, lit)
   return (
     <>
-      <path className={arrowLine} d={pathOf(points)} {...looks} />
+      <path className={arrowLine} d={svgPathOf(points)} {...looks} />
       <path className={arrowHead} d={headOf(points, looks['data-last'] ? 11 : 8)} {...looks} />
     </>
   )

@@ -6,7 +6,7 @@ import type { AnyStateMachine } from 'xstate'
 import { type Drawing, drawingOf } from './chart-drawing.ts'
 import { graphOf } from './chart-graph.ts'
 import { chartOf } from './chart-model.ts'
-import { measureText } from './measure-text.ts'
+import { createTextWidth } from './measure-text.ts'
 
 const drawings = new WeakMap<AnyStateMachine, Promise<Drawing>>()
 
@@ -22,7 +22,7 @@ export function drawingFor(machine: AnyStateMachine): Promise<Drawing> {
 
 async function draw(machine: AnyStateMachine): Promise<Drawing> {
   const chart = chartOf(machine)
-  return drawingOf(chart, await laidOut(graphOf(chart, measureText())))
+  return drawingOf(chart, await laidOut(graphOf(chart, createTextWidth())))
 }
 
 /** By a worker that ends with its answer. */

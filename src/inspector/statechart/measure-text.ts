@@ -1,11 +1,11 @@
 // How wide the texts of a picture are.
-import type { MeasureText } from './chart-graph.ts'
+import type { TextWidth } from './chart-graph.ts'
 import { chartFont } from './statechart.css.ts'
 
 /** Where nothing can be measured: the width of a wide letter, in parts of the type's size. */
 const roughly = 0.62
 
-export function measureText(): MeasureText {
+export function createTextWidth(): TextWidth {
   const { size, family, weights } = chartFont
   const context = document.createElement('canvas').getContext('2d')
   if (!context) return text => text.length * size * roughly

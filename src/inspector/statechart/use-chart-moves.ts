@@ -2,7 +2,7 @@
 import type { PinchDelta, ProvidedZoom, ZoomState } from '@visx/zoom'
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useState } from 'react'
 import { type Size, useSize } from '../../ui/hooks/use-size.ts'
-import type { Box, Point } from './chart-drawing.ts'
+import type { ChartBox, Point } from './chart-drawing.ts'
 
 export type ChartZoom = ProvidedZoom<HTMLDivElement> & ZoomState
 
@@ -15,7 +15,7 @@ const zoomStep = 1.25
 const readable = 0.65
 
 /** `focus`: the part of the picture to be seen where not all of it can be. */
-export function useChartMoves(zoom: ChartZoom, picture: Size, focus: Box) {
+export function useChartMoves(zoom: ChartZoom, picture: Size, focus: ChartBox) {
   const { containerRef, setTransformMatrix, transformMatrix, isDragging, scale } = zoom
   const { width, height } = useSize(containerRef)
   const [mode, setMode] = useState<'following' | 'whole' | 'held'>('following')
@@ -99,7 +99,7 @@ export function pinchFactor({ offset: [apart], delta: [more] }: PinchState): {
 type PinchState = Parameters<PinchDelta>[0]
 
 /** As much of the picture as the frame holds at a scale of `smallest` to 1, with the focus in the middle as far as that goes. */
-export function viewOf(picture: Size, frame: Size, focus: Box, smallest: number): View {
+export function viewOf(picture: Size, frame: Size, focus: ChartBox, smallest: number): View {
   const fit = Math.min(frame.width / picture.width, frame.height / picture.height)
   const scale = Math.min(1, Math.max(fit, smallest))
   const along = (room: number, length: number, middle: number): number =>

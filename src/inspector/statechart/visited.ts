@@ -3,7 +3,11 @@ import type { AnyStateMachine } from 'xstate'
 import { createFold, type Fold, type Folded, type Replayable } from '../../../machines/journal/fold.ts'
 import { type ActorInfo, effect, type Journal, type JournalEntry } from '../../../machines/journal/journal.ts'
 import { statesAndTransitions } from '../../../machines/journal/transitions.ts'
-import { activeStates, instrumentMachine, type Step } from '../../../machines/journal/xstate-internals.ts'
+import {
+  activeStates,
+  instrumentMachine,
+  type MachineStep,
+} from '../../../machines/journal/xstate-internals.ts'
 
 export interface Visited {
   /** Ids as in `statesAndTransitions`. */
@@ -132,7 +136,7 @@ function createPlaces() {
   }
 
   return {
-    note(id: string, step: Step): void {
+    note(id: string, step: MachineStep): void {
       if (step.kind === 'entered') add(id, 'states', step.state)
       else if (step.kind === 'taken') add(id, 'transitions', step.transition)
     },

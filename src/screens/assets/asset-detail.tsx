@@ -7,7 +7,7 @@ import { useRead } from '../../hooks/use-read.ts'
 import { paths } from '../../paths.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
-import { Facts } from '../../ui/layout/facts.tsx'
+import { DescriptionList } from '../../ui/layout/description-list.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { TabSet } from '../../ui/navigation/tab-set.tsx'
 import { AssetDay } from './asset-day.tsx'
@@ -38,7 +38,7 @@ export default function AssetDetail() {
         {({ asset: { name, model, serialNumber, serviceArea } }) => (
           <Live ids={[id]} metrics={metrics}>
             <div className={assetHeader}>
-              <Facts
+              <DescriptionList
                 of={[
                   { term: 'Model', value: orMissing(model?.name) },
                   { term: 'Serial Number', value: orMissing(serialNumber) },

@@ -13,7 +13,7 @@ import { SearchField } from '../../ui/field/search-field.tsx'
 import { Toolbar } from '../../ui/table/toolbar.tsx'
 import { EquipmentTable } from './equipment-table.tsx'
 import {
-  ServiceAreaField,
+  ServiceAreaSelect,
   ServiceAreasMissing,
   useOfArea,
   useServiceAreaFilter,
@@ -36,7 +36,7 @@ export function EquipmentTab() {
           placeholder="Name or VIN"
           found={!found || trucks.previous ? '' : pluralize(shown.length, 'asset', 'assets')}
         />
-        <ServiceAreaField filter={filter} />
+        <ServiceAreaSelect filter={filter} />
         <ButtonLink look="primary" to={paths.createTruck.link()}>
           Add Truck
         </ButtonLink>

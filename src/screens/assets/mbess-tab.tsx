@@ -13,7 +13,7 @@ import { SearchField } from '../../ui/field/search-field.tsx'
 import { Toolbar } from '../../ui/table/toolbar.tsx'
 import { MbessTable } from './mbess-table.tsx'
 import {
-  ServiceAreaField,
+  ServiceAreaSelect,
   ServiceAreasMissing,
   useOfArea,
   useServiceAreaFilter,
@@ -51,7 +51,7 @@ function Batteries({ organizationId }: { organizationId: string }) {
           placeholder="Name or serial number"
           found={!found || batteries.previous ? '' : pluralize(shown.length, 'mBESS unit', 'mBESS units')}
         />
-        <ServiceAreaField filter={filter} />
+        <ServiceAreaSelect filter={filter} />
         <ButtonLink look="primary" to={paths.createAsset.link()}>
           Add mBESS
         </ButtonLink>

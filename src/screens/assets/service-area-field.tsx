@@ -1,11 +1,11 @@
 // The service area that a battery or a truck belongs to, or none.
 import { ServiceAreasDocument } from '../../../gql/operations/reference.generated.ts'
 import { useRead } from '../../hooks/use-read.ts'
-import type { Choice } from '../../hooks/use-saved-form.ts'
+import type { ChoiceField } from '../../hooks/use-saved-form.ts'
 import { ReferenceField, type ReferenceRecord } from './reference-field.tsx'
 
 interface ServiceAreaFieldProps {
-  choice: Choice<string | null | undefined>
+  choice: ChoiceField<string | null | undefined>
   current: ReferenceRecord | null | undefined
 }
 

@@ -35,7 +35,7 @@ export const useOfArea = <Row extends { serviceAreaId: string | null }>(
 ): readonly Row[] =>
   useMemo(() => rows?.filter(row => area === '' || row.serviceAreaId === area) ?? [], [rows, area])
 
-export const ServiceAreaField = ({ filter: { area, choose, reading } }: { filter: ServiceAreaFilter }) => (
+export const ServiceAreaSelect = ({ filter: { area, choose, reading } }: { filter: ServiceAreaFilter }) => (
   <SelectField
     label="Service Area"
     value={area}

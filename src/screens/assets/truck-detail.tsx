@@ -6,7 +6,7 @@ import { useRead } from '../../hooks/use-read.ts'
 import { paths } from '../../paths.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
-import { Facts } from '../../ui/layout/facts.tsx'
+import { DescriptionList } from '../../ui/layout/description-list.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { TabSet } from '../../ui/navigation/tab-set.tsx'
 import { BackToAssets } from './back-to-assets.tsx'
@@ -30,7 +30,7 @@ export default function TruckDetail() {
         {({ truck: { name, model, vin, licensePlate, mbessCapacity, serviceArea } }) => (
           <>
             <div className={truckHeader}>
-              <Facts
+              <DescriptionList
                 of={[
                   { term: 'Model', value: orMissing(model) },
                   { term: 'Asset Type', value: 'TRUCK' },

@@ -16,7 +16,7 @@ import { TextField } from '../../ui/field/field.tsx'
 import { Form, FormActions } from '../../ui/field/form.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { Explained } from '../../ui/tooltip/explained.tsx'
-import type { Customer } from './customer-layout.tsx'
+import type { CustomerRecord } from './customer-layout.tsx'
 import { invites as inviteList } from './customers.css.ts'
 import {
   type CustomerFormState,
@@ -27,7 +27,7 @@ import {
 } from './invited-user.tsx'
 import { accountStaysActive, mayNotInvite } from './unavailable.ts'
 
-export function CustomerForm({ customer: { id, name } }: { customer: Customer }) {
+export function CustomerForm({ customer: { id, name } }: { customer: CustomerRecord }) {
   const [, navigate] = useLocation()
   const { viewer } = useSession()
   const [state, send] = useFlow(saveCustomer, { id, name })

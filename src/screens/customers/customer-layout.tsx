@@ -11,15 +11,15 @@ import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
 import { Loading } from '../../ui/feedback/loading.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { BackLink } from '../../ui/navigation/back-link.tsx'
-import { layout, pageLink, sidebar, wayBack } from './customers.css.ts'
+import { backLinkRow, layout, pageLink, sidebar } from './customers.css.ts'
 
-export type Customer = OrganizationDetail['organization']
+export type CustomerRecord = OrganizationDetail['organization']
 
 interface CustomerLayoutProps {
   id: string
   /** The customer is what the server says now, for a form to begin with. */
   fresh?: boolean
-  children: (customer: Customer) => ReactNode
+  children: (customer: CustomerRecord) => ReactNode
 }
 
 export function CustomerLayout({ id, fresh = false, children }: CustomerLayoutProps) {
@@ -28,7 +28,7 @@ export function CustomerLayout({ id, fresh = false, children }: CustomerLayoutPr
     <Page title={data?.organization.name ?? 'Customer Account'}>
       <div className={layout}>
         <nav aria-label="Customer" className={sidebar}>
-          <div className={wayBack}>
+          <div className={backLinkRow}>
             <BackLink to={paths.customers.link()}>Back to Customer Accounts</BackLink>
           </div>
           <PageLink to={paths.customer.link(id)} within={paths.editCustomer.link(id)}>

@@ -13,7 +13,7 @@ export const sidebar = style({
   gap: theme.space.xs,
   '@media': { [narrow]: { gridTemplateColumns: 'repeat(2, auto)', justifyContent: 'start' } },
 })
-export const wayBack = style({
+export const backLinkRow = style({
   paddingBottom: theme.space.s,
   '@media': { [narrow]: { gridColumn: '1 / -1', paddingBottom: 0 } },
 })

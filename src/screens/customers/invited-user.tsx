@@ -1,13 +1,13 @@
 // The fields of one user who is to be invited to a customer's account.
 import { useId } from 'react'
-import type { CustomerForm } from '../../../domain/validate/customers.ts'
+import type { CustomerValues } from '../../../domain/validate/customers.ts'
 import type { SavedForm } from '../../hooks/use-saved-form.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { PasswordField, TextField } from '../../ui/field/field.tsx'
 import { invite, inviteHead } from './customers.css.ts'
 
-export type CustomerFormState = SavedForm<CustomerForm, CustomerForm>
+export type CustomerFormState = SavedForm<CustomerValues, CustomerValues>
 
 export interface InviteFailure {
   text: string

@@ -17,7 +17,7 @@ export interface PlanSource {
   file?: File
 }
 
-export interface OpenedPlan {
+export interface LoadedPlan {
   /** Another one each time: the same source may hold another plan by now. */
   id: number
   source: PlanSource

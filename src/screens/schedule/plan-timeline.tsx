@@ -4,7 +4,7 @@ import type { ComparedPlan, TimelineEvent } from '../../../domain/schedule/view/
 import { useTimelineView } from '../../hooks/use-timeline-view.ts'
 import { useAudit } from '../../schedule/findings/use-audit.ts'
 import { ScheduleView } from '../../schedule/schedule-view.tsx'
-import type { OpenedPlan } from './plan-source.ts'
+import type { LoadedPlan } from './plan-source.ts'
 import { useClockMinute } from './use-clock-minute.ts'
 import { useComparison } from './use-comparison.ts'
 import { useMeasuredUnits } from './use-measured-units.ts'
@@ -13,7 +13,7 @@ import { useRegistry } from './use-registry.ts'
 import { isOfPlan, type ViewAddress } from './use-view-address.ts'
 
 interface PlanTimelineProps {
-  plan: OpenedPlan
+  plan: LoadedPlan
   plans: Plans
   address: ViewAddress
 }

@@ -11,7 +11,7 @@ import { Page } from '../../ui/layout/page.tsx'
 import { heard } from '../../ui/theme/visually-hidden.css.ts'
 import { FirstRows, isInPlanOrder } from './first-rows.tsx'
 import { OpeningNotice } from './opening-notice.tsx'
-import type { OpenedPlan } from './plan-source.ts'
+import type { LoadedPlan } from './plan-source.ts'
 import { PlanTimeline } from './plan-timeline.tsx'
 import { useKeepPlans, useKeptPlans } from './plans-handover.ts'
 import {
@@ -144,7 +144,7 @@ function usePlanOfAddress({ foreign, take }: ViewAddress, plans: Plans, onOpenin
 }
 
 /** Told to those who hear the page: those who see it read the same beside the heading. */
-function Opened({ plan: { source, layout } }: { plan: OpenedPlan }) {
+function Opened({ plan: { source, layout } }: { plan: LoadedPlan }) {
   const { txId, day, rows } = layout
   const trucks = rows.kinds.filter(kind => kind === 'truck').length
   const text = planOpened(txId, dayText(day), trucks, rows.kinds.length - trucks)

@@ -16,11 +16,11 @@ import type { CompareAsk, FoundDifferences } from '../../schedule/compare/found-
 import type { OtherPlan } from '../../schedule/compare/open-compared.ts'
 import type { Layout } from '../../schedule/layout/layout.ts'
 import { codeLoader } from '../../ui/load-code.ts'
-import { type OpenedPlan, type PlanSource, reasonOf, troubleOf } from './plan-source.ts'
+import { type LoadedPlan, type PlanSource, reasonOf, troubleOf } from './plan-source.ts'
 import type { Plans } from './use-plans.ts'
 
 interface Asked {
-  plan: OpenedPlan
+  plan: LoadedPlan
   view: TimelineView
   registry: Registry | undefined
   sourceOf: Plans['sourceOf']

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Layout } from '../../schedule/layout/layout.ts'
 import { type HeldPlan, holdPlan, type OpeningNews } from '../../schedule/worker/open-plan.ts'
 import { dropSpareLine, keepSpareLine } from '../../schedule/worker/plan-client.ts'
-import { type OpenedPlan, type PlanSource, type PlanTrouble, troubleOf } from './plan-source.ts'
+import { type LoadedPlan, type PlanSource, type PlanTrouble, troubleOf } from './plan-source.ts'
 
 export interface Opening {
   /** Another one for each opening. */
@@ -19,7 +19,7 @@ let serial = 0
 
 /** The last source that is a plan stays open. A later request ends an earlier one. */
 export function useOpening() {
-  const [opened, setOpened] = useState<OpenedPlan | null>(null)
+  const [opened, setOpened] = useState<LoadedPlan | null>(null)
   const [opening, setOpening] = useState<Opening | null>(null)
   const [troubles, setTroubles] = useState<PlanTrouble[]>([])
   const request = useRef(new AbortController())

@@ -9,13 +9,13 @@ import { type App, useApp } from '../../hooks/app.ts'
 import { dayOf } from '../../hooks/day-of.ts'
 import { useRead } from '../../hooks/use-read.ts'
 import { loadCode } from '../../ui/load-code.ts'
-import type { OpenedPlan, PlanSource, PlanTrouble } from './plan-source.ts'
+import type { LoadedPlan, PlanSource, PlanTrouble } from './plan-source.ts'
 import type { KeptPlans } from './plans-handover.ts'
 import { type Opening, useOpening } from './use-opening.ts'
 
 export interface Plans {
   sources: PlanSource[]
-  opened: OpenedPlan | null
+  opened: LoadedPlan | null
   opening: Opening | null
   /** The source that is being opened, which may not be rendered yet. */
   readRequested: () => PlanSource | null

@@ -16,8 +16,8 @@ import {
   emitAction,
   instrumentMachine,
   isMachineSnapshot,
+  type MachineStep,
   parentOf,
-  type Step,
   stopEvent,
 } from '../../../machines/journal/xstate-internals.ts'
 
@@ -115,7 +115,7 @@ test(`an instrumented machine of XState ${version} reports a guard that does not
 })
 
 function leave(context: { allowed: boolean }) {
-  const steps: Step[] = []
+  const steps: MachineStep[] = []
   const instrumented = instrumentMachine(machine, step => steps.push(step))
   const before = instrumented.resolveState({ value: { outer: 'inner' }, context })
   const [after] = transition(underWay(instrumented), before, { type: 'left' } as never)

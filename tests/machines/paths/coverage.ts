@@ -1,7 +1,7 @@
 // Which states and transitions of a machine were taken, and how each of its guards went.
 import type { AnyStateMachine } from 'xstate'
 import { statesAndTransitions } from '../../../machines/journal/transitions.ts'
-import { instrumentMachine, type Step } from '../../../machines/journal/xstate-internals.ts'
+import { instrumentMachine, type MachineStep } from '../../../machines/journal/xstate-internals.ts'
 
 export interface Coverage {
   states: Tally
@@ -38,7 +38,7 @@ export const missing = (coverage: Coverage): string[] =>
     [...all].filter(place => !reached.has(place)),
   )
 
-function count({ states, transitions, guards }: Coverage, step: Step): void {
+function count({ states, transitions, guards }: Coverage, step: MachineStep): void {
   if (step.kind === 'entered') states.reached.add(step.state)
   if (step.kind === 'taken') transitions.reached.add(step.transition)
   if (step.kind === 'guarded') guards.reached.add(answer(step.transition, step.passed))

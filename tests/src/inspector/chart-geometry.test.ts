@@ -4,7 +4,7 @@ import { type AnyStateMachine, createMachine } from 'xstate'
 import { everyMachine } from '../../../machines/all.ts'
 import { statesAndTransitions } from '../../../machines/journal/transitions.ts'
 import {
-  type Box,
+  type ChartBox,
   type Drawing,
   drawingOf,
   type Point,
@@ -19,10 +19,10 @@ async function drawn(machine: AnyStateMachine): Promise<Drawing> {
   return drawingOf(chart, await elk.layout(graphOf(chart, text => text.length * 8)))
 }
 
-const overlap = (a: Box, b: Box): boolean =>
+const overlap = (a: ChartBox, b: ChartBox): boolean =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
 
-const within = (inner: Box, outer: Box): boolean =>
+const within = (inner: ChartBox, outer: ChartBox): boolean =>
   inner.x >= outer.x &&
   inner.y >= outer.y &&
   inner.x + inner.width <= outer.x + outer.width &&
@@ -90,6 +90,6 @@ test.each(machines.map(machine => [machine.id, machine] as const))(
   },
 )
 
-const isAt = (point: Point | undefined, { x, y, width, height }: Box): boolean =>
+const isAt = (point: Point | undefined, { x, y, width, height }: ChartBox): boolean =>
   point !== undefined &&
   within({ ...point, width: 0, height: 0 }, { x: x - 1, y: y - 1, width: width + 2, height: height + 2 })

@@ -9,7 +9,7 @@ import { RoleChips } from '../../../src/ui/button/role-chips.tsx'
 import { Loaded } from '../../../src/ui/feedback/loaded.tsx'
 import { PasswordField, TextField } from '../../../src/ui/field/field.tsx'
 import { Form, FormActions } from '../../../src/ui/field/form.tsx'
-import { Facts } from '../../../src/ui/layout/facts.tsx'
+import { DescriptionList } from '../../../src/ui/layout/description-list.tsx'
 import { Page } from '../../../src/ui/layout/page.tsx'
 import { Panel } from '../../../src/ui/layout/panel.tsx'
 import { BackLink } from '../../../src/ui/navigation/back-link.tsx'
@@ -49,7 +49,7 @@ test('a page of one record: the way back, its facts, its roles and what can be d
       tools={<ButtonLink to="/users/u-1/edit">edit user info</ButtonLink>}
     >
       <Panel title="Account">
-        <Facts
+        <DescriptionList
           of={[
             { term: 'Email', value: 'ada@b.example' },
             { term: 'Roles', value: <RoleChips roles={['ADMIN', 'PILOT']} /> },

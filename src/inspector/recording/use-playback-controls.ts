@@ -14,7 +14,7 @@ export interface Player {
 }
 
 /** `walk` goes one step further and says whether there are more. */
-export function usePlayer(walk: () => boolean): Player {
+export function usePlaybackControls(walk: () => boolean): Player {
   const [playing, setPlaying] = useState(false)
   const [speed, setSpeed] = useState<Speed>(2)
   const current = useRef(walk)

@@ -4,14 +4,14 @@ import { useParam } from '../../hooks/use-param.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button/button-link.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { Facts } from '../../ui/layout/facts.tsx'
+import { DescriptionList } from '../../ui/layout/description-list.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { AccountUsers } from './account-users.tsx'
-import { CustomerLayout, type Customer as CustomerRecord } from './customer-layout.tsx'
+import { CustomerLayout, type CustomerRecord } from './customer-layout.tsx'
 import { split } from './customers.css.ts'
 import { noContractsYet } from './unavailable.ts'
 
-export default function Customer() {
+export default function CustomerDetail() {
   const id = useParam('id')
   return <CustomerLayout id={id}>{customer => <Account customer={customer} />}</CustomerLayout>
 }
@@ -22,7 +22,7 @@ const Account = ({ customer: { id, name } }: { customer: CustomerRecord }) => (
       title="CUSTOMER ACCOUNT"
       tools={<ButtonLink to={paths.editCustomer.link(id)}>edit account info</ButtonLink>}
     >
-      <Facts
+      <DescriptionList
         of={[
           { term: 'Customer Name', value: name },
           { term: 'Customer ID', value: id },

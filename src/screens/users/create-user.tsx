@@ -21,7 +21,7 @@ import { RolesField } from './roles-field.tsx'
 import { mayNotSetRoles } from './unavailable.ts'
 import { UserCrumbs } from './user-crumbs.tsx'
 
-export default function NewUser() {
+export default function CreateUser() {
   const orgId = useParam('orgId')
   const { data } = useRead(OrganizationDetailDocument, { id: orgId })
   return (

@@ -10,12 +10,12 @@ import { ButtonLink } from '../../ui/button/button-link.tsx'
 import { RoleChips } from '../../ui/button/role-chips.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
-import { Facts } from '../../ui/layout/facts.tsx'
+import { DescriptionList } from '../../ui/layout/description-list.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { UserCrumbs } from './user-crumbs.tsx'
 
-export default function User() {
+export default function UserDetail() {
   const id = useParam('id')
   const reading = useRead(UserDetailDocument, { id })
   const user = reading.data?.user
@@ -42,7 +42,7 @@ const UserFacts = ({ user: { name, email, roles, organization } }: { user: UserD
   <>
     {!organization && <Alert>{userWithoutOrganization}</Alert>}
     <Panel>
-      <Facts
+      <DescriptionList
         of={[
           { term: 'Name', value: name },
           { term: 'Email', value: email },
