@@ -21,7 +21,6 @@ const config = {
   onlyOperationTypes: true,
   useTypeImports: true,
   enumsAsTypes: true,
-  omitOperationSuffix: true,
 }
 
 const { module } = await runnerImport('./gql/schema.ts')

@@ -8,7 +8,7 @@ import { Router } from 'wouter'
 import { createBrowserLocation } from './app/browser-location.ts'
 import { startApp } from './app/effects.ts'
 import { dropHandovers, takeHandover } from './app/handover-store.ts'
-import { openInspectorOnDemand, takeInspectAsked } from './app/inspector-opener.ts'
+import { openInspectorOnDemand, takeInspectParameter } from './app/inspector-opener.ts'
 import { recordAddress, startJournal } from './app/journal.ts'
 import { openGateway } from './app/journal-gateway.ts'
 import { keepNewVersion } from './app/offline.ts'
@@ -27,11 +27,11 @@ function start(fromPageBefore: Record<string, unknown>): void {
   const door = { fetch: served.fetch, cookies: () => document.cookie }
   onCodeNotLoaded(served.ask)
   served.subscribe(() => void keepNewVersion(navigator))
-  takeInspectAsked(window)
+  takeInspectParameter(window)
   const journal = startJournal(window)
   const queries = new QueryClient(queryDefaults)
   const { hook, searchHook, navigate, back, subscribe } = createBrowserLocation(window, leave =>
-    app.leaving.ask(leave),
+    app.leaving.requestLeave(leave),
   )
   const app = startApp({
     gateway: openGateway(door, journal),

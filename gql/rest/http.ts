@@ -18,15 +18,15 @@ export interface Http {
   send<T>(method: Method, path: string, body: unknown, read: Reader<T>, signal?: AbortSignal): Promise<T>
 }
 
-export interface HttpSurroundings {
+export interface HttpEnvironment {
   fetch: typeof globalThis.fetch
   /** What `document.cookie` says now. */
   cookies: () => string
 }
 
 /** A door without a time-out of its own (spec 7). */
-export function createHttp({ fetch, cookies }: HttpSurroundings): Http {
-  const shared = new Map<string, SharedQuestion>()
+export function createHttp({ fetch, cookies }: HttpEnvironment): Http {
+  const shared = new Map<string, SharedRequest>()
 
   async function call<T>(path: string, init: RequestInit, read: Reader<T>): Promise<T> {
     try {
@@ -46,7 +46,7 @@ export function createHttp({ fetch, cookies }: HttpSurroundings): Http {
     get<T>(path: string, read: Reader<T>, signal?: AbortSignal) {
       const known = shared.get(path)
       if (known) return known.join<T>(signal)
-      const question = new SharedQuestion(
+      const question = new SharedRequest(
         askedSignal => call(path, { signal: askedSignal }, read),
         () => shared.get(path) === question && shared.delete(path),
       )
@@ -121,7 +121,7 @@ function readAs<T>(schema: z.ZodMiniType<T>, value: unknown, response: Response)
 const unreadable = (response: Response) => new Failure({ kind: 'unreadable', ...statusOf(response) })
 
 /** One request and everybody who waits for it. */
-class SharedQuestion {
+class SharedRequest {
   readonly #answer: Promise<unknown>
   readonly #controller = new AbortController()
   readonly #onOver: () => void

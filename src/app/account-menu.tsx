@@ -1,5 +1,5 @@
-// The panel behind the avatar: who is signed in, with which roles, the way to the own record, and the way out. It is open as
-// soon as it is there.
+// The panel behind the avatar: who is signed in with which roles, a link to their own account, and LOGOUT. It is open when
+// it mounts.
 import { Popover } from '@base-ui/react/popover'
 import { type ReactElement, useState } from 'react'
 import { Link } from 'wouter'

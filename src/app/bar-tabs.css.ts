@@ -32,7 +32,7 @@ export const tab = styleVariants({
     {
       borderBlock: '3px solid transparent',
       selectors: { '&[data-active]': { borderBottomColor: theme.color.accent } },
-      // Where the system chooses the colours, a line that is not to be seen takes the ground's.
+      // In forced colours an invisible line takes the background's colour.
       '@media': {
         '(forced-colors: active)': {
           borderBlockColor: 'Canvas',

@@ -1,4 +1,4 @@
-// The top bar's tabs: which there are, which of them a person may see, and how they are drawn in the bar and in the drawer.
+// The top bar's tabs: which exist, which a person may see, and how they look in the bar and in the drawer.
 import { Tabs } from '@base-ui/react/tabs'
 import { Link } from 'wouter'
 import { may, type Permission } from '../../domain/roles.ts'
@@ -39,7 +39,7 @@ const all: BarTab[] = [
 
 export const allowedTabs = (roles: readonly string[]): BarTab[] => all.filter(({ need }) => may(roles, need))
 
-/** While the server cannot be reached to say who is there. */
+/** Shown while the server cannot be reached. */
 export const tabsWithoutServer = all.filter(({ need }) => worksWithoutServer(need))
 
 export const currentTab = (tabs: BarTab[], path: string): BarTab | undefined =>

@@ -1,5 +1,5 @@
-// The browser's location for the router. Unlike wouter's own it moves only when the product says so: back and forward are
-// put off while the person is asked, and no screen sees the address on the way.
+// The browser's location for the router. Unlike wouter's own, it can hold back and forward while a question is open: until
+// the answer, no screen sees another address.
 import { useSyncExternalStore } from 'react'
 
 interface NavigateOptions {
@@ -10,13 +10,13 @@ export interface BrowserLocation {
   hook: () => [string, BrowserLocation['navigate']]
   searchHook: () => string
   navigate: (to: string, options?: NavigateOptions) => void
-  /** Tells when another address is shown. Gives what ends it. */
+  /** Called when another address is shown. Returns the unsubscribe function. */
   subscribe: (tell: () => void) => () => void
-  /** Goes so many steps back without asking anybody; home, where there are not so many. */
+  /** Goes so many steps back without a question, or home if there are fewer. */
   back: (steps: number) => void
 }
 
-/** `mayLeave` gets what carries the move out, and calls it at once, later, or never. */
+/** `mayLeave` gets a function that carries the navigation out, and calls it at once, later, or never. */
 export function createBrowserLocation(
   window: Window,
   mayLeave: (leave: () => void) => void,
@@ -25,9 +25,9 @@ export function createBrowserLocation(
   const listeners = new Set<() => void>()
   const address = () => ({ path: location.pathname, search: location.search })
   let shown = address()
-  // How many entries of the product's own history lie before the one that is shown: kept in each entry's state.
+  // The number of the product's own history entries before the present one, stored in each entry's state.
   let place = placeIn(history.state) ?? 0
-  /** Where a move of our own is going, of which the router hears on arrival or not at all. */
+  /** The entry that our own navigation is going to; `arrive` tells the router. */
   let bound: { for: number; arrive: () => void } | null = null
   mark(place)
 
@@ -53,7 +53,7 @@ export function createBrowserLocation(
     go(to, () => arriveAt(to))
   }
 
-  /** Moves through the history until it has come to `to`, whatever else moves it meanwhile. */
+  /** Moves through the history until it arrives at `to`, even if another navigation interferes. */
   function go(to: number, arrive: () => void) {
     const steps = to - (placeIn(history.state) ?? place)
     if (steps === 0) return arrive()
@@ -75,7 +75,7 @@ export function createBrowserLocation(
       return arrive()
     }
     if (to === null) {
-      // An entry made without us: a jump to a part of the page.
+      // An entry that we did not make: a link to a part of the page.
       mark(place + 1)
       return arriveAt(place + 1)
     }

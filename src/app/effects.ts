@@ -1,5 +1,5 @@
-// Joins the machines to the world: starts the long-lived ones with their effects, and handles what all of them emit. Flows that
-// screens start get their effects in src/hooks/flows.
+// Starts the long-lived machines with their effects, and handles what all machines emit. Flows that screens start get their
+// effects in src/hooks/flows.
 import type { QueryClient } from '@tanstack/react-query'
 import { createActor, fromPromise } from 'xstate'
 import { Failure } from '../../domain/failure.ts'
@@ -18,23 +18,23 @@ import { paths } from '../paths.ts'
 import { changedRecords } from './changed-records.ts'
 import type { SessionFlag } from './session-flag.ts'
 
-export interface Surroundings {
+export interface AppEnvironment {
   gateway: Gateway
   queries: QueryClient
   flag: SessionFlag
-  /** Moves within the product. */
+  /** Navigates within the product. */
   navigate: (to: string) => void
   /** Goes so many steps back in the browser's history. */
   back: (steps: number) => void
   /** Leaves the product for another address. */
   leave: (to: string) => void
-  /** Where every actor is recorded; null where it is switched off. */
+  /** Records every actor; null where it is switched off. */
   journal?: Recorder | null
   /** With what the page before an update had open. */
   handover?: Handover
 }
 
-export function startApp(surroundings: Surroundings): App {
+export function startApp(environment: AppEnvironment): App {
   const {
     gateway,
     queries,
@@ -44,7 +44,7 @@ export function startApp(surroundings: Surroundings): App {
     leave,
     journal = null,
     handover = createHandover(),
-  } = surroundings
+  } = environment
   const recorded = journal && { inspect: journal.inspect }
   const session = createActor(
     sessionMachine.provide({
@@ -75,11 +75,11 @@ export function startApp(surroundings: Surroundings): App {
         return records.changed(event)
       case 'route.requested':
         records.leavePage()
-        leaving.letGo()
-        return show(event.to, navigate)
+        leaving.release()
+        return showRoute(event.to, navigate)
       case 'back.requested':
         records.leavePage()
-        leaving.letGo()
+        leaving.release()
         return back(event.steps)
       case 'product.left':
         return leave(event.to)
@@ -95,7 +95,7 @@ export function startApp(surroundings: Surroundings): App {
   }
 
   session.on('*', handle)
-  session.subscribe(forgetOnChange(queries))
+  session.subscribe(clearOnChange(queries))
   flag.onChangedElsewhere(loggedIn => session.send({ type: 'flag.changedElsewhere', loggedIn }))
   notifications.start()
   session.start()
@@ -103,7 +103,7 @@ export function startApp(surroundings: Surroundings): App {
   return {
     session,
     notifications,
-    gateway: watched(gateway, session, quiet),
+    gateway: watchUnauthorized(gateway, session, quiet),
     leaving,
     handover,
     handle,
@@ -112,7 +112,7 @@ export function startApp(surroundings: Surroundings): App {
   }
 }
 
-function show(place: Route, navigate: Surroundings['navigate']) {
+function showRoute(place: Route, navigate: AppEnvironment['navigate']) {
   if (typeof place === 'string') return navigate(place)
   switch (place.page) {
     case 'assets':
@@ -124,8 +124,8 @@ function show(place: Route, navigate: Surroundings['navigate']) {
   }
 }
 
-/** What the server told one person is forgotten before the next one sees the page. */
-function forgetOnChange(queries: QueryClient) {
+/** Responses for one person are dropped before the next one sees the page. */
+function clearOnChange(queries: QueryClient) {
   let known = ''
   return ({ context }: { context: { login: number; loggedIn: boolean } }) => {
     const now = `${context.login} ${context.loggedIn}`
@@ -134,8 +134,8 @@ function forgetOnChange(queries: QueryClient) {
   }
 }
 
-/** A 401 on any call but the session's own means that the session has ended (decisions, Sessions). */
-function watched(gateway: Gateway, session: App['session'], quiet: Quiet): Gateway {
+/** A 401 on any call but the session's own means that the session has ended. */
+function watchUnauthorized(gateway: Gateway, session: App['session'], quiet: Quiet): Gateway {
   return {
     async request(operation, variables, signal) {
       const { login } = session.getSnapshot().context

@@ -1,4 +1,5 @@
-// Lets a screen be seen by those who may, and sends everybody else to /login (spec 2), which sends the signed-in home.
+// Shows a screen to those who may see it and redirects everybody else to /login (spec 2), which redirects signed-in people
+// home.
 import type { ReactNode } from 'react'
 import { Redirect } from 'wouter'
 import { may, type Permission } from '../../domain/roles.ts'
@@ -6,12 +7,12 @@ import { useSession } from '../hooks/use-session.ts'
 import { paths } from '../paths.ts'
 
 interface GuardProps {
-  /** What the person must be allowed to do; null where signing in is enough. */
+  /** The required permission; null if being signed in is enough. */
   need: Permission | null
   children: ReactNode
 }
 
-/** The timeline shows plans from files too. Whatever else is on a screen, the server gives it to those alone who may see it. */
+/** The timeline also shows plans from files. The server checks the permission for everything else on a screen. */
 export const worksWithoutServer = (need: Permission | null): boolean => need === 'see schedules'
 
 export function Guard({ need, children }: GuardProps) {

@@ -1,11 +1,11 @@
-// Says that the inspector could not be loaded, where it would have been: at the bottom of the window, beside the product.
+// Says that the inspector could not be loaded, at the bottom of the window where it would have been.
 import { createRoot } from 'react-dom/client'
 import { notLoaded } from '../../domain/messages.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Alert } from '../ui/feedback/alert.tsx'
 import { failedInspector } from './inspector-failed.css.ts'
 
-/** Gives what takes it away. */
+/** Returns the function that removes it. */
 export function showInspectorFailed({ document }: Window, retry: () => void): () => void {
   const container = document.body.appendChild(document.createElement('div'))
   container.dataset.beside = 'inspector'

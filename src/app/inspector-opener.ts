@@ -1,12 +1,12 @@
-// Opens the inspector when it is asked for: by ?inspect in the address, by its key, and after a reload for as long as it was
-// left open. Until then nothing of it is loaded.
+// Opens the inspector by ?inspect in the address, by its key, and after a reload if it was left open. Nothing of it is
+// loaded before.
 import type { App } from '../hooks/app.ts'
 import { codeLoader } from '../ui/load-code.ts'
 import { showInspectorFailed } from './inspector-failed.tsx'
 
-/** In the browser's storage: 'on' where the key opens the inspector. */
+/** In localStorage: 'on' if the key opens the inspector. */
 export const inspectorKeySetting = 'inspectorKey'
-/** In the tab's storage: the inspector is open. */
+/** In sessionStorage: the inspector is open. */
 export const inspectorOpenSetting = 'inspectorOpen'
 
 const loadInspector = codeLoader(() => import('./inspector.tsx'))
@@ -15,8 +15,8 @@ const loadInspector = codeLoader(() => import('./inspector.tsx'))
 const isInspectorKey = ({ ctrlKey, shiftKey, altKey, metaKey, code }: KeyboardEvent): boolean =>
   ctrlKey && shiftKey && !altKey && !metaKey && code === 'KeyX'
 
-/** Takes ?inspect out of the address, which belongs to the screens, and keeps that it stood there. */
-export function takeInspectAsked(window: Window): void {
+/** Removes ?inspect from the address, which belongs to the screens, and stores that it was there. */
+export function takeInspectParameter(window: Window): void {
   const { pathname, search, hash } = window.location
   const parts = search.slice(1).split('&')
   const others = parts.filter(part => part.split('=', 1)[0] !== 'inspect')
@@ -27,7 +27,7 @@ export function takeInspectAsked(window: Window): void {
   window.history.replaceState(window.history.state, '', pathname + rest + hash)
 }
 
-/** Listens for the key where that is switched on, and opens what was left open. */
+/** Listens for the key if it is switched on, and reopens what was left open. */
 export function openInspectorOnDemand(window: Window, app: App): void {
   let close: (() => void) | null = null
   let loading = false

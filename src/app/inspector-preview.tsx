@@ -1,5 +1,5 @@
-// What the machines decide of the screen at a step of the journal, as a sketch: the place, who is signed in, what is open, what
-// is told, how the plan is looked at. Drawn from the fold alone; the product itself is not shown a second time.
+// A sketch of the screen at a step of the journal: address, who is signed in, what is open, notifications, how the plan is
+// viewed. Drawn from the folded states alone.
 import type { ReactNode } from 'react'
 import type { Plain } from '../../machines/journal/journal.ts'
 import { stateName } from '../../machines/journal/state-name.ts'
@@ -28,7 +28,7 @@ export function ScreenPreview({ address, machines }: ScreenAt) {
   const timeline = machines.findLast(({ logic }) => logic === 'timelineView')
   const flows = machines.filter(({ logic }) => !sketchedApart.includes(logic))
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable to scroll it by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
     <section className={preview} aria-label="Screen at this step" tabIndex={0}>
       <Bar session={session} address={address} />
       <div className={content}>
@@ -44,7 +44,7 @@ export function ScreenPreview({ address, machines }: ScreenAt) {
   )
 }
 
-/** They have a part of the sketch to themselves. */
+/** Machines with a sketch of their own. */
 const sketchedApart = ['session', 'notifications', 'timelineView']
 
 function Bar({ session, address }: { session: MachineAt | undefined; address: string | null }) {

@@ -1,4 +1,4 @@
-// Puts the inspector beside the product, in a tree of its own: what is wrong in one does not end the other.
+// Renders the inspector in a React root of its own beside the product: an error in one does not end the other.
 import { version as reactVersion } from 'react'
 import { createRoot } from 'react-dom/client'
 import { inspectorBroke } from '../../domain/messages.ts'
@@ -16,13 +16,13 @@ import { addressWithoutValues } from './journal-gateway.ts'
 interface Opening {
   app: App
   window: Window
-  /** By its key: then the focus goes there, and comes back. */
+  /** Opened by its key: then it takes the focus, and gives it back. */
   byKey: boolean
   isKey: (event: KeyboardEvent) => boolean
   onClosed: () => void
 }
 
-/** Gives what closes it. */
+/** Returns the function that closes it. */
 export function openInspector({
   app: { journal, handle },
   window,
@@ -37,7 +37,7 @@ export function openInspector({
   const root = createRoot(container, {
     onUncaughtError(error) {
       reportError(error)
-      // It has been taken from the page by then, and React is still at work.
+      // React is still at work after removing it from the page.
       queueMicrotask(() => {
         close()
         handle({ type: 'notification.raised', notification: errorNotification(inspectorBroke) })
@@ -74,7 +74,7 @@ export function openInspector({
   return close
 }
 
-/** Values of the address may be tokens, and stay out. */
+/** Values in the address may be tokens, and are left out. */
 const about = ({ location, navigator, innerWidth, innerHeight, devicePixelRatio }: Window) => ({
   report: 'Gridhaul inspector',
   address: location.origin + addressWithoutValues(location.pathname + location.search),

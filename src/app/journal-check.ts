@@ -1,4 +1,4 @@
-// In development: an event whose fold is not repeatable is reported at once, as an error of the page.
+// In development, an event whose fold is not repeatable is reported at once, as an error of the page.
 import { everyMachine } from '../../machines/all.ts'
 import type { Recorder } from '../../machines/journal/record.ts'
 import { createFoldCheck, replayLine } from '../../machines/journal/replay.ts'

@@ -1,46 +1,46 @@
-// A gateway whose every call is a fact in the journal: the operation, the REST calls that it made, how it ended and how long it
-// took; never what was sent or answered.
+// A gateway that records every call as a fact in the journal: the operation, its REST calls, outcome and duration; never a
+// body.
 import { Failure } from '../../domain/failure.ts'
 import { createGateway, type Gateway, operationName } from '../../gql/gateway.ts'
-import { createHttp, type Http, type HttpSurroundings } from '../../gql/rest/http.ts'
+import { createHttp, type Http, type HttpEnvironment } from '../../gql/rest/http.ts'
 import { createRest } from '../../gql/rest/rest.ts'
 import type { Recorder } from '../../machines/journal/record.ts'
 
-/** The fact that a call has ended, in the name of 'gateway'. */
+/** The fact that a call has ended, recorded for 'gateway'. */
 export interface CallEnded {
   type: 'call.ended'
   operation: string
   /** 'answered', or the kind of the failure. */
   outcome: 'answered' | Failure['kind']
-  /** The status of the failure; null where there is none. */
+  /** The HTTP status of the failure; null if it has none. */
   status: number | null
   code: string | null
   durationMs: number
-  /** Of all answers together, as far as they told. */
+  /** The sum of all response sizes that are known. */
   bytes: number
   requests: readonly RestCall[]
 }
 
 export interface RestCall {
   method: string
-  /** Without the values of its query. */
+  /** Without the values of its query string. */
   path: string
-  /** Null where no answer came, and where the answer to an equal question that was under way was shared. */
+  /** Null if no response came, or if the response to an equal request under way was shared. */
   status: number | null
   shared: boolean
-  /** Until the answer began. */
+  /** Until the response began. */
   durationMs: number | null
-  /** The length that the answer told. */
+  /** The content-length of the response. */
   bytes: number | null
 }
 
-/** The gateway through this door; where there is a journal, every call is noted there. */
-export const openGateway = (door: HttpSurroundings, journal: Recorder | null): Gateway =>
+/** The gateway over HTTP; with a journal, every call is recorded there. */
+export const openGateway = (door: HttpEnvironment, journal: Recorder | null): Gateway =>
   journal ? recordedGateway(door, journal.recordFact) : createGateway(createRest(createHttp(door)))
 
 export function recordedGateway(
-  { fetch, cookies }: HttpSurroundings,
-  note: Recorder['recordFact'],
+  { fetch, cookies }: HttpEnvironment,
+  recordFact: Recorder['recordFact'],
   now: () => number = () => performance.now(),
 ): Gateway {
   const log = createCallLog(fetch, now)
@@ -60,9 +60,9 @@ export function recordedGateway(
           bytes: requests.reduce((sum, { bytes }) => sum + (bytes ?? 0), 0),
           requests,
         }
-        note('gateway', fact)
+        recordFact('gateway', fact)
       }
-      // A gateway costs nothing; one for each call knows which REST calls are its own.
+      // A gateway is cheap; one for each call knows which REST calls are its own.
       const gateway = createGateway(createRest(log.countedFor(requests, http)))
       try {
         const result = await gateway.request(operation, variables, signal)
@@ -77,23 +77,23 @@ export function recordedGateway(
   }
 }
 
-/** '/api/assets?organization_id&search': the names of the query's values, which say what was asked for, not what was said. */
+/** '/api/assets?organization_id&search': only the names of the query string, because values may be personal or secret. */
 export function addressWithoutValues(address: string): string {
   const [path = '', query] = address.split('?', 2)
   if (!query) return path
   return `${path}?${[...new Set(new URLSearchParams(query).keys())].join('&')}`
 }
 
-/** Tells each REST call to whoever asked for it: the door calls `fetch` before it gives back what it was asked. */
+/** Assigns each REST call to its caller: `http.get` and `http.send` call `fetch` before they return. */
 function createCallLog(fetch: typeof globalThis.fetch, now: () => number) {
-  let asker: RestCall[] | null = null
+  let currentRequests: RestCall[] | null = null
 
-  function askedBy<T>(requests: RestCall[], ask: () => T): T {
-    asker = requests
+  function collect<T>(requests: RestCall[], ask: () => T): T {
+    currentRequests = requests
     try {
       return ask()
     } finally {
-      asker = null
+      currentRequests = null
     }
   }
 
@@ -113,18 +113,18 @@ function createCallLog(fetch: typeof globalThis.fetch, now: () => number) {
   return {
     fetch: ((path: string, init?: RequestInit) => {
       const answer = fetch(path, init)
-      asker?.push(counted(path, init, answer))
+      currentRequests?.push(counted(path, init, answer))
       return answer
     }) as typeof globalThis.fetch,
 
     countedFor: (requests: RestCall[], http: Http): Http => ({
       get(path, read, signal) {
         const before = requests.length
-        const answer = askedBy(requests, () => http.get(path, read, signal))
+        const answer = collect(requests, () => http.get(path, read, signal))
         if (requests.length === before) requests.push({ ...restCall('GET', path), shared: true })
         return answer
       },
-      send: (...call) => askedBy(requests, () => http.send(...call)),
+      send: (...call) => collect(requests, () => http.send(...call)),
     }),
   }
 }

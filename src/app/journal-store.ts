@@ -1,21 +1,21 @@
-// Where the journal outlives a reload: IndexedDB, each tab for itself.
+// Stores the journal across reloads in IndexedDB, separately for each tab.
 import { type Journal, type JournalEntry, journalVersion } from '../../machines/journal/journal.ts'
 import type { Recorder } from '../../machines/journal/record.ts'
 
 export interface JournalStore {
-  /** What this tab kept before; null where that is nothing. */
+  /** What this tab stored before; null if nothing. */
   read: () => Promise<Journal | null>
-  /** Keeps what is given, forgets what is older than the journal's first entry. */
+  /** Stores the added entries and deletes those that the journal has dropped. */
   write: (added: readonly JournalEntry[], journal: Journal) => Promise<void>
 }
 
-/** Entries wait so long for others, to be written together. */
-const restMs = 500
-/** What other tabs kept is forgotten after so long. */
-const keptMs = 24 * 60 * 60 * 1000
+/** Entries are collected for so long and written together. */
+const batchMs = 500
+/** The entries of other tabs are deleted after so long. */
+const retentionMs = 24 * 60 * 60 * 1000
 
-/** Goes on from what was kept, and from now on keeps what is recorded. */
-export async function keepJournal(recorder: Recorder, store: JournalStore, window: Window): Promise<void> {
+/** Continues from the stored journal, and stores what is recorded from now on. */
+export async function persistJournal(recorder: Recorder, store: JournalStore, window: Window): Promise<void> {
   const earlier = await store.read()
   if (earlier) recorder.continueFrom(earlier)
   const known = new Set(earlier?.events)
@@ -28,8 +28,8 @@ export async function keepJournal(recorder: Recorder, store: JournalStore, windo
     const entries = added
     added = []
     store.write(entries, recorder.read()).catch(() => {
-      // Without them, what is kept would have a gap: they are tried again with the next. Where nothing can ever be written they
-      // would pile up, so that those wait no longer that the recorder has dropped.
+      // A missing batch would leave a gap, so it is retried with the next one. If writing never works, entries that the
+      // recorder has dropped are not retried, so that they do not pile up.
       const first = firstSeqOf(recorder.read())
       added = [...entries, ...added].filter(({ seq }) => seq >= first)
     })
@@ -37,18 +37,18 @@ export async function keepJournal(recorder: Recorder, store: JournalStore, windo
 
   recorder.subscribe(entry => {
     added.push(entry)
-    rest ??= window.setTimeout(write, restMs)
+    rest ??= window.setTimeout(write, batchMs)
   })
   window.addEventListener('pagehide', write)
   window.document.addEventListener('visibilitychange', () => window.document.hidden && write())
   write()
 }
 
-/** Throws where the browser keeps nothing. */
+/** Throws if the browser refuses storage. */
 export async function openJournalStore(window: Window): Promise<JournalStore> {
-  const database = await opened(window.indexedDB)
+  const database = await openDatabase(window.indexedDB)
   let tab = tabName(window)
-  await forgetOthers(database, tab)
+  await deleteExpiredTabs(database, tab)
 
   async function write(added: readonly JournalEntry[], journal: Journal): Promise<void> {
     const transaction = database.transaction(['tabs', 'entries'], 'readwrite')
@@ -65,8 +65,8 @@ export async function openJournalStore(window: Window): Promise<JournalStore> {
     async read() {
       const transaction = database.transaction(['tabs', 'entries'])
       const [kept, rows] = await Promise.all([
-        answer<{ actors: Journal['actors'] } | undefined>(transaction.objectStore('tabs').get(tab)),
-        answer<{ entry: JournalEntry }[]>(transaction.objectStore('entries').getAll(rangeOf(tab))),
+        resultOf<{ actors: Journal['actors'] } | undefined>(transaction.objectStore('tabs').get(tab)),
+        resultOf<{ entry: JournalEntry }[]>(transaction.objectStore('entries').getAll(rangeOf(tab))),
       ])
       if (!kept) return null
       return { version: journalVersion, actors: kept.actors, events: rows.map(({ entry }) => entry) }
@@ -76,7 +76,7 @@ export async function openJournalStore(window: Window): Promise<JournalStore> {
       try {
         await write(added, journal)
       } catch (error) {
-        // A tab that was duplicated has the same name: from here on it has its own.
+        // A duplicated tab has the same name, and gets one of its own here.
         if (!(error instanceof DOMException) || error.name !== 'ConstraintError') throw error
         tab = newTabName(window)
         await write(journal.events, journal)
@@ -85,15 +85,15 @@ export async function openJournalStore(window: Window): Promise<JournalStore> {
   }
 }
 
-/** Nothing before it is kept any more. */
+/** Entries before this one are dropped. */
 const firstSeqOf = ({ events }: Journal): number => events[0]?.seq ?? Number.MAX_SAFE_INTEGER
 
-async function forgetOthers(database: IDBDatabase, own: string): Promise<void> {
+async function deleteExpiredTabs(database: IDBDatabase, own: string): Promise<void> {
   const transaction = database.transaction(['tabs', 'entries'], 'readwrite')
   const tabs = transaction.objectStore('tabs')
-  const kept = await answer<{ tab: string; keptAt: number }[]>(tabs.getAll())
+  const kept = await resultOf<{ tab: string; keptAt: number }[]>(tabs.getAll())
   for (const { tab, keptAt } of kept) {
-    if (tab === own || keptAt > Date.now() - keptMs) continue
+    if (tab === own || keptAt > Date.now() - retentionMs) continue
     tabs.delete(tab)
     transaction.objectStore('entries').delete(rangeOf(tab))
   }
@@ -102,18 +102,18 @@ async function forgetOthers(database: IDBDatabase, own: string): Promise<void> {
 
 const rangeOf = (tab: string) => IDBKeyRange.bound([tab, 0], [tab, Number.MAX_SAFE_INTEGER])
 
-function opened(indexedDB: IDBFactory): Promise<IDBDatabase> {
-  // What was kept in an older form is not read.
+function openDatabase(indexedDB: IDBFactory): Promise<IDBDatabase> {
+  // Entries of an older version are deleted.
   const request = indexedDB.open('journal', journalVersion)
   request.onupgradeneeded = () => {
     for (const name of request.result.objectStoreNames) request.result.deleteObjectStore(name)
     request.result.createObjectStore('tabs', { keyPath: 'tab' })
     request.result.createObjectStore('entries', { keyPath: ['tab', 'seq'] })
   }
-  return answer(request)
+  return resultOf(request)
 }
 
-const answer = <T>(request: IDBRequest<T>): Promise<T> =>
+const resultOf = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result)
     request.onerror = () => reject(request.error)
@@ -125,7 +125,7 @@ const done = (transaction: IDBTransaction): Promise<void> =>
     transaction.onabort = () => reject(transaction.error)
   })
 
-/** The same for as long as the tab is there. */
+/** The same as long as the tab exists. */
 const tabName = (window: Window): string => window.sessionStorage.getItem('journal') ?? newTabName(window)
 
 function newTabName({ sessionStorage }: Window): string {

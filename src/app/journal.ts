@@ -1,34 +1,34 @@
-// Keeps the journal of this page: begins it, keeps it over a reload, and tells in development of a fold that is not repeatable.
+// The journal of this page: starts it, stores it across reloads, and reports in development a fold that is not repeatable.
 import { Failure } from '../../domain/failure.ts'
 import { Secret } from '../../domain/secret.ts'
 import { pageLoaded } from '../../machines/journal/journal.ts'
 import { createRecorder, type Recorder } from '../../machines/journal/record.ts'
 import { addressWithoutValues } from './journal-gateway.ts'
-import { keepJournal, openJournalStore } from './journal-store.ts'
+import { openJournalStore, persistJournal } from './journal-store.ts'
 
-/** In the browser's storage: 'off' switches the journal off, from the next page on. */
+/** In localStorage: 'off' switches the journal off from the next page on. */
 export const journalSetting = 'journal'
 
-/** Null where the journal is switched off. */
+/** Null if the journal is switched off. */
 export function startJournal(window: Window): Recorder | null {
   if (isOff(window)) return null
   const recorder = createRecorder({ now: () => Date.now(), types: { Secret, Failure } })
   recordAddress(recorder, window, pageLoaded)
-  void keep(recorder, window)
+  void persist(recorder, window)
   return recorder
 }
 
-/** Writes down where the page is. A value in the address may be a token; only the names are kept. */
+/** Records the address of the page. Values of its query string may be tokens; only their names are recorded. */
 export function recordAddress(recorder: Recorder, { location }: Window, type = 'address.shown'): void {
   recorder.recordFact('page', { type, address: addressWithoutValues(location.pathname + location.search) })
 }
 
 /** Without storage the journal lasts as long as the page. */
-async function keep(recorder: Recorder, window: Window): Promise<void> {
+async function persist(recorder: Recorder, window: Window): Promise<void> {
   try {
-    await keepJournal(recorder, await openJournalStore(window), window)
+    await persistJournal(recorder, await openJournalStore(window), window)
   } catch {
-    // It still lasts as long as the page.
+    // The journal still lasts as long as the page.
   }
   if (import.meta.env.DEV) (await import('./journal-check.ts')).checkFolds(recorder)
 }

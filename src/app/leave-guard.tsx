@@ -1,5 +1,5 @@
-// Stands around the screens and asks before a changed form is left: by a link, by Cancel, by closing the browser's tab.
-// (Back and forward come through browser-location.ts.)
+// Wraps the screens and asks before a changed form is left: by a link, by Cancel, or by closing the browser's tab. (Back and
+// forward are guarded by browser-location.ts.)
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { type AroundNavHandler, Router, useLocation } from 'wouter'
 import { useApp } from '../hooks/app.ts'
@@ -8,7 +8,7 @@ import { useLeaving } from '../hooks/use-leave-guard.ts'
 import { leaveQuestion, type Question, QuestionHostContext } from '../ui/dialog/question-host.ts'
 import { lazyComponent } from '../ui/lazy-component.tsx'
 
-// It comes as soon as there is something to lose, so that it is there when the network is not.
+// Loaded as soon as there is something to lose, so that it does not depend on the network later.
 const LeaveQuestion = lazyComponent<Question>(
   () =>
     import('../ui/dialog/leave-question.tsx').then(
@@ -19,7 +19,7 @@ const LeaveQuestion = lazyComponent<Question>(
 )
 
 export function LeaveGuard({ children }: { children: ReactNode }) {
-  const { guarded, asking, ask, answer } = useLeaving()
+  const { guarded, questionOpen, requestLeave, respond } = useLeaving()
   const [path] = useLocation()
   const current = useRef(path)
   useEffect(() => {
@@ -31,16 +31,16 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
   const around = useCallback<AroundNavHandler>(
     (navigate, to, options) => {
       const elsewhere = pathOf(to) !== current.current
-      if (elsewhere) ask(() => navigate(to, options))
+      if (elsewhere) requestLeave(() => navigate(to, options))
       else navigate(to, options)
     },
-    [ask],
+    [requestLeave],
   )
   const question = useMemo(
-    () => ({ open: asking, onStay: () => answer(false), onLeave: () => answer(true) }),
-    [asking, answer],
+    () => ({ open: questionOpen, onStay: () => respond(false), onLeave: () => respond(true) }),
+    [questionOpen, respond],
   )
-  const { host, taken } = useQuestionHost(question)
+  const { host, taken } = useDialogHost(question)
   return (
     <Router aroundNav={around}>
       <QuestionHostContext value={host}>{children}</QuestionHostContext>
@@ -49,7 +49,7 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
   )
 }
 
-/** Stands in where the question could not be loaded: what was typed must not be lost for that. */
+/** The fallback if the question could not be loaded. */
 function BrowserQuestion({ open, onStay, onLeave }: Question) {
   useEffect(() => {
     if (open) (window.confirm(leaveQuestion) ? onLeave : onStay)()
@@ -57,18 +57,18 @@ function BrowserQuestion({ open, onStay, onLeave }: Question) {
   return null
 }
 
-function useQuestionHost(question: Question) {
-  const [takers, setTakers] = useState(0)
+function useDialogHost(question: Question) {
+  const [hosts, setHosts] = useState(0)
   const take = useCallback(() => {
-    setTakers(count => count + 1)
-    return () => setTakers(count => count - 1)
+    setHosts(count => count + 1)
+    return () => setHosts(count => count - 1)
   }, [])
-  return { host: useMemo(() => ({ question, take }), [question, take]), taken: takers > 0 }
+  return { host: useMemo(() => ({ question, take }), [question, take]), taken: hosts > 0 }
 }
 
 const pathOf = (to: string): string => to.split(/[?#]/)[0] ?? to
 
-/** The browser asks in its own words, unless the person has been asked in ours by then. */
+/** The browser asks with its own text, unless the person has answered ours. */
 function useUnloadQuestion(guarded: boolean, stateNow: () => LeavingState) {
   useEffect(() => {
     if (!guarded) return

@@ -1,4 +1,4 @@
-// Shows the notifications machine's note: read aloud when it comes, standing still while the pointer has moved onto it or it is focused.
+// Shows the current notification: announced when it comes, and kept while it is hovered or focused.
 import { useSelector } from '@xstate/react'
 import { useRef } from 'react'
 import { createPortal } from 'react-dom'
@@ -10,17 +10,16 @@ export function NotificationArea() {
   const { queue, shown } = useSelector(useApp().notifications, snapshot => snapshot.context)
   const note = currentNotification({ queue })
   const isError = note?.severity === 'error'
-  // Beside the page, so that an open dialog covers neither the note's look nor its voice.
+  // Outside the page's root, so that an open dialog neither covers nor silences it.
   return createPortal(
     <div className={area}>
-      {/* Screen readers heed a region that was there before its text; an alert they heed when it comes. Each note stands in
-          one of the two, so that it is read once. */}
+      {/* A status is announced only in a region that existed before its text, an alert when it is inserted. Each notification is in one of the two, so that it is read once. */}
       <div className={region} aria-live="polite" role={note && !isError ? 'status' : undefined}>
-        {note && !isError && <NoteShown key={shown} note={note} />}
+        {note && !isError && <NotificationBox key={shown} note={note} />}
       </div>
       {note && isError && (
         <div key={shown} className={region} role="alert">
-          <NoteShown note={note} />
+          <NotificationBox note={note} />
         </div>
       )}
     </div>,
@@ -28,14 +27,14 @@ export function NotificationArea() {
   )
 }
 
-function NoteShown({ note }: { note: Notification }) {
+function NotificationBox({ note }: { note: Notification }) {
   const { notifications } = useApp()
-  const { hold, release } = useHold()
+  const { hold, release } = usePauses()
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: pointing at a note only keeps it in place
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering a notification only keeps it in place
     <div
       className={noteLook[note.variant][note.severity]}
-      // Not pointerenter, which a note that appears under a resting pointer gets too.
+      // Not pointerenter, which also fires when a notification appears under a resting pointer.
       onPointerMove={() => hold('pointer')}
       onPointerLeave={() => release('pointer')}
       onFocus={() => hold('focus')}
@@ -54,8 +53,8 @@ function NoteShown({ note }: { note: Notification }) {
   )
 }
 
-/** Pointer and focus can hold a note at the same time: it is let go when neither is on it. */
-function useHold() {
+/** Pointer and focus can pause a notification at the same time: it continues when both are gone. */
+function usePauses() {
   const { notifications } = useApp()
   const holders = useRef(new Set<'pointer' | 'focus'>()).current
   return {

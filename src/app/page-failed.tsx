@@ -1,4 +1,4 @@
-// Shown in place of a screen that could not be loaded, or that threw while it was rendered.
+// Shown instead of a screen that could not be loaded, or that threw while rendering.
 import type { ReactNode } from 'react'
 import { notShown } from '../../domain/messages.ts'
 import { LoadFailed } from '../ui/feedback/load-failed.tsx'

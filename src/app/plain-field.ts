@@ -1,4 +1,4 @@
-// Reads a field of a plain value of which nothing is taken for granted: a journal may be of another version.
+// Reads a field of a plain value that may have any shape, because the journal may come from a file.
 import type { Plain } from '../../machines/journal/journal.ts'
 
 export const fieldOf = (value: Plain | undefined, name: string): Plain | undefined =>

@@ -1,5 +1,5 @@
-// How the cache of the server's answers behaves: a failure is shown at once, with a way to ask again, and never hidden by
-// silent repeats; a browser that believes itself offline asks all the same, so that it fails with words.
+// Defaults of the cache of server responses: a failure is shown at once with a way to retry, never hidden by silent retries;
+// a browser that believes it is offline sends requests all the same.
 import type { QueryClientConfig } from '@tanstack/react-query'
 
 export const queryDefaults: QueryClientConfig = {

@@ -1,4 +1,4 @@
-// Which screen stands at which path, in both modes of the product (spec 2).
+// Which screen belongs to which path, signed in and signed out (spec 2).
 import type { ComponentType } from 'react'
 import { matchRoute, type Parser, Redirect, Route, Switch } from 'wouter'
 import type { Permission } from '../../domain/roles.ts'
@@ -23,8 +23,8 @@ const ResetPassword = screen(() => import('../screens/sign-in/reset-password.tsx
 const Admin = screen(() => import('../screens/admin/admin.tsx'))
 const Organizations = screen(() => import('../screens/organizations/organizations.tsx'))
 const UserAdmin = screen(() => import('../screens/organizations/user-admin.tsx'))
-const NewUser = screen(() => import('../screens/users/create-user.tsx'))
-const User = screen(() => import('../screens/users/user-detail.tsx'))
+const CreateUser = screen(() => import('../screens/users/create-user.tsx'))
+const UserPage = screen(() => import('../screens/users/user-page.tsx'))
 const EditUser = screen(() => import('../screens/users/edit-user.tsx'))
 const AssetDetail = screen(() => import('../screens/assets/asset-detail.tsx'))
 const CreateAsset = screen(() => import('../screens/assets/create-asset.tsx'))
@@ -33,7 +33,7 @@ const EditAsset = screen(() => import('../screens/assets/edit-asset.tsx'))
 const EditTruck = screen(() => import('../screens/assets/edit-truck.tsx'))
 const TruckDetail = screen(() => import('../screens/assets/truck-detail.tsx'))
 const Customers = screen(() => import('../screens/customers/customers.tsx'))
-const Customer = screen(() => import('../screens/customers/customer-detail.tsx'))
+const CustomerPage = screen(() => import('../screens/customers/customer-page.tsx'))
 const CreateCustomer = screen(() => import('../screens/customers/create-customer.tsx'))
 const EditCustomer = screen(() => import('../screens/customers/edit-customer.tsx'))
 const CustomerSites = screen(() => import('../screens/customers/customer-sites.tsx'))
@@ -48,18 +48,18 @@ interface Entry {
   Screen: LazyComponent | ComponentType
 }
 
-/** In the order in which they are tried: a fixed path before the pattern that would match it too. */
+/** In the order in which they are tried: a fixed path before a pattern that would match it too. */
 const entries: Entry[] = [
   { path: paths.home, need: null, Screen: Welcome },
   { path: paths.admin, need: 'see admin', Screen: Admin },
   { path: paths.organizations, need: 'see organizations', Screen: Organizations },
   { path: paths.organization, need: 'see organizations', Screen: UserAdmin },
-  { path: paths.createUser, need: 'create users', Screen: NewUser },
-  { path: paths.user, need: null, Screen: User },
+  { path: paths.createUser, need: 'create users', Screen: CreateUser },
+  { path: paths.user, need: null, Screen: UserPage },
   { path: paths.editUser, need: null, Screen: EditUser },
   { path: paths.customers, need: 'see customers', Screen: Customers },
   { path: paths.createCustomer, need: 'see customers', Screen: CreateCustomer },
-  { path: paths.customer, need: 'see customers', Screen: Customer },
+  { path: paths.customer, need: 'see customers', Screen: CustomerPage },
   { path: paths.editCustomer, need: 'see customers', Screen: EditCustomer },
   { path: paths.customerSites, need: 'see customers', Screen: CustomerSites },
   { path: paths.orchestration, need: 'see orchestration', Screen: Orchestration },
@@ -80,7 +80,7 @@ const open: Pick<Entry, 'path' | 'Screen'>[] = [
   { path: paths.resetPassword, Screen: ResetPassword },
 ]
 
-/** The screen at a path, where its code is loaded by itself. */
+/** The screen at a path, if its code is loaded separately. */
 export function screenForPath(path: string, parser: Parser): LazyComponent | undefined {
   const entry = [...entries, ...open].find(each => matchRoute(parser, each.path.pattern, path)[0])
   return entry && 'load' in entry.Screen ? entry.Screen : undefined

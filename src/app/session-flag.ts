@@ -1,15 +1,15 @@
-// The flag in browser storage that says whether somebody is logged in (spec 3: 'isLoggedIn' is 'true', or not there).
+// The flag in browser storage that says whether somebody is logged in (spec 3: 'isLoggedIn' is 'true', or missing).
 
 export interface SessionFlag {
   read(): boolean
   write(loggedIn: boolean): void
-  /** Tells when another tab of this browser changed it. */
+  /** Called when another tab of this browser changed it. */
   onChangedElsewhere(tell: (loggedIn: boolean) => void): void
 }
 
 const key = 'isLoggedIn'
 
-/** A browser that refuses storage has no flag: then the server's answer alone decides. */
+/** Without storage there is no flag, and the server's response alone decides. */
 export const sessionFlag = (window: Window): SessionFlag => ({
   read: () => attempt(() => window.localStorage.getItem(key)) === 'true',
 

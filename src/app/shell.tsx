@@ -1,4 +1,4 @@
-// The frame around every screen: top bar, what has to be told, the screen itself, and the footer of signed-out visitors.
+// The frame around every screen: top bar, messages, the screen itself, and the footer of signed-out visitors.
 import { useEffect, useRef } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { useLocation } from 'wouter'
@@ -55,8 +55,8 @@ export function Shell() {
 }
 
 /**
- * Somebody who moved to another screen is put at its beginning; on the first one the browser decides. Signing in and out shows
- * another screen at the same path.
+ * Moves the focus to the beginning of a new screen; on the first one the browser decides. Signing in and out shows another
+ * screen at the same path.
  */
 function useFocusOnArrival(screen: string) {
   const element = useRef<HTMLElement>(null)
@@ -66,7 +66,7 @@ function useFocusOnArrival(screen: string) {
     arrivedFrom.current = screen
     element.current?.focus({ preventScroll: true })
     window.scrollTo(0, 0)
-    // Which is what scrolls where something is docked beside the page.
+    // While the inspector is docked beside the page, the body scrolls.
     document.body.scrollTop = 0
   }, [screen])
   return element

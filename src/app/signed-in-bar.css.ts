@@ -7,7 +7,7 @@ export const avatar = style({
   marginLeft: 'auto',
   width: '44px',
   height: '44px',
-  // Seen where the system chooses the colours.
+  // Visible in forced colours only.
   border: '1px solid transparent',
   borderRadius: theme.radius.pill,
   background: theme.color.accent,
@@ -29,7 +29,7 @@ export const menuButton = style({
   cursor: 'pointer',
   '@media': { [narrow]: { display: 'grid', placeItems: 'center' } },
 })
-/** Under the bar, over the page: the bar has no room for a message. */
+/** Below the bar and over the page, because the bar has no room for a message. */
 export const menuFailed = style({
   position: 'absolute',
   top: `calc(${theme.topBarHeight} + ${theme.space.s})`,

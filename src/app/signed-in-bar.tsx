@@ -1,4 +1,4 @@
-// What the top bar offers to a signed-in person: the tabs that the roles allow (in a drawer on narrow screens), the account.
+// The top bar of a signed-in person: tabs that the roles allow (in a drawer on narrow screens), and the account.
 import { type ComponentProps, type ComponentType, type ReactElement, type ReactNode, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useSession } from '../hooks/use-session.ts'
@@ -7,7 +7,7 @@ import { allowedTabs, currentTab, TabLinks, tabsWithoutServer } from './bar-tabs
 import { avatar, menuButton, menuFailed } from './signed-in-bar.css.ts'
 import { useWholeClientAhead } from './use-screens-ahead.ts'
 
-// Drawer and panel bring a good deal of code that most visits never need: it comes with the first press.
+// Drawer and panel bring much code that most visits never need, so they are loaded with the first press.
 const TriggerAlone = ({ trigger }: { trigger: ReactElement }) => trigger
 const underTrigger = (message: ReactNode, { trigger }: { trigger: ReactElement }) => (
   <>
@@ -49,7 +49,7 @@ export default function SignedInBar() {
 
 interface OnFirstPressProps {
   Trigger: ComponentType<ComponentProps<'button'>>
-  /** Opens itself when it is there, and brings a trigger of its own. */
+  /** Opens itself when it mounts, with a trigger of its own. */
   children: ReactNode
 }
 
@@ -63,7 +63,7 @@ function AccountButton(props: ComponentProps<'button'>) {
   const { viewer } = useSession()
   const name = viewer?.name || viewer?.email || ''
   const letters = initials(name)
-  // The letters are part of the name: somebody who speaks to the computer says what they see.
+  // The visible letters are part of the name, for people who use speech input.
   const label = name ? `Account of ${name}, ${letters}` : 'Account'
   return (
     <button {...props} type="button" className={avatar} aria-label={label}>

@@ -1,4 +1,4 @@
-// The tabs on narrow screens, in a drawer that is open as soon as it is there.
+// The tabs on narrow screens, in a drawer that is open when it mounts.
 import { Drawer } from '@base-ui/react/drawer'
 import { type ReactElement, useState } from 'react'
 import { Button } from '../ui/button/button.tsx'

@@ -1,4 +1,4 @@
-// How a plan is looked at at a step of the journal: the window within the day, the playhead, and what is chosen.
+// How a plan is viewed at a step of the journal: the window within the day, the playhead, and the selection.
 import { clock } from '../../domain/schedule/calendar/period.ts'
 import type { Plain } from '../../machines/journal/journal.ts'
 import { stateName } from '../../machines/journal/state-name.ts'
@@ -29,11 +29,11 @@ export function TimelineSketch({ timeline }: { timeline: MachineAt }) {
       </svg>
       <p>{`${clock(Math.floor(from))} to ${clock(Math.floor(to))}`}</p>
       <p>{`Playhead ${typeof playhead === 'number' ? clock(Math.floor(playhead)) : 'at the clock'}`}</p>
-      <p>{`Selection ${inWords(fieldOf(view, 'selection'))}`}</p>
+      <p>{`Selection ${wordsOf(fieldOf(view, 'selection'))}`}</p>
       <p>
-        {`Order ${inWords(fieldOf(view, 'order'))}, grouped by ${inWords(fieldOf(view, 'grouping'))}, filter ${inWords(fieldOf(view, 'filter'))}`}
+        {`Order ${wordsOf(fieldOf(view, 'order'))}, grouped by ${wordsOf(fieldOf(view, 'grouping'))}, filter ${wordsOf(fieldOf(view, 'filter'))}`}
       </p>
-      <p>{`Pins ${inWords(fieldOf(view, 'pins'))}, panel ${inWords(fieldOf(view, 'panel'))}`}</p>
+      <p>{`Pins ${wordsOf(fieldOf(view, 'pins'))}, panel ${wordsOf(fieldOf(view, 'panel'))}`}</p>
     </div>
   )
 }
@@ -41,13 +41,13 @@ export function TimelineSketch({ timeline }: { timeline: MachineAt }) {
 const numberOr = (value: Plain | undefined, other: number): number =>
   typeof value === 'number' ? value : other
 
-/** 'kind battery, minute 480'; what is not set is left out. */
-function inWords(value: Plain | undefined): string {
+/** 'kind battery, minute 480'; empty values are left out. */
+function wordsOf(value: Plain | undefined): string {
   if (value === undefined || value === null || value === '' || value === false) return 'none'
-  if (Array.isArray(value)) return value.length === 0 ? 'none' : value.map(inWords).join('; ')
+  if (Array.isArray(value)) return value.length === 0 ? 'none' : value.map(wordsOf).join('; ')
   if (typeof value !== 'object') return String(value)
   const fields = Object.entries(value)
-    .map(([name, inner]) => [name, inWords(inner)] as const)
+    .map(([name, inner]) => [name, wordsOf(inner)] as const)
     .filter(([, words]) => words !== 'none')
   return fields.map(([name, words]) => `${name} ${words}`).join(', ') || 'none'
 }

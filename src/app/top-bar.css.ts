@@ -11,7 +11,7 @@ export const bar = style({
   borderBottom: `1px solid ${theme.color.line}`,
   '@media': {
     'screen and (max-width: 480px)': { padding: `0 ${theme.space.l}` },
-    // On paper there is nowhere to go.
+    // Not printed.
     print: { display: 'none' },
   },
 })

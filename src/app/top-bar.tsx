@@ -1,4 +1,4 @@
-// The bar over every screen: the logo, and for the signed-in their tabs and account panel (a chunk of its own).
+// The bar over every screen: the logo, and for signed-in people their tabs and account (a separate chunk).
 import { Link } from 'wouter'
 import { useSession } from '../hooks/use-session.ts'
 import { paths } from '../paths.ts'

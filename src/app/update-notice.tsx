@@ -20,7 +20,7 @@ export function useNewVersion(): NewVersion | null {
   const { subscribe, other } = use(ServedVersionContext)
   const version = useSyncExternalStore(subscribe, other)
   const app = useApp()
-  const load = useCallback(() => app.leaving.ask(() => void loadNewVersion(app)), [app])
+  const load = useCallback(() => app.leaving.requestLeave(() => void loadNewVersion(app)), [app])
   return version === null ? null : { version, load }
 }
 
@@ -32,7 +32,7 @@ async function loadNewVersion({ leaving, handover, notifications }: App): Promis
     return
   }
   // The person has been asked.
-  leaving.letGo()
+  leaving.release()
   window.location.reload()
 }
 

@@ -14,12 +14,12 @@ export function useScreensAhead(): void {
   const { loggedIn } = useSession()
   useEffect(() => {
     if (!loggedIn) return
-    load(location.pathname, parser)
+    preload(location.pathname, parser)
     const listening = new AbortController()
     for (const type of aboutToFollow) {
       const follow = ({ target }: Event) => {
         const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[href]')
-        if (link && link.origin === location.origin) load(link.pathname, parser)
+        if (link && link.origin === location.origin) preload(link.pathname, parser)
       }
       document.addEventListener(type, follow, { signal: listening.signal, passive: true })
     }
@@ -39,9 +39,9 @@ export function useWholeClientAhead(paths: readonly string[] | null): void {
     if (known === undefined || !import.meta.env.PROD || savesData(navigator)) return
     let isOver = false
     const loadAll = async () => {
-      await load(location.pathname, parser)
+      await preload(location.pathname, parser)
       await quiet.wait()
-      for (const path of known.split(' ')) if (!isOver) await load(path, parser)
+      for (const path of known.split(' ')) if (!isOver) await preload(path, parser)
       if (!isOver) await keepForOffline(navigator)
     }
     void loadAll()
@@ -52,7 +52,7 @@ export function useWholeClientAhead(paths: readonly string[] | null): void {
 }
 
 /** Where it fails, that is told when the screen is drawn. */
-const load = (path: string, parser: Parser): Promise<void> | undefined =>
+const preload = (path: string, parser: Parser): Promise<void> | undefined =>
   screenForPath(path, parser)
     ?.load()
     .catch(() => {})

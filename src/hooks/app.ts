@@ -1,4 +1,4 @@
-// What the running application offers to screens: its long-lived actors and its one door to the server.
+// What the running application offers to screens: its long-lived actors and the gateway to the server.
 import { createContext, useContext } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { Gateway } from '../../gql/gateway.ts'
@@ -18,9 +18,9 @@ export interface App {
   leaving: Leaving
   /** What the page after an update is to have open. */
   handover: Handover
-  /** Carries out what a machine emits. */
+  /** Handles what a machine emits. */
   handle: (event: Emitted) => void
-  /** Where every actor is recorded; null where it is switched off. */
+  /** Records every actor; null where it is switched off. */
   journal: Recorder | null
   /** When nothing is on its way to the person. */
   quiet: Quiet

@@ -1,6 +1,6 @@
-// Days by the clock of the viewer.
+// Days in the time zone of the viewer.
 
-/** The day where the viewer is, '2026-01-15'. */
+/** The viewer's date, '2026-01-15'. */
 export function dayOf(now: Date): string {
   const digits = (value: number) => String(value).padStart(2, '0')
   return `${now.getFullYear()}-${digits(now.getMonth() + 1)}-${digits(now.getDate())}`

@@ -1,4 +1,4 @@
-/** True where the record holds these values of a form; what is left empty is '' in a form and null in a record. */
+/** True if the record has these values of a form; an empty value is '' in a form and null in a record. */
 export const hasFields = <Values extends object>(
   record: Record<keyof Values, unknown>,
   values: Values,

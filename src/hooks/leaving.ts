@@ -1,31 +1,31 @@
-// Keeps somebody from losing what they typed: whether something would be lost, and the question that is then asked first.
+// Keeps typed input from being lost: knows whether there is any, and asks before it is left.
 
 export interface Leaving {
-  /** Something would be lost from now on, until the function that it gives is called. */
+  /** There is input to lose from now on, until the returned function is called. */
   guard: () => () => void
-  /** Leaves at once where nothing would be lost, else when the person has said so. */
-  ask: (leave: () => void) => void
-  answer: (leaves: boolean) => void
-  /** The next move has been decided (something was saved or removed): nothing is lost by it, and nothing is asked. */
-  letGo: () => void
+  /** Leaves at once if there is nothing to lose, otherwise once the person has agreed. */
+  requestLeave: (leave: () => void) => void
+  respond: (leaves: boolean) => void
+  /** The next navigation follows a save or a deletion: nothing is lost by it, and nothing is asked. */
+  release: () => void
   state: () => LeavingState
-  subscribe: (tell: () => void) => () => void
+  subscribe: (listener: () => void) => () => void
 }
 
 export interface LeavingState {
   guarded: boolean
-  asking: boolean
+  questionOpen: boolean
 }
 
 export function createLeaving(): Leaving {
   const guards = new Set<symbol>()
   const listeners = new Set<() => void>()
   let wanted: (() => void) | null = null
-  let state: LeavingState = { guarded: false, asking: false }
+  let state: LeavingState = { guarded: false, questionOpen: false }
 
   function changed() {
     if (guards.size === 0) wanted = null
-    state = { guarded: guards.size > 0, asking: wanted !== null }
+    state = { guarded: guards.size > 0, questionOpen: wanted !== null }
     for (const tell of listeners) tell()
   }
 
@@ -39,18 +39,18 @@ export function createLeaving(): Leaving {
         changed()
       }
     },
-    ask(leave) {
+    requestLeave(leave) {
       if (guards.size === 0) return leave()
       wanted = leave
       changed()
     },
-    answer(leaves) {
+    respond(leaves) {
       const leave = wanted
       wanted = null
       changed()
       if (leaves) leave?.()
     },
-    letGo() {
+    release() {
       guards.clear()
       changed()
     },

@@ -1,35 +1,34 @@
-// What the units reported last, kept by unit and metric, whatever was asked for since: scrolling and failures take nothing away.
+// The last values of units, kept by unit and metric: scrolling and failures remove nothing.
 import type { Failure } from '../../domain/failure.ts'
-import type { Telemetry } from '../../gql/operations/telemetry.generated.ts'
+import type { TelemetryQuery } from '../../gql/operations/telemetry.generated.ts'
 
-export interface Reported {
+export interface LiveValue {
   value: number | string
-  /** When it was measured, in ms since 1970; null where the server does not say. */
+  /** When it was measured, in ms since 1970; null if the server does not say. */
   at: number | null
-  /** When the server's answer came, in ms since 1970. */
+  /** When the response arrived, in ms since 1970. */
   receivedAt: number
 }
 
 export interface LiveValues {
-  /** The last value, or null where there is none. */
-  reported: (assetId: string, metric: string) => Reported | null
-  /** When the server answered last, in ms since 1970; null where it never did. */
-  answeredAt: number | null
-  /** Why the last question was not answered; null as soon as one is. */
+  /** The last value, or null if there is none. */
+  latest: (assetId: string, metric: string) => LiveValue | null
+  /** When the server last responded, in ms since 1970; null if it never did. */
+  respondedAt: number | null
+  /** Why the last request failed; null after one that succeeded. */
   failure: Failure | null
 }
 
-/** One answer of the server. */
-export interface TelemetryAnswer {
+export interface TelemetryResponse {
   assetIds: readonly string[]
-  records: Telemetry['telemetry']
+  records: TelemetryQuery['telemetry']
   /** In ms since 1970. */
   receivedAt: number
 }
 
-/** What came of the question that is being asked: its last answer and its last failure, if any. */
+/** The last response and the last failure of the present request, if any. */
 export interface TelemetryOutcome {
-  answer: TelemetryAnswer | undefined
+  response: TelemetryResponse | undefined
   failure: Failure | null
   /** In ms since 1970. */
   failedAt: number
@@ -37,45 +36,54 @@ export interface TelemetryOutcome {
 
 interface UnitValues {
   receivedAt: number
-  byMetric: ReadonlyMap<string, Reported>
+  byMetric: ReadonlyMap<string, LiveValue>
 }
 
-export interface KeptValues {
+export interface RetainedValues {
   units: ReadonlyMap<string, UnitValues>
-  answeredAt: number | null
+  respondedAt: number | null
   failure: Failure | null
   failedAt: number
 }
 
-export const nothingKept: KeptValues = { units: new Map(), answeredAt: null, failure: null, failedAt: 0 }
+export const noValues: RetainedValues = { units: new Map(), respondedAt: null, failure: null, failedAt: 0 }
 
-/** The same object where the outcome says nothing new. */
-export function afterOutcome(kept: KeptValues, { answer, failure, failedAt }: TelemetryOutcome): KeptValues {
-  const answered = answer ? afterAnswer(kept, answer) : kept
-  if (!failure || failedAt <= answered.failedAt || failedAt < (answered.answeredAt ?? 0)) return answered
-  return { ...answered, failure, failedAt }
+/** The same object if nothing is new. */
+export function withOutcome(
+  kept: RetainedValues,
+  { response, failure, failedAt }: TelemetryOutcome,
+): RetainedValues {
+  const updated = response ? withResponse(kept, response) : kept
+  if (!failure || failedAt <= updated.failedAt || failedAt < (updated.respondedAt ?? 0)) return updated
+  return { ...updated, failure, failedAt }
 }
 
-/** Units of which the answer says nothing have no values any more; an answer that is older than what is known changes nothing. */
-function afterAnswer(kept: KeptValues, { assetIds, records, receivedAt }: TelemetryAnswer): KeptValues {
+/**
+ * A unit without a record in the response has no values any more. A response that is older than what is known changes
+ * nothing.
+ */
+function withResponse(
+  kept: RetainedValues,
+  { assetIds, records, receivedAt }: TelemetryResponse,
+): RetainedValues {
   const outdated = assetIds.filter(id => (kept.units.get(id)?.receivedAt ?? -1) < receivedAt)
   if (outdated.length === 0) return kept
-  const told = new Map(outdated.map(id => [id, new Map<string, Reported>()]))
+  const values = new Map(outdated.map(id => [id, new Map<string, LiveValue>()]))
   for (const { assetId, metric, value, at } of records)
-    told.get(assetId)?.set(metric, { value, at: at === null ? null : Date.parse(at), receivedAt })
+    values.get(assetId)?.set(metric, { value, at: at === null ? null : Date.parse(at), receivedAt })
   return {
     units: new Map([
       ...kept.units,
-      ...[...told].map(([id, byMetric]) => [id, { receivedAt, byMetric }] as const),
+      ...[...values].map(([id, byMetric]) => [id, { receivedAt, byMetric }] as const),
     ]),
-    answeredAt: Math.max(kept.answeredAt ?? 0, receivedAt),
+    respondedAt: Math.max(kept.respondedAt ?? 0, receivedAt),
     failure: receivedAt >= kept.failedAt ? null : kept.failure,
     failedAt: kept.failedAt,
   }
 }
 
-export const liveValues = ({ units, answeredAt, failure }: KeptValues): LiveValues => ({
-  reported: (assetId, metric) => units.get(assetId)?.byMetric.get(metric) ?? null,
-  answeredAt,
+export const liveValues = ({ units, respondedAt, failure }: RetainedValues): LiveValues => ({
+  latest: (assetId, metric) => units.get(assetId)?.byMetric.get(metric) ?? null,
+  respondedAt,
   failure,
 })

@@ -1,16 +1,17 @@
-// What a screen keeps in the address: a search, a filter, the sort, the tab. Back, forward, reload and a sent link restore it.
+// State of a screen that lives in the address: search, filter, sort, tab. Back, forward, reload and a shared link restore
+// it.
 import { useCallback, useEffect, useRef } from 'react'
 import { useLocation, useRouter } from 'wouter'
 import { useQueryText } from './use-query-text.ts'
 
-/** The query of the address as the last change left it: two changes can come before the next render, from two parts of a screen. */
+/** The query string after the last change: two parts of a screen can change it before the next render. */
 const latest = new WeakMap<object, string>()
 
 export type AddressState<Key extends string> = Record<Key, string>
 
 /**
- * The parameters named by `defaults`, and how to change some of them. A value that is its default is left out of the address,
- * other parameters stay, and the history gets no new entry. `defaults` must not change while the screen is shown.
+ * The parameters named by `defaults`, and how to change some of them. A default value is left out of the address, other
+ * parameters stay, and the history entry is replaced. `defaults` must not change while the screen is shown.
  */
 export function useAddressState<Key extends string>(
   defaults: AddressState<Key>,

@@ -1,25 +1,25 @@
-// Puts the focus on the first field on screen that is in error, as soon as it says so.
+// Moves the focus to the first field on screen that is in error, as soon as it is marked.
 import { useCallback, useEffect, useRef } from 'react'
 
 export function useFirstErrorFocus() {
   const form = useRef<Element | null>(null)
-  const wanted = useRef(false)
+  const requested = useRef(false)
   useEffect(() => {
-    if (!wanted.current) return
+    if (!requested.current) return
     const first = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
     if (!first) return
-    wanted.current = false
+    requested.current = false
     first.focus()
   })
   return {
-    /** The form that is being sent. */
-    within: (element: Element | null | undefined) => {
+    /** The form that is being submitted. */
+    setForm: (element: Element | null | undefined) => {
       form.current = element ?? form.current
-      wanted.current = false
+      requested.current = false
     },
-    /** Something in it is wrong. */
-    want: useCallback(() => {
-      wanted.current = true
+    /** Something in the form is wrong. */
+    request: useCallback(() => {
+      requested.current = true
     }, []),
   }
 }

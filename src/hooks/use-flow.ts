@@ -20,7 +20,7 @@ export type Flow<Machine extends AnyStateMachine> = (
   app: App,
 ) => EmittedFrom<Machine> extends Emitted ? Machine : never
 
-/** `input` is read once, when the screen comes. */
+/** `input` is read once, when the screen mounts. */
 export function useFlow<Machine extends AnyStateMachine>(
   flow: Flow<Machine>,
   ...[input]: undefined extends InputFrom<Machine> ? [] : [input: InputFrom<Machine>]
@@ -36,7 +36,7 @@ export function useFlow<Machine extends AnyStateMachine>(
 
 interface Run {
   actor: Actor<AnyStateMachine>
-  /** The screen is shown, until the function that it gives is called. */
+  /** The screen is mounted, until the returned function is called. */
   enter: () => () => void
 }
 
@@ -48,7 +48,7 @@ function begin(app: App, machine: AnyStateMachine, input: unknown): Run {
   })
   let shown = false
   actor.on('*', emitted => {
-    if (shown || !isMove(emitted)) app.handle(emitted)
+    if (shown || !isNavigation(emitted)) app.handle(emitted)
   })
   return {
     actor,
@@ -57,26 +57,26 @@ function begin(app: App, machine: AnyStateMachine, input: unknown): Run {
       actor.start()
       return () => {
         shown = false
-        // React's strict mode takes every screen away once and brings it back at once.
+        // React's strict mode unmounts every screen once and mounts it again at once.
         queueMicrotask(() => shown || finish(actor, app))
       }
     },
   }
 }
 
-const isMove = ({ type }: { type: string }): boolean =>
+const isNavigation = ({ type }: { type: string }): boolean =>
   type === 'route.requested' || type === 'back.requested'
 
-/** Stops a flow whose screen is gone: at once, or as soon as the change under way is settled. */
+/** Stops a flow whose screen is gone, as soon as no change is under way. */
 function finish(actor: Actor<AnyStateMachine>, app: App) {
-  if (!isUnderWay(actor)) return void actor.stop()
+  if (!isSettling(actor)) return void actor.stop()
   actor.subscribe(({ context: { failure } }: { context: { failure?: DescribedFailure | null } }) => {
-    if (isUnderWay(actor)) return
+    if (isSettling(actor)) return
     actor.stop()
-    // That the session ended is told where the person signs in again.
+    // An ended session is reported by the sign-in page.
     if (!failure || isRefusal(failure, 401)) return
     app.handle({ type: 'notification.raised', notification: errorNotification(failure.text) })
   })
 }
 
-const isUnderWay = (actor: Actor<AnyStateMachine>): boolean => actor.getSnapshot().hasTag(mustSettle)
+const isSettling = (actor: Actor<AnyStateMachine>): boolean => actor.getSnapshot().hasTag(mustSettle)

@@ -1,4 +1,4 @@
-// What batteries were measured to hold over a day so far: one question for all of them, asked again while the page is visible.
+// The measured energy of batteries over a day so far: one request for all of them, repeated while the page is visible.
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { Failure } from '../../domain/failure.ts'
@@ -10,36 +10,36 @@ import { operationName } from '../../gql/gateway.ts'
 import { TelemetryHistoryDocument } from '../../gql/operations/telemetry-history.generated.ts'
 import { useApp } from './app.ts'
 import { startOfDay } from './day-of.ts'
-import { afterHistory, type HistoryAnswer, noDays } from './measured-days.ts'
+import { type HistoryResponse, noDays, withHistory } from './measured-days.ts'
 import { useDebouncedIds } from './use-debounced-ids.ts'
 import { now } from './use-now.ts'
 
 export interface MeasuredDays {
-  /** In the order of time; undefined where a battery was not asked for, or nothing was answered yet. */
+  /** In order of time; undefined if the battery was not requested, or there is no response yet. */
   pointsOf: (assetId: string) => readonly MeasuredPoint[] | undefined
-  /** Why the last question was not answered; what was known is still there. */
+  /** Why the last request failed; what was known before stays. */
   failure: Failure | null
-  /** The server does not tell histories. */
+  /** The server has no histories. */
   isMissing: boolean
 }
 
-interface DayAsked {
-  /** '2026-01-15', by the clock of the viewer; null: nothing is asked. */
+interface DayQuery {
+  /** '2026-01-15' in the time zone of the viewer; null requests nothing. */
   day: string | null
   periodCount: number
 }
 
 const metrics: MetricName[] = ['BATT_SOC_PERCENT', 'BATT_ENERGY_AVAIL_KWH']
 const refetchEveryMs = 60_000
-const forgottenAfterMs = 60_000
+const cacheMs = 60_000
 
-/** Made for one day: other ids take no points away. A server without the extension is asked once, and tells nothing. */
-export function useMeasuredDays(ids: readonly string[], { day, periodCount }: DayAsked): MeasuredDays {
+/** For one day. Other ids remove no points. A server without the extension is requested once. */
+export function useMeasuredDays(ids: readonly string[], { day, periodCount }: DayQuery): MeasuredDays {
   const { gateway } = useApp()
   const assetIds = useDebouncedIds(ids).slice(0, largestHistory.assets)
   const startsAt = day === null ? 0 : startOfDay(day)
   const [isMissing, setMissing] = useState(false)
-  const { data, error } = useQuery<HistoryAnswer, Failure>({
+  const { data, error } = useQuery<HistoryResponse, Failure>({
     queryKey: [operationName(TelemetryHistoryDocument), assetIds, startsAt],
     queryFn: async ({ signal }) => {
       const from = new Date(startsAt).toISOString()
@@ -50,14 +50,14 @@ export function useMeasuredDays(ids: readonly string[], { day, periodCount }: Da
     enabled: assetIds.length > 0 && day !== null && !isMissing,
     staleTime: refetchEveryMs / 2,
     refetchInterval: refetchEveryMs,
-    gcTime: forgottenAfterMs,
+    gcTime: cacheMs,
     structuralSharing: false,
   })
-  // A server without the extension answers 404: there the product shows no histories (decisions, The server).
+  // A server without the extension responds with 404: then the product shows no histories.
   if (error?.status === 404 && !isMissing) setMissing(true)
 
   const [kept, keep] = useState(noDays)
-  const known = data ? afterHistory(kept, data, startsAt) : kept
+  const known = data ? withHistory(kept, data, startsAt) : kept
   if (known !== kept) keep(known)
   return useMemo(
     () => ({ pointsOf: id => known.get(id)?.points, failure: isMissing ? null : error, isMissing }),

@@ -1,4 +1,4 @@
-// The clock of the screens: the one place where they read the time, and the one timer by which what they say of it changes.
+// The screens' clock: one timer for everything that shows the time or an age.
 import { useSyncExternalStore } from 'react'
 
 const tickMs = 1000
@@ -8,7 +8,7 @@ let timer = 0
 /** In ms since 1970. */
 export const now = (): number => Date.now()
 
-/** What `read` makes of the time, read again every second: the screen is drawn again only when that changes. */
+/** `read` is called again every second; the component renders again only if the result has changed. */
 export const useNow = <T extends string | number | boolean | null>(read: (nowMs: number) => T): T =>
   useSyncExternalStore(subscribe, () => read(now()))
 

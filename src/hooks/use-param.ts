@@ -1,9 +1,9 @@
-// A part of the path that stands for a record.
+// A parameter of the route's path.
 import { useParams } from 'wouter'
 
-/** What wouter leaves as it is, since it decodes a path as a whole: the letters that could divide an address (RFC 3986, 2.2). */
+/** The characters that wouter leaves encoded because it decodes a path as a whole: the reserved ones (RFC 3986, 2.2). */
 const leftEncoded = /%(?:2[346BCF]|3[ABDF]|40)/gi
 
-/** As it was before it was written into the address. Empty where the route has no such part. */
+/** Decoded; empty if the route has no such parameter. */
 export const useParam = (name: string): string =>
   (useParams()[name] ?? '').replace(leftEncoded, decodeURIComponent)

@@ -1,4 +1,4 @@
-// A screen's question to the server, kept in the query cache under the operation's name and variables.
+// A screen's request to the server, cached under the operation's name and variables.
 import { hashKey, keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Failure } from '../../domain/failure.ts'
@@ -7,29 +7,29 @@ import { useApp } from './app.ts'
 
 export interface Reading<Result> {
   data: Result | undefined
-  /** Why it was not answered the last time; `data` may still be there from the time before. */
+  /** Why the last request failed; `data` may still be there from an earlier one. */
   failure: Failure | null
-  /** `data` is the answer to the question before, which stands in until this one is answered. */
+  /** `data` is the response to the previous variables, shown until the new one arrives. */
   previous: boolean
-  /** When `data` was answered, in ms since 1970; 0 while there is none. */
-  answeredAt: number
-  /** Asks again. */
+  /** When `data` arrived, in ms since 1970; 0 while there is none. */
+  respondedAt: number
+  /** Sends the request again. */
   retry: () => void
 }
 
 interface ReadOptions {
-  /** Not asked while false. */
+  /** Not requested while false. */
   enabled?: boolean
-  /** What was said once is said for good (a delivered plan never changes). */
+  /** The response never changes (a delivered plan). */
   immutable?: boolean
-  /** The answer to the question before stays until this one is answered, so that a list does not flash. */
+  /** The previous response is shown until the new one arrives, so that a list does not flash. */
   keepPrevious?: boolean
   /**
-   * Nothing is given that was known before: there is no data until the server has answered this screen. For forms, which read
-   * it once and save all of it: what they begin with must not be older than what somebody else has saved meanwhile.
+   * No cached response: there is no data until the server has responded to this screen. For forms, which read it once and
+   * save all of it: they must not start with values older than what somebody else has saved meanwhile.
    */
   fresh?: boolean
-  /** Asked again after so many ms, while the page is visible. */
+  /** Requested again after so many ms, while the page is visible. */
   everyMs?: number
 }
 
@@ -52,7 +52,7 @@ export function useRead<Result, Variables>(
     ...(fresh && { staleTime: 0, refetchOnMount: 'always' as const }),
     ...(everyMs !== undefined && { refetchInterval: everyMs }),
   })
-  // A failure counts as fetched too, and what was answered once stays when asking again fails.
+  // A failure counts as fetched too, and a response stays when the next request fails.
   const question = hashKey(queryKey)
   const [answered, setAnswered] = useState<string | null>(null)
   if (fresh && answered !== question && isFetchedAfterMount && error === null) setAnswered(question)
@@ -61,7 +61,7 @@ export function useRead<Result, Variables>(
     data: isAwaited ? undefined : (data as Result | undefined),
     failure: isAwaited && !isFetchedAfterMount ? null : error,
     previous: isPlaceholderData,
-    answeredAt: dataUpdatedAt,
+    respondedAt: dataUpdatedAt,
     retry: () => void refetch(),
   }
 }

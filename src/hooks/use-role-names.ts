@@ -1,19 +1,19 @@
 // The roles that the users of an organization can have.
 import { roleNames } from '../../domain/roles.ts'
 import {
-  type OrganizationRoles,
   OrganizationRolesDocument,
+  type OrganizationRolesQuery,
 } from '../../gql/operations/organizations.generated.ts'
 import { type Reading, useRead } from './use-read.ts'
 
-export interface RoleNamesKnown {
-  /** As the server has them; until it has said so, those that the product knows. */
+export interface RoleNames {
+  /** As the server has them; until then, those that the product knows. */
   names: readonly string[]
-  reading: Reading<OrganizationRoles>
+  reading: Reading<OrganizationRolesQuery>
 }
 
-/** Nobody is asked where the organization is not known, or where `enabled` is false. */
-export function useRoleNames(organizationId: string | null, enabled = true): RoleNamesKnown {
+/** Nothing is requested if the organization is not known, or if `enabled` is false. */
+export function useRoleNames(organizationId: string | null, enabled = true): RoleNames {
   const reading = useRead(
     OrganizationRolesDocument,
     { organizationId: organizationId ?? '' },

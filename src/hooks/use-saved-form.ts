@@ -1,5 +1,5 @@
-// A form that saves something, with what every form here needs: rules, focus on the first error, the server's word at its
-// field, one request for a double submit, and a question before typed input is left behind.
+// A form that saves something, with what every form here needs: rules, focus on the first error, the server's message at its
+// field, one request for a double submit, and a question before typed input is left.
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type FormEvent, useEffect, useRef } from 'react'
 import {
@@ -20,15 +20,15 @@ import { useLeaveGuard } from './use-leave-guard.ts'
 interface SavedFormOptions<Input extends FieldValues, Output> {
   /** From domain/validate/. */
   schema: z.$ZodType<Output, Input>
-  /** What the form begins with, one value for each field. Read once: what the server says later does not touch what was typed. */
+  /** The initial values, one for each field. Read once: later responses do not touch what was typed. */
   defaults: Input
-  /** The server's name of a field -> the form's, where they differ. */
+  /** The server's name of a field -> the form's, if they differ. */
   serverFields?: Record<string, FieldPath<Input>>
   /** Why the last attempt failed: a flow's `state.context.failure`. */
   failure?: DescribedFailure | null
-  /** The last attempt is still under way: another submit is ignored. */
+  /** A submit is under way: another one is ignored. */
   busy?: boolean
-  /** Nothing typed here is missed by whoever leaves: nobody is asked. */
+  /** Typed input may be lost: nothing is asked. */
   leftFreely?: boolean
   /** Gets the trimmed, checked values. */
   onSubmit: (values: Output) => void
@@ -46,13 +46,13 @@ export interface SavedForm<Input extends FieldValues, Output> {
   submit: (event?: FormEvent) => void
   /** For `<TextField {...form.field('name')}>`. */
   field: (name: FieldPath<Input>) => UseFormRegisterReturn & { error: string | undefined }
-  /** For `<SelectField {...form.choice('model')}>`. (The library's Controller would weigh on the sign-in page too.) */
+  /** For `<SelectField {...form.choice('model')}>`. (The library's Controller would add weight to the sign-in page.) */
   choice: <Name extends FieldPath<Input>>(name: Name) => ChoiceField<PathValue<Input, Name>>
   control: Control<Input, unknown, Output>
   errorOf: (name: FieldPath<Input>) => string | undefined
-  /** What to say in an `<Alert>`: null where nothing failed, and where every word of the failure stands at its field. */
+  /** The text for an `<Alert>`: null if nothing failed, or if every message is at its field. */
   alert: string | null
-  /** Something was typed that is not saved. */
+  /** There is unsaved input. */
   changed: boolean
   methods: UseFormReturn<Input, unknown, Output>
 }
@@ -69,13 +69,13 @@ export function useSavedForm<Input extends FieldValues, Output>({
   const methods = useForm<Input, unknown, Output>({
     resolver: zodResolver(schema as never) as never,
     defaultValues: defaults as DefaultValues<Input>,
-    // The library would go through its own order of fields, which is not the one on screen.
+    // The library would focus fields in the order of registration, which is not the order on screen.
     shouldFocusError: false,
   })
   const { register, handleSubmit, formState, control, setError, setValue, watch } = methods
   const focus = useFirstErrorFocus()
-  const told = placed(failure, defaults, serverFields)
-  useServerErrors(failure, told, setError, focus.want)
+  const fieldErrors = fieldErrorsOf(failure, defaults, serverFields)
+  useServerErrors(failure, fieldErrors, setError, focus.request)
   useLeaveGuard(formState.isDirty && !busy && !leftFreely)
   const submitting = useRef(false)
 
@@ -91,10 +91,10 @@ export function useSavedForm<Input extends FieldValues, Output>({
       event?.preventDefault()
       if (busy || submitting.current) return
       submitting.current = true
-      focus.within(event?.currentTarget)
+      focus.setForm(event?.currentTarget)
       void handleSubmit(
         onSubmit,
-        focus.want,
+        focus.request,
       )(event).finally(() => {
         submitting.current = false
       })
@@ -109,7 +109,7 @@ export function useSavedForm<Input extends FieldValues, Output>({
     control,
     errorOf,
     alert:
-      failure && (told.length === 0 || told.length < Object.keys(failure.fields).length)
+      failure && (fieldErrors.length === 0 || fieldErrors.length < Object.keys(failure.fields).length)
         ? failure.text
         : null,
     changed: formState.isDirty,
@@ -117,8 +117,8 @@ export function useSavedForm<Input extends FieldValues, Output>({
   }
 }
 
-/** What the server said of fields that this form has. */
-function placed<Input extends FieldValues>(
+/** The server's messages for fields of this form. */
+function fieldErrorsOf<Input extends FieldValues>(
   failure: DescribedFailure | null,
   defaults: Input,
   serverFields: Record<string, FieldPath<Input>>,
@@ -132,13 +132,13 @@ function useServerErrors<Input extends FieldValues>(
   failure: DescribedFailure | null,
   told: { name: FieldPath<Input>; text: string }[],
   setError: UseFormReturn<Input>['setError'],
-  wantFocus: () => void,
+  requestFocus: () => void,
 ) {
   const shown = useRef<DescribedFailure | null>(null)
   useEffect(() => {
     if (shown.current === failure) return
     shown.current = failure
     for (const { name, text } of told) setError(name, { type: 'server', message: text })
-    if (told.length > 0) wantFocus()
-  }, [failure, told, setError, wantFocus])
+    if (told.length > 0) requestFocus()
+  }, [failure, told, setError, requestFocus])
 }

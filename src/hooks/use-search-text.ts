@@ -1,4 +1,4 @@
-// The text of a search: shown at once, asked for when the typing pauses, kept in the address.
+// The text of a search: shown at once, applied when typing pauses, kept in the address.
 import { useState } from 'react'
 import { useDebouncedCallback } from '../ui/hooks/use-debounced-callback.ts'
 import { useAddressState } from './use-address-state.ts'
@@ -6,13 +6,13 @@ import { useAddressState } from './use-address-state.ts'
 const pauseMs = 250
 
 export interface SearchText {
-  /** What stands in the field. */
+  /** The text in the field. */
   value: string
   onChange: (text: string) => void
-  /** Empties it at once. */
+  /** Applies the empty text at once. */
   onClear: () => void
-  /** What to search for. */
-  asked: string
+  /** The text to search for. */
+  query: string
 }
 
 export function useSearchText(parameter = 'search'): SearchText {
@@ -35,6 +35,6 @@ export function useSearchText(parameter = 'search'): SearchText {
       searchAfterPause.cancel()
       search('')
     },
-    asked: inAddress.trim(),
+    query: inAddress.trim(),
   }
 }

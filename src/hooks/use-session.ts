@@ -1,14 +1,14 @@
-// What a screen may know of the session, and what it may ask of it.
+// What a screen may know of the session, and may do with it.
 import { useSelector } from '@xstate/react'
 import type { Viewer } from '../../domain/records.ts'
 import { useApp } from './app.ts'
 
 export interface SessionView {
-  /** The mode of the product: decided by the stored flag until the server has answered. */
+  /** Decided by the stored flag until the server has responded. */
   loggedIn: boolean
-  /** Null while the server has not said who it is. */
+  /** Null until the server has said who it is. */
   viewer: Viewer | null
-  /** The server was asked and did not answer; it is being asked again. */
+  /** The server did not respond; requests are being repeated. */
   unreachable: boolean
   notice: 'ended' | 'signOutUnconfirmed' | null
   logout: () => void

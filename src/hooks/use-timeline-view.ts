@@ -1,4 +1,4 @@
-// The view of an opened plan, for as long as the plan is open: what the planner sees of it, and what is done to that.
+// The view of an opened plan, for as long as the plan is open.
 import { useActorRef, useSelector } from '@xstate/react'
 import type { PlaySpeed, TimelineEvent, TimelineView } from '../../domain/schedule/view/timeline-view.ts'
 import type { TimelineInput } from '../../machines/timeline-reducer.ts'

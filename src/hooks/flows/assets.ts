@@ -1,4 +1,4 @@
-// Adding and editing batteries, joined to the server.
+// Adding and editing batteries, with calls to the server.
 import { fromPromise } from 'xstate'
 import {
   AssetListDocument,

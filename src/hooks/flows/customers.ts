@@ -1,4 +1,4 @@
-// Organizations and the customer accounts that they are, joined to the server.
+// Organizations and customer accounts, with calls to the server.
 import { fromPromise } from 'xstate'
 import { failureData } from '../../../domain/failure.ts'
 import {

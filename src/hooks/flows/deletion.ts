@@ -1,4 +1,4 @@
-// Deleting a record, joined to the server.
+// Deleting a record, with calls to the server.
 import { fromPromise } from 'xstate'
 import type { Operation } from '../../../gql/gateway.ts'
 import { DeleteAssetDocument } from '../../../gql/operations/assets.generated.ts'

@@ -1,4 +1,4 @@
-// The ways to another password, joined to the server.
+// Changing and resetting passwords, with calls to the server.
 import { fromPromise } from 'xstate'
 import {
   ChangePasswordDocument,

@@ -1,4 +1,4 @@
-// Signing in, joined to the server.
+// Signing in, with calls to the server.
 import { fromPromise, waitFor } from 'xstate'
 import { SignInDocument } from '../../../gql/operations/session.generated.ts'
 import { signInMachine } from '../../../machines/sign-in.ts'
@@ -8,7 +8,7 @@ export const signIn = ({ gateway, session }: App) =>
   signInMachine.provide({
     actors: {
       login: fromPromise(async ({ input: { email, password }, signal }) => {
-        // A logout still under way would take the new session's cookie with it.
+        // A logout that is still under way would remove the new session's cookie.
         await waitFor(session, snapshot => !snapshot.matches('signingOut'), {
           timeout: Number.POSITIVE_INFINITY,
           signal,

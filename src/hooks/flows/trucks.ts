@@ -1,4 +1,4 @@
-// Adding and editing trucks, joined to the server.
+// Adding and editing trucks, with calls to the server.
 import { fromPromise } from 'xstate'
 import {
   CreateTruckDocument,

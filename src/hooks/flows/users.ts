@@ -1,4 +1,4 @@
-// Creating and editing users, joined to the server.
+// Creating and editing users, with calls to the server.
 import { fromPromise } from 'xstate'
 import {
   CreateUserDocument,

@@ -1,7 +1,7 @@
 // The form of a battery, for a new one and for one that is there.
 import { useLocation } from 'wouter'
 import { assetForm } from '../../../domain/validate/assets.ts'
-import type { AssetDetail } from '../../../gql/operations/assets.generated.ts'
+import type { AssetDetailQuery } from '../../../gql/operations/assets.generated.ts'
 import { AssetModelsDocument } from '../../../gql/operations/reference.generated.ts'
 import { saveAsset } from '../../hooks/flows/assets.ts'
 import { useFlow } from '../../hooks/use-flow.ts'
@@ -17,7 +17,7 @@ import { DeleteAsset } from './delete-asset.tsx'
 import { ReferenceField } from './reference-field.tsx'
 import { ServiceAreaField } from './service-area-field.tsx'
 
-export function AssetForm({ asset }: { asset: AssetDetail['asset'] | null }) {
+export function AssetForm({ asset }: { asset: AssetDetailQuery['asset'] | null }) {
   const [, navigate] = useLocation()
   const { viewer } = useSession()
   const models = useRead(AssetModelsDocument, {})

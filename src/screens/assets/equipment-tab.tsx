@@ -1,6 +1,6 @@
 // The equipment that moves batteries: trucks, and whatever else may come (spec 2).
 import { pluralize } from '../../../domain/pluralize.ts'
-import { type TruckList, TruckListDocument } from '../../../gql/operations/trucks.generated.ts'
+import { TruckListDocument, type TruckListQuery } from '../../../gql/operations/trucks.generated.ts'
 import { useAddressState } from '../../hooks/use-address-state.ts'
 import { useRead } from '../../hooks/use-read.ts'
 import { useSearchText } from '../../hooks/use-search-text.ts'
@@ -21,9 +21,9 @@ import {
 
 export function EquipmentTab() {
   const [{ kind, sort }, change] = useAddressState({ kind: '', sort: '' })
-  const { asked, ...box } = useSearchText()
+  const { query, ...box } = useSearchText()
   const filter = useServiceAreaFilter()
-  const trucks = useRead(TruckListDocument, { search: asked || null }, { keepPrevious: true })
+  const trucks = useRead(TruckListDocument, { search: query || null }, { keepPrevious: true })
 
   const found = trucks.data?.trucks
   const ofArea = useOfArea(found, filter.area)
@@ -60,7 +60,7 @@ export function EquipmentTab() {
               areaName={filter.nameOf}
               sort={sort}
               onSort={next => change({ sort: next })}
-              empty={<NothingFound kind={kind} narrowed={asked !== '' || filter.area !== ''} />}
+              empty={<NothingFound kind={kind} narrowed={query !== '' || filter.area !== ''} />}
             />
           </>
         )}
@@ -69,7 +69,7 @@ export function EquipmentTab() {
   )
 }
 
-const noTrucks: TruckList['trucks'] = []
+const noTrucks: TruckListQuery['trucks'] = []
 
 function NothingFound({ kind, narrowed }: { kind: string; narrowed: boolean }) {
   if (kind === 'other')

@@ -1,12 +1,12 @@
 // The table of trucks.
 import { type ReactNode, useMemo } from 'react'
-import type { TruckList } from '../../../gql/operations/trucks.generated.ts'
+import type { TruckListQuery } from '../../../gql/operations/trucks.generated.ts'
 import { paths } from '../../paths.ts'
 import { type Column, DataTable } from '../../ui/table/data-table.tsx'
 import { noData } from './live-value.tsx'
 import type { ServiceAreaFilter } from './service-area-filter.tsx'
 
-type Truck = TruckList['trucks'][number]
+type Truck = TruckListQuery['trucks'][number]
 
 interface EquipmentTableProps {
   trucks: readonly Truck[]

@@ -6,14 +6,14 @@ import { inView } from './live-notice.css.ts'
 
 /** Stands under what shows the values, so that it moves nothing when it comes and goes. */
 export function LiveNotice() {
-  const { failure, answeredAt } = useLive()
+  const { failure, respondedAt } = useLive()
   if (!failure) return null
   return (
     <div className={inView}>
       <Alert>
-        {answeredAt === null
+        {respondedAt === null
           ? 'There are no live values:'
-          : `No new live values since ${instantText(answeredAt)}:`}{' '}
+          : `No new live values since ${instantText(respondedAt)}:`}{' '}
         {failure.message} Asking again every 10 seconds.
       </Alert>
     </div>

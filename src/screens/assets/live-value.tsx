@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { instantText, oldText } from '../../../domain/age.ts'
 import type { MetricName } from '../../../domain/telemetry.ts'
 import { unitStatus } from '../../../domain/unit-status.ts'
-import type { Reported } from '../../hooks/live-values.ts'
+import type { LiveValue } from '../../hooks/live-values.ts'
 import { useNow } from '../../hooks/use-now.ts'
 import { RunModeBadge } from '../../ui/button/run-mode-badge.tsx'
 import { Aged } from '../../ui/feedback/aged.tsx'
@@ -74,7 +74,7 @@ function Quantity({
 }
 
 interface WithAgeProps {
-  reported: Reported
+  reported: LiveValue
   /** What goes before the time of the record. */
   remark?: string | undefined
   children: ReactNode

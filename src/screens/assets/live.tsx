@@ -1,7 +1,7 @@
 // The live values of the units of a screen: asked for once for all of them, and at hand for every cell that shows one.
 import { createContext, type ReactNode, useContext } from 'react'
 import type { MetricName } from '../../../domain/telemetry.ts'
-import type { LiveValues, Reported } from '../../hooks/live-values.ts'
+import type { LiveValue, LiveValues } from '../../hooks/live-values.ts'
 import { useTelemetry } from '../../hooks/use-telemetry.ts'
 
 const Values = createContext<LiveValues | null>(null)
@@ -26,5 +26,5 @@ export function useLive(): LiveValues {
 }
 
 /** The unit's last value of the metric, or null where there is none. */
-export const useReported = (assetId: string, metric: MetricName): Reported | null =>
-  useLive().reported(assetId, metric)
+export const useReported = (assetId: string, metric: MetricName): LiveValue | null =>
+  useLive().latest(assetId, metric)

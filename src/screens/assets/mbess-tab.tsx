@@ -33,11 +33,11 @@ const NoOrganization = () => (
 
 function Batteries({ organizationId }: { organizationId: string }) {
   const [{ sort }, change] = useAddressState({ sort: '' })
-  const { asked, ...box } = useSearchText()
+  const { query, ...box } = useSearchText()
   const filter = useServiceAreaFilter()
   const batteries = useRead(
     AssetListDocument,
-    { organizationId, search: asked || null },
+    { organizationId, search: query || null },
     { keepPrevious: true },
   )
 
@@ -64,7 +64,7 @@ function Batteries({ organizationId }: { organizationId: string }) {
             areaName={filter.nameOf}
             sort={sort}
             onSort={next => change({ sort: next })}
-            empty={<NothingFound narrowed={asked !== '' || filter.area !== ''} />}
+            empty={<NothingFound narrowed={query !== '' || filter.area !== ''} />}
           />
         )}
       </Loaded>

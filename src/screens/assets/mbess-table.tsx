@@ -2,7 +2,7 @@
 // why nothing sorts by them: nobody knows those of the other rows.
 import { type ReactNode, useMemo, useState } from 'react'
 import type { MetricName } from '../../../domain/telemetry.ts'
-import type { AssetList } from '../../../gql/operations/assets.generated.ts'
+import type { AssetListQuery } from '../../../gql/operations/assets.generated.ts'
 import { paths } from '../../paths.ts'
 import { type Column, DataTable } from '../../ui/table/data-table.tsx'
 import { Live } from './live.tsx'
@@ -10,7 +10,7 @@ import { LiveNotice } from './live-notice.tsx'
 import { NetPower, noData, RunMode, StateOfCharge } from './live-value.tsx'
 import type { ServiceAreaFilter } from './service-area-filter.tsx'
 
-type Battery = AssetList['assets'][number]
+type Battery = AssetListQuery['assets'][number]
 
 /** Spec 7. */
 const metrics: MetricName[] = ['UNIT_STATUS', 'BATT_SOC_PERCENT', 'BATT_POWER_KW']

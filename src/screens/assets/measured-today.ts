@@ -1,7 +1,7 @@
 // Where a battery's last measurement stands on the day of a plan.
 import { amount } from '../../../domain/schedule/words/sentences.ts'
 import { dayOf, startOfDay } from '../../hooks/day-of.ts'
-import type { Reported } from '../../hooks/live-values.ts'
+import type { LiveValue } from '../../hooks/live-values.ts'
 import type { Measured } from '../../schedule/unit-day/unit-lane.tsx'
 
 /**
@@ -9,8 +9,8 @@ import type { Measured } from '../../schedule/unit-day/unit-lane.tsx'
  */
 export function measuredToday(
   day: string,
-  energy: Reported | null,
-  charge: Reported | null,
+  energy: LiveValue | null,
+  charge: LiveValue | null,
 ): Measured | undefined {
   if (energy === null || energy.at === null || typeof energy.value !== 'number') return undefined
   const at = new Date(energy.at)

@@ -1,7 +1,7 @@
 // The service areas of the asset manager: their names for a column, and the filter that keeps one of them, here and not on the
 // server (spec 2).
 import { useCallback, useMemo } from 'react'
-import { type ServiceAreas, ServiceAreasDocument } from '../../../gql/operations/reference.generated.ts'
+import { ServiceAreasDocument, type ServiceAreasQuery } from '../../../gql/operations/reference.generated.ts'
 import { useAddressState } from '../../hooks/use-address-state.ts'
 import { type Reading, useRead } from '../../hooks/use-read.ts'
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
@@ -13,7 +13,7 @@ export interface ServiceAreaFilter {
   choose: (area: string) => void
   /** Null where there is no such area; '' as long as the areas are not known. */
   nameOf: (id: string | null) => string | null
-  reading: Reading<ServiceAreas>
+  reading: Reading<ServiceAreasQuery>
 }
 
 export function useServiceAreaFilter(): ServiceAreaFilter {

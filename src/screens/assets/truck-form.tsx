@@ -1,7 +1,7 @@
 // The form of a truck, for a new one and for one that is there: the model must be given for a new one alone (spec 5).
 import { useLocation } from 'wouter'
 import type { editTruckForm, newTruckForm } from '../../../domain/validate/trucks.ts'
-import type { TruckDetail } from '../../../gql/operations/trucks.generated.ts'
+import type { TruckDetailQuery } from '../../../gql/operations/trucks.generated.ts'
 import { saveTruck } from '../../hooks/flows/trucks.ts'
 import { useFlow } from '../../hooks/use-flow.ts'
 import { useSavedForm } from '../../hooks/use-saved-form.ts'
@@ -15,7 +15,7 @@ import { DeleteAsset } from './delete-asset.tsx'
 import { ServiceAreaField } from './service-area-field.tsx'
 
 interface TruckFormProps {
-  truck: TruckDetail['truck'] | null
+  truck: TruckDetailQuery['truck'] | null
   schema: typeof newTruckForm | typeof editTruckForm
 }
 

@@ -2,8 +2,8 @@
 import { useId } from 'react'
 import { resetMailSent } from '../../../domain/messages.ts'
 import {
-  type OrganizationUsers,
   OrganizationUsersDocument,
+  type OrganizationUsersQuery,
 } from '../../../gql/operations/organizations.generated.ts'
 import { sendResetMail } from '../../hooks/flows/passwords.ts'
 import { useFlow } from '../../hooks/use-flow.ts'
@@ -22,7 +22,7 @@ import {
 } from './customers.css.ts'
 import { userStaysActive } from './unavailable.ts'
 
-type AccountUser = OrganizationUsers['organizationUsers'][number]
+type AccountUser = OrganizationUsersQuery['organizationUsers'][number]
 
 export function AccountUsers({ organizationId }: { organizationId: string }) {
   const users = useRead(OrganizationUsersDocument, { organizationId, search: null })

@@ -2,8 +2,8 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
 import {
-  type OrganizationDetail,
   OrganizationDetailDocument,
+  type OrganizationDetailQuery,
 } from '../../../gql/operations/organizations.generated.ts'
 import { useRead } from '../../hooks/use-read.ts'
 import { paths } from '../../paths.ts'
@@ -13,7 +13,7 @@ import { Page } from '../../ui/layout/page.tsx'
 import { BackLink } from '../../ui/navigation/back-link.tsx'
 import { backLinkRow, layout, pageLink, sidebar } from './customers.css.ts'
 
-export type CustomerRecord = OrganizationDetail['organization']
+export type CustomerRecord = OrganizationDetailQuery['organization']
 
 interface CustomerLayoutProps {
   id: string

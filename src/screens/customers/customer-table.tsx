@@ -1,8 +1,8 @@
 // The customers, found by name or id; each row leads to its account.
 import { pluralize } from '../../../domain/pluralize.ts'
 import {
-  type OrganizationList,
   OrganizationListDocument,
+  type OrganizationListQuery,
 } from '../../../gql/operations/organizations.generated.ts'
 import { useAddressState } from '../../hooks/use-address-state.ts'
 import { useRead } from '../../hooks/use-read.ts'
@@ -17,7 +17,7 @@ import { type Column, DataTable } from '../../ui/table/data-table.tsx'
 import { Toolbar } from '../../ui/table/toolbar.tsx'
 import { noFilterYet } from './unavailable.ts'
 
-type Customer = OrganizationList['organizations'][number]
+type Customer = OrganizationListQuery['organizations'][number]
 
 const columns: Column<Customer>[] = [
   { id: 'name', header: 'Customer Name', width: 220, cell: ({ name }) => name, sortBy: ({ name }) => name },
@@ -26,8 +26,8 @@ const columns: Column<Customer>[] = [
 
 export function CustomerTable() {
   const [{ sort }, change] = useAddressState({ sort: '' })
-  const { asked, ...box } = useSearchText()
-  const customers = useRead(OrganizationListDocument, { search: asked || null }, { keepPrevious: true })
+  const { query, ...box } = useSearchText()
+  const customers = useRead(OrganizationListDocument, { search: query || null }, { keepPrevious: true })
 
   const found = customers.data?.organizations.length
   return (
@@ -59,7 +59,7 @@ export function CustomerTable() {
             linkTo={({ id }) => paths.customer.link(id)}
             sort={sort}
             onSort={next => change({ sort: next })}
-            empty={<NothingFound searched={asked !== ''} />}
+            empty={<NothingFound searched={query !== ''} />}
             fills
           />
         )}

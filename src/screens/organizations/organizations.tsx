@@ -1,8 +1,8 @@
 // Every organization in a table that leads to its users, and the dialog that adds one (spec 2).
 import { pluralize } from '../../../domain/pluralize.ts'
 import {
-  type OrganizationList,
   OrganizationListDocument,
+  type OrganizationListQuery,
 } from '../../../gql/operations/organizations.generated.ts'
 import { useAddressState } from '../../hooks/use-address-state.ts'
 import { useRead } from '../../hooks/use-read.ts'
@@ -16,7 +16,7 @@ import { type Column, DataTable } from '../../ui/table/data-table.tsx'
 import { Toolbar } from '../../ui/table/toolbar.tsx'
 import { CreateOrganization } from './create-organization.tsx'
 
-type Organization = OrganizationList['organizations'][number]
+type Organization = OrganizationListQuery['organizations'][number]
 
 const columns: Column<Organization>[] = [
   { id: 'name', header: 'Name', width: 220, cell: ({ name }) => name, sortBy: ({ name }) => name },
@@ -25,8 +25,8 @@ const columns: Column<Organization>[] = [
 
 export default function Organizations() {
   const [{ sort }, change] = useAddressState({ sort: '' })
-  const { asked, ...box } = useSearchText()
-  const list = useRead(OrganizationListDocument, { search: asked || null }, { keepPrevious: true })
+  const { query, ...box } = useSearchText()
+  const list = useRead(OrganizationListDocument, { search: query || null }, { keepPrevious: true })
 
   const found = list.data?.organizations.length
   return (
@@ -51,7 +51,7 @@ export default function Organizations() {
             linkTo={({ id }) => paths.organization.link(id)}
             sort={sort}
             onSort={next => change({ sort: next })}
-            empty={<NothingFound searched={asked !== ''} />}
+            empty={<NothingFound searched={query !== ''} />}
             fills
           />
         )}

@@ -3,8 +3,8 @@ import { useMemo } from 'react'
 import { pluralize } from '../../../domain/pluralize.ts'
 import { may, roleLabel } from '../../../domain/roles.ts'
 import {
-  type OrganizationUsers,
   OrganizationUsersDocument,
+  type OrganizationUsersQuery,
 } from '../../../gql/operations/organizations.generated.ts'
 import { useAddressState } from '../../hooks/use-address-state.ts'
 import { useRead } from '../../hooks/use-read.ts'
@@ -25,7 +25,7 @@ import { Toolbar } from '../../ui/table/toolbar.tsx'
 import { Explained } from '../../ui/tooltip/explained.tsx'
 import { mayNotCreateUsers } from './unavailable.ts'
 
-type User = OrganizationUsers['organizationUsers'][number]
+type User = OrganizationUsersQuery['organizationUsers'][number]
 
 const columns: Column<User>[] = [
   { id: 'name', header: 'Name', width: 180, cell: ({ name }) => name, sortBy: ({ name }) => name },
@@ -43,11 +43,11 @@ const columns: Column<User>[] = [
 
 export function UserTable({ organizationId }: { organizationId: string }) {
   const [{ role, sort }, change] = useAddressState({ role: '', sort: '' })
-  const { asked, ...box } = useSearchText()
+  const { query, ...box } = useSearchText()
   const roles = useRoleNames(organizationId)
   const users = useRead(
     OrganizationUsersDocument,
-    { organizationId, search: asked || null },
+    { organizationId, search: query || null },
     { keepPrevious: true },
   )
 
@@ -82,7 +82,7 @@ export function UserTable({ organizationId }: { organizationId: string }) {
             linkTo={({ id }) => paths.user.link(id)}
             sort={sort}
             onSort={next => change({ sort: next })}
-            empty={<NothingFound searched={asked !== ''} filtered={role !== ''} />}
+            empty={<NothingFound searched={query !== ''} filtered={role !== ''} />}
             fills
           />
         )}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { may } from '../../../domain/roles.ts'
 import { editUserWithRolesForm } from '../../../domain/validate/users.ts'
-import type { UserDetail } from '../../../gql/operations/users.generated.ts'
+import type { UserDetailQuery } from '../../../gql/operations/users.generated.ts'
 import { saveUser } from '../../hooks/flows/users.ts'
 import { useFlow } from '../../hooks/use-flow.ts'
 import { useSavedForm } from '../../hooks/use-saved-form.ts'
@@ -20,7 +20,7 @@ import { RolesField } from './roles-field.tsx'
 import { hasNoIdentity, mayNotSetRoles } from './unavailable.ts'
 
 interface EditUserFormProps {
-  user: UserDetail['user']
+  user: UserDetailQuery['user']
   /** It is the record of the person who edits it. */
   own: boolean
 }

@@ -6,7 +6,7 @@ import {
   inspectorKeySetting,
   inspectorOpenSetting,
   openInspectorOnDemand,
-  takeInspectAsked,
+  takeInspectParameter,
 } from '../../../src/app/inspector-opener.ts'
 import { renderSignedOut } from '../support/render-at.tsx'
 
@@ -31,7 +31,7 @@ test.each([
 ])('%s opens it and switches its key on; the address is left to the screens', (asked, left) => {
   window.history.replaceState({ place: 3 }, '', asked)
 
-  takeInspectAsked(window)
+  takeInspectParameter(window)
 
   const { pathname, search, hash } = window.location
   expect(pathname + search + hash).toBe(left)
@@ -43,7 +43,7 @@ test.each([
 test('an address without it changes nothing', () => {
   window.history.replaceState(null, '', '/schedule?inspector=1')
 
-  takeInspectAsked(window)
+  takeInspectParameter(window)
 
   expect(window.location.search).toBe('?inspector=1')
   expect(window.localStorage.getItem(inspectorKeySetting)).toBeNull()

@@ -10,7 +10,7 @@ import type { Recorder } from '../../../machines/journal/record.ts'
 import { notificationsMachine, successNotification } from '../../../machines/notifications.ts'
 import { startJournal } from '../../../src/app/journal.ts'
 import { checkFolds } from '../../../src/app/journal-check.ts'
-import { type JournalStore, keepJournal } from '../../../src/app/journal-store.ts'
+import { type JournalStore, persistJournal } from '../../../src/app/journal-store.ts'
 import type { App } from '../../../src/hooks/app.ts'
 import { marker, tables } from '../../machines/paths/tables.ts'
 import { everyPath } from '../../machines/paths/walk.ts'
@@ -169,7 +169,7 @@ describe('a journal that is kept', () => {
     const { recorder, notifications } = noted('after')
     const { store, written } = storeOf(earlier)
 
-    await keepJournal(recorder, store, window)
+    await persistJournal(recorder, store, window)
     notifications.send({ type: 'notification.paused' })
     window.dispatchEvent(new Event('pagehide'))
 
@@ -183,7 +183,7 @@ describe('a journal that is kept', () => {
     onTestFinished(() => void vi.useRealTimers())
     const { recorder, notifications } = noted('first')
     const { store, written } = storeOf(null)
-    await keepJournal(recorder, store, window)
+    await persistJournal(recorder, store, window)
 
     notifications.send({ type: 'notification.paused' })
     notifications.send({ type: 'notification.resumed' })
@@ -210,7 +210,7 @@ test('a journal that cannot be written down waits in no more than the recorder k
       throw new DOMException('full', 'QuotaExceededError')
     },
   }
-  await keepJournal(recorder, store, window)
+  await persistJournal(recorder, store, window)
 
   for (let i = 0; i < 50; i++) {
     notifications.send({ type: i % 2 ? 'notification.resumed' : 'notification.paused' })

@@ -16,7 +16,7 @@ function renderPlaces() {
   const leaving = createLeaving()
   // Away from the entries of the test before, and unmarked.
   window.history.pushState(null, '', '/')
-  const location = createBrowserLocation(windowOfOneTest(), leave => leaving.ask(leave))
+  const location = createBrowserLocation(windowOfOneTest(), leave => leaving.requestLeave(leave))
   // Each effect once, as in the product itself: the order in which they come and go matters here.
   render(
     <main>
@@ -220,7 +220,7 @@ test('a question that is open goes with the form', async () => {
   await user.click(screen.getByRole('link', { name: 'Other' }))
   await question()
 
-  act(() => leaving.letGo())
+  act(() => leaving.release())
 
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
 })
@@ -229,7 +229,7 @@ test('a move that a flow has decided is not asked about', async () => {
   const { leaving, location } = await typeInForm()
 
   act(() => {
-    leaving.letGo()
+    leaving.release()
     location.navigate('/other')
   })
   expect(await at('Elsewhere')).toBeVisible()

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { Failure } from '../../../domain/failure.ts'
 import {
-  afterOutcome,
-  type KeptValues,
   liveValues,
-  nothingKept,
+  noValues,
+  type RetainedValues,
   type TelemetryOutcome,
+  withOutcome,
 } from '../../../src/hooks/live-values.ts'
 
 const power = 'BATT_POWER_KW'
@@ -21,12 +21,12 @@ const answered = (
   receivedAt: number,
   assetIds: string[],
   ...records: ReturnType<typeof record>[]
-): TelemetryOutcome => ({ answer: { assetIds, records, receivedAt }, failure: null, failedAt: 0 })
-const failed = (failedAt: number): TelemetryOutcome => ({ answer: undefined, failure: away, failedAt })
+): TelemetryOutcome => ({ response: { assetIds, records, receivedAt }, failure: null, failedAt: 0 })
+const failed = (failedAt: number): TelemetryOutcome => ({ response: undefined, failure: away, failedAt })
 
-const keptAfter = (...outcomes: TelemetryOutcome[]): KeptValues => outcomes.reduce(afterOutcome, nothingKept)
-const valueFor = (kept: KeptValues, assetId: string) =>
-  liveValues(kept).reported(assetId, power)?.value ?? null
+const keptAfter = (...outcomes: TelemetryOutcome[]): RetainedValues => outcomes.reduce(withOutcome, noValues)
+const valueFor = (kept: RetainedValues, assetId: string) =>
+  liveValues(kept).latest(assetId, power)?.value ?? null
 
 describe('the values that are kept', () => {
   test('are those of the last answer, with the instant of their record and of the answer', () => {
@@ -35,12 +35,12 @@ describe('the values that are kept', () => {
       answered(2000, ['MB-1'], record('MB-1', 6)),
     )
 
-    expect(liveValues(kept).reported('MB-1', power)).toEqual({
+    expect(liveValues(kept).latest('MB-1', power)).toEqual({
       value: 6,
       at: Date.UTC(2026, 0, 15, 12),
       receivedAt: 2000,
     })
-    expect(kept.answeredAt).toBe(2000)
+    expect(kept.respondedAt).toBe(2000)
   })
 
   test('stay for units that are not asked for any more', () => {
@@ -69,7 +69,7 @@ describe('the values that are kept', () => {
     )
 
     expect(valueFor(kept, 'MB-1')).toBe(6)
-    expect(kept.answeredAt).toBe(2000)
+    expect(kept.respondedAt).toBe(2000)
   })
 
   test('take no record of a unit that nobody asked for', () => {
@@ -82,9 +82,9 @@ describe('the values that are kept', () => {
     const outcome = answered(1000, ['MB-1'], record('MB-1', 5))
     const kept = keptAfter(outcome)
 
-    expect(afterOutcome(kept, outcome)).toBe(kept)
-    const broken = afterOutcome(kept, failed(2000))
-    expect(afterOutcome(broken, failed(2000))).toBe(broken)
+    expect(withOutcome(kept, outcome)).toBe(kept)
+    const broken = withOutcome(kept, failed(2000))
+    expect(withOutcome(broken, failed(2000))).toBe(broken)
   })
 })
 
@@ -92,16 +92,16 @@ describe('a failure', () => {
   test('is told, and takes no value away', () => {
     const kept = keptAfter(answered(1000, ['MB-1'], record('MB-1', 5)), failed(2000))
 
-    expect(liveValues(kept)).toMatchObject({ failure: away, answeredAt: 1000 })
+    expect(liveValues(kept)).toMatchObject({ failure: away, respondedAt: 1000 })
     expect(valueFor(kept, 'MB-1')).toBe(5)
   })
 
   test('is told until something is answered', () => {
-    const asking: TelemetryOutcome = { answer: undefined, failure: null, failedAt: 0 }
+    const asking: TelemetryOutcome = { response: undefined, failure: null, failedAt: 0 }
     const kept = keptAfter(failed(2000), asking)
 
     expect(kept.failure).toBe(away)
-    expect(afterOutcome(kept, answered(3000, ['MB-1'])).failure).toBeNull()
+    expect(withOutcome(kept, answered(3000, ['MB-1'])).failure).toBeNull()
   })
 
   test('that an answer has overtaken is not told again', () => {
@@ -113,7 +113,7 @@ describe('a failure', () => {
   test('is told beside the answer that came before it', () => {
     const kept = keptAfter({ ...answered(1000, ['MB-1'], record('MB-1', 5)), failure: away, failedAt: 2000 })
 
-    expect(kept).toMatchObject({ failure: away, answeredAt: 1000 })
+    expect(kept).toMatchObject({ failure: away, respondedAt: 1000 })
     expect(valueFor(kept, 'MB-1')).toBe(5)
   })
 })

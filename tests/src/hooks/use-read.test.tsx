@@ -186,11 +186,11 @@ describe('a question whose answer is to be fresh', () => {
 })
 
 function Polled() {
-  const { data, failure, answeredAt } = useRead(ScheduleListDocument, {}, { everyMs: 10_000 })
+  const { data, failure, respondedAt } = useRead(ScheduleListDocument, {}, { everyMs: 10_000 })
   return (
     <>
       <p>{data ? `${data.schedules.length} plans` : 'Loading...'}</p>
-      <p>answered at {answeredAt}</p>
+      <p>answered at {respondedAt}</p>
       {failure && <p role="alert">{failure.message}</p>}
     </>
   )

@@ -22,11 +22,11 @@ afterEach(() => {
 })
 
 function Organizations() {
-  const { asked, ...box } = useSearchText()
+  const { query, ...box } = useSearchText()
   const [view, change] = useAddressState({ sort: 'name' })
   const { data, failure, previous } = useRead(
     OrganizationListDocument,
-    { search: asked || null },
+    { search: query || null },
     { keepPrevious: true },
   )
   const names = data?.organizations.map(({ name }) => name) ?? []

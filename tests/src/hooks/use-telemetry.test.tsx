@@ -13,12 +13,12 @@ const everything = 'GET /api/asset_telemetry?*'
 standingClock(start)
 
 function Powers({ ids, of = metrics }: { ids: string[]; of?: MetricName[] }) {
-  const { reported, answeredAt, failure } = useTelemetry(ids, of)
+  const { latest, respondedAt, failure } = useTelemetry(ids, of)
   return (
     <>
-      <p>{ids.map(id => `${id}: ${reported(id, 'BATT_POWER_KW')?.value ?? 'none'}`).join(', ')}</p>
+      <p>{ids.map(id => `${id}: ${latest(id, 'BATT_POWER_KW')?.value ?? 'none'}`).join(', ')}</p>
       {failure && <p>{failure.message}</p>}
-      <p>{answeredAt === null ? 'never' : `after ${(answeredAt - start) / 1000} s`}</p>
+      <p>{respondedAt === null ? 'never' : `after ${(respondedAt - start) / 1000} s`}</p>
     </>
   )
 }

@@ -11,7 +11,7 @@ import { CustomerLayout, type CustomerRecord } from './customer-layout.tsx'
 import { split } from './customers.css.ts'
 import { noContractsYet } from './unavailable.ts'
 
-export default function CustomerDetail() {
+export default function CustomerPage() {
   const id = useParam('id')
   return <CustomerLayout id={id}>{customer => <Account customer={customer} />}</CustomerLayout>
 }

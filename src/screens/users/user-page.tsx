@@ -1,7 +1,7 @@
 // One user: name, email and roles (spec 2).
 import { userNotLoaded, userWithoutOrganization } from '../../../domain/messages.ts'
 import { may } from '../../../domain/roles.ts'
-import { type UserDetail, UserDetailDocument } from '../../../gql/operations/users.generated.ts'
+import { UserDetailDocument, type UserDetailQuery } from '../../../gql/operations/users.generated.ts'
 import { useParam } from '../../hooks/use-param.ts'
 import { useRead } from '../../hooks/use-read.ts'
 import { useSession } from '../../hooks/use-session.ts'
@@ -15,7 +15,7 @@ import { Page } from '../../ui/layout/page.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { UserCrumbs } from './user-crumbs.tsx'
 
-export default function UserDetail() {
+export default function UserPage() {
   const id = useParam('id')
   const reading = useRead(UserDetailDocument, { id })
   const user = reading.data?.user
@@ -38,7 +38,7 @@ function EditLink({ id }: { id: string }) {
   return <ButtonLink to={paths.editUser.link(id)}>edit user info</ButtonLink>
 }
 
-const UserFacts = ({ user: { name, email, roles, organization } }: { user: UserDetail['user'] }) => (
+const UserFacts = ({ user: { name, email, roles, organization } }: { user: UserDetailQuery['user'] }) => (
   <>
     {!organization && <Alert>{userWithoutOrganization}</Alert>}
     <Panel>
