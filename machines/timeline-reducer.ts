@@ -1,5 +1,6 @@
 // The view of a plan after each event: a plain reducer. It knows nothing of the plan but the length of its day, and no
 // clock: elapsed time comes in the event.
+
 import {
   isWholeDay,
   panned,
@@ -9,8 +10,8 @@ import {
   windowWithin,
   zoomed,
 } from '../domain/schedule/calendar/time-window.ts'
+import { isSameUnit } from '../domain/schedule/plan/unit.ts'
 import {
-  isSameUnit,
   noFilter,
   type PlaySpeed,
   type TimelineEvent,

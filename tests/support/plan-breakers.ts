@@ -2,7 +2,7 @@
 
 import type { AuditOptions } from '../../domain/schedule/audit/index.ts'
 import type { ReceivedPlan, ReceivedTrip } from '../../domain/schedule/plan/plan.ts'
-import type { Subject } from '../../domain/schedule/words/where.ts'
+import type { SubjectRef } from '../../domain/schedule/plan/unit.ts'
 import {
   type Choose,
   type ReceivedEntry,
@@ -13,7 +13,7 @@ import {
   withTripId,
 } from './plan-edits.ts'
 
-export type Broken = { plan: ReceivedPlan; unit: Subject; period: number; options?: AuditOptions }
+export type Broken = { plan: ReceivedPlan; unit: SubjectRef; period: number; options?: AuditOptions }
 
 /** Undefined where the plan has nothing to break in this way. */
 export type Breaker = (plan: ReceivedPlan, choose: Choose) => Broken | undefined
@@ -257,7 +257,11 @@ function ofRide(
 }
 
 /** What a unit holds in a period. */
-type Spot = { unit: Subject & { kind: 'truck' | 'battery' }; period: number; held: readonly ReceivedEntry[] }
+type Spot = {
+  unit: SubjectRef & { kind: 'truck' | 'battery' }
+  period: number
+  held: readonly ReceivedEntry[]
+}
 type Trips = ReadonlyMap<string, ReceivedTrip>
 
 /** Breaks what one unit holds in one of the periods that `fits`, entry by entry; the same choices are made for each. */
@@ -310,7 +314,7 @@ function underWay({ period, held }: Spot, trips: Trips): boolean {
 
 const tripsOf = (plan: ReceivedPlan) => Object.values(plan.trips).flat()
 
-const isOn = (trip: ReceivedTrip, { kind, id }: Subject) =>
+const isOn = (trip: ReceivedTrip, { kind, id }: SubjectRef) =>
   kind === 'truck' ? trip.truck_id === id : trip.mbess_ids.includes(id)
 
 function leaving(trip: ReceivedTrip): Pick<Broken, 'unit' | 'period'> {
@@ -367,7 +371,7 @@ type Registered = { id: string; code: string | null; name: string; inService: bo
 /** A registry of all the plan's units, in which one is changed. */
 function ofRegistry(change: (record: Registered) => Registered): Breaker {
   return (plan, choose) => {
-    const units: Subject[] = [
+    const units: SubjectRef[] = [
       ...Object.keys(plan.truck_schedules).map(id => ({ kind: 'truck', id }) as const),
       ...Object.keys(plan.mbess_schedules).map(id => ({ kind: 'battery', id }) as const),
     ]

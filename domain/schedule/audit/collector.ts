@@ -1,6 +1,8 @@
 // Gathers what the rules report: the same fault in neighbouring periods is one finding, and the order is always the same.
+
 import type { Plan } from '../plan/plan.ts'
-import { type Subject, type SubjectKind, subjectKinds, whereText } from '../words/where.ts'
+import { type SubjectKind, type SubjectRef, subjectKinds } from '../plan/unit.ts'
+import { whereText } from '../words/where.ts'
 import { type Fault, type Finding, type Report, severities } from './finding.ts'
 import type { Rule } from './rule.ts'
 import { worstIn } from './texts.ts'
@@ -86,7 +88,7 @@ function finished(
 /** By severity, then by unit as the plan lists them (trucks, batteries, sites), then by period. Of equals, the order given stays. */
 export function ordered(findings: readonly Finding[], plan: Plan): Finding[] {
   const ranks = rankUnits(plan)
-  const rankOf = ({ kind, id }: Subject) => ranks[kind].get(id) ?? Number.MAX_SAFE_INTEGER
+  const rankOf = ({ kind, id }: SubjectRef) => ranks[kind].get(id) ?? Number.MAX_SAFE_INTEGER
   return [...findings].sort(
     (a, b) =>
       severities.indexOf(a.severity) - severities.indexOf(b.severity) ||

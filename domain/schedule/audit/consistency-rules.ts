@@ -69,4 +69,4 @@ const foreignText = ({ ref }: Unit, { id, truckId }: Trip): string =>
 const outsideText = (trip: Trip, period: number): string | undefined =>
   tripIn(trip, period) === 'none' ? outsideOfTrip(trip.id, trip.startPeriod, trip.endPeriod) : undefined
 
-export const storyRules: readonly Rule[] = [onItsTrips, tripsOfItsOwn]
+export const consistencyRules: readonly Rule[] = [onItsTrips, tripsOfItsOwn]

@@ -1,8 +1,8 @@
-// What several rules ask of a plan, worked out once.
-
-import type { BatteryEntry, Plan, Trip, TruckEntry, UnitSchedule } from '../plan/plan.ts'
+// What several rules need to know of a plan, computed once.
+import { countPassing } from '../../binary-search.ts'
+import type { Entry, Plan, Trip, UnitSchedule } from '../plan/plan.ts'
+import type { UnitKind, UnitRef } from '../plan/unit.ts'
 import { indexTrips, type TripIndex } from '../runs/arrivals.ts'
-import type { Subject } from '../words/where.ts'
 import type { Fault, Limits } from './finding.ts'
 import {
   type Lookup,
@@ -11,8 +11,6 @@ import {
   type RegisteredUnit,
   type Registry,
 } from './registry.ts'
-
-export type Entry = TruckEntry | BatteryEntry
 
 export type Facts = {
   plan: Plan
@@ -36,7 +34,7 @@ export function factsOf(plan: Plan, limits: Limits, { trucks, batteries }: Regis
 }
 
 export type Unit = {
-  ref: Subject & { kind: 'truck' | 'battery' }
+  ref: UnitRef
   schedule: UnitSchedule<Entry>
   trips: readonly Trip[]
 }
@@ -48,7 +46,7 @@ export function* unitsOf({ plan, tripsOf }: Facts): Iterable<Unit> {
 }
 
 const unitOf = (
-  kind: 'truck' | 'battery',
+  kind: UnitKind,
   schedule: UnitSchedule<Entry>,
   trips: ReadonlyMap<string, readonly Trip[]>,
 ): Unit => ({ ref: { kind, id: schedule.id }, schedule, trips: trips.get(schedule.id) ?? [] })
@@ -84,16 +82,8 @@ export function heldIn<E extends Entry>(entries: readonly E[], period: number): 
 }
 
 /** The index of the first entry of the period or of a later one. */
-export function firstFrom(entries: readonly Entry[], period: number): number {
-  let low = 0
-  let high = entries.length
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if ((entries[middle]?.period ?? period) < period) low = middle + 1
-    else high = middle
-  }
-  return low
-}
+export const firstFrom = (entries: readonly Entry[], period: number): number =>
+  countPassing(entries.length, i => (entries[i]?.period ?? period) < period)
 
 export const idsOf = (entries: readonly Entry[]): string[] => entries.map(entry => entry.id)
 

@@ -1,5 +1,5 @@
 // What the audit says: a finding, what it was held against, and what a rule reports.
-import type { Subject } from '../words/where.ts'
+import type { SubjectRef } from '../plan/unit.ts'
 
 /** An error cannot be carried out as the plan says it; a warning may be true and should be looked at. */
 export const severities = ['error', 'warning'] as const
@@ -10,7 +10,7 @@ export type Measure = 'kWh' | 'kW' | 'periods' | 'batteries' | 'trips' | 'trucks
 export type Finding = {
   rule: string
   severity: Severity
-  unit: Subject
+  unit: SubjectRef
   /** Both included. The same fault in neighbouring periods is one finding. */
   startPeriod: number
   endPeriod: number
@@ -53,7 +53,7 @@ export const defaultLimits: Limits = {
 /** What a rule reports; the periods, and what is wrong in words without unit and period. */
 export type Report = (fault: Fault) => void
 export type Fault = {
-  unit: Subject
+  unit: SubjectRef
   startPeriod: number
   endPeriod?: number
   tripIds?: readonly string[]

@@ -2,7 +2,7 @@
 
 import type { Plan } from '../plan/plan.ts'
 import { findingsOf, ordered } from './collector.ts'
-import { storyRules } from './consistency-rules.ts'
+import { consistencyRules } from './consistency-rules.ts'
 import { energyRules } from './energy-rules.ts'
 import { factsOf } from './facts.ts'
 import { defaultLimits, type Finding, type Limits, type Severity } from './finding.ts'
@@ -30,7 +30,7 @@ export const auditRules: readonly Rule[] = [
   ...idRules,
   ...tripRules,
   ...placeRules,
-  ...storyRules,
+  ...consistencyRules,
   ...energyRules,
   ...periodRules,
   ...registryRules,

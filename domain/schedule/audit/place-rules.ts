@@ -3,15 +3,16 @@
 // A unit's own entries are followed through the day. Nothing is known of where it is before they first name a place, and
 // where a period is missing it is where it was.
 
-import type { Trip } from '../plan/plan.ts'
+import { shownId } from '../../sanitize.ts'
+import type { Entry, Trip } from '../plan/plan.ts'
 import { eachPeriod } from '../runs/arrivals.ts'
 import { tripOf } from '../runs/runs.ts'
-import { type Entry, type Facts, idsOf, locationOf, tripIn, type Unit, unitsOf } from './facts.ts'
+import { dischargingInto } from '../words/activities.ts'
+import { type Facts, idsOf, locationOf, tripIn, type Unit, unitsOf } from './facts.ts'
 import type { Fault, Report } from './finding.ts'
 import type { Rule } from './rule.ts'
 import {
   atPlace,
-  dischargingInto,
   leavesFromElsewhere,
   onTrip,
   placeJumped,
@@ -58,7 +59,7 @@ function placesAtOnce(held: readonly Entry[], facts: Facts): string[] {
       const phase = tripIn(tripOf(entry.tripId, facts.trips), entry.period)
       if (phase === 'under way') underWay = true
       if (phase === 'under way' || phase === 'whole') trips.add(onTrip(entry.tripId))
-    } else if (entry.scheduleType === 'microgrid') microgrids.add(dischargingInto(entry.microgridId))
+    } else if (entry.scheduleType === 'microgrid') microgrids.add(dischargingInto(shownId(entry.microgridId)))
     else locations.add(atPlace(entry.locationId))
   }
   const standing = locations.size > 1 ? [...locations] : microgrids.size > 1 ? [...microgrids] : []

@@ -32,7 +32,6 @@ export const batteryOnTwoTrucks = (trucks: readonly string[]) =>
 export const severalPlaces = (places: readonly string[]) => `is ${places.join(' and ')} at once`
 export const atPlace = (place: string) => `at ${shownId(place)}`
 export const onTrip = (tripId: string) => `on the trip ${shownId(tripId)}`
-export const dischargingInto = (microgrid: string) => `discharging into ${shownId(microgrid)}`
 export const placeJumped = (found: string, before: string, since: number) =>
   `is at ${shownId(found)} without a trip that leads there: it was at ${shownId(before)} in period ${since}`
 export const placeNotDestination = (found: string, tripId: string, destination: string) =>

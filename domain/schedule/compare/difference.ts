@@ -1,6 +1,7 @@
 // A difference between two plans: what differs, in which unit and periods, how heavily, and the sentence that says it.
+
 import type { Trip } from '../plan/plan.ts'
-import type { Subject } from '../words/where.ts'
+import type { SubjectRef } from '../plan/unit.ts'
 
 export const differenceKinds = [
   'length',
@@ -27,7 +28,7 @@ export type Difference = {
   /** Larger is heavier: the kind first, then how much of it (see `weigh`). */
   weight: number
   /** Null for what concerns the plan as a whole; its periods are the whole day then. */
-  unit: Subject | null
+  unit: SubjectRef | null
   /** Both included. Of energy, the period in which the two levels are furthest apart. */
   startPeriod: number
   endPeriod: number

@@ -1,9 +1,7 @@
 // Compares what a unit does in one plan with what it does in another, period by period.
 
-import type { BatteryEntry, TruckEntry } from '../plan/plan.ts'
+import type { Entry } from '../plan/plan.ts'
 import { decidingEntry, fillingEntries, type TripIndex } from '../runs/arrivals.ts'
-
-export type Entry = TruckEntry | BatteryEntry
 
 /** One of the two plans, as far as its units are concerned. */
 export type Side = {

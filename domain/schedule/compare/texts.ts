@@ -60,11 +60,6 @@ export const detailChanged = 'ids or notes of its entries differ, and nothing th
 
 // What a unit does
 export const nothing = 'nothing'
-export const parkedAt = (place: string) => `parked at ${shownId(place)}`
-export const stagedAt = (place: string) => `staged at ${shownId(place)}`
-export const chargingAt = (place: string, kw: number) => `charging at ${shownId(place)}, ${measured(kw)} kW`
-export const dischargingInto = (microgrid: string, kw: number) =>
-  `discharging into ${shownId(microgrid)}, ${measured(kw)} kW`
 export const driving = (trip: Trip) => `on the trip ${roadText(trip)}`
 export const carriedOn = (trip: Trip) => `carried by ${shownId(trip.truckId)} ${roadText(trip)}`
 

@@ -1,40 +1,31 @@
 // Differences of units: those that come and go, what a unit does in other periods, and how its energy differs.
 
-import type { UnitSchedule } from '../plan/plan.ts'
+import { shownId } from '../../sanitize.ts'
+import type { Entry, UnitSchedule } from '../plan/plan.ts'
+import type { SubjectRef, UnitKind } from '../plan/unit.ts'
 import { fillingEntries } from '../runs/arrivals.ts'
 import { tripOf } from '../runs/runs.ts'
-import { type Subject, whereText } from '../words/where.ts'
+import { chargingAt, dischargingInto, parkedAt, stagedAt } from '../words/activities.ts'
+import { measured } from '../words/sentences.ts'
+import { whereText } from '../words/where.ts'
 import { type Difference, type DifferenceKind, weigh } from './difference.ts'
-import {
-  comparedEntries,
-  type EnergyGap,
-  type Entry,
-  type Side,
-  type Sides,
-  type Stretch,
-} from './entries.ts'
+import { comparedEntries, type EnergyGap, type Side, type Sides, type Stretch } from './entries.ts'
 import type { Pair } from './rows.ts'
 import {
   activityChanged,
   carriedOn,
-  chargingAt,
   detailChanged,
-  dischargingInto,
   driving,
   energyChanged,
   energyUnknown,
   more,
   nothing,
-  parkedAt,
-  stagedAt,
   unitAdded,
   unitDropped,
 } from './texts.ts'
 
-type Kind = 'truck' | 'battery'
-
 export function unitDifferences<E extends Entry>(
-  kind: Kind,
+  kind: UnitKind,
   before: readonly UnitSchedule<E>[],
   after: readonly UnitSchedule<E>[],
   sides: Sides,
@@ -62,7 +53,7 @@ export function unitDifferences<E extends Entry>(
 
 function wholeUnit(
   difference: 'unit-dropped' | 'unit-added',
-  kind: Kind,
+  kind: UnitKind,
   { id, entries }: UnitSchedule<Entry>,
   { periodCount }: Side,
 ): Difference {
@@ -71,7 +62,7 @@ function wholeUnit(
 }
 
 function about(
-  unit: Subject,
+  unit: SubjectRef,
   kind: DifferenceKind,
   size: number,
   startPeriod: number,
@@ -83,7 +74,7 @@ function about(
 }
 
 function scheduleDifferences<E extends Entry>(
-  kind: Kind,
+  kind: UnitKind,
   before: UnitSchedule<E>,
   after: UnitSchedule<E>,
   sides: Sides,
@@ -105,7 +96,7 @@ function scheduleDifferences<E extends Entry>(
   return differences
 }
 
-function activityDifference(unit: Subject, stretch: Stretch<Entry>, sides: Sides): Difference {
+function activityDifference(unit: SubjectRef, stretch: Stretch<Entry>, sides: Sides): Difference {
   const { startPeriod, endPeriod, before, after } = stretch
   const what = activityChanged(activityTexts(before, sides.before), activityTexts(after, sides.after))
   return about(unit, 'activity', endPeriod - startPeriod + 1, startPeriod, endPeriod, what)
@@ -137,13 +128,13 @@ function activityTexts(held: readonly Entry[], side: Side): string[] {
 function doingText(entry: Entry, { trips }: Side): string {
   switch (entry.scheduleType) {
     case 'park':
-      return parkedAt(entry.locationId)
+      return parkedAt(shownId(entry.locationId))
     case 'stage':
-      return stagedAt(entry.locationId)
+      return stagedAt(shownId(entry.locationId))
     case 'charge':
-      return chargingAt(entry.locationId, entry.chargeRateKw)
+      return `${chargingAt(shownId(entry.locationId))}, ${measured(entry.chargeRateKw)} kW`
     case 'microgrid':
-      return dischargingInto(entry.microgridId, entry.dischargeRateKw)
+      return `${dischargingInto(shownId(entry.microgridId))}, ${measured(entry.dischargeRateKw)} kW`
     case 'trip':
       return 'truckId' in entry
         ? driving(tripOf(entry.tripId, trips))
@@ -151,7 +142,7 @@ function doingText(entry: Entry, { trips }: Side): string {
   }
 }
 
-function energyDifference(unit: Subject, gap: EnergyGap): Difference {
+function energyDifference(unit: SubjectRef, gap: EnergyGap): Difference {
   const { peak, before, after, first, last } = gap
   const known = !Number.isNaN(before) && !Number.isNaN(after)
   const what = known ? energyChanged(before, after, first, last) : energyUnknown(before, after)

@@ -92,7 +92,9 @@ export type BatteryEntry =
   | (BatteryHead & { scheduleType: 'stage'; locationId: string })
   | (BatteryHead & { scheduleType: 'trip'; tripId: string })
 
-/** Why something is no plan, in one sentence: where (unit and period, or the field), what is wrong, and the value found there. */
+export type Entry = TruckEntry | BatteryEntry
+
+/** The JSON is not a valid plan. `message` is one sentence: where (unit and period, or field), what is wrong, and the value there. */
 export class InvalidPlan extends Error {
   override name = 'InvalidPlan'
 }

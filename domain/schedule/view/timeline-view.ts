@@ -1,15 +1,8 @@
 // How a planner looks at a plan, apart from the plan itself: window, order, filter, pins, selection, playhead. And what can
 // happen to it. Plain data: machines/timeline-reducer.ts reduces the events, view-address.ts writes it into the address.
+
 import type { TimeWindow } from '../calendar/time-window.ts'
-
-export const unitKinds = ['truck', 'battery'] as const
-export type UnitKind = (typeof unitKinds)[number]
-
-/** A truck and a battery may have the same id. */
-export interface UnitName {
-  kind: UnitKind
-  id: string
-}
+import type { UnitKind, UnitRef } from '../plan/unit.ts'
 
 export const rowOrders = ['plan', 'kind', 'place', 'departure', 'name'] as const
 export type RowOrder = (typeof rowOrders)[number]
@@ -34,7 +27,7 @@ export interface RowFilter {
 
 export type Selection =
   /** What a unit does at a minute of the day. */
-  | { kind: 'run'; unit: UnitName; minute: number }
+  | { kind: 'run'; unit: UnitRef; minute: number }
   | { kind: 'trip'; tripId: string }
   /** A site short of energy at a minute of the day. */
   | { kind: 'shortfall'; siteId: string; minute: number }
@@ -64,7 +57,7 @@ export interface TimelineView {
   grouping: RowGrouping
   filter: RowFilter
   /** Stand above all other rows, in this order. */
-  pins: readonly UnitName[]
+  pins: readonly UnitRef[]
   selection: Selection | null
   /** Null: the clock's time where the plan is today's, else the start of the day. */
   playhead: number | null
@@ -121,7 +114,7 @@ export type TimelineEvent =
   | { type: 'grouping.chosen'; grouping: RowGrouping; minute: number }
   | { type: 'filter.changed'; filter: Partial<RowFilter> }
   | { type: 'filter.cleared' }
-  | { type: 'pin.toggled'; unit: UnitName }
+  | { type: 'pin.toggled'; unit: UnitRef }
   | { type: 'selection.made'; selection: Selection }
   | { type: 'selection.cleared' }
   | { type: 'playhead.moved'; minute: number }
@@ -141,8 +134,6 @@ export type TimelineEvent =
   | { type: 'day.changed'; minutes: number }
   /** Another address was opened. */
   | { type: 'view.opened'; view: TimelineView }
-
-export const isSameUnit = (a: UnitName, b: UnitName): boolean => a.kind === b.kind && a.id === b.id
 
 /**
  * The view as it is of another plan, opened after `before`, or first. No plan is compared with itself: the one that was beside

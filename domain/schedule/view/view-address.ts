@@ -1,10 +1,11 @@
 // The view of a plan as it stands in the address, and back. An address can be written by anybody: what it says is checked
 // word by word, and what makes no sense is as if it were not there.
+
 import * as z from 'zod/mini'
 import { largestPeriodCount, minutesPerPeriod } from '../calendar/period.ts'
+import { isSameUnit, type UnitRef, unitKinds } from '../plan/unit.ts'
 import {
   type Comparison,
-  isSameUnit,
   largestToleranceKwh,
   plainView,
   rowGroupings,
@@ -12,8 +13,6 @@ import {
   type Selection,
   sidePanels,
   type TimelineView,
-  type UnitName,
-  unitKinds,
 } from './timeline-view.ts'
 
 const longestDay = largestPeriodCount * minutesPerPeriod
@@ -135,8 +134,8 @@ function comparisonParts(comparison: Comparison | null): ['compare' | 'swapped',
   ]
 }
 
-function pinsOf(texts: string[]): UnitName[] {
-  const pins: UnitName[] = []
+function pinsOf(texts: string[]): UnitRef[] {
+  const pins: UnitRef[] = []
   for (const text of texts.slice(0, mostPins)) {
     const unit = unitOf(text)
     if (unit && !pins.some(pin => isSameUnit(pin, unit))) pins.push(unit)
@@ -167,9 +166,9 @@ function selectionText(selection: Selection): string {
   }
 }
 
-const unitText = ({ kind, id }: UnitName) => `${kind}:${id}`
+const unitText = ({ kind, id }: UnitRef) => `${kind}:${id}`
 
-function unitOf(text: string): UnitName | null {
+function unitOf(text: string): UnitRef | null {
   const kind = unitKinds.find(each => text.startsWith(`${each}:`))
   const name = kind && text.slice(kind.length + 1)
   return kind && id.safeParse(name).success ? { kind, id: name ?? '' } : null

@@ -1,8 +1,10 @@
 // A plan as tables for a spreadsheet: its trips, its entries, and the energy of each battery over the day. Columns have the
 // names of the plan's own fields.
+
 import { type CsvCell, csvText } from '../../csv.ts'
 import { clock, periodEnd, periodStart } from '../calendar/period.ts'
 import type { BatteryEntry, BatterySchedule, Plan, Trip, TruckEntry, TruckSchedule } from '../plan/plan.ts'
+import type { UnitKind } from '../plan/unit.ts'
 import { decidingEntry, eachPeriod, indexTrips } from '../runs/arrivals.ts'
 
 export const planTables = ['trips', 'entries', 'energy'] as const
@@ -84,11 +86,15 @@ const tripRow = (trip: Trip): CsvCell[] => [
   clock(periodStart(trip.startPeriod)),
 ]
 
-const head = (
-  kind: 'truck' | 'battery',
-  unitId: string,
-  { period, id, periodId }: TruckEntry | BatteryEntry,
-) => [kind, unitId, period, clock(periodStart(period)), clock(periodEnd(period)), id, periodId]
+const head = (kind: UnitKind, unitId: string, { period, id, periodId }: TruckEntry | BatteryEntry) => [
+  kind,
+  unitId,
+  period,
+  clock(periodStart(period)),
+  clock(periodEnd(period)),
+  id,
+  periodId,
+]
 
 const truckRow = ({ id }: TruckSchedule, entry: TruckEntry): CsvCell[] => [
   ...head('truck', id, entry),

@@ -1,6 +1,8 @@
 // A run in words: the accessible name of its bar, and the line that a tooltip shows.
+
 import { clock } from '../calendar/period.ts'
 import type { BatteryRun, Run, RunTrip } from '../runs/runs.ts'
+import { chargingAt, dischargingInto, parkedAt, stagedAt } from './activities.ts'
 
 /** 'MB-1, 02:00 to 02:45, charging at D-1, 150 kW, 20 to 132.5 kWh'. */
 export const runSentence = (run: Run): string =>
@@ -21,15 +23,15 @@ export function measured(value: number): string {
 function doing(run: Run): string {
   switch (run.kind) {
     case 'park':
-      return `parked at ${run.place}`
+      return parkedAt(run.place)
     case 'trip':
       return `trip ${fromTo(run.trip)}${load(run.trip)}`
     case 'charge':
-      return `charging at ${run.place}, ${amount(run.rateKw)} kW, ${energy(run)}`
+      return `${chargingAt(run.place)}, ${amount(run.rateKw)} kW, ${energy(run)}`
     case 'microgrid':
-      return `discharging into ${run.place}, ${amount(run.rateKw)} kW, ${energy(run)}`
+      return `${dischargingInto(run.place)}, ${amount(run.rateKw)} kW, ${energy(run)}`
     case 'stage':
-      return `staged at ${run.place}, ${energy(run)}`
+      return `${stagedAt(run.place)}, ${energy(run)}`
     case 'carried':
       return `carried by ${run.trip.truckId} ${fromTo(run.trip)}, ${energy(run)}`
   }

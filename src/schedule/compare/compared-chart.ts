@@ -1,7 +1,9 @@
 // Two plans in one chart: their rows together, where each plan's bars stand, what a bar says of both, and what is selected in
 // either. Loaded when plans are compared.
+
 import { pluralize } from '../../../domain/pluralize.ts'
-import { type Selection, unitKinds } from '../../../domain/schedule/view/timeline-view.ts'
+import { unitKinds } from '../../../domain/schedule/plan/unit.ts'
+import type { Selection } from '../../../domain/schedule/view/timeline-view.ts'
 import { rowOf } from '../layout/layout.ts'
 import type { ChartOverlay, RowNote } from '../painting/overlay.ts'
 import { comparedEmphasis } from './compared-emphasis.ts'

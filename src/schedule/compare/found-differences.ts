@@ -1,10 +1,11 @@
 // What the worker says of two plans: their differences, and what each comes to.
+
 import type { Limits } from '../../../domain/schedule/audit/finding.ts'
 import type { Registry } from '../../../domain/schedule/audit/registry.ts'
 import type { Difference } from '../../../domain/schedule/compare/difference.ts'
 import type { PlanTotals } from '../../../domain/schedule/compare/index.ts'
 import type { Trip } from '../../../domain/schedule/plan/plan.ts'
-import type { UnitKind } from '../../../domain/schedule/view/timeline-view.ts'
+import type { UnitKind } from '../../../domain/schedule/plan/unit.ts'
 
 export type FoundDifference = Omit<Difference, 'trips'> & {
   trips: { before: FoundTrip | null; after: FoundTrip | null } | null

@@ -1,4 +1,5 @@
 // Texts that have to do with the room there is: broken into lines, or cut with a sign that says so.
+import { countPassing } from '../../../domain/binary-search.ts'
 
 /** Breaks between words; a word that is longer than a line breaks where it must. */
 export function wrapped(text: string, room: number, widthOf: (text: string) => number): string[] {
@@ -28,15 +29,8 @@ export function cut(text: string, room: number, widthOf: (text: string) => numbe
   return `${[...text].slice(0, count).join('')}…`
 }
 
-/** By halves: measuring is slow, and an id may be a page long. */
+/** A binary search, because measuring is slow and an id may be a page long. */
 function charsThatFit(text: string, room: number, widthOf: (text: string) => number): number {
   const chars = [...text]
-  let fits = 0
-  let tooMany = chars.length + 1
-  while (tooMany - fits > 1) {
-    const middle = (fits + tooMany) >> 1
-    if (widthOf(chars.slice(0, middle).join('')) <= room) fits = middle
-    else tooMany = middle
-  }
-  return fits
+  return countPassing(chars.length, index => widthOf(chars.slice(0, index + 1).join('')) <= room)
 }

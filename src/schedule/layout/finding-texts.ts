@@ -4,7 +4,7 @@ import { pluralize } from '../../../domain/pluralize.ts'
 import { shownText } from '../../../domain/sanitize.ts'
 import type { Finding, Limits, Measure, Severity } from '../../../domain/schedule/audit/finding.ts'
 import { measured } from '../../../domain/schedule/words/sentences.ts'
-import { clockText } from '../../../domain/schedule/words/where.ts'
+import { timeRangeText } from '../../../domain/schedule/words/where.ts'
 
 /** A sign and a word tell them apart where colours do not. */
 export const severityTexts: Record<Severity, [sign: string, name: string]> = {
@@ -13,7 +13,7 @@ export const severityTexts: Record<Severity, [sign: string, name: string]> = {
 }
 
 export const findingPlace = ({ unit, startPeriod, endPeriod }: Finding): string =>
-  `${shownText(unit.id)}, ${clockText(startPeriod, endPeriod)}`
+  `${shownText(unit.id)}, ${timeRangeText(startPeriod, endPeriod)}`
 
 export function findingMeasures({ found, allowed, off, measure }: Finding): string {
   const difference =

@@ -1,10 +1,6 @@
 // Which rows are shown and in which order: the lines of the chart. A line is a row of the layout or a group's heading.
-import type {
-  RowFilter,
-  RowGrouping,
-  RowOrder,
-  UnitName,
-} from '../../../domain/schedule/view/timeline-view.ts'
+import type { UnitRef } from '../../../domain/schedule/plan/unit.ts'
+import type { RowFilter, RowGrouping, RowOrder } from '../../../domain/schedule/view/timeline-view.ts'
 import { type Layout, type RowKind, rowCount, rowOf } from './layout.ts'
 import { firstDeparture, isEverAt, whereaboutsAt } from './unit-location.ts'
 
@@ -13,7 +9,7 @@ export interface RowWishes {
   placeMinute: number
   grouping: RowGrouping
   filter: RowFilter
-  pins: readonly UnitName[]
+  pins: readonly UnitRef[]
   /** Rows that belong to the selection, by weight: alone and as delivered, they stand in this order. */
   selected: readonly number[]
   /** Rows that have a finding. */
@@ -55,7 +51,7 @@ export function showRows(layout: Layout, wishes: RowWishes): ShownRows {
   }
 }
 
-function pinnedRows(layout: Layout, pins: readonly UnitName[]): number[] {
+function pinnedRows(layout: Layout, pins: readonly UnitRef[]): number[] {
   return pins.map(({ kind, id }) => rowOf(layout, kind, id)).filter(row => row !== undefined)
 }
 

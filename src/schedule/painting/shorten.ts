@@ -1,4 +1,5 @@
 // Ids that are longer than their room are shortened in the middle: ids of one fleet begin alike and differ at their ends.
+import { countPassing } from '../../../domain/binary-search.ts'
 
 export type WidthOf = (text: string) => number
 
@@ -55,12 +56,5 @@ function ends(text: string): string[] {
 }
 
 /** The largest whole number up to `limit` that passes, where all smaller ones pass too; 0 where none does. */
-function largest(limit: number, passes: (count: number) => boolean): number {
-  let [low, high] = [0, limit]
-  while (low < high) {
-    const middle = (low + high + 1) >> 1
-    if (passes(middle)) low = middle
-    else high = middle - 1
-  }
-  return low
-}
+const largest = (limit: number, passes: (count: number) => boolean): number =>
+  countPassing(limit, index => passes(index + 1))

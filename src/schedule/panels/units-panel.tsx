@@ -1,6 +1,8 @@
 // Where every truck and battery is at the playhead's time, with the energy there: as a diagram, and as a list.
+
 import { memo, useDeferredValue, useMemo, useRef } from 'react'
 import { clock, periodStart } from '../../../domain/schedule/calendar/period.ts'
+import { chargingAt, dischargingInto, parkedAt, stagedAt } from '../../../domain/schedule/words/activities.ts'
 import { amount } from '../../../domain/schedule/words/sentences.ts'
 import { useTextScale } from '../chart/use-row-metrics.ts'
 import { ShortenedId } from '../common/shortened-id.tsx'
@@ -76,13 +78,13 @@ function placeText(layout: Layout, row: number, minute: number): string {
   const run = runAt(layout, row, i)
   switch (run.kind) {
     case 'park':
-      return `parked at ${run.place}`
+      return parkedAt(run.place)
     case 'stage':
-      return `staged at ${run.place}`
+      return stagedAt(run.place)
     case 'charge':
-      return `charging at ${run.place}, ${amount(run.rateKw)} kW`
+      return `${chargingAt(run.place)}, ${amount(run.rateKw)} kW`
     case 'microgrid':
-      return `discharging into ${run.place}, ${amount(run.rateKw)} kW`
+      return `${dischargingInto(run.place)}, ${amount(run.rateKw)} kW`
     case 'trip':
     case 'carried': {
       const { truckId, sourceId, destinationId, startPeriod, endPeriod } = run.trip

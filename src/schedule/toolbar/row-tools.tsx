@@ -1,7 +1,8 @@
 // Order, grouping and filter of the rows.
 import { useId, useMemo, useState } from 'react'
 import { clock } from '../../../domain/schedule/calendar/period.ts'
-import { noFilter, unitKinds } from '../../../domain/schedule/view/timeline-view.ts'
+import { unitKinds } from '../../../domain/schedule/plan/unit.ts'
+import { noFilter } from '../../../domain/schedule/view/timeline-view.ts'
 import { Tool } from '../../ui/button/tool.tsx'
 import { Choice, ToolField } from '../common/tool-field.tsx'
 import { toolField, toolGroup } from '../common/tools.css.ts'

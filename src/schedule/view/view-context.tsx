@@ -1,12 +1,13 @@
 // What the parts of the view share. A part picks what it needs, and only a change of that renders it again.
+
 import type { RefObject } from 'react'
 import type { TimeWindow } from '../../../domain/schedule/calendar/time-window.ts'
+import type { UnitRef } from '../../../domain/schedule/plan/unit.ts'
 import type {
   PlaySpeed,
   SidePanel,
   TimelineEvent,
   TimelineView,
-  UnitName,
 } from '../../../domain/schedule/view/timeline-view.ts'
 import { createSelectorContext } from '../../ui/hooks/selector-context.tsx'
 import type { Layout } from '../layout/layout.ts'
@@ -73,7 +74,7 @@ export interface View
   hover: HoverTarget | null
   setHover: (target: HoverTarget | null) => void
   /** The unit whose row the keys are in. */
-  activeUnit: UnitName | null
+  activeUnit: UnitRef | null
   setActiveRow: (row: number | null) => void
   isPinned: boolean
   /** Pins the active unit, or releases it. */

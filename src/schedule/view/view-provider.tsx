@@ -1,7 +1,9 @@
 // Works out what the parts of the view share.
+
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import { wholeDay } from '../../../domain/schedule/calendar/time-window.ts'
-import { isSameUnit, type SidePanel, type UnitName } from '../../../domain/schedule/view/timeline-view.ts'
+import { isSameUnit, type UnitRef } from '../../../domain/schedule/plan/unit.ts'
+import type { SidePanel } from '../../../domain/schedule/view/timeline-view.ts'
 import { useStableCallback } from '../../ui/hooks/use-stable-callback.ts'
 import { type Layout, rowCount } from '../layout/layout.ts'
 import { type Emphasis, emphasisOf } from '../layout/selection.ts'
@@ -120,7 +122,7 @@ function useActiveUnit(
 }
 
 /** Null for a row of a plan that is no longer compared. */
-const unitOfRow = (layout: Layout, row: number): UnitName | null =>
+const unitOfRow = (layout: Layout, row: number): UnitRef | null =>
   row < rowCount(layout) ? { kind: layout.rows.kinds[row] ?? 'truck', id: layout.rows.ids[row] ?? '' } : null
 
 function usePanels(

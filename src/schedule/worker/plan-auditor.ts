@@ -9,7 +9,7 @@ import {
   registered,
 } from '../../../domain/schedule/audit/registry.ts'
 import type { Plan } from '../../../domain/schedule/plan/plan.ts'
-import { type UnitKind, unitKinds } from '../../../domain/schedule/view/timeline-view.ts'
+import { type UnitKind, unitKinds } from '../../../domain/schedule/plan/unit.ts'
 import { loadCode } from '../../ui/load-code.ts'
 
 export type AuditAsk = { audit: { limits: Partial<Limits>; registry: Registry } }

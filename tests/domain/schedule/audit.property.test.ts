@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Finding } from '../../../domain/schedule/audit/finding.ts'
 import { audit, auditRules } from '../../../domain/schedule/audit/index.ts'
 import { decodePlan } from '../../../domain/schedule/plan/decode.ts'
-import type { Subject } from '../../../domain/schedule/words/where.ts'
+import type { SubjectRef } from '../../../domain/schedule/plan/unit.ts'
 import { tries } from '../../support/made-up.ts'
 import { breakers } from '../../support/plan-breakers.ts'
 import { choices, chooseBy } from '../../support/plan-edits.ts'
@@ -47,5 +47,5 @@ describe.each(Object.entries(breakers))('%s finds unit and period in plans in wh
   })
 })
 
-const isOf = ({ unit, startPeriod, endPeriod }: Finding, { kind, id }: Subject, period: number) =>
+const isOf = ({ unit, startPeriod, endPeriod }: Finding, { kind, id }: SubjectRef, period: number) =>
   unit.kind === kind && unit.id === id && startPeriod <= period && period <= endPeriod

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { unitKinds } from '../../../domain/schedule/plan/unit.ts'
 import {
   plainView,
   playSpeeds,
@@ -7,7 +8,6 @@ import {
   rowOrders,
   sidePanels,
   type TimelineView,
-  unitKinds,
 } from '../../../domain/schedule/view/timeline-view.ts'
 import { addressOfView, planInAddress, viewFromAddress } from '../../../domain/schedule/view/view-address.ts'
 

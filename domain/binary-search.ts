@@ -1,0 +1,11 @@
+/** How many of the first `length` indexes pass, where all that pass come before all that do not. */
+export function countPassing(length: number, passes: (index: number) => boolean): number {
+  let low = 0
+  let high = length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (passes(middle)) low = middle + 1
+    else high = middle
+  }
+  return low
+}

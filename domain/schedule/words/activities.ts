@@ -1,0 +1,6 @@
+// What a unit does, in words. A place comes as it is to be shown.
+
+export const parkedAt = (place: string) => `parked at ${place}`
+export const stagedAt = (place: string) => `staged at ${place}`
+export const chargingAt = (place: string) => `charging at ${place}`
+export const dischargingInto = (place: string) => `discharging into ${place}`
