@@ -11,7 +11,13 @@ export const laneBox = style({
   borderRadius: theme.radius.m,
 })
 export const lane = style({ display: 'block', overflow: 'visible' })
-export const laneLabel = style({ fill: theme.color.textMuted, fontSize: theme.font.small })
+export const laneLabel = style({
+  fill: theme.color.textMuted,
+  fontSize: theme.font.small,
+  stroke: theme.color.surface,
+  strokeWidth: 3,
+  paintOrder: 'stroke',
+})
 export const measuredMark = style({
   fill: theme.color.surface,
   stroke: theme.color.accent,

@@ -38,10 +38,12 @@ interface UnitLaneProps {
   actual?: ActualDay | undefined
 }
 
-/** Pixels: the axis grows with its letters. */
+/** Pixels: axes grow with their letters. */
 function bands(textScale: number) {
   const axisHeight = Math.round(40 * textScale)
-  return { axisHeight, curve: { y: axisHeight + 8, height: 96 }, bars: { y: axisHeight + 116, height: 28 } }
+  const curve = { y: axisHeight + 8, height: 96 }
+  const labelHeight = Math.round(18 * textScale)
+  return { axisHeight, curve, bars: { y: curve.y + curve.height + labelHeight, height: 28 } }
 }
 
 export function UnitLane({ layout, row, measured, actual }: UnitLaneProps) {
@@ -121,7 +123,7 @@ export function UnitLane({ layout, row, measured, actual }: UnitLaneProps) {
   )
 }
 
-/** The ends of the scale, within the curve's height. */
+/** The ends of the scale, each beneath its level: the lowest stands where no curve comes. */
 const EnergyAxis = ({ energy }: { energy: EnergyScale }) => (
   <AxisRight
     scale={energy}
@@ -129,12 +131,7 @@ const EnergyAxis = ({ energy }: { energy: EnergyScale }) => (
     tickFormat={kwh => `${kwh} kWh`}
     tickLength={4}
     tickComponent={({ x, y, formattedValue }) => (
-      <text
-        className={laneLabel}
-        x={x}
-        y={y}
-        dominantBaseline={y < (energy.range()[0] ?? 0) ? 'hanging' : 'auto'}
-      >
+      <text className={laneLabel} x={x} y={y + 2} dominantBaseline="hanging">
         {formattedValue}
       </text>
     )}
