@@ -1,6 +1,7 @@
 // Opens the inspector by ?inspect in the address, by its key, and after a reload if it was left open. Nothing of it is
 // loaded before.
 import type { App } from '../hooks/app.ts'
+import { safeStorage } from '../ui/hooks/safe-storage.ts'
 import { codeLoader } from '../ui/load-code.ts'
 import { showInspectorFailed } from './inspector-failed.tsx'
 
@@ -21,14 +22,15 @@ export function takeInspectParameter(window: Window): void {
   const parts = search.slice(1).split('&')
   const others = parts.filter(part => part.split('=', 1)[0] !== 'inspect')
   if (others.length === parts.length) return
-  attempt(() => window.localStorage.setItem(inspectorKeySetting, 'on'))
-  attempt(() => window.sessionStorage.setItem(inspectorOpenSetting, 'yes'))
+  safeStorage(window).write(inspectorKeySetting, 'on')
+  safeStorage(window, 'sessionStorage').write(inspectorOpenSetting, 'yes')
   const rest = others.length > 0 ? `?${others.join('&')}` : ''
   window.history.replaceState(window.history.state, '', pathname + rest + hash)
 }
 
 /** Listens for the key if it is switched on, and reopens what was left open. */
 export function openInspectorOnDemand(window: Window, app: App): void {
+  const tabStorage = safeStorage(window, 'sessionStorage')
   let close: (() => void) | null = null
   let loading = false
   let closeFailure = () => {}
@@ -40,10 +42,10 @@ export function openInspectorOnDemand(window: Window, app: App): void {
     closeFailure = () => {}
     try {
       const { openInspector } = await loadInspector()
-      attempt(() => window.sessionStorage.setItem(inspectorOpenSetting, 'yes'))
+      tabStorage.write(inspectorOpenSetting, 'yes')
       const onClosed = () => {
         close = null
-        attempt(() => window.sessionStorage.removeItem(inspectorOpenSetting))
+        tabStorage.write(inspectorOpenSetting, null)
       }
       close = openInspector({ app, window, byKey, isKey: isInspectorKey, onClosed })
     } catch {
@@ -53,7 +55,7 @@ export function openInspectorOnDemand(window: Window, app: App): void {
     }
   }
 
-  if (import.meta.env.DEV || attempt(() => window.localStorage.getItem(inspectorKeySetting)) === 'on')
+  if (import.meta.env.DEV || safeStorage(window).read(inspectorKeySetting) === 'on')
     window.addEventListener(
       'keydown',
       event => {
@@ -65,13 +67,5 @@ export function openInspectorOnDemand(window: Window, app: App): void {
       },
       true,
     )
-  if (attempt(() => window.sessionStorage.getItem(inspectorOpenSetting))) void open(false)
-}
-
-function attempt<T>(use: () => T): T | null {
-  try {
-    return use()
-  } catch {
-    return null
-  }
+  if (tabStorage.read(inspectorOpenSetting)) void open(false)
 }

@@ -3,6 +3,7 @@ import { Failure } from '../../domain/failure.ts'
 import { Secret } from '../../domain/secret.ts'
 import { pageLoaded } from '../../machines/journal/journal.ts'
 import { createRecorder, type Recorder } from '../../machines/journal/record.ts'
+import { safeStorage } from '../ui/hooks/safe-storage.ts'
 import { addressWithoutValues } from './journal-gateway.ts'
 import { openJournalStore, persistJournal } from './journal-store.ts'
 
@@ -11,7 +12,7 @@ export const journalSetting = 'journal'
 
 /** Null if the journal is switched off. */
 export function startJournal(window: Window): Recorder | null {
-  if (isOff(window)) return null
+  if (safeStorage(window).read(journalSetting) === 'off') return null
   const recorder = createRecorder({ now: () => Date.now(), types: { Secret, Failure } })
   recordAddress(recorder, window, pageLoaded)
   void persist(recorder, window)
@@ -31,12 +32,4 @@ async function persist(recorder: Recorder, window: Window): Promise<void> {
     // The journal still lasts as long as the page.
   }
   if (import.meta.env.DEV) (await import('./journal-check.ts')).checkFolds(recorder)
-}
-
-function isOff(window: Window): boolean {
-  try {
-    return window.localStorage.getItem(journalSetting) === 'off'
-  } catch {
-    return false
-  }
 }

@@ -1,33 +1,27 @@
-// The flag in browser storage that says whether somebody is logged in (spec 3: 'isLoggedIn' is 'true', or missing).
+// The flag in browser storage that says whether a user is signed in (spec 3: 'isLoggedIn' is 'true', or missing).
+import { safeStorage } from '../ui/hooks/safe-storage.ts'
 
 export interface SessionFlag {
   read(): boolean
   write(loggedIn: boolean): void
   /** Called when another tab of this browser changed it. */
-  onChangedElsewhere(tell: (loggedIn: boolean) => void): void
+  onChangedElsewhere(listener: (loggedIn: boolean) => void): void
 }
 
 const key = 'isLoggedIn'
 
 /** Without storage there is no flag, and the server's response alone decides. */
-export const sessionFlag = (window: Window): SessionFlag => ({
-  read: () => attempt(() => window.localStorage.getItem(key)) === 'true',
+export function sessionFlag(window: Window): SessionFlag {
+  const storage = safeStorage(window)
+  return {
+    read: () => storage.read(key) === 'true',
 
-  write(loggedIn) {
-    attempt(() => (loggedIn ? window.localStorage.setItem(key, 'true') : window.localStorage.removeItem(key)))
-  },
+    write: loggedIn => storage.write(key, loggedIn ? 'true' : null),
 
-  onChangedElsewhere(tell) {
-    window.addEventListener('storage', event => {
-      if (event.key === key || event.key === null) tell(event.newValue === 'true')
-    })
-  },
-})
-
-function attempt<T>(use: () => T): T | null {
-  try {
-    return use()
-  } catch {
-    return null
+    onChangedElsewhere(listener) {
+      window.addEventListener('storage', event => {
+        if (event.key === key || event.key === null) listener(event.newValue === 'true')
+      })
+    },
   }
 }

@@ -1,15 +1,15 @@
 import { style, styleVariants } from '@vanilla-extract/css'
 import { theme } from '../../ui/theme/theme.css.ts'
 
-const dock = style({
+const either = style({
   position: 'fixed',
   zIndex: 50,
   background: theme.color.surface,
   boxShadow: theme.color.shadow,
 })
-export const docked = styleVariants({
-  bottom: [dock, { inset: 'auto 0 0 0' }],
-  right: [dock, { inset: '0 0 0 auto' }],
+export const dock = styleVariants({
+  bottom: [either, { inset: 'auto 0 0 0' }],
+  right: [either, { inset: '0 0 0 auto' }],
 })
 const anyGrip = style({
   flex: 'none',

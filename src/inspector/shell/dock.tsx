@@ -7,7 +7,8 @@ import {
   useLayoutEffect,
   useState,
 } from 'react'
-import { docked as dockedLook, grip } from './dock.css.ts'
+import { safeStorage } from '../../ui/hooks/safe-storage.ts'
+import { dock, grip } from './dock.css.ts'
 
 export type DockSide = 'bottom' | 'right'
 
@@ -17,29 +18,29 @@ interface DockProps {
   children: (edge: ReactNode) => ReactNode
 }
 
-/** Px of the window that the page keeps at the least. */
-const leastForPage = 120
-const leastOwn = 160
+/** Px of the window that the page keeps at least. */
+const minForPagePx = 120
+const minSizePx = 160
 const stepPx = 24
 
 export function Dock({ side, children }: DockProps) {
   const room = useRoom(side)
   const [wanted, setWanted] = useState(() => storedSize(side))
-  const most = Math.max(leastOwn, room - leastForPage)
+  const maxSize = Math.max(minSizePx, room - minForPagePx)
   const size = Math.round(
-    Math.max(leastOwn, Math.min(wanted ?? room * (side === 'bottom' ? 0.38 : 0.4), most)),
+    Math.max(minSizePx, Math.min(wanted ?? room * (side === 'bottom' ? 0.38 : 0.4), maxSize)),
   )
   useEffect(() => setWanted(storedSize(side)), [side])
   useRoomBeside(side, size)
   const choose = (px: number) => {
-    const chosen = Math.round(Math.max(leastOwn, Math.min(px, most)))
+    const chosen = Math.round(Math.max(minSizePx, Math.min(px, maxSize)))
     setWanted(chosen)
-    storeSize(side, chosen)
+    safeStorage(window).write(sizeKey(side), String(chosen))
   }
 
   function onKeyDown(event: KeyboardEvent) {
     const [larger, smaller] = side === 'bottom' ? ['ArrowUp', 'ArrowDown'] : ['ArrowLeft', 'ArrowRight']
-    const to = { [larger]: size + stepPx, [smaller]: size - stepPx, Home: leastOwn, End: most }[event.key]
+    const to = { [larger]: size + stepPx, [smaller]: size - stepPx, Home: minSizePx, End: maxSize }[event.key]
     if (to === undefined) return
     event.preventDefault()
     choose(to)
@@ -62,8 +63,8 @@ export function Dock({ side, children }: DockProps) {
       aria-label="Size of the inspector"
       aria-orientation={side === 'bottom' ? 'horizontal' : 'vertical'}
       aria-valuenow={size}
-      aria-valuemin={leastOwn}
-      aria-valuemax={most}
+      aria-valuemin={minSizePx}
+      aria-valuemax={maxSize}
       tabIndex={0}
       onKeyDown={onKeyDown}
       onPointerDown={onPointerDown}
@@ -71,7 +72,7 @@ export function Dock({ side, children }: DockProps) {
     />
   )
   return (
-    <div className={dockedLook[side]} style={side === 'bottom' ? { height: size } : { width: size }}>
+    <div className={dock[side]} style={side === 'bottom' ? { height: size } : { width: size }}>
       {children(edge)}
     </div>
   )
@@ -112,18 +113,4 @@ function useRoomBeside(side: DockSide, size: number) {
 
 const sizeKey = (side: DockSide) => `inspectorSize.${side}`
 
-function storedSize(side: DockSide): number | null {
-  try {
-    return Number(window.localStorage.getItem(sizeKey(side))) || null
-  } catch {
-    return null
-  }
-}
-
-function storeSize(side: DockSide, px: number): void {
-  try {
-    window.localStorage.setItem(sizeKey(side), String(px))
-  } catch {
-    // Then it lasts as long as the inspector is open.
-  }
-}
+const storedSize = (side: DockSide): number | null => Number(safeStorage(window).read(sizeKey(side))) || null

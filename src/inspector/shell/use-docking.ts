@@ -1,5 +1,6 @@
-// Where the inspector stands, which a browser keeps: docked at a side of the page, or in a window of its own.
+// Where the inspector is, remembered by the browser: docked at a side of the page, or in a window of its own.
 import { useState } from 'react'
+import { safeStorage } from '../../ui/hooks/safe-storage.ts'
 import type { DockSide } from './dock.tsx'
 import { openOwnWindow } from './own-window.tsx'
 
@@ -8,54 +9,43 @@ export interface Docking {
   side: DockSide
   /** Its own window; null while it is docked. */
   opened: Window | null
-  /** A window was asked for, and the browser did not give it. */
+  /** The browser refused to open a window. */
   refused: boolean
   /** It went into a window or came back from one, where the focus cannot follow by itself. */
   moved: boolean
-  moveTo: (place: DockSide | 'window') => void
+  moveTo: (to: DockSide | 'window') => void
 }
 
 /** In the browser's storage: 'bottom', 'right' or 'window'. */
-const placeKey = 'inspectorPlace'
+const sideKey = 'inspectorPlace'
 
-export function usePlace(): Docking {
-  const [place, setPlace] = useState(firstPlace)
+export function useDocking(): Docking {
+  const [docking, setDocking] = useState(storedDocking)
   return {
-    ...place,
+    ...docking,
     moveTo(to) {
       if (to === 'window') {
-        place.opened?.focus()
-        if (place.opened) return
+        docking.opened?.focus()
+        if (docking.opened) return
         const opened = openOwnWindow()
-        if (opened) store(to)
-        setPlace({ ...place, opened, refused: opened === null, moved: place.moved || opened !== null })
+        if (opened) safeStorage(window).write(sideKey, to)
+        setDocking({ ...docking, opened, refused: opened === null, moved: docking.moved || opened !== null })
       } else {
-        store(to)
-        setPlace({ side: to, opened: null, refused: false, moved: place.moved || place.opened !== null })
+        safeStorage(window).write(sideKey, to)
+        setDocking({
+          side: to,
+          opened: null,
+          refused: false,
+          moved: docking.moved || docking.opened !== null,
+        })
       }
     },
   }
 }
 
-function firstPlace(): Omit<Docking, 'moveTo'> {
-  const stored = read()
+function storedDocking(): Omit<Docking, 'moveTo'> {
+  const stored = safeStorage(window).read(sideKey)
   const side = stored === 'right' ? 'right' : 'bottom'
   const opened = stored === 'window' ? openOwnWindow() : null
   return { side, opened, refused: stored === 'window' && !opened, moved: false }
-}
-
-function read(): string | null {
-  try {
-    return window.localStorage.getItem(placeKey)
-  } catch {
-    return null
-  }
-}
-
-function store(place: string): void {
-  try {
-    window.localStorage.setItem(placeKey, place)
-  } catch {
-    // Then it is docked where it usually is the next time.
-  }
 }

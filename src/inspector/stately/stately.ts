@@ -5,6 +5,7 @@ import type { AnyStateMachine } from 'xstate'
 import type { Replayable } from '../../../machines/journal/fold.ts'
 import type { Journal, JournalEntry, RecordedState } from '../../../machines/journal/journal.ts'
 import type { Recorder } from '../../../machines/journal/record.ts'
+import { safeStorage } from '../../ui/hooks/safe-storage.ts'
 
 export interface StatelyOptions {
   recorder: Recorder
@@ -19,9 +20,9 @@ export interface StatelyOptions {
 export const statelySetting = 'statelyInspector'
 
 /** The address that is set; null where there is none, or what is set is none. */
-export function statelyAddress({ localStorage }: Window): URL | null {
+export function statelyAddress(window: Window): URL | null {
   try {
-    const address = new URL(localStorage.getItem(statelySetting) ?? '')
+    const address = new URL(safeStorage(window).read(statelySetting) ?? '')
     // Of all else, whatever has no origin would have the same.
     return /^https?:$/.test(address.protocol) ? address : null
   } catch {

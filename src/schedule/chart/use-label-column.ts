@@ -1,5 +1,6 @@
 // How wide the column with the units' names is: as somebody dragged it, remembered in this browser.
 import { useState } from 'react'
+import { safeStorage } from '../../ui/hooks/safe-storage.ts'
 
 export interface LabelColumn {
   /** Pixels, within the limits. */
@@ -31,7 +32,7 @@ export function useLabelColumn(textScale: number, chartWidth: number): LabelColu
     choose: width => {
       const atUsualSize = width && Math.max(minWidth, Math.min(width, maxWidth)) / textScale
       setChosen(atUsualSize)
-      storeWidth(atUsualSize)
+      safeStorage(window).write(storageKey, atUsualSize === null ? null : String(atUsualSize))
     },
   }
 }
@@ -39,19 +40,6 @@ export function useLabelColumn(textScale: number, chartWidth: number): LabelColu
 const storageKey = 'scheduleLabelWidth'
 
 function storedWidth(): number | null {
-  try {
-    const width = Number(window.localStorage.getItem(storageKey))
-    return width > 0 && width < 10_000 ? width : null
-  } catch {
-    return null
-  }
-}
-
-function storeWidth(width: number | null): void {
-  try {
-    if (width === null) window.localStorage.removeItem(storageKey)
-    else window.localStorage.setItem(storageKey, String(width))
-  } catch {
-    // Then it lasts as long as the page.
-  }
+  const width = Number(safeStorage(window).read(storageKey))
+  return width > 0 && width < 10_000 ? width : null
 }
