@@ -3,7 +3,7 @@ import { type ReactNode, useMemo } from 'react'
 import type { TruckListQuery } from '../../../gql/operations/trucks.generated.ts'
 import { paths } from '../../paths.ts'
 import { type Column, DataTable } from '../../ui/table/data-table.tsx'
-import { noData } from './live-value.tsx'
+import { missingValue } from './missing.ts'
 import type { ServiceAreaFilter } from './service-area-filter.tsx'
 
 type Truck = TruckListQuery['trucks'][number]
@@ -42,7 +42,7 @@ const columnsWith = (areaName: ServiceAreaFilter['nameOf']): Column<Truck>[] => 
     header: 'Asset',
     width: 220,
     cell: ({ name }) => name,
-    note: ({ vin }) => vin || noData,
+    note: ({ vin }) => vin || missingValue,
     sortBy: ({ name }) => name,
   },
   { id: 'type', header: 'Asset Type', width: 120, cell: () => 'Truck' },
@@ -50,16 +50,16 @@ const columnsWith = (areaName: ServiceAreaFilter['nameOf']): Column<Truck>[] => 
     id: 'model',
     header: 'Model',
     width: 160,
-    cell: ({ model }) => model || noData,
+    cell: ({ model }) => model || missingValue,
     sortBy: ({ model }) => model,
   },
   {
     id: 'area',
     header: 'Service Area',
     width: 150,
-    cell: ({ serviceAreaId }) => areaName(serviceAreaId) ?? noData,
+    cell: ({ serviceAreaId }) => areaName(serviceAreaId) ?? missingValue,
     sortBy: ({ serviceAreaId }) => areaName(serviceAreaId),
   },
   // Nothing tells where a truck is (spec 2: a fixed placeholder).
-  { id: 'location', header: 'Current Location', width: 150, cell: () => noData },
+  { id: 'location', header: 'Current Location', width: 150, cell: () => missingValue },
 ]

@@ -1,5 +1,6 @@
 // What a battery reports now: its state of charge, its energy, and the power that it takes in or gives (spec 2).
 import { EnergyAvailable, NetPower, StateOfCharge } from './live-value.tsx'
+import { missingMetric } from './missing.ts'
 import { metric, metricName, metrics, metricValue } from './unit-detail.css.ts'
 
 interface LiveMetricsProps {
@@ -7,27 +8,24 @@ interface LiveMetricsProps {
   name: string
 }
 
-/** A dash where nothing was reported. */
-const missing = '-'
-
 export const LiveMetrics = ({ assetId, name }: LiveMetricsProps) => (
   <dl className={metrics} aria-label="Live metrics">
     <div className={metric}>
       <dt className={metricName}>State of Charge</dt>
       <dd className={metricValue}>
-        <StateOfCharge assetId={assetId} name={name} missing={missing} />
+        <StateOfCharge assetId={assetId} name={name} missing={missingMetric} />
       </dd>
     </div>
     <div className={metric}>
       <dt className={metricName}>Energy Available</dt>
       <dd className={metricValue}>
-        <EnergyAvailable assetId={assetId} missing={missing} />
+        <EnergyAvailable assetId={assetId} missing={missingMetric} />
       </dd>
     </div>
     <div className={metric}>
       <dt className={metricName}>Net Power</dt>
       <dd className={metricValue}>
-        <NetPower assetId={assetId} missing={missing} />
+        <NetPower assetId={assetId} missing={missingMetric} />
       </dd>
     </div>
   </dl>

@@ -9,17 +9,15 @@ import { RunModeBadge } from '../../ui/button/run-mode-badge.tsx'
 import { Aged } from '../../ui/feedback/aged.tsx'
 import { Meter } from '../../ui/feedback/meter.tsx'
 import { useReported } from './live.tsx'
-
-/** Stands in a table where a unit reports nothing (spec 2). */
-export const noData = '---'
+import { missingValue } from './missing.ts'
 
 interface LiveValueProps {
   assetId: string
-  /** What stands where there is no value. */
+  /** Shown if there is no value. */
   missing?: string
 }
 
-export const RunMode = ({ assetId, missing = noData }: LiveValueProps) => {
+export const RunMode = ({ assetId, missing = missingValue }: LiveValueProps) => {
   const reported = useReported(assetId, 'UNIT_STATUS')
   if (!reported) return missing
   const status = unitStatus(reported.value)
@@ -31,7 +29,7 @@ export const RunMode = ({ assetId, missing = noData }: LiveValueProps) => {
 }
 
 /** `name` is the unit's. The bar has the colour of the unit's status where that is asked for too (spec 4). */
-export function StateOfCharge({ assetId, name, missing = noData }: LiveValueProps & { name: string }) {
+export function StateOfCharge({ assetId, name, missing = missingValue }: LiveValueProps & { name: string }) {
   const reported = useReported(assetId, 'BATT_SOC_PERCENT')
   const status = useReported(assetId, 'UNIT_STATUS')
   if (!reported) return missing
@@ -61,7 +59,7 @@ function Quantity({
   assetId,
   metric,
   unit,
-  missing = noData,
+  missing = missingValue,
 }: LiveValueProps & { metric: MetricName; unit: string }) {
   const reported = useReported(assetId, metric)
   if (!reported) return missing

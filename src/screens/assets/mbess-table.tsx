@@ -7,7 +7,8 @@ import { paths } from '../../paths.ts'
 import { type Column, DataTable } from '../../ui/table/data-table.tsx'
 import { Live } from './live.tsx'
 import { LiveNotice } from './live-notice.tsx'
-import { NetPower, noData, RunMode, StateOfCharge } from './live-value.tsx'
+import { NetPower, RunMode, StateOfCharge } from './live-value.tsx'
+import { missingValue } from './missing.ts'
 import type { ServiceAreaFilter } from './service-area-filter.tsx'
 
 type Battery = AssetListQuery['assets'][number]
@@ -55,21 +56,21 @@ const columnsWith = (areaName: ServiceAreaFilter['nameOf']): Column<Battery>[] =
     header: 'Asset Name',
     width: 190,
     cell: ({ name }) => name,
-    note: ({ serialNumber }) => serialNumber || noData,
+    note: ({ serialNumber }) => serialNumber || missingValue,
     sortBy: ({ name }) => name,
   },
   {
     id: 'model',
     header: 'Model',
     width: 150,
-    cell: ({ model }) => model?.name || noData,
+    cell: ({ model }) => model?.name || missingValue,
     sortBy: ({ model }) => model?.name,
   },
   {
     id: 'area',
     header: 'Service Area',
     width: 150,
-    cell: ({ serviceAreaId }) => areaName(serviceAreaId) ?? noData,
+    cell: ({ serviceAreaId }) => areaName(serviceAreaId) ?? missingValue,
     sortBy: ({ serviceAreaId }) => areaName(serviceAreaId),
   },
   { id: 'mode', header: 'Run Mode', width: 130, cell: ({ id }) => <RunMode assetId={id} /> },
