@@ -7,7 +7,7 @@ import type {
   ResetPasswordBody,
 } from '../../domain/calls.ts'
 import { type CamelCased, snakeCased } from '../../domain/field-names.ts'
-import { type Http, json, nothing } from './http.ts'
+import { type Http, ignoredBody, json } from './http.ts'
 import { optionalId, record, rolesShape, textShape } from './shapes.ts'
 
 /** A user is whoever has an email (spec 5); what else is missing or odd in the reply does not make it none. */
@@ -26,11 +26,11 @@ export const authCalls = (http: Http) => ({
   identify: (signal?: AbortSignal) => http.get('/api/auth/identify', json(userOrNobody), signal),
   login: (body: LoginBody, signal?: AbortSignal) =>
     http.send('POST', '/api/auth/login', body, json(user), signal),
-  logout: (signal?: AbortSignal) => http.send('POST', '/api/auth/logout', undefined, nothing, signal),
+  logout: (signal?: AbortSignal) => http.send('POST', '/api/auth/logout', undefined, ignoredBody, signal),
   requestPasswordReset: (body: RequestResetBody, signal?: AbortSignal) =>
-    http.send('POST', '/api/auth/request-password-reset', body, nothing, signal),
+    http.send('POST', '/api/auth/request-password-reset', body, ignoredBody, signal),
   resetPassword: (body: ResetPasswordBody, signal?: AbortSignal) =>
-    http.send('POST', '/api/auth/reset-password', body, nothing, signal),
+    http.send('POST', '/api/auth/reset-password', body, ignoredBody, signal),
   changePassword: (passwords: CamelCased<ChangePasswordBody>, signal?: AbortSignal) =>
-    http.send('PATCH', '/api/auth/change-password', snakeCased(passwords), nothing, signal),
+    http.send('PATCH', '/api/auth/change-password', snakeCased(passwords), ignoredBody, signal),
 })

@@ -98,13 +98,13 @@ export function jsonOrNull<T>(schema: z.ZodMiniType<T>): Reader<T | null> {
 }
 
 /** Reads nothing: for calls whose answer the product does not look at. */
-export const nothing: Reader<true> = async response => {
+export const ignoredBody: Reader<true> = async response => {
   await response.body?.cancel()
   return true
 }
 
 /** 204 alone says that something was deleted (spec 7). */
-export const gone: Reader<true> = async response => {
+export const noContent: Reader<true> = async response => {
   if (response.status !== 204) throw await refusal(response, 'unreadable')
   return true
 }

@@ -1,7 +1,7 @@
 // REST resource: customer accounts, and what belongs to one: its users and the roles they can have (spec 7).
 import type { NewUserBody, OrganizationBody } from '../../domain/calls.ts'
 import { inPath, withQuery } from './address.ts'
-import { type Http, json, jsonList, nothing } from './http.ts'
+import { type Http, ignoredBody, json, jsonList } from './http.ts'
 import { created, named, rolesShape } from './shapes.ts'
 import { createdUser, userShape } from './users.ts'
 
@@ -13,7 +13,7 @@ export const organizationCalls = (http: Http) => ({
   create: (body: OrganizationBody, signal?: AbortSignal) =>
     http.send('POST', '/api/organizations/', body, json(created), signal),
   rename: (id: string, body: OrganizationBody, signal?: AbortSignal) =>
-    http.send('PATCH', `${organizationPath(id)}/`, body, nothing, signal),
+    http.send('PATCH', `${organizationPath(id)}/`, body, ignoredBody, signal),
 
   users: (id: string, search?: string | null, signal?: AbortSignal) =>
     http.get(

@@ -4,7 +4,7 @@ import type { EditTruckBody, NewTruckBody } from '../../domain/calls.ts'
 import type { CamelCased } from '../../domain/field-names.ts'
 import { truck as truckRecord } from '../../domain/records.ts'
 import { inPath, withQuery } from './address.ts'
-import { gone, type Http, json, jsonList, jsonOrNull, nothing } from './http.ts'
+import { type Http, ignoredBody, json, jsonList, jsonOrNull, noContent } from './http.ts'
 import { bodyOf, created, id, lenient, optionalId, record, textShape } from './shapes.ts'
 
 const truck = record({
@@ -25,9 +25,9 @@ export const truckCalls = (http: Http) => ({
   create: (fields: NewTruck, signal?: AbortSignal) =>
     http.send('POST', '/api/trucks', bodyOf(fields), jsonOrNull(created), signal),
   edit: (truckId: string, changes: TruckChanges, signal?: AbortSignal) =>
-    http.send('PATCH', truckPath(truckId), bodyOf(changes), nothing, signal),
+    http.send('PATCH', truckPath(truckId), bodyOf(changes), ignoredBody, signal),
   remove: (truckId: string, signal?: AbortSignal) =>
-    http.send('DELETE', truckPath(truckId), undefined, gone, signal),
+    http.send('DELETE', truckPath(truckId), undefined, noContent, signal),
 })
 
 const truckPath = (truckId: string) => `/api/trucks/${inPath(truckId)}`

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import type { EditUserBody } from '../../domain/calls.ts'
 import { inPath } from './address.ts'
-import { gone, type Http, json, nothing } from './http.ts'
+import { type Http, ignoredBody, json, noContent } from './http.ts'
 import { id, optionalId, optionalNamed, rolesShape, textShape } from './shapes.ts'
 
 /** What roles and an organization are given to. A user without one has neither. */
@@ -21,9 +21,9 @@ export const createdUser = z.object({ id, identity: z.catch(z.nullable(z.object(
 export const userCalls = (http: Http) => ({
   byId: (userId: string, signal?: AbortSignal) => http.get(userPath(userId), json(userShape), signal),
   edit: (userId: string, body: EditUserBody, signal?: AbortSignal) =>
-    http.send('PATCH', userPath(userId), body, nothing, signal),
+    http.send('PATCH', userPath(userId), body, ignoredBody, signal),
   remove: (userId: string, signal?: AbortSignal) =>
-    http.send('DELETE', userPath(userId), undefined, gone, signal),
+    http.send('DELETE', userPath(userId), undefined, noContent, signal),
 })
 
 const userPath = (userId: string) => `/api/users/${inPath(userId)}`

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { Failure } from '../../domain/failure.ts'
-import { bytes, nothing } from '../../gql/rest/http.ts'
+import { bytes, ignoredBody } from '../../gql/rest/http.ts'
 import { doorTo, rejectionOf } from './support/door.ts'
 import { json, text } from './support/loopback-server.ts'
 import { broughtNoAnswer, unreadable, waysOfFailing } from './support/ways-of-failing.ts'
@@ -64,7 +64,7 @@ describe('equal questions under way', () => {
 
     const before = read()
     await server.hasReceived(1)
-    const change = http.send('DELETE', '/api/things/1', undefined, nothing)
+    const change = http.send('DELETE', '/api/things/1', undefined, ignoredBody)
     await server.hasReceived(2)
     const meanwhile = read()
     await server.hasReceived(3)
@@ -82,7 +82,7 @@ describe('equal questions under way', () => {
       held.push(() => response.end())
     })
 
-    const change = http.send('DELETE', '/api/things/1', undefined, nothing)
+    const change = http.send('DELETE', '/api/things/1', undefined, ignoredBody)
     await server.hasReceived(1)
     const meanwhile = http.get('/api/things', bytes)
     await server.hasReceived(2)
@@ -177,7 +177,7 @@ describe('taking a question back', () => {
     const { server, http } = await patientServer()
     const leaving = new AbortController()
 
-    const left = rejectionOf(http.send('POST', '/api/things', {}, nothing, leaving.signal))
+    const left = rejectionOf(http.send('POST', '/api/things', {}, ignoredBody, leaving.signal))
     await server.hasReceived(1)
     leaving.abort(new Error('whatever the reason'))
 

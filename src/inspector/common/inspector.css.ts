@@ -87,7 +87,7 @@ export const code = style({
   whiteSpace: 'pre-wrap',
   overflowWrap: 'anywhere',
 })
-export const statusText = style({ fontWeight: 600, whiteSpace: 'nowrap' })
+export const statusLabel = style({ fontWeight: 600, whiteSpace: 'nowrap' })
 export const told = style({
   padding: `${theme.space.xs} ${theme.space.m}`,
   fontSize: theme.font.small,

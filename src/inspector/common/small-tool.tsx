@@ -2,6 +2,6 @@
 import type { ComponentProps } from 'react'
 import { Tool as AnyTool } from '../../ui/button/tool.tsx'
 
-export const Tool = (props: Omit<ComponentProps<typeof AnyTool>, 'size'>) => (
+export const SmallTool = (props: Omit<ComponentProps<typeof AnyTool>, 'size'>) => (
   <AnyTool {...props} size="small" />
 )

@@ -6,8 +6,8 @@ import type { Recorder } from '../../../machines/journal/record.ts'
 import { FileField } from '../../ui/field/file-field.tsx'
 import { download } from '../../ui/hooks/download.ts'
 import { muted } from '../common/inspector.css.ts'
+import { SmallTool } from '../common/small-tool.tsx'
 import { toolGroup } from '../common/tool.css.ts'
-import { Tool } from '../common/tool.tsx'
 import { OpenStately } from '../stately/open-stately.tsx'
 
 interface JournalFilesProps {
@@ -36,17 +36,20 @@ export function JournalFiles({ journal, recorder, about, onFile, tell, windowOf 
 
   return (
     <fieldset className={toolGroup} aria-label="Journal">
-      <Tool name="Export" onPress={() => save(JSON.stringify(journal), 'application/json', 'journal.json')} />
+      <SmallTool
+        name="Export"
+        onPress={() => save(JSON.stringify(journal), 'application/json', 'journal.json')}
+      />
       <FileField
         label="Journal file"
-        trigger={ask => <Tool name="Import" onPress={ask} />}
+        trigger={ask => <SmallTool name="Import" onPress={ask} />}
         onFiles={([file]) => file && onFile(file)}
       />
-      <Tool
+      <SmallTool
         name="Save as test"
         onPress={() => save(journalToTest(journal), 'text/plain', 'recorded.test.ts')}
       />
-      <Tool name="Copy report" onPress={() => void copyReport()} />
+      <SmallTool name="Copy report" onPress={() => void copyReport()} />
       {recorder && <Recording recorder={recorder} tell={tell} />}
     </fieldset>
   )
@@ -56,7 +59,7 @@ function Recording({ recorder, tell }: { recorder: Recorder; tell: (text: string
   const [paused, setPaused] = useState(recorder.paused)
   return (
     <>
-      <Tool
+      <SmallTool
         name={paused ? 'Resume' : 'Pause'}
         onPress={() => {
           if (paused) recorder.resume()
@@ -65,7 +68,7 @@ function Recording({ recorder, tell }: { recorder: Recorder; tell: (text: string
           tell(recorder.paused ? 'Recording is paused.' : 'Recording goes on.')
         }}
       />
-      <Tool
+      <SmallTool
         name="Clear"
         onPress={() => {
           recorder.clear()

@@ -1,8 +1,8 @@
 // Which of the journal's entries are listed: of whom, of what, when, and with which words.
 import { useMemo } from 'react'
 import type { Journal } from '../../../machines/journal/journal.ts'
+import { SmallTool } from '../common/small-tool.tsx'
 import { toolField } from '../common/tool.css.ts'
-import { Tool } from '../common/tool.tsx'
 import { isFiltering, type JournalFilter, noJournalFilter } from './filter.ts'
 import { filters } from './journal-list.css.ts'
 
@@ -45,7 +45,7 @@ export function JournalFilters({ journal, filter, onChange }: JournalFiltersProp
       </select>
       <input type="time" step={1} aria-label="From" title="From" {...field('from')} />
       <input type="time" step={1} aria-label="To" title="To" {...field('to')} />
-      <Tool name="Show all" off={!isFiltering(filter)} onPress={() => onChange(noJournalFilter)} />
+      <SmallTool name="Show all" off={!isFiltering(filter)} onPress={() => onChange(noJournalFilter)} />
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { type ComponentType, useState } from 'react'
 import type { Replayable } from '../../../machines/journal/fold.ts'
 import { TabSet } from '../../ui/navigation/tab-set.tsx'
 import { column, columnHead, columns, tabbed } from '../common/inspector.css.ts'
-import { Tool } from '../common/tool.tsx'
+import { SmallTool } from '../common/small-tool.tsx'
 import { isFiltering } from '../journal/filter.ts'
 import { JournalFilters, TextFilter } from '../journal/journal-filters.tsx'
 import { JournalList } from '../journal/journal-list.tsx'
@@ -84,7 +84,7 @@ function JournalPart({ workbench }: ColumnsProps) {
         <h3>Journal</h3>
         <span role="status">{isFiltering(filter) && `${steps.length} of ${playback.length} listed`}</span>
         <TextFilter filter={filter} onChange={setFilter} />
-        <Tool name="Filters" expanded={withFilters} onPress={() => setWithFilters(!withFilters)} />
+        <SmallTool name="Filters" expanded={withFilters} onPress={() => setWithFilters(!withFilters)} />
       </div>
       {withFilters && <JournalFilters journal={playback.journal} filter={filter} onChange={setFilter} />}
       <JournalList

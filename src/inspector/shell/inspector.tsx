@@ -15,8 +15,8 @@ import {
   told as toldLook,
   trouble,
 } from '../common/inspector.css.ts'
+import { SmallTool } from '../common/small-tool.tsx'
 import { toolGroup } from '../common/tool.css.ts'
-import { Tool } from '../common/tool.tsx'
 import { useFileDrop } from '../common/use-file-drop.ts'
 import { useIsNarrowElement } from '../common/use-is-narrow-element.ts'
 import { JournalFiles } from '../journal/journal-files.tsx'
@@ -26,7 +26,7 @@ import { Columns } from './columns.tsx'
 import { Dock } from './dock.tsx'
 import { OwnWindow } from './own-window.tsx'
 import { Transport } from './transport.tsx'
-import { type Docking, usePlace } from './use-docking.ts'
+import { type Docking, useDocking } from './use-docking.ts'
 import { useWorkbench, type Workbench } from './use-workbench.ts'
 
 export interface InspectorProps {
@@ -47,7 +47,7 @@ export interface InspectorProps {
 
 export function Inspector(props: InspectorProps) {
   const workbench = useWorkbench(props.recorder, props.replayable)
-  const place = usePlace()
+  const place = useDocking()
   const takesFocus = props.takesFocus || place.moved
   const region = (edge: ReactNode) => (
     <Region {...props} takesFocus={takesFocus} workbench={workbench} place={place} edge={edge} />
@@ -126,7 +126,9 @@ function Region(props: RegionProps) {
             verdict={<Verdicts playback={workbench.shown.playback} onChoose={workbench.goTo} />}
           />
           {!isNarrow && files}
-          {isNarrow && <Tool name="Files" expanded={withFiles} onPress={() => setWithFiles(!withFiles)} />}
+          {isNarrow && (
+            <SmallTool name="Files" expanded={withFiles} onPress={() => setWithFiles(!withFiles)} />
+          )}
           <div className={aside}>
             <Placing {...place} onClose={onClose} />
           </div>
@@ -162,25 +164,25 @@ function focusIn(region: HTMLElement | null): void {
 
 const Placing = ({ side, opened, moveTo, onClose }: Docking & { onClose: () => void }) => (
   <fieldset className={toolGroup} aria-label="Place">
-    <Tool
+    <SmallTool
       name="Dock at the bottom"
       sign={<PlaceSign part="M2 9h12v4H2z" />}
       pressed={!opened && side === 'bottom'}
       onPress={() => moveTo('bottom')}
     />
-    <Tool
+    <SmallTool
       name="Dock at the right"
       sign={<PlaceSign part="M9 3h5v10H9z" />}
       pressed={!opened && side === 'right'}
       onPress={() => moveTo('right')}
     />
-    <Tool
+    <SmallTool
       name="Own window"
       sign={<PlaceSign part="M6 7h8v6H6z" />}
       pressed={opened !== null}
       onPress={() => moveTo('window')}
     />
-    <Tool name="Close inspector" sign="✕" shortcut="Ctrl+Shift+X" onPress={onClose} />
+    <SmallTool name="Close inspector" sign="✕" shortcut="Ctrl+Shift+X" onPress={onClose} />
   </fieldset>
 )
 

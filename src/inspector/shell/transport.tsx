@@ -2,9 +2,9 @@
 
 import type { ReactNode } from 'react'
 import { pluralize } from '../../../domain/pluralize.ts'
-import { muted, statusText } from '../common/inspector.css.ts'
+import { muted, statusLabel } from '../common/inspector.css.ts'
+import { SmallTool } from '../common/small-tool.tsx'
 import { toolField, toolGroup, toolLabel } from '../common/tool.css.ts'
-import { Tool } from '../common/tool.tsx'
 import type { Moves } from '../journal/journal-list.tsx'
 import { type Player, type Speed, speeds } from '../recording/use-playback-controls.ts'
 import type { Shown } from '../recording/use-shown.ts'
@@ -24,15 +24,15 @@ export function Transport({ shown, moves, canGo, player, onLive, verdict }: Tran
   return (
     <>
       <fieldset className={toolGroup} aria-label="Steps">
-        <Tool name="First" sign="|◀" shortcut="Home" off={!canGo.back} onPress={moves.first} />
-        <Tool name="Step back" sign="◀" shortcut="k [" off={!canGo.back} onPress={moves.back} />
-        <Tool
+        <SmallTool name="First" sign="|◀" shortcut="Home" off={!canGo.back} onPress={moves.first} />
+        <SmallTool name="Step back" sign="◀" shortcut="k [" off={!canGo.back} onPress={moves.back} />
+        <SmallTool
           name={player.playing ? 'Stop' : 'Play'}
           off={!player.playing && !canGo.forward && !canGo.back}
           onPress={() => (player.playing ? player.stop() : player.play())}
         />
-        <Tool name="Step forward" sign="▶" shortcut="j ]" off={!canGo.forward} onPress={moves.forward} />
-        <Tool
+        <SmallTool name="Step forward" sign="▶" shortcut="j ]" off={!canGo.forward} onPress={moves.forward} />
+        <SmallTool
           name="Last"
           sign="▶|"
           shortcut="End"
@@ -55,7 +55,7 @@ export function Transport({ shown, moves, canGo, player, onLive, verdict }: Tran
         </label>
       </fieldset>
       <Where {...shown} playing={player.playing} />
-      {!isLive && <Tool name="Back to live" onPress={onLive} />}
+      {!isLive && <SmallTool name="Back to live" onPress={onLive} />}
       {file !== null && <span className={muted}>{`File: ${file}`}</span>}
       {verdict}
     </>
@@ -65,7 +65,7 @@ export function Transport({ shown, moves, canGo, player, onLive, verdict }: Tran
 /** Told at every step, unless they go by by themselves. */
 const Where = ({ playback, step, isLive, playing }: Shown & { playing: boolean }) => (
   <>
-    <span role="status" aria-live={playing ? 'off' : 'polite'} className={statusText}>
+    <span role="status" aria-live={playing ? 'off' : 'polite'} className={statusLabel}>
       {isLive ? 'Live' : `step ${step} of ${playback.length}`}
     </span>
     {isLive && <span className={muted}>{pluralize(playback.length, 'step', 'steps')}</span>}

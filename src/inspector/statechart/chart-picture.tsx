@@ -1,9 +1,9 @@
 // The picture of a statechart, which is zoomed and moved by wheel and drag, buttons and keys.
 import { Zoom } from '@visx/zoom'
 import { type KeyboardEvent, useMemo } from 'react'
+import { SmallTool } from '../common/small-tool.tsx'
 import { stateLabel } from '../common/state-words.ts'
 import { toolGroup } from '../common/tool.css.ts'
-import { Tool } from '../common/tool.tsx'
 import type { ChartBox, Drawing } from './chart-drawing.ts'
 import type { ChartSubject } from './chart-model.ts'
 import { ChartShapes } from './chart-shapes.tsx'
@@ -63,9 +63,9 @@ function ZoomedPicture({ zoom, ...props }: ChartPictureProps & { zoom: ChartZoom
         </svg>
       </div>
       <div className={`${toolGroup} ${chartTools}`} role="group" aria-label="Zoom">
-        <Tool name="Zoom in" sign="+" shortcut="+" onPress={zoomIn} />
-        <Tool name="Zoom out" sign="−" shortcut="-" onPress={zoomOut} />
-        <Tool name="Fit" shortcut="0" onPress={showWhole} />
+        <SmallTool name="Zoom in" sign="+" shortcut="+" onPress={zoomIn} />
+        <SmallTool name="Zoom out" sign="−" shortcut="-" onPress={zoomOut} />
+        <SmallTool name="Fit" shortcut="0" onPress={showWhole} />
       </div>
     </div>
   )

@@ -1,0 +1,34 @@
+// Looks of a row of tools (./tool.tsx) and of the small fields among them, in the size that the row has.
+import type { StyleRule } from '@vanilla-extract/css'
+import { theme } from '../theme/theme.css.ts'
+
+export const toolGroupLook = (gap: string): StyleRule => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap,
+  minWidth: 0,
+  margin: 0,
+  padding: 0,
+  border: 0,
+})
+
+export const toolFieldLook = (minHeight: string, fontSize: string): StyleRule => ({
+  minHeight,
+  minWidth: 0,
+  padding: `0 ${theme.space.s}`,
+  background: theme.color.surface,
+  color: theme.color.text,
+  border: `1px solid ${theme.color.lineStrong}`,
+  borderRadius: theme.radius.s,
+  fontSize,
+  '@media': { '(pointer: coarse)': { minHeight: '44px', fontSize: '1rem' } },
+})
+
+export const toolLabelLook = (fontSize: string): StyleRule => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: theme.space.xs,
+  fontSize,
+  fontWeight: 600,
+})
