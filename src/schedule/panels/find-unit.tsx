@@ -1,10 +1,10 @@
 // Finds a unit by a part of its id: what is typed narrows the list, the arrows choose, Enter leads to its row.
 import { type KeyboardEvent, useId, useMemo, useState } from 'react'
-import { findField, findList, findNote, findOption } from '../../ui/dialog/native-dialog.css.ts'
 import { ShortenedId } from '../common/shortened-id.tsx'
 import { ViewDialog } from '../common/view-dialog.tsx'
 import type { Layout } from '../layout/layout.ts'
 import { useView } from '../view/view-context.tsx'
+import { findField, findList, findNote, findOption } from './panel-dialogs.css.ts'
 
 const mostOffered = 8
 

@@ -1,7 +1,7 @@
 // The keys of the chart, in words.
 import { Fragment } from 'react'
-import { keyCap, keyList } from '../../ui/dialog/native-dialog.css.ts'
 import { ViewDialog } from '../common/view-dialog.tsx'
+import { keyCap, keyList } from './panel-dialogs.css.ts'
 
 const keys: [keys: string[], meaning: string][] = [
   [['←', '→'], 'previous and next bar of the row'],
