@@ -32,7 +32,8 @@ export type ChangePasswordBody = z.infer<typeof changePasswordBody>
 export const organizationBody = accountForm
 export type OrganizationBody = z.infer<typeof organizationBody>
 
-export const newUserBody = newUserForm
+/** Without a password the user is invited to choose one (extension). */
+export const newUserBody = z.extend(newUserForm, { password: z.optional(newUserForm.shape.password) })
 export type NewUserBody = z.infer<typeof newUserBody>
 
 export const editUserBody = z.partial(editUserForm)

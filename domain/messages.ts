@@ -21,6 +21,7 @@ export const resetMailPromised =
 export const resetRequestFailed = 'An error occurred or email not found'
 export const passwordResetFailed = 'The password could not be reset. Please try again.'
 export const passwordWasReset = 'Your password has been reset. Please sign in.'
+export const passwordNotNew = 'Choose a password other than the one you were given.'
 export const oldPasswordWrong = 'Error changing password, please make sure old password is correct.'
 
 // Passwords and reset mails of people who are signed in
@@ -113,6 +114,7 @@ export const refusalTexts = {
   signed_out: 'You are not signed in.',
   sign_in_refused: signInRefused,
   forbidden: 'You are not allowed to do this.',
+  password_change_required: 'Somebody else chose your password. Choose one of your own first.',
   anti_forgery: 'The request could not be verified. Reload the page and try again.',
   foreign_origin: 'Requests from other sites are not answered.',
   ingest_key_refused:
@@ -120,6 +122,9 @@ export const refusalTexts = {
   not_found: 'There is nothing at this address.',
   email_taken: 'Another user has this email already.',
   last_admin: 'This is the last administrator: somebody else has to be one first.',
+  password_not_own:
+    'Only somebody who has chosen the own password can become an administrator. This user has not yet.',
+  has_password: 'This user has a password already and needs no invitation.',
   too_large: 'The request is too large.',
   range_not_satisfiable: 'The requested range is outside the file.',
   misdirected: 'This server does not answer under this host name.',

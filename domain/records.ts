@@ -12,6 +12,8 @@ export const identifiedUser = z.object({
   name: z.optional(z.nullable(z.string())),
   roles: z.optional(z.nullable(z.array(roleReference))),
   organization_id: z.optional(z.nullable(z.string())),
+  /** Somebody else chose the password: every other call is refused until it is changed (extension). */
+  must_change_password: z.optional(z.boolean()),
 })
 export type IdentifiedUser = z.infer<typeof identifiedUser>
 
@@ -25,7 +27,28 @@ export type Role = z.infer<typeof role>
 export const identity = z.object({ id: z.string(), roles: z.array(role), organization })
 export type Identity = z.infer<typeof identity>
 
-export const user = z.object({ id: z.string(), name: z.string(), email: z.string(), identity })
+/**
+ * How a user can sign in (extension):
+ * - `active`: with a password of the user's own choice.
+ * - `temporary_password`: with one that somebody else typed, which has to be changed first.
+ * - `invited`, `invitation_expired`, `invitation_withdrawn`: not yet, because no password was chosen.
+ */
+export const userStatuses = [
+  'active',
+  'temporary_password',
+  'invited',
+  'invitation_expired',
+  'invitation_withdrawn',
+] as const
+export type UserStatus = (typeof userStatuses)[number]
+
+export const user = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  identity,
+  status: z.optional(z.enum(userStatuses)),
+})
 export type User = z.infer<typeof user>
 
 export const assetModel = z.object({ id: z.string(), name: z.string() })
@@ -65,6 +88,9 @@ export const scheduleSummary = z.object({
   delivered_at: z.string(),
 })
 export type ScheduleSummary = z.infer<typeof scheduleSummary>
+
+/** What a server offers beyond the specification (extension). Other servers may name what this client does not know. */
+export const featureList = z.object({ features: z.array(z.string()) })
 
 /** The signed-in person in the client's own words. */
 export interface Viewer {

@@ -1,9 +1,11 @@
 // What a store consists of, asked of PostgreSQL itself: the columns, partitions and counters of its tables.
 import type pg from 'pg'
-import { storeTables } from '../database/tables.ts'
+import { earlierTables, storeTables } from '../database/tables.ts'
 import type { BackupHeader } from './format.ts'
 
 export type StoreShape = Pick<BackupHeader, 'migrations' | 'tables' | 'partitions' | 'sequences'>
+
+const backedUp = [...storeTables, ...earlierTables]
 
 /** Values are written and read as texts that do not depend on how the database is set up. */
 export const plainTexts = `
@@ -48,7 +50,7 @@ export async function readTables(client: pg.Client): Promise<BackupHeader['table
      where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p')
        and relpersistence = 'p' and not relispartition and relname = any($1)
      order by relname`,
-    [storeTables],
+    [backedUp],
   )
   return referredFirst(rows).map(({ name, columns }) => ({ name, columns }))
 }
@@ -80,7 +82,7 @@ async function readPartitions(client: pg.Client): Promise<BackupHeader['partitio
      from parts join pg_class part on part.oid = inhrelid join pg_class parent on parent.oid = inhparent
      where part.relkind in ('r', 'p')
      order by depth, part.relname`,
-    [storeTables],
+    [backedUp],
   )
   return rows
 }
@@ -94,7 +96,7 @@ async function readSequences(client: pg.Client): Promise<BackupHeader['sequences
        join pg_class owner on owner.oid = refobjid
      where schemaname = current_schema() and last_value is not null and owner.relname = any($1)
      order by sequencename`,
-    [storeTables],
+    [backedUp],
   )
   return rows
 }

@@ -39,6 +39,8 @@ export interface Settings {
   sessionIdleHours: number
   /** A session ends this long after it began, even if it is in use. */
   sessionMaxHours: number
+  /** For so many days an invitation can be accepted. */
+  invitationDays: number
   /** The addresses and networks of proxies that may state a client's address; none by default. */
   trustProxy: string[]
   /** The bearer token for /metrics; without it there are no metrics. */
@@ -83,6 +85,7 @@ export function readSettings(variables: Record<string, string | undefined>): Set
     telemetryDays: env.TELEMETRY_DAYS,
     sessionIdleHours: env.SESSION_IDLE_HOURS,
     sessionMaxHours: env.SESSION_MAX_HOURS,
+    invitationDays: env.INVITATION_DAYS,
     trustProxy: env.TRUST_PROXY,
     metricsToken: env.METRICS_TOKEN,
     smtpUrl: env.SMTP_URL,
@@ -148,6 +151,10 @@ const environment = z
     ),
     SESSION_IDLE_HOURS: z.prefault(sessionHours('SESSION_IDLE_HOURS'), '12'),
     SESSION_MAX_HOURS: z.prefault(sessionHours('SESSION_MAX_HOURS'), '168'),
+    INVITATION_DAYS: z.prefault(
+      wholeNumber(1, 90, 'INVITATION_DAYS must be a whole number of days from 1 to 90'),
+      '7',
+    ),
     TRUST_PROXY: z.prefault(networks(), ''),
     METRICS_TOKEN: z.optional(
       z

@@ -7,6 +7,7 @@ import * as assets from '../migrations/0003-assets.ts'
 import * as identity from '../migrations/0004-identity.ts'
 import * as telemetry from '../migrations/0005-telemetry.ts'
 import * as plansAsText from '../migrations/0006-plans-as-text.ts'
+import * as firstPasswords from '../migrations/0007-first-passwords.ts'
 import { connect, noTimeouts } from './connect.ts'
 
 /** In order of their names. A released one is never changed; a later change is another migration. */
@@ -17,6 +18,7 @@ const migrations: Record<string, Migration> = {
   '0004-identity': identity,
   '0005-telemetry': telemetry,
   '0006-plans-as-text': plansAsText,
+  '0007-first-passwords': firstPasswords,
 }
 
 /** In the order in which they run. */

@@ -18,7 +18,7 @@ export interface Tables {
   assets: AssetsTable
   trucks: TrucksTable
   ingest_keys: IngestKeysTable
-  reset_requests: ResetRequestsTable
+  queued_mails: QueuedMailsTable
   password_resets: PasswordResetsTable
 }
 
@@ -30,7 +30,7 @@ export const storeTables = [
   'ingest_keys',
   'organizations',
   'password_resets',
-  'reset_requests',
+  'queued_mails',
   'schedules',
   'server_keys',
   'service_areas',
@@ -40,6 +40,9 @@ export const storeTables = [
   'trucks',
   'users',
 ] as const
+
+/** Names that tables had before later migrations: a backup of an earlier version holds them. */
+export const earlierTables = ['reset_requests'] as const
 
 export interface OrganizationsTable {
   id: Generated<string>
@@ -57,7 +60,12 @@ export interface UsersTable {
   /** The e-mail in the form in which no two users may share it. */
   email_key: string
   name: string
-  password_hash: string
+  /** Null for somebody who was invited and has not chosen a password yet. */
+  password_hash: string | null
+  /** Somebody else chose the password. */
+  must_change_password: Generated<boolean>
+  /** Null where nobody is invited: the invitation was accepted or withdrawn, or there was none. */
+  invitation_expires_at: Date | null
   organization_id: string
   search_key: Generated<string>
   created_at: ReadOnly<Date>
@@ -116,9 +124,11 @@ export interface TrucksTable extends Omit<Truck, 'id'> {
   created_at: ReadOnly<Date>
 }
 
-/** A requested password reset, whether or not a user has this e-mail, until its mail is sent. */
-export interface ResetRequestsTable {
+/** A mail until it is sent. A password reset waits whether or not a user has the e-mail. */
+export interface QueuedMailsTable {
   id: ReadOnly<string>
+  kind: MailKind
+  /** The e-mail of the account that it is about. */
   email_key: string
   requested_at: Generated<Date>
   /** When another process may take it up. */
@@ -133,7 +143,11 @@ export interface PasswordResetsTable {
   /** The e-mail that it was mailed to. */
   email_key: string
   created_at: Generated<Date>
+  /** An interval. */
+  valid_for: Generated<string>
 }
+
+export type MailKind = 'reset' | 'invitation'
 
 export interface IngestKeysTable {
   /** SHA-256 of the key, so that a reader of the table cannot send telemetry with it. */

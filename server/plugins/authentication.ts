@@ -15,6 +15,8 @@ declare module 'fastify' {
     allowOwnOr(permission: Permission): onRequestHookHandler
     /** An onRequest hook for what every signed-in user may do, with or without a role. */
     allowSignedIn: onRequestHookHandler
+    /** The same, for what is allowed even before a password that somebody else chose is changed. */
+    allowWithTemporaryPassword: onRequestHookHandler
   }
   interface FastifyRequest {
     /** The signed-in user; undefined where nobody is signed in. */
@@ -32,16 +34,20 @@ export const authentication = fp(
 
     app.decorate(
       'allowSignedIn',
+      refusing(['signed_out', 'password_change_required'], request => void requireOwnPassword(request)),
+    )
+    app.decorate(
+      'allowWithTemporaryPassword',
       refusing(['signed_out'], request => void requirePrincipal(request)),
     )
     app.decorate('allow', permission =>
-      refusing(['signed_out', 'forbidden'], request => {
-        if (!may(requirePrincipal(request).roles, permission)) throw refusal('forbidden')
+      refusing(refusals, request => {
+        if (!may(requireOwnPassword(request).roles, permission)) throw refusal('forbidden')
       }),
     )
     app.decorate('allowOwnOr', permission =>
-      refusing(['signed_out', 'forbidden'], request => {
-        const { roles, user } = requirePrincipal(request)
+      refusing(refusals, request => {
+        const { roles, user } = requireOwnPassword(request)
         const isOwn = (request.params as { id?: string }).id === user.id
         if (!isOwn && !may(roles, permission)) throw refusal('forbidden')
       }),
@@ -55,6 +61,15 @@ export function requirePrincipal({ principal }: FastifyRequest): Principal {
   if (!principal) throw refusal('signed_out')
   return principal
 }
+
+/** The same. Throws too where somebody else chose the password. */
+function requireOwnPassword(request: FastifyRequest): Principal {
+  const principal = requirePrincipal(request)
+  if (principal.mustChangePassword) throw refusal('password_change_required')
+  return principal
+}
+
+const refusals = ['signed_out', 'forbidden', 'password_change_required'] as const
 
 /** A hook that tells the API document what it refuses. `check` throws the refusal. */
 function refusing(

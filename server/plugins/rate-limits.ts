@@ -22,6 +22,8 @@ export const defaultRateLimits = {
   'change password': { minutes: 15, address: 100, accountHere: 10, account: 100 },
   'request reset': { minutes: 60, address: 30, accountHere: 5, account: 20 },
   reset: { minutes: 60, address: 30, accountHere: 10, account: 30 },
+  // By staff who are signed in, so that nobody's mailbox is filled.
+  invite: { minutes: 60, address: 200, accountHere: 10, account: 30 },
 } as const satisfies Record<string, RateLimit>
 
 export type LimitedAction = keyof typeof defaultRateLimits

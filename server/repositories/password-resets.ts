@@ -1,66 +1,35 @@
-// Password resets: requests that wait for their mail, tokens that were mailed, and the change itself.
+// Passwords that are set anew: with a mailed token of a reset or an invitation, or by whoever knows the old one.
 import { sql } from 'kysely'
 import type { Database } from '../database/connect.ts'
 import { endSessionsOf } from './sessions.ts'
-import { emailKey } from './users.ts'
-
-/** Adds the same row for an e-mail that a user has and for one that nobody has. */
-export const addResetRequest = (db: Database, email: string) =>
-  db
-    .insertInto('reset_requests')
-    .values({ email_key: emailKey(email) })
-    .execute()
-
-export interface QueuedReset {
-  id: string
-  email_key: string
-  tries: number
-}
-
-/**
- * Claims the request that waited longest. Other processes get other ones; this one comes up again only if it is not deleted in time:
- * after a minute, then two, then four.
- */
-export async function claimResetRequest(db: Database): Promise<QueuedReset | undefined> {
-  const { rows } = await sql<QueuedReset>`
-    update reset_requests set tries = tries + 1, next_try_at = now() + interval '1 minute' * power(2, tries)
-    where id = (
-      select id from reset_requests where next_try_at <= now() order by next_try_at limit 1 for update skip locked
-    )
-    returning id::text, email_key, tries`.execute(db)
-  return rows[0]
-}
-
-export const deleteResetRequest = (db: Database, id: string) =>
-  sql`delete from reset_requests where id = ${id}`.execute(db)
-
-/** Gives up requests of more than an hour ago; returns how many there were. */
-export async function deleteStaleResetRequests(db: Database): Promise<bigint> {
-  const { numAffectedRows = 0n } = await sql`
-    delete from reset_requests where requested_at < now() - interval '1 hour'`.execute(db)
-  return numAffectedRows
-}
 
 /** Deletes expired tokens. One that is being used is skipped, to avoid a deadlock. */
 export const deleteExpiredResets = (db: Database) =>
   sql`
     delete from password_resets where token_hash in (
-      select token_hash from password_resets where created_at <= now() - interval '1 hour' for update skip locked
+      select token_hash from password_resets where created_at + valid_for <= now() for update skip locked
     )`.execute(db)
 
-export interface ResetRecipient {
+/** Who gets a token by mail. */
+export interface TokenRecipient {
   id: string
   email: string
 }
 
-/** Stores a token for the user with this e-mail, valid for an hour; undefined if nobody has the e-mail. */
+/**
+ * Stores a token for the user with this e-mail, valid for an hour; undefined if nobody has the e-mail, or has no password yet: the
+ * invitation decides then.
+ */
 export async function addPasswordReset(
   db: Database,
   key: string,
   tokenHash: Buffer,
-): Promise<ResetRecipient | undefined> {
-  const { rows } = await sql<ResetRecipient>`
-    with recipient as (select id, email, email_key from users where email_key = ${key} for key share),
+): Promise<TokenRecipient | undefined> {
+  const { rows } = await sql<TokenRecipient>`
+    with recipient as (
+        select id, email, email_key from users
+        where email_key = ${key} and password_hash is not null for no key update
+      ),
       added as (
         insert into password_resets (token_hash, user_id, email_key)
         select ${tokenHash}, id, email_key from recipient
@@ -77,7 +46,7 @@ export async function findOpenReset(db: Database, tokenHash: Buffer): Promise<Re
 
 /**
  * Sets the password of the token's user, ends all of the user's sessions, and deletes all of the user's tokens. Undefined, and
- * nothing changes, if the token is unknown, used, older than an hour, or was mailed to an e-mail that the user no longer has.
+ * nothing changes, if the token is unknown, used, expired, or was mailed to an e-mail that the user no longer has.
  */
 export const redeemPasswordReset = (
   db: Database,
@@ -90,7 +59,11 @@ export const redeemPasswordReset = (
     const user = rows[0]
     // Of two uses at the same instant, the second finds its token deleted.
     if (!user || !(await deleteTokens(store, user.id)).some(hash => hash.equals(tokenHash))) return undefined
-    await store.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', user.id).execute()
+    await store
+      .updateTable('users')
+      .set({ ...ownPassword(passwordHash), invitation_expires_at: null })
+      .where('id', '=', user.id)
+      .execute()
     await endSessionsOf(store, user.id)
     return user
   })
@@ -112,7 +85,7 @@ export const replacePassword = (
   db.transaction().execute(async store => {
     const { numUpdatedRows } = await store
       .updateTable('users')
-      .set({ password_hash: newHash })
+      .set(ownPassword(newHash))
       .where('id', '=', userId)
       .where('password_hash', '=', oldHash)
       .executeTakeFirst()
@@ -121,6 +94,9 @@ export const replacePassword = (
     await endSessionsOf(store, userId, keptSession)
     return true
   })
+
+/** Of a password that its user chose. */
+const ownPassword = (password_hash: string) => ({ password_hash, must_change_password: false })
 
 /** Another hash of the same password: nothing ends. Nothing is changed where the password was changed meanwhile. */
 export const renewPasswordHash = (
@@ -145,9 +121,10 @@ export interface ResetUser {
 const validReset = (tokenHash: Buffer) => sql<ResetUser>`
   select users.id, users.name, users.email, users.email_key
   from password_resets join users on users.id = user_id and users.email_key = password_resets.email_key
-  where token_hash = ${tokenHash} and password_resets.created_at > now() - interval '1 hour'`
+  where token_hash = ${tokenHash} and password_resets.created_at + valid_for > now()`
 
-async function deleteTokens(db: Database, userId: string): Promise<Buffer[]> {
+/** Mailed links of the user are worth nothing from now on. */
+export async function deleteTokens(db: Database, userId: string): Promise<Buffer[]> {
   const deleted = await db
     .deleteFrom('password_resets')
     .where('user_id', '=', userId)

@@ -7,7 +7,8 @@ import { endSessionsOf } from './sessions.ts'
 
 /**
  * Replaces the roles of an identity, and ends its user's sessions if that changes anything. Returns the user's id; undefined if
- * there is no such identity. Throws if the last administrator would be lost.
+ * there is no such identity. Throws if the last administrator would be lost, or if somebody would become one whose password
+ * somebody else may know.
  */
 export const setRoles = (
   db: Database,
@@ -17,11 +18,14 @@ export const setRoles = (
   keepingAnAdmin(db, async change => {
     const user = await change
       .selectFrom('users')
-      .select('id')
+      .select(['id', 'password_hash', 'must_change_password'])
       .where('identity_id', '=', identityId)
       .forUpdate()
       .executeTakeFirst()
     if (!user) return undefined
+    const hasOwnPassword = user.password_hash !== null && !user.must_change_password
+    if (roles.includes('ADMIN') && !hasOwnPassword && !(await isAdmin(change, identityId)))
+      throw refusal('password_not_own')
     const changed = [await takeOthers(change, identityId, roles), await give(change, identityId, roles)]
     if (changed.some(Boolean)) await endSessionsOf(change, user.id)
     return user.id
@@ -47,6 +51,16 @@ async function hasAdmin(db: Database): Promise<boolean> {
     .limit(1)
     .executeTakeFirst()
   return admin !== undefined
+}
+
+async function isAdmin(db: Database, identityId: string): Promise<boolean> {
+  const held = await db
+    .selectFrom('identity_roles')
+    .select('role')
+    .where('identity_id', '=', identityId)
+    .where('role', '=', 'ADMIN')
+    .executeTakeFirst()
+  return held !== undefined
 }
 
 async function takeOthers(db: Database, identityId: string, kept: readonly RoleName[]): Promise<boolean> {

@@ -14,6 +14,8 @@ export interface SessionLimits {
 export interface Principal {
   user: IdentifiedUser & { id: string }
   roles: readonly RoleName[]
+  /** Somebody else chose the password: nothing else is allowed before it is changed. */
+  mustChangePassword: boolean
 }
 
 /**
@@ -63,9 +65,21 @@ export async function findPrincipals(
   return keys.map(key => found.get(key))
 }
 
-function principalOf({ id, email, name, organization_id, roles: held }: LiveRow): Principal {
+function principalOf({
+  id,
+  email,
+  name,
+  organization_id,
+  roles: held,
+  must_change_password,
+}: LiveRow): Principal {
   const roles = roleNames.filter(role => held.includes(role))
-  return { user: { id, email, name, roles: [...roles], organization_id }, roles }
+  const user = { id, email, name, roles: [...roles], organization_id }
+  return {
+    user: must_change_password ? { ...user, must_change_password } : user,
+    roles,
+    mustChangePassword: must_change_password,
+  }
 }
 
 export async function endSession(db: Database, tokenHash: Buffer): Promise<void> {
@@ -94,13 +108,14 @@ interface LiveRow {
   email: string
   name: string
   organization_id: string
+  must_change_password: boolean
   roles: string[]
   stale: boolean
 }
 
 /** By the database's clock, which all server processes share. `stale`: the last use was recorded more than a minute ago. */
 const live = (tokenHashes: readonly Buffer[], { idleHours, absoluteHours }: SessionLimits) => sql<LiveRow>`
-  select token_hash, users.id, users.email, users.name, users.organization_id,
+  select token_hash, users.id, users.email, users.name, users.organization_id, users.must_change_password,
     array(select role from identity_roles where identity_id = users.identity_id) as roles,
     last_seen_at < now() - interval '1 minute' as stale
   from sessions join users on users.id = sessions.user_id

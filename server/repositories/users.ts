@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { EditUserBody } from '../../domain/calls.ts'
-import type { User } from '../../domain/records.ts'
+import type { User, UserStatus } from '../../domain/records.ts'
 import { type RoleName, roleNames } from '../../domain/roles.ts'
 import type { Database } from '../database/connect.ts'
 import { keepingAnAdmin } from './roles.ts'
@@ -12,7 +12,10 @@ import { byKey, matches } from './searching.ts'
 export interface UserToAdd {
   email: string
   name: string
-  passwordHash: string
+  /** Null: the user is to be invited. */
+  passwordHash: string | null
+  /** Somebody else chose the password; false if not given. */
+  mustChangePassword?: boolean
   organizationId: string
   roles: readonly RoleName[]
 }
@@ -22,7 +25,8 @@ export const emailKey = (email: string): string => email.trim().normalize('NFC')
 
 export interface Credentials {
   id: string
-  password_hash: string
+  /** Null: nobody has chosen a password yet. */
+  password_hash: string | null
 }
 
 /** The password hash for a sign-in; undefined if no user has this e-mail. */
@@ -34,7 +38,7 @@ export const findCredentials = (db: Database, email: string): Promise<Credential
     .executeTakeFirst()
 
 /** The hash that the old password is checked against when a user changes it. */
-export async function findPasswordHash(db: Database, userId: string): Promise<string | undefined> {
+export async function findPasswordHash(db: Database, userId: string): Promise<string | null | undefined> {
   const row = await db.selectFrom('users').select('password_hash').where('id', '=', userId).executeTakeFirst()
   return row?.password_hash
 }
@@ -48,12 +52,15 @@ export async function addUser(db: Database, user: UserToAdd): Promise<string> {
 /** The ids of the new users, in their order. */
 export async function addUsers(db: Database, users: readonly UserToAdd[]): Promise<string[]> {
   const keyed = users.map(user => ({ ...user, id: randomUUID(), identity_id: randomUUID() }))
-  const rows = keyed.map(({ id, identity_id, name, email, passwordHash, organizationId }) => ({
-    ...nameColumns({ id, email, name }),
-    identity_id,
-    password_hash: passwordHash,
-    organization_id: organizationId,
-  }))
+  const rows = keyed.map(
+    ({ id, identity_id, name, email, passwordHash, mustChangePassword, organizationId }) => ({
+      ...nameColumns({ id, email, name }),
+      identity_id,
+      password_hash: passwordHash,
+      must_change_password: mustChangePassword ?? false,
+      organization_id: organizationId,
+    }),
+  )
   const roles = keyed.flatMap(user => user.roles.map(role => ({ identity_id: user.identity_id, role })))
   await db.insertInto('users').values(rows).execute()
   if (roles.length) await db.insertInto('identity_roles').values(roles).execute()
@@ -117,7 +124,10 @@ const nameColumns = ({ id, email, name }: { id: string; email: string; name: str
 const usersWithRoles = (db: Database) =>
   db
     .selectFrom('users')
-    .select(['id', 'name', 'email', 'identity_id', 'organization_id'])
+    .select(['id', 'name', 'email', 'identity_id', 'organization_id', 'must_change_password'])
+    .select(sql<boolean>`password_hash is not null`.as('has_password'))
+    .select('invitation_expires_at')
+    .select(sql<boolean>`coalesce(invitation_expires_at > now(), false)`.as('is_invited'))
     .select(sql<string>`(select name from organizations where id = organization_id)`.as('organization_name'))
     .select(
       sql<string[]>`array(select role from identity_roles where identity_id = users.identity_id)`.as('roles'),
@@ -131,6 +141,10 @@ interface UserRow {
   organization_id: string
   organization_name: string
   roles: string[]
+  has_password: boolean
+  must_change_password: boolean
+  invitation_expires_at: Date | null
+  is_invited: boolean
 }
 
 const userOf = ({ id, name, email, ...row }: UserRow): User => ({
@@ -142,7 +156,14 @@ const userOf = ({ id, name, email, ...row }: UserRow): User => ({
     roles: roleNames.filter(role => row.roles.includes(role)).map(role => ({ id: role, name: role })),
     organization: { id: row.organization_id, name: row.organization_name },
   },
+  status: statusOf(row),
 })
+
+function statusOf(row: Omit<UserRow, 'id' | 'name' | 'email'>): UserStatus {
+  if (row.has_password) return row.must_change_password ? 'temporary_password' : 'active'
+  if (row.is_invited) return 'invited'
+  return row.invitation_expires_at ? 'invitation_expired' : 'invitation_withdrawn'
+}
 
 /** The organization of the first administrator: the operator of this product. */
 export async function organizationOfFirstAdmin(db: Database): Promise<string | undefined> {

@@ -21,6 +21,7 @@ import { requestPasswordResetRoute } from './api/auth/request-password-reset.ts'
 import { resetPasswordRoute } from './api/auth/reset-password.ts'
 import { apiPageRoute } from './api/docs/page.ts'
 import { apiPageStyleRoute } from './api/docs/style.ts'
+import { featuresRoute } from './api/features.ts'
 import { setRolesRoute } from './api/identities/set-roles.ts'
 import { openApiRoute } from './api/openapi.ts'
 import { getOrganizationRoute } from './api/organizations/by-id.ts'
@@ -42,6 +43,8 @@ import { listTrucksRoute } from './api/trucks/list.ts'
 import { getUserRoute } from './api/users/by-id.ts'
 import { deleteUserRoute } from './api/users/delete.ts'
 import { editUserRoute } from './api/users/edit.ts'
+import { sendInvitationRoute } from './api/users/invitation/send.ts'
+import { withdrawInvitationRoute } from './api/users/invitation/withdraw.ts'
 
 export const api: FastifyPluginAsync = async app => {
   await app.register(authentication)
@@ -59,6 +62,7 @@ const accountRoutes = [
   changePasswordRoute,
   requestPasswordResetRoute,
   resetPasswordRoute,
+  featuresRoute,
   openApiRoute,
   apiPageRoute,
   apiPageStyleRoute,
@@ -86,6 +90,8 @@ const recordRoutes = [
   editUserRoute,
   deleteUserRoute,
   setRolesRoute,
+  sendInvitationRoute,
+  withdrawInvitationRoute,
   listAssetsRoute,
   getAssetRoute,
   createAssetRoute,

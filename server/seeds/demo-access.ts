@@ -20,6 +20,7 @@ async function findDemoUsers(db: Database): Promise<{ id: string; email: string 
     .selectFrom('users')
     .select('password_hash')
     .distinct()
+    .where('password_hash', 'is not', null)
     .where(
       'email_key',
       'in',
@@ -28,7 +29,7 @@ async function findDemoUsers(db: Database): Promise<{ id: string; email: string 
     .execute()
   const hashes: string[] = []
   for (const { password_hash } of named)
-    if (await passwordMatches(password_hash, demoPassword)) hashes.push(password_hash)
+    if (password_hash && (await passwordMatches(password_hash, demoPassword))) hashes.push(password_hash)
   if (!hashes.length) return []
   return db.selectFrom('users').select(['id', 'email']).where('password_hash', 'in', hashes).execute()
 }

@@ -24,10 +24,10 @@ import { errorReplies, replyWithError } from '../plugins/error-replies.ts'
 import { hostCheck } from '../plugins/host-check.ts'
 import { identityProviders } from '../plugins/identity-provider.ts'
 import { jsonBodies } from '../plugins/json-bodies.ts'
+import { mailQueue } from '../plugins/mail-queue.ts'
 import { metrics } from '../plugins/metrics.ts'
 import { planIntake } from '../plugins/plan-intake.ts'
 import { defaultRateLimits, type RateLimits, rateLimits } from '../plugins/rate-limits.ts'
-import { resetMails } from '../plugins/reset-mails.ts'
 import { securityHeaders } from '../plugins/security-headers.ts'
 import { sessionCookies } from '../plugins/session-cookies.ts'
 import { slowBodies } from '../plugins/slow-bodies.ts'
@@ -41,6 +41,8 @@ declare module 'fastify' {
     db: Database
     /** For so many days telemetry is kept. */
     telemetryDays: number
+    /** For so many days an invitation can be accepted. */
+    invitationDays: number
     /** The demo's well-known password opens its accounts. */
     allowsDemoPassword: boolean
     /** What the hash of a password costs. */
@@ -104,6 +106,7 @@ export async function buildApp({
   })
   app.decorate('db', db)
   app.decorate('telemetryDays', settings.telemetryDays)
+  app.decorate('invitationDays', settings.invitationDays)
   app.decorate('allowsDemoPassword', allowsDemoPassword)
   app.decorate('hashCost', hashCost)
 
@@ -119,7 +122,7 @@ export async function buildApp({
   await app.register(sessionCookies, { secure, limits: sessionLimits })
   await app.register(antiForgery, { secure, publicUrl, key })
   await app.register(rateLimits, { limits })
-  await app.register(resetMails, { mailer: createMailer(settings), publicUrl })
+  await app.register(mailQueue, { mailer: createMailer(settings), publicUrl })
   await app.register(identityProviders, {
     secure,
     publicUrl,

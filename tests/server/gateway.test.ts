@@ -81,7 +81,7 @@ describe("the client's gateway and the server understand each other", () => {
     await page.request(UpdateUserDocument, { id, name: 'Bea B', email: 'bea.b@b.example' })
     await page.request(SetUserRolesDocument, {
       identityId: identityId ?? '',
-      roleNames: ['FIELD_OPERATIONS', 'ADMIN'],
+      roleNames: ['FIELD_OPERATIONS', 'BUSINESS_OPERATIONS'],
     })
 
     const { user } = await page.request(UserDetailDocument, { id })
@@ -93,7 +93,7 @@ describe("the client's gateway and the server understand each other", () => {
 
     expect(user).toMatchObject({ id, identityId, name: 'Bea B', email: 'bea.b@b.example' })
     expect(user.organization).toEqual({ id: organizationId, name: 'Harborview Events' })
-    expect(user.roles.toSorted()).toEqual(['ADMIN', 'FIELD_OPERATIONS'])
+    expect(user.roles.toSorted()).toEqual(['BUSINESS_OPERATIONS', 'FIELD_OPERATIONS'])
     expect(organizationUsers.map(row => row.id)).toEqual([id])
     expect(organizationRoles.toSorted()).toEqual(['ADMIN', 'BUSINESS_OPERATIONS', 'FIELD_OPERATIONS'])
 

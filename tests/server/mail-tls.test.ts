@@ -111,6 +111,6 @@ test.each([
 /** As if the pause before the next try were over. */
 async function makeDue(url: string): Promise<void> {
   const db = connect(url, () => {})
-  await sql`update reset_requests set next_try_at = now()`.execute(db)
+  await sql`update queued_mails set next_try_at = now()`.execute(db)
   await db.destroy()
 }

@@ -27,7 +27,7 @@ beforeEach(async () => {
   await addDemo(server.db)
 })
 // A mail of one test must not arrive in the next.
-afterEach(() => server.app.sendResetMails())
+afterEach(() => server.app.sendQueuedMails())
 afterAll(() => mailServer.close())
 
 const visitor = async () => {
@@ -41,7 +41,7 @@ const ask = async (email: string) => (await visitor()).post('/api/auth/request-p
 const reset = async (token: string, password: string) =>
   (await visitor()).post('/api/auth/reset-password', { token, password })
 
-const waiting = async () => (await server.db.selectFrom('reset_requests').selectAll().execute()).length
+const waiting = async () => (await server.db.selectFrom('queued_mails').selectAll().execute()).length
 
 const tokenOf = (email: Email | undefined): string => /token=([\w-]+)/.exec(email?.text ?? '')?.[1] ?? ''
 
@@ -82,7 +82,7 @@ describe('asking for a reset', () => {
   test('makes one and the same row for both, so that the time tells nothing either', async () => {
     const made = async () => {
       const { rows } = await sql<{ made: number }>`
-        select case when is_called then last_value::int else 0 end as made from reset_requests_id_seq`.execute(
+        select case when is_called then last_value::int else 0 end as made from queued_mails_id_seq`.execute(
         server.db,
       )
       return rows[0]?.made ?? 0
@@ -119,8 +119,8 @@ describe('asking for a reset', () => {
     await eventually('it is said', async () => server.logged().includes('will be tried again'))
 
     mailServer.refuse = undefined
-    await sql`update reset_requests set next_try_at = now()`.execute(server.db)
-    server.app.sendResetMails()
+    await sql`update queued_mails set next_try_at = now()`.execute(server.db)
+    server.app.sendQueuedMails()
 
     await eventually('the mail arrives', async () => mailServer.mails.length === 1)
     await eventually('it no longer waits', async () => (await waiting()) === 0)
@@ -130,19 +130,19 @@ describe('asking for a reset', () => {
 
   test('is given up after an hour, because nobody waits for that mail any more', async () => {
     await sql`
-      insert into reset_requests (email_key, requested_at) values (${ada}, now() - interval '61 minutes')`.execute(
+      insert into queued_mails (email_key, requested_at) values (${ada}, now() - interval '61 minutes')`.execute(
       server.db,
     )
 
-    server.app.sendResetMails()
+    server.app.sendQueuedMails()
 
     await eventually('it is gone', async () => (await waiting()) === 0)
     expect(mailServer.mails).toEqual([])
-    expect(server.logged()).toContain('reset mails were given up after an hour')
+    expect(server.logged()).toContain('mails that could not be sent were given up')
   })
 
   test('that a process left behind is taken up by the next one as soon as it listens', async () => {
-    await sql`insert into reset_requests (email_key) values (${ada})`.execute(server.db)
+    await sql`insert into queued_mails (email_key) values (${ada})`.execute(server.db)
     const settings = { logLevel: 'silent', publicUrl: undefined, smtpUrl: mailServer.url } as const
     const next = await buildApp({ settings, db: server.db, allowsDemoPassword: true })
 
@@ -242,7 +242,7 @@ describe('the token of the mail', () => {
     await sql`update password_resets set created_at = now() - interval '61 minutes'`.execute(server.db)
     await mailedToken('field@gridhaul.example')
 
-    await server.app.sendResetMails()
+    await server.app.sendQueuedMails()
 
     const kept = await server.db.selectFrom('password_resets').select('email_key').execute()
     expect(kept).toEqual([{ email_key: 'field@gridhaul.example' }])

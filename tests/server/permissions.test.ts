@@ -35,6 +35,8 @@ const calls: [
     ({ identity }) => `/api/identities/${identity}/roles`,
     () => ({ role_names: ['FIELD_OPERATIONS'] }),
   ],
+  ['ab--', 'post', ({ user }) => `/api/users/${user}/invitation`],
+  ['ab--', 'delete', ({ user }) => `/api/users/${user}/invitation`],
   ['abf-', 'get', () => '/api/assets'],
   ['abf-', 'get', ({ asset }) => `/api/assets/${asset}`],
   ['abf-', 'post', () => '/api/assets', newAsset],

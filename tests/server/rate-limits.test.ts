@@ -9,7 +9,7 @@ import { addDemo, appWithDatabase } from './support/test-app.ts'
 import { newVisitor, signedIn } from './support/visitor.ts'
 
 const few = { minutes: 15, address: 6, accountHere: 3, account: 5 }
-const limits = { login: few, 'change password': few, 'request reset': few, reset: few }
+const limits = { ...defaultRateLimits, login: few, 'change password': few, 'request reset': few, reset: few }
 const server = appWithDatabase({ limits, settings: { trustProxy: ['10.1.0.0/16'] } })
 beforeEach(() => addDemo(server.db))
 

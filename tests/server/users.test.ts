@@ -35,6 +35,7 @@ describe('a new user', () => {
         roles: [],
         organization: { id: ids.customer, name: 'Harborview Events' },
       },
+      status: 'temporary_password',
     })
     expect(identity.id).not.toBe(id)
     expect((await admin.get(`/api/users/${id}`)).json()).toEqual(made.json())
@@ -52,7 +53,7 @@ describe('a new user', () => {
     [{ password: '' }, { password: 'Password is required' }],
     [{ password: 'abc4567!' }, { password: 'Password must be at least 8 characters long' }],
     [
-      { name: undefined, email: undefined, password: undefined },
+      { name: undefined, email: undefined, password: null },
       { name: 'Name is required', email: 'Email is required', password: 'Password is required' },
     ],
   ])('with %j is told %j', async (changes, fields) => {

@@ -37,12 +37,26 @@ export const test = base.extend<object, { people: People }>({
   people: [
     async ({ playwright, product }, use) => {
       const admin = await asAdmin(playwright, product.url)
-      await use(await peopleOf(admin, join(product.dataFolder, 'mail')))
+      const newRequest = () => playwright.request.newContext({ baseURL: product.url })
+      await use(await peopleOf(admin, newRequest, join(product.dataFolder, 'mail')))
       await admin.dispose()
     },
     { scope: 'worker' },
   ],
 })
+
+async function choosePassword(
+  request: APIRequestContext,
+  { email, password }: { email: string; password: string },
+) {
+  expect((await beginSession(request, email, typedPassword)).status()).toBe(200)
+  const changed = await request.patch('/api/auth/change-password', {
+    headers: await antiForgery(request),
+    data: { old_password: typedPassword, new_password: password },
+  })
+  expect(changed.status()).toBe(204)
+  await request.dispose()
+}
 
 async function asAdmin(playwright: PlaywrightWorkerArgs['playwright'], baseURL: string) {
   const request = await playwright.request.newContext({ baseURL })
@@ -50,7 +64,14 @@ async function asAdmin(playwright: PlaywrightWorkerArgs['playwright'], baseURL: 
   return request
 }
 
-async function peopleOf(admin: APIRequestContext, mailFolder: string): Promise<People> {
+/** The password that whoever created an account typed is only good for choosing another one. */
+const typedPassword = 'temporary96kWh'
+
+async function peopleOf(
+  admin: APIRequestContext,
+  newRequest: () => Promise<APIRequestContext>,
+  mailFolder: string,
+): Promise<People> {
   const found = await admin.get('/api/organizations/?search=Gridhaul')
   const [organization] = (await found.json()) as { id: string }[]
   const organizationId = organization?.id ?? ''
@@ -68,8 +89,9 @@ async function peopleOf(admin: APIRequestContext, mailFolder: string): Promise<P
     async create(...roles) {
       const person = { name: newName('Uma'), email: newEmail(), password: 'charge96kWh' }
       const headers = await antiForgery(admin)
-      const created = await admin.post(users, { headers, data: person })
+      const created = await admin.post(users, { headers, data: { ...person, password: typedPassword } })
       const { id, identity } = (await created.json()) as { id: string; identity: { id: string } }
+      await choosePassword(await newRequest(), person)
       if (roles.length > 0) {
         const set = await admin.put(`/api/identities/${identity.id}/roles`, {
           headers,

@@ -88,7 +88,7 @@ const tablesOfTests = [
   'schedules',
   'sessions',
   'password_resets',
-  'reset_requests',
+  'queued_mails',
   'rate_limits',
   'assets',
   'trucks',

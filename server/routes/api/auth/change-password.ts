@@ -1,7 +1,7 @@
 // PATCH /api/auth/change-password: another password for whoever is signed in and knows the old one.
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { type ChangePasswordBody, changePasswordBody } from '../../../../domain/calls.ts'
-import { oldPasswordWrong } from '../../../../domain/messages.ts'
+import { oldPasswordWrong, passwordNotNew } from '../../../../domain/messages.ts'
 import { checkNewPassword } from '../../../auth/password-rules.ts'
 import { hashPassword, passwordMatches } from '../../../auth/passwords.ts'
 import type { Database } from '../../../database/connect.ts'
@@ -17,10 +17,14 @@ const schema = {
 
 export const changePasswordRoute: FastifyPluginAsyncZod = async app => {
   const config = { refuses: ['too_many'] as const }
-  const options = { schema, config, onRequest: app.allowSignedIn }
+  const options = { schema, config, onRequest: app.allowWithTemporaryPassword }
   app.patch('/api/auth/change-password', options, async (request, reply) => {
-    const { id, name, email } = requirePrincipal(request).user
-    checkNewPassword(request.body.new_password, { name: name ?? '', email }, 'new_password')
+    const { user, mustChangePassword } = requirePrincipal(request)
+    const { id, name, email } = user
+    const { old_password, new_password } = request.body
+    checkNewPassword(new_password, { name: name ?? '', email }, 'new_password')
+    if (mustChangePassword && new_password === old_password)
+      throw new AppError('invalid', passwordNotNew, { new_password: passwordNotNew })
     await app.rateLimit.attempt('change password', request.ip, id, async () => {
       const changed = await change(app.db, id, request.body, request.sessionHash)
       // Not 401, which would mean that the session ended.

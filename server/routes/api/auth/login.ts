@@ -5,7 +5,7 @@ import { identifiedUser } from '../../../../domain/records.ts'
 import { hasCost, hashPassword, passwordMatches } from '../../../auth/passwords.ts'
 import { refusal } from '../../../http/errors.ts'
 import { renewPasswordHash } from '../../../repositories/password-resets.ts'
-import { type Credentials, emailKey, findCredentials } from '../../../repositories/users.ts'
+import { emailKey, findCredentials } from '../../../repositories/users.ts'
 import { demoPassword } from '../../../seeds/demo.ts'
 
 const schema = {
@@ -19,21 +19,22 @@ export const loginRoute: FastifyPluginAsyncZod = async app => {
   app.post('/api/auth/login', options, ({ body, ip }, reply) =>
     app.rateLimit.attempt('login', ip, emailKey(body.email), async () => {
       const known = await findCredentials(app.db, body.email)
-      const matches = await passwordMatches(known?.password_hash, body.password)
+      const hash = known?.password_hash ?? undefined
+      const matches = await passwordMatches(hash, body.password)
       const isLocked = body.password === demoPassword && !app.allowsDemoPassword
-      if (!known || !matches || isLocked) throw refusal('sign_in_refused')
+      if (!known || !hash || !matches || isLocked) throw refusal('sign_in_refused')
       return reply.beginSession({
         userId: known.id,
-        passwordHash: await currentHash(known, body.password),
+        passwordHash: await currentHash(known.id, hash, body.password),
       })
     }),
   )
 
   /** A hash at an older cost is replaced now, because the password is known at no other time. */
-  async function currentHash({ id, password_hash }: Credentials, password: string): Promise<string> {
-    if (hasCost(password_hash, app.hashCost)) return password_hash
-    const renewed = await hashPassword(password, app.hashCost)
-    await renewPasswordHash(app.db, id, { oldHash: password_hash, newHash: renewed })
-    return renewed
+  async function currentHash(userId: string, oldHash: string, password: string): Promise<string> {
+    if (hasCost(oldHash, app.hashCost)) return oldHash
+    const newHash = await hashPassword(password, app.hashCost)
+    await renewPasswordHash(app.db, userId, { oldHash, newHash })
+    return newHash
   }
 }

@@ -1,7 +1,7 @@
 // POST /api/auth/request-password-reset: requests the mail with the link to reset a password.
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { requestResetBody } from '../../../../domain/calls.ts'
-import { addResetRequest } from '../../../repositories/password-resets.ts'
+import { queueMail } from '../../../repositories/queued-mails.ts'
 import { emailKey } from '../../../repositories/users.ts'
 
 const schema = { summary: 'Asks for a mail with which the password can be set anew', body: requestResetBody }
@@ -10,9 +10,9 @@ export const requestPasswordResetRoute: FastifyPluginAsyncZod = async app => {
   const options = { schema, config: { refuses: ['too_many'] as const } }
   app.post('/api/auth/request-password-reset', options, async ({ body, ip }, reply) => {
     await app.rateLimit.consume('request reset', ip, emailKey(body.email))
-    await addResetRequest(app.db, body.email)
+    await queueMail(app.db, 'reset', body.email)
     // Whether anybody has this e-mail is looked up later, so that the reply and its time reveal nothing.
-    app.sendResetMails()
+    app.sendQueuedMails()
     return reply.code(204).send()
   })
 }

@@ -15,7 +15,11 @@ const schema = {
 }
 
 export const setRolesRoute: FastifyPluginAsyncZod = async app => {
-  const options = { schema, config: { refuses: ['last_admin'] as const }, onRequest: app.allow('set roles') }
+  const options = {
+    schema,
+    config: { refuses: ['last_admin', 'password_not_own'] as const },
+    onRequest: app.allow('set roles'),
+  }
   app.put('/api/identities/:id/roles', options, async ({ params, body }) => {
     const userId = orNotFound(await setRoles(app.db, params.id, [...new Set(body.role_names)]))
     return orNotFound(await findUser(app.db, userId)).identity

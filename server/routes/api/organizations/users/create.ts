@@ -1,4 +1,5 @@
-// POST /api/organizations/{id}/users: a new user of a customer account, without a role.
+// POST /api/organizations/{id}/users: a new user of a customer account, without a role. A password that is sent along is temporary;
+// without one the user is invited to choose it (extension).
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { newUserBody } from '../../../../../domain/calls.ts'
@@ -6,11 +7,13 @@ import { user } from '../../../../../domain/records.ts'
 import { checkNewPassword } from '../../../../auth/password-rules.ts'
 import { hashPassword } from '../../../../auth/passwords.ts'
 import { orNotFound } from '../../../../http/errors.ts'
+import { inviteUser } from '../../../../repositories/invitations.ts'
 import { findOrganization } from '../../../../repositories/organizations.ts'
 import { addUser, findUser } from '../../../../repositories/users.ts'
 
 const schema = {
-  summary: 'A new user of a customer account, without a role',
+  summary:
+    'A new user of a customer account, without a role. The password has to be changed at the first sign-in; without one an invitation is mailed',
   params: z.object({ id: z.string() }),
   body: newUserBody,
   response: { 201: user },
@@ -25,9 +28,15 @@ export const createUserRoute: FastifyPluginAsyncZod = async app => {
   app.post('/api/organizations/:id/users', options, async ({ params, body }, reply) => {
     const { id: organizationId } = orNotFound(await findOrganization(app.db, params.id))
     const { name, email, password } = body
-    checkNewPassword(password, body, 'password')
-    const passwordHash = await hashPassword(password)
-    const id = await addUser(app.db, { name, email, passwordHash, organizationId, roles: [] })
+    if (password !== undefined) checkNewPassword(password, body, 'password')
+    const passwordHash = password === undefined ? null : await hashPassword(password)
+    const added = { name, email, passwordHash, mustChangePassword: true, organizationId, roles: [] }
+    const id = await app.db.transaction().execute(async store => {
+      const userId = await addUser(store, added)
+      if (passwordHash === null) await inviteUser(store, { userId, email, validDays: app.invitationDays })
+      return userId
+    })
+    if (passwordHash === null) app.sendQueuedMails()
     return reply.code(201).send(orNotFound(await findUser(app.db, id)))
   })
 }

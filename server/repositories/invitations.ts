@@ -1,0 +1,76 @@
+// Invitations: a user without a password is mailed a link to choose one. The link is a reset token that is valid for longer.
+import { sql } from 'kysely'
+import type { Database } from '../database/connect.ts'
+import { refusal } from '../http/errors.ts'
+import { deleteTokens, type TokenRecipient } from './password-resets.ts'
+import { queueMail } from './queued-mails.ts'
+
+/** Links of earlier invitations are worth nothing from now on. False if there is no such user. Throws if the user has a password. */
+export const inviteAgain = (db: Database, userId: string, validDays: number): Promise<boolean> =>
+  changeInvitation(db, userId, (change, email) => inviteUser(change, { userId, email, validDays }))
+
+/** For a user without a password. Queues the mail; to be called in the transaction that made the user. */
+export async function inviteUser(
+  db: Database,
+  { userId, email, validDays }: { userId: string; email: string; validDays: number },
+): Promise<void> {
+  await sql`
+    update users set invitation_expires_at = now() + make_interval(days => ${validDays})
+    where id = ${userId}`.execute(db)
+  await queueMail(db, 'invitation', email)
+}
+
+/** Links that were mailed are worth nothing from now on. False if there is no such user. Throws if the user has a password. */
+export const withdrawInvitation = (db: Database, userId: string): Promise<boolean> =>
+  changeInvitation(db, userId, async change => {
+    await sql`update users set invitation_expires_at = null where id = ${userId}`.execute(change)
+  })
+
+const changeInvitation = (
+  db: Database,
+  userId: string,
+  run: (change: Database, email: string) => Promise<void>,
+): Promise<boolean> =>
+  db.transaction().execute(async change => {
+    const user = await change
+      .selectFrom('users')
+      .select(['email', 'email_key', 'password_hash'])
+      .where('id', '=', userId)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!user) return false
+    if (user.password_hash !== null) throw refusal('has_password')
+    await deleteTokens(change, userId)
+    await change
+      .deleteFrom('queued_mails')
+      .where('kind', '=', 'invitation')
+      .where('email_key', '=', user.email_key)
+      .execute()
+    await run(change, user.email)
+    return true
+  })
+
+/** Stores a token for the invited user with this e-mail; undefined if the invitation was withdrawn, accepted or has expired. */
+export async function addInvitationToken(
+  db: Database,
+  key: string,
+  tokenHash: Buffer,
+): Promise<InvitationRecipient | undefined> {
+  const { rows } = await sql<InvitationRecipient>`
+    with recipient as (
+        select id, email, email_key, invitation_expires_at - now() as valid_for from users
+        where email_key = ${key} and password_hash is null and invitation_expires_at > now() for no key update
+      ),
+      added as (
+        insert into password_resets (token_hash, user_id, email_key, valid_for)
+        select ${tokenHash}, id, email_key, valid_for from recipient
+      )
+    select id, email, ceil(extract(epoch from valid_for) / 86400)::int as valid_days from recipient`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+export interface InvitationRecipient extends TokenRecipient {
+  valid_days: number
+}

@@ -1,0 +1,46 @@
+// Mails that wait to be sent, for all server processes.
+import { sql } from 'kysely'
+import type { Database } from '../database/connect.ts'
+import type { MailKind } from '../database/tables.ts'
+import { emailKey } from './users.ts'
+
+/** Adds the same row for an e-mail that a user has and for one that nobody has. */
+export const queueMail = (db: Database, kind: MailKind, email: string) =>
+  db
+    .insertInto('queued_mails')
+    .values({ kind, email_key: emailKey(email) })
+    .execute()
+
+export interface QueuedMail {
+  id: string
+  kind: MailKind
+  email_key: string
+  tries: number
+}
+
+/**
+ * Claims the mail that waited longest. Other processes get other ones; this one comes up again only if it is not deleted in time:
+ * after a minute, then two, then four.
+ */
+export async function claimMail(db: Database): Promise<QueuedMail | undefined> {
+  const { rows } = await sql<QueuedMail>`
+    update queued_mails set tries = tries + 1, next_try_at = now() + interval '1 minute' * power(2, tries)
+    where id = (
+      select id from queued_mails where next_try_at <= now() order by next_try_at limit 1 for update skip locked
+    )
+    returning id::text, kind, email_key, tries`.execute(db)
+  return rows[0]
+}
+
+export const deleteMail = (db: Database, id: string) =>
+  sql`delete from queued_mails where id = ${id}`.execute(db)
+
+/** Gives up mails that nobody waits for any more; returns how many there were. Who asked for a reset waits an hour. */
+export async function deleteStaleMails(db: Database): Promise<bigint> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from queued_mails
+    where requested_at < now() - case kind when 'reset' then interval '1 hour' else interval '1 day' end`.execute(
+    db,
+  )
+  return numAffectedRows
+}

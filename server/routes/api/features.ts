@@ -1,0 +1,13 @@
+// GET /api/features: what this server offers beyond the specification, so that a client shows it (extension).
+import type { FastifyPluginAsync } from 'fastify'
+import { features } from '../../../domain/features.ts'
+import { featureList } from '../../../domain/records.ts'
+
+const options = {
+  schema: { summary: 'What this server offers beyond the specification', response: { 200: featureList } },
+  config: { extension: true },
+}
+
+export const featuresRoute: FastifyPluginAsync = async app => {
+  app.get('/api/features', options, async () => ({ features: [...features] }))
+}

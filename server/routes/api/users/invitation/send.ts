@@ -1,0 +1,24 @@
+// POST /api/users/{id}/invitation: mails an invitation again (extension). Earlier links are worth nothing then.
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
+import { recordNotFound } from '../../../../http/errors.ts'
+import { inviteAgain } from '../../../../repositories/invitations.ts'
+
+const schema = {
+  summary: 'Mails an invitation to choose a password. Earlier ones are worth nothing then',
+  params: z.object({ id: z.string() }),
+}
+
+export const sendInvitationRoute: FastifyPluginAsyncZod = async app => {
+  const options = {
+    schema,
+    config: { extension: true, refuses: ['has_password', 'too_many'] as const },
+    onRequest: app.allow('create users'),
+  }
+  app.post('/api/users/:id/invitation', options, async ({ params, ip }, reply) => {
+    await app.rateLimit.consume('invite', ip, params.id)
+    if (!(await inviteAgain(app.db, params.id, app.invitationDays))) throw recordNotFound()
+    app.sendQueuedMails()
+    return reply.code(204).send()
+  })
+}
