@@ -215,7 +215,7 @@ test('a fleet comes as several drawings in one file, and as a PDF of as many pag
   for (const page of texts.slice(0, 10)) expect(page).toContain('08:00')
 })
 
-test('printing gives the sheets of the plan and nothing of the screen, and leaves nothing behind', async ({
+test('printing gives the pages of the plan and nothing of the screen, and leaves nothing behind', async ({
   page,
 }) => {
   await openPlan(page, JSON.stringify(planOfManyLetters()), 'many-letters.json')
@@ -225,9 +225,10 @@ test('printing gives the sheets of the plan and nothing of the screen, and leave
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
 
   await expect(pageNumbers.first()).toBeVisible()
-  const sheets = await pageNumbers.count()
-  expect(sheets).toBeGreaterThan(1)
-  for (let n = 1; n <= sheets; n++) await expect(page.getByText(`Page ${n} of ${sheets}`)).toBeVisible()
+  const printedPages = await pageNumbers.count()
+  expect(printedPages).toBeGreaterThan(1)
+  for (let n = 1; n <= printedPages; n++)
+    await expect(page.getByText(`Page ${n} of ${printedPages}`)).toBeVisible()
   await expect(page.locator('svg text', { hasText: 'Plan plan/<5>' }).first()).toBeVisible()
   await expect(page.getByRole('banner')).toBeHidden()
   await expect(page.getByRole('button', { name: 'Export', exact: true })).toBeHidden()
@@ -235,15 +236,15 @@ test('printing gives the sheets of the plan and nothing of the screen, and leave
   await expect(pageNumbers).toHaveCount(0)
   await expect(page.getByRole('grid', { name: 'Schedule' })).toBeVisible()
   const pdf = await page.pdf({ preferCSSPageSize: true })
-  expect(pdf.toString('latin1').match(/\/Type \/Page\b(?!s)/g)).toHaveLength(sheets)
+  expect(pdf.toString('latin1').match(/\/Type \/Page\b(?!s)/g)).toHaveLength(printedPages)
   await expect(pageNumbers).toHaveCount(0)
 })
 
-test('the printing key prints the sheets, though what draws them is loaded only then', async ({ page }) => {
+test('the printing key prints the pages, although their code is loaded only then', async ({ page }) => {
   await page.addInitScript(() => {
     window.print = () => {
       window.dispatchEvent(new Event('beforeprint'))
-      document.title = `printed with ${document.querySelectorAll('.printed-sheets svg').length} sheets`
+      document.title = `printed with ${document.querySelectorAll('.printed-pages svg').length} pages`
       window.dispatchEvent(new Event('afterprint'))
     }
   })
@@ -253,5 +254,5 @@ test('the printing key prints the sheets, though what draws them is loaded only 
   await page.keyboard.press('ControlOrMeta+p')
 
   await code
-  await expect(page).toHaveTitle(/^printed with [1-9]\d* sheets$/)
+  await expect(page).toHaveTitle(/^printed with [1-9]\d* pages$/)
 })

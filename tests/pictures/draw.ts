@@ -6,18 +6,23 @@ import { wholeDay } from '../../domain/schedule/calendar/time-window.ts'
 import { decodePlan } from '../../domain/schedule/plan/decode.ts'
 import type { ReceivedPlan } from '../../domain/schedule/plan/plan.ts'
 import { plainView, type TimelineView } from '../../domain/schedule/view/timeline-view.ts'
-import { type Paper, pageLines, rowLines } from '../../src/schedule/export/pages.ts'
-import { paintFoot } from '../../src/schedule/export/paint-foot.ts'
-import { paintAxis } from '../../src/schedule/export/paint-head.ts'
-import { paintLine } from '../../src/schedule/export/paint-line.ts'
-import { unitBlocks } from '../../src/schedule/export/paint-sheet.ts'
-import { fontParts, type MeasureText, paperFont } from '../../src/schedule/export/paper-canvas.ts'
+import { fontParts, type MeasureText, pageFont } from '../../src/schedule/export/page-canvas/page-canvas.ts'
+import {
+  type SvgCanvas,
+  svgCanvas,
+  svgDocument,
+  svgFill,
+} from '../../src/schedule/export/page-canvas/svg-canvas.ts'
+import { contentOfView, type PagesChoice } from '../../src/schedule/export/pages/content-of-view.ts'
+import { pageSvg } from '../../src/schedule/export/pages/page-svg.ts'
+import { fillPages, type PageSize, rowLines } from '../../src/schedule/export/pages/pages.ts'
+import { chartBox, type Pagination, paginate } from '../../src/schedule/export/pages/pagination.ts'
+import { paintFoot } from '../../src/schedule/export/pages/paint-foot.ts'
+import { paintAxis } from '../../src/schedule/export/pages/paint-head.ts'
+import { paintLine } from '../../src/schedule/export/pages/paint-line.ts'
+import { unitBlocks } from '../../src/schedule/export/pages/paint-page.ts'
+import { printPalette } from '../../src/schedule/export/pages/print-palette.ts'
 import { isWritable, measurePdf, pdfFonts } from '../../src/schedule/export/pdf/pdf-text.ts'
-import { printPalette } from '../../src/schedule/export/print-palette.ts'
-import { type SheetsChoice, sheetsOfView } from '../../src/schedule/export/sheets-of-view.ts'
-import { chartBox, type Stack, stackSheets } from '../../src/schedule/export/stack.ts'
-import { type SvgCanvas, svgCanvas, svgDocument, svgFill } from '../../src/schedule/export/svg-canvas.ts'
-import { svgOfSheet } from '../../src/schedule/export/svg-sheet.ts'
 import { marksByRow, targetsOf } from '../../src/schedule/findings/finding-marks.ts'
 import { layOut } from '../../src/schedule/layout/build-layout.ts'
 import type { Layout } from '../../src/schedule/layout/layout.ts'
@@ -30,11 +35,11 @@ import type { RowsPicture } from '../../src/schedule/painting/picture.ts'
 import { energyScale } from '../../src/schedule/painting/scales.ts'
 import { dark, darkKinds } from '../../src/ui/theme/colors.ts'
 
-const tallPage: Paper = { width: 1400, height: 24_000, whole: false }
+const tallPage: PageSize = { width: 1400, height: 24_000, hasFixedHeight: false }
 const lightPalette = printPalette(svgFill)
 export const darkPalette = createPalette({
   colors: { ...dark, ...darkKinds },
-  fontFamily: paperFont,
+  fontFamily: pageFont,
   fillOf: svgFill,
 })
 
@@ -51,21 +56,21 @@ const helvetica = measurePdf(pdfFonts(new jsPDF()), () => 0)
 
 interface PageOptions {
   view?: Partial<TimelineView>
-  choice?: SheetsChoice
+  choice?: PagesChoice
   isAudited?: boolean
-  paper?: Paper
+  pageSize?: PageSize
 }
 
 /** A plan's pages as the view exports them. */
 export function drawPages(received: ReceivedPlan, options: PageOptions = {}): string[] {
-  const stack = stackOf(received, options)
-  return stack.sheets.map(sheet => shapePerLine(svgOfSheet(stack, sheet, measure)))
+  const pagination = paginationOf(received, options)
+  return pagination.pages.map(page => shapePerLine(pageSvg(pagination, page, measure)))
 }
 
-function stackOf(
+function paginationOf(
   received: ReceivedPlan,
-  { view, choice = { time: 'window', rows: 'shown' }, isAudited = false, paper = tallPage }: PageOptions,
-): Stack {
+  { view, choice = { time: 'window', rows: 'shown' }, isAudited = false, pageSize = tallPage }: PageOptions,
+): Pagination {
   const plan = decodePlan(received)
   const layout = layOut(plan)
   const { limits, findings } = isAudited ? audit(plan) : { limits: null, findings: [] }
@@ -77,7 +82,7 @@ function stackOf(
     selected: emphasis?.rows ?? [],
     found: new Set(marks.keys()),
   })
-  const ask = sheetsOfView(
+  const content = contentOfView(
     {
       ...timeline,
       layout,
@@ -90,7 +95,7 @@ function stackOf(
     },
     choice,
   )
-  return stackSheets(ask, paper, lightPalette, measure)
+  return paginate(content, pageSize, lightPalette, measure)
 }
 
 interface ChartOptions {
@@ -104,36 +109,36 @@ interface ChartOptions {
 /** The chart as it is on the screen. */
 export function drawChart(received: ReceivedPlan, options: ChartOptions = {}): string {
   const { view, palette = lightPalette, compared } = options
-  const stack = chartStack(stackOf(received, view ? { view } : {}), palette, compared)
-  const { ask, metrics, time, energy, paper, labelWidth } = stack
-  const [page] = stack.sheets
+  const pagination = chartStack(paginationOf(received, view ? { view } : {}), palette, compared)
+  const { content, metrics, time, energy, pageSize, labelWidth } = pagination
+  const [page] = pagination.pages
   if (!page) throw new Error('a plan has at least one page')
   const canvas = svgCanvas(measure)
-  paintAxis(canvas, stack, page)
-  for (const placed of page.lines) paintLine(canvas, stack, placed)
+  paintAxis(canvas, pagination, page)
+  for (const placed of page.lines) paintLine(canvas, pagination, placed)
   for (const { top, height, rows } of unitBlocks(page.lines)) {
-    const box = chartBox(paper, labelWidth, top, height)
+    const box = chartBox(pageSize, labelWidth, top, height)
     const picture: RowsPicture = {
-      layout: ask.layout,
+      layout: content.layout,
       palette,
       metrics,
       time,
       energy,
       rows,
       width: box.width,
-      emphasis: (compared?.emphasis ?? (selection => emphasisOf(ask.layout, selection)))(
+      emphasis: (compared?.emphasis ?? (selection => emphasisOf(content.layout, selection)))(
         view?.selection ?? null,
       ),
       pointed: null,
       findings: new Map(),
-      ...options.more?.(ask.layout),
+      ...options.more?.(content.layout),
     }
     canvas.within(box, () => (compared?.paint ?? paintRows)(canvas as never, picture))
   }
-  paintFoot(canvas, stack, page)
+  paintFoot(canvas, pagination, page)
   return shapePerLine(
     svgDocument(
-      { title: `Plan ${ask.layout.txId}`, width: paper.width, height: page.height, palette },
+      { title: `Plan ${content.layout.txId}`, width: pageSize.width, height: page.height, palette },
       canvas,
     ),
   )
@@ -154,11 +159,15 @@ export function drawSmall({ title, width, height, paint }: SmallPicture): string
 }
 
 /** The same lines of a plan as a chart: without a head, and where plans are compared with the rows of both. */
-function chartStack(stack: Stack, palette: Palette, compared: ChartOverlay | undefined): Stack {
-  const layout = compared?.layout ?? stack.ask.layout
-  const metrics = compared?.metrics(stack.metrics) ?? stack.metrics
-  const ask = { ...stack.ask, layout }
-  const [page] = pageLines(rowLines(ask, metrics), stack.paper, metrics)
+function chartStack(
+  pagination: Pagination,
+  palette: Palette,
+  compared: ChartOverlay | undefined,
+): Pagination {
+  const layout = compared?.layout ?? pagination.content.layout
+  const metrics = compared?.metrics(pagination.metrics) ?? pagination.metrics
+  const content = { ...pagination.content, layout }
+  const [page] = fillPages(rowLines(content, metrics), pagination.pageSize, metrics)
   if (!page) throw new Error('a plan has at least one page')
   const up = page.headHeight
   const raised = {
@@ -167,7 +176,14 @@ function chartStack(stack: Stack, palette: Palette, compared: ChartOverlay | und
     height: page.height - up,
     lines: page.lines.map(placed => ({ ...placed, top: placed.top - up })),
   }
-  return { ...stack, ask, metrics, palette, energy: energyScale(layout, metrics.curve), sheets: [raised] }
+  return {
+    ...pagination,
+    content,
+    metrics,
+    palette,
+    energy: energyScale(layout, metrics.curve),
+    pages: [raised],
+  }
 }
 
 /** So that a difference of two pictures is read line by line: each bar and each curve of a path begins one. */

@@ -202,11 +202,11 @@ export const pictures: Record<string, () => string> = {
   dark: () => drawChart(samplePlan(day), { palette: darkPalette }),
   print: pages(generatePlan({ trucks: 10, batteries: 16 }), {
     view: { grouping: 'kind' },
-    paper: { width: 1400, height: 940, whole: true },
+    pageSize: { width: 1400, height: 940, hasFixedHeight: true },
   }),
   'print-second-page': () =>
     drawPages(generatePlan({ trucks: 10, batteries: 16 }), {
       view: { grouping: 'kind' },
-      paper: { width: 1400, height: 940, whole: true },
+      pageSize: { width: 1400, height: 940, hasFixedHeight: true },
     })[1] ?? '',
 }

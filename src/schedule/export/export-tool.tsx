@@ -1,4 +1,4 @@
-// Taking the plan away, to a file or to the printer: the tool that opens the dialog, and the dialog.
+// The tool that opens the export dialog, and the dialog, loaded when it is opened.
 import { Tool } from '../../ui/button/tool.tsx'
 import { lazyDialog } from '../common/lazy-panel.tsx'
 import { useView } from '../view/view-context.tsx'

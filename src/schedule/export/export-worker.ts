@@ -1,26 +1,48 @@
-// Makes files of a plan off the main thread. What a form takes is loaded when it is asked for.
+// Makes files of a plan off the main thread. The code of each file format is loaded on its first use.
 import { CodeNotLoaded, loadCode } from '../../ui/load-code.ts'
-import type { ExportAnswer, ExportAsk, ExportFailure, MadeFile, Told } from './export-ask.ts'
+import type {
+  ExportFailure,
+  ExportRequest,
+  ExportResponse,
+  MadeFile,
+  ReportProgress,
+} from './export-request.ts'
 
-self.onmessage = async ({ data: ask }: MessageEvent<ExportAsk>) => {
-  const answer = (answer: ExportAnswer) => self.postMessage(answer)
+self.onmessage = async ({ data: request }: MessageEvent<ExportRequest>) => {
+  const answer = (answer: ExportResponse) => self.postMessage(answer)
   try {
-    answer(await make(ask, (done, of) => answer({ done, of })))
+    answer(await make(request, (done, of) => answer({ done, of })))
   } catch (error) {
     answer({ failed: failureOf(error) })
   }
 }
 
-async function make(ask: ExportAsk, told: Told): Promise<MadeFile> {
-  switch (ask.form) {
+async function make(request: ExportRequest, reportProgress: ReportProgress): Promise<MadeFile> {
+  switch (request.form) {
     case 'svg':
-      return (await loadCode(() => import('./svg-file.ts'))).svgFile(ask.sheets, ask.name, told)
+      return (await loadCode(() => import('./files/svg-file.ts'))).svgFile(
+        request.content,
+        request.name,
+        reportProgress,
+      )
     case 'png':
-      return (await loadCode(() => import('./png-file.ts'))).pngFile(ask.sheets, ask.name, told)
+      return (await loadCode(() => import('./files/png-file.ts'))).pngFile(
+        request.content,
+        request.name,
+        reportProgress,
+      )
     case 'pdf':
-      return (await loadCode(() => import('./pdf/pdf-file.ts'))).pdfFile(ask.sheets, ask.size, told)
+      return (await loadCode(() => import('./pdf/pdf-file.ts'))).pdfFile(
+        request.content,
+        request.size,
+        reportProgress,
+      )
     default:
-      return (await loadCode(() => import('./csv-file.ts'))).csvFile(ask.bytes, ask.form, told)
+      return (await loadCode(() => import('./files/csv-file.ts'))).csvFile(
+        request.bytes,
+        request.form,
+        reportProgress,
+      )
   }
 }
 

@@ -1,6 +1,12 @@
-// Has a file made away from the page, and hands it over, or says why there is none.
+// Starts a worker for one file and resolves to that file.
 import { CodeNotLoaded, workerError } from '../../ui/load-code.ts'
-import type { ExportAnswer, ExportAsk, ExportFailure, MadeFile, Told } from './export-ask.ts'
+import type {
+  ExportFailure,
+  ExportRequest,
+  ExportResponse,
+  MadeFile,
+  ReportProgress,
+} from './export-request.ts'
 
 export class FileNotMade extends Error {
   override name = 'FileNotMade'
@@ -12,20 +18,24 @@ export class FileNotMade extends Error {
   }
 }
 
-/** Throws FileNotMade, and the signal's reason where the caller no longer wants it: then nothing is left running. */
-export function makeFile(ask: ExportAsk, told: Told, signal: AbortSignal): Promise<MadeFile> {
+/** Throws FileNotMade, or the signal's reason if it is aborted. The worker is terminated in every case. */
+export function makeFile(
+  request: ExportRequest,
+  reportProgress: ReportProgress,
+  signal: AbortSignal,
+): Promise<MadeFile> {
   const worker = new Worker(new URL('./export-worker.ts', import.meta.url), { type: 'module' })
   const made = new Promise<MadeFile>((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })
     worker.onerror = event =>
       reject(new FileNotMade(workerError(event) instanceof CodeNotLoaded ? 'code' : 'other'))
     worker.onmessageerror = () => reject(new FileNotMade('size'))
-    worker.onmessage = ({ data: answer }: MessageEvent<ExportAnswer>) => {
+    worker.onmessage = ({ data: answer }: MessageEvent<ExportResponse>) => {
       if ('file' in answer) resolve(answer)
       else if ('failed' in answer) reject(new FileNotMade(answer.failed))
-      else told(answer.done, answer.of)
+      else reportProgress(answer.done, answer.of)
     }
-    worker.postMessage(ask)
+    worker.postMessage(request)
   })
   return made.finally(() => worker.terminate())
 }

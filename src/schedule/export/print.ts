@@ -1,38 +1,39 @@
-// The way from a plan as it is looked at to the printer, whoever asked for it: a key, the browser's menu, the export.
-import { putSheets } from './print-sheets.ts'
-import { type SeenView, type SheetsChoice, sheetsOfView } from './sheets-of-view.ts'
+// Prints the plan's pages instead of the screen, whether printing begins by a key, the browser's menu or the export dialog.
 
-/** Asked by nobody in particular, what is looked at is printed. */
-const asLookedAt: SheetsChoice = { time: 'window', rows: 'shown' }
+import { contentOfView, type ExportedView, type PagesChoice } from './pages/content-of-view.ts'
+import { insertPages } from './print-pages.ts'
 
-let chosen = asLookedAt
+/** Printing from outside the dialog prints what is in view. */
+const inView: PagesChoice = { time: 'window', rows: 'shown' }
 
-/** From then on the plan's sheets are printed instead of the screen, until what comes back is called. */
-export function watchPrinter(seen: () => SeenView): () => void {
-  let takeAway: (() => void) | null = null
-  const put = () => {
-    takeAway ??= putSheets(sheetsOfView(seen(), chosen))
+let chosen = inView
+
+/** Prints the plan's pages instead of the screen until the returned function is called. */
+export function watchPrinter(readView: () => ExportedView): () => void {
+  let removePages: (() => void) | null = null
+  const insert = () => {
+    removePages ??= insertPages(contentOfView(readView(), chosen))
   }
-  const end = () => {
-    takeAway?.()
-    takeAway = null
+  const remove = () => {
+    removePages?.()
+    removePages = null
   }
   const listening = new AbortController()
   const { signal } = listening
-  window.addEventListener('beforeprint', put, { signal })
-  window.addEventListener('afterprint', end, { signal })
-  // A page can be looked at as if it were on paper.
-  const paper = window.matchMedia('print')
-  paper.addEventListener('change', ({ matches }) => (matches ? put() : end()), { signal })
-  if (paper.matches) put()
+  window.addEventListener('beforeprint', insert, { signal })
+  window.addEventListener('afterprint', remove, { signal })
+  // Developer tools can emulate print on the screen, without the events.
+  const print = window.matchMedia('print')
+  print.addEventListener('change', ({ matches }) => (matches ? insert() : remove()), { signal })
+  if (print.matches) insert()
   return () => {
     listening.abort()
-    end()
+    remove()
   }
 }
 
-export function printSheets(choice: SheetsChoice): void {
+export function printPages(choice: PagesChoice): void {
   chosen = choice
   window.print()
-  chosen = asLookedAt
+  chosen = inView
 }

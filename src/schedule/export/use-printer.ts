@@ -1,4 +1,4 @@
-// Has what draws the plan's sheets ready before a printer asks for them: a printer waits for nobody.
+// Loads the code that draws printed pages before printing begins: `beforeprint` cannot wait for it.
 import { useEffect, useRef } from 'react'
 import { useView, useViewReader } from '../view/view-context.tsx'
 
@@ -8,7 +8,7 @@ export function usePrinter(): void {
   const begin = useRef<() => void>(null)
   useEffect(() => {
     let stop = () => {}
-    const first = onFirstSign(async signal => {
+    const first = onFirstPrintHint(async signal => {
       const { watchPrinter } = await import('./print.ts')
       if (!signal.aborted) stop = watchPrinter(readView)
     })
@@ -24,42 +24,42 @@ export function usePrinter(): void {
   }, [isExporting])
 }
 
-interface FirstSign {
-  /** Aborted, nothing is done any more. */
+interface FirstPrintHint {
+  /** Aborting it removes the listeners. */
   leaving: AbortController
-  /** A sign from elsewhere. */
+  /** Acts now, if that has not happened yet. */
   begin: () => void
 }
 
-/** Acts once, as soon as somebody may be about to print. */
-function onFirstSign(act: (signal: AbortSignal) => Promise<void>): FirstSign {
+/** Calls `act` once, at the first hint that the person may be about to print. */
+function onFirstPrintHint(act: (signal: AbortSignal) => Promise<void>): FirstPrintHint {
   const leaving = new AbortController()
   const waiting = new AbortController()
   const { signal } = waiting
   const begin = async () => {
     if (signal.aborted) return
     waiting.abort()
-    // Without what draws the sheets, the screen is printed.
+    // If the code cannot be loaded, the screen is printed.
     return act(leaving.signal).catch(() => {})
   }
   leaving.signal.addEventListener('abort', () => waiting.abort())
-  // On the way to the browser's own menus; a finger gives no sign of that.
+  // The pointer leaves for the browser's menus; touch has no such event, so any touch counts.
   document.documentElement.addEventListener('mouseleave', begin, { signal })
-  for (const sign of ['blur', 'contextmenu', 'touchstart'])
-    window.addEventListener(sign, begin, { signal, passive: true })
-  window.addEventListener('keydown', event => asksToPrint(event) && begin().then(() => window.print()), {
+  for (const type of ['blur', 'contextmenu', 'touchstart'])
+    window.addEventListener(type, begin, { signal, passive: true })
+  window.addEventListener('keydown', event => takePrintKey(event) && begin().then(() => window.print()), {
     signal,
   })
-  const paper = window.matchMedia?.('print')
-  paper?.addEventListener('change', begin, { signal })
-  if (paper?.matches) begin()
+  const print = window.matchMedia?.('print')
+  print?.addEventListener('change', begin, { signal })
+  if (print?.matches) begin()
   return { leaving, begin }
 }
 
-/** The browser does not print on that key by itself then: it would not wait for the sheets. */
-function asksToPrint(event: KeyboardEvent): boolean {
-  const asks = event.key.toLowerCase() === 'p' && (event.ctrlKey || event.metaKey)
-  if (!asks || event.shiftKey || event.altKey) return false
+/** True for Ctrl+P or Cmd+P, whose default is prevented: the browser would print before the code is loaded. */
+function takePrintKey(event: KeyboardEvent): boolean {
+  const isPrintKey = event.key.toLowerCase() === 'p' && (event.ctrlKey || event.metaKey)
+  if (!isPrintKey || event.shiftKey || event.altKey) return false
   event.preventDefault()
   return true
 }

@@ -1,4 +1,4 @@
-// A few ways of which one is chosen.
+// A group of radio buttons.
 import { useId } from 'react'
 import { choice, choices, choicesName } from './export-dialog.css.ts'
 

@@ -1,4 +1,4 @@
-// What of the plan is taken away, and in which form.
+// The export dialog: which part of the plan, in which file format.
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { fileBeingMade } from '../../../../domain/messages.ts'
 import { pluralize } from '../../../../domain/pluralize.ts'
@@ -9,20 +9,20 @@ import { Alert } from '../../../ui/feedback/alert.tsx'
 import { ViewDialog } from '../../common/view-dialog.tsx'
 import { rowCount } from '../../layout/layout.ts'
 import { useView, useViewReader } from '../../view/view-context.tsx'
-import { type PaperSize, type PictureForm, paperSizes, pictureForms } from '../export-ask.ts'
-import { printSheets } from '../print.ts'
-import { filteredCount, type SheetsChoice, sheetsOfView, windowText } from '../sheets-of-view.ts'
+import { type PaperSize, type PictureForm, paperSizes, pictureForms } from '../export-request.ts'
+import { contentOfView, filteredCount, type PagesChoice, windowText } from '../pages/content-of-view.ts'
+import { printPages } from '../print.ts'
 import { Choices } from './choices.tsx'
 import { bar, buttons, note, progress, section, sections } from './export-dialog.css.ts'
-import { type ExportState, type FileWish, useExport } from './use-export.ts'
+import { type ExportState, type FileRequest, useExport } from './use-export.ts'
 
 export default function ExportDialog() {
   const { bytes, layout } = useView('bytes', 'layout')
-  const { job, outcome, take, cancel } = useExport()
+  const { job, outcome, start, cancel } = useExport()
   const pressed = useFocusAfter(job !== null)
-  const begin: Begin = (wish, button) => {
+  const begin: Begin = (request, button) => {
     pressed.current = button
-    take({ ...wish, txId: layout.txId })
+    start({ ...request, txId: layout.txId })
   }
   return (
     <ViewDialog title="Export">
@@ -35,17 +35,22 @@ export default function ExportDialog() {
   )
 }
 
-type Wanted = Omit<FileWish, 'txId'>
-type Begin = (wish: Wanted, button: HTMLElement) => void
+type RequestedFile = Omit<FileRequest, 'txId'>
+type Begin = (request: RequestedFile, button: HTMLElement) => void
 
 interface FormsProps {
   busy: boolean
   begin: Begin
 }
 
-/** `wish` is worked out when the button is pressed. */
-const FormButton = ({ name, wish, busy, begin }: FormsProps & { name: string; wish: () => Wanted }) => (
-  <Button busy={busy} onClick={event => begin(wish(), event.currentTarget)}>
+/** `request` is called when the button is pressed. */
+const FormButton = ({
+  name,
+  request,
+  busy,
+  begin,
+}: FormsProps & { name: string; request: () => RequestedFile }) => (
+  <Button busy={busy} onClick={event => begin(request(), event.currentTarget)}>
     {name}
   </Button>
 )
@@ -53,14 +58,14 @@ const FormButton = ({ name, wish, busy, begin }: FormsProps & { name: string; wi
 function Pictures({ busy, begin }: FormsProps) {
   const { overlay } = useView('overlay')
   const readView = useViewReader()
-  const [picture, setPicture] = useState<SheetsChoice>({ time: 'day', rows: 'all' })
+  const [picture, setPicture] = useState<PagesChoice>({ time: 'day', rows: 'all' })
   const [size, setSize] = useState<PaperSize>('A4')
-  const wish = (form: PictureForm) => (): Wanted => {
-    const seen = readView()
+  const request = (form: PictureForm) => (): RequestedFile => {
+    const view = readView()
     return {
       form: form.toUpperCase(),
-      what: 'plan',
-      from: { form, size, sheets: sheetsOfView(seen, picture), name: nameInArchive(seen.layout.txId) },
+      namePrefix: 'plan',
+      from: { form, size, content: contentOfView(view, picture), name: nameInArchive(view.layout.txId) },
     }
   }
   return (
@@ -75,9 +80,15 @@ function Pictures({ busy, begin }: FormsProps) {
       />
       <div className={buttons}>
         {pictureForms.map(form => (
-          <FormButton key={form} name={form.toUpperCase()} wish={wish(form)} busy={busy} begin={begin} />
+          <FormButton
+            key={form}
+            name={form.toUpperCase()}
+            request={request(form)}
+            busy={busy}
+            begin={begin}
+          />
         ))}
-        <Button busy={busy} onClick={() => printSheets(picture)}>
+        <Button busy={busy} onClick={() => printPages(picture)}>
           Print
         </Button>
       </div>
@@ -86,16 +97,16 @@ function Pictures({ busy, begin }: FormsProps) {
 }
 
 const Data = ({ bytes, busy, begin }: FormsProps & { bytes: Blob }) => (
-  <Section name="Data of the whole plan">
+  <Section name="Data of the hasFixedHeight plan">
     <div className={buttons}>
-      <FormButton name="JSON" wish={() => jsonWish(bytes)} busy={busy} begin={begin} />
+      <FormButton name="JSON" request={() => jsonRequest(bytes)} busy={busy} begin={begin} />
     </div>
     <div className={buttons}>
       {planTables.map(table => (
         <FormButton
           key={table}
           name={tableNames[table]}
-          wish={() => tableWish(table, bytes)}
+          request={() => tableRequest(table, bytes)}
           busy={busy}
           begin={begin}
         />
@@ -104,11 +115,11 @@ const Data = ({ bytes, busy, begin }: FormsProps & { bytes: Blob }) => (
   </Section>
 )
 
-/** The bytes as they came. */
-const jsonWish = (bytes: Blob): Wanted => ({
+/** The plan's bytes unchanged. */
+const jsonRequest = (bytes: Blob): RequestedFile => ({
   form: 'JSON',
-  what: 'plan',
-  from: { file: new Blob([bytes], { type: 'application/json' }), ending: 'json' },
+  namePrefix: 'plan',
+  from: { file: new Blob([bytes], { type: 'application/json' }), extension: 'json' },
 })
 
 const tableNames: Record<PlanTable, string> = {
@@ -117,13 +128,13 @@ const tableNames: Record<PlanTable, string> = {
   energy: 'CSV of energy',
 }
 
-const tableWish = (table: PlanTable, bytes: Blob): Wanted => ({
+const tableRequest = (table: PlanTable, bytes: Blob): RequestedFile => ({
   form: tableNames[table],
-  what: table,
+  namePrefix: table,
   from: { form: table, bytes },
 })
 
-/** Of the files in an archive, before their numbers. */
+/** The name of the files in an archive, before their numbers. */
 const nameInArchive = (txId: string) => fileName('plan', txId, '').replace(/\.$/, '')
 
 const Section = ({ name, children }: { name: string; children: ReactNode }) => {
@@ -137,8 +148,8 @@ const Section = ({ name, children }: { name: string; children: ReactNode }) => {
 }
 
 interface PictureChoicesProps {
-  choice: SheetsChoice
-  onChoose: (choice: SheetsChoice) => void
+  choice: PagesChoice
+  onChoose: (choice: PagesChoice) => void
 }
 
 function PictureChoices({ choice, onChoose }: PictureChoicesProps) {
@@ -164,7 +175,7 @@ function PictureChoices({ choice, onChoose }: PictureChoicesProps) {
   )
 }
 
-/** What takes no longer than a second is told by its end alone. */
+/** Progress is shown only for work that takes longer than a second. */
 const Outcome = ({
   job,
   outcome,
@@ -192,7 +203,7 @@ const Outcome = ({
   </>
 )
 
-/** Cancel goes away with what it cancels: the focus goes back to the button that began it. */
+/** Cancel disappears when the work ends: the focus returns to the button that started it. */
 function useFocusAfter(isBusy: boolean) {
   const pressed = useRef<HTMLElement | null>(null)
   useEffect(() => {

@@ -1,4 +1,4 @@
-// One file at a time: how far it is, how it ended, and the way to break it off.
+// Exports one file at a time: its progress, its outcome, and how to cancel it.
 import { useEffect, useRef, useState } from 'react'
 import {
   fileCancelled,
@@ -9,60 +9,60 @@ import {
 } from '../../../../domain/messages.ts'
 import { fileName } from '../../../../domain/schedule/words/file-name.ts'
 import { download } from '../../../ui/hooks/download.ts'
-import type { ExportAsk } from '../export-ask.ts'
+import type { ExportRequest } from '../export-request.ts'
 import { FileNotMade, makeFile } from '../make-file.ts'
 
-export interface FileWish {
-  /** As the person knows it: 'PDF'. */
+export interface FileRequest {
+  /** The format as the dialog names it: 'PDF'. */
   form: string
-  /** What the file's name begins with. */
-  what: string
+  /** The beginning of the file's name. */
+  namePrefix: string
   txId: string
-  /** A file that is there already, or what is asked for. */
-  from: { file: Blob; ending: string } | ExportAsk
+  /** A finished file, or the request to make one. */
+  from: { file: Blob; extension: string } | ExportRequest
 }
 
 export interface ExportState {
-  /** What is being made; `of` is 0 where nobody knows how far it is. */
+  /** The file being made; `of` is 0 while the total is not known. */
   job: { form: string; done: number; of: number; isLong: boolean } | null
-  /** `retry` tries to make the same file again, where that can help. */
+  /** `retry` is there where a second attempt can help. */
   outcome: { text: string; failed: boolean; retry?: () => void } | null
-  take: (wish: FileWish) => Promise<void>
+  start: (request: FileRequest) => Promise<void>
   cancel: () => void
 }
 
-/** From then on a person is told how far it is. */
+/** Progress is shown from then on. */
 const longAfterMs = 1000
 
 export function useExport(): ExportState {
   const [job, setJob] = useState<ExportState['job']>(null)
   const [outcome, setOutcome] = useState<ExportState['outcome']>(null)
-  const wish = useRef(new AbortController())
-  useEffect(() => () => wish.current.abort(), [])
+  const controller = useRef(new AbortController())
+  useEffect(() => () => controller.current.abort(), [])
 
-  async function take(file: FileWish): Promise<void> {
-    const { form, what, txId, from } = file
-    wish.current.abort()
-    wish.current = new AbortController()
-    const { signal } = wish.current
+  async function start(request: FileRequest): Promise<void> {
+    const { form, namePrefix, txId, from } = request
+    controller.current.abort()
+    controller.current = new AbortController()
+    const { signal } = controller.current
     setOutcome(null)
     setJob({ form, done: 0, of: 0, isLong: false })
     const timer = setTimeout(() => setJob(job => job && { ...job, isLong: true }), longAfterMs)
     try {
-      const told = (done: number, of: number) => setJob(job => job && { ...job, done, of })
-      const { file: made, ending } = 'file' in from ? from : await makeFile(from, told, signal)
-      const name = fileName(what, txId, ending)
+      const reportProgress = (done: number, of: number) => setJob(job => job && { ...job, done, of })
+      const { file: made, extension } = 'file' in from ? from : await makeFile(from, reportProgress, signal)
+      const name = fileName(namePrefix, txId, extension)
       download(made, name)
       setOutcome({ text: fileMade(name), failed: false })
     } catch (error) {
-      setOutcome(outcomeOf(form, error, signal, () => take(file)))
+      setOutcome(outcomeOf(form, error, signal, () => start(request)))
     } finally {
       clearTimeout(timer)
       setJob(null)
     }
   }
 
-  return { job, outcome, take, cancel: () => wish.current.abort() }
+  return { job, outcome, start, cancel: () => controller.current.abort() }
 }
 
 function outcomeOf(

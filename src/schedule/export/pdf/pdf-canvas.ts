@@ -1,5 +1,5 @@
-// A canvas that writes the page of a PDF. jsPDF keeps the document: pages, fonts, pictures, patterns. What is drawn is written
-// in PDF's own operators, many to a line, because a fleet has millions of them.
+// A canvas that writes a page of a PDF. jsPDF owns the document: pages, fonts, images, patterns. Strokes are written as PDF
+// operators directly, which is much faster and smaller for the millions of a fleet.
 import type { jsPDF } from 'jspdf'
 import type { RunKind } from '../../../../domain/schedule/runs/runs.ts'
 import { channels } from '../../painting/palette.ts'
@@ -8,31 +8,31 @@ import {
   fontParts,
   type MeasureText,
   middleToBaseline,
-  type PaperCanvas,
-  paperFont,
-} from '../paper-canvas.ts'
-import { actualText, isBold, isWritable, type PdfFonts, pictureOf, textOperators } from './pdf-text.ts'
+  type PageCanvas,
+  pageFont,
+} from '../page-canvas/page-canvas.ts'
+import { actualText, isBold, isWritable, type PdfFonts, textImage, textOperators } from './pdf-text.ts'
 
-/** Fills of the kinds by name. */
+/** The kinds' fills, by which patterns are found. */
 export const pdfFill = (kind: RunKind): string => `kind ${kind}`
 
 export interface PdfDocument {
   pdf: jsPDF
   fonts: PdfFonts
   measure: MeasureText
-  /** The names that the patterns have in the document, by their fill. */
+  /** Pattern names in the document by fill. */
   patterns: ReadonlyMap<string, string>
-  /** Points for each pixel of paper. */
+  /** PDF points for each pixel of a page. */
   pointsPerPixel: number
-  /** Of a page. */
+  /** The height of a page. */
   heightPoints: number
 }
 
-/** jsPDF's way to write operators, which its types leave out. */
+/** jsPDF's method for raw operators, missing from its types. */
 export const writeTo = (pdf: jsPDF, operators: string): void =>
   (pdf.internal as unknown as { write: (operators: string) => void }).write(operators)
 
-/** Draws on the page that was begun last. Nothing on paper is faint: `globalAlpha` changes nothing. */
+/** Draws on the newest page. `globalAlpha` has no effect: nothing on a page is transparent. */
 export function pdfCanvas({
   pdf,
   fonts,
@@ -40,7 +40,7 @@ export function pdfCanvas({
   patterns,
   pointsPerPixel,
   heightPoints,
-}: PdfDocument): PaperCanvas {
+}: PdfDocument): PageCanvas {
   let path = ''
   let left = 0
   let top = 0
@@ -64,13 +64,13 @@ export function pdfCanvas({
     write(
       `${shares(String(canvas.strokeStyle))} RG ${length(canvas.lineWidth)} w ${joins[canvas.lineJoin]} j`,
     )
-  const canvas: PaperCanvas = {
+  const canvas: PageCanvas = {
     fillStyle: '#000000',
     strokeStyle: '#000000',
     lineWidth: 1,
     lineJoin: 'miter',
     globalAlpha: 1,
-    font: `400 10px ${paperFont}`,
+    font: `400 10px ${pageFont}`,
     textBaseline: 'alphabetic',
     textAlign: 'left',
     fillRect(x, y, width, height) {
@@ -118,7 +118,7 @@ export function pdfCanvas({
       if (isWritable(text)) {
         setFill()
         write(textOperators(fonts, text, isBold(weight), Number(length(px)), point(start, base)))
-      } else writePicture(text, start, base)
+      } else writeImage(text, start, base)
     },
     measureText: text => ({ width: measure(canvas.font, drawable(text)) }) as TextMetrics,
     within({ x, y, width, height }, paint) {
@@ -135,9 +135,9 @@ export function pdfCanvas({
     },
   }
 
-  /** Between marks that say what the picture says; a space that is not seen stands for it where text is read out. */
-  function writePicture(text: string, x: number, base: number): void {
-    const { width, height, baseline, operator } = pictureOf(text, canvas.font, measure)
+  /** The image is marked with its text, and an invisible space carries it for search and screen readers. */
+  function writeImage(text: string, x: number, base: number): void {
+    const { width, height, baseline, operator } = textImage(text, canvas.font, measure)
     const corner = point(x, base - baseline + height)
     setFill()
     write(`${actualText(text)} q ${length(width)} 0 0 ${length(height)} ${corner} cm ${operator} Q`)
@@ -149,13 +149,13 @@ export function pdfCanvas({
 
 const joins: Record<CanvasLineJoin, number> = { miter: 0, round: 1, bevel: 2 }
 
-/** Points to the hundredth, finer than any printer. */
+/** Points rounded to the hundredth, finer than any printer. */
 const number = (value: number): string => String(Math.round(value * 100) / 100)
 
-/** A colour as PDF's three shares. */
+/** A colour as PDF's red, green and blue from 0 to 1. */
 const shares = (color: string): string => channels(color).map(number).join(' ')
 
-/** PDF has no arcs: quarters, each a curve that no eye tells from one. */
+/** PDF has no arcs: four Bézier curves that differ from an arc by less than a pixel. */
 function arcPath(
   x: number,
   y: number,

@@ -1,13 +1,13 @@
-// Text in a PDF: in the fonts that every reader has where they know its letters, else as a picture of it that can be searched.
+// Text in a PDF: in the built-in fonts where they have its letters, otherwise as an image with searchable text.
 import type { jsPDF } from 'jspdf'
-import { fontParts, type MeasureText } from '../paper-canvas.ts'
+import { fontParts, type MeasureText } from '../page-canvas/page-canvas.ts'
 
-/** The fonts that are used of those which need not be embedded, by jsPDF's names for them in the document. */
+/** The built-in fonts in use, by jsPDF's names for them in the document. */
 export interface PdfFonts {
   normal: string
   bold: string
   symbol: string
-  /** Of one line, in points for letters of one point. */
+  /** The width of a line in points at a font size of one point. */
   width: (text: string, isBold: boolean) => number
 }
 
@@ -25,15 +25,15 @@ export function pdfFonts(pdf: jsPDF): PdfFonts {
   }
 }
 
-/** The arrow of trips is in none of the fonts but the one of symbols. */
+/** The arrow of trips is in the Symbol font only. */
 const arrow = '→'
 const arrowCode = 0xae
 const arrowWidth = 0.987
 
-/** Letters beyond Latin-1 that Helvetica has all the same, in the order of their codes from 0x80 on. */
+/** Helvetica's letters outside Latin-1, in the order of their codes from 0x80. */
 const beyondLatin = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
 
-/** The code of a letter in the encoding that PDF calls WinAnsi; undefined for a letter that it does not have. */
+/** A letter's code in PDF's WinAnsi encoding; undefined if that does not have it. */
 function codeOf(char: string): number | undefined {
   const code = char.codePointAt(0) ?? 0
   if ((code >= 0x20 && code < 0x7f) || (code >= 0xa0 && code <= 0xff)) return code
@@ -41,16 +41,16 @@ function codeOf(char: string): number | undefined {
   return late < 0 ? undefined : 0x80 + late
 }
 
-/** False where a picture has to stand for the text. */
+/** False where the text has to be drawn as an image. */
 export const isWritable = (text: string): boolean =>
   [...text].every(char => char === arrow || codeOf(char) !== undefined)
 
-/** PDF counts any weight over the usual one as bold, as browsers do with a font that has the two. */
+/** The built-in fonts have two weights: everything above normal is bold, as in browsers. */
 export const isBold = (weight: number): boolean => weight > 500
 
-export function measurePdf(fonts: PdfFonts, measurePicture: MeasureText): MeasureText {
+export function measurePdf(fonts: PdfFonts, measureImage: MeasureText): MeasureText {
   return (font, text) => {
-    if (!isWritable(text)) return measurePicture(font, text)
+    if (!isWritable(text)) return measureImage(font, text)
     const { weight, px } = fontParts(font)
     const parts = text.split(arrow)
     const letters = parts.reduce((sum, part) => sum + fonts.width(part, isBold(weight)), 0)
@@ -58,7 +58,7 @@ export function measurePdf(fonts: PdfFonts, measurePicture: MeasureText): Measur
   }
 }
 
-/** The operators that write a text whose baseline begins at a place, in points. */
+/** The operators that write a text; `at` is the start of its baseline and `size` the font size, in points. */
 export function textOperators(
   fonts: PdfFonts,
   text: string,
@@ -72,7 +72,7 @@ export function textOperators(
   return `BT ${font} ${at} Td ${pieces.join(sign)} ET`
 }
 
-/** A string in PDF's words, in which only plain letters stand as they are. */
+/** A PDF string literal: everything outside ASCII is escaped. */
 const literal = (text: string): string => {
   const chars = [...text].map(char => {
     const code = codeOf(char) ?? 0x3f
@@ -82,7 +82,7 @@ const literal = (text: string): string => {
   return `(${chars.join('')})`
 }
 
-/** What a picture says, for those who search or hear the page. */
+/** The text that an image stands for, for search and screen readers. */
 export function actualText(text: string): string {
   const codes = Array.from({ length: text.length }, (_, i) =>
     text.charCodeAt(i).toString(16).padStart(4, '0'),
@@ -90,31 +90,31 @@ export function actualText(text: string): string {
   return `/Span <</ActualText <feff${codes.join('')}>>> BDC`
 }
 
-export interface TextPicture {
-  /** In the text's own pixels. */
+export interface TextImage {
+  /** In the text's pixels. */
   width: number
   height: number
-  /** From the picture's top to where the letters stand. */
+  /** From the image's top to the baseline. */
   baseline: number
-  /** The picture as an operator: it covers the unit square, in the colour of fills. */
+  /** The inline image operator: covers the unit square, in the fill colour. */
   operator: string
 }
 
-/** Dots of the picture for each pixel of the text: about 700 an inch, as fine as print is. */
-const fineness = 6
-/** What of a dot has to be covered for it to be printed. */
-const halfCovered = 128
+/** Image dots for each pixel of the text: about 700 dpi, as fine as print. */
+const dotsPerPixel = 6
+/** The alpha from which a dot is printed. */
+const inkedAlpha = 128
 
-/** The text in whatever fonts the machine has for its letters. */
-export function pictureOf(text: string, font: string, measure: MeasureText): TextPicture {
+/** The text in whatever fonts the machine has for its letters, as a one-bit image. */
+export function textImage(text: string, font: string, measure: MeasureText): TextImage {
   const { px } = fontParts(font)
   const width = Math.ceil(measure(font, text)) + 2
   const height = Math.ceil(1.6 * px)
   const baseline = Math.round(1.15 * px)
-  const [columns, rows] = [width * fineness, height * fineness]
+  const [columns, rows] = [width * dotsPerPixel, height * dotsPerPixel]
   const context = new OffscreenCanvas(columns, rows).getContext('2d', { willReadFrequently: true })
   if (!context) throw new Error('no canvas to draw letters on')
-  context.scale(fineness, fineness)
+  context.scale(dotsPerPixel, dotsPerPixel)
   context.font = font
   context.fillText(text, 0, baseline)
   const dots = hexOfDots(context.getImageData(0, 0, columns, rows))
@@ -122,14 +122,14 @@ export function pictureOf(text: string, font: string, measure: MeasureText): Tex
   return { width, height, baseline, operator }
 }
 
-/** A bit for each dot, rows filled up to whole bytes: with the page it is compressed to a fraction. */
+/** One bit a dot, rows padded to whole bytes, in hexadecimal; the page's compression makes it small. */
 function hexOfDots({ data, width, height }: ImageData): string {
   const bytes: string[] = []
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x += 8) {
       let byte = 0
       for (let bit = 0; bit < 8; bit++) {
-        const isInked = x + bit < width && (data[4 * (y * width + x + bit) + 3] ?? 0) >= halfCovered
+        const isInked = x + bit < width && (data[4 * (y * width + x + bit) + 3] ?? 0) >= inkedAlpha
         byte = (byte << 1) | (isInked ? 1 : 0)
       }
       bytes.push(byte.toString(16).padStart(2, '0'))

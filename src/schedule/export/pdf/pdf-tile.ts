@@ -1,20 +1,20 @@
-// The kinds' patterns in a PDF: tiles that the reader repeats.
+// The kinds' patterns in a PDF: tiling patterns.
 import { type jsPDF, TilingPattern } from 'jspdf'
 import type { RunKind } from '../../../../domain/schedule/runs/runs.ts'
 import { kindTiles, tileOpacity } from '../../layout/kinds.ts'
 import { channels, type Palette } from '../../painting/palette.ts'
 
-interface PagePlace {
+interface PageScale {
   pointsPerPixel: number
   heightPoints: number
 }
 
-/** Its name in the document. Tiles are laid from the page's upper left corner on, as on a canvas. */
+/** Returns the pattern's name in the document. Tiles start at the page's upper left corner, as on a canvas. */
 export function addKindPattern(
   pdf: jsPDF,
   kind: RunKind,
   palette: Palette,
-  { pointsPerPixel, heightPoints }: PagePlace,
+  { pointsPerPixel, heightPoints }: PageScale,
 ): string {
   const size = kindTiles[kind]?.size ?? 8
   const toPage = pdf.Matrix(pointsPerPixel, 0, 0, -pointsPerPixel, 0, heightPoints)
@@ -23,7 +23,7 @@ export function addKindPattern(
     pdf.beginTilingPattern(pattern)
     pdf.endTilingPattern(`kind ${kind}`, pattern)
   })
-  // What jsPDF begins a drawing with sets what is not drawn here, and turns the tile upside down.
+  // jsPDF's own preamble of a pattern would set unused state and turn the tile upside down.
   const { id } = Object.assign(pattern as unknown as { id: string }, { stream: tileOperators(kind, palette) })
   return id
 }
@@ -38,7 +38,7 @@ function tileOperators(kind: RunKind, { kinds, surface }: Palette): string {
   return `${ground}\n${lines} RG ${tile.strokeWidth} w ${pathOperators(tile.path)}S`
 }
 
-/** Of SVG's commands, those that tiles are drawn with: M, with further points to draw lines to, H and V. */
+/** The SVG path commands that tiles use: M with further points as lines, H and V. */
 function pathOperators(path: string): string {
   let operators = ''
   let point = [0, 0]
@@ -57,13 +57,13 @@ function pathOperators(path: string): string {
   return operators
 }
 
-/** A colour as PDF's three shares. */
+/** A colour as PDF's red, green and blue from 0 to 1. */
 const shares = (color: string): string =>
   channels(color)
     .map(part => part.toFixed(3))
     .join(' ')
 
-/** One colour seen through another, because what is seen through is slow to print. */
+/** One colour blended over another, because transparency is slow to print. */
 function mixed(below: string, above: string, opacity: number): string {
   const ground = channels(below)
   return channels(above)

@@ -14,7 +14,7 @@ const fonts: PdfFonts = {
   width: (text, isBold) => text.length * (isBold ? 0.6 : 0.5),
 }
 
-test('the fonts that every reader has are used for the letters that they know, and for no others', () => {
+test('only letters of the built-in PDF fonts are written as text', () => {
   for (const text of ['MB-1', 'Zürich ¿où?', 'D-1 → S-2', '150 kW · 3 €', '“a” – b…', ''])
     expect(isWritable(text)).toBe(true)
   for (const text of ['Łódź', 'план', '電池', 'بطارية', '🔋', '\ufffd', '\u0081', '\u0007'])
@@ -27,7 +27,7 @@ test('a text stands in quotes of PDF, with its signs escaped and its arrow from 
   )
 })
 
-test('a text is as wide as its letters and its arrows', () => {
+test('a PDF text is as wide as its letters and its arrows', () => {
   const measure = measurePdf(fonts, (_, text) => 1000 + text.length)
 
   expect(measure('600 10px Helvetica', 'ab→c')).toBeCloseTo(10 * (3 * 0.6 + 0.987))
@@ -35,6 +35,6 @@ test('a text is as wide as its letters and its arrows', () => {
   expect(measure('400 10px Helvetica', '電池')).toBe(1002)
 })
 
-test('what a picture says is told in UTF-16, letters beyond the first plane too', () => {
+test('the text of an image is written in UTF-16, with surrogate pairs for letters beyond the first plane', () => {
   expect(actualText('電🔋')).toBe('/Span <</ActualText <feff96fbd83ddd0b>>> BDC')
 })

@@ -1,9 +1,9 @@
 import { Blob } from 'node:buffer'
 import { crc32, inflateRawSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { zipped } from '../../../../src/schedule/export/zip.ts'
+import { zipFiles } from '../../../../src/schedule/export/files/zip.ts'
 
-// That of jsdom cannot be read as a stream, as a browser's can.
+// jsdom's Blob has no arrayBuffer().
 beforeAll(() => vi.stubGlobal('Blob', Blob))
 afterAll(() => vi.unstubAllGlobals())
 
@@ -37,11 +37,11 @@ function unzip(file: Buffer): Unzipped[] {
   })
 }
 
-test('what is packed comes out as it was, in order, and smaller where it can be', async () => {
+test('a ZIP archive holds its files unchanged and in order, and compresses text', async () => {
   const text = 'the same again and again '.repeat(1000)
   const noise = Buffer.from(Array.from({ length: 999 }, (_, i) => (i * i * 7919) % 251))
 
-  const file = await zipped([
+  const file = await zipFiles([
     { name: 'plan-1.svg', content: new globalThis.Blob([text]) },
     { name: 'plan-2.png', content: new globalThis.Blob([noise]) },
     { name: 'empty', content: new globalThis.Blob([]) },

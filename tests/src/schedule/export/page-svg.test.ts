@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { decodePlan } from '../../../../domain/schedule/plan/decode.ts'
-import { margin } from '../../../../src/schedule/export/pages.ts'
-import type { Stack } from '../../../../src/schedule/export/stack.ts'
-import { svgOfSheet } from '../../../../src/schedule/export/svg-sheet.ts'
+import { pageSvg } from '../../../../src/schedule/export/pages/page-svg.ts'
+import { margin } from '../../../../src/schedule/export/pages/pages.ts'
+import type { Pagination } from '../../../../src/schedule/export/pages/pagination.ts'
 import { layOut } from '../../../../src/schedule/layout/build-layout.ts'
 import { rowCount, runAt, runCount } from '../../../../src/schedule/layout/layout.ts'
 import { charge, park, smallPlan, stage } from '../../../support/small-plan.ts'
 import { fleet } from '../small-fleet.ts'
-import { evenLetters, sheetsAsk, stackOf } from './small-sheets.ts'
+import { evenLetters, pagesContent, paginationOf } from './small-pages.ts'
 
-const svgs = (stack: Stack) => stack.sheets.map(sheet => svgOfSheet(stack, sheet, evenLetters))
+const svgs = (pagination: Pagination) => pagination.pages.map(page => pageSvg(pagination, page, evenLetters))
 
 function read(svg = ''): Document {
   const document = new DOMParser().parseFromString(svg, 'image/svg+xml')
@@ -25,37 +25,37 @@ const boxesOf = (path: Element) =>
     found.slice(1).map(Number),
   )
 
-test('every row of the plan has its bars, each where the plan says and in the fill of its kind', () => {
-  const stack = stackOf(sheetsAsk())
-  const [sheet] = stack.sheets
+test('a page draws every bar of every row at its time and in the fill of its kind', () => {
+  const pagination = paginationOf(pagesContent())
+  const [page] = pagination.pages
 
-  const document = read(svgs(stack)[0])
+  const document = read(svgs(pagination)[0])
 
   const chart = [...document.querySelectorAll('svg svg')].find(svg => svg.querySelector('path[fill^="url"]'))
   const drawn = [...(chart?.querySelectorAll('path[fill^="url"]') ?? [])].flatMap(path =>
     boxesOf(path).map(box => ({ fill: path.getAttribute('fill'), box })),
   )
-  const rows = (sheet?.lines ?? []).flatMap(({ line, top }) =>
+  const rows = (page?.lines ?? []).flatMap(({ line, top }) =>
     line.kind === 'row' ? [{ row: line.row, top }] : [],
   )
   const first = rows[0]?.top ?? 0
   const expected = rows.flatMap(({ row, top }) => {
-    const band = stack.metrics.bars[fleet.rows.kinds[row] ?? 'truck']
+    const band = pagination.metrics.bars[fleet.rows.kinds[row] ?? 'truck']
     return Array.from({ length: runCount(fleet, row) }, (_, i) => {
       const { kind, startMinute, endMinute } = runAt(fleet, row, i)
-      const left = stack.time(startMinute)
-      const box = [left, top - first + band.y, stack.time(endMinute) - left, band.height]
+      const left = pagination.time(startMinute)
+      const box = [left, top - first + band.y, pagination.time(endMinute) - left, band.height]
       return { fill: `url(#paper-${kind})`, box: box.map(value => Math.round(value * 100) / 100) }
     })
   })
   expect(rows).toHaveLength(rowCount(fleet))
   expect(drawn).toHaveLength(expected.length)
   expect(drawn).toEqual(expect.arrayContaining(expected))
-  expect(Number(chart?.getAttribute('x'))).toBe(margin + stack.labelWidth)
+  expect(Number(chart?.getAttribute('x'))).toBe(margin + pagination.labelWidth)
 })
 
-test('a sheet says which plan it is, its units, its hours, its kinds, and where energy is short', () => {
-  const document = read(svgs(stackOf(sheetsAsk()))[0])
+test('a page names the plan, its units, clock times, run kinds and site shortfalls', () => {
+  const document = read(svgs(paginationOf(pagesContent()))[0])
 
   expect(texts(document)).toEqual(
     expect.arrayContaining([
@@ -80,14 +80,14 @@ test('a sheet says which plan it is, its units, its hours, its kinds, and where 
   }
 })
 
-test('in a part of the day, the hours and the bars are those of the part', () => {
-  const document = read(svgs(stackOf(sheetsAsk({ window: { from: 15, to: 45 } })))[0])
+test('a page of a time window has only the clock times of the window', () => {
+  const document = read(svgs(paginationOf(pagesContent({ window: { from: 15, to: 45 } })))[0])
 
   expect(texts(document)).toEqual(expect.arrayContaining(['00:15', '00:45']))
   expect(texts(document)).not.toContain('01:00')
 })
 
-describe('ids that mean something in XML', () => {
+describe('ids with XML syntax', () => {
   const ids = [
     '</text><script>alert(1)</script>',
     '"><image href="x" onerror="alert(1)"/>',
@@ -106,8 +106,8 @@ describe('ids that mean something in XML', () => {
     }),
   )
 
-  test('stand there as text, letter for letter, and bring no element with them', () => {
-    const document = read(svgs(stackOf(sheetsAsk({}, layout)))[0])
+  test('ids with XML syntax are drawn as text and add no elements', () => {
+    const document = read(svgs(paginationOf(pagesContent({}, layout)))[0])
 
     expect(texts(document)).toEqual(expect.arrayContaining(ids))
     expect(document.querySelector('title')?.textContent).toBe('Plan <b>&amp;</b>')
@@ -118,14 +118,14 @@ describe('ids that mean something in XML', () => {
     expect(attributes.filter(name => /^on|href|style/.test(name))).toEqual([])
   })
 
-  test('letters that XML cannot hold are told by a sign', () => {
-    const document = read(svgs(stackOf(sheetsAsk({}, layout)))[0])
+  test('characters that XML cannot hold are drawn as U+FFFD', () => {
+    const document = read(svgs(paginationOf(pagesContent({}, layout)))[0])
 
     expect(texts(document)).toContain('a\ufffdb\ufffdc\ufffd')
   })
 })
 
-test('findings are listed with their sentences, and marked in their rows', () => {
+test('a page lists findings with their sentences and marks them in their rows', () => {
   const sentence = `MB-1, period 2: ${'holds more than it can '.repeat(20)}`
   const finding = {
     rule: 'energy-follows',
@@ -144,7 +144,7 @@ test('findings are listed with their sentences, and marked in their rows', () =>
   const audit = { summary: '1 error and 0 warnings in plan small', findings: [finding], more: 41 }
   const marks = new Map([[2, [{ row: 2, startMinute: 15, endMinute: 30 }]]])
 
-  const document = read(svgs(stackOf(sheetsAsk({ audit, marks })))[0])
+  const document = read(svgs(paginationOf(pagesContent({ audit, marks })))[0])
 
   const all = texts(document)
   expect(all).toEqual(
@@ -156,7 +156,7 @@ test('findings are listed with their sentences, and marked in their rows', () =>
   expect(all.filter(text => text === '!')).toHaveLength(2)
 })
 
-test('ids too long for their column are shortened in the middle, and none reads like another', () => {
+test('ids too long for the label column are shortened in the middle and stay distinct', () => {
   const id = (unit: string, i: number) => `north-depot-${'mobile-'.repeat(8)}${unit}-000${i}`
   const layout = layOut(
     decodePlan(
@@ -168,7 +168,7 @@ test('ids too long for their column are shortened in the middle, and none reads 
     ),
   )
 
-  const ids = texts(read(svgs(stackOf(sheetsAsk({}, layout)))[0])).filter(text => text?.includes('…'))
+  const ids = texts(read(svgs(paginationOf(pagesContent({}, layout)))[0])).filter(text => text?.includes('…'))
 
   expect(ids).toHaveLength(6)
   expect(new Set(ids).size).toBe(6)

@@ -1,25 +1,25 @@
-// What is drawn of the plan as it is looked at: its window or the whole day, the rows that are shown or all of them.
-import { unitsNotHeld } from '../../../domain/messages.ts'
-import { pluralize } from '../../../domain/pluralize.ts'
-import { clock } from '../../../domain/schedule/calendar/period.ts'
-import { type TimeWindow, wholeDay } from '../../../domain/schedule/calendar/time-window.ts'
-import { noFilter, type RowFilter } from '../../../domain/schedule/view/timeline-view.ts'
-import { planFacts } from '../common/plan-facts.tsx'
-import { findingsSummary, heldAgainst } from '../layout/finding-texts.ts'
-import { type Layout, rowCount } from '../layout/layout.ts'
-import { groupingNames, orderNames } from '../layout/row-names.ts'
-import type { ShownRows } from '../layout/visible-rows.ts'
-import type { View } from '../view/view-context.tsx'
-import type { Found } from '../worker/open-plan.ts'
-import type { SheetsAsk } from './pages.ts'
+// The content of a plan's pages by the view and the person's choice: the visible window or the whole day, visible rows or all.
+import { unitsNotHeld } from '../../../../domain/messages.ts'
+import { pluralize } from '../../../../domain/pluralize.ts'
+import { clock } from '../../../../domain/schedule/calendar/period.ts'
+import { type TimeWindow, wholeDay } from '../../../../domain/schedule/calendar/time-window.ts'
+import { noFilter, type RowFilter } from '../../../../domain/schedule/view/timeline-view.ts'
+import { planFacts } from '../../common/plan-facts.tsx'
+import { findingsSummary, heldAgainst } from '../../layout/finding-texts.ts'
+import { type Layout, rowCount } from '../../layout/layout.ts'
+import { groupingNames, orderNames } from '../../layout/row-names.ts'
+import type { ShownRows } from '../../layout/visible-rows.ts'
+import type { View } from '../../view/view-context.tsx'
+import type { Found } from '../../worker/open-plan.ts'
+import type { PagesContent } from './pages.ts'
 
-export interface SheetsChoice {
+export interface PagesChoice {
   time: 'day' | 'window'
   rows: 'all' | 'shown'
 }
 
-/** What of the view is drawn. */
-export type SeenView = Pick<
+/** The fields of the view that decide what is drawn. */
+export type ExportedView = Pick<
   View,
   | 'layout'
   | 'order'
@@ -35,17 +35,17 @@ export type SeenView = Pick<
   | 'differing'
 >
 
-/** Findings that are listed on paper; all of them are marked. */
-const mostListed = 1000
+/** Findings listed on the pages; every finding is marked in its row. */
+const maxListedFindings = 1000
 
-export function sheetsOfView(seen: SeenView, { time, rows }: SheetsChoice): SheetsAsk {
+export function contentOfView(seen: ExportedView, { time, rows }: PagesChoice): PagesContent {
   const { layout, order, grouping, placeMinute, pins, emphasis, marks, found } = seen
   const filter = rows === 'all' ? noFilter : seen.filter
   const window = time === 'day' ? wholeDay(layout.minutes) : seen.window
   return {
     layout,
     facts: planFacts(layout, 4),
-    about: aboutSheets(seen, filter, window),
+    about: aboutText(seen, filter, window),
     window,
     rows: {
       order,
@@ -58,30 +58,30 @@ export function sheetsOfView(seen: SeenView, { time, rows }: SheetsChoice): Shee
       differing: seen.differing,
     },
     marks: new Map(Array.from(marks.keys(), row => [row, marks.get(row) ?? []])),
-    audit: found && auditOnSheets(found),
+    audit: found && auditContent(found),
   }
 }
 
-function auditOnSheets({ findings, unregistered, limits }: Found): SheetsAsk['audit'] {
+function auditContent({ findings, unregistered, limits }: Found): PagesContent['audit'] {
   return {
     summary: [
       ...unregistered.map(unitsNotHeld),
       findingsSummary(findings, unregistered.length > 0),
       heldAgainst(limits),
     ].join(' '),
-    findings: findings.slice(0, mostListed),
-    more: Math.max(0, findings.length - mostListed),
+    findings: findings.slice(0, maxListedFindings),
+    more: Math.max(0, findings.length - maxListedFindings),
   }
 }
 
 export const windowText = ({ from, to }: TimeWindow): string =>
   `${clock(Math.round(from))} to ${clock(Math.round(to))}`
 
-/** How many rows are drawn as filtered: those that only the other plan of a comparison has are not on the sheets. */
+/** The number of visible rows, without those that only the compared plan has: pages show the open plan alone. */
 export const filteredCount = (layout: Layout, { lines }: ShownRows): number =>
   Array.from(lines).filter(row => row >= 0 && row < rowCount(layout)).length
 
-function aboutSheets(seen: SeenView, filter: RowFilter, window: TimeWindow): string {
+function aboutText(seen: ExportedView, filter: RowFilter, window: TimeWindow): string {
   const { layout, visibleRows, found } = seen
   const all = rowCount(layout)
   const drawn = filteredCount(layout, visibleRows)
@@ -100,7 +100,7 @@ function aboutSheets(seen: SeenView, filter: RowFilter, window: TimeWindow): str
   ].join(' · ')
 }
 
-function orderText({ order, grouping, placeMinute }: SeenView): string {
+function orderText({ order, grouping, placeMinute }: ExportedView): string {
   const at = (choice: string) => (choice === 'place' ? ` at ${clock(Math.round(placeMinute))}` : '')
   const ordered =
     order === 'plan' ? 'as delivered' : `ordered by ${orderNames[order].toLowerCase()}${at(order)}`

@@ -1,20 +1,20 @@
-// What stands below the lines of a sheet: what the fills and the signs mean, and which sheet of how many it is.
-import { runKinds } from '../../../domain/schedule/runs/runs.ts'
-import { kindLabels } from '../layout/kinds.ts'
-import type { Palette } from '../painting/palette.ts'
-import { margin, type Sheet } from './pages.ts'
-import type { PaperCanvas } from './paper-canvas.ts'
-import { type Stack, smallSize } from './stack.ts'
-import { write } from './write.ts'
+// The foot of a page: the legend and the page number.
+import { runKinds } from '../../../../domain/schedule/runs/runs.ts'
+import { kindLabels } from '../../layout/kinds.ts'
+import type { Palette } from '../../painting/palette.ts'
+import type { PageCanvas } from '../page-canvas/page-canvas.ts'
+import { margin, type Page } from './pages.ts'
+import { type Pagination, smallSize } from './pagination.ts'
+import { writeText } from './write-text.ts'
 
 const swatch = { width: 26, height: 12 }
 
-export function paintFoot(canvas: PaperCanvas, stack: Stack, { number, height }: Sheet): void {
-  const { palette, paper, sheets } = stack
+export function paintFoot(canvas: PageCanvas, pagination: Pagination, { number, height }: Page): void {
+  const { palette, pageSize, pages } = pagination
   const y = height - margin - 8
   let x = margin
   const name = (text: string) => {
-    write(canvas, palette, { text, x: x + swatch.width + 6, y, size: 11 })
+    writeText(canvas, palette, { text, x: x + swatch.width + 6, y, size: 11 })
     x += swatch.width + 6 + canvas.measureText(text).width + 18
   }
   for (const kind of runKinds) {
@@ -31,11 +31,11 @@ export function paintFoot(canvas: PaperCanvas, stack: Stack, { number, height }:
   name('Shortfall')
   paintFindingSign(canvas, palette, x + 6, y)
   name('Finding')
-  const page = `Page ${number} of ${sheets.length}`
-  write(canvas, palette, { text: page, x: paper.width - margin, y, size: 11, align: 'right' })
+  const page = `Page ${number} of ${pages.length}`
+  writeText(canvas, palette, { text: page, x: pageSize.width - margin, y, size: 11, align: 'right' })
 }
 
-function paintCurveSign(canvas: PaperCanvas, palette: Palette, x: number, y: number): void {
+function paintCurveSign(canvas: PageCanvas, palette: Palette, x: number, y: number): void {
   canvas.strokeStyle = palette.energy
   canvas.lineWidth = 1.75
   canvas.lineJoin = 'round'
@@ -47,7 +47,7 @@ function paintCurveSign(canvas: PaperCanvas, palette: Palette, x: number, y: num
   canvas.stroke()
 }
 
-function paintFindingSign(canvas: PaperCanvas, palette: Palette, x: number, y: number): void {
+function paintFindingSign(canvas: PageCanvas, palette: Palette, x: number, y: number): void {
   canvas.fillStyle = palette.shortfall
   canvas.beginPath()
   canvas.moveTo(x, y + 6)
@@ -55,7 +55,7 @@ function paintFindingSign(canvas: PaperCanvas, palette: Palette, x: number, y: n
   canvas.lineTo(x + 14, y + 6)
   canvas.closePath()
   canvas.fill()
-  write(canvas, palette, {
+  writeText(canvas, palette, {
     text: '!',
     x: x + 7,
     y: y + 1.5,

@@ -1,8 +1,8 @@
-// Texts that have to do with the room there is: broken into lines, or cut with a sign that says so.
-import { countPassing } from '../../../domain/binary-search.ts'
+// Text in limited room: broken into lines, or cut with an ellipsis.
+import { countPassing } from '../../../../domain/binary-search.ts'
 
-/** Breaks between words; a word that is longer than a line breaks where it must. */
-export function wrapped(text: string, room: number, widthOf: (text: string) => number): string[] {
+/** Breaks between words, and inside a word only where it is wider than a line. */
+export function wrapText(text: string, room: number, widthOf: (text: string) => number): string[] {
   const lines: string[] = []
   let line = ''
   for (const word of text.split(/ +/)) {
@@ -23,7 +23,7 @@ export function wrapped(text: string, room: number, widthOf: (text: string) => n
   return [...lines, line]
 }
 
-export function cut(text: string, room: number, widthOf: (text: string) => number): string {
+export function cutText(text: string, room: number, widthOf: (text: string) => number): string {
   if (widthOf(text) <= room) return text
   const count = charsThatFit(text, room - widthOf('…'), widthOf)
   return `${[...text].slice(0, count).join('')}…`

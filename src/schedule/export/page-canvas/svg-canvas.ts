@@ -1,22 +1,22 @@
-// A canvas that writes SVG. Every value from outside is escaped: ids are any text.
-import { type RunKind, runKinds } from '../../../domain/schedule/runs/runs.ts'
-import { kindTiles, tileOpacity } from '../layout/kinds.ts'
-import type { Palette } from '../painting/palette.ts'
+// A canvas that writes SVG. Every value from outside is escaped: ids may be any text.
+import { type RunKind, runKinds } from '../../../../domain/schedule/runs/runs.ts'
+import { kindTiles, tileOpacity } from '../../layout/kinds.ts'
+import type { Palette } from '../../painting/palette.ts'
 import {
   type Box,
   drawable,
   fontParts,
   type MeasureText,
   middleToBaseline,
-  type PaperCanvas,
-  paperFont,
-} from './paper-canvas.ts'
+  type PageCanvas,
+  pageFont,
+} from './page-canvas.ts'
 
-/** Fills of the kinds by name, other names than those of the page, into which the document may be put. */
+/** The kinds' fills. Their ids differ from those of the screen, because printing inserts this SVG into the same document. */
 export const svgFill = (kind: string): string => `url(#paper-${kind})`
 
-export interface SvgCanvas extends PaperCanvas, Pick<CanvasRenderingContext2D, 'setLineDash'> {
-  /** What was drawn, as elements. */
+export interface SvgCanvas extends PageCanvas, Pick<CanvasRenderingContext2D, 'setLineDash'> {
+  /** The drawn elements as markup. */
   elements: () => string
 }
 
@@ -35,7 +35,7 @@ export function svgCanvas(measure: MeasureText): SvgCanvas {
     lineWidth: 1,
     lineJoin: 'miter',
     globalAlpha: 1,
-    font: `400 10px ${paperFont}`,
+    font: `400 10px ${pageFont}`,
     textBaseline: 'alphabetic',
     textAlign: 'left',
     fillRect: (x, y, width, height) => write(`<rect ${boxOf({ x, y, width, height })}${fill()}/>`),
@@ -93,9 +93,9 @@ interface SvgHead {
   palette: Palette
 }
 
-/** A whole document. `canvas` holds what is on it. */
+/** A complete SVG document with what was drawn on `canvas`. */
 export const svgDocument = ({ title, width, height, palette }: SvgHead, canvas: SvgCanvas): string =>
-  `<svg xmlns="http://www.w3.org/2000/svg" width="${px(width)}" height="${px(height)}" viewBox="0 0 ${px(width)} ${px(height)}" role="img" font-family="${escaped(paperFont)}" xml:space="preserve">
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${px(width)}" height="${px(height)}" viewBox="0 0 ${px(width)} ${px(height)}" role="img" font-family="${escaped(pageFont)}" xml:space="preserve">
 <title>${escaped(title)}</title>
 <defs>
 ${runKinds.map(kind => patternElement(kind, palette)).join('\n')}
@@ -114,7 +114,7 @@ function patternElement(kind: RunKind, { kinds, surface }: Palette): string {
   return `<pattern id="paper-${kind}" width="${size}" height="${size}" patternUnits="userSpaceOnUse"><rect width="${size}" height="${size}" fill="${kinds[kind].color}"/>${lines}</pattern>`
 }
 
-/** Text as it may stand in an element or an attribute. XML has no way to write most control characters. */
+/** Text escaped for an element or attribute. XML cannot hold most control characters, `drawable` replaces them. */
 export const escaped = (text: string): string =>
   drawable(text).replace(/[<>&"']/g, sign => `&#${sign.charCodeAt(0)};`)
 
@@ -128,7 +128,7 @@ const color = (attribute: 'fill' | 'stroke', value: unknown) => ` ${attribute}="
 const boxOf = ({ x, y, width, height }: Box) =>
   `x="${px(x)}" y="${px(y)}" width="${px(Math.max(0, width))}" height="${px(Math.max(0, height))}"`
 
-/** Pixels to the hundredth: finer is not seen, and a fleet has many of them. */
+/** Pixels rounded to the hundredth, which is invisible and keeps a fleet's file small. */
 const px = (value: number): string => String(Math.round(value * 100) / 100)
 
 interface Arc {
@@ -139,7 +139,7 @@ interface Arc {
   to: number
 }
 
-/** In two halves: a whole circle is no single arc in SVG. */
+/** Two halves, because a single SVG arc cannot be a full circle. */
 function arcPath({ x, y, radius, from, to }: Arc): string {
   const at = (angle: number) => `${px(x + radius * Math.cos(angle))} ${px(y + radius * Math.sin(angle))}`
   const half = (angle: number) => `A${px(radius)} ${px(radius)} 0 0 1 ${at(angle)}`

@@ -1,7 +1,7 @@
-// How wide words are, asked of a canvas that nobody sees.
-import type { MeasureText } from './paper-canvas.ts'
+// Measures text with a canvas that is not shown.
+import type { MeasureText } from './page-canvas.ts'
 
-/** Throws where there is no such canvas: without one no picture can be made away from the page. */
+/** For workers. Throws if the browser has no offscreen 2D canvas. */
 export function measureOffscreen(): MeasureText {
   const context = new OffscreenCanvas(1, 1).getContext('2d')
   if (!context) throw new Error('no canvas to measure letters with')

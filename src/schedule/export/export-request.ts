@@ -1,0 +1,28 @@
+// The messages between the page and the worker that makes files.
+import type { PlanTable } from '../../../domain/schedule/words/csv.ts'
+import type { PagesContent } from './pages/pages.ts'
+
+export const pictureForms = ['svg', 'png', 'pdf'] as const
+export type PictureForm = (typeof pictureForms)[number]
+
+export const paperSizes = ['A4', 'A3'] as const
+export type PaperSize = (typeof paperSizes)[number]
+
+export type ExportRequest =
+  | { form: PictureForm; content: PagesContent; size: PaperSize; name: string }
+  | { form: PlanTable; bytes: Blob }
+
+export type ExportResponse =
+  /** `of` is the total, 0 while it is not known. */
+  { done: number; of: number } | MadeFile | { failed: ExportFailure }
+
+export type ExportFailure = 'size' | 'code' | 'other'
+
+export interface MadeFile {
+  file: Blob
+  /** 'svg', or 'svg.zip' where there are several files. */
+  extension: string
+}
+
+/** `of` is the total in the same unit: pages or rows. */
+export type ReportProgress = (done: number, of: number) => void

@@ -1,0 +1,27 @@
+// A table of a plan as CSV, written in pieces: a large fleet's table is longer than a JavaScript string may be.
+import { type PlanTable, piecesOf, planCsv } from '../../../../domain/schedule/words/csv.ts'
+import { planOf } from '../../worker/plan-of.ts'
+import type { MadeFile, ReportProgress } from '../export-request.ts'
+
+/** Pieces between two progress reports. */
+const piecesPerReport = 256
+
+export async function csvFile(
+  bytes: Blob,
+  table: PlanTable,
+  reportProgress: ReportProgress,
+): Promise<MadeFile> {
+  const plan = await planOf(bytes)
+  const of = piecesOf(plan, table)
+  const parts: Blob[] = []
+  let pending: string[] = []
+  let done = 0
+  for (const piece of planCsv(plan, table)) {
+    pending.push(piece)
+    if (++done % piecesPerReport !== 0 && done < of) continue
+    parts.push(new Blob(pending))
+    pending = []
+    reportProgress(done, of)
+  }
+  return { file: new Blob(parts, { type: 'text/csv' }), extension: 'csv' }
+}

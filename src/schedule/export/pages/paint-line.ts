@@ -1,0 +1,134 @@
+// Draws a line of a page: a unit's label, a site's shortfalls, a heading or a finding. Bars and curves come from the chart's painter.
+import { minutesPerPeriod } from '../../../../domain/schedule/calendar/period.ts'
+import { amount } from '../../../../domain/schedule/words/sentences.ts'
+import { findingMeasures, severityTexts } from '../../layout/finding-texts.ts'
+import { shortPeriods } from '../../layout/shortfalls.ts'
+import { paintHourLines } from '../../painting/paint-rows.ts'
+import type { PageCanvas } from '../page-canvas/page-canvas.ts'
+import { margin, noteHeight, type PageLine, type PlacedLine } from './pages.ts'
+import {
+  besideLabel,
+  chartBox,
+  findingIndent,
+  idSize,
+  type Pagination,
+  scaleRoom,
+  smallSize,
+  wordSize,
+} from './pagination.ts'
+import { writeText } from './write-text.ts'
+
+export function paintLine(canvas: PageCanvas, pagination: Pagination, { line, top }: PlacedLine): void {
+  const { palette, pageSize } = pagination
+  const width = pageSize.width - 2 * margin
+  const underline = () => {
+    canvas.fillStyle = palette.line
+    canvas.fillRect(margin, top + line.height - 1, width, 1)
+  }
+  switch (line.kind) {
+    case 'row':
+      underline()
+      paintLabel(canvas, pagination, line.row, top)
+      break
+    case 'site':
+      underline()
+      paintSite(canvas, pagination, line, top)
+      break
+    case 'heading': {
+      canvas.fillStyle = palette.surfaceSunken
+      canvas.fillRect(margin, top, width, line.height - 1)
+      const x = margin + besideLabel
+      writeText(canvas, palette, {
+        text: line.text,
+        x,
+        y: top + line.height / 2,
+        size: 13,
+        weight: 650,
+        room: width,
+      })
+      break
+    }
+    case 'note':
+      writeText(canvas, palette, { text: line.text, x: margin, y: top + noteHeight / 2 + 2, size: wordSize })
+      break
+    case 'finding':
+      paintFinding(canvas, pagination, line, top)
+  }
+}
+
+function paintFinding(
+  canvas: PageCanvas,
+  { palette, pageSize }: Pagination,
+  { finding, sentence }: Extract<PageLine, { kind: 'finding' }>,
+  top: number,
+): void {
+  const [, severity] = severityTexts[finding.severity]
+  const color = finding.severity === 'error' ? palette.shortfall : palette.text
+  const y = top + noteHeight / 2 + 5
+  writeText(canvas, palette, { text: severity, x: margin, y, size: wordSize, weight: 700, color })
+  const x = margin + findingIndent
+  for (const [i, text] of sentence.entries())
+    writeText(canvas, palette, { text, x, y: y + i * noteHeight, size: wordSize })
+  const below = y + sentence.length * noteHeight - 1
+  const room = pageSize.width - x - margin
+  writeText(canvas, palette, {
+    text: findingMeasures(finding),
+    x,
+    y: below,
+    size: 11,
+    color: palette.textMuted,
+    room,
+  })
+}
+
+/** The unit's id, and for a battery the ends of the energy scale beside the curve. */
+function paintLabel(
+  canvas: PageCanvas,
+  { content, palette, metrics, labelWidth, energy }: Pagination,
+  row: number,
+  top: number,
+): void {
+  const kind = content.layout.rows.kinds[row] ?? 'truck'
+  const text = content.layout.rows.ids[row] ?? ''
+  const room = labelWidth - 2 * besideLabel - (kind === 'battery' ? scaleRoom : 0)
+  const y = top + metrics.height[kind] / 2
+  writeText(canvas, palette, {
+    text,
+    x: margin + besideLabel,
+    y,
+    size: idSize,
+    weight: 600,
+    room,
+    isId: true,
+  })
+  if (kind === 'truck') return
+  const { lowestKwh, highestKwh } = energy
+  const end = { x: margin + labelWidth - 5, size: 9, color: palette.textMuted, align: 'right' as const }
+  writeText(canvas, palette, { ...end, text: `${highestKwh} kWh`, y: top + energy(highestKwh) + 3 })
+  writeText(canvas, palette, { ...end, text: String(lowestKwh), y: top + energy(lowestKwh) - 2 })
+}
+
+/** Bars whose height shows how much energy the site lacks. */
+function paintSite(
+  canvas: PageCanvas,
+  { content, palette, labelWidth, time, pageSize }: Pagination,
+  { site, most, height }: Extract<PageLine, { kind: 'site' }>,
+  top: number,
+): void {
+  const y = top + height / 2
+  const total = `${amount(site.total)} kWh short`
+  const label = { y, size: smallSize, color: palette.textMuted }
+  writeText(canvas, palette, { ...label, text: total, x: margin + labelWidth - 5, align: 'right' })
+  const room = labelWidth - 3 * besideLabel - canvas.measureText(total).width
+  const id = { text: site.id, x: margin + besideLabel, y, room, isId: true }
+  writeText(canvas, palette, { ...id, size: idSize, weight: 600 })
+  const box = chartBox(pageSize, labelWidth, top, height)
+  canvas.within(box, () => {
+    paintHourLines(canvas, { palette, time, minutes: content.layout.minutes, top: 0, height: height - 1 })
+    canvas.fillStyle = palette.shortfall
+    for (const { minute, lacks } of shortPeriods(content.layout, site.site)) {
+      const high = (height - 6) * (0.25 + (0.75 * Math.max(0, lacks)) / (most || 1))
+      canvas.fillRect(time(minute), height - 3 - high, minutesPerPeriod * time.pixelsPerMinute - 0.5, high)
+    }
+  })
+}
