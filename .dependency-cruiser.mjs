@@ -84,6 +84,40 @@ const allowed = [
       '@vanilla-extract/css',
     ],
   },
+  // Inside the frame around the screens: effects, journal, update <- navigation <- shell <- inspector.
+  {
+    from: '^src/app/(effects|journal|update)/',
+    own: ['^src/app/$1', '^src/(hooks|ui|paths)', '^(machines|gql|domain)/'],
+    packages: ['react', 'xstate', '@tanstack/react-query', 'idb-keyval', '@vanilla-extract/css'],
+  },
+  {
+    from: '^src/app/navigation/',
+    own: ['^src/app/(navigation|update)', '^src/(screens|hooks|ui|paths)', '^domain'],
+    packages: ['react', 'wouter'],
+  },
+  {
+    from: '^src/app/shell/',
+    own: ['^src/app/(shell|navigation|update)', '^src/(hooks|ui|paths)', '^(machines|domain)/'],
+    packages: [
+      'react',
+      'react-dom',
+      'react-error-boundary',
+      'wouter',
+      '@base-ui/react',
+      '@xstate/react',
+      '@vanilla-extract/css',
+    ],
+  },
+  {
+    from: '^src/app/inspector/',
+    own: [
+      '^src/app/(inspector|shell|journal)',
+      '^src/(inspector|hooks|ui)',
+      '^(machines|domain)/',
+      '^package.json$',
+    ],
+    packages: ['react', 'react-dom', '@vanilla-extract/css'],
+  },
   {
     from: '^src/service-worker',
     own: ['^src/service-worker'],

@@ -4,7 +4,7 @@ import type { Plugin, Rolldown } from 'vite'
 
 /** What is loaded on demand, by the path of the module that is imported so; the first that matches counts. */
 const areas = {
-  bar: /src.app.signed-in-bar/,
+  bar: /src.app.shell.signed-in-bar/,
   inspector: /src.(app.)?inspector/,
   schedule: /src.screens.schedule/,
   printer: /src.schedule.+print/,

@@ -7,11 +7,11 @@ import {
   inspectorOpenSetting,
   openInspectorOnDemand,
   takeInspectParameter,
-} from '../../../src/app/inspector-opener.ts'
+} from '../../../src/app/inspector/inspector-opener.ts'
 import { renderSignedOut } from '../support/render-at.tsx'
 
 // It is compiled here, and not while a test waits for it.
-beforeAll(() => import('../../../src/app/inspector.tsx'))
+beforeAll(() => import('../../../src/app/inspector/open-inspector.tsx'))
 beforeEach(() => window.history.replaceState(null, '', '/login'))
 afterEach(() => window.sessionStorage.clear())
 

@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { ScheduleListDocument } from '../../../gql/operations/schedules.generated.ts'
 import { IdentifyDocument, SignInDocument } from '../../../gql/operations/session.generated.ts'
-import { addressWithoutValues, type CallEnded, recordedGateway } from '../../../src/app/journal-gateway.ts'
+import {
+  addressWithoutValues,
+  type CallEnded,
+  recordedGateway,
+} from '../../../src/app/journal/journal-gateway.ts'
 import { admin } from '../support/people.ts'
 import { heldAnswer, isAway, type Script, says, scriptedServer } from '../support/scripted-server.ts'
 

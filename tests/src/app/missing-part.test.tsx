@@ -8,7 +8,7 @@ const notThere = vi.hoisted(() => () => {
   throw new TypeError('Failed to fetch dynamically imported module')
 })
 vi.mock('../../../src/screens/schedule/schedule-screen.tsx', notThere)
-vi.mock('../../../src/app/account-menu.tsx', notThere)
+vi.mock('../../../src/app/shell/account-menu.tsx', notThere)
 
 // React reports what a boundary has caught.
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))

@@ -9,7 +9,7 @@ import {
   resetMailBanner,
   successNotification,
 } from '../../../machines/notifications.ts'
-import { NotificationArea } from '../../../src/app/notification-area.tsx'
+import { NotificationArea } from '../../../src/app/shell/notification-area.tsx'
 import { type App, AppContext } from '../../../src/hooks/app.ts'
 
 function renderArea() {

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, vi } from 'vitest'
 import { createGateway } from '../../../gql/gateway.ts'
 import { createHttp } from '../../../gql/rest/http.ts'
 import { createRest } from '../../../gql/rest/rest.ts'
-import { queryDefaults } from '../../../src/app/query-defaults.ts'
+import { queryDefaults } from '../../../src/app/effects/query-defaults.ts'
 import { type App, AppContext } from '../../../src/hooks/app.ts'
 import { type Script, scriptedServer } from './scripted-server.ts'
 

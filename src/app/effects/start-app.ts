@@ -1,0 +1,151 @@
+// Starts the long-lived machines with their effects, and handles what all machines emit. Flows that screens start get their
+// effects in src/hooks/flows.
+import type { QueryClient } from '@tanstack/react-query'
+import { createActor, fromPromise } from 'xstate'
+import { Failure } from '../../../domain/failure.ts'
+import type { Gateway } from '../../../gql/gateway.ts'
+import { IdentifyDocument, SignOutDocument } from '../../../gql/operations/session.generated.ts'
+import { isRefusal } from '../../../machines/effects.ts'
+import type { Emitted, Route } from '../../../machines/emitted.ts'
+import type { Recorder } from '../../../machines/journal/record.ts'
+import { notificationsMachine } from '../../../machines/notifications.ts'
+import { sessionMachine } from '../../../machines/session.ts'
+import type { App } from '../../hooks/app.ts'
+import { createHandover, type Handover } from '../../hooks/handover.ts'
+import { createLeaving } from '../../hooks/leaving.ts'
+import { createQuiet, type Quiet } from '../../hooks/when-quiet.ts'
+import { paths } from '../../paths.ts'
+import { changedRecords } from './changed-records.ts'
+import type { SessionFlag } from './session-flag.ts'
+
+export interface AppEnvironment {
+  gateway: Gateway
+  queries: QueryClient
+  flag: SessionFlag
+  /** Navigates within the product. */
+  navigate: (to: string) => void
+  /** Goes so many steps back in the browser's history. */
+  back: (steps: number) => void
+  /** Leaves the product for another address. */
+  leave: (to: string) => void
+  /** Records every actor; null where it is switched off. */
+  journal?: Recorder | null
+  /** With what the page before an update had open. */
+  handover?: Handover
+}
+
+export function startApp(environment: AppEnvironment): App {
+  const {
+    gateway,
+    queries,
+    flag,
+    navigate,
+    back,
+    leave,
+    journal = null,
+    handover = createHandover(),
+  } = environment
+  const recorded = journal && { inspect: journal.inspect }
+  const session = createActor(
+    sessionMachine.provide({
+      actors: {
+        identify: fromPromise(
+          async ({ signal }) => (await gateway.request(IdentifyDocument, {}, signal)).viewer,
+        ),
+        logout: fromPromise(({ signal }) => gateway.request(SignOutDocument, {}, signal)),
+      },
+    }),
+    { id: 'session', systemId: 'session', input: { flag: flag.read() }, ...recorded },
+  )
+  const notifications = createActor(notificationsMachine, {
+    id: 'notifications',
+    systemId: 'notifications',
+    ...recorded,
+  })
+
+  const records = changedRecords(queries)
+  const leaving = createLeaving()
+  const quiet = createQuiet()
+
+  const handle = (event: Emitted) => {
+    switch (event.type) {
+      case 'notification.raised':
+        return notifications.send(event)
+      case 'records.changed':
+        return records.changed(event)
+      case 'route.requested':
+        records.leavePage()
+        leaving.release()
+        return showRoute(event.to, navigate)
+      case 'back.requested':
+        records.leavePage()
+        leaving.release()
+        return back(event.steps)
+      case 'product.left':
+        return leave(event.to)
+      case 'login.started':
+      case 'login.succeeded':
+      case 'user.saved':
+        return session.send(event)
+      case 'flag.changed':
+        return flag.write(event.loggedIn)
+      default:
+        return event satisfies never
+    }
+  }
+
+  session.on('*', handle)
+  session.subscribe(clearOnChange(queries))
+  flag.onChangedElsewhere(loggedIn => session.send({ type: 'flag.changedElsewhere', loggedIn }))
+  notifications.start()
+  session.start()
+
+  return {
+    session,
+    notifications,
+    gateway: watchUnauthorized(gateway, session, quiet),
+    leaving,
+    handover,
+    handle,
+    journal,
+    quiet,
+  }
+}
+
+function showRoute(place: Route, navigate: AppEnvironment['navigate']) {
+  if (typeof place === 'string') return navigate(place)
+  switch (place.page) {
+    case 'assets':
+      return navigate(paths.assets.link(place.tab))
+    case 'customers':
+      return navigate(paths.customers.link())
+    default:
+      return navigate(paths[place.page].link(place.id))
+  }
+}
+
+/** Responses for one person are dropped before the next one sees the page. */
+function clearOnChange(queries: QueryClient) {
+  let known = ''
+  return ({ context }: { context: { login: number; loggedIn: boolean } }) => {
+    const now = `${context.login} ${context.loggedIn}`
+    if (now !== known) queries.clear()
+    known = now
+  }
+}
+
+/** A 401 on any call but the session's own means that the session has ended. */
+function watchUnauthorized(gateway: Gateway, session: App['session'], quiet: Quiet): Gateway {
+  return {
+    async request(operation, variables, signal) {
+      const { login } = session.getSnapshot().context
+      try {
+        return await quiet.during(gateway.request(operation, variables, signal))
+      } catch (error) {
+        if (error instanceof Failure && isRefusal(error, 401))
+          session.send({ type: 'call.unauthorized', login })
+        throw error
+      }
+    },
+  }
+}

@@ -1,0 +1,24 @@
+// Shows a screen to those who may see it and redirects everybody else to /login (spec 2), which redirects signed-in people
+// home.
+import type { ReactNode } from 'react'
+import { Redirect } from 'wouter'
+import { may, type Permission } from '../../../domain/roles.ts'
+import { useSession } from '../../hooks/use-session.ts'
+import { paths } from '../../paths.ts'
+
+interface GuardProps {
+  /** The required permission; null if being signed in is enough. */
+  need: Permission | null
+  children: ReactNode
+}
+
+/** The timeline also shows plans from files. The server checks the permission for everything else on a screen. */
+export const worksWithoutServer = (need: Permission | null): boolean => need === 'see schedules'
+
+export function Guard({ need, children }: GuardProps) {
+  const { viewer, unreachable } = useSession()
+  if (!viewer && unreachable) return worksWithoutServer(need) ? children : null
+  if (!viewer) return <p role="status">Loading...</p>
+  if (need && !may(viewer.roles, need)) return <Redirect to={paths.login.link()} replace />
+  return children
+}

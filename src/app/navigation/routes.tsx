@@ -1,0 +1,124 @@
+// Which screen belongs to which path, signed in and signed out (spec 2).
+import type { ComponentType } from 'react'
+import { matchRoute, type Parser, Redirect, Route, Switch } from 'wouter'
+import type { Permission } from '../../../domain/roles.ts'
+import { useSession } from '../../hooks/use-session.ts'
+import { paths } from '../../paths.ts'
+import { NotFound } from '../../screens/not-found.tsx'
+import { SignIn } from '../../screens/sign-in/sign-in.tsx'
+import { Welcome } from '../../screens/welcome.tsx'
+import { type LazyComponent, lazyComponent } from '../../ui/lazy-component.tsx'
+import { Guard } from './guard.tsx'
+import { PageWithoutScreen } from './page-failed.tsx'
+
+const screen = (load: Parameters<typeof lazyComponent<object>>[0]) =>
+  lazyComponent(load, {
+    name: 'This page',
+    Loading: () => <p role="status">Loading...</p>,
+    frame: message => <PageWithoutScreen>{message}</PageWithoutScreen>,
+  })
+
+const RequestReset = screen(() => import('../../screens/sign-in/request-reset.tsx'))
+const ResetPassword = screen(() => import('../../screens/sign-in/reset-password.tsx'))
+const Admin = screen(() => import('../../screens/admin/admin.tsx'))
+const Organizations = screen(() => import('../../screens/organizations/organizations.tsx'))
+const UserAdmin = screen(() => import('../../screens/organizations/user-admin.tsx'))
+const CreateUser = screen(() => import('../../screens/users/create-user.tsx'))
+const UserPage = screen(() => import('../../screens/users/user-page.tsx'))
+const EditUser = screen(() => import('../../screens/users/edit-user.tsx'))
+const AssetDetail = screen(() => import('../../screens/assets/asset-detail.tsx'))
+const CreateAsset = screen(() => import('../../screens/assets/create-asset.tsx'))
+const CreateTruck = screen(() => import('../../screens/assets/create-truck.tsx'))
+const EditAsset = screen(() => import('../../screens/assets/edit-asset.tsx'))
+const EditTruck = screen(() => import('../../screens/assets/edit-truck.tsx'))
+const TruckDetail = screen(() => import('../../screens/assets/truck-detail.tsx'))
+const Customers = screen(() => import('../../screens/customers/customers.tsx'))
+const CustomerPage = screen(() => import('../../screens/customers/customer-page.tsx'))
+const CreateCustomer = screen(() => import('../../screens/customers/create-customer.tsx'))
+const EditCustomer = screen(() => import('../../screens/customers/edit-customer.tsx'))
+const CustomerSites = screen(() => import('../../screens/customers/customer-sites.tsx'))
+const Contract = screen(() => import('../../screens/customers/contract.tsx'))
+const Orchestration = screen(() => import('../../screens/orchestration/orchestration.tsx'))
+const AssetManager = screen(() => import('../../screens/assets/asset-manager.tsx'))
+const ScheduleScreen = screen(() => import('../../screens/schedule/schedule-screen.tsx'))
+
+interface Entry {
+  path: { pattern: string }
+  need: Permission | null
+  Screen: LazyComponent | ComponentType
+}
+
+/** In the order in which they are tried: a fixed path before a pattern that would match it too. */
+const entries: Entry[] = [
+  { path: paths.home, need: null, Screen: Welcome },
+  { path: paths.admin, need: 'see admin', Screen: Admin },
+  { path: paths.organizations, need: 'see organizations', Screen: Organizations },
+  { path: paths.organization, need: 'see organizations', Screen: UserAdmin },
+  { path: paths.createUser, need: 'create users', Screen: CreateUser },
+  { path: paths.user, need: null, Screen: UserPage },
+  { path: paths.editUser, need: null, Screen: EditUser },
+  { path: paths.customers, need: 'see customers', Screen: Customers },
+  { path: paths.createCustomer, need: 'see customers', Screen: CreateCustomer },
+  { path: paths.customer, need: 'see customers', Screen: CustomerPage },
+  { path: paths.editCustomer, need: 'see customers', Screen: EditCustomer },
+  { path: paths.customerSites, need: 'see customers', Screen: CustomerSites },
+  { path: paths.orchestration, need: 'see orchestration', Screen: Orchestration },
+  { path: paths.schedule, need: 'see schedules', Screen: ScheduleScreen },
+  { path: paths.assets, need: 'see assets', Screen: AssetManager },
+  { path: paths.createAsset, need: 'see assets', Screen: CreateAsset },
+  { path: paths.createTruck, need: 'see assets', Screen: CreateTruck },
+  { path: paths.truck, need: 'see assets', Screen: TruckDetail },
+  { path: paths.editTruck, need: 'see assets', Screen: EditTruck },
+  { path: paths.asset, need: 'see assets', Screen: AssetDetail },
+  { path: paths.editAsset, need: 'see assets', Screen: EditAsset },
+  { path: paths.contract, need: 'see customers', Screen: Contract },
+]
+
+/** For everybody, signed in or not. */
+const open: Pick<Entry, 'path' | 'Screen'>[] = [
+  { path: paths.requestPasswordReset, Screen: RequestReset },
+  { path: paths.resetPassword, Screen: ResetPassword },
+]
+
+/** The screen at a path, if its code is loaded separately. */
+export function screenForPath(path: string, parser: Parser): LazyComponent | undefined {
+  const entry = [...entries, ...open].find(each => matchRoute(parser, each.path.pattern, path)[0])
+  return entry && 'load' in entry.Screen ? entry.Screen : undefined
+}
+
+export function Routes() {
+  const { loggedIn } = useSession()
+  return loggedIn ? <SignedInRoutes /> : <SignedOutRoutes />
+}
+
+const openRoutes = open.map(({ path, Screen }) => (
+  <Route key={path.pattern} path={path.pattern} component={Screen} />
+))
+
+const SignedInRoutes = () => (
+  <Switch>
+    {entries.map(({ path, need, Screen }) => (
+      <Route key={path.pattern} path={path.pattern}>
+        <Guard need={need}>
+          <Screen />
+        </Guard>
+      </Route>
+    ))}
+    <Route path={paths.login.pattern}>
+      <Redirect to={paths.home.link()} replace />
+    </Route>
+    {openRoutes}
+    <Route component={NotFound} />
+  </Switch>
+)
+
+const SignedOutRoutes = () => (
+  <Switch>
+    <Route path={paths.home.pattern} component={SignIn} />
+    <Route path={paths.login.pattern} component={SignIn} />
+    {openRoutes}
+    <Route>
+      <Redirect to={paths.login.link()} replace />
+    </Route>
+  </Switch>
+)

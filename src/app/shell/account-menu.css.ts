@@ -1,0 +1,17 @@
+import { style } from '@vanilla-extract/css'
+import { theme } from '../../ui/theme/theme.css.ts'
+
+export const positioner = style({ zIndex: 15 })
+export const accountPanel = style({
+  display: 'grid',
+  gap: theme.space.l,
+  minWidth: '240px',
+  maxWidth: 'calc(100vw - 24px)',
+  padding: theme.space.l,
+  background: theme.color.surface,
+  border: `1px solid ${theme.color.line}`,
+  borderRadius: theme.radius.m,
+  boxShadow: theme.color.shadow,
+  overflowWrap: 'anywhere',
+})
+export const accountName = style({ fontWeight: 650, fontSize: theme.font.lead })

@@ -1,0 +1,42 @@
+import { style, styleVariants } from '@vanilla-extract/css'
+import { docked, theme } from '../../ui/theme/theme.css.ts'
+
+export const area = style({
+  position: 'fixed',
+  inset: `auto ${docked.beside} calc(${theme.space.xl} + ${docked.below}) 0`,
+  zIndex: 60,
+  padding: `0 ${theme.space.l}`,
+  pointerEvents: 'none',
+})
+
+export const region = style({ display: 'grid', justifyItems: 'center' })
+
+const note = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: theme.space.m,
+  maxWidth: '560px',
+  padding: `${theme.space.s} ${theme.space.s} ${theme.space.s} ${theme.space.l}`,
+  border: '1px solid',
+  borderLeftWidth: '4px',
+  borderRadius: theme.radius.s,
+  boxShadow: theme.color.shadow,
+  pointerEvents: 'auto',
+  overflowWrap: 'anywhere',
+})
+const banner = style({ maxWidth: 'none', width: '100%' })
+const success = { background: theme.color.successSoft, borderColor: theme.color.success }
+const error = { background: theme.color.dangerSoft, borderColor: theme.color.danger }
+
+export const noteLook = {
+  toast: styleVariants({ success: [note, success], error: [note, error] }),
+  banner: styleVariants({ success: [note, banner, success], error: [note, banner, error] }),
+}
+export const closeNote = style({
+  width: '32px',
+  height: '32px',
+  border: 0,
+  borderRadius: theme.radius.s,
+  background: 'transparent',
+  cursor: 'pointer',
+})

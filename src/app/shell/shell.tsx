@@ -1,0 +1,73 @@
+// The frame around every screen: top bar, messages, the screen itself, and the footer of signed-out visitors.
+import { useEffect, useRef } from 'react'
+import { ErrorBoundary } from 'react-error-boundary'
+import { useLocation } from 'wouter'
+import { serverUnreachable } from '../../../domain/messages.ts'
+import { useSession } from '../../hooks/use-session.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { Alert } from '../../ui/feedback/alert.tsx'
+import { UpdateContext } from '../../ui/update-context.ts'
+import { LeaveGuard } from '../navigation/leave-guard.tsx'
+import { PageFailed } from '../navigation/page-failed.tsx'
+import { Routes } from '../navigation/routes.tsx'
+import { useScreensAhead } from '../navigation/use-screens-ahead.ts'
+import { UpdateNotice, useNewVersion } from '../update/update-notice.tsx'
+import { NotificationArea } from './notification-area.tsx'
+import { awayMessage, footer, frame, main, skipLink } from './shell.css.ts'
+import { TopBar } from './top-bar.tsx'
+
+export function Shell() {
+  const { loggedIn, unreachable, retry } = useSession()
+  const [path] = useLocation()
+  const newVersion = useNewVersion()
+  useScreensAhead()
+  return (
+    <LeaveGuard>
+      <UpdateContext value={newVersion?.load ?? null}>
+        <div className={frame}>
+          <a href="#main" className={skipLink}>
+            Skip to content
+          </a>
+          <TopBar />
+          {unreachable && (
+            <div className={awayMessage}>
+              <Alert action={<Button onClick={retry}>Try again</Button>}>
+                {serverUnreachable} Trying again...
+              </Alert>
+            </div>
+          )}
+          <main id="main" className={main} tabIndex={-1} ref={useFocusOnArrival(`${path} ${loggedIn}`)}>
+            <ErrorBoundary key={path} FallbackComponent={PageFailed}>
+              <Routes />
+            </ErrorBoundary>
+          </main>
+          {!loggedIn && (
+            <footer className={footer}>
+              Questions? <a href="mailto:support@gridhaul.example">Contact us</a>
+            </footer>
+          )}
+          <NotificationArea />
+          <UpdateNotice of={newVersion} />
+        </div>
+      </UpdateContext>
+    </LeaveGuard>
+  )
+}
+
+/**
+ * Moves the focus to the beginning of a new screen; on the first one the browser decides. Signing in and out shows another
+ * screen at the same path.
+ */
+function useFocusOnArrival(screen: string) {
+  const element = useRef<HTMLElement>(null)
+  const arrivedFrom = useRef(screen)
+  useEffect(() => {
+    if (arrivedFrom.current === screen) return
+    arrivedFrom.current = screen
+    element.current?.focus({ preventScroll: true })
+    window.scrollTo(0, 0)
+    // While the inspector is docked beside the page, the body scrolls.
+    document.body.scrollTop = 0
+  }, [screen])
+  return element
+}

@@ -1,0 +1,41 @@
+import { style } from '@vanilla-extract/css'
+import { narrow, theme } from '../../ui/theme/theme.css.ts'
+
+export const avatar = style({
+  alignSelf: 'center',
+  flex: 'none',
+  marginLeft: 'auto',
+  width: '44px',
+  height: '44px',
+  // Visible in forced colours only.
+  border: '1px solid transparent',
+  borderRadius: theme.radius.pill,
+  background: theme.color.accent,
+  color: theme.color.onAccent,
+  fontWeight: 650,
+  cursor: 'pointer',
+})
+export const menuButton = style({
+  display: 'none',
+  alignSelf: 'center',
+  flex: 'none',
+  width: '44px',
+  height: '44px',
+  marginLeft: `calc(-1 * ${theme.space.m})`,
+  padding: 0,
+  border: 0,
+  borderRadius: theme.radius.s,
+  background: 'transparent',
+  cursor: 'pointer',
+  '@media': { [narrow]: { display: 'grid', placeItems: 'center' } },
+})
+/** Below the bar and over the page, because the bar has no room for a message. */
+export const menuFailed = style({
+  position: 'absolute',
+  top: `calc(${theme.topBarHeight} + ${theme.space.s})`,
+  right: theme.space.l,
+  zIndex: 15,
+  width: `min(24rem, calc(100vw - 2 * ${theme.space.l}))`,
+  borderRadius: theme.radius.s,
+  boxShadow: theme.color.shadow,
+})

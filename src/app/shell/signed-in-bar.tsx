@@ -1,0 +1,90 @@
+// The top bar of a signed-in person: tabs that the roles allow (in a drawer on narrow screens), and the account.
+import { type ComponentProps, type ComponentType, type ReactElement, type ReactNode, useState } from 'react'
+import { useLocation } from 'wouter'
+import { useSession } from '../../hooks/use-session.ts'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
+import { useWholeClientAhead } from '../navigation/use-screens-ahead.ts'
+import { allowedTabs, currentTab, TabLinks, tabsWithoutServer } from './bar-tabs.tsx'
+import { avatar, menuButton, menuFailed } from './signed-in-bar.css.ts'
+
+// Drawer and panel bring much code that most visits never need, so they are loaded with the first press.
+const TriggerAlone = ({ trigger }: { trigger: ReactElement }) => trigger
+const underTrigger = (message: ReactNode, { trigger }: { trigger: ReactElement }) => (
+  <>
+    {trigger}
+    <div className={menuFailed}>{message}</div>
+  </>
+)
+const TabDrawer = lazyComponent(() => import('./tab-drawer.tsx'), {
+  name: 'The menu',
+  Loading: TriggerAlone,
+  frame: underTrigger,
+})
+const AccountMenu = lazyComponent(() => import('./account-menu.tsx'), {
+  name: 'The account panel',
+  Loading: TriggerAlone,
+  frame: underTrigger,
+})
+
+export default function SignedInBar() {
+  const { viewer, unreachable } = useSession()
+  const [path] = useLocation()
+  const tabs = viewer ? allowedTabs(viewer.roles) : unreachable ? tabsWithoutServer : []
+  const current = currentTab(tabs, path)
+  useWholeClientAhead(viewer && tabs.map(({ to }) => to))
+  return (
+    <>
+      <TabLinks tabs={tabs} current={current} orientation="horizontal" />
+      <OnFirstPress Trigger={AccountButton}>
+        <AccountMenu trigger={<AccountButton />} />
+      </OnFirstPress>
+      {tabs.length > 0 && (
+        <OnFirstPress Trigger={MenuButton}>
+          <TabDrawer trigger={<MenuButton />} tabs={tabs} current={current} />
+        </OnFirstPress>
+      )}
+    </>
+  )
+}
+
+interface OnFirstPressProps {
+  Trigger: ComponentType<ComponentProps<'button'>>
+  /** Opens itself when it mounts, with a trigger of its own. */
+  children: ReactNode
+}
+
+function OnFirstPress({ Trigger, children }: OnFirstPressProps) {
+  const [pressed, setPressed] = useState(false)
+  if (pressed) return children
+  return <Trigger onClick={() => setPressed(true)} aria-haspopup="dialog" aria-expanded={false} />
+}
+
+function AccountButton(props: ComponentProps<'button'>) {
+  const { viewer } = useSession()
+  const name = viewer?.name || viewer?.email || ''
+  const letters = initials(name)
+  // The visible letters are part of the name, for people who use speech input.
+  const label = name ? `Account of ${name}, ${letters}` : 'Account'
+  return (
+    <button {...props} type="button" className={avatar} aria-label={label}>
+      {letters}
+    </button>
+  )
+}
+
+const MenuButton = (props: ComponentProps<'button'>) => (
+  <button {...props} type="button" className={menuButton} aria-label="Menu">
+    <svg width="24" height="24" viewBox="0 0 24 24" aria-hidden="true">
+      <path d="M4 7h16M4 12h16M4 17h16" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+    </svg>
+  </button>
+)
+
+/** At most two letters, of any alphabet. */
+function initials(name: string): string {
+  const words = name.split(/[\s@._-]+/).filter(Boolean)
+  return words
+    .slice(0, 2)
+    .map(word => [...word][0]?.toUpperCase() ?? '')
+    .join('')
+}
