@@ -1,7 +1,7 @@
 // One thread of bench/journal.mjs: sends many events to actors, without a journal and with one, and replays them.
 import { parentPort } from 'node:worker_threads'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
-import { plainView } from '../domain/schedule/view/timeline-view.ts'
+import { defaultView } from '../domain/schedule/view/timeline-view.ts'
 import { everyMachine } from '../machines/all.ts'
 import { createRecorder } from '../machines/journal/record.ts'
 import { replay } from '../machines/journal/replay.ts'
@@ -40,7 +40,7 @@ const actors = {
   ],
   saveAsset: [{ id: 'MB-1' }, { type: 'record.submitted', values: asset }, failed],
   timelineView: [
-    { view: plainView, dayMinutes: 1440 },
+    { view: defaultView, dayMinutes: 1440 },
     { type: 'playing.started', from: 0 },
     { type: 'playing.advanced', ms: 16 },
     { type: 'playing.stopped' },

@@ -1,6 +1,6 @@
-// How old a measured value is, in words, and when it was measured.
+// The age of a measured value in words, and the time of its measurement.
 
-/** A value older than this is shown as old. In ms. */
+/** A value older than this shows its age. */
 export const oldAfterMs = 30_000
 
 const second = 1000
@@ -8,8 +8,8 @@ const minute = 60 * second
 const hour = 60 * minute
 const day = 24 * hour
 
-/** '40 s ago' for what is old, in steps that do not make the text jump; null for what is not. */
-export function oldText(ageMs: number): string | null {
+/** '40 s ago' for an old value, rounded down so that the text changes rarely; null for a fresh one. */
+export function ageText(ageMs: number): string | null {
   if (ageMs <= oldAfterMs) return null
   if (ageMs < minute) return `${Math.floor(ageMs / (10 * second)) * 10} s ago`
   if (ageMs < hour) return `${Math.floor(ageMs / minute)} min ago`
@@ -17,7 +17,7 @@ export function oldText(ageMs: number): string | null {
   return `${Math.floor(ageMs / day)} d ago`
 }
 
-/** '15 Jan 2026, 14:03:05 CET': an instant (in ms since 1970) in the viewer's zone, which is named, or in the one given. */
+/** '15 Jan 2026, 14:03:05 CET': an instant (ms since 1970) in the given time zone, or in the viewer's. */
 export const instantText = (at: number, timeZone?: string): string => formatOf(timeZone).format(at)
 
 const formats = new Map<string | undefined, Intl.DateTimeFormat>()

@@ -1,4 +1,4 @@
-/** How many of the first `length` indexes pass, where all that pass come before all that do not. */
+/** How many of the indexes 0 to `length` - 1 pass. All that pass must come before all that do not. */
 export function countPassing(length: number, passes: (index: number) => boolean): number {
   let low = 0
   let high = length

@@ -1,11 +1,11 @@
-// The bodies that the REST calls take (spec 7). Their fields follow the rules of the forms, under the names of the REST API.
+// The bodies of the REST calls (spec 7): the rules of the forms under the names of the REST API.
 import * as z from 'zod/mini'
 import { snakeCased } from './field-names.ts'
 import { roleNames } from './roles.ts'
 import { assetForm } from './validate/assets.ts'
 import {
   givenPassword,
-  longestEmail,
+  maxEmailLength,
   newPassword,
   requestResetForm,
   resetToken,
@@ -15,7 +15,7 @@ import { editTruckForm, mbessCapacity, newTruckForm } from './validate/trucks.ts
 import { editUserForm, newUserForm } from './validate/users.ts'
 
 export const loginBody = z.object({
-  email: z.string().check(z.maxLength(longestEmail)),
+  email: z.string().check(z.maxLength(maxEmailLength)),
   password: givenPassword,
 })
 export type LoginBody = z.infer<typeof loginBody>
@@ -41,7 +41,7 @@ export type EditUserBody = z.infer<typeof editUserBody>
 
 export const setRolesBody = z.object({ role_names: z.array(z.enum(roleNames)) })
 
-/** Never '': the id of the organization that owns the record. */
+/** The organization that owns the record. */
 const organizationId = z.string().check(z.minLength(1))
 
 const assetBody = z.object(snakeCased(assetForm.shape))
@@ -49,11 +49,11 @@ const assetBody = z.object(snakeCased(assetForm.shape))
 export const newAssetBody = z.extend(assetBody, { organization_id: organizationId })
 export type NewAssetBody = z.infer<typeof newAssetBody>
 
-/** What is left out stays as it is. */
+/** Omitted fields keep their value. */
 export const editAssetBody = z.partial(assetBody)
 export type EditAssetBody = z.infer<typeof editAssetBody>
 
-// A form has the capacity as a text, a call as a number.
+// The capacity is text in the form and a number in the call.
 export const newTruckBody = z.object({
   ...snakeCased(newTruckForm.shape),
   mbess_capacity: mbessCapacity,

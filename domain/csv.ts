@@ -1,6 +1,6 @@
-// Tables as CSV (RFC 4180): comma, CRLF, quotes where they are needed. A spreadsheet opens it as it is.
+// Tables as CSV (RFC 4180): comma, CRLF, quotes if needed.
 
-/** A cell: text, a number, or nothing. */
+/** Null is an empty cell. */
 export type CsvCell = string | number | null
 
 /** The first row is the header. Every line ends with CRLF, the last one too. */
@@ -14,7 +14,7 @@ function cellText(cell: CsvCell): string {
   return needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-// A spreadsheet would run text that begins so, and ids come from outside: the apostrophe makes it text again. Where the list
-// separator is a semicolon or a tab, as in half of Europe, a cell begins after one too, and a line after a break inside of quotes.
+// A spreadsheet would run text that begins like this as a formula, and ids come from outside: an apostrophe makes it text again. If
+// the list separator is a semicolon or tab, as in much of Europe, a cell also begins after one, or after a line break in quotes.
 const beginsFormula = /((?:^|[;\t\r\n])["\s]*)([=+\-@＝＋－＠])/g
 const needsQuotes = /[",;\t\r\n]|^\s|\s$/

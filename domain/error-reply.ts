@@ -1,7 +1,7 @@
-// The error that every REST call may answer with (spec 7).
+// The error body of every REST call (spec 7).
 import * as z from 'zod/mini'
 
-/** What a refusal carries: a sentence for the person, a word for the program, and a sentence for each field at fault. */
+/** `message` is for people, `code` for programs, `fields` has a sentence for each invalid field. */
 export const errorReply = z.object({
   message: z.string(),
   code: z.string(),

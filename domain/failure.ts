@@ -1,30 +1,30 @@
-// The one shape that every way of failing to get an answer from the server takes.
-import { answerUnreadable, serverUnreachable } from './messages.ts'
+// The one error type for every failed call of the server.
+import { responseUnreadable, serverUnreachable } from './messages.ts'
 
 /**
- * - `unreachable`: no answer came (no network, connection lost, a gateway in between gave up).
- * - `cancelled`: the caller took the question back.
- * - `refused`: the server answered with an error status.
- * - `unreadable`: an answer came, but not what the call promises (no JSON, another shape).
+ * - `unreachable`: no response (no network, connection lost, a gateway timed out).
+ * - `cancelled`: the caller cancelled the request.
+ * - `refused`: the server responded with an error status.
+ * - `unreadable`: the response is not what the call promises (not JSON, another shape).
  */
 export type FailureKind = 'unreachable' | 'cancelled' | 'refused' | 'unreadable'
 
-/** A failure as plain data, as machines and the journal keep it. */
+/** A failure as plain data, for machines and the journal. */
 export interface FailureData {
   kind: FailureKind
-  /** HTTP status, or null where no answer came. */
+  /** HTTP status; null without a response. */
   status: number | null
-  /** The status in words ('Not Found'), or null where no answer came. */
+  /** The status in words ('Not Found'); null without a response. */
   statusText: string | null
-  /** The server's word for the program, or null. */
+  /** The server's error code, or null. */
   code: string | null
-  /** The server's sentence for the person, or null where it sent none: then the caller's own default applies (spec 8). */
+  /** The server's message; null if it sent none: the caller's default text applies then (spec 8). */
   serverMessage: string | null
-  /** The server's sentence for each field at fault. */
+  /** The server's message for each invalid field. */
   fields: Record<string, string>
 }
 
-/** Thrown by the gateway, and the only thing that it throws. Carries nothing of what was asked. */
+/** The only error that the gateway throws. Contains nothing of the request. */
 export class Failure extends Error implements FailureData {
   override readonly name = 'Failure'
   readonly kind: FailureKind
@@ -50,30 +50,30 @@ export class Failure extends Error implements FailureData {
   }
 }
 
-/** What a failed actor left behind, as data; anything that is no Failure is a fault of ours and counts as an unreadable answer. */
+/** An actor's error as data. Anything but a `Failure` is a fault in our code and counts as an unreadable response. */
 export const failureData = (error: unknown): FailureData =>
   (error instanceof Failure ? error : new Failure({ kind: 'unreadable' })).toJSON()
 
-/** The text to show: the server's message where it sent one, else the call's default text (spec 8), followed by the reason. */
+/** The text to show: the server's message if it sent one, else the call's default text (spec 8) followed by the reason. */
 export const failureText = (failure: FailureData, defaultText: string): string =>
   failure.serverMessage ?? joinSentences(defaultText, failureReason(failure))
 
-/** Puts texts one after the other, each as a sentence of its own: some default texts end without a full stop. */
+/** Joins texts as sentences: some default texts end without a full stop. */
 export const joinSentences = (...texts: string[]): string =>
   texts
     .filter(text => text !== '')
     .map((text, i, { length }) => (i === length - 1 || /[.!?]$/.test(text) ? text : `${text}.`))
     .join(' ')
 
-/** Why no usable response came; empty where the server refused, which is a response. */
+/** Why there is no usable response; empty if the server refused, because that is a response. */
 function failureReason({ kind }: FailureData): string {
   if (kind === 'unreachable') return serverUnreachable
-  return kind === 'unreadable' ? answerUnreadable : ''
+  return kind === 'unreadable' ? responseUnreadable : ''
 }
 
 function standardText(kind: FailureKind, status: number | null): string {
   if (kind === 'unreachable') return serverUnreachable
   if (kind === 'cancelled') return 'The question was taken back.'
   if (kind === 'refused') return `The server refused with status ${status}.`
-  return answerUnreadable
+  return responseUnreadable
 }

@@ -15,11 +15,11 @@ export const snakeCase = (name: string): string =>
 export const camelCase = (name: string): string =>
   name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
-/** The same fields under the names of the REST API. Does not go into nested objects. */
+/** Renames fields for the REST API. Nested objects are left alone. */
 export const snakeCased = <Fields extends object>(fields: Fields): SnakeCased<Fields> =>
   renamed(fields, snakeCase) as SnakeCased<Fields>
 
-/** The same fields under the names of the client. Does not go into nested objects. */
+/** Renames fields for the client. Nested objects are left alone. */
 export const camelCased = <Fields extends object>(fields: Fields): CamelCased<Fields> =>
   renamed(fields, camelCase) as CamelCased<Fields>
 

@@ -1,4 +1,4 @@
-// Every text that a person reads in more than one place, or that the server and the client must say alike.
+// Texts that appear in more than one place, or that server and client share.
 import { pluralize } from './pluralize.ts'
 
 // Sign-in and session
@@ -69,11 +69,11 @@ export const alreadyDeleted = 'It had already been deleted.'
 
 // The server
 export const serverUnreachable = 'The server cannot be reached.'
-export const answerUnreadable = 'The server sent an answer that could not be read.'
-/** Goes after what is said of a change that nobody confirmed: the answer was lost, and what it said is not known. */
+export const responseUnreadable = 'The server sent an answer that could not be read.'
+/** Appended to the message of a change without a response. */
 export const outcomeUnknown = 'The change may have been made all the same.'
 
-// What is no plan. `where: ` (unit and period, or the field) goes before; a value comes quoted and shortened.
+// Why a file is not a plan. The position (unit and period, or field) comes first; values are quoted and shortened by the caller.
 export const unknownTruckScheduleType = (type: string) => `Unknown truck schedule type: ${type}`
 export const unknownMbessScheduleType = (type: string) => `Unknown mbess schedule type: ${type}`
 export const planNotJson = (beginning: string) =>
@@ -83,13 +83,13 @@ export const planFieldWrong = (field: string, wanted: string, value: string) =>
   `${field} must be ${wanted}, not ${value}`
 export const planTimestampWrong = (value: string) =>
   `timestamp must be a date, or a date and time, of the form 2026-01-15T00:00:00Z, not ${value}`
-export const planPeriodWrong = (value: string, largest: number) =>
-  `a period must be a whole number from 1 to ${largest}, not ${value}`
+export const planPeriodWrong = (value: string, max: number) =>
+  `a period must be a whole number from 1 to ${max}, not ${value}`
 export const planPeriodBeyond = (length: number) =>
   `beyond the plan's length of ${pluralize(length, 'period', 'periods')}`
 export const planTripUnknown = (tripId: string) => `trip_id names no trip of the plan: ${tripId}`
 
-// Why a sign-in with an identity provider ended at the sign-in page, by the word that stands in its address
+// Why a sign-in with an identity provider failed, by the code in the address of the sign-in page
 export const signInRefusals = {
   not_set_up: 'Sign-in with Google is not set up here. Please sign in with email and password.',
   cancelled: 'The sign-in with Google was cancelled.',
@@ -101,14 +101,14 @@ export const signInRefusals = {
 } as const
 export type SignInRefusal = keyof typeof signInRefusals
 
-/** `word` comes from an address that anybody can write: it chooses a text, and is never one. */
+/** `word` comes from an address that anybody can write: it selects a text and is never shown itself. */
 export const signInRefusalText = (word: string): string =>
   Object.hasOwn(signInRefusals, word) ? signInRefusals[word as SignInRefusal] : signInFailed
 
-export const tooManyTries = (minutes: number) =>
+export const tooManyAttempts = (minutes: number) =>
   `Too many tries. Please wait ${pluralize(minutes, 'minute', 'minutes')} and try again.`
 
-// What the server refuses, by the code that goes with it
+// What the server refuses, by error code
 export const refusalTexts = {
   malformed: 'The request could not be read.',
   signed_out: 'You are not signed in.',
@@ -148,17 +148,15 @@ export const scheduleTooDense = 'The plan holds more lists and objects than this
 export const scheduleTooCostly = 'The plan takes too much memory or time to be read.'
 export const scheduleTxIdNoAddress =
   "tx_id is empty, '.', '..' or holds half of a character: no address could name the plan"
-export const scheduleTxIdTooLong = (longest: number) => `tx_id is longer than ${longest} characters`
+export const scheduleTxIdTooLong = (max: number) => `tx_id is longer than ${max} characters`
 
 // What the server refuses of telemetry
-export const tooManyAssetsAsked = (most: number) =>
-  `At most ${grouped(most)} assets can be asked for at once.`
-export const tooManyMetricsAsked = (most: number) => `At most ${most} metrics can be asked for at once.`
-export const historyStepWrong = (longest: number) =>
-  `A step is a whole number of minutes from 1 to ${longest}.`
-export const historyStepsWrong = (most: number) => `A history has from 1 to ${most} steps.`
-export const telemetryBatchTooLarge = (largest: number) =>
-  `A batch holds at most ${grouped(largest)} records.`
+export const tooManyAssetsRequested = (max: number) =>
+  `At most ${grouped(max)} assets can be asked for at once.`
+export const tooManyMetricsRequested = (max: number) => `At most ${max} metrics can be asked for at once.`
+export const historyStepWrong = (max: number) => `A step is a whole number of minutes from 1 to ${max}.`
+export const historyStepsWrong = (max: number) => `A history has from 1 to ${max} steps.`
+export const telemetryBatchTooLarge = (max: number) => `A batch holds at most ${grouped(max)} records.`
 export const telemetryFieldWrong = (field: string) => `${field} is missing or not valid.`
 export const telemetryRecordWrong = 'This is not a record.'
 export const telemetryValueMissing = 'A record carries a double_value, a text_value or both.'
@@ -168,14 +166,14 @@ export const telemetryTooOld = (days: number) =>
   `Telemetry is kept for ${pluralize(days, 'day', 'days')}, and this is older.`
 export const telemetryInFuture = 'This instant is in the future.'
 
-// Code of the client that is loaded when it is needed; `name` is what it shows, as the subject of the sentence
+// Code that is loaded on demand; `name` is what it shows, as the subject of the sentence
 export const notLoaded = (name: string) => `${name} could not be loaded. Check the connection and try again.`
-/** A reason, after what was not done. */
+/** A reason, appended to what failed. */
 export const neededCodeNotLoaded =
   'a part of Gridhaul that this needs could not be loaded. Check the connection and try again.'
 export const newVersionAvailable = 'A new version of Gridhaul is available.'
-/** Where the server has the code of another version by now. */
-export const notLoadedAnyMore = (name: string) => `${name} could not be loaded. ${newVersionAvailable}`
+/** The server now has the code of another version. */
+export const notLoadedSinceUpdate = (name: string) => `${name} could not be loaded. ${newVersionAvailable}`
 export const updateKeepsNothing =
   'This browser cannot keep what is open over the update. Reload the page when you no longer need it.'
 export const notShown = (name: string) => `${name} could not be shown.`
@@ -187,7 +185,7 @@ export const planOpened = (txId: string, day: string, trucks: number, batteries:
   `Opened plan ${txId} for ${day}: ${pluralize(trucks, 'truck', 'trucks')}, ${pluralize(batteries, 'battery', 'batteries')}.`
 export const planNotOpened = (name: string, reason: string) => `${name} was not opened: ${reason}`
 export const planNotRead = 'it could not be read'
-export const planTooLarge = 'it is too large to be read here'
+export const planTooLargeHere = 'it is too large to be read here'
 export const planOpening = (name: string) => `Opening ${name}`
 export const planStages = {
   reading: 'Reading',
@@ -196,18 +194,18 @@ export const planStages = {
 export const planFirstRows = (units: number) =>
   `The first ${pluralize(units, 'row', 'rows')}, while the rest of the plan is being read.`
 export const planWithoutUnits = 'This plan has no trucks and no batteries.'
-export const noUnitPasses = 'No unit of this plan passes the filter.'
+export const noUnitMatches = 'No unit of this plan passes the filter.'
 export const planNotAudited = 'The audit broke off'
 export const auditNotLoaded = 'The audit could not be loaded'
 export const planGone = (name: string) => `${name} is no longer open: open the file again.`
 export const plansNotCompared = (reason: string) => `The plans were not compared: ${reason}`
 export const plansNotLoaded = 'The delivered plans could not be loaded.'
-export const toleranceWrong = (largest: number) => `Enter a number of kWh from 0 to ${grouped(largest)}`
+export const toleranceWrong = (max: number) => `Enter a number of kWh from 0 to ${grouped(max)}`
 export const measuredNotLoaded = 'Measured values cannot be loaded at the moment; what is shown may be old.'
-export const unitsNotHeld = (kind: 'truck' | 'battery') =>
+export const unitsNotChecked = (kind: 'truck' | 'battery') =>
   `No ${kind} of this plan is in the asset registry as you may read it, so none was held against it.`
 
-// Taking a plan away
+// Export
 export const fileBeingMade = (form: string) => `Making the ${form}...`
 export const fileMade = (name: string) => `${name} is among your downloads.`
 export const fileCancelled = (form: string) => `The ${form} was cancelled. Nothing was saved.`

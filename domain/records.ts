@@ -1,11 +1,11 @@
-// The shape of each entity as the server sends it. A reader takes what the spec says is read and ignores the rest.
+// The entities as the server sends them. Only the fields in the spec are read; others are ignored.
 import * as z from 'zod/mini'
 import { roleNames } from './roles.ts'
 
 /** Roles come as names or as objects with a name (decisions, Sessions). */
 const roleReference = z.union([z.string(), z.object({ name: z.string() })])
 
-/** The person whom identify and login answer with (spec 3). Without an email it is no user. */
+/** The user in the responses of identify and login (spec 3). Without an email, nobody is signed in. */
 export const identifiedUser = z.object({
   id: z.optional(z.nullable(z.string())),
   email: z.string().check(z.minLength(1)),
@@ -23,7 +23,7 @@ export type Organization = z.infer<typeof organization>
 export const role = z.object({ id: z.string(), name: z.enum(roleNames) })
 export type Role = z.infer<typeof role>
 
-/** What roles are given to: one for each user. */
+/** The holder of roles: one for each user. */
 export const identity = z.object({ id: z.string(), roles: z.array(role), organization })
 export type Identity = z.infer<typeof identity>
 
@@ -80,7 +80,7 @@ export const truck = z.object({
 })
 export type Truck = z.infer<typeof truck>
 
-/** What the list of delivered plans says of each (extension). `timestamp` is the plan's own text, `delivered_at` the server's instant. */
+/** An item in the list of delivered plans (extension). `timestamp` is the plan's own text, `delivered_at` the server's time. */
 export const scheduleSummary = z.object({
   tx_id: z.string(),
   timestamp: z.string(),
@@ -92,7 +92,7 @@ export type ScheduleSummary = z.infer<typeof scheduleSummary>
 /** What a server offers beyond the specification (extension). Other servers may name what this client does not know. */
 export const featureList = z.object({ features: z.array(z.string()) })
 
-/** The signed-in person in the client's own words. */
+/** The signed-in user, as the client keeps it. */
 export interface Viewer {
   id: string | null
   email: string
@@ -101,6 +101,6 @@ export interface Viewer {
   organizationId: string | null
 }
 
-/** True where a user's record is the signed-in person's own: by its id, else by its email (decisions, Sessions). */
+/** Whether a user's record is the viewer's own: by id, else by email (decisions, Sessions). */
 export const isOwnRecord = (viewer: Viewer, record: { id: string; email: string }): boolean =>
   viewer.id === null ? viewer.email === record.email : viewer.id === record.id

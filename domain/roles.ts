@@ -1,4 +1,4 @@
-// The three roles, what they are called on screen, and the one table of who may do what (spec 6, decisions "The server").
+// The three roles, their labels, and the one table of permissions (spec 6, decisions "The server").
 export const roleNames = ['ADMIN', 'BUSINESS_OPERATIONS', 'FIELD_OPERATIONS'] as const
 export type RoleName = (typeof roleNames)[number]
 
@@ -8,7 +8,7 @@ const labels: Record<RoleName, string> = {
   FIELD_OPERATIONS: 'Field Operator',
 }
 
-/** The label of a role; a role that this product does not know is shown as the server spells it. */
+/** The label of a role; an unknown role is shown as the server spells it. */
 export const roleLabel = (role: string): string => labels[role as RoleName] ?? role
 
 const anyRole: readonly RoleName[] = roleNames
@@ -33,10 +33,10 @@ const permissions = {
 
 export type Permission = keyof typeof permissions
 
-/** True where one of `roles` carries the permission. The server asks this for every call, the client for every link and route. */
+/** Whether one of `roles` has the permission. The server checks every call, the client every link and route. */
 export const may = (roles: readonly string[], permission: Permission): boolean =>
   permissions[permission].some(role => roles.includes(role))
 
-/** What a role carries, in the words of the table. A role that this product does not know carries nothing. */
+/** The permissions of a role; an unknown role has none. */
 export const permissionsOf = (role: string): Permission[] =>
   (Object.keys(permissions) as Permission[]).filter(permission => may([role], permission))

@@ -1,22 +1,22 @@
-// How a value from outside is shown in a sentence: short, on one line, and without characters that nobody sees.
-const longest = 60
+// Shows values from outside in a sentence: shortened, on one line, with invisible characters escaped.
+const maxLength = 60
 
-/** A value as it would be written in JSON; what holds other values is only named, it may be large. */
-export function shownValue(value: unknown): string {
-  if (typeof value === 'string') return `"${shownText(value, /["\\\p{C}\p{Zl}\p{Zp}]/gu)}"`
+/** A value as in JSON; lists and objects are only named, because they may be large. */
+export function quoteValue(value: unknown): string {
+  if (typeof value === 'string') return `"${sanitizeForDisplay(value, /["\\\p{C}\p{Zl}\p{Zp}]/gu)}"`
   if (Array.isArray(value)) return 'a list'
   if (typeof value === 'object' && value !== null) return 'an object'
-  return shownText(String(value))
+  return sanitizeForDisplay(String(value))
 }
 
-/** An id as it stands; one that would be lost or misread in a sentence is quoted. */
-export const shownId = (id: string): string =>
-  /^[^\s"',:]+$/.test(id) && shownText(id) === id ? id : shownValue(id)
+/** An id, quoted if it could be overlooked or misread in a sentence. */
+export const quoteId = (id: string): string =>
+  /^[^\s"',:]+$/.test(id) && sanitizeForDisplay(id) === id ? id : quoteValue(id)
 
-/** Text as it stands, without quotes. */
-export function shownText(text: string, hidden = /[\p{C}\p{Zl}\p{Zp}]/gu): string {
-  const start = Array.from(text.slice(0, 2 * longest))
-    .slice(0, longest)
+/** Text without quotes. */
+export function sanitizeForDisplay(text: string, hidden = /[\p{C}\p{Zl}\p{Zp}]/gu): string {
+  const start = Array.from(text.slice(0, 2 * maxLength))
+    .slice(0, maxLength)
     .join('')
   return start.replace(hidden, escaped) + (start.length < text.length ? '…' : '')
 }

@@ -1,6 +1,6 @@
-// A text that must never be written down: a password or a token on its way from a field to the server.
+// A text that must never be logged or stored: a password or token on its way from a field to the server.
 
-/** Prints, serialises and inspects as a mask; only `reveal` gives the text. */
+/** Prints, serialises and inspects as a mask; only `reveal` returns the text. */
 export class Secret {
   readonly #text: string
 

@@ -1,6 +1,5 @@
-// How much of a history of telemetry may be asked for (extension). By itself, so that a screen loads no schemas with it.
+// Limits of a request for telemetry history (extension). In a file of its own, so that a screen does not load the schemas.
 
-/** What may be asked for at once of a history (extension); the longest day of a plan fits in. */
-export const largestHistory = { assets: 50, metrics: 2, steps: 100 }
-/** In minutes. */
-export const longestHistoryStep = 60
+/** Per request; the longest day of a plan fits in. */
+export const maxHistory = { assets: 50, metrics: 2, steps: 100 }
+export const maxHistoryStepMinutes = 60

@@ -1,4 +1,4 @@
-// Telemetry: what a battery reports, what its status numbers mean, and the shape of what is sent and read (spec 3, 7).
+// Telemetry: the metrics of a battery, its status numbers, and the records that are sent and read (spec 3, 7).
 import * as z from 'zod/mini'
 
 export const metricNames = [
@@ -15,7 +15,7 @@ export type MetricName = (typeof metricNames)[number]
 export const isMetricName = (name: string): name is MetricName =>
   (metricNames as readonly string[]).includes(name)
 
-/** The place of each name is its number: 4 is CHARGING. */
+/** The index of each name is its number: 4 is CHARGING. */
 export const unitStatusNames = [
   'UNKNOWN',
   'INITIALIZING',
@@ -29,12 +29,12 @@ export type UnitStatusName = (typeof unitStatusNames)[number]
 
 export const unitStatusNumber = (name: UnitStatusName): number => unitStatusNames.indexOf(name)
 
-/** A number that the spec does not name is UNKNOWN. */
+/** A number that is not in the spec is UNKNOWN. */
 export const unitStatusName = (status: number): UnitStatusName => unitStatusNames[status] ?? 'UNKNOWN'
 
 /**
- * One record as the server answers it: the numeric value is used, else the text. Power is positive while the battery takes energy
- * in and negative while it gives energy away. `at`, the instant that it was measured, is an extension.
+ * A record as the server sends it: the numeric value is used, else the text. Power is positive while the battery charges and
+ * negative while it discharges. `at`, the instant of the measurement, is an extension.
  */
 export const telemetryRecord = z.object({
   asset_id: z.string(),
@@ -45,25 +45,25 @@ export const telemetryRecord = z.object({
 })
 export type TelemetryRecord = z.infer<typeof telemetryRecord>
 
-/** Neither JSON nor PostgreSQL can carry these on: U+0000, and half of a surrogate pair. */
-const keepable = (text: string): boolean => !/[\0\p{Surrogate}]/u.test(text)
+/** PostgreSQL cannot store U+0000 or half of a surrogate pair. */
+const isStorable = (text: string): boolean => !/[\0\p{Surrogate}]/u.test(text)
 
-/** One record as it is sent in (extension). At least one of the values is there; `at` is kept to the millisecond. */
+/** A record as units send it (extension). It has at least one of the values; `at` is stored to the millisecond. */
 export const sentTelemetryRecord = z.object({
   asset_id: z.string(),
   metric: z.string(),
   at: z.iso.datetime({ offset: true }),
   double_value: z.optional(z.nullable(z.number())),
-  text_value: z.optional(z.nullable(z.string().check(z.maxLength(200), z.refine(keepable)))),
+  text_value: z.optional(z.nullable(z.string().check(z.maxLength(200), z.refine(isStorable)))),
 })
 export type SentTelemetryRecord = z.infer<typeof sentTelemetryRecord>
 
-export const largestTelemetryBatch = 10_000
+export const maxTelemetryBatch = 10_000
 
-/** What became of a batch (extension). `index` is the place of a refused record in the batch, from 0. */
+/** The result of a batch (extension). `index` is that of a refused record in the batch, from 0. */
 export const telemetryReceipt = z.object({
   accepted: z.number(),
-  /** Records that were kept before, from an earlier batch or from earlier in this one. */
+  /** Records already stored, from an earlier batch or from earlier in this one. */
   duplicates: z.number(),
   refused: z.array(z.object({ index: z.number(), code: z.string(), message: z.string() })),
 })

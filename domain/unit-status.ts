@@ -1,4 +1,4 @@
-// What a unit's status is called on screen, and the colour that goes with it (spec 4).
+// The label and colour of a unit's status (spec 4).
 import { type UnitStatusName, unitStatusName, unitStatusNames } from './telemetry.ts'
 
 export type StatusTone = 'grey' | 'light' | 'black' | 'blue' | 'green' | 'red' | 'yellow'
@@ -7,8 +7,8 @@ export interface UnitStatus {
   name: UnitStatusName
   label: string
   tone: StatusTone
-  /** What the label does not say, where it would mislead. */
-  truth?: string
+  /** Explains a label that would mislead. */
+  hint?: string
 }
 
 const statuses: Record<UnitStatusName, Omit<UnitStatus, 'name'>> = {
@@ -19,10 +19,10 @@ const statuses: Record<UnitStatusName, Omit<UnitStatus, 'name'>> = {
   CHARGING: { label: 'Charging', tone: 'blue' },
   FAULTED: { label: 'Faulted', tone: 'red' },
   // Labelled 'Faulted' on purpose (spec 4).
-  SERVICE: { label: 'Faulted', tone: 'yellow', truth: 'In service: the unit reports no fault.' },
+  SERVICE: { label: 'Faulted', tone: 'yellow', hint: 'In service: the unit reports no fault.' },
 }
 
-/** Of the value of a UNIT_STATUS record: its number, or the name where a server sends text. What the spec does not name is unknown. */
+/** From the value of a UNIT_STATUS record: a number, or a name if the server sends text. Other values are unknown. */
 export function unitStatus(value: number | string): UnitStatus {
   const name = nameOf(value)
   return { name, ...statuses[name] }

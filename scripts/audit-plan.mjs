@@ -21,8 +21,8 @@ Options come after --: npm run audit-plan -- --json FILE`
 /** Options of the command -> limits of the audit. */
 const limitOptions = {
   tolerance: 'toleranceKwh',
-  charge: 'largestChargeKw',
-  discharge: 'largestDischargeKw',
+  charge: 'maxChargeKw',
+  discharge: 'maxDischargeKw',
   full: 'fullKwh',
   capacity: 'truckCapacity',
 }

@@ -1,14 +1,14 @@
-// Walks over JSON as bytes: values are made one at a time, where they are asked for, without a text or an object of the whole.
+// Reads JSON from bytes, one value at a time, without a text or an object of the whole.
 import { AsciiWindow, textOf } from './byte-text.ts'
 
-/** What `ByteCursor` throws: these bytes are no JSON, or none that it reads. */
+/** Thrown by `ByteCursor`: the bytes are not JSON, or in a notation that it does not read. */
 export class ReadError extends Error {
   override name = 'ReadError'
 }
 
-/** A value that it gives is the one that JSON.parse would give. Spaces before what is asked for are gone past. */
+/** Gives the same values as JSON.parse. Each method first skips white space. */
 export class ByteCursor {
-  /** Where it stands: the index of the next byte. */
+  /** The index of the next byte. */
   at: number
   readonly #bytes: Uint8Array
   readonly #view: DataView
@@ -21,24 +21,24 @@ export class ByteCursor {
     this.at = byteOrderMark.every((byte, i) => bytes[i] === byte) ? byteOrderMark.length : 0
   }
 
-  /** Goes into an object: false where it is empty, and gone past. */
+  /** Enters an object. False if it is empty; the cursor is behind it then. */
   enterObject(): boolean {
     this.#expect(openBrace)
     return !this.#takes(closeBrace)
   }
 
-  /** After a member's value: false where it was the last, and the object is gone past. */
+  /** Call after a member's value. False if it was the last; the cursor is behind the object then. */
   continuesInObject(): boolean {
     return this.#takes(comma) || this.#ends(closeBrace)
   }
 
-  /** Goes into a list: false where it is empty, and gone past. */
+  /** Enters a list. False if it is empty; the cursor is behind it then. */
   enterList(): boolean {
     this.#expect(openBracket)
     return !this.#takes(closeBracket)
   }
 
-  /** After an item: false where it was the last, and the list is gone past. */
+  /** Call after an item. False if it was the last; the cursor is behind the list then. */
   continuesInList(): boolean {
     return this.#takes(comma) || this.#ends(closeBracket)
   }
@@ -66,15 +66,15 @@ export class ByteCursor {
     return number
   }
 
-  /** How many bytes are the same as those from `start` on; only the first `most` are looked at. */
-  sameBytes(start: number, most: number): number {
+  /** How many of the next `max` bytes equal those from `start`; 0 if fewer than `max` are left. */
+  sameBytes(start: number, max: number): number {
     this.#next()
     const view = this.#view
     const from = this.at
-    if (from + most > view.byteLength) return 0
+    if (from + max > view.byteLength) return 0
     let i = 0
-    while (i + 4 <= most && view.getInt32(from + i) === view.getInt32(start + i)) i += 4
-    while (i < most && view.getInt8(from + i) === view.getInt8(start + i)) i++
+    while (i + 4 <= max && view.getInt32(from + i) === view.getInt32(start + i)) i += 4
+    while (i < max && view.getInt8(from + i) === view.getInt8(start + i)) i++
     return i
   }
 
@@ -86,7 +86,7 @@ export class ByteCursor {
     return this.parsed()
   }
 
-  /** A value of any kind, read by JSON.parse. */
+  /** A value of any kind, by JSON.parse. */
   parsed(): unknown {
     this.#next()
     const start = this.at
@@ -94,7 +94,7 @@ export class ByteCursor {
     return JSON.parse(textOf(this.#bytes, start, this.at))
   }
 
-  /** Goes past a value of which no more is seen than where it ends: whether it is sound shows when it is read. */
+  /** Skips a value. Only its end is found; whether it is valid shows when it is read. */
   skip(): void {
     const byte = this.#next()
     if (byte === quote) this.at = this.#textEnd(this.at + 1)
@@ -102,12 +102,12 @@ export class ByteCursor {
     else this.#skipWord()
   }
 
-  /** Only spaces may be left. */
+  /** Throws unless only white space is left. */
   end(): void {
     if (this.#next() !== pastEnd) throw new ReadError()
   }
 
-  /** The byte that comes after the spaces; it is not gone past. */
+  /** The next byte after white space; the cursor stays at it. */
   #next(): number {
     const bytes = this.#bytes
     let i = this.at
@@ -151,11 +151,11 @@ export class ByteCursor {
   #skipWord(): void {
     const bytes = this.#bytes
     const start = this.at
-    while (isOfWord(at(bytes, this.at))) this.at++
+    while (isLiteralByte(at(bytes, this.at))) this.at++
     if (this.at === start) throw new ReadError()
   }
 
-  /** It stands at the text's first quote. */
+  /** Call at the opening quote. */
   #text(): string {
     const bytes = this.#bytes
     const start = this.at + 1
@@ -168,7 +168,7 @@ export class ByteCursor {
     return this.#ascii.slice(start, i)
   }
 
-  /** Where the text ends of which the bytes from `start` are left. */
+  /** The index behind the closing quote of the text that continues at `start`. */
   #textEnd(start: number): number {
     const bytes = this.#bytes
     let i = start
@@ -179,7 +179,7 @@ export class ByteCursor {
     return i + 1
   }
 
-  /** Of up to fifteen digits, a number is exactly its digits divided by a power of ten; others are left to JSON.parse. */
+  /** Up to fifteen digits, a number is exactly its digits divided by a power of ten; JSON.parse reads longer ones. */
   #number(): number {
     const bytes = this.#bytes
     const start = this.at
@@ -198,7 +198,7 @@ export class ByteCursor {
       if (decimals === 0) throw new ReadError()
     }
     if (whole === 0 || (whole > 1 && bytes[first] === zero)) throw new ReadError()
-    if (byte === smallE || byte === largeE || whole + decimals > mostDigits) return this.parsed() as number
+    if (byte === lowerE || byte === upperE || whole + decimals > maxDigits) return this.parsed() as number
     this.at = i
     const size = digits / (powersOfTen[decimals] as number)
     return first > start ? -size : size
@@ -218,27 +218,27 @@ const minus = 0x2d
 const point = 0x2e
 const zero = 0x30
 const colon = 0x3a
-const largeE = 0x45
+const upperE = 0x45
 const openBracket = 0x5b
 const backslash = 0x5c
 const closeBracket = 0x5d
-const smallA = 0x61
-const smallE = 0x65
-const smallZ = 0x7a
+const lowerA = 0x61
+const lowerE = 0x65
+const lowerZ = 0x7a
 const openBrace = 0x7b
 const closeBrace = 0x7d
 const firstBeyondAscii = 0x80
 
-const mostDigits = 15
-const powersOfTen = Array.from({ length: mostDigits + 1 }, (_, i) => 10 ** i)
+const maxDigits = 15
+const powersOfTen = Array.from({ length: maxDigits + 1 }, (_, i) => 10 ** i)
 
 const isDigit = (byte: number): boolean => byte >= zero && byte < zero + 10
-const isOfWord = (byte: number): boolean =>
+const isLiteralByte = (byte: number): boolean =>
   isDigit(byte) ||
-  (byte >= smallA && byte <= smallZ) ||
+  (byte >= lowerA && byte <= lowerZ) ||
   byte === minus ||
   byte === plus ||
   byte === point ||
-  byte === largeE
+  byte === upperE
 
 const at = (bytes: Uint8Array, i: number): number => (i < bytes.length ? (bytes[i] as number) : pastEnd)

@@ -1,14 +1,14 @@
-// Text out of bytes: any text in UTF-8, and quickly the short plain ones of which a file has a million.
+// Decodes text from bytes: any text in UTF-8, and, fast, the short ASCII texts of which a large plan has a million.
 
-/** The part of the global that is used: it is there in browsers, workers and Node. */
+/** The part of the global that is used; browsers, workers and Node have it. */
 declare const TextDecoder: new (
   encoding: string,
   options?: { ignoreBOM: boolean },
 ) => { decode: (bytes: Uint8Array) => string }
 
-// What begins a part of a text is of the text, whatever it spells.
+// A byte order mark in the middle of a file is part of the text.
 const anyText = new TextDecoder('utf-8', { ignoreBOM: true })
-// A character for each byte, and for those of ASCII the right one.
+// One character per byte, correct for ASCII.
 const byteText = new TextDecoder('latin1')
 
 const fileText = new TextDecoder('utf-8')
@@ -18,10 +18,10 @@ const windowBytes = 0x10000
 export const textOf = (bytes: Uint8Array, start: number, end: number): string =>
   anyText.decode(bytes.subarray(start, end))
 
-/** The same of a whole file, without the byte order mark that it may begin with. */
+/** The text of a whole file, without a leading byte order mark. */
 export const textOfFile = (bytes: Uint8Array): string => fileText.decode(bytes)
 
-/** Decodes many bytes at a time, and gives slices of them: to decode each text by itself takes ten times as long. */
+/** Decodes 64 kB at a time and returns slices: decoding each text by itself takes ten times as long. */
 export class AsciiWindow {
   readonly #bytes: Uint8Array
   #start = 0
@@ -31,7 +31,7 @@ export class AsciiWindow {
     this.#bytes = bytes
   }
 
-  /** Bytes from `start` up to `end`, all of them ASCII. */
+  /** The bytes from `start` to before `end`, which must be ASCII. */
   slice(start: number, end: number): string {
     if (start < this.#start || end > this.#start + this.#text.length) this.#moveTo(start, end)
     return this.#text.slice(start - this.#start, end - this.#start)

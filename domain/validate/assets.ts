@@ -1,4 +1,4 @@
-// Batteries. The forms to add and to edit one have the same rules.
+// The rules of a battery's forms, the same for adding and editing.
 import * as z from 'zod/mini'
 import {
   lettersDigitsDashesSpaces,
@@ -15,7 +15,7 @@ export const assetName = requiredText(nameRequired).check(
   shorterThan(100, assetNameText),
 )
 
-/** Nothing chosen is ''. */
+/** '' if none is chosen. */
 export const serviceAreaId = z.optional(z.nullable(z.string()))
 
 const serialNumberText = 'Must be valid serial number'

@@ -1,14 +1,13 @@
-// Characters as people count them.
+// Counts characters as people see them (grapheme clusters).
 
-/** Cuts a text into characters as people see them. */
-const people = new Intl.Segmenter()
+const characters = new Intl.Segmenter()
 
-/** Counts the characters that count, as people do, and no further than it has to. */
-export function isAtLeast(text: string, least: number, counts = (_: string) => true): boolean {
+/** Whether the text has at min `min` characters for which `counts` is true. Stops counting there. */
+export function hasAtLeast(text: string, min: number, counts = (_: string) => true): boolean {
   let count = 0
-  for (const { segment } of people.segment(text)) {
+  for (const { segment } of characters.segment(text)) {
     if (counts(segment)) count += 1
-    if (count >= least) return true
+    if (count >= min) return true
   }
   return false
 }

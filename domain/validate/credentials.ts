@@ -1,4 +1,4 @@
-// Who says who they are, and passwords that are chosen anew.
+// The rules of credentials: signing in and choosing a new password.
 import * as z from 'zod/mini'
 import {
   emailNotValid,
@@ -7,38 +7,38 @@ import {
   passwordTooShort,
   resetTokenInvalid,
 } from '../messages.ts'
-import { isAtLeast } from './characters.ts'
+import { hasAtLeast } from './characters.ts'
 
-// Bounds of what is worked on at all: characters are normalised and counted, which takes long for texts without end.
-export const longestEmail = 254
-export const longestPassword = 1000
+// Upper bounds of the work: normalising and counting characters takes long for huge texts.
+export const maxEmailLength = 254
+export const maxPasswordLength = 1000
 
-/** The email that somebody says is theirs. */
+/** An email to be looked up: only its presence and length are checked. */
 const givenEmail = (required?: string) =>
   z
     .string(required)
     .check(
-      z.maxLength(longestEmail, { error: emailNotValid, abort: true }),
+      z.maxLength(maxEmailLength, { error: emailNotValid, abort: true }),
       z.trim(),
       z.minLength(1, 'Email is required'),
     )
 
-/** The password that somebody says is theirs. */
-export const givenPassword = z.string().check(z.maxLength(longestPassword, passwordTooLong))
+/** A password to be verified: only its length is limited. */
+export const givenPassword = z.string().check(z.maxLength(maxPasswordLength, passwordTooLong))
 
 export const signInForm = z.object({
   email: givenEmail(),
   password: z
     .string()
-    .check(z.minLength(1, 'Password is required'), z.maxLength(longestPassword, passwordTooLong)),
+    .check(z.minLength(1, 'Password is required'), z.maxLength(maxPasswordLength, passwordTooLong)),
 })
 
-export const leastPasswordLength = 8
+export const minPasswordLength = 8
 
-/** A password that somebody chooses anew. Passwords are never trimmed (decisions, Screens). */
+/** A newly chosen password. Passwords are never trimmed (decisions, Screens). */
 export const newPassword = z.string(passwordTooShort).check(
-  z.maxLength(longestPassword, { error: passwordTooLong, abort: true }),
-  z.refine(text => isAtLeast(text, leastPasswordLength), passwordTooShort),
+  z.maxLength(maxPasswordLength, { error: passwordTooLong, abort: true }),
+  z.refine(text => hasAtLeast(text, minPasswordLength), passwordTooShort),
 )
 
 export const requestResetForm = z.object({ email: givenEmail('Email is required') })

@@ -1,4 +1,4 @@
-// Customer accounts and their organizations.
+// The rules of the forms of customer accounts and organizations.
 import * as z from 'zod/mini'
 import { requiredText, storable } from './texts.ts'
 import { invitedUserForm } from './users.ts'
@@ -6,10 +6,10 @@ import { invitedUserForm } from './users.ts'
 export const accountForm = z.object({ name: requiredText('Account name cannot be empty').check(storable()) })
 export type AccountValues = z.infer<typeof accountForm>
 
-/** In the dialog of the organizations list, where a blank name is no fault: it is ignored (spec 5). */
+/** The dialog of the organizations list, which ignores a blank name (spec 5). */
 export const organizationForm = z.object({ name: z.string().check(z.trim(), storable()) })
 
-/** The page of a customer account: its name, and the users who are invited with it. `key` tells them apart. */
+/** The page of a customer account: its name and the users to invite. `key` identifies a row of the form. */
 export const customerForm = z.extend(accountForm, {
   invites: z.array(z.extend(invitedUserForm, { key: z.string() })),
 })

@@ -1,4 +1,4 @@
-// Trucks: the form to add one asks for more than the form to edit one.
+// The rules of a truck's forms: adding one requires more fields than editing one.
 import * as z from 'zod/mini'
 import { assetName, serviceAreaId } from './assets.ts'
 import {
@@ -14,12 +14,12 @@ import {
 const capacityRequired = 'MBESS capacity is required'
 const capacityText = 'MBESS capacity must be a number between 1 and 10'
 
-/** The upper bound of the text is exclusive: 10 fails. Whole numbers only (decisions, Screens). */
+/** Whole numbers from 1 to 9: the upper bound in the message is exclusive (decisions, Screens). */
 export const mbessCapacity = z
   .number({ error: ({ input }) => (isMissing(input) ? capacityRequired : capacityText) })
   .check(z.multipleOf(1, capacityText), z.gte(1, capacityText), z.lte(9, capacityText))
 
-/** As it is typed: a text, which becomes a number. */
+/** The typed text, which becomes a number. */
 const typedCapacity = z.pipe(
   z.pipe(
     requiredText(capacityRequired),
@@ -51,5 +51,5 @@ export const editTruckForm = z.object({
   model: optionalText(madeOf(lettersDigitsDashesSpaces, modelText), shorterThan(100, modelText)),
 })
 
-/** What the two forms of a truck put out: the capacity is a number by then. */
+/** The output of either form of a truck, with the capacity as a number. */
 export type TruckValues = z.output<typeof newTruckForm> | z.output<typeof editTruckForm>

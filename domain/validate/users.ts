@@ -1,8 +1,8 @@
-// A person with an account: added, edited, or invited with a customer.
+// The rules of a user's forms: adding, editing, inviting.
 import * as z from 'zod/mini'
 import { emailNotValid, passwordTooLong, passwordTooShort } from '../messages.ts'
-import { isAtLeast } from './characters.ts'
-import { leastPasswordLength, longestEmail, longestPassword } from './credentials.ts'
+import { hasAtLeast } from './characters.ts'
+import { maxEmailLength, maxPasswordLength, minPasswordLength } from './credentials.ts'
 import { lettersDigitsSpaces, madeOf, nameRequired, requiredText, shorterThan, whenMissing } from './texts.ts'
 
 const letterOrDigit = /[\p{L}0-9]/u
@@ -14,16 +14,16 @@ const personName = requiredText(nameRequired).check(
   shorterThan(100, 'Name can only contain letters, numbers, and spaces'),
 )
 
-/** The same rule for every form; `required` and `invalid` are the form's own words. */
+/** The same rule for every form; `required` and `invalid` are the form's messages. */
 const emailAddress = (required: string, invalid: string) =>
   requiredText(required).check(z.refine(isAddress, { error: invalid, abort: true }))
 
-/** Other characters may stand beside the eight letters and digits (decisions, Screens). */
+/** Needs eight letters or digits; other characters are allowed in addition (decisions, Screens). */
 const userPassword = (required: string, tooWeak: string) =>
   z.string(whenMissing(required)).check(
     z.minLength(1, { error: required, abort: true }),
-    z.maxLength(longestPassword, { error: passwordTooLong, abort: true }),
-    z.refine(text => isAtLeast(text, leastPasswordLength, isAlphanumeric), tooWeak),
+    z.maxLength(maxPasswordLength, { error: passwordTooLong, abort: true }),
+    z.refine(text => hasAtLeast(text, minPasswordLength, isAlphanumeric), tooWeak),
   )
 
 export const newUserForm = z.object({
@@ -39,25 +39,25 @@ export const editUserForm = z.object({
 })
 export type EditUserValues = z.infer<typeof editUserForm>
 
-/** The forms offer the roles beside what is said of the user; the server takes them in a call of their own. */
+/** The forms include the roles; the server has a separate call for them. */
 const chosenRoles = { roles: z.array(z.string()) }
 
 export const newUserWithRolesForm = z.extend(newUserForm, chosenRoles)
 
 export const editUserWithRolesForm = z.extend(editUserForm, chosenRoles)
 
-/** A user that is invited on the page of a customer account: the rules of a new user, in that page's words. */
+/** A user invited on the page of a customer account: the rules of a new user with that page's messages. */
 export const invitedUserForm = z.object({
   name: personName,
   email: emailAddress('Valid email is required', 'Valid email is required'),
   password: userPassword('Password must be 8+ chars long', 'Password must be 8+ chars long'),
 })
 
-/** Written so that it takes a time in proportion to the text's length: servers are sent long ones on purpose. */
+/** Takes time in proportion to the length of the text: attackers send long ones. */
 function isAddress(text: string): boolean {
   const at = text.lastIndexOf('@')
   return (
-    text.length <= longestEmail && isMailbox(text.slice(0, Math.max(at, 0))) && isHost(text.slice(at + 1))
+    text.length <= maxEmailLength && isMailbox(text.slice(0, Math.max(at, 0))) && isHost(text.slice(at + 1))
   )
 }
 

@@ -5,7 +5,7 @@ import {
   fieldNotValid,
   referenceUnknown,
   refusalTexts,
-  tooManyTries,
+  tooManyAttempts,
 } from '../../domain/messages.ts'
 import { InvalidPlan } from '../../domain/schedule/plan/plan.ts'
 import { brokenConstraint, isDatabaseAway, isDeadlock, isTextRefused } from '../database/failures.ts'
@@ -71,7 +71,7 @@ export class TryLater extends AppError {
 
 export class TooManyTries extends TryLater {
   constructor(seconds: number) {
-    super('too_many', tooManyTries(Math.max(1, Math.ceil(seconds / 60))), seconds)
+    super('too_many', tooManyAttempts(Math.max(1, Math.ceil(seconds / 60))), seconds)
   }
 }
 

@@ -5,7 +5,7 @@ import type { Failure } from '../../domain/failure.ts'
 import { minutesPerPeriod } from '../../domain/schedule/calendar/period.ts'
 import type { MeasuredPoint } from '../../domain/schedule/view/measured.ts'
 import type { MetricName } from '../../domain/telemetry.ts'
-import { largestHistory } from '../../domain/telemetry-history.ts'
+import { maxHistory } from '../../domain/telemetry-history.ts'
 import { operationName } from '../../gql/gateway.ts'
 import { TelemetryHistoryDocument } from '../../gql/operations/telemetry-history.generated.ts'
 import { useApp } from './app.ts'
@@ -36,7 +36,7 @@ const cacheMs = 60_000
 /** For one day. Other ids remove no points. A server without the extension is requested once. */
 export function useMeasuredDays(ids: readonly string[], { day, periodCount }: DayQuery): MeasuredDays {
   const { gateway } = useApp()
-  const assetIds = useDebouncedIds(ids).slice(0, largestHistory.assets)
+  const assetIds = useDebouncedIds(ids).slice(0, maxHistory.assets)
   const startsAt = day === null ? 0 : startOfDay(day)
   const [isMissing, setMissing] = useState(false)
   const { data, error } = useQuery<HistoryResponse, Failure>({

@@ -1,7 +1,7 @@
 // A component whose code is a file of its own, loaded when it is first rendered, or ahead of that. An error stays inside it.
 import { type ComponentType, type ReactNode, use, useEffect, useState } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
-import { notLoaded, notLoadedAnyMore, notShown } from '../../domain/messages.ts'
+import { notLoaded, notLoadedSinceUpdate, notShown } from '../../domain/messages.ts'
 import { Button } from './button/button.tsx'
 import { Alert } from './feedback/alert.tsx'
 import { LoadFailed } from './feedback/load-failed.tsx'
@@ -74,7 +74,7 @@ export function lazyComponent<Props extends object>(
 function NotLoaded({ name, retry }: { name: string; retry: () => void }) {
   const update = use(UpdateContext)
   if (!update) return <LoadFailed retry={retry}>{notLoaded(name)}</LoadFailed>
-  return <Alert action={<Button onClick={update}>Update</Button>}>{notLoadedAnyMore(name)}</Alert>
+  return <Alert action={<Button onClick={update}>Update</Button>}>{notLoadedSinceUpdate(name)}</Alert>
 }
 
 const Nothing = () => null

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { instantText, oldText } from '../../domain/age.ts'
+import { ageText, instantText } from '../../domain/age.ts'
 
 const second = 1000
 const minute = 60 * second
 const hour = 60 * minute
 
 test.each([-hour, 0, 29 * second, 30 * second])('a value of %i ms is not old', ageMs => {
-  expect(oldText(ageMs)).toBeNull()
+  expect(ageText(ageMs)).toBeNull()
 })
 
 test.each([
@@ -21,7 +21,7 @@ test.each([
   [24 * hour, '1 d ago'],
   [400 * 24 * hour, '400 d ago'],
 ])('a value of %i ms is from %s', (ageMs, text) => {
-  expect(oldText(ageMs)).toBe(text)
+  expect(ageText(ageMs)).toBe(text)
 })
 
 test.each([

@@ -13,9 +13,9 @@ test.each([
   expect(unitStatus(status)).toMatchObject({ label, tone })
 })
 
-test('service, whose label says Faulted, says the truth beside it, and no other status has to', () => {
-  expect(unitStatus(6).truth).toBe('In service: the unit reports no fault.')
-  expect([0, 1, 2, 3, 4, 5].map(status => unitStatus(status).truth)).toEqual(Array(6).fill(undefined))
+test('service, whose label says Faulted, says the hint beside it, and no other status has to', () => {
+  expect(unitStatus(6).hint).toBe('In service: the unit reports no fault.')
+  expect([0, 1, 2, 3, 4, 5].map(status => unitStatus(status).hint)).toEqual(Array(6).fill(undefined))
 })
 
 test.each([

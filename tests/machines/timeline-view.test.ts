@@ -1,13 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { createActor } from 'xstate'
-import { plainView, type TimelineEvent, type TimelineView } from '../../domain/schedule/view/timeline-view.ts'
+import {
+  defaultView,
+  type TimelineEvent,
+  type TimelineView,
+} from '../../domain/schedule/view/timeline-view.ts'
 import { windowOf } from '../../machines/timeline-reducer.ts'
 import { timelineViewMachine } from '../../machines/timeline-view.ts'
 import { replayed } from '../support/recording.ts'
 
 function startView(view: Partial<TimelineView> = {}, dayMinutes = 1440) {
   const actor = createActor(timelineViewMachine, {
-    input: { view: { ...plainView, ...view }, dayMinutes },
+    input: { view: { ...defaultView, ...view }, dayMinutes },
     inspect: replayed(),
   }).start()
   return {
@@ -82,7 +86,7 @@ test('what is filtered by stays until all of it is cleared', () => {
   expect(timeline.view().filter).toMatchObject({ kind: 'battery', unit: 'MB-1' })
 
   timeline.send({ type: 'filter.cleared' })
-  expect(timeline.view().filter).toEqual(plainView.filter)
+  expect(timeline.view().filter).toEqual(defaultView.filter)
 })
 
 test('clearing the selection ends the filter that shows only what is selected', () => {
@@ -163,7 +167,7 @@ describe('comparing', () => {
     expect(timeline.view()).toMatchObject({ comparison: { ...other, swapped: false }, panel: 'differences' })
 
     timeline.send({ type: 'comparison.ended' })
-    expect(timeline.view()).toEqual({ ...plainView, filter: { ...plainView.filter, kind: 'truck' } })
+    expect(timeline.view()).toEqual({ ...defaultView, filter: { ...defaultView.filter, kind: 'truck' } })
   })
 
   test('ended, it leaves another panel open', () => {
@@ -206,8 +210,8 @@ test('another address is another view, and nothing plays on', () => {
   const timeline = startView()
   timeline.send({ type: 'playing.started', from: 480 })
 
-  timeline.send({ type: 'view.opened', view: { ...plainView, order: 'name' } })
+  timeline.send({ type: 'view.opened', view: { ...defaultView, order: 'name' } })
 
-  expect(timeline.view()).toEqual({ ...plainView, order: 'name' })
+  expect(timeline.view()).toEqual({ ...defaultView, order: 'name' })
   expect(timeline.state()).toBe('paused')
 })

@@ -5,7 +5,7 @@ import { audit } from '../../domain/schedule/audit/index.ts'
 import { wholeDay } from '../../domain/schedule/calendar/time-window.ts'
 import { decodePlan } from '../../domain/schedule/plan/decode.ts'
 import type { ReceivedPlan } from '../../domain/schedule/plan/plan.ts'
-import { plainView, type TimelineView } from '../../domain/schedule/view/timeline-view.ts'
+import { defaultView, type TimelineView } from '../../domain/schedule/view/timeline-view.ts'
 import { fontParts, type MeasureText, pageFont } from '../../src/schedule/export/page-canvas/page-canvas.ts'
 import {
   type SvgCanvas,
@@ -75,7 +75,7 @@ function paginationOf(
   const layout = layOut(plan)
   const { limits, findings } = isAudited ? audit(plan) : { limits: null, findings: [] }
   const marks = marksByRow(targetsOf(layout, findings))
-  const timeline = { ...plainView, ...view }
+  const timeline = { ...defaultView, ...view }
   const emphasis = emphasisOf(layout, timeline.selection)
   const visibleRows = showRows(layout, {
     ...timeline,

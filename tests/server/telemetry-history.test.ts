@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { metricNames, type TelemetryRecord, telemetryRecord } from '../../domain/telemetry.ts'
-import { largestHistory } from '../../domain/telemetry-history.ts'
+import { maxHistory } from '../../domain/telemetry-history.ts'
 import { addAssets, clearTelemetry, type Device, minutesAgo, newDevice, record } from './support/telemetry.ts'
 import { addDemo, appWithDatabase } from './support/test-app.ts'
 import { type DemoEmail, newVisitor, signedIn, type Visitor } from './support/visitor.ts'
@@ -173,15 +173,15 @@ describe('a history', () => {
   )
 
   test('of the most that can be asked for at once is answered', async () => {
-    const ids = Array.from({ length: largestHistory.assets - 1 }, () => crypto.randomUUID())
+    const ids = Array.from({ length: maxHistory.assets - 1 }, () => crypto.randomUUID())
     await send(Array.from({ length: 100 }, (_, i) => [i * 60 + 1, i] as const))
 
     const records = await answer({
       ids: [...ids, 'A-1'],
-      metrics: metricNames.slice(0, largestHistory.metrics),
+      metrics: metricNames.slice(0, maxHistory.metrics),
       from: minutesAgo(100 * 60),
       stepMinutes: 60,
-      steps: largestHistory.steps,
+      steps: maxHistory.steps,
     })
 
     expect(records).toHaveLength(100)

@@ -10,9 +10,9 @@ import type {
 export type PlanSize = { trucks: number; batteries: number; seed?: number; periods?: number }
 
 const fullKwh = 160
-const largestChargeKw = 150
-const largestDischargeKw = 35
-const largestLoad = 9
+const maxChargeKw = 150
+const maxDischargeKw = 35
+const maxLoad = 9
 
 /**
  * Each truck has a crew of batteries of its own and makes rounds with some of them: out to a site, back to the depot, and
@@ -25,7 +25,7 @@ export function generatePlan({ trucks, batteries, seed = 1, periods = 96 }: Plan
   const truckDays = unitDays('T', trucks, depots, periods)
   const batteryDays = unitDays('MB', batteries, depots, periods)
   const trips = truckDays.map((truck, t) => {
-    const crew = batteryDays.filter((_, b) => b % trucks === t).slice(0, largestLoad)
+    const crew = batteryDays.filter((_, b) => b % trucks === t).slice(0, maxLoad)
     return driveAllDay(truck, crew, world)
   })
   return {
@@ -165,7 +165,7 @@ function batterySchedule(battery: UnitDay, random: Random): Record<string, Recei
 
 /** `vigour` is the share of the largest rate, from 0 to 10. */
 function gainAt(atDepot: boolean, tenths: number, vigour: number): number {
-  const largest = ((atDepot ? largestChargeKw : largestDischargeKw) * vigour) / 10
+  const largest = ((atDepot ? maxChargeKw : maxDischargeKw) * vigour) / 10
   const wanted = Math.floor(largest / 0.4)
   return atDepot ? Math.min(wanted, fullKwh * 10 - tenths) : -Math.min(wanted, tenths)
 }

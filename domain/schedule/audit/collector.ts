@@ -1,16 +1,16 @@
-// Gathers what the rules report: the same fault in neighbouring periods is one finding, and the order is always the same.
+// Collects what the rules report: merges the same fault in neighbouring periods into one finding, and orders the findings.
 
 import type { Plan } from '../plan/plan.ts'
 import { type SubjectKind, type SubjectRef, subjectKinds } from '../plan/unit.ts'
-import { whereText } from '../words/where.ts'
+import { subjectText } from '../words/subject-text.ts'
 import { type Fault, type Finding, type Report, severities } from './finding.ts'
-import type { Rule } from './rule.ts'
+import type { AuditRule } from './rule.ts'
 import { worstIn } from './texts.ts'
 
-/** Calls the rule and answers with its findings, in the order reported. */
-export function findingsOf(rule: Rule, find: (report: Report) => void): Finding[] {
+/** Runs the rule and returns its findings in the order reported. */
+export function findingsOf(rule: AuditRule, find: (report: Report) => void): Finding[] {
   const findings: Finding[] = []
-  let open: Open | undefined
+  let open: OpenFinding | undefined
   const close = () => {
     if (open !== undefined) findings.push(finished(rule, open))
   }
@@ -23,8 +23,8 @@ export function findingsOf(rule: Rule, find: (report: Report) => void): Finding[
   return findings
 }
 
-/** A fault that the next period may continue. `worst` is what is told, from the period in which it is most off. */
-type Open = {
+/** A finding that the next period may continue. `worst` is the fault with the largest deviation: the finding shows its values. */
+type OpenFinding = {
   worst: Fault
   startPeriod: number
   endPeriod: number
@@ -32,7 +32,7 @@ type Open = {
   varies: boolean
 }
 
-const begin = (fault: Fault): Open => ({
+const begin = (fault: Fault): OpenFinding => ({
   worst: fault,
   startPeriod: fault.startPeriod,
   endPeriod: lastOf(fault),
@@ -42,32 +42,32 @@ const begin = (fault: Fault): Open => ({
 
 const lastOf = ({ startPeriod, endPeriod = startPeriod }: Fault): number => endPeriod
 
-/** In the same period or the next one. What is off by a measure may be off by more or less there, in the same direction. */
-function continues({ worst, endPeriod }: Open, fault: Fault): boolean {
+/** Whether the fault is in the same period or the next one, with the same values or a deviation in the same direction. */
+function continues({ worst, endPeriod }: OpenFinding, fault: Fault): boolean {
   return (
     (fault.startPeriod === endPeriod || fault.startPeriod === endPeriod + 1) &&
     fault.unit.kind === worst.unit.kind &&
     fault.unit.id === worst.unit.id &&
     String(fault.tripIds ?? []) === String(worst.tripIds ?? []) &&
-    (fault.off === undefined || worst.off === undefined
+    (fault.deviation === undefined || worst.deviation === undefined
       ? fault.found === worst.found && fault.allowed === worst.allowed
-      : Math.sign(fault.off) === Math.sign(worst.off))
+      : Math.sign(fault.deviation) === Math.sign(worst.deviation))
   )
 }
 
-function extend(open: Open, fault: Fault): void {
+function extend(open: OpenFinding, fault: Fault): void {
   open.endPeriod = lastOf(fault)
   for (const id of fault.entryIds ?? []) open.entryIds.push(id)
   if (fault.found !== open.worst.found || fault.allowed !== open.worst.allowed) open.varies = true
-  if (Math.abs(fault.off ?? 0) > Math.abs(open.worst.off ?? 0)) open.worst = fault
+  if (Math.abs(fault.deviation ?? 0) > Math.abs(open.worst.deviation ?? 0)) open.worst = fault
 }
 
 function finished(
-  { name, severity }: Rule,
-  { worst, startPeriod, endPeriod, entryIds, varies }: Open,
+  { name, severity }: AuditRule,
+  { worst, startPeriod, endPeriod, entryIds, varies }: OpenFinding,
 ): Finding {
-  const { unit, tripIds = [], found, allowed, off = null, measure = null, what } = worst
-  const where = whereText(unit, startPeriod, endPeriod)
+  const { unit, tripIds = [], found, allowed, deviation = null, deviationUnit = null, what } = worst
+  const where = subjectText(unit, startPeriod, endPeriod)
   const sentence = `${where}: ${what}${varies ? `; ${worstIn(worst.startPeriod)}` : ''}`
   return {
     rule: name,
@@ -79,13 +79,13 @@ function finished(
     entryIds,
     found,
     allowed,
-    off,
-    measure,
+    deviation: deviation,
+    deviationUnit: deviationUnit,
     sentence,
   }
 }
 
-/** By severity, then by unit as the plan lists them (trucks, batteries, sites), then by period. Of equals, the order given stays. */
+/** By severity, then by unit in the plan's order (trucks, batteries, sites), then by period; otherwise in the order given. */
 export function ordered(findings: readonly Finding[], plan: Plan): Finding[] {
   const ranks = rankUnits(plan)
   const rankOf = ({ kind, id }: SubjectRef) => ranks[kind].get(id) ?? Number.MAX_SAFE_INTEGER

@@ -1,13 +1,13 @@
-// Rules of energy: it follows from the rates, stays within what a battery holds, and no rate is beyond its limit.
+// Energy rules: energy follows from the rates and stays within the battery's range, and no rate exceeds its limit.
 
 import { hoursPerPeriod } from '../calendar/period.ts'
 import type { BatteryEntry, BatterySchedule } from '../plan/plan.ts'
 import { decidingEntry, eachPeriod } from '../runs/arrivals.ts'
 import { energyBeforeKwh } from '../runs/energy.ts'
 import { tripOf } from '../runs/runs.ts'
-import { type Facts, idsOf, tripIn } from './facts.ts'
-import type { Fault, Limits, Report } from './finding.ts'
-import type { Rule } from './rule.ts'
+import { type AuditContext, entryIdsOf, tripIn } from './context.ts'
+import type { AuditLimits, Fault, Report } from './finding.ts'
+import type { AuditRule } from './rule.ts'
 import {
   bothFlows,
   energyAboveFull,
@@ -19,46 +19,46 @@ import {
   startBelowEmpty,
 } from './texts.ts'
 
-/** What sums of numbers with decimals may be off without meaning anything: a millionth of a kWh or kW. */
-const noise = 1e-6
+/** Floating-point error of sums, in kWh or kW: smaller deviations mean nothing. */
+const roundingError = 1e-6
 
-const energyFollows: Rule = {
+const energyFollows: AuditRule = {
   name: 'energy-follows',
   severity: 'error',
-  says: 'The energy of a battery changes by its rate over a quarter of an hour, within the tolerance.',
-  find: (facts, report) => {
-    for (const battery of facts.plan.batteries) findUnfollowing(battery, facts, report)
+  requirement: 'The energy of a battery changes by its rate over a quarter of an hour, within the tolerance.',
+  find: (context, report) => {
+    for (const battery of context.plan.batteries) findEnergyJumps(battery, context, report)
   },
 }
 
-function findUnfollowing({ id, entries }: BatterySchedule, facts: Facts, report: Report): void {
-  const { toleranceKwh } = facts.limits
+function findEnergyJumps(battery: BatterySchedule, context: AuditContext, report: Report): void {
+  const { toleranceKwh } = context.limits
   let before: BatteryEntry | undefined
-  eachPeriod(entries, (period, held) => {
-    const last = decidingEntry(held, facts.trips)
+  eachPeriod(battery.entries, (period, entries) => {
+    const last = decidingEntry(entries, context.trips)
     const level = before?.period === period - 1 ? before.soeKwh : undefined
     before = last
-    // Without a level before, the entries of the period can only contradict each other.
-    if (last === undefined || (level === undefined && held.length === 1)) return
-    const expected = level === undefined ? last.soeKwh : level + gainKwh(held)
-    const worst = furthest(held, expected, level ?? expected, facts)
-    if (Math.abs(worst.off) <= toleranceKwh + noise) return
+    // Without a previous level, the entries of the period can only contradict each other.
+    if (last === undefined || (level === undefined && entries.length === 1)) return
+    const expected = level === undefined ? last.soeKwh : level + gainKwh(entries)
+    const worst = worstLevel(entries, expected, level ?? expected, context)
+    if (Math.abs(worst.deviation) <= toleranceKwh + roundingError) return
     report({
-      unit: { kind: 'battery', id },
+      unit: { kind: 'battery', id: battery.id },
       startPeriod: period,
-      entryIds: idsOf(held),
+      entryIds: entryIdsOf(entries),
       found: worst.entry.soeKwh,
       allowed: expected,
-      off: worst.off,
-      measure: 'kWh',
+      deviation: worst.deviation,
+      deviationUnit: 'kWh',
       what: energyNotFollowing(worst.entry.soeKwh, expected, toleranceKwh),
     })
   })
 }
 
-function gainKwh(held: readonly BatteryEntry[]): number {
+function gainKwh(entries: readonly BatteryEntry[]): number {
   let gain = 0
-  for (const entry of held) {
+  for (const entry of entries) {
     if (entry.scheduleType === 'charge') gain += entry.chargeRateKw * hoursPerPeriod
     if (entry.scheduleType === 'microgrid') gain -= entry.dischargeRateKw * hoursPerPeriod
   }
@@ -66,146 +66,156 @@ function gainKwh(held: readonly BatteryEntry[]): number {
 }
 
 /**
- * The entry whose level is furthest from the one expected. A trip that arrives may still tell the level on the way, and
- * where a trip takes the whole period, what follows it there begins one period later: such entries may tell the level before.
+ * The entry whose level is furthest from the expected one. An arriving trip may still state the level of the journey, and if a
+ * trip takes the whole period, what follows it begins one period later: both may state the level before.
  */
-function furthest(
-  held: readonly BatteryEntry[],
+function worstLevel(
+  entries: readonly BatteryEntry[],
   expected: number,
   before: number,
-  facts: Facts,
-): { entry: BatteryEntry; off: number } {
-  const phases = held.length === 1 ? [] : held.map(entry => phaseOf(entry, facts))
+  context: AuditContext,
+): { entry: BatteryEntry; deviation: number } {
+  const phases = entries.length === 1 ? [] : entries.map(entry => phaseOf(entry, context))
   const whole = phases.includes('whole')
-  let worst: { entry: BatteryEntry; off: number } | undefined
-  for (const [i, entry] of held.entries()) {
+  let worst: { entry: BatteryEntry; deviation: number } | undefined
+  for (const [i, entry] of entries.entries()) {
     const sinceTrip = entry.soeKwh - before
     const sinceRate = entry.soeKwh - expected
     const mayLag = whole || phases[i] === 'arrived'
-    const off = mayLag && Math.abs(sinceTrip) < Math.abs(sinceRate) ? sinceTrip : sinceRate
-    if (worst === undefined || Math.abs(off) > Math.abs(worst.off)) worst = { entry, off }
+    const deviation = mayLag && Math.abs(sinceTrip) < Math.abs(sinceRate) ? sinceTrip : sinceRate
+    if (worst === undefined || Math.abs(deviation) > Math.abs(worst.deviation)) worst = { entry, deviation }
   }
   if (worst === undefined) throw new Error('a period without an entry')
   return worst
 }
 
-const phaseOf = (entry: BatteryEntry, facts: Facts) =>
-  entry.scheduleType === 'trip' ? tripIn(tripOf(entry.tripId, facts.trips), entry.period) : undefined
+const phaseOf = (entry: BatteryEntry, context: AuditContext) =>
+  entry.scheduleType === 'trip' ? tripIn(tripOf(entry.tripId, context.trips), entry.period) : undefined
 
-const energyInRange: Rule = {
+const energyInRange: AuditRule = {
   name: 'energy-in-range',
   severity: 'error',
-  says: 'A battery holds no less than nothing and no more than when it is full.',
-  find: (facts, report) => {
-    for (const battery of facts.plan.batteries) findOutOfRange(battery, facts, report)
+  requirement: 'A battery holds no less than nothing and no more than when it is full.',
+  find: (context, report) => {
+    for (const battery of context.plan.batteries) findOutOfRange(battery, context, report)
   },
 }
 
-function findOutOfRange({ id, entries }: BatterySchedule, { limits, trips }: Facts, report: Report): void {
-  const unit = { kind: 'battery', id } as const
+function findOutOfRange(battery: BatterySchedule, { limits, trips }: AuditContext, report: Report): void {
+  const unit = { kind: 'battery', id: battery.id } as const
   let previous = 0
-  eachPeriod(entries, (period, held) => {
+  eachPeriod(battery.entries, (period, entries) => {
     const begins = previous !== period - 1 || period === 1
     previous = period
     const fault =
-      levelFault(held, limits) ?? (begins ? startFault(decidingEntry(held, trips), limits) : undefined)
-    if (fault) report({ unit, startPeriod: period, entryIds: idsOf(held), measure: 'kWh', ...fault })
+      levelFault(entries, limits) ?? (begins ? startFault(decidingEntry(entries, trips), limits) : undefined)
+    if (fault)
+      report({ unit, startPeriod: period, entryIds: entryIdsOf(entries), deviationUnit: 'kWh', ...fault })
   })
 }
 
-type LevelFault = Pick<Fault, 'found' | 'allowed' | 'what'> & { off: number }
+type LevelFault = Pick<Fault, 'found' | 'allowed' | 'what'> & { deviation: number }
 
-function levelFault(held: readonly BatteryEntry[], { fullKwh }: Limits): LevelFault | undefined {
+function levelFault(entries: readonly BatteryEntry[], { fullKwh }: AuditLimits): LevelFault | undefined {
   let high = Number.NEGATIVE_INFINITY
   let low = Number.POSITIVE_INFINITY
-  for (const { soeKwh } of held) {
+  for (const { soeKwh } of entries) {
     if (soeKwh > high) high = soeKwh
     if (soeKwh < low) low = soeKwh
   }
-  if (high > fullKwh + noise) {
-    return { found: high, allowed: fullKwh, off: high - fullKwh, what: energyAboveFull(high, fullKwh) }
+  if (high > fullKwh + roundingError) {
+    return { found: high, allowed: fullKwh, deviation: high - fullKwh, what: energyAboveFull(high, fullKwh) }
   }
-  return low < -noise ? { found: low, allowed: 0, off: low, what: energyBelowEmpty(low) } : undefined
+  return low < -roundingError
+    ? { found: low, allowed: 0, deviation: low, what: energyBelowEmpty(low) }
+    : undefined
 }
 
-/** The level that a day, or what follows a missing period, begins with is not in the plan: it follows from the first rate. */
+/** The plan does not contain the level at the start of the day or after a missing period: it follows from the first rate. */
 function startFault(
   entry: BatteryEntry | undefined,
-  { fullKwh, toleranceKwh }: Limits,
+  { fullKwh, toleranceKwh }: AuditLimits,
 ): LevelFault | undefined {
   if (entry === undefined) return undefined
   const start = energyBeforeKwh(entry)
-  if (start > fullKwh + toleranceKwh + noise) {
-    return { found: start, allowed: fullKwh, off: start - fullKwh, what: startAboveFull(start, fullKwh) }
+  if (start > fullKwh + toleranceKwh + roundingError) {
+    return {
+      found: start,
+      allowed: fullKwh,
+      deviation: start - fullKwh,
+      what: startAboveFull(start, fullKwh),
+    }
   }
-  const short = start < -toleranceKwh - noise
-  return short ? { found: start, allowed: 0, off: start, what: startBelowEmpty(start) } : undefined
+  const short = start < -toleranceKwh - roundingError
+  return short ? { found: start, allowed: 0, deviation: start, what: startBelowEmpty(start) } : undefined
 }
 
-const chargeRate: Rule = {
+const chargeRate: AuditRule = {
   name: 'charge-rate',
   severity: 'error',
-  says: 'A battery charges with no more than the largest rate, and with no less than nothing.',
+  requirement: 'A battery charges with no more than the largest rate, and with no less than nothing.',
   find: ({ plan, limits }, report) => {
     const rateOf = (entry: BatteryEntry) => (entry.scheduleType === 'charge' ? entry.chargeRateKw : undefined)
     for (const battery of plan.batteries) {
-      findRates(battery, rateOf, 'charges', limits.largestChargeKw, report)
+      findRates(battery, rateOf, 'charges', limits.maxChargeKw, report)
     }
   },
 }
 
-const dischargeRate: Rule = {
+const dischargeRate: AuditRule = {
   name: 'discharge-rate',
   severity: 'error',
-  says: 'A battery discharges with no more than the largest rate, and with no less than nothing.',
+  requirement: 'A battery discharges with no more than the largest rate, and with no less than nothing.',
   find: ({ plan, limits }, report) => {
     const rateOf = (entry: BatteryEntry) =>
       entry.scheduleType === 'microgrid' ? entry.dischargeRateKw : undefined
     for (const battery of plan.batteries) {
-      findRates(battery, rateOf, 'discharges', limits.largestDischargeKw, report)
+      findRates(battery, rateOf, 'discharges', limits.maxDischargeKw, report)
     }
   },
 }
 
 function findRates(
-  { id, entries }: BatterySchedule,
+  battery: BatterySchedule,
   rateOf: (entry: BatteryEntry) => number | undefined,
   doing: 'charges' | 'discharges',
   limit: number,
   report: Report,
 ): void {
-  const unit = { kind: 'battery', id } as const
-  eachPeriod(entries, (period, held) => {
-    let least = 0
+  const unit = { kind: 'battery', id: battery.id } as const
+  eachPeriod(battery.entries, (period, entries) => {
+    let lowest = 0
     let total = 0
-    for (const entry of held) {
+    for (const entry of entries) {
       const rate = rateOf(entry) ?? 0
       total += rate
-      if (rate < least) least = rate
+      if (rate < lowest) lowest = rate
     }
-    if (least >= -noise && total <= limit + noise) return
-    const about = { unit, startPeriod: period, entryIds: idsOf(held), measure: 'kW' } as const
-    if (least < -noise)
-      report({ ...about, found: least, allowed: 0, off: least, what: rateNegative(doing, least) })
-    if (total > limit + noise) {
+    if (lowest >= -roundingError && total <= limit + roundingError) return
+    const about = { unit, startPeriod: period, entryIds: entryIdsOf(entries), deviationUnit: 'kW' } as const
+    if (lowest < -roundingError)
+      report({ ...about, found: lowest, allowed: 0, deviation: lowest, what: rateNegative(doing, lowest) })
+    if (total > limit + roundingError) {
       const what = rateTooHigh(doing, total, limit)
-      report({ ...about, found: total, allowed: limit, off: total - limit, what })
+      report({ ...about, found: total, allowed: limit, deviation: total - limit, what })
     }
   })
 }
 
-const oneFlow: Rule = {
+const oneFlow: AuditRule = {
   name: 'one-flow',
   severity: 'error',
-  says: 'A battery does not charge and discharge at once.',
+  requirement: 'A battery does not charge and discharge at once.',
   find: ({ plan }, report) => {
-    for (const { id, entries } of plan.batteries) {
-      eachPeriod(entries, (period, held) => {
-        const charge = held.find(entry => entry.scheduleType === 'charge' && entry.chargeRateKw > 0)
-        const discharge = held.find(entry => entry.scheduleType === 'microgrid' && entry.dischargeRateKw > 0)
+    for (const battery of plan.batteries) {
+      eachPeriod(battery.entries, (period, entries) => {
+        const charge = entries.find(entry => entry.scheduleType === 'charge' && entry.chargeRateKw > 0)
+        const discharge = entries.find(
+          entry => entry.scheduleType === 'microgrid' && entry.dischargeRateKw > 0,
+        )
         if (charge?.scheduleType !== 'charge' || discharge?.scheduleType !== 'microgrid') return
         report({
-          unit: { kind: 'battery', id },
+          unit: { kind: 'battery', id: battery.id },
           startPeriod: period,
           entryIds: [charge.id, discharge.id],
           found: 'charging and discharging',
@@ -217,4 +227,10 @@ const oneFlow: Rule = {
   },
 }
 
-export const energyRules: readonly Rule[] = [energyFollows, energyInRange, chargeRate, dischargeRate, oneFlow]
+export const energyRules: readonly AuditRule[] = [
+  energyFollows,
+  energyInRange,
+  chargeRate,
+  dischargeRate,
+  oneFlow,
+]

@@ -1,31 +1,31 @@
-// An audit's findings to take away: as lines of text, as JSON with the limits that they were found by, and as CSV.
+// Writes an audit's findings as lines of text, as JSON with the limits used, and as CSV.
 
 import { csvText } from '../../csv.ts'
 import { pluralize } from '../../pluralize.ts'
-import { shownText } from '../../sanitize.ts'
+import { sanitizeForDisplay } from '../../sanitize.ts'
 import { clock, periodEnd, periodStart } from '../calendar/period.ts'
-import type { Finding, Limits } from './finding.ts'
+import type { AuditLimits, Finding } from './finding.ts'
 import { type Audit, countOf } from './index.ts'
 
-/** A line for each finding, with its severity before and its rule after. */
+/** One line per finding: severity, sentence, rule. */
 export const findingsText = ({ findings }: Audit): string =>
   findings.map(({ severity, sentence, rule }) => `${severity}: ${sentence} [${rule}]\n`).join('')
 
-/** What was not checked, how much was found, and what the plan was held against. */
+/** What was not checked, how many findings there are, and the limits used. */
 export function auditSummary(audit: Audit): string {
   const { txId, day, limits, findings } = audit
   const found =
     findings.length === 0
       ? 'Nothing found'
       : `${pluralize(countOf(audit, 'error'), 'error', 'errors')} and ${pluralize(countOf(audit, 'warning'), 'warning', 'warnings')}`
-  return `Not checked against the asset registry. ${found} in plan ${shownText(txId)} of ${day} (${limitsText(limits)}).`
+  return `Not checked against the asset registry. ${found} in plan ${sanitizeForDisplay(txId)} of ${day} (${limitsText(limits)}).`
 }
 
-const limitsText = (limits: Limits): string =>
+const limitsText = (limits: AuditLimits): string =>
   [
     `tolerance ${limits.toleranceKwh} kWh`,
-    `charging up to ${limits.largestChargeKw} kW`,
-    `discharging up to ${limits.largestDischargeKw} kW`,
+    `charging up to ${limits.maxChargeKw} kW`,
+    `discharging up to ${limits.maxDischargeKw} kW`,
     `${limits.fullKwh} kWh a battery`,
     `${pluralize(limits.truckCapacity, 'battery', 'batteries')} a truck`,
   ].join(', ')
@@ -35,10 +35,10 @@ export function findingsJson({ txId, day, limits, findings }: Audit): string {
   return `${JSON.stringify(document, null, 2)}\n`
 }
 
-const limitFields = (limits: Limits) => ({
+const limitFields = (limits: AuditLimits) => ({
   tolerance_kwh: limits.toleranceKwh,
-  largest_charge_kw: limits.largestChargeKw,
-  largest_discharge_kw: limits.largestDischargeKw,
+  largest_charge_kw: limits.maxChargeKw,
+  largest_discharge_kw: limits.maxDischargeKw,
   full_kwh: limits.fullKwh,
   truck_capacity: limits.truckCapacity,
 })
@@ -54,8 +54,8 @@ const findingFields = (finding: Finding) => ({
   to: clock(periodEnd(finding.endPeriod)),
   found: finding.found,
   allowed: finding.allowed,
-  off: finding.off,
-  measure: finding.measure,
+  off: finding.deviation,
+  measure: finding.deviationUnit,
   trip_ids: finding.tripIds,
   entry_ids: finding.entryIds,
   sentence: finding.sentence,
@@ -88,6 +88,6 @@ export function findingsCsv({ findings }: Audit): string {
   return csvText([columns, ...rows])
 }
 
-/** Several ids of one cell stand apart by spaces, as in the plan's own ids there are none. */
+/** Several ids in one cell are separated by spaces, which a plan's ids do not contain. */
 const cellOf = (value: Fields[keyof Fields]) =>
   typeof value === 'object' && value !== null ? value.join(' ') : value

@@ -1,8 +1,8 @@
-// Rules of ids: what is named is there, and a trip's id is the join of its parts.
+// Id rules: whatever an id names exists, and a trip's id joins its parts.
 import type { Trip } from '../plan/plan.ts'
-import { ofTrip, type Unit, unitsOf } from './facts.ts'
+import { aboutTrip, type UnitContext, unitsOf } from './context.ts'
 import type { Report } from './finding.ts'
-import type { Rule } from './rule.ts'
+import type { AuditRule } from './rule.ts'
 import {
   batteryUnscheduled,
   entryOfAnother,
@@ -13,16 +13,16 @@ import {
   truckUnscheduled,
 } from './texts.ts'
 
-const tripId: Rule = {
+const tripId: AuditRule = {
   name: 'trip-id',
-  // A program can follow the plan all the same; people who read the id are misled.
+  // The plan can still be carried out, but the id misleads readers.
   severity: 'warning',
-  says: "A trip's id joins its truck, source, destination, start and end period.",
+  requirement: "A trip's id joins its truck, source, destination, start and end period.",
   find: ({ plan }, report) => {
     for (const trip of plan.trips) {
       const join = joinOf(trip)
       if (trip.id === join) continue
-      report({ ...ofTrip(trip), found: trip.id, allowed: join, what: tripIdNotJoin(trip.id, join) })
+      report({ ...aboutTrip(trip), found: trip.id, allowed: join, what: tripIdNotJoin(trip.id, join) })
     }
   },
 }
@@ -30,28 +30,28 @@ const tripId: Rule = {
 const joinOf = ({ truckId, sourceId, destinationId, startPeriod, endPeriod }: Trip): string =>
   [truckId, sourceId, destinationId, startPeriod, endPeriod].join('_')
 
-const tripIdOnce: Rule = {
+const tripIdOnce: AuditRule = {
   name: 'trip-id-once',
   severity: 'error',
-  says: 'No two trips have the same id.',
+  requirement: 'No two trips have the same id.',
   find: ({ plan }, report) => {
     const counts = new Map<string, number>()
     for (const { id } of plan.trips) counts.set(id, (counts.get(id) ?? 0) + 1)
-    const told = new Set<string>()
+    const reported = new Set<string>()
     for (const trip of plan.trips) {
       const count = counts.get(trip.id) ?? 1
-      if (count === 1 || told.has(trip.id)) continue
-      told.add(trip.id)
-      const measure = { found: count, allowed: 1, off: count - 1, measure: 'trips' } as const
-      report({ ...ofTrip(trip), ...measure, what: tripIdTwice(trip.id, count) })
+      if (count === 1 || reported.has(trip.id)) continue
+      reported.add(trip.id)
+      const values = { found: count, allowed: 1, deviation: count - 1, deviationUnit: 'trips' } as const
+      report({ ...aboutTrip(trip), ...values, what: tripIdTwice(trip.id, count) })
     }
   },
 }
 
-const knownUnits: Rule = {
+const knownUnits: AuditRule = {
   name: 'known-units',
   severity: 'error',
-  says: 'Every truck and battery of a trip has a schedule in the plan.',
+  requirement: 'Every truck and battery of a trip has a schedule in the plan.',
   find: ({ plan, tripsOf }, report) => {
     const trucks = new Set(plan.trucks.map(truck => truck.id))
     const batteries = new Set(plan.batteries.map(battery => battery.id))
@@ -63,39 +63,39 @@ const knownUnits: Rule = {
     }
     for (const trip of plan.trips) {
       if (!trucks.has(trip.truckId)) {
-        report({ ...ofTrip(trip), found: trip.truckId, allowed, what: truckUnscheduled(trip.id) })
+        report({ ...aboutTrip(trip), found: trip.truckId, allowed, what: truckUnscheduled(trip.id) })
       }
       for (const id of trip.batteryIds) {
         if (batteries.has(id)) continue
         const unit = { kind: 'battery', id } as const
-        report({ ...ofTrip(trip), unit, found: id, allowed, what: batteryUnscheduled(trip.id) })
+        report({ ...aboutTrip(trip), unit, found: id, allowed, what: batteryUnscheduled(trip.id) })
       }
     }
   },
 }
 
-const listedUnderOwn: Rule = {
+const listedUnderOwn: AuditRule = {
   name: 'listed-under-own',
   severity: 'error',
-  says: 'A trip is listed under its truck, and an entry stands under its unit.',
-  find: (facts, report) => {
-    for (const trip of facts.plan.trips) {
+  requirement: 'A trip is listed under its truck, and an entry stands under its unit.',
+  find: (context, report) => {
+    for (const trip of context.plan.trips) {
       const { id, listedUnder, truckId } = trip
       if (listedUnder === truckId) continue
       const what = tripListedElsewhere(id, listedUnder, truckId)
-      report({ ...ofTrip(trip), found: listedUnder, allowed: truckId, what })
+      report({ ...aboutTrip(trip), found: listedUnder, allowed: truckId, what })
     }
-    for (const unit of unitsOf(facts)) findForeignEntries(unit, report)
+    for (const unit of unitsOf(context)) findForeignEntries(unit, report)
   },
 }
 
-function findForeignEntries({ ref, schedule }: Unit, report: Report): void {
+function findForeignEntries({ ref, schedule }: UnitContext, report: Report): void {
   for (const entry of schedule.entries) {
     const named = 'truckId' in entry ? entry.truckId : entry.batteryId
     if (named === schedule.id) continue
-    const place = { unit: ref, startPeriod: entry.period, entryIds: [entry.id] }
-    report({ ...place, found: named, allowed: schedule.id, what: entryOfAnother(named) })
+    const about = { unit: ref, startPeriod: entry.period, entryIds: [entry.id] }
+    report({ ...about, found: named, allowed: schedule.id, what: entryOfAnother(named) })
   }
 }
 
-export const idRules: readonly Rule[] = [tripId, tripIdOnce, knownUnits, listedUnderOwn]
+export const idRules: readonly AuditRule[] = [tripId, tripIdOnce, knownUnits, listedUnderOwn]

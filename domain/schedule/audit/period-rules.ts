@@ -1,27 +1,27 @@
-// Rules of what the plan must say at all: something of every unit in every period, and shortfalls that can be.
-import { dayPeriodCounts, largestPeriodCount, usualPeriodCount } from '../calendar/period.ts'
-import { type Unit, unitsOf } from './facts.ts'
+// Completeness rules: every unit has an entry in every period, and shortfalls are possible values.
+import { dayPeriodCounts, maxPeriodCount, standardPeriodCount } from '../calendar/period.ts'
+import { type UnitContext, unitsOf } from './context.ts'
 import type { Report } from './finding.ts'
-import type { Rule } from './rule.ts'
+import type { AuditRule } from './rule.ts'
 import { periodsWithoutEntry, shortfallNegative, shortfallNotFinite } from './texts.ts'
 
-const everyPeriod: Rule = {
+const everyPeriod: AuditRule = {
   name: 'every-period',
   severity: 'error',
-  says: 'The plan says of every unit what it does in every period of the day.',
-  find: (facts, report) => {
-    const length = dayLength(facts.plan.periodCount)
-    for (const unit of unitsOf(facts)) findGaps(unit, length, report)
+  requirement: 'The plan says of every unit what it does in every period of the day.',
+  find: (context, report) => {
+    const length = dayLength(context.plan.periodCount)
+    for (const unit of unitsOf(context)) findGaps(unit, length, report)
   },
 }
 
-/** The day that the plan is of: where its units agree on no length that a day can have, all of them lack its last periods. */
+/** The length that the plan should have: if the units do not agree on a possible length, all of them lack the last periods. */
 function dayLength(periodCount: number): number {
   if (dayPeriodCounts.includes(periodCount)) return periodCount
-  return periodCount < usualPeriodCount ? usualPeriodCount : largestPeriodCount
+  return periodCount < standardPeriodCount ? standardPeriodCount : maxPeriodCount
 }
 
-function findGaps({ ref, schedule }: Unit, length: number, report: Report): void {
+function findGaps({ ref, schedule }: UnitContext, length: number, report: Report): void {
   let next = 1
   const gapUntil = (period: number) => {
     const missing = period - next
@@ -32,8 +32,8 @@ function findGaps({ ref, schedule }: Unit, length: number, report: Report): void
       endPeriod: period - 1,
       found: 0,
       allowed: missing,
-      off: -missing,
-      measure: 'periods',
+      deviation: -missing,
+      deviationUnit: 'periods',
       what: periodsWithoutEntry,
     })
   }
@@ -44,10 +44,10 @@ function findGaps({ ref, schedule }: Unit, length: number, report: Report): void
   gapUntil(length + 1)
 }
 
-const shortfall: Rule = {
+const shortfall: AuditRule = {
   name: 'shortfall',
   severity: 'error',
-  says: 'A shortfall is a finite number and not negative.',
+  requirement: 'A shortfall is a finite number and not negative.',
   find: ({ plan }, report) => {
     for (const [id, periods] of plan.siteShortfalls) {
       for (const [period, amount] of [...periods].sort(([a], [b]) => a - b)) {
@@ -58,8 +58,8 @@ const shortfall: Rule = {
           startPeriod: period,
           found: amount,
           allowed: 0,
-          off: amount,
-          measure: 'kWh',
+          deviation: amount,
+          deviationUnit: 'kWh',
           what: finite ? shortfallNegative(amount) : shortfallNotFinite(amount),
         })
       }
@@ -67,4 +67,4 @@ const shortfall: Rule = {
   },
 }
 
-export const periodRules: readonly Rule[] = [everyPeriod, shortfall]
+export const periodRules: readonly AuditRule[] = [everyPeriod, shortfall]

@@ -1,16 +1,16 @@
-// Rules of places: one at a time, changed by trips alone, and a trip leaves from where the unit is.
+// Place rules: a unit is in one place at a time, changes it only by trips, and its trips leave from where it is.
 //
-// A unit's own entries are followed through the day. Nothing is known of where it is before they first name a place, and
-// where a period is missing it is where it was.
+// A unit is followed through its own entries. Its place is unknown until an entry first names one, and stays the same in a
+// missing period.
 
-import { shownId } from '../../sanitize.ts'
+import { quoteId } from '../../sanitize.ts'
 import type { Entry, Trip } from '../plan/plan.ts'
 import { eachPeriod } from '../runs/arrivals.ts'
 import { tripOf } from '../runs/runs.ts'
 import { dischargingInto } from '../words/activities.ts'
-import { type Facts, idsOf, locationOf, tripIn, type Unit, unitsOf } from './facts.ts'
+import { type AuditContext, entryIdsOf, locationOf, tripIn, type UnitContext, unitsOf } from './context.ts'
 import type { Fault, Report } from './finding.ts'
-import type { Rule } from './rule.ts'
+import type { AuditRule } from './rule.ts'
 import {
   atPlace,
   leavesFromElsewhere,
@@ -20,21 +20,21 @@ import {
   severalPlaces,
 } from './texts.ts'
 
-const onePlace: Rule = {
+const onePlace: AuditRule = {
   name: 'one-place',
   severity: 'error',
-  says: 'A unit is in one place in each period, save the one in which it arrives.',
-  find: (facts, report) => {
-    for (const { ref, schedule } of unitsOf(facts)) {
-      eachPeriod(schedule.entries, (period, held) => {
-        if (held.length < 2) return
-        const places = placesAtOnce(held, facts)
+  requirement: 'A unit is in one place in each period, save the one in which it arrives.',
+  find: (context, report) => {
+    for (const { ref, schedule } of unitsOf(context)) {
+      eachPeriod(schedule.entries, (period, entries) => {
+        if (entries.length < 2) return
+        const places = placesAtOnce(entries, context)
         if (places.length < 2) return
         report({
           unit: ref,
           startPeriod: period,
-          tripIds: tripIdsOf(held),
-          entryIds: idsOf(held),
+          tripIds: tripIdsOf(entries),
+          entryIds: entryIdsOf(entries),
           found: places.join(', '),
           allowed: 'one place',
           what: severalPlaces(places),
@@ -45,21 +45,21 @@ const onePlace: Rule = {
 }
 
 /**
- * Where the entries of a period say that the unit is, in words, each once and only what excludes the rest: a trip under way
- * excludes all else; one that takes the whole period leaves what follows it to the next. Discharging happens where the
- * battery is, but into one microgrid at a time.
+ * The places of a period's entries that exclude each other, in words, without repetition. A trip under way excludes everything
+ * else; after a trip that takes the whole period, the next entry begins one period later. A battery discharges where it is, but
+ * into one microgrid at a time.
  */
-function placesAtOnce(held: readonly Entry[], facts: Facts): string[] {
+function placesAtOnce(entries: readonly Entry[], context: AuditContext): string[] {
   const trips = new Set<string>()
   const locations = new Set<string>()
   const microgrids = new Set<string>()
   let underWay = false
-  for (const entry of held) {
+  for (const entry of entries) {
     if (entry.scheduleType === 'trip') {
-      const phase = tripIn(tripOf(entry.tripId, facts.trips), entry.period)
+      const phase = tripIn(tripOf(entry.tripId, context.trips), entry.period)
       if (phase === 'under way') underWay = true
       if (phase === 'under way' || phase === 'whole') trips.add(onTrip(entry.tripId))
-    } else if (entry.scheduleType === 'microgrid') microgrids.add(dischargingInto(shownId(entry.microgridId)))
+    } else if (entry.scheduleType === 'microgrid') microgrids.add(dischargingInto(quoteId(entry.microgridId)))
     else locations.add(atPlace(entry.locationId))
   }
   const standing = locations.size > 1 ? [...locations] : microgrids.size > 1 ? [...microgrids] : []
@@ -67,61 +67,68 @@ function placesAtOnce(held: readonly Entry[], facts: Facts): string[] {
   return trips.size > 1 ? [...trips, ...standing] : standing
 }
 
-const placeByTrip: Rule = {
+const placeByTrip: AuditRule = {
   name: 'place-by-trip',
   severity: 'error',
-  says: 'A unit changes its place by trips alone.',
-  find: (facts, report) => {
-    for (const unit of unitsOf(facts)) follow(unit, facts, { jumped: report })
+  requirement: 'A unit changes its place by trips alone.',
+  find: (context, report) => {
+    for (const unit of unitsOf(context)) follow(unit, context, { onJump: report })
   },
 }
 
-const tripFromPlace: Rule = {
+const tripFromPlace: AuditRule = {
   name: 'trip-from-place',
   severity: 'error',
-  says: 'A trip leaves from where its truck and its batteries are.',
-  find: (facts, report) => {
-    for (const unit of unitsOf(facts)) follow(unit, facts, { leftElsewhere: report })
+  requirement: 'A trip leaves from where its truck and its batteries are.',
+  find: (context, report) => {
+    for (const unit of unitsOf(context)) follow(unit, context, { onWrongSource: report })
   },
 }
 
-type Watch = { jumped?: Report; leftElsewhere?: Report }
+type Reports = { onJump?: Report; onWrongSource?: Report }
 
-/** Where a unit is by its entries so far, since which period it is said to be there, and the trip that it came by. */
-type Whereabouts = { place: string | undefined; since: number; arrival: Trip | undefined }
+/** Where the entries so far put a unit, in which period an entry last said so, and the trip that it came by. */
+type UnitLocation = { place: string | undefined; since: number; arrival: Trip | undefined }
 
-function follow(unit: Unit, facts: Facts, watch: Watch): void {
-  const now: Whereabouts = { place: undefined, since: 0, arrival: undefined }
-  eachPeriod(unit.schedule.entries, (period, held) => {
-    const rides = held.length === 1 && held[0]?.scheduleType !== 'trip' ? none : ridesOf(held, facts)
+function follow(unit: UnitContext, context: AuditContext, reports: Reports): void {
+  const now: UnitLocation = { place: undefined, since: 0, arrival: undefined }
+  eachPeriod(unit.schedule.entries, (period, entries) => {
+    const rides =
+      entries.length === 1 && entries[0]?.scheduleType !== 'trip' ? none : ridesOf(entries, context)
     for (const ride of rides) if (ride.phase === 'arrived') arrive(now, ride.trip)
-    for (const ride of rides) if (ride.phase !== 'arrived') leave(now, unit, ride, period, watch)
-    if (!rides.some(ride => ride.phase === 'under way')) stand(now, unit, held, watch)
+    for (const ride of rides) if (ride.phase !== 'arrived') leave(now, unit, ride, period, reports)
+    if (!rides.some(ride => ride.phase === 'under way')) checkLocation(now, unit, entries, reports)
   })
 }
 
 type Ride = { entry: Entry; trip: Trip; phase: 'under way' | 'arrived' | 'whole' }
 const none: readonly Ride[] = []
 
-/** The trips that the unit is on in the period; an entry outside of its trip's periods moves nobody. */
-function ridesOf(held: readonly Entry[], facts: Facts): Ride[] {
+/** The trips that the unit is on in the period. An entry outside of its trip's periods is ignored. */
+function ridesOf(entries: readonly Entry[], context: AuditContext): Ride[] {
   const rides: Ride[] = []
-  for (const entry of held) {
+  for (const entry of entries) {
     if (entry.scheduleType !== 'trip') continue
-    const trip = tripOf(entry.tripId, facts.trips)
+    const trip = tripOf(entry.tripId, context.trips)
     const phase = tripIn(trip, entry.period)
     if (phase !== 'none') rides.push({ entry, trip, phase })
   }
   return rides
 }
 
-/** From its start on, a trip's destination is where the unit will be found next. */
-function arrive(now: Whereabouts, trip: Trip): void {
+/** As soon as a trip starts, its destination is where the unit is expected next. */
+function arrive(now: UnitLocation, trip: Trip): void {
   now.place = trip.destinationId
   now.arrival = trip
 }
 
-function leave(now: Whereabouts, { ref }: Unit, { entry, trip }: Ride, period: number, watch: Watch): void {
+function leave(
+  now: UnitLocation,
+  { ref }: UnitContext,
+  { entry, trip }: Ride,
+  period: number,
+  reports: Reports,
+): void {
   const { sourceId: source, startPeriod, id } = trip
   if (startPeriod === period && now.place !== undefined && now.place !== source) {
     const about: Omit<Fault, 'what'> = {
@@ -132,17 +139,22 @@ function leave(now: Whereabouts, { ref }: Unit, { entry, trip }: Ride, period: n
       found: source,
       allowed: now.place,
     }
-    watch.leftElsewhere?.({ ...about, what: leavesFromElsewhere(id, source, now.place) })
+    reports.onWrongSource?.({ ...about, what: leavesFromElsewhere(id, source, now.place) })
   }
   arrive(now, trip)
 }
 
-function stand(now: Whereabouts, { ref }: Unit, held: readonly Entry[], { jumped }: Watch): void {
-  for (const entry of held) {
+function checkLocation(
+  now: UnitLocation,
+  { ref }: UnitContext,
+  entries: readonly Entry[],
+  { onJump }: Reports,
+): void {
+  for (const entry of entries) {
     const found = locationOf(entry)
     if (found === undefined) continue
     if (now.place !== undefined && found !== now.place) {
-      jumped?.({
+      onJump?.({
         unit: ref,
         startPeriod: entry.period,
         tripIds: now.arrival === undefined ? [] : [now.arrival.id],
@@ -158,10 +170,10 @@ function stand(now: Whereabouts, { ref }: Unit, held: readonly Entry[], { jumped
   }
 }
 
-const jumpText = ({ arrival, since }: Whereabouts, found: string, place: string): string =>
+const jumpText = ({ arrival, since }: UnitLocation, found: string, place: string): string =>
   arrival === undefined ? placeJumped(found, place, since) : placeNotDestination(found, arrival.id, place)
 
-const tripIdsOf = (held: readonly Entry[]): string[] =>
-  held.flatMap(entry => (entry.scheduleType === 'trip' ? [entry.tripId] : []))
+const tripIdsOf = (entries: readonly Entry[]): string[] =>
+  entries.flatMap(entry => (entry.scheduleType === 'trip' ? [entry.tripId] : []))
 
-export const placeRules: readonly Rule[] = [onePlace, placeByTrip, tripFromPlace]
+export const placeRules: readonly AuditRule[] = [onePlace, placeByTrip, tripFromPlace]

@@ -1,44 +1,46 @@
-// Rules of the asset registry: the plan's units are there and in service. Without a registry there is nothing to find.
-import { type Facts, type Unit, unitsOf } from './facts.ts'
-import { type RegisteredUnit, registered } from './registry.ts'
-import type { Rule } from './rule.ts'
+// Registry rules: the plan's units are registered and in service. Without a registry they find nothing.
+import { type AuditContext, type UnitContext, unitsOf } from './context.ts'
+import { findRegistered, type RegisteredUnit } from './registry.ts'
+import type { AuditRule } from './rule.ts'
 import { unitOutOfService, unitUnknown } from './texts.ts'
 
-const unitRegistered: Rule = {
+const unitRegistered: AuditRule = {
   name: 'unit-registered',
-  // The registry can lag behind the fleet.
+  // The registry may lag behind the fleet.
   severity: 'warning',
-  says: 'Every truck and battery of the plan is in the asset registry.',
-  find: (facts, report) => {
-    for (const { ref, record } of recordsOf(facts)) {
+  requirement: 'Every truck and battery of the plan is in the asset registry.',
+  find: (context, report) => {
+    for (const { ref, record } of recordsOf(context)) {
       if (record !== undefined) continue
-      const about = { unit: ref, startPeriod: 1, endPeriod: facts.plan.periodCount }
+      const about = { unit: ref, startPeriod: 1, endPeriod: context.plan.periodCount }
       report({ ...about, found: ref.id, allowed: 'a unit of the registry', what: unitUnknown })
     }
   },
 }
 
-const unitInService: Rule = {
+const unitInService: AuditRule = {
   name: 'unit-in-service',
-  // What is out of service now can be back on the plan's day.
+  // A unit that is out of service now may be back on the plan's day.
   severity: 'warning',
-  says: 'Every truck and battery of the plan is in service.',
-  find: (facts, report) => {
-    for (const { ref, record } of recordsOf(facts)) {
+  requirement: 'Every truck and battery of the plan is in service.',
+  find: (context, report) => {
+    for (const { ref, record } of recordsOf(context)) {
       if (record === undefined || record.inService) continue
-      const about = { unit: ref, startPeriod: 1, endPeriod: facts.plan.periodCount }
+      const about = { unit: ref, startPeriod: 1, endPeriod: context.plan.periodCount }
       report({ ...about, found: 'out of service', allowed: 'in service', what: unitOutOfService })
     }
   },
 }
 
-/** Each unit whose kind the registry knows, with its record there. */
-function* recordsOf(facts: Facts): Iterable<{ ref: Unit['ref']; record: RegisteredUnit | undefined }> {
-  const { registry } = facts
-  for (const { ref } of unitsOf(facts)) {
+/** Each unit of a kind that the registry covers, with its record. */
+function* recordsOf(
+  context: AuditContext,
+): Iterable<{ ref: UnitContext['ref']; record: RegisteredUnit | undefined }> {
+  const { registry } = context
+  for (const { ref } of unitsOf(context)) {
     const lookup = ref.kind === 'truck' ? registry.trucks : registry.batteries
-    if (lookup !== undefined) yield { ref, record: registered<RegisteredUnit>(lookup, ref.id) }
+    if (lookup !== undefined) yield { ref, record: findRegistered<RegisteredUnit>(lookup, ref.id) }
   }
 }
 
-export const registryRules: readonly Rule[] = [unitRegistered, unitInService]
+export const registryRules: readonly AuditRule[] = [unitRegistered, unitInService]

@@ -1,21 +1,21 @@
-// The asset registry as the audit knows it, and which of its records a plan's id means.
+// The asset registry as the audit sees it, and which record a plan's id refers to.
 
-/** `code` is the serial number of a battery, the VIN of a truck. */
+/** `code` is a battery's serial number or a truck's VIN. */
 export type RegisteredUnit = { id: string; code: string | null; name: string; inService: boolean }
-/** `capacity` is how many batteries the truck carries; null where nobody knows. */
+/** `capacity` is how many batteries the truck carries; null if unknown. */
 export type RegisteredTruck = RegisteredUnit & { capacity: number | null }
 
-/** Every truck and every battery that there is. Where a list is left out, nothing is said about its units. */
+/** All trucks and all batteries. If a list is left out, units of that kind are not checked. */
 export type Registry = { trucks?: readonly RegisteredTruck[]; batteries?: readonly RegisteredUnit[] }
 
-export type Lookup<R extends RegisteredUnit> = {
+export type RegistryLookup<R extends RegisteredUnit> = {
   byId: ReadonlyMap<string, R>
   byCode: ReadonlyMap<string, R>
   byName: ReadonlyMap<string, R>
 }
 
-/** Of several records with the same code or name, the first counts. */
-export function lookupOf<R extends RegisteredUnit>(records: readonly R[]): Lookup<R> {
+/** If several records have the same code or name, the first one wins. */
+export function indexRegistry<R extends RegisteredUnit>(records: readonly R[]): RegistryLookup<R> {
   const byId = new Map<string, R>()
   const byCode = new Map<string, R>()
   const byName = new Map<string, R>()
@@ -27,8 +27,8 @@ export function lookupOf<R extends RegisteredUnit>(records: readonly R[]): Looku
   return { byId, byCode, byName }
 }
 
-/** A plan's id is a record's id, its serial number or VIN, or its name, in this order (decisions, Plans). */
-export const registered = <R extends RegisteredUnit>(
-  lookup: Lookup<R> | undefined,
+/** A plan's id is matched with a record's id, then its serial number or VIN, then its name (decisions, Plans). */
+export const findRegistered = <R extends RegisteredUnit>(
+  lookup: RegistryLookup<R> | undefined,
   id: string,
 ): R | undefined => lookup?.byId.get(id) ?? lookup?.byCode.get(id) ?? lookup?.byName.get(id)

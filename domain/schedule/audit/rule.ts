@@ -1,12 +1,12 @@
-// What a rule of the audit is.
-import type { Facts } from './facts.ts'
+// A rule of the audit.
+import type { AuditContext } from './context.ts'
 import type { Report, Severity } from './finding.ts'
 
-/** A rule's function calls `report` for each fault; those of one unit in the order of their periods. */
-export type Rule = {
+/** `find` calls `report` for each fault; the faults of one unit are reported by period. */
+export type AuditRule = {
   name: string
   severity: Severity
-  /** What has to hold, in words. */
-  says: string
-  find: (facts: Facts, report: Report) => void
+  /** What has to hold, in one sentence. */
+  requirement: string
+  find: (context: AuditContext, report: Report) => void
 }

@@ -1,73 +1,73 @@
-// What the audit says in words. The unit and its periods go before, as in 'MB-1, period 12 (02:45 to 03:00): '.
+// The texts of findings. Unit and periods come first, as in 'MB-1, period 12 (02:45 to 03:00): '.
 import { pluralize } from '../../pluralize.ts'
-import { shownId } from '../../sanitize.ts'
-import { measured } from '../words/sentences.ts'
+import { quoteId } from '../../sanitize.ts'
+import { preciseAmount } from '../words/sentences.ts'
 
 export const worstIn = (period: number) => `worst in period ${period}`
 
 // Ids
 export const tripIdNotJoin = (found: string, join: string) =>
-  `trip ${shownId(found)} should have the id ${shownId(join)}, the join of its parts`
-export const tripIdTwice = (tripId: string, count: number) => `${count} trips have the id ${shownId(tripId)}`
+  `trip ${quoteId(found)} should have the id ${quoteId(join)}, the join of its parts`
+export const tripIdTwice = (tripId: string, count: number) => `${count} trips have the id ${quoteId(tripId)}`
 export const tripListedElsewhere = (tripId: string, listedUnder: string, truckId: string) =>
-  `trip ${shownId(tripId)} is listed under ${shownId(listedUnder)}, but names the truck ${shownId(truckId)}`
+  `trip ${quoteId(tripId)} is listed under ${quoteId(listedUnder)}, but names the truck ${quoteId(truckId)}`
 export const truckUnscheduled = (tripId: string) =>
-  `makes the trip ${shownId(tripId)}, but is no truck with a schedule in the plan`
+  `makes the trip ${quoteId(tripId)}, but is no truck with a schedule in the plan`
 export const truckOnlyListed = 'trips are listed under it, but it is no truck with a schedule in the plan'
 export const batteryUnscheduled = (tripId: string) =>
-  `is carried on the trip ${shownId(tripId)}, but is no battery with a schedule in the plan`
-export const entryOfAnother = (found: string) => `its entry says that it is of ${shownId(found)}`
+  `is carried on the trip ${quoteId(tripId)}, but is no battery with a schedule in the plan`
+export const entryOfAnother = (found: string) => `its entry says that it is of ${quoteId(found)}`
 
 // Trips
 export const arrivesBeforeLeaving = (tripId: string, start: number, end: number) =>
-  `trip ${shownId(tripId)} arrives in period ${end}, before it leaves in period ${start}`
+  `trip ${quoteId(tripId)} arrives in period ${end}, before it leaves in period ${start}`
 export const batteryTwiceOnTrip = (tripId: string, times: number) =>
-  `is listed ${times} times on the trip ${shownId(tripId)}`
+  `is listed ${times} times on the trip ${quoteId(tripId)}`
 export const truckOverloaded = (tripId: string, count: number, capacity: number) =>
-  `carries ${pluralize(count, 'battery', 'batteries')} on the trip ${shownId(tripId)}, ${count - capacity} more than the ${capacity} that it may carry`
+  `carries ${pluralize(count, 'battery', 'batteries')} on the trip ${quoteId(tripId)}, ${count - capacity} more than the ${capacity} that it may carry`
 export const batteryOnTwoTrucks = (trucks: readonly string[]) =>
-  `is carried by ${trucks.map(shownId).join(' and ')} at once`
+  `is carried by ${trucks.map(quoteId).join(' and ')} at once`
 
 // Places
 export const severalPlaces = (places: readonly string[]) => `is ${places.join(' and ')} at once`
-export const atPlace = (place: string) => `at ${shownId(place)}`
-export const onTrip = (tripId: string) => `on the trip ${shownId(tripId)}`
+export const atPlace = (place: string) => `at ${quoteId(place)}`
+export const onTrip = (tripId: string) => `on the trip ${quoteId(tripId)}`
 export const placeJumped = (found: string, before: string, since: number) =>
-  `is at ${shownId(found)} without a trip that leads there: it was at ${shownId(before)} in period ${since}`
+  `is at ${quoteId(found)} without a trip that leads there: it was at ${quoteId(before)} in period ${since}`
 export const placeNotDestination = (found: string, tripId: string, destination: string) =>
-  `is at ${shownId(found)}, but its trip ${shownId(tripId)} went to ${shownId(destination)}`
+  `is at ${quoteId(found)}, but its trip ${quoteId(tripId)} went to ${quoteId(destination)}`
 export const leavesFromElsewhere = (tripId: string, source: string, place: string) =>
-  `leaves on the trip ${shownId(tripId)} from ${shownId(source)}, but is at ${shownId(place)}`
+  `leaves on the trip ${quoteId(tripId)} from ${quoteId(source)}, but is at ${quoteId(place)}`
 
-// One story
-export const notOnItsTrip = (tripId: string) => `is not on the trip ${shownId(tripId)} that lists it`
+// Consistency
+export const notOnItsTrip = (tripId: string) => `is not on the trip ${quoteId(tripId)} that lists it`
 export const tripOfAnotherTruck = (tripId: string, truckId: string) =>
-  `is on the trip ${shownId(tripId)}, which is a trip of ${shownId(truckId)}`
-export const notListedOnTrip = (tripId: string) => `is on the trip ${shownId(tripId)}, which does not list it`
+  `is on the trip ${quoteId(tripId)}, which is a trip of ${quoteId(truckId)}`
+export const notListedOnTrip = (tripId: string) => `is on the trip ${quoteId(tripId)}, which does not list it`
 export const outsideOfTrip = (tripId: string, start: number, end: number) =>
-  `is on the trip ${shownId(tripId)}, which runs from period ${start} to ${end}`
+  `is on the trip ${quoteId(tripId)}, which runs from period ${start} to ${end}`
 
 // Energy
 export const energyNotFollowing = (found: number, expected: number, toleranceKwh: number) =>
-  `holds ${measured(found)} kWh, but ${measured(expected)} kWh follows from the level before and the rate: ${measured(Math.abs(found - expected))} kWh too ${found > expected ? 'much' : 'little'} (tolerance ${measured(toleranceKwh)} kWh)`
+  `holds ${preciseAmount(found)} kWh, but ${preciseAmount(expected)} kWh follows from the level before and the rate: ${preciseAmount(Math.abs(found - expected))} kWh too ${found > expected ? 'much' : 'little'} (tolerance ${preciseAmount(toleranceKwh)} kWh)`
 export const energyAboveFull = (found: number, fullKwh: number) =>
-  `holds ${measured(found)} kWh, ${measured(found - fullKwh)} kWh more than the ${measured(fullKwh)} kWh that it can hold`
-export const energyBelowEmpty = (found: number) => `holds ${measured(found)} kWh, less than nothing`
+  `holds ${preciseAmount(found)} kWh, ${preciseAmount(found - fullKwh)} kWh more than the ${preciseAmount(fullKwh)} kWh that it can hold`
+export const energyBelowEmpty = (found: number) => `holds ${preciseAmount(found)} kWh, less than nothing`
 export const startAboveFull = (found: number, fullKwh: number) =>
-  `must have held ${measured(found)} kWh when the period began, ${measured(found - fullKwh)} kWh more than the ${measured(fullKwh)} kWh that it can hold`
+  `must have held ${preciseAmount(found)} kWh when the period began, ${preciseAmount(found - fullKwh)} kWh more than the ${preciseAmount(fullKwh)} kWh that it can hold`
 export const startBelowEmpty = (found: number) =>
-  `must have held ${measured(found)} kWh when the period began, less than nothing`
+  `must have held ${preciseAmount(found)} kWh when the period began, less than nothing`
 export const rateTooHigh = (doing: 'charges' | 'discharges', found: number, limit: number) =>
-  `${doing} with ${measured(found)} kW, ${measured(found - limit)} kW more than the ${measured(limit)} kW allowed`
+  `${doing} with ${preciseAmount(found)} kW, ${preciseAmount(found - limit)} kW more than the ${preciseAmount(limit)} kW allowed`
 export const rateNegative = (doing: 'charges' | 'discharges', found: number) =>
-  `${doing} with ${measured(found)} kW, which is less than nothing`
+  `${doing} with ${preciseAmount(found)} kW, which is less than nothing`
 export const bothFlows = (chargeKw: number, dischargeKw: number) =>
-  `charges with ${measured(chargeKw)} kW and discharges with ${measured(dischargeKw)} kW at once`
+  `charges with ${preciseAmount(chargeKw)} kW and discharges with ${preciseAmount(dischargeKw)} kW at once`
 
 // Completeness
 export const periodsWithoutEntry = 'the plan does not say what it does'
 export const shortfallNegative = (found: number) =>
-  `a shortfall of ${measured(found)} kWh, which is less than nothing`
+  `a shortfall of ${preciseAmount(found)} kWh, which is less than nothing`
 export const shortfallNotFinite = (found: number) => `a shortfall that is no finite number: ${found}`
 
 // The registry

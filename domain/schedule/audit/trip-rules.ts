@@ -1,39 +1,39 @@
-// Rules of trips by themselves: their times, their load, and no battery on two trucks.
+// Trip rules: times and load are possible, and no battery is on two trucks.
 import type { Trip } from '../plan/plan.ts'
-import { type Facts, lastPeriodOf, ofTrip } from './facts.ts'
+import { type AuditContext, aboutTrip, lastPeriodOf } from './context.ts'
 import type { Report } from './finding.ts'
-import { registered } from './registry.ts'
-import type { Rule } from './rule.ts'
+import { findRegistered } from './registry.ts'
+import type { AuditRule } from './rule.ts'
 import { arrivesBeforeLeaving, batteryOnTwoTrucks, batteryTwiceOnTrip, truckOverloaded } from './texts.ts'
 
-const tripTimes: Rule = {
+const tripTimes: AuditRule = {
   name: 'trip-times',
   severity: 'error',
-  says: 'A trip does not arrive before it leaves.',
+  requirement: 'A trip does not arrive before it leaves.',
   find: ({ plan }, report) => {
     for (const trip of plan.trips) {
       const { id, startPeriod, endPeriod } = trip
       if (endPeriod >= startPeriod) continue
-      const measure = { found: endPeriod, allowed: startPeriod, off: endPeriod - startPeriod } as const
+      const values = { found: endPeriod, allowed: startPeriod, deviation: endPeriod - startPeriod } as const
       const what = arrivesBeforeLeaving(id, startPeriod, endPeriod)
-      report({ ...ofTrip(trip), ...measure, measure: 'periods', what })
+      report({ ...aboutTrip(trip), ...values, deviationUnit: 'periods', what })
     }
   },
 }
 
-const batteryOnceOnTrip: Rule = {
+const batteryOnceOnTrip: AuditRule = {
   name: 'battery-once-on-trip',
   severity: 'error',
-  says: 'A trip lists each of its batteries once.',
+  requirement: 'A trip lists each of its batteries once.',
   find: ({ plan }, report) => {
     for (const trip of plan.trips) {
       if (new Set(trip.batteryIds).size === trip.batteryIds.length) continue
       for (const [id, times] of countsOf(trip.batteryIds)) {
         if (times === 1) continue
-        const measure = { found: times, allowed: 1, off: times - 1 } as const
+        const values = { found: times, allowed: 1, deviation: times - 1 } as const
         report({
-          ...ofTrip(trip),
-          ...measure,
+          ...aboutTrip(trip),
+          ...values,
           unit: { kind: 'battery', id },
           what: batteryTwiceOnTrip(trip.id, times),
         })
@@ -42,39 +42,39 @@ const batteryOnceOnTrip: Rule = {
   },
 }
 
-const truckLoad: Rule = {
+const truckLoad: AuditRule = {
   name: 'truck-load',
   severity: 'error',
-  says: 'A truck carries no more batteries than it may.',
-  find: (facts, report) => {
-    for (const trip of facts.plan.trips) {
+  requirement: 'A truck carries no more batteries than it may.',
+  find: (context, report) => {
+    for (const trip of context.plan.trips) {
       const count = new Set(trip.batteryIds).size
-      const capacity = capacityOf(trip.truckId, facts)
+      const capacity = capacityOf(trip.truckId, context)
       if (count <= capacity) continue
-      const measure = {
+      const values = {
         found: count,
         allowed: capacity,
-        off: count - capacity,
-        measure: 'batteries',
+        deviation: count - capacity,
+        deviationUnit: 'batteries',
       } as const
-      report({ ...ofTrip(trip), ...measure, what: truckOverloaded(trip.id, count, capacity) })
+      report({ ...aboutTrip(trip), ...values, what: truckOverloaded(trip.id, count, capacity) })
     }
   },
 }
 
-const capacityOf = (truckId: string, { registry, limits }: Facts): number =>
-  registered(registry.trucks, truckId)?.capacity ?? limits.truckCapacity
+const capacityOf = (truckId: string, { registry, limits }: AuditContext): number =>
+  findRegistered(registry.trucks, truckId)?.capacity ?? limits.truckCapacity
 
-const oneTruck: Rule = {
+const oneTruck: AuditRule = {
   name: 'one-truck',
   severity: 'error',
-  says: 'A battery is on one truck at a time.',
+  requirement: 'A battery is on one truck at a time.',
   find: ({ tripsOf }, report) => {
     for (const [id, trips] of tripsOf.battery) if (trips.length > 1) findOverlaps(id, trips, report)
   },
 }
 
-/** Each trip is compared with the one before it that lasts longest: if it overlaps any, it overlaps that one. */
+/** Each trip is compared with the earlier trip that ends last: if it overlaps any, it overlaps that one. */
 function findOverlaps(batteryId: string, trips: readonly Trip[], report: Report): void {
   const ordered = trips
     .filter(trip => trip.startPeriod <= trip.endPeriod)
@@ -92,8 +92,8 @@ function findOverlaps(batteryId: string, trips: readonly Trip[], report: Report)
         tripIds: [longest.id, trip.id],
         found: trucks.length,
         allowed: 1,
-        off: trucks.length - 1,
-        measure: 'trucks',
+        deviation: trucks.length - 1,
+        deviationUnit: 'trucks',
         what: batteryOnTwoTrucks(trucks),
       })
     }
@@ -107,4 +107,4 @@ function countsOf(ids: readonly string[]): Map<string, number> {
   return counts
 }
 
-export const tripRules: readonly Rule[] = [tripTimes, batteryOnceOnTrip, truckLoad, oneTruck]
+export const tripRules: readonly AuditRule[] = [tripTimes, batteryOnceOnTrip, truckLoad, oneTruck]

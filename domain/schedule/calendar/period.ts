@@ -2,21 +2,21 @@
 export const minutesPerPeriod = 15
 export const hoursPerPeriod = 0.25
 
-/** The usual day, and the two on which the clock changes: they have 23 and 25 hours. */
-export const usualPeriodCount = 96
+/** A day of 24 hours; the days on which the clock changes have 23 and 25. */
+export const standardPeriodCount = 96
 export const dayPeriodCounts: readonly number[] = [92, 96, 100]
-export const largestPeriodCount = 100
+export const maxPeriodCount = 100
 
-/** The minute of the plan's day at which period `period` begins. */
+/** The minute of the plan's day at which the period begins. */
 export const periodStart = (period: number): number => (period - 1) * minutesPerPeriod
 
-/** The minute of the plan's day at which period `period` ends. */
+/** The minute of the plan's day at which the period ends. */
 export const periodEnd = (period: number): number => period * minutesPerPeriod
 
-/** The period that holds the minute; a minute between two periods belongs to the later one. */
+/** The period at the minute; a minute between two periods belongs to the later one. */
 export const periodAt = (minute: number): number => Math.floor(minute / minutesPerPeriod) + 1
 
-/** The plan's time of day: '08:15', and '24:00' for the end of a usual day ('23:00' or '25:00' where the clock changes). */
+/** The plan's time of day: '08:15', and '24:00' for the end of a standard day ('23:00' or '25:00' when the clock changes). */
 export const clock = (minute: number): string =>
   `${twoDigits(Math.floor(minute / 60))}:${twoDigits(Math.floor(minute % 60))}`
 

@@ -4,8 +4,8 @@ const form =
   /^(\d{4}-\d{2}-\d{2})(?:[T ]([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:[.,](\d+))?)?(Z|[+-](?:[01]\d|2[0-3])(?::?[0-5]\d)?)?)?$/
 
 /**
- * The instant that the text names, and the date as it is written there, which no time zone moves.
- * A time without an offset is UTC, so that a plan reads alike on every machine. Undefined where the text is no real date.
+ * The instant that the text names, and its date as written, without conversion to another time zone. A time without an offset
+ * is UTC, so that a plan reads the same on every machine. Undefined if the text is not a real date.
  */
 export function readTimestamp(text: string): { timestamp: Date; day: string } | undefined {
   const [, day, hour = '00', minute = '00', second = '00', fraction = '', offset = 'Z'] =
@@ -15,7 +15,7 @@ export function readTimestamp(text: string): { timestamp: Date; day: string } | 
   return { timestamp: new Date(local - offsetMinutes(offset) * 60_000), day }
 }
 
-/** `Date` rolls 30 February over into March: a day is real where it comes back as it went in. */
+/** `Date` turns 30 February into a day in March: a day is real if it comes back unchanged. */
 function isCalendarDay(day: string): boolean {
   const start = new Date(`${day}T00:00:00Z`)
   return !Number.isNaN(start.getTime()) && start.toISOString().startsWith(day)

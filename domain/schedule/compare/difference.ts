@@ -1,4 +1,4 @@
-// A difference between two plans: what differs, in which unit and periods, how heavily, and the sentence that says it.
+// A difference between two plans: its kind, unit, periods and weight, and a sentence about it.
 
 import type { Trip } from '../plan/plan.ts'
 import type { SubjectRef } from '../plan/unit.ts'
@@ -25,21 +25,22 @@ export type DifferenceKind = (typeof differenceKinds)[number]
 
 export type Difference = {
   kind: DifferenceKind
-  /** Larger is heavier: the kind first, then how much of it (see `weigh`). */
+  /** Larger means more important: first by kind, then by size (see `weigh`). */
   weight: number
-  /** Null for what concerns the plan as a whole; its periods are the whole day then. */
+  /** Null if the difference concerns the whole plan; its periods are the whole day then. */
   unit: SubjectRef | null
-  /** Both included. Of energy, the period in which the two levels are furthest apart. */
+  /** Both inclusive. For energy, the period with the largest gap between the two levels. */
   startPeriod: number
   endPeriod: number
-  /** Of the kinds that begin with trip: the trip in the first plan and in the second. */
+  /** For kinds that begin with 'trip': the trip in the first plan and in the second. */
   trips: { before: Trip | null; after: Trip | null } | null
   sentence: string
 }
 
 /**
- * How heavy a difference is. Kinds weigh by what a planner has to act upon: the length of the day, its cost, units and trips
- * that come and go, energy that sites lack, trips that change, then what follows from them, and last what only names a plan. Within a kind the larger one is heavier.
+ * The weight of a difference. Kinds are ordered by what a planner has to act upon: the length of the day, its cost, added and
+ * removed units and trips, shortfalls, changed trips, then their consequences, and last ids and order. Within a kind, the larger
+ * difference weighs more.
  */
 export function weigh(kind: DifferenceKind, size: number): number {
   const within = Number.isNaN(size) ? 999 : Math.min(999, Math.abs(size))

@@ -1,56 +1,63 @@
-// Compares what a unit does in one plan with what it does in another, period by period.
+// Compares a unit's entries in two plans, period by period.
 
 import type { Entry } from '../plan/plan.ts'
 import { decidingEntry, fillingEntries, type TripIndex } from '../runs/arrivals.ts'
 
-/** One of the two plans, as far as its units are concerned. */
+/** What is needed of one of the two plans to compare units. */
 export type Side = {
   periodCount: number
   trips: TripIndex
-  /** Trips that are the same ones in both plans, though their ids differ, have the same key. */
+  /** Gives trips that were matched across the plans the same key, although their ids differ. */
   keyOfTrip: (tripId: string) => string
 }
 
 export type Sides = { before: Side; after: Side }
 
-/** Neighbouring periods that differ in the same way: what they held, and what they hold. */
-export type Stretch<E> = { sort: Sort; startPeriod: number; endPeriod: number; before: E[]; after: E[] }
-/** What the unit does differs; or its energy alone; or nothing but ids. */
-export type Sort = 'activity' | 'energy' | 'detail'
+/** Neighbouring periods that differ in the same way, with the entries of both plans. */
+export type Stretch<E> = {
+  kind: StretchKind
+  startPeriod: number
+  endPeriod: number
+  before: E[]
+  after: E[]
+}
+/** 'activity': what the unit does differs; 'energy': only its energy; 'detail': only ids. */
+export type StretchKind = 'activity' | 'energy' | 'detail'
 
-/** Where the two curves of a battery are furthest apart; `peak` is 0 where they are the same. NaN is no level. */
+/** The largest gap between a battery's two curves; `peak` is its period, 0 if the curves are equal. NaN means no level. */
 export type EnergyGap = { peak: number; before: number; after: number; first: number; last: number }
 
-/** Every period in which the two differ, as stretches, and how far apart the two curves are. */
-export function comparedEntries<E extends Entry>(
+/** All periods that differ, as stretches, and the largest gap between the two curves. */
+export function compareEntries<E extends Entry>(
   before: readonly E[],
   after: readonly E[],
   sides: Sides,
 ): { stretches: Stretch<E>[]; energy: EnergyGap } {
   const stretches: Stretch<E>[] = []
   const energy: EnergyGap = { peak: 0, before: 0, after: 0, first: 0, last: 0 }
-  const [was, is] = [
+  const [first, second] = [
     { entries: before, next: 0 },
     { entries: after, next: 0 },
   ]
-  for (let period = nextPeriod(was, is); period !== undefined; period = nextPeriod(was, is)) {
-    const [a, b] = [take(was, period), take(is, period)]
+  for (let period = nextPeriod(first, second); period !== undefined; period = nextPeriod(first, second)) {
+    const [a, b] = [take(first, period), take(second, period)]
     if (sameEntries(a, b)) continue
-    widen(energy, period, levelOf(a, sides.before), levelOf(b, sides.after))
-    const sort = sortOf(a, b, sides)
+    recordGap(energy, period, levelOf(a, sides.before), levelOf(b, sides.after))
+    const sort = stretchKind(a, b, sides)
     const open = stretches.at(-1)
-    if (open?.sort === sort && open.endPeriod === period - 1) {
+    if (open?.kind === sort && open.endPeriod === period - 1) {
       open.endPeriod = period
       for (const entry of a) open.before.push(entry)
       for (const entry of b) open.after.push(entry)
-    } else stretches.push({ sort, startPeriod: period, endPeriod: period, before: [...a], after: [...b] })
+    } else
+      stretches.push({ kind: sort, startPeriod: period, endPeriod: period, before: [...a], after: [...b] })
   }
   return { stretches, energy }
 }
 
 type Reader<E> = { entries: readonly E[]; next: number }
 
-/** The first period that either still holds something of. */
+/** The next period that either of the two has entries in. */
 function nextPeriod(a: Reader<Entry>, b: Reader<Entry>): number | undefined {
   const [one, other] = [a.entries[a.next]?.period, b.entries[b.next]?.period]
   if (one === undefined || other === undefined) return one ?? other
@@ -66,7 +73,7 @@ function take<E extends Entry>(reader: Reader<E>, period: number): readonly E[] 
 const sameEntries = (a: readonly Entry[], b: readonly Entry[]): boolean =>
   a.length === b.length && a.every((entry, i) => sameEntry(entry, b[i]))
 
-/** -0 and 0 are not the same: a plan that is made from the differences is the other one exactly. */
+/** -0 and 0 differ, so that a plan made from the differences equals the second one exactly. */
 function sameEntry(a: Entry, b: Entry | undefined): boolean {
   return (
     b !== undefined && a.id === b.id && Object.is(a.periodId, b.periodId) && sameUnit(a, b) && sameDoing(a, b)
@@ -101,7 +108,7 @@ function sameDoing(a: Entry, b: Entry): boolean {
   }
 }
 
-function widen(energy: EnergyGap, period: number, before: number, after: number): void {
+function recordGap(energy: EnergyGap, period: number, before: number, after: number): void {
   if (Object.is(before, after)) return
   energy.first ||= period
   energy.last = period
@@ -111,15 +118,15 @@ function widen(energy: EnergyGap, period: number, before: number, after: number)
   energy.after = after
 }
 
-/** A level that the other plan does not have counts as further than none, and less than any other difference. */
+/** A missing level (NaN) counts as the smallest difference. */
 const distance = (before: number, after: number): number => Math.abs(after - before) || 0
 
-function levelOf(held: readonly Entry[], { trips }: Side): number {
-  const entry = decidingEntry(held, trips)
+function levelOf(entries: readonly Entry[], { trips }: Side): number {
+  const entry = decidingEntry(entries, trips)
   return entry !== undefined && 'soeKwh' in entry ? entry.soeKwh : Number.NaN
 }
 
-function sortOf(before: readonly Entry[], after: readonly Entry[], sides: Sides): Sort {
+function stretchKind(before: readonly Entry[], after: readonly Entry[], sides: Sides): StretchKind {
   if (!sameActivity(before, after, sides)) return 'activity'
   const level = (entry: Entry | undefined) => (entry && 'soeKwh' in entry ? entry.soeKwh : 0)
   const sameLevels =
@@ -127,13 +134,13 @@ function sortOf(before: readonly Entry[], after: readonly Entry[], sides: Sides)
   return sameLevels ? 'detail' : 'energy'
 }
 
-/** Whether the entries say the same of what the unit does in the period, whatever their ids. */
+/** Whether the unit does the same in the period, whatever the ids of its entries. */
 function sameActivity(before: readonly Entry[], after: readonly Entry[], sides: Sides): boolean {
-  const [was, is] = [fillingEntries(before, sides.before.trips), fillingEntries(after, sides.after.trips)]
-  return was.length === is.length && was.every((entry, i) => sameThere(entry, is[i], sides))
+  const [a, b] = [fillingEntries(before, sides.before.trips), fillingEntries(after, sides.after.trips)]
+  return a.length === b.length && a.every((entry, i) => sameActivityEntry(entry, b[i], sides))
 }
 
-function sameThere(before: Entry, after: Entry | undefined, sides: Sides): boolean {
+function sameActivityEntry(before: Entry, after: Entry | undefined, sides: Sides): boolean {
   if (after === undefined) return false
   if (before.scheduleType !== 'trip' || after.scheduleType !== 'trip') return sameDoing(before, after)
   return sides.before.keyOfTrip(before.tripId) === sides.after.keyOfTrip(after.tripId)

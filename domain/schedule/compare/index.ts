@@ -1,4 +1,4 @@
-// Lists how one plan differs from another.
+// Compares two plans.
 
 import { type Audit, countOf } from '../audit/index.ts'
 import type { Plan } from '../plan/plan.ts'
@@ -6,15 +6,15 @@ import { indexTrips } from '../runs/arrivals.ts'
 import type { Difference } from './difference.ts'
 import type { Sides } from './entries.ts'
 import { matchTrips, type TripMatch } from './match-trips.ts'
-import { headDifferences, ofPlan, siteDifferences } from './plan-differences.ts'
+import { headDifferences, planDifference, siteDifferences } from './plan-differences.ts'
 import { isReordered, type ListName, type Pair } from './rows.ts'
 import { orderChanged, tripTrucksChanged } from './texts.ts'
 import { tripDifferences } from './trip-differences.ts'
 import { unitDifferences } from './unit-differences.ts'
 
 /**
- * All differences, the heaviest first; none for equal plans. Nothing that differs is left out: a test makes the second plan
- * from the first by taking over only what the differences name.
+ * All differences, the heaviest first; none for equal plans. The list is complete: a test rebuilds the second plan from the first
+ * by changing only what the differences name.
  */
 export function compare(first: Plan, second: Plan): Difference[] {
   const match = matchTrips(first.trips, second.trips)
@@ -29,15 +29,15 @@ export function compare(first: Plan, second: Plan): Difference[] {
     ...trucks.differences,
     ...batteries.differences,
     ...orderDifference(second, 'trip', match.same),
-    ...orderDifference(second, 'truck', trucks.staying),
-    ...orderDifference(second, 'battery', batteries.staying),
-    ...orderDifference(second, 'site', sites.staying),
+    ...orderDifference(second, 'truck', trucks.inBoth),
+    ...orderDifference(second, 'battery', batteries.inBoth),
+    ...orderDifference(second, 'site', sites.inBoth),
     ...tripTrucksDifference(first, second),
   ]
   return differences.sort((a, b) => b.weight - a.weight)
 }
 
-/** What a plan comes to, to stand beside the same of another. */
+/** The totals of a plan, to be shown beside those of another. */
 export type PlanTotals = {
   totalCost: number
   shortfall: number
@@ -60,7 +60,7 @@ export function totalsOf(plan: Plan, audit: Audit): PlanTotals {
 }
 
 function sidesOf(first: Plan, second: Plan, { changed }: TripMatch): Sides {
-  // A trip that has become another is told once, as a trip: its entries are no other activity because its id is another.
+  // A changed trip is one difference: its new id alone does not make its entries another activity.
   const formerIds = new Map<string, string>()
   for (const { from, to } of changed) {
     formerIds.set(second.trips[to]?.id ?? '', first.trips[from]?.id ?? '')
@@ -75,11 +75,11 @@ function sidesOf(first: Plan, second: Plan, { changed }: TripMatch): Sides {
   }
 }
 
-const orderDifference = (second: Plan, of: ListName, staying: readonly Pair[]): Difference[] =>
-  isReordered(staying) ? [ofPlan(second, 'order', 0, orderChanged[of])] : []
+const orderDifference = (second: Plan, of: ListName, inBoth: readonly Pair[]): Difference[] =>
+  isReordered(inBoth) ? [planDifference(second, 'order', 0, orderChanged[of])] : []
 
 function tripTrucksDifference({ tripTruckIds: before }: Plan, second: Plan): Difference[] {
   const after = second.tripTruckIds
   const areSame = before.length === after.length && before.every((id, i) => id === after[i])
-  return areSame ? [] : [ofPlan(second, 'order', 0, tripTrucksChanged)]
+  return areSame ? [] : [planDifference(second, 'order', 0, tripTrucksChanged)]
 }

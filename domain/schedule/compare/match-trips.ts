@@ -1,49 +1,49 @@
-// Finds the trips of one plan again in another, whatever has become of them.
+// Matches the trips of one plan with those of another, even if they have changed.
 import type { Trip } from '../plan/plan.ts'
 import type { Pair } from './rows.ts'
 
-/** `same` trips have stayed as they were, `changed` ones have become another; the rest is only in one of the plans. */
+/** `same` trips are unchanged, `changed` ones are matched but differ; the rest is in one of the plans only. */
 export type TripMatch = { same: Pair[]; changed: Pair[]; dropped: number[]; added: number[] }
 
-/** How far apart, in periods, two trips may leave that are the same only by where they go (two hours). */
-const near = 8
+/** How many periods apart two trips may leave if only their route matches (two hours). */
+const nearbyPeriods = 8
 
-/** From the surest sign that two trips are the same to the weakest. A trip without a key for a step is left to the next. */
+/** From the strongest criterion to the weakest. A trip whose key is null is left to the next step. */
 const steps: { keyOf: (trip: Trip) => readonly unknown[] | null; reach: number }[] = [
   { keyOf: trip => [trip.id], reach: Number.POSITIVE_INFINITY },
-  { keyOf: trip => [trip.truckId, ...roadOf(trip), trip.batteryIds], reach: Number.POSITIVE_INFINITY },
-  { keyOf: trip => [...roadOf(trip), ...timesOf(trip), trip.batteryIds], reach: 0 },
+  { keyOf: trip => [trip.truckId, ...routeOf(trip), trip.batteryIds], reach: Number.POSITIVE_INFINITY },
+  { keyOf: trip => [...routeOf(trip), ...timesOf(trip), trip.batteryIds], reach: 0 },
   { keyOf: trip => [trip.truckId, ...timesOf(trip)], reach: 0 },
-  { keyOf: trip => [trip.truckId, ...roadOf(trip)], reach: near },
+  { keyOf: trip => [trip.truckId, ...routeOf(trip)], reach: nearbyPeriods },
   {
-    keyOf: trip => (trip.batteryIds.length === 0 ? null : [...roadOf(trip), trip.batteryIds]),
-    reach: near,
+    keyOf: trip => (trip.batteryIds.length === 0 ? null : [...routeOf(trip), trip.batteryIds]),
+    reach: nearbyPeriods,
   },
 ]
 
-const roadOf = ({ sourceId, destinationId }: Trip) => [sourceId, destinationId]
+const routeOf = ({ sourceId, destinationId }: Trip) => [sourceId, destinationId]
 const timesOf = ({ startPeriod, endPeriod }: Trip) => [startPeriod, endPeriod]
 
 export function matchTrips(before: readonly Trip[], after: readonly Trip[]): TripMatch {
   const rest = { before: before.map((_, i) => i), after: after.map((_, i) => i) }
-  const take = (keyOf: (trip: Trip) => readonly unknown[] | null, reach: number) => {
+  const matchBy = (keyOf: (trip: Trip) => readonly unknown[] | null, reach: number) => {
     const pairs = pairUp(before, after, rest, keyOf, reach)
     const [from, to] = [new Set(pairs.map(pair => pair.from)), new Set(pairs.map(pair => pair.to))]
     rest.before = rest.before.filter(i => !from.has(i))
     rest.after = rest.after.filter(i => !to.has(i))
     return pairs
   }
-  const same = take(wholeOf, 0)
-  const changed = steps.flatMap(({ keyOf, reach }) => take(keyOf, reach))
+  const same = matchBy(allFieldsOf, 0)
+  const changed = steps.flatMap(({ keyOf, reach }) => matchBy(keyOf, reach))
   return { same, changed, dropped: rest.before, added: rest.after }
 }
 
-const wholeOf = (trip: Trip) => [
+const allFieldsOf = (trip: Trip) => [
   trip.id,
   trip.truckId,
   trip.listedUnder,
   trip.batteryIds,
-  ...roadOf(trip),
+  ...routeOf(trip),
   ...timesOf(trip),
 ]
 
@@ -69,36 +69,36 @@ function pairUp(
 }
 
 function groupBy(
-  places: readonly number[],
-  keyOf: (place: number) => readonly unknown[] | null,
+  indexes: readonly number[],
+  keyOf: (index: number) => readonly unknown[] | null,
 ): Map<string, number[]> {
   const groups = new Map<string, number[]>()
-  for (const place of places) {
-    const parts = keyOf(place)
+  for (const index of indexes) {
+    const parts = keyOf(index)
     if (parts === null) continue
     const key = JSON.stringify(parts)
     const group = groups.get(key)
-    if (group === undefined) groups.set(key, [place])
-    else group.push(place)
+    if (group === undefined) groups.set(key, [index])
+    else group.push(index)
   }
   return groups
 }
 
-type Timed = { place: number; start: number }
+type Timed = { index: number; start: number }
 
-const byStart = (places: readonly number[], startOf: (place: number) => number): Timed[] =>
-  places.map(place => ({ place, start: startOf(place) })).sort((a, b) => a.start - b.start)
+const byStart = (indexes: readonly number[], startOf: (index: number) => number): Timed[] =>
+  indexes.map(index => ({ index, start: startOf(index) })).sort((a, b) => a.start - b.start)
 
-/** Pairs each of the shorter list with the nearest of the longer one, and keeps the order of both. */
+/** Pairs each trip of the shorter list with the nearest one of the longer list, keeping the order of both. */
 function nearest(from: readonly Timed[], to: readonly Timed[], reach: number): Pair[] {
   if (from.length > to.length) return nearest(to, from, reach).map(pair => ({ from: pair.to, to: pair.from }))
   const pairs: Pair[] = []
   let next = 0
   for (const [i, each] of from.entries()) {
-    // So many of the longer list must be left for the rest of the shorter one.
+    // Enough of the longer list must be left for the rest of the shorter one.
     const last = to.length - (from.length - i)
     while (next < last && distance(each, to[next + 1]) < distance(each, to[next])) next++
-    if (distance(each, to[next]) <= reach) pairs.push({ from: each.place, to: to[next]?.place ?? 0 })
+    if (distance(each, to[next]) <= reach) pairs.push({ from: each.index, to: to[next]?.index ?? 0 })
     next++
   }
   return pairs
@@ -107,8 +107,8 @@ function nearest(from: readonly Timed[], to: readonly Timed[], reach: number): P
 const distance = (a: Timed, b: Timed | undefined): number =>
   b === undefined ? Number.POSITIVE_INFINITY : Math.abs(a.start - b.start)
 
-function at(trips: readonly Trip[], place: number): Trip {
-  const trip = trips[place]
-  if (trip === undefined) throw new Error(`no trip at ${place}`)
+function at(trips: readonly Trip[], index: number): Trip {
+  const trip = trips[index]
+  if (trip === undefined) throw new Error(`no trip at ${index}`)
   return trip
 }

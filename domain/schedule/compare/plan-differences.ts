@@ -1,6 +1,6 @@
-// Differences of the plan as a whole: its day, its length, its cost, its id, and what its sites lack.
+// Differences of the plan as a whole (time, length, cost, id) and of its sites' shortfalls.
 import type { Plan } from '../plan/plan.ts'
-import { whereText } from '../words/where.ts'
+import { subjectText } from '../words/subject-text.ts'
 import { type Difference, type DifferenceKind, weigh } from './difference.ts'
 import type { Pair } from './rows.ts'
 import {
@@ -15,7 +15,7 @@ import {
 export function headDifferences(before: Plan, after: Plan): Difference[] {
   const differences: Difference[] = []
   const add = (kind: DifferenceKind, size: number, sentence: string) =>
-    differences.push(ofPlan(after, kind, size, sentence))
+    differences.push(planDifference(after, kind, size, sentence))
   if (before.periodCount !== after.periodCount)
     add('length', 0, lengthChanged(before.periodCount, after.periodCount))
   if (before.timestampText !== after.timestampText)
@@ -26,7 +26,7 @@ export function headDifferences(before: Plan, after: Plan): Difference[] {
   return differences
 }
 
-export const ofPlan = (
+export const planDifference = (
   { periodCount }: Plan,
   kind: DifferenceKind,
   size: number,
@@ -43,55 +43,55 @@ export const ofPlan = (
 
 type Periods = ReadonlyMap<number, number>
 
-export function siteDifferences(before: Plan, after: Plan): { differences: Difference[]; staying: Pair[] } {
-  const indexes = new Map([...after.siteShortfalls.keys()].map((id, index) => [id, index]))
+export function siteDifferences(first: Plan, second: Plan): { differences: Difference[]; inBoth: Pair[] } {
+  const indexes = new Map([...second.siteShortfalls.keys()].map((id, index) => [id, index]))
   const differences: Difference[] = []
-  const staying: Pair[] = []
-  const add = (id: string, was: Periods, is: Periods) =>
-    differences.push(siteDifference(id, was, is, after.periodCount))
-  for (const [from, [id, was]] of [...before.siteShortfalls].entries()) {
+  const inBoth: Pair[] = []
+  const add = (id: string, before: Periods, after: Periods) =>
+    differences.push(siteDifference(id, before, after, second.periodCount))
+  for (const [from, [id, before]] of [...first.siteShortfalls].entries()) {
     const to = indexes.get(id)
-    const is = after.siteShortfalls.get(id)
-    if (to === undefined || is === undefined) {
-      add(id, was, none)
+    const after = second.siteShortfalls.get(id)
+    if (to === undefined || after === undefined) {
+      add(id, before, noPeriods)
       continue
     }
     indexes.delete(id)
-    if (samePeriods(was, is)) staying.push({ from, to })
-    else add(id, was, is)
+    if (samePeriods(before, after)) inBoth.push({ from, to })
+    else add(id, before, after)
   }
-  for (const id of indexes.keys()) add(id, none, after.siteShortfalls.get(id) ?? none)
-  return { differences, staying }
+  for (const id of indexes.keys()) add(id, noPeriods, second.siteShortfalls.get(id) ?? noPeriods)
+  return { differences, inBoth }
 }
 
-const none: Periods = new Map()
+const noPeriods: Periods = new Map()
 
 const samePeriods = (a: Periods, b: Periods): boolean =>
   a.size === b.size && [...a].every(([period, amount]) => Object.is(b.get(period), amount))
 
-function siteDifference(id: string, was: Periods, is: Periods, periodCount: number): Difference {
-  const periods = [...new Set([...was.keys(), ...is.keys()])].sort((a, b) => a - b)
-  const change = (period: number) => (is.get(period) ?? 0) - (was.get(period) ?? 0)
+function siteDifference(id: string, before: Periods, after: Periods, periodCount: number): Difference {
+  const periods = [...new Set([...before.keys(), ...after.keys()])].sort((a, b) => a - b)
+  const change = (period: number) => (after.get(period) ?? 0) - (before.get(period) ?? 0)
   const changed = periods.filter(period => change(period) !== 0)
   const unit = { kind: 'site', id } as const
   const [startPeriod, endPeriod] = [changed[0] ?? 1, changed.at(-1) ?? periodCount]
-  const [before, after] = [sum(was.values()), sum(is.values())]
+  const [sumBefore, sumAfter] = [sum(before.values()), sum(after.values())]
   const peak = changed.reduce(
-    (most, period) => (Math.abs(change(period)) > Math.abs(change(most)) ? period : most),
+    (largest, period) => (Math.abs(change(period)) > Math.abs(change(largest)) ? period : largest),
     startPeriod,
   )
   const what =
     changed.length === 0
       ? shortfallRewritten
-      : shortfallChanged(before, after, peak, was.get(peak) ?? 0, is.get(peak) ?? 0)
+      : shortfallChanged(sumBefore, sumAfter, peak, before.get(peak) ?? 0, after.get(peak) ?? 0)
   return {
     kind: 'shortfall',
-    weight: weigh('shortfall', after - before),
+    weight: weigh('shortfall', sumAfter - sumBefore),
     unit,
     startPeriod,
     endPeriod,
     trips: null,
-    sentence: `${whereText(unit, startPeriod, endPeriod)}: ${what}`,
+    sentence: `${subjectText(unit, startPeriod, endPeriod)}: ${what}`,
   }
 }
 

@@ -1,22 +1,22 @@
-// What a comparison says in words. Where it is goes before, as in 'MB-1, period 12 (02:45 to 03:00): '.
+// The texts of a comparison. Unit and periods come first, as in 'MB-1, period 12 (02:45 to 03:00): '.
 import { pluralize } from '../../pluralize.ts'
-import { shownId, shownValue } from '../../sanitize.ts'
+import { quoteId, quoteValue } from '../../sanitize.ts'
 import { clock, periodStart } from '../calendar/period.ts'
 import type { Trip } from '../plan/plan.ts'
-import { measured } from '../words/sentences.ts'
-import { periodsText } from '../words/where.ts'
+import { preciseAmount } from '../words/sentences.ts'
+import { periodsText } from '../words/subject-text.ts'
 
 const insteadOf = (after: string, before: string) => `${after} instead of ${before}`
 
 // The plan as a whole
 export const txIdChanged = (before: string, after: string) =>
-  `The plan's id: ${insteadOf(shownValue(after), shownValue(before))}`
+  `The plan's id: ${insteadOf(quoteValue(after), quoteValue(before))}`
 export const timeChanged = (before: string, after: string) =>
-  `The plan's time: ${insteadOf(shownValue(after), shownValue(before))}`
+  `The plan's time: ${insteadOf(quoteValue(after), quoteValue(before))}`
 export const lengthChanged = (before: number, after: number) =>
   `The plan's length: ${insteadOf(pluralize(after, 'period', 'periods'), String(before))}`
 export const costChanged = (before: number, after: number) =>
-  `Total cost: ${insteadOf(measured(after), measured(before))}, ${moreOrLess(after - before)}`
+  `Total cost: ${insteadOf(preciseAmount(after), preciseAmount(before))}, ${moreOrLess(after - before)}`
 export const orderChanged = {
   trip: 'The trips are listed in another order',
   truck: 'The trucks are listed in another order',
@@ -37,59 +37,60 @@ export const unitAdded = 'new in the plan'
 export const unitDropped = 'no longer in the plan'
 export const shortfallChanged = (before: number, after: number, peak: number, was: number, is: number) => {
   const sum =
-    before === after ? `a shortfall of ${measured(after)} kWh in sum as before` : sumText(before, after)
+    before === after ? `a shortfall of ${preciseAmount(after)} kWh in sum as before` : sumText(before, after)
   return `${sum}; the largest change is in period ${peak}: ${insteadOf(kwhText(is), kwhText(was))}`
 }
 const sumText = (before: number, after: number) =>
   `a shortfall of ${insteadOf(kwhText(after), kwhText(before))} in sum, ${kwhMoreOrLess(after - before)}`
 export const shortfallRewritten = 'a shortfall of 0 kWh is said of other periods'
 
-/** One activity is told after another; several in place of several need more words to be told apart. */
+/** If there are several activities in either plan, the sentence names the plans to tell them apart. */
 export const activityChanged = (before: readonly string[], after: readonly string[]) =>
   before.length === 1 && after.length === 1
     ? insteadOf(after.join(), before.join())
     : `${after.join(', then ')}; in the first plan ${before.join(', then ')}`
-export const more = 'more'
+export const andMore = 'more'
 export const energyChanged = (before: number, after: number, first: number, last: number) =>
   `holds ${insteadOf(kwhText(after), kwhText(before))}, ${kwhMoreOrLess(after - before)}; its energy differs in ${periodsText(first, last)}, and most here`
 export const energyUnknown = (before: number, after: number) =>
   Number.isNaN(after)
-    ? `no energy is said any more, ${measured(before)} kWh before`
-    : `${measured(after)} kWh where no energy was said`
+    ? `no energy is said any more, ${preciseAmount(before)} kWh before`
+    : `${preciseAmount(after)} kWh where no energy was said`
 export const detailChanged = 'ids or notes of its entries differ, and nothing that is drawn'
 
 // What a unit does
-export const nothing = 'nothing'
-export const driving = (trip: Trip) => `on the trip ${roadText(trip)}`
-export const carriedOn = (trip: Trip) => `carried by ${shownId(trip.truckId)} ${roadText(trip)}`
+export const noActivity = 'nothing'
+export const driving = (trip: Trip) => `on the trip ${routeText(trip)}`
+export const carriedOn = (trip: Trip) => `carried by ${quoteId(trip.truckId)} ${routeText(trip)}`
 
 // Trips
 export const tripAdded = (trip: Trip) => `a new trip ${tripText(trip)}`
 export const tripDropped = (trip: Trip) => `no longer the trip ${tripText(trip)}`
-export const tripBecame = (trip: Trip, changes: readonly string[]) =>
+export const tripChanged = (trip: Trip, changes: readonly string[]) =>
   `the trip ${tripText(trip)} ${changes.join('; ')}`
-export const givenTo = (before: string, after: string) =>
-  `is made by ${insteadOf(shownId(after), shownId(before))}`
-export const movedBy = (before: Trip, after: Trip) => {
+export const truckChanged = (before: string, after: string) =>
+  `is made by ${insteadOf(quoteId(after), quoteId(before))}`
+export const departureChanged = (before: Trip, after: Trip) => {
   const periods = after.startPeriod - before.startPeriod
   const times = insteadOf(clockOf(after.startPeriod), clockOf(before.startPeriod))
   return `leaves ${pluralize(Math.abs(periods), 'period', 'periods')} ${periods > 0 ? 'later' : 'earlier'}, at ${times}`
 }
-export const takesNow = (before: number, after: number) =>
+export const durationChanged = (before: number, after: number) =>
   `takes ${insteadOf(pluralize(after, 'period', 'periods'), String(before))}`
-export const goesNow = (before: Trip, after: Trip) => `goes ${insteadOf(roadText(after), roadText(before))}`
-export const carriesNow = (before: readonly string[], after: readonly string[]) =>
+export const routeChanged = (before: Trip, after: Trip) =>
+  `goes ${insteadOf(routeText(after), routeText(before))}`
+export const loadChanged = (before: readonly string[], after: readonly string[]) =>
   `carries ${insteadOf(loadText(after), loadText(before))}`
-export const listedNow = (before: string, after: string) =>
-  `is listed under ${insteadOf(shownId(after), shownId(before))}`
-export const calledNow = (before: string, after: string) =>
-  `has the id ${insteadOf(shownId(after), shownId(before))}`
+export const listingChanged = (before: string, after: string) =>
+  `is listed under ${insteadOf(quoteId(after), quoteId(before))}`
+export const idChanged = (before: string, after: string) =>
+  `has the id ${insteadOf(quoteId(after), quoteId(before))}`
 
-const tripText = (trip: Trip) => `${roadText(trip)} with ${loadText(trip.batteryIds)}`
-const roadText = ({ sourceId, destinationId }: Trip) =>
-  `from ${shownId(sourceId)} to ${shownId(destinationId)}`
-const loadText = (ids: readonly string[]) => (ids.length === 0 ? 'no battery' : ids.map(shownId).join(', '))
+const tripText = (trip: Trip) => `${routeText(trip)} with ${loadText(trip.batteryIds)}`
+const routeText = ({ sourceId, destinationId }: Trip) =>
+  `from ${quoteId(sourceId)} to ${quoteId(destinationId)}`
+const loadText = (ids: readonly string[]) => (ids.length === 0 ? 'no battery' : ids.map(quoteId).join(', '))
 const clockOf = (period: number) => clock(periodStart(period))
-const kwhText = (energyKwh: number) => `${measured(energyKwh)} kWh`
-const moreOrLess = (by: number) => `${measured(Math.abs(by))} ${by > 0 ? 'more' : 'less'}`
+const kwhText = (energyKwh: number) => `${preciseAmount(energyKwh)} kWh`
+const moreOrLess = (by: number) => `${preciseAmount(Math.abs(by))} ${by > 0 ? 'more' : 'less'}`
 const kwhMoreOrLess = (byKwh: number) => `${kwhText(Math.abs(byKwh))} ${byKwh > 0 ? 'more' : 'less'}`

@@ -1,19 +1,19 @@
-// Differences of trips: dropped, added, given to another truck, moved, and changed in what they carry or where they lead.
+// Differences of trips: removed, added, given to another truck, moved in time, or changed in load or route.
 import type { Trip } from '../plan/plan.ts'
-import { whereText } from '../words/where.ts'
+import { subjectText } from '../words/subject-text.ts'
 import { type Difference, type DifferenceKind, weigh } from './difference.ts'
 import type { TripMatch } from './match-trips.ts'
 import {
-  calledNow,
-  carriesNow,
-  givenTo,
-  goesNow,
-  listedNow,
-  movedBy,
-  takesNow,
+  departureChanged,
+  durationChanged,
+  idChanged,
+  listingChanged,
+  loadChanged,
+  routeChanged,
   tripAdded,
-  tripBecame,
+  tripChanged,
   tripDropped,
+  truckChanged,
 } from './texts.ts'
 
 export const tripDifferences = (
@@ -40,7 +40,7 @@ function addedTrip(trip: Trip | undefined): Difference[] {
 
 function changedTrip(before: Trip | undefined, after: Trip | undefined): Difference[] {
   if (before === undefined || after === undefined) return []
-  const what = tripBecame(before, changesOf(before, after))
+  const what = tripChanged(before, changesOf(before, after))
   return [difference(...kindOf(before, after), { before, after }, after, what)]
 }
 
@@ -60,34 +60,34 @@ function difference(
     startPeriod,
     endPeriod: last,
     trips,
-    sentence: `${whereText(unit, startPeriod, last)}: ${what}`,
+    sentence: `${subjectText(unit, startPeriod, last)}: ${what}`,
   }
 }
 
-/** The weightiest of what has become of it, and how much. */
+/** The most important change, and its size. */
 function kindOf(before: Trip, after: Trip): [DifferenceKind, number] {
   if (before.truckId !== after.truckId) return ['trip-given', after.batteryIds.length]
-  if (!sameRoad(before, after) || !sameLoad(before, after)) return ['trip-changed', after.batteryIds.length]
+  if (!sameRoute(before, after) || !sameLoad(before, after)) return ['trip-changed', after.batteryIds.length]
   const shift = Math.abs(after.startPeriod - before.startPeriod)
   return shift > 0 ? ['trip-moved', shift] : ['trip-changed', 0]
 }
 
 function changesOf(before: Trip, after: Trip): string[] {
   const changes: string[] = []
-  if (before.truckId !== after.truckId) changes.push(givenTo(before.truckId, after.truckId))
-  if (before.startPeriod !== after.startPeriod) changes.push(movedBy(before, after))
-  if (lengthOf(before) !== lengthOf(after)) changes.push(takesNow(lengthOf(before), lengthOf(after)))
-  if (!sameRoad(before, after)) changes.push(goesNow(before, after))
-  if (!sameLoad(before, after)) changes.push(carriesNow(before.batteryIds, after.batteryIds))
+  if (before.truckId !== after.truckId) changes.push(truckChanged(before.truckId, after.truckId))
+  if (before.startPeriod !== after.startPeriod) changes.push(departureChanged(before, after))
+  if (lengthOf(before) !== lengthOf(after)) changes.push(durationChanged(lengthOf(before), lengthOf(after)))
+  if (!sameRoute(before, after)) changes.push(routeChanged(before, after))
+  if (!sameLoad(before, after)) changes.push(loadChanged(before.batteryIds, after.batteryIds))
   const relisted = before.listedUnder !== after.listedUnder
-  // Who is given a trip has it listed under it, and its id follows.
+  // A trip given to another truck is listed under that truck anyway.
   if (relisted && before.truckId === after.truckId)
-    changes.push(listedNow(before.listedUnder, after.listedUnder))
-  if (changes.length === 0) changes.push(calledNow(before.id, after.id))
+    changes.push(listingChanged(before.listedUnder, after.listedUnder))
+  if (changes.length === 0) changes.push(idChanged(before.id, after.id))
   return changes
 }
 
-const sameRoad = (a: Trip, b: Trip) => a.sourceId === b.sourceId && a.destinationId === b.destinationId
+const sameRoute = (a: Trip, b: Trip) => a.sourceId === b.sourceId && a.destinationId === b.destinationId
 const sameLoad = (a: Trip, b: Trip) =>
   a.batteryIds.length === b.batteryIds.length && a.batteryIds.every((id, i) => id === b.batteryIds[i])
 const lengthOf = ({ startPeriod, endPeriod }: Trip) => endPeriod - startPeriod

@@ -1,25 +1,25 @@
-// Differences of units: those that come and go, what a unit does in other periods, and how its energy differs.
+// Differences of units: added and removed ones, changed activities, and changed energy.
 
-import { shownId } from '../../sanitize.ts'
+import { quoteId } from '../../sanitize.ts'
 import type { Entry, UnitSchedule } from '../plan/plan.ts'
 import type { SubjectRef, UnitKind } from '../plan/unit.ts'
 import { fillingEntries } from '../runs/arrivals.ts'
 import { tripOf } from '../runs/runs.ts'
 import { chargingAt, dischargingInto, parkedAt, stagedAt } from '../words/activities.ts'
-import { measured } from '../words/sentences.ts'
-import { whereText } from '../words/where.ts'
+import { preciseAmount } from '../words/sentences.ts'
+import { subjectText } from '../words/subject-text.ts'
 import { type Difference, type DifferenceKind, weigh } from './difference.ts'
-import { comparedEntries, type EnergyGap, type Side, type Sides, type Stretch } from './entries.ts'
+import { compareEntries, type EnergyGap, type Side, type Sides, type Stretch } from './entries.ts'
 import type { Pair } from './rows.ts'
 import {
   activityChanged,
+  andMore,
   carriedOn,
   detailChanged,
   driving,
   energyChanged,
   energyUnknown,
-  more,
-  nothing,
+  noActivity,
   unitAdded,
   unitDropped,
 } from './texts.ts'
@@ -29,10 +29,10 @@ export function unitDifferences<E extends Entry>(
   before: readonly UnitSchedule<E>[],
   after: readonly UnitSchedule<E>[],
   sides: Sides,
-): { differences: Difference[]; staying: Pair[] } {
+): { differences: Difference[]; inBoth: Pair[] } {
   const indexes = new Map(after.map(({ id }, index) => [id, index]))
   const differences: Difference[] = []
-  const staying: Pair[] = []
+  const inBoth: Pair[] = []
   for (const [from, schedule] of before.entries()) {
     const to = indexes.get(schedule.id)
     const now = to === undefined ? undefined : after[to]
@@ -41,14 +41,14 @@ export function unitDifferences<E extends Entry>(
       continue
     }
     indexes.delete(schedule.id)
-    staying.push({ from, to })
+    inBoth.push({ from, to })
     differences.push(...scheduleDifferences(kind, schedule, now, sides))
   }
   for (const index of indexes.values()) {
     const schedule = after[index]
     if (schedule) differences.push(wholeUnit('unit-added', kind, schedule, sides.after))
   }
-  return { differences, staying }
+  return { differences, inBoth }
 }
 
 function wholeUnit(
@@ -58,10 +58,10 @@ function wholeUnit(
   { periodCount }: Side,
 ): Difference {
   const what = difference === 'unit-added' ? unitAdded : unitDropped
-  return about({ kind, id }, difference, entries.length, 1, periodCount, what)
+  return unitDifference({ kind, id }, difference, entries.length, 1, periodCount, what)
 }
 
-function about(
+function unitDifference(
   unit: SubjectRef,
   kind: DifferenceKind,
   size: number,
@@ -69,7 +69,7 @@ function about(
   endPeriod: number,
   what: string,
 ): Difference {
-  const sentence = `${whereText(unit, startPeriod, endPeriod)}: ${what}`
+  const sentence = `${subjectText(unit, startPeriod, endPeriod)}: ${what}`
   return { kind, weight: weigh(kind, size), unit, startPeriod, endPeriod, trips: null, sentence }
 }
 
@@ -79,19 +79,19 @@ function scheduleDifferences<E extends Entry>(
   after: UnitSchedule<E>,
   sides: Sides,
 ): Difference[] {
-  const { stretches, energy } = comparedEntries(before.entries, after.entries, sides)
+  const { stretches, energy } = compareEntries(before.entries, after.entries, sides)
   if (stretches.length === 0) return []
   const unit = { kind, id: after.id }
   const differences = stretches
-    .filter(({ sort }) => sort === 'activity')
+    .filter(({ kind }) => kind === 'activity')
     .map(stretch => activityDifference(unit, stretch, sides))
   const hasEnergy = energy.peak > 0
   if (hasEnergy) differences.push(energyDifference(unit, energy))
-  // Levels that no curve shows, as that of a trip that has arrived, are details.
-  const details = stretches.filter(({ sort }) => sort === 'detail' || (sort === 'energy' && !hasEnergy))
+  // Levels that the curve does not show, such as that of an ended trip, are details.
+  const details = stretches.filter(({ kind }) => kind === 'detail' || (kind === 'energy' && !hasEnergy))
   if (details.length > 0) {
-    const [first, last] = endsOf(stretches.filter(({ sort }) => sort !== 'activity'))
-    differences.push(about(unit, 'detail', details.length, first, last, detailChanged))
+    const [first, last] = endsOf(stretches.filter(({ kind }) => kind !== 'activity'))
+    differences.push(unitDifference(unit, 'detail', details.length, first, last, detailChanged))
   }
   return differences
 }
@@ -99,7 +99,7 @@ function scheduleDifferences<E extends Entry>(
 function activityDifference(unit: SubjectRef, stretch: Stretch<Entry>, sides: Sides): Difference {
   const { startPeriod, endPeriod, before, after } = stretch
   const what = activityChanged(activityTexts(before, sides.before), activityTexts(after, sides.after))
-  return about(unit, 'activity', endPeriod - startPeriod + 1, startPeriod, endPeriod, what)
+  return unitDifference(unit, 'activity', endPeriod - startPeriod + 1, startPeriod, endPeriod, what)
 }
 
 const endsOf = (stretches: readonly Stretch<unknown>[]): [number, number] => [
@@ -107,34 +107,34 @@ const endsOf = (stretches: readonly Stretch<unknown>[]): [number, number] => [
   stretches.at(-1)?.endPeriod ?? 1,
 ]
 
-/** How many activities of a stretch are told before the rest is left out. */
-const toldActivities = 3
+/** How many activities of a stretch the sentence names. */
+const maxActivities = 3
 
-/** What the unit does in the stretch, one after the other. */
-function activityTexts(held: readonly Entry[], side: Side): string[] {
+/** What the unit does in the stretch, in order. */
+function activityTexts(entries: readonly Entry[], side: Side): string[] {
   const texts: string[] = []
-  for (let start = 0; start < held.length && texts.length <= toldActivities; ) {
+  for (let start = 0; start < entries.length && texts.length <= maxActivities; ) {
     let end = start
-    while (held[end]?.period === held[start]?.period && end < held.length) end++
-    const filling = fillingEntries(held.slice(start, end), side.trips)
+    while (entries[end]?.period === entries[start]?.period && end < entries.length) end++
+    const filling = fillingEntries(entries.slice(start, end), side.trips)
     const text = filling.map(entry => doingText(entry, side)).join(' and ')
     if (texts.at(-1) !== text) texts.push(text)
     start = end
   }
-  if (texts.length === 0) return [nothing]
-  return texts.length > toldActivities ? [...texts.slice(0, toldActivities), more] : texts
+  if (texts.length === 0) return [noActivity]
+  return texts.length > maxActivities ? [...texts.slice(0, maxActivities), andMore] : texts
 }
 
 function doingText(entry: Entry, { trips }: Side): string {
   switch (entry.scheduleType) {
     case 'park':
-      return parkedAt(shownId(entry.locationId))
+      return parkedAt(quoteId(entry.locationId))
     case 'stage':
-      return stagedAt(shownId(entry.locationId))
+      return stagedAt(quoteId(entry.locationId))
     case 'charge':
-      return `${chargingAt(shownId(entry.locationId))}, ${measured(entry.chargeRateKw)} kW`
+      return `${chargingAt(quoteId(entry.locationId))}, ${preciseAmount(entry.chargeRateKw)} kW`
     case 'microgrid':
-      return `${dischargingInto(shownId(entry.microgridId))}, ${measured(entry.dischargeRateKw)} kW`
+      return `${dischargingInto(quoteId(entry.microgridId))}, ${preciseAmount(entry.dischargeRateKw)} kW`
     case 'trip':
       return 'truckId' in entry
         ? driving(tripOf(entry.tripId, trips))
@@ -146,5 +146,5 @@ function energyDifference(unit: SubjectRef, gap: EnergyGap): Difference {
   const { peak, before, after, first, last } = gap
   const known = !Number.isNaN(before) && !Number.isNaN(after)
   const what = known ? energyChanged(before, after, first, last) : energyUnknown(before, after)
-  return about(unit, 'energy', known ? after - before : 0, peak, peak, what)
+  return unitDifference(unit, 'energy', known ? after - before : 0, peak, peak, what)
 }

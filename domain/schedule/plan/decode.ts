@@ -1,6 +1,6 @@
-// Decodes a plan from its JSON: what is refused, and why, is decided here and in the files that this one calls (spec 3, 7).
+// Decodes a plan from its JSON. This file and those that it calls decide what is refused, and why (spec 3, 7).
 import { planNotJson } from '../../messages.ts'
-import { shownId, shownValue } from '../../sanitize.ts'
+import { quoteId, quoteValue } from '../../sanitize.ts'
 import { asEntry, type DecodeEntry, decodeBatteryEntry, decodeTruckEntry } from './entries.ts'
 import { decodeEnd, decodeStart, type PlanHead, type PlanStart, type UnitEnd } from './frame.ts'
 import {
@@ -10,20 +10,20 @@ import {
   type TruckSchedule,
   type UnitSchedule,
 } from './plan.ts'
-import { asObject, periodOfKey, refusePeriod, refuseWrong, unitWhere } from './values.ts'
+import { asObject, entryPosition, periodOfKey, refusePeriod, refuseWrong } from './values.ts'
 
 /** Decodes a plan's JSON text. Throws only `InvalidPlan`. */
 export function parsePlan(text: string): Plan {
   return decodePlan(parseJson(text))
 }
 
-/** Decodes a plan from parsed JSON, every field checked; fields that the spec does not have are ignored. Throws only `InvalidPlan`. */
+/** Decodes a plan from parsed JSON and checks every field; unknown fields are ignored. Throws only `InvalidPlan`. */
 export function decodePlan(received: unknown): Plan {
-  return collected(taker => readPlan(received, taker))
+  return collectPlan(sink => streamPlan(received, sink))
 }
 
-/** The whole of a plan that is handed over unit by unit. */
-export function collected(read: (taker: UnitTaker) => PlanHead): Plan {
+/** Collects a plan that `read` passes on unit by unit. */
+export function collectPlan(read: (sink: UnitSink) => PlanHead): Plan {
   let trucks: TruckSchedule[] = []
   let batteries: BatterySchedule[] = []
   const head = read({
@@ -37,20 +37,20 @@ export function collected(read: (taker: UnitTaker) => PlanHead): Plan {
   return { ...head, trucks, batteries }
 }
 
-/** Is handed the units of a plan one after the other: first the trucks, then the batteries. */
-export interface UnitTaker {
-  /** Before the first unit; and once more where reading begins anew, with the first unit again. Entries name trips by their id. */
+/** Receives the units of a plan one by one: first the trucks, then the batteries. */
+export interface UnitSink {
+  /** Called before the first unit. Called again if reading restarts: all units so far are then discarded. Entries name trips by id. */
   begin: (start: PlanStart) => void
-  /** `share` is how much of the units is read, this one with it, from 0 to 1. */
+  /** `share` is the part of all units read so far, this one included, from 0 to 1. */
   truck: (truck: TruckSchedule, share: number) => void
   battery: (battery: BatterySchedule, share: number) => void
 }
 
 /**
- * The same as `decodePlan`, but hands each unit on as it is decoded: who needs no more than one at a time holds no more. What
- * was handed on may still turn out to be of no plan.
+ * The same as `decodePlan`, but passes each unit to `sink` as soon as it is decoded, so that a caller need not hold all of them.
+ * The plan may still turn out to be invalid after that.
  */
-export function readPlan(received: unknown, taker: UnitTaker): PlanHead {
+export function streamPlan(received: unknown, sink: UnitSink): PlanHead {
   const plan = asObject(received, 'The plan')
   const start = decodeStart(plan)
   const tripIds = new Set(start.trips.map(trip => trip.id))
@@ -60,24 +60,24 @@ export function readPlan(received: unknown, taker: UnitTaker): PlanHead {
   const batteryIds = Object.keys(batteries)
   const unitCount = truckIds.length + batteryIds.length
   const ends: UnitEnd[] = []
-  taker.begin(start)
+  sink.begin(start)
   for (const id of truckIds) {
     const { unit, end } = decodeUnit(trucks[id], id, tripIds, decodeTruckEntry)
-    taker.truck(unit, ends.push(end) / unitCount)
+    sink.truck(unit, ends.push(end) / unitCount)
   }
   for (const id of batteryIds) {
     const { unit, end } = decodeUnit(batteries[id], id, tripIds, decodeBatteryEntry)
-    taker.battery(unit, ends.push(end) / unitCount)
+    sink.battery(unit, ends.push(end) / unitCount)
   }
   return decodeEnd(plan, start, ends)
 }
 
-/** A plan's text as JSON. Throws only `InvalidPlan`. */
+/** Parses a plan's text. Throws only `InvalidPlan`. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text.charCodeAt(0) === byteOrderMark ? text.slice(1) : text)
   } catch {
-    throw new InvalidPlan(planNotJson(shownValue(text)))
+    throw new InvalidPlan(planNotJson(quoteValue(text)))
   }
 }
 
@@ -89,14 +89,14 @@ function decodeUnit<Entry>(
   tripIds: ReadonlySet<string>,
   decodeEntry: DecodeEntry<Entry>,
 ): { unit: UnitSchedule<Entry>; end: UnitEnd } {
-  const periods = asObject(received, () => shownId(id))
+  const periods = asObject(received, () => quoteId(id))
   const entries: Entry[] = []
   const end: UnitEnd = { id, lastPeriod: 0, lastEntry: 0 }
-  // Whole-number keys of an object come in ascending order, whatever order the text had.
+  // Objects list whole-number keys in ascending order, whatever the order in the text.
   for (const key of Object.keys(periods)) {
-    const period = periodOfKey(key) ?? refusePeriod(key, shownId(id))
+    const period = periodOfKey(key) ?? refusePeriod(key, quoteId(id))
     const list = periods[key]
-    if (!Array.isArray(list)) return refuseWrong('the entries', 'a list', list, unitWhere(id, period))
+    if (!Array.isArray(list)) return refuseWrong('the entries', 'a list', list, entryPosition(id, period))
     for (let i = 0; i < list.length; i++) {
       entries.push(decodeEntry(asEntry(list[i], id, period), id, period, tripIds))
     }

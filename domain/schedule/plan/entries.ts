@@ -1,8 +1,8 @@
-// Decodes the entries of trucks and batteries, every field checked.
+// Decodes the entries of trucks and batteries and checks every field.
 import { planTripUnknown, unknownMbessScheduleType, unknownTruckScheduleType } from '../../messages.ts'
-import { shownText, shownValue } from '../../sanitize.ts'
+import { quoteValue, sanitizeForDisplay } from '../../sanitize.ts'
 import type { BatteryEntry, PeriodId, TruckEntry } from './plan.ts'
-import { isObject, type JsonObject, refuse, refuseWrong, unitWhere } from './values.ts'
+import { entryPosition, isObject, type JsonObject, refuse, refuseWrong } from './values.ts'
 
 export const scheduleTypes = [
   'TruckScheduleType.PARK',
@@ -13,15 +13,13 @@ export const scheduleTypes = [
   'MBessScheduleType.TRIP',
 ]
 
-/** `period` is the key that the entry stands under; `tripIds` are those of the whole plan. */
+/** `period` is the key that the entry is listed under; `tripIds` are those of the whole plan. */
 export type DecodeEntry<Entry> = (
   received: JsonObject,
   unitId: string,
   period: number,
   tripIds: Pick<ReadonlySet<string>, 'has'>,
 ) => Entry
-
-// What says where an entry stands is put into words only when it is refused.
 
 export const decodeTruckEntry: DecodeEntry<TruckEntry> = (entry, unitId, period, tripIds) => {
   const id = entryText(entry.id, 'id', unitId, period)
@@ -38,7 +36,7 @@ export const decodeTruckEntry: DecodeEntry<TruckEntry> = (entry, unitId, period,
       return { scheduleType: 'trip', id, periodId, period, truckId, tripId }
     }
     default:
-      return refuse(unknownTruckScheduleType(shownText(type)), unitWhere(unitId, period))
+      return refuse(unknownTruckScheduleType(sanitizeForDisplay(type)), entryPosition(unitId, period))
   }
 }
 
@@ -77,27 +75,27 @@ export const decodeBatteryEntry: DecodeEntry<BatteryEntry> = (entry, unitId, per
       return { scheduleType: 'trip', id, periodId, period, batteryId, soeKwh, tripId }
     }
     default:
-      return refuse(unknownMbessScheduleType(shownText(type)), unitWhere(unitId, period))
+      return refuse(unknownMbessScheduleType(sanitizeForDisplay(type)), entryPosition(unitId, period))
   }
 }
 
 export function asEntry(value: unknown, unitId: string, period: number): JsonObject {
   if (isObject(value)) return value
-  return refuseWrong('an entry', 'an object', value, unitWhere(unitId, period))
+  return refuseWrong('an entry', 'an object', value, entryPosition(unitId, period))
 }
 
 function entryText(value: unknown, field: string, unitId: string, period: number): string {
-  return typeof value === 'string' ? value : refuseWrong(field, 'text', value, unitWhere(unitId, period))
+  return typeof value === 'string' ? value : refuseWrong(field, 'text', value, entryPosition(unitId, period))
 }
 
 function entryNumber(value: unknown, field: string, unitId: string, period: number): number {
   if (Number.isFinite(value)) return value as number
-  return refuseWrong(field, 'a finite number', value, unitWhere(unitId, period))
+  return refuseWrong(field, 'a finite number', value, entryPosition(unitId, period))
 }
 
 function entryPeriodId(value: unknown, unitId: string, period: number): PeriodId {
   if (typeof value === 'string' || Number.isFinite(value)) return value as PeriodId
-  return refuseWrong('period_id', 'a finite number or text', value, unitWhere(unitId, period))
+  return refuseWrong('period_id', 'a finite number or text', value, entryPosition(unitId, period))
 }
 
 function entryTrip(
@@ -108,5 +106,5 @@ function entryTrip(
 ): string {
   const tripId = entryText(value, 'trip_id', unitId, period)
   if (tripIds.has(tripId)) return tripId
-  return refuse(planTripUnknown(shownValue(tripId)), unitWhere(unitId, period))
+  return refuse(planTripUnknown(quoteValue(tripId)), entryPosition(unitId, period))
 }

@@ -1,6 +1,6 @@
 // A day's dispatch plan: the JSON that is delivered, and the plan that it is decoded to (spec 3, 7).
 
-/** The plan as a server sends it. Ids are text whatever they spell; read such an object by its own keys only. */
+/** The plan as a server sends it. An id may spell anything, '__proto__' too: read such an object by its own keys only. */
 export type ReceivedPlan = {
   tx_id: string
   timestamp: string
@@ -39,22 +39,22 @@ export type ReceivedBatteryEntry = ReceivedBatteryHead &
 
 export type Plan = {
   txId: string
-  /** The instant that the timestamp names; without an offset it is read as UTC. */
+  /** The timestamp's instant; without an offset it is read as UTC. */
   timestamp: Date
-  /** The timestamp as it was received. */
+  /** The timestamp as received. */
   timestampText: string
-  /** The plan's day, '2026-01-15': the date as the timestamp writes it, in whatever time zone that was. */
+  /** The plan's day, '2026-01-15': the date as written in the timestamp, whatever its time zone. */
   day: string
-  /** 96 on a usual day; 92 and 100 where the clock changes. */
+  /** 96 on a standard day; 92 and 100 when the clock changes. */
   periodCount: number
   totalCost: number
   trips: readonly Trip[]
-  /** The trucks that the trips were listed under, as received: those without a trip too. */
+  /** The trucks that the trips are listed under, as received, including those with an empty list. */
   tripTruckIds: readonly string[]
-  /** As received, save that JSON objects put keys that are whole numbers first. */
+  /** As received, except that JavaScript objects put whole-number keys first. */
   trucks: readonly TruckSchedule[]
   batteries: readonly BatterySchedule[]
-  /** Site -> period -> shortfall, passed through as received. */
+  /** Site -> period -> shortfall in kWh, as received. */
   siteShortfalls: ReadonlyMap<string, ReadonlyMap<number, number>>
 }
 
@@ -70,12 +70,12 @@ export type Trip = {
   endPeriod: number
 }
 
-/** A unit's entries ordered by period; entries of one period stand as received. */
+/** A unit's entries ordered by period; entries of one period keep the order received. */
 export type UnitSchedule<Entry> = { id: string; entries: readonly Entry[] }
 export type TruckSchedule = UnitSchedule<TruckEntry>
 export type BatterySchedule = UnitSchedule<BatteryEntry>
 
-/** `period` is the key that the entry stands under; `periodId` what the entry says of itself, passed through. */
+/** `period` is the key that the entry is listed under; `periodId` is the entry's own field, passed through. */
 type EntryHead = { id: string; periodId: PeriodId; period: number }
 export type PeriodId = number | string
 

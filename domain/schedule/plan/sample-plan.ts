@@ -1,9 +1,9 @@
-// The built-in sample: an ordinary day of four trucks and eight batteries between two depots and four sites, told as two
-// short tables and simulated, so that places follow from trips and energy from rates.
-import { hoursPerPeriod, usualPeriodCount } from '../calendar/period.ts'
+// The built-in sample plan: an ordinary day of four trucks and eight batteries between two depots and four sites. Two short tables
+// are simulated, so that places follow from trips and energy from rates.
+import { hoursPerPeriod, standardPeriodCount } from '../calendar/period.ts'
 import type { ReceivedBatteryEntry, ReceivedPlan, ReceivedTrip, ReceivedTruckEntry } from './plan.ts'
 
-/** Where each truck stands at midnight, and its trips: departure, destination, and the batteries that it carries there. */
+/** Each truck's depot at midnight, and its trips: departure, destination, batteries carried. */
 const truckDays: TruckDay[] = [
   {
     id: 'T-1',
@@ -152,7 +152,7 @@ const batteryDays: BatteryDay[] = [
   },
 ]
 
-/** What the sites lack where the batteries do not reach. Every other period of every site has a shortfall of 0. */
+/** Shortfalls that the batteries do not cover. Every other period of every site has a shortfall of 0. */
 const shortfalls = [
   { siteId: 'S-2', from: '16:30', to: '18:30', amount: 3.5 },
   { siteId: 'S-4', from: '06:30', to: '07:45', amount: 2.25 },
@@ -162,7 +162,7 @@ const shortfalls = [
 const siteIds = ['S-1', 'S-2', 'S-3', 'S-4']
 const fullKwh = 160
 
-/** The sample plan of a day such as '2026-01-15', as a server would send it; the same day gives the same plan. */
+/** The sample plan for a day such as '2026-01-15', as a server would send it. The same day gives the same plan. */
 export function samplePlan(day: string): ReceivedPlan {
   const trips = Object.fromEntries(truckDays.map(truck => [truck.id, tripsOf(truck)]))
   return {
@@ -178,13 +178,13 @@ export function samplePlan(day: string): ReceivedPlan {
   }
 }
 
-/** Clock text such as '08:15', at which a period begins. */
+/** A time such as '08:15', at which a period begins. */
 type Clock = string
 type TruckDay = { id: string; depot: string; trips: [departure: Clock, to: string, batteryIds: string[]][] }
 type BatteryDay = { id: string; depot: string; startKwh: number; work: Work[] }
 type Work = { from: Clock; to: Clock; kw: number }
 
-const periods = Array.from({ length: usualPeriodCount }, (_, i) => i + 1)
+const periods = Array.from({ length: standardPeriodCount }, (_, i) => i + 1)
 
 /** The period that begins at the time. */
 function periodFrom(time: Clock): number {
@@ -195,7 +195,7 @@ function periodFrom(time: Clock): number {
 const covers = (part: { from: Clock; to: Clock }, period: number) =>
   periodFrom(part.from) <= period && period < periodFrom(part.to)
 
-/** A trip takes one period: it has arrived when the next one begins. */
+/** A trip takes one period: it arrives when the next one begins. */
 function tripsOf(truck: TruckDay): ReceivedTrip[] {
   let place = truck.depot
   return truck.trips.map(([departure, destination, batteryIds]) => {
@@ -261,7 +261,7 @@ function batterySchedule(
 
 type WorkNow = { gainKwh: number; rateKw: number }
 
-/** What the battery does in the period, never beyond full or empty: the last period of a charge has what rate remains. */
+/** What the battery does in the period. Its energy stays within range: the last period of a charge has a lower rate. */
 function workAt(
   { work, depot }: BatteryDay,
   place: string,

@@ -1,4 +1,4 @@
-// How a unit of a plan is named everywhere else: by its kind and its id.
+// How other code refers to a unit of a plan: by kind and id.
 
 export const unitKinds = ['truck', 'battery'] as const
 export type UnitKind = (typeof unitKinds)[number]
@@ -11,7 +11,7 @@ export interface UnitRef {
 
 export const isSameUnit = (a: UnitRef, b: UnitRef): boolean => a.kind === b.kind && a.id === b.id
 
-/** What a finding or a difference can be about, in the order in which they are listed. */
+/** What a finding or a difference can be about, in list order. */
 export const subjectKinds = [...unitKinds, 'site'] as const
 export type SubjectKind = (typeof subjectKinds)[number]
 

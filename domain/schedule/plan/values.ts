@@ -1,7 +1,9 @@
-// The values of a plan's JSON, each taken for what it must be, or refused in a sentence that says where it stands.
+// Checks single values of a plan's JSON, or refuses them with a sentence that says where they are.
+//
+// Written by hand and not with zod: a plan of 10,000 units has a million entries, and every field of each passes through here.
 import { planFieldMissing, planFieldWrong, planPeriodWrong } from '../../messages.ts'
-import { shownId, shownValue } from '../../sanitize.ts'
-import { largestPeriodCount } from '../calendar/period.ts'
+import { quoteId, quoteValue } from '../../sanitize.ts'
+import { maxPeriodCount } from '../calendar/period.ts'
 import { InvalidPlan } from './plan.ts'
 
 export type JsonObject = { readonly [key: string]: unknown }
@@ -9,44 +11,45 @@ export type JsonObject = { readonly [key: string]: unknown }
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Words that are put together only where something is refused: what is decoded comes by the hundred thousand. */
-export type Words = string | (() => string)
-const inWords = (words: Words): string => (typeof words === 'string' ? words : words())
+/** Text that is built only when a value is refused: building it for each of a million entries would cost more than checking them. */
+export type LazyText = string | (() => string)
+const resolveText = (words: LazyText): string => (typeof words === 'string' ? words : words())
 
-export const asObject = (value: unknown, field: Words): JsonObject =>
+export const asObject = (value: unknown, field: LazyText): JsonObject =>
   isObject(value) ? value : refuseWrong(field, 'an object', value)
 
-export const asList = (value: unknown, field: Words, where?: Words): readonly unknown[] =>
-  Array.isArray(value) ? value : refuseWrong(field, 'a list', value, where)
+export const asList = (value: unknown, field: LazyText, position?: LazyText): readonly unknown[] =>
+  Array.isArray(value) ? value : refuseWrong(field, 'a list', value, position)
 
-export const asText = (value: unknown, field: Words, where?: Words): string =>
-  typeof value === 'string' ? value : refuseWrong(field, 'text', value, where)
+export const asText = (value: unknown, field: LazyText, position?: LazyText): string =>
+  typeof value === 'string' ? value : refuseWrong(field, 'text', value, position)
 
-export const asNumber = (value: unknown, field: Words, where?: Words): number =>
-  Number.isFinite(value) ? (value as number) : refuseWrong(field, 'a finite number', value, where)
-export const asPeriod = (value: unknown, field: Words, where: Words): number =>
-  isPeriod(value) ? value : refuseWrong(field, `a whole period from 1 to ${largestPeriodCount}`, value, where)
+export const asNumber = (value: unknown, field: LazyText, position?: LazyText): number =>
+  Number.isFinite(value) ? (value as number) : refuseWrong(field, 'a finite number', value, position)
+
+export const asPeriod = (value: unknown, field: LazyText, position: LazyText): number =>
+  isPeriod(value) ? value : refuseWrong(field, `a whole period from 1 to ${maxPeriodCount}`, value, position)
 
 export const isPeriod = (value: unknown): value is number =>
-  Number.isInteger(value) && (value as number) >= 1 && (value as number) <= largestPeriodCount
+  Number.isInteger(value) && (value as number) >= 1 && (value as number) <= maxPeriodCount
 
-/** Reads '1' to '100' and no other spelling, so that no two keys can mean one period. */
+/** Accepts '1' to '100' in this spelling only, so that no two keys mean the same period. */
 export function periodOfKey(key: string): number | undefined {
   const period = key.length <= 3 ? Number(key) : 0
   return isPeriod(period) && String(period) === key ? period : undefined
 }
 
-export const refusePeriod = (key: string, where: string): never =>
-  refuse(planPeriodWrong(shownValue(key), largestPeriodCount), where)
+export const refusePeriod = (key: string, position: string): never =>
+  refuse(planPeriodWrong(quoteValue(key), maxPeriodCount), position)
 
-export function refuseWrong(field: Words, wanted: string, value: unknown, where?: Words): never {
-  const name = inWords(field)
-  if (value === undefined) return refuse(planFieldMissing(name), where)
-  return refuse(planFieldWrong(name, wanted, shownValue(value)), where)
+export function refuseWrong(field: LazyText, expected: string, value: unknown, position?: LazyText): never {
+  const name = resolveText(field)
+  if (value === undefined) return refuse(planFieldMissing(name), position)
+  return refuse(planFieldWrong(name, expected, quoteValue(value)), position)
 }
 
-export function refuse(what: string, where?: Words): never {
-  throw new InvalidPlan(where === undefined ? what : `${inWords(where)}: ${what}`)
+export function refuse(what: string, position?: LazyText): never {
+  throw new InvalidPlan(position === undefined ? what : `${resolveText(position)}: ${what}`)
 }
 
-export const unitWhere = (unitId: string, period: number) => `${shownId(unitId)}, period ${period}`
+export const entryPosition = (unitId: string, period: number) => `${quoteId(unitId)}, period ${period}`

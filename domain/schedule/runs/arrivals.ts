@@ -1,7 +1,7 @@
-// What a period with several entries means: which of them fill it, and which one says where the unit is at its end.
+// What several entries in one period mean: which of them fill it, and which one gives the unit's state at its end.
 import type { Plan, Trip } from '../plan/plan.ts'
 
-/** Trips by id. Where a plan gives an id twice, the first trip has it. */
+/** Trips by id. If a plan uses an id twice, the first trip wins. */
 export type TripIndex = ReadonlyMap<string, Trip>
 
 export function indexTrips(plan: Pick<Plan, 'trips'>): TripIndex {
@@ -10,23 +10,22 @@ export function indexTrips(plan: Pick<Plan, 'trips'>): TripIndex {
   return trips
 }
 
-/** What the rules below need of a truck's or a battery's entry. */
+/** The fields of a truck's or battery's entry that are used here. */
 type Entry = { period: number; scheduleType: string; tripId?: string }
 
 /**
- * The entries that fill their period, of all that one period holds (decisions, Plans). In an arrival period a trip that
- * began earlier has ended at the period's start, and what follows fills it; a trip that begins there too fills it, and
- * what follows begins one period later. Elsewhere every entry fills the period: the plan is drawn as it is, even where
- * it cannot be true.
+ * The entries of one period that fill it (decisions, Plans). In the period of arrival, a trip that began earlier has ended at the
+ * period's start, and the entries after it fill the period. A trip that also begins there fills the period, and what follows
+ * begins one period later. Otherwise every entry fills the period: the plan is drawn as given, even if it cannot be true.
  */
 export function fillingEntries<E extends Entry>(entries: readonly E[], trips: TripIndex): readonly E[] {
   if (entries.length < 2) return entries
   const filling = entries.filter(entry => fills(entry, entries, trips))
-  // An arrival that nothing follows lasts to the period's end.
+  // An arrival without a following entry lasts to the end of the period.
   return filling.length > 0 ? filling : entries
 }
 
-/** The entry that the unit's state at the end of the period is read from: the last one that is not merely arriving. */
+/** The entry that gives the unit's state at the end of the period: the last one that is not an arrival. */
 export function decidingEntry<E extends Entry>(entries: readonly E[], trips: TripIndex): E | undefined {
   if (entries.length < 2) return entries[0]
   return entries.findLast(entry => arrival(entry, trips) === undefined) ?? entries.at(-1)
@@ -37,7 +36,7 @@ function fills(entry: Entry, entries: readonly Entry[], trips: TripIndex): boole
   return !entries.some(other => other.tripId !== entry.tripId && arrival(other, trips) === 'whole')
 }
 
-/** Whether the entry's trip arrives in its period, having ended at the start of it or taking the whole of it. */
+/** Undefined unless the entry's trip arrives in its period: 'ended' at its start, or taking the 'whole' period. */
 function arrival(entry: Entry, trips: TripIndex): 'ended' | 'whole' | undefined {
   const trip = entry.tripId === undefined ? undefined : trips.get(entry.tripId)
   if (trip === undefined || trip.endPeriod !== entry.period) return undefined
@@ -45,7 +44,7 @@ function arrival(entry: Entry, trips: TripIndex): 'ended' | 'whole' | undefined 
   return trip.startPeriod < trip.endPeriod ? 'ended' : undefined
 }
 
-/** Calls `visit` for each run of entries of the same period, in order. `entries` are ordered by period. */
+/** Calls `visit` with the entries of each period, in order. `entries` must be ordered by period. */
 export function eachPeriod<E extends Entry>(
   entries: readonly E[],
   visit: (period: number, entries: readonly E[]) => void,
@@ -56,7 +55,7 @@ export function eachPeriod<E extends Entry>(
   }
 }
 
-/** After the last entry of the period that begins with the entry at `start`. */
+/** The index after the last entry that has the same period as the entry at `start`. */
 export function entriesEnd(entries: readonly Entry[], start: number): number {
   const period = entries[start]?.period
   let end = start + 1

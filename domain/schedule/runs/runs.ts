@@ -1,8 +1,8 @@
-// A unit's day as runs: neighbouring entries that say the same, of the same place or trip and at the same rate, are one.
+// A unit's day as runs: neighbouring entries with the same activity, place or trip, and rate are one run.
 import type { BatteryEntry, Trip, TruckEntry } from '../plan/plan.ts'
 import { decidingEntry, entriesEnd, fillingEntries, type TripIndex } from './arrivals.ts'
 
-/** What a unit can be doing, in the order of the legend. A truck makes a trip; a battery is carried on it. */
+/** What a unit can do, in the order of the legend. A truck makes a trip; a battery is carried on it. */
 export const runKinds = ['park', 'trip', 'charge', 'microgrid', 'stage', 'carried'] as const
 export type RunKind = (typeof runKinds)[number]
 
@@ -12,7 +12,7 @@ export type RunTrip = Omit<Trip, 'listedUnder'>
 
 export type TruckRun = Span & ({ kind: 'park'; place: string } | { kind: 'trip'; trip: RunTrip })
 
-/** `energyBeforeKwh` is the level at the run's start, `energyAfterKwh` the one at its end. */
+/** `energyBeforeKwh` is the level at the start of the run, `energyAfterKwh` the level at its end. */
 export type BatteryRun = Span & { energyBeforeKwh: number; energyAfterKwh: number } & (
     | { kind: 'charge'; place: string; rateKw: number }
     | { kind: 'microgrid'; place: string; rateKw: number }
@@ -22,18 +22,18 @@ export type BatteryRun = Span & { energyBeforeKwh: number; energyAfterKwh: numbe
 
 export type Run = TruckRun | BatteryRun
 
-/** What runs are written into as they are found: columns of the layout, or objects in tests. */
+/** Stores runs as they are found: in columns of the layout, or as objects in tests. */
 export interface RunMaker<Entry, R> {
-  /** `before` is the entry that the period before ended with; undefined where the plan has none. */
+  /** `before` is the deciding entry of the previous period; undefined if the plan has none. */
   begin: (entry: Entry, before: Entry | undefined) => R
-  /** Whether the entry belongs to the run: right after its end, and of the same kind, location, trip and rate. */
+  /** Whether the entry belongs to the run: it begins at the run's end and has the same kind, location, trip and rate. */
   continues: (run: R, entry: Entry) => boolean
   extend: (run: R, entry: Entry) => void
-  /** The entry that a period ended with. */
+  /** Called with the deciding entry of each period. */
   ended?: (entry: Entry) => void
 }
 
-/** Follows a unit through its entries, which are ordered by period. */
+/** Turns a unit's entries, which must be ordered by period, into runs. */
 export function traceRuns<Entry extends TruckEntry | BatteryEntry, R>(
   entries: readonly Entry[],
   trips: TripIndex,
@@ -46,21 +46,21 @@ export function traceRuns<Entry extends TruckEntry | BatteryEntry, R>(
     end = entriesEnd(entries, start)
     const level = before?.period === first.period - 1 ? before : undefined
     if (end === start + 1) {
-      // Nearly always a period holds one entry, which fills it and decides it: no lists are made for it.
-      const run = followed(open, first, level, maker)
+      // Most periods have one entry, which fills and decides them: this avoids making a list for each.
+      const run = extendOrBegin(open, first, level, maker)
       if (open.length !== 1 || open[0] !== run) open = [run]
       before = first
     } else {
-      const held = entries.slice(start, end)
-      open = fillingEntries(held, trips).map(entry => followed(open, entry, level, maker))
-      before = decidingEntry(held, trips)
+      const periodEntries = entries.slice(start, end)
+      open = fillingEntries(periodEntries, trips).map(entry => extendOrBegin(open, entry, level, maker))
+      before = decidingEntry(periodEntries, trips)
     }
     if (before) maker.ended?.(before)
   }
 }
 
-/** The run that the entry is of: an open one, or one that begins with it. */
-function followed<Entry, R>(
+/** Adds the entry to the open run that it continues, or begins a new one. */
+function extendOrBegin<Entry, R>(
   open: readonly R[],
   entry: Entry,
   level: Entry | undefined,
@@ -74,7 +74,7 @@ function followed<Entry, R>(
   return maker.begin(entry, level)
 }
 
-/** The trip that an entry names: a decoded plan's entries name trips that it has. */
+/** The trip that an entry names. A decoded plan has every trip that its entries name. */
 export function tripOf(tripId: string, trips: TripIndex): Trip {
   const trip = trips.get(tripId)
   if (trip === undefined) throw new Error(`no trip of a decoded plan: ${tripId}`)

@@ -1,38 +1,38 @@
-// Planned against actual: what a battery was measured to hold over the plan's day, and where that first leaves the plan. Where
-// nothing was measured there is nothing: a gap stays a gap.
-import { defaultLimits } from '../audit/finding.ts'
+// Planned against measured energy: a battery's measured curve over the plan's day, and its first divergence from the plan.
+// A period without a measurement is a gap in the curve.
+import { defaultAuditLimits } from '../audit/finding.ts'
 import { clock, minutesPerPeriod } from '../calendar/period.ts'
 import type { EnergyStretch } from '../runs/energy.ts'
-import { amount, measured } from '../words/sentences.ts'
+import { amount, preciseAmount } from '../words/sentences.ts'
 
-/** What a battery held at one instant of the plan's day, in minutes from its start. */
+/** A battery's energy at one instant of the plan's day; `minute` counts from its start. */
 export type MeasuredPoint = { minute: number; energyKwh: number }
 
-/** One value that a battery reported: the energy in it in kWh, or its state of charge in percent. */
+/** One reported value: 'energy' in kWh, or 'charge', the state of charge, in percent. */
 export type Measurement = { minute: number; of: 'energy' | 'charge'; value: number }
 
-/** Where a battery first is further from its plan than may be. */
+/** The first point at which a battery is further from its plan than the threshold. */
 export type Divergence = { minute: number; measuredKwh: number; plannedKwh: number }
 
-/** How far a battery may be from its plan before it counts, where nothing else is chosen: a twentieth of a full one. */
+/** The default threshold: a twentieth of a full battery. */
 export const defaultDivergenceKwh = 8
 
-/** The step in which one value stands for all: (0, 15] minutes is the first. */
+/** The step that a minute belongs to; each step gets one value. Step 1 is (0, 15] minutes. */
 const stepOf = (minute: number): number => Math.ceil(minute / minutesPerPeriod)
 
 /**
- * One point for each period in which something was measured, in the order of time: the last energy reported in it, and where the
- * battery tells its charge alone, that share of a full one.
+ * One point for each period with a measurement, by time: the last energy reported in it. If the battery reports only its state of
+ * charge, that share of a full battery.
  */
 export function measuredPoints(
   measurements: readonly Measurement[],
-  fullKwh: number = defaultLimits.fullKwh,
+  fullKwh: number = defaultAuditLimits.fullKwh,
 ): MeasuredPoint[] {
   const last = new Map<number, Measurement>()
   for (const each of measurements) {
     if (!Number.isFinite(each.value) || !Number.isFinite(each.minute)) continue
     const known = last.get(stepOf(each.minute))
-    if (!known || outdoes(each, known)) last.set(stepOf(each.minute), each)
+    if (!known || isPreferred(each, known)) last.set(stepOf(each.minute), each)
   }
   return [...last.values()]
     .sort((a, b) => a.minute - b.minute)
@@ -42,10 +42,10 @@ export function measuredPoints(
     }))
 }
 
-const outdoes = (a: Measurement, b: Measurement): boolean =>
+const isPreferred = (a: Measurement, b: Measurement): boolean =>
   a.of === b.of ? a.minute >= b.minute : a.of === 'energy'
 
-/** The points in unbroken stretches: a period without a point ends one. */
+/** Splits the points into unbroken stretches: a period without a point ends one. */
 export function measuredStretches(points: readonly MeasuredPoint[]): MeasuredPoint[][] {
   const stretches: MeasuredPoint[][] = []
   let before = Number.NaN
@@ -58,7 +58,7 @@ export function measuredStretches(points: readonly MeasuredPoint[]): MeasuredPoi
   return stretches
 }
 
-/** The first point that is more than `toleranceKwh` above or below the planned curve; none where the plan says nothing. */
+/** The first point more than `toleranceKwh` above or below the planned curve; points in a gap of the plan are skipped. */
 export function firstDivergence(
   planned: readonly EnergyStretch[],
   points: readonly MeasuredPoint[],
@@ -72,7 +72,7 @@ export function firstDivergence(
   return null
 }
 
-/** The planned level at any minute, on the line between two levels; undefined in a gap. */
+/** The planned level at the minute, interpolated between two levels; undefined in a gap. */
 function plannedAt(planned: readonly EnergyStretch[], minute: number): number | undefined {
   for (const { startMinute, startKwh, points } of planned) {
     let before = { minute: startMinute, soeKwh: startKwh }
@@ -91,6 +91,6 @@ function plannedAt(planned: readonly EnergyStretch[], minute: number): number | 
 /** 'MB-1 leaves the plan at 10:15: 96 kWh measured, 110 kWh planned'. */
 export function divergenceSentence(unitId: string, { minute, measuredKwh, plannedKwh }: Divergence): string {
   const same = amount(measuredKwh) === amount(plannedKwh)
-  const kwh = (value: number) => `${same ? measured(value) : amount(value)} kWh`
+  const kwh = (value: number) => `${same ? preciseAmount(value) : amount(value)} kWh`
   return `${unitId} leaves the plan at ${clock(minute)}: ${kwh(measuredKwh)} measured, ${kwh(plannedKwh)} planned`
 }

@@ -1,5 +1,5 @@
-// How a planner looks at a plan, apart from the plan itself: window, order, filter, pins, selection, playhead. And what can
-// happen to it. Plain data: machines/timeline-reducer.ts reduces the events, view-address.ts writes it into the address.
+// The state of the timeline's view (window, order, filter, pins, selection, playhead) and its events. Plain data:
+// machines/timeline-reducer.ts applies the events, view-address.ts writes the view into the address.
 
 import type { TimeWindow } from '../calendar/time-window.ts'
 import type { UnitKind, UnitRef } from '../plan/unit.ts'
@@ -13,13 +13,13 @@ export type RowGrouping = (typeof rowGroupings)[number]
 export interface RowFilter {
   /** Null: trucks and batteries. */
   kind: UnitKind | null
-  /** A place that the unit is at some time of the day; '' for any. */
+  /** A place that the unit visits during the day; '' for any. */
   place: string
-  /** What the unit's id contains, in any case; '' for any. */
+  /** Part of the unit's id, in upper or lower case; '' for any. */
   unit: string
   /** Only units that have a finding. */
   findings: boolean
-  /** Only units that differ from the plan that this one is compared with. */
+  /** Only units that differ from the compared plan. */
   differences: boolean
   /** Only units that belong to the selection. */
   selected: boolean
@@ -29,22 +29,22 @@ export type Selection =
   /** What a unit does at a minute of the day. */
   | { kind: 'run'; unit: UnitRef; minute: number }
   | { kind: 'trip'; tripId: string }
-  /** A site short of energy at a minute of the day. */
+  /** A site's shortfall at a minute of the day. */
   | { kind: 'shortfall'; siteId: string; minute: number }
 
 export const sidePanels = ['units', 'sites', 'table', 'findings', 'differences'] as const
 export type SidePanel = (typeof sidePanels)[number]
 
-/** A plan beside the open one. */
+/** A plan that the open one can be compared with. */
 export interface ComparedPlan {
-  /** Delivered, which an address can lead to; or opened in this page. */
+  /** Delivered plans can be named in the address; plans opened in this page cannot. */
   source: 'delivered' | 'opened'
-  /** The plan's id, or what the page calls what was opened. */
+  /** The plan's id, or the page's own name for an opened one. */
   id: string
 }
 
 export interface Comparison extends ComparedPlan {
-  /** The open plan is the one after, this the one before. */
+  /** True if the open plan is the second one, and this the first. */
   swapped: boolean
 }
 
@@ -52,22 +52,22 @@ export interface TimelineView {
   /** Null: the whole day. */
   window: TimeWindow | null
   order: RowOrder
-  /** The minute of which 'place' asks, in order and in grouping. */
+  /** The minute at which 'place' is evaluated, for order and grouping. */
   placeMinute: number
   grouping: RowGrouping
   filter: RowFilter
-  /** Stand above all other rows, in this order. */
+  /** Shown above all other rows, in this order. */
   pins: readonly UnitRef[]
   selection: Selection | null
-  /** Null: the clock's time where the plan is today's, else the start of the day. */
+  /** Null: the current time if the plan is today's, else the start of the day. */
   playhead: number | null
-  /** What is open beside the chart. */
+  /** The panel open beside the chart. */
   panel: SidePanel | null
-  /** Null: the plan is looked at by itself. */
+  /** Null: no comparison. */
   comparison: Comparison | null
-  /** How far energy may be off before it is a finding, kWh; null: the audit's own limit. */
+  /** The audit's energy tolerance; null: the audit's default. */
   toleranceKwh: number | null
-  /** How far a battery may be from its plan before it is named, kWh; null: as far as usual. */
+  /** The divergence threshold; null: the default. */
   divergenceKwh: number | null
 }
 
@@ -80,7 +80,7 @@ export const noFilter: RowFilter = {
   selected: false,
 }
 
-export const plainView: TimelineView = {
+export const defaultView: TimelineView = {
   window: null,
   order: 'plan',
   placeMinute: 0,
@@ -95,8 +95,8 @@ export const plainView: TimelineView = {
   divergenceKwh: null,
 }
 
-/** A battery does not hold more: with this nothing is off. */
-export const largestToleranceKwh = 1000
+/** More than any battery holds: with this tolerance, nothing deviates. */
+export const maxToleranceKwh = 1000
 
 /** Minutes of the plan's day for each second of playing. */
 export const playSpeeds = [15, 30, 60, 120] as const
@@ -104,10 +104,10 @@ export type PlaySpeed = (typeof playSpeeds)[number]
 
 export type TimelineEvent =
   | { type: 'window.chosen'; window: TimeWindow }
-  /** `minute` stays where it is on the screen. */
+  /** `minute` keeps its position on the screen. */
   | { type: 'window.zoomed'; factor: number; minute: number }
   | { type: 'window.panned'; minutes: number }
-  /** Something has to be seen. */
+  /** The window moves to show the span. */
   | { type: 'window.revealed'; span: TimeWindow }
   | { type: 'window.widened' }
   | { type: 'order.chosen'; order: RowOrder; minute: number }
@@ -130,14 +130,14 @@ export type TimelineEvent =
   | { type: 'comparison.chosen'; plan: ComparedPlan }
   | { type: 'comparison.swapped' }
   | { type: 'comparison.ended' }
-  /** The longer one of two compared plans tells how far the day reaches. */
+  /** The day has the length of the longer of two compared plans. */
   | { type: 'day.changed'; minutes: number }
   /** Another address was opened. */
   | { type: 'view.opened'; view: TimelineView }
 
 /**
- * The view as it is of another plan, opened after `before`, or first. No plan is compared with itself: the one that was beside
- * the open one changes places with it, and the comparison stays what it was.
+ * The view for another plan, opened after `before` (null: the first one). Opening the compared plan swaps the two, because no
+ * plan is compared with itself.
  */
 export function viewOfPlan(
   view: TimelineView,

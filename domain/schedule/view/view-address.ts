@@ -1,13 +1,13 @@
-// The view of a plan as it stands in the address, and back. An address can be written by anybody: what it says is checked
-// word by word, and what makes no sense is as if it were not there.
+// Writes the view of a plan into the address and reads it back. Anybody can write an address: each parameter is checked by
+// itself, and an invalid one is ignored.
 
 import * as z from 'zod/mini'
-import { largestPeriodCount, minutesPerPeriod } from '../calendar/period.ts'
+import { maxPeriodCount, minutesPerPeriod } from '../calendar/period.ts'
 import { isSameUnit, type UnitRef, unitKinds } from '../plan/unit.ts'
 import {
   type Comparison,
-  largestToleranceKwh,
-  plainView,
+  defaultView,
+  maxToleranceKwh,
   rowGroupings,
   rowOrders,
   type Selection,
@@ -15,59 +15,59 @@ import {
   type TimelineView,
 } from './timeline-view.ts'
 
-const longestDay = largestPeriodCount * minutesPerPeriod
-const longestText = 200
-const mostPins = 50
+const maxDayMinutes = maxPeriodCount * minutesPerPeriod
+const maxTextLength = 200
+const maxPins = 50
 
-const id = z.string().check(z.minLength(1), z.maxLength(longestText))
-const minute = z.number().check(z.minimum(0), z.maximum(longestDay))
+const id = z.string().check(z.minLength(1), z.maxLength(maxTextLength))
+const minute = z.number().check(z.minimum(0), z.maximum(maxDayMinutes))
 
-/** What an address may say, each word by itself. */
-const words = {
-  from: clockWord(minute),
-  to: clockWord(minute),
+/** The parameters of the address. */
+const parameters = {
+  from: clockParameter(minute),
+  to: clockParameter(minute),
   order: z.enum(rowOrders),
   group: z.enum(rowGroupings),
-  when: clockWord(minute),
+  when: clockParameter(minute),
   kind: z.enum(unitKinds),
   place: id,
   unit: id,
   findings: z.literal('only'),
   differences: z.literal('only'),
   selected: z.literal('only'),
-  playhead: clockWord(minute),
+  playhead: clockParameter(minute),
   panel: z.enum(sidePanels),
-  tolerance: numberWord(z.number().check(z.minimum(0), z.maximum(largestToleranceKwh))),
-  divergence: numberWord(z.number().check(z.minimum(0), z.maximum(largestToleranceKwh))),
+  tolerance: numberParameter(z.number().check(z.minimum(0), z.maximum(maxToleranceKwh))),
+  divergence: numberParameter(z.number().check(z.minimum(0), z.maximum(maxToleranceKwh))),
   plan: id,
   compare: id,
   swapped: z.literal('yes'),
 }
 
-type Words = { [Name in keyof typeof words]?: z.output<(typeof words)[Name]> }
+type Parameters = { [Name in keyof typeof parameters]?: z.output<(typeof parameters)[Name]> }
 
-/** The parts of an address's query, in order: `new URLSearchParams(search)` gives them, and takes them. */
+/** The parts of a query string, in order, as `URLSearchParams` yields and accepts them. */
 export type AddressParts = Iterable<readonly [name: string, text: string]>
 
-/** The plan that an address names, or null. */
-export const planInAddress = (parts: AddressParts): string | null => wordsOf(parts).plan ?? null
+/** The id of the plan that an address names, or null. */
+export const planInAddress = (parts: AddressParts): string | null => parametersOf(parts).plan ?? null
 
 export function viewFromAddress(parts: AddressParts): TimelineView {
   const all = [...parts]
-  const said = wordsOf(all)
-  const { from, to, order, group, when, kind, place, unit, findings, selected, playhead, panel } = said
-  const comparison = comparisonOf(said)
+  const given = parametersOf(all)
+  const { from, to, order, group, when, kind, place, unit, findings, selected, playhead, panel } = given
+  const comparison = comparisonOf(given)
   return {
     window: from !== undefined && to !== undefined && from < to ? { from, to } : null,
-    order: order ?? plainView.order,
-    grouping: group ?? plainView.grouping,
-    placeMinute: when ?? plainView.placeMinute,
+    order: order ?? defaultView.order,
+    grouping: group ?? defaultView.grouping,
+    placeMinute: when ?? defaultView.placeMinute,
     filter: {
       kind: kind ?? null,
       place: place ?? '',
       unit: unit ?? '',
       findings: findings === 'only',
-      differences: said.differences === 'only' && comparison !== null,
+      differences: given.differences === 'only' && comparison !== null,
       selected: selected === 'only',
     },
     pins: pinsOf(textsOf(all, 'pin')),
@@ -75,23 +75,23 @@ export function viewFromAddress(parts: AddressParts): TimelineView {
     playhead: playhead ?? null,
     panel: panel === undefined || (panel === 'differences' && !comparison) ? null : panel,
     comparison,
-    toleranceKwh: said.tolerance ?? null,
-    divergenceKwh: said.divergence ?? null,
+    toleranceKwh: given.tolerance ?? null,
+    divergenceKwh: given.divergence ?? null,
   }
 }
 
-/** What is as usual is not said: the plain view of no plan in particular has no parts. */
+/** Defaults are left out: the default view without a plan has no parts. */
 export function addressOfView(view: TimelineView, planId: string | null): [name: string, text: string][] {
   const { window, order, grouping, filter, playhead, placeMinute } = view
-  const asksPlaces = order === 'place' || grouping === 'place'
-  const said: [name: keyof typeof words | 'pin' | 'select', text: string | null | false][] = [
+  const usesPlaces = order === 'place' || grouping === 'place'
+  const given: [name: keyof typeof parameters | 'pin' | 'select', text: string | null | false][] = [
     ['plan', planId],
     ...comparisonParts(view.comparison),
     ['from', window && clockText(window.from)],
     ['to', window && clockText(window.to)],
-    ['order', order !== plainView.order && order],
-    ['group', grouping !== plainView.grouping && grouping],
-    ['when', asksPlaces && clockText(placeMinute)],
+    ['order', order !== defaultView.order && order],
+    ['group', grouping !== defaultView.grouping && grouping],
+    ['when', usesPlaces && clockText(placeMinute)],
     ['kind', filter.kind],
     ['place', filter.place],
     ['unit', filter.unit],
@@ -105,27 +105,27 @@ export function addressOfView(view: TimelineView, planId: string | null): [name:
     ['select', view.selection && selectionText(view.selection)],
     ...view.pins.map(pin => ['pin', unitText(pin)] satisfies ['pin', string]),
   ]
-  return said.flatMap(([name, text]) => (text ? [[name, text]] : []))
+  return given.flatMap(([name, text]) => (text ? [[name, text]] : []))
 }
 
 const textsOf = (parts: AddressParts, name: string): string[] =>
   Array.from(parts).flatMap(([each, text]) => (each === name ? [text] : []))
 
-function wordsOf(parts: AddressParts): Words {
-  const said: Record<string, unknown> = {}
+function parametersOf(parts: AddressParts): Parameters {
+  const given: Record<string, unknown> = {}
   for (const [name, text] of parts) {
-    if (!Object.hasOwn(words, name) || Object.hasOwn(said, name)) continue
-    const read = z.safeParse(words[name as keyof typeof words] as z.ZodMiniType, text)
-    if (read.success) said[name] = read.data
+    if (!Object.hasOwn(parameters, name) || Object.hasOwn(given, name)) continue
+    const read = z.safeParse(parameters[name as keyof typeof parameters] as z.ZodMiniType, text)
+    if (read.success) given[name] = read.data
   }
-  return said as Words
+  return given as Parameters
 }
 
-function comparisonOf({ compare, swapped }: Words): Comparison | null {
+function comparisonOf({ compare, swapped }: Parameters): Comparison | null {
   return compare === undefined ? null : { source: 'delivered', id: compare, swapped: swapped === 'yes' }
 }
 
-/** No address leads to what was opened in a page. */
+/** A plan that was opened in a page has no address. */
 function comparisonParts(comparison: Comparison | null): ['compare' | 'swapped', string | false][] {
   if (comparison?.source !== 'delivered') return []
   return [
@@ -136,7 +136,7 @@ function comparisonParts(comparison: Comparison | null): ['compare' | 'swapped',
 
 function pinsOf(texts: string[]): UnitRef[] {
   const pins: UnitRef[] = []
-  for (const text of texts.slice(0, mostPins)) {
+  for (const text of texts.slice(0, maxPins)) {
     const unit = unitOf(text)
     if (unit && !pins.some(pin => isSameUnit(pin, unit))) pins.push(unit)
   }
@@ -148,7 +148,7 @@ function selectionOf(text: string): Selection | null {
   const { kind, rest } = /^(?<kind>[a-z]+):(?<rest>.+)$/su.exec(text)?.groups ?? {}
   if (kind === 'trip' && id.safeParse(rest).success) return { kind, tripId: rest ?? '' }
   const { name, at } = /^(?<name>.+)@(?<at>[^@]+)$/su.exec(rest ?? '')?.groups ?? {}
-  const when = words.playhead.safeParse(at)
+  const when = parameters.playhead.safeParse(at)
   if (!when.success || !id.safeParse(name).success) return null
   if (kind === 'short') return { kind: 'shortfall', siteId: name ?? '', minute: when.data }
   const unit = unitOf(`${kind}:${name}`)
@@ -174,13 +174,13 @@ function unitOf(text: string): UnitRef | null {
   return kind && id.safeParse(name).success ? { kind, id: name ?? '' } : null
 }
 
-/** '08:15', and to the minute: a window that was zoomed by hand has no round ends. */
+/** '08:15', rounded to the minute, because a zoomed window rarely ends at a full one. */
 const clockText = (at: number): string => {
   const whole = Math.round(at)
   return `${String(Math.floor(whole / 60)).padStart(2, '0')}:${String(whole % 60).padStart(2, '0')}`
 }
 
-function clockWord(within: z.ZodMiniType<number, number>) {
+function clockParameter(within: z.ZodMiniType<number, number>) {
   return z.pipe(
     z.pipe(
       z.string().check(z.regex(/^\d\d:[0-5]\d$/)),
@@ -190,7 +190,7 @@ function clockWord(within: z.ZodMiniType<number, number>) {
   )
 }
 
-/** '0.25': digits alone, no sign and no power of ten. */
-function numberWord(within: z.ZodMiniType<number, number>) {
+/** '0.25': digits only, without sign or exponent. */
+function numberParameter(within: z.ZodMiniType<number, number>) {
   return z.pipe(z.pipe(z.string().check(z.regex(/^\d{1,6}(\.\d{1,6})?$/)), z.transform(Number)), within)
 }

@@ -1,4 +1,4 @@
-// What a unit does, in words. A place comes as it is to be shown.
+// What a unit does, in words. Callers quote the place.
 
 export const parkedAt = (place: string) => `parked at ${place}`
 export const stagedAt = (place: string) => `staged at ${place}`

@@ -1,5 +1,4 @@
-// A plan as tables for a spreadsheet: its trips, its entries, and the energy of each battery over the day. Columns have the
-// names of the plan's own fields.
+// A plan as CSV tables: trips, entries, and the energy of each battery over the day. Columns are named like the plan's fields.
 
 import { type CsvCell, csvText } from '../../csv.ts'
 import { clock, periodEnd, periodStart } from '../calendar/period.ts'
@@ -10,7 +9,7 @@ import { decidingEntry, eachPeriod, indexTrips } from '../runs/arrivals.ts'
 export const planTables = ['trips', 'entries', 'energy'] as const
 export type PlanTable = (typeof planTables)[number]
 
-/** The table in pieces, the header first: that of a fleet is larger than a text can be. */
+/** The table in pieces, the header first: the table of a large fleet exceeds the longest string. */
 export function* planCsv(plan: Plan, table: PlanTable): Generator<string> {
   yield csvText([columns[table]])
   switch (table) {
@@ -26,8 +25,8 @@ export function* planCsv(plan: Plan, table: PlanTable): Generator<string> {
       const trips = indexTrips(plan)
       for (const { id, entries } of plan.batteries) {
         const rows: CsvCell[][] = []
-        eachPeriod(entries, (period, held) => {
-          const entry = decidingEntry(held, trips)
+        eachPeriod(entries, (period, periodEntries) => {
+          const entry = decidingEntry(periodEntries, trips)
           if (entry) rows.push([id, period, clock(periodEnd(period)), entry.soeKwh])
         })
         yield csvText(rows)
@@ -36,8 +35,8 @@ export function* planCsv(plan: Plan, table: PlanTable): Generator<string> {
   }
 }
 
-/** How many pieces there are, to tell how far one is. */
-export const piecesOf = ({ trips, trucks, batteries }: Plan, table: PlanTable): number =>
+/** How many pieces `planCsv` yields, to show progress. */
+export const pieceCount = ({ trips, trucks, batteries }: Plan, table: PlanTable): number =>
   1 + { trips: trips.length, entries: trucks.length + batteries.length, energy: batteries.length }[table]
 
 const columns: Record<PlanTable, readonly string[]> = {
@@ -73,7 +72,7 @@ const columns: Record<PlanTable, readonly string[]> = {
   energy: ['mbess_id', 'period', 'at', 'soe'],
 }
 
-/** Several ids of one cell stand apart by spaces, as in the findings. */
+/** Several ids in one cell are separated by spaces, as in the findings. */
 const tripRow = (trip: Trip): CsvCell[] => [
   trip.id,
   trip.truckId,

@@ -1,15 +1,12 @@
-// What a file that is taken away is called.
+// File name of an export.
 
-/** Of a plan's tx_id no more than this: file systems allow 255 bytes for the whole name. */
-const longestId = 80
+/** In characters: file systems allow 255 bytes for the whole name. */
+const maxIdLength = 80
 
-/**
- * 'findings-test_03.json'. A tx_id is any text: whatever could mean something to a shell or a file system, or could not be
- * seen, becomes a hyphen.
- */
+/** 'findings-test_03.json'. A tx_id can be any text: characters with a meaning to a shell or file system become a hyphen. */
 export function fileName(what: string, txId: string, ending: string): string {
   const safe = txId
-    .slice(0, longestId)
+    .slice(0, maxIdLength)
     .replace(/[^A-Za-z0-9._-]+/g, '-')
     .replace(/\.{2,}/g, '.')
     .replace(/^[.-]+|[.-]+$/g, '')

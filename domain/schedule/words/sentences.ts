@@ -1,4 +1,4 @@
-// A run in words: the accessible name of its bar, and the line that a tooltip shows.
+// A run in words: the accessible name of its bar, and the line in a tooltip.
 
 import { clock } from '../calendar/period.ts'
 import type { BatteryRun, Run, RunTrip } from '../runs/runs.ts'
@@ -8,14 +8,14 @@ import { chargingAt, dischargingInto, parkedAt, stagedAt } from './activities.ts
 export const runSentence = (run: Run): string =>
   `${run.unitId}, ${clock(run.startMinute)} to ${clock(run.endMinute)}, ${doing(run)}`
 
-/** A power or an energy as it is read: at most one decimal, '150', '71.3'. */
+/** A power or energy with at most one decimal: '150', '71.3'. */
 export function amount(value: number): string {
   const rounded = Math.round(value * 10) / 10
   return String(rounded === 0 ? 0 : rounded)
 }
 
-/** A measured value without the noise of sums, and never 0 where it is not 0: '132.5', '0.004', '-3'. */
-export function measured(value: number): string {
+/** A value with up to three decimals, but never 0 for a value that is not 0: '132.5', '0.004', '-3'. */
+export function preciseAmount(value: number): string {
   const rounded = Number(value.toFixed(3))
   return String(rounded === 0 && value !== 0 ? Number(value.toPrecision(1)) : rounded)
 }
@@ -42,7 +42,7 @@ const fromTo = ({ sourceId, destinationId }: RunTrip) => `from ${sourceId} to ${
 const load = ({ batteryIds }: RunTrip) =>
   batteryIds.length === 0 ? ', empty' : ` with ${batteryIds.join(', ')}`
 
-/** One level where the energy stays what it was, as it is shown. */
+/** One level if both are shown alike. */
 function energy({ energyBeforeKwh, energyAfterKwh }: BatteryRun): string {
   const before = amount(energyBeforeKwh)
   const after = amount(energyAfterKwh)

@@ -1,4 +1,4 @@
-import { noUnitPasses } from '../../../domain/messages.ts'
+import { noUnitMatches } from '../../../domain/messages.ts'
 import { useChartRequest } from '../view/use-chart-request.ts'
 import { emptyPlan } from './chart.css.ts'
 
@@ -6,5 +6,5 @@ import { emptyPlan } from './chart.css.ts'
 export function EmptyChart() {
   // There is nothing to go to, now or when a filter is changed.
   useChartRequest(() => {})
-  return <p className={emptyPlan}>{noUnitPasses}</p>
+  return <p className={emptyPlan}>{noUnitMatches}</p>
 }

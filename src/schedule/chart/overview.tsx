@@ -6,7 +6,7 @@ import { pluralize } from '../../../domain/pluralize.ts'
 import { clock } from '../../../domain/schedule/calendar/period.ts'
 import {
   isWholeDay,
-  shortestWindow,
+  minWindowMinutes,
   type TimeWindow,
   wholeDay,
 } from '../../../domain/schedule/calendar/time-window.ts'
@@ -176,9 +176,9 @@ function dragged({ kind, window: { from, to }, minute }: Hold, now: number, dayM
   const by = now - minute
   switch (kind) {
     case 'from':
-      return { from: Math.max(0, Math.min(from + by, to - shortestWindow)), to }
+      return { from: Math.max(0, Math.min(from + by, to - minWindowMinutes)), to }
     case 'to':
-      return { from, to: Math.min(dayMinutes, Math.max(to + by, from + shortestWindow)) }
+      return { from, to: Math.min(dayMinutes, Math.max(to + by, from + minWindowMinutes)) }
     case 'whole':
       return { from: from + by, to: to + by }
     case 'new':

@@ -1,7 +1,7 @@
 // A small field for a number of kWh that has a default.
 import { useState } from 'react'
 import { toleranceWrong } from '../../../domain/messages.ts'
-import { largestToleranceKwh } from '../../../domain/schedule/view/timeline-view.ts'
+import { maxToleranceKwh } from '../../../domain/schedule/view/timeline-view.ts'
 import { useDebouncedCallback } from '../../ui/hooks/use-debounced-callback.ts'
 import { ToolField } from './tool-field.tsx'
 import { fieldProblem, toolField } from './tools.css.ts'
@@ -56,7 +56,7 @@ export function KwhField({ label, kwh, defaultKwh, onChange }: KwhFieldProps) {
           />
           <span id={`${id}-about`} aria-live="polite">
             {typedKwh === undefined ? (
-              <span className={fieldProblem}>{toleranceWrong(largestToleranceKwh)}</span>
+              <span className={fieldProblem}>{toleranceWrong(maxToleranceKwh)}</span>
             ) : (
               'kWh'
             )}
@@ -73,6 +73,6 @@ function kwhOf(text: string, defaultKwh: number): number | null | undefined {
   if (trimmed === '') return null
   if (!/^\d{1,6}(\.\d{1,6})?$/.test(trimmed)) return undefined
   const kwh = Number(trimmed)
-  if (kwh > largestToleranceKwh) return undefined
+  if (kwh > maxToleranceKwh) return undefined
   return kwh === defaultKwh ? null : kwh
 }

@@ -1,6 +1,6 @@
 // What the worker says of two plans: their differences, and what each comes to.
 
-import type { Limits } from '../../../domain/schedule/audit/finding.ts'
+import type { AuditLimits } from '../../../domain/schedule/audit/finding.ts'
 import type { Registry } from '../../../domain/schedule/audit/registry.ts'
 import type { Difference } from '../../../domain/schedule/compare/difference.ts'
 import type { PlanTotals } from '../../../domain/schedule/compare/index.ts'
@@ -32,7 +32,7 @@ export interface FoundDifferences {
 export interface CompareAsk {
   before: Blob
   after: Blob
-  limits: Partial<Limits>
+  limits: Partial<AuditLimits>
   registry: Registry
 }
 

@@ -1,6 +1,6 @@
 // How much is wrong with the plan, in words that open the list of it; and how far energy may be off before it counts.
 import { pluralize } from '../../../domain/pluralize.ts'
-import { defaultLimits } from '../../../domain/schedule/audit/finding.ts'
+import { defaultAuditLimits } from '../../../domain/schedule/audit/finding.ts'
 import { Tool } from '../../ui/button/tool.tsx'
 import { KwhField } from '../common/kwh-field.tsx'
 import { toolGroup } from '../common/tools.css.ts'
@@ -33,7 +33,7 @@ export function AuditTools() {
       <KwhField
         label="Tolerance"
         kwh={toleranceKwh}
-        defaultKwh={defaultLimits.toleranceKwh}
+        defaultKwh={defaultAuditLimits.toleranceKwh}
         onChange={kwh => send({ type: 'tolerance.chosen', kwh })}
       />
     </fieldset>

@@ -1,6 +1,6 @@
 // What is wrong with the plan, finding by finding, the errors first. Choosing one leads to its place in the chart.
 import { useId, useRef, useState } from 'react'
-import { fileCodeNotLoaded, fileNotMade, unitsNotHeld } from '../../../domain/messages.ts'
+import { fileCodeNotLoaded, fileNotMade, unitsNotChecked } from '../../../domain/messages.ts'
 import type { Finding } from '../../../domain/schedule/audit/finding.ts'
 import { fileName } from '../../../domain/schedule/words/file-name.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -54,7 +54,7 @@ export default function FindingsPanel() {
       {/* First: no findings mean little where little was checked. */}
       {unregistered.map(kind => (
         <p key={kind} className={note}>
-          {unitsNotHeld(kind)}
+          {unitsNotChecked(kind)}
         </p>
       ))}
       <p className={note}>

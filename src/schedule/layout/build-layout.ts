@@ -1,8 +1,8 @@
 // Writes a plan into columns of numbers, unit after unit: no more than one unit's entries need be there at a time.
 
 import { minutesPerPeriod, periodEnd } from '../../../domain/schedule/calendar/period.ts'
-import { readPlanBytes } from '../../../domain/schedule/plan/bytes.ts'
-import type { UnitTaker } from '../../../domain/schedule/plan/decode.ts'
+import { streamPlanBytes } from '../../../domain/schedule/plan/bytes.ts'
+import type { UnitSink } from '../../../domain/schedule/plan/decode.ts'
 import type { PlanHead, PlanStart } from '../../../domain/schedule/plan/frame.ts'
 import type {
   BatteryEntry,
@@ -57,7 +57,7 @@ export function layOutBytes(
     isFirstTold = true
     first(writer.soFar(known))
   }
-  const taker: UnitTaker = {
+  const taker: UnitSink = {
     begin: start => {
       known = start
       writer = new LayoutWriter(start.trips)
@@ -71,7 +71,7 @@ export function layOutBytes(
       added(share)
     },
   }
-  const head = readPlanBytes(bytes, taker, quickFromBytes)
+  const head = streamPlanBytes(bytes, taker, quickFromBytes)
   return writer.end(head)
 }
 

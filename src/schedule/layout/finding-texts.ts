@@ -1,10 +1,10 @@
 // Findings in words, for a list on the screen or on paper.
 
 import { pluralize } from '../../../domain/pluralize.ts'
-import { shownText } from '../../../domain/sanitize.ts'
-import type { Finding, Limits, Measure, Severity } from '../../../domain/schedule/audit/finding.ts'
-import { measured } from '../../../domain/schedule/words/sentences.ts'
-import { timeRangeText } from '../../../domain/schedule/words/where.ts'
+import { sanitizeForDisplay } from '../../../domain/sanitize.ts'
+import type { AuditLimits, DeviationUnit, Finding, Severity } from '../../../domain/schedule/audit/finding.ts'
+import { preciseAmount } from '../../../domain/schedule/words/sentences.ts'
+import { timeRangeText } from '../../../domain/schedule/words/subject-text.ts'
 
 /** A sign and a word tell them apart where colours do not. */
 export const severityTexts: Record<Severity, [sign: string, name: string]> = {
@@ -13,19 +13,21 @@ export const severityTexts: Record<Severity, [sign: string, name: string]> = {
 }
 
 export const findingPlace = ({ unit, startPeriod, endPeriod }: Finding): string =>
-  `${shownText(unit.id)}, ${timeRangeText(startPeriod, endPeriod)}`
+  `${sanitizeForDisplay(unit.id)}, ${timeRangeText(startPeriod, endPeriod)}`
 
-export function findingMeasures({ found, allowed, off, measure }: Finding): string {
+export function findingMeasures({ found, allowed, deviation, deviationUnit }: Finding): string {
   const difference =
-    off === null ? '' : `, off by ${valueText(off)}${measure ? ` ${measureText(off, measure)}` : ''}`
+    deviation === null
+      ? ''
+      : `, off by ${valueText(deviation)}${deviationUnit ? ` ${measureText(deviation, deviationUnit)}` : ''}`
   return `Found ${valueText(found)}, allowed ${valueText(allowed)}${difference}`
 }
 
 /** 'off by 1 period', 'off by -2 periods'. */
-const measureText = (off: number, measure: Measure): string =>
+const measureText = (off: number, measure: DeviationUnit): string =>
   Math.abs(off) === 1 ? (singularMeasures[measure] ?? measure) : measure
 
-const singularMeasures: Partial<Record<Measure, string>> = {
+const singularMeasures: Partial<Record<DeviationUnit, string>> = {
   periods: 'period',
   batteries: 'battery',
   trips: 'trip',
@@ -33,7 +35,7 @@ const singularMeasures: Partial<Record<Measure, string>> = {
 }
 
 const valueText = (value: number | string): string =>
-  typeof value === 'number' ? measured(value) : shownText(value)
+  typeof value === 'number' ? preciseAmount(value) : sanitizeForDisplay(value)
 
 /** `isPartial`: something was not checked, so that no findings say less. */
 export function findingsSummary(findings: readonly Finding[], isPartial: boolean): string {
@@ -48,5 +50,5 @@ export function findingsSummary(findings: readonly Finding[], isPartial: boolean
   return `${parts.join(' and ')}.`
 }
 
-export const heldAgainst = (limits: Limits): string =>
-  `Held against ${limits.toleranceKwh} kWh of tolerance, ${limits.largestChargeKw} kW charging, ${limits.largestDischargeKw} kW discharging, ${limits.fullKwh} kWh a battery and, where the registry does not say, ${pluralize(limits.truckCapacity, 'battery', 'batteries')} a truck.`
+export const heldAgainst = (limits: AuditLimits): string =>
+  `Held against ${limits.toleranceKwh} kWh of tolerance, ${limits.maxChargeKw} kW charging, ${limits.maxDischargeKw} kW discharging, ${limits.fullKwh} kWh a battery and, where the registry does not say, ${pluralize(limits.truckCapacity, 'battery', 'batteries')} a truck.`

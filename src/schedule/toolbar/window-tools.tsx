@@ -1,6 +1,6 @@
 // Buttons that zoom the window of time.
 import { clock } from '../../../domain/schedule/calendar/period.ts'
-import { isWholeDay, shortestWindow } from '../../../domain/schedule/calendar/time-window.ts'
+import { isWholeDay, minWindowMinutes } from '../../../domain/schedule/calendar/time-window.ts'
 import { Tool } from '../../ui/button/tool.tsx'
 import { toolGroup, toolText } from '../common/tools.css.ts'
 import { useView } from '../view/view-context.tsx'
@@ -20,7 +20,7 @@ export function WindowTools() {
         name="Zoom in"
         sign="+"
         shortcut="+"
-        off={window.to - window.from <= shortestWindow}
+        off={window.to - window.from <= minWindowMinutes}
         onPress={() => zoom(zoomStep)}
       />
       <span className={toolText}>

@@ -1,5 +1,5 @@
 // Opens a plan from its bytes without holding up the page, and asks the worker that holds it what is wrong with it.
-import type { Finding, Limits } from '../../../domain/schedule/audit/finding.ts'
+import type { AuditLimits, Finding } from '../../../domain/schedule/audit/finding.ts'
 import type { Registry } from '../../../domain/schedule/audit/registry.ts'
 import { InvalidPlan } from '../../../domain/schedule/plan/plan.ts'
 import { CodeNotLoaded } from '../../ui/load-code.ts'
@@ -19,7 +19,7 @@ export interface HeldPlan {
   /** As they were delivered or opened. */
   bytes: Blob
   /** Rejects with the signal's reason, or where the worker broke down; asked again, another worker answers. */
-  audit: (limits: Partial<Limits>, registry: Registry, signal: AbortSignal) => Promise<Found>
+  audit: (limits: Partial<AuditLimits>, registry: Registry, signal: AbortSignal) => Promise<Found>
   /** The findings of the latest audit; null before there was one. */
   findingsFile: (form: 'json' | 'csv') => Promise<Blob | null>
   close: () => void

@@ -1,18 +1,18 @@
 // Audits the plan that the worker holds, and keeps the findings for those who take them away as a file.
 
-import type { Finding, Limits } from '../../../domain/schedule/audit/finding.ts'
+import type { AuditLimits, Finding } from '../../../domain/schedule/audit/finding.ts'
 import { type Audit, audit } from '../../../domain/schedule/audit/index.ts'
 import {
-  lookupOf,
+  findRegistered,
+  indexRegistry,
   type RegisteredUnit,
   type Registry,
-  registered,
 } from '../../../domain/schedule/audit/registry.ts'
 import type { Plan } from '../../../domain/schedule/plan/plan.ts'
 import { type UnitKind, unitKinds } from '../../../domain/schedule/plan/unit.ts'
 import { loadCode } from '../../ui/load-code.ts'
 
-export type AuditAsk = { audit: { limits: Partial<Limits>; registry: Registry } }
+export type AuditAsk = { audit: { limits: Partial<AuditLimits>; registry: Registry } }
 export type FileAsk = { file: 'json' | 'csv' }
 
 /** Findings come in parts, each small enough to be taken in within a frame; then the end. */
@@ -21,7 +21,7 @@ export type FileAnswer = { file: Blob | null } | Broken
 /** There will be no other answer. */
 export type Broken = { failed: 'code' | 'other' }
 export type AuditEnd = {
-  limits: Limits
+  limits: AuditLimits
   /** Kinds of units that were not held against the registry: it could not be read, or is of another fleet. */
   unregistered: readonly UnitKind[]
 }
@@ -61,6 +61,6 @@ export const registryOf = (plan: Plan, { trucks, batteries }: Registry): Registr
 })
 
 function knowsAny(records: readonly RegisteredUnit[], units: readonly { id: string }[]): boolean {
-  const lookup = lookupOf(records)
-  return units.some(({ id }) => registered(lookup, id) !== undefined)
+  const lookup = indexRegistry(records)
+  return units.some(({ id }) => findRegistered(lookup, id) !== undefined)
 }

@@ -1,6 +1,6 @@
 // Reads a plan off the main thread, and says what is wrong with it when it is asked: bytes in, the layout out, or the sentence
 // that says why it is no plan; then findings, as often as they are asked for.
-import { planTooLarge } from '../../../domain/messages.ts'
+import { planTooLargeHere } from '../../../domain/messages.ts'
 import { InvalidPlan, type Plan } from '../../../domain/schedule/plan/plan.ts'
 import { CodeNotLoaded, loadCode } from '../../ui/load-code.ts'
 import { layOutBytes } from '../layout/build-layout.ts'
@@ -52,7 +52,7 @@ async function open(plan: Blob): Promise<void> {
   } catch (error) {
     if (error instanceof InvalidPlan) tell({ refused: error.message })
     // A text, or the columns, for which there is no room.
-    else if (error instanceof RangeError) tell({ refused: planTooLarge })
+    else if (error instanceof RangeError) tell({ refused: planTooLargeHere })
     else tell({ failed: true })
   }
 }

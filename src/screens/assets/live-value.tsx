@@ -1,6 +1,6 @@
 // Values as units report them: each with its age, and with a sign in its place where there is none.
 import type { ReactNode } from 'react'
-import { instantText, oldText } from '../../../domain/age.ts'
+import { ageText, instantText } from '../../../domain/age.ts'
 import type { MetricName } from '../../../domain/telemetry.ts'
 import { unitStatus } from '../../../domain/unit-status.ts'
 import type { LiveValue } from '../../hooks/live-values.ts'
@@ -22,7 +22,7 @@ export const RunMode = ({ assetId, missing = missingValue }: LiveValueProps) => 
   if (!reported) return missing
   const status = unitStatus(reported.value)
   return (
-    <WithAge reported={reported} remark={status.truth}>
+    <WithAge reported={reported} remark={status.hint}>
       <RunModeBadge status={status} />
     </WithAge>
   )
@@ -80,7 +80,7 @@ interface WithAgeProps {
 
 /** A server that does not say when something was measured has at least said it at some time. */
 function WithAge({ reported: { at, receivedAt }, remark, children }: WithAgeProps) {
-  const old = useNow(now => oldText(now - (at ?? receivedAt)))
+  const old = useNow(now => ageText(now - (at ?? receivedAt)))
   const told = at === null ? `Received ${instantText(receivedAt)}` : `Measured ${instantText(at)}`
   return (
     <Aged old={old} told={remark ? `${remark} ${told}` : told}>

@@ -1,6 +1,6 @@
 // Plans from files, and how they are looked at, over an update of the page: no address leads to them.
 import { useState } from 'react'
-import { plainView, type TimelineView } from '../../../domain/schedule/view/timeline-view.ts'
+import { defaultView, type TimelineView } from '../../../domain/schedule/view/timeline-view.ts'
 import { useOffer, useReceived } from '../../hooks/use-handover.ts'
 import type { PlanSource } from './plan-source.ts'
 
@@ -22,7 +22,7 @@ export function useKeptPlans(): KeptPlans | null {
     return {
       files,
       openKey,
-      view: { ...plainView, ...view, filter: { ...plainView.filter, ...view.filter } },
+      view: { ...defaultView, ...view, filter: { ...defaultView.filter, ...view.filter } },
     }
   })
   return kept

@@ -1,8 +1,8 @@
 // What the batteries of today's plan report, row by row: of a large fleet, those that are looked at.
 import { useMemo, useState } from 'react'
 import { measuredNotLoaded } from '../../../domain/messages.ts'
-import { lookupOf, type Registry, registered } from '../../../domain/schedule/audit/registry.ts'
-import { largestHistory } from '../../../domain/telemetry-history.ts'
+import { findRegistered, indexRegistry, type Registry } from '../../../domain/schedule/audit/registry.ts'
+import { maxHistory } from '../../../domain/telemetry-history.ts'
 import { useMeasuredDays } from '../../hooks/use-measured-days.ts'
 import type { Layout } from '../../schedule/layout/layout.ts'
 import type { MeasuredUnits } from '../../schedule/layout/measured.ts'
@@ -17,7 +17,7 @@ export function useMeasuredUnits(
   const assets = useMemo(() => (isToday ? assetsOf(layout, registry) : noAssets), [isToday, layout, registry])
   const [visible, onVisibleRowsChange] = useVisibleRows()
   // A fleet that fits into one question is asked about whole: so the first that leaves the plan is the first of all.
-  const rows = assets.size <= largestHistory.assets ? [...assets.keys()] : visible
+  const rows = assets.size <= maxHistory.assets ? [...assets.keys()] : visible
   const ids = [...new Set(rows.flatMap(row => assets.get(row) ?? []))]
   const { pointsOf, failure, isMissing } = useMeasuredDays(ids, {
     day: isToday ? layout.day : null,
@@ -40,9 +40,9 @@ const noAssets: ReadonlyMap<number, string> = new Map()
 
 /** The asset that each battery of the plan is, by row. */
 function assetsOf({ rows }: Layout, registry: Registry | undefined): ReadonlyMap<number, string> {
-  const lookup = lookupOf(registry?.batteries ?? [])
+  const lookup = indexRegistry(registry?.batteries ?? [])
   const found = rows.ids.flatMap((unit, row) => {
-    const asset = rows.kinds[row] === 'battery' ? registered(lookup, unit) : undefined
+    const asset = rows.kinds[row] === 'battery' ? findRegistered(lookup, unit) : undefined
     return asset ? [[row, asset.id] as const] : []
   })
   return new Map(found)

@@ -3,10 +3,10 @@ import type { UnitStatus } from '../../../domain/unit-status.ts'
 import { toneLook } from '../theme/status-tone.css.ts'
 import { badge } from './run-mode-badge.css.ts'
 
-/** Where the label does not say all (`truth`), a mark stands beside it; whoever shows the badge tells the rest in words. */
-export const RunModeBadge = ({ status: { label, tone, truth } }: { status: UnitStatus }) => (
+/** Where the label does not say all (`hint`), a mark stands beside it; whoever shows the badge tells the rest in words. */
+export const RunModeBadge = ({ status: { label, tone, hint } }: { status: UnitStatus }) => (
   <span className={`${badge} ${toneLook[tone]}`} data-tone={tone}>
-    {truth && <Spanner />}
+    {hint && <Spanner />}
     {label}
   </span>
 )

@@ -109,7 +109,7 @@ describe('the arrival of a trip', () => {
       ),
     ],
   ])('%s', (_, plan) => {
-    expect(told(plan, { limits: { largestDischargeKw: 40 } })).toEqual([])
+    expect(told(plan, { limits: { maxDischargeKw: 40 } })).toEqual([])
   })
 
   test('does not lead elsewhere', () => {
@@ -267,8 +267,8 @@ describe('what is found is said', () => {
       entryIds: [],
       found: 2,
       allowed: 1,
-      off: 1,
-      measure: 'trucks',
+      deviation: 1,
+      deviationUnit: 'trucks',
       sentence: 'MB-1, period 4 (00:45 to 01:00): is carried by T-1 and T-2 at once',
     })
   })
@@ -289,7 +289,12 @@ describe('the periods of a day', () => {
           Array.from({ length }, (_, i) => (except.includes(i + 1) ? [] : [park('D-1')])),
         ]),
       ),
-    }).findings.map(({ unit, startPeriod, endPeriod, off }) => [unit.id, startPeriod, endPeriod, off])
+    }).findings.map(({ unit, startPeriod, endPeriod, deviation: off }) => [
+      unit.id,
+      startPeriod,
+      endPeriod,
+      off,
+    ])
 
   test.each([92, 96, 100])('are complete at %d', length => {
     expect(gapsOf({ 'T-1': [length] })).toEqual([])
@@ -349,7 +354,7 @@ describe('energy', () => {
 
   test('is held against limits that can be set', () => {
     const plan = battery([stage('D-1', 90)], [discharge('MG-1', 20, 85)], [charge('D-1', 40, 95)])
-    const limits = { fullKwh: 80, largestChargeKw: 30, largestDischargeKw: 10 }
+    const limits = { fullKwh: 80, maxChargeKw: 30, maxDischargeKw: 10 }
 
     expect(told(plan, { limits }).map(([rule]) => rule)).toEqual([
       'energy-in-range',

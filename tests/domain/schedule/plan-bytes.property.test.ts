@@ -1,10 +1,10 @@
 // The quick way from bytes to a plan beside the one through a text, which alone says what is a plan and what is refused.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { parsePlanBytes, readPlanBytes } from '../../../domain/schedule/plan/bytes.ts'
-import { collected, decodePlan, parsePlan, type UnitTaker } from '../../../domain/schedule/plan/decode.ts'
+import { parsePlanBytes, streamPlanBytes } from '../../../domain/schedule/plan/bytes.ts'
+import { collectPlan, decodePlan, parsePlan, type UnitSink } from '../../../domain/schedule/plan/decode.ts'
+import { streamPlanFast } from '../../../domain/schedule/plan/fast-plan.ts'
 import { InvalidPlan, type Plan } from '../../../domain/schedule/plan/plan.ts'
-import { quickPlan } from '../../../domain/schedule/plan/quick-plan.ts'
 import { samplePlan } from '../../../domain/schedule/plan/sample-plan.ts'
 import { generatePlan } from '../../support/generate-plan.ts'
 import { tries } from '../../support/made-up.ts'
@@ -31,7 +31,7 @@ function expectSameAsText(bytes: Uint8Array): void {
 /** Undefined where the quick way leaves the plan to the other one. */
 function quickly(bytes: Uint8Array): Plan | undefined {
   try {
-    return collected(taker => quickPlan(bytes, taker))
+    return collectPlan(taker => streamPlanFast(bytes, taker))
   } catch {
     return undefined
   }
@@ -202,13 +202,13 @@ test('who takes the units is told when they begin anew', () => {
     '"period_id":96,"period_id":96',
   )
   const told: string[] = []
-  const taker: UnitTaker = {
+  const taker: UnitSink = {
     begin: ({ trips }) => told.push(`${trips.length > 0 ? 'trips' : 'no trips'}`),
     truck: ({ id }) => told.push(id),
     battery: ({ id }) => told.push(id),
   }
 
-  readPlanBytes(bytesOfText(text), taker, 0)
+  streamPlanBytes(bytesOfText(text), taker, 0)
 
   const again = told.lastIndexOf('trips')
   expect(told[0]).toBe('trips')

@@ -7,7 +7,7 @@ import type { Plan, ReceivedPlan } from '../../../domain/schedule/plan/plan.ts'
 import { samplePlan } from '../../../domain/schedule/plan/sample-plan.ts'
 import { indexTrips } from '../../../domain/schedule/runs/arrivals.ts'
 
-import { type PlanTable, piecesOf, planCsv, planTables } from '../../../domain/schedule/words/csv.ts'
+import { type PlanTable, pieceCount, planCsv, planTables } from '../../../domain/schedule/words/csv.ts'
 import { tries } from '../../support/made-up.ts'
 import { soundPlan } from '../../support/plan-arbitraries.ts'
 import { readCsv, readCsvRecords } from '../../support/read-csv.ts'
@@ -69,7 +69,7 @@ describe.each(planTables)('the table of %s', table => {
 
     const pieces = [...planCsv(plan, table)]
 
-    expect(pieces).toHaveLength(piecesOf(plan, table))
+    expect(pieces).toHaveLength(pieceCount(plan, table))
     expect(new Set(readCsv(pieces.join('')).map(row => row.length)).size).toBe(1)
   })
 })

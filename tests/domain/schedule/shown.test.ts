@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { shownId, shownText, shownValue } from '../../../domain/sanitize.ts'
+import { quoteId, quoteValue, sanitizeForDisplay } from '../../../domain/sanitize.ts'
 
 test.each([
   [42, '42'],
@@ -15,11 +15,11 @@ test.each([
   [[1, 2], 'a list'],
   [{ a: 1 }, 'an object'],
 ])('the value %j is shown as %s', (value, shown) => {
-  expect(shownValue(value)).toBe(shown)
+  expect(quoteValue(value)).toBe(shown)
 })
 
 test('a long value is cut short, never through the middle of a character', () => {
-  const shown = shownValue('🚚'.repeat(1000))
+  const shown = quoteValue('🚚'.repeat(1000))
 
   expect(shown).toBe(`"${'🚚'.repeat(60)}…"`)
 })
@@ -31,7 +31,7 @@ test.each([
   ['two words', '"two words"'],
   ['T-1, period 5', '"T-1, period 5"'],
 ])('the id %j is shown as %s', (id, shown) => {
-  expect(shownId(id)).toBe(shown)
+  expect(quoteId(id)).toBe(shown)
 })
 
 const anyText = fc.string({ unit: 'binary' })
@@ -43,14 +43,14 @@ const expectShort = (shown: string) => {
 
 test('whatever a plan holds, it is shown on one short line without characters that nobody sees', () => {
   const anyValue = fc.oneof(anyText, fc.jsonValue(), fc.constant({ toString: '' }))
-  fc.assert(fc.property(anyValue, value => expectShort(shownValue(value))))
+  fc.assert(fc.property(anyValue, value => expectShort(quoteValue(value))))
 })
 
 test('whatever an id or a text is, it is shown so too', () => {
   fc.assert(
     fc.property(anyText, text => {
-      expectShort(shownId(text))
-      expectShort(shownText(text))
+      expectShort(quoteId(text))
+      expectShort(sanitizeForDisplay(text))
     }),
   )
 })

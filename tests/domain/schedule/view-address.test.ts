@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { unitKinds } from '../../../domain/schedule/plan/unit.ts'
 import {
-  plainView,
+  defaultView,
   playSpeeds,
   rowGroupings,
   rowOrders,
@@ -75,17 +75,17 @@ test('an address opened elsewhere shows the same view', () => {
 })
 
 test('an address names its plan', () => {
-  expect(planInAddress(new URLSearchParams(written(plainView, 'a b&c')))).toBe('a b&c')
+  expect(planInAddress(new URLSearchParams(written(defaultView, 'a b&c')))).toBe('a b&c')
   expect(planInAddress(new URLSearchParams(''))).toBeNull()
 })
 
 test('what is as usual is not said', () => {
-  expect(written(plainView)).toBe('')
+  expect(written(defaultView)).toBe('')
 })
 
 test('an address can be read by a person', () => {
   const view: TimelineView = {
-    ...plainView,
+    ...defaultView,
     window: { from: 480, to: 720.4 },
     order: 'place',
     placeMinute: 495,
@@ -101,8 +101,8 @@ test('an address can be read by a person', () => {
 test('an address names the plan that is compared, and not one that was opened in the page alone', () => {
   const comparison = { source: 'delivered', id: 'test_04', swapped: true } as const
 
-  expect(written({ ...plainView, comparison }, 'test_03')).toBe('plan=test_03&compare=test_04&swapped=yes')
-  expect(written({ ...plainView, comparison: { ...comparison, source: 'opened' } }, 'test_03')).toBe(
+  expect(written({ ...defaultView, comparison }, 'test_03')).toBe('plan=test_03&compare=test_04&swapped=yes')
+  expect(written({ ...defaultView, comparison: { ...comparison, source: 'opened' } }, 'test_03')).toBe(
     'plan=test_03',
   )
   expect(read('compare=test_04').comparison).toEqual({ ...comparison, swapped: false })
@@ -133,7 +133,7 @@ describe('an address that anybody can write', () => {
     '__proto__=x&toString=y&hasOwnProperty=z',
     '%ff%fe=%00',
   ])('%s is as if it were not there', search => {
-    expect(read(search)).toEqual(plainView)
+    expect(read(search)).toEqual(defaultView)
   })
 
   test('cannot pin without end', () => {

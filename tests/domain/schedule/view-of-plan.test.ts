@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   type ComparedPlan,
-  plainView,
+  defaultView,
   type TimelineView,
   viewOfPlan,
 } from '../../../domain/schedule/view/timeline-view.ts'
@@ -9,8 +9,8 @@ import {
 const open: ComparedPlan = { source: 'delivered', id: 'test_03' }
 const beside: ComparedPlan = { source: 'opened', id: 'file 1' }
 const compared = (swapped: boolean): TimelineView => ({
-  ...plainView,
-  filter: { ...plainView.filter, differences: true },
+  ...defaultView,
+  filter: { ...defaultView.filter, differences: true },
   panel: 'differences',
   comparison: { ...beside, swapped },
 })
@@ -27,11 +27,11 @@ test.each([false, true])(
 
 test('a third plan is compared with the one that the open one was compared with', () => {
   expect(viewOfPlan(compared(true), { source: 'delivered', id: 'test_05' }, open)).toEqual(compared(true))
-  expect(viewOfPlan(plainView, beside, open)).toBe(plainView)
+  expect(viewOfPlan(defaultView, beside, open)).toBe(defaultView)
 })
 
 test('an address that compares a plan with itself shows it by itself', () => {
-  const alone = { ...compared(false), comparison: null, panel: null, filter: plainView.filter }
+  const alone = { ...compared(false), comparison: null, panel: null, filter: defaultView.filter }
 
   expect(viewOfPlan(compared(false), beside, null)).toEqual(alone)
   expect(viewOfPlan(compared(false), beside, beside)).toEqual(alone)

@@ -2,7 +2,7 @@
 import type { AnyStateMachine, InputFrom } from 'xstate'
 import { Failure } from '../../../domain/failure.ts'
 import type { Viewer } from '../../../domain/records.ts'
-import { noFilter, plainView, type TimelineEvent } from '../../../domain/schedule/view/timeline-view.ts'
+import { defaultView, noFilter, type TimelineEvent } from '../../../domain/schedule/view/timeline-view.ts'
 import { Secret } from '../../../domain/secret.ts'
 import { changePasswordMachine } from '../../../machines/change-password.ts'
 import { createCustomerMachine } from '../../../machines/create-customer.ts'
@@ -119,7 +119,7 @@ const everyTimelineEvent: TimelineEvent[] = [
   { type: 'comparison.swapped' },
   { type: 'comparison.ended' },
   { type: 'day.changed', minutes: 1500 },
-  { type: 'view.opened', view: { ...plainView, filter: { ...noFilter, findings: true } } },
+  { type: 'view.opened', view: { ...defaultView, filter: { ...noFilter, findings: true } } },
 ]
 
 export const tables: readonly MachineTable[] = [
@@ -287,8 +287,8 @@ export const tables: readonly MachineTable[] = [
   }),
   table(timelineViewMachine, {
     inputs: [
-      { view: plainView, dayMinutes: 1440 },
-      { view: { ...plainView, window: { from: 0, to: 9999 }, playhead: 1439 }, dayMinutes: 1380 },
+      { view: defaultView, dayMinutes: 1440 },
+      { view: { ...defaultView, window: { from: 0, to: 9999 }, playhead: 1439 }, dayMinutes: 1380 },
     ],
     events: everyTimelineEvent,
   }),

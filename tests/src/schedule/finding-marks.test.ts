@@ -21,8 +21,8 @@ const finding = (part: Partial<Finding>): Finding => ({
   entryIds: [],
   found: 0,
   allowed: 0,
-  off: null,
-  measure: null,
+  deviation: null,
+  deviationUnit: null,
   sentence: '',
   ...part,
 })

@@ -10,5 +10,5 @@ test.each([
   const place = { startPeriod: 1, endPeriod: 1, tripIds: [], entryIds: [] }
   const finding = { rule: 'any', severity: 'error', unit, ...place, sentence: '' } as const
 
-  expect(findingMeasures({ ...finding, found, allowed, off, measure: 'kWh' })).toBe(text)
+  expect(findingMeasures({ ...finding, found, allowed, deviation: off, deviationUnit: 'kWh' })).toBe(text)
 })

@@ -1,5 +1,5 @@
 // Findings and audits for the tests of what shows them.
-import { defaultLimits, type Finding } from '../../../domain/schedule/audit/finding.ts'
+import { defaultAuditLimits, type Finding } from '../../../domain/schedule/audit/finding.ts'
 import type { PlanAudit } from '../../../src/schedule/findings/use-audit.ts'
 import type { Found } from '../../../src/schedule/worker/open-plan.ts'
 
@@ -14,15 +14,15 @@ export const findingOf = (batteryId: string, rest: Partial<Finding> = {}): Findi
   entryIds: [],
   found: 132.9,
   allowed: 132.5,
-  off: 0.4,
-  measure: 'kWh',
+  deviation: 0.4,
+  deviationUnit: 'kWh',
   sentence: `${batteryId}, period 2 (00:15 to 00:30): holds too much`,
   ...rest,
 })
 
 /** An audit that has ended. */
 export const auditOf = (findings: readonly Finding[], rest: Partial<Found> = {}): PlanAudit => ({
-  found: { findings, limits: defaultLimits, unregistered: [], ...rest },
+  found: { findings, limits: defaultAuditLimits, unregistered: [], ...rest },
   trouble: null,
   file: async () => null,
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { plainView } from '../../../domain/schedule/view/timeline-view.ts'
+import { defaultView } from '../../../domain/schedule/view/timeline-view.ts'
 import { lineAt, linesIn, stackRows } from '../../../src/schedule/chart/row-stack.ts'
 import { mapOf } from '../../../src/schedule/layout/map.ts'
 import { rankedSites, shortPeriods, worstOf } from '../../../src/schedule/layout/shortfalls.ts'
@@ -142,7 +142,7 @@ const grey = () =>
 
 describe('lines one below the other', () => {
   const metrics = rowMetrics(1)
-  const shown = showRows(fleet, { ...plainView, grouping: 'kind', selected: [], found: new Set() })
+  const shown = showRows(fleet, { ...defaultView, grouping: 'kind', selected: [], found: new Set() })
   const stack = stackRows(shown, fleet, metrics)
 
   test('have the heights of their kinds', () => {

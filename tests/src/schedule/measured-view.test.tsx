@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { plainView, type TimelineView } from '../../../domain/schedule/view/timeline-view.ts'
+import { defaultView, type TimelineView } from '../../../domain/schedule/view/timeline-view.ts'
 import { type App, AppContext } from '../../../src/hooks/app.ts'
 import { useTimelineView } from '../../../src/hooks/use-timeline-view.ts'
 import type { MeasuredUnits } from '../../../src/schedule/layout/measured.ts'
@@ -33,7 +33,7 @@ const measured = (more: Partial<MeasuredUnits> = {}): MeasuredUnits => ({
 })
 
 function View({ units, view = {} }: { units?: MeasuredUnits | undefined; view?: Partial<TimelineView> }) {
-  const initial = { ...plainView, ...view }
+  const initial = { ...defaultView, ...view }
   const timeline = useTimelineView({ view: initial, dayMinutes: fleet.minutes })
   return <ScheduleView layout={fleet} timeline={timeline} clockMinute={50} measured={units} />
 }
@@ -93,7 +93,7 @@ test('another divergence finds otherwise', async () => {
 test('the batteries in view are looked at', () => {
   const onVisibleRowsChange = vi.fn()
 
-  show(measured({ onVisibleRowsChange }), { filter: { ...plainView.filter, kind: 'battery' } })
+  show(measured({ onVisibleRowsChange }), { filter: { ...defaultView.filter, kind: 'battery' } })
 
   expect(onVisibleRowsChange).toHaveBeenLastCalledWith([rows['MB-1'], rows['MB-2'], rows['MB-3']])
 })

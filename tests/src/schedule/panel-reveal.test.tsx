@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { plainView, type TimelineView } from '../../../domain/schedule/view/timeline-view.ts'
+import { defaultView, type TimelineView } from '../../../domain/schedule/view/timeline-view.ts'
 import { type App, AppContext } from '../../../src/hooks/app.ts'
 import { useTimelineView } from '../../../src/hooks/use-timeline-view.ts'
 import { ScheduleView } from '../../../src/schedule/schedule-view.tsx'
@@ -26,7 +26,7 @@ beforeEach(() => {
 })
 
 function View({ view }: { view: Partial<TimelineView> }) {
-  const timeline = useTimelineView({ view: { ...plainView, ...view }, dayMinutes: fleet.minutes })
+  const timeline = useTimelineView({ view: { ...defaultView, ...view }, dayMinutes: fleet.minutes })
   return <ScheduleView layout={fleet} timeline={timeline} />
 }
 

@@ -2,9 +2,9 @@ import { render, screen } from '@testing-library/react'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { planPeriodBeyond } from '../../../domain/messages.ts'
 import { pluralize } from '../../../domain/pluralize.ts'
-import { defaultLimits } from '../../../domain/schedule/audit/finding.ts'
+import { defaultAuditLimits } from '../../../domain/schedule/audit/finding.ts'
 import { decodePlan } from '../../../domain/schedule/plan/decode.ts'
-import { plainView } from '../../../domain/schedule/view/timeline-view.ts'
+import { defaultView } from '../../../domain/schedule/view/timeline-view.ts'
 import { layOut } from '../../../src/schedule/layout/build-layout.ts'
 import { findingMeasures, heldAgainst } from '../../../src/schedule/layout/finding-texts.ts'
 import { paintTotals } from '../../../src/schedule/painting/paint-totals.ts'
@@ -47,7 +47,7 @@ test('a plan with one unit is counted in the singular over the chart and in the 
   render(
     <ScheduleView
       layout={layout}
-      timeline={{ view: { ...plainView, playhead: 20 }, playing: false, speed: 60, send: () => {} }}
+      timeline={{ view: { ...defaultView, playhead: 20 }, playing: false, speed: 60, send: () => {} }}
     />,
   )
 
@@ -84,9 +84,13 @@ test('limits and differences of one are written in the singular', () => {
     allowed: 1,
   } as const
 
-  expect(heldAgainst({ ...defaultLimits, truckCapacity: 1 })).toMatch(/say, 1 battery a truck\.$/)
-  expect(findingMeasures({ ...finding, off: 1, measure: 'batteries' })).toMatch(/off by 1 battery$/)
-  expect(findingMeasures({ ...finding, off: -1, measure: 'periods' })).toMatch(/off by -1 period$/)
-  expect(findingMeasures({ ...finding, off: 2, measure: 'periods' })).toMatch(/off by 2 periods$/)
+  expect(heldAgainst({ ...defaultAuditLimits, truckCapacity: 1 })).toMatch(/say, 1 battery a truck\.$/)
+  expect(findingMeasures({ ...finding, deviation: 1, deviationUnit: 'batteries' })).toMatch(
+    /off by 1 battery$/,
+  )
+  expect(findingMeasures({ ...finding, deviation: -1, deviationUnit: 'periods' })).toMatch(
+    /off by -1 period$/,
+  )
+  expect(findingMeasures({ ...finding, deviation: 2, deviationUnit: 'periods' })).toMatch(/off by 2 periods$/)
   expect(planPeriodBeyond(1)).toBe("beyond the plan's length of 1 period")
 })

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback } from 'react'
 import {
-  plainView,
+  defaultView,
   type TimelineEvent,
   type TimelineView,
 } from '../../../domain/schedule/view/timeline-view.ts'
@@ -34,7 +34,7 @@ interface ViewProps {
 }
 
 function View({ options: { view, layout = fleet, ...rest }, onSend, children }: ViewProps) {
-  const timeline = useTimelineView({ view: { ...plainView, ...view }, dayMinutes: layout.minutes })
+  const timeline = useTimelineView({ view: { ...defaultView, ...view }, dayMinutes: layout.minutes })
   const { send } = timeline
   const sendAndRecord = useCallback(
     (event: TimelineEvent) => {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { noFilter, plainView } from '../../../domain/schedule/view/timeline-view.ts'
+import { defaultView, noFilter } from '../../../domain/schedule/view/timeline-view.ts'
 import { headingText, type RowWishes, showRows } from '../../../src/schedule/layout/visible-rows.ts'
 import { fleet, rows } from './small-fleet.ts'
 
-const plain: RowWishes = { ...plainView, selected: [], found: new Set() }
+const plain: RowWishes = { ...defaultView, selected: [], found: new Set() }
 
 /** The lines as a person reads them: ids of units, and headings in brackets. */
 function linesOf(wishes: Partial<RowWishes>): string[] {

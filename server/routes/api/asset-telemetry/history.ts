@@ -4,24 +4,24 @@ import * as z from 'zod/mini'
 import {
   historyStepsWrong,
   historyStepWrong,
-  tooManyAssetsAsked,
-  tooManyMetricsAsked,
+  tooManyAssetsRequested,
+  tooManyMetricsRequested,
 } from '../../../../domain/messages.ts'
 import { telemetryRecord } from '../../../../domain/telemetry.ts'
-import { largestHistory, longestHistoryStep } from '../../../../domain/telemetry-history.ts'
+import { maxHistory, maxHistoryStepMinutes } from '../../../../domain/telemetry-history.ts'
 import { coalesce } from '../../../database/coalesce.ts'
 import { type HistoryQuery, telemetryHistory } from '../../../repositories/telemetry-history.ts'
 import { instant, listParameter } from './parameters.ts'
 
-const { assets, metrics, steps } = largestHistory
+const { assets, metrics, steps } = maxHistory
 
 const schema = {
   summary: 'The last record of each asset and metric in every step of a span of time',
   querystring: z.object({
-    asset_ids: listParameter(assets, tooManyAssetsAsked(assets)),
-    metrics: listParameter(metrics, tooManyMetricsAsked(metrics)),
+    asset_ids: listParameter(assets, tooManyAssetsRequested(assets)),
+    metrics: listParameter(metrics, tooManyMetricsRequested(metrics)),
     from: instant,
-    step_minutes: z._default(wholeNumber(longestHistoryStep, historyStepWrong(longestHistoryStep)), 15),
+    step_minutes: z._default(wholeNumber(maxHistoryStepMinutes, historyStepWrong(maxHistoryStepMinutes)), 15),
     steps: z._default(wholeNumber(steps, historyStepsWrong(steps)), 96),
   }),
   response: { 200: z.array(telemetryRecord) },

@@ -2,7 +2,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { fieldMissingOrWrongType, telemetryBatchTooLarge } from '../../../../domain/messages.ts'
-import { largestTelemetryBatch, sentTelemetryRecord, telemetryReceipt } from '../../../../domain/telemetry.ts'
+import { maxTelemetryBatch, sentTelemetryRecord, telemetryReceipt } from '../../../../domain/telemetry.ts'
 import { AppError, refusal } from '../../../http/errors.ts'
 import { ingestTelemetry } from '../../../telemetry/ingest.ts'
 import { requireIngestKey } from '../../../telemetry/ingest-key.ts'
@@ -32,7 +32,7 @@ export const ingestTelemetryRoute: FastifyPluginAsyncZod = async app => {
 
 function readBatch(body: unknown): readonly unknown[] {
   if (!Array.isArray(body)) throw refusal('invalid', { body: fieldMissingOrWrongType })
-  if (body.length > largestTelemetryBatch)
-    throw new AppError('too_large', telemetryBatchTooLarge(largestTelemetryBatch))
+  if (body.length > maxTelemetryBatch)
+    throw new AppError('too_large', telemetryBatchTooLarge(maxTelemetryBatch))
   return body
 }

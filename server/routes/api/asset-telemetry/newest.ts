@@ -1,7 +1,7 @@
 // GET /api/asset_telemetry: the newest record of each asset and metric, not after an instant.
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { tooManyAssetsAsked, tooManyMetricsAsked } from '../../../../domain/messages.ts'
+import { tooManyAssetsRequested, tooManyMetricsRequested } from '../../../../domain/messages.ts'
 import { telemetryRecord } from '../../../../domain/telemetry.ts'
 import { coalesce } from '../../../database/coalesce.ts'
 import { newestTelemetry, recordsUntil, type SeriesQuery } from '../../../repositories/telemetry.ts'
@@ -13,8 +13,8 @@ const maxMetrics = 100
 const schema = {
   summary: 'The newest record of each asset and metric, not after an instant',
   querystring: z.object({
-    asset_ids: listParameter(maxAssets, tooManyAssetsAsked(maxAssets)),
-    metrics: listParameter(maxMetrics, tooManyMetricsAsked(maxMetrics)),
+    asset_ids: listParameter(maxAssets, tooManyAssetsRequested(maxAssets)),
+    metrics: listParameter(maxMetrics, tooManyMetricsRequested(maxMetrics)),
     before: z.optional(instant),
   }),
   response: { 200: z.array(telemetryRecord) },

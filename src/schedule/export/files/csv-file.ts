@@ -1,5 +1,5 @@
 // A table of a plan as CSV, written in pieces: a large fleet's table is longer than a JavaScript string may be.
-import { type PlanTable, piecesOf, planCsv } from '../../../../domain/schedule/words/csv.ts'
+import { type PlanTable, pieceCount, planCsv } from '../../../../domain/schedule/words/csv.ts'
 import { planOf } from '../../worker/plan-of.ts'
 import type { MadeFile, ReportProgress } from '../export-request.ts'
 
@@ -12,7 +12,7 @@ export async function csvFile(
   reportProgress: ReportProgress,
 ): Promise<MadeFile> {
   const plan = await planOf(bytes)
-  const of = piecesOf(plan, table)
+  const of = pieceCount(plan, table)
   const parts: Blob[] = []
   let pending: string[] = []
   let done = 0

@@ -1,5 +1,5 @@
 // The content of a plan's pages by the view and the person's choice: the visible window or the whole day, visible rows or all.
-import { unitsNotHeld } from '../../../../domain/messages.ts'
+import { unitsNotChecked } from '../../../../domain/messages.ts'
 import { pluralize } from '../../../../domain/pluralize.ts'
 import { clock } from '../../../../domain/schedule/calendar/period.ts'
 import { type TimeWindow, wholeDay } from '../../../../domain/schedule/calendar/time-window.ts'
@@ -65,7 +65,7 @@ export function contentOfView(seen: ExportedView, { time, rows }: PagesChoice): 
 function auditContent({ findings, unregistered, limits }: Found): PagesContent['audit'] {
   return {
     summary: [
-      ...unregistered.map(unitsNotHeld),
+      ...unregistered.map(unitsNotChecked),
       findingsSummary(findings, unregistered.length > 0),
       heldAgainst(limits),
     ].join(' '),

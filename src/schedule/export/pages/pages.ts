@@ -1,5 +1,5 @@
 // Breaks the lines of a plan into pages: arithmetic in pixels, before anything is drawn.
-import { moreFindingsListed, noUnitPasses, planWithoutUnits } from '../../../../domain/messages.ts'
+import { moreFindingsListed, noUnitMatches, planWithoutUnits } from '../../../../domain/messages.ts'
 import type { Finding } from '../../../../domain/schedule/audit/finding.ts'
 import type { TimeWindow } from '../../../../domain/schedule/calendar/time-window.ts'
 import { type Layout, rowCount } from '../../layout/layout.ts'
@@ -77,7 +77,7 @@ export function contentLines(
 export function rowLines({ layout, rows }: PagesContent, metrics: RowMetrics): PageLine[] {
   const shown = showRows(layout, rows)
   if (shown.lines.length === 0) {
-    const text = rowCount(layout) === 0 ? planWithoutUnits : noUnitPasses
+    const text = rowCount(layout) === 0 ? planWithoutUnits : noUnitMatches
     return [{ kind: 'note', text, height: noteHeight }]
   }
   return Array.from(shown.lines, line =>

@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { decodePlan } from '../../../../domain/schedule/plan/decode.ts'
-import { plainView } from '../../../../domain/schedule/view/timeline-view.ts'
+import { defaultView } from '../../../../domain/schedule/view/timeline-view.ts'
 import { layOut } from '../../../../src/schedule/layout/build-layout.ts'
 import { ScheduleView } from '../../../../src/schedule/schedule-view.tsx'
 import { park, smallPlan } from '../../../support/small-plan.ts'
@@ -26,7 +26,7 @@ const showPlan = () =>
   render(
     <ScheduleView
       layout={layout}
-      timeline={{ view: plainView, playing: false, speed: 60, send: () => {} }}
+      timeline={{ view: defaultView, playing: false, speed: 60, send: () => {} }}
     />,
   )
 const separator = () => screen.getByRole('separator', { name: 'Width of the unit names' })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { decodePlan } from '../../../../domain/schedule/plan/decode.ts'
-import { plainView } from '../../../../domain/schedule/view/timeline-view.ts'
+import { defaultView } from '../../../../domain/schedule/view/timeline-view.ts'
 import { rowLabels } from '../../../../src/schedule/chart/row-labels.ts'
 import { stackRows } from '../../../../src/schedule/chart/row-stack.ts'
 import { comparedMetrics } from '../../../../src/schedule/compare/compared-metrics.ts'
@@ -72,7 +72,7 @@ test('in a column as wide as the longest name every row has one line and its usu
 test('rows that have grown move those beneath them down', () => {
   const metrics = rowMetrics(1)
   const labels = labelsAt(132, metrics)
-  const shown = showRows(layout, { ...plainView, selected: [], found: new Set() })
+  const shown = showRows(layout, { ...defaultView, selected: [], found: new Set() })
   const { tops, height } = stackRows(shown, layout, metrics, labels.growth)
   const grown = metrics.height.truck + 2 * labels.growth(longTruck)
 

@@ -137,8 +137,8 @@ test('a page lists findings with their sentences and marks them in their rows', 
     entryIds: [],
     found: 57.5,
     allowed: 50,
-    off: 7.5,
-    measure: 'kWh' as const,
+    deviation: 7.5,
+    deviationUnit: 'kWh' as const,
     sentence,
   }
   const audit = { summary: '1 error and 0 warnings in plan small', findings: [finding], more: 41 }

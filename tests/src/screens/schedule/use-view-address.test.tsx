@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
-import { plainView } from '../../../../domain/schedule/view/timeline-view.ts'
+import { defaultView } from '../../../../domain/schedule/view/timeline-view.ts'
 import { useViewAddress } from '../../../../src/screens/schedule/use-view-address.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -20,7 +20,7 @@ test('an address that is gone to before the view is written stays as it is', () 
     </Router>
   )
   const { result } = renderHook(() => useViewAddress(), { wrapper })
-  const view = { ...plainView, order: 'name' as const }
+  const view = { ...defaultView, order: 'name' as const }
   act(() => void result.current.write(view, { source: 'delivered', id: 'after-1' }, true))
 
   act(() => navigate('/schedule?plan=before-1'))

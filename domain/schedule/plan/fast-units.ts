@@ -1,43 +1,43 @@
-// Reads the units of a schedule from bytes, each as soon as it is come upon.
+// Reads the units of a schedule from bytes and passes each on at once.
 import { type ByteCursor, ReadError } from '../../json/byte-cursor.ts'
 import type { DecodeEntry } from './entries.ts'
+import { FastEntryReader } from './fast-entry.ts'
 import type { UnitEnd } from './frame.ts'
 import type { Trip, UnitSchedule } from './plan.ts'
-import { EntryReader } from './quick-entry.ts'
 import { isPeriod } from './values.ts'
 
-type Take<Entry> = (unit: UnitSchedule<Entry>, share: number) => void
+type UnitCallback<Entry> = (unit: UnitSchedule<Entry>, share: number) => void
 
-export class QuickUnits {
+export class FastUnitReader {
   readonly ends: UnitEnd[] = []
   readonly #cursor: ByteCursor
   readonly #length: number
-  readonly #entries: EntryReader
-  #tripIds = new TripIds([])
+  readonly #entries: FastEntryReader
+  #tripIds = new RecentTripIds([])
   #bytesRead = 0
 
-  /** `length` is that of all bytes, of which each unit is a share. */
+  /** `length` is that of the whole plan in bytes, from which a unit's share is computed. */
   constructor(cursor: ByteCursor, length: number) {
     this.#cursor = cursor
     this.#length = length
-    this.#entries = new EntryReader(cursor)
+    this.#entries = new FastEntryReader(cursor)
   }
 
-  /** The trips that entries may name. */
-  knowTrips(trips: readonly Trip[]): void {
-    this.#tripIds = new TripIds(trips)
+  /** Sets the trips that entries may name. */
+  setTrips(trips: readonly Trip[]): void {
+    this.#tripIds = new RecentTripIds(trips)
   }
 
-  read<Entry extends { period: number }>(decodeEntry: DecodeEntry<Entry>, take: Take<Entry>): void {
+  read<Entry extends { period: number }>(decodeEntry: DecodeEntry<Entry>, onUnit: UnitCallback<Entry>): void {
     const cursor = this.#cursor
     const order = new KeyOrder()
     for (let more = cursor.enterObject(); more; more = cursor.continuesInObject()) {
       const start = cursor.at
       const id = cursor.name()
-      if (!order.keeps(id)) throw new ReadError()
+      if (!order.accepts(id)) throw new ReadError()
       const entries = this.#entriesOf(id, decodeEntry)
       this.#bytesRead += cursor.at - start
-      take({ id, entries }, this.#bytesRead / this.#length)
+      onUnit({ id, entries }, this.#bytesRead / this.#length)
     }
   }
 
@@ -60,31 +60,31 @@ export class QuickUnits {
     }
     this.ends.push(end)
     if (isOrdered) return entries
-    // Of two members of one name, JSON has the last.
+    // A repeated key replaces the earlier one in JSON.parse; the full decoder handles that.
     if (new Set(periods).size < periods.length) throw new ReadError()
     return entries.sort((one, other) => one.period - other.period)
   }
 }
 
-/** Whether keys come in the order in which an object keeps them, whole numbers first and by size; and no key twice. */
+/** Checks that keys come in the order of a JavaScript object's keys (whole numbers first, ascending) and that none repeats. */
 class KeyOrder {
   readonly #keys = new Set<string>()
   #lastNumber = -1
 
-  keeps(key: string): boolean {
+  accepts(key: string): boolean {
     if (this.#keys.has(key)) return false
     this.#keys.add(key)
     const isNumber = /^(0|[1-9]\d*)$/.test(key)
     const number = isNumber ? Number(key) : Number.POSITIVE_INFINITY
-    // From 2^32 on, an object takes a number for any other key.
-    const isKept = !isNumber || (number > this.#lastNumber && number < 2 ** 31)
+    // Objects do not sort numbers from 2^32 on; the limit here stays well below.
+    const isInOrder = !isNumber || (number > this.#lastNumber && number < 2 ** 31)
     this.#lastNumber = number
-    return isKept
+    return isInOrder
   }
 }
 
-/** A unit is on one trip for some periods: the one that was asked for last is asked for again. */
-class TripIds {
+/** Remembers the latest id, because a unit stays on a trip for several periods. */
+class RecentTripIds {
   readonly #ids: ReadonlySet<string>
   #latest: string | undefined
 

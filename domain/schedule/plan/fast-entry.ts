@@ -1,5 +1,5 @@
-// Reads entries from bytes into the shape in which they are delivered. A member that is written as in the entry before is not
-// read again: period after period, most of an entry stays the same.
+// Reads entries from bytes into the shape in which they are delivered. Members with the same bytes as in the previous entry are
+// not parsed again: from period to period, most of an entry stays the same.
 import { type ByteCursor, ReadError } from '../../json/byte-cursor.ts'
 import { scheduleTypes } from './entries.ts'
 
@@ -18,45 +18,45 @@ const fieldNames = [
 ] as const
 type FieldName = (typeof fieldNames)[number]
 
-/** What an entry says, unchecked; undefined where it says nothing. */
+/** The fields of an entry, unchecked; undefined if absent. */
 export type RawEntry = Record<FieldName, unknown>
 
-/** What the bytes from `start` on say: a name up to `toValue`, and its value up to `length`; no field where a plan has none. */
+/** A name and its value in the bytes from `start`: the value begins at offset `toValue`, the member ends at `length`. */
 type Member = { start: number; toValue: number; length: number; field: FieldName | undefined; value: unknown }
 
-export class EntryReader {
+export class FastEntryReader {
   readonly #cursor: ByteCursor
-  /** The members of the entry before, and after them those that only longer ones had. */
+  /** The members of the previous entry, followed by unused ones of longer entries before it. */
   readonly #members: Member[] = []
   #count = 0
-  /** Where the entry before ends. */
+  /** The end of the previous entry. */
   #end = 0
   #entry = blankEntry()
-  #isAlike = true
+  #hasSameFields = true
 
   constructor(cursor: ByteCursor) {
     this.#cursor = cursor
   }
 
-  /** The same object at each call. */
+  /** Returns the same object as long as the fields are the same: use it before the next call. */
   read(): RawEntry {
     const cursor = this.#cursor
     let count = 0
-    this.#isAlike = true
+    this.#hasSameFields = true
     for (let more = cursor.enterObject(); more; more = cursor.continuesInObject()) {
       const known = count < this.#count ? this.#members[count] : undefined
       const same = known ? cursor.sameBytes(known.start, this.#end - known.start) : 0
-      // With the byte that follows it, a value ends where it ended before.
-      if (known && same > known.length) count = this.#passSame(known.start, same, count)
+      // One more equal byte than the member has: the value ends where it ended before.
+      if (known && same > known.length) count = this.#skipSame(known.start, same, count)
       else this.#readMember(count++, same)
     }
     this.#end = cursor.at
-    if (!this.#isAlike || count !== this.#count) this.#sayAll(count)
+    if (!this.#hasSameFields || count !== this.#count) this.#rebuild(count)
     return this.#entry
   }
 
-  /** Goes past the members that are as they were `same` bytes from `start` on; answers with the first that is not. */
-  #passSame(start: number, same: number, first: number): number {
+  /** Skips the members within the `same` equal bytes from `start`. Returns the index of the first member after them. */
+  #skipSame(start: number, same: number, first: number): number {
     const cursor = this.#cursor
     const moved = cursor.at - start
     let index = first
@@ -76,10 +76,10 @@ export class EntryReader {
     if (same >= member.toValue) cursor.at += member.toValue
     else this.#readName(member)
     const value = cursor.value()
-    member.value = member.field === 'schedule_type' ? (typeNamed.get(value) ?? value) : value
+    member.value = member.field === 'schedule_type' ? (internedTypes.get(value) ?? value) : value
     member.start = start
     member.length = cursor.at - start
-    if (member.field) say(this.#entry, member.field, member.value)
+    if (member.field) setField(this.#entry, member.field, member.value)
   }
 
   #newMember(): Member {
@@ -92,32 +92,32 @@ export class EntryReader {
     const start = this.#cursor.at
     const name = this.#cursor.name()
     const field = fieldNames.find(each => each === name)
-    if (field !== member.field) this.#isAlike = false
+    if (field !== member.field) this.#hasSameFields = false
     member.field = field
     member.toValue = this.#cursor.at - start
   }
 
-  /** An entry that has other fields than the one before. */
-  #sayAll(count: number): void {
+  /** Begins a new object: the entry has other fields than the previous one. */
+  #rebuild(count: number): void {
     const entry = blankEntry()
     for (const { field, value } of this.#members.slice(0, count)) {
       if (!field) continue
-      // JSON has the last of two members of one name.
+      // A repeated name replaces the earlier one in JSON.parse; the full decoder handles that.
       if (entry[field] !== undefined) throw new ReadError()
-      say(entry, field, value)
+      setField(entry, field, value)
     }
     this.#count = count
     this.#entry = entry
   }
 }
 
-/** Texts that are one object are compared at once: a type is compared with others for each entry. */
-const typeNamed = new Map<unknown, string>(scheduleTypes.map(type => [type, type]))
+/** One string object per type, because comparing a string with itself is fastest and the type is compared for each entry. */
+const internedTypes = new Map<unknown, string>(scheduleTypes.map(type => [type, type]))
 
 const blankEntry = (): RawEntry => Object.fromEntries(fieldNames.map(name => [name, undefined])) as RawEntry
 
-/** Each field by itself: to write to an object by a name that changes is slow. */
-function say(entry: RawEntry, name: FieldName, value: unknown): void {
+/** One assignment per field: assigning by a computed name is slow. */
+function setField(entry: RawEntry, name: FieldName, value: unknown): void {
   switch (name) {
     case 'id':
       entry.id = value

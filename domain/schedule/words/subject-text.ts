@@ -1,12 +1,12 @@
-// Where in a plan something is, in words: a unit and its periods.
+// A unit or site and its periods, in words.
 
-import { shownId } from '../../sanitize.ts'
+import { quoteId } from '../../sanitize.ts'
 import { clock, periodEnd, periodStart } from '../calendar/period.ts'
 import type { SubjectRef } from '../plan/unit.ts'
 
 /** 'MB-1, period 12 (02:45 to 03:00)' and 'site S-2, periods 12 to 15 (02:45 to 03:45)'. */
-export function whereText({ kind, id }: SubjectRef, startPeriod: number, endPeriod: number): string {
-  const unit = kind === 'site' ? `site ${shownId(id)}` : shownId(id)
+export function subjectText({ kind, id }: SubjectRef, startPeriod: number, endPeriod: number): string {
+  const unit = kind === 'site' ? `site ${quoteId(id)}` : quoteId(id)
   return `${unit}, ${periodsText(startPeriod, endPeriod)} (${timeRangeText(startPeriod, endPeriod)})`
 }
 

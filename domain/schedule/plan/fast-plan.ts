@@ -1,39 +1,40 @@
-// Reads a plan as it is usually written, from bytes to entries without a text or an object of the whole. It decides nothing: it
-// comes to what decode-plan.ts comes to, by the same checks, or throws.
+// Reads a plan in the usual notation from its bytes, without a text or an object of the whole. It has no rules of its own: it gives
+// the same plan as decode.ts, by the same checks, or throws.
 import { ByteCursor, ReadError } from '../../json/byte-cursor.ts'
-import type { UnitTaker } from './decode.ts'
+import type { UnitSink } from './decode.ts'
 import { decodeBatteryEntry, decodeTruckEntry } from './entries.ts'
+import { FastUnitReader } from './fast-units.ts'
 import { decodeEnd, decodeStart, type PlanHead, type PlanStart } from './frame.ts'
-import { QuickUnits } from './quick-units.ts'
 
-/** Throws where the plan is written in another way, and where it is none. */
-export const quickPlan = (bytes: Uint8Array, taker: UnitTaker): PlanHead => new QuickPlan(bytes, taker).read()
+/** Throws if the plan is written in another notation or is invalid. */
+export const streamPlanFast = (bytes: Uint8Array, sink: UnitSink): PlanHead =>
+  new FastPlanReader(bytes, sink).read()
 
-/** In the order in which their units are handed on. */
+/** In the order in which their units are passed on. */
 const schedules = ['truck_schedules', 'mbess_schedules'] as const
 type Schedule = (typeof schedules)[number]
 const isSchedule = (name: string): name is Schedule => schedules.some(schedule => schedule === name)
 
-class QuickPlan {
+class FastPlanReader {
   readonly #cursor: ByteCursor
-  readonly #units: QuickUnits
-  readonly #taker: UnitTaker
-  /** What the plan's members are; of its schedules, where they begin. */
+  readonly #units: FastUnitReader
+  readonly #sink: UnitSink
+  /** The plan's members by name; for the schedules, the index of their first byte. */
   readonly #members = new Map<string, unknown>()
   readonly #read = new Set<Schedule>()
   #start: PlanStart | undefined
 
-  constructor(bytes: Uint8Array, taker: UnitTaker) {
+  constructor(bytes: Uint8Array, sink: UnitSink) {
     this.#cursor = new ByteCursor(bytes)
-    this.#units = new QuickUnits(this.#cursor, bytes.length)
-    this.#taker = taker
+    this.#units = new FastUnitReader(this.#cursor, bytes.length)
+    this.#sink = sink
   }
 
   read(): PlanHead {
     const cursor = this.#cursor
     for (let more = cursor.enterObject(); more; more = cursor.continuesInObject()) this.#readMember()
     cursor.end()
-    for (const name of schedules) if (!this.#read.has(name)) this.#readLeft(name)
+    for (const name of schedules) if (!this.#read.has(name)) this.#readPostponed(name)
     if (!this.#start) throw new ReadError()
     return decodeEnd(Object.fromEntries(this.#members), this.#start, this.#units.ends)
   }
@@ -55,24 +56,24 @@ class QuickPlan {
     return ['tx_id', 'timestamp', 'trips'].every(each => this.#members.has(each))
   }
 
-  /** A schedule that stood before what has to be known of it. */
-  #readLeft(name: Schedule): void {
-    const place = this.#members.get(name)
-    if (typeof place !== 'number') throw new ReadError()
-    this.#cursor.at = place
+  /** A schedule that came before the members that it depends on. */
+  #readPostponed(name: Schedule): void {
+    const start = this.#members.get(name)
+    if (typeof start !== 'number') throw new ReadError()
+    this.#cursor.at = start
     this.#readUnits(name)
   }
 
   #readUnits(name: Schedule): void {
     this.#read.add(name)
     if (name === 'mbess_schedules') {
-      this.#units.read(decodeBatteryEntry, (unit, share) => this.#taker.battery(unit, share))
+      this.#units.read(decodeBatteryEntry, (unit, share) => this.#sink.battery(unit, share))
       return
     }
     const start = decodeStart(Object.fromEntries(this.#members))
     this.#start = start
-    this.#units.knowTrips(start.trips)
-    this.#taker.begin(start)
-    this.#units.read(decodeTruckEntry, (unit, share) => this.#taker.truck(unit, share))
+    this.#units.setTrips(start.trips)
+    this.#sink.begin(start)
+    this.#units.read(decodeTruckEntry, (unit, share) => this.#sink.truck(unit, share))
   }
 }
