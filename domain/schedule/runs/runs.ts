@@ -6,6 +6,9 @@ import { decidingEntry, entriesEnd, fillingEntries, type TripIndex } from './arr
 export const runKinds = ['park', 'trip', 'charge', 'microgrid', 'stage', 'carried'] as const
 export type RunKind = (typeof runKinds)[number]
 
+/** The kinds of runs in which a unit is on the way. */
+export const travelKinds: ReadonlySet<RunKind> = new Set(['trip', 'carried'])
+
 /** Minutes from the start of the plan's day. */
 type Span = { unitId: string; startMinute: number; endMinute: number }
 export type RunTrip = Omit<Trip, 'listedUnder'>

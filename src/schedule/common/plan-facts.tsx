@@ -3,6 +3,7 @@ import { memo } from 'react'
 import { totalCostLabel } from '../../../domain/messages.ts'
 import { pluralize } from '../../../domain/pluralize.ts'
 import { amount } from '../../../domain/schedule/words/sentences.ts'
+import { at } from '../layout/column.ts'
 import type { Layout } from '../layout/layout.ts'
 import { shortenMiddle } from '../painting/shorten.ts'
 import { factList, factTerm, factValue } from './plan-facts.css.ts'
@@ -41,7 +42,7 @@ const shortId = (id: string): string => shortenMiddle(id, 24, text => text.lengt
 
 function shortfallText({ shortfalls: { siteIds, totals, total } }: Layout, namedSites: number): string {
   const short = siteIds
-    .map((id, i) => ({ id, amount: totals[i] ?? 0 }))
+    .map((id, i) => ({ id, amount: at(totals, i) }))
     .filter(site => site.amount !== 0)
     .sort((a, b) => b.amount - a.amount)
   if (short.length === 0) return 'none'

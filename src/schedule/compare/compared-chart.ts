@@ -1,9 +1,9 @@
 // Two plans in one chart: their rows together, where each plan's bars stand, what a bar says of both, and what is selected in
 // either. Loaded when plans are compared.
-
 import { pluralize } from '../../../domain/pluralize.ts'
 import { unitKinds } from '../../../domain/schedule/plan/unit.ts'
 import type { Selection } from '../../../domain/schedule/view/timeline-view.ts'
+import { rowId, rowKind } from '../layout/column.ts'
 import { rowOf } from '../layout/layout.ts'
 import type { ChartOverlay, RowNote } from '../painting/overlay.ts'
 import { comparedEmphasis } from './compared-emphasis.ts'
@@ -42,15 +42,14 @@ export function compareCharts(plans: ComparedPlans, byUnit: DifferencesByUnit): 
 
 const none: readonly FoundDifference[] = []
 
-const differencesAt = ({ layout: { rows } }: ComparedPlans, byUnit: DifferencesByUnit, row: number) =>
-  byUnit[rows.kinds[row] ?? 'truck'].get(rows.ids[row] ?? '') ?? none
+const differencesAt = ({ layout }: ComparedPlans, byUnit: DifferencesByUnit, row: number) =>
+  byUnit[rowKind(layout, row)].get(rowId(layout, row)) ?? none
 
 /** Made when their row is first painted: nobody looks at all rows of a large plan. */
 function marksWhenSeen(plans: ComparedPlans, byUnit: DifferencesByUnit) {
   const made = new Map<number, readonly DifferenceMark[]>()
   return (row: number): readonly DifferenceMark[] => {
-    const marks =
-      made.get(row) ?? marksOf(plans.layout.rows.ids[row] ?? '', differencesAt(plans, byUnit, row))
+    const marks = made.get(row) ?? marksOf(rowId(plans.layout, row), differencesAt(plans, byUnit, row))
     made.set(row, marks)
     return marks
   }

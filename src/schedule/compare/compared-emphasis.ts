@@ -1,5 +1,6 @@
 // What belongs to the selection where two plans are compared: what belongs to it in either.
 import type { Selection } from '../../../domain/schedule/view/timeline-view.ts'
+import { at } from '../layout/column.ts'
 import { type Emphasis, emphasisOf } from '../layout/selection.ts'
 import type { ComparedPlans } from './compared-plans.ts'
 
@@ -32,7 +33,7 @@ function inJoinedRows(plans: ComparedPlans, there: Emphasis): OtherEmphasis {
     const joined = rowOfOther[row] ?? -1
     litInOther.set(joined, runs)
     if (joined < ownRows) continue
-    const shift = (layout.runs.offsets[joined] ?? 0) - (other.runs.offsets[row] ?? 0)
+    const shift = at(layout.runs.offsets, joined) - at(other.runs.offsets, row)
     lit.set(
       joined,
       runs.map(run => run + shift),

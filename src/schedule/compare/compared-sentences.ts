@@ -1,6 +1,7 @@
 // A bar in words where two plans are compared: what the unit does in the one, and what it does then in the other.
 import type { Run } from '../../../domain/schedule/runs/runs.ts'
 import { runSentence } from '../../../domain/schedule/words/sentences.ts'
+import { at } from '../layout/column.ts'
 import { type Layout, runAt, runCount } from '../layout/layout.ts'
 import type { OtherDoing } from '../painting/overlay.ts'
 import type { ComparedPlans } from './compared-plans.ts'
@@ -36,10 +37,10 @@ function doingText(run: Run, there: readonly Run[]): string {
 
 function runsWithin(layout: Layout, row: number, { startMinute, endMinute }: Run): Run[] {
   const found: Run[] = []
-  const first = layout.runs.offsets[row] ?? 0
+  const first = at(layout.runs.offsets, row)
   for (let i = 0; i < runCount(layout, row); i++) {
-    const start = layout.runs.startMinute[first + i] ?? 0
-    const end = layout.runs.endMinute[first + i] ?? 0
+    const start = at(layout.runs.startMinute, first + i)
+    const end = at(layout.runs.endMinute, first + i)
     if (end > startMinute && start < endMinute) found.push(runAt(layout, row, i))
   }
   return found

@@ -1,6 +1,8 @@
 // The rows of two plans as the rows of one layout: those of the open plan, then those that only the other plan has. A row of
 // both keeps its index, and its bars theirs, so that what is known of the open plan's rows stays true.
-import { type Layout, type RunColumns, rowCount, rowOf, runKindAt } from '../layout/layout.ts'
+import { travelKinds } from '../../../domain/schedule/runs/runs.ts'
+import { at, rowId, rowKind, runKindAt } from '../layout/column.ts'
+import { type Layout, type RunColumns, rowCount, rowOf } from '../layout/layout.ts'
 
 export interface JoinedRows {
   /** Bars and curve of a row are the open plan's; the other plan's where only that has the unit. */
@@ -17,7 +19,7 @@ export function joinLayouts(own: Layout, other: Layout): JoinedRows {
   const ownRows = rowCount(own)
   const added = addedRows(own, other)
   const otherRow = Int32Array.from([
-    ...own.rows.ids.map((id, row) => rowOf(other, own.rows.kinds[row] ?? 'truck', id) ?? -1),
+    ...own.rows.ids.map((id, row) => rowOf(other, rowKind(own, row), id) ?? -1),
     ...added,
   ])
   const rowOfOther = new Int32Array(rowCount(other)).fill(-1)
@@ -27,9 +29,7 @@ export function joinLayouts(own: Layout, other: Layout): JoinedRows {
 
 function addedRows(own: Layout, other: Layout): number[] {
   const rows = Array.from(other.rows.ids.keys())
-  return rows.filter(
-    row => rowOf(own, other.rows.kinds[row] ?? 'truck', other.rows.ids[row] ?? '') === undefined,
-  )
+  return rows.filter(row => rowOf(own, rowKind(other, row), rowId(other, row)) === undefined)
 }
 
 function withRows(own: Layout, other: Layout, added: readonly number[]): Layout {
@@ -47,8 +47,8 @@ function withRows(own: Layout, other: Layout, added: readonly number[]): Layout 
   return {
     ...both,
     rows: {
-      ids: own.rows.ids.concat(added.map(row => other.rows.ids[row] ?? '')),
-      kinds: own.rows.kinds.concat(added.map(row => other.rows.kinds[row] ?? 'truck')),
+      ids: own.rows.ids.concat(added.map(row => rowId(other, row))),
+      kinds: own.rows.kinds.concat(added.map(row => rowKind(other, row))),
     },
     runs: joinRuns(own, other, added, tripNumbers(own, other, trips), names),
     energy: joinEnergy(own, other, added),
@@ -100,10 +100,7 @@ function tripNumbers(own: Layout, other: Layout, trips: readonly number[]): Uint
   return numbers
 }
 
-const hasTrip = (layout: Layout, run: number): boolean => {
-  const kind = runKindAt(layout, run)
-  return kind === 'trip' || kind === 'carried'
-}
+const hasTrip = (layout: Layout, run: number): boolean => travelKinds.has(runKindAt(layout, run))
 
 function joinRuns(
   own: Layout,
@@ -219,6 +216,3 @@ function joinOffsets(own: Uint32Array, theirs: Uint32Array, rows: readonly numbe
   }
   return joined
 }
-
-/** Reads a column where the index is known to be inside it. */
-const at = (column: { readonly [index: number]: number }, i: number): number => column[i] ?? 0

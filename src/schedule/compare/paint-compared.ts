@@ -1,6 +1,7 @@
 import { area } from 'd3-shape'
 import { minutesPerPeriod } from '../../../domain/schedule/calendar/period.ts'
 import type { TimeWindow } from '../../../domain/schedule/calendar/time-window.ts'
+import { rowKind } from '../layout/column.ts'
 import { energyAt, type Layout } from '../layout/layout.ts'
 import { levelBefore, pathOf } from '../painting/energy-curve.ts'
 import { paintBars, paintWords } from '../painting/paint-bars.ts'
@@ -115,7 +116,7 @@ function paintAbsences(canvas: Canvas, picture: RowsPicture, plans: ComparedPlan
   for (const { row, top } of rows) {
     const isOwn = row < ownRows
     const side = isOwn === swapped ? 'before' : 'after'
-    const { y, height } = laneOf(layout.rows.kinds[row] ?? 'truck', side, metrics.textScale)
+    const { y, height } = laneOf(rowKind(layout, row), side, metrics.textScale)
     canvas.fillText(`Not in ${isOwn ? otherName : ownName}`, left, top + y + height / 2)
   }
 }

@@ -1,6 +1,6 @@
 // Marks of what differs between two plans: a sign in a flag before a trip's bar, a line from where a moved one began, and a line
 // between the bars along the time in which a unit does something else.
-
+import { rowKind } from '../layout/column.ts'
 import type { Canvas, RowsPicture, SeenRow } from '../painting/picture.ts'
 import { widthOf } from '../painting/text-width.ts'
 import { laneOf } from './compared-metrics.ts'
@@ -30,7 +30,7 @@ export function paintDifferences(
 
 function paintLine(canvas: Canvas, picture: RowsPicture, { row, top }: SeenRow, mark: DifferenceMark): void {
   const { layout, time, palette, metrics } = picture
-  const kind = layout.rows.kinds[row] ?? 'truck'
+  const kind = rowKind(layout, row)
   const { y } = laneOf(kind, 'after', metrics.textScale)
   const left = time(mark.startMinute)
   canvas.fillStyle = palette.text
@@ -40,7 +40,7 @@ function paintLine(canvas: Canvas, picture: RowsPicture, { row, top }: SeenRow, 
 function paintFlag(canvas: Canvas, picture: RowsPicture, { row, top }: SeenRow, mark: DifferenceMark): void {
   const { layout, time, palette, metrics } = picture
   if (mark.side === 'both') return
-  const kind = layout.rows.kinds[row] ?? 'truck'
+  const kind = rowKind(layout, row)
   const { y, height } = laneOf(kind, mark.side, metrics.textScale)
   const left = time(mark.startMinute)
   const right = time(mark.endMinute)

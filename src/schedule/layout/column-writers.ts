@@ -1,8 +1,8 @@
 // The columns of a layout that grow with each unit, and the names that they index.
-
 import { periodEnd, periodStart } from '../../../domain/schedule/calendar/period.ts'
 import type { BatteryEntry } from '../../../domain/schedule/plan/plan.ts'
 import { energyBeforeKwh } from '../../../domain/schedule/runs/energy.ts'
+import { at } from './column.ts'
 import type { EnergyColumns, RunColumns } from './layout.ts'
 
 type Numbers = Uint8Array | Uint16Array | Uint32Array | Float64Array
@@ -142,6 +142,3 @@ function resized<Columns extends Record<string, Numbers>>(columns: Columns, room
   })
   return Object.fromEntries(entries)
 }
-
-/** Reads a column where the index is known to be inside it. */
-const at = (column: { readonly [index: number]: number }, i: number): number => column[i] ?? 0

@@ -1,9 +1,9 @@
 // A plan as rows of numbers without pixels. Plain data in typed columns: it is written in a worker (lay-out.ts) and posted to
 // the page, and rows can be filtered and reordered by their index without computing anything again.
-
 import { minutesPerPeriod } from '../../../domain/schedule/calendar/period.ts'
 import type { EnergyStretch } from '../../../domain/schedule/runs/energy.ts'
-import { type Run, type RunKind, type RunTrip, runKinds } from '../../../domain/schedule/runs/runs.ts'
+import type { Run, RunTrip } from '../../../domain/schedule/runs/runs.ts'
+import { at, rowId, rowKind, runKindAt } from './column.ts'
 
 export type RowKind = 'truck' | 'battery'
 
@@ -95,12 +95,12 @@ export const runCount = (layout: Layout, row: number): number =>
 
 /** The row's i-th run, made anew from the columns at each call. */
 export function runAt(layout: Layout, row: number, i: number): Run {
-  const { runs, rows, names } = layout
+  const { runs, names } = layout
   const index = at(runs.offsets, row) + i
-  const kind: RunKind = runKinds[at(runs.kind, index)] ?? 'park'
+  const kind = runKindAt(layout, index)
   const subject = at(runs.subject, index)
   const span = {
-    unitId: rows.ids[row] ?? '',
+    unitId: rowId(layout, row),
     startMinute: at(runs.startMinute, index),
     endMinute: at(runs.endMinute, index),
   }
@@ -143,9 +143,6 @@ export function tripAt(layout: Layout, trip: number): RunTrip {
 
 /** The run of a row as an index into the run columns, for reading a column without making a run of it. */
 export const runIndex = (layout: Layout, row: number, i: number): number => at(layout.runs.offsets, row) + i
-
-export const runKindAt = (layout: Layout, index: number): RunKind =>
-  runKinds[at(layout.runs.kind, index)] ?? 'park'
 
 /** The i of the row's last-listed run that covers the minute, its start included and its end not; undefined in a gap. */
 export function runIndexAt(layout: Layout, row: number, minute: number): number | undefined {
@@ -193,14 +190,11 @@ function rowIndex(layout: Layout): RowIndex {
   let index = rowIndexes.get(layout)
   if (index === undefined) {
     index = { truck: new Map(), battery: new Map() }
-    for (const [row, id] of layout.rows.ids.entries()) index[layout.rows.kinds[row] ?? 'truck'].set(id, row)
+    for (const [row, id] of layout.rows.ids.entries()) index[rowKind(layout, row)].set(id, row)
     rowIndexes.set(layout, index)
   }
   return index
 }
-
-/** Reads a column where the index is known to be inside it. */
-const at = (column: { readonly [index: number]: number }, i: number): number => column[i] ?? 0
 
 /** How many periods each site has: in the layout of two plans the open plan's, which may be the shorter one. */
 export const shortfallPeriods = ({ shortfalls: { periods, siteIds } }: Layout): number =>

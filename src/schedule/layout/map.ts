@@ -1,7 +1,8 @@
 // Where depots, sites and microgrids stand on the map, and where the fleet is at a minute: depots in the middle, around them the sites that they serve, and by
 // each site the microgrid that is fed there. No plan has coordinates; what is near here is what trips join.
 import { runKinds } from '../../../domain/schedule/runs/runs.ts'
-import { type Layout, rowCount, runIndexAt, runKindAt } from './layout.ts'
+import { at, runKindAt } from './column.ts'
+import { type Layout, rowCount, runIndexAt } from './layout.ts'
 import { whereaboutsAt } from './unit-location.ts'
 
 export type LocationKind = 'depot' | 'site' | 'microgrid'
@@ -54,11 +55,11 @@ function depotsOf(layout: Layout): Set<number> {
   const { runs, rows } = layout
   const charge = runKinds.indexOf('charge')
   const found = new Set<number>()
-  for (const [run, kind] of runs.kind.entries()) if (kind === charge) found.add(runs.subject[run] ?? 0)
+  for (const [run, kind] of runs.kind.entries()) if (kind === charge) found.add(at(runs.subject, run))
   for (const [row, kind] of rows.kinds.entries()) {
-    const first = runs.offsets[row] ?? 0
-    if (kind === 'truck' && (runs.offsets[row + 1] ?? 0) > first && runKindAt(layout, first) === 'park')
-      found.add(runs.subject[first] ?? 0)
+    const first = at(runs.offsets, row)
+    if (kind === 'truck' && at(runs.offsets, row + 1) > first && runKindAt(layout, first) === 'park')
+      found.add(at(runs.subject, first))
   }
   return found
 }
@@ -80,10 +81,10 @@ function microgridsOf(layout: Layout): Map<number, number> {
   const { offsets, kind, subject, startMinute } = layout.runs
   const found = new Map<number, number>()
   for (let row = 0; row < rowCount(layout); row++) {
-    for (let run = offsets[row] ?? 0; run < (offsets[row + 1] ?? 0); run++) {
-      const name = subject[run] ?? 0
+    for (let run = at(offsets, row); run < at(offsets, row + 1); run++) {
+      const name = at(subject, run)
       if (kind[run] !== microgrid || found.has(name)) continue
-      const where = whereaboutsAt(layout, row, startMinute[run] ?? 0)
+      const where = whereaboutsAt(layout, row, at(startMinute, run))
       found.set(name, where && 'place' in where ? where.place : -1)
     }
   }
@@ -114,8 +115,8 @@ export function fleetAt(layout: Layout, minute: number): FleetPositions {
     if (kind === 'truck') continue
     batteryCounts.set(where.place, (batteryCounts.get(where.place) ?? 0) + 1)
     const run =
-      (layout.runs.offsets[row] ?? 0) + (runIndexAt(layout, row, Math.min(minute, layout.minutes - 1)) ?? 0)
-    if (layout.runs.kind[run] === microgrid) fed.add(layout.runs.subject[run] ?? 0)
+      at(layout.runs.offsets, row) + (runIndexAt(layout, row, Math.min(minute, layout.minutes - 1)) ?? 0)
+    if (layout.runs.kind[run] === microgrid) fed.add(at(layout.runs.subject, run))
   }
   return { batteryCounts, fed, trips }
 }

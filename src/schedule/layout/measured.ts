@@ -6,6 +6,7 @@ import {
   type MeasuredPoint,
   measuredStretches,
 } from '../../../domain/schedule/view/measured.ts'
+import { rowId } from './column.ts'
 import { energyStretches, type Layout } from './layout.ts'
 
 /** What is known of batteries that report, handed in by the screen. */
@@ -52,7 +53,7 @@ export function actualDay(
   toleranceKwh: number,
 ): ActualDay {
   const found = firstDivergence(energyStretches(layout, row), measured, toleranceKwh)
-  const sentence = found && divergenceSentence(layout.rows.ids[row] ?? '', found)
+  const sentence = found && divergenceSentence(rowId(layout, row), found)
   return {
     stretches: measuredStretches(measured),
     divergence: found && sentence !== null ? { ...found, row, sentence } : null,

@@ -1,5 +1,4 @@
 // What belongs to the selection: its rows, the bars that are lit, and what it is in words.
-
 import { pluralize } from '../../../domain/pluralize.ts'
 import {
   clock,
@@ -9,18 +8,11 @@ import {
   periodStart,
 } from '../../../domain/schedule/calendar/period.ts'
 import type { TimeWindow } from '../../../domain/schedule/calendar/time-window.ts'
+import { travelKinds } from '../../../domain/schedule/runs/runs.ts'
 import type { Selection } from '../../../domain/schedule/view/timeline-view.ts'
 import { amount, runSentence } from '../../../domain/schedule/words/sentences.ts'
-import {
-  energyAt,
-  type Layout,
-  rowOf,
-  runAt,
-  runIndexAt,
-  runKindAt,
-  shortfallPeriods,
-  tripAt,
-} from './layout.ts'
+import { at, rowId, rowKind, runKindAt } from './column.ts'
+import { energyAt, type Layout, rowOf, runAt, runIndexAt, shortfallPeriods, tripAt } from './layout.ts'
 
 export interface Emphasis {
   /** In the order of their weight: the truck before its batteries, the fullest battery first. */
@@ -40,7 +32,7 @@ export interface Emphasis {
 export function selectionOf(layout: Layout, row: number, i: number): Selection {
   const run = runAt(layout, row, i)
   if ('trip' in run) return { kind: 'trip', tripId: run.trip.id }
-  const unit = { kind: layout.rows.kinds[row] ?? 'truck', id: layout.rows.ids[row] ?? '' }
+  const unit = { kind: rowKind(layout, row), id: rowId(layout, row) }
   return { kind: 'run', unit, minute: run.startMinute }
 }
 
@@ -98,8 +90,7 @@ function runsOfTrip(layout: Layout, row: number, trip: number): number[] {
   const { offsets, subject } = layout.runs
   const found: number[] = []
   for (let run = at(offsets, row); run < at(offsets, row + 1); run++) {
-    const kind = runKindAt(layout, run)
-    if ((kind === 'trip' || kind === 'carried') && at(subject, run) === trip) found.push(run)
+    if (travelKinds.has(runKindAt(layout, run)) && at(subject, run) === trip) found.push(run)
   }
   return found
 }
@@ -150,5 +141,3 @@ export function idleBatteries(layout: Layout, minute: number): IdleBattery[] {
   }
   return idle.sort((a, b) => b.energyKwh - a.energyKwh)
 }
-
-const at = (column: { readonly [index: number]: number }, i: number): number => column[i] ?? 0

@@ -1,5 +1,6 @@
 // Where and when energy is short: sites by what they lack, and the periods in which they lack it.
 import { periodStart } from '../../../domain/schedule/calendar/period.ts'
+import { at } from './column.ts'
 import { type Layout, shortfallPeriods } from './layout.ts'
 
 export interface ShortSite {
@@ -12,7 +13,7 @@ export interface ShortSite {
 /** The sites that lack anything at some time, what lacks most first. */
 export function rankedSites({ shortfalls: { siteIds, totals } }: Layout): ShortSite[] {
   return siteIds
-    .map((id, site) => ({ site, id, total: totals[site] ?? 0 }))
+    .map((id, site) => ({ site, id, total: at(totals, site) }))
     .filter(({ total }) => total !== 0)
     .sort((a, b) => b.total - a.total)
 }
@@ -27,7 +28,7 @@ export function shortPeriods(layout: Layout, site: number): ShortPeriod[] {
   const periodCount = shortfallPeriods(layout)
   const found: ShortPeriod[] = []
   for (let i = 0; i < periodCount; i++) {
-    const lacks = shortfalls.periods[site * periodCount + i] ?? 0
+    const lacks = at(shortfalls.periods, site * periodCount + i)
     if (lacks !== 0) found.push({ minute: periodStart(i + 1), lacks })
   }
   return found

@@ -3,6 +3,7 @@ import { minutesPerPeriod } from '../../../domain/schedule/calendar/period.ts'
 import type { PlanHead } from '../../../domain/schedule/plan/frame.ts'
 import type { Trip } from '../../../domain/schedule/plan/plan.ts'
 import { runKinds } from '../../../domain/schedule/runs/runs.ts'
+import { at } from './column.ts'
 import type { Names } from './column-writers.ts'
 import type {
   EnergyColumns,
@@ -87,6 +88,3 @@ function offsetsOf(counts: readonly number[]): Uint32Array {
   for (const [i, count] of counts.entries()) offsets[i + 1] = at(offsets, i) + count
   return offsets
 }
-
-/** Reads a column where the index is known to be inside it. */
-const at = (column: { readonly [index: number]: number }, i: number): number => column[i] ?? 0

@@ -1,5 +1,7 @@
 // Where units are and when they set out, read from the columns: what rows are ordered, grouped, filtered and found by.
-import { type Layout, runIndexAt, runKindAt } from './layout.ts'
+import { runKinds, travelKinds } from '../../../domain/schedule/runs/runs.ts'
+import { at, runKindAt } from './column.ts'
+import { type Layout, runIndexAt } from './layout.ts'
 
 /** Where a unit is: at a place (index into names), on a trip (index into trips), or nowhere that the plan tells. */
 export type Whereabouts = { place: number } | { trip: number } | null
@@ -13,7 +15,7 @@ export function whereaboutsAt(layout: Layout, row: number, minute: number): Wher
 /** The minute at which the unit first leaves a place, or Infinity. */
 export function firstDeparture({ runs }: Layout, row: number): number {
   for (let run = at(runs.offsets, row); run < at(runs.offsets, row + 1); run++) {
-    if (isTravel(at(runs.kind, run))) return at(runs.startMinute, run)
+    if (isTravel[at(runs.kind, run)]) return at(runs.startMinute, run)
   }
   return Number.POSITIVE_INFINITY
 }
@@ -23,7 +25,7 @@ export function isEverAt(layout: Layout, row: number, place: number): boolean {
   const { runs, trips } = layout
   for (let run = at(runs.offsets, row); run < at(runs.offsets, row + 1); run++) {
     const subject = at(runs.subject, run)
-    if (!isTravel(at(runs.kind, run))) {
+    if (!isTravel[at(runs.kind, run)]) {
       if (subject === place) return true
     } else if (at(trips.source, subject) === place || at(trips.destination, subject) === place) {
       return true
@@ -35,7 +37,7 @@ export function isEverAt(layout: Layout, row: number, place: number): boolean {
 function whereaboutsOf(layout: Layout, row: number, run: number): Whereabouts {
   const kind = runKindAt(layout, run)
   const subject = at(layout.runs.subject, run)
-  if (kind === 'trip' || kind === 'carried') return { trip: subject }
+  if (travelKinds.has(kind)) return { trip: subject }
   return { place: kind === 'microgrid' ? placeOfDischarge(layout, row, run) : subject }
 }
 
@@ -55,7 +57,5 @@ function placeOfDischarge(layout: Layout, row: number, run: number): number {
   return at(runs.subject, run)
 }
 
-/** The indexes of 'trip' and 'carried' in `runKinds`. */
-const isTravel = (kind: number) => kind === 1 || kind === 5
-
-const at = (column: { readonly [index: number]: number }, i: number): number => column[i] ?? 0
+/** By index into `runKinds`, because whole fleets are searched. */
+const isTravel = runKinds.map(kind => travelKinds.has(kind))

@@ -1,8 +1,19 @@
 // Which rows are shown and in which order: the lines of the chart. A line is a row of the layout or a group's heading.
-import type { UnitRef } from '../../../domain/schedule/plan/unit.ts'
+import type { UnitKind, UnitRef } from '../../../domain/schedule/plan/unit.ts'
 import type { RowFilter, RowGrouping, RowOrder } from '../../../domain/schedule/view/timeline-view.ts'
-import { type Layout, type RowKind, rowCount, rowOf } from './layout.ts'
+import { at, rowId, rowKind } from './column.ts'
+import { type Layout, rowCount, rowOf } from './layout.ts'
 import { firstDeparture, isEverAt, whereaboutsAt } from './unit-location.ts'
+
+export const orderNames: Record<RowOrder, string> = {
+  plan: 'As delivered',
+  kind: 'Kind',
+  place: 'Location',
+  departure: 'First departure',
+  name: 'Name',
+}
+export const groupingNames: Record<RowGrouping, string> = { none: 'None', kind: 'Kind', place: 'Location' }
+export const kindNames: Record<UnitKind, string> = { truck: 'Trucks', battery: 'Batteries' }
 
 export interface RowWishes {
   order: RowOrder
@@ -61,7 +72,7 @@ function filtered(layout: Layout, { filter, selected, found, differing }: RowWis
   const belongs = new Set(selected)
   const tests: ((row: number) => boolean)[] = []
   if (filter.kind) tests.push(row => layout.rows.kinds[row] === filter.kind)
-  if (unit) tests.push(row => (layout.rows.ids[row] ?? '').toLocaleLowerCase().includes(unit))
+  if (unit) tests.push(row => rowId(layout, row).toLocaleLowerCase().includes(unit))
   if (filter.place) tests.push(row => place >= 0 && isEverAt(layout, row, place))
   if (filter.findings) tests.push(row => found.has(row))
   if (filter.differences && differing) tests.push(row => differing.has(row))
@@ -75,8 +86,8 @@ function ordered(
   rows: number[],
   { order, placeMinute, filter, selected }: RowWishes,
 ): number[] {
-  const { ids, kinds } = layout.rows
-  const name = byText(layout, row => ids[row] ?? '')
+  const { kinds } = layout.rows
+  const name = byText(layout, row => rowId(layout, row))
   switch (order) {
     case 'plan':
       return filter.selected ? rows.sort((a, b) => selected.indexOf(a) - selected.indexOf(b)) : rows
@@ -104,9 +115,7 @@ interface Group {
 function grouped(layout: Layout, rows: number[], { grouping, placeMinute }: RowWishes): Group[] {
   if (grouping === 'none') return [{ name: null, rows }]
   const nameOf = (row: number) =>
-    grouping === 'kind'
-      ? kindNames[layout.rows.kinds[row] ?? 'truck']
-      : placeName(layout, row, placeMinute).slice(1)
+    grouping === 'kind' ? kindNames[rowKind(layout, row)] : placeName(layout, row, placeMinute).slice(1)
   const groups = new Map<string, number[]>()
   for (const row of rows) {
     const name = nameOf(row)
@@ -120,8 +129,7 @@ function grouped(layout: Layout, rows: number[], { grouping, placeMinute }: RowW
   return found.sort((a, b) => collator.compare(firstPlace(a), firstPlace(b)))
 }
 
-const kindNames: Record<RowKind, string> = { truck: 'Trucks', battery: 'Batteries' }
-const kindRank = (kind: RowKind | undefined) => (kind === 'battery' ? 1 : 0)
+const kindRank = (kind: UnitKind | undefined) => (kind === 'battery' ? 1 : 0)
 
 /** Begins with a digit that puts places before the road, and the road before what is not told. */
 function placeName(layout: Layout, row: number, minute: number): string {
@@ -137,7 +145,7 @@ function byText(layout: Layout, textOf: (row: number) => string): (a: number, b:
   const texts = Array.from({ length: rowCount(layout) }, (_, row) => textOf(row))
   const ranks = new Map([...new Set(texts)].sort(collator.compare).map((text, rank) => [text, rank]))
   const rankOf = texts.map(text => ranks.get(text) ?? 0)
-  return (a, b) => (rankOf[a] ?? 0) - (rankOf[b] ?? 0)
+  return (a, b) => at(rankOf, a) - at(rankOf, b)
 }
 
 /** Infinity minus itself is no number. */

@@ -17,6 +17,7 @@ import { useSize } from '../../ui/hooks/use-size.ts'
 import { cellAttributes, findCell } from '../chart/cells.ts'
 import { useTextScale } from '../chart/use-row-metrics.ts'
 import { ShortenedId } from '../common/shortened-id.tsx'
+import { at, rowId } from '../layout/column.ts'
 import { kindFill } from '../layout/kinds.ts'
 import { energyAt, rowCount, runAt, runCount } from '../layout/layout.ts'
 import { selectionOf } from '../layout/selection.ts'
@@ -186,7 +187,7 @@ function Card(props: CardProps) {
   const belongs = emphasis?.belongs.has(row) ?? false
   const actual = measured?.days.get(row)
   const kwh = energyAt(layout, row, minute)
-  const id = layout.rows.ids[row] ?? ''
+  const id = rowId(layout, row)
   const sentence = actual?.divergence?.sentence
   const difference = overlay?.note(row)
   const told = [
@@ -254,7 +255,7 @@ function Runs({ row, note, onMeasure }: RunsProps) {
   const list = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a note takes room
   useLayoutEffect(() => onMeasure(list.current?.offsetHeight ?? 0), [onMeasure, note])
-  const first = layout.runs.offsets[row] ?? 0
+  const first = at(layout.runs.offsets, row)
   return (
     <div ref={list} role="none" className={runList}>
       {note && (

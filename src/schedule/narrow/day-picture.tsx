@@ -3,6 +3,7 @@ import { scaleLinear } from 'd3-scale'
 import { line } from 'd3-shape'
 import { wholeDay } from '../../../domain/schedule/calendar/time-window.ts'
 import { runKinds } from '../../../domain/schedule/runs/runs.ts'
+import { at } from '../layout/column.ts'
 import { kindFill } from '../layout/kinds.ts'
 import type { Layout } from '../layout/layout.ts'
 import type { ActualDay } from '../layout/measured.ts'
@@ -32,12 +33,12 @@ export function DayPicture({ layout, row, minute, actual }: DayPictureProps) {
   )
   const paths = (stretches: Iterable<Iterable<LevelPoint>>) =>
     Array.from(stretches, points => draw(points)).join('')
-  const first = layout.runs.offsets[row] ?? 0
+  const first = at(layout.runs.offsets, row)
   const boxes = runKinds.map(() => '')
-  for (let run = first; run < (layout.runs.offsets[row + 1] ?? 0); run++) {
-    const left = x(layout.runs.startMinute[run] ?? 0)
-    const right = x(layout.runs.endMinute[run] ?? 0)
-    const kind = layout.runs.kind[run] ?? 0
+  for (let run = first; run < at(layout.runs.offsets, row + 1); run++) {
+    const left = x(at(layout.runs.startMinute, run))
+    const right = x(at(layout.runs.endMinute, run))
+    const kind = at(layout.runs.kind, run)
     boxes[kind] = `${boxes[kind] ?? ''}M${left} ${bars.y}H${right - 1}v${bars.height}H${left}Z`
   }
   const planned = paths(seenCurves(layout, row, wholeDay(layout.minutes)))

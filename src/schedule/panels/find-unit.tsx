@@ -2,6 +2,7 @@
 import { type KeyboardEvent, useId, useMemo, useState } from 'react'
 import { ShortenedId } from '../common/shortened-id.tsx'
 import { ViewDialog } from '../common/view-dialog.tsx'
+import { rowId } from '../layout/column.ts'
 import type { Layout } from '../layout/layout.ts'
 import { useView } from '../view/view-context.tsx'
 import { findField, findList, findNote, findOption } from './panel-dialogs.css.ts'
@@ -60,7 +61,7 @@ export default function FindUnit() {
             className={findOption}
             onClick={() => find(row)}
           >
-            <ShortenedId id={layout.rows.ids[row] ?? ''} />
+            <ShortenedId id={rowId(layout, row)} />
             <span>{layout.rows.kinds[row] === 'truck' ? 'Truck' : 'Battery'}</span>
           </div>
         ))}

@@ -7,6 +7,7 @@ import { amount } from '../../../domain/schedule/words/sentences.ts'
 import { useTextScale } from '../chart/use-row-metrics.ts'
 import { ShortenedId } from '../common/shortened-id.tsx'
 import { useVirtualRows } from '../common/use-virtual-rows.ts'
+import { at } from '../layout/column.ts'
 import { kindLabels } from '../layout/kinds.ts'
 import { type Layout, runAt, runCount } from '../layout/layout.ts'
 import type { OtherDoing } from '../painting/overlay.ts'
@@ -144,7 +145,7 @@ function offsetsOf(counts: number[]): number[] {
 /** The i-th run of all rows together. */
 function runOf(layout: Layout, rows: number[], offsets: number[], i: number) {
   const index = bisectRight(offsets, i) - 1
-  const row = rows[index] ?? 0
-  const inRow = i - (offsets[index] ?? 0)
+  const row = at(rows, index)
+  const inRow = i - at(offsets, index)
   return { run: runAt(layout, row, inRow), row, i: inRow }
 }

@@ -1,7 +1,7 @@
 // Sites that are short of energy, the worst first, each with a strip of heat over the day. A press on a strip leads to the
 // batteries that stood charged and idle then.
 import { type MouseEvent, useMemo, useRef } from 'react'
-import { clock } from '../../../domain/schedule/calendar/period.ts'
+import { clock, minutesPerPeriod } from '../../../domain/schedule/calendar/period.ts'
 import { amount } from '../../../domain/schedule/words/sentences.ts'
 import { useSize } from '../../ui/hooks/use-size.ts'
 import { useTextScale } from '../chart/use-row-metrics.ts'
@@ -111,7 +111,7 @@ function SiteLine(props: SiteLineProps) {
   const chooseAt = (event: MouseEvent) => {
     const left = strip.current?.getBoundingClientRect().left ?? 0
     const minute = time.invert(event.clientX - left)
-    const hit = short.find(each => each.minute <= minute && minute < each.minute + 15)
+    const hit = short.find(each => each.minute <= minute && minute < each.minute + minutesPerPeriod)
     if (hit) onChoose(site.id, hit.minute)
   }
   return (
@@ -133,7 +133,7 @@ function SiteLine(props: SiteLineProps) {
             key={minute}
             className={heatCell}
             x={time(minute)}
-            width={15 * time.pixelsPerMinute}
+            width={minutesPerPeriod * time.pixelsPerMinute}
             y={lineHeight - 4 - (lineHeight - 8) * (0.3 + (0.7 * lacks) / (most || 1))}
             height={(lineHeight - 8) * (0.3 + (0.7 * lacks) / (most || 1))}
             fillOpacity={0.3 + (0.7 * lacks) / (most || 1)}

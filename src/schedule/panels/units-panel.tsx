@@ -1,5 +1,4 @@
 // Where every truck and battery is at the playhead's time, with the energy there: as a diagram, and as a list.
-
 import { memo, useDeferredValue, useMemo, useRef } from 'react'
 import { clock, periodStart } from '../../../domain/schedule/calendar/period.ts'
 import { chargingAt, dischargingInto, parkedAt, stagedAt } from '../../../domain/schedule/words/activities.ts'
@@ -7,6 +6,7 @@ import { amount } from '../../../domain/schedule/words/sentences.ts'
 import { useTextScale } from '../chart/use-row-metrics.ts'
 import { ShortenedId } from '../common/shortened-id.tsx'
 import { useVirtualRows } from '../common/use-virtual-rows.ts'
+import { rowId } from '../layout/column.ts'
 import { energyAt, type Layout, rowCount, runAt, runIndexAt } from '../layout/layout.ts'
 import { usePanelReveal } from '../view/use-panel-reveal.ts'
 import { useView } from '../view/view-context.tsx'
@@ -57,7 +57,7 @@ const UnitsAt = memo(({ minute }: { minute: number }) => {
             >
               <button type="button" className={unitButton} onClick={() => revealRow(row, minute)}>
                 <span className={unitName}>
-                  <ShortenedId id={layout.rows.ids[row] ?? ''} />
+                  <ShortenedId id={rowId(layout, row)} />
                 </span>
                 <span className={unitPlace} title={placeText(layout, row, minute)}>
                   {placeText(layout, row, minute)}

@@ -2,15 +2,15 @@
 import { useId, useMemo, useState } from 'react'
 import { clock } from '../../../domain/schedule/calendar/period.ts'
 import { unitKinds } from '../../../domain/schedule/plan/unit.ts'
+import { travelKinds } from '../../../domain/schedule/runs/runs.ts'
 import { noFilter } from '../../../domain/schedule/view/timeline-view.ts'
 import { Tool } from '../../ui/button/tool.tsx'
 import { Choice, ToolField } from '../common/tool-field.tsx'
 import { toolField, toolGroup } from '../common/tools.css.ts'
-import { type Layout, runKindAt } from '../layout/layout.ts'
-import { groupingNames, orderNames } from '../layout/row-names.ts'
+import { runKindAt } from '../layout/column.ts'
+import type { Layout } from '../layout/layout.ts'
+import { groupingNames, kindNames, orderNames } from '../layout/visible-rows.ts'
 import { useView, useViewReader } from '../view/view-context.tsx'
-
-const kindNames = { truck: 'Trucks', battery: 'Batteries' } as const
 
 export const RowTools = () => (
   <>
@@ -155,8 +155,7 @@ export function locationNames(layout: Layout): string[] {
   const { runs, trips, names } = layout
   const found = new Set<number>([...trips.source, ...trips.destination])
   for (const [i, subject] of runs.subject.entries()) {
-    const kind = runKindAt(layout, i)
-    if (kind !== 'trip' && kind !== 'carried') found.add(subject)
+    if (!travelKinds.has(runKindAt(layout, i))) found.add(subject)
   }
   const inOrder = new Intl.Collator('en', { numeric: true })
   return Array.from(found, name => names[name] ?? '').sort(inOrder.compare)

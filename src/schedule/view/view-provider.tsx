@@ -1,10 +1,10 @@
 // Works out what the parts of the view share.
-
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import { wholeDay } from '../../../domain/schedule/calendar/time-window.ts'
 import { isSameUnit, type UnitRef } from '../../../domain/schedule/plan/unit.ts'
 import type { SidePanel } from '../../../domain/schedule/view/timeline-view.ts'
 import { useStableCallback } from '../../ui/hooks/use-stable-callback.ts'
+import { rowId, rowKind } from '../layout/column.ts'
 import { type Layout, rowCount } from '../layout/layout.ts'
 import { type Emphasis, emphasisOf } from '../layout/selection.ts'
 import { showRows } from '../layout/visible-rows.ts'
@@ -123,7 +123,7 @@ function useActiveUnit(
 
 /** Null for a row of a plan that is no longer compared. */
 const unitOfRow = (layout: Layout, row: number): UnitRef | null =>
-  row < rowCount(layout) ? { kind: layout.rows.kinds[row] ?? 'truck', id: layout.rows.ids[row] ?? '' } : null
+  row < rowCount(layout) ? { kind: rowKind(layout, row), id: rowId(layout, row) } : null
 
 function usePanels(
   { view, send }: Timeline,

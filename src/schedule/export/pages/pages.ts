@@ -2,6 +2,7 @@
 import { moreFindingsListed, noUnitMatches, planWithoutUnits } from '../../../../domain/messages.ts'
 import type { Finding } from '../../../../domain/schedule/audit/finding.ts'
 import type { TimeWindow } from '../../../../domain/schedule/calendar/time-window.ts'
+import { rowKind } from '../../layout/column.ts'
 import { type Layout, rowCount } from '../../layout/layout.ts'
 import { rankedSites, type ShortSite } from '../../layout/shortfalls.ts'
 import { headingText, type RowWishes, showRows } from '../../layout/visible-rows.ts'
@@ -83,7 +84,7 @@ export function rowLines({ layout, rows }: PagesContent, metrics: RowMetrics): P
   return Array.from(shown.lines, line =>
     line < 0
       ? { kind: 'heading', text: headingText(shown, line), height: metrics.heading }
-      : { kind: 'row', row: line, height: metrics.height[layout.rows.kinds[line] ?? 'truck'] },
+      : { kind: 'row', row: line, height: metrics.height[rowKind(layout, line)] },
   )
 }
 

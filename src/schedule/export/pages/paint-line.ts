@@ -1,6 +1,7 @@
 // Draws a line of a page: a unit's label, a site's shortfalls, a heading or a finding. Bars and curves come from the chart's painter.
 import { minutesPerPeriod } from '../../../../domain/schedule/calendar/period.ts'
 import { amount } from '../../../../domain/schedule/words/sentences.ts'
+import { rowId, rowKind } from '../../layout/column.ts'
 import { findingMeasures, severityTexts } from '../../layout/finding-texts.ts'
 import { shortPeriods } from '../../layout/shortfalls.ts'
 import { paintHourLines } from '../../painting/paint-rows.ts'
@@ -88,8 +89,8 @@ function paintLabel(
   row: number,
   top: number,
 ): void {
-  const kind = content.layout.rows.kinds[row] ?? 'truck'
-  const text = content.layout.rows.ids[row] ?? ''
+  const kind = rowKind(content.layout, row)
+  const text = rowId(content.layout, row)
   const room = labelWidth - 2 * besideLabel - (kind === 'battery' ? scaleRoom : 0)
   const y = top + metrics.height[kind] / 2
   writeText(canvas, palette, {

@@ -4,6 +4,7 @@ import { pageSvg } from '../../../../src/schedule/export/pages/page-svg.ts'
 import { margin } from '../../../../src/schedule/export/pages/pages.ts'
 import type { Pagination } from '../../../../src/schedule/export/pages/pagination.ts'
 import { layOut } from '../../../../src/schedule/layout/build-layout.ts'
+import { rowKind } from '../../../../src/schedule/layout/column.ts'
 import { rowCount, runAt, runCount } from '../../../../src/schedule/layout/layout.ts'
 import { charge, park, smallPlan, stage } from '../../../support/small-plan.ts'
 import { fleet } from '../small-fleet.ts'
@@ -40,7 +41,7 @@ test('a page draws every bar of every row at its time and in the fill of its kin
   )
   const first = rows[0]?.top ?? 0
   const expected = rows.flatMap(({ row, top }) => {
-    const band = pagination.metrics.bars[fleet.rows.kinds[row] ?? 'truck']
+    const band = pagination.metrics.bars[rowKind(fleet, row)]
     return Array.from({ length: runCount(fleet, row) }, (_, i) => {
       const { kind, startMinute, endMinute } = runAt(fleet, row, i)
       const left = pagination.time(startMinute)
