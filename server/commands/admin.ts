@@ -6,12 +6,15 @@ import { weaknessOf } from '../auth/password-rules.ts'
 import { readSettings } from '../config/settings.ts'
 import { StartupError } from '../config/startup-error.ts'
 import type { Database } from '../database/connect.ts'
+import { unlockAccount } from '../plugins/rate-limits.ts'
+import { emailKey, findCredentials } from '../repositories/users.ts'
 import { runCommand, UsageError, withDatabase, withNewDatabase } from './command.ts'
 import { promptNewPassword } from './prompt-password.ts'
 import { added, listed, referenceKinds, renamed } from './reference-names.ts'
 
 const help = `npm run admin -- VERB
 npm run admin -- create EMAIL                         makes an administrator
+npm run admin -- unlock EMAIL                         lets an account sign in that was tried too often
 npm run admin -- list asset-models                    shows the ids and names of the models of batteries
 npm run admin -- add asset-model NAME
 npm run admin -- rename asset-model NAME NEW-NAME     an id in place of NAME does too
@@ -24,9 +27,10 @@ runCommand({ command: 'npm run admin', help }, async ({ positionals }) => {
   const [verb = '', ...words] = positionals
   if (verb === 'help') return help
   if (verb === 'create') return createAdministrator(words)
+  if (verb === 'unlock') return unlock(words)
   if (isChange(verb)) return changeReferences(verb, words)
   throw new UsageError(
-    `${verb ? 'There is no such verb' : 'A verb is missing'}: there are create, ${Object.keys(verbs).join(', ')}.`,
+    `${verb ? 'There is no such verb' : 'A verb is missing'}: there are create, unlock, ${Object.keys(verbs).join(', ')}.`,
   )
 })
 
@@ -79,6 +83,17 @@ async function createAdministrator([typedEmail, ...more]: string[]): Promise<str
   await withNewDatabase(settings, db => addAdministrator(db, user))
   const created = `${email} is an administrator now and can sign in`
   return typed ? `${created}.` : `${created} with this password, which is not shown again: ${password}`
+}
+
+async function unlock([email, ...more]: string[]): Promise<string> {
+  if (!email || more.length)
+    throw new UsageError('Say whose account to unlock: npm run admin -- unlock EMAIL.')
+  return withDatabase(readSettings(process.env), async db => {
+    const user = await findCredentials(db, email)
+    if (!user) throw new StartupError(`Nobody has the address ${email}.`)
+    await unlockAccount(db, [emailKey(email), user.id])
+    return `${email} can try to sign in again.`
+  })
 }
 
 type NewUser = Parameters<typeof addAdministrator>[1]

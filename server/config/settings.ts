@@ -39,6 +39,8 @@ export interface Settings {
   sessionIdleHours: number
   /** A session ends this long after it began, even if it is in use. */
   sessionMaxHours: number
+  /** How many wrong passwords are accepted in so many minutes. */
+  signInLimits: Record<'address' | 'accountHere' | 'account' | 'minutes', number>
   /** For so many days an invitation can be accepted. */
   invitationDays: number
   /** The addresses and networks of proxies that may state a client's address; none by default. */
@@ -85,6 +87,12 @@ export function readSettings(variables: Record<string, string | undefined>): Set
     telemetryDays: env.TELEMETRY_DAYS,
     sessionIdleHours: env.SESSION_IDLE_HOURS,
     sessionMaxHours: env.SESSION_MAX_HOURS,
+    signInLimits: {
+      address: env.SIGN_IN_TRIES_PER_ADDRESS,
+      accountHere: env.SIGN_IN_TRIES,
+      account: env.SIGN_IN_TRIES_PER_ACCOUNT,
+      minutes: env.SIGN_IN_MINUTES,
+    },
     invitationDays: env.INVITATION_DAYS,
     trustProxy: env.TRUST_PROXY,
     metricsToken: env.METRICS_TOKEN,
@@ -110,6 +118,9 @@ const maxTelemetryDays = 3_653
 
 const connections = (name: string) =>
   wholeNumber(1, 65_535, `${name} must be a whole number of connections from 1 to 65535`)
+
+const tries = (name: string, max: number) =>
+  wholeNumber(1, max, `${name} must be a whole number of tries from 1 to ${max}`)
 
 /** The variables that are set. Every message is one whole sentence that starts with the variable's name. */
 const environment = z
@@ -151,6 +162,13 @@ const environment = z
     ),
     SESSION_IDLE_HOURS: z.prefault(sessionHours('SESSION_IDLE_HOURS'), '12'),
     SESSION_MAX_HOURS: z.prefault(sessionHours('SESSION_MAX_HOURS'), '168'),
+    SIGN_IN_TRIES: z.prefault(tries('SIGN_IN_TRIES', 1_000), '10'),
+    SIGN_IN_TRIES_PER_ACCOUNT: z.prefault(tries('SIGN_IN_TRIES_PER_ACCOUNT', 10_000), '100'),
+    SIGN_IN_TRIES_PER_ADDRESS: z.prefault(tries('SIGN_IN_TRIES_PER_ADDRESS', 10_000), '100'),
+    SIGN_IN_MINUTES: z.prefault(
+      wholeNumber(1, 1_440, 'SIGN_IN_MINUTES must be a whole number of minutes from 1 to 1440'),
+      '15',
+    ),
     INVITATION_DAYS: z.prefault(
       wholeNumber(1, 90, 'INVITATION_DAYS must be a whole number of days from 1 to 90'),
       '7',

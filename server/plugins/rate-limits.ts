@@ -1,21 +1,22 @@
 // Rate limits of sign-in and password reset, per address and per account, counted in the database that all server processes share.
 import { createHash } from 'node:crypto'
 import fp from 'fastify-plugin'
-import { CompiledQuery } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { networkOf } from '../config/ip-address.ts'
 import type { Database } from '../database/connect.ts'
 import { type KeyedLimit, limitByKey } from '../http/concurrency.ts'
 import { TooManyTries } from '../http/errors.ts'
 
-/** What is counted: an address, an account at one address, and an account at all addresses together. */
+/** What is counted: an address, an account at one address or in one known browser, and an account everywhere else together. */
 type Counted = 'address' | 'accountHere' | 'account'
 /** The number of tries of each in so many minutes. */
 type RateLimit = Record<Counted | 'minutes', number>
 
 /**
  * An address can be a whole office behind one router, so it may try as often as many people who mistype now and then. An account
- * is closed at one address after a few tries, and everywhere only after many: nobody at one address can lock its owner out.
+ * is closed at one address after a few tries, and everywhere only after many. A browser in which its owner has signed in before is
+ * counted apart from all this, so that whoever guesses elsewhere cannot lock the owner out there.
  */
 export const defaultRateLimits = {
   login: { minutes: 15, address: 100, accountHere: 10, account: 100 },
@@ -26,25 +27,43 @@ export const defaultRateLimits = {
   invite: { minutes: 60, address: 200, accountHere: 10, account: 30 },
 } as const satisfies Record<string, RateLimit>
 
+/**
+ * Every further time within a day that the tries of an account are used up, the wait doubles, up to so long. For an account
+ * everywhere it stays short: there the owner waits too, and the tries were somebody else's.
+ */
+const maxWaitMinutes = { accountHere: 24 * 60, account: 60 } as const
+const rememberedLockouts = { points: 1_000, duration: 24 * 60 * 60 }
+
 export type LimitedAction = keyof typeof defaultRateLimits
 export type RateLimits = Record<LimitedAction, RateLimit>
 
+/** The limits with those of passwords as they are set. */
+export const rateLimitsOf = (passwords: RateLimit): RateLimits => ({
+  ...defaultRateLimits,
+  login: passwords,
+  'change password': passwords,
+})
+
+/** Who tries what. */
+export interface Try {
+  ip: string
+  /** The text by which the action knows an account. */
+  account: string
+  /** The id of the browser, if this account has signed in there before. */
+  browser?: string | undefined
+}
+
 export interface RateLimiter {
   /** Counts a try of an action that proves nothing about who tries. Throws TooManyTries. */
-  consume(action: LimitedAction, ip: string, account: string): Promise<void>
+  consume(action: LimitedAction, by: Try): Promise<void>
   /**
    * Counts a try and runs it. It is counted before its outcome is known, so that many at once count too. Where `attempt` resolves,
    * which it does for the right person only, the try is given back, with the account's earlier ones at this address. Throws
    * TooManyTries, and what `attempt` throws.
    */
-  attempt<Result>(
-    action: LimitedAction,
-    ip: string,
-    account: string,
-    attempt: () => Promise<Result>,
-  ): Promise<Result>
-  /** Forgets the tries of an account that proved itself in another way: those at this address, and those at all together. */
-  forgive(action: LimitedAction, ip: string, account: string): Promise<void>
+  attempt<Result>(action: LimitedAction, by: Try, attempt: () => Promise<Result>): Promise<Result>
+  /** Forgets the tries of an account that proved itself in another way: those here, and those everywhere together. */
+  forgive(action: LimitedAction, by: Try): Promise<void>
 }
 
 declare module 'fastify' {
@@ -73,21 +92,21 @@ function rateLimiter(db: Database, limits: RateLimits): RateLimiter {
 
   const consume = async (action: LimitedAction, keys: Keys) => {
     const { address, accountHere, account } = countersByAction[action]
-    await count(address, keys.address)
-    await count(accountHere, keys.accountHere)
-    await count(account, keys.account)
+    if (keys.address !== null) await address.count(keys.address)
+    await accountHere.count(keys.accountHere)
+    if (keys.account !== null) await account.count(keys.account)
   }
   const giveBack = async (action: LimitedAction, keys: Keys) => {
     const { address, accountHere, account } = countersByAction[action]
-    await accountHere.delete(keys.accountHere)
-    await account.reward(keys.account)
-    await address.reward(keys.address)
+    await accountHere.forget(keys.accountHere)
+    if (keys.account !== null) await account.giveBack(keys.account)
+    if (keys.address !== null) await address.giveBack(keys.address)
   }
 
   return {
-    consume: (action, ip, account) => consume(action, keysOf(ip, account)),
-    attempt(action, ip, account, attempt) {
-      const keys = keysOf(ip, account)
+    consume: (action, by) => consume(action, keysOf(by)),
+    attempt(action, by, attempt) {
+      const keys = keysOf(by)
       const { limitAddress, limitAccount } = countersByAction[action]
       const run = async () => {
         await consume(action, keys)
@@ -95,59 +114,121 @@ function rateLimiter(db: Database, limits: RateLimits): RateLimiter {
         await giveBack(action, keys)
         return result
       }
-      return limitAddress(keys.address, () => limitAccount(keys.accountHere, run))
+      return limitAddress(networkOf(by.ip), () => limitAccount(keys.accountHere, run))
     },
-    async forgive(action, ip, account) {
-      const keys = keysOf(ip, account)
-      await countersByAction[action].accountHere.delete(keys.accountHere)
-      await countersByAction[action].account.delete(keys.account)
+    async forgive(action, by) {
+      const { accountHere, account } = countersByAction[action]
+      await accountHere.forget(keysOf(by).accountHere)
+      await accountHere.forget(keysOf({ ...by, browser: undefined }).accountHere)
+      await account.forget(hashed(by.account))
     },
   }
 }
 
-/** Under which keys one try is counted. */
-type Keys = Record<Counted, string>
-
-function keysOf(ip: string, account: string): Keys {
-  const address = networkOf(ip)
-  return { address, accountHere: hashed(`${address} ${account}`), account: hashed(account) }
+/** Lets an account try again at once, whatever it is known by. Returns how many counters were deleted. */
+export async function unlockAccount(db: Database, accounts: string[]): Promise<number> {
+  const { rows } = await sql<{ key: string }>`
+    delete from rate_limits
+    where split_part(split_part(key, ':', 2), ' ', 1) = any(${accounts.map(hashed)})
+    returning key`.execute(db)
+  return rows.length
 }
 
-interface Counters extends Record<Counted, RateLimiterPostgres> {
+/** Under which keys one try is counted. A known browser is counted by itself, not with its address and the whole account. */
+interface Keys {
+  address: string | null
+  accountHere: string
+  account: string | null
+}
+
+/** An account's keys begin with its hash, so that all of them are found when it is unlocked. */
+function keysOf({ ip, account, browser }: Try): Keys {
+  const address = networkOf(ip)
+  const hash = hashed(account)
+  if (browser !== undefined)
+    return { address: null, accountHere: `${hash} ${hashed(`browser ${browser}`)}`, account: null }
+  return { address, accountHere: `${hash} ${hashed(address)}`, account: hash }
+}
+
+interface Counters extends Record<Counted, Counter> {
   limitAddress: KeyedLimit
   limitAccount: KeyedLimit
 }
 
-const countersOf = (db: Database, action: LimitedAction, limits: RateLimit): Counters => ({
-  address: counter(db, `${action} address`, limits.address, limits.minutes),
-  accountHere: counter(db, `${action} account here`, limits.accountHere, limits.minutes),
-  account: counter(db, `${action} account`, limits.account, limits.minutes),
-  // Running tries count as much as wrong ones: right ones that come at the same instant would use up the limit by themselves.
-  limitAddress: limitByKey(Math.ceil(limits.address / 2)),
-  limitAccount: limitByKey(1),
-})
+function countersOf(db: Database, action: LimitedAction, limits: RateLimit): Counters {
+  const account = (what: 'accountHere' | 'account', prefix: string) =>
+    counter(db, prefix, { tries: limits[what], minutes: limits.minutes, maxMinutes: maxWaitMinutes[what] })
+  return {
+    address: counter(db, `${action} address`, { tries: limits.address, minutes: limits.minutes }),
+    accountHere: account('accountHere', `${action} account here`),
+    account: account('account', `${action} account`),
+    // Running tries count as much as wrong ones: right ones that come at the same instant would use up the limit by themselves.
+    limitAddress: limitByKey(Math.ceil(limits.address / 2)),
+    limitAccount: limitByKey(1),
+  }
+}
 
-const counter = (db: Database, keyPrefix: string, tries: number, minutes: number): RateLimiterPostgres =>
-  new RateLimiterPostgres({
+interface Counter {
+  /** Throws TooManyTries. */
+  count(key: string): Promise<void>
+  /** Takes one try back. */
+  giveBack(key: string): Promise<void>
+  forget(key: string): Promise<void>
+}
+
+interface CounterOptions {
+  tries: number
+  minutes: number
+  /** The longest wait, if it grows. */
+  maxMinutes?: number
+}
+
+function counter(db: Database, keyPrefix: string, { tries, minutes, maxMinutes }: CounterOptions): Counter {
+  const store = {
     storeClient: { query: (query: Query) => db.executeQuery(CompiledQuery.raw(query.text, query.values)) },
     storeType: 'client',
     tableName: 'rate_limits',
     tableCreated: true,
-    keyPrefix,
-    points: tries,
-    duration: minutes * 60,
-  })
+  }
+  const limiter = new RateLimiterPostgres({ ...store, keyPrefix, points: tries, duration: minutes * 60 })
+  const lockouts = maxMinutes
+    ? new RateLimiterPostgres({ ...store, ...rememberedLockouts, keyPrefix: `${keyPrefix} lockouts` })
+    : null
+
+  /** Seconds to wait, longer each time that the tries are used up. */
+  async function lock(key: string): Promise<number | null> {
+    if (!lockouts || !maxMinutes) return null
+    const { consumedPoints } = await lockouts.consume(key)
+    if (consumedPoints === 1) return null
+    const seconds = Math.min(minutes * 2 ** (consumedPoints - 1), maxMinutes) * 60
+    await limiter.block(key, seconds)
+    return seconds
+  }
+
+  return {
+    async count(key) {
+      try {
+        await limiter.consume(key)
+      } catch (refused) {
+        if (!(refused instanceof RateLimiterRes)) throw refused
+        const isFirst = refused.consumedPoints === tries + 1
+        throw new TooManyTries((isFirst && (await lock(key))) || refused.msBeforeNext / 1000)
+      }
+    },
+    async giveBack(key) {
+      await limiter.reward(key)
+    },
+    async forget(key) {
+      await limiter.delete(key)
+      await lockouts?.delete(key)
+    },
+  }
+}
 
 /** What the limiter sends to its connection; here the server's one pool answers. */
 interface Query {
   text: string
   values: unknown[]
-}
-
-async function count(counter: RateLimiterPostgres, key: string): Promise<void> {
-  await counter.consume(key).catch((refused: unknown) => {
-    throw refused instanceof RateLimiterRes ? new TooManyTries(refused.msBeforeNext / 1000) : refused
-  })
 }
 
 /** As long for a long e-mail as for a short one, and no list of e-mails for a reader of the table. */

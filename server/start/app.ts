@@ -24,10 +24,12 @@ import { errorReplies, replyWithError } from '../plugins/error-replies.ts'
 import { hostCheck } from '../plugins/host-check.ts'
 import { identityProviders } from '../plugins/identity-provider.ts'
 import { jsonBodies } from '../plugins/json-bodies.ts'
+import { knownBrowsers } from '../plugins/known-browsers.ts'
 import { mailQueue } from '../plugins/mail-queue.ts'
 import { metrics } from '../plugins/metrics.ts'
 import { planIntake } from '../plugins/plan-intake.ts'
-import { defaultRateLimits, type RateLimits, rateLimits } from '../plugins/rate-limits.ts'
+import { proxyWarning } from '../plugins/proxy-warning.ts'
+import { type RateLimits, rateLimits, rateLimitsOf } from '../plugins/rate-limits.ts'
 import { securityHeaders } from '../plugins/security-headers.ts'
 import { sessionCookies } from '../plugins/session-cookies.ts'
 import { slowBodies } from '../plugins/slow-bodies.ts'
@@ -81,7 +83,7 @@ export async function buildApp({
   allowsDemoPassword = false,
   hashCost = recommendedCost,
   logStream,
-  limits = defaultRateLimits,
+  limits,
   httpLimits = defaultHttpLimits,
   planLimits,
 }: AppParts): Promise<FastifyInstance> {
@@ -121,7 +123,9 @@ export async function buildApp({
   const sessionLimits = { idleHours: sessionIdleHours, absoluteHours: sessionMaxHours }
   await app.register(sessionCookies, { secure, limits: sessionLimits })
   await app.register(antiForgery, { secure, publicUrl, key })
-  await app.register(rateLimits, { limits })
+  await app.register(knownBrowsers, { secure, key: await serverKey(db, 'known-browsers') })
+  await app.register(rateLimits, { limits: limits ?? rateLimitsOf(settings.signInLimits) })
+  await app.register(proxyWarning)
   await app.register(mailQueue, { mailer: createMailer(settings), publicUrl })
   await app.register(identityProviders, {
     secure,

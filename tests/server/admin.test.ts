@@ -26,6 +26,38 @@ async function canSignIn(address: string, email: string, password: string): Prom
   })
 }
 
+describe('npm run admin -- unlock EMAIL', () => {
+  test('lets an account sign in again at once that was tried too often, and no other', async () => {
+    const env = { DATABASE_URL: await copyOfTemplate() }
+    const made = await admin(['create', 'ada@ops.example'], env)
+    const other = await admin(['create', 'bo@ops.example'], env)
+    const limited = { ...env, SIGN_IN_TRIES: '2', DEMO: '0' }
+    const server = await runningServer(limited)
+    const status = async (email: string, password: string) =>
+      (await canSignIn(server.address(), email, password)).status
+    for (const email of ['ada@ops.example', 'bo@ops.example'])
+      for (const expected of [401, 401, 429]) expect(await status(email, 'wrong')).toBe(expected)
+
+    const unlocked = await admin(['unlock', 'Ada@ops.example'], env)
+
+    expect(unlocked).toMatchObject({
+      code: 0,
+      stdout: 'Ada@ops.example can try to sign in again.\n',
+      stderr: '',
+    })
+    expect(await status('ada@ops.example', passwordIn(made.stdout))).toBe(200)
+    expect(await status('bo@ops.example', passwordIn(other.stdout))).toBe(429)
+    server.process.kill('SIGTERM')
+    await server.ended
+  })
+
+  test('says that nobody has the address', async () => {
+    const refused = await admin(['unlock', 'nobody@ops.example'], { DATABASE_URL: await copyOfTemplate() })
+
+    expect(refused).toMatchObject({ code: 1, stderr: 'Nobody has the address nobody@ops.example.\n' })
+  })
+})
+
 describe('npm run admin -- create EMAIL', () => {
   test('makes the first administrator of a store that was not there, with a password that is told once', async () => {
     const dataDir = path.join(await temporaryFolder(), 'data')
@@ -120,9 +152,9 @@ describe('asset models and service areas', () => {
   })
 
   test.each([
-    [[], 'A verb is missing: there are create, list, add, rename.'],
-    [['make', 'ada@ops.example'], 'There is no such verb: there are create, list, add, rename.'],
-    [['constructor', 'asset-model'], 'There is no such verb: there are create, list, add, rename.'],
+    [[], 'A verb is missing: there are create, unlock, list, add, rename.'],
+    [['make', 'ada@ops.example'], 'There is no such verb: there are create, unlock, list, add, rename.'],
+    [['constructor', 'asset-model'], 'There is no such verb: there are create, unlock, list, add, rename.'],
     [['list'], 'list is followed by asset-model or service-area.'],
     [['list', 'trucks'], 'list is followed by asset-model or service-area.'],
     [['add', 'truck', 'x'], 'add is followed by asset-model or service-area and NAME.'],

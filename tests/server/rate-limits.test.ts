@@ -79,6 +79,61 @@ describe('signing in', () => {
     expect(await wrongSignIns(3, ada, elsewhere)).toEqual([401, 401, 429])
   })
 
+  test('stays possible in a browser in which the owner has signed in before, whoever guesses elsewhere', async () => {
+    const owner = newVisitor(server.app, home)
+    await owner.signIn(ada)
+    await owner.post('/api/auth/logout', {})
+    await wrongSignIns(3, ada, home)
+    await wrongSignIns(3, ada, elsewhere)
+
+    expect(await signIn(ada, '192.0.2.3')).toBe(429)
+    expect((await owner.signIn(ada)).statusCode).toBe(200)
+  })
+
+  test('is limited in a browser in which the owner has signed in before, and only there', async () => {
+    const owner = newVisitor(server.app, home)
+    await owner.signIn(ada)
+    const statuses: number[] = []
+    for (let tried = 0; tried < 4; tried += 1) statuses.push((await owner.signIn(ada, 'wrong')).statusCode)
+
+    expect(statuses).toEqual([401, 401, 401, 429])
+    expect(await signIn(ada, home)).toBe(200)
+  })
+
+  test('counts a browser as known for no account but those that signed in with it', async () => {
+    const visitor = newVisitor(server.app, home)
+    await visitor.signIn(ada)
+    await wrongSignIns(3, field, home)
+
+    expect((await visitor.signIn(field)).statusCode).toBe(429)
+  })
+
+  test('takes no cookie for a known browser that the server has not signed', async () => {
+    await wrongSignIns(3, ada, home)
+    const forged = newVisitor(server.app, home)
+    const owner = newVisitor(server.app, elsewhere)
+    await owner.signIn(ada)
+    const [name, cookie = ''] = [...owner.cookies].find(([each]) => each.includes('browser')) ?? []
+    forged.cookies.set(name ?? '', cookie.replace(/\..*$/, '.forged'))
+
+    expect(name).toBeDefined()
+    expect((await forged.signIn(ada)).statusCode).toBe(429)
+  })
+
+  test('waits longer each time that the tries are used up within a day', async () => {
+    const waits: number[] = []
+    for (let round = 0; round < 9; round += 1) {
+      await wrongSignIns(3, ada, home)
+      const reply = await newVisitor(server.app, home).signIn(ada)
+      waits.push(Math.round(Number(reply.headers['retry-after']) / 60))
+      // The account everywhere has its own, shorter waits.
+      await sql`delete from rate_limits where key not like '% here%'`.execute(server.db)
+      await sql`update rate_limits set expire = 0 where key not like '% lockouts:%'`.execute(server.db)
+    }
+
+    expect(waits).toEqual([15, 30, 60, 120, 240, 480, 960, 1440, 1440])
+  })
+
   test('is refused alike for an e-mail that nobody has', async () => {
     const known = await wrongSignIns(4, ada, home)
     const unknown = await wrongSignIns(4, 'nobody@gridhaul.example', elsewhere)
@@ -183,7 +238,7 @@ describe('signing in', () => {
     const { rows } = await sql<{ key: string }>`select key from rate_limits`.execute(server.db)
 
     expect(rows.map(({ key }) => key).sort()).toEqual([
-      expect.stringMatching(/^login account here:[\w-]{43}$/),
+      expect.stringMatching(/^login account here:[\w-]{43} [\w-]{43}$/),
       expect.stringMatching(/^login account:[\w-]{43}$/),
       'login address:192.0.2.1',
     ])
@@ -258,8 +313,9 @@ describe('the address that counts', () => {
     expect(await forwarded('10.1.2.3', '198.51.100.7')).toEqual(['login address:198.51.100.7'])
   })
 
-  test('is the proxy’s own where nobody trusts it', async () => {
+  test('is the proxy’s own where nobody trusts it, and the log names the proxy', async () => {
     expect(await forwarded('10.2.2.3', '198.51.100.7')).toEqual(['login address:10.2.2.3'])
+    expect(server.logged()).toMatch(/"address":"10\.2\.2\.3".*TRUST_PROXY/)
   })
 
   test.each([

@@ -25,7 +25,7 @@ export const changePasswordRoute: FastifyPluginAsyncZod = async app => {
     checkNewPassword(new_password, { name: name ?? '', email }, 'new_password')
     if (mustChangePassword && new_password === old_password)
       throw new AppError('invalid', passwordNotNew, { new_password: passwordNotNew })
-    await app.rateLimit.attempt('change password', request.ip, id, async () => {
+    await app.rateLimit.attempt('change password', { ip: request.ip, account: id }, async () => {
       const changed = await change(app.db, id, request.body, request.sessionHash)
       // Not 401, which would mean that the session ended.
       if (!changed) throw new AppError('invalid', oldPasswordWrong, { old_password: oldPasswordWrong })

@@ -16,19 +16,22 @@ const schema = {
 
 export const loginRoute: FastifyPluginAsyncZod = async app => {
   const options = { schema, config: { refuses: ['sign_in_refused', 'too_many'] as const } }
-  app.post('/api/auth/login', options, ({ body, ip }, reply) =>
-    app.rateLimit.attempt('login', ip, emailKey(body.email), async () => {
+  app.post('/api/auth/login', options, (request, reply) => {
+    const { body, ip } = request
+    const account = emailKey(body.email)
+    const browser = request.knownBrowserOf(account)
+    return app.rateLimit.attempt('login', { ip, account, browser }, async () => {
       const known = await findCredentials(app.db, body.email)
       const hash = known?.password_hash ?? undefined
       const matches = await passwordMatches(hash, body.password)
       const isLocked = body.password === demoPassword && !app.allowsDemoPassword
       if (!known || !hash || !matches || isLocked) throw refusal('sign_in_refused')
-      return reply.beginSession({
-        userId: known.id,
-        passwordHash: await currentHash(known.id, hash, body.password),
-      })
-    }),
-  )
+      const passwordHash = await currentHash(known.id, hash, body.password)
+      const user = await reply.beginSession({ userId: known.id, passwordHash })
+      reply.rememberBrowser(account)
+      return user
+    })
+  })
 
   /** A hash at an older cost is replaced now, because the password is known at no other time. */
   async function currentHash(userId: string, oldHash: string, password: string): Promise<string> {

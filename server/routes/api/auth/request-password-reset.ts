@@ -8,8 +8,11 @@ const schema = { summary: 'Asks for a mail with which the password can be set an
 
 export const requestPasswordResetRoute: FastifyPluginAsyncZod = async app => {
   const options = { schema, config: { refuses: ['too_many'] as const } }
-  app.post('/api/auth/request-password-reset', options, async ({ body, ip }, reply) => {
-    await app.rateLimit.consume('request reset', ip, emailKey(body.email))
+  app.post('/api/auth/request-password-reset', options, async (request, reply) => {
+    const { body, ip } = request
+    const account = emailKey(body.email)
+    const browser = request.knownBrowserOf(account)
+    await app.rateLimit.consume('request reset', { ip, account, browser })
     await queueMail(app.db, 'reset', body.email)
     // Whether anybody has this e-mail is looked up later, so that the reply and its time reveal nothing.
     app.sendQueuedMails()

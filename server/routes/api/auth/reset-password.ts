@@ -13,16 +13,18 @@ const schema = { summary: 'Sets a password anew with the token that was mailed',
 
 export const resetPasswordRoute: FastifyPluginAsyncZod = async app => {
   const config = { refuses: ['too_many'] as const }
-  app.post('/api/auth/reset-password', { schema, config }, async ({ body, ip }, reply) => {
+  app.post('/api/auth/reset-password', { schema, config }, async (request, reply) => {
+    const { body, ip } = request
     // The token identifies the account that it was mailed to; an invalid one identifies none.
-    const outcome = await app.rateLimit.attempt('reset', ip, body.token, async () => {
+    const outcome = await app.rateLimit.attempt('reset', { ip, account: body.token }, async () => {
       const reset = await setPassword(app.db, hashToken(body.token), body.password)
       if (!reset) throw new AppError('invalid', resetTokenInvalid, { token: resetTokenInvalid })
       return reset
     })
     // Not thrown above: whoever holds the token may choose another password as often as it takes.
     if ('weakness' in outcome) throw new AppError('invalid', outcome.weakness, { password: outcome.weakness })
-    await app.rateLimit.forgive('login', ip, outcome.email_key)
+    const account = outcome.email_key
+    await app.rateLimit.forgive('login', { ip, account, browser: request.knownBrowserOf(account) })
     return reply.code(204).send()
   })
 }

@@ -16,7 +16,7 @@ export const sendInvitationRoute: FastifyPluginAsyncZod = async app => {
     onRequest: app.allow('create users'),
   }
   app.post('/api/users/:id/invitation', options, async ({ params, ip }, reply) => {
-    await app.rateLimit.consume('invite', ip, params.id)
+    await app.rateLimit.consume('invite', { ip, account: params.id })
     if (!(await inviteAgain(app.db, params.id, app.invitationDays))) throw recordNotFound()
     app.sendQueuedMails()
     return reply.code(204).send()

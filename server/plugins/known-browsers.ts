@@ -1,0 +1,59 @@
+// Which accounts have signed in with a browser before: guesses that somebody else makes do not count against their owners there.
+import { createHmac, randomBytes } from 'node:crypto'
+import { sign, unsign } from '@fastify/cookie'
+import fp from 'fastify-plugin'
+import * as z from 'zod/mini'
+import { cookieName, cookieOptions } from '../auth/session-cookie.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The browser's id if this account has signed in with it, else undefined. */
+    knownBrowserOf(account: string): string | undefined
+  }
+  interface FastifyReply {
+    rememberBrowser(account: string): void
+  }
+}
+
+export interface KnownBrowsersOptions {
+  secure: boolean
+  /** Signs the cookie; the same for all server processes. */
+  key: Buffer
+}
+
+const secondsPerYear = 365 * 24 * 3_600
+/** On a shared computer the accounts that signed in last are remembered. */
+const maxAccounts = 10
+
+const knownBrowser = z.object({ id: z.string(), accounts: z.array(z.string()) })
+type KnownBrowser = z.infer<typeof knownBrowser>
+
+/** The cookie is signed and holds no address: accounts stand in it as keyed hashes. */
+export const knownBrowsers = fp<KnownBrowsersOptions>(
+  async (app, { secure, key }) => {
+    const name = cookieName('gridhaul_browser', secure)
+    const hashed = (account: string) => createHmac('sha256', key).update(account).digest('base64url')
+
+    const read = (cookie: string | undefined): KnownBrowser | undefined => {
+      const { valid, value } = unsign(cookie ?? '', key)
+      if (!valid || !value) return undefined
+      return knownBrowser.safeParse(JSON.parse(Buffer.from(value, 'base64url').toString())).data
+    }
+
+    app.decorateRequest('knownBrowserOf', function (account) {
+      const browser = read(this.cookies[name])
+      return browser?.accounts.includes(hashed(account)) ? browser.id : undefined
+    })
+    app.decorateReply('rememberBrowser', function (account) {
+      const before = read(this.request.cookies[name])
+      const others = before?.accounts.filter(other => other !== hashed(account)) ?? []
+      const browser: KnownBrowser = {
+        id: before?.id ?? randomBytes(16).toString('base64url'),
+        accounts: [hashed(account), ...others].slice(0, maxAccounts),
+      }
+      const value = sign(Buffer.from(JSON.stringify(browser)).toString('base64url'), key)
+      this.setCookie(name, value, { ...cookieOptions(secure), maxAge: secondsPerYear })
+    })
+  },
+  { name: 'known-browsers', dependencies: ['session-cookies'] },
+)
