@@ -22,15 +22,32 @@ export async function readBackup(file: string): Promise<BackupHeader> {
  * `header` is what `readBackup` found in the file. Throws StartupError; then the store is as empty as it was, or, where only
  * the last step failed, holds all of the backup in the tables of its own time, which the next start brings up to date.
  */
-export async function restoreBackup(url: string, file: string, header: BackupHeader): Promise<number> {
+export async function restoreBackup(
+  url: string,
+  file: string,
+  header: BackupHeader,
+  { keepAccess }: { keepAccess: boolean },
+): Promise<number> {
   await withClient(url, async client => {
     await refuseUnlessUnused(client)
     await refuseUnlessEmpty(client, header)
   })
   await migrateTo(url, header.migrations.at(-1) ?? '')
-  const rows = await withClient(url, client => fill(client, file, header)).catch(blameFile(file))
+  const rows = await withClient(url, client => fill(client, file, header, keepAccess)).catch(blameFile(file))
   await migrate(url)
   return rows
+}
+
+/** Sessions, ingest keys, and the links in mails that were sent or are waiting, under all names that they ever had. */
+const accessTables = new Set(['sessions', 'ingest_keys', 'password_resets', 'queued_mails', 'reset_requests'])
+
+/** Nobody knows what was revoked since the backup, so nothing of it grants access. */
+async function revokeAccess(client: pg.Client, { tables }: BackupHeader): Promise<void> {
+  for (const { name } of tables)
+    if (accessTables.has(name)) await client.query(`truncate ${pg.escapeIdentifier(name)}`)
+  const users = tables.find(({ name }) => name === 'users')
+  if (users?.columns.includes('invitation_expires_at'))
+    await client.query('update users set invitation_expires_at = null')
 }
 
 /** How often a server that has just been stopped may still be seen, and how long it is waited for each time. */
@@ -86,7 +103,12 @@ const blameFile =
       : thrown
   }
 
-async function fill(client: pg.Client, file: string, header: BackupHeader): Promise<number> {
+async function fill(
+  client: pg.Client,
+  file: string,
+  header: BackupHeader,
+  keepAccess: boolean,
+): Promise<number> {
   await client.query('begin')
   await client.query(plainTexts)
   // Somebody may have begun to use the store meanwhile.
@@ -95,6 +117,7 @@ async function fill(client: pg.Client, file: string, header: BackupHeader): Prom
   await client.query(`truncate ${header.tables.map(({ name }) => pg.escapeIdentifier(name)).join(', ')}`)
   await addPartitions(client, header)
   const rows = await copyTables(client, file, header)
+  if (!keepAccess) await revokeAccess(client, header)
   for (const { name, value } of header.sequences)
     await client.query('select setval($1::regclass, $2)', [pg.escapeIdentifier(name), value])
   await client.query('commit')

@@ -11,18 +11,29 @@ import { runCommand, typedPath, UsageError, withStoreAlone } from './command.ts'
 
 const help = `npm run restore FILE
 Restores a backup into an empty database. Every server on that database must be stopped.
+Sessions, links in mails and ingest keys of the backup are not restored, for they may have been ended since; --keep-access restores
+them too. Passwords and roles come back as they were.
 FILE - is the standard input, which is first written to a temporary file: npm run restore -- - < FILE`
 
-runCommand({ command: 'npm run restore', help }, async ({ positionals }) => {
+const endedNote =
+  'Its sessions, links in mails and ingest keys were not restored: sign in again and make new keys (--keep-access restores them).'
+
+const options = { 'keep-access': { type: 'boolean' } } as const
+
+runCommand({ command: 'npm run restore', help, options }, async ({ values, positionals }) => {
+  const keepAccess = values['keep-access'] ?? false
   const [typed, ...more] = positionals
   if (!typed || more.length) throw new UsageError('Name one file to read: npm run restore FILE.')
-  return typed === '-' ? withStandardInput(restore) : restore(typedPath(typed))
+  const run = (file: string) => restore(file, keepAccess)
+  return typed === '-' ? withStandardInput(run) : run(typedPath(typed))
 })
 
-async function restore(file: string): Promise<string> {
+async function restore(file: string, keepAccess: boolean): Promise<string> {
   const header = await readBackup(file)
-  const rows = await withStoreAlone(readSettings(process.env), url => restoreBackup(url, file, header))
-  return `Restored ${rows} rows of ${header.tables.length} tables, as they were at ${header.createdAt}.`
+  const rows = await withStoreAlone(readSettings(process.env), url =>
+    restoreBackup(url, file, header, { keepAccess }),
+  )
+  return `Restored ${rows} rows of ${header.tables.length} tables, as they were at ${header.createdAt}.${keepAccess ? '' : `\n${endedNote}`}`
 }
 
 /** A backup is read twice: it is proven whole before anything is restored. */

@@ -8,6 +8,7 @@ import * as identity from '../migrations/0004-identity.ts'
 import * as telemetry from '../migrations/0005-telemetry.ts'
 import * as plansAsText from '../migrations/0006-plans-as-text.ts'
 import * as firstPasswords from '../migrations/0007-first-passwords.ts'
+import * as telemetryDrops from '../migrations/0008-telemetry-drops.ts'
 import { connect, noTimeouts } from './connect.ts'
 
 /** In order of their names. A released one is never changed; a later change is another migration. */
@@ -19,6 +20,7 @@ const migrations: Record<string, Migration> = {
   '0005-telemetry': telemetry,
   '0006-plans-as-text': plansAsText,
   '0007-first-passwords': firstPasswords,
+  '0008-telemetry-drops': telemetryDrops,
 }
 
 /** In the order in which they run. */

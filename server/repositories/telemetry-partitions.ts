@@ -48,15 +48,62 @@ async function addPartition(store: Database, week: Date): Promise<void> {
   )
 }
 
-/** Drops every week that had ended at this instant, and clears its records from the copies of the newest ones. */
-export async function dropPartitions(db: Database, overAt: Date): Promise<void> {
-  const kept = weekStart(overAt)
-  for (const week of await listPartitions(db)) if (week < kept) await dropPartition(db, week)
+/** So long before the first drop it is announced, and so long passes between two drops. */
+const dropIntervalMs = 24 * 3_600_000
+
+/**
+ * Drops the oldest week that had ended at `endedBy`, if its drop was announced a day ago and no other week was dropped since, and
+ * announces the drop of all such weeks that are not announced yet. Returns those. One week a day, so that a wrong clock or setting
+ * is noticed before much is lost; a server that keeps telemetry longer takes announcements back.
+ */
+export async function dropOldestPartition(db: Database, endedBy: Date, now: Date): Promise<Date[]> {
+  const keptFrom = weekStart(endedBy)
+  const old = (await listPartitions(db)).filter(week => week < keptFrom)
+  await sql`delete from telemetry_drops where dropped_at is null and week >= ${dateOf(keptFrom)}::date`.execute(
+    db,
+  )
+  const announced = await announceDrops(db, old, now)
+  const [oldest] = old
+  if (oldest && (await isDue(db, oldest, now))) {
+    await dropPartition(db, oldest)
+    await sql`update telemetry_drops set dropped_at = ${now} where week = ${dateOf(oldest)}::date`.execute(db)
+  }
+  await forgetDropped(db)
+  return announced
+}
+
+const dateOf = (week: Date): string => week.toISOString().slice(0, 10)
+
+async function announceDrops(db: Database, weeks: Date[], now: Date): Promise<Date[]> {
+  const { rows } = await sql<{ week: string }>`
+    insert into telemetry_drops (week, announced_at)
+    select week, ${now} from unnest(${weeks.map(dateOf)}::date[]) week
+    on conflict (week) do update set announced_at = ${now}, dropped_at = null
+      where telemetry_drops.dropped_at is not null
+    returning week::text`.execute(db)
+  return rows.map(({ week }) => new Date(week)).sort((a, b) => a.getTime() - b.getTime())
+}
+
+async function isDue(db: Database, week: Date, now: Date): Promise<boolean> {
+  const aDayAgo = new Date(now.getTime() - dropIntervalMs)
+  const { rows } = await sql`
+    select from telemetry_drops
+    where week = ${dateOf(week)}::date and announced_at <= ${aDayAgo}
+      and not exists (select from telemetry_drops where dropped_at > ${aDayAgo} and dropped_at <= ${now})`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
+/** Clears records of dropped weeks from the copies of the newest ones. */
+async function forgetDropped(db: Database): Promise<void> {
+  const [first] = await listPartitions(db)
+  if (!first) return
   // Locked in the same order as by a batch, to avoid a deadlock.
   await sql`
     update telemetry_series set newest_at = null, newest_double = null, newest_text = null
-    where newest_at < ${kept}
-      and id in (select id from telemetry_series where newest_at < ${kept} order by id for no key update)`.execute(
+    where newest_at < ${first}
+      and id in (select id from telemetry_series where newest_at < ${first} order by id for no key update)`.execute(
     db,
   )
 }
@@ -65,7 +112,7 @@ export async function dropPartitions(db: Database, overAt: Date): Promise<void> 
 const dropWaitMs = 2_000
 
 /** One server at a time: PostgreSQL fails where two drop the same partition at the same instant, even with "if exists". */
-async function dropPartition(db: Database, week: Date): Promise<void> {
+export async function dropPartition(db: Database, week: Date): Promise<void> {
   const drop = async (store: Database) => {
     const exists = (await listPartitions(store)).some(one => one.getTime() === week.getTime())
     if (exists) await sql`drop table ${sql.id(nameOf(week))}`.execute(store)

@@ -9,7 +9,7 @@ import { startEmbeddedDatabase } from '../database/embedded.ts'
 import { migrate } from '../database/migrate.ts'
 import { hasDemo, seedDemo } from '../seeds/demo.ts'
 import { allowsDemoPassword, lockDemoAccounts, replaceDemoPasswords } from '../seeds/demo-access.ts'
-import { startMaintenance } from '../telemetry/maintenance.ts'
+import { agreedTime, startMaintenance } from '../telemetry/maintenance.ts'
 import { startSimulator } from '../telemetry/simulator.ts'
 import { type AppParts, buildApp } from './app.ts'
 
@@ -88,9 +88,16 @@ async function openDemo(db: Database, settings: Settings): Promise<DemoAccess | 
 type Closers = (() => Promise<unknown>)[]
 
 function maintainTelemetry(app: FastifyInstance, db: Database, settings: Settings, closers: Closers): void {
+  const warn = (message: string) => app.log.warn(message)
   const failed = (error: unknown) =>
     app.log.warn({ cause: String(error) }, 'old telemetry could not be dropped')
-  const upkeep = startMaintenance({ db, days: settings.telemetryDays, now: () => new Date(), failed })
+  const upkeep = startMaintenance({
+    db,
+    days: settings.telemetryDays,
+    now: () => agreedTime(db),
+    warn,
+    failed,
+  })
   closers.push(async () => upkeep.stop())
 }
 

@@ -1,13 +1,17 @@
-// Keeps the weeks of telemetry in order while the server runs: the next one is made ahead, old ones are dropped whole.
+// Keeps the weeks of telemetry in order while the server runs: the next one is created ahead, old ones are dropped whole.
+import { sql } from 'kysely'
 import type { Database } from '../database/connect.ts'
-import { addPartitions, dropPartitions, nextWeekStart } from '../repositories/telemetry-partitions.ts'
+import { addPartitions, dropOldestPartition, nextWeekStart } from '../repositories/telemetry-partitions.ts'
 
 export interface Maintenance {
   db: Database
-  /** Telemetry is kept for at least so many days, and at most a week longer. */
+  /** Telemetry is kept for at least so many days. */
   days: number
-  now: () => Date
-  /** Told when it did not succeed; it is tried again an hour later. */
+  /** The database's time, which all servers share. */
+  now: () => Promise<Date>
+  /** Called with one sentence when something is going to be dropped. */
+  warn: (message: string) => void
+  /** Called when it did not succeed; the next try is an hour later. */
   failed: (error: unknown) => void
 }
 
@@ -15,11 +19,11 @@ const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
 /** At once and then every hour, because a machine that sleeps would miss the one hour of the day that was chosen. */
-export function startMaintenance(upkeep: Maintenance): { stop(): void } {
+export function startMaintenance(maintenance: Maintenance): { stop(): void } {
   let stopped = false
   const run = () =>
-    maintainPartitions(upkeep).catch(error => {
-      if (!stopped) upkeep.failed(error)
+    maintainPartitions(maintenance).catch(error => {
+      if (!stopped) maintenance.failed(error)
     })
   run()
   const timer = setInterval(run, hourMs)
@@ -32,8 +36,35 @@ export function startMaintenance(upkeep: Maintenance): { stop(): void } {
 }
 
 /** May run in several server processes at once. */
-export async function maintainPartitions({ db, days, now }: Omit<Maintenance, 'failed'>): Promise<void> {
-  const at = now()
+export async function maintainPartitions({
+  db,
+  days,
+  now,
+  warn,
+}: Omit<Maintenance, 'failed'>): Promise<void> {
+  const at = await now()
   await addPartitions(db, [at, nextWeekStart(at)])
-  await dropPartitions(db, new Date(at.getTime() - days * dayMs))
+  const announced = await dropOldestPartition(db, new Date(at.getTime() - days * dayMs), at)
+  const [first, last] = [announced.at(0), announced.at(-1)]
+  if (!first || !last) return
+  const weeks =
+    first === last ? `the week of ${dateOf(first)}` : `the weeks of ${dateOf(first)} to ${dateOf(last)}`
+  warn(
+    `telemetry of ${weeks} is older than TELEMETRY_DAYS (${days}) and will be dropped, one week a day from tomorrow on`,
+  )
+}
+
+const dateOf = (week: Date): string => week.toISOString().slice(0, 10)
+
+/** More than two machines differ whose clocks are set by the network. */
+const maxClockDifferenceMs = 5 * 60_000
+
+/** The database's time. Throws where this server's clock differs: then one of both is wrong, and nothing should be dropped. */
+export async function agreedTime(db: Database, serverTime = () => new Date()): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select now()`.execute(db)
+  const now = rows[0]?.now ?? new Date(Number.NaN)
+  const minutes = Math.round(Math.abs(now.getTime() - serverTime().getTime()) / 60_000)
+  if (minutes * 60_000 > maxClockDifferenceMs)
+    throw new Error(`the clocks of the server and of its database differ by ${minutes} minutes`)
+  return now
 }

@@ -16,7 +16,7 @@ import { streamBackup, writeBackup } from '../../server/backup/write.ts'
 import { connect, type Database } from '../../server/database/connect.ts'
 import { migrateTo } from '../../server/database/migrate.ts'
 import { storeTables } from '../../server/database/tables.ts'
-import { addPartitions, dropPartitions } from '../../server/repositories/telemetry-partitions.ts'
+import { addPartitions, dropPartition } from '../../server/repositories/telemetry-partitions.ts'
 import { signedInOver } from './support/http-visitor.ts'
 import { emptyPlan } from './support/plans.ts'
 import { runServerCommand } from './support/server-command.ts'
@@ -90,7 +90,45 @@ async function contentsOf(url: string): Promise<Record<string, string[]>> {
   return contents
 }
 
-const restore = async (url: string) => restoreBackup(url, file, await readBackup(file))
+const restore = async (url: string, keepAccess = true) =>
+  restoreBackup(url, file, await readBackup(file), { keepAccess })
+
+describe('a backup with sessions, keys and links', () => {
+  const url = async () => {
+    const filled = await filledStore()
+    const grant = `
+      insert into sessions (token_hash, user_id) select 'session', id from users limit 1;
+      insert into ingest_keys (key_hash) values ('key');
+      insert into password_resets (token_hash, user_id, email_key) select 'reset', id, email_key from users limit 1;
+      insert into queued_mails (email_key) select email_key from users limit 1`
+    await on(filled, db => sql.raw(grant).execute(db))
+    return filled
+  }
+  const access = async (restored: string) => {
+    const { sessions, ingest_keys, password_resets, queued_mails } = await contentsOf(restored)
+    return [sessions, ingest_keys, password_resets, queued_mails].map(rows => rows?.length)
+  }
+
+  test('brings none of them back, because they may have been revoked since', async () => {
+    const other = await copyOfTemplate()
+    await writeBackup({ url: await url(), file, force: false })
+
+    await restore(other, false)
+
+    expect(await access(other)).toEqual([0, 0, 0, 0])
+    const { users } = await contentsOf(other)
+    expect(users).toHaveLength(79)
+  })
+
+  test('brings all of them back where that is asked for', async () => {
+    const other = await copyOfTemplate()
+    await writeBackup({ url: await url(), file, force: false })
+
+    await restore(other, true)
+
+    expect(await access(other)).toEqual([1, 1, 1, 1])
+  })
+})
 
 describe('a store that was backed up', () => {
   test('is the same after it was restored into an empty database, to the last row of the last week', async () => {
@@ -144,11 +182,12 @@ describe('a store that was backed up', () => {
 
     await on(url, async db => {
       for (let night = 0; night < 10; night++) {
-        await addPartitions(db, [new Date('2020-01-15T00:00:00Z'), new Date('2020-01-22T00:00:00Z')])
+        const week = new Date('2020-01-13T00:00:00Z')
+        await addPartitions(db, [week])
         await Promise.all([
           writeBackup({ url, file, force: true }),
           setTimeout(night)
-            .then(() => dropPartitions(db, new Date('2020-06-01T00:00:00Z')))
+            .then(() => dropPartition(db, week))
             // It does not wait longer than for two seconds.
             .catch(error => expect(String(error)).toContain('lock timeout')),
         ])
@@ -174,7 +213,7 @@ describe('a store that was backed up', () => {
     expect(restored).toEqual(backedUp)
   })
 
-  test('is all that the migrations make, save the counts of tries', async () => {
+  test('is all that the migrations make, save the counts of tries and announced drops', async () => {
     const { rows } = await on(await copyOfTemplate(), db =>
       sql<{ name: string }>`
         select relname as name from pg_class
@@ -182,7 +221,7 @@ describe('a store that was backed up', () => {
           and relname not like 'kysely%' order by 1`.execute(db),
     )
 
-    expect(rows.map(({ name }) => name)).toEqual([...storeTables, 'rate_limits'].sort())
+    expect(rows.map(({ name }) => name)).toEqual([...storeTables, 'rate_limits', 'telemetry_drops'].sort())
   })
 
   test('comes back into a database that has no tables yet', async () => {
@@ -359,7 +398,7 @@ describe('a restore', () => {
   })
 })
 
-test('the commands carry the data of a running server over to a new one, and who was signed in stays so', async () => {
+test('the commands carry the data of a running server over to a new one, where everybody signs in again', async () => {
   const [from, to] = [await initializedDataDir(), path.join(folder, 'other')]
   const first = await runningServer({ DATA_DIR: from })
   const visitor = await signedInOver(first.address(), 'business@gridhaul.example')
@@ -380,8 +419,11 @@ test('the commands carry the data of a running server over to a new one, and who
   expect(again.stderr).toBe(
     'The store is not empty: a backup is restored into an empty DATA_DIR or database only.\n',
   )
+  expect(restored.stdout).toContain('were not restored')
   const moved = await visitor.movedTo(second.address())
-  expect(await (await moved.get('/api/schedules/kept')).json()).toEqual(emptyPlan({ tx_id: 'kept' }))
+  expect((await moved.get('/api/schedules/kept')).status).toBe(401)
+  const signedInAgain = await signedInOver(second.address(), 'business@gridhaul.example')
+  expect(await (await signedInAgain.get('/api/schedules/kept')).json()).toEqual(emptyPlan({ tx_id: 'kept' }))
   second.process.kill('SIGTERM')
   expect(await second.ended).toBe(0)
 })

@@ -4,18 +4,20 @@ import type { Database } from '../../server/database/connect.ts'
 import { newestTelemetry, recordsUntil, storeTelemetry } from '../../server/repositories/telemetry.ts'
 import {
   addPartitions,
-  dropPartitions,
+  dropPartition,
   listPartitions,
   weekStart,
 } from '../../server/repositories/telemetry-partitions.ts'
-import { maintainPartitions, startMaintenance } from '../../server/telemetry/maintenance.ts'
+import { agreedTime, maintainPartitions, startMaintenance } from '../../server/telemetry/maintenance.ts'
 import { eventually } from './support/eventually.ts'
 import { clearTelemetry } from './support/telemetry.ts'
 import { appWithDatabase } from './support/test-app.ts'
 
 const server = appWithDatabase()
-const dropAll = () => dropPartitions(server.db, new Date('2100-01-01'))
-beforeEach(dropAll)
+beforeEach(async () => {
+  for (const week of await listPartitions(server.db)) await dropPartition(server.db, week)
+  await sql`truncate telemetry_drops`.execute(server.db)
+})
 afterEach(() => clearTelemetry(server.db))
 
 const weeks = async () => (await listPartitions(server.db)).map(week => week.toISOString().slice(0, 10))
@@ -36,7 +38,20 @@ const newest = async (before?: string) => {
     before === undefined ? newest.records : await recordsUntil(server.db, newest, new Date(before))
   return found[0]?.at
 }
-const at = (instant: string) => ({ db: server.db, days: 14, now: () => new Date(instant) })
+const announced: string[] = []
+const at = (instant: string) => ({
+  db: server.db,
+  days: 14,
+  now: async () => new Date(instant),
+  warn: (message: string) => void announced.push(message),
+})
+/** As the hourly run does it, at noon of each of these days. */
+async function maintainDaily(from: string, days: number): Promise<void> {
+  for (let day = 0; day < days; day += 1) {
+    const noon = new Date(Date.parse(`${from}T12:00:00Z`) + day * 24 * 3_600_000)
+    await maintainPartitions(at(noon.toISOString()))
+  }
+}
 
 test.each([
   ['2026-01-12T00:00:00.000Z', '2026-01-12'],
@@ -86,24 +101,37 @@ describe('a week', () => {
 describe('old telemetry', () => {
   const threeWeeks = ['2026-01-06T00:00:00Z', '2026-01-13T00:00:00Z', '2026-01-20T00:00:00Z'] as const
 
-  test('is dropped by the week, and never before its days are over', async () => {
+  test('is dropped by the week, a day after its days are over and not before', async () => {
     await keep(...threeWeeks)
 
     await maintainPartitions(at('2026-01-25T23:59:59Z'))
-    const before = await weeks()
     await maintainPartitions(at('2026-01-26T00:00:00Z'))
+    await maintainPartitions(at('2026-01-26T23:00:00Z'))
+    const before = await weeks()
+    await maintainPartitions(at('2026-01-27T00:00:00Z'))
 
-    expect(before).toEqual(['2026-01-05', '2026-01-12', '2026-01-19', '2026-01-26'])
+    expect(before).toEqual(['2026-01-05', '2026-01-12', '2026-01-19', '2026-01-26', '2026-02-02'])
     expect(await weeks()).toEqual(['2026-01-12', '2026-01-19', '2026-01-26', '2026-02-02'])
     expect(await newest('2026-01-12T00:00:00Z')).toBeUndefined()
     expect(await newest('2026-01-14T00:00:00Z')).toBe('2026-01-13T00:00:00.000Z')
     expect(await newest()).toBe('2026-01-20T00:00:00.000Z')
   })
 
+  test('is announced a day before it is dropped, once', async () => {
+    await keep(...threeWeeks)
+    announced.length = 0
+
+    await maintainDaily('2026-02-03', 3)
+
+    expect(announced).toEqual([
+      'telemetry of the weeks of 2026-01-05 to 2026-01-12 is older than TELEMETRY_DAYS (14) and will be dropped, one week a day from tomorrow on',
+    ])
+  })
+
   test('is not answered from memory once it is dropped, and the asset can report again', async () => {
     await keep('2026-01-06T00:00:00Z')
 
-    await maintainPartitions(at('2026-03-02T00:00:00Z'))
+    await maintainDaily('2026-03-02', 2)
     const gone = await newest()
     await keep('2026-03-02T00:00:00Z')
 
@@ -111,21 +139,47 @@ describe('old telemetry', () => {
     expect(await newest()).toBe('2026-03-02T00:00:00.000Z')
   })
 
-  test('of a server that stood still for a year is dropped at once', async () => {
+  test('is dropped one week a day, however far the clock jumps ahead', async () => {
     await keep(...threeWeeks)
 
+    for (let hour = 0; hour < 48; hour += 1)
+      await maintainPartitions(
+        at(new Date(Date.parse('2027-01-15T00:00:00Z') + hour * 3_600_000).toISOString()),
+      )
+
+    expect(await weeks()).toEqual(['2026-01-12', '2026-01-19', '2027-01-11', '2027-01-18'])
+  })
+
+  test('stays where the clock was wrong for less than a day', async () => {
+    await keep(...threeWeeks)
     await maintainPartitions(at('2027-01-15T00:00:00Z'))
 
-    expect(await weeks()).toEqual(['2027-01-11', '2027-01-18'])
+    await maintainPartitions(at('2026-01-25T12:00:00Z'))
+    await maintainPartitions(at('2026-01-26T12:00:00Z'))
+
+    expect(await weeks()).toContain('2026-01-05')
+  })
+
+  test('stays as long as one of several servers keeps it', async () => {
+    await keep(...threeWeeks)
+
+    for (let day = 1; day <= 5; day += 1) {
+      await maintainPartitions(at(`2026-02-0${day}T00:00:00Z`))
+      await maintainPartitions({ ...at(`2026-02-0${day}T12:00:00Z`), days: 90 })
+    }
+
+    expect(await weeks()).toContain('2026-01-05')
   })
 
   test('is dropped by one of the servers that try at the same instant, and none fails', async () => {
     for (let night = 0; night < 20; night += 1) {
-      await keep(...threeWeeks)
+      await keep('2026-01-06T00:00:00Z')
+      await maintainPartitions(at('2026-06-01T00:00:00Z'))
 
-      await Promise.all([1, 2, 3, 4].map(() => maintainPartitions(at('2026-06-01T00:00:00Z'))))
+      await Promise.all([1, 2, 3, 4].map(() => maintainPartitions(at('2026-06-02T00:00:00Z'))))
 
       expect(await weeks()).toEqual(['2026-06-01', '2026-06-08'])
+      await sql`truncate telemetry_drops`.execute(server.db)
     }
   })
 
@@ -137,6 +191,7 @@ describe('old telemetry', () => {
     )
     // Behind the second one in the table, before it in number.
     await sql`update telemetry_series set newest_double = 3 where asset_id = 'A-1'`.execute(server.db)
+    await maintainPartitions(at('2026-06-01T00:00:00Z'))
     const lock = (batch: Database, asset: string) =>
       sql`select from telemetry_series where asset_id = ${asset} for no key update`.execute(batch)
     const isHeldUp = async () => {
@@ -148,7 +203,7 @@ describe('old telemetry', () => {
 
     const dropped = await server.db.transaction().execute(async batch => {
       await lock(batch, 'A-1')
-      const dropped = dropPartitions(server.db, new Date('2026-06-01')).then(() => 'dropped')
+      const dropped = maintainPartitions(at('2026-06-02T00:00:00Z')).then(() => 'dropped')
       await eventually('the drop waits for the batch', isHeldUp)
       await lock(batch, 'A-2')
       return { dropped }
@@ -159,19 +214,36 @@ describe('old telemetry', () => {
   })
 
   test('that somebody reads for long is left for the next time', async () => {
-    await keep(...threeWeeks)
+    await keep('2026-01-06T00:00:00Z')
+    await maintainPartitions(at('2026-06-01T00:00:00Z'))
 
     await server.db.transaction().execute(async reader => {
       await sql`select count(*) from telemetry`.execute(reader)
-      await expect(maintainPartitions(at('2026-06-01T00:00:00Z'))).rejects.toThrow('lock timeout')
+      await expect(maintainPartitions(at('2026-06-02T00:00:00Z'))).rejects.toThrow('lock timeout')
     })
-    await maintainPartitions(at('2026-06-01T00:00:00Z'))
+    await maintainPartitions(at('2026-06-02T01:00:00Z'))
 
     expect(await weeks()).toEqual(['2026-06-01', '2026-06-08'])
   })
 })
 
-describe('upkeep', () => {
+describe('the time', () => {
+  test('is the database’s', async () => {
+    const before = Date.now()
+
+    expect((await agreedTime(server.db)).getTime()).toBeGreaterThanOrEqual(before - 1_000)
+  })
+
+  test('is refused where the server’s clock differs, so that nothing is dropped', async () => {
+    const ahead = () => new Date(Date.now() + 60 * 24 * 60 * 60_000)
+
+    await expect(agreedTime(server.db, ahead)).rejects.toThrow(
+      'the clocks of the server and of its database differ by 86400 minutes',
+    )
+  })
+})
+
+describe('maintenance', () => {
   test('begins with the server', async () => {
     const upkeep = startMaintenance({ ...at('2026-01-15T12:00:00Z'), failed: () => {} })
 
@@ -182,9 +254,7 @@ describe('upkeep', () => {
 
   test('that fails says so', async () => {
     const failures: unknown[] = []
-    const broken = () => {
-      throw new Error('no clock')
-    }
+    const broken = () => Promise.reject(new Error('no clock'))
 
     const upkeep = startMaintenance({
       ...at('2026-01-15'),
