@@ -7,13 +7,13 @@ import type { Comparing } from './comparing.ts'
 import type { FoundDifference } from './found-differences.ts'
 
 interface Compare extends Comparing {
-  /** False where there is nothing that the plan could be compared with. */
+  /** False where the view offers no comparison. */
   canCompare: boolean
-  /** Index of the difference that was revealed last. */
+  /** Index of the last revealed difference. */
   chosen: number | null
   /** Reveals the difference of this index. */
   chooseDifference: (index: number) => void
-  /** Moves the focus to the Compare tool: the pressed button goes away with what it ends. */
+  /** Moves the focus to the Compare tool, because the pressed button disappears. */
   focusTool: () => void
   isToolFocusRequested: boolean
   endToolFocusRequest: () => void
@@ -50,7 +50,7 @@ export function CompareProvider({ comparing, children }: CompareProviderProps) {
     setRevealed({ among: differences, index })
     reveal(chart.target(difference), chart.selection(difference))
   })
-  // An index among other differences means nothing in these.
+  // An index is valid only among the differences that it was chosen from.
   const chosen = revealed && revealed.among === differences ? revealed.index : null
   const canCompare = comparing !== undefined
   const toolFocus = useToolFocus()

@@ -1,4 +1,4 @@
-// Which plan the open one is compared with: one that was delivered or opened, or a file.
+// Chooses the plan to compare with: a delivered or opened one, or a file.
 import { noOtherPlan } from '../../../domain/schedule/compare/texts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { FileField } from '../../ui/field/file-field.tsx'

@@ -1,5 +1,4 @@
-// The parts of a comparison that are loaded when plans are compared.
-
+// The parts of a comparison, loaded when plans are compared.
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { lazyDialog, lazyPanel } from '../common/lazy-panel.tsx'
 import { useView } from '../view/view-context.tsx'
@@ -13,13 +12,13 @@ const Progress = lazyComponent(() => import('./comparison-progress.tsx'), {
 export const CompareDialog = lazyDialog('Compare with', () => import('./compare-dialog.tsx'))
 export const DifferencesPanel = lazyPanel('The list of differences', () => import('./differences-panel.tsx'))
 
-/** Which bars and which curve are whose. */
+/** Explains which bars and which curve belong to which plan. */
 export function ComparisonLegend() {
   const { overlay } = useView('overlay')
   return overlay && <Legend />
 }
 
-/** How far the comparison is, and what hinders it. */
+/** The progress of the comparison, or why it failed. */
 export function ComparisonProgress() {
   const { current, choice } = useCompare('current', 'choice')
   return (current ?? choice) && <Progress />

@@ -1,18 +1,23 @@
-// Asks a worker what differs between two plans.
+// Compares two plans in a worker.
 import { InvalidPlan } from '../../../domain/schedule/plan/plan.ts'
 import { workerError } from '../../ui/load-code.ts'
 import { addByUnit, noDifferences } from './differences-by-unit.ts'
-import type { CompareAnswer, CompareAsk, FoundDifference, FoundDifferences } from './found-differences.ts'
+import type {
+  CompareRequest,
+  CompareResponse,
+  FoundDifference,
+  FoundDifferences,
+} from './found-differences.ts'
 
-/** Throws InvalidPlan where one is no plan, CodeNotLoaded, and the signal's reason where nobody waits for it any more. */
-export async function comparePlans(ask: CompareAsk, signal: AbortSignal): Promise<FoundDifferences> {
+/** Throws InvalidPlan, CodeNotLoaded, or the signal's reason if it is aborted. */
+export async function comparePlans(request: CompareRequest, signal: AbortSignal): Promise<FoundDifferences> {
   const worker = new Worker(new URL('./compare-worker.ts', import.meta.url), { type: 'module' })
   try {
     return await new Promise((resolve, reject) => {
       const differences: FoundDifference[] = []
       const byUnit = noDifferences()
       signal.addEventListener('abort', () => reject(signal.reason), { once: true })
-      worker.onmessage = ({ data }: MessageEvent<CompareAnswer>) => {
+      worker.onmessage = ({ data }: MessageEvent<CompareResponse>) => {
         if ('part' in data) {
           for (const difference of data.part) differences.push(difference)
           addByUnit(byUnit, data.part)
@@ -20,14 +25,14 @@ export async function comparePlans(ask: CompareAsk, signal: AbortSignal): Promis
         else reject(new InvalidPlan(data.refused))
       }
       worker.onerror = event => {
-        // Told to the caller, and to nobody else.
+        // Reported to the caller alone, not as an uncaught error.
         event.preventDefault()
         reject(workerError(event))
       }
-      worker.postMessage(ask)
+      worker.postMessage(request)
     })
   } finally {
-    // What both plans took in memory goes with it.
+    // Frees the memory of both decoded plans.
     worker.terminate()
   }
 }

@@ -1,4 +1,4 @@
-// The tools that begin a comparison and open the list of differences.
+// The tools that start a comparison and open the list of differences.
 import { type RefObject, useEffect, useRef } from 'react'
 import { pluralize } from '../../../domain/pluralize.ts'
 import { Tool } from '../../ui/button/tool.tsx'
@@ -9,7 +9,7 @@ import type { CurrentComparison } from './comparing.ts'
 import { equalityOf } from './equality.ts'
 import type { FoundDifference } from './found-differences.ts'
 
-/** Nothing where the plan cannot be compared. */
+/** Renders nothing where the view offers no comparison. */
 export function CompareTools() {
   const { canCompare, current } = useCompare('canCompare', 'current')
   const { panel, togglePanel, openDialog } = useView('panel', 'togglePanel', 'openDialog')
@@ -24,7 +24,7 @@ export function CompareTools() {
         pressed={current !== null}
         onPress={() => openDialog('compare')}
       />
-      {current && !current.trouble && (
+      {current && !current.failure && (
         <span aria-live="polite">
           <Tool
             name={countText(current)}
@@ -47,7 +47,7 @@ function useRequestedFocus(): RefObject<HTMLButtonElement | null> {
   const tool = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (!isToolFocusRequested || !tool.current) return
-    // On a narrow screen the tool may be in a part that is closed.
+    // On a narrow screen the tool may be inside closed details.
     const closed = tool.current.closest('details:not([open])')
     const target = closed?.querySelector('summary') ?? tool.current
     target.focus()

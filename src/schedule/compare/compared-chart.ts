@@ -1,5 +1,5 @@
-// Two plans in one chart: their rows together, where each plan's bars stand, what a bar says of both, and what is selected in
-// either. Loaded when plans are compared.
+// Two plans in one chart: joined rows, a lane for each plan's bars, accessible names for both, selection in either. Loaded when
+// plans are compared.
 import { pluralize } from '../../../domain/pluralize.ts'
 import { unitKinds } from '../../../domain/schedule/plan/unit.ts'
 import type { Selection } from '../../../domain/schedule/view/timeline-view.ts'
@@ -16,15 +16,15 @@ import { paintCompared } from './paint-compared.ts'
 
 export interface ComparedChart extends ChartOverlay {
   plans: ComparedPlans
-  /** Rows that differ. */
+  /** Rows with a difference. */
   differing: ReadonlySet<number>
   target: (difference: FoundDifference) => ReturnType<typeof differenceTarget>
   selection: (difference: FoundDifference) => Selection | null
 }
 
-/** There are no differences until they have been found: both plans are drawn before. */
+/** Both plans are drawn before their differences are found; `byUnit` is empty until then. */
 export function compareCharts(plans: ComparedPlans, byUnit: DifferencesByUnit): ComparedChart {
-  const marksAt = marksWhenSeen(plans, byUnit)
+  const marksAt = lazyMarks(plans, byUnit)
   return {
     plans,
     layout: plans.layout,
@@ -45,8 +45,8 @@ const none: readonly FoundDifference[] = []
 const differencesAt = ({ layout }: ComparedPlans, byUnit: DifferencesByUnit, row: number) =>
   byUnit[rowKind(layout, row)].get(rowId(layout, row)) ?? none
 
-/** Made when their row is first painted: nobody looks at all rows of a large plan. */
-function marksWhenSeen(plans: ComparedPlans, byUnit: DifferencesByUnit) {
+/** Computed when a row is first painted: most rows of a large plan are never in view. */
+function lazyMarks(plans: ComparedPlans, byUnit: DifferencesByUnit) {
   const made = new Map<number, readonly DifferenceMark[]>()
   return (row: number): readonly DifferenceMark[] => {
     const marks = made.get(row) ?? marksOf(rowId(plans.layout, row), differencesAt(plans, byUnit, row))

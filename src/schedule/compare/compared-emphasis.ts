@@ -1,11 +1,11 @@
-// What belongs to the selection where two plans are compared: what belongs to it in either.
+// Highlights the selection where two plans are compared: everything related to it in either plan.
 import type { Selection } from '../../../domain/schedule/view/timeline-view.ts'
 import { at } from '../layout/column.ts'
 import { type Emphasis, emphasisOf } from '../layout/selection.ts'
 import type { ComparedPlans } from './compared-plans.ts'
 
 export function comparedEmphasis(plans: ComparedPlans, selection: Selection | null): Emphasis | null {
-  // Only rows and bars of the open plan: what it says of a unit that it does not have is the other plan's.
+  // Joined rows that only the other plan has hold no bars of the open plan.
   const own = emphasisOf(plans.layout, selection)
   const there = emphasisOf(plans.other, selection)
   if (!own || !there) return own ?? (there && inJoinedRows(plans, there))

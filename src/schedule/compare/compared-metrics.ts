@@ -1,4 +1,4 @@
-// Where the bars of two plans stand in a row: those before above, those after beneath.
+// The row metrics of two plans: the bars of the plan before above those of the plan after.
 import type { Band, RowMetrics } from '../painting/scales.ts'
 
 interface Lanes {
@@ -13,7 +13,7 @@ const lanes: Record<'truck' | 'battery', Lanes> = {
 const heights = { truck: 52, battery: 81 }
 const curve: Band = { y: 5, height: 32 }
 
-/** `bars` are the open plan's. */
+/** `bars` of the result are the open plan's. */
 export function comparedMetrics(usual: RowMetrics, swapped: boolean): RowMetrics {
   const px = (pixels: number) => Math.round(pixels * usual.textScale)
   const side = swapped ? 'after' : 'before'

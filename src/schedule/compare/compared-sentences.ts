@@ -1,4 +1,4 @@
-// A bar in words where two plans are compared: what the unit does in the one, and what it does then in the other.
+// A bar in words where two plans are compared: what the unit does in one plan and, at that time, in the other.
 import type { Run } from '../../../domain/schedule/runs/runs.ts'
 import { runSentence } from '../../../domain/schedule/words/sentences.ts'
 import { at } from '../layout/column.ts'
@@ -13,8 +13,8 @@ export function comparedSentence(plans: ComparedPlans, row: number, i: number): 
   return doing === null ? `${sentence}; not in ${name}` : `${sentence}; in ${name} ${doing}`
 }
 
-/** How many runs are told before the rest is counted. */
-const mostTold = 3
+/** Further runs are only counted. */
+const maxDescribed = 3
 
 /** 'the same', 'nothing', '08:00 to 09:00, parked at D-1, then …'. */
 export function otherDoing(plans: ComparedPlans, row: number, i: number): OtherDoing {
@@ -30,9 +30,9 @@ function doingText(run: Run, there: readonly Run[]): string {
   const [only] = there
   if (!only) return 'nothing'
   if (there.length === 1 && runSentence(only) === runSentence(run)) return 'the same'
-  const told = there.slice(0, mostTold).map(each => runSentence(each).slice(each.unitId.length + 2))
-  const more = there.length > mostTold ? [`${there.length - mostTold} more`] : []
-  return [...told, ...more].join(', then ')
+  const described = there.slice(0, maxDescribed).map(each => runSentence(each).slice(each.unitId.length + 2))
+  const more = there.length > maxDescribed ? [`${there.length - maxDescribed} more`] : []
+  return [...described, ...more].join(', then ')
 }
 
 function runsWithin(layout: Layout, row: number, { startMinute, endMinute }: Run): Run[] {

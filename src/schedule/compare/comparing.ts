@@ -1,4 +1,4 @@
-// The comparison of the open plan with another one, as far as it has come.
+// The state of comparing the open plan with another one.
 import type { ComparedPlan } from '../../../domain/schedule/view/timeline-view.ts'
 import type { ComparedChart } from './compared-chart.ts'
 import type { FoundDifferences } from './found-differences.ts'
@@ -10,13 +10,13 @@ export interface Offer extends ComparedPlan {
 
 export interface Comparing {
   offers: readonly Offer[]
-  /** Takes a file in, for the open plan to be compared with. */
+  /** Opens a file and compares the open plan with it. */
   openFile: (file: File) => void
-  /** Opens a plan; once it is there the open one is compared with it, and until then all stays as it is. */
+  /** Opens a plan and then compares with it; the current comparison stays until then. */
   choose: (plan: ComparedPlan) => void
-  /** A plan that was chosen and is not there yet, or could not be opened. */
+  /** A chosen plan that is still being opened, or could not be. */
   choice: ComparisonChoice | null
-  /** Null where the plan is looked at by itself. */
+  /** Null where nothing is compared. */
   current: CurrentComparison | null
 }
 
@@ -26,21 +26,21 @@ export interface CurrentComparison {
   otherName: string
   /** Null until the other plan has been opened. */
   chart: ComparedChart | null
-  /** Null until the plans have been compared, and again while they are compared anew. */
+  /** Null while the plans are being compared. */
   found: FoundDifferences | null
-  trouble: ComparisonTrouble | null
-  /** Rows that differ; undefined until they are known, and as they were while the plans are compared anew. */
+  failure: ComparisonFailure | null
+  /** Rows that differ; undefined before the first result, and the previous rows while the plans are compared again. */
   differing: ReadonlySet<number> | undefined
 }
 
 export interface ComparisonChoice {
   name: string
-  trouble: ComparisonTrouble | null
+  failure: ComparisonFailure | null
   dismiss: () => void
 }
 
-export interface ComparisonTrouble {
+export interface ComparisonFailure {
   text: string
-  /** Tries the same again, where that can help. */
+  /** Present where a second attempt can help. */
   retry?: () => void
 }

@@ -1,5 +1,4 @@
-// Which bars and which curve are whose, where two plans are compared.
-
+// Explains which bars and which curve belong to which plan.
 import { swatch } from '../chart/details.css.ts'
 import { legend, legendEntry } from '../chart/legend.css.ts'
 import { energyLine } from '../painting/energy-line.css.ts'

@@ -1,11 +1,11 @@
-// How far the comparison is, and what hinders it.
+// The progress of the comparison, or why it failed.
 import { Button } from '../../ui/button/button.tsx'
 import { Alert, Status } from '../../ui/feedback/alert.tsx'
 import { useView } from '../view/view-context.tsx'
 import { useCompare } from './compare-context.tsx'
-import type { ComparisonChoice, ComparisonTrouble, CurrentComparison } from './comparing.ts'
+import type { ComparisonChoice, ComparisonFailure, CurrentComparison } from './comparing.ts'
 
-/** Nothing where the comparison goes well. */
+/** Renders nothing once the comparison is shown. */
 export default function ComparisonProgress() {
   const { current, choice } = useCompare('current', 'choice')
   return (
@@ -16,26 +16,26 @@ export default function ComparisonProgress() {
   )
 }
 
-function Choice({ choice: { name, trouble, dismiss } }: { choice: ComparisonChoice }) {
-  if (!trouble) return <Status>{`Opening ${name}...`}</Status>
-  return <Trouble trouble={trouble} end="Dismiss" onEnd={dismiss} />
+function Choice({ choice: { name, failure, dismiss } }: { choice: ComparisonChoice }) {
+  if (!failure) return <Status>{`Opening ${name}...`}</Status>
+  return <Failed failure={failure} end="Dismiss" onEnd={dismiss} />
 }
 
-function Current({ current: { trouble, chart, otherName } }: { current: CurrentComparison }) {
+function Current({ current: { failure, chart, otherName } }: { current: CurrentComparison }) {
   const { send } = useView('send')
-  if (!trouble) return chart ? null : <Status>{`Opening ${otherName}...`}</Status>
-  return <Trouble trouble={trouble} end="End comparison" onEnd={() => send({ type: 'comparison.ended' })} />
+  if (!failure) return chart ? null : <Status>{`Opening ${otherName}...`}</Status>
+  return <Failed failure={failure} end="End comparison" onEnd={() => send({ type: 'comparison.ended' })} />
 }
 
 interface TroubleProps {
-  trouble: ComparisonTrouble
-  /** Name of the button that ends what has failed. */
+  failure: ComparisonFailure
+  /** Name of the button that gives up. */
   end: string
   onEnd: () => void
 }
 
-/** Both buttons go away with the alert, so the focus goes to the Compare tool. */
-function Trouble({ trouble: { text, retry }, end, onEnd }: TroubleProps) {
+/** Both buttons disappear with the alert, so the focus moves to the Compare tool. */
+function Failed({ failure: { text, retry }, end, onEnd }: TroubleProps) {
   const { focusTool } = useCompare('focusTool')
   const withFocus = (act: () => void) => () => {
     act()

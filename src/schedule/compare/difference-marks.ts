@@ -1,4 +1,4 @@
-// Where differences are in the chart: their rows and times, the marks there, and what is selected when one is chosen.
+// Places differences in the chart: their rows and times, their marks, and what choosing one selects.
 import { minutesPerPeriod, periodEnd, periodStart } from '../../../domain/schedule/calendar/period.ts'
 import type { Selection } from '../../../domain/schedule/view/timeline-view.ts'
 import { rowOf, runIndexAt } from '../layout/layout.ts'
@@ -11,19 +11,19 @@ import type { FoundDifference, FoundTrip } from './found-differences.ts'
 export interface DifferenceMark {
   startMinute: number
   endMinute: number
-  /** Whose bar it is about; 'both': a line between them. */
+  /** The plan whose bar is marked; 'both' is a line between the two lanes. */
   side: 'before' | 'after' | 'both'
-  /** '' where a line tells enough. */
+  /** '' for a line. */
   sign: string
-  /** Of a trip that was moved: where it began before. */
+  /** The former start of a trip that was moved. */
   fromMinute: number | null
 }
 
-/** In the row of a unit, of the differences that concern it. */
+/** The marks in a unit's row. */
 export const marksOf = (unitId: string, differences: readonly FoundDifference[]): DifferenceMark[] =>
   differences.map(difference => markOf(unitId, difference)).filter(mark => mark !== null)
 
-/** Null where its unit's row is all that is to be seen of it. */
+/** Null for a difference without a time span to mark. */
 function markOf(
   unitId: string,
   { kind, trips, startPeriod, endPeriod }: FoundDifference,
@@ -38,12 +38,12 @@ function markOf(
       ? tripMark('before', before, `⇢ ${after.truckId}`)
       : tripMark('after', after, `⇠ ${before.truckId}`)
   if (before && after)
-    return tripMark('after', after, becameSign(before, after), periodStart(before.startPeriod))
+    return tripMark('after', after, changeSign(before, after), periodStart(before.startPeriod))
   if (before) return tripMark('before', before, '−')
   return after ? tripMark('after', after, '+') : null
 }
 
-/** Row null where it concerns no row: a site, or the plan as a whole. */
+/** `row` is null for a site or the plan as a whole. */
 export function differenceTarget(plans: ComparedPlans, difference: FoundDifference): RevealTarget {
   return {
     row: unitRow(plans, difference) ?? null,
@@ -56,14 +56,14 @@ export function differenceSelection(plans: ComparedPlans, difference: FoundDiffe
   const { unit, trips } = difference
   const { row, startMinute } = differenceTarget(plans, difference)
   if (unit?.kind === 'site') return { kind: 'shortfall', siteId: unit.id, minute: startMinute }
-  // Of a trip of both plans, what it has become: the selection of either shows where it was.
+  // For a trip of both plans the one after: selecting it highlights the one before too.
   const trip = trips?.after ?? trips?.before
   if (trip) return { kind: 'trip', tripId: trip.id }
   const run = row === null ? undefined : runIndexAt(plans.layout, row, startMinute)
   return row === null || run === undefined ? null : selectionOf(plans.layout, row, run)
 }
 
-/** The row of the unit that it is about: of a trip, of the truck that makes it now. */
+/** For a trip, the row of the truck that makes it in the plan after. */
 function unitRow({ layout }: ComparedPlans, { unit }: FoundDifference): number | undefined {
   return unit === null || unit.kind === 'site' ? undefined : rowOf(layout, unit.kind, unit.id)
 }
@@ -81,8 +81,8 @@ const tripMark = (
   fromMinute,
 })
 
-/** By how many periods it was moved, or that it is another trip otherwise. */
-function becameSign(before: FoundTrip, after: FoundTrip): string {
+/** The number of periods that the trip was moved by, or ≠ for any other change. */
+function changeSign(before: FoundTrip, after: FoundTrip): string {
   const periodsMoved = after.startPeriod - before.startPeriod
   if (periodsMoved === 0) return '≠'
   return periodsMoved > 0 ? `→ ${periodsMoved}` : `← ${-periodsMoved}`

@@ -1,10 +1,9 @@
-// Differences by the unit that they concern. They are taken in part by part, as they come: a large plan has more of them than a
-// page can walk through at once.
+// Differences by unit, added part by part as they arrive: a large plan has too many to index in one frame.
 import type { DifferencesByUnit, FoundDifference } from './found-differences.ts'
 
 export const noDifferences = (): DifferencesByUnit => ({ truck: new Map(), battery: new Map() })
 
-/** Each under its unit and, of a trip, also under the truck that made it before. */
+/** Adds each difference to its unit and, for a trip, also to the truck that made it before. */
 export function addByUnit(byUnit: DifferencesByUnit, differences: readonly FoundDifference[]): void {
   for (const difference of differences) {
     const { unit, trips } = difference

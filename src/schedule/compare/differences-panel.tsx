@@ -1,5 +1,4 @@
-// What differs between two plans: what each comes to, and the differences in words, the heaviest first. Choosing one leads to
-// its place in the chart.
+// The differences between two plans: totals, then a list with the most important first. Choosing one reveals it in the chart.
 import { useRef } from 'react'
 import { pluralize } from '../../../domain/pluralize.ts'
 import type { DifferenceKind } from '../../../domain/schedule/compare/difference.ts'
@@ -16,7 +15,7 @@ import { equalityOf } from './equality.ts'
 import type { FoundDifference } from './found-differences.ts'
 import { TotalsTable } from './totals-table.tsx'
 
-/** Pixels of a difference until it is measured. */
+/** Pixels of a list item until it is measured. */
 const estimatedHeight = 84
 
 export default function DifferencesPanel() {
@@ -30,7 +29,7 @@ export default function DifferencesPanel() {
   const section = useRef<HTMLElement>(null)
   usePanelReveal(section)
   if (!current) return null
-  const { beforeName, afterName, found, trouble } = current
+  const { beforeName, afterName, found, failure } = current
   return (
     <section
       ref={section}
@@ -67,7 +66,7 @@ export default function DifferencesPanel() {
           )}
         </>
       ) : (
-        <p className={note}>{trouble ? trouble.text : 'Comparing...'}</p>
+        <p className={note}>{failure ? failure.text : 'Comparing...'}</p>
       )}
     </section>
   )
@@ -86,7 +85,7 @@ function Summary({ differences }: { differences: readonly FoundDifference[] }) {
   )
 }
 
-/** A sign and a word tell them apart where colours do not. */
+/** Each kind has a sign and a word, so that none depends on colour. */
 const kindTexts: Record<DifferenceKind, [sign: string, name: string]> = {
   length: ['≠', 'Length'],
   time: ['≠', 'Time'],

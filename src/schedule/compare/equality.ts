@@ -1,8 +1,8 @@
-// Whether two plans are equal but for what only names them: their id and their time of delivery.
+// Whether two plans are equal apart from their id and time of delivery.
 import { plansEqual, plansEqualBut } from '../../../domain/schedule/compare/texts.ts'
 import type { FoundDifference } from './found-differences.ts'
 
-/** Says that the plans are equal, where no more than the id and the time of the plan differs; else null. */
+/** A sentence if nothing but the id and the time differs; else null. */
 export function equalityOf(differences: readonly FoundDifference[]): string | null {
   if (differences.length === 0) return plansEqual
   const names = new Set<'id' | 'time'>()

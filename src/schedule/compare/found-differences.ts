@@ -1,5 +1,4 @@
-// What the worker says of two plans: their differences, and what each comes to.
-
+// The messages between the page and the worker that compares plans.
 import type { AuditLimits } from '../../../domain/schedule/audit/finding.ts'
 import type { Registry } from '../../../domain/schedule/audit/registry.ts'
 import type { Difference } from '../../../domain/schedule/compare/difference.ts'
@@ -11,10 +10,10 @@ export type FoundDifference = Omit<Difference, 'trips'> & {
   trips: { before: FoundTrip | null; after: FoundTrip | null } | null
 }
 
-/** As much of a trip as finds it in the chart: there are many, and each is posted. */
+/** The fields that the chart needs: there are many trips, and each is posted. */
 export type FoundTrip = Pick<Trip, 'id' | 'truckId' | 'startPeriod' | 'endPeriod'>
 
-/** By kind and id of the unit that they concern; the heaviest first. */
+/** By the unit's kind and id; the most important first. */
 export type DifferencesByUnit = Record<UnitKind, Map<string, FoundDifference[]>>
 
 export interface ComparedTotals {
@@ -23,21 +22,21 @@ export interface ComparedTotals {
 }
 
 export interface FoundDifferences {
-  /** The heaviest first. */
+  /** The most important first. */
   differences: readonly FoundDifference[]
   byUnit: DifferencesByUnit
   totals: ComparedTotals
 }
 
-export interface CompareAsk {
+export interface CompareRequest {
   before: Blob
   after: Blob
   limits: Partial<AuditLimits>
   registry: Registry
 }
 
-/** Differences come in parts, each small enough to be taken in within a frame; then the end. */
-export type CompareAnswer =
+/** Differences are posted in parts small enough to be handled within a frame, then the end. */
+export type CompareResponse =
   | { part: readonly FoundDifference[] }
   | { end: ComparedTotals }
   | { refused: string }

@@ -1,17 +1,17 @@
-// The rows of two plans as the rows of one layout: those of the open plan, then those that only the other plan has. A row of
-// both keeps its index, and its bars theirs, so that what is known of the open plan's rows stays true.
+// Joins two plans into one layout: the open plan's rows, then those that only the other plan has. Rows and runs of the open plan
+// keep their indexes, so that what refers to them stays valid.
 import { travelKinds } from '../../../domain/schedule/runs/runs.ts'
 import { at, rowId, rowKind, runKindAt } from '../layout/column.ts'
 import { type Layout, type RunColumns, rowCount, rowOf } from '../layout/layout.ts'
 
 export interface JoinedRows {
-  /** Bars and curve of a row are the open plan's; the other plan's where only that has the unit. */
+  /** Rows hold the open plan's bars and curve, or the other plan's where only that has the unit. */
   layout: Layout
-  /** So many of the first rows are the open plan's. */
+  /** The number of the open plan's rows, which come first. */
   ownRows: number
-  /** The other plan's row of each row; -1 where it has none. */
+  /** The other plan's row for each joined row; -1 for none. */
   otherRow: Int32Array
-  /** The row of each of the other plan's. */
+  /** The joined row for each of the other plan's rows. */
   rowOfOther: Int32Array
 }
 
@@ -40,7 +40,7 @@ function withRows(own: Layout, other: Layout, added: readonly number[]): Layout 
     lowestKwh: Math.min(own.lowestKwh, other.lowestKwh),
     highestKwh: Math.max(own.highestKwh, other.highestKwh),
   }
-  // With the same units in both, the columns are the open plan's: large ones are not copied for nothing.
+  // With the same units in both plans, the open plan's columns are used without a copy.
   if (added.length === 0) return both
   const names = new NameTable(own.names, other.names)
   const trips = addedTrips(other, added)
@@ -57,7 +57,7 @@ function withRows(own: Layout, other: Layout, added: readonly number[]): Layout 
   }
 }
 
-/** The names of both plans, and which one of them each of the other plan's is. */
+/** The names of both plans, with the joined index of each of the other plan's names. */
 class NameTable {
   readonly list: string[]
   readonly #indexes: Map<string, number>
@@ -81,7 +81,7 @@ class NameTable {
   }
 }
 
-/** Trips of the other plan that its added rows make, each once, in their order. */
+/** The other plan's trips in its added rows, each once, in their order. */
 function addedTrips(other: Layout, added: readonly number[]): number[] {
   const isMade = new Uint8Array(other.trips.ids.length)
   for (const [from, to] of spansOf(other.runs.offsets, added)) {
@@ -92,7 +92,7 @@ function addedTrips(other: Layout, added: readonly number[]): number[] {
   return found
 }
 
-/** Which trip of the joined layout each of the other plan's is. */
+/** The joined index of each of the other plan's trips. */
 function tripNumbers(own: Layout, other: Layout, trips: readonly number[]): Uint32Array {
   const numbers = new Uint32Array(other.trips.ids.length)
   let next = own.trips.ids.length
@@ -158,11 +158,11 @@ function joinTrips(own: Layout, other: Layout, trips: readonly number[], names: 
 
 type Span = readonly [from: number, to: number]
 
-/** Where these rows stand in their columns. */
+/** The spans of these rows in their columns. */
 const spansOf = (offsets: Uint32Array, rows: readonly number[]): Span[] =>
   spansBetween(rows, row => at(offsets, row))
 
-/** Neighbours are one span: of large plans, many rows are copied at once. */
+/** Adjacent rows are merged into one span, so that many are copied at once. */
 function spansBetween(rows: readonly number[], startOf: (row: number) => number): Span[] {
   const spans: [from: number, to: number][] = []
   for (const row of rows) {
@@ -177,7 +177,7 @@ function spansBetween(rows: readonly number[], startOf: (row: number) => number)
 
 const lengthOf = (spans: readonly Span[]): number => spans.reduce((sum, [from, to]) => sum + to - from, 0)
 
-/** Puts the spans of one column behind the whole of another. */
+/** Appends spans of one column to another. */
 function joiner(spans: readonly Span[]) {
   const more = lengthOf(spans)
   return <Column extends Uint8Array | Uint16Array | Float64Array>(mine: Column, theirs: Column): Column => {
@@ -193,7 +193,7 @@ function joiner(spans: readonly Span[]) {
   }
 }
 
-/** The same where each number becomes another one. */
+/** The same for a column whose numbers are mapped. */
 function joinWritten(
   mine: Uint32Array,
   spans: readonly Span[],

@@ -1,6 +1,6 @@
-// Opens the plan beside the open one, and brings what compares them with it.
+// Opens the plan to compare with, together with the code that compares.
 import type { Layout } from '../layout/layout.ts'
-import { openPlan } from '../worker/open-plan.ts'
+import { loadLayout } from '../worker/open-plan.ts'
 import { comparePlans } from './compare-plans.ts'
 import { compareCharts } from './compared-chart.ts'
 import { type JoinedRows, joinLayouts } from './join-layouts.ts'
@@ -13,12 +13,12 @@ export interface OtherPlan {
   comparePlans: typeof comparePlans
 }
 
-/** Throws what opening a plan throws. */
+/** Throws what `loadLayout` throws. */
 export async function openCompared(bytes: Blob, own: Layout, signal: AbortSignal): Promise<OtherPlan> {
-  const layout = await openPlan(bytes, signal)
-  await breath()
+  const layout = await loadLayout(bytes, signal)
+  await yieldToMain()
   return { bytes, layout, joined: joinLayouts(own, layout), compareCharts, comparePlans }
 }
 
-/** Between two walks through a large plan the page answers. */
-const breath = () => new Promise<void>(go => setTimeout(go))
+/** Lets the page respond between two long tasks on a large plan. */
+const yieldToMain = () => new Promise<void>(go => setTimeout(go))

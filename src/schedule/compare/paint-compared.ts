@@ -15,10 +15,10 @@ import type { ComparedPlans } from './compared-plans.ts'
 import type { DifferenceMark } from './difference-marks.ts'
 import { paintDifferences } from './paint-differences.ts'
 
-/** A curve is told from the other by its dashes. */
+/** The curve of the plan before is dashed. */
 export type ComparedCanvas = Canvas & Pick<CanvasRenderingContext2D, 'setLineDash'>
 
-/** One of the two plans, with the rows in view that it has. */
+/** One of the two plans with its rows in view. */
 interface Side {
   picture: RowsPicture
   rows: readonly SeenRow[]
@@ -102,7 +102,7 @@ function otherPicture(picture: RowsPicture, plans: ComparedPlans, layout: Layout
   }
 }
 
-/** In words, where a row's bars would stand of the plan that does not have the unit. */
+/** Writes 'Not in ...' in the lane of the plan that lacks the unit. */
 function paintAbsences(canvas: Canvas, picture: RowsPicture, plans: ComparedPlans): void {
   const { ownRows, otherRow, ownName, otherName, swapped } = plans
   const { metrics, palette, layout, time } = picture
@@ -127,7 +127,7 @@ function paintCurve(canvas: ComparedCanvas, { picture, rows, isAfter }: Side): v
   canvas.setLineDash([])
 }
 
-/** Of two curves the one after says its extremes; the one before where there is no other. */
+/** Labels the extremes of the curve after, and of the curve before where it is the only one. */
 function paintTops(canvas: Canvas, { picture, rows, isAfter }: Side, plans: ComparedPlans): void {
   const { own, ownRows, otherRow, rowOfOther } = plans
   const isAlone = (row: number) =>
@@ -136,7 +136,7 @@ function paintTops(canvas: Canvas, { picture, rows, isAfter }: Side, plans: Comp
   if (own.energy.kwh.length > 0 || told.length > 0) paintExtremes(canvas, picture, told)
 }
 
-/** What lies between the two curves of a battery, in the periods of which both plans tell the energy. */
+/** Fills the area between a battery's two curves in periods where both plans give its energy. */
 function paintBand(
   canvas: Canvas,
   { palette, time, energy }: RowsPicture,
@@ -166,7 +166,7 @@ interface SharedLevel {
   otherKwh: number
 }
 
-/** From where two curves part to where they meet, in periods in view that both plans tell of. */
+/** The visible stretches where both plans give the energy and their curves differ. */
 function partedLevels(plans: ComparedPlans, row: number, seen: TimeWindow): SharedLevel[][] {
   const there = plans.otherRow[row] ?? -1
   if (row >= plans.ownRows || there < 0) return []
@@ -198,7 +198,7 @@ const isParted = ({ ownKwh, otherKwh }: SharedLevel): boolean => ownKwh !== othe
 const isSame = (a: SharedLevel | undefined, b: SharedLevel): boolean =>
   a?.minute === b.minute && a.ownKwh === b.ownKwh && a.otherKwh === b.otherKwh
 
-/** Before, then after; fewer where a plan does not tell. */
+/** Before, then after; a plan that gives no energy at the minute is left out. */
 function levelsAt(
   { layout, ownRows, other, otherRow, swapped }: ComparedPlans,
   row: number,

@@ -1,5 +1,5 @@
-// Marks of what differs between two plans: a sign in a flag before a trip's bar, a line from where a moved one began, and a line
-// between the bars along the time in which a unit does something else.
+// Paints differences between two plans: a sign in a flag before a trip's bar, a line from the former start of a moved trip, and a
+// line between the lanes where a unit does something else.
 import { rowKind } from '../layout/column.ts'
 import type { Canvas, RowsPicture, SeenRow } from '../painting/picture.ts'
 import { widthOf } from '../painting/text-width.ts'
@@ -50,7 +50,7 @@ function paintFlag(canvas: Canvas, picture: RowsPicture, { row, top }: SeenRow, 
   if (mark.side === 'before' && mark.sign === '−') strike(canvas, left, right, top + y + height / 2)
   if (mark.fromMinute !== null && mark.fromMinute !== mark.startMinute)
     paintMove(canvas, picture, time(mark.fromMinute), left, top, kind)
-  // The sign stands before the bar, at the end of another: there it hides no words.
+  // Before the bar, over the end of the previous one, where the flag hides no text.
   const wide = widthOf(canvas, mark.sign) + 2 * besideSign
   canvas.fillStyle = palette.text
   canvas.fillRect(left - wide, top + y, wide, height)
@@ -65,7 +65,7 @@ function strike(canvas: Canvas, left: number, right: number, y: number): void {
   canvas.stroke()
 }
 
-/** From where the trip began before to where it begins now. */
+/** A line from the trip's former start to its new one. */
 function paintMove(
   canvas: Canvas,
   { metrics }: RowsPicture,

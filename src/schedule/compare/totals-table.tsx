@@ -1,4 +1,4 @@
-// What two plans come to, before and after, and by how much that is more or less.
+// The totals of two plans and the change between them.
 import { totalCostLabel } from '../../../domain/messages.ts'
 import type { PlanTotals } from '../../../domain/schedule/compare/index.ts'
 import { column, side, totals as table, term, value } from './differences-panel.css.ts'

@@ -1,4 +1,4 @@
-// How much is wrong with the plan, in words that open the list of it; and how far energy may be off before it counts.
+// The number of findings on a button that opens their list, and the energy tolerance of the audit.
 import { pluralize } from '../../../domain/pluralize.ts'
 import { defaultAuditLimits } from '../../../domain/schedule/audit/finding.ts'
 import { Tool } from '../../ui/button/tool.tsx'
@@ -8,18 +8,18 @@ import { useView } from '../view/view-context.tsx'
 import type { Found } from '../worker/open-plan.ts'
 import { useFindings } from './findings-context.tsx'
 
-/** Nothing where the plan is not audited. */
+/** Renders nothing if the plan is not audited. */
 export function AuditTools() {
   const { audit } = useFindings('audit')
   const { panel, toleranceKwh, togglePanel, send } = useView('panel', 'toleranceKwh', 'togglePanel', 'send')
   if (!audit) return null
-  const { found, trouble } = audit
+  const { found, failure } = audit
   return (
     <fieldset className={toolGroup} aria-label="Audit">
       <span aria-live="polite">
-        {trouble ? (
+        {failure ? (
           <>
-            {trouble.text} <Tool name="Audit again" onPress={trouble.retry} />
+            {failure.text} <Tool name="Audit again" onPress={failure.retry} />
           </>
         ) : (
           <Tool

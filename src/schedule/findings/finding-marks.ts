@@ -1,4 +1,4 @@
-// Where findings are in the chart: their rows and times, the marks there, and what is selected when one is chosen.
+// Places findings in the chart: their rows and times, their marks, the order of stepping, and what choosing one selects.
 import type { Finding } from '../../../domain/schedule/audit/finding.ts'
 import { periodEnd, periodStart } from '../../../domain/schedule/calendar/period.ts'
 import type { Selection } from '../../../domain/schedule/view/timeline-view.ts'
@@ -8,12 +8,12 @@ import type { ShownRows } from '../layout/visible-rows.ts'
 import type { FindingMark, FindingMarks } from '../painting/picture.ts'
 import type { RevealTarget } from '../view/navigation.ts'
 
-/** Row null where no row of the plan is about it: a site, or a unit without a schedule whose trip nobody makes. */
+/** `row` is null for a site, and for a unit without a schedule whose trips no truck makes. */
 export function targetsOf(layout: Layout, findings: readonly Finding[]): RevealTarget[] {
   const rowOfTrip = tripRows(layout)
   return findings.map(({ unit, tripIds, startPeriod, endPeriod }) => {
     const own = unit.kind === 'site' ? undefined : rowOf(layout, unit.kind, unit.id)
-    // A unit without a row: its trip has one.
+    // A unit without a schedule has no row: the truck of its trip has one.
     const row = own ?? tripIds.map(rowOfTrip).find(found => found !== undefined) ?? null
     return { row, startMinute: periodStart(startPeriod), endMinute: periodEnd(endPeriod) }
   })
@@ -30,8 +30,8 @@ function tripRows(layout: Layout): (tripId: string) => number | undefined {
 }
 
 /**
- * Marks by row, in the order of time; several findings of one place are one mark. A large plan has hundreds of thousands: those
- * of a row are put in order when it is first asked for.
+ * Marks by row in order of time; findings of the same time span share a mark. A large plan has hundreds of thousands of marks,
+ * so a row's are sorted when it is first read.
  */
 export function marksByRow(targets: readonly RevealTarget[]): FindingMarks {
   const found = new Map<number, FindingMark[]>()
@@ -46,7 +46,7 @@ export function marksByRow(targets: readonly RevealTarget[]): FindingMarks {
     keys: () => found.keys(),
     get(row) {
       const marks = found.get(row)
-      if (marks && !inOrder.has(row)) inOrder.set(row, onceEach(marks.sort(inTime)))
+      if (marks && !inOrder.has(row)) inOrder.set(row, mergedMarks(marks.sort(inTime)))
       return inOrder.get(row)
     },
   }
@@ -57,8 +57,8 @@ const hasRow = (target: RevealTarget): target is FindingMark => target.row !== n
 const inTime = (a: FindingMark, b: FindingMark): number =>
   a.startMinute - b.startMinute || a.endMinute - b.endMinute
 
-/** Marks in order of time, with those of the same span as one. */
-function onceEach(marks: readonly FindingMark[]): readonly FindingMark[] {
+/** Merges adjacent marks of the same time span. */
+function mergedMarks(marks: readonly FindingMark[]): readonly FindingMark[] {
   const merged: FindingMark[] = []
   for (const mark of marks) {
     const before = merged.at(-1)
@@ -69,8 +69,8 @@ function onceEach(marks: readonly FindingMark[]): readonly FindingMark[] {
   return merged
 }
 
-/** The first findings of each row and time, in the order of shown rows, then of time: where [ and ] lead. Others are passed over. */
-export function shownStops(targets: readonly RevealTarget[], { lineOfRow }: ShownRows): number[] {
+/** The findings that [ and ] step through: the first of each row and start, in the order of visible rows, then of time. */
+export function visibleStops(targets: readonly RevealTarget[], { lineOfRow }: ShownRows): number[] {
   const lineOf = (i: number) => lineOfRow[targets[i]?.row ?? -1] ?? -1
   const startOf = (i: number) => targets[i]?.startMinute ?? 0
   const inOrder = [...targets.keys()]
@@ -82,7 +82,7 @@ export function shownStops(targets: readonly RevealTarget[], { lineOfRow }: Show
   })
 }
 
-/** The finding that a step leads to from a row and minute, around the ends. Without one it begins at an end. */
+/** The stop after or before a row and minute, wrapping around; without a position, the first or last stop. */
 export function nextStop(
   stops: readonly number[],
   targets: readonly RevealTarget[],
@@ -100,7 +100,7 @@ export function nextStop(
     : (stops.findLast(i => compare(i) < 0) ?? stops.at(-1))
 }
 
-/** Null where the plan has nothing there that could be selected: a period that is missing. */
+/** Null where the plan has no run at the finding, as for a missing period. */
 export function selectionOfFinding(
   layout: Layout,
   { unit }: Finding,

@@ -1,4 +1,4 @@
-// What is wrong with the plan, finding by finding, the errors first. Choosing one leads to its place in the chart.
+// The list of findings, errors first. Choosing one reveals it in the chart.
 import { useId, useRef, useState } from 'react'
 import { fileCodeNotLoaded, fileNotMade, unitsNotChecked } from '../../../domain/messages.ts'
 import type { Finding } from '../../../domain/schedule/audit/finding.ts'
@@ -23,7 +23,7 @@ import { useFindings } from './findings-context.tsx'
 import { findingHead, measures, severityLook } from './findings-panel.css.ts'
 import type { PlanAudit } from './use-audit.ts'
 
-/** Pixels of a finding until it is measured. */
+/** Pixels of a list item until it is measured. */
 const estimatedHeight = 112
 
 export default function FindingsPanel() {
@@ -51,7 +51,7 @@ export default function FindingsPanel() {
         <Tool name="CSV" about="of the findings" onPress={() => take('csv')} />
       </div>
       {failure && <Alert action={<Button onClick={failure.retry}>Try again</Button>}>{failure.text}</Alert>}
-      {/* First: no findings mean little where little was checked. */}
+      {/* Before the findings, because no findings mean little if little was checked. */}
       {unregistered.map(kind => (
         <p key={kind} className={note}>
           {unitsNotChecked(kind)}

@@ -1,4 +1,4 @@
-// The findings of an audit, placed in the rows and times of the chart.
+// Places the findings of an audit in the rows and times of the chart.
 import { useMemo } from 'react'
 import type { Finding } from '../../../domain/schedule/audit/finding.ts'
 import type { Layout } from '../layout/layout.ts'
@@ -9,7 +9,7 @@ import type { PlanAudit } from './use-audit.ts'
 
 export interface PlacedFindings {
   findings: readonly Finding[]
-  /** Of each finding, by its index. */
+  /** By the finding's index. */
   targets: readonly RevealTarget[]
   /** By row. */
   marks: FindingMarks

@@ -1,5 +1,4 @@
 // Writes a plan into columns of numbers, unit after unit: no more than one unit's entries need be there at a time.
-
 import { minutesPerPeriod, periodEnd } from '../../../domain/schedule/calendar/period.ts'
 import { streamPlanBytes } from '../../../domain/schedule/plan/bytes.ts'
 import type { UnitSink } from '../../../domain/schedule/plan/decode.ts'
@@ -27,7 +26,7 @@ export function layOut(plan: Plan): Layout {
 }
 
 /** What is told of a plan while it is laid out. */
-export interface LayoutNews {
+export interface LayoutProgress {
   /** Which share of it is done, from 0 to 1. */
   done: (share: number) => void
   /**
@@ -40,21 +39,21 @@ export interface LayoutNews {
 /** More than the rows of any screen. */
 const firstUnits = 80
 /** A plan of fewer units is there before anybody could look. */
-const leastUnits = 3000
+const minUnits = 3000
 
 /** Decodes a plan from its bytes and lays it out as it goes. Throws `InvalidPlan` where it is no plan. */
 export function layOutBytes(
   bytes: Uint8Array,
-  { done, first }: LayoutNews = unheard,
+  { done, first }: LayoutProgress = noListeners,
   quickFromBytes?: number,
 ): Layout {
   let writer = new LayoutWriter([])
   let known: PlanStart | undefined
-  let isFirstTold = false
+  let isFirstReported = false
   const added = (share: number) => {
     done(share)
-    if (isFirstTold || !known || writer.unitCount !== firstUnits || share > firstUnits / leastUnits) return
-    isFirstTold = true
+    if (isFirstReported || !known || writer.unitCount !== firstUnits || share > firstUnits / minUnits) return
+    isFirstReported = true
     first(writer.soFar(known))
   }
   const taker: UnitSink = {
@@ -75,7 +74,7 @@ export function layOutBytes(
   return writer.end(head)
 }
 
-const unheard: LayoutNews = { done: () => {}, first: () => {} }
+const noListeners: LayoutProgress = { done: () => {}, first: () => {} }
 
 class LayoutWriter {
   readonly #names = new Names()

@@ -1,4 +1,4 @@
-// How many batteries leave the plan, with a button that reveals the first and then the next; and how far off counts.
+// The number of batteries that diverge from the plan, a button that reveals one after the other, and the threshold.
 import { useState } from 'react'
 import { pluralize } from '../../../domain/pluralize.ts'
 import { minutesPerPeriod } from '../../../domain/schedule/calendar/period.ts'
@@ -13,7 +13,7 @@ import { selectionOf } from '../layout/selection.ts'
 import type { RevealTarget } from '../view/navigation.ts'
 import { useView } from '../view/view-context.tsx'
 
-/** Nothing where nothing is measured of the plan's day. */
+/** Renders nothing without measurements of the plan's day. */
 export function MeasuredTools() {
   const { layout, measured, divergenceKwh, reveal, send } = useView(
     'layout',
@@ -61,7 +61,7 @@ function countText(off: number, measured: number): string {
   return off > 0 ? `${off} of ${batteries} off plan` : `${batteries} on plan`
 }
 
-/** The quarter of an hour that ends in or after the minute. */
+/** The period that contains or ends at the minute. */
 function targetOf({ row, minute }: RowDivergence): RevealTarget {
   const startMinute = Math.max(0, Math.ceil(minute / minutesPerPeriod) - 1) * minutesPerPeriod
   return { row, startMinute, endMinute: startMinute + minutesPerPeriod }

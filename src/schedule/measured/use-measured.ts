@@ -1,11 +1,11 @@
-// What was measured of the plan's day, held against the plan.
+// Compares measurements of the plan's day with the plan.
 import { useMemo } from 'react'
 import { defaultDivergenceKwh } from '../../../domain/schedule/view/measured.ts'
 import type { Layout } from '../layout/layout.ts'
 import { actualOf, type MeasuredUnits } from '../layout/measured.ts'
 import type { Measured } from '../view/view-context.tsx'
 
-/** Undefined where nothing is measured of the plan's day. `divergenceKwh` null: the default. */
+/** Undefined without measurements. `divergenceKwh` is null for the default threshold. */
 export function useMeasured(
   layout: Layout,
   units: MeasuredUnits | undefined,

@@ -1,4 +1,4 @@
-// One unit's day by itself: its bars under the hours, a battery's state of energy over them, and the same in words.
+// One unit's day: its bars under a time axis, a battery's energy curve above them, and a list of the runs in words.
 import { AxisRight } from '@visx/axis'
 import { GridColumns } from '@visx/grid'
 import { LinePath } from '@visx/shape'
@@ -21,11 +21,11 @@ import { type EnergyScale, energyScale, type TimeScale, timeScale } from '../pai
 import { TimeAxis } from '../painting/time-axis.tsx'
 import { lane, laneBox, laneLabel, measuredMark, runList } from './unit-lane.css.ts'
 
-/** A measurement on the plan's day. */
-export interface Measured {
+/** One measurement on the plan's day. */
+export interface Measurement {
   minute: number
   energyKwh: number
-  /** As it is read: '71 %, 113.6 kWh'. */
+  /** As shown: '71 %, 113.6 kWh'. */
   text: string
 }
 
@@ -33,8 +33,8 @@ interface UnitLaneProps {
   layout: Layout
   row: number
   /** The last measurement. */
-  measured?: Measured | undefined
-  /** The whole day, as far as it was measured. */
+  measured?: Measurement | undefined
+  /** The measured part of the day. */
   actual?: ActualDay | undefined
 }
 

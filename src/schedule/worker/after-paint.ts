@@ -1,9 +1,9 @@
-// Work that can wait until what was just drawn is seen.
+// Delays work until the browser has shown what was just drawn.
 
-/** One frame draws, the machine needs another to show it, and on a slow one a third. */
-const framesToSee = 3
+/** One frame draws, showing it takes another, and a third on a slow machine. */
+const framesToWait = 3
 
-/** Acts a few frames from now; in a page that is hidden, when it is seen again. What comes back calls it off. */
+/** Calls `act` a few frames from now; in a hidden page, once it is shown again. Returns a function that cancels. */
 export function afterPaint(act: () => void): () => void {
   let timer = 0
   let frame = 0
@@ -11,7 +11,7 @@ export function afterPaint(act: () => void): () => void {
     if (frames === 0) timer = window.setTimeout(act)
     else frame = requestAnimationFrame(() => wait(frames - 1))
   }
-  wait(framesToSee)
+  wait(framesToWait)
   return () => {
     cancelAnimationFrame(frame)
     clearTimeout(timer)

@@ -1,11 +1,11 @@
-// Work that keeps a core busy for seconds, and can wait until nobody moves anything.
+// Delays work that keeps a core busy for seconds until the person is idle.
 
 const restMs = 1000
 const latestMs = 10_000
-const movements = ['wheel', 'scroll', 'pointermove', 'touchmove', 'keydown']
+const activityEvents = ['wheel', 'scroll', 'pointermove', 'touchmove', 'keydown']
 
-/** Acts once nothing was moved for a second, and after ten seconds at the latest. What comes back calls it off. */
-export function atRest(act: () => void): () => void {
+/** Calls `act` after a second without pointer, scroll or key events, and after ten at the latest. Returns a function that cancels. */
+export function whenIdle(act: () => void): () => void {
   const over = new AbortController()
   const { signal } = over
   const begin = () => {
@@ -14,7 +14,7 @@ export function atRest(act: () => void): () => void {
   }
   const latest = window.setTimeout(begin, latestMs)
   let rest = 0
-  const moved = () => {
+  const onActivity = () => {
     clearTimeout(rest)
     rest = window.setTimeout(begin, restMs)
   }
@@ -22,7 +22,7 @@ export function atRest(act: () => void): () => void {
     clearTimeout(latest)
     clearTimeout(rest)
   })
-  for (const movement of movements) window.addEventListener(movement, moved, { capture: true, signal })
-  moved()
+  for (const type of activityEvents) window.addEventListener(type, onActivity, { capture: true, signal })
+  onActivity()
   return () => over.abort()
 }

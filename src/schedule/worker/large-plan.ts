@@ -1,5 +1,5 @@
-// From which size on a plan is a burden: decoded it takes hundreds of megabytes, and to audit it a core for seconds.
+// A large plan takes hundreds of megabytes when decoded, and a core for seconds to audit.
 
-const largestLightBytes = 16_000_000
+const maxSmallPlanBytes = 16_000_000
 
-export const isLarge = ({ size }: { size: number }): boolean => size > largestLightBytes
+export const isLargePlan = ({ size }: { size: number }): boolean => size > maxSmallPlanBytes

@@ -1,49 +1,52 @@
-// Opens a plan from its bytes without holding up the page, and asks the worker that holds it what is wrong with it.
+// Opens a plan in a worker, which stays available to audit it.
 import type { AuditLimits, Finding } from '../../../domain/schedule/audit/finding.ts'
 import type { Registry } from '../../../domain/schedule/audit/registry.ts'
 import { InvalidPlan } from '../../../domain/schedule/plan/plan.ts'
 import { CodeNotLoaded } from '../../ui/load-code.ts'
 import type { Layout } from '../layout/layout.ts'
-import type { AuditAnswer, AuditEnd, Broken, FileAnswer } from './plan-auditor.ts'
-import { type PlanLine, takeLine } from './plan-client.ts'
-import type { PlanAnswer, PlanAsk } from './plan-worker.ts'
+import type { AuditResponse, AuditSummary, FindingsFileResponse, RequestFailure } from './plan-auditor.ts'
+import { type PlanWorker, takePlanWorker } from './plan-client.ts'
+import type { PlanRequest, PlanResponse } from './plan-worker.ts'
 
-export type Found = AuditEnd & { findings: readonly Finding[] }
+export type Found = AuditSummary & { findings: readonly Finding[] }
 
-/** On the way to a plan: how far it is, from 0 to 1, and the first rows of a large one. Neither says that it is a plan. */
-export type OpeningNews = { decoded: number } | { first: Layout }
+/** The decoded share from 0 to 1, and the first rows of a large plan. The bytes may still turn out not to be a plan. */
+export type OpeningProgress = { decoded: number } | { first: Layout }
 
-/** A plan that can be asked about until it is closed. What is asked of a closed one is never answered. */
-export interface HeldPlan {
+/** An open plan. After `close` its promises never settle. */
+export interface PlanHandle {
   layout: Layout
-  /** As they were delivered or opened. */
+  /** The plan's file, unchanged. */
   bytes: Blob
-  /** Rejects with the signal's reason, or where the worker broke down; asked again, another worker answers. */
+  /** Rejects with the signal's reason, or if the worker crashes; the next request starts a new worker. */
   audit: (limits: Partial<AuditLimits>, registry: Registry, signal: AbortSignal) => Promise<Found>
-  /** The findings of the latest audit; null before there was one. */
+  /** The findings of the latest audit; null before the first. */
   findingsFile: (form: 'json' | 'csv') => Promise<Blob | null>
   close: () => void
 }
 
-/** Throws InvalidPlan where the bytes are no plan, and the signal's reason where the caller no longer wants it. */
-export async function openPlan(bytes: Blob, signal: AbortSignal): Promise<Layout> {
-  const { layout, close } = await holdPlan(bytes, signal)
+/** The layout alone. Throws InvalidPlan, or the signal's reason if it is aborted. */
+export async function loadLayout(bytes: Blob, signal: AbortSignal): Promise<Layout> {
+  const { layout, close } = await openPlan(bytes, signal)
   close()
   return layout
 }
 
-/** The same, and the plan can be asked about. Other errors say that it could not be read. */
-export async function holdPlan(
+/** Throws InvalidPlan, the signal's reason if it is aborted, or another error if the bytes cannot be read. */
+export async function openPlan(
   bytes: Blob,
   signal: AbortSignal,
-  told: (news: OpeningNews) => void = () => {},
-): Promise<HeldPlan> {
-  const line = takeLine()
+  onProgress: (news: OpeningProgress) => void = () => {},
+): Promise<PlanHandle> {
+  const planWorker = takePlanWorker()
   try {
-    const layout = await Promise.race([line.broken, layoutFrom(line.worker, bytes, signal, told)])
-    return { layout, bytes, ...questionsTo(line, bytes) }
+    const layout = await Promise.race([
+      planWorker.broken,
+      layoutFrom(planWorker.worker, bytes, signal, onProgress),
+    ])
+    return { layout, bytes, ...requestsTo(planWorker, bytes) }
   } catch (error) {
-    line.worker.terminate()
+    planWorker.worker.terminate()
     throw error
   }
 }
@@ -52,45 +55,45 @@ function layoutFrom(
   worker: Worker,
   bytes: Blob,
   signal: AbortSignal,
-  told: (news: OpeningNews) => void,
+  onProgress: (news: OpeningProgress) => void,
 ): Promise<Layout> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted()
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })
-    worker.onmessage = ({ data }: MessageEvent<PlanAnswer>) => {
+    worker.onmessage = ({ data }: MessageEvent<PlanResponse>) => {
       if ('layout' in data) resolve(data.layout)
       else if ('refused' in data) reject(new InvalidPlan(data.refused))
       else if ('failed' in data) reject(new Error('The bytes could not be read.'))
-      else if (!signal.aborted) told(data)
+      else if (!signal.aborted) onProgress(data)
     }
-    worker.postMessage({ open: bytes } satisfies PlanAsk)
+    worker.postMessage({ open: bytes } satisfies PlanRequest)
   })
 }
 
-/** Each question has a channel of its own, on which its answers come. */
-function questionsTo(first: PlanLine, bytes: Blob): Pick<HeldPlan, 'audit' | 'findingsFile' | 'close'> {
-  let line: PlanLine | null = first
+/** Each request has a message channel of its own for its responses. */
+function requestsTo(first: PlanWorker, bytes: Blob): Pick<PlanHandle, 'audit' | 'findingsFile' | 'close'> {
+  let planWorker: PlanWorker | null = first
   let closed = false
-  const workingLine = () => {
-    if (line) return line
-    const next = takeLine()
-    next.worker.postMessage({ hold: bytes } satisfies PlanAsk)
-    line = next
-    letGoOf(next)
+  const runningWorker = () => {
+    if (planWorker) return planWorker
+    const next = takePlanWorker()
+    next.worker.postMessage({ hold: bytes } satisfies PlanRequest)
+    planWorker = next
+    handleCrash(next)
     return next
   }
-  /** Told once where the line breaks: a reaction of each question would be kept, with its answer, as long as the line is. */
-  const waiting = new Set<(error: unknown) => void>()
-  const letGoOf = (used: PlanLine) =>
-    used.broken.catch(error => {
-      if (line === used) line = null
-      for (const fail of [...waiting]) fail(error)
+  /** Rejected together if the worker crashes: a handler per request on `broken` would live, with its response, as long as the worker. */
+  const pending = new Set<(error: unknown) => void>()
+  const handleCrash = (crashing: PlanWorker) =>
+    crashing.broken.catch(error => {
+      if (planWorker === crashing) planWorker = null
+      for (const fail of [...pending]) fail(error)
     })
-  letGoOf(first)
+  handleCrash(first)
 
-  const ask = <Answer extends object, Result>(
-    question: PlanAsk,
-    onAnswer: (answer: Exclude<Answer, Broken>, resolve: (result: Result) => void) => void,
+  const request = <Response extends object, Result>(
+    message: PlanRequest,
+    onResponse: (response: Exclude<Response, RequestFailure>, resolve: (result: Result) => void) => void,
     signal?: AbortSignal,
   ): Promise<Result> =>
     new Promise((resolve, reject) => {
@@ -98,39 +101,40 @@ function questionsTo(first: PlanLine, bytes: Blob): Pick<HeldPlan, 'audit' | 'fi
       const { port1, port2 } = new MessageChannel()
       const fail = (error: unknown) => end(() => reject(error))
       const end = (settle: () => void) => {
-        waiting.delete(fail)
+        pending.delete(fail)
         port1.close()
         settle()
       }
-      port1.onmessage = ({ data }: MessageEvent<Answer>) => {
-        if ('failed' in data) end(() => reject(errorOf(data as Broken)))
-        else onAnswer(data as Exclude<Answer, Broken>, result => end(() => resolve(result)))
+      port1.onmessage = ({ data }: MessageEvent<Response>) => {
+        if ('failed' in data) end(() => reject(errorOf(data as RequestFailure)))
+        else onResponse(data as Exclude<Response, RequestFailure>, result => end(() => resolve(result)))
       }
-      const { worker } = workingLine()
-      waiting.add(fail)
+      const { worker } = runningWorker()
+      pending.add(fail)
       signal?.addEventListener('abort', () => end(() => reject(signal.reason)), { once: true })
-      worker.postMessage(question, [port2])
+      worker.postMessage(message, [port2])
     })
 
   return {
     audit: (limits, registry, signal) => {
       const findings: Finding[] = []
-      return ask<AuditAnswer, Found>(
+      return request<AuditResponse, Found>(
         { audit: { limits, registry } },
-        (answer, resolve) => {
-          if ('part' in answer) findings.push(...answer.part)
-          else resolve({ ...answer.end, findings })
+        (response, resolve) => {
+          if ('part' in response) findings.push(...response.part)
+          else resolve({ ...response.end, findings })
         },
         signal,
       )
     },
-    findingsFile: file => ask<FileAnswer, Blob | null>({ file }, (answer, resolve) => resolve(answer.file)),
+    findingsFile: file =>
+      request<FindingsFileResponse, Blob | null>({ file }, (response, resolve) => resolve(response.file)),
     close: () => {
       closed = true
-      line?.worker.terminate()
+      planWorker?.worker.terminate()
     },
   }
 }
 
-const errorOf = ({ failed }: Broken): Error =>
-  failed === 'code' ? new CodeNotLoaded('in the worker') : new Error('The question could not be answered.')
+const errorOf = ({ failed }: RequestFailure): Error =>
+  failed === 'code' ? new CodeNotLoaded('in the worker') : new Error('The message could not be answered.')

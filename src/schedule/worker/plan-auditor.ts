@@ -1,5 +1,4 @@
-// Audits the plan that the worker holds, and keeps the findings for those who take them away as a file.
-
+// Audits the worker's plan and keeps the latest findings for export.
 import type { AuditLimits, Finding } from '../../../domain/schedule/audit/finding.ts'
 import { type Audit, audit } from '../../../domain/schedule/audit/index.ts'
 import {
@@ -12,17 +11,17 @@ import type { Plan } from '../../../domain/schedule/plan/plan.ts'
 import { type UnitKind, unitKinds } from '../../../domain/schedule/plan/unit.ts'
 import { loadCode } from '../../ui/load-code.ts'
 
-export type AuditAsk = { audit: { limits: Partial<AuditLimits>; registry: Registry } }
-export type FileAsk = { file: 'json' | 'csv' }
+export type AuditRequest = { audit: { limits: Partial<AuditLimits>; registry: Registry } }
+export type FindingsFileRequest = { file: 'json' | 'csv' }
 
-/** Findings come in parts, each small enough to be taken in within a frame; then the end. */
-export type AuditAnswer = { part: readonly Finding[] } | { end: AuditEnd } | Broken
-export type FileAnswer = { file: Blob | null } | Broken
-/** There will be no other answer. */
-export type Broken = { failed: 'code' | 'other' }
-export type AuditEnd = {
+/** Findings are posted in parts small enough to be handled within a frame, then the end. */
+export type AuditResponse = { part: readonly Finding[] } | { end: AuditSummary } | RequestFailure
+export type FindingsFileResponse = { file: Blob | null } | RequestFailure
+/** The last response to the request. */
+export type RequestFailure = { failed: 'code' | 'other' }
+export type AuditSummary = {
   limits: AuditLimits
-  /** Kinds of units that were not held against the registry: it could not be read, or is of another fleet. */
+  /** Kinds of units that were not checked against the registry: it could not be read, or belongs to another fleet. */
   unregistered: readonly UnitKind[]
 }
 
@@ -30,19 +29,19 @@ const partSize = 1000
 
 let latest: Audit | null = null
 
-export function answerAudit(plan: Plan, { audit: { limits, registry } }: AuditAsk, port: MessagePort): void {
-  const held = registryOf(plan, registry)
-  latest = audit(plan, { limits, registry: held })
+export function runAudit(plan: Plan, { audit: { limits, registry } }: AuditRequest, port: MessagePort): void {
+  const usable = registryOf(plan, registry)
+  latest = audit(plan, { limits, registry: usable })
   const { findings } = latest
-  const answer = (part: AuditAnswer) => port.postMessage(part)
-  for (let i = 0; i < findings.length; i += partSize) answer({ part: findings.slice(i, i + partSize) })
-  const unregistered = unitKinds.filter(kind => !(kind === 'truck' ? held.trucks : held.batteries))
-  answer({ end: { limits: latest.limits, unregistered } })
+  const post = (part: AuditResponse) => port.postMessage(part)
+  for (let i = 0; i < findings.length; i += partSize) post({ part: findings.slice(i, i + partSize) })
+  const unregistered = unitKinds.filter(kind => !(kind === 'truck' ? usable.trucks : usable.batteries))
+  post({ end: { limits: latest.limits, unregistered } })
 }
 
-export async function findingsFile({ file }: FileAsk): Promise<Blob | null> {
+export async function findingsFile({ file }: FindingsFileRequest): Promise<Blob | null> {
   if (!latest) return null
-  // Loaded by those who take findings away, who are few.
+  // Loaded on the first export, which is rare.
   const { findingsCsv, findingsJson } = await loadCode(
     () => import('../../../domain/schedule/audit/format-findings.ts'),
   )
@@ -52,8 +51,8 @@ export async function findingsFile({ file }: FileAsk): Promise<Blob | null> {
 }
 
 /**
- * The lists of the registry that say something about this plan. One that knows none of the plan's units is of another fleet,
- * and would find fault with each of them.
+ * The registry's lists that apply to this plan. A list without any of the plan's units belongs to another fleet and would give
+ * a finding for each unit.
  */
 export const registryOf = (plan: Plan, { trucks, batteries }: Registry): Registry => ({
   ...(trucks && knowsAny(trucks, plan.trucks) && { trucks }),

@@ -1,55 +1,55 @@
-// A worker that holds a plan, and what becomes of those who wait for it when it breaks down.
+// Starts plan workers, with one prewarmed for the next plan.
 import { workerError } from '../../ui/load-code.ts'
 import { afterPaint } from './after-paint.ts'
-import type { PlanAsk } from './plan-worker.ts'
+import type { PlanRequest } from './plan-worker.ts'
 
-export interface PlanLine {
+export interface PlanWorker {
   worker: Worker
-  /** Rejects when the worker can answer no more: its code did not load, it threw, or it ran out of memory. */
+  /** Rejects when the worker can no longer respond: its code did not load, it threw, or it ran out of memory. */
   broken: Promise<never>
 }
 
-let spare: PlanLine | null = null
-let callOff = () => {}
+let prewarmed: PlanWorker | null = null
+let cancelPrewarm = () => {}
 
-/** Has a worker ready for the next plan soon, and warm: to start one takes as long as to read a small plan. */
-export function keepSpareLine(): void {
-  callOff()
-  callOff = afterPaint(() => {
-    if (spare) return
-    const line = startLine()
-    spare = line
-    line.worker.postMessage({ warmUp: true } satisfies PlanAsk)
-    line.broken.catch(() => {
-      if (spare === line) spare = null
+/** Starts a worker for the next plan and warms it up, because starting one takes as long as reading a small plan. */
+export function prewarmPlanWorker(): void {
+  cancelPrewarm()
+  cancelPrewarm = afterPaint(() => {
+    if (prewarmed) return
+    const planWorker = startPlanWorker()
+    prewarmed = planWorker
+    planWorker.worker.postMessage({ warmUp: true } satisfies PlanRequest)
+    planWorker.broken.catch(() => {
+      if (prewarmed === planWorker) prewarmed = null
     })
   })
 }
 
-export function dropSpareLine(): void {
-  callOff()
-  spare?.worker.terminate()
-  spare = null
+export function dropPrewarmedWorker(): void {
+  cancelPrewarm()
+  prewarmed?.worker.terminate()
+  prewarmed = null
 }
 
-export function takeLine(): PlanLine {
-  const line = spare ?? startLine()
-  spare = null
-  return line
+export function takePlanWorker(): PlanWorker {
+  const planWorker = prewarmed ?? startPlanWorker()
+  prewarmed = null
+  return planWorker
 }
 
-function startLine(): PlanLine {
+function startPlanWorker(): PlanWorker {
   const worker = new Worker(new URL('./plan-worker.ts', import.meta.url), { type: 'module' })
   const broken = new Promise<never>((_, reject) => {
     worker.onerror = event => {
-      // Told to who waits, and to nobody else.
+      // Reported through `broken` alone, not as an uncaught error.
       event.preventDefault()
       worker.terminate()
       reject(workerError(event))
     }
     worker.onmessageerror = () => reject(new Error('The plan worker was not understood.'))
   })
-  // It is waited for where something is asked.
+  // Handled where a request is pending.
   broken.catch(() => {})
   return { worker, broken }
 }

@@ -1,91 +1,98 @@
-// Reads a plan off the main thread, and says what is wrong with it when it is asked: bytes in, the layout out, or the sentence
-// that says why it is no plan; then findings, as often as they are asked for.
+// Reads a plan off the main thread: bytes in, the layout or the reason for refusing it out. Then it audits the plan on request.
 import { planTooLargeHere } from '../../../domain/messages.ts'
 import { InvalidPlan, type Plan } from '../../../domain/schedule/plan/plan.ts'
 import { CodeNotLoaded, loadCode } from '../../ui/load-code.ts'
 import { layOutBytes } from '../layout/build-layout.ts'
 import type { Layout } from '../layout/layout.ts'
-import { isLarge } from './large-plan.ts'
-import type { AuditAsk, Broken, FileAsk } from './plan-auditor.ts'
-import { bytesOf, planOf } from './plan-of.ts'
+import { isLargePlan } from './large-plan.ts'
+import type { AuditRequest, FindingsFileRequest, RequestFailure } from './plan-auditor.ts'
+import { readBytes, readPlan } from './read-plan.ts'
 import { warmUp } from './warm-up.ts'
 
 /**
- * On the way to the layout: the share of all work that is done, from 0 to 1, where decoding takes longer than a moment, and a
- * large plan's first rows, which may be there before the rest. Or it turns out to be no plan.
+ * Before the layout: the finished share of the work from 0 to 1 where decoding takes longer than a moment, and a large plan's
+ * first rows. `refused` says why the bytes are not a plan.
  */
-export type PlanAnswer =
+export type PlanResponse =
   | { decoded: number }
   | { first: Layout }
   | { layout: Layout }
   | { refused: string }
   | { failed: true }
 
-/** `hold`: bytes that have been opened before, of which questions are to come. `warmUp`: a plan is to come, nobody knows when. */
-export type PlanAsk = { open: Blob } | { hold: Blob } | { warmUp: true } | AuditAsk | FileAsk
+/** `hold` gives the bytes of a plan that another worker has opened, for requests about it. `warmUp` runs until the next message. */
+export type PlanRequest =
+  | { open: Blob }
+  | { hold: Blob }
+  | { warmUp: true }
+  | AuditRequest
+  | FindingsFileRequest
 
-/** Where decoding begins, as a share of the whole. */
+/** The share of the work that is done when decoding begins. */
 const decodingBegins = 0.2
-const leastBetweenNewsMs = 50
+const minReportIntervalMs = 50
 
-let isAsked = false
+let hasRequest = false
 let bytes = new Blob()
-let kept: Plan | null = null
+let cachedPlan: Plan | null = null
 let audits = 0
 
-self.onmessage = ({ data: ask, ports: [port] }: MessageEvent<PlanAsk>) => {
-  isAsked = !('warmUp' in ask)
-  if ('warmUp' in ask) warmUp(() => isAsked)
-  else if ('open' in ask) open(ask.open)
-  else if ('hold' in ask) bytes = ask.hold
-  else if (port) answer(ask, port).catch(error => port.postMessage(brokenBy(error)))
+self.onmessage = ({ data: request, ports: [port] }: MessageEvent<PlanRequest>) => {
+  hasRequest = !('warmUp' in request)
+  if ('warmUp' in request) warmUp(() => hasRequest)
+  else if ('open' in request) open(request.open)
+  else if ('hold' in request) bytes = request.hold
+  else if (port) respond(request, port).catch(error => port.postMessage(failureOf(error)))
 }
 
 async function open(plan: Blob): Promise<void> {
   bytes = plan
-  const tell = (answer: PlanAnswer, transfer: Transferable[] = []) => self.postMessage(answer, { transfer })
+  const post = (respond: PlanResponse, transfer: Transferable[] = []) =>
+    self.postMessage(respond, { transfer })
   try {
-    const read = await bytesOf(plan)
-    const told = newsAtIntervals(share => tell({ decoded: decodingBegins + share * (1 - decodingBegins) }))
-    const layout = layOutBytes(read, { done: told, first: first => tell({ first }, columnsOf(first)) })
-    tell({ layout }, columnsOf(layout))
+    const read = await readBytes(plan)
+    const report = throttled(share => post({ decoded: decodingBegins + share * (1 - decodingBegins) }))
+    const layout = layOutBytes(read, { done: report, first: first => post({ first }, columnsOf(first)) })
+    post({ layout }, columnsOf(layout))
   } catch (error) {
-    if (error instanceof InvalidPlan) tell({ refused: error.message })
-    // A text, or the columns, for which there is no room.
-    else if (error instanceof RangeError) tell({ refused: planTooLargeHere })
-    else tell({ failed: true })
+    if (error instanceof InvalidPlan) post({ refused: error.message })
+    // A string or a column that the browser cannot allocate.
+    else if (error instanceof RangeError) post({ refused: planTooLargeHere })
+    else post({ failed: true })
   }
 }
 
-async function answer(ask: AuditAsk | FileAsk, port: MessagePort): Promise<void> {
-  // Loaded when it is first asked for: a plan is shown before it is audited, and some who open one never audit it.
+async function respond(request: AuditRequest | FindingsFileRequest, port: MessagePort): Promise<void> {
+  // Loaded on the first audit: the plan is shown before it is audited.
   const auditor = await loadCode(() => import('./plan-auditor.ts'))
-  if ('file' in ask) return port.postMessage({ file: await auditor.findingsFile(ask) })
+  if ('file' in request) return port.postMessage({ file: await auditor.findingsFile(request) })
   const turn = ++audits
-  const plan = kept ?? (await planOf(bytes))
-  // Asked again in the meantime: nobody waits for this one any more.
+  const plan = cachedPlan ?? (await readPlan(bytes))
+  // A newer audit was requested meanwhile.
   if (turn !== audits) return
-  auditor.answerAudit(plan, ask, port)
-  // Decoded again for another tolerance: a wait of seconds weighs less than hundreds of megabytes held all day.
-  kept = isLarge(bytes) ? null : plan
+  auditor.runAudit(plan, request, port)
+  // A large plan is decoded again for another tolerance: seconds of waiting cost less than hundreds of megabytes all day.
+  cachedPlan = isLargePlan(bytes) ? null : plan
 }
 
-const brokenBy = (error: unknown): Broken => ({ failed: error instanceof CodeNotLoaded ? 'code' : 'other' })
+const failureOf = (error: unknown): RequestFailure => ({
+  failed: error instanceof CodeNotLoaded ? 'code' : 'other',
+})
 
-/** What is read once more is not news. */
-function newsAtIntervals(tell: (share: number) => void): (share: number) => void {
+/** Reports at intervals, and never less than before. */
+function throttled(post: (share: number) => void): (share: number) => void {
   let last = performance.now()
   let furthest = 0
   return share => {
     const now = performance.now()
-    if (now - last < leastBetweenNewsMs || share < furthest) return
+    if (now - last < minReportIntervalMs || share < furthest) return
     last = now
     furthest = share
-    tell(share)
+    post(share)
   }
 }
 
-/** The memory of all columns of numbers, which is handed over instead of being copied. */
+/** The buffers of all columns, which are transferred instead of copied. */
 function columnsOf(part: object): ArrayBuffer[] {
   return Object.values(part).flatMap(value => {
     if (ArrayBuffer.isView(value)) return [value.buffer as ArrayBuffer]

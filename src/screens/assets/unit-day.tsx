@@ -4,7 +4,7 @@ import { ScheduleFileDocument, ScheduleListDocument } from '../../../gql/operati
 import { useRead } from '../../hooks/use-read.ts'
 import { type Layout, type RowKind, rowOf } from '../../schedule/layout/layout.ts'
 import { UnitLane } from '../../schedule/unit-day/unit-lane.tsx'
-import { useOpenedPlan } from '../../schedule/unit-day/use-opened-plan.ts'
+import { usePlanLayout } from '../../schedule/unit-day/use-plan-layout.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
@@ -22,7 +22,7 @@ export function UnitDay({ kind, names, children = plainLane }: UnitDayProps) {
   const list = useRead(ScheduleListDocument, {})
   const txId = list.data?.schedules[0]?.txId ?? ''
   const file = useRead(ScheduleFileDocument, { txId }, { enabled: txId !== '', immutable: true })
-  const opened = useOpenedPlan(file.data?.scheduleFile)
+  const opened = usePlanLayout(file.data?.scheduleFile)
 
   // A server without the extension has no plans (decisions, The server).
   const without = list.failure?.status === 404 || list.data?.schedules.length === 0

@@ -3,7 +3,7 @@ import { Failure, failureText } from '../../../domain/failure.ts'
 import { neededCodeNotLoaded, planNotOpened, planNotRead } from '../../../domain/messages.ts'
 import { InvalidPlan } from '../../../domain/schedule/plan/plan.ts'
 import type { Layout } from '../../schedule/layout/layout.ts'
-import type { HeldPlan } from '../../schedule/worker/open-plan.ts'
+import type { PlanHandle } from '../../schedule/worker/open-plan.ts'
 import { CodeNotLoaded } from '../../ui/load-code.ts'
 
 /** Where a plan comes from. `key` tells sources apart, `name` is what the person calls it. */
@@ -23,7 +23,7 @@ export interface LoadedPlan {
   source: PlanSource
   layout: Layout
   /** The plan itself, which can be asked about. */
-  held: HeldPlan
+  handle: PlanHandle
 }
 
 export interface PlanTrouble {

@@ -20,7 +20,7 @@ interface PlanTimelineProps {
 
 /** Made for one plan: give it another `key` with another one. */
 export function PlanTimeline({ plan, plans, address }: PlanTimelineProps) {
-  const { layout, source, held } = plan
+  const { layout, source, handle } = plan
   const [initial] = useState(() => address.viewForNext(comparedPlanOf(source)))
   const timeline = useTimelineView({ view: initial, dayMinutes: layout.minutes })
   const { view, send } = timeline
@@ -28,7 +28,7 @@ export function PlanTimeline({ plan, plans, address }: PlanTimelineProps) {
   const clockMinute = useClockMinute(layout.day)
   const registry = useRegistry()
   const asksFindings = view.panel === 'findings' || view.filter.findings
-  const audit = useAudit(held, registry, view.toleranceKwh, asksFindings)
+  const audit = useAudit(handle, registry, view.toleranceKwh, asksFindings)
   const measured = useMeasuredUnits(layout, registry, clockMinute !== null)
 
   const { current, choice, choose } = useComparison({
@@ -71,7 +71,7 @@ export function PlanTimeline({ plan, plans, address }: PlanTimelineProps) {
       audit={audit}
       measured={measured}
       comparing={comparing}
-      bytes={held.bytes}
+      bytes={handle.bytes}
     />
   )
 }

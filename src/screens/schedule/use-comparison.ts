@@ -8,18 +8,18 @@ import type { TimelineView } from '../../../domain/schedule/view/timeline-view.t
 import type { ComparedChart } from '../../schedule/compare/compared-chart.ts'
 import type {
   ComparisonChoice,
-  ComparisonTrouble,
+  ComparisonFailure,
   CurrentComparison,
 } from '../../schedule/compare/comparing.ts'
 import { noDifferences } from '../../schedule/compare/differences-by-unit.ts'
-import type { CompareAsk, FoundDifferences } from '../../schedule/compare/found-differences.ts'
+import type { CompareRequest, FoundDifferences } from '../../schedule/compare/found-differences.ts'
 import type { OtherPlan } from '../../schedule/compare/open-compared.ts'
 import type { Layout } from '../../schedule/layout/layout.ts'
 import { codeLoader } from '../../ui/load-code.ts'
 import { type LoadedPlan, type PlanSource, reasonOf, troubleOf } from './plan-source.ts'
 import type { Plans } from './use-plans.ts'
 
-interface Asked {
+interface ComparisonInput {
   plan: LoadedPlan
   view: TimelineView
   registry: Registry | undefined
@@ -36,17 +36,23 @@ interface ComparisonState {
   choose: (source: PlanSource) => void
 }
 
-export function useComparison({ plan, view, registry, sourceOf, onOpened }: Asked): ComparisonState {
+export function useComparison({
+  plan,
+  view,
+  registry,
+  sourceOf,
+  onOpened,
+}: ComparisonInput): ComparisonState {
   const { comparison, toleranceKwh } = view
   const source = comparison ? sourceOf(comparison) : undefined
   const swapped = comparison?.swapped ?? false
-  const { other, trouble: notOpened, choice, choose } = useOther(source, plan.layout, onOpened)
-  const ask = useMemo(() => {
+  const { other, failure: openFailure, choice, choose } = useOther(source, plan.layout, onOpened)
+  const request = useMemo(() => {
     if (!other || !registry) return null
-    const [before, after] = swapped ? [other.bytes, plan.held.bytes] : [plan.held.bytes, other.bytes]
+    const [before, after] = swapped ? [other.bytes, plan.handle.bytes] : [plan.handle.bytes, other.bytes]
     return { before, after, registry, limits: toleranceKwh === null ? {} : { toleranceKwh } }
   }, [other, registry, swapped, plan, toleranceKwh])
-  const { found, trouble: notCompared } = useFound(ask, other)
+  const { found, failure: compareFailure } = useFound(request, other)
   const ownName = plan.source.name
   const otherName = source?.name ?? comparison?.id ?? ''
   const byUnit = found?.byUnit ?? none
@@ -59,17 +65,17 @@ export function useComparison({ plan, view, registry, sourceOf, onOpened }: Aske
     [other, plan, ownName, otherName, swapped, byUnit],
   )
   const gone = comparison && !source ? comparison.id : null
-  const trouble = useMemo(
-    () => (gone === null ? (notOpened ?? notCompared) : { text: planGone(gone) }),
-    [gone, notOpened, notCompared],
+  const failure = useMemo(
+    () => (gone === null ? (openFailure ?? compareFailure) : { text: planGone(gone) }),
+    [gone, openFailure, compareFailure],
   )
   const isCompared = comparison !== null
   const differing = useDiffering(other, found && chart)
   const current = useMemo(() => {
     if (!isCompared) return null
     const [beforeName, afterName] = swapped ? [otherName, ownName] : [ownName, otherName]
-    return { beforeName, afterName, otherName, chart, found, trouble, differing }
-  }, [isCompared, swapped, otherName, ownName, chart, found, trouble, differing])
+    return { beforeName, afterName, otherName, chart, found, failure, differing }
+  }, [isCompared, swapped, otherName, ownName, chart, found, failure, differing])
   return { current, choice, choose }
 }
 
@@ -84,11 +90,11 @@ function useDiffering(other: Other | null, chart: ComparedChart | null) {
 
 type Other = OtherPlan & { key: string }
 
-function useOther(source: PlanSource | undefined, own: Layout, onOpened: Asked['onOpened']) {
+function useOther(source: PlanSource | undefined, own: Layout, onOpened: ComparisonInput['onOpened']) {
   const key = source?.key
   const { arrived, choice, choose } = useChoice(key, own, onOpened)
   const [opened, setOpened] = useState<Other | null>(null)
-  const [failed, setFailed] = useState<{ key: string; trouble: ComparisonTrouble } | null>(null)
+  const [failed, setFailed] = useState<{ key: string; failure: ComparisonFailure } | null>(null)
   const [attempt, setAttempt] = useState(0)
   const other = [arrived, opened].find(each => each !== null && each.key === key) ?? null
   const open = useEffectEvent((signal: AbortSignal) => {
@@ -97,7 +103,7 @@ function useOther(source: PlanSource | undefined, own: Layout, onOpened: Asked['
     openOther(source, own, signal).then(setOpened, error => {
       if (signal.aborted) return
       const retry = () => setAttempt(before => before + 1)
-      setFailed({ key: source.key, trouble: troubleOf(source, error, retry) })
+      setFailed({ key: source.key, failure: troubleOf(source, error, retry) })
     })
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt opens the same again
@@ -106,18 +112,18 @@ function useOther(source: PlanSource | undefined, own: Layout, onOpened: Asked['
     open(request.signal)
     return () => request.abort()
   }, [key, own, attempt])
-  return { other, trouble: failed?.key === key ? (failed?.trouble ?? null) : null, choice, choose }
+  return { other, failure: failed?.key === key ? (failed?.failure ?? null) : null, choice, choose }
 }
 
 interface Chosen {
   source: PlanSource
   /** Null while it is opened. */
   arrived: Other | null
-  trouble: ComparisonTrouble | null
+  failure: ComparisonFailure | null
 }
 
 /** The plan that is opened to be compared with next. Another comparison, or none, calls it off. */
-function useChoice(key: string | undefined, own: Layout, onOpened: Asked['onOpened']) {
+function useChoice(key: string | undefined, own: Layout, onOpened: ComparisonInput['onOpened']) {
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const request = useRef(new AbortController())
   // biome-ignore lint/correctness/useExhaustiveDependencies: ends with the comparison beside which it was chosen
@@ -139,20 +145,20 @@ function useChoice(key: string | undefined, own: Layout, onOpened: Asked['onOpen
       request.current = new AbortController()
       const { signal } = request.current
       const change = (to: Partial<Chosen>) => {
-        if (!signal.aborted) setChosen({ source, arrived: null, trouble: null, ...to })
+        if (!signal.aborted) setChosen({ source, arrived: null, failure: null, ...to })
       }
       change({})
       openOther(source, own, signal).then(
         arrived => change({ arrived }),
-        error => change({ trouble: troubleOf(source, error, () => choose(source)) }),
+        error => change({ failure: troubleOf(source, error, () => choose(source)) }),
       )
     },
     [own],
   )
   const choice = useMemo(() => {
     if (!chosen || chosen.arrived) return null
-    const { source, trouble } = chosen
-    return { name: source.name, trouble, dismiss: () => setChosen(null) }
+    const { source, failure } = chosen
+    return { name: source.name, failure, dismiss: () => setChosen(null) }
   }, [chosen])
   return { arrived: chosen?.arrived ?? null, choice, choose }
 }
@@ -166,28 +172,28 @@ async function openOther({ key, read }: PlanSource, own: Layout, signal: AbortSi
 }
 
 /** Of the latest question alone: what was found of another one says nothing of this. */
-function useFound(ask: CompareAsk | null, other: Other | null) {
-  const [answer, setAnswer] = useState<{ to: CompareAsk; found: FoundDifferences } | null>(null)
-  const [failed, setFailed] = useState<{ at: CompareAsk; trouble: ComparisonTrouble } | null>(null)
+function useFound(request: CompareRequest | null, other: Other | null) {
+  const [response, setResponse] = useState<{ to: CompareRequest; found: FoundDifferences } | null>(null)
+  const [failed, setFailed] = useState<{ at: CompareRequest; failure: ComparisonFailure } | null>(null)
   const [attempt, setAttempt] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt compares the same plans again
   useEffect(() => {
-    if (!ask || !other) return
-    const wish = new AbortController()
+    if (!request || !other) return
+    const controller = new AbortController()
     setFailed(null)
-    other.comparePlans(ask, wish.signal).then(
-      found => setAnswer({ to: ask, found }),
+    other.comparePlans(request, controller.signal).then(
+      found => setResponse({ to: request, found }),
       error => {
-        if (wish.signal.aborted) return
+        if (controller.signal.aborted) return
         const text = plansNotCompared(reasonOf(error))
         const retry = () => setAttempt(before => before + 1)
-        setFailed({ at: ask, trouble: error instanceof InvalidPlan ? { text } : { text, retry } })
+        setFailed({ at: request, failure: error instanceof InvalidPlan ? { text } : { text, retry } })
       },
     )
-    return () => wish.abort()
-  }, [ask, other, attempt])
+    return () => controller.abort()
+  }, [request, other, attempt])
   return {
-    found: ask && answer?.to === ask ? answer.found : null,
-    trouble: ask && failed?.at === ask ? failed.trouble : null,
+    found: request && response?.to === request ? response.found : null,
+    failure: request && failed?.at === request ? failed.failure : null,
   }
 }

@@ -1,8 +1,8 @@
 // Opening plans one after the other: what is read now and how far it is, what is open, and what was not opened and why.
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Layout } from '../../schedule/layout/layout.ts'
-import { type HeldPlan, holdPlan, type OpeningNews } from '../../schedule/worker/open-plan.ts'
-import { dropSpareLine, keepSpareLine } from '../../schedule/worker/plan-client.ts'
+import { type OpeningProgress, openPlan, type PlanHandle } from '../../schedule/worker/open-plan.ts'
+import { dropPrewarmedWorker, prewarmPlanWorker } from '../../schedule/worker/plan-client.ts'
 import { type LoadedPlan, type PlanSource, type PlanTrouble, troubleOf } from './plan-source.ts'
 
 export interface Opening {
@@ -24,13 +24,13 @@ export function useOpening() {
   const [troubles, setTroubles] = useState<PlanTrouble[]>([])
   const request = useRef(new AbortController())
   const requested = useRef<PlanSource | null>(null)
-  const held = useRef<HeldPlan | null>(null)
+  const handle = useRef<PlanHandle | null>(null)
   useEffect(() => {
-    keepSpareLine()
+    prewarmPlanWorker()
     return () => {
       request.current.abort()
-      held.current?.close()
-      dropSpareLine()
+      handle.current?.close()
+      dropPrewarmedWorker()
     }
   }, [])
 
@@ -40,20 +40,21 @@ export function useOpening() {
     const { signal } = request.current
     const refused: PlanSource[] = []
     for (const source of sources) {
-      const hear = (news: OpeningNews) => setOpening(before => before && { ...before, ...news })
+      const onProgress = (progress: OpeningProgress) =>
+        setOpening(before => before && { ...before, ...progress })
       requested.current = source
       // The worker has begun by the time that the page draws that it does.
-      const holding = source.read(signal).then(bytes => holdPlan(bytes, signal, hear))
+      const reading = source.read(signal).then(bytes => openPlan(bytes, signal, onProgress))
       setOpening({ id: serial++, source, decoded: null, first: null })
       try {
-        const plan = await holding
+        const plan = await reading
         if (signal.aborted) {
           plan.close()
           return refused
         }
-        held.current?.close()
-        held.current = plan
-        setOpened({ id: serial++, source, layout: plan.layout, held: plan })
+        handle.current?.close()
+        handle.current = plan
+        setOpened({ id: serial++, source, layout: plan.layout, handle: plan })
       } catch (error) {
         if (signal.aborted) return refused
         refused.push(source)
@@ -63,7 +64,7 @@ export function useOpening() {
     }
     requested.current = null
     setOpening(null)
-    keepSpareLine()
+    prewarmPlanWorker()
     return refused
   }, [])
 
@@ -71,7 +72,7 @@ export function useOpening() {
     request.current.abort()
     requested.current = null
     setOpening(null)
-    keepSpareLine()
+    prewarmPlanWorker()
   }, [])
   const readRequested = useCallback(() => requested.current, [])
   const dismiss = useCallback(

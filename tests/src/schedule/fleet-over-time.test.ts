@@ -7,7 +7,7 @@ import { firstDeparture, isEverAt, whereaboutsAt } from '../../../src/schedule/l
 import { showRows } from '../../../src/schedule/layout/visible-rows.ts'
 import { fleetPixels } from '../../../src/schedule/painting/paint-overview.ts'
 import { rowMetrics } from '../../../src/schedule/painting/scales.ts'
-import { testPalette } from './recording-canvas.ts'
+import { testPalette } from './painting/recording-canvas.ts'
 import { fleet, rows } from './small-fleet.ts'
 
 const nameOf = (row: number, minute: number) => {

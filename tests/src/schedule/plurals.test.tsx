@@ -12,7 +12,7 @@ import { timeScale } from '../../../src/schedule/painting/scales.ts'
 import { MapDiagram } from '../../../src/schedule/panels/map-diagram.tsx'
 import { ScheduleView } from '../../../src/schedule/schedule-view.tsx'
 import { drive, park, smallPlan, trip } from '../../support/small-plan.ts'
-import { recordingCanvas, testPalette } from './recording-canvas.ts'
+import { recordingCanvas, testPalette } from './painting/recording-canvas.ts'
 
 beforeAll(() => {
   vi.stubGlobal(

@@ -1,6 +1,6 @@
 // A table of a plan as CSV, written in pieces: a large fleet's table is longer than a JavaScript string may be.
 import { type PlanTable, pieceCount, planCsv } from '../../../../domain/schedule/words/csv.ts'
-import { planOf } from '../../worker/plan-of.ts'
+import { readPlan } from '../../worker/read-plan.ts'
 import type { MadeFile, ReportProgress } from '../export-request.ts'
 
 /** Pieces between two progress reports. */
@@ -11,7 +11,7 @@ export async function csvFile(
   table: PlanTable,
   reportProgress: ReportProgress,
 ): Promise<MadeFile> {
-  const plan = await planOf(bytes)
+  const plan = await readPlan(bytes)
   const of = pieceCount(plan, table)
   const parts: Blob[] = []
   let pending: string[] = []

@@ -45,7 +45,7 @@ export interface PlacedLine {
   top: number
 }
 
-export interface Page {
+export interface PlanPage {
   /** From 1. */
   number: number
   lines: readonly PlacedLine[]
@@ -123,8 +123,8 @@ function findingLines(
  * Fills page after page. A heading is never the last line of a page, and a group that continues on the next page repeats its
  * heading there. A line higher than a page gets a page of its own.
  */
-export function fillPages(lines: readonly PageLine[], pageSize: PageSize, metrics: RowMetrics): Page[] {
-  const pages: Page[] = []
+export function fillPages(lines: readonly PageLine[], pageSize: PageSize, metrics: RowMetrics): PlanPage[] {
+  const pages: PlanPage[] = []
   let next = 0
   let heading: PageLine | null = null
   do {

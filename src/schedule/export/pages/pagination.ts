@@ -10,12 +10,12 @@ import {
 } from '../../painting/scales.ts'
 import { type Box, drawable, type MeasureText } from '../page-canvas/page-canvas.ts'
 import { wrapText } from './fit-text.ts'
-import { contentLines, fillPages, margin, type Page, type PageSize, type PagesContent } from './pages.ts'
+import { contentLines, fillPages, margin, type PageSize, type PagesContent, type PlanPage } from './pages.ts'
 
 /** All pages of a plan, with everything that drawing one of them takes. */
 export interface Pagination {
   content: PagesContent
-  pages: readonly Page[]
+  pages: readonly PlanPage[]
   pageSize: PageSize
   palette: Palette
   metrics: RowMetrics

@@ -3,13 +3,13 @@ import { runKinds } from '../../../../domain/schedule/runs/runs.ts'
 import { kindLabels } from '../../layout/kinds.ts'
 import type { Palette } from '../../painting/palette.ts'
 import type { PageCanvas } from '../page-canvas/page-canvas.ts'
-import { margin, type Page } from './pages.ts'
+import { margin, type PlanPage } from './pages.ts'
 import { type Pagination, smallSize } from './pagination.ts'
 import { writeText } from './write-text.ts'
 
 const swatch = { width: 26, height: 12 }
 
-export function paintFoot(canvas: PageCanvas, pagination: Pagination, { number, height }: Page): void {
+export function paintFoot(canvas: PageCanvas, pagination: Pagination, { number, height }: PlanPage): void {
   const { palette, pageSize, pages } = pagination
   const y = height - margin - 8
   let x = margin

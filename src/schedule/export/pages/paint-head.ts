@@ -2,7 +2,7 @@
 import { clock } from '../../../../domain/schedule/calendar/period.ts'
 import { type AxisLetters, clockTicks, labelledPeriods, middleOfPeriod } from '../../painting/axis-ticks.ts'
 import type { PageCanvas } from '../page-canvas/page-canvas.ts'
-import { margin, type Page } from './pages.ts'
+import { margin, type PlanPage } from './pages.ts'
 import { besideLabel, type Pagination, smallSize } from './pagination.ts'
 import { writeText } from './write-text.ts'
 
@@ -81,7 +81,11 @@ export function paintNextHead(canvas: PageCanvas, { content, pageSize, palette }
 
 const letters: AxisLetters = { clock: 12, period: smallSize }
 
-export function paintAxis(canvas: PageCanvas, pagination: Pagination, { headHeight, number }: Page): void {
+export function paintAxis(
+  canvas: PageCanvas,
+  pagination: Pagination,
+  { headHeight, number }: PlanPage,
+): void {
   const { content, palette, metrics, time, labelWidth, pageSize } = pagination
   const top = margin + headHeight
   const left = margin + labelWidth

@@ -2,13 +2,13 @@
 import { paintRows } from '../../painting/paint-rows.ts'
 import type { SeenRow } from '../../painting/picture.ts'
 import type { PageCanvas } from '../page-canvas/page-canvas.ts'
-import type { Page, PlacedLine } from './pages.ts'
+import type { PlacedLine, PlanPage } from './pages.ts'
 import { chartBox, type Pagination } from './pagination.ts'
 import { paintFoot } from './paint-foot.ts'
 import { paintAxis, paintFirstHead, paintNextHead } from './paint-head.ts'
 import { paintLine } from './paint-line.ts'
 
-export function paintPage(canvas: PageCanvas, pagination: Pagination, page: Page): void {
+export function paintPage(canvas: PageCanvas, pagination: Pagination, page: PlanPage): void {
   canvas.globalAlpha = 1
   if (page.number === 1) paintFirstHead(canvas, pagination)
   else paintNextHead(canvas, pagination)
@@ -19,7 +19,7 @@ export function paintPage(canvas: PageCanvas, pagination: Pagination, page: Page
 }
 
 /** Adjacent unit lines are painted in one call of the chart's painter. */
-function paintUnits(canvas: PageCanvas, pagination: Pagination, { lines }: Page): void {
+function paintUnits(canvas: PageCanvas, pagination: Pagination, { lines }: PlanPage): void {
   const { content, palette, metrics, time, energy, pageSize, labelWidth } = pagination
   for (const { top, height, rows } of unitBlocks(lines)) {
     const box = chartBox(pageSize, labelWidth, top, height)

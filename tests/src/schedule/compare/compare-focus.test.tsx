@@ -6,10 +6,10 @@ import DifferencesPanel from '../../../../src/schedule/compare/differences-panel
 import { renderInView } from '../render-in-view.tsx'
 import { comparedCharts, comparingOf } from './compared-fixture.ts'
 
-const trouble = { text: 'after-1 could not be opened.', retry: vi.fn() }
+const failure = { text: 'after-1 could not be opened.', retry: vi.fn() }
 const dismiss = vi.fn()
-const choiceFailed = comparingOf(null, { choice: { name: 'after-1', trouble, dismiss } })
-const comparisonFailed = comparingOf({ trouble })
+const choiceFailed = comparingOf(null, { choice: { name: 'after-1', failure, dismiss } })
+const comparisonFailed = comparingOf({ failure })
 const { own, chart } = comparedCharts()
 
 test.each([

@@ -50,7 +50,7 @@ export const comparingOf = (
     otherName: 'after-1',
     chart: null,
     found: null,
-    trouble: null,
+    failure: null,
     differing: current.chart?.differing,
     ...current,
   },

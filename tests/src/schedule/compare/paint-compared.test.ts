@@ -4,7 +4,7 @@ import { energyAt, runAt, runCount } from '../../../../src/schedule/layout/layou
 import { energyScale, rowMetrics, timeScale } from '../../../../src/schedule/painting/scales.ts'
 import { comparedPlans } from '../../../support/compared-plans.ts'
 import { withEntries } from '../../../support/plan-edits.ts'
-import { recordingCanvas, testPalette } from '../recording-canvas.ts'
+import { recordingCanvas, testPalette } from '../painting/recording-canvas.ts'
 import { comparedCharts } from './compared-fixture.ts'
 
 const width = 1484

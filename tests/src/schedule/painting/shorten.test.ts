@@ -20,7 +20,7 @@ test.each([
   ['MB-1', 4, ['MB-1']],
   ['depot-truck-0001', 12, ['depot-truck-', '0001']],
   ['depottruck0001', 8, ['depottru', 'ck0001']],
-  // Broken after a separator it would not fit into two lines.
+  // RequestFailure after a separator it would not fit into two lines.
   ['depot-flatbed-truck', 10, ['depot-flat', 'bed-truck']],
   ['north-depot-battery-0042', 9, ['north-dep', '…ery-0042']],
   ['ab', 0, ['a', '…b']],

@@ -13,7 +13,7 @@ import { RowTools } from '../../../../src/schedule/toolbar/row-tools.tsx'
 import { WindowTools } from '../../../../src/schedule/toolbar/window-tools.tsx'
 import { useViewReader, type View } from '../../../../src/schedule/view/view-context.tsx'
 import { comparedCharts } from '../compare/compared-fixture.ts'
-import { auditOf, findingOf } from '../findings.ts'
+import { auditOf, findingOf } from '../findings/sample-findings.ts'
 import { renderInView } from '../render-in-view.tsx'
 
 const parts = {

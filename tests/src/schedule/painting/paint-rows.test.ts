@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { energyStretches, runAt, runCount } from '../../../src/schedule/layout/layout.ts'
-import { emphasisOf } from '../../../src/schedule/layout/selection.ts'
-import { paintRows } from '../../../src/schedule/painting/paint-rows.ts'
-import { energyScale, rowMetrics, timeScale } from '../../../src/schedule/painting/scales.ts'
+import { energyStretches, runAt, runCount } from '../../../../src/schedule/layout/layout.ts'
+import { emphasisOf } from '../../../../src/schedule/layout/selection.ts'
+import { paintRows } from '../../../../src/schedule/painting/paint-rows.ts'
+import { energyScale, rowMetrics, timeScale } from '../../../../src/schedule/painting/scales.ts'
+import { fleet, rows } from '../small-fleet.ts'
 import { recordingCanvas, testPalette } from './recording-canvas.ts'
-import { fleet, rows } from './small-fleet.ts'
 
 const metrics = rowMetrics(1)
 const width = 844

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { decodePlan } from '../../../domain/schedule/plan/decode.ts'
-import type { Plan } from '../../../domain/schedule/plan/plan.ts'
-import { samplePlan } from '../../../domain/schedule/plan/sample-plan.ts'
-import { indexTrips } from '../../../domain/schedule/runs/arrivals.ts'
+import { decodePlan } from '../../../../domain/schedule/plan/decode.ts'
+import type { Plan } from '../../../../domain/schedule/plan/plan.ts'
+import { samplePlan } from '../../../../domain/schedule/plan/sample-plan.ts'
+import { indexTrips } from '../../../../domain/schedule/runs/arrivals.ts'
 
-import type { Run, RunTrip } from '../../../domain/schedule/runs/runs.ts'
-import { runSentence } from '../../../domain/schedule/words/sentences.ts'
-import { layOut, layOutBytes } from '../../../src/schedule/layout/build-layout.ts'
+import type { Run, RunTrip } from '../../../../domain/schedule/runs/runs.ts'
+import { runSentence } from '../../../../domain/schedule/words/sentences.ts'
+import { layOut, layOutBytes } from '../../../../src/schedule/layout/build-layout.ts'
 import {
   energyAt,
   energyStretches,
@@ -18,12 +18,12 @@ import {
   runCount,
   runIndexAt,
   tripAt,
-} from '../../../src/schedule/layout/layout.ts'
-import { tries } from '../../support/made-up.ts'
-import { soundPlan } from '../../support/plan-arbitraries.ts'
-import { bytesOfJson } from '../../support/plan-writings.ts'
-import { batteryRuns, energyCurve, truckRuns } from '../../support/reference-runs.ts'
-import { carriedDay, charge, drive, park, smallPlan, stage, trip } from '../../support/small-plan.ts'
+} from '../../../../src/schedule/layout/layout.ts'
+import { tries } from '../../../support/made-up.ts'
+import { soundPlan } from '../../../support/plan-arbitraries.ts'
+import { bytesOfJson } from '../../../support/plan-writings.ts'
+import { batteryRuns, energyCurve, truckRuns } from '../../../support/reference-runs.ts'
+import { carriedDay, charge, drive, park, smallPlan, stage, trip } from '../../../support/small-plan.ts'
 
 /** MB-2 says nothing of period 3. */
 const plan = decodePlan(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { warmUp } from '../../../src/schedule/worker/warm-up.ts'
+import { warmUp } from '../../../../src/schedule/worker/warm-up.ts'
 
 test('warming up ends by itself, and at once when something is asked for', async () => {
   let rounds = 0

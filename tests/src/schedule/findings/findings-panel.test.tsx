@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import FindingsPanel from '../../../src/schedule/findings/findings-panel.tsx'
-import type { PlanAudit } from '../../../src/schedule/findings/use-audit.ts'
-import { auditOf, findingOf } from './findings.ts'
-import { renderInView } from './render-in-view.tsx'
+import FindingsPanel from '../../../../src/schedule/findings/findings-panel.tsx'
+import type { PlanAudit } from '../../../../src/schedule/findings/use-audit.ts'
+import { renderInView } from '../render-in-view.tsx'
+import { auditOf, findingOf } from './sample-findings.ts'
 
 const showPanel = (audit: PlanAudit) => renderInView(<FindingsPanel />, { audit })
 

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { MeasuredTools } from '../../../src/schedule/measured/measured-tools.tsx'
-import { renderInView } from './render-in-view.tsx'
-import { rows } from './small-fleet.ts'
+import { MeasuredTools } from '../../../../src/schedule/measured/measured-tools.tsx'
+import { renderInView } from '../render-in-view.tsx'
+import { rows } from '../small-fleet.ts'
 
 const onPlan = { 'MB-1': 57.5, 'MB-2': 100, 'MB-3': 0 }
 const offPlan = { 'MB-1': 1, 'MB-2': 1, 'MB-3': 99 }

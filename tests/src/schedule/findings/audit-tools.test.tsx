@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { AuditTools } from '../../../src/schedule/findings/audit-tools.tsx'
-import type { PlanAudit } from '../../../src/schedule/findings/use-audit.ts'
-import { auditOf, findingOf } from './findings.ts'
-import { renderInView } from './render-in-view.tsx'
+import { AuditTools } from '../../../../src/schedule/findings/audit-tools.tsx'
+import type { PlanAudit } from '../../../../src/schedule/findings/use-audit.ts'
+import { renderInView } from '../render-in-view.tsx'
+import { auditOf, findingOf } from './sample-findings.ts'
 
 function showTools(audit: PlanAudit, toleranceKwh: number | null = null) {
   const view = renderInView(<AuditTools />, { audit, view: { toleranceKwh } })
@@ -45,7 +45,7 @@ test('an audit that broke off says so, and can be started again', async () => {
   const { user } = showTools({
     ...nothingFound,
     found: null,
-    trouble: { text: 'The audit broke off', retry },
+    failure: { text: 'The audit broke off', retry },
   })
   expect(screen.getByRole('group', { name: 'Audit' })).toHaveTextContent('The audit broke off')
 

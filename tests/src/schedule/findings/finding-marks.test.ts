@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import type { Finding } from '../../../domain/schedule/audit/finding.ts'
+import type { Finding } from '../../../../domain/schedule/audit/finding.ts'
 import {
   marksByRow,
   nextStop,
   selectionOfFinding,
-  shownStops,
   targetsOf,
-} from '../../../src/schedule/findings/finding-marks.ts'
-import type { ShownRows } from '../../../src/schedule/layout/visible-rows.ts'
-import type { RevealTarget } from '../../../src/schedule/view/navigation.ts'
-import { fleet, rows } from './small-fleet.ts'
+  visibleStops,
+} from '../../../../src/schedule/findings/finding-marks.ts'
+import type { ShownRows } from '../../../../src/schedule/layout/visible-rows.ts'
+import type { RevealTarget } from '../../../../src/schedule/view/navigation.ts'
+import { fleet, rows } from '../small-fleet.ts'
 
 const finding = (part: Partial<Finding>): Finding => ({
   rule: 'any',
@@ -84,7 +84,7 @@ describe('steps from finding to finding', () => {
   ])
   /** MB-1 stands above T-2; nothing else is shown. */
   const shown = { lineOfRow: Int32Array.from([-1, 1, 0, -1, -1]) } as ShownRows
-  const stops = shownStops(places, shown)
+  const stops = visibleStops(places, shown)
 
   test('go by shown rows and time, once to each place', () => {
     expect(stops).toEqual([2, 1, 0])

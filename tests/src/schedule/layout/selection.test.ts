@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { runSentence } from '../../../domain/schedule/words/sentences.ts'
-import { runAt } from '../../../src/schedule/layout/layout.ts'
+import { runSentence } from '../../../../domain/schedule/words/sentences.ts'
+import { runAt } from '../../../../src/schedule/layout/layout.ts'
 import {
   emphasisOf,
   idleBatteries,
   selectionOf,
   shortfallAt,
-} from '../../../src/schedule/layout/selection.ts'
-import { fleet, rows } from './small-fleet.ts'
+} from '../../../../src/schedule/layout/selection.ts'
+import { fleet, rows } from '../small-fleet.ts'
 
 /** The lit bars in words. */
 const litBars = (lit: ReadonlyMap<number, readonly number[]>): string[] =>

@@ -1,12 +1,12 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { defaultView, type TimelineView } from '../../../domain/schedule/view/timeline-view.ts'
-import { type App, AppContext } from '../../../src/hooks/app.ts'
-import { useTimelineView } from '../../../src/hooks/use-timeline-view.ts'
-import type { MeasuredUnits } from '../../../src/schedule/layout/measured.ts'
-import { ScheduleView } from '../../../src/schedule/schedule-view.tsx'
-import { renderPart } from '../support/render-part.tsx'
-import { fleet, rows } from './small-fleet.ts'
+import { defaultView, type TimelineView } from '../../../../domain/schedule/view/timeline-view.ts'
+import { type App, AppContext } from '../../../../src/hooks/app.ts'
+import { useTimelineView } from '../../../../src/hooks/use-timeline-view.ts'
+import type { MeasuredUnits } from '../../../../src/schedule/layout/measured.ts'
+import { ScheduleView } from '../../../../src/schedule/schedule-view.tsx'
+import { renderPart } from '../../support/render-part.tsx'
+import { fleet, rows } from '../small-fleet.ts'
 
 // A document without a screen measures nothing and paints nothing.
 beforeAll(() => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { defaultView, noFilter } from '../../../domain/schedule/view/timeline-view.ts'
-import { headingText, type RowWishes, showRows } from '../../../src/schedule/layout/visible-rows.ts'
-import { fleet, rows } from './small-fleet.ts'
+import { defaultView, noFilter } from '../../../../domain/schedule/view/timeline-view.ts'
+import { headingText, type RowWishes, showRows } from '../../../../src/schedule/layout/visible-rows.ts'
+import { fleet, rows } from '../small-fleet.ts'
 
 const plain: RowWishes = { ...defaultView, selected: [], found: new Set() }
 

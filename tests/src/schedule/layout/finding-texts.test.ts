@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findingMeasures } from '../../../src/schedule/layout/finding-texts.ts'
+import { findingMeasures } from '../../../../src/schedule/layout/finding-texts.ts'
 
 test.each([
   [-0.03, 0, 0.03, 'Found -0.03, allowed 0, off by 0.03 kWh'],

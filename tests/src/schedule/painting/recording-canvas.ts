@@ -1,7 +1,7 @@
 // A canvas without pixels that keeps what was drawn, for asking where it was drawn.
-import { runKinds } from '../../../domain/schedule/runs/runs.ts'
-import type { ComparedCanvas } from '../../../src/schedule/compare/paint-compared.ts'
-import type { Palette } from '../../../src/schedule/painting/palette.ts'
+import { runKinds } from '../../../../domain/schedule/runs/runs.ts'
+import type { ComparedCanvas } from '../../../../src/schedule/compare/paint-compared.ts'
+import type { Palette } from '../../../../src/schedule/painting/palette.ts'
 
 interface Box {
   x: number

@@ -1,7 +1,7 @@
 import { renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { useAudit } from '../../../src/schedule/findings/use-audit.ts'
-import type { HeldPlan } from '../../../src/schedule/worker/open-plan.ts'
+import { useAudit } from '../../../../src/schedule/findings/use-audit.ts'
+import type { PlanHandle } from '../../../../src/schedule/worker/open-plan.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -12,7 +12,7 @@ test.each([
   ['a larger one of which the findings are asked for as soon as it is seen', 16_000_001, true, true],
 ])('%s', (_, size, isAwaited, atOnce) => {
   const audit = vi.fn(() => new Promise<never>(() => {}))
-  const plan = { bytes: { size }, audit } as unknown as HeldPlan
+  const plan = { bytes: { size }, audit } as unknown as PlanHandle
 
   renderHook(() => useAudit(plan, {}, null, isAwaited))
 

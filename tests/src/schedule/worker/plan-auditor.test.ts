@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
-import { decodePlan } from '../../../domain/schedule/plan/decode.ts'
-import { samplePlan } from '../../../domain/schedule/plan/sample-plan.ts'
+import { decodePlan } from '../../../../domain/schedule/plan/decode.ts'
+import { samplePlan } from '../../../../domain/schedule/plan/sample-plan.ts'
 import {
-  type AuditAnswer,
-  answerAudit,
+  type AuditResponse,
   findingsFile,
   registryOf,
-} from '../../../src/schedule/worker/plan-auditor.ts'
+  runAudit,
+} from '../../../../src/schedule/worker/plan-auditor.ts'
 
 const record = (name: string) => ({ id: `id of ${name}`, code: null, name, inService: true })
 const plan = decodePlan(samplePlan('2026-01-15'))
 
 /** What the page is told, in order. */
-function answers(ask: Parameters<typeof answerAudit>[1]): AuditAnswer[] {
-  const told: AuditAnswer[] = []
-  answerAudit(plan, ask, {
-    postMessage: (answer: AuditAnswer) => told.push(answer),
+function answers(ask: Parameters<typeof runAudit>[1]): AuditResponse[] {
+  const told: AuditResponse[] = []
+  runAudit(plan, ask, {
+    postMessage: (answer: AuditResponse) => told.push(answer),
   } as unknown as MessagePort)
   return told
 }

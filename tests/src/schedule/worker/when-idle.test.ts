@@ -1,13 +1,13 @@
 import { fireEvent } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { atRest } from '../../../src/schedule/worker/idle.ts'
+import { whenIdle } from '../../../../src/schedule/worker/idle.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 test('work begins once nothing was moved for a second, and only once', () => {
   const act = vi.fn()
-  atRest(act)
+  whenIdle(act)
 
   vi.advanceTimersByTime(900)
   fireEvent.wheel(document.body)
@@ -25,7 +25,7 @@ test('work begins once nothing was moved for a second, and only once', () => {
 
 test('whoever never rests has it begun after ten seconds', () => {
   const act = vi.fn()
-  atRest(act)
+  whenIdle(act)
 
   for (let i = 0; i < 20; i++) {
     vi.advanceTimersByTime(500)
@@ -37,7 +37,7 @@ test('whoever never rests has it begun after ten seconds', () => {
 
 test('what is called off does not begin', () => {
   const act = vi.fn()
-  const callOff = atRest(act)
+  const callOff = whenIdle(act)
 
   callOff()
   fireEvent.wheel(document.body)

@@ -1,7 +1,7 @@
 // Findings and audits for the tests of what shows them.
-import { defaultAuditLimits, type Finding } from '../../../domain/schedule/audit/finding.ts'
-import type { PlanAudit } from '../../../src/schedule/findings/use-audit.ts'
-import type { Found } from '../../../src/schedule/worker/open-plan.ts'
+import { defaultAuditLimits, type Finding } from '../../../../domain/schedule/audit/finding.ts'
+import type { PlanAudit } from '../../../../src/schedule/findings/use-audit.ts'
+import type { Found } from '../../../../src/schedule/worker/open-plan.ts'
 
 /** An error of a battery in period 2. */
 export const findingOf = (batteryId: string, rest: Partial<Finding> = {}): Finding => ({
@@ -23,6 +23,6 @@ export const findingOf = (batteryId: string, rest: Partial<Finding> = {}): Findi
 /** An audit that has ended. */
 export const auditOf = (findings: readonly Finding[], rest: Partial<Found> = {}): PlanAudit => ({
   found: { findings, limits: defaultAuditLimits, unregistered: [], ...rest },
-  trouble: null,
+  failure: null,
   file: async () => null,
 })

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { type ActualDay, actualDay, actualOf } from '../../../src/schedule/layout/measured.ts'
-import { paintRows } from '../../../src/schedule/painting/paint-rows.ts'
-import { energyScale, rowMetrics, timeScale } from '../../../src/schedule/painting/scales.ts'
-import { recordingCanvas, testPalette } from './recording-canvas.ts'
-import { fleet, rows } from './small-fleet.ts'
+import { type ActualDay, actualDay, actualOf } from '../../../../src/schedule/layout/measured.ts'
+import { paintRows } from '../../../../src/schedule/painting/paint-rows.ts'
+import { energyScale, rowMetrics, timeScale } from '../../../../src/schedule/painting/scales.ts'
+import { recordingCanvas, testPalette } from '../painting/recording-canvas.ts'
+import { fleet, rows } from '../small-fleet.ts'
 
 const points = (...of: [minute: number, energyKwh: number][]) =>
   of.map(([minute, energyKwh]) => ({ minute, energyKwh }))

@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { actualDay } from '../../../src/schedule/layout/measured.ts'
-import { UnitLane } from '../../../src/schedule/unit-day/unit-lane.tsx'
-import { renderPart } from '../support/render-part.tsx'
-import { fleet, rows } from './small-fleet.ts'
+import { actualDay } from '../../../../src/schedule/layout/measured.ts'
+import { UnitLane } from '../../../../src/schedule/unit-day/unit-lane.tsx'
+import { renderPart } from '../../support/render-part.tsx'
+import { fleet, rows } from '../small-fleet.ts'
 
 // A document without a screen measures nothing.
 beforeAll(() => {

@@ -1,11 +1,11 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { defaultView, type TimelineView } from '../../../domain/schedule/view/timeline-view.ts'
-import { type App, AppContext } from '../../../src/hooks/app.ts'
-import { useTimelineView } from '../../../src/hooks/use-timeline-view.ts'
-import { ScheduleView } from '../../../src/schedule/schedule-view.tsx'
-import { fleet } from './small-fleet.ts'
+import { defaultView, type TimelineView } from '../../../../domain/schedule/view/timeline-view.ts'
+import { type App, AppContext } from '../../../../src/hooks/app.ts'
+import { useTimelineView } from '../../../../src/hooks/use-timeline-view.ts'
+import { ScheduleView } from '../../../../src/schedule/schedule-view.tsx'
+import { fleet } from '../small-fleet.ts'
 
 const scrolledTo: Element[] = []
 
