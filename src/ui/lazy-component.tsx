@@ -1,4 +1,4 @@
-// A component whose code is a file of its own, loaded when it is first rendered, or ahead of that. An error stays inside it.
+// A component whose code is a chunk of its own, loaded when it is first rendered or before. An error stays inside it.
 import { type ComponentType, type ReactNode, use, useEffect, useState } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { notLoaded, notLoadedSinceUpdate, notShown } from '../../domain/messages.ts'
@@ -18,14 +18,14 @@ export interface LazyOptions<Props> {
   name: string
   /** Rendered while the code is loaded. */
   Loading?: ComponentType<Props>
-  /** What the message about an error stands in: the dialog that would have opened, or a page. */
+  /** The frame of the message about an error: a dialog, or a page. */
   frame?: (message: ReactNode, props: Props) => ReactNode
 }
 
 /**
  * In place of React's `lazy`, whose fallback stays for at least 300 ms even when the code arrives sooner. This one renders the
- * component as soon as its code is there, at once where it was loaded ahead. What is thrown inside it, or its missing code, is
- * told in its place, with a button that tries again; what is around it stays as it is.
+ * component as soon as its code is there, at once if it was loaded before. An exception inside it, or missing code, is
+ * reported in its place with a button that tries again; everything around it stays as it is.
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
@@ -70,7 +70,7 @@ export function lazyComponent<Props extends object>(
   return Object.assign(Lazy, { load: loadOnce })
 }
 
-/** Trying again does not help where the server has the code of another version by now. */
+/** Trying again does not help if the server has the code of another version by now. */
 function NotLoaded({ name, retry }: { name: string; retry: () => void }) {
   const update = use(UpdateContext)
   if (!update) return <LoadFailed retry={retry}>{notLoaded(name)}</LoadFailed>

@@ -1,4 +1,4 @@
-// Loads code of the product that is a file of its own, so that a load that failed can be tried again.
+// Loads a chunk of the client in such a way that a failed load can be tried again.
 
 /** The code could not be loaded: the connection is cut, or the server has other files by now. */
 export class CodeNotLoaded extends Error {
@@ -24,7 +24,7 @@ export async function loadCode<Module>(load: () => Promise<Module>): Promise<Mod
   }
 }
 
-/** An error event of a worker that says nothing means that its script, or what that imports, could not be loaded. */
+/** An error event of a worker without a message means that its script, or an import of it, could not be loaded. */
 export const workerError = (event: Event): Error =>
   event instanceof ErrorEvent ? new Error(event.message) : new CodeNotLoaded(event)
 

@@ -28,46 +28,63 @@ export interface AppEnvironment {
   back: (steps: number) => void
   /** Leaves the product for another address. */
   leave: (to: string) => void
-  /** Records every actor; null where it is switched off. */
+  /** Records every actor; null if the journal is switched off. */
   journal?: Recorder | null
-  /** With what the page before an update had open. */
+  /** Holds what the page before an update had open. */
   handover?: Handover
 }
 
 export function startApp(environment: AppEnvironment): App {
-  const {
-    gateway,
-    queries,
-    flag,
-    navigate,
-    back,
-    leave,
-    journal = null,
-    handover = createHandover(),
-  } = environment
+  const { gateway, queries, flag, journal = null, handover = createHandover() } = environment
   const recorded = journal && { inspect: journal.inspect }
-  const session = createActor(
-    sessionMachine.provide({
-      actors: {
-        identify: fromPromise(
-          async ({ signal }) => (await gateway.request(IdentifyDocument, {}, signal)).viewer,
-        ),
-        logout: fromPromise(({ signal }) => gateway.request(SignOutDocument, {}, signal)),
-      },
-    }),
-    { id: 'session', systemId: 'session', input: { flag: flag.read() }, ...recorded },
-  )
+  const session = createActor(sessionWithEffects(gateway), {
+    id: 'session',
+    systemId: 'session',
+    input: { flag: flag.read() },
+    ...recorded,
+  })
   const notifications = createActor(notificationsMachine, {
     id: 'notifications',
     systemId: 'notifications',
     ...recorded,
   })
-
-  const records = changedRecords(queries)
   const leaving = createLeaving()
   const quiet = createQuiet()
+  const handle = createHandler({ ...environment, session, notifications, leaving })
 
-  const handle = (event: Emitted) => {
+  session.on('*', handle)
+  session.subscribe(clearOnChange(queries))
+  flag.onChangedElsewhere(loggedIn => session.send({ type: 'flag.changedElsewhere', loggedIn }))
+  notifications.start()
+  session.start()
+
+  return {
+    session,
+    notifications,
+    gateway: watchUnauthorized(gateway, session, quiet),
+    leaving,
+    handover,
+    handle,
+    journal,
+    quiet,
+  }
+}
+
+const sessionWithEffects = (gateway: Gateway) =>
+  sessionMachine.provide({
+    actors: {
+      identify: fromPromise(
+        async ({ signal }) => (await gateway.request(IdentifyDocument, {}, signal)).viewer,
+      ),
+      logout: fromPromise(({ signal }) => gateway.request(SignOutDocument, {}, signal)),
+    },
+  })
+
+type Handled = AppEnvironment & Pick<App, 'session' | 'notifications' | 'leaving'>
+
+function createHandler({ queries, flag, navigate, back, leave, session, notifications, leaving }: Handled) {
+  const records = changedRecords(queries)
+  return (event: Emitted) => {
     switch (event.type) {
       case 'notification.raised':
         return notifications.send(event)
@@ -93,34 +110,17 @@ export function startApp(environment: AppEnvironment): App {
         return event satisfies never
     }
   }
-
-  session.on('*', handle)
-  session.subscribe(clearOnChange(queries))
-  flag.onChangedElsewhere(loggedIn => session.send({ type: 'flag.changedElsewhere', loggedIn }))
-  notifications.start()
-  session.start()
-
-  return {
-    session,
-    notifications,
-    gateway: watchUnauthorized(gateway, session, quiet),
-    leaving,
-    handover,
-    handle,
-    journal,
-    quiet,
-  }
 }
 
-function showRoute(place: Route, navigate: AppEnvironment['navigate']) {
-  if (typeof place === 'string') return navigate(place)
-  switch (place.page) {
+function showRoute(route: Route, navigate: AppEnvironment['navigate']) {
+  if (typeof route === 'string') return navigate(route)
+  switch (route.page) {
     case 'assets':
-      return navigate(paths.assets.link(place.tab))
+      return navigate(paths.assets.link(route.tab))
     case 'customers':
       return navigate(paths.customers.link())
     default:
-      return navigate(paths[place.page].link(place.id))
+      return navigate(paths[route.page].link(route.id))
   }
 }
 

@@ -88,13 +88,13 @@ export const code = style({
   overflowWrap: 'anywhere',
 })
 export const statusLabel = style({ fontWeight: 600, whiteSpace: 'nowrap' })
-export const told = style({
+export const announcement = style({
   padding: `${theme.space.xs} ${theme.space.m}`,
   fontSize: theme.font.small,
   overflowWrap: 'anywhere',
   selectors: { '&:empty': { padding: 0 } },
 })
-export const trouble = style({
+export const fileError = style({
   padding: `${theme.space.s} ${theme.space.m}`,
   background: theme.color.dangerSoft,
   color: theme.color.danger,

@@ -17,20 +17,20 @@ interface JournalFilesProps {
   /** What a report says beside the journal. */
   about: () => Record<string, unknown>
   onFile: (file: File) => void
-  tell: (text: string) => void
+  announce: (text: string) => void
   /** Where the inspector is shown: a clipboard is open to the window that has the focus. */
   windowOf: () => Window
 }
 
-export function JournalFiles({ journal, recorder, about, onFile, tell, windowOf }: JournalFilesProps) {
+export function JournalFiles({ journal, recorder, about, onFile, announce, windowOf }: JournalFilesProps) {
   async function copyReport() {
     const report = JSON.stringify({ ...about(), journal }, null, 2)
     try {
       await windowOf().navigator.clipboard.writeText(report)
-      tell('The report was copied.')
+      announce('The report was copied.')
     } catch {
       save(report, 'application/json', 'report.json')
-      tell('The browser did not open its clipboard: the report was saved as a file.')
+      announce('The browser did not open its clipboard: the report was saved as a file.')
     }
   }
 
@@ -42,7 +42,7 @@ export function JournalFiles({ journal, recorder, about, onFile, tell, windowOf 
       />
       <FileField
         label="Journal file"
-        trigger={ask => <SmallTool name="Import" onPress={ask} />}
+        trigger={openDialog => <SmallTool name="Import" onPress={openDialog} />}
         onFiles={([file]) => file && onFile(file)}
       />
       <SmallTool
@@ -50,12 +50,12 @@ export function JournalFiles({ journal, recorder, about, onFile, tell, windowOf 
         onPress={() => save(journalToTest(journal), 'text/plain', 'recorded.test.ts')}
       />
       <SmallTool name="Copy report" onPress={() => void copyReport()} />
-      {recorder && <Recording recorder={recorder} tell={tell} />}
+      {recorder && <Recording recorder={recorder} announce={announce} />}
     </fieldset>
   )
 }
 
-function Recording({ recorder, tell }: { recorder: Recorder; tell: (text: string) => void }) {
+function Recording({ recorder, announce }: { recorder: Recorder; announce: (text: string) => void }) {
   const [paused, setPaused] = useState(recorder.paused)
   return (
     <>
@@ -65,14 +65,14 @@ function Recording({ recorder, tell }: { recorder: Recorder; tell: (text: string
           if (paused) recorder.resume()
           else recorder.pause()
           setPaused(recorder.paused)
-          tell(recorder.paused ? 'Recording is paused.' : 'Recording goes on.')
+          announce(recorder.paused ? 'Recording is paused.' : 'Recording goes on.')
         }}
       />
       <SmallTool
         name="Clear"
         onPress={() => {
           recorder.clear()
-          tell('The journal was cleared.')
+          announce('The journal was cleared.')
         }}
       />
       <OpenStately />

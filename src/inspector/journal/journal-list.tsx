@@ -1,7 +1,7 @@
-// The journal, line by line: those in view, and a few beside them, are all that is in the document. With the focus on it, keys
-// walk through it.
+// The journal, one line per entry: only the lines in view and a few around them are in the document. Keys move through the
+// list while it has the focus.
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, memo, useEffect, useId, useRef } from 'react'
+import { type KeyboardEvent, memo, type RefObject, useEffect, useId, useRef } from 'react'
 import type { JournalEntry } from '../../../machines/journal/journal.ts'
 import type { Playback, Step } from '../../../machines/journal/playback.ts'
 import { stateName } from '../../../machines/journal/state-name.ts'
@@ -11,7 +11,7 @@ import { useRem } from '../common/use-rem.ts'
 import { clockOf } from './filter.ts'
 import { cell, inside, line, list, mutedCell, number, strongCell, timeCell } from './journal-list.css.ts'
 
-/** Where keys lead, among the lines that are listed. */
+/** What the keys do, among the listed lines. */
 export interface Moves {
   forward: () => void
   back: () => void
@@ -23,7 +23,7 @@ interface JournalListProps {
   playback: Playback
   /** The steps that are listed. */
   steps: readonly Step[]
-  /** The line that is marked; null while the newest is followed. */
+  /** The chosen line; null while the newest is followed. */
   chosen: Step | null
   moves: Moves
   onChoose: (step: Step) => void
@@ -34,26 +34,7 @@ const lineRem = 1.625
 export function JournalList({ playback, steps, chosen, moves, onChoose }: JournalListProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const id = useId()
-  const lineHeight = Math.round(lineRem * useRem(scroller))
-  const chosenIndex = chosen === null ? -1 : steps.indexOf(chosen)
-  const virtual = useVirtualizer<HTMLElement, Element>({
-    count: steps.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => lineHeight,
-    overscan: 8,
-    observeElementRect: observeRect,
-    rangeExtractor: range => {
-      // The marked line is what a screen reader is told of: it stays in the document.
-      const shown = defaultRangeExtractor(range)
-      return chosenIndex < 0 ? shown : [...new Set([chosenIndex, ...shown])].sort((a, b) => a - b)
-    },
-  })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: sizes are asked for again when letters have another size
-  useEffect(() => virtual.measure(), [lineHeight])
-  useEffect(() => {
-    const wanted = chosenIndex < 0 && chosen === null ? steps.length - 1 : chosenIndex
-    if (wanted >= 0) virtual.scrollToIndex(wanted, { align: 'auto' })
-  }, [chosen, chosenIndex, steps.length, virtual])
+  const { virtual, lineHeight, chosenIndex } = useLinesInView(scroller, steps, chosen)
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.altKey || event.ctrlKey || event.metaKey) return
@@ -102,6 +83,35 @@ export function JournalList({ playback, steps, chosen, moves, onChoose }: Journa
   )
 }
 
+/** The chosen line, or else the newest, is scrolled into view. */
+function useLinesInView(
+  scroller: RefObject<HTMLDivElement | null>,
+  steps: readonly Step[],
+  chosen: Step | null,
+) {
+  const lineHeight = Math.round(lineRem * useRem(scroller))
+  const chosenIndex = chosen === null ? -1 : steps.indexOf(chosen)
+  const virtual = useVirtualizer<HTMLElement, Element>({
+    count: steps.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => lineHeight,
+    overscan: 8,
+    observeElementRect: observeRect,
+    rangeExtractor: range => {
+      // The chosen line is the active descendant, which screen readers read: it stays in the document.
+      const shown = defaultRangeExtractor(range)
+      return chosenIndex < 0 ? shown : [...new Set([chosenIndex, ...shown])].sort((a, b) => a - b)
+    },
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: sizes are measured again when the font size changes
+  useEffect(() => virtual.measure(), [lineHeight])
+  useEffect(() => {
+    const wanted = chosenIndex < 0 && chosen === null ? steps.length - 1 : chosenIndex
+    if (wanted >= 0) virtual.scrollToIndex(wanted, { align: 'auto' })
+  }, [chosen, chosenIndex, steps.length, virtual])
+  return { virtual, lineHeight, chosenIndex }
+}
+
 const keys: Record<string, keyof Moves> = {
   j: 'forward',
   ']': 'forward',
@@ -137,7 +147,7 @@ const Line = memo(function Line({
   onChoose,
 }: LineProps) {
   const { seq, time, actor, source, event, state, kind } = entry
-  const led = state ? stateName(state) : kind === 'fact' ? aboutFact(entry) : 'came too late'
+  const result = state ? stateName(state) : kind === 'fact' ? aboutFact(entry) : 'came too late'
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the list takes the keys
     // biome-ignore lint/a11y/useFocusableInteractive: the list has the focus
@@ -150,17 +160,17 @@ const Line = memo(function Line({
       aria-posinset={position}
       aria-setsize={count}
       data-seq={seq}
-      title={`${source ?? 'page'} to ${actor}: ${event.type}, ${led}`}
+      title={`${source ?? 'page'} to ${actor}: ${event.type}, ${result}`}
       onClick={() => onChoose(step)}
     >
       <span className={number}>{seq}</span> <span className={timeCell}>{clockOf(time)}</span>{' '}
       <span className={cell}>{actor}</span> <span className={strongCell}>{event.type}</span>{' '}
-      <span className={mutedCell}>{led}</span>
+      <span className={mutedCell}>{result}</span>
     </div>
   )
 })
 
-/** What a call or a move says of itself in a word. */
+/** A call's operation and outcome, or the address of a navigation. */
 function aboutFact({ event }: JournalEntry): string {
   const { address, operation, outcome } = event
   if (typeof operation === 'string') return `${operation} ${typeof outcome === 'string' ? outcome : ''}`

@@ -1,4 +1,4 @@
-// Sends an event to a running actor: one of those that it would take now. What was typed is forgotten once it is sent.
+// Sends an event to a running actor: one of those that it takes in its present state. The form is empty again afterwards.
 import { type FormEvent, useId, useState, useSyncExternalStore } from 'react'
 import { type AnyActor, type AnyEventObject, type AnyMachineSnapshot, transition } from 'xstate'
 import { candidatesFor, eventsFor } from '../../../machines/journal/explain.ts'
@@ -14,7 +14,7 @@ import { typedEvent } from './typed-event.ts'
 
 interface SendEventProps {
   actor: AnyActor
-  /** What a text under the name of a secret becomes. */
+  /** A typed text under the name of a secret becomes a `Secret`. */
   types: KnownTypes
 }
 
@@ -24,14 +24,15 @@ export function SendEvent({ actor, ...rest }: SendEventProps) {
   return <SendForm actor={actor} {...rest} snapshot={snapshot} />
 }
 
-/** It stays where there is nothing to send for a while, and the focus in it. */
+type Problem = 'name' | 'fields' | 'breaks'
+
+/** Stays shown while there is nothing to send, so that the focus stays in it. */
 function SendForm({ actor, types, snapshot }: SendEventProps & { snapshot: AnyMachineSnapshot }) {
-  const [wanted, setWanted] = useState<string | null>(null)
-  const [told, setTold] = useState('')
-  const [problem, setProblem] = useState<'name' | 'fields' | 'breaks' | null>(null)
-  const name = useId()
+  const [selected, setSelected] = useState<string | null>(null)
+  const [sent, setSent] = useState('')
+  const [problem, setProblem] = useState<Problem | null>(null)
   const events = snapshot.status === 'active' ? eventsFor(snapshot) : []
-  const chosen = wanted !== null && events.includes(wanted) ? wanted : (events[0] ?? null)
+  const chosen = selected !== null && events.includes(selected) ? selected : (events[0] ?? null)
 
   function send(submitted: FormEvent<HTMLFormElement>): void {
     submitted.preventDefault()
@@ -40,38 +41,24 @@ function SendForm({ actor, types, snapshot }: SendEventProps & { snapshot: AnyMa
     const typed = new FormData(form)
     const type = isOpen(chosen) ? String(typed.get('type')).trim() : chosen
     const event = typedEvent(type, String(typed.get('fields')), types)
-    const found = type === '' ? 'name' : event === null ? 'fields' : breaks(snapshot, event) ? 'breaks' : null
+    const found = problemOf(type, event, snapshot)
     setProblem(found)
-    setTold('')
+    setSent('')
     if (found !== null || event === null) return
     form.reset()
     actor.send(event)
-    setTold(`${type} was sent to ${actor.id}.`)
+    setSent(`${type} was sent to ${actor.id}.`)
   }
 
   return (
     <form className={sendForm} aria-label="Send an event" autoComplete="off" noValidate onSubmit={send}>
-      <fieldset className={choices}>
-        <legend>Events that {actor.id} would take now</legend>
-        {events.length === 0 && (
-          <p className={muted}>{snapshot.status === 'active' ? 'None.' : 'None: it has ended.'}</p>
-        )}
-        {events.map(event => (
-          <label key={event} className={choice}>
-            {/* Checked, it keeps its choice when the form is emptied. */}
-            <input
-              type="radio"
-              name={name}
-              value={event}
-              checked={event === chosen}
-              onChange={() => setWanted(event)}
-            />
-            <span>
-              <strong>{eventWords(event)}</strong> <span className={muted}>{effectsOf(snapshot, event)}</span>
-            </span>
-          </label>
-        ))}
-      </fieldset>
+      <EventChoice
+        legend={`Events that ${actor.id} would take now`}
+        snapshot={snapshot}
+        events={events}
+        chosen={chosen}
+        onChoose={setSelected}
+      />
       {chosen !== null && isOpen(chosen) && (
         <Labelled label="Type of the event" error={problem === 'name' ? 'Type is required' : undefined}>
           {ids => <input {...ids} name="type" className={nameText} autoComplete="off" spellCheck={false} />}
@@ -96,12 +83,53 @@ function SendForm({ actor, types, snapshot }: SendEventProps & { snapshot: AnyMa
       <Button type="submit" look="primary" aria-disabled={chosen === null || undefined}>
         Send
       </Button>
-      <p role="status">{told}</p>
+      <p role="status">{sent}</p>
     </form>
   )
 }
 
-/** Without an error listener: who listens to errors takes them away from the page. */
+interface EventChoiceProps {
+  legend: string
+  snapshot: AnyMachineSnapshot
+  events: readonly string[]
+  chosen: string | null
+  onChoose: (event: string) => void
+}
+
+function EventChoice({ legend, snapshot, events, chosen, onChoose }: EventChoiceProps) {
+  const name = useId()
+  return (
+    <fieldset className={choices}>
+      <legend>{legend}</legend>
+      {events.length === 0 && (
+        <p className={muted}>{snapshot.status === 'active' ? 'None.' : 'None: it has ended.'}</p>
+      )}
+      {events.map(event => (
+        <label key={event} className={choice}>
+          {/* A controlled input keeps its choice when the form is reset. */}
+          <input
+            type="radio"
+            name={name}
+            value={event}
+            checked={event === chosen}
+            onChange={() => onChoose(event)}
+          />
+          <span>
+            <strong>{eventWords(event)}</strong> <span className={muted}>{effectsOf(snapshot, event)}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+function problemOf(type: string, event: AnyEventObject | null, snapshot: AnyMachineSnapshot): Problem | null {
+  if (type === '') return 'name'
+  if (event === null) return 'fields'
+  return breaks(snapshot, event) ? 'breaks' : null
+}
+
+/** Without an error listener, because XState reports an error globally only if nothing listens for it. */
 function useSnapshot(actor: AnyActor): unknown {
   return useSyncExternalStore(
     changed => {
@@ -112,14 +140,14 @@ function useSnapshot(actor: AnyActor): unknown {
   )
 }
 
-function fieldsErrorOf(problem: 'name' | 'fields' | 'breaks' | null): string | undefined {
+function fieldsErrorOf(problem: Problem | null): string | undefined {
   if (problem === 'fields') return 'This is no JSON object: { "name": value, ... }'
   return problem === 'breaks'
     ? 'The machine would break with these fields: one is missing or odd.'
     : undefined
 }
 
-/** An actor that throws has ended, and with it what of the product it carries. */
+/** An actor that throws ends, and what the product does with it as well. */
 function breaks(snapshot: AnyMachineSnapshot, event: AnyEventObject): boolean {
   try {
     transition(underWay(snapshot.machine), snapshot, event)
@@ -129,7 +157,7 @@ function breaks(snapshot: AnyMachineSnapshot, event: AnyEventObject): boolean {
   }
 }
 
-/** It stands for events of many names. */
+/** The descriptor matches events of many names. */
 const isOpen = (descriptor: string): boolean => descriptor.endsWith('*')
 
 /** 'if isPresentLogin leads to signingOut; else stays' */

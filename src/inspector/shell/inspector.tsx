@@ -1,23 +1,31 @@
-// The developer's and the supporter's view of the client: who runs, what happened, and every state that it led to. It stands
-// beside the page or in a window of its own, and the page goes on.
-import { type ComponentType, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+// For developers and support: the running machines, what happened, and each resulting state. It is docked beside the page or
+// in a window of its own, and the page continues meanwhile.
+import {
+  type ComponentType,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import type { Replayable } from '../../../machines/journal/fold.ts'
 import type { Recorder } from '../../../machines/journal/record.ts'
 import { Button } from '../../ui/button/button.tsx'
+import { useFileDrop } from '../../ui/hooks/use-file-drop.ts'
 import { heard } from '../../ui/theme/visually-hidden.css.ts'
 import {
+  announcement,
   aside,
   bar,
   dropHint,
+  fileError as fileErrorLook,
   frame,
   inspector,
   notice as noticeLook,
-  told as toldLook,
-  trouble,
 } from '../common/inspector.css.ts'
 import { SmallTool } from '../common/small-tool.tsx'
 import { toolGroup } from '../common/tool.css.ts'
-import { useFileDrop } from '../common/use-file-drop.ts'
 import { useIsNarrowElement } from '../common/use-is-narrow-element.ts'
 import { JournalFiles } from '../journal/journal-files.tsx'
 import type { ScreenAt } from '../recording/screen-at.ts'
@@ -30,12 +38,12 @@ import { type Docking, useDocking } from './use-docking.ts'
 import { useWorkbench, type Workbench } from './use-workbench.ts'
 
 export interface InspectorProps {
-  /** Null where nothing is recorded. */
+  /** Null if nothing is recorded. */
   recorder: Recorder | null
   replayable: Replayable
-  /** Draws what the machines decide of the screen. */
+  /** Draws a sketch of the screen from the states of the machines. */
   Screen: ComponentType<ScreenAt>
-  /** What a report says beside the journal. */
+  /** What a report contains besides the journal. */
   about: () => Record<string, unknown>
   /** Switches the journal on where it is off. */
   onSwitchOn: () => void
@@ -47,40 +55,33 @@ export interface InspectorProps {
 
 export function Inspector(props: InspectorProps) {
   const workbench = useWorkbench(props.recorder, props.replayable)
-  const place = useDocking()
-  const takesFocus = props.takesFocus || place.moved
+  const docking = useDocking()
+  const takesFocus = props.takesFocus || docking.moved
   const region = (edge: ReactNode) => (
-    <Region {...props} takesFocus={takesFocus} workbench={workbench} place={place} edge={edge} />
+    <Region {...props} takesFocus={takesFocus} workbench={workbench} docking={docking} edge={edge} />
   )
-  return place.opened ? (
-    <OwnWindow opened={place.opened} onClosed={props.onClose}>
+  return docking.opened ? (
+    <OwnWindow opened={docking.opened} onClosed={props.onClose}>
       {region(null)}
     </OwnWindow>
   ) : (
-    <Dock side={place.side}>{region}</Dock>
+    <Dock side={docking.side}>{region}</Dock>
   )
 }
 
 interface RegionProps extends InspectorProps {
   workbench: Workbench
-  place: Docking
-  /** By which the dock is sized. */
+  docking: Docking
+  /** The edge by which the dock is resized. */
   edge: ReactNode
 }
 
 function Region(props: RegionProps) {
-  const { recorder, about, workbench, place, edge, takesFocus, isCloseKey, onClose } = props
+  const { workbench, docking, edge, takesFocus, isCloseKey, onClose } = props
   const element = useRef<HTMLElement>(null)
   const isNarrow = useIsNarrowElement(element)
-  const [withFiles, setWithFiles] = useState(false)
-  const drop = useFileDrop(workbench.openFile)
-  const hadFocus = useRef(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the columns are others where it becomes narrow, the list, too
-  useEffect(() => {
-    const { activeElement, body } = element.current?.ownerDocument ?? document
-    if (takesFocus && (!hadFocus.current || activeElement === body)) focusIn(element.current)
-    hadFocus.current = takesFocus
-  }, [takesFocus, isNarrow])
+  const isDropping = useFileDrop(([file]) => file && workbench.openFile(file), element)
+  useFocusOnOpening(element, takesFocus, isNarrow)
 
   function onKeyDown(event: KeyboardEvent) {
     if (!isCloseKey(event.nativeEvent)) return
@@ -88,97 +89,125 @@ function Region(props: RegionProps) {
     onClose()
   }
 
+  return (
+    // Live, though its content is not: an open dialog hides everything else from screen readers.
+    <section
+      ref={element}
+      className={frame[docking.opened ? 'bottom' : docking.side]}
+      aria-label="Inspector"
+      aria-live="off"
+      onKeyDown={onKeyDown}
+    >
+      {edge}
+      <div className={inspector}>
+        <Head {...props} element={element} isNarrow={isNarrow} />
+        <Notices {...props} />
+        <Columns {...props} isNarrow={isNarrow} />
+        {isDropping && <p className={dropHint}>Drop a journal to replay it</p>}
+      </div>
+    </section>
+  )
+}
+
+/** Moves the focus in when the inspector takes it, and when the element that had it was replaced by another layout. */
+function useFocusOnOpening(element: RefObject<HTMLElement | null>, takesFocus: boolean, isNarrow: boolean) {
+  const hadFocus = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a narrow layout has other columns and another list
+  useEffect(() => {
+    const { activeElement, body } = element.current?.ownerDocument ?? document
+    if (takesFocus && (!hadFocus.current || activeElement === body)) focusIn(element.current)
+    hadFocus.current = takesFocus
+  }, [element, takesFocus, isNarrow])
+}
+
+interface HeadProps extends RegionProps {
+  element: RefObject<HTMLElement | null>
+  isNarrow: boolean
+}
+
+function Head({ recorder, about, workbench, docking, element, isNarrow, onClose }: HeadProps) {
+  const [withFiles, setWithFiles] = useState(false)
   const files = (
     <JournalFiles
       journal={workbench.shown.playback.journal}
       recorder={recorder}
       about={about}
       onFile={workbench.openFile}
-      tell={workbench.tell}
+      announce={workbench.announce}
       windowOf={() => element.current?.ownerDocument.defaultView ?? window}
     />
   )
   return (
-    // Live, though what is in it is not: an open dialog hides from a screen reader all that is not.
-    <section
-      ref={element}
-      className={frame[place.opened ? 'bottom' : place.side]}
-      aria-label="Inspector"
-      aria-live="off"
-      onKeyDown={onKeyDown}
-      {...drop.handlers}
-    >
-      {edge}
-      <div className={inspector}>
-        <div className={bar}>
-          {place.opened && <h1 className={heard}>Gridhaul</h1>}
-          <h2>Inspector</h2>
-          <Transport
-            shown={workbench.shown}
-            moves={workbench.moves}
-            canGo={workbench.canGo}
-            player={workbench.player}
-            onLive={() => {
-              workbench.toLive()
-              // Its button goes.
-              focusIn(element.current)
-            }}
-            verdict={<Verdicts playback={workbench.shown.playback} onChoose={workbench.goTo} />}
-          />
-          {!isNarrow && files}
-          {isNarrow && (
-            <SmallTool name="Files" expanded={withFiles} onPress={() => setWithFiles(!withFiles)} />
-          )}
-          <div className={aside}>
-            <Placing {...place} onClose={onClose} />
-          </div>
+    <>
+      <div className={bar}>
+        {docking.opened && <h1 className={heard}>Gridhaul</h1>}
+        <h2>Inspector</h2>
+        <Transport
+          shown={workbench.shown}
+          moves={workbench.moves}
+          canGo={workbench.canGo}
+          player={workbench.player}
+          onLive={() => {
+            workbench.toLive()
+            // Its button disappears.
+            focusIn(element.current)
+          }}
+          verdict={<Verdicts playback={workbench.shown.playback} onChoose={workbench.goTo} />}
+        />
+        {!isNarrow && files}
+        {isNarrow && <SmallTool name="Files" expanded={withFiles} onPress={() => setWithFiles(!withFiles)} />}
+        <div className={aside}>
+          <DockTools {...docking} onClose={onClose} />
         </div>
-        {isNarrow && withFiles && <div className={bar}>{files}</div>}
-        {!recorder && <SwitchedOff onSwitchOn={props.onSwitchOn} />}
-        {place.refused && (
-          <p className={noticeLook} role="status">
-            The browser did not allow a window: allow pop-ups of this page, and press the button again.
-          </p>
-        )}
-        {workbench.trouble !== '' && (
-          <p className={trouble} role="alert">
-            {workbench.trouble}
-          </p>
-        )}
-        <p className={toldLook} role="status">
-          {workbench.told}
-        </p>
-        <Columns {...props} isNarrow={isNarrow} />
-        {drop.over && <p className={dropHint}>Drop a journal to replay it</p>}
       </div>
-    </section>
+      {isNarrow && withFiles && <div className={bar}>{files}</div>}
+    </>
   )
 }
 
-/** To the journal; where that is not shown, to the first of the buttons. */
+const Notices = ({ recorder, workbench, docking, onSwitchOn }: RegionProps) => (
+  <>
+    {!recorder && <SwitchedOff onSwitchOn={onSwitchOn} />}
+    {docking.refused && (
+      <p className={noticeLook} role="status">
+        The browser did not allow a window: allow pop-ups of this page, and press the button again.
+      </p>
+    )}
+    {workbench.fileError !== '' && (
+      <p className={fileErrorLook} role="alert">
+        {workbench.fileError}
+      </p>
+    )}
+    <p className={announcement} role="status">
+      {workbench.announced}
+    </p>
+  </>
+)
+
+/** Focuses the journal; if that is not shown, the first button. */
 function focusIn(region: HTMLElement | null): void {
   const list = region?.querySelector<HTMLElement>('[role=listbox][aria-label=Journal]')
   const target = list ?? region?.querySelector('button')
   target?.focus()
 }
 
-const Placing = ({ side, opened, moveTo, onClose }: Docking & { onClose: () => void }) => (
+const DockTools = ({ side, opened, moveTo, onClose }: Docking & { onClose: () => void }) => (
   <fieldset className={toolGroup} aria-label="Place">
     <SmallTool
       name="Dock at the bottom"
-      sign={<PlaceSign part="M2 9h12v4H2z" />}
+      sign={<DockSign part="M2 9h12v4H2z" />}
       pressed={!opened && side === 'bottom'}
       onPress={() => moveTo('bottom')}
     />
     <SmallTool
       name="Dock at the right"
-      sign={<PlaceSign part="M9 3h5v10H9z" />}
+      sign={<DockSign part="M9 3h5v10H9z" />}
       pressed={!opened && side === 'right'}
       onPress={() => moveTo('right')}
     />
     <SmallTool
       name="Own window"
-      sign={<PlaceSign part="M6 7h8v6H6z" />}
+      sign={<DockSign part="M6 7h8v6H6z" />}
       pressed={opened !== null}
       onPress={() => moveTo('window')}
     />
@@ -186,8 +215,8 @@ const Placing = ({ side, opened, moveTo, onClose }: Docking & { onClose: () => v
   </fieldset>
 )
 
-/** A page, and where in it the inspector stands. */
-const PlaceSign = ({ part }: { part: string }) => (
+/** An icon of the page with the inspector's part filled. */
+const DockSign = ({ part }: { part: string }) => (
   <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
     <rect x="1.5" y="2.5" width="13" height="11" rx="1" fill="none" stroke="currentColor" />
     <path d={part} fill="currentColor" />

@@ -1,5 +1,4 @@
-// What the inspector shows and does, wherever it is shown: the recording, the step that is looked at, the listed entries, the
-// chosen actor.
+// The state of the inspector: the recording, the shown step, the listed entries and the chosen actor.
 import { useMemo, useState } from 'react'
 import type { AnyActor } from 'xstate'
 import type { Replayable } from '../../../machines/journal/fold.ts'
@@ -25,20 +24,20 @@ export interface Workbench {
   goTo: (step: Step) => void
   toLive: () => void
   player: Player
-  /** Whose statechart is shown; null before anybody has begun. */
+  /** The actor whose statechart is shown; null before any has started. */
   actor: string | null
   choose: (actor: string) => void
   follows: boolean
   setFollows: (follows: boolean) => void
-  /** The chosen actor itself, where it runs and what is shown is live. */
+  /** The chosen actor itself if it is running and the shown step is live; else null. */
   live: AnyActor | null
   visited: VisitedByMachine
   openFile: (file: File) => void
-  /** What was done, in a sentence; '' where there is nothing to tell. */
-  told: string
-  tell: (text: string) => void
-  /** Why a file was not opened; '' where none was refused. */
-  trouble: string
+  /** What was done, in a sentence for the status line; '' if nothing. */
+  announced: string
+  announce: (text: string) => void
+  /** Why a file was not opened; '' if none was refused. */
+  fileError: string
 }
 
 export function useWorkbench(recorder: Recorder | null, replayable: Replayable): Workbench {
@@ -46,6 +45,45 @@ export function useWorkbench(recorder: Recorder | null, replayable: Replayable):
   const { shown, goTo, openFile, toLive } = useShown(recording)
   const { playback, step, isLive, file } = shown
   const [filter, setFilter] = useState(noJournalFilter)
+  const { steps, player, stopped, moves, canGo } = useSteps(shown, filter, goTo)
+  const [picked, setPicked] = useState<string | null>(null)
+  const actor = useMemo(() => picked ?? machineInvolved(playback, step), [picked, playback, step])
+  const [announced, announce] = useState('')
+  const reading = useJournalFile(replayable, announce, (name, read) => {
+    player.stop()
+    setFilter(noJournalFilter)
+    openFile(name, read)
+  })
+
+  return {
+    shown,
+    filter,
+    setFilter,
+    steps,
+    moves,
+    canGo,
+    goTo: to => stopped(() => goTo(to))(),
+    toLive: stopped(() => {
+      toLive()
+      reading.clearError()
+      announce('')
+    }),
+    player,
+    actor,
+    choose: setPicked,
+    follows: picked === null,
+    setFollows: follows => setPicked(follows ? null : actor),
+    live: (isLive && actor !== null && recorder?.live().get(actor)) || null,
+    visited: useVisited(recording, file === null ? null : playback, replayable),
+    openFile: chosen => void reading.open(chosen),
+    announced,
+    announce,
+    fileError: reading.error,
+  }
+}
+
+/** The listed steps, how to go from one to the next, and the player that does so by itself. */
+function useSteps({ playback, step, isLive }: Shown, filter: JournalFilter, goTo: (step: Step) => void) {
   const steps = useMemo(() => stepsListed(playback.journal.events, filter), [playback, filter])
   const next = isLive ? null : stepAfter(steps, step)
   const before = stepBefore(steps, step)
@@ -53,75 +91,59 @@ export function useWorkbench(recorder: Recorder | null, replayable: Replayable):
     if (next !== null) goTo(next)
     return next !== null && stepAfter(steps, next) !== null
   })
-  const by = (walk: () => void) => () => {
-    player.stop()
-    walk()
-  }
   const goIf = (to: Step | null | undefined) => {
     if (to !== null && to !== undefined) goTo(to)
   }
-  const [picked, setPicked] = useState<string | null>(null)
-  const actor = useMemo(() => picked ?? machineInvolved(playback, step), [picked, playback, step])
-  const [told, tell] = useState('')
-  const [trouble, setTrouble] = useState('')
-
-  async function read(chosen: File) {
-    try {
-      const journal = readJournal(await chosen.text())
-      player.stop()
-      setFilter(noJournalFilter)
-      openFile(chosen.name, createPlayback(journal, replayable))
-      setTrouble('')
-      tell(`${chosen.name} is replayed. The page goes on, and so does its journal.`)
-    } catch (error) {
-      tell('')
-      setTrouble(`${chosen.name} was not opened: ${reasonOf(error)}`)
-    }
+  /** Any move by hand stops the player. */
+  const stopped = (move: () => void) => () => {
+    player.stop()
+    move()
   }
-
   return {
-    shown,
-    filter,
-    setFilter,
     steps,
+    stopped,
     moves: {
-      forward: by(() => goIf(next)),
-      back: by(() => goIf(before)),
-      first: by(() => goIf(steps[0])),
-      last: by(() => goIf(steps.at(-1))),
+      forward: stopped(() => goIf(next)),
+      back: stopped(() => goIf(before)),
+      first: stopped(() => goIf(steps[0])),
+      last: stopped(() => goIf(steps.at(-1))),
     },
     canGo: { forward: next !== null, back: before !== null },
-    goTo: to => {
-      player.stop()
-      goTo(to)
-    },
-    toLive: by(() => {
-      toLive()
-      setTrouble('')
-      tell('')
-    }),
     player: {
       ...player,
       play() {
-        // From the end it begins anew.
+        // From the end it starts again.
         if (next === null) goIf(steps[0])
         player.play()
       },
     },
-    actor,
-    choose: setPicked,
-    follows: picked === null,
-    setFollows: follows => setPicked(follows ? null : actor),
-    live: (isLive && actor !== null && recorder?.live().get(actor)) || null,
-    visited: useVisited(recording, file === null ? null : playback, replayable),
-    openFile: chosen => void read(chosen),
-    told,
-    tell,
-    trouble,
   }
 }
 
-/** In this page's session, also while a step of it is held; or in the journal of a file. */
+/** Reads the journal of a file and passes it to `onRead`. */
+function useJournalFile(
+  replayable: Replayable,
+  announce: (text: string) => void,
+  onRead: (name: string, playback: Playback) => void,
+) {
+  const [error, setError] = useState('')
+
+  async function open(file: File) {
+    try {
+      const journal = readJournal(await file.text())
+      onRead(file.name, createPlayback(journal, replayable))
+      setError('')
+      announce(`${file.name} is replayed. The page goes on, and so does its journal.`)
+    } catch (error) {
+      announce('')
+      setError(`${file.name} was not opened: ${reasonOf(error)}`)
+    }
+  }
+
+  return { error, open, clearError: () => setError('') }
+}
+
+/** Of this page's recording, also while one of its steps is shown; or of the journal of a file. */
 function useVisited(recording: Playback, ofFile: Playback | null, replayable: Replayable): VisitedByMachine {
   const own = useMemo(() => createVisited(replayable), [replayable])
   const inRecording = useMemo(() => own.of(recording.journal), [own, recording])

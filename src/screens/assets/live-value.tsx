@@ -81,9 +81,9 @@ interface WithAgeProps {
 /** A server that does not say when something was measured has at least said it at some time. */
 function WithAge({ reported: { at, receivedAt }, remark, children }: WithAgeProps) {
   const old = useNow(now => ageText(now - (at ?? receivedAt)))
-  const told = at === null ? `Received ${instantText(receivedAt)}` : `Measured ${instantText(at)}`
+  const when = at === null ? `Received ${instantText(receivedAt)}` : `Measured ${instantText(at)}`
   return (
-    <Aged old={old} told={remark ? `${remark} ${told}` : told}>
+    <Aged old={old} when={remark ? `${remark} ${when}` : when}>
       {children}
     </Aged>
   )

@@ -1,5 +1,5 @@
 // The planner's screen: choose or open a day's dispatch plan, and read it as a timeline.
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { planOpened } from '../../../domain/messages.ts'
 import { dayText, PlanFacts } from '../../schedule/common/plan-facts.tsx'
 import type { Layout } from '../../schedule/layout/layout.ts'
@@ -7,6 +7,7 @@ import { useIsNarrow } from '../../schedule/view/use-is-narrow.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Alert, Status } from '../../ui/feedback/alert.tsx'
 import { FileField } from '../../ui/field/file-field.tsx'
+import { useFileDrop } from '../../ui/hooks/use-file-drop.ts'
 import { Page } from '../../ui/layout/page.tsx'
 import { heard } from '../../ui/theme/visually-hidden.css.ts'
 import { FirstRows, isInPlanOrder } from './first-rows.tsx'
@@ -32,9 +33,9 @@ export default function ScheduleScreen() {
   const kept = useKeptPlans()
   const address = useViewAddress(kept?.view ?? null)
   const plans = usePlans(address.planId, kept)
-  const { opened, opening, troubles, openFiles, dismiss } = plans
+  const { opened, opening, openFiles } = plans
   useKeepPlans(plans.sources, opened?.source.key ?? null, address.viewNow)
-  const dropping = useFileDrop(openFiles)
+  const isDropping = useFileDrop(openFiles)
   const picker = useRef<HTMLSelectElement>(null)
   const shown = useRef<HTMLDivElement>(null)
   usePlanOfAddress(address, plans, () => {
@@ -60,43 +61,18 @@ export default function ScheduleScreen() {
             <FileField
               label="Plan file"
               many
-              trigger={ask => <Button onClick={ask}>Open plan file</Button>}
+              trigger={openDialog => <Button onClick={openDialog}>Open plan file</Button>}
               onFiles={openFiles}
             />
           </div>
         </div>
       }
     >
-      {troubles.map(({ id, text, retry }) => (
-        <Alert
-          key={id}
-          action={
-            <>
-              {retry && (
-                <Button
-                  onClick={() => {
-                    dismiss(id)
-                    retry()
-                  }}
-                >
-                  Try again
-                </Button>
-              )}
-              {id >= 0 && (
-                <Button look="quiet" onClick={() => dismiss(id)}>
-                  Dismiss
-                </Button>
-              )}
-            </>
-          }
-        >
-          {text}
-        </Alert>
-      ))}
+      <Troubles plans={plans} />
       <div aria-live="polite">{opened && !opening && <Opened plan={opened} />}</div>
       <div className={stage}>
         {opening && <OpeningNotice key={opening.id} opening={opening} first={first} onCancel={cancel} />}
-        {/* What was open stays as it is until the next plan is there, for that may turn out to be none. */}
+        {/* The open plan stays until the next one is read, because that may turn out to be no plan. */}
         {opened && (
           <div ref={shown} className={layer} inert={first !== null}>
             {/* Focus and scroll of the plan before mean nothing in the next one. */}
@@ -105,12 +81,41 @@ export default function ScheduleScreen() {
         )}
         {first && viewForNext && <FirstRows layout={first} view={viewForNext} />}
       </div>
-      {dropping && <div className={dropHint}>Drop plan files here to open them</div>}
+      {isDropping && <div className={dropHint}>Drop plan files here to open them</div>}
     </Page>
   )
 }
 
-/** What tells of the whole plan waits for it, and has its place already. On a narrow screen the view has it. */
+/** Why plans were not opened. */
+const Troubles = ({ plans: { troubles, dismiss } }: { plans: Plans }) =>
+  troubles.map(({ id, text, retry }) => (
+    <Alert
+      key={id}
+      action={
+        <>
+          {retry && (
+            <Button
+              onClick={() => {
+                dismiss(id)
+                retry()
+              }}
+            >
+              Try again
+            </Button>
+          )}
+          {id >= 0 && (
+            <Button look="quiet" onClick={() => dismiss(id)}>
+              Dismiss
+            </Button>
+          )}
+        </>
+      }
+    >
+      {text}
+    </Alert>
+  ))
+
+/** The facts of the whole plan; until it is read they take their room unseen. On a narrow screen the view shows them. */
 function HeadFacts({ first, opened }: { first: Layout | null; opened: Layout | undefined }) {
   const isNarrow = useIsNarrow()
   const layout = first ?? opened
@@ -122,7 +127,7 @@ function HeadFacts({ first, opened }: { first: Layout | null; opened: Layout | u
   )
 }
 
-/** Goes to the plan that somebody else's address names; the view goes with it (plan-timeline.tsx). */
+/** Opens the plan that an address from elsewhere names; the view follows it (plan-timeline.tsx). */
 function usePlanOfAddress({ foreign, take }: ViewAddress, plans: Plans, onOpening: () => void): void {
   const goTo = useEffectEvent((address: AddressOfView) => {
     const { planId } = address
@@ -143,7 +148,7 @@ function usePlanOfAddress({ foreign, take }: ViewAddress, plans: Plans, onOpenin
   }, [foreign, take])
 }
 
-/** Told to those who hear the page: those who see it read the same beside the heading. */
+/** For screen readers: the same is shown beside the heading. */
 function Opened({ plan: { source, layout } }: { plan: LoadedPlan }) {
   const { txId, day, rows } = layout
   const trucks = rows.kinds.filter(kind => kind === 'truck').length
@@ -186,32 +191,4 @@ function PlanPicker({ plans: { sources, opened, opening, choose }, field }: Plan
       </select>
     </label>
   )
-}
-
-/** Takes files that are dropped anywhere on the page; true while some are held over it. */
-function useFileDrop(onDrop: (files: File[]) => void): boolean {
-  const [over, setOver] = useState(false)
-  const drop = useRef(onDrop)
-  useEffect(() => {
-    drop.current = onDrop
-  })
-  useEffect(() => {
-    const listening = new AbortController()
-    const on = (type: 'dragover' | 'dragleave' | 'drop', act: (event: DragEvent) => void) =>
-      window.addEventListener(type, act, { signal: listening.signal })
-    on('dragover', event => {
-      if (!event.dataTransfer?.types.includes('Files')) return
-      event.preventDefault()
-      setOver(true)
-    })
-    on('dragleave', event => event.relatedTarget === null && setOver(false))
-    on('drop', event => {
-      setOver(false)
-      if (!event.dataTransfer?.files.length) return
-      event.preventDefault()
-      drop.current(Array.from(event.dataTransfer.files))
-    })
-    return () => listening.abort()
-  }, [])
-  return over
 }

@@ -1,4 +1,4 @@
-// A button in one of the house's looks. Busy, it keeps its place and its focus, and takes no second press.
+// A button. While it is busy it keeps its size and focus, and ignores presses.
 import type { ComponentProps } from 'react'
 import { buttonLook } from './button.css.ts'
 

@@ -1,4 +1,4 @@
-// A few choices side by side, one of which holds.
+// A few choices side by side, of which one is chosen.
 
 import type { Option } from '../field/option.ts'
 import { choice, choices } from './choice-chips.css.ts'

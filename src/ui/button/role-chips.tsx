@@ -1,4 +1,4 @@
-// A person's roles in the words of the screen.
+// A user's roles by their names on screen.
 import { roleLabel } from '../../../domain/roles.ts'
 import { Chips } from './chip.tsx'
 

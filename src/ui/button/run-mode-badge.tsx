@@ -3,7 +3,7 @@ import type { UnitStatus } from '../../../domain/unit-status.ts'
 import { toneLook } from '../theme/status-tone.css.ts'
 import { badge } from './run-mode-badge.css.ts'
 
-/** Where the label does not say all (`hint`), a mark stands beside it; whoever shows the badge tells the rest in words. */
+/** A status with a `hint` gets a mark beside its label; the caller shows the hint itself. */
 export const RunModeBadge = ({ status: { label, tone, hint } }: { status: UnitStatus }) => (
   <span className={`${badge} ${toneLook[tone]}`} data-tone={tone}>
     {hint && <Spanner />}

@@ -19,7 +19,7 @@ const button = style({
     '&[aria-pressed="true"]': {
       background: theme.color.accentSoft,
       borderColor: theme.color.accent,
-      // A line beneath tells it without colour.
+      // A line shows it without colour.
       boxShadow: `inset 0 -3px 0 ${theme.color.accent}`,
     },
   },
@@ -28,7 +28,7 @@ const button = style({
 const onTouch = { '@media': { '(pointer: coarse)': { minHeight: '44px', minWidth: '44px' } } }
 
 export const tool = styleVariants({
-  usual: [
+  normal: [
     button,
     {
       minWidth: '34px',

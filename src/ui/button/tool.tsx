@@ -1,22 +1,22 @@
-// A button among others of its kind: the chart's tools, the inspector's.
+// A button of a tool row: of the timeline, and of the inspector.
 import type { ReactNode, Ref } from 'react'
 import { tool } from './tool.css.ts'
 
 interface ToolProps {
   name: string
-  /** Stands for the name where the name would take too much room. */
+  /** Shown instead of the name, which stays the accessible name. */
   sign?: ReactNode
-  /** What it is about, for those who cannot see it. */
+  /** A description for screen readers and the tooltip. */
   about?: string | undefined
-  /** Off, it can still be reached: a press that leads to the end does not take the focus away. */
+  /** Disabled but still focusable, so that a press which disables it does not lose the focus. */
   off?: boolean
-  /** For a tool that is on or not. */
+  /** For a toggle. */
   pressed?: boolean
-  /** For one that opens something beneath it. */
+  /** For a tool that opens something below it. */
   expanded?: boolean
-  /** The keys that do the same, with a space between one and another. */
+  /** The keys that do the same, separated by spaces. */
   shortcut?: string
-  /** A press leaves the focus where it is, for what is told of that place is about to be acted on. */
+  /** A press leaves the focus where it is, because the tool acts on what is focused. */
   keepsFocus?: boolean
   size?: keyof typeof tool
   onPress: () => void
@@ -24,7 +24,7 @@ interface ToolProps {
 }
 
 export function Tool(props: ToolProps) {
-  const { name, sign, about, off = false, pressed, expanded, shortcut, keepsFocus, size = 'usual' } = props
+  const { name, sign, about, off = false, pressed, expanded, shortcut, keepsFocus, size = 'normal' } = props
   return (
     <button
       ref={props.ref}

@@ -1,4 +1,4 @@
-// Asks before something is done that cannot be undone. The focus stands on the way out.
+// Asks for confirmation before something that cannot be undone. The button that cancels has the focus.
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { type ReactNode, useRef } from 'react'
 import { Button } from '../button/button.tsx'
@@ -9,11 +9,11 @@ interface ConfirmDialogProps {
   open: boolean
   /** The question. */
   title: string
-  /** What goes, by name. */
+  /** Names what will be lost. */
   children?: ReactNode
   confirm: string
   cancel?: string
-  /** It is being done: neither button does anything, and Escape neither. */
+  /** It is being carried out: the buttons and Escape do nothing. */
   busy?: boolean
   onConfirm: () => void
   onCancel: () => void
@@ -29,17 +29,17 @@ export function ConfirmDialog({
   onConfirm,
   onCancel,
 }: ConfirmDialogProps) {
-  const wayOut = useRef<HTMLButtonElement>(null)
+  const cancelButton = useRef<HTMLButtonElement>(null)
   return (
     <AlertDialog.Root open={open} onOpenChange={next => !next && !busy && onCancel()}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={backdrop} forceRender />
         <AlertDialog.Viewport className={viewport}>
-          <AlertDialog.Popup className={dialogBox} initialFocus={wayOut}>
+          <AlertDialog.Popup className={dialogBox} initialFocus={cancelButton}>
             <AlertDialog.Title>{title}</AlertDialog.Title>
             {children && <AlertDialog.Description render={<div />}>{children}</AlertDialog.Description>}
             <FormActions>
-              <Button ref={wayOut} busy={busy} onClick={onCancel}>
+              <Button ref={cancelButton} busy={busy} onClick={onCancel}>
                 {cancel}
               </Button>
               <Button look="danger" busy={busy} onClick={onConfirm}>

@@ -1,4 +1,4 @@
-// A modal dialog with a form in it. What was typed is not lost by a stray click, and Escape asks before it closes.
+// A modal dialog with a form. A click beside it does not close it, and Escape asks before changes are lost.
 import { Dialog } from '@base-ui/react/dialog'
 import { type ReactNode, useState } from 'react'
 import { backdrop, dialogBox, viewport } from './dialog.css.ts'
@@ -9,30 +9,30 @@ interface FormDialogProps {
   open: boolean
   title: string
   children: ReactNode | ((close: () => void) => ReactNode)
-  /** True while closing would lose something. */
+  /** Closing would lose changes. */
   changed?: boolean
   onClose: () => void
 }
 
 export function FormDialog({ open, title, children, changed = false, onClose }: FormDialogProps) {
-  const [asking, setAsking] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
   const leaving = useHostedQuestion(open)
-  const close = () => (changed ? setAsking(true) : onClose())
+  const close = () => (changed ? setIsAsking(true) : onClose())
   return (
     <Dialog.Root open={open} onOpenChange={next => !next && close()} disablePointerDismissal>
       <Dialog.Portal>
         <Dialog.Backdrop className={backdrop} />
         <Dialog.Viewport className={viewport}>
-          {/* The form from which the dialog was opened is not sent with the one in it. */}
+          {/* Submitting this form must not submit the one from which the dialog was opened. */}
           <Dialog.Popup className={dialogBox} onSubmit={event => event.stopPropagation()}>
             <Dialog.Title>{title}</Dialog.Title>
             {typeof children === 'function' ? children(close) : children}
             {leaving && <LeaveQuestion {...leaving} />}
             <LeaveQuestion
-              open={open && asking}
-              onStay={() => setAsking(false)}
+              open={open && isAsking}
+              onStay={() => setIsAsking(false)}
               onLeave={() => {
-                setAsking(false)
+                setIsAsking(false)
                 onClose()
               }}
             />

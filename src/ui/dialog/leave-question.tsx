@@ -1,4 +1,4 @@
-// Asks before what was typed is lost.
+// Asks before changes of a form are lost.
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { leaveQuestion, type Question } from './question-host.ts'
 

@@ -1,4 +1,4 @@
-// A modal dialog over the view, which gives the focus back to where it was.
+// A modal dialog of the browser's own. Closing it restores the focus.
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Button } from '../button/button.tsx'
 import { dialog, dialogHead } from './native-dialog.css.ts'
@@ -26,7 +26,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
       ref={element}
       className={dialog}
       aria-labelledby={titleId}
-      // The event comes a moment later: in development the effect has run again by then, and the dialog is open.
+      // The event is asynchronous: in development the effect has run a second time by then, and the dialog is open.
       onClose={({ currentTarget }) => currentTarget.open || onClose()}
     >
       <div className={dialogHead}>

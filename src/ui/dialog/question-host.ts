@@ -1,5 +1,4 @@
-// The question before leaving is drawn by the dialog that is open, else by the frame around the screens: a modal dialog can
-// only be covered by one that is drawn inside it.
+// Who renders the question before leaving: the open dialog, else the shell. Only a dialog inside a modal dialog can cover it.
 import { createContext, useContext, useEffect } from 'react'
 
 export const leaveQuestion = 'Leave without saving?'
@@ -12,13 +11,13 @@ export interface Question {
 
 interface QuestionHost {
   question: Question
-  /** The caller draws the question from now on, until the function that it gives is called. */
+  /** The caller renders the question until it calls the returned function. */
   take: () => () => void
 }
 
 export const QuestionHostContext = createContext<QuestionHost | null>(null)
 
-/** The question that an open dialog has to draw, or null where nothing asks. */
+/** The question that an open dialog has to render, or null. */
 export function useHostedQuestion(open: boolean): Question | null {
   const host = useContext(QuestionHostContext)
   const take = host?.take

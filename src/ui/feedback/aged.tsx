@@ -1,19 +1,19 @@
-// A value that was measured at some time: what is old says so beside it, and the time of every value is told on hover and focus.
+// A measured value: its age is shown beside it if it is old, and its time on hover and focus.
 import type { ReactNode } from 'react'
 import { Hint } from '../tooltip/hint.tsx'
 import { aged, oldMark, oldValue } from './aged.css.ts'
 
 interface AgedProps {
   children: ReactNode
-  /** How long ago it was measured ('2 min ago'), where that makes it old. */
+  /** Its age ('2 min ago') if it is old. */
   old: string | null
   /** When it was measured, in a sentence. */
-  told: string
+  when: string
 }
 
-export const Aged = ({ children, old, told }: AgedProps) => (
-  <Hint text={told}>
-    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: its time is told to those who come by keyboard too */}
+export const Aged = ({ children, old, when }: AgedProps) => (
+  <Hint text={when}>
+    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users read its time, too */}
     <span className={aged} data-old={old !== null || undefined} tabIndex={0}>
       <span className={old === null ? undefined : oldValue}>{children}</span>
       {old !== null && (

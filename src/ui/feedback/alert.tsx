@@ -4,7 +4,7 @@ import { noticeLook, noticeText } from './alert.css.ts'
 
 interface MessageProps {
   children: ReactNode
-  /** What the person can do about it. */
+  /** A button or link for what the user can do about it. */
   action?: ReactNode
 }
 

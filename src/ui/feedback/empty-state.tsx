@@ -1,4 +1,4 @@
-// Stands where a list has nothing in it: says so, and what can be done about it.
+// Shown in place of an empty list: says so, and what the user can do.
 import type { ReactNode } from 'react'
 import { emptyState, emptyText } from './loaded.css.ts'
 

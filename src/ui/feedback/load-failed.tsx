@@ -1,4 +1,4 @@
-// Said in place of what the server did not give, with a way to ask again.
+// Shown in place of what could not be loaded, with a button that tries again.
 import type { MouseEvent, ReactNode } from 'react'
 import { Button } from '../button/button.tsx'
 import { Alert } from './alert.tsx'
@@ -20,6 +20,6 @@ export const LoadFailed = ({ children, retry }: { children: ReactNode; retry: ()
   </Alert>
 )
 
-/** The button goes while the server is asked: whoever pressed it is left at the beginning of the page, not nowhere. */
+/** The button disappears while the request runs: the focus goes to the beginning of the page instead of being lost. */
 const keepFocus = ({ currentTarget }: MouseEvent<HTMLElement>) =>
   currentTarget.closest('main')?.focus({ preventScroll: true })

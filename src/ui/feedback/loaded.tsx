@@ -1,4 +1,4 @@
-// What the server was asked for: waited for, failed, or there. What is there stays there when asking again fails.
+// A server response: loading, failed or loaded. What is loaded stays shown if a refetch fails.
 import type { ReactNode } from 'react'
 import type { Failure } from '../../../domain/failure.ts'
 import { LoadFailed } from './load-failed.tsx'
@@ -7,13 +7,13 @@ import { Loading } from './loading.tsx'
 interface LoadedProps<Data> {
   reading: { data: Data | undefined; failure: Failure | null; retry: () => void }
   children: (data: Data) => ReactNode
-  /** Said while waiting. */
+  /** Shown while loading. */
   loading?: string
-  /** Said of a failure; its own sentence otherwise. */
+  /** Shown for a failure; by default the failure's own text. */
   failed?: (failure: Failure) => string
 }
 
-export function Loaded<Data>({ reading, children, loading, failed = toldBy }: LoadedProps<Data>) {
+export function Loaded<Data>({ reading, children, loading, failed = messageOf }: LoadedProps<Data>) {
   const { data, failure, retry } = reading
   return (
     <>
@@ -23,4 +23,4 @@ export function Loaded<Data>({ reading, children, loading, failed = toldBy }: Lo
   )
 }
 
-const toldBy = ({ message }: Failure) => message
+const messageOf = ({ message }: Failure) => message

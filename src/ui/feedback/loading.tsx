@@ -1,4 +1,4 @@
-// Said while the server's answer is on its way.
+// Shown while a response is awaited.
 import { waiting } from './loaded.css.ts'
 
 export const Loading = ({ text = 'Loading...' }: { text?: string }) => (

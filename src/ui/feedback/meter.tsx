@@ -1,4 +1,4 @@
-// How full something is: a bar and its percentage, in the colour of a status where one is known.
+// A level in percent as a bar and a number, in the colour of a status if one is known.
 import type { StatusTone } from '../../../domain/unit-status.ts'
 import { toneLook } from '../theme/status-tone.css.ts'
 import { fill, meter, number, plainFill, track } from './meter.css.ts'
@@ -6,7 +6,7 @@ import { fill, meter, number, plainFill, track } from './meter.css.ts'
 interface MeterProps {
   /** What is measured. */
   label: string
-  /** What lies outside 0 to 100 is shown as it is, beside a bar that ends where bars end. */
+  /** A value outside 0 to 100 is shown as it is; only the bar is clamped. */
   percent: number
   tone?: StatusTone | undefined
 }

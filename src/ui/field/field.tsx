@@ -1,4 +1,4 @@
-// A labelled text field with its validation message tied to it, and the same for passwords, which can be shown.
+// A labelled text field with its validation message, and one for passwords, which can be shown.
 import { type ComponentProps, useState } from 'react'
 import { input, inputBox, passwordToggle } from './field.css.ts'
 import { Labelled } from './labelled.tsx'
@@ -6,7 +6,7 @@ import { Labelled } from './labelled.tsx'
 interface TextFieldProps extends ComponentProps<'input'> {
   label: string
   error?: string | undefined
-  /** What helps to fill it in, read aloud with the field. */
+  /** Helps to fill the field in; read by screen readers with it. */
   hint?: string | undefined
 }
 

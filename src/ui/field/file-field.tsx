@@ -1,11 +1,11 @@
-// Asks for JSON files by the browser's own dialog. The field itself cannot be styled: a button of the caller's opens it.
+// Opens the browser's file dialog for JSON files. The field itself cannot be styled, so the caller's button opens it.
 import { type ReactNode, useRef } from 'react'
 
 interface FileFieldProps {
   label: string
   many?: boolean
-  /** What opens the dialog. */
-  trigger: (ask: () => void) => ReactNode
+  /** The button that opens the dialog. */
+  trigger: (openDialog: () => void) => ReactNode
   onFiles: (files: File[]) => void
 }
 
@@ -23,7 +23,7 @@ export function FileField({ label, many = false, trigger, onFiles }: FileFieldPr
         aria-label={label}
         onChange={event => {
           onFiles(Array.from(event.target.files ?? []))
-          // The same file may be chosen again.
+          // Choosing the same file again is a change, too.
           event.target.value = ''
         }}
       />

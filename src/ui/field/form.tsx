@@ -1,13 +1,13 @@
-// A form in one column: fields, and the row of what can be done with them.
+// A form in one column: its fields and its row of buttons.
 import type { ComponentProps, ReactNode } from 'react'
 import { actions, aside, form, together } from '../layout/layout.css.ts'
 
-/** The browser's own messages stay away: each field says what is wrong with it. */
+/** Without the browser's own validation messages: each field shows its own. */
 export const Form = (props: ComponentProps<'form'>) => <form {...props} noValidate className={form} />
 
 interface FormActionsProps {
   children: ReactNode
-  /** Stands apart from the others, at the start (a removal). */
+  /** Shown apart from the other buttons, at the start (a deletion). */
   apart?: ReactNode
 }
 

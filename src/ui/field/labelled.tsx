@@ -1,4 +1,4 @@
-// What every field has around it: its label over it, its hint and its validation message under it, both tied to it.
+// The frame of every field: the label above it, hint and validation message below it as its description.
 import { type ReactNode, useId } from 'react'
 import { field, fieldError, fieldHint, fieldLabel } from './field.css.ts'
 

@@ -1,7 +1,7 @@
-// How the keyboard goes through a list of options: the keys of a select, as every platform has them.
+// Which option of a list a key leads to, as in the selects of every platform.
 import type { Option } from './option.ts'
 
-/** The option to which a key leads from `active`, or null where the key is no move. */
+/** The option to which a key leads from `active`; null for other keys. */
 export function optionReached(key: string, active: number, count: number): number | null {
   const last = count - 1
   const moves: Record<string, number> = {
@@ -16,7 +16,7 @@ export function optionReached(key: string, active: number, count: number): numbe
   return next === undefined ? null : Math.min(Math.max(next, 0), last)
 }
 
-/** The next option that begins with what was typed, or -1. The same letter again and again goes through all that begin with it. */
+/** The next option that begins with what was typed, or -1. The same letter repeated goes through all options that begin with it. */
 export function optionTyped(options: readonly Option[], typed: string, active: number): number {
   const [first] = typed
   const same = first !== undefined && [...typed].every(letter => letter === first)

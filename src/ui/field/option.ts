@@ -1,4 +1,4 @@
-// What can be chosen: the value that is kept, and the text that is read.
+// An option of a field: its value, and the text that is shown.
 export interface Option {
   value: string
   label: string

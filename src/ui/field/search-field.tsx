@@ -1,4 +1,4 @@
-// The search box over a list: Escape or its button empties it, and how many were found is told to a screen reader too.
+// The search box of a list: Escape or its button clears it, and screen readers announce how many records were found.
 import { type KeyboardEvent, useId, useRef } from 'react'
 import { field, fieldLabel, input, inputBox } from './field.css.ts'
 import { clearButton, found as foundLook, searchField } from './search-field.css.ts'
@@ -6,11 +6,11 @@ import { clearButton, found as foundLook, searchField } from './search-field.css
 interface SearchFieldProps {
   value: string
   onChange: (text: string) => void
-  /** Empties at once what `onChange` may take its time for. */
+  /** Clears at once, while `onChange` may be debounced. */
   onClear: () => void
   label?: string
   placeholder?: string
-  /** What was found, in words ('12 organizations'); empty while that is not known. */
+  /** How many were found, in words ('12 organizations'); '' while that is not known. */
   found?: string | undefined
 }
 
@@ -32,7 +32,7 @@ export function SearchField({
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Escape' || value === '') return
-    // In a dialog, Escape empties the box first and closes with the next press.
+    // In a dialog, the first Escape clears the box and the next one closes the dialog.
     event.stopPropagation()
     event.preventDefault()
     clear()

@@ -1,4 +1,4 @@
-// A labelled field in which one of a few options is chosen, and one in which several can be.
+// Labelled fields for choosing one, or several, of a few options.
 import type { Ref } from 'react'
 import { Explained } from '../tooltip/explained.tsx'
 import { Labelled } from './labelled.tsx'
@@ -9,12 +9,12 @@ import { useListbox } from './use-listbox.ts'
 interface AnySelectFieldProps {
   label: string
   options: readonly Option[]
-  /** Read where nothing is chosen. */
+  /** Shown if nothing is chosen. */
   placeholder?: string
   error?: string | undefined
   hint?: string | undefined
   disabled?: boolean | undefined
-  /** Why nothing can be chosen here: the field stays reachable and says so. */
+  /** Why nothing can be chosen: the field stays focusable and shows the reason. */
   unavailable?: string | undefined
   name?: string
   onBlur?: () => void
@@ -22,12 +22,12 @@ interface AnySelectFieldProps {
 }
 
 interface SelectFieldProps extends AnySelectFieldProps {
-  /** '' where nothing is chosen. */
+  /** '' if nothing is chosen. */
   value: string
   onChange: (value: string) => void
 }
 
-/** An option with the value '' is the choice of nothing, where that is allowed. */
+/** An option with the value '' chooses nothing. */
 export const SelectField = ({ value, onChange, ...rest }: SelectFieldProps) => (
   <AnySelectField {...rest} chosen={[value]} multiple={false} choose={onChange} />
 )
@@ -117,7 +117,7 @@ function AnySelectField({
   )
 }
 
-/** A value that no option has (an area that was deleted since) is shown as it is. */
+/** A value without an option (an area that was deleted since) is shown as it is. */
 const labelOf = (options: readonly Option[], value: string) =>
   options.find(option => option.value === value)?.label ?? value
 

@@ -1,4 +1,4 @@
-// A context of many fields: a component picks those that it needs, and only a change of one of them renders it again.
+// A context of many fields: a component names those that it needs, and only a change of one of them renders it again.
 import {
   createContext,
   type ReactNode,
@@ -10,7 +10,7 @@ import {
 
 interface ProviderProps<Value> {
   value: Value
-  /** Elements that stay the same ones, or components without changing props: else the provider renders them anew itself. */
+  /** Stable elements, or components without changing props: otherwise the provider itself renders them again. */
   children: ReactNode
 }
 
@@ -26,7 +26,7 @@ export function createSelectorContext<Value extends object>(name: string) {
 
   function Provider({ value, children }: ProviderProps<Value>) {
     const [store] = useState(() => createStore(value))
-    // Not while rendering, which may be broken off; and before the browser paints, so that no two states are seen at once.
+    // Not while rendering, which may be discarded, and before the browser paints, so that all readers show the same state.
     useLayoutEffect(() => store.publish(value), [store, value])
     return <StoreContext value={store}>{children}</StoreContext>
   }
@@ -37,7 +37,7 @@ export function createSelectorContext<Value extends object>(name: string) {
     return store
   }
 
-  /** The fields of these names, in an object that stays the same one as long as they do. `names` are those of the first render. */
+  /** The fields of these names, as an object that is stable as long as they are. Later changes of `names` are ignored. */
   function useFields<Name extends keyof Value>(...names: Name[]): Pick<Value, Name> {
     const store = useStore()
     const [read] = useState(() => fieldsReader(store, names))

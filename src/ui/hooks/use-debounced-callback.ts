@@ -3,11 +3,11 @@ import { useStableCallback } from './use-stable-callback.ts'
 
 export interface DebouncedCallback<Args extends unknown[]> {
   (...args: Args): void
-  /** Drops the call that is due. */
+  /** Cancels the pending call. */
   cancel: () => void
 }
 
-/** Calls the latest `callback` with the last arguments, `ms` after the last call; never after the component is gone. */
+/** Calls the latest `callback` with the last arguments, `ms` after the last call; never after the component has unmounted. */
 export function useDebouncedCallback<Args extends unknown[]>(
   callback: (...args: Args) => void,
   ms: number,

@@ -10,9 +10,9 @@ const unknown: Size = { width: 0, height: 0 }
 const latest = new Map<string, Size>()
 
 /**
- * 0 by 0 until it is measured. An element with a name is taken to be as large as the last one of that name was: as a rule it
- * is, and what is drawn in it need not be drawn twice. `outgrown` is true from the time that the size is another until there
- * is a render with it, which is at once: what is drawn in between is drawn for nobody.
+ * 0 by 0 until it is measured. A named element starts with the size of the last element of that name, which is usually right
+ * and saves drawing it twice. `outgrown` is true from a change of the size until the render with the new size, which follows
+ * at once: drawing in between would be wasted.
  */
 export function useSize(
   element: RefObject<HTMLElement | null>,

@@ -1,4 +1,4 @@
-// What is known of one record, each fact under its name.
+// The attributes of a record, each under its name.
 import type { ReactNode } from 'react'
 import { fact, facts, term, value } from './description-list.css.ts'
 
@@ -9,10 +9,10 @@ export interface Fact {
 
 export const DescriptionList = ({ of }: { of: readonly Fact[] }) => (
   <dl className={facts}>
-    {of.map(({ term: name, value: told }) => (
+    {of.map(({ term: name, value: text }) => (
       <div key={name} className={fact}>
         <dt className={term}>{name}</dt>
-        <dd className={value}>{told}</dd>
+        <dd className={value}>{text}</dd>
       </div>
     ))}
   </dl>

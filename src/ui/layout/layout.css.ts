@@ -46,7 +46,7 @@ export const together = style({
   gap: theme.space.m,
 })
 export const toolbar = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: theme.space.m })
-// What adds to the list stands apart from what narrows it down, where there is room.
+// Buttons that add to the list are apart from its filters if there is room.
 globalStyle(`${toolbar} > button:last-child, ${toolbar} > a:last-child`, {
   marginLeft: 'auto',
   '@media': { [narrow]: { marginLeft: 0 } },

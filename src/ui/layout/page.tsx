@@ -1,14 +1,14 @@
-// A screen's frame: its heading, which is the document's title too.
+// The frame of a screen: its heading, which is the document's title too, its tools and its content.
 import { type ReactNode, useEffect } from 'react'
 import { fillingPage, page, pageHead, pageTop } from './page.css.ts'
 
 interface PageProps {
   title: string
-  /** Stands over the heading: the way back, or where the screen stands. */
+  /** Shown above the heading: a link back, or breadcrumbs. */
   above?: ReactNode
-  /** Stands beside the heading. */
+  /** Shown beside the heading. */
   tools?: ReactNode
-  /** Takes the window's height and no more, so that a chart or a table in it scrolls by itself. */
+  /** Takes the window's height and no more, so that a chart or a table in it scrolls on its own. */
   fills?: boolean
   children?: ReactNode
 }

@@ -1,10 +1,10 @@
-// A framed part of a screen, with a heading of its own where it has one.
+// A framed part of a screen, with or without a heading.
 import { type ReactNode, useId } from 'react'
 import { panel, panelHead } from './layout.css.ts'
 
 interface PanelProps {
   title?: string
-  /** Stands beside the heading. */
+  /** Shown beside the heading. */
   tools?: ReactNode
   children: ReactNode
 }

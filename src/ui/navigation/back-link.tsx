@@ -1,4 +1,4 @@
-// The way back to the screen above.
+// A link back to the parent screen.
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { backLink } from './navigation.css.ts'

@@ -1,10 +1,10 @@
-// Where a screen stands: the screens above it as links, itself last.
+// The path to a screen: its parent screens as links, itself last.
 import { Link } from 'wouter'
 import { here, step, trail } from './navigation.css.ts'
 
 export interface Breadcrumb {
   label: string
-  /** Missing on the screen itself, and where the screen above is not known. */
+  /** Missing for the screen itself, and for a parent that is not known. */
   to?: string | undefined
 }
 

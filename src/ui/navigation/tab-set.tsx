@@ -1,4 +1,4 @@
-// Parts of one screen, of which one is shown at a time.
+// Tabs within a screen, of which one is shown at a time.
 import { Tabs } from '@base-ui/react/tabs'
 import type { ReactNode } from 'react'
 import { Explained } from '../tooltip/explained.tsx'
@@ -7,16 +7,16 @@ import { list, panel, tab, tabSet } from './tab-set.css.ts'
 export interface TabOfSet {
   value: string
   label: string
-  /** Drawn while the tab is the chosen one. */
+  /** Rendered while the tab is chosen. */
   content?: ReactNode
-  /** Why the tab cannot be chosen: it stays reachable and says so. */
+  /** Why the tab cannot be chosen: it stays focusable and shows the reason. */
   unavailable?: string
 }
 
 interface TabSetProps {
   label: string
   tabs: readonly TabOfSet[]
-  /** An unknown value (an address that somebody typed) is the first tab. */
+  /** An unknown value (from a typed address) counts as the first tab. */
   value: string
   onChange: (value: string) => void
 }

@@ -1,6 +1,6 @@
-// A table that stays quick with thousands of rows: the rows in view, and a few beside them, are all that is in the document.
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useEffect, useMemo, useRef } from 'react'
+// A table for thousands of rows: only the rows in view and a few around them are in the document.
+import { defaultRangeExtractor, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react'
 import { filling, frame, table } from './data-table.css.ts'
 import { observeRectOr } from './observe-rect.ts'
 import type { Column } from './table-column.ts'
@@ -13,28 +13,28 @@ export type { Column } from './table-column.ts'
 
 interface DataTableProps<Row> {
   label: string
-  /** Keep the array the same between renders where its cells stay the same. */
+  /** The same array between renders while its cells stay the same: rows are drawn again only when it changes. */
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowId: (row: Row) => string
-  /** Where a row leads. The first column's cell becomes the link. */
+  /** The address that a row opens; the first column's cell becomes the link. */
   linkTo?: (row: Row) => string
-  /** A column's id, with '-' before it to go downwards; '' as the rows came. */
+  /** A column's id, with '-' before it for descending order; '' for the order of `rows`. */
   sort?: string
   onSort?: (sort: string) => void
-  /** The ids of the rows in view and of a few beside them, in the order shown, whenever they change. */
+  /** Called with the ids of the rows in the document, in the order shown, whenever they change. */
   onVisible?: (ids: readonly string[]) => void
-  /** Stands under the header where there are no rows. */
+  /** Shown under the header if there are no rows. */
   empty?: ReactNode
   /** In px. */
   rowHeight?: number
-  /** Takes what is left of a filling page or tab. */
+  /** Takes the height that is left in a filling page or tab. */
   fills?: boolean
 }
 
 const headHeight = 44
 
-/** It stays in view, so it leaves most of a narrow window to the others. */
+/** The first column stays in view, so it leaves most of a narrow window to the others. */
 const firstWidth = (width: number) => `min(${width}px, 38vw)`
 
 export function DataTable<Row>({
@@ -53,36 +53,19 @@ export function DataTable<Row>({
   const scroller = useRef<HTMLElement>(null)
   const rows = useMemo(() => sortedRows(given, columns, sort), [given, columns, sort])
   const { focused, moveFocus, ...focusEvents } = useRowFocus(scroller)
-  const virtual = useVirtualizer<HTMLElement, Element>({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    getItemKey: index => rowId(rows[index] as Row),
-    overscan: 8,
-    paddingStart: headHeight,
-    scrollPaddingStart: headHeight,
-    observeElementRect: observeRect,
-    rangeExtractor: range => {
-      // The row that has the focus stays in the document wherever the table is scrolled to.
-      const kept = focused === null ? -1 : rows.findIndex(row => rowId(row) === focused)
-      const shown = defaultRangeExtractor(range)
-      return kept < 0 ? shown : [...new Set([kept, ...shown])].sort((a, b) => a - b)
-    },
-  })
-  const items = virtual.getVirtualItems()
+  const virtual = useRowsInView(scroller, { rows, rowId, rowHeight, focused })
   useVisibleIds(
-    items.map(({ key }) => String(key)),
+    virtual.getVirtualItems().map(({ key }) => String(key)),
     onVisible,
   )
 
-  const widths = columns.map(({ width }, place) => (place === 0 ? firstWidth(width) : `${width}px`))
-  let end = headHeight
+  const widths = columns.map(({ width }, index) => (index === 0 ? firstWidth(width) : `${width}px`))
   return (
     <section
       ref={scroller}
       className={fills ? `${frame} ${filling}` : frame}
       aria-label={`${label}, scrollable`}
-      // What gets the focus is not scrolled to a place under the header or the first column.
+      // The focused cell is not scrolled under the header or the first column.
       style={{ scrollPaddingTop: headHeight, scrollPaddingLeft: widths[0] }}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable to scroll it by keyboard
       tabIndex={0}
@@ -102,53 +85,98 @@ export function DataTable<Row>({
         }}
       >
         <colgroup>
-          {columns.map(({ id }, place) => (
-            <col key={id} style={{ width: widths[place] }} />
+          {columns.map(({ id }, index) => (
+            <col key={id} style={{ width: widths[index] }} />
           ))}
         </colgroup>
         <thead>
           <tr aria-rowindex={1}>
-            {columns.map((column, place) => (
-              <HeadCell key={column.id} column={column} place={place} sort={sort} onSort={onSort} />
+            {columns.map((column, index) => (
+              <HeadCell key={column.id} column={column} index={index} sort={sort} onSort={onSort} />
             ))}
           </tr>
         </thead>
-        <tbody>
-          {items.flatMap(({ index, key, start, end: itsEnd }) => {
-            const gap = start - end
-            end = itsEnd
-            return [
-              gap > 0 && <Spacer key={`before ${key}`} height={gap} columns={columns.length} />,
-              <BodyRow
-                key={key}
-                row={rows[index] as Row}
-                index={index}
-                height={rowHeight}
-                columns={columns}
-                href={linkTo?.(rows[index] as Row)}
-                id={String(key)}
-              />,
-            ]
-          })}
-          {virtual.getTotalSize() > end && (
-            <Spacer height={virtual.getTotalSize() - end} columns={columns.length} />
-          )}
-        </tbody>
+        <Body virtual={virtual} rows={rows} columns={columns} rowHeight={rowHeight} linkTo={linkTo} />
       </table>
       {rows.length === 0 && empty}
     </section>
   )
 }
 
-/** A usual window. */
+interface RowsInView<Row> {
+  rows: readonly Row[]
+  rowId: (row: Row) => string
+  rowHeight: number
+  /** The id of the row that has the focus: it stays in the document wherever the table is scrolled to. */
+  focused: string | null
+}
+
+function useRowsInView<Row>(
+  scroller: RefObject<HTMLElement | null>,
+  { rows, rowId, rowHeight, focused }: RowsInView<Row>,
+) {
+  return useVirtualizer<HTMLElement, Element>({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    getItemKey: index => rowId(rows[index] as Row),
+    overscan: 8,
+    paddingStart: headHeight,
+    scrollPaddingStart: headHeight,
+    observeElementRect: observeRect,
+    rangeExtractor: range => {
+      const kept = focused === null ? -1 : rows.findIndex(row => rowId(row) === focused)
+      const shown = defaultRangeExtractor(range)
+      return kept < 0 ? shown : [...new Set([kept, ...shown])].sort((a, b) => a - b)
+    },
+  })
+}
+
+interface BodyProps<Row> {
+  virtual: Virtualizer<HTMLElement, Element>
+  rows: readonly Row[]
+  columns: readonly Column<Row>[]
+  rowHeight: number
+  linkTo: ((row: Row) => string) | undefined
+}
+
+/** Spacers take the room of the rows that are not in the document. */
+function Body<Row>({ virtual, rows, columns, rowHeight, linkTo }: BodyProps<Row>) {
+  let end = headHeight
+  return (
+    <tbody>
+      {virtual.getVirtualItems().flatMap(({ index, key, start, end: rowEnd }) => {
+        const gap = start - end
+        end = rowEnd
+        return [
+          gap > 0 && <Spacer key={`before ${key}`} height={gap} columns={columns.length} />,
+          <BodyRow
+            key={key}
+            row={rows[index] as Row}
+            index={index}
+            height={rowHeight}
+            columns={columns}
+            href={linkTo?.(rows[index] as Row)}
+            id={String(key)}
+          />,
+        ]
+      })}
+      {virtual.getTotalSize() > end && (
+        <Spacer height={virtual.getTotalSize() - end} columns={columns.length} />
+      )}
+    </tbody>
+  )
+}
+
+/** Used until the table has a size. */
 const observeRect = observeRectOr({ width: 1024, height: 768 })
 
-function useVisibleIds(ids: string[], tell: ((ids: readonly string[]) => void) | undefined) {
-  const told = useRef('')
+function useVisibleIds(ids: string[], onVisible: ((ids: readonly string[]) => void) | undefined) {
+  const reported = useRef('')
   useEffect(() => {
     const now = JSON.stringify(ids)
-    if (!tell || told.current === now) return
-    told.current = now
-    tell(ids)
+    if (!onVisible || reported.current === now) return
+    reported.current = now
+    onVisible(ids)
   })
 }

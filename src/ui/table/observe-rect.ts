@@ -1,18 +1,18 @@
-// The size of what scrolls, for virtual lists.
+// The size of the scrolling element, for virtual lists.
 import type { useVirtualizer } from '@tanstack/react-virtual'
 
 type ObserveRect = NonNullable<
   Parameters<typeof useVirtualizer<HTMLElement, Element>>[0]['observeElementRect']
 >
 
-/** As the library's own, but what has no size yet (or has no layout at all) counts as `unmeasured`, in pixels. */
+/** Like the library's own, but an element without a size (yet, or in tests) counts as `unmeasured`, in pixels. */
 export const observeRectOr =
   (unmeasured: { width: number; height: number }): ObserveRect =>
-  ({ scrollElement }, tell) => {
+  ({ scrollElement }, onRect) => {
     if (!scrollElement) return
     const measure = () => {
       const { offsetWidth: width, offsetHeight: height } = scrollElement
-      tell(height > 0 ? { width, height } : unmeasured)
+      onRect(height > 0 ? { width, height } : unmeasured)
     }
     measure()
     if (typeof ResizeObserver === 'undefined') return

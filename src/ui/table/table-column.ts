@@ -3,15 +3,15 @@ import type { ReactNode } from 'react'
 import type { SortValue } from './table-sort.ts'
 
 export interface Column<Row> {
-  /** Names the column in `sort`. */
+  /** The column's name in `sort`. */
   id: string
   header: string
   cell: (row: Row) => ReactNode
   /** A second, smaller line. */
   note?: (row: Row) => ReactNode
-  /** What the rows are ordered by; without it the column does not sort. */
+  /** The value by which rows are sorted; without it the column cannot be sorted by. */
   sortBy?: (row: Row) => SortValue
-  /** In px, at the least; what is left over is shared out in proportion. */
+  /** The minimum in px; the rest of the table's width is shared out in proportion. */
   width: number
   align?: 'end'
 }

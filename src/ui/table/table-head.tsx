@@ -1,4 +1,4 @@
-// A column's header, and the button in it that orders the rows by the column.
+// A column's header, with the button that sorts the rows by the column.
 import { atEnd, firstHeadCell, headCell, sortButton } from './data-table.css.ts'
 import type { Column } from './table-column.ts'
 import { directionOf, nextSort } from './table-sort.ts'
@@ -6,14 +6,14 @@ import { directionOf, nextSort } from './table-sort.ts'
 interface HeadCellProps<Row> {
   column: Column<Row>
   /** From 0. */
-  place: number
+  index: number
   sort: string
   onSort: ((sort: string) => void) | undefined
 }
 
-export function HeadCell<Row>({ column, place, sort, onSort }: HeadCellProps<Row>) {
+export function HeadCell<Row>({ column, index, sort, onSort }: HeadCellProps<Row>) {
   const { id, header, sortBy, align } = column
-  const look = place === 0 ? firstHeadCell : headCell
+  const look = index === 0 ? firstHeadCell : headCell
   const direction = directionOf(sort, id)
   const sorts = sortBy && onSort
   return (

@@ -1,4 +1,4 @@
-// A row of a table, which opens what it stands for; and the room that rows take which are not in the document.
+// A row of a table, which opens its record when clicked, and the spacer for rows that are not in the document.
 import { type MouseEvent, memo, type PointerEvent } from 'react'
 import { Link } from 'wouter'
 import { atEnd, cell, firstCell, note, rowLink, row as rowLook, spacer } from './data-table.css.ts'
@@ -23,11 +23,11 @@ function RowDrawn<Row>({ row, id, index, height, columns, href }: BodyRowProps<R
       data-opens={href === undefined ? undefined : true}
       style={{ height }}
       onClick={href === undefined ? undefined : openRow}
-      onPointerOver={tellCutOff}
+      onPointerOver={showCutOffText}
     >
-      {columns.map((column, place) => (
-        <td key={column.id} className={lookOf(column, place)}>
-          {place === 0 && href !== undefined ? (
+      {columns.map((column, index) => (
+        <td key={column.id} className={lookOf(column, index)}>
+          {index === 0 && href !== undefined ? (
             <Link href={href} className={rowLink}>
               {column.cell(row)}
             </Link>
@@ -41,8 +41,8 @@ function RowDrawn<Row>({ row, id, index, height, columns, href }: BodyRowProps<R
   )
 }
 
-function lookOf({ align }: Pick<Column<never>, 'align'>, place: number): string {
-  const look = place === 0 ? firstCell : cell
+function lookOf({ align }: Pick<Column<never>, 'align'>, index: number): string {
+  const look = index === 0 ? firstCell : cell
   return align === 'end' ? `${look} ${atEnd}` : look
 }
 
@@ -56,14 +56,14 @@ export const Spacer = ({ height, columns }: { height: number; columns: number })
   </tr>
 )
 
-/** A text that its column has no room for is told in full to whoever points at it. */
-function tellCutOff({ target }: PointerEvent) {
+/** Shows the full text as a title while the pointer is on a text that its column cuts off. */
+function showCutOffText({ target }: PointerEvent) {
   const at = target as Element
   const line = at.closest<HTMLElement>('td > a, td > div, td')
   if (line) line.title = line.scrollWidth > line.clientWidth ? (line.textContent ?? '') : ''
 }
 
-/** A click anywhere on the row is one on its link, with the keys that were held; marking text is none. */
+/** A click anywhere on the row counts as one on its link, with the same modifier keys; selecting text does not. */
 function openRow(event: MouseEvent<HTMLTableRowElement>) {
   if ((event.target as Element).closest('a, button, input, [role="combobox"]')) return
   if (window.getSelection()?.isCollapsed === false) return

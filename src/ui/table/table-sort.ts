@@ -1,4 +1,4 @@
-// The order of a table's rows, as a text that can stand in an address: 'name' upwards, '-name' downwards, '' as they came.
+// The order of a table's rows, as a text for the address: 'name' ascending, '-name' descending, '' as given.
 export type SortValue = string | number | null | undefined
 
 export interface SortableColumn<Row> {
@@ -8,17 +8,17 @@ export interface SortableColumn<Row> {
 
 export type Direction = 'ascending' | 'descending'
 
-/** How `sort` orders the column, or null where it orders by another one. */
+/** The direction in which `sort` orders the column; null if it orders by another one. */
 export function directionOf(sort: string, column: string): Direction | null {
   if (sort === column) return 'ascending'
   return sort === `-${column}` ? 'descending' : null
 }
 
-/** What a press on the column's header makes of `sort`. */
+/** The sort after a press on the column's header. */
 export const nextSort = (sort: string, column: string): string =>
   directionOf(sort, column) === 'ascending' ? `-${column}` : column
 
-/** A sort that names no column leaves the rows as they came. What is missing stands last in both directions. */
+/** A sort that names no column leaves the rows as given. Missing values are last in both directions. */
 export function sortedRows<Row>(
   rows: readonly Row[],
   columns: readonly SortableColumn<Row>[],
@@ -34,7 +34,7 @@ export function sortedRows<Row>(
     .map(({ row }) => row)
 }
 
-/** A text goes with its plain form, if it has one; null is what is missing. */
+/** A text with its plain form, if it has one; null for a missing value. */
 type Comparable = number | { text: string; plain: string | null } | null
 
 function comparable(value: SortValue): Comparable {
@@ -49,17 +49,17 @@ function order(a: Comparable, b: Comparable, sign: number): number {
   return a.plain === b.plain ? 0 : a.plain < b.plain ? -sign : sign
 }
 
-/** Texts and numbers in one column: the texts stand after the numbers. */
+/** In a column with both, texts come after numbers. */
 const numberIn = (value: Comparable): number => (typeof value === 'number' ? value : Number.MAX_VALUE)
 
-// MB-2 stands before MB-10, and case does not matter.
+// MB-2 comes before MB-10, and case does not matter.
 const { compare } = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
 const longestNumber = 16
 
 /**
- * For a text of plain letters, digits, spaces and dashes, one that stands among its like character by character as the collator
- * would have it: the collator is too slow for the hundred thousand comparisons of a long list. Null for other texts.
+ * For a text of plain letters, digits, spaces and dashes: a text whose order by characters is the collator's order. The
+ * collator is too slow for the hundred thousand comparisons of a long list. Null for other texts.
  */
 function plainForm(text: string): string | null {
   if (!/^[A-Za-z0-9 -]*$/.test(text) || /\d{17}/.test(text)) return null

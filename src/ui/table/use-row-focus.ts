@@ -1,4 +1,4 @@
-// Which row of a table has the focus, and how it is moved to one that may have to come into the document first.
+// Which row of a table has the focus, and moving it to a row that may not be in the document yet.
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useState } from 'react'
 
 export function useRowFocus(scroller: RefObject<HTMLElement | null>) {

@@ -1,4 +1,4 @@
-// The theme's colours, light and dark, as plain data: a canvas in a worker and paper have no style sheet to read them from.
+// The theme's colours, light and dark, as plain data: workers and printed pages have no style sheet to read them from.
 
 export const light = {
   canvas: '#f3f5f6',
@@ -21,8 +21,8 @@ export const light = {
 }
 
 /**
- * One colour for each kind of schedule entry, told apart by lightness as well as hue, so that they hold for every kind of
- * colour vision; patterns and words stand beside them.
+ * One colour for each kind of schedule entry. They differ in lightness as well as hue, for every kind of colour vision, and
+ * patterns and words accompany them.
  */
 export const lightKinds = {
   park: '#c9d2d8',

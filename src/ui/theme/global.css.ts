@@ -1,4 +1,4 @@
-// The ground that every screen stands on.
+// Styles of the document and of plain elements.
 import { globalStyle } from '@vanilla-extract/css'
 import { docked, theme } from './theme.css.ts'
 

@@ -1,4 +1,4 @@
-// The product's mark: a battery on wheels, drawn with the text's colour.
+// The product's logo: a battery on wheels, in the text's colour.
 export const Logo = ({ size = 36 }: { size?: number }) => (
   <svg width={size} height={size} viewBox="0 0 36 36" fill="none" aria-hidden="true">
     <rect x="2" y="8" width="26" height="16" rx="3" stroke="currentColor" strokeWidth="2.5" />

@@ -2,7 +2,7 @@
 import { assignVars, createGlobalTheme, globalStyle } from '@vanilla-extract/css'
 import { dark, darkKinds, light, lightKinds } from './colors.ts'
 
-/** For somebody who chose the colours of all pages: what is drawn takes them too, and kinds are told by their patterns. */
+/** Forced colours: drawings take the user's colours as well, and kinds differ by their patterns. */
 const chosenKinds: typeof lightKinds = {
   park: 'GrayText',
   stage: 'Canvas',

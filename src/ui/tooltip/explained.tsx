@@ -1,4 +1,4 @@
-// A control that is there but does nothing: it can be reached, is announced as disabled, and says why on focus and hover.
+// A control that does nothing yet, or not for this user: focusable, announced as disabled, with the reason on focus and hover.
 import { cloneElement, type ReactElement, type SyntheticEvent } from 'react'
 import { Hint } from './hint.tsx'
 
@@ -10,7 +10,7 @@ interface ControlProps {
 }
 
 interface ExplainedProps {
-  /** Without one the control is left as it is. */
+  /** Undefined leaves the control as it is. */
   reason: string | undefined
   children: ReactElement<ControlProps>
 }

@@ -1,8 +1,8 @@
-// A control with a bubble beside it that tells more on hover and focus (and on touch), and is read aloud with it.
+// A control with a tooltip on hover, focus and touch, which screen readers read as its description.
 import { cloneElement, type ReactElement, useId } from 'react'
 import { heard } from '../theme/visually-hidden.css.ts'
 import { bubble } from './hint.css.ts'
-import { useBubble } from './use-tooltip.ts'
+import { useTooltip } from './use-tooltip.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: whatever the control is
 type Listen = ((event: any) => void) | undefined
@@ -18,13 +18,13 @@ interface ControlProps {
 
 interface HintProps {
   text: string
-  /** Something that can have the focus. */
+  /** A focusable control. */
   children: ReactElement<ControlProps>
 }
 
 export function Hint({ text, children }: HintProps) {
   const id = useId()
-  const { open, bubbleProps, on } = useBubble()
+  const { open, tooltipProps, on } = useTooltip()
   const { props } = children
   const described = [props['aria-describedby'], id].filter(Boolean).join(' ')
   return (
@@ -38,8 +38,8 @@ export function Hint({ text, children }: HintProps) {
         onClick: also(props.onClick, on.click),
       })}
       {open && (
-        // For the eye: what is read aloud is the description.
-        <span {...bubbleProps} className={bubble} aria-hidden="true">
+        // Screen readers read the description below.
+        <span {...tooltipProps} className={bubble} aria-hidden="true">
           {text}
         </span>
       )}

@@ -1,17 +1,17 @@
-// When a bubble beside a control is shown, and where: on hover after a moment, on focus and on touch at once. It stays while
-// it is pointed at itself, and goes with Escape.
+// When a control's tooltip is shown, and where: on hover after a moment, on focus and touch at once. It stays while the
+// pointer is on it, and Escape hides it.
 import { type PointerEvent, type SyntheticEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
-/** How long the pointer has to rest on the control, and may take on its way to the bubble, in ms. */
+/** How long the pointer has to rest on the control, and may take on its way to the tooltip, in ms. */
 const delayMs = 200
 
-/** Between the control and its bubble, and between the bubble and the window's edge, in px. */
-const gap = 6
-const margin = 8
+/** Between the control and its tooltip, and between the tooltip and the window's edge, in px. */
+const gapPx = 6
+const marginPx = 8
 
-export function useBubble() {
+export function useTooltip() {
   const [control, setControl] = useState<Element | null>(null)
-  const bubble = useRef<HTMLSpanElement>(null)
+  const tooltip = useRef<HTMLSpanElement>(null)
   const timer = useRef(0)
 
   function later(next: Element | null) {
@@ -23,15 +23,15 @@ export function useBubble() {
     setControl(next)
   }
   useEffect(() => () => window.clearTimeout(timer.current), [])
-  useGoneWithEscape(control !== null, () => now(null))
+  useHideOnEscape(control !== null, () => now(null))
   useLayoutEffect(() => {
-    if (control && bubble.current) placeBeside(control, bubble.current)
+    if (control && tooltip.current) placeBeside(control, tooltip.current)
   }, [control])
 
   return {
     open: control !== null,
-    bubbleProps: {
-      ref: bubble,
+    tooltipProps: {
+      ref: tooltip,
       onPointerEnter: () => window.clearTimeout(timer.current),
       onPointerLeave: () => later(null),
     },
@@ -47,31 +47,34 @@ export function useBubble() {
   }
 }
 
-function useGoneWithEscape(open: boolean, hide: () => void) {
-  const act = useRef(hide)
+function useHideOnEscape(open: boolean, hide: () => void) {
+  const latestHide = useRef(hide)
   useEffect(() => {
-    act.current = hide
+    latestHide.current = hide
   })
   useEffect(() => {
     if (!open) return
-    const over = new AbortController()
-    const { signal } = over
-    document.addEventListener('keydown', ({ key }) => key === 'Escape' && act.current(), {
+    const listening = new AbortController()
+    const { signal } = listening
+    document.addEventListener('keydown', ({ key }) => key === 'Escape' && latestHide.current(), {
       signal,
       capture: true,
     })
-    // It would be left behind.
-    document.addEventListener('scroll', () => act.current(), { signal, capture: true })
-    return () => over.abort()
+    // The tooltip would not move with the control.
+    document.addEventListener('scroll', () => latestHide.current(), { signal, capture: true })
+    return () => listening.abort()
   }, [open])
 }
 
-/** Over the control where there is room, else under it; never beyond the window's edge. */
-function placeBeside(control: Element, bubble: HTMLElement) {
+/** Above the control if there is room, else below it; never beyond the window's edge. */
+function placeBeside(control: Element, tooltip: HTMLElement) {
   const at = control.getBoundingClientRect()
-  const { width, height } = bubble.getBoundingClientRect()
+  const { width, height } = tooltip.getBoundingClientRect()
   const middle = at.left + at.width / 2 - width / 2
-  const left = Math.max(margin, Math.min(middle, document.documentElement.clientWidth - width - margin))
-  const over = at.top - height - gap
-  Object.assign(bubble.style, { left: `${left}px`, top: `${over < margin ? at.bottom + gap : over}px` })
+  const left = Math.max(marginPx, Math.min(middle, document.documentElement.clientWidth - width - marginPx))
+  const above = at.top - height - gapPx
+  Object.assign(tooltip.style, {
+    left: `${left}px`,
+    top: `${above < marginPx ? at.bottom + gapPx : above}px`,
+  })
 }

@@ -63,10 +63,10 @@ const toldTimes = (text: string, times: 1 | 2) =>
 
 const aged = (old: string | null) => (
   <>
-    <Aged old={old} told={measured}>
+    <Aged old={old} when={measured}>
       12.4 kW
     </Aged>
-    <Aged old={null} told="Measured later">
+    <Aged old={null} when="Measured later">
       63%
     </Aged>
   </>
@@ -117,10 +117,10 @@ test('Escape takes the time away', async () => {
 test('measured values have no faults for who reads by ear', async () => {
   renderPart(
     <>
-      <Aged old="2 min ago" told={measured}>
+      <Aged old="2 min ago" when={measured}>
         <Meter label="State of charge of MB-1" percent={62.6} tone="light" />
       </Aged>
-      <Aged old={null} told={measured}>
+      <Aged old={null} when={measured}>
         <RunModeBadge status={unitStatus(6)} />
       </Aged>
     </>,
