@@ -1,4 +1,4 @@
-// The parts of an OpenAPI document that this server's own document has, and how it is completed.
+// The parts of OpenAPI that this server's document uses, and how the document is completed.
 
 export type ApiDocument = {
   openapi: string

@@ -1,4 +1,4 @@
-// The API document as a page: plain HTML that opens and closes by itself, without a script.
+// The API document as a page: plain HTML with collapsible sections, without a script.
 import { type ApiDocument, type JsonSchema, type NamedOperation, operationsOf } from './api-document.ts'
 
 export function documentPage(document: ApiDocument): string {

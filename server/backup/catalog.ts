@@ -1,21 +1,21 @@
-// What a store consists of, asked of PostgreSQL itself: the columns, partitions and counters of its tables.
+// The shape of the database as PostgreSQL's catalog describes it: columns, partitions and sequences.
 import type pg from 'pg'
 import { earlierTables, storeTables } from '../database/tables.ts'
 import type { BackupHeader } from './format.ts'
 
-export type StoreShape = Pick<BackupHeader, 'migrations' | 'tables' | 'partitions' | 'sequences'>
+export type DatabaseShape = Pick<BackupHeader, 'migrations' | 'tables' | 'partitions' | 'sequences'>
 
-const backedUp = [...storeTables, ...earlierTables]
+const backupTables = [...storeTables, ...earlierTables]
 
-/** Values are written and read as texts that do not depend on how the database is set up. */
-export const plainTexts = `
+/** Makes the text form of values independent of the database's configuration. */
+export const portableTextFormat = `
   set local datestyle = 'ISO';
   set local intervalstyle = 'iso_8601';
   set local extra_float_digits = 1;
   set local timezone = 'UTC';
   set local client_encoding = 'UTF8'`
 
-export async function readShape(client: pg.Client): Promise<StoreShape> {
+export async function readShape(client: pg.Client): Promise<DatabaseShape> {
   return {
     migrations: await readMigrations(client),
     tables: await readTables(client),
@@ -24,7 +24,7 @@ export async function readShape(client: pg.Client): Promise<StoreShape> {
   }
 }
 
-/** None where no server was ever started on the database. */
+/** Empty if no server was ever started on the database. */
 async function readMigrations(client: pg.Client): Promise<string[]> {
   const known = await client.query(`select to_regclass('kysely_migration') is not null as known`)
   if (!known.rows[0].known) return []
@@ -32,7 +32,7 @@ async function readMigrations(client: pg.Client): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Those of the store that are there, in an order in which no row comes before one that it refers to. */
+/** The existing tables of a backup, each after the tables that it references. */
 export async function readTables(client: pg.Client): Promise<BackupHeader['tables']> {
   const { rows } = await client.query<{ name: string; columns: string[]; refers_to: string[] }>(
     `select class.relname as name,
@@ -50,17 +50,17 @@ export async function readTables(client: pg.Client): Promise<BackupHeader['table
      where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p')
        and relpersistence = 'p' and not relispartition and relname = any($1)
      order by relname`,
-    [backedUp],
+    [backupTables],
   )
-  return referredFirst(rows).map(({ name, columns }) => ({ name, columns }))
+  return referencedFirst(rows).map(({ name, columns }) => ({ name, columns }))
 }
 
-function referredFirst<T extends { name: string; refers_to: string[] }>(tables: T[]): T[] {
+function referencedFirst<T extends { name: string; refers_to: string[] }>(tables: T[]): T[] {
   const ordered: T[] = []
   const waiting = new Set(tables)
   while (waiting.size) {
-    const isWaited = (name: string) => [...waiting].some(table => table.name === name)
-    const next = [...waiting].find(table => !table.refers_to.some(isWaited))
+    const isWaiting = (name: string) => [...waiting].some(table => table.name === name)
+    const next = [...waiting].find(table => !table.refers_to.some(isWaiting))
     if (!next) throw new Error(`tables refer to each other in a circle: ${[...waiting].map(t => t.name)}`)
     waiting.delete(next)
     ordered.push(next)
@@ -82,7 +82,7 @@ async function readPartitions(client: pg.Client): Promise<BackupHeader['partitio
      from parts join pg_class part on part.oid = inhrelid join pg_class parent on parent.oid = inhparent
      where part.relkind in ('r', 'p')
      order by depth, part.relname`,
-    [backedUp],
+    [backupTables],
   )
   return rows
 }
@@ -91,12 +91,12 @@ async function readSequences(client: pg.Client): Promise<BackupHeader['sequences
   const { rows } = await client.query(
     `select sequencename as name, last_value::text as value
      from pg_sequences
-       join pg_class made on made.relname = sequencename and made.relnamespace = current_schema()::regnamespace
-       join pg_depend on objid = made.oid and classid = 'pg_class'::regclass and deptype in ('a', 'i')
+       join pg_class counter on counter.relname = sequencename and counter.relnamespace = current_schema()::regnamespace
+       join pg_depend on objid = counter.oid and classid = 'pg_class'::regclass and deptype in ('a', 'i')
        join pg_class owner on owner.oid = refobjid
      where schemaname = current_schema() and last_value is not null and owner.relname = any($1)
      order by sequencename`,
-    [backedUp],
+    [backupTables],
   )
   return rows
 }

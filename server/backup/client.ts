@@ -1,4 +1,4 @@
-// The one connection of a backup or a restore: a transaction of its own, however long it takes.
+// The single connection of a backup or restore, without timeouts.
 import pg from 'pg'
 
 export async function withClient<T>(url: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
@@ -8,7 +8,7 @@ export async function withClient<T>(url: string, use: (client: pg.Client) => Pro
     keepAlive: true,
     application_name: 'gridhaul backup',
   })
-  // The query under way fails with it.
+  // The running query fails too and reports the error.
   client.on('error', () => {})
   try {
     await client.connect()

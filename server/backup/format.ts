@@ -1,19 +1,20 @@
-// The file of a backup: gzipped frames, each four bytes of length and so many bytes of content. The first frame
-// is the header, then come each table's rows as PostgreSQL copies them, an empty frame behind each table, and last a check.
+// The file format of a backup: gzipped frames, each with a length of four bytes and its content. The first frame is the header, then
+// come the rows of each table in PostgreSQL's COPY format with an empty frame after each table, and finally the checksum.
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { createGunzip } from 'node:zlib'
 import * as z from 'zod/mini'
 import { StartupError } from '../config/startup-error.ts'
 
-/** Raised whenever an older program could no longer read what is written. */
+/** Increase it whenever older programs can no longer read the file. */
 export const formatVersion = 1
 const formatName = 'gridhaul backup'
-/** What the unzipped bytes begin with. */
+/** The first bytes of the unzipped file. */
 const magic = Buffer.from('GRIDHAUL')
 
 const table = z.object({ name: z.string(), columns: z.array(z.string()) })
-// PostgreSQL takes a bound as a part of a statement only. The check of a file shows that it is whole, and not who wrote it.
+// A bound becomes part of a statement, because PostgreSQL accepts no parameter there. Its form is checked, because the checksum
+// proves that a file is complete, not who wrote it.
 const bound = z.string().check(z.regex(/^FOR VALUES FROM \('[^'\\]*'\) TO \('[^'\\]*'\)$/))
 const partition = z.object({ name: z.string(), parent: z.string(), bound })
 const sequence = z.object({ name: z.string(), value: z.string() })
@@ -22,40 +23,40 @@ const backupHeader = z.object({
   format: z.literal(formatName),
   version: z.literal(formatVersion),
   createdAt: z.string(),
-  /** Which migrations the store had seen: its tables can be read by a program that knows them all. */
+  /** The migrations that were run: only a program that knows them all can read the tables. */
   migrations: z.array(z.string()),
-  /** In an order in which no row comes before one that it refers to. */
+  /** Each table after those that it references. */
   tables: z.array(table),
-  /** Parents before their parts. `bound` is PostgreSQL's own text. */
+  /** Parents before their partitions. `bound` is PostgreSQL's own text. */
   partitions: z.array(partition),
-  /** Only those that have given a number out; `value` is the last one. */
+  /** Only sequences that were used; `value` is the last number. */
   sequences: z.array(sequence),
 })
 export type BackupHeader = z.infer<typeof backupHeader>
 
 const backupCheck = z.object({ rows: z.array(z.number()), sha256: z.string() })
 
-/** The bytes of a backup, not yet compressed. `rowsOf` copies a table's rows and returns how many they were. */
+/** The uncompressed bytes of a backup. `rowsOf` yields a table's rows and returns their number. */
 export async function* backupBytes(
   header: Omit<BackupHeader, 'format' | 'version'>,
   rowsOf: (table: BackupHeader['tables'][number]) => AsyncGenerator<Buffer, number>,
 ): AsyncGenerator<Buffer> {
   const hash = createHash('sha256')
   const rows: number[] = []
-  const framed = (content: Buffer) => {
+  const frame = (content: Buffer) => {
     const bytes = Buffer.concat([lengthOf(content), content])
     hash.update(bytes)
     return bytes
   }
 
   yield magic
-  yield framed(asJson(backupHeader.parse({ format: formatName, version: formatVersion, ...header })))
+  yield frame(asJson(backupHeader.parse({ format: formatName, version: formatVersion, ...header })))
   for (const table of header.tables) {
     const copying = rowsOf(table)
     let next = await copying.next()
-    for (; !next.done; next = await copying.next()) yield framed(next.value)
+    for (; !next.done; next = await copying.next()) yield frame(next.value)
     rows.push(next.value)
-    yield framed(Buffer.alloc(0))
+    yield frame(Buffer.alloc(0))
   }
   const check = asJson({ rows, sha256: hash.digest('hex') })
   yield Buffer.concat([lengthOf(check), check])
@@ -69,7 +70,7 @@ function lengthOf(content: Buffer): Buffer {
   return length
 }
 
-/** Reads the file to its end and proves that it is whole. Throws StartupError. */
+/** Reads the whole file and verifies its checksum. Throws StartupError. */
 export async function verifyBackup(file: string): Promise<BackupHeader> {
   const hash = createHash('sha256')
   const frames = framesOf(file)
@@ -92,13 +93,13 @@ export async function verifyBackup(file: string): Promise<BackupHeader> {
 }
 
 export interface BackupContents {
-  /** The rows of the next table; to be read to their end before the next table's are. */
+  /** The rows of the next table; read them completely before the next call. */
   nextTable(): AsyncGenerator<Buffer>
-  /** How many rows each table has, once all were read. */
+  /** How many rows each table has; call it after all tables. */
   rowCounts(): Promise<number[]>
 }
 
-/** The contents of a file that was proven whole. */
+/** The contents of a verified file. */
 export async function openContents(file: string): Promise<BackupContents> {
   const frames = framesOf(file)
   await nextFrame(frames, file)
@@ -114,12 +115,12 @@ export async function openContents(file: string): Promise<BackupContents> {
 
 async function nextFrame(frames: AsyncGenerator<Buffer>, file: string): Promise<Buffer> {
   const next = await frames.next()
-  if (next.done) throw cutOff(file)
+  if (next.done) throw truncated(file)
   return next.value
 }
 
-/** Nothing that is written is longer: a length beyond it was never one of ours. */
-const largestFrameBytes = 64 * 1024 * 1024
+/** No written frame is longer, so a larger length means that the file is damaged. */
+const maxFrameBytes = 64 * 1024 * 1024
 
 async function* framesOf(file: string): AsyncGenerator<Buffer> {
   let pending: Buffer = Buffer.alloc(0)
@@ -128,19 +129,19 @@ async function* framesOf(file: string): AsyncGenerator<Buffer> {
     pending = pending.length ? Buffer.concat([pending, chunk]) : chunk
     if (!begun && pending.length < magic.length) continue
     if (!begun) {
-      if (!pending.subarray(0, magic.length).equals(magic)) throw noBackup(file)
+      if (!pending.subarray(0, magic.length).equals(magic)) throw notABackup(file)
       pending = pending.subarray(magic.length)
       begun = true
     }
     while (pending.length >= 4) {
       const end = 4 + pending.readUInt32BE(0)
-      if (end > largestFrameBytes) throw damaged(file)
+      if (end > maxFrameBytes) throw damaged(file)
       if (pending.length < end) break
       yield pending.subarray(4, end)
       pending = pending.subarray(end)
     }
   }
-  if (pending.length) throw begun ? cutOff(file) : noBackup(file)
+  if (pending.length) throw begun ? truncated(file) : notABackup(file)
 }
 
 async function* unzipped(file: string): AsyncGenerator<Buffer> {
@@ -150,25 +151,25 @@ async function* unzipped(file: string): AsyncGenerator<Buffer> {
   try {
     yield* source.pipe(gunzip)
   } catch (error) {
-    throw whyUnreadable(error as NodeJS.ErrnoException, file)
+    throw readError(error as NodeJS.ErrnoException, file)
   } finally {
     source.destroy()
   }
 }
 
-function whyUnreadable({ code, message }: NodeJS.ErrnoException, file: string): StartupError {
+function readError({ code, message }: NodeJS.ErrnoException, file: string): StartupError {
   if (code === 'ENOENT') return new StartupError(`There is no file ${file}.`)
   if (code === 'EISDIR') return new StartupError(`${file} is a folder, not a backup.`)
   if (code === 'EACCES' || code === 'EPERM') return new StartupError(`This user may not read ${file}.`)
-  if (code === 'Z_BUF_ERROR') return cutOff(file)
-  if (message === 'incorrect header check') return noBackup(file)
+  if (code === 'Z_BUF_ERROR') return truncated(file)
+  if (message === 'incorrect header check') return notABackup(file)
   return damaged(file)
 }
 
 function readHeader(frame: Buffer, file: string): BackupHeader {
   const received = parseJson(frame)
   const named = z.object({ format: z.literal(formatName), version: z.number() }).safeParse(received)
-  if (!named.success) throw noBackup(file)
+  if (!named.success) throw notABackup(file)
   if (named.data.version > formatVersion)
     throw new StartupError(`${file} was written by a newer Gridhaul: restore it with that one.`)
   const header = backupHeader.safeParse(received)
@@ -184,7 +185,7 @@ function parseJson(frame: Buffer): unknown {
   }
 }
 
-const noBackup = (file: string) => new StartupError(`${file} is not a backup of Gridhaul.`)
-const cutOff = (file: string) => new StartupError(`${file} is cut off: its end is missing.`)
+const notABackup = (file: string) => new StartupError(`${file} is not a backup of Gridhaul.`)
+const truncated = (file: string) => new StartupError(`${file} is cut off: its end is missing.`)
 export const damaged = (file: string) =>
   new StartupError(`${file} is damaged: its contents are not what was written.`)

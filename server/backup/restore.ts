@@ -1,15 +1,15 @@
-// Fills an empty store with what a backup holds, all or nothing.
+// Restores a backup into an empty database, all or nothing.
 import { pipeline } from 'node:stream/promises'
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { StartupError } from '../config/startup-error.ts'
 import { migrate, migrateTo, migrationNames } from '../database/migrate.ts'
-import { plainTexts, readShape } from './catalog.ts'
+import { portableTextFormat, readShape } from './catalog.ts'
 import { withClient } from './client.ts'
 import { type BackupHeader, damaged, openContents, verifyBackup } from './format.ts'
 
-/** Reads the whole file and judges it, before anything is touched. Throws StartupError. */
+/** Verifies the whole file before the database is touched. Throws StartupError. */
 export async function readBackup(file: string): Promise<BackupHeader> {
   const header = await verifyBackup(file)
   const known = migrationNames.slice(0, header.migrations.length)
@@ -19,8 +19,8 @@ export async function readBackup(file: string): Promise<BackupHeader> {
 }
 
 /**
- * `header` is what `readBackup` found in the file. Throws StartupError; then the store is as empty as it was, or, where only
- * the last step failed, holds all of the backup in the tables of its own time, which the next start brings up to date.
+ * `header` comes from `readBackup`. Returns the number of rows. Throws StartupError: the database is still empty then, unless only the
+ * last step failed; then it has the whole backup in the tables of the backup's version, which the next start migrates.
  */
 export async function restoreBackup(
   url: string,
@@ -29,11 +29,13 @@ export async function restoreBackup(
   { keepAccess }: { keepAccess: boolean },
 ): Promise<number> {
   await withClient(url, async client => {
-    await refuseUnlessUnused(client)
-    await refuseUnlessEmpty(client, header)
+    await assertNoServer(client)
+    await assertEmpty(client, header)
   })
   await migrateTo(url, header.migrations.at(-1) ?? '')
-  const rows = await withClient(url, client => fill(client, file, header, keepAccess)).catch(blameFile(file))
+  const rows = await withClient(url, client => fill(client, file, header, keepAccess)).catch(
+    asDamagedFile(file),
+  )
   await migrate(url)
   return rows
 }
@@ -50,39 +52,39 @@ async function revokeAccess(client: pg.Client, { tables }: BackupHeader): Promis
     await client.query('update users set invitation_expires_at = null')
 }
 
-/** How often a server that has just been stopped may still be seen, and how long it is waited for each time. */
-const looks = 10
-const betweenLooksMs = 100
+/** A server that was just stopped may be visible for a moment longer. */
+const maxChecks = 10
+const checkIntervalMs = 100
 
-async function refuseUnlessUnused(client: pg.Client): Promise<void> {
-  for (let look = 1; await isUsed(client); look++) {
-    if (look === looks)
+async function assertNoServer(client: pg.Client): Promise<void> {
+  for (let check = 1; await isServerRunning(client); check++) {
+    if (check === maxChecks)
       throw new StartupError(
         'A server is running on this database: stop it, because a backup is restored while nothing else works on the store.',
       )
-    await setTimeout(betweenLooksMs)
+    await setTimeout(checkIntervalMs)
   }
 }
 
-/** A server keeps at least one connection, and has read keys that would be others after this. */
-async function isUsed(client: pg.Client): Promise<boolean> {
+/** A server keeps at least one connection open. It has keys in memory that a restore replaces. */
+async function isServerRunning(client: pg.Client): Promise<boolean> {
   const { rowCount } = await client.query(
     `select from pg_stat_activity where datname = current_database() and application_name = 'gridhaul'`,
   )
   return Boolean(rowCount)
 }
 
-/** What every server makes for itself at its start. */
-const madeByServers = new Set(['server_keys'])
+/** Tables that every server fills at its start. */
+const createdByServers = new Set(['server_keys'])
 
-async function refuseUnlessEmpty(client: pg.Client, header: BackupHeader): Promise<void> {
+async function assertEmpty(client: pg.Client, header: BackupHeader): Promise<void> {
   const { migrations, tables } = await readShape(client)
   if (migrations.length > header.migrations.length)
     throw new StartupError(
       'The backup is older than the tables of this store: restore it into a database on which no server was ever started.',
     )
   for (const { name } of tables) {
-    if (madeByServers.has(name)) continue
+    if (createdByServers.has(name)) continue
     const { rowCount } = await client.query(`select from ${pg.escapeIdentifier(name)} limit 1`)
     if (rowCount)
       throw new StartupError(
@@ -91,16 +93,14 @@ async function refuseUnlessEmpty(client: pg.Client, header: BackupHeader): Promi
   }
 }
 
-/** SQLSTATEs (PostgreSQL, appendix A) of values, of references and of names that cannot be. */
-const statesOfContents = /^(22|23|42)/
+/** SQLSTATE classes (PostgreSQL, appendix A) of invalid values, references and names. */
+const contentErrors = /^(22|23|42)/
 
-/** Rows that no store can hold were never in one. */
-const blameFile =
+/** Rows that the database rejects cannot come from a backup. */
+const asDamagedFile =
   (file: string) =>
   (thrown: unknown): never => {
-    throw thrown instanceof pg.DatabaseError && statesOfContents.test(thrown.code ?? '')
-      ? damaged(file)
-      : thrown
+    throw thrown instanceof pg.DatabaseError && contentErrors.test(thrown.code ?? '') ? damaged(file) : thrown
   }
 
 async function fill(
@@ -110,10 +110,10 @@ async function fill(
   keepAccess: boolean,
 ): Promise<number> {
   await client.query('begin')
-  await client.query(plainTexts)
-  // Somebody may have begun to use the store meanwhile.
-  await refuseUnlessEmpty(client, header)
-  await refuseUnlessAlike(client, file, header)
+  await client.query(portableTextFormat)
+  // Checked again, because a server may have used the database meanwhile.
+  await assertEmpty(client, header)
+  await assertSameTables(client, file, header)
   await client.query(`truncate ${header.tables.map(({ name }) => pg.escapeIdentifier(name)).join(', ')}`)
   await addPartitions(client, header)
   const rows = await copyTables(client, file, header)
@@ -124,11 +124,11 @@ async function fill(
   return rows
 }
 
-/** Somebody may have written the file by hand: it names what the migrations have made, or nothing is done. */
-async function refuseUnlessAlike(client: pg.Client, file: string, header: BackupHeader): Promise<void> {
+/** A file may be written by hand: it must have exactly the tables that the migrations created. */
+async function assertSameTables(client: pg.Client, file: string, header: BackupHeader): Promise<void> {
   const { migrations, tables } = await readShape(client)
-  const made = JSON.stringify([migrations, tables])
-  if (JSON.stringify([header.migrations, header.tables]) !== made) throw damaged(file)
+  const created = JSON.stringify([migrations, tables])
+  if (JSON.stringify([header.migrations, header.tables]) !== created) throw damaged(file)
 }
 
 async function addPartitions(client: pg.Client, { partitions }: BackupHeader): Promise<void> {

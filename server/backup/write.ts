@@ -1,4 +1,4 @@
-// Writes all that a store holds at one instant into a file, while the server goes on.
+// Writes a consistent snapshot of the database to a file while the server keeps running.
 
 import { createWriteStream } from 'node:fs'
 import { open, rename, rm, stat } from 'node:fs/promises'
@@ -9,15 +9,15 @@ import { createGzip } from 'node:zlib'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { StartupError } from '../config/startup-error.ts'
-import { plainTexts, readShape, readTables } from './catalog.ts'
+import { portableTextFormat, readShape, readTables } from './catalog.ts'
 import { withClient } from './client.ts'
 import { type BackupHeader, backupBytes } from './format.ts'
 
 export interface BackupOptions {
-  /** Holds a password: never print it. */
+  /** Contains a password: never print it. */
   url: string
   file: string
-  /** Take the place of a file that is there. */
+  /** Replace an existing file. */
   force: boolean
 }
 
@@ -26,7 +26,7 @@ export interface BackupWritten {
   tables: number
 }
 
-/** The file appears under its name when it is whole, and only its owner may read it: it holds password hashes. Throws StartupError. */
+/** The file gets its name when it is complete. Only its owner can read it: it contains password hashes. Throws StartupError. */
 export async function writeBackup({ url, file, force }: BackupOptions): Promise<BackupWritten> {
   if (!force && (await exists(file)))
     throw new StartupError(`${file} exists already: name another file, or add --force to replace it.`)
@@ -39,17 +39,17 @@ export async function writeBackup({ url, file, force }: BackupOptions): Promise<
     return written
   } catch (error) {
     await rm(unfinished, { force: true })
-    throw whyNotWritten(error, file)
+    throw writeError(error, file)
   }
 }
 
-/** `output` is left open. Where this fails, what was sent so far is of no use. Throws StartupError. */
+/** `output` stays open. If this throws, what was written so far is useless. Throws StartupError. */
 export const streamBackup = (url: string, output: Writable): Promise<BackupWritten> =>
   withClient(url, client => writeSnapshot(client, () => output, { end: false })).catch(error => {
-    throw whyNotWritten(error, 'The standard output')
+    throw writeError(error, 'The standard output')
   })
 
-/** One transaction sees one instant, however long it takes; it stands in nobody's way. */
+/** One transaction reads one snapshot. It blocks no other query. */
 async function writeSnapshot(
   client: pg.Client,
   output: () => Writable,
@@ -57,9 +57,9 @@ async function writeSnapshot(
 ): Promise<BackupWritten> {
   const tables = await readTables(client)
   await client.query('begin transaction isolation level repeatable read, read only')
-  await client.query(plainTexts)
-  // Kept until the end, so that no week of telemetry is dropped under the reader's hands. Before the first question, because
-  // that sets the instant that is seen: a week that is dropped right after it would be seen in part.
+  await client.query(portableTextFormat)
+  // Held until the end, so that no week of telemetry is dropped meanwhile. Taken before the first query, which fixes the snapshot: a
+  // week dropped in between would be read in part.
   if (tables.length)
     await client.query(
       `lock table ${tables.map(({ name }) => pg.escapeIdentifier(name)).join(', ')} in access share mode`,
@@ -69,7 +69,7 @@ async function writeSnapshot(
     throw new StartupError('There is nothing to back up: no server was ever started on this database.')
   const header = { createdAt: new Date().toISOString(), ...shape }
   let bytes = 0
-  async function* counted(chunks: AsyncIterable<Buffer>) {
+  async function* countBytes(chunks: AsyncIterable<Buffer>) {
     for await (const chunk of chunks) {
       bytes += chunk.length
       yield chunk
@@ -77,9 +77,9 @@ async function writeSnapshot(
   }
   await pipeline(
     backupBytes(header, table => rowsOf(client, table)),
-    // Higher levels take several times as long for a tenth of the size.
+    // Higher levels take several times as long and save a tenth of the size.
     createGzip({ level: 4 }),
-    counted,
+    countBytes,
     output(),
     { end },
   )
@@ -92,7 +92,7 @@ async function* rowsOf(
   { name, columns }: BackupHeader['tables'][number],
 ): AsyncGenerator<Buffer, number> {
   const list = columns.map(column => pg.escapeIdentifier(column)).join(', ')
-  // A query, because a partitioned table itself holds no rows that could be copied.
+  // From a query, because COPY of a partitioned table itself finds no rows.
   const copying = client.query(copyTo(`copy (select ${list} from ${pg.escapeIdentifier(name)}) to stdout`))
   yield* copying
   return copying.rowCount
@@ -104,7 +104,7 @@ const exists = (file: string): Promise<boolean> =>
     () => false,
   )
 
-/** Without this the new name can be lost with the power. Not every system lets a folder be opened. */
+/** Without this the rename can be lost in a power failure. Not every system can open a folder. */
 async function flushFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r').catch(() => undefined)
   await handle?.sync().catch(() => {})
@@ -123,8 +123,8 @@ const reasons: Record<string, string> = {
   EEXIST: 'an unfinished backup of the same name lies there',
 }
 
-function whyNotWritten(error: unknown, file: string): unknown {
-  const { code = '', path: place } = error as NodeJS.ErrnoException
-  if (place === undefined && code !== 'ENOSPC' && code !== 'EPIPE') return error
+function writeError(error: unknown, file: string): unknown {
+  const { code = '', path: failedPath } = error as NodeJS.ErrnoException
+  if (failedPath === undefined && code !== 'ENOSPC' && code !== 'EPIPE') return error
   return new StartupError(`${file} cannot be written: ${reasons[code] ?? `the system answers ${code}`}.`)
 }

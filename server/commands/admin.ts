@@ -1,4 +1,4 @@
-// npm run admin: what an operator does to a store for which no screen does it.
+// npm run admin: administration for which there is no screen.
 import { randomBytes } from 'node:crypto'
 import { newUserForm } from '../../domain/validate/users.ts'
 import { addAdministrator } from '../auth/administrator.ts'
@@ -10,7 +10,12 @@ import { unlockAccount } from '../plugins/rate-limits.ts'
 import { emailKey, findCredentials } from '../repositories/users.ts'
 import { runCommand, UsageError, withDatabase, withNewDatabase } from './command.ts'
 import { promptNewPassword } from './prompt-password.ts'
-import { added, listed, referenceKinds, renamed } from './reference-names.ts'
+import {
+  addReferenceName,
+  changeReferenceName,
+  listReferenceNames,
+  referenceKinds,
+} from './reference-names.ts'
 
 const help = `npm run admin -- VERB
 npm run admin -- create EMAIL                         makes an administrator
@@ -37,17 +42,17 @@ runCommand({ command: 'npm run admin', help }, async ({ positionals }) => {
 type Kind = (typeof referenceKinds)[keyof typeof referenceKinds]
 
 interface Verb {
-  /** What comes after the kind. */
+  /** The arguments after the kind. */
   names: readonly string[]
   run: (db: Database, kind: Kind, names: string[]) => Promise<string>
 }
 
 const verbs = {
-  list: { names: [], run: listed },
-  add: { names: ['NAME'], run: (db, kind, [name = '']) => added(db, kind, name) },
+  list: { names: [], run: listReferenceNames },
+  add: { names: ['NAME'], run: (db, kind, [name = '']) => addReferenceName(db, kind, name) },
   rename: {
     names: ['NAME', 'NEW-NAME'],
-    run: (db, kind, [name = '', newName = '']) => renamed(db, kind, name, newName),
+    run: (db, kind, [name = '', newName = '']) => changeReferenceName(db, kind, name, newName),
   },
 } as const satisfies Record<string, Verb>
 
@@ -98,9 +103,9 @@ async function unlock([email, ...more]: string[]): Promise<string> {
 
 type NewUser = Parameters<typeof addAdministrator>[1]
 
-/** By the rules for every new user. Throws StartupError with the first one's words. */
+/** Applies the rules for every new user. Throws StartupError with the first message. */
 function proven(typed: Partial<NewUser>): NewUser {
-  // Stands in for what is not typed yet.
+  // A placeholder for what is not typed yet.
   const sound = { name: 'Administrator', email: 'a@b.example', password: 'aaaaaaaa' }
   const result = newUserForm.safeParse({ ...sound, ...typed })
   if (!result.success) throw new StartupError(`${result.error.issues[0]?.message}.`)

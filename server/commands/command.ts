@@ -1,17 +1,17 @@
-// What every command of the product has in common: its settings, the store that it works on, and how it tells that it failed.
+// What all commands share: arguments, the database that they work on, and how they report errors.
 import path from 'node:path'
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { DataFolderInUse, openDataFolder } from '../config/data-folder.ts'
 import type { Settings } from '../config/settings.ts'
 import { StartupError } from '../config/startup-error.ts'
 import { assertUsable, connect, type Database } from '../database/connect.ts'
-import { holdsDatabase, runningDatabaseUrl, startEmbeddedDatabase } from '../database/embedded.ts'
+import { hasDatabase, runningDatabaseUrl, startEmbeddedDatabase } from '../database/embedded.ts'
 import { migrate } from '../database/migrate.ts'
 
-type Store = Pick<Settings, 'databaseUrl' | 'dataDir'>
+type DatabaseSettings = Pick<Settings, 'databaseUrl' | 'dataDir'>
 
 interface Usage<Options extends OptionsConfig> {
-  /** As it is typed: 'npm run backup'. */
+  /** As typed: 'npm run backup'. */
   command: string
   help: string
   options?: Options
@@ -22,33 +22,30 @@ type Typed<Options extends OptionsConfig> = ReturnType<
   typeof parseArgs<{ options: Options; allowPositionals: true }>
 >
 
-/**
- * Runs a command on what was typed and prints the sentence that it returns. --help prints how it is used instead. Where the
- * command fails it prints one line; its exit code is then 1.
- */
+/** Runs a command with its arguments and prints the sentence that it returns. --help prints the usage. Errors print one line and exit with 1. */
 export function runCommand<Options extends OptionsConfig = Record<never, never>>(
   usage: Usage<Options>,
   run: (typed: Typed<Options>) => Promise<string | undefined>,
 ): void {
-  // After the whole file of the command is read, which begins with this call.
+  // Deferred until the command's module, which begins with this call, is evaluated.
   Promise.resolve()
     .then(() => readArguments(usage))
     .then(typed => (typed ? run(typed) : usage.help))
     .then(
       sentence => void (sentence && process.stdout.write(`${sentence}\n`)),
       error => {
-        process.stderr.write(`${whyFailed(error, usage.command)}\n`)
+        process.stderr.write(`${errorMessage(error, usage.command)}\n`)
         process.exitCode = 1
       },
     )
 }
 
-/** The arguments make no sense. `message` is a sentence that repeats nothing of what was typed: it may be a password. */
+/** The arguments are invalid. `message` is one sentence and does not repeat the arguments, which may contain a password. */
 export class UsageError extends Error {
   override name = 'UsageError'
 }
 
-/** Undefined where help is wanted. */
+/** Undefined for --help. */
 function readArguments<Options extends OptionsConfig>({
   options = {} as Options,
 }: Usage<Options>): Typed<Options> | undefined {
@@ -62,23 +59,25 @@ function readArguments<Options extends OptionsConfig>({
   }
 }
 
-function whyFailed(error: unknown, command: string): string {
+function errorMessage(error: unknown, command: string): string {
   if (error instanceof UsageError) return `${error.message} ${command} -- --help shows how it is used.`
-  return error instanceof StartupError ? error.message : unexpected(error)
+  return error instanceof StartupError ? error.message : unexpectedError(error)
 }
 
-const unexpected = (error: unknown): string =>
+const unexpectedError = (error: unknown): string =>
   `It failed: ${error instanceof Error ? error.message.split('\n', 1)[0] : String(error)}.`
 
-/** A file as it was typed: npm runs a command in the project's folder and says where it was typed. */
-export const typedPath = (file: string): string => path.resolve(process.env.INIT_CWD ?? '', file)
+/** Resolves a typed path: npm runs a command in the project's folder and passes on where it was typed. */
+export const resolvePath = (file: string): string => path.resolve(process.env.INIT_CWD ?? '', file)
 
-/** Hands over the address of a store that exists, whether or not a server runs on it. */
-export async function withStore<T>(store: Store, use: (url: string) => Promise<T>): Promise<T> {
+/** Calls `use` with the URL of an existing database, whether or not a server is using it. */
+export async function withDatabaseUrl<T>(
+  store: DatabaseSettings,
+  use: (url: string) => Promise<T>,
+): Promise<T> {
   if (store.databaseUrl) return use(store.databaseUrl)
-  if (!(await holdsDatabase(store.dataDir)))
-    throw new StartupError(`DATA_DIR ${store.dataDir} holds no data.`)
-  return withStoreAlone(store, use).catch(async error => {
+  if (!(await hasDatabase(store.dataDir))) throw new StartupError(`DATA_DIR ${store.dataDir} holds no data.`)
+  return withUnusedDatabaseUrl(store, use).catch(async error => {
     if (!(error instanceof DataFolderInUse)) throw error
     const url = await runningDatabaseUrl(store.dataDir)
     if (url) return use(url)
@@ -86,18 +85,21 @@ export async function withStore<T>(store: Store, use: (url: string) => Promise<T
   })
 }
 
-/** Hands over the migrated database of a store that exists, whether or not a server runs on it. */
-export const withDatabase = <T>(store: Store, use: (db: Database) => Promise<T>): Promise<T> =>
-  withStore(store, url => withMigrated(store, url, use))
+/** Calls `use` with an existing database, migrated, whether or not a server is using it. */
+export const withDatabase = <T>(store: DatabaseSettings, use: (db: Database) => Promise<T>): Promise<T> =>
+  withDatabaseUrl(store, url => withMigrated(store, url, use))
 
-/** The same, and makes the store where there is none. */
-export async function withNewDatabase<T>(store: Store, use: (db: Database) => Promise<T>): Promise<T> {
-  const open = (await holdsDatabase(store.dataDir)) ? withStore : withStoreAlone
+/** The same, but creates the database if there is none. */
+export async function withNewDatabase<T>(
+  store: DatabaseSettings,
+  use: (db: Database) => Promise<T>,
+): Promise<T> {
+  const open = (await hasDatabase(store.dataDir)) ? withDatabaseUrl : withUnusedDatabaseUrl
   return open(store, url => withMigrated(store, url, use))
 }
 
 async function withMigrated<T>(
-  { databaseUrl }: Store,
+  { databaseUrl }: DatabaseSettings,
   url: string,
   use: (db: Database) => Promise<T>,
 ): Promise<T> {
@@ -111,8 +113,11 @@ async function withMigrated<T>(
   }
 }
 
-/** Hands over the address of a store on which no server runs; the embedded database is made where there is none. */
-export async function withStoreAlone<T>(store: Store, use: (url: string) => Promise<T>): Promise<T> {
+/** Calls `use` with the URL of a database that no server is using. Creates the embedded database if there is none. */
+export async function withUnusedDatabaseUrl<T>(
+  store: DatabaseSettings,
+  use: (url: string) => Promise<T>,
+): Promise<T> {
   if (store.databaseUrl) return use(store.databaseUrl)
   const folder = await openDataFolder(store.dataDir)
   try {

@@ -1,4 +1,4 @@
-// npm run --silent ingest-key: prints a new key that devices send telemetry with, and nothing else.
+// npm run --silent ingest-key: prints a new key with which devices send telemetry, and nothing else.
 import { readSettings } from '../config/settings.ts'
 import { deleteIngestKeys } from '../repositories/ingest-keys.ts'
 import { createIngestKey } from '../telemetry/ingest-key.ts'

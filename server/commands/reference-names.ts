@@ -1,4 +1,4 @@
-// What an operator does about the asset models and service areas of a store, which no screen makes.
+// Lists, adds and renames asset models and service areas, for which there is no screen.
 
 import { StartupError } from '../config/startup-error.ts'
 import type { Database } from '../database/connect.ts'
@@ -12,47 +12,52 @@ import {
 } from '../repositories/reference-data.ts'
 import { searchKey } from '../repositories/search-key.ts'
 
-interface Kind {
+interface ReferenceKind {
   table: ReferenceTableName
   one: string
   several: string
 }
 
-/** By the words that an operator types. */
+/** By the words typed on the command line. */
 export const referenceKinds = {
   'asset-model': { table: 'asset_models', one: 'asset model', several: 'asset models' },
   'service-area': { table: 'service_areas', one: 'service area', several: 'service areas' },
-} as const satisfies Record<string, Kind>
+} as const satisfies Record<string, ReferenceKind>
 
-/** A line for each: its id and its name. */
-export async function listed(db: Database, { table, several }: Kind): Promise<string> {
+/** One line each: id and name. */
+export async function listReferenceNames(db: Database, { table, several }: ReferenceKind): Promise<string> {
   const records = await listReference(db, table)
   if (!records.length) return `There are no ${several} yet.`
   return records.map(({ id, name }) => `${id}  ${name}`).join('\n')
 }
 
-/** Throws StartupError where the name is none, or is taken. */
-export const added = (db: Database, kind: Kind, typed: string): Promise<string> =>
-  changing(db, kind, async (store, records) => {
-    const name = freeName(kind, typed, records)
+/** Throws StartupError if the name is invalid or taken. */
+export const addReferenceName = (db: Database, kind: ReferenceKind, typed: string): Promise<string> =>
+  withLockedReferences(db, kind, async (store, records) => {
+    const name = validName(kind, typed, records)
     const id = await addReference(store, kind.table, name)
     return `Added the ${kind.one} '${name}' (${id}).`
   })
 
-/** `which` is an id or a name. Throws StartupError where it names none or several, or where the new name is none or taken. */
-export const renamed = (db: Database, kind: Kind, which: string, typed: string): Promise<string> =>
-  changing(db, kind, async (store, records) => {
-    const { id, name: earlier } = theOne(kind, which, records)
+/** `which` is an id or a name. Throws StartupError if it matches none or several, or if the new name is invalid or taken. */
+export const changeReferenceName = (
+  db: Database,
+  kind: ReferenceKind,
+  which: string,
+  typed: string,
+): Promise<string> =>
+  withLockedReferences(db, kind, async (store, records) => {
+    const { id, name: earlier } = findOne(kind, which, records)
     const others = records.filter(record => record.id !== id)
-    const name = freeName(kind, typed, others)
+    const name = validName(kind, typed, others)
     await renameReference(store, kind.table, id, name)
     return `The ${kind.one} '${earlier}' is called '${name}' now.`
   })
 
-/** One change at a time, so that two that are made at once cannot both take a name. */
-const changing = (
+/** One change at a time, so that two concurrent changes cannot take the same name. */
+const withLockedReferences = (
   db: Database,
-  { table }: Kind,
+  { table }: ReferenceKind,
   change: (store: Database, records: Reference[]) => Promise<string>,
 ): Promise<string> =>
   db.transaction().execute(async store => {
@@ -60,23 +65,23 @@ const changing = (
     return change(store, await listReference(store, table))
   })
 
-/** Two names that people would not tell apart are the same. */
+/** Names that people cannot distinguish count as the same. */
 const areSame = (one: string, other: string): boolean => searchKey(one) === searchKey(other)
 
 /** As for the names of assets (spec 9). */
-const mostCharacters = 99
+const maxNameLength = 99
 
-function freeName({ one }: Kind, typed: string, taken: readonly Reference[]): string {
+function validName({ one }: ReferenceKind, typed: string, taken: readonly Reference[]): string {
   const name = typed.trim()
   if (name === '') throw new StartupError(`The name of the ${one} must not be blank.`)
-  if ([...name].length > mostCharacters || /[\p{Cc}\p{Cs}]/u.test(name))
-    throw new StartupError(`The name of the ${one} must be one line of at most ${mostCharacters} characters.`)
+  if ([...name].length > maxNameLength || /[\p{Cc}\p{Cs}]/u.test(name))
+    throw new StartupError(`The name of the ${one} must be one line of at most ${maxNameLength} characters.`)
   const same = taken.find(record => areSame(record.name, name))
   if (same) throw new StartupError(`There is already the ${one} '${same.name}' (${same.id}).`)
   return name
 }
 
-function theOne({ one, several }: Kind, which: string, records: readonly Reference[]): Reference {
+function findOne({ one, several }: ReferenceKind, which: string, records: readonly Reference[]): Reference {
   const byId = records.find(({ id }) => id === which)
   const [first, ...more] = byId ? [byId] : records.filter(({ name }) => areSame(name, which))
   if (!first) throw new StartupError(`There is no ${one} '${which}'.`)

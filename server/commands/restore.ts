@@ -1,4 +1,4 @@
-// npm run restore FILE: fills an empty store with what a backup holds.
+// npm run restore FILE: restores a backup into an empty database.
 import { createWriteStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { readBackup, restoreBackup } from '../backup/restore.ts'
 import { readSettings } from '../config/settings.ts'
 import { StartupError } from '../config/startup-error.ts'
-import { runCommand, typedPath, UsageError, withStoreAlone } from './command.ts'
+import { resolvePath, runCommand, UsageError, withUnusedDatabaseUrl } from './command.ts'
 
 const help = `npm run restore FILE
 Restores a backup into an empty database. Every server on that database must be stopped.
@@ -25,18 +25,18 @@ runCommand({ command: 'npm run restore', help, options }, async ({ values, posit
   const [typed, ...more] = positionals
   if (!typed || more.length) throw new UsageError('Name one file to read: npm run restore FILE.')
   const run = (file: string) => restore(file, keepAccess)
-  return typed === '-' ? withStandardInput(run) : run(typedPath(typed))
+  return typed === '-' ? withStandardInput(run) : run(resolvePath(typed))
 })
 
 async function restore(file: string, keepAccess: boolean): Promise<string> {
   const header = await readBackup(file)
-  const rows = await withStoreAlone(readSettings(process.env), url =>
+  const rows = await withUnusedDatabaseUrl(readSettings(process.env), url =>
     restoreBackup(url, file, header, { keepAccess }),
   )
   return `Restored ${rows} rows of ${header.tables.length} tables, as they were at ${header.createdAt}.${keepAccess ? '' : `\n${endedNote}`}`
 }
 
-/** A backup is read twice: it is proven whole before anything is restored. */
+/** Standard input is copied to a file, because a backup is read twice: it is verified before anything is restored. */
 async function withStandardInput<T>(use: (file: string) => Promise<T>): Promise<T> {
   if (process.stdin.isTTY)
     throw new StartupError('A backup cannot be typed at a terminal: use npm run restore -- - < FILE.')

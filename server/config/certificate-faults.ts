@@ -1,4 +1,4 @@
-// Why a certificate is refused, in words for the operator, by the error codes of Node and OpenSSL.
+// Why a certificate is refused, by the error codes of Node and OpenSSL.
 
 const notTrusted = 'its certificate is signed by nobody whom this server trusts'
 
@@ -16,6 +16,6 @@ const faults: Record<string, string> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another host',
 }
 
-/** Undefined where the error is not about a certificate. */
+/** Undefined if the error is not about a certificate. */
 export const certificateFault = (code: string | undefined): string | undefined =>
   code === undefined ? undefined : faults[code]

@@ -82,12 +82,12 @@ function lockNames(folder: string): string[] {
 
 const maxSocketPathBytes = 103
 
-/** The lock, or undefined where another process holds it. */
+/** The lock, or undefined if another process holds it. */
 async function tryLock(name: string): Promise<net.Server | undefined> {
   try {
     return await listen(name)
   } catch (error) {
-    // Some file systems, such as network shares, have no sockets: there this lock is left out.
+    // Some file systems, such as network shares, do not support sockets: the lock is omitted there.
     if (isFile(name) && (error as NodeJS.ErrnoException).code !== 'EADDRINUSE') return net.createServer()
     if (!(await isDeadSocketFile(name))) return undefined
     await unlink(name).catch(() => {})
@@ -105,7 +105,7 @@ function listen(name: string): Promise<net.Server> {
 
 const close = (lock: net.Server): Promise<void> => new Promise(resolve => lock.close(() => resolve()))
 
-/** A socket file stays behind when its process dies, and refuses connections; other names vanish. */
+/** A socket file remains when its process dies, and refuses connections; other names vanish. */
 const isFile = (name: string): boolean => path.isAbsolute(name) && process.platform !== 'win32'
 
 function isDeadSocketFile(name: string): Promise<boolean> {
@@ -113,7 +113,7 @@ function isDeadSocketFile(name: string): Promise<boolean> {
   return new Promise(resolve => {
     const probe = net.connect(name)
     probe.once('connect', () => resolve(false))
-    // One that this user may not connect to may well be alive.
+    // A socket that this user may not connect to may be in use.
     probe.once('error', ({ code }: NodeJS.ErrnoException) =>
       resolve(code === 'ECONNREFUSED' || code === 'ENOENT'),
     )

@@ -1,8 +1,8 @@
-// What an address on the network says about its owner.
+// Compares and classifies IP addresses.
 import { BlockList, isIPv6 } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-/** One client's own: an IPv4 address, or the /64 network in which one IPv6 client can choose any address. */
+/** The network of one client: an IPv4 address, or an IPv6 /64, within which a client can choose any address. */
 export function networkOf(ip: string): string {
   if (!ipaddr.isValid(ip)) return ip
   const address = ipaddr.process(ip)
@@ -23,13 +23,13 @@ export function isIn(networks: readonly string[]): (ip: string) => boolean {
   return ip => list.check(ip, family(ip))
 }
 
-/** True for this machine, as the host of a URL names it. */
+/** Whether the host of a URL is this machine. */
 export function isLoopback(hostname: string): boolean {
   const ip = withoutBrackets(hostname)
   return hostname === 'localhost' || (ipaddr.isValid(ip) && ipaddr.parse(ip).range() === 'loopback')
 }
 
-/** True where the host of a URL is this address, however either is spelled; false for every name. */
+/** Whether the host of a URL is this address, in any spelling; false for names. */
 export function isSameAddress(hostname: string, address: string): boolean {
   const ip = withoutBrackets(hostname)
   if (!ipaddr.isValid(ip) || !ipaddr.isValid(address)) return false

@@ -1,4 +1,4 @@
-// Secrets from files: X_FILE names a file that holds the value of X, as container platforms and systemd hand secrets over.
+// Secrets from files: X_FILE names a file with the value of X, as container platforms and systemd provide secrets.
 import { readFileSync } from 'node:fs'
 import { InvalidSetting } from './startup-error.ts'
 
@@ -6,7 +6,7 @@ const secrets = ['DATABASE_URL', 'SMTP_URL', 'METRICS_TOKEN', 'OIDC_CLIENT_SECRE
 
 type Variables = Record<string, string | undefined>
 
-/** The variables with the content of each X_FILE as X. Throws InvalidSetting, never with the content of a file. */
+/** Adds the content of each X_FILE as X. Throws InvalidSetting, never with the content of a file. */
 export function withSecretFiles(variables: Variables): Variables {
   const read = secrets.flatMap(name => {
     const file = variables[`${name}_FILE`]

@@ -25,7 +25,7 @@ export interface Settings {
   /** The origin under which browsers reach this server, if it is not the address that it listens on. */
   publicUrl: URL | undefined
   logLevel: LogLevel
-  /** Whether an empty store is filled with demo data, and for whom: people at this machine, or everybody. */
+  /** Whether an empty database is filled with demo data, and for whom: this machine, or everybody. */
   demo: DemoMode
   /** The size limit of a plan. */
   planMaxMb: number
@@ -41,7 +41,7 @@ export interface Settings {
   sessionMaxHours: number
   /** How many wrong passwords are accepted in so many minutes. */
   signInLimits: Record<'address' | 'accountHere' | 'account' | 'minutes', number>
-  /** For so many days an invitation can be accepted. */
+  /** How many days an invitation can be accepted. */
   invitationDays: number
   /** The addresses and networks of proxies that may state a client's address; none by default. */
   trustProxy: string[]

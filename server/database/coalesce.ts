@@ -1,5 +1,5 @@
 // Runs queries that arrive together as one, so that a busy server queries its database once for many requests. Nothing is cached:
-// every result was read after its caller asked, as if each had queried alone.
+// every result was read after its caller's request, as if each had queried by itself.
 import { setImmediate as nextTick, setTimeout as pause } from 'node:timers/promises'
 
 /** How long a running round delays the next one: a database that hangs must not block later callers. */
@@ -22,7 +22,7 @@ export function batch<Argument, Result>(
   }
 }
 
-/** One call of `query` for all who wait with the same argument, compared as JSON. */
+/** One call of `query` for all waiting callers with the same argument, compared as JSON. */
 export function coalesce<Argument, Result>(
   query: (argument: Argument) => Promise<Result>,
 ): (argument: Argument) => Promise<Result> {
@@ -49,7 +49,7 @@ function inRounds<Result>(
   let running: Promise<unknown> | undefined
 
   const round = async (): Promise<Result> => {
-    // All requests that have arrived by now are looked at first.
+    // Lets all requests that have already arrived join this round.
     await nextTick()
     if (running) await Promise.race([running, pause(maxDelayMs)])
     next = undefined

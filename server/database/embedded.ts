@@ -1,4 +1,4 @@
-// The life of the embedded database: a real PostgreSQL that is made, started, watched and stopped as a child of the server.
+// The embedded database: a real PostgreSQL that the server creates, starts, supervises and stops as a child process.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
@@ -11,33 +11,33 @@ import { type Binaries, findBinaries } from './binaries.ts'
 import { chooseRunner, type Runner } from './run-as.ts'
 
 export interface EmbeddedDatabase {
-  /** Holds the password: never print it. */
+  /** Contains the password: never print it. */
   url: string
-  /** The process that listens; another one after a restart. */
+  /** The main PostgreSQL process; another one after a restart. */
   readonly pid: number | undefined
-  /** Ends the database cleanly. Every connection should be closed before. */
+  /** Shuts the database down. Close every connection first. */
   stop(): Promise<void>
 }
 
 export interface EmbeddedOptions {
-  /** The folder that the cluster, its password and its log lie in. It must exist, and no other server may use it. */
+  /** The folder of the cluster, its password and its log. It must exist, and no other server may use it. */
   folder: string
-  /** Told what happens to the database while the server runs. */
-  log: (happened: string) => void
-  /** Further PostgreSQL settings. Tests turn durability off with them. */
+  /** Called with events such as an unexpected end of the database. */
+  log: (event: string) => void
+  /** Additional PostgreSQL settings; tests use them to turn durability off. */
   settings?: Record<string, string>
 }
 
 const superuser = 'gridhaul'
 const databaseName = 'gridhaul'
 
-/** Starts the database of `folder`, and makes it first where there is none. Throws StartupError. */
+/** Starts the database of `folder`, and creates it if there is none. Throws StartupError. */
 export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const cluster = await openCluster(options)
   await endOrphan(cluster)
   await initialise(cluster)
   const running = await startOnFreePort(cluster)
-  const database = watched(cluster, running)
+  const database = supervise(cluster, running)
   await createDatabase(cluster, running.port).catch(async error => {
     await database.stop()
     throw error
@@ -45,17 +45,17 @@ export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<E
   return database
 }
 
-/** Where the database of `folder` listens while a server runs on it; undefined where none is ready. */
+/** The URL of the running database of `folder`; undefined if none is ready. */
 export async function runningDatabaseUrl(folder: string): Promise<string | undefined> {
-  const note = await readFile(path.join(folder, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '')
-  const [, , , port, , , , state = ''] = note.split('\n')
+  const pidFile = await readFile(path.join(folder, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '')
+  const [, , , port, , , , state = ''] = pidFile.split('\n')
   if (state.trim() !== 'ready') return undefined
   const password = await readPassword(path.join(folder, 'postgres-password'), true)
   return urlOf({ password }, Number(port), databaseName)
 }
 
-/** True where `folder` holds the data of an embedded database. */
-export const holdsDatabase = (folder: string): Promise<boolean> => exists(path.join(folder, 'postgres'))
+/** Whether `folder` contains an embedded database. */
+export const hasDatabase = (folder: string): Promise<boolean> => exists(path.join(folder, 'postgres'))
 
 interface Cluster {
   data: string
@@ -82,7 +82,7 @@ async function openCluster(options: EmbeddedOptions): Promise<Cluster> {
   return { data, passwordFile, logFile, password, binaries, runner, options }
 }
 
-/** The cluster listens on loopback, where every user of the machine can knock: only this file's reader gets in. */
+/** Every user of the machine can connect to the cluster's port, so the password is in a file that only the server's user can read. */
 async function readPassword(file: string, clusterExists: boolean): Promise<string> {
   try {
     return (await readFile(file, 'utf8')).trim()
@@ -95,36 +95,36 @@ async function readPassword(file: string, clusterExists: boolean): Promise<strin
   return password
 }
 
-/** Made beside its final place and moved there whole, so that a start that was cut off leaves no half cluster. */
+/** Creates the cluster under another name and renames it when it is complete, so that an interrupted start leaves no partial one. */
 async function initialise(cluster: Cluster): Promise<void> {
   const { data, passwordFile, binaries, runner } = cluster
   if (await exists(data)) return
-  const fresh = await mkdtemp(`${data}.new-`)
-  await Promise.all([fresh, passwordFile].map(runner.give))
-  const made = await runToEnd(cluster, binaries.initdb, [
-    `--pgdata=${fresh}`,
+  const unfinished = await mkdtemp(`${data}.new-`)
+  await Promise.all([unfinished, passwordFile].map(runner.changeOwner))
+  const created = await runToCompletion(cluster, binaries.initdb, [
+    `--pgdata=${unfinished}`,
     `--username=${superuser}`,
     `--pwfile=${passwordFile}`,
     '--auth=scram-sha-256',
     '--encoding=UTF8',
-    // Texts sort by code point on every machine alike; upper and lower case are known for all alphabets.
+    // Sorts by code point, the same on every machine; upper and lower case work for all alphabets.
     '--locale=C',
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
   ])
-  if (made) await rename(fresh, data)
-  await removeHalfMade(cluster)
-  if (!made) throw new StartupError(`The embedded database could not be made; ${cluster.logFile} says why.`)
+  if (created) await rename(unfinished, data)
+  await removePartialClusters(cluster)
+  if (!created)
+    throw new StartupError(`The embedded database could not be made; ${cluster.logFile} says why.`)
 }
 
-async function removeHalfMade({ options: { folder } }: Cluster): Promise<void> {
-  const halfMade = (await readdir(folder)).filter(name => name.startsWith('postgres.new-'))
-  await Promise.all(halfMade.map(name => rm(path.join(folder, name), { recursive: true, force: true })))
+async function removePartialClusters({ options: { folder } }: Cluster): Promise<void> {
+  const partial = (await readdir(folder)).filter(name => name.startsWith('postgres.new-'))
+  await Promise.all(partial.map(name => rm(path.join(folder, name), { recursive: true, force: true })))
 }
 
 /**
- * A database that outlived its server still holds the cluster. It is stopped and started anew rather than taken over, because
- * only a child of our own tells when it ends.
+ * Stops a database that outlived its server. It is restarted instead of reused, because only a child process reports when it ends.
  */
 async function endOrphan(cluster: Cluster): Promise<void> {
   const pid = await postmasterPid(cluster)
@@ -133,21 +133,22 @@ async function endOrphan(cluster: Cluster): Promise<void> {
     cluster.options.log('a database that outlived its server is being stopped')
     await stopCluster(cluster)
   } else if (isAlive(pid)) {
-    await disownPid(cluster)
+    await invalidatePid(cluster)
   }
 }
 
-/** Beyond every system's range of process numbers. */
-const nobodysPid = 2 ** 22 + 1
+/** Above every system's range of process ids. */
+const unusedPid = 2 ** 22 + 1
 
 /**
- * The number of a dead database, which another process carries by now: PostgreSQL would take that one for a rival. The note
- * itself stays, because by the rest of it PostgreSQL knows whether a process of the dead database still works on its memory.
+ * If the process id of a crashed database now belongs to another program, PostgreSQL would take that program for a running server
+ * and refuse to start. Only the id is replaced: PostgreSQL needs the rest of the file to detect leftover processes that still use
+ * the shared memory.
  */
-async function disownPid({ data }: Cluster): Promise<void> {
-  const note = path.join(data, 'postmaster.pid')
-  const text = await readFile(note, 'utf8')
-  await writeFile(note, text.replace(/^\d+/, String(nobodysPid)))
+async function invalidatePid({ data }: Cluster): Promise<void> {
+  const pidFile = path.join(data, 'postmaster.pid')
+  const text = await readFile(pidFile, 'utf8')
+  await writeFile(pidFile, text.replace(/^\d+/, String(unusedPid)))
 }
 
 async function postmasterPid({ data }: Cluster): Promise<number | undefined> {
@@ -181,14 +182,14 @@ const output = (file: string, args: string[]): Promise<string> =>
     child.once('close', () => resolve(text))
   })
 
-const startTries = 5
+const maxStartAttempts = 5
 
-/** The port was free when it was chosen; where somebody took it since, or the last database is still ending, another try helps. */
+/** Retries, because the chosen port may have been taken meanwhile, or the previous database may still be ending. */
 async function startOnFreePort(cluster: Cluster): Promise<Running> {
-  for (let tried = 1; tried <= startTries; tried += 1) {
+  for (let attempt = 1; attempt <= maxStartAttempts; attempt += 1) {
     const running = await start(cluster, await freePort())
     if (running) return running
-    await pause(200 * tried)
+    await pause(200 * attempt)
   }
   throw new StartupError(`The embedded database did not start; the last lines of ${cluster.logFile} say why.`)
 }
@@ -211,7 +212,7 @@ const fixedSettings = {
   max_connections: '50',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // What a failed statement was about would be whole rows, password hashes included.
+  // Error details would contain whole rows, password hashes included.
   log_error_verbosity: 'terse',
 }
 
@@ -222,38 +223,38 @@ async function start(cluster: Cluster, port: number): Promise<Running | undefine
   return (await isReady(cluster, port, child)) ? { child, port } : undefined
 }
 
-/** Recovery after a crash can take a while; a database that neither ends nor answers in this time has failed. */
-const readyWithinMs = 120_000
+/** Long, because recovery after a crash takes time. */
+const maxStartMs = 120_000
 
-/** Asked by connecting, because a line in a log promises nothing. */
+/** Connects to find out, because a line in the log is no guarantee. */
 async function isReady(cluster: Cluster, port: number, child: ChildProcess): Promise<boolean> {
-  const deadline = Date.now() + readyWithinMs
+  const deadline = Date.now() + maxStartMs
   while (!hasEnded(child) && Date.now() < deadline) {
-    if (await answers(cluster, port)) return true
+    if (await canConnect(cluster, port)) return true
     await pause(25)
   }
   if (!hasEnded(child)) await stopCluster(cluster)
   return false
 }
 
-const answers = (cluster: Cluster, port: number): Promise<boolean> =>
+const canConnect = (cluster: Cluster, port: number): Promise<boolean> =>
   withClient(urlOf(cluster, port, 'postgres'), client => client.query('select 1')).then(
     () => true,
     () => false,
   )
 
-async function withClient<T>(url: string, ask: (client: pg.Client) => Promise<T>): Promise<T> {
+async function withClient<T>(url: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
   client.on('error', () => {})
   try {
     await client.connect()
-    return await ask(client)
+    return await use(client)
   } finally {
     await client.end().catch(() => {})
   }
 }
 
-/** Whatever PGSSLMODE says: nothing leaves the machine, and the cluster has no certificate. */
+/** sslmode is set explicitly to override PGSSLMODE: the connection stays on this machine, and the cluster has no certificate. */
 const urlOf = ({ password }: Pick<Cluster, 'password'>, port: number, database: string): string =>
   `postgres://${superuser}:${password}@127.0.0.1:${port}/${database}?sslmode=disable`
 
@@ -264,18 +265,18 @@ async function createDatabase(cluster: Cluster, port: number): Promise<void> {
   })
 }
 
-/** Starts the database again, on the port that everyone knows, whenever it ends without having been asked to. */
-function watched(cluster: Cluster, first: Running): EmbeddedDatabase {
+/** Restarts the database on the same port whenever it ends unexpectedly. */
+function supervise(cluster: Cluster, first: Running): EmbeddedDatabase {
   const { log } = cluster.options
   let { child } = first
   let stopping = false
   let restarting = Promise.resolve()
 
   const restart = async () => {
-    for (let tried = 1; !stopping; tried += 1) {
+    for (let attempt = 1; !stopping; attempt += 1) {
       const running = await start(cluster, first.port).catch(() => undefined)
       if (running) return follow(running.child)
-      await pause(Math.min(200 * tried, 5_000))
+      await pause(Math.min(200 * attempt, 5_000))
     }
   }
   const follow = (started: ChildProcess) => {
@@ -298,7 +299,7 @@ function watched(cluster: Cluster, first: Running): EmbeddedDatabase {
     async stop() {
       stopping = true
       await stopCluster(cluster)
-      // A restart that was under way ends with the first stop, or has just brought a database up that the second one ends.
+      // A restart in progress either ends with the first stop, or has just started a database that the second one ends.
       await restarting
       await stopCluster(cluster)
       if (!hasEnded(child)) await new Promise(resolve => child.once('exit', resolve))
@@ -308,16 +309,16 @@ function watched(cluster: Cluster, first: Running): EmbeddedDatabase {
 
 const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null
 
-/** Fast: sessions are cut and everything is written. Where that takes too long, immediate: the next start replays the journal. */
+/** Mode 'fast' ends sessions and writes everything. If that takes too long, 'immediate': the next start then recovers. */
 async function stopCluster(cluster: Cluster): Promise<void> {
   const { binaries, data } = cluster
   const stop = (mode: string, seconds: string) =>
-    runToEnd(cluster, binaries.pg_ctl, ['stop', '-D', data, '-m', mode, '-w', '-s', '-t', seconds])
+    runToCompletion(cluster, binaries.pg_ctl, ['stop', '-D', data, '-m', mode, '-w', '-s', '-t', seconds])
   if ((await postmasterPid(cluster)) === undefined) return
   if (!(await stop('fast', '4'))) await stop('immediate', '2')
 }
 
-async function runToEnd(cluster: Cluster, binary: string, args: string[]): Promise<boolean> {
+async function runToCompletion(cluster: Cluster, binary: string, args: string[]): Promise<boolean> {
   const child = await spawnBinary(cluster, binary, args)
   if (hasEnded(child)) return child.exitCode === 0
   return new Promise(resolve => {
@@ -327,8 +328,8 @@ async function runToEnd(cluster: Cluster, binary: string, args: string[]): Promi
 }
 
 /**
- * Each program gets a process group of its own, so that Ctrl+C reaches the server alone, which stops the database after the last
- * request is answered. Its output goes to a file, because a pipe would break with the server's death.
+ * Each program gets its own process group, so that Ctrl+C reaches only the server, which stops the database after the last request.
+ * Output goes to a file, because a pipe would break if the server dies.
  */
 async function spawnBinary(cluster: Cluster, binary: string, args: string[]): Promise<ChildProcess> {
   const { file, args: all, ...user } = cluster.runner.command(binary, args)
@@ -337,7 +338,7 @@ async function spawnBinary(cluster: Cluster, binary: string, args: string[]): Pr
     const child = spawn(file, all, {
       ...user,
       cwd: cluster.options.folder,
-      env: bareEnvironment(),
+      env: cleanEnvironment(),
       detached: true,
       windowsHide: true,
       stdio: ['ignore', log.fd, log.fd],
@@ -351,20 +352,20 @@ async function spawnBinary(cluster: Cluster, binary: string, args: string[]): Pr
   }
 }
 
-const largestLogBytes = 10 * 1024 * 1024
+const maxLogBytes = 10 * 1024 * 1024
 
-/** A start begins a new log where the last one has grown large, and keeps that one alone. */
+/** Rotates a large log; one old log is kept. */
 async function openLog(file: string) {
   const size = await stat(file).then(
     found => found.size,
     () => 0,
   )
-  if (size > largestLogBytes) await rename(file, `${file}.1`)
+  if (size > maxLogBytes) await rename(file, `${file}.1`)
   return open(file, 'a', 0o600)
 }
 
-/** PostgreSQL's programs read PG* variables and the locale: what the operator's shell has set must not reach them. */
-const bareEnvironment = (): NodeJS.ProcessEnv => {
+/** PostgreSQL's programs read PG* variables and the locale, so those of the operator's shell are not passed on. */
+const cleanEnvironment = (): NodeJS.ProcessEnv => {
   const kept = ['PATH', 'SystemRoot', 'TEMP', 'TMP', 'TMPDIR', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH']
   return { ...Object.fromEntries(kept.map(name => [name, process.env[name]])), LC_ALL: 'C', TZ: 'UTC' }
 }

@@ -21,7 +21,7 @@ const awaySystemCodes = new Set([
 const awayMessages =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Client was closed)/
 
-/** True where the database was not available: the same request can succeed a moment later. */
+/** Whether the database was not available: the same request can succeed a moment later. */
 export function isDatabaseAway(thrown: unknown): boolean {
   if (thrown instanceof AggregateError) return thrown.errors.some(isDatabaseAway)
   if (!(thrown instanceof Error)) return false
@@ -33,14 +33,14 @@ export function isDatabaseAway(thrown: unknown): boolean {
   return awayMessages.test(thrown.message)
 }
 
-/** True where PostgreSQL ended a deadlock by failing this transaction: the same request can succeed a moment later. */
+/** Whether PostgreSQL ended a deadlock by failing this transaction: the same request can succeed a moment later. */
 export const isDeadlock = (thrown: unknown): boolean => hasCode(thrown, '40P01')
 
-/** True where encryption is required and the server does not offer it. The driver gives this no code. */
+/** Whether encryption is required and the server does not offer it. The driver gives this no code. */
 export const isEncryptionMissing = (thrown: unknown): boolean =>
   thrown instanceof Error && thrown.message === 'The server does not support SSL connections'
 
-/** True where a text contains a character that PostgreSQL cannot store: U+0000, or half of a surrogate pair. */
+/** Whether a text contains a character that PostgreSQL cannot store: U+0000, or half of a surrogate pair. */
 export const isTextRefused = (thrown: unknown): boolean =>
   hasCode(thrown, '22021') || hasCode(thrown, '22P05')
 

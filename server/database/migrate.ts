@@ -11,7 +11,7 @@ import * as firstPasswords from '../migrations/0007-first-passwords.ts'
 import * as telemetryDrops from '../migrations/0008-telemetry-drops.ts'
 import { connect, noTimeouts } from './connect.ts'
 
-/** In order of their names. A released one is never changed; a later change is another migration. */
+/** In order of name. A released migration is never changed; later changes are new migrations. */
 const migrations: Record<string, Migration> = {
   '0001-accounts': accounts,
   '0002-schedules': schedules,
@@ -23,14 +23,14 @@ const migrations: Record<string, Migration> = {
   '0008-telemetry-drops': telemetryDrops,
 }
 
-/** In the order in which they run. */
+/** In order of execution. */
 export const migrationNames: readonly string[] = Object.keys(migrations).sort()
 
-/** Runs the missing ones, all or nothing; of several servers that start at once, one does it. Throws StartupError. */
+/** Runs the missing migrations, all or none. If several servers start at once, one does it. Throws StartupError. */
 export const migrate = (url: string): Promise<void> =>
   runMigrations(url, migrator => migrator.migrateToLatest())
 
-/** Runs the missing ones up to this name, as an older server would have. Throws StartupError. */
+/** Runs the missing migrations up to this name, as an older server would have. Throws StartupError. */
 export const migrateTo = (url: string, name: string): Promise<void> =>
   runMigrations(url, migrator => migrator.migrateTo(name))
 
@@ -49,7 +49,7 @@ async function runMigrations(
   )
 }
 
-/** Kysely's message where other migrations ran than those above. */
+/** Kysely's message if other migrations than those above were run. */
 const isOfAnother = (error: unknown): boolean => /corrupted migrations/.test(messageOf(error))
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

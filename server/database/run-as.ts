@@ -8,18 +8,18 @@ import { StartupError } from '../config/startup-error.ts'
 const run = promisify(execFile)
 
 export interface Runner {
-  /** How to start a program as that user. */
+  /** The command that starts a program as that user. */
   command(
     binary: string,
     args: readonly string[],
   ): { file: string; args: string[]; uid?: number; gid?: number }
   /** Makes that user the owner of a file or folder. */
-  give(file: string): Promise<void>
+  changeOwner(file: string): Promise<void>
 }
 
-const asOurselves: Runner = {
+const asCurrentUser: Runner = {
   command: (binary, args) => ({ file: binary, args: [...args] }),
-  give: async () => {},
+  changeOwner: async () => {},
 }
 
 /**
@@ -27,11 +27,11 @@ const asOurselves: Runner = {
  * are the files that it must be able to reach. Throws StartupError.
  */
 export async function chooseRunner(cluster: string, paths: readonly string[]): Promise<Runner> {
-  if (process.getuid?.() !== 0) return asOurselves
+  if (process.getuid?.() !== 0) return asCurrentUser
   const user = (await ownerOf(cluster)) ?? (await systemUser())
   const open = (await Promise.all(paths.map(isOpenToOthers))).every(Boolean)
-  const command = open ? plainly(user) : await withSetpriv(user)
-  return { command, give: file => chown(file, user.uid, user.gid) }
+  const command = open ? asUser(user) : await withSetpriv(user)
+  return { command, changeOwner: file => chown(file, user.uid, user.gid) }
 }
 
 interface User {
@@ -56,8 +56,8 @@ async function systemUser(): Promise<User> {
 }
 
 async function idsOfPostgres(): Promise<User | undefined> {
-  const ask = async (flag: string) => Number((await run('id', [flag, 'postgres'])).stdout)
-  return Promise.all([ask('-u'), ask('-g')]).then(
+  const readId = async (flag: string) => Number((await run('id', [flag, 'postgres'])).stdout)
+  return Promise.all([readId('-u'), readId('-g')]).then(
     ([uid = 0, gid = 0]) => ({ uid, gid }),
     () => undefined,
   )
@@ -65,7 +65,7 @@ async function idsOfPostgres(): Promise<User | undefined> {
 
 const othersMayEnter = 0o001
 
-/** True where users who are neither owner nor group can enter every folder on the path, and run the program. */
+/** Whether other users can enter every folder on the path and run the program. */
 async function isOpenToOthers(file: string): Promise<boolean> {
   const found = await stat(file).catch(() => undefined)
   if (found && !(found.mode & othersMayEnter)) return false
@@ -73,13 +73,13 @@ async function isOpenToOthers(file: string): Promise<boolean> {
   return parent === file || isOpenToOthers(parent)
 }
 
-const plainly =
+const asUser =
   ({ uid, gid }: User): Runner['command'] =>
   (binary, args) => ({ file: binary, args: [...args], uid, gid })
 
 /**
- * Below a folder of root's own (mode 0700) the other user can reach neither the programs nor the data. setpriv leaves the database
- * the one capability of root that passes such folders, and no other.
+ * In a folder that only root can enter (mode 0700), the other user can reach neither the programs nor the data. setpriv gives the
+ * database the one capability that passes such folders, and no other.
  */
 async function withSetpriv({ uid, gid }: User): Promise<Runner['command']> {
   await run('setpriv', ['--version']).catch(() => {

@@ -1,6 +1,6 @@
-// Tells addresses of the API from those of the client.
+// Distinguishes the API's paths from the client's.
 
-/** `url` is the path as it was sent, with or without a query: the router decodes /%61pi to /api, so this does too. */
+/** `url` is the path as sent, with or without a query. It is decoded, because the router decodes /%61pi to /api. */
 export const isApiCall = (url: string): boolean => /^\/api(?=[/?]|$)/.test(decoded(url))
 
 function decoded(url: string): string {

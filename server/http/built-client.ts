@@ -1,18 +1,18 @@
-// What the server knows of the built client: which version it is, and which code a page needs besides its own.
+// The version of the built client, and the code to preload for a page.
 import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { versionInPage } from '../../domain/client-version.ts'
 import { type PagePreloads, readPagePreloads } from './page-preloads.ts'
 
 export interface BuiltClient {
-  /** Null where the page names none. */
+  /** Null if the page has none. */
   version: string | null
   preloads: PagePreloads
 }
 
 /**
- * Gives the client as it is now, or as it was `maxAgeMs` ago at most: an upgrade may replace the files of a running server.
- * Undefined where there has been no page yet.
+ * Returns a function that reads the client, at most `maxAgeMs` out of date: an upgrade may replace the files of a running server.
+ * Undefined if there has been no page yet.
  */
 export function builtClient(folder: string): (maxAgeMs: number) => BuiltClient | undefined {
   const page = path.join(folder, 'index.html')

@@ -3,7 +3,7 @@ import pLimit, { type LimitFunction } from 'p-limit'
 
 export type KeyedLimit = <Result>(key: string, work: () => Promise<Result>) => Promise<Result>
 
-/** Runs at most `width` works of the same key at once; the others wait in their order. */
+/** Runs at most `width` tasks of the same key at once; the others wait in order. */
 export function limitByKey(width: number): KeyedLimit {
   const limits = new Map<string, LimitFunction>()
 

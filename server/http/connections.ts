@@ -1,15 +1,15 @@
-// How many connections are open at once, in all and from one address: each costs memory, whoever is at its other end.
+// Limits the open connections, in total and per address, because each costs memory.
 import type { Server } from 'node:http'
 import { isIn, networkOf } from '../config/ip-address.ts'
 
 export interface ConnectionLimits {
   max: number
   maxPerAddress: number
-  /** Addresses and networks of proxies: behind theirs is anybody, so that these are bounded in all alone. */
+  /** Addresses and networks of proxies. They have many clients behind them, so only the total limit applies. */
   trustProxy: readonly string[]
 }
 
-/** From now on a connection that is one too many is cut as soon as it is made. */
+/** Closes each connection above a limit as soon as it is opened. */
 export function boundConnections(server: Server, { max, maxPerAddress, trustProxy }: ConnectionLimits): void {
   const isTrusted = isIn(trustProxy)
   const openFrom = new Map<string, number>()

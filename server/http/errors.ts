@@ -59,7 +59,7 @@ export class AppError extends Error {
   }
 }
 
-/** A refusal for now: the same call may be tried again after some seconds. */
+/** A temporary refusal: the same request may succeed after some seconds. */
 export class TryLater extends AppError {
   readonly retryAfterSeconds: number
 
@@ -69,20 +69,20 @@ export class TryLater extends AppError {
   }
 }
 
-export class TooManyTries extends TryLater {
+export class TooManyAttempts extends TryLater {
   constructor(seconds: number) {
     super('too_many', tooManyAttempts(Math.max(1, Math.ceil(seconds / 60))), seconds)
   }
 }
 
-/** Too many requests of one kind are waiting already. */
+/** Too many requests of this kind are already waiting. */
 export class Busy extends TryLater {
   constructor() {
     super('busy', refusalTexts.busy, 5)
   }
 }
 
-/** A range of bytes that the file does not have. */
+/** The requested range is outside of the file. */
 export class RangeNotSatisfiable extends AppError {
   /** The value of the Content-Range header, with the length of the file. */
   readonly contentRange: string | undefined
@@ -99,13 +99,13 @@ export const refusal = (code: keyof typeof refusalTexts, fields?: Record<string,
 
 export const recordNotFound = (): AppError => new AppError('not_found', referenceUnknown)
 
-/** The record that was found by its id. Throws the 404 where there is none. */
+/** Returns the record, or throws the 404 if there is none. */
 export function orNotFound<Found>(record: Found | undefined): Found {
   if (record === undefined) throw recordNotFound()
   return record
 }
 
-/** The reply for whatever ended a request. Unknown errors are a 500 that reveals nothing about the cause. */
+/** The reply for any error. Unknown errors are a 500 that reveals nothing about the cause. */
 export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown
   if (thrown instanceof InvalidPlan) return new AppError('plan_refused', thrown.message)

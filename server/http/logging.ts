@@ -15,7 +15,7 @@ class RequestLog extends LogController {
   readonly #logsRequests: boolean
 
   constructor(level: LogLevel) {
-    // Probes come every few seconds and tell nothing new.
+    // Probes come every few seconds and contain nothing new.
     super({ disableRequestLogging: ({ url }) => probes.has(url) })
     this.#logsRequests = ['info', 'debug', 'trace'].includes(level)
   }

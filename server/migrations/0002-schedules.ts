@@ -1,4 +1,4 @@
-// The plans that were delivered. jsonb compares contents as values: the order of keys and the spelling of numbers do not count.
+// Delivered plans. jsonb compares contents as values, independent of the order of keys and the notation of numbers.
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,4 +1,4 @@
-// Assets, trucks and what they refer to; and a key by which organizations, users, assets and trucks are searched.
+// Assets, trucks and their reference data; and a search key for organizations, users, assets and trucks.
 import { type Kysely, sql } from 'kysely'
 import { searchKey } from '../repositories/search-key.ts'
 

@@ -1,8 +1,8 @@
-// How somebody gets back in who forgot the password, and how often anybody may try to get in at all.
+// Password resets and rate limits.
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // What was asked for but not mailed yet. It outlives the process, so that an answered request is not forgotten.
+  // Requested resets that are not mailed yet, stored so that a restart does not lose them.
   await sql`
     create table reset_requests (
       id bigint primary key generated always as identity,
@@ -13,7 +13,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )`.execute(db)
   await sql`create index on reset_requests (next_try_at)`.execute(db)
 
-  // The e-mail is the one that the token was mailed to: it opens nothing once the user has another.
+  // The e-mail that the token was mailed to: the token is invalid once the user has another one.
   await sql`
     create table password_resets (
       token_hash bytea primary key,
@@ -23,7 +23,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )`.execute(db)
   await sql`create index on password_resets (user_id)`.execute(db)
 
-  // The columns are those of rate-limiter-flexible. Worth nothing after a crash, so it need not be written twice.
+  // The columns are those of rate-limiter-flexible. Unlogged, because the counts need not survive a crash.
   await sql`
     create unlogged table rate_limits (
       key text primary key,

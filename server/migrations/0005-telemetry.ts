@@ -1,10 +1,9 @@
-// What the batteries report, by weeks that are dropped whole, and the keys that devices report with.
+// Telemetry in weekly partitions that are dropped whole, and the ingest keys of devices.
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // A series is one metric of one asset. Its number stands in every record in place of two texts, and it keeps a copy of its
-  // newest record, so that what is asked all the time is answered without looking into any week. No foreign key: what an asset
-  // reported is not lost in the moment in which the asset is deleted.
+  // A series is one metric of one asset. Records refer to it by number instead of two texts. It has a copy of its newest record, so
+  // that the most frequent request reads no weekly table. No foreign key: deleting an asset must not delete its telemetry.
   await sql`
     create table telemetry_series (
       id integer primary key generated always as identity,
@@ -16,7 +15,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       unique (asset_id, metric)
     ) with (fillfactor = 50)`.execute(db)
 
-  // Twice the same record is one record: the key says so, and it is also the index that the newest one before an instant is found by.
+  // The key prevents duplicate records, and is also the index for finding the newest record before an instant.
   await sql`
     create table telemetry (
       series_id integer not null,

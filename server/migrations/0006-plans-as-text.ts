@@ -1,8 +1,8 @@
-// The text of a plan is kept as it came. jsonb would write numbers out: 1e100000 becomes 100,001 digits when it is read.
+// The text of a plan is stored as received. jsonb would expand numbers: 1e100000 becomes 100,001 digits when it is read.
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // What jsonb cannot read could not be compared when it is delivered again.
+  // A text that jsonb cannot read could not be compared on a second delivery.
   await sql`
     alter table schedules
       alter column content type text using content::text,

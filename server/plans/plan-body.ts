@@ -1,4 +1,4 @@
-// Receives the body of a plan, and refuses what cannot be one as soon as its bytes show it.
+// Receives the body of a plan, and refuses one that cannot be a plan as soon as its bytes show that.
 import type { Readable } from 'node:stream'
 import { scheduleNoObject, scheduleTooDense, scheduleTooLarge } from '../../domain/messages.ts'
 import { AppError, refusal } from '../http/errors.ts'
@@ -6,19 +6,19 @@ import type { PlanLimits } from './plan-limits.ts'
 
 type BodyLimits = Pick<PlanLimits, 'maxBytes' | 'maxBrackets'>
 
-/** The bytes of the body. Throws the refusal of what is too large or cannot be a plan; what is still to come is thrown away. */
+/** Returns the bytes. Throws a refusal if the body is too large or cannot be a plan; the rest of it is discarded then. */
 export async function receivePlanBody(body: Readable, limits: BodyLimits): Promise<Buffer> {
   const check = new BodyCheck(limits)
   const chunks: Buffer[] = []
   try {
-    // Who is refused gets the reply on this connection, so it outlives the reading.
+    // A refusal is sent on this connection, so it must stay open.
     for await (const chunk of body.iterator({ destroyOnReturn: false })) {
       check.add(chunk)
       chunks.push(chunk)
     }
   } catch (error) {
     body.resume()
-    // A sender who breaks off is nobody's fault here.
+    // A client that disconnects is not an error of the server.
     throw error instanceof AppError ? error : refusal('malformed')
   }
   return Buffer.concat(chunks)
@@ -28,10 +28,10 @@ export const planTooLarge = (maxBytes: number): AppError =>
   new AppError('too_large', scheduleTooLarge(maxBytes / 1024 / 1024))
 
 const [quote, backslash, listBegin, objectBegin] = Buffer.from('"\\[{')
-/** What may stand before the plan: the marks that begin some files in UTF-8, and JSON's blanks. */
+/** What may come before the plan: a UTF-8 byte order mark and JSON's white space. */
 const blanks = new Set([0xef, 0xbb, 0xbf, 0x20, 0x09, 0x0a, 0x0d])
 
-/** Looks at the bytes as they come. Throws the refusal. */
+/** Checks the bytes as they arrive. Throws the refusal. */
 class BodyCheck {
   readonly #limits: BodyLimits
   #bytes = 0

@@ -1,4 +1,4 @@
-// The process that reads one large plan from its input and prints what it found.
+// The process that reads one large plan from standard input and prints the result.
 import { buffer } from 'node:stream/consumers'
 import { readPlan } from './read-plan.ts'
 

@@ -1,45 +1,45 @@
-// Who may send a plan now: a few at once, one per person, and a bounded number who wait. A plan that waits is not received yet, so
-// it costs hardly more than its connection.
+// Queues plan deliveries: a few at once, one per user, and a bounded number waiting. A waiting plan is not received yet, so it costs
+// little more than its connection.
 import { Busy } from '../http/errors.ts'
 import type { PlanLimits } from './plan-limits.ts'
 
-type QueueLimits = Pick<PlanLimits, 'atOnce' | 'maxWaiting' | 'maxWaitingPerPerson' | 'waitAtMostMs'>
+type QueueLimits = Pick<PlanLimits, 'maxConcurrent' | 'maxWaiting' | 'maxWaitingPerUser' | 'maxWaitMs'>
 
 interface Waiting {
-  person: string
+  userId: string
   begin: () => void
 }
 
 export class PlanQueue {
   readonly #limits: QueueLimits
-  /** The people whose plans are at work. */
+  /** The ids of users whose plans are being processed. */
   readonly #working = new Set<string>()
-  /** In the order of their coming. */
+  /** In order of arrival. */
   #waiting: Waiting[] = []
 
   constructor(limits: QueueLimits) {
     this.#limits = limits
   }
 
-  /** Does `work` when it is the person's turn. Throws Busy where too many wait or the turn does not come in time. */
-  async run<Result>(person: string, work: () => Promise<Result>): Promise<Result> {
-    await this.#turnOf(person)
+  /** Runs `work` when it is the user's turn. Throws Busy if too many wait or the turn does not come in time. */
+  async run<Result>(userId: string, work: () => Promise<Result>): Promise<Result> {
+    await this.#turnOf(userId)
     try {
       return await work()
     } finally {
-      this.#working.delete(person)
+      this.#working.delete(userId)
       this.#beginNext()
     }
   }
 
-  #turnOf(person: string): Promise<void> {
-    const { maxWaiting, maxWaitingPerPerson, waitAtMostMs } = this.#limits
-    if (this.#isFree(person)) {
-      this.#working.add(person)
+  #turnOf(userId: string): Promise<void> {
+    const { maxWaiting, maxWaitingPerUser, maxWaitMs } = this.#limits
+    if (this.#isFree(userId)) {
+      this.#working.add(userId)
       return Promise.resolve()
     }
-    const own = this.#waiting.filter(each => each.person === person)
-    if (this.#waiting.length >= maxWaiting || own.length >= maxWaitingPerPerson)
+    const own = this.#waiting.filter(each => each.userId === userId)
+    if (this.#waiting.length >= maxWaiting || own.length >= maxWaitingPerUser)
       return Promise.reject(new Busy())
 
     return new Promise((resolve, reject) => {
@@ -47,24 +47,24 @@ export class PlanQueue {
         clearTimeout(timer)
         resolve()
       }
-      const waiting = { person, begin }
+      const waiting = { userId, begin }
       const timer = setTimeout(() => {
         this.#waiting = this.#waiting.filter(each => each !== waiting)
         reject(new Busy())
-      }, waitAtMostMs)
+      }, maxWaitMs)
       this.#waiting.push(waiting)
     })
   }
 
   #beginNext(): void {
-    const next = this.#waiting.find(({ person }) => this.#isFree(person))
+    const next = this.#waiting.find(({ userId }) => this.#isFree(userId))
     if (!next) return
     this.#waiting = this.#waiting.filter(each => each !== next)
-    this.#working.add(next.person)
+    this.#working.add(next.userId)
     next.begin()
   }
 
-  #isFree(person: string): boolean {
-    return this.#working.size < this.#limits.atOnce && !this.#working.has(person)
+  #isFree(userId: string): boolean {
+    return this.#working.size < this.#limits.maxConcurrent && !this.#working.has(userId)
   }
 }

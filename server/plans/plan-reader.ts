@@ -1,5 +1,5 @@
-// Reads plans without keeping everybody else waiting: each large one in a process of its own, whose memory and time are bounded.
-// A thread would not do: one that comes to the end of its memory within JSON.parse takes the whole server with it.
+// Reads plans without blocking other requests: each large one in its own process with limited memory and time. A worker thread is
+// not enough: one that runs out of memory in JSON.parse ends the whole server.
 import { type ExecFileException, execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import pLimit from 'p-limit'
@@ -10,43 +10,43 @@ import { type PlanRead, readPlan } from './read-plan.ts'
 
 export interface PlanReader {
   read(bytes: Buffer): Promise<PlanRead>
-  /** Kills the process at work, and begins no other one. */
+  /** Kills the running process and starts no other. */
   end(): void
 }
 
-type ReaderLimits = Pick<PlanLimits, 'maxHeapMb' | 'readWithinMs'>
+type ReaderLimits = Pick<PlanLimits, 'maxHeapMb' | 'maxReadMs'>
 
-/** A process takes about 50 ms to start; so much is read here in 20. */
-const largeBytes = 1_000_000
+/** Starting a process takes about 50 ms; a plan of this size is read here in 20 ms. */
+const minProcessBytes = 1_000_000
 
-/** `code` is the built code of the process; without it every plan is read in this one. */
+/** `code` is the file of the process; without it every plan is read in this process. */
 export function createPlanReader(code: string | undefined, limits: ReaderLimits): PlanReader {
   const oneAtATime = pLimit(1)
   const ending = new AbortController()
   return {
     read: async bytes =>
-      code !== undefined && bytes.length >= largeBytes
-        ? oneAtATime(() => readApart(code, bytes, limits, ending.signal))
+      code !== undefined && bytes.length >= minProcessBytes
+        ? oneAtATime(() => readInProcess(code, bytes, limits, ending.signal))
         : readPlan(bytes),
     end: () => ending.abort(),
   }
 }
 
-async function readApart(
+async function readInProcess(
   code: string,
   bytes: Buffer,
-  { maxHeapMb, readWithinMs }: ReaderLimits,
+  { maxHeapMb, maxReadMs }: ReaderLimits,
   signal: AbortSignal,
 ): Promise<PlanRead> {
   const options = {
-    // The server's variables hold its secrets, which nobody needs there.
+    // Empty, because the server's variables contain secrets.
     env: {},
-    timeout: readWithinMs,
+    timeout: maxReadMs,
     killSignal: 'SIGKILL',
     signal,
   } as const
   const reading = run(process.execPath, [`--max-old-space-size=${maxHeapMb}`, code], options)
-  // A process that dies early reads no further; how it ended is told below.
+  // A process that ends early closes its input; how it ended is handled below.
   reading.child.stdin?.on('error', () => {})
   reading.child.stdin?.end(bytes)
   try {
@@ -59,6 +59,6 @@ async function readApart(
 
 const run = promisify(execFile)
 
-/** Killed for the time it took, or by V8 for its memory: a process that fails by itself ends with code 1. */
+/** Killed by the timeout, or by V8 for its memory. A process that fails for another reason ends with code 1. */
 const isEndedByLimits = ({ signal, code }: ExecFileException): boolean =>
   Boolean(signal) || (typeof code === 'number' && code !== 1)

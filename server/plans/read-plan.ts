@@ -1,14 +1,14 @@
-// What the server wants to know of a plan before it keeps it.
+// Validates a plan and extracts what is stored beside its text.
 import { decodePlan } from '../../domain/schedule/plan/decode.ts'
 import { InvalidPlan } from '../../domain/schedule/plan/plan.ts'
 
 export type PlanRead =
   | { txId: string; timestamp: string; totalCost: number }
-  /** The decoder's sentence. */
+  /** The decoder's message. */
   | { refused: string }
   | 'not JSON'
 
-/** As data, because a process cannot throw into another one. */
+/** Returns errors as data, because a process cannot throw into another one. */
 export function readPlan(bytes: Uint8Array): PlanRead {
   const received = parse(bytes)
   if (received === undefined) return 'not JSON'
@@ -23,7 +23,7 @@ export function readPlan(bytes: Uint8Array): PlanRead {
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** JSON has no way to say undefined. */
+/** Undefined if it is not JSON: no JSON text parses to undefined. */
 function parse(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(utf8.decode(bytes))

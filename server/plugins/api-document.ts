@@ -1,4 +1,4 @@
-// The OpenAPI document, made from the schemas that the calls are checked with and from what each call is known to refuse.
+// The OpenAPI document, generated from the schemas that validate the calls and from the error codes that each call declares.
 import swagger, { type SwaggerTransform } from '@fastify/swagger'
 import type { RouteOptions } from 'fastify'
 import fp from 'fastify-plugin'
@@ -15,13 +15,13 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The error codes of this call, beyond those of every call of its kind. */
     refuses?: readonly ErrorCode[]
-    /** It answers errors with a redirect too, because a person sees them, not a program. */
+    /** Errors are redirects too, because a person sees them, not a program. */
     redirects?: boolean
     /** Not a call of the specification: clients must work without it. */
     extension?: boolean
-    /** The body's schema for the document, where the handler validates the body itself. */
+    /** The body's schema for the document, if the handler validates the body itself. */
     documentedBody?: z.core.$ZodType
-    /** The reply's schema for the document, where the reply is sent as text. */
+    /** The reply's schema for the document, if the reply is sent as text. */
     documentedReply?: z.core.$ZodType
   }
   interface FastifyInstance {

@@ -1,4 +1,4 @@
-// Finds the signed-in user of each API call, and lets in only whom the one table of permissions allows.
+// Finds the signed-in user of each API call, and refuses what the table of permissions (domain/roles.ts) does not allow.
 import type { FastifyRequest, onRequestHookHandler } from 'fastify'
 import fp from 'fastify-plugin'
 import { may, type Permission } from '../../domain/roles.ts'
@@ -9,7 +9,7 @@ import type { RefusingHook } from './api-document.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** An onRequest hook, so that no body is read before it is known that its sender may send it. */
+    /** An onRequest hook, so that no body is read before the sender's permission is checked. */
     allow(permission: Permission): onRequestHookHandler
     /** The same, but a call whose address names the user's own id needs no permission. */
     allowOwnOr(permission: Permission): onRequestHookHandler
@@ -19,7 +19,7 @@ declare module 'fastify' {
     allowWithTemporaryPassword: onRequestHookHandler
   }
   interface FastifyRequest {
-    /** The signed-in user; undefined where nobody is signed in. */
+    /** The signed-in user; undefined if nobody is signed in. */
     principal: Principal | undefined
   }
 }
@@ -56,7 +56,7 @@ export const authentication = fp(
   { name: 'authentication', dependencies: ['session-cookies'] },
 )
 
-/** The signed-in user. Throws the refusal where nobody is signed in. */
+/** The signed-in user. Throws the refusal if nobody is signed in. */
 export function requirePrincipal({ principal }: FastifyRequest): Principal {
   if (!principal) throw refusal('signed_out')
   return principal

@@ -20,7 +20,7 @@ export const clientFiles = fp<ClientFilesOptions>(
     const hasPage = folder !== undefined && existsSync(path.join(folder, 'index.html'))
     const client = hasPage ? builtClient(folder) : () => undefined
 
-    /** The page comes with a token, so that it can post before it asked for anything. */
+    /** Sends the page with a token, so that its first request can be a POST. */
     const sendPage = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
       reply.setAntiForgeryToken()
       const { version, preloads } = client(0) ?? {}
@@ -40,7 +40,7 @@ export const clientFiles = fp<ClientFilesOptions>(
         root: folder,
         index: false,
         preCompressed: true,
-        // The compressed twins that the build makes come under the name of their file alone.
+        // The compressed files of the build are only sent in place of the original.
         allowedPath: file => !/\.(br|gz)$/.test(file),
         cacheControl: false,
         setHeaders: (response, file) => {

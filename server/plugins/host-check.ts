@@ -1,5 +1,5 @@
-// Answers only under the names that are this server's own. Another name can be made to lead here by whoever owns it (DNS
-// rebinding), and the browser would then take that site's scripts for ours.
+// Responds only to requests for this server's own host names. The owner of another name can make it point here (DNS rebinding), and
+// the browser would then treat that site's scripts as ours.
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { isLoopback, isSameAddress } from '../config/ip-address.ts'
@@ -11,7 +11,7 @@ export interface HostCheckOptions {
   publicUrl: URL | undefined
 }
 
-/** Monitors call these under whatever name their network has for the server; nothing about a person is in the reply. */
+/** Monitors call these under any name; the replies contain no personal data. */
 const openPaths = new Set(['/healthz', '/readyz', '/metrics'])
 
 export const hostCheck = fp<HostCheckOptions>(
@@ -32,6 +32,6 @@ export const hostCheck = fp<HostCheckOptions>(
   { name: 'host-check' },
 )
 
-/** An address, unlike a name, leads to nobody else; a server that listens everywhere is reached at several. */
+/** An IP address, unlike a name, cannot be rebound; a server that listens everywhere has several. */
 const isReachedAt = ({ hostname, socket: { localAddress } }: FastifyRequest): boolean =>
   localAddress !== undefined && isSameAddress(hostname, localAddress)

@@ -1,4 +1,4 @@
-// Sign-in with the identity provider: what the browser keeps meanwhile, and where it lands if the sign-in is refused.
+// Sign-in with the identity provider: the attempt that the browser keeps meanwhile, and the redirect if it is refused.
 import { sign, unsign } from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'

@@ -1,4 +1,4 @@
-// Takes plans in: who sends one waits for a turn, then it is received and read within limits.
+// Receives plans: each waits for its turn and is then received and read within limits.
 import type { Readable } from 'node:stream'
 import fp from 'fastify-plugin'
 import { planTooLarge, receivePlanBody } from '../plans/plan-body.ts'
@@ -10,29 +10,29 @@ import type { PlanRead } from '../plans/read-plan.ts'
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * Receives and reads a plan when it is the person's turn, which lasts until `keep` has resolved. Throws the refusal of what is
-     * too large or cannot be a plan, and Busy.
+     * Receives and reads a plan when it is the user's turn, which lasts until `store` resolves. Throws a refusal if it is too large
+     * or cannot be a plan, and Busy.
      */
-    takePlan<Kept>(sent: SentPlan, keep: (plan: TakenPlan) => Promise<Kept>): Promise<Kept>
+    receivePlan<Stored>(upload: PlanUpload, store: (plan: ReadUpload) => Promise<Stored>): Promise<Stored>
   }
 }
 
-export interface SentPlan {
-  /** The id of who sends it. */
-  person: string
+export interface PlanUpload {
+  /** The id of the sender. */
+  userId: string
   body: Readable
-  /** The length that the request's headers name; NaN where they name none. */
+  /** The Content-Length header; NaN if missing. */
   contentLength: number
 }
 
-export interface TakenPlan {
+export interface ReadUpload {
   bytes: Buffer
   read: PlanRead
 }
 
 export interface PlanIntakeOptions {
   limits: PlanLimits
-  /** The built code of the process that reads large plans; without it they are read in this one. */
+  /** The file of the process that reads large plans; without it they are read in this process. */
   planProcess: string | undefined
 }
 
@@ -40,11 +40,11 @@ export const planIntake = fp<PlanIntakeOptions>(
   async (app, { limits, planProcess }) => {
     const queue = new PlanQueue(limits)
     const reader = createPlanReader(planProcess, limits)
-    app.decorate('takePlan', async ({ person, body, contentLength }, keep) => {
+    app.decorate('receivePlan', async ({ userId, body, contentLength }, store) => {
       if (contentLength > limits.maxBytes) throw planTooLarge(limits.maxBytes)
-      return queue.run(person, async () => {
+      return queue.run(userId, async () => {
         const bytes = await receivePlanBody(body, limits)
-        return keep({ bytes, read: await reader.read(bytes) })
+        return store({ bytes, read: await reader.read(bytes) })
       })
     })
     app.addHook('onClose', async () => reader.end())

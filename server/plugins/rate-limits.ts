@@ -6,16 +6,16 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { networkOf } from '../config/ip-address.ts'
 import type { Database } from '../database/connect.ts'
 import { type KeyedLimit, limitByKey } from '../http/concurrency.ts'
-import { TooManyTries } from '../http/errors.ts'
+import { TooManyAttempts } from '../http/errors.ts'
 
 /** What is counted: an address, an account at one address or in one known browser, and an account everywhere else together. */
-type Counted = 'address' | 'accountHere' | 'account'
-/** The number of tries of each in so many minutes. */
-type RateLimit = Record<Counted | 'minutes', number>
+type CounterName = 'address' | 'accountHere' | 'account'
+/** How many attempts each may make within `minutes`. */
+type RateLimit = Record<CounterName | 'minutes', number>
 
 /**
  * An address can be a whole office behind one router, so it may try as often as many people who mistype now and then. An account
- * is closed at one address after a few tries, and everywhere only after many. A browser in which its owner has signed in before is
+ * is closed at one address after a few attempts, and everywhere only after many. A browser in which its owner has signed in before is
  * counted apart from all this, so that whoever guesses elsewhere cannot lock the owner out there.
  */
 export const defaultRateLimits = {
@@ -23,13 +23,13 @@ export const defaultRateLimits = {
   'change password': { minutes: 15, address: 100, accountHere: 10, account: 100 },
   'request reset': { minutes: 60, address: 30, accountHere: 5, account: 20 },
   reset: { minutes: 60, address: 30, accountHere: 10, account: 30 },
-  // By staff who are signed in, so that nobody's mailbox is filled.
+  // Attempts of signed-in staff, limited so that nobody's mailbox is flooded.
   invite: { minutes: 60, address: 200, accountHere: 10, account: 30 },
 } as const satisfies Record<string, RateLimit>
 
 /**
- * Every further time within a day that the tries of an account are used up, the wait doubles, up to so long. For an account
- * everywhere it stays short: there the owner waits too, and the tries were somebody else's.
+ * Every further time within a day that the attempts of an account are used up, the wait doubles, up to so long. For an account
+ * everywhere it stays short: there the owner waits too, and the attempts were somebody else's.
  */
 const maxWaitMinutes = { accountHere: 24 * 60, account: 60 } as const
 const rememberedLockouts = { points: 1_000, duration: 24 * 60 * 60 }
@@ -44,7 +44,7 @@ export const rateLimitsOf = (passwords: RateLimit): RateLimits => ({
   'change password': passwords,
 })
 
-/** Who tries what. */
+/** Who attempts what. */
 export interface Try {
   ip: string
   /** The text by which the action knows an account. */
@@ -54,15 +54,15 @@ export interface Try {
 }
 
 export interface RateLimiter {
-  /** Counts a try of an action that proves nothing about who tries. Throws TooManyTries. */
+  /** Counts a try of an action that proves nothing about who attempts. Throws TooManyAttempts. */
   consume(action: LimitedAction, by: Try): Promise<void>
   /**
-   * Counts a try and runs it. It is counted before its outcome is known, so that many at once count too. Where `attempt` resolves,
-   * which it does for the right person only, the try is given back, with the account's earlier ones at this address. Throws
-   * TooManyTries, and what `attempt` throws.
+   * Counts an attempt and runs it. It is counted before its outcome is known, so that concurrent ones count too. If `attempt`
+   * resolves, which means that the caller is authenticated, this attempt and the account's earlier ones at this address are
+   * forgotten. Throws TooManyAttempts, and what `attempt` throws.
    */
   attempt<Result>(action: LimitedAction, by: Try, attempt: () => Promise<Result>): Promise<Result>
-  /** Forgets the tries of an account that proved itself in another way: those here, and those everywhere together. */
+  /** Forgets the attempts of an account that proved itself in another way: those here, and those everywhere together. */
   forgive(action: LimitedAction, by: Try): Promise<void>
 }
 
@@ -120,7 +120,7 @@ function rateLimiter(db: Database, limits: RateLimits): RateLimiter {
       const { accountHere, account } = countersByAction[action]
       await accountHere.forget(keysOf(by).accountHere)
       await accountHere.forget(keysOf({ ...by, browser: undefined }).accountHere)
-      await account.forget(hashed(by.account))
+      await account.forget(hashAccount(by.account))
     },
   }
 }
@@ -129,7 +129,7 @@ function rateLimiter(db: Database, limits: RateLimits): RateLimiter {
 export async function unlockAccount(db: Database, accounts: string[]): Promise<number> {
   const { rows } = await sql<{ key: string }>`
     delete from rate_limits
-    where split_part(split_part(key, ':', 2), ' ', 1) = any(${accounts.map(hashed)})
+    where split_part(split_part(key, ':', 2), ' ', 1) = any(${accounts.map(hashAccount)})
     returning key`.execute(db)
   return rows.length
 }
@@ -144,32 +144,32 @@ interface Keys {
 /** An account's keys begin with its hash, so that all of them are found when it is unlocked. */
 function keysOf({ ip, account, browser }: Try): Keys {
   const address = networkOf(ip)
-  const hash = hashed(account)
+  const hash = hashAccount(account)
   if (browser !== undefined)
-    return { address: null, accountHere: `${hash} ${hashed(`browser ${browser}`)}`, account: null }
-  return { address, accountHere: `${hash} ${hashed(address)}`, account: hash }
+    return { address: null, accountHere: `${hash} ${hashAccount(`browser ${browser}`)}`, account: null }
+  return { address, accountHere: `${hash} ${hashAccount(address)}`, account: hash }
 }
 
-interface Counters extends Record<Counted, Counter> {
+interface Counters extends Record<CounterName, Counter> {
   limitAddress: KeyedLimit
   limitAccount: KeyedLimit
 }
 
 function countersOf(db: Database, action: LimitedAction, limits: RateLimit): Counters {
   const account = (what: 'accountHere' | 'account', prefix: string) =>
-    counter(db, prefix, { tries: limits[what], minutes: limits.minutes, maxMinutes: maxWaitMinutes[what] })
+    counter(db, prefix, { attempts: limits[what], minutes: limits.minutes, maxMinutes: maxWaitMinutes[what] })
   return {
-    address: counter(db, `${action} address`, { tries: limits.address, minutes: limits.minutes }),
+    address: counter(db, `${action} address`, { attempts: limits.address, minutes: limits.minutes }),
     accountHere: account('accountHere', `${action} account here`),
     account: account('account', `${action} account`),
-    // Running tries count as much as wrong ones: right ones that come at the same instant would use up the limit by themselves.
+    // Attempts in progress count like failed ones, so many successful ones at the same instant would reach the limit by themselves.
     limitAddress: limitByKey(Math.ceil(limits.address / 2)),
     limitAccount: limitByKey(1),
   }
 }
 
 interface Counter {
-  /** Throws TooManyTries. */
+  /** Throws TooManyAttempts. */
   count(key: string): Promise<void>
   /** Takes one try back. */
   giveBack(key: string): Promise<void>
@@ -177,25 +177,29 @@ interface Counter {
 }
 
 interface CounterOptions {
-  tries: number
+  attempts: number
   minutes: number
   /** The longest wait, if it grows. */
   maxMinutes?: number
 }
 
-function counter(db: Database, keyPrefix: string, { tries, minutes, maxMinutes }: CounterOptions): Counter {
+function counter(
+  db: Database,
+  keyPrefix: string,
+  { attempts, minutes, maxMinutes }: CounterOptions,
+): Counter {
   const store = {
     storeClient: { query: (query: Query) => db.executeQuery(CompiledQuery.raw(query.text, query.values)) },
     storeType: 'client',
     tableName: 'rate_limits',
     tableCreated: true,
   }
-  const limiter = new RateLimiterPostgres({ ...store, keyPrefix, points: tries, duration: minutes * 60 })
+  const limiter = new RateLimiterPostgres({ ...store, keyPrefix, points: attempts, duration: minutes * 60 })
   const lockouts = maxMinutes
     ? new RateLimiterPostgres({ ...store, ...rememberedLockouts, keyPrefix: `${keyPrefix} lockouts` })
     : null
 
-  /** Seconds to wait, longer each time that the tries are used up. */
+  /** Seconds to wait, longer each time that the attempts are used up. */
   async function lock(key: string): Promise<number | null> {
     if (!lockouts || !maxMinutes) return null
     const { consumedPoints } = await lockouts.consume(key)
@@ -211,8 +215,8 @@ function counter(db: Database, keyPrefix: string, { tries, minutes, maxMinutes }
         await limiter.consume(key)
       } catch (refused) {
         if (!(refused instanceof RateLimiterRes)) throw refused
-        const isFirst = refused.consumedPoints === tries + 1
-        throw new TooManyTries((isFirst && (await lock(key))) || refused.msBeforeNext / 1000)
+        const isFirst = refused.consumedPoints === attempts + 1
+        throw new TooManyAttempts((isFirst && (await lock(key))) || refused.msBeforeNext / 1000)
       }
     },
     async giveBack(key) {
@@ -225,11 +229,11 @@ function counter(db: Database, keyPrefix: string, { tries, minutes, maxMinutes }
   }
 }
 
-/** What the limiter sends to its connection; here the server's one pool answers. */
+/** What the limiter sends to its connection, which here is the server's pool. */
 interface Query {
   text: string
   values: unknown[]
 }
 
-/** As long for a long e-mail as for a short one, and no list of e-mails for a reader of the table. */
-const hashed = (account: string): string => createHash('sha256').update(account).digest('base64url')
+/** Hashed, so that keys have a fixed length and the table does not list e-mails. */
+const hashAccount = (account: string): string => createHash('sha256').update(account).digest('base64url')

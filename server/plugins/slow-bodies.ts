@@ -1,4 +1,4 @@
-// A small body comes at once or not at all: whoever holds its last bytes back is cut long before a large plan would be.
+// A small body must arrive quickly: a client that withholds its last bytes is disconnected long before the limit of a large plan.
 import fp from 'fastify-plugin'
 
 declare module 'fastify' {
@@ -14,11 +14,11 @@ export interface SlowBodiesOptions {
 
 export const slowBodies = fp<SlowBodiesOptions>(
   async (app, { withinMs }) => {
-    // Counted from the first hook on, so that a body is cut too that nobody waits for, because its call was refused.
+    // Counted from the first hook, so that it also applies to the body of a request that was refused.
     app.addHook('onRequest', ({ raw, method, routeOptions }, reply, done) => {
       if (method === 'GET' || method === 'HEAD' || routeOptions.config.largeBody) return done()
       const cut = () => {
-        // Undefined for a request without a socket, as tests make them.
+        // Undefined for a request without a socket, as in tests.
         if (raw.complete !== false) return
         if (reply.raw.headersSent) raw.socket.destroy()
         else app.server.emit('clientError', new RequestTimeout(), raw.socket)
@@ -31,7 +31,7 @@ export const slowBodies = fp<SlowBodiesOptions>(
   { name: 'slow-bodies' },
 )
 
-/** As Node's own for a request that takes too long in all. */
+/** The error that Node itself reports for a request that takes too long. */
 class RequestTimeout extends Error {
   readonly code = 'ERR_HTTP_REQUEST_TIMEOUT'
 }

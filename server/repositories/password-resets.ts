@@ -1,4 +1,4 @@
-// Passwords that are set anew: with a mailed token of a reset or an invitation, or by whoever knows the old one.
+// Changes passwords: with a mailed token of a reset or an invitation, or with the old password.
 import { sql } from 'kysely'
 import type { Database } from '../database/connect.ts'
 import { endSessionsOf } from './sessions.ts'

@@ -35,7 +35,7 @@ export async function claimMail(db: Database): Promise<QueuedMail | undefined> {
 export const deleteMail = (db: Database, id: string) =>
   sql`delete from queued_mails where id = ${id}`.execute(db)
 
-/** Gives up mails that nobody waits for any more; returns how many there were. Who asked for a reset waits an hour. */
+/** Deletes mails that are too old to be useful, and returns their number. A password reset is useful for an hour. */
 export async function deleteStaleMails(db: Database): Promise<bigint> {
   const { numAffectedRows = 0n } = await sql`
     delete from queued_mails

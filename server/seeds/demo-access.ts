@@ -1,5 +1,5 @@
-// The demo's password is in the README, so it opens accounts only where nobody but this machine can reach the server
-// (ASVS 6.3.2, no default accounts).
+// The demo's password is in the README, so it may be used only if no other machine can reach the server (ASVS 6.3.2, no default
+// accounts).
 import { randomBytes } from 'node:crypto'
 import { hashPassword, passwordMatches } from '../auth/passwords.ts'
 import { isLoopback } from '../config/ip-address.ts'
@@ -10,11 +10,11 @@ import { endSessionsOf } from '../repositories/sessions.ts'
 import { emailKey } from '../repositories/users.ts'
 import { demoAccounts, demoPassword } from './demo.ts'
 
-/** True where the demo's password may be used to sign in. */
+/** Whether the demo's password may be used to sign in. */
 export const allowsDemoPassword = ({ demo, host, publicUrl }: Settings): boolean =>
   demo === 'local' && publicUrl === undefined && isLoopback(host)
 
-/** Accounts that still have the demo's password, of the four that the README names and all that share its hash with one of them. */
+/** Accounts that still have the demo's password: the four in the README, and all accounts with the same hash as one of them. */
 async function findDemoUsers(db: Database): Promise<{ id: string; email: string }[]> {
   const named = await db
     .selectFrom('users')
@@ -34,7 +34,7 @@ async function findDemoUsers(db: Database): Promise<{ id: string; email: string 
   return db.selectFrom('users').select(['id', 'email']).where('password_hash', 'in', hashes).execute()
 }
 
-/** Ends what was begun with the demo's password. True where there are accounts that have it. */
+/** Ends the sessions of accounts that have the demo's password. True if there are any. */
 export async function lockDemoAccounts(db: Database): Promise<boolean> {
   const users = await findDemoUsers(db)
   for (const { id } of users) await endSessionsOf(db, id)
@@ -42,11 +42,11 @@ export async function lockDemoAccounts(db: Database): Promise<boolean> {
 }
 
 /**
- * Gives every account that has the demo's password one of its own, and returns those of the accounts that the README names, by
- * e-mail. Empty where it was done before: the passwords are shown once.
+ * Gives every account that has the demo's password another one. Returns those of the accounts in the README, by e-mail; empty if
+ * this was done before, because the passwords are shown only once.
  */
 export async function replaceDemoPasswords(db: Database): Promise<Map<string, string>> {
-  // Of several servers that start at once, one makes and shows them.
+  // If several servers start at once, one of them creates and shows the passwords.
   return withAdvisoryLock(db, 'demo', async store => {
     const users = await findDemoUsers(store)
     const shown = new Map<string, string>()

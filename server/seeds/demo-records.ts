@@ -1,7 +1,7 @@
-// Made-up customers, people, batteries and trucks: enough that lists have to be searched.
+// Fictional customers, people, batteries and trucks: enough to make searching lists worthwhile.
 import type { RoleName } from '../../domain/roles.ts'
 
-/** Each with the people of its account. */
+/** Each with the users of its account. */
 export const demoCustomers: readonly (readonly [name: string, ...people: string[]])[] = [
   ['Harborview Events', 'Mara Lindgren', 'Tobias Achterberg'],
   ['Northfield Construction', 'Gwen Farrow', 'Hugo Petit', 'Ines Duarte'],
@@ -46,7 +46,7 @@ export const demoCustomers: readonly (readonly [name: string, ...people: string[
   ['Windmill Lane Nursery', 'Fiona Clarke'],
 ]
 
-/** The operator's own people, beside the demo accounts. */
+/** The operator's staff, besides the demo accounts. */
 export const demoStaff: readonly { name: string; roles: readonly RoleName[] }[] = [
   { name: 'Alicia Navarro', roles: ['BUSINESS_OPERATIONS'] },
   { name: 'Bo Sandberg', roles: ['FIELD_OPERATIONS'] },
@@ -61,7 +61,7 @@ export const demoStaff: readonly { name: string; roles: readonly RoleName[] }[] 
 export const demoServiceAreas = ['Harbor North', 'Harbor South', 'Hill Country', 'River Valley'] as const
 export const demoAssetModels = ['GridCube 160', 'GridCube 160 Mk II', 'GridCube 200'] as const
 
-/** The batteries of the sample plan, named as it names them; the numbers are places in the two lists above. */
+/** The batteries of the sample plan, under its names; `model` and `area` are indexes of the two lists above. */
 export const demoAssets: readonly { name: string; serialNumber: string; model: number; area: number }[] = [
   { name: 'MB-1', serialNumber: 'GC160-23-0117', model: 0, area: 0 },
   { name: 'MB-2', serialNumber: 'GC160-23-0121', model: 0, area: 0 },

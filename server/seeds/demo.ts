@@ -1,4 +1,4 @@
-// What an empty store is filled with in demo mode: an account for each kind of user, customers, the fleet and a day's plan.
+// Fills an empty database in demo mode: an account for each kind of user, customers, the fleet and a day's plan.
 import type { RoleName } from '../../domain/roles.ts'
 import { samplePlan } from '../../domain/schedule/plan/sample-plan.ts'
 import { type HashCost, hashPassword } from '../auth/passwords.ts'
@@ -29,17 +29,17 @@ export const demoAccounts: readonly { email: string; name: string; roles: readon
 ]
 
 /**
- * Fills a database that has no users; leaves every other one alone. `day` is the plan's, '2026-01-15'. Tests pass a cheap
- * `hashCost`, because they sign in thousands of times.
+ * Fills a database that has no users; leaves any other alone. `day` is the plan's day, '2026-01-15'. Tests pass a cheap `hashCost`,
+ * because they sign in thousands of times.
  */
 export async function seedDemo(db: Database, day: string, hashCost?: HashCost): Promise<void> {
-  // Of several servers that start at once on one database, one fills it, and the others see that it is filled.
+  // If several servers start at once, one fills the database, and the others see that it is filled.
   await withAdvisoryLock(db, 'demo', async store => {
     if (!(await hasUser(store))) await fill(store, day, await hashPassword(demoPassword, hashCost))
   })
 }
 
-/** True where the store holds the demo accounts. */
+/** Whether the database has the demo accounts. */
 export const hasDemo = (db: Database): Promise<boolean> => hasUser(db, demoAccounts[0]?.email)
 
 async function fill(db: Database, day: string, passwordHash: string): Promise<void> {
@@ -71,17 +71,17 @@ async function fillUsers(
     passwordHash,
     organizationId: account.roles.length ? operator : (customers[0] ?? operator),
   }))
-  const staff = demoStaff.map(({ name, roles }, place) => ({
+  const staff = demoStaff.map(({ name, roles }, index) => ({
     name,
-    email: `staff${place + 1}@gridhaul.example`,
+    email: `staff${index + 1}@gridhaul.example`,
     roles,
     passwordHash,
     organizationId: operator,
   }))
   const contacts = demoCustomers.flatMap(([, ...people], customer) =>
-    people.map((name, place) => ({
+    people.map((name, index) => ({
       name,
-      email: `contact${place + 1}@customer${customer + 1}.example`,
+      email: `contact${index + 1}@customer${customer + 1}.example`,
       roles: [],
       passwordHash,
       organizationId: customers[customer] ?? operator,

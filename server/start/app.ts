@@ -1,4 +1,4 @@
-// The HTTP application: every plugin and route, joined. Tests call it without a socket.
+// The HTTP application: all plugins and routes. Tests call it without a socket.
 import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
@@ -41,19 +41,19 @@ import { readinessRoute } from '../routes/readyz.ts'
 declare module 'fastify' {
   interface FastifyInstance {
     db: Database
-    /** For so many days telemetry is kept. */
+    /** How many days telemetry is kept. */
     telemetryDays: number
-    /** For so many days an invitation can be accepted. */
+    /** How many days an invitation can be accepted. */
     invitationDays: number
-    /** The demo's well-known password opens its accounts. */
+    /** Whether the demo's well-known password may be used to sign in. */
     allowsDemoPassword: boolean
-    /** What the hash of a password costs. */
+    /** The cost of hashing a password. */
     hashCost: HashCost
   }
 }
 
-export interface AppParts {
-  /** What is left out has its default. */
+export interface AppOptions {
+  /** Omitted settings have their defaults. */
   settings: Pick<Settings, 'logLevel' | 'publicUrl'> & Partial<Settings>
   /** Migrated. */
   db: Database
@@ -61,17 +61,17 @@ export interface AppParts {
   clientFolder?: string
   /** The built code of the process that reads large plans. */
   planProcess?: string
-  /** The demo's well-known password opens its accounts; false if not given. */
+  /** Whether the demo's well-known password may be used to sign in; false by default. */
   allowsDemoPassword?: boolean
-  /** What the hash of a password costs, if not what is recommended. */
+  /** The cost of hashing a password; by default what is recommended. */
   hashCost?: HashCost
-  /** Where the logs go, if not to stdout. */
+  /** Where the logs go; stdout by default. */
   logStream?: Writable
-  /** How often anybody may try to get in, if not as usual. */
+  /** Rate limits that differ from the defaults. */
   limits?: RateLimits
-  /** How long anybody may take over a request, if not as usual. */
+  /** HTTP limits that differ from the defaults. */
   httpLimits?: HttpLimits
-  /** What a plan may cost, where it differs from the usual. */
+  /** Plan limits that differ from the defaults. */
   planLimits?: Partial<PlanLimits>
 }
 
@@ -86,7 +86,7 @@ export async function buildApp({
   limits,
   httpLimits = defaultHttpLimits,
   planLimits,
-}: AppParts): Promise<FastifyInstance> {
+}: AppOptions): Promise<FastifyInstance> {
   const settings = { ...readSettings({}), ...given }
   const { logLevel, publicUrl, sessionIdleHours, sessionMaxHours } = settings
   const secure = publicUrl?.protocol === 'https:'
@@ -145,28 +145,28 @@ export async function buildApp({
 }
 
 const fastifyOptions = {
-  // Several times of what the largest record or password takes; calls that take more say so.
+  // Several times the size of the largest record or password; routes with larger bodies set their own limit.
   bodyLimit: 16 * 1024,
   forceCloseConnections: 'idle' as const,
-  // A call that comes while the server ends is answered like any other: the database is there until the last one is.
+  // Requests that arrive while the server ends are handled normally: the database runs until the last one is done.
   return503OnClosing: false,
-  // A tx_id is any text, and up to nine characters stand for one of it in an address.
-  // The spec's addresses end with a slash or not, call by call; people and programs mistake them.
+  // maxParamLength: one character of a tx_id can take nine characters in a URL.
+  // ignoreTrailingSlash: some paths of the spec end with a slash and others do not, which callers easily mistake.
   routerOptions: { maxParamLength: 16_000, ignoreTrailingSlash: true },
   childLoggerFactory,
   genReqId: () => randomUUID(),
-  frameworkErrors: answerUndecodable,
-  clientErrorHandler: answerUnreadable,
+  frameworkErrors: replyToUndecodableUrl,
+  clientErrorHandler: replyToUnreadableRequest,
 }
 
-/** An address that cannot be decoded reaches neither a hook nor a route. */
-function answerUndecodable(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+/** A URL that cannot be decoded reaches neither a hook nor a route. */
+function replyToUndecodableUrl(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   request.server.addSecurityHeaders(request, reply)
   replyWithError(error, request, reply)
 }
 
-/** What could not be read as HTTP has no request to reply to. */
-function answerUnreadable(this: FastifyInstance, error: NodeJS.ErrnoException, socket: Socket): void {
+/** Bytes that are not valid HTTP have no request object, so the reply is written to the socket. */
+function replyToUnreadableRequest(this: FastifyInstance, error: NodeJS.ErrnoException, socket: Socket): void {
   if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
   const status = unreadableStatus[error.code ?? ''] ?? 400
   const body = JSON.stringify(refusal(status === 431 ? 'too_large' : 'malformed').reply)
@@ -178,11 +178,11 @@ function answerUnreadable(this: FastifyInstance, error: NodeJS.ErrnoException, s
   }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)
-  // Who goes on sending is cut, and who reads has had the time to read why.
-  setTimeout(() => socket.destroy(), lingersForMs).unref()
+  // Gives the client time to read the reply, then stops one that keeps sending.
+  setTimeout(() => socket.destroy(), closeDelayMs).unref()
 }
 
-const lingersForMs = 1_000
+const closeDelayMs = 1_000
 
 const unreadableStatus: Record<string, number> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,

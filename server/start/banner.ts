@@ -1,4 +1,4 @@
-// What the person who started the server reads once it listens.
+// The text printed once the server listens.
 import { roleLabel } from '../../domain/roles.ts'
 import type { Settings } from '../config/settings.ts'
 import { demoAccounts, demoPassword } from '../seeds/demo.ts'

@@ -1,4 +1,4 @@
-// Starts everything that a server is made of, in order, and ends it in the opposite order.
+// Starts the parts of a server in order, and ends them in reverse order.
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { openDataFolder } from '../config/data-folder.ts'
@@ -11,41 +11,41 @@ import { hasDemo, seedDemo } from '../seeds/demo.ts'
 import { allowsDemoPassword, lockDemoAccounts, replaceDemoPasswords } from '../seeds/demo-access.ts'
 import { agreedTime, startMaintenance } from '../telemetry/maintenance.ts'
 import { startSimulator } from '../telemetry/simulator.ts'
-import { type AppParts, buildApp } from './app.ts'
+import { type AppOptions, buildApp } from './app.ts'
 
 export interface RunningServer {
-  /** Where it listens, as a browser writes it. */
+  /** The URL that it listens on. */
   address: string
-  /** The folder of the data; undefined where they lie in the database of DATABASE_URL. */
+  /** The folder of the data; undefined if DATABASE_URL is used. */
   dataFolder: string | undefined
-  /** Who can sign in with a demo account, and how; undefined where there is none. */
+  /** How the demo accounts can be used; undefined if there are none. */
   demoAccess: DemoAccess | undefined
   app: FastifyInstance
-  /** Answers what is in flight, then ends everything, within 10 seconds. */
+  /** Finishes the requests in flight, then ends everything, within 10 seconds. */
   close(): Promise<void>
 }
 
-/** 'public': with the passwords, by e-mail, which are known at the start that made them alone. */
+/** 'public': `passwords` by e-mail. They are known only to the start that created them. */
 export type DemoAccess = { is: 'open' } | { is: 'locked' } | { is: 'public'; passwords: Map<string, string> }
 
-type BuiltParts = Pick<AppParts, 'clientFolder' | 'planProcess'>
+type BuiltParts = Pick<AppOptions, 'clientFolder' | 'planProcess'>
 
-/** Throws StartupError; then nothing is left running. */
+/** Throws StartupError, and leaves nothing running then. */
 export async function startServer(settings: Settings, built: BuiltParts): Promise<RunningServer> {
   const closers: (() => Promise<unknown>)[] = []
   const close = async () => {
     for (let end = closers.pop(); end; end = closers.pop()) await end()
   }
-  let log = (happened: string): void => void process.stderr.write(`${happened}\n`)
+  let log = (event: string): void => void process.stderr.write(`${event}\n`)
 
   try {
-    const { url, dataFolder } = await openStore(settings, closers, happened => log(happened))
+    const { url, dataFolder } = await openStore(settings, closers, event => log(event))
     const db = connect(url, () => {})
-    closers.push(() => Promise.race([db.destroy(), pause(poolEndsWithinMs, undefined, { ref: false })]))
+    closers.push(() => Promise.race([db.destroy(), pause(maxPoolCloseMs, undefined, { ref: false })]))
     await prepare(db, url, settings)
     const demoAccess = await openDemo(db, settings)
     const app = await buildApp({ settings, db, ...built, allowsDemoPassword: demoAccess?.is === 'open' })
-    log = happened => app.log.warn(happened)
+    log = event => app.log.warn(event)
     closers.push(() => drain(app))
     const address = await listen(app, settings)
     maintainTelemetry(app, db, settings, closers)
@@ -61,7 +61,7 @@ export async function startServer(settings: Settings, built: BuiltParts): Promis
 async function openStore(
   { databaseUrl, dataDir }: Settings,
   closers: (() => Promise<unknown>)[],
-  log: (happened: string) => void,
+  log: (event: string) => void,
 ): Promise<{ url: string; dataFolder: string | undefined }> {
   if (databaseUrl) return { url: databaseUrl, dataFolder: undefined }
   const folder = await openDataFolder(dataDir)
@@ -77,7 +77,7 @@ async function prepare(db: Database, url: string, { databaseUrl, demo }: Setting
   if (demo !== 'off') await seedDemo(db, new Date().toISOString().slice(0, 10))
 }
 
-/** Done before anybody can connect: with the password that everybody knows, the first who comes would be an administrator. */
+/** Done before the server listens: otherwise anybody could sign in as administrator with the well-known password. */
 async function openDemo(db: Database, settings: Settings): Promise<DemoAccess | undefined> {
   if (allowsDemoPassword(settings)) return (await hasDemo(db)) ? { is: 'open' } : undefined
   if (settings.demo === 'public' && (await hasDemo(db)))
@@ -89,34 +89,34 @@ type Closers = (() => Promise<unknown>)[]
 
 function maintainTelemetry(app: FastifyInstance, db: Database, settings: Settings, closers: Closers): void {
   const warn = (message: string) => app.log.warn(message)
-  const failed = (error: unknown) =>
+  const onFailure = (error: unknown) =>
     app.log.warn({ cause: String(error) }, 'old telemetry could not be dropped')
-  const upkeep = startMaintenance({
+  const maintenance = startMaintenance({
     db,
     days: settings.telemetryDays,
     now: () => agreedTime(db),
     warn,
-    failed,
+    onFailure,
   })
-  closers.push(async () => upkeep.stop())
+  closers.push(async () => maintenance.stop())
 }
 
 function simulate(app: FastifyInstance, db: Database, address: string, closers: Closers): void {
-  const log = (happened: string) => app.log.info(happened)
+  const log = (event: string) => app.log.info(event)
   const simulator = startSimulator({ db, address, now: () => new Date(), log })
-  // Not waited for: the draining that comes next answers what it has sent.
+  // Not awaited: `drain`, which comes next, finishes its last request.
   closers.push(async () => void simulator.stop())
 }
 
-// Together with a second for the mails on their way and the four that the embedded database may take, these stay below ten.
-const drainWithinMs = 3_000
-const poolEndsWithinMs = 1_000
+// Together with one second for mails being sent and four for the embedded database, these stay below ten seconds.
+const maxDrainMs = 3_000
+const maxPoolCloseMs = 1_000
 
-/** Takes no new call, waits for the answers under way, and cuts the connections of those that take too long. */
+/** Accepts no new requests, waits for those in flight, and closes the connections of those that take too long. */
 async function drain(app: FastifyInstance): Promise<void> {
-  // A connection whose last call was in flight when the closing began would be kept open for the browser's next one.
+  // A connection whose request was in flight when closing began would otherwise stay open for the browser's next one.
   const sweep = setInterval(() => app.server.closeIdleConnections(), 50)
-  const cut = setTimeout(() => app.server.closeAllConnections(), drainWithinMs)
+  const cut = setTimeout(() => app.server.closeAllConnections(), maxDrainMs)
   await app.close()
   clearInterval(sweep)
   clearTimeout(cut)
@@ -124,11 +124,11 @@ async function drain(app: FastifyInstance): Promise<void> {
 
 async function listen(app: FastifyInstance, { host, port }: Settings): Promise<string> {
   return app.listen({ host, port }).catch((error: NodeJS.ErrnoException) => {
-    throw new StartupError(whyNotListening(error, host, port))
+    throw new StartupError(listenError(error, host, port))
   })
 }
 
-function whyNotListening({ code }: NodeJS.ErrnoException, host: string, port: number): string {
+function listenError({ code }: NodeJS.ErrnoException, host: string, port: number): string {
   if (code === 'EADDRINUSE')
     return `PORT ${port} is taken on ${host}: stop the program that listens there, or set PORT to another number.`
   if (code === 'EACCES') return `PORT ${port} may not be used by this user: set PORT to a number above 1023.`

@@ -1,14 +1,14 @@
-// The key that a device sends telemetry with: a bearer token that stands for no person and opens nothing else.
+// Ingest keys: bearer tokens with which devices send telemetry. They belong to no user and permit nothing else.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hashToken, newToken } from '../auth/session-cookie.ts'
 import type { Database } from '../database/connect.ts'
 import { refusal } from '../http/errors.ts'
 import { addIngestKey, isIngestKey } from '../repositories/ingest-keys.ts'
 
-/** The beginning tells a person, and a program that looks for secrets in the wrong place, what this is. */
+/** The prefix lets people and secret scanners recognise a key. */
 const newKey = (): string => `gridhaul_ingest_${newToken()}`
 
-/** Makes a key and keeps its hash; the key itself is nowhere but in the answer. Without `hours` it does not run out. */
+/** Creates a key and stores its hash. Only the return value contains the key. Without `hours` it does not expire. */
 export async function createIngestKey(db: Database, hours?: number): Promise<string> {
   const key = newKey()
   await addIngestKey(db, hashToken(key), hours)
@@ -17,7 +17,7 @@ export async function createIngestKey(db: Database, hours?: number): Promise<str
 
 const bearer = /^Bearer +([\w-]{1,200})$/i
 
-/** An onRequest hook: a batch is not even read before it is known that its sender may send it. */
+/** An onRequest hook, so that no body is read before the key is checked. */
 export const requireIngestKey =
   ({ db }: FastifyInstance) =>
   async ({ headers }: FastifyRequest, reply: FastifyReply): Promise<void> => {

@@ -12,18 +12,18 @@ export interface Maintenance {
   /** Called with one sentence when something is going to be dropped. */
   warn: (message: string) => void
   /** Called when it did not succeed; the next try is an hour later. */
-  failed: (error: unknown) => void
+  onFailure: (error: unknown) => void
 }
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
-/** At once and then every hour, because a machine that sleeps would miss the one hour of the day that was chosen. */
+/** Runs at once and then every hour: a machine that sleeps would miss a fixed time of day. */
 export function startMaintenance(maintenance: Maintenance): { stop(): void } {
   let stopped = false
   const run = () =>
     maintainPartitions(maintenance).catch(error => {
-      if (!stopped) maintenance.failed(error)
+      if (!stopped) maintenance.onFailure(error)
     })
   run()
   const timer = setInterval(run, hourMs)
@@ -41,7 +41,7 @@ export async function maintainPartitions({
   days,
   now,
   warn,
-}: Omit<Maintenance, 'failed'>): Promise<void> {
+}: Omit<Maintenance, 'onFailure'>): Promise<void> {
   const at = await now()
   await addPartitions(db, [at, nextWeekStart(at)])
   const announced = await dropOldestPartition(db, new Date(at.getTime() - days * dayMs), at)

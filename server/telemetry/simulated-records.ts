@@ -1,4 +1,4 @@
-// What the demo's batteries report at an instant: what the plan has them do then, with the small errors that measuring has.
+// What the demo's batteries report at an instant: the planned values with small measurement errors.
 
 import { minutesPerPeriod, periodAt, periodStart } from '../../domain/schedule/calendar/period.ts'
 import type { BatteryEntry, BatterySchedule, Plan } from '../../domain/schedule/plan/plan.ts'
@@ -11,17 +11,17 @@ import {
   unitStatusNumber,
 } from '../../domain/telemetry.ts'
 
-/** The batteries that do not follow the plan: they stand still with what they held at midnight, and the last one is not heard of. */
+/** Batteries that do not follow the plan: the first two stay idle with their energy at midnight, the third reports nothing. */
 const faultedId = 'MB-6'
 const inServiceId = 'MB-7'
 const silentId = 'MB-8'
 
-/** Of the sample's batteries. */
+/** Of a battery in the sample plan. */
 const fullKwh = 160
 
 /**
  * The records of every battery of the plan that has an asset. `at` is an instant of the plan's day. The same arguments give the
- * same records, so that several servers on one store report one thing.
+ * same records, so that several servers on one database report the same.
  */
 export const simulatedRecords = (
   plan: Plan,
@@ -40,7 +40,7 @@ export const simulatedRecords = (
     }))
   })
 
-interface Doing {
+interface Activity {
   status: UnitStatusName
   energyKwh: number
   /** Positive while charging. */
@@ -48,30 +48,30 @@ interface Doing {
 }
 
 function measure(plan: Plan, battery: BatterySchedule, at: Date) {
-  const doing = battery.id === silentId ? undefined : doingAt(plan, battery, at)
+  const doing = battery.id === silentId ? undefined : activityAt(plan, battery, at)
   if (!doing) return undefined
   const noise = (of: string) => noiseOf(`${of} ${battery.id} ${at.getTime()}`)
   const energyKwh = Math.min(fullKwh, Math.max(0, doing.energyKwh + 0.15 * noise('energy')))
   return {
     UNIT_STATUS: unitStatusNumber(doing.status),
-    BATT_SOC_PERCENT: hundredths((energyKwh / fullKwh) * 100),
-    BATT_ENERGY_AVAIL_KWH: hundredths(energyKwh),
-    BATT_POWER_KW: hundredths(doing.powerKw * (1 + 0.01 * noise('power'))),
+    BATT_SOC_PERCENT: roundToHundredths((energyKwh / fullKwh) * 100),
+    BATT_ENERGY_AVAIL_KWH: roundToHundredths(energyKwh),
+    BATT_POWER_KW: roundToHundredths(doing.powerKw * (1 + 0.01 * noise('power'))),
   } satisfies Partial<Record<MetricName, number>>
 }
 
-function doingAt(plan: Plan, battery: BatterySchedule, at: Date): Doing | undefined {
-  if (battery.id === faultedId) return standingStill(battery, 'FAULTED')
-  if (battery.id === inServiceId) return standingStill(battery, 'SERVICE')
+function activityAt(plan: Plan, battery: BatterySchedule, at: Date): Activity | undefined {
+  if (battery.id === faultedId) return idleActivity(battery, 'FAULTED')
+  if (battery.id === inServiceId) return idleActivity(battery, 'SERVICE')
   const minute = (at.getTime() - Date.parse(`${plan.day}T00:00:00Z`)) / 60_000
   const period = periodAt(minute)
-  const held = battery.entries.filter(entry => entry.period === period)
-  const entry = decidingEntry(held, indexTrips(plan))
-  return entry && followingPlan(entry, (minute - periodStart(period)) / minutesPerPeriod)
+  const entries = battery.entries.filter(entry => entry.period === period)
+  const entry = decidingEntry(entries, indexTrips(plan))
+  return entry && plannedActivity(entry, (minute - periodStart(period)) / minutesPerPeriod)
 }
 
-/** `share` of the entry's period is over. */
-function followingPlan(entry: BatteryEntry, share: number): Doing {
+/** `share` is the elapsed part of the entry's period, from 0 to 1. */
+function plannedActivity(entry: BatteryEntry, share: number): Activity {
   const beforeKwh = energyBeforeKwh(entry)
   const energyKwh = beforeKwh + (entry.soeKwh - beforeKwh) * share
   if (entry.scheduleType === 'charge') return { status: 'CHARGING', energyKwh, powerKw: entry.chargeRateKw }
@@ -80,13 +80,13 @@ function followingPlan(entry: BatteryEntry, share: number): Doing {
   return { status: 'READY', energyKwh, powerKw: 0 }
 }
 
-function standingStill({ entries: [first] }: BatterySchedule, status: UnitStatusName): Doing | undefined {
+function idleActivity({ entries: [first] }: BatterySchedule, status: UnitStatusName): Activity | undefined {
   return first && { status, energyKwh: energyBeforeKwh(first), powerKw: 0 }
 }
 
-const hundredths = (value: number): number => Math.round(value * 100) / 100
+const roundToHundredths = (value: number): number => Math.round(value * 100) / 100
 
-/** From -1 to 1, and the same for the same text: the FNV-1a hash, stirred until neighbouring instants have nothing in common. */
+/** From -1 to 1, the same for the same text: the FNV-1a hash, mixed so that neighbouring instants are uncorrelated. */
 function noiseOf(text: string): number {
   let hash = 0x811c9dc5
   for (const character of text) hash = Math.imul(hash ^ character.charCodeAt(0), 0x01000193)

@@ -1,4 +1,4 @@
-// The demo's batteries: sends what they would report, through the same call and with the same kind of key as real ones.
+// Simulates the demo's batteries: sends their records through the API, with an ingest key, as real ones do.
 import { setTimeout as pause } from 'node:timers/promises'
 import { decodePlan } from '../../domain/schedule/plan/decode.ts'
 import type { Plan } from '../../domain/schedule/plan/plan.ts'
@@ -13,22 +13,22 @@ export interface SimulatorParts {
   /** Where the server listens. */
   address: string
   now: () => Date
-  /** Told once when sending begins to fail and once when it succeeds again. */
-  log: (happened: string) => void
+  /** Called once when sending begins to fail and once when it succeeds again. */
+  log: (event: string) => void
   everyMs?: number
 }
 
-const lastAnswerWithinMs = 1_000
+const maxLastReplyMs = 1_000
 
-/** Sends at once and then again and again, whatever fails, until it is stopped; what was sent then is let finish. */
+/** Sends at once and then repeatedly, even after failures, until it is stopped. Stopping lets the last request finish. */
 export function startSimulator(parts: SimulatorParts): { stop(): Promise<void> } {
   const stopping = new AbortController()
-  const cutting = new AbortController()
-  const ended = run(parts, sender(parts, cutting.signal), stopping.signal)
+  const aborting = new AbortController()
+  const ended = run(parts, sender(parts, aborting.signal), stopping.signal)
   return {
     async stop() {
       stopping.abort()
-      const cut = setTimeout(() => cutting.abort(), lastAnswerWithinMs)
+      const cut = setTimeout(() => aborting.abort(), maxLastReplyMs)
       await ended
       clearTimeout(cut)
     },
@@ -40,9 +40,9 @@ type Send = ReturnType<typeof sender>
 async function run({ now, log, everyMs = 5_000 }: SimulatorParts, send: Send, stopping: AbortSignal) {
   let failing = false
   while (!stopping.aborted) {
-    // A round instant, so that another server on the same store sends the same records, which then are kept once.
+    // A rounded instant, so that another server on the same database sends the same records, which are stored once.
     const at = new Date(Math.floor(now().getTime() / everyMs) * everyMs)
-    const why = await send(at).catch(whyNotSent)
+    const why = await send(at).catch(errorName)
     if (stopping.aborted) return
     if (why && !failing) log(`simulated telemetry is not being taken: ${why}`)
     if (!why && failing) log('simulated telemetry is being taken again')
@@ -52,26 +52,26 @@ async function run({ now, log, everyMs = 5_000 }: SimulatorParts, send: Send, st
   }
 }
 
-/** The name of the failure alone: a message could hold what was sent with it. */
-const whyNotSent = (error: unknown): string => (error instanceof Error ? error.name : 'unknown')
+/** Only the error's name: its message could contain what was sent. */
+const errorName = (error: unknown): string => (error instanceof Error ? error.name : 'unknown')
 
-/** A key that got lost is worth nothing soon after. */
+/** Short, so that a leaked key soon expires. */
 const keyHours = 1
-const answersWithinMs = 10_000
+const replyTimeoutMs = 10_000
 
 /**
- * Sends the records of an instant, and answers why it did not succeed. The first time, what the batteries would have reported of
- * the day so far goes with them. The key is made anew whenever it is not taken.
+ * Returns a function that sends the records of an instant, and returns why that failed or undefined. The first call also sends the
+ * records of the day so far. A rejected key is replaced.
  */
-function sender({ db, address }: SimulatorParts, cutting: AbortSignal) {
+function sender({ db, address }: SimulatorParts, aborting: AbortSignal) {
   const url = `${reachable(address)}/api/asset_telemetry`
   const planOf = planOfDay()
   let key: string | undefined
-  let dayTold = false
+  let hasSentDay = false
 
   const post = async (body: string): Promise<number> => {
     key ??= await createIngestKey(db, keyHours)
-    const signal = AbortSignal.any([cutting, AbortSignal.timeout(answersWithinMs)])
+    const signal = AbortSignal.any([aborting, AbortSignal.timeout(replyTimeoutMs)])
     const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
     const reply = await fetch(url, { method: 'POST', headers, body, signal })
     await reply.arrayBuffer()
@@ -85,17 +85,17 @@ function sender({ db, address }: SimulatorParts, cutting: AbortSignal) {
       db,
       plan.batteries.map(({ id }) => id),
     )
-    const instants = dayTold ? [at] : [...quartersBefore(at), at]
+    const instants = hasSentDay ? [at] : [...quartersBefore(at), at]
     const records = JSON.stringify(instants.flatMap(each => simulatedRecords(plan, each, assets)))
     const first = await post(records)
     const status = first === 401 ? await post(records) : first
     if (status !== 200) return `status ${status}`
-    dayTold = true
+    hasSentDay = true
     return undefined
   }
 }
 
-/** Each quarter of an hour of the day in UTC that is over at the instant, from midnight on. */
+/** The start of each quarter of an hour from midnight UTC to the instant. */
 function quartersBefore(at: Date): Date[] {
   const midnight = Date.parse(`${at.toISOString().slice(0, 10)}T00:00:00Z`)
   return Array.from(
@@ -106,7 +106,7 @@ function quartersBefore(at: Date): Date[] {
 
 const quarterMs = 15 * 60_000
 
-/** A server that listens on all addresses names one that cannot be called everywhere. */
+/** Replaces the address of a server that listens everywhere, which not every system can connect to. */
 const reachable = (address: string): string =>
   address.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//[::1]:')
 

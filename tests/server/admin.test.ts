@@ -4,7 +4,11 @@ import { PassThrough } from 'node:stream'
 import { describe, expect, test } from 'vitest'
 import { addAdministrator } from '../../server/auth/administrator.ts'
 import { promptNewPassword } from '../../server/commands/prompt-password.ts'
-import { added, referenceKinds, renamed } from '../../server/commands/reference-names.ts'
+import {
+  addReferenceName,
+  changeReferenceName,
+  referenceKinds,
+} from '../../server/commands/reference-names.ts'
 import { connect } from '../../server/database/connect.ts'
 import { addReference, listReference } from '../../server/repositories/reference-data.ts'
 import { runServerCommand } from './support/server-command.ts'
@@ -192,7 +196,7 @@ test.each(['help', '--help'])('npm run admin -- %s says what there is', async ty
 describe('the name of an asset model', () => {
   const server = appWithDatabase()
   const model = referenceKinds['asset-model']
-  const add = (name: string) => added(server.db, model, name)
+  const add = (name: string) => addReferenceName(server.db, model, name)
   const names = async () => (await listReference(server.db, 'asset_models')).map(({ name }) => name)
   const sentenceOf = (asked: Promise<string>) => asked.catch((refused: Error) => refused.message)
 
@@ -225,7 +229,7 @@ describe('the name of an asset model', () => {
   })
 
   test('may be that of a service area', async () => {
-    await added(server.db, referenceKinds['service-area'], 'North')
+    await addReferenceName(server.db, referenceKinds['service-area'], 'North')
 
     expect(await add('North')).toMatch(/^Added/)
   })
@@ -234,8 +238,8 @@ describe('the name of an asset model', () => {
     await add('GridCube 160')
     await add('GridCube 200')
 
-    await renamed(server.db, model, 'GridCube 160', 'GRIDCUBE 160')
-    const refused = await sentenceOf(renamed(server.db, model, 'GRIDCUBE 160', 'gridcube 200'))
+    await changeReferenceName(server.db, model, 'GridCube 160', 'GRIDCUBE 160')
+    const refused = await sentenceOf(changeReferenceName(server.db, model, 'GRIDCUBE 160', 'gridcube 200'))
 
     expect(refused).toMatch(/^There is already the asset model 'GridCube 200'/)
     expect(await names()).toEqual(['GRIDCUBE 160', 'GridCube 200'])
@@ -245,9 +249,9 @@ describe('the name of an asset model', () => {
     const twins = [await addReference(server.db, 'asset_models', 'Twin')]
     twins.push(await addReference(server.db, 'asset_models', 'twin'))
 
-    const none = await sentenceOf(renamed(server.db, model, 'GridCube', 'GridCube 160'))
-    const several = await sentenceOf(renamed(server.db, model, 'Twin', 'Single'))
-    await renamed(server.db, model, twins[0] ?? '', 'Single')
+    const none = await sentenceOf(changeReferenceName(server.db, model, 'GridCube', 'GridCube 160'))
+    const several = await sentenceOf(changeReferenceName(server.db, model, 'Twin', 'Single'))
+    await changeReferenceName(server.db, model, twins[0] ?? '', 'Single')
 
     expect(none).toBe("There is no asset model 'GridCube'.")
     expect(several).toBe("There are 2 asset models 'Twin': say the id of the one.")

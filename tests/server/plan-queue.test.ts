@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { PlanQueue } from '../../server/plans/plan-queue.ts'
 
-const limits = { atOnce: 2, maxWaiting: 3, maxWaitingPerPerson: 2, waitAtMostMs: 60_000 }
+const limits = { maxConcurrent: 2, maxWaiting: 3, maxWaitingPerUser: 2, maxWaitMs: 60_000 }
 
 /** A queue, the plans whose turn it is, and a way to end one of them. */
 function watchedQueue(changes: Partial<typeof limits> = {}) {
@@ -53,7 +53,7 @@ test('who comes while too many wait is told to try later, a person with too many
 })
 
 test('who has waited for as long as anybody may is told to try later, and takes no turn', async () => {
-  const { send, end, atWork } = watchedQueue({ waitAtMostMs: 1 })
+  const { send, end, atWork } = watchedQueue({ maxWaitMs: 1 })
   const first = send('a1')
 
   await expect(send('a2')).rejects.toMatchObject(busy)

@@ -56,7 +56,7 @@ test('plans that come at once are each answered for as what they are', async () 
 
 test.each([
   ['memory', { maxHeapMb: 8 }],
-  ['time', { readWithinMs: 1 }],
+  ['time', { maxReadMs: 1 }],
 ])('a plan that takes too much %s is refused', async (_, limits) => {
   expect(await newReader(limits).read(largePlan)).toEqual(tooCostly)
 })
@@ -65,5 +65,5 @@ test('a plan of the usual largest size is read within the memory that it may tak
   const plan = Buffer.from(JSON.stringify(generatePlan({ trucks: 575, batteries: 575 })))
 
   expect(plan.length / usual.maxBytes).toBeGreaterThan(0.95)
-  expect(await newReader({ readWithinMs: 0 }).read(plan)).toMatchObject({ txId: expect.any(String) })
+  expect(await newReader({ maxReadMs: 0 }).read(plan)).toMatchObject({ txId: expect.any(String) })
 })

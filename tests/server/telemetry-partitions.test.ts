@@ -245,7 +245,7 @@ describe('the time', () => {
 
 describe('maintenance', () => {
   test('begins with the server', async () => {
-    const upkeep = startMaintenance({ ...at('2026-01-15T12:00:00Z'), failed: () => {} })
+    const upkeep = startMaintenance({ ...at('2026-01-15T12:00:00Z'), onFailure: () => {} })
 
     await eventually('the weeks are made', async () => (await weeks()).length === 2)
 
@@ -259,7 +259,7 @@ describe('maintenance', () => {
     const upkeep = startMaintenance({
       ...at('2026-01-15'),
       now: broken,
-      failed: error => failures.push(error),
+      onFailure: error => failures.push(error),
     })
 
     await eventually('it is told', async () => failures.length === 1)

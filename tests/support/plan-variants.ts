@@ -45,9 +45,11 @@ function rewriteArrivals(plan: ReceivedPlan, choose: Choose): void {
 
 function arrivalOf(trip: ReceivedTrip, held: ReceivedEntry[]): ReceivedEntry[] {
   const [first] = held
-  const atOnce = trip.t_start === trip.t_end
-  if (held.length > 1 && !atOnce) return held.filter(entry => !('trip_id' in entry))
-  return held.length === 1 && atOnce && first ? [first, ...standing(first, trip.dest_location_id)] : held
+  const maxConcurrent = trip.t_start === trip.t_end
+  if (held.length > 1 && !maxConcurrent) return held.filter(entry => !('trip_id' in entry))
+  return held.length === 1 && maxConcurrent && first
+    ? [first, ...standing(first, trip.dest_location_id)]
+    : held
 }
 
 const awkwardIds = [

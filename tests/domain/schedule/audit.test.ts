@@ -42,7 +42,7 @@ test('nothing is found in a plan without units', () => {
 describe('the arrival of a trip', () => {
   const out = joined(2, 4, { load: ['MB-1'] })
   const back = joined(4, 5, { from: 'S-1', to: 'D-1', load: ['MB-1'] })
-  const atOnce = joined(2, 2, { load: ['MB-1'] })
+  const maxConcurrent = joined(2, 2, { load: ['MB-1'] })
   const parts = (trips: Parts['trips'], truck: Lines, lines: Lines): Parts => ({
     trips: trips ?? [],
     trucks: { 'T-1': truck },
@@ -95,17 +95,17 @@ describe('the arrival of a trip', () => {
     [
       'is in the period of departure, and what follows begins in the next',
       parts(
-        [atOnce],
-        [[park('D-1')], [drive(atOnce.id)], [park('S-1')]],
-        [[stage('D-1', 20)], [ride(atOnce.id, 20)], [stage('S-1', 20)]],
+        [maxConcurrent],
+        [[park('D-1')], [drive(maxConcurrent.id)], [park('S-1')]],
+        [[stage('D-1', 20)], [ride(maxConcurrent.id, 20)], [stage('S-1', 20)]],
       ),
     ],
     [
       'is in the period of departure, which holds what follows too',
       parts(
-        [atOnce],
-        [[park('D-1')], [drive(atOnce.id), park('S-1')], [park('S-1')]],
-        [[stage('D-1', 20)], [ride(atOnce.id, 20), stage('S-1', 20)], [stage('S-1', 20)]],
+        [maxConcurrent],
+        [[park('D-1')], [drive(maxConcurrent.id), park('S-1')], [park('S-1')]],
+        [[stage('D-1', 20)], [ride(maxConcurrent.id, 20), stage('S-1', 20)], [stage('S-1', 20)]],
       ),
     ],
   ])('%s', (_, plan) => {
@@ -142,7 +142,7 @@ describe('the arrival of a trip', () => {
     const other = joined(2, 2, { to: 'S-2' })
     const plan = {
       trips: [joined(2, 2), other],
-      trucks: { 'T-1': [[park('D-1')], [drive(atOnce.id), drive(other.id)]] },
+      trucks: { 'T-1': [[park('D-1')], [drive(maxConcurrent.id), drive(other.id)]] },
     }
 
     expect(told(plan)).toContainEqual([

@@ -34,8 +34,8 @@ test('generated plans write the arrival of a trip in every way that there is', (
     .flat()
     .flatMap(trip =>
       trip.mbess_ids.map(id => {
-        const atOnce = trip.t_start === trip.t_end
-        return `${atOnce ? 'at once' : 'later'}, ${plan.mbess_schedules[id]?.[trip.t_end]?.length} entries`
+        const maxConcurrent = trip.t_start === trip.t_end
+        return `${maxConcurrent ? 'at once' : 'later'}, ${plan.mbess_schedules[id]?.[trip.t_end]?.length} entries`
       }),
     )
   expect([...new Set(ways)].sort()).toEqual(['at once, 1 entries', 'later, 1 entries', 'later, 2 entries'])

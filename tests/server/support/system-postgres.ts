@@ -27,7 +27,7 @@ export async function startSystemPostgres(
   await writeFile(passwordFile, 'secret', { mode: 0o600 })
   const runner = await chooseRunner(data, [path.join(programs, 'postgres')])
   const files = (await readdir(folder)).map(name => path.join(folder, name))
-  await Promise.all([folder, ...files].map(runner.give))
+  await Promise.all([folder, ...files].map(runner.changeOwner))
   const command = async (program: string, args: string[]) => {
     const { file, args: all, ...user } = runner.command(path.join(programs, program), args)
     await run(file, all, { ...user, cwd: folder, env: { PATH: process.env.PATH ?? '', LC_ALL: 'C.UTF-8' } })

@@ -13,7 +13,7 @@ const schema = {
 }
 
 export const getScheduleRoute: FastifyPluginAsyncZod = async app => {
-  // As bytes, so that megabytes of text are encoded once for all who wait for them.
+  // As bytes, so that megabytes of text are encoded once for all waiting requests.
   const contentOf = coalesce(async (txId: string) => {
     const text = await findScheduleContent(app.db, txId)
     return text === undefined ? undefined : Buffer.from(text)

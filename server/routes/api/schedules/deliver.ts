@@ -13,7 +13,7 @@ import { isJsonRefused } from '../../../database/failures.ts'
 import { AppError, refusal } from '../../../http/errors.ts'
 import { requirePrincipal } from '../../../plugins/authentication.ts'
 import { decodeUtf8 } from '../../../plugins/json-bodies.ts'
-import type { TakenPlan } from '../../../plugins/plan-intake.ts'
+import type { ReadUpload } from '../../../plugins/plan-intake.ts'
 import { deliverSchedule, type NewSchedule } from '../../../repositories/schedules.ts'
 import { planShape } from './plan-shape.ts'
 
@@ -32,7 +32,7 @@ const config = {
 const maxTxIdLength = 500
 
 export const deliverScheduleRoute: FastifyPluginAsyncZod = async app => {
-  // The body is not read before it is its sender's turn. The plan's text is stored as it came.
+  // The body is not read before it is the sender's turn. The plan's text is stored as received.
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', async (_: unknown, body: unknown) => body)
 
@@ -40,10 +40,10 @@ export const deliverScheduleRoute: FastifyPluginAsyncZod = async app => {
   app.post('/api/schedules', options, async (request, reply) => {
     const { body, headers } = request
     if (!(body instanceof Readable)) throw refusal('malformed')
-    const person = requirePrincipal(request).user.id
-    const sent = { person, body, contentLength: Number(headers['content-length']) }
-    const delivery = await app.takePlan(sent, async taken => {
-      const schedule = scheduleOf(taken, person)
+    const userId = requirePrincipal(request).user.id
+    const sent = { userId, body, contentLength: Number(headers['content-length']) }
+    const delivery = await app.receivePlan(sent, async upload => {
+      const schedule = scheduleOf(upload, userId)
       const kept = await deliverSchedule(app.db, schedule).catch(refuseUnstorable)
       if (kept.outcome === 'differs') throw new AppError('schedule_differs', scheduleDiffers(schedule.txId))
       return kept
@@ -52,7 +52,7 @@ export const deliverScheduleRoute: FastifyPluginAsyncZod = async app => {
   })
 }
 
-function scheduleOf({ bytes, read }: TakenPlan, deliveredBy: string): NewSchedule {
+function scheduleOf({ bytes, read }: ReadUpload, deliveredBy: string): NewSchedule {
   if (read === 'not JSON') throw refusal('malformed')
   if ('refused' in read) throw new AppError('plan_refused', read.refused)
   if (!isAddressable(read.txId)) throw new AppError('plan_refused', scheduleTxIdNoAddress)
