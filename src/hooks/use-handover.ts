@@ -1,5 +1,5 @@
 // What a screen hands to the page after an update, and what it received from the one before.
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useApp } from './app.ts'
 
 /** What the page before handed over under this name: to the first screen that asks. */
@@ -13,9 +13,6 @@ export function useReceived(name: string): unknown {
 /** Hands over what `value` gives, when it comes to that while the component is there. */
 export function useOffer(name: string, value: () => unknown): void {
   const { handover } = useApp()
-  const latest = useRef(value)
-  useEffect(() => {
-    latest.current = value
-  })
-  useEffect(() => handover.offer(name, () => latest.current()), [handover, name])
+  const current = useEffectEvent(value)
+  useEffect(() => handover.offer(name, () => current()), [handover, name])
 }

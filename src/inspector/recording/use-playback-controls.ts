@@ -1,5 +1,5 @@
 // Walks on by itself, so many steps a second.
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 
 /** Steps a second. */
 export const speeds = [1, 2, 5, 10, 30] as const
@@ -17,13 +17,10 @@ export interface Player {
 export function usePlaybackControls(walk: () => boolean): Player {
   const [playing, setPlaying] = useState(false)
   const [speed, setSpeed] = useState<Speed>(2)
-  const current = useRef(walk)
-  useEffect(() => {
-    current.current = walk
-  })
+  const step = useEffectEvent(walk)
   useEffect(() => {
     if (!playing) return
-    const timer = setInterval(() => current.current() || setPlaying(false), 1000 / speed)
+    const timer = setInterval(() => step() || setPlaying(false), 1000 / speed)
     return () => clearInterval(timer)
   }, [playing, speed])
   return { playing, speed, setSpeed, play: () => setPlaying(true), stop: () => setPlaying(false) }

@@ -1,13 +1,7 @@
 // The inspector beside the page: at its bottom or its right, as large as the person drags it, and never over the page.
-import {
-  type KeyboardEvent,
-  type PointerEvent,
-  type ReactNode,
-  useEffect,
-  useLayoutEffect,
-  useState,
-} from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { safeStorage } from '../../ui/hooks/safe-storage.ts'
+import { useDrag } from '../../ui/hooks/use-drag.ts'
 import { dock, grip } from './dock.css.ts'
 
 export type DockSide = 'bottom' | 'right'
@@ -46,15 +40,12 @@ export function Dock({ side, children }: DockProps) {
     choose(to)
   }
 
-  function onPointerDown(event: PointerEvent<HTMLElement>) {
-    event.preventDefault()
-    event.currentTarget.setPointerCapture(event.pointerId)
-  }
-
-  function onPointerMove({ currentTarget, pointerId, clientX, clientY }: PointerEvent<HTMLElement>) {
-    if (!currentTarget.hasPointerCapture(pointerId)) return
-    choose(side === 'bottom' ? window.innerHeight - clientY : window.innerWidth - clientX)
-  }
+  const drag = useDrag({
+    // Nothing is selected meanwhile.
+    onStart: event => event.preventDefault(),
+    onMove: ({ clientX, clientY }) =>
+      choose(side === 'bottom' ? window.innerHeight - clientY : window.innerWidth - clientX),
+  })
 
   const edge = (
     <div
@@ -67,8 +58,7 @@ export function Dock({ side, children }: DockProps) {
       aria-valuemax={maxSize}
       tabIndex={0}
       onKeyDown={onKeyDown}
-      onPointerDown={onPointerDown}
-      onPointerMove={onPointerMove}
+      {...drag}
     />
   )
   return (

@@ -9,6 +9,7 @@ import {
 } from '../../../domain/schedule/view/timeline-view.ts'
 import { addressOfView, planInAddress, viewFromAddress } from '../../../domain/schedule/view/view-address.ts'
 import { useQueryText } from '../../hooks/use-query-text.ts'
+import { useStableCallback } from '../../ui/hooks/use-stable-callback.ts'
 
 export interface ViewAddress {
   /** The plan that the address named when the screen was opened. */
@@ -39,8 +40,6 @@ export function useViewAddress(keptView: TimelineView | null = null): ViewAddres
   const [path, navigate] = useLocation()
   const search = useQueryText()
   const known = useRef(search)
-  const shown = useRef(search)
-  shown.current = search
   const latest = useRef<{ view: TimelineView; plan: ComparedPlan } | null>(null)
   const read = useMemo(() => addressRead(search), [search])
   const [planId] = useState(read.planId)
@@ -49,6 +48,11 @@ export function useViewAddress(keptView: TimelineView | null = null): ViewAddres
   /** Of the write that is due. */
   const timer = useRef(0)
   const foreign = search === known.current ? null : read
+
+  const replace = useStableCallback((next: string) => {
+    known.current = next
+    if (next !== search) navigate(next ? `${path}?${next}` : path, { replace: true })
+  })
 
   const write = useCallback(
     (view: TimelineView, plan: ComparedPlan, inAddress: boolean) => {
@@ -60,21 +64,19 @@ export function useViewAddress(keptView: TimelineView | null = null): ViewAddres
         const next = new URLSearchParams(
           addressOfView(view, plan.source === 'delivered' ? plan.id : null),
         ).toString()
-        known.current = next
-        if (next === shown.current) return
-        navigate(next ? `${path}?${next}` : path, { replace: true })
+        replace(next)
       }, writeAfterMs)
       timer.current = due
       return () => clearTimeout(due)
     },
-    [navigate, path],
+    [replace],
   )
-  const take = useCallback(() => {
+  const take = useStableCallback(() => {
     // A write that is due is about the address before, and would replace this one.
     clearTimeout(timer.current)
-    known.current = shown.current
+    known.current = search
     asked.current = read
-  }, [read])
+  })
 
   return {
     planId,

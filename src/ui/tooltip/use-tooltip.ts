@@ -1,6 +1,14 @@
 // When a control's tooltip is shown, and where: on hover after a moment, on focus and touch at once. It stays while the
 // pointer is on it, and Escape hides it.
-import { type PointerEvent, type SyntheticEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type PointerEvent,
+  type SyntheticEvent,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 
 /** How long the pointer has to rest on the control, and may take on its way to the tooltip, in ms. */
 const delayMs = 200
@@ -48,20 +56,17 @@ export function useTooltip() {
 }
 
 function useHideOnEscape(open: boolean, hide: () => void) {
-  const latestHide = useRef(hide)
-  useEffect(() => {
-    latestHide.current = hide
-  })
+  const onHide = useEffectEvent(hide)
   useEffect(() => {
     if (!open) return
     const listening = new AbortController()
     const { signal } = listening
-    document.addEventListener('keydown', ({ key }) => key === 'Escape' && latestHide.current(), {
+    document.addEventListener('keydown', ({ key }) => key === 'Escape' && onHide(), {
       signal,
       capture: true,
     })
     // The tooltip would not move with the control.
-    document.addEventListener('scroll', () => latestHide.current(), { signal, capture: true })
+    document.addEventListener('scroll', () => onHide(), { signal, capture: true })
     return () => listening.abort()
   }, [open])
 }
