@@ -1,5 +1,5 @@
-// The bare server of bench/server.mjs: reads the answers from its input, and gives them from memory. Each has a
-// path of its own, led by its number, because two may differ in their query alone.
+// The bare server of bench/server.mjs: reads the responses from its input and sends them from memory. Each has its own path, which
+// begins with its number, because two may differ only in their query.
 import { text } from 'node:stream/consumers'
 import Fastify from 'fastify'
 

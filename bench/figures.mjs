@@ -1,14 +1,14 @@
-// Figures out of many measurements, and tables out of figures.
+// Turns measurements into figures, and figures into tables.
 
 export const median = values => quantile(values, 0.5)
 
-/** Null where there is no value. */
+/** Null if there is no value. */
 export function quantile(values, share) {
   const sorted = values.filter(value => value !== null).sort((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? null
 }
 
-/** The median of every figure of alike objects, which may hold objects in turn. */
+/** The median of every figure in objects of the same shape, nested ones included. */
 export function mediansOf(runs) {
   const keys = Object.keys(runs[0])
   return Object.fromEntries(
@@ -20,7 +20,7 @@ export function mediansOf(runs) {
   )
 }
 
-/** One row for each list of cells; the first column is read from the left, all others from the right. */
+/** One row per list of cells; the first column is left-aligned, all others right-aligned. */
 export function table(title, heads, rows) {
   const cells = [heads, ...rows].map(row => row.map(String))
   const widths = heads.map((_, column) => Math.max(...cells.map(row => row[column].length)))

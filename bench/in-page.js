@@ -1,18 +1,18 @@
-// Stands in every measured page before its own scripts, under the name `bench`: clocks that only the page itself can read.
+// Injected as `bench` into every measured page before its own scripts: measurements that only the page itself can make.
 globalThis.bench = (() => {
   const chartIn = part => part.querySelector('[role=grid][aria-label=Schedule]')
   const chart = () => chartIn(document)
   const firstRows = () => document.querySelector('[data-part=first-rows]')
   const nextFrame = () => new Promise(done => requestAnimationFrame(done))
 
-  /** The part of the window in which rows are seen: the chart without its border and its axis. */
+  /** The part of the window that shows rows: the chart without border and axis. */
   const view = chart => {
     const top = chart.getBoundingClientRect().top + chart.clientTop
     const axis = chart.querySelector('[data-part=axis]').getBoundingClientRect().height
     return { top: top + axis, bottom: Math.min(top + chart.clientHeight, innerHeight) }
   }
 
-  /** True when the plan is the one that is drawn, its rows reach the view's lower edge or the plan's end, and bear bars. */
+  /** True if this plan is drawn and its rows, with bars, reach the view's lower edge or the plan's end. */
   const firstScreenStands = (txId, part) => {
     const chart = part && chartIn(part)
     if (!chart || !document.querySelector('dl[aria-label=Plan]')?.textContent.includes(txId)) return false
@@ -25,7 +25,7 @@ globalThis.bench = (() => {
   }
   const wholeStands = txId => !firstRows() && firstScreenStands(txId, document)
 
-  /** The share of the view's height where no row is in the document. */
+  /** The share of the view's height without a row in the document. */
   const emptyShare = () => {
     const { top, bottom } = view(chart())
     const covered = [...chart().querySelectorAll('[role=row]')]
@@ -43,7 +43,7 @@ globalThis.bench = (() => {
     position: () => chart().scrollTop,
     toTop: () => chart().scrollTo({ top: 0, behavior: 'instant' }),
 
-    /** From the next choice of a file on; `opened` then resolves to ms: { firstRows, shown, longestTask }. */
+    /** Starts with the next chosen file; `opened` then resolves to ms: { firstRows, shown, longestTask }. */
     awaitOpening(txId) {
       opened = new Promise(done => {
         const chosen = async () => {
@@ -73,7 +73,7 @@ globalThis.bench = (() => {
     },
     opened: () => opened,
 
-    /** Takes the time of every frame from now on and, where asked to, what the frame shows. */
+    /** Records the time of every frame from now on and, if requested, what it shows. */
     startFrames(watching) {
       frames = []
       const mine = frames

@@ -26,7 +26,7 @@ const asset = {
 }
 const failed = { type: 'xstate.error.actor.save', error: new Error('no'), actorId: 'save' }
 
-/** What each actor begins with, and the events that it takes in turn. */
+/** Each actor's input, and the events that it receives in turn. */
 const actors = {
   session: [
     { flag: true },
@@ -72,7 +72,7 @@ function replayTime(id, input, turn) {
   return timed(() => replay(journal, everyMachine), replayed)
 }
 
-/** Its calls are never answered. */
+/** Its calls never get a response. */
 function started(id, input, recorder) {
   const unanswered = fromPromise(() => new Promise(() => {}))
   const { implementations } = everyMachine.machines[id]

@@ -1,8 +1,8 @@
-// What the journal costs, in Node without a page, in µs for each event: medians of the threads.
-//   bare       an actor takes an event
-//   recorded   the same with the journal, which is full: for each event that comes, old ones go
-//   journal    the difference: what the journal costs
-//   replay     folding a recorded event and comparing its state with the recorded one
+// The cost of the journal, in Node without a page, in µs per event: medians of the threads.
+//   bare       an actor receives an event
+//   recorded   the same with a full journal: each new event drops old ones
+//   journal    the difference: the cost of the journal
+//   replay     replaying a recorded event and comparing its state with the recorded one
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { build } from 'vite'
@@ -29,7 +29,7 @@ const asTable = figures =>
     ]),
   )
 
-/** The code as the product has it, in one file. */
+/** The production code, in one file. */
 async function bundle(outDir) {
   await build({
     root,

@@ -1,12 +1,11 @@
-// What the figures were measured on, and what else kept the machine busy. Where the kernel tells nothing (all but Linux),
-// what it would have told is null.
+// The machine that the figures were measured on, and its other load. Values that only the Linux kernel provides are null elsewhere.
 import { readFile } from 'node:fs/promises'
 import { arch, cpus, loadavg, platform, release, totalmem } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 
 const gibibyte = 2 ** 30
 
-/** Taken before anything is measured: `busyBefore` is the share of all cores that others used during one second. */
+/** Call it before measuring: `busyBefore` is the share of all cores that other programs used during one second. */
 export async function describeMachine({ launch }) {
   const browser = await launch()
   const chromium = browser.version()
@@ -51,8 +50,8 @@ async function coreTicks() {
 }
 
 /**
- * A function that tells the share of its wanted time for which the browser's pages have waited for a core since: how much
- * others disturbed a measurement. A browser's own threads disturb each other too: a third is usual on two cores.
+ * Returns a function that gives the share of time for which the browser's pages have waited for a core since: how much other load
+ * disturbed a measurement. A browser's own threads disturb each other too: a third is normal on two cores.
  */
 export async function startWaiting(browser) {
   const session = await browser.newBrowserCDPSession()

@@ -1,8 +1,8 @@
-// The built product beside other schedule components and a bare canvas, on the same plans, by the same path, in turns: by the
-// schedule bench in ../shared/bench, or in the folder that BENCH_PEERS names. Where there is none, that is said and nothing is
-// measured. The folder is only read: a copy of it in build/bench/peers gets its packages.
-//   Its README says what its figures mean. 'load to paint' is here until the whole plan is there, with its totals; 'first rows'
-//   is until the rows of the first screen are drawn, from the same clock. Both as multiples of the bare canvas of the same run.
+// Compares the built product with other schedule components and a bare canvas, alternating on the same plans, using the schedule
+// benchmark in ../shared/bench or in the folder BENCH_PEERS. Without one, nothing is measured. That folder is only read: a copy in
+// build/bench/peers gets its packages.
+//   Its README explains the figures. Here 'load to paint' ends when the whole plan is shown with its totals, and 'first rows' when
+//   the rows of the first screen are drawn. Both are multiples of the bare canvas of the same run.
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { cp, readFile } from 'node:fs/promises'
@@ -41,7 +41,7 @@ export async function measure({ product, plans, runs, folder, peers, quietMs }) 
   return { figures: { ...data, firsts }, text: `${bench.report(data)}\n${firstsTable(firsts)}` }
 }
 
-/** The bench with its packages, which are installed where they are not yet. */
+/** The benchmark with its packages, which are installed if missing. */
 async function prepared(source, copy) {
   await cp(source, copy, {
     recursive: true,
@@ -75,7 +75,7 @@ function sameVersions(wanted, installed) {
 
 const contestant = ({ url }, storageState, firstRows) => ({
   name,
-  // A page of the product without its code, which would sign out who is not signed in yet.
+  // A page without the product's code, which would sign out a visitor who is not signed in yet.
   url: new URL('/healthz', url).href,
   chart: 'role=grid[name="Schedule"]',
   fileInput: 'input[aria-label="Plan file"]',
@@ -85,7 +85,7 @@ const contestant = ({ url }, storageState, firstRows) => ({
     document.querySelector('[role=grid] [role=gridcell]')`,
 })
 
-/** Opens the screen, in one session for all pages, and has the page tell when the first rows of a file are drawn. */
+/** Opens the screen, in one session for all pages, and makes the page report when the first rows of a file are drawn. */
 async function prepare(page, storageState, firstRows) {
   const { origin } = new URL(page.url())
   await page.context().setStorageState(storageState)
@@ -93,7 +93,7 @@ async function prepare(page, storageState, firstRows) {
   await page.addInitScript(watchFirstRows)
   await page.goto(`${origin}/schedule`)
   await page.locator('[role=gridcell]').first().waitFor()
-  // Who chooses a file takes longer than the page takes to come to rest.
+  // Waits until the page is idle: a person takes longer than that to choose a file.
   await page.waitForLoadState('networkidle')
 }
 
@@ -117,7 +117,7 @@ function watchFirstRows() {
   document.addEventListener('change', ({ target }) => target?.type === 'file' && watch(), { capture: true })
 }
 
-/** Of the tries that were kept: the bench does one again that others on the machine have disturbed. */
+/** Only of accepted attempts: the benchmark repeats those that other load has disturbed. */
 function firstsOf({ plans, results }, summary, firstRows) {
   const kept = new Set(results.filter(({ peer }) => peer === name).map(({ load }) => load))
   const firsts = firstRows.filter(({ load }) => kept.has(load))

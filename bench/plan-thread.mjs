@@ -1,4 +1,4 @@
-// One thread of bench/plan.mjs: takes a plan from its bytes to its layout, once as it comes and then until it is warm.
+// One thread of bench/plan.mjs: turns a plan's bytes into its layout, once cold and then until the code is warm.
 import { readFileSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import { layOutBytes } from '../src/schedule/layout/build-layout.ts'
@@ -14,7 +14,7 @@ const end = performance.now() + warmUpMs
 while (warmRuns.length < leastWarmRuns || (warmRuns.length < mostWarmRuns && performance.now() < end)) {
   warmRuns.push(once())
 }
-// The last one has had the longest time to warm up.
+// The last run has had the longest time to warm up.
 parentPort.postMessage({ cold, warm: warmRuns.at(-1) })
 
 function once() {

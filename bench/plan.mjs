@@ -1,8 +1,7 @@
-// How long a plan takes from its bytes to what the chart is drawn from, in Node without a page, in ms:
+// The time from a plan's bytes to the layout that the chart draws, in Node without a page, in ms:
 //   layout    reading the bytes, checking every field, and writing the chart's columns of numbers unit by unit
-//   copy      copying the columns from one thread to another, as the page's worker hands them over
-// A plan in the page is opened by a new worker, whose code nothing has warmed up: 'cold' is the first time in a new thread.
-// 'warm' is what is left when the engine has compiled the code, which is what the work itself costs. Medians of the threads.
+//   copy      copying the columns from one thread to another, as the page's worker does
+// 'cold' is the first run in a new thread; 'warm' is a run after the engine has compiled the code. Medians of the threads.
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { build } from 'vite'
@@ -34,7 +33,7 @@ function asTable(figures) {
   )
 }
 
-/** The code as the product has it, in one file: a development server's way of importing would slow it down. */
+/** The production code, in one file: a development server's imports would slow it down. */
 async function bundle(outDir) {
   await build({
     root,

@@ -1,4 +1,4 @@
-// The plans that are measured: sound ones, the same at each run.
+// The plans that are measured: consistent ones, the same in each run.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { runnerImport } from 'vite'

@@ -1,7 +1,7 @@
-// How many requests a second the running server answers, and how long the slowest hundredth of them takes (p99, in ms), beside a
-// bare Fastify in a process of its own that answers the same bytes from memory to the same client in the same run. 'of bare' is
-// the share of the bare server's rate that is left when an answer is the product's: session, roles and the database's word.
-// Client, server and database share the machine's cores. Medians of the runs; who measures waits for an answer before it asks again.
+// Requests per second and p99 (in ms) of the running server, compared with a bare Fastify process that sends the same bytes from memory
+// to the same client in the same run. 'of bare' is the product's share of the bare server's rate; the product also checks session
+// and roles and queries the database. Client, server and database share the machine's cores. Medians of the runs; each connection
+// waits for a response before it sends the next request.
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
@@ -15,7 +15,7 @@ import { writePlans } from './plans.mjs'
 
 const connections = 100
 const secondsEach = 4
-/** Each connection is one of these, in turn: who is signed in twice has two sessions. */
+/** The connections use these in turn: a user who is listed twice has two sessions. */
 const people = [
   'admin',
   'business',
@@ -64,7 +64,7 @@ const asTable = figures =>
     ]),
   )
 
-/** The calls that every screen makes, and the plan that the schedule opens. */
+/** The calls of every screen, and the plan that the schedule opens. */
 async function hotCalls(visitor, plan, dataFolder) {
   const { organization_id } = await (await visitor.get('/api/auth/identify')).json()
   await visitor.post('/api/schedules', await readFile(plan.file))
@@ -92,13 +92,13 @@ function telemetryPath(ids, before) {
   return `/api/asset_telemetry?${query}`
 }
 
-/** An hour ahead means the newest records there are, also when newer ones come during the run. */
+/** An hour ahead: always the newest records, even if new ones arrive during the run. */
 const inHours = hours => new Date(Date.now() + hours * 3_600_000).toISOString()
 
 const manyAssets = 100
 const telemetryMinutes = 180
 
-/** Makes assets that have sent a record of each metric in every minute of the last hours; returns their ids. */
+/** Creates assets with a record of each metric in every minute of the last hours; returns their ids. */
 async function sendTelemetry(visitor, organization_id, asset_model_id, dataFolder) {
   const ids = []
   for (let i = 0; i < manyAssets; i++) {
@@ -124,7 +124,7 @@ async function sendTelemetry(visitor, organization_id, asset_model_id, dataFolde
   return ids
 }
 
-/** Made by the operator's command, beside the running server. */
+/** Created by the operator's command while the server is running. */
 async function ingestKey(dataFolder) {
   const { stdout } = await promisify(execFile)(process.execPath, [join(root, 'scripts', 'ingest-key.mjs')], {
     env: { ...process.env, DATA_DIR: dataFolder },
@@ -132,7 +132,7 @@ async function ingestKey(dataFolder) {
   return stdout.trim()
 }
 
-/** What the product answers now, so that the bare server can say the same. */
+/** The product's current responses, for the bare server to send. */
 async function answersOf(visitor, calls) {
   const answers = []
   for (const call of calls) {

@@ -1,16 +1,15 @@
-// What a first visit of each route costs: a browser that has nothing in its cache opens it, signed in where the route asks for
-// it, over a line of 1.6 Mbit/s and 150 ms from the built product. The browser imitates the line (as its developer tools do):
-// all requests share the bandwidth, each waits 150 ms for its answer, and opening a connection costs nothing extra. A line
-// with real distance adds one of those waits for each new connection, of which a visit opens up to six.
-//   kB        received until the screen stands and nothing was under way for half a second, in kB of 1,000 bytes: the page,
-//             scripts and workers, style sheets, typefaces and replies of the API, as encoded for the line, with their headers.
-//             The favicon (1.3 kB) is missing: a browser without a window does not load it. So is what is fetched ahead of
-//             need and kept for use without a connection: that begins after two seconds of silence, and counts if it begins
-//             before the visit is over.
-//   scripts   how many of these are scripts, those of workers too
-//   shown     ms from the start of the navigation until the screen stands, the code's execution on this machine included: the
-//             form of /login, the first cells of the timeline, the rows of /assets, and of others the heading with nothing
-//             still loading. The median of the runs; bytes are those of the last run.
+// The cost of a first visit of each route: a browser with an empty cache opens it, signed in if needed, from the built product over a
+// connection of 1.6 Mbit/s and 150 ms. The browser simulates the connection, as its developer tools do: all requests share the
+// bandwidth, each waits 150 ms for its response, and opening a connection costs nothing extra. A real connection adds such a wait for
+// each new connection, of which a visit opens up to six.
+//   kB        received until the screen is complete and no request was running for half a second, in kB of 1,000 bytes: the page,
+//             scripts and workers, style sheets, typefaces and API replies, as encoded, with headers. Without the favicon (1.3 kB),
+//             which a browser without a window does not load, and without the files kept for offline use: loading these begins
+//             after two seconds without requests, and counts only if it begins before the visit is over.
+//   scripts   the part of kB that is scripts, including those of workers
+//   shown     ms from the start of the navigation until the screen is complete, code execution on this machine included: the form
+//             of /login, the first cells of the timeline, the rows of /assets, and for others the heading with nothing loading.
+//             The median of the runs; bytes are those of the last run.
 // The targets are in kB and ms.
 import { everyRoute, firstVisit, kilobytes, signedIn } from '../scripts/product.mjs'
 import { median, table, tenths, whole } from './figures.mjs'

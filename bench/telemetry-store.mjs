@@ -1,4 +1,4 @@
-// The parts of the server that the telemetry benchmark runs, to be bundled: a store, the application on it, and the question.
+// The parts of the server that the telemetry benchmark bundles: database, application and query.
 
 export { connect } from '../server/database/connect.ts'
 export { startEmbeddedDatabase } from '../server/database/embedded.ts'

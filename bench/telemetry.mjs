@@ -1,11 +1,11 @@
-// What a look at telemetry costs with ten million records of a day, and with as many of a year: 100 assets x 3 metrics, asked of
-// an embedded database in a temporary folder (durability off, which reading does not notice), p50 and p99 in ms.
-//   query     the question to the database alone, as the server asks it
+// The cost of reading telemetry among ten million records of a day, and among as many of a year: 100 assets x 3 metrics, from an
+// embedded database in a temporary folder (durability off, which does not affect reading), p50 and p99 in ms.
+//   query     the query in the database alone
 //   call      the whole GET /api/asset_telemetry over loopback by a signed-in user, one call after the other
-// 'now' is what screens ask. 'late clock' asks for what was before the newest records, 'half way back' for the middle of the time,
-// and 'after silence' for the end of a fifth of the time in which nobody sent anything.
-// A history is the last record of each quarter of an hour of a day, of 25 assets x 2 metrics, asked for as the timeline asks.
-// Sending is measured on the full table: batches of 10,000 records over loopback, each to its answer.
+// 'now' is what screens request. 'late clock' requests an instant before the newest records, 'half way back' the middle of the time
+// span, and 'after silence' the end of a gap of a fifth of the span.
+// A history is the last record of each quarter of an hour of a day, for 25 assets x 2 metrics, as the timeline requests it.
+// Sending is measured on the full table: batches of 10,000 records over loopback, until each is acknowledged.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -43,7 +43,7 @@ export async function measure({ folder, records = 10_000_000 }) {
   return { figures, text: tables.join('\n\n') }
 }
 
-/** The code as the product has it. */
+/** The production code. */
 async function bundle(outDir) {
   await build({
     root,
@@ -76,7 +76,7 @@ async function withServer(server, span, use) {
   }
 }
 
-/** Every series sends at even steps up to now, save in the fifth of the time between 40 % and 60 %. */
+/** Every series sends at regular intervals up to now, except between 40 % and 60 % of the time span. */
 async function fill(server, db, url, span) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -202,7 +202,7 @@ const batchOf = atMs =>
     double_value: i / 7,
   }))
 
-/** A few runs first, that nobody counts. */
+/** Starts with a few runs that are not counted. */
 async function timed(times, run) {
   for (let i = 0; i < Math.min(20, times / 4); i++) await run()
   const took = []

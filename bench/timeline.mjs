@@ -1,19 +1,19 @@
-// The timeline of the built product in Chromium, at 1440 x 900. Each run has a browser of its own, signed in, with the
-// schedule open; then the plan is given to its file field. Medians of the runs.
-//   first rows     ms from the field's change to the second animation frame after the last row of the first screen stands;
-//                  of a large plan that is a picture of its first rows
-//   shown          the same until the whole plan is there: reading, parsing, decoding, layout and drawing
-//   longest task   ms for which the page answered nothing meanwhile; 0 where no task took 50 ms
+// The timeline of the built product in Chromium, at 1440 x 900. Each run has its own browser, signed in, with the schedule open; then
+// the plan is set in the file field. Medians of the runs.
+//   first rows     ms from the field's change to the second animation frame after the last row of the first screen is drawn; for a
+//                  large plan that is a picture of its first rows
+//   shown          the same until the whole plan is shown: reading, parsing, decoding, layout and drawing
+//   longest task   ms for which the page did not respond meanwhile; 0 if no task took 50 ms
 //   nodes          elements in the chart after opening
 //   heap           MB of JavaScript objects of the page after a forced collection, after opening
-// Scrolling is by the mouse wheel, 60 steps of 16.7 ms: 'list' goes through the whole list from top to bottom, 'notches' up
-// from there by 120 px a step, and down and up again where the list is too short. The 250 ms after the last step count too.
+// Scrolling uses the mouse wheel, 60 steps of 16.7 ms: 'list' scrolls through the whole list from top to bottom, 'notches' back up
+// by 120 px a step, and down and up again if the list is too short. The 250 ms after the last step count too.
 // Zooming is by Ctrl and the wheel over the middle of the chart, one notch of 100 px each step: ten in, to about an hour, and ten
 // out again, three times.
 //   median, p95, worst   ms between animation frames, which come in steps of 16.7 ms
 //   late                 share of frames that took longer than 17.7 ms
 //   work                 ms that the page's main thread worked for each step
-//   waited               share of its wanted time for which the page waited for a core, to tell a disturbed measurement
+//   waited               share of time for which the page waited for a core, to detect a disturbed measurement
 //   empty                share of the frames of a third pass, through the whole list, in which a part of the view had no row
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -135,7 +135,7 @@ async function scroll(browser, page, devtools, trace) {
   return { list, notches, zoom, empty: frames.filter(({ empty }) => empty > 0.001).length / frames.length }
 }
 
-/** Ends where it began: at the whole day. */
+/** Ends where it began, with the whole day. */
 async function zoomed(browser, page, devtools) {
   const there = Array.from({ length: zoomNotches }, () => -zoomNotch)
   const back = there.map(pixels => -pixels)
@@ -150,7 +150,7 @@ async function zoomed(browser, page, devtools) {
   return figures
 }
 
-/** Pixels of each step, from the bottom of the list on: up as far as there is anything, then down and up again. */
+/** Pixels of each step, starting at the bottom of the list: up to its top, then down and up again. */
 function notchesWithin(distance) {
   const oneWay = Math.max(1, Math.ceil(distance / notchPixels))
   const direction = step => (Math.floor(step / oneWay) % 2 === 0 ? -1 : 1)
@@ -173,7 +173,7 @@ async function timed(browser, page, devtools, way) {
   }
 }
 
-/** Answers with the frames that were shown from the first step of the wheel to when the page has settled. */
+/** Returns the frames from the first step of the wheel until the page has settled. */
 async function wheel(page, way, watching) {
   await page.evaluate(watched => bench.startFrames(watched), watching)
   for (const pixels of way) {

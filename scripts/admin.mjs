@@ -1,4 +1,4 @@
-// npm run admin: makes administrators, asset models and service areas. The server may run meanwhile.
+// npm run admin: creates administrators, asset models and service areas. The server may be running.
 import { reportOnStderr } from './report.mjs'
 import { runServerCommand } from './server-command.mjs'
 

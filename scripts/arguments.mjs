@@ -2,8 +2,8 @@
 import { parseArgs } from 'node:util'
 
 /**
- * Returns what was typed after `command`. --help prints `help` and ends the command. Arguments that make no sense end it with
- * one line and `exitCode`, and so does `refuse`, for what else is wrong with them.
+ * Parses the arguments of `command`. --help prints `help` and ends the command. Invalid arguments end it with one line and
+ * `exitCode`, and so does `refuse`, for errors that the caller finds.
  */
 export function readArguments({ command, help, options = {}, allowPositionals = false, exitCode = 1 }) {
   const refuse = sentence => {
@@ -24,10 +24,10 @@ export function readArguments({ command, help, options = {}, allowPositionals = 
   }
 }
 
-/** npm takes options for its own unless they come after `--`. */
+/** npm takes options as its own unless they come after `--`. */
 const hint = command => `${command} -- --help shows how it is used.`
 
-/** Node goes on with advice that does not fit npm. */
+/** Drops the rest of Node's message, which is advice that does not apply to npm. */
 const firstSentence = message => `${message.split(/\.?(?:\s(?=To )|\n|$)|\. /, 1)[0]}.`
 
 export function wholeNumber(text, min, option, refuse) {

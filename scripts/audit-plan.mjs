@@ -1,6 +1,5 @@
-// npm run audit-plan FILE: says what in a plan cannot be true, a line for each finding with unit and period. FILE may be -,
-// the standard input. Ends with 0 where there is nothing, 1 where there is something, 2 where there is no plan or no file.
-// What it was held against, and how much was found, goes to the standard error.
+// npm run audit-plan FILE: lists what in a plan cannot be true, one line per finding with unit and period. FILE - is the standard
+// input. Exit code: 0 no findings, 1 findings, 2 not a plan. The limits and the number of findings go to standard error.
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { readArguments } from './arguments.mjs'
@@ -27,7 +26,7 @@ const limitOptions = {
   capacity: 'truckCapacity',
 }
 
-/** What went wrong with a file, by the system's code. */
+/** Why a file cannot be read, by the system's error code. */
 const unreadable = {
   ENOENT: 'is not there',
   ENOTDIR: 'is not there',
@@ -38,7 +37,7 @@ const unreadable = {
   ERR_STRING_TOO_LONG: 'is too large for a plan',
 }
 
-// npm changes to the project's folder; a relative path is meant from where it was typed.
+// npm changes to the project's folder; relative paths start where the command was typed.
 const typedIn = process.env.INIT_CWD ?? process.cwd()
 const { file, form, limits } = readOptions()
 const source = file === '-' ? 'The standard input' : file
@@ -109,14 +108,14 @@ function planOf(text) {
   try {
     return parsePlan(text)
   } catch (error) {
-    // By its name: each of the modules was loaded apart, with a class of its own.
+    // Compared by name: each module was loaded separately and has its own class.
     if (error.name !== 'InvalidPlan') throw error
     return stop(`${source} is no plan: ${error.message}`)
   }
 }
 
 function print(output) {
-  // Whoever reads may stop early, as `head` does.
+  // The reader may stop early, as `head` does.
   process.stdout.on('error', error => {
     if (error.code !== 'EPIPE') throw error
   })

@@ -1,4 +1,4 @@
-// npm run backup FILE: writes all that the store holds into one file. The server may run meanwhile.
+// npm run backup FILE: writes the whole database to one file. The server may be running.
 import { reportOnStderr } from './report.mjs'
 import { runServerCommand } from './server-command.mjs'
 

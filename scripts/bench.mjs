@@ -1,5 +1,5 @@
-// npm run bench: measures the product on this machine and prints what it found. It asserts nothing; figures of two machines,
-// or of one machine at two times, are compared by whoever reads them. All figures go to build/bench/results.json too.
+// npm run bench: measures the product on this machine and prints the figures, which also go to build/bench/results.json. It
+// asserts nothing: comparing figures is left to the reader.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readArguments, wholeNumber } from './arguments.mjs'

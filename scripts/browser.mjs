@@ -10,10 +10,10 @@ const macApplications = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** The same engine without a window, which draws the same pages in half the time. */
+/** The same engine without a window, which renders the same pages in half the time. */
 const shells = ['chromium-headless-shell', 'chrome-headless-shell']
 
-/** The path of the browser that people have Throws where there is none and none can be had. */
+/** The path of an ordinary browser. Throws if there is none and none can be installed. */
 export async function browserPath() {
   return (
     named() ??
@@ -23,12 +23,12 @@ export async function browserPath() {
   )
 }
 
-/** The path of the quickest Chromium for tests: one without a window where there is one, otherwise the one that people have. */
+/** The path of the fastest Chromium for tests: preferably one without a window. */
 export async function testBrowserPath() {
   return named() ?? installed(shells) ?? (await shellInstalledNow()) ?? (await browserPath())
 }
 
-/** A person's own machine keeps the browser that it has; one that is run as root, as a container is, gets the quicker one. */
+/** Installs it only as root, as in a container: a personal machine keeps the browser that it has. */
 const shellInstalledNow = () => (isRoot ? installedNow('chromium-headless-shell', shells) : null)
 
 const isRoot = process.getuid?.() === 0
@@ -40,7 +40,7 @@ function named() {
   return path
 }
 
-/** What apt printed where it failed. */
+/** What apt printed when it failed. */
 const aptFailures = []
 
 function noBrowser() {
@@ -56,7 +56,7 @@ function installed(names, places = []) {
   return [...candidates, ...places].find(path => existsSync(path)) ?? null
 }
 
-/** Null where this is no Debian, where apt may not be used without a password, or where it has no such package. */
+/** Null if this is not Debian, apt needs a password, or the package does not exist. */
 async function installedNow(debianPackage, names) {
   if (process.platform !== 'linux' || (await attempt('apt-get', ['--version'])).code !== 0) return null
   const asRoot = isRoot ? [] : ['sudo', '-n']

@@ -1,4 +1,4 @@
-// What can be checked without running the product.
+// The checks that do not run the product.
 import { availableParallelism } from 'node:os'
 import { inParallel } from './report.mjs'
 import { run, runTool } from './steps.mjs'

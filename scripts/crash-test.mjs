@@ -1,7 +1,6 @@
-// npm run crash-test: kills the server again and again while it is written to (SIGKILL, alone and with its database), and looks
-// after each kill whether all that it had acknowledged is there. The short form of this is among the tests.
-// What a kill cannot show is a loss of power: that the database has written to the disk itself what it acknowledged is
-// PostgreSQL's own promise (fsync, on by default and never turned off by the server).
+// npm run crash-test: kills the server repeatedly under write load (SIGKILL, alone and with its database), and checks after each kill
+// that every acknowledged write is there. The tests include a short form of this. Killing does not simulate a power failure: that
+// acknowledged writes are on disk is PostgreSQL's guarantee (fsync, which the server never turns off).
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// npm run dev: the client with hot reload, the server rebuilt and restarted at every change, calls to /api handed on.
+// npm run dev: the client with hot reload and a proxy for /api, and the server, rebuilt and restarted at every change.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { readArguments } from './arguments.mjs'

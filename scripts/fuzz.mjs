@@ -1,6 +1,5 @@
-// npm run fuzz: what `npm test` makes up from one seed, made up from a new one and many times over. First every property that the
-// tests hold the code against, then 1,000 and more requests to each call of the API document, sent to a server on a database of
-// its own. A fault prints what it came of in its shortest form, and the seed that makes it again.
+// npm run fuzz: runs the property tests of `npm test` with a new seed and many more runs, then sends 1,000 and more requests to each
+// operation of the API document, on a server with its own database. A failure prints its shortest input and the seed.
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readArguments, wholeNumber } from './arguments.mjs'
@@ -14,7 +13,7 @@ Runs the property tests, and sends random requests to each call of the API, from
   --seed 12345    a seed to repeat`
 
 const requests = 'tests/server/fuzz.test.ts'
-/** For what is tried so often that the usual time would not do. */
+/** Longer than the default, because of the many runs. */
 const hourMs = 3_600_000
 
 process.chdir(root)

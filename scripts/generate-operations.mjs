@@ -1,4 +1,4 @@
-// Parses the GraphQL documents of gql/operations and writes, beside each, a module with its syntax trees and their types.
+// Parses the GraphQL documents in gql/operations and writes a module with syntax tree and types beside each.
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { codegen } from '@graphql-codegen/core'

@@ -1,4 +1,4 @@
-// npm run --silent ingest-key: prints a new key that devices send telemetry with. The server may run meanwhile.
+// npm run --silent ingest-key: prints a new key with which devices send telemetry. The server may be running.
 import { reportOnStderr } from './report.mjs'
 import { runServerCommand } from './server-command.mjs'
 

@@ -1,5 +1,5 @@
-// The running product and a browser that looks at it, for the commands that picture and measure it. They take the browser
-// tests' own way in, so this can be imported only after the packages are installed.
+// The running product and a browser, for screenshots and benchmarks. It uses the support code of the browser tests, so import it only
+// after the packages are installed.
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { runnerImport } from 'vite'
@@ -10,13 +10,13 @@ import { root } from './steps.mjs'
 const support = join(root, 'tests', 'browser', 'support')
 const { startProduct } = (await runnerImport(join(support, 'product.ts'))).module
 
-/** On the page of a context whose baseURL is the product's. */
+/** For a page whose context has the product's URL as baseURL. */
 export const { openSchedule, signIn } = (await runnerImport(join(support, 'test.ts'))).module
 
 export const { everyRoute, firstVisit, kilobytes } = (await runnerImport(join(support, 'first-visit.ts')))
   .module
 
-/** Starts the product on an empty data folder, and hands its address, that folder and a way to launch browsers to `use`. */
+/** Starts the product on an empty data folder and calls `use` with its URL, that folder and a function that launches browsers. */
 export async function withProduct(use) {
   const { module: config } = await runnerImport(join(root, 'playwright.config.ts'))
   const options = {
@@ -35,7 +35,7 @@ export async function withProduct(use) {
   }
 }
 
-/** Cookies and storage of a signed-in planner: a fresh browser starts from them. */
+/** Cookies and storage of a signed-in planner, for a new browser. */
 export async function signedIn({ url, launch }) {
   const browser = await launch()
   const context = await browser.newContext({ baseURL: url })

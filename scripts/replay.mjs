@@ -1,5 +1,5 @@
-// npm run replay FILE: folds an exported journal anew and says for each actor whether its states are equal to the recorded ones.
-// Ends with 0 where all are, 1 where one is not, and 2 with one sentence where there is no file or no journal in it.
+// npm run replay FILE: replays an exported journal and says for each actor whether its states equal the recorded ones.
+// Exit code: 0 all equal, 1 a difference, 2 no file or not a journal, with one sentence.
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -18,7 +18,7 @@ const { positionals, refuse } = readArguments({
 })
 const [file] = positionals
 if (positionals.length !== 1) refuse('Name the file of one journal: npm run replay FILE.')
-// npm changes to the project's folder, whoever calls it from where.
+// npm changes to the project's folder; relative paths start where the command was typed.
 const path = resolve(process.env.INIT_CWD ?? process.cwd(), file)
 const text = await readFile(path, 'utf8').catch(() => null)
 if (text === null) end(2, [`There is no file ${path} that can be read.`])
@@ -31,7 +31,7 @@ const { code, lines } = module.replayText(text)
 end(code, lines)
 
 function end(code, lines) {
-  const tell = code === 2 ? console.error : console.log
-  for (const line of lines) tell(line)
+  const print = code === 2 ? console.error : console.log
+  for (const line of lines) print(line)
   process.exit(code)
 }

@@ -1,7 +1,7 @@
-// What a command says of its steps: a line for each, what the programs printed for those that failed, and a summary.
+// Reports the steps of a command: one line each, the output of failed programs, and a summary.
 import { performance } from 'node:perf_hooks'
 
-/** A step that did not succeed. `output`: what its programs printed. */
+/** A failed step. `output` is what its programs printed. */
 export class StepFailed extends Error {
   constructor(message, output = '') {
     super(message)
@@ -9,9 +9,9 @@ export class StepFailed extends Error {
   }
 }
 
-/** The stream that is reported on. */
+/** The stream for all reports. */
 let stream = process.stdout
-/** Names of the steps that are under way, as a terminal shows them below the lines. */
+/** Names of the running steps, which a terminal shows below the lines. */
 const underWay = new Set()
 
 /** For a command whose output is read by a program. */
@@ -19,27 +19,24 @@ export function reportOnStderr() {
   stream = process.stderr
 }
 
-/** One line of progress that is no step. */
+/** Prints a line of progress that is not a step. */
 export function say(text) {
   print(`\u25b8 ${text}\n`)
 }
 
-/**
- * Does the work and prints a line with the time that it took. Where it throws, prints why and ends the command. The work may
- * return a note for the line.
- */
+/** Runs the work and prints a line with its duration. If it throws, prints why and ends the command. The work may return a note for the line. */
 export async function step(name, work) {
   const { value, failed } = await reported(name, work)
   if (failed) process.exit(1)
   return value
 }
 
-/** Steps of which one that fails does not keep the others from running. `finish` prints the summary and sets the exit code. */
+/** Steps that run even if another one fails. `finish` prints the summary and sets the exit code. */
 export function startSteps() {
   const begun = performance.now()
   const results = []
   return {
-    /** What the work returns; undefined where it failed. It may be an object with a `note` for the line and the `tests` it ran. */
+    /** Returns the work's result; undefined if it failed. The result may have a `note` for the line and the `tests` that ran. */
     async step(name, work) {
       const result = await reported(name, work)
       results.push({ name, ...result })
@@ -54,7 +51,7 @@ export function startSteps() {
   }
 }
 
-/** At most `limit` at a time, in their order. */
+/** Runs at most `limit` at a time, in order. */
 export async function inParallel(limit, works) {
   const waiting = [...works]
   const worker = async () => {
@@ -89,7 +86,7 @@ function reasonOf(error) {
   return [error.output.trim(), error.message].filter(text => text !== '').join('\n')
 }
 
-/** On a terminal the last line is what is under way. */
+/** On a terminal, the last line shows the running steps. */
 function print(text) {
   if (!stream.isTTY) return void stream.write(text)
   const status = [...underWay].join(', ')
@@ -102,17 +99,14 @@ export function stepLine(mark, name, ms, note) {
   return note ? `${line}  ${note}` : line
 }
 
-/** '4.1 s' below a minute, '3 min 12 s' from there on. */
+/** '4.1 s' below a minute, '3 min 12 s' above. */
 export function duration(ms) {
   if (ms < 59_950) return `${(ms / 1000).toFixed(1)} s`
   const seconds = Math.round(ms / 1000)
   return `${Math.floor(seconds / 60)} min ${seconds % 60} s`
 }
 
-/**
- * The lines at the end. A step without tests of its own counts as one test, and so does a step that failed although none of
- * its tests did.
- */
+/** The last lines. A step without tests counts as one test, and so does a step that failed although none of its tests did. */
 export function summary(results, ms) {
   const each = results.map(({ name, failed = false, tests }) => {
     if (!tests) return { passed: failed ? 0 : 1, failures: failed ? [name] : [], skipped: 0, retried: [] }

@@ -1,4 +1,4 @@
-// npm run restore FILE: fills an empty store with what a backup holds. No server may run on it.
+// npm run restore FILE: restores a backup into an empty database. No server may be using it.
 import { reportOnStderr } from './report.mjs'
 import { runServerCommand } from './server-command.mjs'
 

@@ -1,5 +1,5 @@
-// npm run screenshots: the pictures of the README, taken from the product on an empty data folder with its demo data. What is
-// drawn is the same each time, save for the plan's date, which is the day of the first start.
+// npm run screenshots: takes the pictures of the README from the product with its demo data. They are the same each time, except for
+// the plan's date, which is the day of the first start.
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readArguments } from './arguments.mjs'
@@ -54,7 +54,7 @@ async function showSignIn(page) {
   await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
 }
 
-/** The schedule with the focus on a charging battery, so that the details tell about it. */
+/** The schedule with the focus on a charging battery, so that its details are shown. */
 async function showDetails(page) {
   await openSchedule(page)
   await page.getByRole('button', { name: 'No findings' }).waitFor()
@@ -64,7 +64,7 @@ async function showDetails(page) {
     .focus()
 }
 
-/** Where the window is narrow, the tabs are in the drawer. */
+/** In a narrow window the tabs are in the drawer. */
 async function showOnNarrow(page) {
   await signIn(page, 'admin', '/schedule')
   await page.getByRole('gridcell').first().waitFor()

@@ -1,10 +1,10 @@
-// Runs one of the server's commands, with the arguments that were typed.
+// Runs one of the server's commands with the command line's arguments.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, install, root } from './steps.mjs'
 
-/** What was built last is used as it is: a server may run on it, and building would take its files away from under it. */
+/** Uses an existing build as it is: a server may be running on it, and building would remove its files. */
 export async function runServerCommand(name) {
   process.chdir(root)
   const command = join(root, 'build', 'server', `${name}.js`)

@@ -1,4 +1,4 @@
-// npm start: from a bare clone to a running product. Installs and builds what is not there yet, then becomes the server.
+// npm start: from a fresh clone to a running product. Installs and builds what is missing, then becomes the server.
 // The script in package.json starts with `exec`, because a shell between npm and this process would not pass on SIGTERM.
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'

@@ -1,4 +1,4 @@
-// The steps that every command of the project is made of. Uses nothing but Node, because it runs before anything is installed.
+// The steps that the commands share. Uses nothing but Node, because it runs before anything is installed.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
@@ -10,7 +10,7 @@ import { StepFailed, step } from './report.mjs'
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 const minimumNode = [20, 19]
 
-/** What the built client and server are made from. */
+/** The sources of the built client and server. */
 export const sources = [
   'domain',
   'gql',
@@ -32,13 +32,13 @@ export function fail(sentence) {
   process.exit(1)
 }
 
-/** Runs a program in the project's folder, without input. Throws what it printed where it fails. */
+/** Runs a program in the project's folder, without input. If it fails, throws with what it printed. */
 export async function run(program, args, { env } = {}) {
   const { code, output } = await attempt(program, args, { env })
   if (code !== 0) throw new StepFailed(`${[program, ...args].join(' ')} ended with ${code}.`, output)
 }
 
-/** Runs a program without input and returns how it ended, and what it printed. */
+/** Runs a program without input and returns its exit code and output. */
 export function attempt(program, args, { env = {} } = {}) {
   return new Promise(done => {
     const child = spawn(program, args, {
@@ -60,14 +60,14 @@ export function attempt(program, args, { env = {} } = {}) {
   })
 }
 
-/** Programs print into a pipe here. They may use colours all the same where a person reads it. */
+/** Programs print into a pipe here, but may use colours if the output ends at a terminal. */
 function colors() {
   const { FORCE_COLOR, NO_COLOR } = process.env
   if (FORCE_COLOR !== undefined || NO_COLOR !== undefined) return {}
   return process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }
 }
 
-/** Runs a program that one of the packages brings. */
+/** Runs a program from one of the packages. */
 export const runTool = (tool, args, options) =>
   run(process.execPath, [join(root, 'node_modules', tools[tool]), ...args], options)
 
@@ -86,7 +86,7 @@ export function checkNode() {
   fail(`Gridhaul needs Node ${minimumNode.join('.')} or later; this is Node ${process.versions.node}.`)
 }
 
-/** Installs the packages of the lockfile, unless they are what was installed last. */
+/** Installs the packages of the lockfile, unless they are installed already. */
 export async function install() {
   checkNode()
   const stamp = join(root, 'node_modules', '.gridhaul-installed')
@@ -98,7 +98,7 @@ export async function install() {
   })
 }
 
-/** Builds client and server, unless nothing that they are made from has changed. True when both are there. */
+/** Builds client and server, unless their sources are unchanged. Resolves when both exist. */
 export async function build({ always = false, report = step } = {}) {
   const stamp = join(root, 'build', 'stamp')
   const wanted = await digest(sources)

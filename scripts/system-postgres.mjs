@@ -1,16 +1,16 @@
-// Finds an ordinary PostgreSQL of this machine, beside the one that comes as a package.
+// Finds a PostgreSQL that is installed on this machine, besides the one in the npm package.
 import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { attempt } from './steps.mjs'
 
 const oldest = 15
-/** Debian and its kin keep the programs of each version apart, outside PATH. */
+/** Debian and its derivatives install each version in a folder outside PATH. */
 const debian = '/usr/lib/postgresql'
 
 /**
- * What uses more of the database than plain reads and writes: partitions, COPY, locks, TLS, searches and large plans. And
- * `fuzz`, which calls each operation of the API, so that every statement is tried.
+ * The tests that use more of the database than plain reads and writes: partitions, COPY, locks, TLS, searches and large plans; and
+ * `fuzz`, which calls each operation of the API, so that every statement runs.
  */
 export const testsOfDatabase = [
   'assets',
@@ -28,7 +28,7 @@ export const testsOfDatabase = [
   'users',
 ].map(name => `tests/server/${name}.test.ts`)
 
-/** The newest that is new enough: its version, and the folder of its programs. Null where there is none. */
+/** The newest supported version and the folder of its programs; null if there is none. */
 export async function findSystemPostgres() {
   const versions = await readdir(debian).catch(() => [])
   const folders = [...versions.map(version => join(debian, version, 'bin')), await configuredFolder()]

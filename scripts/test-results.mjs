@@ -1,6 +1,6 @@
-// Reads what Vitest and Playwright write of a run, in the one form that the summary counts.
+// Reads the reports of Vitest and Playwright into one form for the summary.
 
-/** Of Vitest's JSON reporter. */
+/** From Vitest's JSON reporter. */
 export function vitestResults({ testResults }, root) {
   const results = noResults()
   for (const { name, status, assertionResults } of testResults) {
@@ -14,7 +14,7 @@ export function vitestResults({ testResults }, root) {
   return results
 }
 
-/** Of Playwright's JSON reporter. */
+/** From Playwright's JSON reporter. */
 export function playwrightResults({ suites, errors }) {
   const results = noResults()
   for (const { spec, titles } of suites.flatMap(suite => specsOf(suite, [])))
@@ -24,7 +24,7 @@ export function playwrightResults({ suites, errors }) {
   return results
 }
 
-/** The same result in the words of both. */
+/** The result names of both. */
 const outcomes = {
   passed: 'passed',
   expected: 'passed',
@@ -43,7 +43,7 @@ function count(results, outcome, test) {
   if (outcome === 'retried') results.retried.push(test)
 }
 
-/** A file is a suite too; its name stands beside the test already. */
+/** A file is a suite too, but its name is shown already. */
 const specsOf = ({ title, file, specs, suites = [] }, above) => {
   const titles = title === file ? above : [...above, title]
   return [

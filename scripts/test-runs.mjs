@@ -1,4 +1,4 @@
-// Runs tests and says how many passed and which did not.
+// Runs tests and reports how many passed and which failed.
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,5 +1,5 @@
-// npm test: every check there is, from nothing. Types, lint, import rules, unit, component and server tests, then the built
-// product in a real browser. A step that fails keeps only those from running that need what it makes.
+// npm test: all checks, from a fresh clone. Types, lint, import rules, unit, component and server tests, then the built product in a
+// real browser. A failed step only skips those that need its output.
 import { readArguments } from './arguments.mjs'
 import { testBrowserPath } from './browser.mjs'
 import { check } from './checks.mjs'
@@ -25,7 +25,7 @@ if (isBuilt && found) await steps.step('Browser tests', () => runPlaywright([], 
 else say('No browser tests without a build and a browser')
 steps.finish()
 
-/** The tests that depend on the version of PostgreSQL again, on one that is set up as DATABASE_URL would name it. */
+/** Repeats the tests that depend on PostgreSQL's version, on the installed one, as with DATABASE_URL. */
 async function testOnSystemPostgres() {
   const found = await findSystemPostgres()
   if (!found)
