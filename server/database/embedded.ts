@@ -11,8 +11,10 @@ import { type Binaries, findBinaries } from './binaries.ts'
 import { chooseRunner, type Runner } from './run-as.ts'
 
 export interface EmbeddedDatabase {
-  /** Contains the password: never print it. */
+  /** Of the role that the server works as, which owns its database and has no rights beyond. Contains the password: never print it. */
   url: string
+  /** Of the role that administers PostgreSQL itself, which the server does not work as. Never print it. */
+  superuserUrl: string
   /** The main PostgreSQL process; another one after a restart. */
   readonly pid: number | undefined
   /** Shuts the database down. Close every connection first. */
@@ -29,6 +31,7 @@ export interface EmbeddedOptions {
 }
 
 const superuser = 'gridhaul'
+const serverRole = 'gridhaul_server'
 const databaseName = 'gridhaul'
 
 /** Starts the database of `folder`, and creates it if there is none. Throws StartupError. */
@@ -50,8 +53,8 @@ export async function runningDatabaseUrl(folder: string): Promise<string | undef
   const pidFile = await readFile(path.join(folder, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '')
   const [, , , port, , , , state = ''] = pidFile.split('\n')
   if (state.trim() !== 'ready') return undefined
-  const password = await readPassword(path.join(folder, 'postgres-password'), true)
-  return urlOf({ password }, Number(port), databaseName)
+  const password = await readPassword(passwordFiles(folder).server, { orCreate: false })
+  return urlOf(serverRole, password, Number(port), databaseName)
 }
 
 /** Whether `folder` contains an embedded database. */
@@ -61,7 +64,8 @@ interface Cluster {
   data: string
   passwordFile: string
   logFile: string
-  password: string
+  superuserPassword: string
+  serverPassword: string
   binaries: Binaries
   runner: Runner
   options: EmbeddedOptions
@@ -74,20 +78,34 @@ interface Running {
 
 async function openCluster(options: EmbeddedOptions): Promise<Cluster> {
   const data = path.join(options.folder, 'postgres')
-  const passwordFile = path.join(options.folder, 'postgres-password')
+  const files = passwordFiles(options.folder)
   const logFile = path.join(options.folder, 'postgres.log')
   const binaries = await findBinaries()
   const runner = await chooseRunner(data, [binaries.postgres, options.folder])
-  const password = await readPassword(passwordFile, await exists(data))
-  return { data, passwordFile, logFile, password, binaries, runner, options }
+  return {
+    data,
+    passwordFile: files.superuser,
+    logFile,
+    superuserPassword: await readPassword(files.superuser, { orCreate: !(await exists(data)) }),
+    // Set again at every start, so a lost one is replaced.
+    serverPassword: await readPassword(files.server, { orCreate: true }),
+    binaries,
+    runner,
+    options,
+  }
 }
 
-/** Every user of the machine can connect to the cluster's port, so the password is in a file that only the server's user can read. */
-async function readPassword(file: string, clusterExists: boolean): Promise<string> {
+/** Every user of the machine can connect to the cluster's port, so the passwords are in files that only the server's user can read. */
+const passwordFiles = (folder: string) => ({
+  superuser: path.join(folder, 'postgres-password'),
+  server: path.join(folder, 'postgres-server-password'),
+})
+
+async function readPassword(file: string, { orCreate }: { orCreate: boolean }): Promise<string> {
   try {
     return (await readFile(file, 'utf8')).trim()
   } catch (error) {
-    if (clusterExists || (error as NodeJS.ErrnoException).code !== 'ENOENT')
+    if (!orCreate || (error as NodeJS.ErrnoException).code !== 'ENOENT')
       throw new StartupError(`The password of the embedded database cannot be read from ${file}.`)
   }
   const password = randomBytes(24).toString('base64url')
@@ -238,7 +256,7 @@ async function isReady(cluster: Cluster, port: number, child: ChildProcess): Pro
 }
 
 const canConnect = (cluster: Cluster, port: number): Promise<boolean> =>
-  withClient(urlOf(cluster, port, 'postgres'), client => client.query('select 1')).then(
+  withClient(superuserUrl(cluster, port, 'postgres'), client => client.query('select 1')).then(
     () => true,
     () => false,
   )
@@ -255,15 +273,43 @@ async function withClient<T>(url: string, use: (client: pg.Client) => Promise<T>
 }
 
 /** sslmode is set explicitly to override PGSSLMODE: the connection stays on this machine, and the cluster has no certificate. */
-const urlOf = ({ password }: Pick<Cluster, 'password'>, port: number, database: string): string =>
-  `postgres://${superuser}:${password}@127.0.0.1:${port}/${database}?sslmode=disable`
+const urlOf = (role: string, password: string, port: number, database: string): string =>
+  `postgres://${role}:${password}@127.0.0.1:${port}/${database}?sslmode=disable`
 
+const superuserUrl = ({ superuserPassword }: Cluster, port: number, database: string): string =>
+  urlOf(superuser, superuserPassword, port, database)
+
+/**
+ * The server's role owns the database, because it creates and drops tables of telemetry, and may do nothing else: a superuser could
+ * read and write the files of this machine.
+ */
 async function createDatabase(cluster: Cluster, port: number): Promise<void> {
-  await withClient(urlOf(cluster, port, 'postgres'), async client => {
-    const found = await client.query('select from pg_database where datname = $1', [databaseName])
-    if (!found.rowCount) await client.query(`create database ${databaseName}`)
+  await withClient(superuserUrl(cluster, port, 'postgres'), async client => {
+    const exists = async (query: string, name: string) =>
+      Boolean((await client.query(query, [name])).rowCount)
+    if (!(await exists('select from pg_roles where rolname = $1', serverRole)))
+      await client.query(`create role ${serverRole}`)
+    await client.query(`alter role ${serverRole} login password '${cluster.serverPassword}'`)
+    if (!(await exists('select from pg_database where datname = $1', databaseName)))
+      await client.query(`create database ${databaseName}`)
+    await client.query(`alter database ${databaseName} owner to ${serverRole}`)
   })
+  await withClient(superuserUrl(cluster, port, databaseName), client => client.query(ownTables))
 }
+
+/** In data of earlier versions the superuser owns the tables; sequences follow theirs. */
+const ownTables = `
+  do $$
+  declare found regclass;
+  begin
+    for found in
+      select oid from pg_class
+      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+        and relowner = (select oid from pg_roles where rolname = '${superuser}')
+    loop
+      execute format('alter table %s owner to ${serverRole}', found);
+    end loop;
+  end $$`
 
 /** Restarts the database on the same port whenever it ends unexpectedly. */
 function supervise(cluster: Cluster, first: Running): EmbeddedDatabase {
@@ -292,7 +338,8 @@ function supervise(cluster: Cluster, first: Running): EmbeddedDatabase {
   follow(child)
 
   return {
-    url: urlOf(cluster, first.port, databaseName),
+    url: urlOf(serverRole, cluster.serverPassword, first.port, databaseName),
+    superuserUrl: superuserUrl(cluster, first.port, databaseName),
     get pid() {
       return child.pid
     },

@@ -132,18 +132,19 @@ describe('a slow query', () => {
   })
 
   test('is not cut while the database refuses new connections', async () => {
-    const client = new pg.Client(embedded.url)
+    const client = new pg.Client(embedded.superuserUrl)
     await client.connect()
     onTestFinished(() => client.end())
+    const role = pg.escapeIdentifier(new URL(embedded.url).username)
     const finished = slowQuery()
     await eventually('the query runs', async () => {
       const running = await client.query("select from pg_stat_activity where wait_event = 'PgSleep'")
       return running.rowCount === 1
     })
 
-    await client.query('alter role gridhaul nologin')
+    await client.query(`alter role ${role} nologin`)
 
-    expect(await finished.finally(() => client.query('alter role gridhaul login'))).toMatchObject([
+    expect(await finished.finally(() => client.query(`alter role ${role} login`))).toMatchObject([
       { state: 'finished' },
     ])
   })

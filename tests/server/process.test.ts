@@ -123,7 +123,8 @@ describe('a server that runs', () => {
     expect(server.stdout()).toMatch(/admin@gridhaul\.example +Administrator\n/)
     expect(server.stdout()).toMatch(/customer@gridhaul\.example +no role\n/)
     expect(server.stdout()).toContain(`Data: ${dataDir}`)
-    expect(statSync(path.join(dataDir, 'postgres-password')).mode & 0o777).toBe(0o600)
+    for (const file of ['postgres-password', 'postgres-server-password'])
+      expect(statSync(path.join(dataDir, file)).mode & 0o777).toBe(0o600)
     server.process.kill('SIGTERM')
     await server.ended
   })

@@ -3,8 +3,9 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { startEmbeddedDatabase } from '../../../server/database/embedded.ts'
+import { type EmbeddedDatabase, startEmbeddedDatabase } from '../../../server/database/embedded.ts'
 import { migrate } from '../../../server/database/migrate.ts'
 import { makeCertificates } from './certificates.ts'
 import { copyFolder } from './copy-folder.ts'
@@ -34,7 +35,7 @@ export default async function setup(project: TestProject) {
   const initializedDataDir = programs ? '' : await initializeDataDir(folder)
   const cluster = programs
     ? await startSystemPostgres(programs, folder, settings)
-    : await startEmbeddedDatabase({ folder: copyFolder(initializedDataDir, folder), log, settings })
+    : await startEmbedded(copyFolder(initializedDataDir, folder), settings)
   if (programs) await migrate(cluster.url)
   project.provide('templateUrl', cluster.url)
   project.provide('clusterPid', cluster.pid ?? 0)
@@ -47,6 +48,16 @@ export default async function setup(project: TestProject) {
     await rm(folder, { recursive: true })
     await removeBundle()
   }
+}
+
+/** Every test file creates a database of its own, which the server's role may not do otherwise. */
+async function startEmbedded(folder: string, settings: Record<string, string>): Promise<EmbeddedDatabase> {
+  const database = await startEmbeddedDatabase({ folder, log, settings })
+  const client = new pg.Client(database.superuserUrl)
+  await client.connect()
+  await client.query(`alter role ${pg.escapeIdentifier(new URL(database.url).username)} createdb`)
+  await client.end()
+  return database
 }
 
 const log = () => {}
