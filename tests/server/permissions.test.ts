@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type DemoIds, demoIds, userOf } from './support/demo-ids.ts'
+import { emptyPlan } from './support/plans.ts'
 import { addDemo, appWithDatabase } from './support/test-app.ts'
 import { type DemoEmail, newVisitor, signedIn, type Visitor } from './support/visitor.ts'
 
@@ -9,6 +10,11 @@ beforeEach(async () => {
   await addDemo(server.db)
   ids = await demoIds(server.db)
 })
+
+const rolesOf = (who: string) =>
+  ['administrators', 'business operators', 'field operators', 'people without a role']
+    .filter((_, place) => who[place] !== '-')
+    .join(', ')
 
 type Method = 'get' | 'post' | 'patch' | 'put' | 'delete'
 
@@ -49,7 +55,50 @@ const calls: [
   ['a---', 'delete', ({ truck }) => `/api/trucks/${truck}`],
   ['abf-', 'get', () => '/api/service-areas'],
   ['abf-', 'get', () => '/api/asset-models'],
+  ['abf-', 'get', () => '/api/schedules'],
+  ['ab--', 'post', () => '/api/schedules', () => emptyPlan({ tx_id: 'of the matrix' })],
+  ['abf-', 'get', ({ plan }) => `/api/schedules/${plan}`],
+  ['abf-', 'get', ({ asset }) => `/api/asset_telemetry?asset_ids=${asset}&metrics=UNIT_STATUS`],
+  [
+    'abf-',
+    'get',
+    ({ asset }) =>
+      `/api/asset_telemetry/history?asset_ids=${asset}&metrics=UNIT_STATUS&from=2026-01-01T00:00:00Z`,
+  ],
 ]
+
+/** Calls without a role: everybody's, or those that prove in another way who calls. */
+const openCalls = [
+  'get /api/docs',
+  'get /api/docs/style.css',
+  'get /api/features',
+  'get /api/openapi.json',
+  'get /api/auth/login-with-google',
+  'get /api/auth/login-with-google/callback',
+  'post /api/auth/login',
+  'post /api/auth/logout',
+  'post /api/auth/request-password-reset',
+  'post /api/auth/reset-password',
+  'post /api/asset_telemetry',
+]
+/** Calls about the own account, for whoever is signed in. */
+const ownCalls = ['get /api/auth/identify', 'patch /api/auth/change-password']
+
+test('the table of who may do what names every operation of the API document', async () => {
+  const { paths } = (await server.app.inject('/api/openapi.json')).json<{ paths: Record<string, object> }>()
+  const operations = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map(method => `${method} ${path}`),
+  )
+  const named = calls.map(([, method, path]) => `${method} ${path(ids).replace(/\?.*/, '')}`)
+  const isNamed = (operation: string) => {
+    const [method, path = ''] = operation.split(' ')
+    const pattern = new RegExp(`^${method} ${path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}$`)
+    return [...openCalls, ...ownCalls].includes(operation) || named.some(call => pattern.test(call))
+  }
+
+  expect(operations.length).toBeGreaterThan(40)
+  expect(operations.filter(operation => !isNamed(operation))).toEqual([])
+})
 
 const newUser = { name: 'New', email: 'new@customer.example', password: 'charge96kWh' }
 function newAsset({ organization, model }: DemoIds) {
@@ -69,30 +118,38 @@ const emails: DemoEmail[] = [
 const ask = (visitor: Visitor, method: Method, path: string, body?: object) =>
   method === 'get' ? visitor.get(path) : visitor[method](path, body)
 
-describe.each(calls.map(([who, method, path, body]) => ({ who, method, path, body })))(
-  '$method $path',
-  ({ who, method, path, body }) => {
-    test(`is for ${who}, and for nobody who is signed out`, async () => {
-      const stranger = newVisitor(server.app)
-      await stranger.get('/api/auth/identify')
+/** For the names of the tests: the ids are known later. */
+const placeholders = new Proxy({} as DemoIds, { get: (_, name) => `{${String(name)}}` })
 
-      const refused = await ask(stranger, method, path(ids), body?.(ids))
-      const statuses: number[] = []
-      // Who may comes last, so that what they remove is there for the others.
-      for (const email of emails.toReversed()) {
-        const reply = await ask(await signedIn(server.app, email), method, path(ids), body?.(ids))
-        statuses.unshift(reply.statusCode)
-      }
+describe.each(
+  calls.map(([who, method, path, body]) => ({
+    who,
+    method,
+    path,
+    body,
+    call: `${method} ${path(placeholders).replace(/\?.*/, '')}`,
+  })),
+)('$call', ({ who, method, path, body }) => {
+  test(`is for ${rolesOf(who)}, and for nobody who is signed out`, async () => {
+    const stranger = newVisitor(server.app)
+    await stranger.get('/api/auth/identify')
 
-      expect(refused.statusCode).toBe(401)
-      expect(refused.json().code).toBe('signed_out')
-      expect(statuses.map((status, place) => (status < 300 || status === 409 ? 'abf'[place] : '-'))).toEqual([
-        ...who,
-      ])
-      for (const status of statuses) expect([200, 201, 204, 403, 409]).toContain(status)
-    })
-  },
-)
+    const refused = await ask(stranger, method, path(ids), body?.(ids))
+    const statuses: number[] = []
+    // Who may comes last, so that what they remove is there for the others.
+    for (const email of emails.toReversed()) {
+      const reply = await ask(await signedIn(server.app, email), method, path(ids), body?.(ids))
+      statuses.unshift(reply.statusCode)
+    }
+
+    expect(refused.statusCode).toBe(401)
+    expect(refused.json().code).toBe('signed_out')
+    expect(statuses.map((status, place) => (status < 300 || status === 409 ? 'abf'[place] : '-'))).toEqual([
+      ...who,
+    ])
+    for (const status of statuses) expect([200, 201, 204, 403, 409]).toContain(status)
+  })
+})
 
 describe('whoever is signed in, with or without a role', () => {
   test.each(emails)('%s reads and edits the own record', async email => {
@@ -127,4 +184,17 @@ describe('whoever is signed in, with or without a role', () => {
       { id: 'BUSINESS_OPERATIONS', name: 'BUSINESS_OPERATIONS' },
     ])
   })
+})
+
+test('an administrator with a temporary password may make none of these calls', async () => {
+  const admin = await signedIn(server.app, 'admin@gridhaul.example')
+  await server.db.updateTable('users').set({ must_change_password: true }).execute()
+
+  const allowed: [string, string][] = []
+  for (const [, method, path, body] of calls) {
+    const reply = await ask(admin, method, path(ids), body?.(ids))
+    if (reply.json().code !== 'password_change_required') allowed.push([path(ids), reply.body])
+  }
+
+  expect(allowed).toEqual([])
 })

@@ -10,6 +10,8 @@ export interface DemoIds {
   truck: string
   model: string
   area: string
+  /** The sample plan's tx_id. */
+  plan: string
   /** A user of the customer, without a role. */
   user: string
   identity: string
@@ -28,6 +30,7 @@ export async function demoIds(db: Database): Promise<DemoIds> {
     truck: await idOf('trucks', 'T-1'),
     model: await first('asset_models'),
     area: await first('service_areas'),
+    plan: (await db.selectFrom('schedules').select('tx_id').executeTakeFirstOrThrow()).tx_id,
     user: user.id,
     identity: user.identity_id,
   }
