@@ -1,4 +1,4 @@
-// Keys that act anywhere in the view, whatever has the focus there.
+// Keyboard shortcuts of the whole view.
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { minutesPerPeriod } from '../../domain/schedule/calendar/period.ts'
 import type { TimeWindow } from '../../domain/schedule/calendar/time-window.ts'
@@ -13,7 +13,7 @@ interface ViewActions {
   canCompare: boolean
 }
 
-/** Not while something is typed into a field, while a dialog is open, or while nothing in the view can be used. */
+/** Ignores keys typed into a field, and all keys while a dialog is open or the view is inert. */
 export function useViewKeys(frame: RefObject<HTMLElement | null>): void {
   const readView = useViewReader()
   const readFindings = useFindingsReader()
@@ -62,7 +62,7 @@ const keyActions = new Map<string, (actions: ViewActions) => void>([
 const zoom = ({ hover, window, send }: View, factor: number) =>
   send({ type: 'window.zoomed', factor, minute: minuteWithin(window, hover?.minute) })
 
-/** The middle of the window where the minute is not in it. */
+/** The minute if it is in the window, else the window's middle. */
 const minuteWithin = ({ from, to }: TimeWindow, minute: number | undefined): number =>
   minute !== undefined && minute >= from && minute <= to ? minute : (from + to) / 2
 

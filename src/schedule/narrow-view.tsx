@@ -1,5 +1,4 @@
-// The plan where a day has no room from left to right: a list of units, each with its day, and what else is to be seen in its
-// place.
+// The narrow layout of the view: a list of units with their days, and panels in its place.
 import { memo } from 'react'
 import { divergenceLine } from './chart/details.css.ts'
 import { EmptyChart } from './chart/empty-chart.tsx'
@@ -24,7 +23,7 @@ import { moreBody, moreSummary, moreTools } from './view.css.ts'
 const DayList = lazyPanel('The list of units', () => import('./narrow/day-list.tsx'))
 
 export default memo(function NarrowView() {
-  const { layout, emphasis } = useView('layout', 'emphasis')
+  const { layout, highlight } = useView('layout', 'highlight')
   const { current } = useCompare('current')
   const isComparing = current !== null
   return (
@@ -51,19 +50,19 @@ export default memo(function NarrowView() {
       {isComparing && <CompareTools />}
       <ComparisonProgress />
       <Main />
-      {emphasis && <Details />}
+      {highlight && <Details />}
     </>
   )
 })
 
-/** With room for the chart, the details show it. */
+/** In the wide layout the details show it. */
 function FirstDivergence() {
   const { measured } = useView('measured')
   const [first] = measured?.divergences ?? []
   return first && <p className={divergenceLine}>≠ {first.sentence}</p>
 }
 
-/** One thing at a time. */
+/** One panel or the list at a time. */
 function Main() {
   const { visibleRows } = useView('visibleRows')
   const openPanel = useOpenPanel()
@@ -75,6 +74,6 @@ function Main() {
     case 'findings':
       return <FindingsPanel />
     default:
-      return visibleRows.lines.length === 0 ? <EmptyChart /> : <DayList />
+      return visibleRows.rows.length === 0 ? <EmptyChart /> : <DayList />
   }
 }

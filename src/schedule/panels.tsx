@@ -1,4 +1,4 @@
-// What opens beside the chart, in its place and over it: each is loaded when it is first opened.
+// Panels and dialogs, each loaded when it is first opened.
 import { lazyDialog, lazyPanel } from './common/lazy-panel.tsx'
 import { CompareDialog, DifferencesPanel } from './compare/compare-panels.tsx'
 import { ExportDialog } from './export/export-tool.tsx'
@@ -13,7 +13,7 @@ export const FindingsPanel = lazyPanel('The list of findings', () => import('./f
 export const RunsTable = lazyPanel('The table', () => import('./panels/runs-table.tsx'))
 export { DifferencesPanel }
 
-/** The panel that is open, where it has something to show. */
+/** The open panel if it has something to show. */
 export function useOpenPanel() {
   const { panel, found, overlay } = useView('panel', 'found', 'overlay')
   if (panel === 'findings') return found ? panel : null

@@ -19,14 +19,14 @@ import { WideView } from './wide-view.tsx'
 
 const NarrowView = lazyPanel('The timeline', () => import('./narrow-view.tsx'))
 
-/** Made for one layout: give it another `key` with another one. */
+/** For one layout: give it a new `key` for another. */
 export const ScheduleView = (props: ScheduleViewProps) => (
   <ViewProviders {...props}>
     <ViewFrame />
   </ViewProviders>
 )
 
-/** Without props, so that it is not rendered anew with what surrounds it. */
+/** Without props, so that a render of its parent does not render it. */
 const ViewFrame = memo(() => {
   const frame = useRef<HTMLDivElement>(null)
   const { layout } = useView('layout')

@@ -1,4 +1,4 @@
-// The tools above the chart, in as many rows as they need.
+// The tools above the chart.
 import { memo } from 'react'
 import { toolGroup, tools } from './common/tools.css.ts'
 import { CompareTools } from './compare/compare-tools.tsx'

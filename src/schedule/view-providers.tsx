@@ -1,4 +1,4 @@
-// What the parts of the view read, from what the screen hands in.
+// Turns the screen's props into the contexts that components of the view read.
 import type { ReactNode } from 'react'
 import { CompareProvider } from './compare/compare-context.tsx'
 import type { Comparing } from './compare/comparing.ts'
@@ -14,15 +14,15 @@ import { ViewProvider } from './view/view-provider.tsx'
 export interface ScheduleViewProps {
   layout: Layout
   timeline: Timeline
-  /** The minute of the plan's day that the clock shows; null where the plan is of another day. */
+  /** The current minute of the plan's day; null if the plan is of another day. */
   clockMinute?: number | null
-  /** Its findings are listed and marked on the chart; [ and ] lead from one to the next. */
+  /** Its findings are listed and marked on the chart; [ and ] step through them. */
   audit?: PlanAudit | undefined
-  /** What the batteries report of the plan's day, drawn over the plan. */
+  /** Reports of batteries on the plan's day, drawn over the plan. */
   measured?: MeasuredUnits | undefined
-  /** The plan as it was delivered or opened, for its export. */
+  /** The plan's file, for its export. */
   bytes?: Blob | undefined
-  /** The plan beside this one, and others that could be. */
+  /** The compared plan and the plans to choose from. */
   comparing?: Comparing | undefined
 }
 
@@ -30,7 +30,7 @@ interface ViewProvidersProps extends ScheduleViewProps {
   children: ReactNode
 }
 
-/** Made for one layout: give it another `key` with another one. */
+/** For one layout: give it a new `key` for another. */
 export function ViewProviders(props: ViewProvidersProps) {
   const { layout, timeline, clockMinute = null, audit, measured, bytes, comparing, children } = props
   const placed = usePlacedFindings(layout, audit)

@@ -1,4 +1,4 @@
-// The plan where there is room for the chart: legend and tools above it, panels beside and under it.
+// The wide layout of the view: legend and tools above the chart, panels beside and below it.
 import { memo, useRef } from 'react'
 import { useSize } from '../ui/hooks/use-size.ts'
 import { Chart } from './chart/chart.tsx'
@@ -30,7 +30,7 @@ export const WideView = memo(() => (
   </>
 ))
 
-/** All that is on the chart's scale of time, beside the same column of labels. */
+/** Everything that shares the chart's time scale and label column. */
 function ChartAndPanels() {
   const { panel } = useView('panel')
   const beside = useRef<HTMLDivElement>(null)

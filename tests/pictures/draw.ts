@@ -26,8 +26,8 @@ import { isWritable, measurePdf, pdfFonts } from '../../src/schedule/export/pdf/
 import { marksByRow, targetsOf } from '../../src/schedule/findings/finding-marks.ts'
 import { layOut } from '../../src/schedule/layout/build-layout.ts'
 import type { Layout } from '../../src/schedule/layout/layout.ts'
-import { emphasisOf } from '../../src/schedule/layout/selection.ts'
-import { showRows } from '../../src/schedule/layout/visible-rows.ts'
+import { highlightOf } from '../../src/schedule/layout/selection.ts'
+import { computeVisibleRows } from '../../src/schedule/layout/visible-rows.ts'
 import type { ChartOverlay } from '../../src/schedule/painting/overlay.ts'
 import { paintRows } from '../../src/schedule/painting/paint-rows.ts'
 import { createPalette, type Palette } from '../../src/schedule/painting/palette.ts'
@@ -76,10 +76,10 @@ function paginationOf(
   const { limits, findings } = isAudited ? audit(plan) : { limits: null, findings: [] }
   const marks = marksByRow(targetsOf(layout, findings))
   const timeline = { ...defaultView, ...view }
-  const emphasis = emphasisOf(layout, timeline.selection)
-  const visibleRows = showRows(layout, {
+  const highlight = highlightOf(layout, timeline.selection)
+  const visibleRows = computeVisibleRows(layout, {
     ...timeline,
-    selected: emphasis?.rows ?? [],
+    selected: highlight?.rows ?? [],
     found: new Set(marks.keys()),
   })
   const content = contentOfView(
@@ -87,7 +87,7 @@ function paginationOf(
       ...timeline,
       layout,
       window: timeline.window ?? wholeDay(layout.minutes),
-      emphasis,
+      highlight,
       marks,
       visibleRows,
       found: limits && { limits, findings, unregistered: [] },
@@ -126,10 +126,10 @@ export function drawChart(received: ReceivedPlan, options: ChartOptions = {}): s
       energy,
       rows,
       width: box.width,
-      emphasis: (compared?.emphasis ?? (selection => emphasisOf(content.layout, selection)))(
+      highlight: (compared?.highlight ?? (selection => highlightOf(content.layout, selection)))(
         view?.selection ?? null,
       ),
-      pointed: null,
+      hovered: null,
       findings: new Map(),
       ...options.more?.(content.layout),
     }

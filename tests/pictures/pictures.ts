@@ -7,7 +7,7 @@ import { noFilter } from '../../domain/schedule/view/timeline-view.ts'
 import { layOut } from '../../src/schedule/layout/build-layout.ts'
 import { energyAt, type Layout, rowOf } from '../../src/schedule/layout/layout.ts'
 import { fleetAt, mapOf } from '../../src/schedule/layout/map.ts'
-import { actualOf } from '../../src/schedule/layout/measured.ts'
+import { measuredFleet } from '../../src/schedule/layout/measured.ts'
 import { paintMap } from '../../src/schedule/painting/paint-map.ts'
 import { paintTotals, totalLanes } from '../../src/schedule/painting/paint-totals.ts'
 import { timeScale } from '../../src/schedule/painting/scales.ts'
@@ -124,7 +124,7 @@ function measuredDay(layout: Layout) {
       ] as const
     }),
   )
-  return { actual: actualOf(layout, points, 8).days }
+  return { measuredDays: measuredFleet(layout, points, 8).days }
 }
 
 /** Where the fleet is at a minute of the day. */
@@ -180,7 +180,7 @@ export const pictures: Record<string, () => string> = {
   zoomed: () => drawChart(samplePlan(day), { view: { window: { from: 470, to: 575 } } }),
   hour: () =>
     drawChart(hour(), {
-      more: layout => ({ pointed: { row: rowOf(layout, 'battery', 'MB-1') ?? 0, run: 3, minute: 7.5 } }),
+      more: layout => ({ hovered: { row: rowOf(layout, 'battery', 'MB-1') ?? 0, run: 3, minute: 7.5 } }),
     }),
   selected: () =>
     drawChart(samplePlan(day), {

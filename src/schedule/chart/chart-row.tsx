@@ -2,6 +2,7 @@
 import { memo, useState } from 'react'
 import { pluralize } from '../../../domain/pluralize.ts'
 import { runSentence } from '../../../domain/schedule/words/sentences.ts'
+import { at, rowId, rowKind } from '../layout/column.ts'
 import { runAt, runCount } from '../layout/layout.ts'
 import type { RowDivergence } from '../layout/measured.ts'
 import type { RowNote } from '../painting/overlay.ts'
@@ -42,9 +43,9 @@ interface ChartRowProps {
   /** The cell that Tab reaches: a run, the header (null), or none of this row (undefined). */
   active: number | null | undefined
   pinned: boolean
-  /** Belongs to the selection; `lit` are the runs, as indexes into the run columns, that it is about. */
-  belongs: boolean
-  lit: readonly number[]
+  /** Belongs to the selection; `highlightedRuns` are the runs, as indexes into the run columns, that it is about. */
+  isRelated: boolean
+  highlightedRuns: readonly number[]
   /** What is found wrong in the row. */
   marks: readonly FindingMark[]
   /** Where the battery was first measured to be off its plan. */
@@ -52,11 +53,11 @@ interface ChartRowProps {
 }
 
 export const ChartRow = memo(function ChartRow(props: ChartRowProps) {
-  const { row, metrics, label, growth, energy, active, belongs, marks, divergence } = props
+  const { row, metrics, label, growth, energy, active, isRelated, marks, divergence } = props
   const { drawn, overlay } = useView('drawn', 'overlay')
   const cellTime = useLastTime(props.time)
-  const kind = drawn.rows.kinds[row] ?? 'truck'
-  const id = drawn.rows.ids[row] ?? ''
+  const kind = rowKind(drawn, row)
+  const id = rowId(drawn, row)
   const note = overlay?.note(row)
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the focus goes to the cells of a row
@@ -64,7 +65,7 @@ export const ChartRow = memo(function ChartRow(props: ChartRowProps) {
       role="row"
       aria-rowindex={props.position}
       className={rowLook}
-      data-belongs={belongs || undefined}
+      data-related={isRelated || undefined}
       style={{ height: metrics.height[kind] + 2 * growth, transform: `translateY(${props.top}px)` }}
     >
       <div
@@ -72,7 +73,7 @@ export const ChartRow = memo(function ChartRow(props: ChartRowProps) {
         tabIndex={active === null ? 0 : -1}
         className={rowHeader}
         aria-label={id}
-        aria-description={descriptionOf(belongs, marks, divergence, note)}
+        aria-description={descriptionOf(isRelated, marks, divergence, note)}
         {...cellAttributes({ row, run: null })}
       >
         {props.pinned && <span className={pinMark} aria-hidden="true" />}
@@ -86,7 +87,7 @@ export const ChartRow = memo(function ChartRow(props: ChartRowProps) {
             ))}
           </span>
           {note && (
-            <span className={noteSign} title={note.told} aria-hidden="true">
+            <span className={noteSign} title={note.description} aria-hidden="true">
               {note.sign} {note.word}
             </span>
           )}
@@ -111,7 +112,7 @@ export const ChartRow = memo(function ChartRow(props: ChartRowProps) {
           growth={growth}
           band={metrics.cells[kind]}
           active={active}
-          lit={props.lit}
+          highlightedRuns={props.highlightedRuns}
           marks={marks}
           divergence={divergence}
         />
@@ -128,21 +129,24 @@ function useLastTime(time: TimeScale | null): TimeScale | null {
 }
 
 interface CellsProps
-  extends Pick<ChartRowProps, 'row' | 'width' | 'growth' | 'active' | 'lit' | 'marks' | 'divergence'> {
+  extends Pick<
+    ChartRowProps,
+    'row' | 'width' | 'growth' | 'active' | 'highlightedRuns' | 'marks' | 'divergence'
+  > {
   time: TimeScale
   band: Band
 }
 
 /** A cell for each run in view. */
 const Cells = memo(function Cells(props: CellsProps) {
-  const { row, time, width, growth, band, active, lit, marks, divergence } = props
+  const { row, time, width, growth, band, active, highlightedRuns, marks, divergence } = props
   const { drawn, overlay } = useView('drawn', 'overlay')
   const { offsets, startMinute, endMinute } = drawn.runs
-  const first = offsets[row] ?? 0
+  const first = at(offsets, row)
   const seen = Array.from({ length: runCount(drawn, row) }, (_, i) => i).filter(i => {
-    const start = startMinute[first + i] ?? 0
-    const end = endMinute[first + i] ?? 0
-    return (end > time.seen.from && start < time.seen.to) || i === active
+    const start = at(startMinute, first + i)
+    const end = at(endMinute, first + i)
+    return (end > time.visible.from && start < time.visible.to) || i === active
   })
   return (
     <div className={cells} role="none" style={{ top: growth + band.y, height: band.height }}>
@@ -156,7 +160,7 @@ const Cells = memo(function Cells(props: CellsProps) {
             role="gridcell"
             aria-label={overlay?.sentence(row, i) ?? runSentence(run)}
             aria-colindex={i + 2}
-            aria-selected={lit.includes(first + i)}
+            aria-selected={highlightedRuns.includes(first + i)}
             aria-description={descriptionOf(
               false,
               marksWithin(marks, run),
@@ -176,17 +180,17 @@ const Cells = memo(function Cells(props: CellsProps) {
 
 /** Told to those who do not see the frames and the marks. */
 function descriptionOf(
-  belongs: boolean,
+  isRelated: boolean,
   marks: readonly FindingMark[],
   divergence: RowDivergence | null,
   note?: RowNote,
 ): string | undefined {
   const findings = marks.reduce((sum, { count = 1 }) => sum + count, 0)
   const told = [
-    ...(belongs ? ['Belongs to the selection'] : []),
+    ...(isRelated ? ['Belongs to the selection'] : []),
     ...(findings > 0 ? [pluralize(findings, 'finding', 'findings')] : []),
     ...(divergence ? [divergence.sentence] : []),
-    ...(note ? [note.told] : []),
+    ...(note ? [note.description] : []),
   ]
   return told.length > 0 ? told.join(', ') : undefined
 }

@@ -1,13 +1,14 @@
 // The rows of the chart that are in the document: pinned ones, which stay, and the others, which scroll beneath them.
+import { at } from '../layout/column.ts'
 import { headingText } from '../layout/visible-rows.ts'
 import type { FindingMark } from '../painting/picture.ts'
 import { useView } from '../view/view-context.tsx'
-import { fixedLines, lines } from './chart.css.ts'
+import { fixedRows, scrolledRows } from './chart.css.ts'
 import { ChartRow, GroupHeading } from './chart-row.tsx'
 import type { Position } from './grid-navigation.ts'
+import { useCellRowLimit } from './use-cell-row-limit.ts'
 import type { ChartGeometry } from './use-chart-geometry.ts'
 import { type RowsInView, useRowsInDocument } from './use-rows-in-view.ts'
-import { useSettled } from './use-settled.ts'
 
 interface ChartRowsProps {
   geometry: ChartGeometry
@@ -20,15 +21,15 @@ const none: readonly number[] = []
 const unmarked: readonly FindingMark[] = []
 
 export function ChartRows({ geometry, inView, active }: ChartRowsProps) {
-  const { visibleRows, emphasis, marks, measured } = useView('visibleRows', 'emphasis', 'marks', 'measured')
+  const { visibleRows, highlight, marks, measured } = useView('visibleRows', 'highlight', 'marks', 'measured')
   const { metrics, labels, time } = geometry
   const { top, fixed, fixedHeight, stack } = inView
   const inDocument = useRowsInDocument(inView, visibleRows, active?.row ?? null)
-  const settled = useSettled(top, time, visibleRows)
+  const settled = useCellRowLimit(top, time, visibleRows)
 
-  function rowElement(line: number, isSettled: boolean) {
-    const row = visibleRows.lines[line] ?? 0
-    const shared = { position: line + 1, top: stack.tops[line] ?? 0, metrics }
+  function rowElement(displayIndex: number, isSettled: boolean) {
+    const row = visibleRows.rows[displayIndex] ?? 0
+    const shared = { position: displayIndex + 1, top: at(stack.tops, displayIndex), metrics }
     if (row < 0) return <GroupHeading key={row} text={headingText(visibleRows, row)} {...shared} />
     const activeRun = row === active?.row ? active.run : undefined
     return (
@@ -42,9 +43,9 @@ export function ChartRows({ geometry, inView, active }: ChartRowsProps) {
         time={isSettled || activeRun !== undefined ? time : null}
         width={geometry.width}
         active={activeRun}
-        pinned={line < visibleRows.pinned}
-        belongs={emphasis?.belongs.has(row) ?? false}
-        lit={emphasis?.lit.get(row) ?? none}
+        pinned={displayIndex < visibleRows.pinned}
+        isRelated={highlight?.relatedRows.has(row) ?? false}
+        highlightedRuns={highlight?.highlightedRuns.get(row) ?? none}
         marks={marks.get(row) ?? unmarked}
         divergence={measured?.days.get(row)?.divergence ?? null}
       />
@@ -54,12 +55,12 @@ export function ChartRows({ geometry, inView, active }: ChartRowsProps) {
   return (
     <>
       {fixed > 0 && (
-        <div role="rowgroup" className={fixedLines} style={{ height: fixedHeight }}>
-          {Array.from({ length: fixed }, (_, line) => rowElement(line, true))}
+        <div role="rowgroup" className={fixedRows} style={{ height: fixedHeight }}>
+          {Array.from({ length: fixed }, (_, displayIndex) => rowElement(displayIndex, true))}
         </div>
       )}
-      <div role="rowgroup" className={lines} style={{ transform: `translateY(${-top}px)` }}>
-        {inDocument.map((line, i) => rowElement(line, i < settled))}
+      <div role="rowgroup" className={scrolledRows} style={{ transform: `translateY(${-top}px)` }}>
+        {inDocument.map((displayIndex, i) => rowElement(displayIndex, i < settled))}
       </div>
     </>
   )

@@ -58,9 +58,15 @@ export const axisCorner = style({
   fontSize: theme.font.small,
 })
 export const picture = style({ position: 'absolute', pointerEvents: 'none' })
-export const lines = style({ position: 'absolute', left: 0, right: 0, top: 0, willChange: 'transform' })
-/** Over the lines that go by beneath them. */
-export const fixedLines = style({
+export const scrolledRows = style({
+  position: 'absolute',
+  left: 0,
+  right: 0,
+  top: 0,
+  willChange: 'transform',
+})
+/** Over the scrolledRows that go by beneath them. */
+export const fixedRows = style({
   position: 'absolute',
   left: 0,
   right: 0,
@@ -88,12 +94,12 @@ export const rowHeader = style({
   borderRight: `1px solid ${theme.color.line}`,
   outlineOffset: '-2px',
   selectors: {
-    // A bar at the edge and an arrow: what belongs to the selection is not told by colour alone.
-    '[data-belongs] > &': {
+    // A bar at the edge and an arrow: what isRelated to the selection is not told by colour alone.
+    '[data-related] > &': {
       background: theme.color.accentSoft,
       boxShadow: `inset 5px 0 0 ${theme.color.accent}`,
     },
-    '[data-belongs] > &::after': {
+    '[data-related] > &::after': {
       content: '"▸"',
       position: 'absolute',
       left: '3px',

@@ -1,5 +1,5 @@
 // The chart itself: a grid with a row for each truck and battery. Its picture is a canvas that is painted anew with what is in
-// view; over it stand the grid's headers and cells, which are named, focused and pointed at. Whatever the plan's size, only
+// view; over it stand the grid's headers and cells, which are named, focused and hovered at. Whatever the plan's size, only
 // what is in view is worked on.
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef } from 'react'
 import { flushSync } from 'react-dom'
@@ -26,14 +26,14 @@ import { type RowsInView, rowsInView, useRowsInView } from './use-rows-in-view.t
 /** A chart that was empty is made anew: what measures it and listens to it holds on to its element. */
 export function Chart({ column }: { column: LabelColumn }) {
   const { visibleRows } = useView('visibleRows')
-  return visibleRows.lines.length === 0 ? <EmptyChart /> : <Grid column={column} />
+  return visibleRows.rows.length === 0 ? <EmptyChart /> : <Grid column={column} />
 }
 
 function Grid({ column }: { column: LabelColumn }) {
-  const { drawn, visibleRows, emphasis, setHover, setActiveRow, send } = useView(
+  const { drawn, visibleRows, highlight, setHover, setActiveRow, send } = useView(
     'drawn',
     'visibleRows',
-    'emphasis',
+    'highlight',
     'setHover',
     'setActiveRow',
     'send',
@@ -45,10 +45,10 @@ function Grid({ column }: { column: LabelColumn }) {
   const inView = useRowsInView(frame, geometry)
   const cell = useActiveCell(frame, inView)
   const pointer = usePointer(frame, geometry, inView)
-  const canvas = useChartCanvas(geometry, inView, pointer.pointed, outgrown)
+  const canvas = useChartCanvas(geometry, inView, pointer.hovered, outgrown)
   const onKeyDown = useGridKeys(cell, inView)
   useRequests(cell)
-  useVisibleRowsChange([...rowsInView(visibleRows, inView), ...(emphasis?.rows ?? [])])
+  useVisibleRowsChange([...rowsInView(visibleRows, inView), ...(highlight?.rows ?? [])])
   const activeRow = cell.active?.row ?? null
   useEffect(() => setActiveRow(activeRow), [activeRow, setActiveRow])
   useEffect(() => () => setActiveRow(null), [setActiveRow])
@@ -69,7 +69,7 @@ function Grid({ column }: { column: LabelColumn }) {
         id={id}
         role="grid"
         aria-label="Schedule"
-        aria-rowcount={visibleRows.lines.length}
+        aria-rowcount={visibleRows.rows.length}
         aria-multiselectable="true"
         className={grid}
         onKeyDown={onKeyDown}
@@ -144,7 +144,7 @@ function useRequests({ active, goTo }: ActiveCell): void {
       return
     }
     const { row, minute, span } = request
-    if ((visibleRows.lineOfRow[row] ?? -1) < 0) return
+    if ((visibleRows.displayIndexOfRow[row] ?? -1) < 0) return
     const position = inRow(drawn, row, minute)
     goTo(position)
     // If the focus is in the same bar already, it does not move, and nothing else would show the other minute.
@@ -155,7 +155,7 @@ function useRequests({ active, goTo }: ActiveCell): void {
 }
 
 /** Moves the active cell by keys, and selects it. */
-function useGridKeys({ active, ground, goTo }: ActiveCell, inView: RowsInView) {
+function useGridKeys({ active, gridRows, goTo }: ActiveCell, inView: RowsInView) {
   const { drawn, send } = useView('drawn', 'send')
   return (event: KeyboardEvent) => {
     if (event.altKey || event.metaKey || !active) return
@@ -166,7 +166,7 @@ function useGridKeys({ active, ground, goTo }: ActiveCell, inView: RowsInView) {
       return
     }
     const rowsOnScreen = Math.max(1, inView.end - inView.first - 1)
-    const next = move(ground, active, event.ctrlKey ? `Control+${event.key}` : event.key, rowsOnScreen)
+    const next = move(gridRows, active, event.ctrlKey ? `Control+${event.key}` : event.key, rowsOnScreen)
     if (!next) return
     event.preventDefault()
     goTo(next)

@@ -1,4 +1,4 @@
-// What is known of the bar that is pointed at or focused: beside the chart in full, at the pointer in a line.
+// What is known of the bar that is hovered at or focused: beside the chart in full, at the pointer in a line.
 import { useRef } from 'react'
 import { clock } from '../../../domain/schedule/calendar/period.ts'
 import type { Run } from '../../../domain/schedule/runs/runs.ts'
@@ -21,22 +21,22 @@ import {
 interface DetailsPanelProps {
   run: Run | null
   /** What the plan that is compared does then. */
-  other?: { name: string; doing: string | null } | null
+  other?: { name: string; activity: string | null } | null
   /** Where a battery was measured to be off its plan. */
-  actual?: RowDivergence | null
+  divergence?: RowDivergence | null
   /** What is selected, in words. */
   selected: string | null
   /** `hadFocus`: the button that was pressed had it, and goes away. */
   onClear: (hadFocus: boolean) => void
 }
 
-export function DetailsPanel({ run, other = null, actual = null, selected, onClear }: DetailsPanelProps) {
+export function DetailsPanel({ run, other = null, divergence = null, selected, onClear }: DetailsPanelProps) {
   const panel = useRef<HTMLElement>(null)
   const clear = () => onClear(panel.current?.contains(document.activeElement) ?? false)
   return (
     <section ref={panel} className={detailsPanel} aria-label="Details">
       {run ? <RunDetails run={run} other={other} /> : !selected && <Hint />}
-      {actual && <p className={divergenceLine}>≠ {actual.sentence}</p>}
+      {divergence && <p className={divergenceLine}>≠ {divergence.sentence}</p>}
       <p className={selectionLine} role="status">
         {selected && `Selected: ${selected}`}
       </p>
@@ -56,7 +56,7 @@ const RunDetails = ({ run, other }: { run: Run; other: DetailsPanelProps['other'
       {run.unitId} · {kindLabels[run.kind]}
     </p>
     <dl className={detailList}>
-      {[...facts(run), ...(other ? [[`In ${other.name}`, other.doing ?? 'not there'] as const] : [])].map(
+      {[...facts(run), ...(other ? [[`In ${other.name}`, other.activity ?? 'not there'] as const] : [])].map(
         ([term, text]) => (
           <div key={term}>
             <dt className={detailTerm}>{term}</dt>
@@ -71,7 +71,7 @@ const RunDetails = ({ run, other }: { run: Run; other: DetailsPanelProps['other'
 function facts(run: Run): [term: string, text: string][] {
   return [
     ['Time', `${clock(run.startMinute)} to ${clock(run.endMinute)}`],
-    ...whereabouts(run),
+    ...locationFacts(run),
     ...('rateKw' in run ? [['Rate', `${amount(run.rateKw)} kW`] satisfies [string, string]] : []),
     ...('energyAfterKwh' in run
       ? [
@@ -84,7 +84,7 @@ function facts(run: Run): [term: string, text: string][] {
   ]
 }
 
-function whereabouts(run: Run): [string, string][] {
+function locationFacts(run: Run): [string, string][] {
   if (!('trip' in run)) return [[run.kind === 'microgrid' ? 'Microgrid' : 'Location', run.place]]
   const { truckId, batteryIds, sourceId, destinationId } = run.trip
   return [

@@ -1,6 +1,7 @@
 // Where the keys lead in the chart: by run and by row, to the ends of the day and of the plan.
+import { at } from '../layout/column.ts'
 import { type Layout, runAt, runCount, runIndexAt } from '../layout/layout.ts'
-import type { ShownRows } from '../layout/visible-rows.ts'
+import type { VisibleRows } from '../layout/visible-rows.ts'
 
 /** A bar of the chart, or the row's header (run null) where a row has no bars. */
 export interface Position {
@@ -11,41 +12,41 @@ export interface Position {
 }
 
 /** What is moved through. */
-export interface Ground {
+export interface GridRows {
   layout: Layout
-  shown: ShownRows
+  shown: VisibleRows
 }
 
 /** The first run of the first row; null where no row is shown. */
-export function start(ground: Ground): Position | null {
-  const line = ground.shown.lines.findIndex(row => row >= 0)
-  return line < 0 ? null : inRow(ground.layout, ground.shown.lines[line] ?? 0, 0)
+export function start(gridRows: GridRows): Position | null {
+  const displayIndex = gridRows.shown.rows.findIndex(row => row >= 0)
+  return displayIndex < 0 ? null : inRow(gridRows.layout, gridRows.shown.rows[displayIndex] ?? 0, 0)
 }
 
 /** The position that `key` leads to, or null where it means nothing here. `page` is the number of rows on the screen. */
-export function move(ground: Ground, from: Position, key: string, page: number): Position | null {
-  const { layout, shown } = ground
+export function move(gridRows: GridRows, from: Position, key: string, page: number): Position | null {
+  const { layout, shown } = gridRows
   switch (key) {
     case 'ArrowLeft':
       return toRun(layout, from, (from.run ?? 0) - 1)
     case 'ArrowRight':
       return toRun(layout, from, (from.run ?? -1) + 1)
     case 'ArrowUp':
-      return byLines(ground, from, -1)
+      return byRows(gridRows, from, -1)
     case 'ArrowDown':
-      return byLines(ground, from, 1)
+      return byRows(gridRows, from, 1)
     case 'PageUp':
-      return byLines(ground, from, -page)
+      return byRows(gridRows, from, -page)
     case 'PageDown':
-      return byLines(ground, from, page)
+      return byRows(gridRows, from, page)
     case 'Home':
       return toRun(layout, from, 0)
     case 'End':
       return toRun(layout, from, runCount(layout, from.row) - 1)
     case 'Control+Home':
-      return toRun(layout, byLines(ground, from, -shown.lines.length), 0)
+      return toRun(layout, byRows(gridRows, from, -shown.rows.length), 0)
     case 'Control+End':
-      return toRun(layout, byLines(ground, from, shown.lines.length), Number.POSITIVE_INFINITY)
+      return toRun(layout, byRows(gridRows, from, shown.rows.length), Number.POSITIVE_INFINITY)
     default:
       return null
   }
@@ -71,12 +72,17 @@ function toRun(layout: Layout, { row }: Position, run: number): Position {
 }
 
 /** Headings of groups are passed over; where there is no row that far, the last one in that direction is it. */
-function byLines({ layout, shown: { lines, lineOfRow } }: Ground, from: Position, by: number): Position {
+function byRows(
+  { layout, shown: { rows, displayIndexOfRow } }: GridRows,
+  from: Position,
+  by: number,
+): Position {
   const direction = by < 0 ? -1 : 1
-  const line = lineOfRow[from.row] ?? 0
-  const isRow = (at: number) => (lines[at] ?? -1) >= 0
-  let reached = Math.max(0, Math.min(line + by, lines.length - 1))
-  while (reached !== line && !isRow(reached) && lines[reached + direction] !== undefined) reached += direction
-  while (reached !== line && !isRow(reached)) reached -= direction
-  return inRow(layout, lines[reached] ?? from.row, from.minute)
+  const displayIndex = at(displayIndexOfRow, from.row)
+  const isRow = (at: number) => (rows[at] ?? -1) >= 0
+  let reached = Math.max(0, Math.min(displayIndex + by, rows.length - 1))
+  while (reached !== displayIndex && !isRow(reached) && rows[reached + direction] !== undefined)
+    reached += direction
+  while (reached !== displayIndex && !isRow(reached)) reached -= direction
+  return inRow(layout, rows[reached] ?? from.row, from.minute)
 }

@@ -1,12 +1,12 @@
-// Details of the bar that is pointed at or focused, and of what is selected.
+// Details of the bar that is hovered or focused, and of what is selected.
 import { runSentence } from '../../../domain/schedule/words/sentences.ts'
 import { rowCount, runAt } from '../layout/layout.ts'
 import { useView } from '../view/view-context.tsx'
 import { DetailsPanel, RunTooltip } from './details.tsx'
 
 export function Details() {
-  const { emphasis, panel, isNarrow, focusChart, send } = useView(
-    'emphasis',
+  const { highlight, panel, isNarrow, focusChart, send } = useView(
+    'highlight',
     'panel',
     'isNarrow',
     'focusChart',
@@ -17,8 +17,8 @@ export function Details() {
     <DetailsPanel
       run={run}
       other={useOther()}
-      actual={useDivergence()}
-      selected={emphasis?.title ?? null}
+      divergence={useDivergence()}
+      selected={highlight?.title ?? null}
       onClear={hadFocus => {
         send({ type: 'selection.cleared' })
         if (hadFocus && panel !== 'table' && !isNarrow) focusChart()
@@ -39,13 +39,13 @@ export function HoverTooltip() {
   )
 }
 
-/** A row of a plan that is no longer compared is no row any more. */
+/** Null for a row of a plan that is no longer compared. */
 function useHoveredRun() {
   const { drawn, hover } = useView('drawn', 'hover')
   return hover?.run == null || hover.row >= rowCount(drawn) ? null : runAt(drawn, hover.row, hover.run)
 }
 
-/** What the other plan has there. */
+/** What the other plan does at that time. */
 function useOther() {
   const { overlay, hover } = useView('overlay', 'hover')
   return overlay && hover?.run != null && hover.row < rowCount(overlay.layout)
@@ -53,7 +53,7 @@ function useOther() {
     : null
 }
 
-/** Where nothing is hovered, the first of all; a narrow screen shows that elsewhere. */
+/** Without a hovered bar the first divergence of all, which a narrow screen shows elsewhere. */
 function useDivergence() {
   const { measured, hover, isNarrow } = useView('measured', 'hover', 'isNarrow')
   if (hover) return measured?.days.get(hover.row)?.divergence ?? null

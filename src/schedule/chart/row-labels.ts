@@ -1,5 +1,6 @@
 // The units' names in the label column: the lines in which each is written, and how much its row grows for them.
-import type { Layout, RowKind } from '../layout/layout.ts'
+import type { UnitKind } from '../../../domain/schedule/plan/unit.ts'
+import type { Layout } from '../layout/layout.ts'
 import type { Palette } from '../painting/palette.ts'
 import type { RowMetrics } from '../painting/scales.ts'
 import { labelLines, type WidthOf } from '../painting/shorten.ts'
@@ -40,11 +41,11 @@ export function rowLabels(column: LabelColumn): RowLabels {
   const { textScale } = metrics
   const idWidths = idWidthsOf(layout, palette, textScale)
   const scaleRoom = scaleWidth(palette, textScale, highestKwh) + labelGap
-  const beside: Record<RowKind, number> = {
+  const beside: Record<UnitKind, number> = {
     truck: labelInset + labelGap,
     battery: labelInset + labelGap + scaleRoom,
   }
-  const kindOf = (row: number): RowKind => kinds[row] ?? 'truck'
+  const kindOf = (row: number): UnitKind => kinds[row] ?? 'truck'
   const roomOf = (row: number) => labelWidth - beside[kindOf(row)]
   const growths = { truck: 0, battery: 0 }
   for (const kind of ['truck', 'battery'] as const) {
@@ -85,12 +86,12 @@ function idWidthsOf(layout: Layout, palette: Palette | null, textScale: number):
 }
 
 /** The share of its size that a letter takes where none can be measured. */
-const usualLetter = 0.62
+const averageLetterShare = 0.62
 
 /** Plain letters are as wide whatever stands beside them: each is measured once, and a fleet's ids are sums of them. */
 function letterWidths(palette: Palette | null, size: number, weight: number): WidthOf {
   const canvas = palette && measuringCanvas()
-  if (!canvas) return text => text.length * usualLetter * size
+  if (!canvas) return text => text.length * averageLetterShare * size
   const font = palette.font(size, weight)
   const plain = new Float64Array(128).fill(Number.NaN)
   const measure = (text: string) => {

@@ -1,39 +1,40 @@
-// The lines of the chart one below the other, in pixels: which are in view, which is at a height, where one stands.
+// The rows of the chart one below the other, in pixels: which are in view, which is at a height, where one stands.
 import { bisectRight } from 'd3-array'
+import { rowKind } from '../layout/column.ts'
 import type { Layout } from '../layout/layout.ts'
-import type { ShownRows } from '../layout/visible-rows.ts'
+import type { VisibleRows } from '../layout/visible-rows.ts'
 import type { RowMetrics } from '../painting/scales.ts'
 
 export interface RowStack {
-  /** The top of each line and, after the last, the bottom of all. */
+  /** The top of each displayIndex and, after the last, the bottom of all. */
   tops: Float64Array
   height: number
 }
 
 /** `growth` is how many pixels a row is higher than others of its kind, above its bars and below them. */
 export function stackRows(
-  { lines }: ShownRows,
+  { rows }: VisibleRows,
   layout: Layout,
   metrics: RowMetrics,
   growth: (row: number) => number = () => 0,
 ): RowStack {
-  const tops = new Float64Array(lines.length + 1)
+  const tops = new Float64Array(rows.length + 1)
   let top = 0
-  for (let line = 0; line < lines.length; line++) {
-    const row = lines[line] ?? 0
-    top += row < 0 ? metrics.heading : metrics.height[layout.rows.kinds[row] ?? 'truck'] + 2 * growth(row)
-    tops[line + 1] = top
+  for (let displayIndex = 0; displayIndex < rows.length; displayIndex++) {
+    const row = rows[displayIndex] ?? 0
+    top += row < 0 ? metrics.heading : metrics.height[rowKind(layout, row)] + 2 * growth(row)
+    tops[displayIndex + 1] = top
   }
   return { tops, height: top }
 }
 
-/** The line at a height, held within the lines there are; 0 where there are none. */
-export function lineAt({ tops }: RowStack, y: number): number {
+/** The displayIndex at a height, held within the rows there are; 0 where there are none. */
+export function displayIndexAt({ tops }: RowStack, y: number): number {
   return Math.max(0, bisectRight(tops, y, 0, Math.max(0, tops.length - 1)) - 1)
 }
 
-/** The first line in view, and the one after the last. */
-export function linesIn(stack: RowStack, from: number, to: number): { first: number; end: number } {
+/** The first displayIndex in view, and the one after the last. */
+export function displayIndexesIn(stack: RowStack, from: number, to: number): { first: number; end: number } {
   if (stack.tops.length < 2) return { first: 0, end: 0 }
-  return { first: lineAt(stack, from), end: lineAt(stack, Math.max(from, to - 0.5)) + 1 }
+  return { first: displayIndexAt(stack, from), end: displayIndexAt(stack, Math.max(from, to - 0.5)) + 1 }
 }

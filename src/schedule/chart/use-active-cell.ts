@@ -9,14 +9,15 @@ import {
   useRef,
   useState,
 } from 'react'
+import { at } from '../layout/column.ts'
 import { type Layout, runAt } from '../layout/layout.ts'
 import { useView } from '../view/view-context.tsx'
 import { type Cell, cellOf, findCell } from './cells.ts'
-import { type Ground, type Position, start } from './grid-navigation.ts'
+import { type GridRows, type Position, start } from './grid-navigation.ts'
 import type { RowsInView } from './use-rows-in-view.ts'
 
 export interface ActiveCell {
-  ground: Ground
+  gridRows: GridRows
   active: Position | null
   goTo: (position: Position) => void
   /** The same without moving the window. */
@@ -28,18 +29,18 @@ export interface ActiveCell {
 
 export function useActiveCell(
   frame: RefObject<HTMLElement | null>,
-  { scrollTo, scrollToLine }: RowsInView,
+  { scrollTo, scrollToIndex }: RowsInView,
 ): ActiveCell {
   const { drawn: layout, visibleRows: shown, send } = useView('drawn', 'visibleRows', 'send')
-  const ground = useMemo(() => ({ layout, shown }), [layout, shown])
-  const [wanted, setActive] = useState(() => start(ground))
+  const gridRows = useMemo(() => ({ layout, shown }), [layout, shown])
+  const [wanted, setActive] = useState(() => start(gridRows))
   // A row that is no longer shown cannot be where Tab leads.
-  const active = wanted && (shown.lineOfRow[wanted.row] ?? -1) >= 0 ? wanted : start(ground)
+  const active = wanted && (shown.displayIndexOfRow[wanted.row] ?? -1) >= 0 ? wanted : start(gridRows)
   const focusAt = useFocusAt(frame)
   const hasFocus = useRef(false)
   const goTo = useCallback(
     (position: Position) => {
-      scrollToLine(shown.lineOfRow[position.row] ?? 0)
+      scrollToIndex(at(shown.displayIndexOfRow, position.row))
       if (position.run !== null) {
         const { startMinute, endMinute } = runAt(layout, position.row, position.run)
         send({ type: 'window.revealed', span: { from: startMinute, to: endMinute } })
@@ -47,7 +48,7 @@ export function useActiveCell(
       setActive(position)
       focusAt(position)
     },
-    [layout, shown, scrollToLine, focusAt, send],
+    [layout, shown, scrollToIndex, focusAt, send],
   )
 
   // Another order of rows is read from its beginning, or from where the focus is.
@@ -58,13 +59,13 @@ export function useActiveCell(
     if (!hasFocus.current) scrollTo(0)
     else if (active) {
       // Where an element is put elsewhere in the document it loses the focus without a word.
-      scrollToLine(shown.lineOfRow[active.row] ?? 0)
+      scrollToIndex(at(shown.displayIndexOfRow, active.row))
       focusAt(active)
     }
   })
 
   return {
-    ground,
+    gridRows,
     active,
     goTo,
     focus: position => {
@@ -76,7 +77,7 @@ export function useActiveCell(
       if (!cell) return null
       const position = { ...cell, minute: minuteIn(layout, active, cell) }
       setActive(position)
-      scrollToLine(shown.lineOfRow[cell.row] ?? 0)
+      scrollToIndex(at(shown.displayIndexOfRow, cell.row))
       hasFocus.current = true
       return position
     },

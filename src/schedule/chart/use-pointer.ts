@@ -3,14 +3,14 @@ import { type PointerEvent, type RefObject, useState } from 'react'
 import { runIndexAt } from '../layout/layout.ts'
 import type { HoverTarget } from '../view/hover-target.ts'
 import { useView, type View } from '../view/view-context.tsx'
-import { lineAt } from './row-stack.ts'
+import { displayIndexAt } from './row-stack.ts'
 import type { ChartGeometry } from './use-chart-geometry.ts'
 import { useGestures } from './use-gestures.ts'
 import type { RowsInView } from './use-rows-in-view.ts'
 
 export interface Pointer {
   /** What the pointer is at. */
-  pointed: HoverTarget | null
+  hovered: HoverTarget | null
   dragging: boolean
   point: (event: PointerEvent) => void
   forget: () => void
@@ -25,12 +25,12 @@ export function usePointer(
 ): Pointer {
   const { time, labelWidth } = geometry
   const { window, setHover, send, ...plan } = useView('drawn', 'visibleRows', 'window', 'setHover', 'send')
-  const [pointed, setPointed] = useState<HoverTarget | null>(null)
+  const [hovered, setHovered] = useState<HoverTarget | null>(null)
   const [dragging, setDragging] = useState(false)
   const point = (target: HoverTarget | null) => {
-    // What the keys lead to is a hover target too: it stays while nothing is pointed at.
-    if (!target && !pointed) return
-    setPointed(target)
+    // What the keys lead to is a hover target too: it stays while nothing is hovered at.
+    if (!target && !hovered) return
+    setHovered(target)
     setHover(target)
   }
   const forget = () => point(null)
@@ -51,7 +51,7 @@ export function usePointer(
     },
   })
   return {
-    pointed,
+    hovered,
     dragging,
     point: event => {
       if (dragging || event.pointerType === 'touch') return
@@ -74,7 +74,7 @@ function hoverTargetAt(
   if (!at) return null
   const down = at.y < fixedHeight ? at.y : top + at.y
   if (down >= stack.height) return null
-  const row = visibleRows.lines[lineAt(stack, down)] ?? -1
+  const row = visibleRows.rows[displayIndexAt(stack, down)] ?? -1
   const minute = geometry.time.invert(at.x)
   if (row < 0 || minute < 0 || minute >= layout.minutes) return null
   const run = runIndexAt(layout, row, minute) ?? null

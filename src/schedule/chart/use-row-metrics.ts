@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { type RowMetrics, rowMetrics } from '../painting/scales.ts'
 
-const usualLetters = 16
+const defaultFontSize = 16
 
 /** 1 where letters have their usual size. */
 export function useTextScale(): number {
@@ -21,4 +21,4 @@ export function useRowMetrics(): RowMetrics {
 }
 
 const readScale = (): number =>
-  Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / usualLetters || 1
+  Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / defaultFontSize || 1

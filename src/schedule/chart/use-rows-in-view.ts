@@ -1,9 +1,10 @@
 // Which lines of the chart are in view, wherever it is scrolled to, and which of them are in the document.
 import { type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useStableFields } from '../../ui/hooks/use-stable-fields.ts'
-import type { ShownRows } from '../layout/visible-rows.ts'
+import { at } from '../layout/column.ts'
+import type { VisibleRows } from '../layout/visible-rows.ts'
 import { useView } from '../view/view-context.tsx'
-import { lineAt, linesIn, type RowStack, stackRows } from './row-stack.ts'
+import { displayIndexAt, displayIndexesIn, type RowStack, stackRows } from './row-stack.ts'
 import type { ChartGeometry } from './use-chart-geometry.ts'
 
 export interface RowsInView {
@@ -13,21 +14,21 @@ export interface RowsInView {
   /** So many pinned lines stay where they are while the others go by beneath them, and so high they are. */
   fixed: number
   fixedHeight: number
-  /** The first scrolled line in view, and the one after the last. */
+  /** The first scrolled displayIndex in view, and the one after the last. */
   first: number
   end: number
   /** The chart was scrolled to here. */
   scrolledTo: (top: number) => void
   scrollTo: (top: number) => void
-  scrollToLine: (line: number) => void
+  scrollToIndex: (displayIndex: number) => void
 }
 
 /** Rows above and below the view that are in the document, so that they are there when they come into it. */
 const margin = 2
 /** The share of the chart's height that pinned rows may take. */
-const mostPinned = 0.6
+const maxPinnedShare = 0.6
 /** So few lines are in the document all together. */
-const fewLines = 16
+const maxUnvirtualized = 16
 
 export function useRowsInView(
   frame: RefObject<HTMLElement | null>,
@@ -38,10 +39,10 @@ export function useRowsInView(
   const [scrolled, setScrolled] = useState(0)
   const top = Math.max(0, Math.min(scrolled, stack.height - height))
   // Pinned rows are scrolled as well where they would leave the others too little room.
-  const pinnedHeight = stack.tops[shown.pinned] ?? 0
-  const fixed = pinnedHeight <= height * mostPinned ? shown.pinned : 0
+  const pinnedHeight = at(stack.tops, shown.pinned)
+  const fixed = pinnedHeight <= height * maxPinnedShare ? shown.pinned : 0
   const fixedHeight = fixed > 0 ? pinnedHeight : 0
-  const scrolledIn = linesIn(stack, top + fixedHeight, top + height)
+  const scrolledIn = displayIndexesIn(stack, top + fixedHeight, top + height)
   const first = Math.max(fixed, scrolledIn.first)
   const end = Math.max(first, scrolledIn.end)
 
@@ -52,14 +53,14 @@ export function useRowsInView(
     },
     [frame],
   )
-  const scrollToLine = useCallback(
-    (line: number) => {
-      const lineTop = stack.tops[line] ?? 0
-      const lineBottom = stack.tops[line + 1] ?? 0
-      const at = frame.current?.scrollTop ?? 0
-      if (line < fixed) return
-      if (lineTop < at + fixedHeight) scrollTo(lineTop - fixedHeight)
-      else if (lineBottom > at + height) scrollTo(lineBottom - height)
+  const scrollToIndex = useCallback(
+    (displayIndex: number) => {
+      const rowTop = at(stack.tops, displayIndex)
+      const rowBottom = at(stack.tops, displayIndex + 1)
+      const scrolled = frame.current?.scrollTop ?? 0
+      if (displayIndex < fixed) return
+      if (rowTop < scrolled + fixedHeight) scrollTo(rowTop - fixedHeight)
+      else if (rowBottom > scrolled + height) scrollTo(rowBottom - height)
     },
     [frame, stack, height, fixed, fixedHeight, scrollTo],
   )
@@ -73,14 +74,14 @@ export function useRowsInView(
     end,
     scrolledTo: setScrolled,
     scrollTo,
-    scrollToLine,
+    scrollToIndex,
   })
 }
 
 /** Rows that grow or shrink leave the first one in view where it is. */
 function useScrollAnchor(
   frame: RefObject<HTMLElement | null>,
-  shown: ShownRows,
+  shown: VisibleRows,
   stack: RowStack,
   scrollTo: (top: number) => void,
 ): void {
@@ -90,29 +91,29 @@ function useScrollAnchor(
     before.current = { shown, stack }
     const scrolled = frame.current?.scrollTop ?? 0
     if (shownBefore !== shown || stackBefore === stack || scrolled === 0) return
-    const line = lineAt(stackBefore, scrolled)
-    const moved = (stack.tops[line] ?? 0) - (stackBefore.tops[line] ?? 0)
+    const displayIndex = displayIndexAt(stackBefore, scrolled)
+    const moved = at(stack.tops, displayIndex) - at(stackBefore.tops, displayIndex)
     if (moved !== 0) scrollTo(scrolled + moved)
   }, [frame, shown, stack, scrollTo])
 }
 
 /** The rows of the plan that are in view, the pinned ones first. */
-export const rowsInView = ({ lines }: ShownRows, { fixed, first, end }: RowsInView): number[] =>
-  [...lines.subarray(0, fixed), ...lines.subarray(first, end)].filter(row => row >= 0)
+export const rowsInView = ({ rows }: VisibleRows, { fixed, first, end }: RowsInView): number[] =>
+  [...rows.subarray(0, fixed), ...rows.subarray(first, end)].filter(row => row >= 0)
 
 /** The scrolled lines that are in the document; `activeRow` is one of them wherever it is, for Tab leads there. */
 export function useRowsInDocument(
   { fixed, first, end }: RowsInView,
-  shown: ShownRows,
+  shown: VisibleRows,
   activeRow: number | null,
 ): number[] {
   return useMemo(() => {
-    const few = shown.lines.length <= fewLines
+    const few = shown.rows.length <= maxUnvirtualized
     const from = few ? fixed : Math.max(fixed, first - margin)
-    const to = few ? shown.lines.length : Math.min(shown.lines.length, end + margin)
+    const to = few ? shown.rows.length : Math.min(shown.rows.length, end + margin)
     const found = Array.from({ length: to - from }, (_, i) => from + i)
-    const activeLine = activeRow === null ? -1 : (shown.lineOfRow[activeRow] ?? -1)
-    if (activeLine < fixed || (activeLine >= from && activeLine < to)) return found
-    return activeLine < from ? [activeLine, ...found] : [...found, activeLine]
+    const activeIndex = activeRow === null ? -1 : (shown.displayIndexOfRow[activeRow] ?? -1)
+    if (activeIndex < fixed || (activeIndex >= from && activeIndex < to)) return found
+    return activeIndex < from ? [activeIndex, ...found] : [...found, activeIndex]
   }, [fixed, first, end, shown, activeRow])
 }

@@ -6,10 +6,10 @@ import type { Selection } from '../../../domain/schedule/view/timeline-view.ts'
 import { rowId, rowKind } from '../layout/column.ts'
 import { rowOf } from '../layout/layout.ts'
 import type { ChartOverlay, RowNote } from '../painting/overlay.ts'
-import { comparedEmphasis } from './compared-emphasis.ts'
+import { comparedHighlight } from './compared-highlight.ts'
 import { comparedMetrics } from './compared-metrics.ts'
 import type { ComparedPlans } from './compared-plans.ts'
-import { comparedSentence, otherDoing } from './compared-sentences.ts'
+import { comparedSentence, otherActivity } from './compared-sentences.ts'
 import { type DifferenceMark, differenceSelection, differenceTarget, marksOf } from './difference-marks.ts'
 import type { DifferencesByUnit, FoundDifference } from './found-differences.ts'
 import { paintCompared } from './paint-compared.ts'
@@ -29,9 +29,9 @@ export function compareCharts(plans: ComparedPlans, byUnit: DifferencesByUnit): 
     plans,
     layout: plans.layout,
     metrics: usual => comparedMetrics(usual, plans.swapped),
-    emphasis: selection => comparedEmphasis(plans, selection),
+    highlight: selection => comparedHighlight(plans, selection),
     sentence: (row, i) => comparedSentence(plans, row, i),
-    other: (row, i) => otherDoing(plans, row, i),
+    other: (row, i) => otherActivity(plans, row, i),
     note: row => noteOf(plans, row, differencesAt(plans, byUnit, row).length),
     differing: new Set([...rowsOfUnits(plans, byUnit), ...soleRows(plans)]),
     target: difference => differenceTarget(plans, difference),
@@ -70,8 +70,8 @@ function noteOf(plans: ComparedPlans, row: number, count: number): RowNote | und
   if (isShared)
     return count === 0
       ? undefined
-      : { sign: 'Δ', word: String(count), told: pluralize(count, 'difference', 'differences') }
+      : { sign: 'Δ', word: String(count), description: pluralize(count, 'difference', 'differences') }
   return isOwn === swapped
-    ? { sign: '+', word: 'added', told: `Added: only in ${isOwn ? ownName : otherName}` }
-    : { sign: '−', word: 'dropped', told: `Dropped: only in ${isOwn ? ownName : otherName}` }
+    ? { sign: '+', word: 'added', description: `Added: only in ${isOwn ? ownName : otherName}` }
+    : { sign: '−', word: 'dropped', description: `Dropped: only in ${isOwn ? ownName : otherName}` }
 }

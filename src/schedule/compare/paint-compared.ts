@@ -1,15 +1,15 @@
 import { area } from 'd3-shape'
 import { minutesPerPeriod } from '../../../domain/schedule/calendar/period.ts'
 import type { TimeWindow } from '../../../domain/schedule/calendar/time-window.ts'
-import { rowKind } from '../layout/column.ts'
+import { at, rowKind } from '../layout/column.ts'
 import { energyAt, type Layout } from '../layout/layout.ts'
 import { levelBefore, pathOf } from '../painting/energy-curve.ts'
 import { paintBars, paintWords } from '../painting/paint-bars.ts'
 import { paintCurves, paintExtremes } from '../painting/paint-curves.ts'
-import { paintFindings, paintLit, paintPointed } from '../painting/paint-marks.ts'
+import { paintFindings, paintHighlighted, paintHovered } from '../painting/paint-marks.ts'
 import { paintDivergences, paintMeasured } from '../painting/paint-measured.ts'
 import { paintHours } from '../painting/paint-rows.ts'
-import { at, type Canvas, type RowsPicture, type SeenRow } from '../painting/picture.ts'
+import type { Canvas, PaintedRow, RowsPicture } from '../painting/picture.ts'
 import { laneOf } from './compared-metrics.ts'
 import type { ComparedPlans } from './compared-plans.ts'
 import type { DifferenceMark } from './difference-marks.ts'
@@ -21,7 +21,7 @@ export type ComparedCanvas = Canvas & Pick<CanvasRenderingContext2D, 'setLineDas
 /** One of the two plans with its rows in view. */
 interface Side {
   picture: RowsPicture
-  rows: readonly SeenRow[]
+  rows: readonly PaintedRow[]
   isAfter: boolean
 }
 
@@ -35,26 +35,26 @@ export function paintCompared(
   plans: ComparedPlans,
   marksAt: (row: number) => readonly DifferenceMark[],
 ): void {
-  const { emphasis, rows } = picture
-  const belongs = ({ row }: SeenRow) => !emphasis || emphasis.belongs.has(row)
+  const { highlight, rows } = picture
+  const isRelated = ({ row }: PaintedRow) => !highlight || highlight.relatedRows.has(row)
   paintHours(canvas, picture)
   paintAbsences(canvas, picture, plans)
   canvas.globalAlpha = faint
-  paintSides(canvas, picture, plans, emphasis ? rows.filter(row => !belongs(row)) : [])
+  paintSides(canvas, picture, plans, highlight ? rows.filter(row => !isRelated(row)) : [])
   canvas.globalAlpha = 1
-  const strong = sidesOf(picture, plans, rows.filter(belongs))
+  const strong = sidesOf(picture, plans, rows.filter(isRelated))
   for (const side of strong) paintBars(canvas, side.picture, side.rows)
   for (const side of strong) paintWords(canvas, side.picture, side.rows)
-  paintBand(canvas, picture, plans, rows.filter(belongs), 1)
+  paintBand(canvas, picture, plans, rows.filter(isRelated), 1)
   for (const side of strong) paintCurve(canvas, side)
-  paintMeasured(canvas, picture, rows.filter(belongs))
+  paintMeasured(canvas, picture, rows.filter(isRelated))
   for (const side of strong) paintTops(canvas, side, plans)
-  for (const side of strong) paintLit(canvas, side.picture, side.rows)
+  for (const side of strong) paintHighlighted(canvas, side.picture, side.rows)
   paintDifferences(canvas, picture, marksAt)
   paintFindings(canvas, { ...picture, rows: rows.filter(({ row }) => row < plans.ownRows) })
   paintDivergences(canvas, picture)
-  const { pointed } = picture
-  if (pointed) paintPointed(canvas, picture, levelsAt(plans, pointed.row, pointed.minute))
+  const { hovered } = picture
+  if (hovered) paintHovered(canvas, picture, levelsAt(plans, hovered.row, hovered.minute))
 }
 
 /** Bars and curves alone. */
@@ -62,7 +62,7 @@ function paintSides(
   canvas: ComparedCanvas,
   picture: RowsPicture,
   plans: ComparedPlans,
-  rows: readonly SeenRow[],
+  rows: readonly PaintedRow[],
 ): void {
   if (rows.length === 0) return
   const sides = sidesOf(picture, plans, rows)
@@ -72,7 +72,7 @@ function paintSides(
 }
 
 /** The plan before, then the plan after. */
-function sidesOf(picture: RowsPicture, plans: ComparedPlans, rows: readonly SeenRow[]): Side[] {
+function sidesOf(picture: RowsPicture, plans: ComparedPlans, rows: readonly PaintedRow[]): Side[] {
   const { swapped, other, ownRows, otherRow } = plans
   const own: Side = { picture, rows: rows.filter(({ row }) => row < ownRows), isAfter: swapped }
   const there = rows.flatMap(({ row, top }) => {
@@ -84,21 +84,21 @@ function sidesOf(picture: RowsPicture, plans: ComparedPlans, rows: readonly Seen
 }
 
 function otherPicture(picture: RowsPicture, plans: ComparedPlans, layout: Layout): RowsPicture {
-  const { metrics, emphasis } = picture
+  const { metrics, highlight } = picture
   const side = plans.swapped ? 'before' : 'after'
   const bars = {
     truck: laneOf('truck', side, metrics.textScale),
     battery: laneOf('battery', side, metrics.textScale),
   }
-  const lit = Array.from(
-    emphasis?.litInOther ?? [],
+  const highlightedRuns = Array.from(
+    highlight?.highlightedRunsInOther ?? [],
     ([row, runs]) => [plans.otherRow[row] ?? -1, runs] as const,
   )
   return {
     ...picture,
     layout,
     metrics: { ...metrics, bars },
-    emphasis: emphasis && { ...emphasis, lit: new Map(lit) },
+    highlight: highlight && { ...highlight, highlightedRuns: new Map(highlightedRuns) },
   }
 }
 
@@ -141,7 +141,7 @@ function paintBand(
   canvas: Canvas,
   { palette, time, energy }: RowsPicture,
   plans: ComparedPlans,
-  rows: readonly SeenRow[],
+  rows: readonly PaintedRow[],
   alpha: number,
 ): void {
   canvas.fillStyle = palette.energy
@@ -153,7 +153,7 @@ function paintBand(
       ({ ownKwh }) => top + energy(ownKwh),
       ({ otherKwh }) => top + energy(otherKwh),
     ).context(pathOf(canvas))
-    for (const levels of partedLevels(plans, row, time.seen)) draw(levels)
+    for (const levels of partedLevels(plans, row, time.visible)) draw(levels)
   }
   canvas.fill()
   canvas.globalAlpha = alpha

@@ -1,7 +1,7 @@
 // Paints differences between two plans: a sign in a flag before a trip's bar, a line from the former start of a moved trip, and a
 // line between the lanes where a unit does something else.
 import { rowKind } from '../layout/column.ts'
-import type { Canvas, RowsPicture, SeenRow } from '../painting/picture.ts'
+import type { Canvas, PaintedRow, RowsPicture } from '../painting/picture.ts'
 import { widthOf } from '../painting/text-width.ts'
 import { laneOf } from './compared-metrics.ts'
 import type { DifferenceMark } from './difference-marks.ts'
@@ -21,14 +21,19 @@ export function paintDifferences(
   for (const seen of rows) {
     for (const mark of marksAt(seen.row)) {
       const first = Math.min(mark.startMinute, mark.fromMinute ?? mark.startMinute)
-      if (mark.endMinute < time.seen.from || first > time.seen.to) continue
+      if (mark.endMinute < time.visible.from || first > time.visible.to) continue
       if (mark.side === 'both') paintLine(canvas, picture, seen, mark)
       else paintFlag(canvas, picture, seen, mark)
     }
   }
 }
 
-function paintLine(canvas: Canvas, picture: RowsPicture, { row, top }: SeenRow, mark: DifferenceMark): void {
+function paintLine(
+  canvas: Canvas,
+  picture: RowsPicture,
+  { row, top }: PaintedRow,
+  mark: DifferenceMark,
+): void {
   const { layout, time, palette, metrics } = picture
   const kind = rowKind(layout, row)
   const { y } = laneOf(kind, 'after', metrics.textScale)
@@ -37,7 +42,12 @@ function paintLine(canvas: Canvas, picture: RowsPicture, { row, top }: SeenRow, 
   canvas.fillRect(left, top + y - 4, time(mark.endMinute) - left, lineHeight)
 }
 
-function paintFlag(canvas: Canvas, picture: RowsPicture, { row, top }: SeenRow, mark: DifferenceMark): void {
+function paintFlag(
+  canvas: Canvas,
+  picture: RowsPicture,
+  { row, top }: PaintedRow,
+  mark: DifferenceMark,
+): void {
   const { layout, time, palette, metrics } = picture
   if (mark.side === 'both') return
   const kind = rowKind(layout, row)

@@ -4,7 +4,7 @@ import { periodEnd, periodStart } from '../../../domain/schedule/calendar/period
 import type { Selection } from '../../../domain/schedule/view/timeline-view.ts'
 import { type Layout, rowOf, runIndexAt } from '../layout/layout.ts'
 import { selectionOf } from '../layout/selection.ts'
-import type { ShownRows } from '../layout/visible-rows.ts'
+import type { VisibleRows } from '../layout/visible-rows.ts'
 import type { FindingMark, FindingMarks } from '../painting/picture.ts'
 import type { RevealTarget } from '../view/navigation.ts'
 
@@ -70,15 +70,15 @@ function mergedMarks(marks: readonly FindingMark[]): readonly FindingMark[] {
 }
 
 /** The findings that [ and ] step through: the first of each row and start, in the order of visible rows, then of time. */
-export function visibleStops(targets: readonly RevealTarget[], { lineOfRow }: ShownRows): number[] {
-  const lineOf = (i: number) => lineOfRow[targets[i]?.row ?? -1] ?? -1
+export function visibleStops(targets: readonly RevealTarget[], { displayIndexOfRow }: VisibleRows): number[] {
+  const displayIndexOf = (i: number) => displayIndexOfRow[targets[i]?.row ?? -1] ?? -1
   const startOf = (i: number) => targets[i]?.startMinute ?? 0
   const inOrder = [...targets.keys()]
-    .filter(i => lineOf(i) >= 0)
-    .sort((a, b) => lineOf(a) - lineOf(b) || startOf(a) - startOf(b))
+    .filter(i => displayIndexOf(i) >= 0)
+    .sort((a, b) => displayIndexOf(a) - displayIndexOf(b) || startOf(a) - startOf(b))
   return inOrder.filter((i, at) => {
     const before = inOrder[at - 1] ?? -1
-    return lineOf(i) !== lineOf(before) || startOf(i) !== startOf(before)
+    return displayIndexOf(i) !== displayIndexOf(before) || startOf(i) !== startOf(before)
   })
 }
 
@@ -86,14 +86,17 @@ export function visibleStops(targets: readonly RevealTarget[], { lineOfRow }: Sh
 export function nextStop(
   stops: readonly number[],
   targets: readonly RevealTarget[],
-  { lineOfRow }: ShownRows,
+  { displayIndexOfRow }: VisibleRows,
   from: { row: number; minute: number } | null,
   step: 1 | -1,
 ): number | undefined {
-  const line = from ? (lineOfRow[from.row] ?? -1) : -1
+  const displayIndex = from ? (displayIndexOfRow[from.row] ?? -1) : -1
   const compare = (i: number) => {
     const target = targets[i]
-    return (lineOfRow[target?.row ?? -1] ?? -1) - line || (target?.startMinute ?? 0) - (from?.minute ?? 0)
+    return (
+      (displayIndexOfRow[target?.row ?? -1] ?? -1) - displayIndex ||
+      (target?.startMinute ?? 0) - (from?.minute ?? 0)
+    )
   }
   return step > 0
     ? (stops.find(i => compare(i) > 0) ?? stops[0])

@@ -1,4 +1,4 @@
-// Writes a plan into columns of numbers, unit after unit: no more than one unit's entries need be there at a time.
+// Builds the layout of a plan unit by unit, so that only one unit's entries are in memory at a time.
 import { minutesPerPeriod, periodEnd } from '../../../domain/schedule/calendar/period.ts'
 import { streamPlanBytes } from '../../../domain/schedule/plan/bytes.ts'
 import type { UnitSink } from '../../../domain/schedule/plan/decode.ts'
@@ -11,11 +11,12 @@ import type {
   TruckEntry,
   TruckSchedule,
 } from '../../../domain/schedule/plan/plan.ts'
+import type { UnitKind } from '../../../domain/schedule/plan/unit.ts'
 import { indexTrips, type TripIndex } from '../../../domain/schedule/runs/arrivals.ts'
 import { energyBeforeKwh } from '../../../domain/schedule/runs/energy.ts'
 import { type RunMaker, runKinds, traceRuns } from '../../../domain/schedule/runs/runs.ts'
 import { EnergyWriter, Names, RunWriter } from './column-writers.ts'
-import type { Layout, RowKind } from './layout.ts'
+import type { Layout } from './layout.ts'
 import { addUp, energyRange, shortfallColumns, tripColumns } from './sums.ts'
 
 export function layOut(plan: Plan): Layout {
@@ -25,23 +26,23 @@ export function layOut(plan: Plan): Layout {
   return writer.end(plan)
 }
 
-/** What is told of a plan while it is laid out. */
+/** Callbacks while a plan is laid out. */
 export interface LayoutProgress {
-  /** Which share of it is done, from 0 to 1. */
+  /** The finished share from 0 to 1. */
   done: (share: number) => void
   /**
-   * The first rows of a large plan by themselves: a screenful to look at while the rest is decoded. The plan's length is
-   * theirs; they know no shortfalls and no cost. They may turn out to be of no plan.
+   * The first rows of a large plan, to be shown while the rest is decoded, with the length of these rows and without shortfalls
+   * and cost. The bytes may still turn out not to be a plan.
    */
   first: (layout: Layout) => void
 }
 
 /** More than the rows of any screen. */
 const firstUnits = 80
-/** A plan of fewer units is there before anybody could look. */
+/** A plan with fewer units is ready so soon that its first rows are not reported. */
 const minUnits = 3000
 
-/** Decodes a plan from its bytes and lays it out as it goes. Throws `InvalidPlan` where it is no plan. */
+/** Decodes a plan and lays it out at the same time. Throws `InvalidPlan`. */
 export function layOutBytes(
   bytes: Uint8Array,
   { done, first }: LayoutProgress = noListeners,
@@ -108,7 +109,7 @@ class LayoutWriter {
     this.#endRow(id, 'battery')
   }
 
-  /** The units up to now, and no more trips than up to the last that they make. */
+  /** The layout of the units so far, with trips up to the last one that they make. */
   soFar(start: PlanStart): Layout {
     const periodCount = Math.max(...this.#runs.columns().endMinute) / minutesPerPeriod
     const head = { ...start, periodCount, totalCost: 0, siteShortfalls: new Map() }
@@ -140,7 +141,7 @@ class LayoutWriter {
     }
   }
 
-  #endRow(id: string, kind: RowKind): void {
+  #endRow(id: string, kind: UnitKind): void {
     this.#rows.ids.push(id)
     this.#rows.kinds.push(kind)
     this.#runs.endRow()
@@ -205,9 +206,9 @@ function rateOf(entry: BatteryEntry): number {
   return entry.scheduleType === 'microgrid' ? entry.dischargeRateKw : Number.NaN
 }
 
-/** Where a plan gives an id twice, the first trip has it. */
+/** Trip indexes by id; of two trips with one id, the first. */
 class TripNumbers {
-  /** After the last trip that was asked for. */
+  /** One more than the highest index returned so far. */
   end = 0
   readonly #numbers = new Map<string, number>()
   #latest: string | undefined
@@ -217,7 +218,7 @@ class TripNumbers {
     for (const [number, { id }] of trips.entries()) if (!this.#numbers.has(id)) this.#numbers.set(id, number)
   }
 
-  /** A decoded plan's entries name trips that it has; for some periods the same one. */
+  /** Entries of a decoded plan name existing trips, often the same one for several periods. */
   of(id: string): number {
     if (id !== this.#latest) {
       this.#latest = id

@@ -1,4 +1,4 @@
-// The columns of a layout that grow with each unit, and the names that they index.
+// Writers of the columns that grow with each unit, and of the names that they index.
 import { periodEnd, periodStart } from '../../../domain/schedule/calendar/period.ts'
 import type { BatteryEntry } from '../../../domain/schedule/plan/plan.ts'
 import { energyBeforeKwh } from '../../../domain/schedule/runs/energy.ts'
@@ -7,7 +7,7 @@ import type { EnergyColumns, RunColumns } from './layout.ts'
 
 type Numbers = Uint8Array | Uint16Array | Uint32Array | Float64Array
 
-/** Columns of which each row has some lines, one row after the other. */
+/** Columns in which each row has a span of values, one row after the other. */
 abstract class RowsWriter<Columns extends Record<string, Numbers>> {
   protected count = 0
   protected written: Columns
@@ -18,7 +18,7 @@ abstract class RowsWriter<Columns extends Record<string, Numbers>> {
     this.written = columns(0)
   }
 
-  /** There cannot be more lines than entries. */
+  /** A row adds at most one value for each entry. */
   makeRoom(entries: number): void {
     const wanted = this.count + entries
     if (wanted <= this.#room) return
@@ -91,7 +91,7 @@ export class EnergyWriter extends RowsWriter<Omit<EnergyColumns, 'offsets'>> {
     super(energyColumns)
   }
 
-  /** The level that the entry's period ends with. */
+  /** Adds the level at the end of the entry's period. */
   add(entry: BatteryEntry): void {
     const { minute, kwh, leadKwh } = this.written
     const point = this.count++
@@ -122,7 +122,7 @@ export class Names {
   }
 
   index(name: string): number {
-    // Period after period a unit stands at the same place.
+    // A unit is at the same place for many periods.
     if (name === this.#latest && this.#latestIndex >= 0) return this.#latestIndex
     const known = this.#indexes.get(name)
     const index = known ?? this.list.push(name) - 1
@@ -133,7 +133,7 @@ export class Names {
   }
 }
 
-/** The same columns with room for more, or without the room that was not needed. */
+/** Copies of the columns with another capacity. */
 function resized<Columns extends Record<string, Numbers>>(columns: Columns, room: number): Columns {
   const entries = Object.entries(columns).map(([name, column]) => {
     const other = new (column.constructor as new (room: number) => Numbers)(room)

@@ -1,12 +1,11 @@
-// Findings in words, for a list on the screen or on paper.
-
+// Texts of findings for the list on the screen and on pages.
 import { pluralize } from '../../../domain/pluralize.ts'
 import { sanitizeForDisplay } from '../../../domain/sanitize.ts'
 import type { AuditLimits, DeviationUnit, Finding, Severity } from '../../../domain/schedule/audit/finding.ts'
 import { preciseAmount } from '../../../domain/schedule/words/sentences.ts'
 import { timeRangeText } from '../../../domain/schedule/words/subject-text.ts'
 
-/** A sign and a word tell them apart where colours do not. */
+/** Each severity has a sign and a word, so that it does not depend on colour. */
 export const severityTexts: Record<Severity, [sign: string, name: string]> = {
   error: ['✕', 'Error'],
   warning: ['!', 'Warning'],
@@ -37,7 +36,7 @@ const singularMeasures: Partial<Record<DeviationUnit, string>> = {
 const valueText = (value: number | string): string =>
   typeof value === 'number' ? preciseAmount(value) : sanitizeForDisplay(value)
 
-/** `isPartial`: something was not checked, so that no findings say less. */
+/** `isPartial`: part of the plan was not checked. */
 export function findingsSummary(findings: readonly Finding[], isPartial: boolean): string {
   if (findings.length === 0)
     return isPartial ? 'Nothing is wrong in what was checked.' : 'Nothing is wrong with this plan.'

@@ -1,5 +1,5 @@
-// What the kinds of runs are called, and the pattern that each is filled with: a colour and lines or dots upon it, so that no
-// kind is told by colour alone. The chart's canvas and the legend's pictures draw the same tiles.
+// The names of run kinds and their fill patterns: lines or dots on a colour, so that no kind depends on colour alone. The chart's
+// canvas and the legend draw the same tiles.
 import type { RunKind } from '../../../domain/schedule/runs/runs.ts'
 
 export const kindLabels: Record<RunKind, string> = {
@@ -11,7 +11,7 @@ export const kindLabels: Record<RunKind, string> = {
   carried: 'Carried',
 }
 
-/** A square of `size` pixels that repeats. `path` is stroked, in SVG's words. */
+/** A repeating square of `size` pixels; `path` is an SVG path that is stroked. */
 export interface KindTile {
   size: number
   path: string
@@ -21,7 +21,7 @@ export interface KindTile {
 const diagonal = 'M-1.5 1.5 1.5 -1.5M0 6 6 0M4.5 7.5 7.5 4.5'
 const counterDiagonal = 'M-1.5 4.5 1.5 7.5M0 0 6 6M4.5 -1.5 7.5 1.5'
 
-/** Null: the colour alone. */
+/** Null for a plain colour. */
 export const kindTiles: Record<RunKind, KindTile | null> = {
   park: null,
   trip: { size: 6, path: diagonal, strokeWidth: 1.5 },
@@ -31,7 +31,7 @@ export const kindTiles: Record<RunKind, KindTile | null> = {
   stage: { size: 5, path: 'M1.5 2.5H3.5', strokeWidth: 2 },
 }
 
-/** How strongly a tile's lines stand out from its colour. */
+/** The opacity of a tile's lines on its colour. */
 export const tileOpacity = 0.45
 
 export const patternId = (kind: RunKind): string => `kind-${kind}`

@@ -1,11 +1,10 @@
-// A plan as rows of numbers without pixels. Plain data in typed columns: it is written in a worker (lay-out.ts) and posted to
-// the page, and rows can be filtered and reordered by their index without computing anything again.
+// The layout of a plan: rows as typed columns of numbers, without pixels. A worker builds it (build-layout.ts) and posts it to the
+// page, where rows are filtered and reordered by index without computing it again.
 import { minutesPerPeriod } from '../../../domain/schedule/calendar/period.ts'
+import type { UnitKind } from '../../../domain/schedule/plan/unit.ts'
 import type { EnergyStretch } from '../../../domain/schedule/runs/energy.ts'
 import type { Run, RunTrip } from '../../../domain/schedule/runs/runs.ts'
 import { at, rowId, rowKind, runKindAt } from './column.ts'
-
-export type RowKind = 'truck' | 'battery'
 
 export type Layout = {
   txId: string
@@ -14,24 +13,24 @@ export type Layout = {
   /** The plan's instant in UTC, ISO 8601. */
   timestamp: string
   periodCount: number
-  /** The length of the day: 1440 on a usual one. */
+  /** The length of the day: 1440 unless the clocks change. */
   minutes: number
   totalCost: number
   shortfalls: ShortfallColumns
-  /** The ends of the one energy scale of all rows: the lowest level or 0, and the highest level or 0. */
+  /** The energy scale shared by all rows: the lowest level or 0, and the highest level or 0. */
   lowestKwh: number
   highestKwh: number
-  /** Trucks, then batteries, each in the order received. A row is known by its index here. */
-  rows: { ids: string[]; kinds: RowKind[] }
+  /** Trucks, then batteries, in the order received. Everything else refers to a row by its index here. */
+  rows: { ids: string[]; kinds: UnitKind[] }
   runs: RunColumns
   energy: EnergyColumns
   trips: TripColumns
   totals: TotalColumns
-  /** Places, trucks and batteries that other columns name by index. */
+  /** Names of locations, trucks and batteries, which other columns refer to by index. */
   names: string[]
 }
 
-/** Period p of site s is periods[s * periodCount + p - 1]; 0 where the plan says nothing. */
+/** Period p of site s is periods[s * periodCount + p - 1]; 0 for no shortfall. */
 export type ShortfallColumns = {
   siteIds: string[]
   periods: Float64Array
@@ -39,39 +38,39 @@ export type ShortfallColumns = {
   total: number
 }
 
-/** The runs of row r are those from offsets[r] up to, not including, offsets[r + 1]. NaN stands for what a kind has not. */
+/** The runs of row r are offsets[r] up to, not including, offsets[r + 1]. NaN where a kind lacks a value. */
 export type RunColumns = {
   offsets: Uint32Array
   startMinute: Uint16Array
   endMinute: Uint16Array
   /** Index into `runKinds`. */
   kind: Uint8Array
-  /** A place (index into names) or, for the kinds trip and carried, a trip (index into trips). */
+  /** A location (index into names) or, for the kinds trip and carried, a trip (index into trips). */
   subject: Uint32Array
   rateKw: Float64Array
   energyBeforeKwh: Float64Array
   energyAfterKwh: Float64Array
 }
 
-/** The energy curve of row r: points offsets[r] up to offsets[r + 1], one for the end of each period; trucks have none. */
+/** The energy curve of row r is points offsets[r] up to offsets[r + 1], one at the end of each period; trucks have none. */
 export type EnergyColumns = {
   offsets: Uint32Array
   minute: Uint16Array
   kwh: Float64Array
-  /** NaN where the line goes on from the point before; where it begins anew, the level one period before this point. */
+  /** At the start of a stretch the level one period before this point; NaN where the line continues. */
   leadKwh: Float64Array
 }
 
-/** The whole fleet in each period, the first at 0. */
+/** The fleet's totals by period; period 1 has index 0. */
 export type TotalColumns = {
   chargingKw: Float64Array
   dischargingKw: Float64Array
-  /** At the end of the period, of the batteries whose level the plan tells. */
+  /** At the end of the period, of the batteries whose level the plan gives. */
   energyKwh: Float64Array
   trucksUnderWay: Float64Array
 }
 
-/** `batteries` of trip t are those from batteryOffsets[t] up to batteryOffsets[t + 1]; all but ids and periods index names. */
+/** The batteries of trip t are batteryOffsets[t] up to batteryOffsets[t + 1]. All columns but ids and periods index names. */
 export type TripColumns = {
   ids: string[]
   truck: Uint32Array
@@ -85,15 +84,15 @@ export type TripColumns = {
 
 export const rowCount = (layout: Layout): number => layout.rows.ids.length
 
-/** The row of a truck or of a battery. A truck and a battery may have the same id. */
-export function rowOf(layout: Layout, kind: RowKind, id: string): number | undefined {
+/** A truck and a battery may have the same id. */
+export function rowOf(layout: Layout, kind: UnitKind, id: string): number | undefined {
   return rowIndex(layout)[kind].get(id)
 }
 
 export const runCount = (layout: Layout, row: number): number =>
   at(layout.runs.offsets, row + 1) - at(layout.runs.offsets, row)
 
-/** The row's i-th run, made anew from the columns at each call. */
+/** The row's i-th run, a new object at each call. */
 export function runAt(layout: Layout, row: number, i: number): Run {
   const { runs, names } = layout
   const index = at(runs.offsets, row) + i
@@ -141,10 +140,10 @@ export function tripAt(layout: Layout, trip: number): RunTrip {
   }
 }
 
-/** The run of a row as an index into the run columns, for reading a column without making a run of it. */
+/** The index of a row's i-th run in the run columns. */
 export const runIndex = (layout: Layout, row: number, i: number): number => at(layout.runs.offsets, row) + i
 
-/** The i of the row's last-listed run that covers the minute, its start included and its end not; undefined in a gap. */
+/** The i of the row's last run that covers the minute (start inclusive, end exclusive); undefined in a gap. */
 export function runIndexAt(layout: Layout, row: number, minute: number): number | undefined {
   const { offsets, startMinute, endMinute } = layout.runs
   const first = at(offsets, row)
@@ -154,7 +153,7 @@ export function runIndexAt(layout: Layout, row: number, minute: number): number 
   return undefined
 }
 
-/** The row's energy curve in unbroken stretches. */
+/** The row's energy curve as unbroken stretches. */
 export function energyStretches(layout: Layout, row: number): EnergyStretch[] {
   const { offsets, minute, kwh, leadKwh } = layout.energy
   const stretches: EnergyStretch[] = []
@@ -168,7 +167,7 @@ export function energyStretches(layout: Layout, row: number): EnergyStretch[] {
   return stretches
 }
 
-/** The row's energy at any minute of the day, on the line between two levels; undefined in a gap. */
+/** The row's energy in kWh at a minute of the day, interpolated between two levels; undefined in a gap. */
 export function energyAt(layout: Layout, row: number, minute: number): number | undefined {
   const { offsets, minute: minutes, kwh, leadKwh } = layout.energy
   for (let i = at(offsets, row); i < at(offsets, row + 1); i++) {
@@ -182,8 +181,8 @@ export function energyAt(layout: Layout, row: number, minute: number): number | 
   return undefined
 }
 
-type RowIndex = Record<RowKind, Map<string, number>>
-// Kept beside the layout, not in it: what is posted between threads stays small.
+type RowIndex = Record<UnitKind, Map<string, number>>
+// Not part of the layout, because that is posted between threads.
 const rowIndexes = new WeakMap<Layout, RowIndex>()
 
 function rowIndex(layout: Layout): RowIndex {
@@ -196,6 +195,6 @@ function rowIndex(layout: Layout): RowIndex {
   return index
 }
 
-/** How many periods each site has: in the layout of two plans the open plan's, which may be the shorter one. */
+/** The number of periods of each site. In a joined layout it is the open plan's, which may be the shorter one. */
 export const shortfallPeriods = ({ shortfalls: { periods, siteIds } }: Layout): number =>
   periods.length / Math.max(1, siteIds.length)

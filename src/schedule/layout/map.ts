@@ -1,9 +1,9 @@
-// Where depots, sites and microgrids stand on the map, and where the fleet is at a minute: depots in the middle, around them the sites that they serve, and by
-// each site the microgrid that is fed there. No plan has coordinates; what is near here is what trips join.
+// The schematic map: depots in the middle, around them the sites that they serve, and beside each site the microgrid fed there;
+// and where the fleet is at a minute. Plans have no coordinates: locations are near where trips join them.
 import { runKinds } from '../../../domain/schedule/runs/runs.ts'
 import { at, runKindAt } from './column.ts'
 import { type Layout, rowCount, runIndexAt } from './layout.ts'
-import { whereaboutsAt } from './unit-location.ts'
+import { unitLocationAt } from './unit-location.ts'
 
 export type LocationKind = 'depot' | 'site' | 'microgrid'
 
@@ -50,7 +50,7 @@ const around = (name: number, kind: LocationKind, angle: number): MapLocation =>
   y: Math.sin(angle) * radius[kind],
 })
 
-/** Where something charges, or a truck stands when the day begins. */
+/** Locations where a battery charges, or where a truck is parked at the start of the day. */
 function depotsOf(layout: Layout): Set<number> {
   const { runs, rows } = layout
   const charge = runKinds.indexOf('charge')
@@ -64,7 +64,7 @@ function depotsOf(layout: Layout): Set<number> {
   return found
 }
 
-/** In the order of the depots that serve them, so that most trips are short on the map. */
+/** Ordered by the depot that serves them, so that most trips are short on the map. */
 function sitesOf({ trips }: Layout, depots: ReadonlySet<number>): number[] {
   const servedBy = new Map<number, number>()
   const order = [...depots]
@@ -84,7 +84,7 @@ function microgridsOf(layout: Layout): Map<number, number> {
     for (let run = at(offsets, row); run < at(offsets, row + 1); run++) {
       const name = at(subject, run)
       if (kind[run] !== microgrid || found.has(name)) continue
-      const where = whereaboutsAt(layout, row, at(startMinute, run))
+      const where = unitLocationAt(layout, row, at(startMinute, run))
       found.set(name, where && 'place' in where ? where.place : -1)
     }
   }
@@ -106,7 +106,7 @@ export function fleetAt(layout: Layout, minute: number): FleetPositions {
   const fed = new Set<number>()
   const trips: number[] = []
   for (const [row, kind] of layout.rows.kinds.entries()) {
-    const where = whereaboutsAt(layout, row, minute)
+    const where = unitLocationAt(layout, row, minute)
     if (where === null) continue
     if ('trip' in where) {
       if (kind === 'truck') trips.push(where.trip)

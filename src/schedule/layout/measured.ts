@@ -1,4 +1,4 @@
-// What was measured of the plan's day, row by row, and the rows that leave the plan, the earliest first.
+// Measurements of the plan's day by row, and the rows that diverge from the plan, the earliest first.
 import {
   type Divergence,
   divergenceSentence,
@@ -9,17 +9,17 @@ import {
 import { rowId } from './column.ts'
 import { energyStretches, type Layout } from './layout.ts'
 
-/** What is known of batteries that report, handed in by the screen. */
+/** Measurements that the screen passes to the view. */
 export interface MeasuredUnits {
-  /** By row, in the order of time; a battery of which nothing was heard is not in it. */
+  /** By row, in order of time; batteries without measurements are missing. */
   points: ReadonlyMap<number, readonly MeasuredPoint[]>
-  /** That the last question was not answered, in words. */
+  /** Why the last request failed. */
   failure: string | null
-  /** Measurements are requested for these rows alone, where the fleet is too large for one request. */
+  /** Measurements are requested for these rows only if the fleet is too large for one request. */
   onVisibleRowsChange: (rows: readonly number[]) => void
 }
 
-export interface ActualDay {
+export interface MeasuredDay {
   stretches: readonly (readonly MeasuredPoint[])[]
   divergence: RowDivergence | null
 }
@@ -29,15 +29,19 @@ export interface RowDivergence extends Divergence {
   sentence: string
 }
 
-export interface Actual {
+export interface MeasuredFleet {
   /** By row. */
-  days: ReadonlyMap<number, ActualDay>
+  days: ReadonlyMap<number, MeasuredDay>
   divergences: readonly RowDivergence[]
 }
 
-export function actualOf(layout: Layout, points: MeasuredUnits['points'], toleranceKwh: number): Actual {
+export function measuredFleet(
+  layout: Layout,
+  points: MeasuredUnits['points'],
+  toleranceKwh: number,
+): MeasuredFleet {
   const days = new Map(
-    [...points].map(([row, measured]) => [row, actualDay(layout, row, measured, toleranceKwh)] as const),
+    [...points].map(([row, measured]) => [row, measuredDayOf(layout, row, measured, toleranceKwh)] as const),
   )
   const divergences = [...days.values()]
     .flatMap(({ divergence }) => divergence ?? [])
@@ -46,12 +50,12 @@ export function actualOf(layout: Layout, points: MeasuredUnits['points'], tolera
 }
 
 /** One row by itself. */
-export function actualDay(
+export function measuredDayOf(
   layout: Layout,
   row: number,
   measured: readonly MeasuredPoint[],
   toleranceKwh: number,
-): ActualDay {
+): MeasuredDay {
   const found = firstDivergence(energyStretches(layout, row), measured, toleranceKwh)
   const sentence = found && divergenceSentence(rowId(layout, row), found)
   return {

@@ -1,4 +1,4 @@
-// What belongs to the selection: its rows, the bars that are lit, and what it is in words.
+// What the chart highlights for a selection: related rows and bars, their time span, and a description.
 import { pluralize } from '../../../domain/pluralize.ts'
 import {
   clock,
@@ -14,21 +14,21 @@ import { amount, runSentence } from '../../../domain/schedule/words/sentences.ts
 import { at, rowId, rowKind, runKindAt } from './column.ts'
 import { energyAt, type Layout, rowOf, runAt, runIndexAt, shortfallPeriods, tripAt } from './layout.ts'
 
-export interface Emphasis {
-  /** In the order of their weight: the truck before its batteries, the fullest battery first. */
+export interface Highlight {
+  /** The most important first: the truck before its batteries, the fullest battery first. */
   rows: readonly number[]
-  belongs: ReadonlySet<number>
-  /** Row -> the indexes in the run columns of the bars that are lit. */
-  lit: ReadonlyMap<number, readonly number[]>
-  /** The same of the plan that this one is compared with: indexes in its own columns. */
-  litInOther?: ReadonlyMap<number, readonly number[]>
-  /** The time that it is about. */
+  relatedRows: ReadonlySet<number>
+  /** By row, as indexes into the run columns. */
+  highlightedRuns: ReadonlyMap<number, readonly number[]>
+  /** The same for the compared plan, as indexes into its own columns. */
+  highlightedRunsInOther?: ReadonlyMap<number, readonly number[]>
+  /** The time span of the selection. */
   span: TimeWindow
   title: string
   trip: number | null
 }
 
-/** The selection of a row's i-th run: by its unit and start; a trip, on whichever unit it was found, by itself. */
+/** The selection of a row's i-th run: its unit and start, or the trip, whether its truck or a battery was chosen. */
 export function selectionOf(layout: Layout, row: number, i: number): Selection {
   const run = runAt(layout, row, i)
   if ('trip' in run) return { kind: 'trip', tripId: run.trip.id }
@@ -36,8 +36,8 @@ export function selectionOf(layout: Layout, row: number, i: number): Selection {
   return { kind: 'run', unit, minute: run.startMinute }
 }
 
-/** Null where nothing is selected, or what is selected is not in this plan. */
-export function emphasisOf(layout: Layout, selection: Selection | null): Emphasis | null {
+/** Null without a selection, or if this plan does not have what is selected. */
+export function highlightOf(layout: Layout, selection: Selection | null): Highlight | null {
   switch (selection?.kind) {
     case undefined:
       return null
@@ -50,7 +50,7 @@ export function emphasisOf(layout: Layout, selection: Selection | null): Emphasi
   }
 }
 
-function ofRun(layout: Layout, { unit, minute }: Selection & { kind: 'run' }): Emphasis | null {
+function ofRun(layout: Layout, { unit, minute }: Selection & { kind: 'run' }): Highlight | null {
   const row = rowOf(layout, unit.kind, unit.id)
   const i = row === undefined ? undefined : runIndexAt(layout, row, minute)
   if (row === undefined || i === undefined) return null
@@ -59,15 +59,15 @@ function ofRun(layout: Layout, { unit, minute }: Selection & { kind: 'run' }): E
   if ('trip' in run) return ofTrip(layout, at(layout.runs.subject, index))
   return {
     rows: [row],
-    belongs: new Set([row]),
-    lit: new Map([[row, [index]]]),
+    relatedRows: new Set([row]),
+    highlightedRuns: new Map([[row, [index]]]),
     span: { from: run.startMinute, to: run.endMinute },
     title: runSentence(run),
     trip: null,
   }
 }
 
-function ofTrip(layout: Layout, trip: number): Emphasis | null {
+function ofTrip(layout: Layout, trip: number): Highlight | null {
   if (trip < 0) return null
   const { truckId, batteryIds, sourceId, destinationId, startPeriod, endPeriod } = tripAt(layout, trip)
   const rows = [
@@ -77,8 +77,8 @@ function ofTrip(layout: Layout, trip: number): Emphasis | null {
   const load = batteryIds.length === 0 ? 'empty' : `with ${batteryIds.join(', ')}`
   return {
     rows,
-    belongs: new Set(rows),
-    lit: new Map(rows.map(row => [row, runsOfTrip(layout, row, trip)])),
+    relatedRows: new Set(rows),
+    highlightedRuns: new Map(rows.map(row => [row, runsOfTrip(layout, row, trip)])),
     span: { from: periodStart(startPeriod), to: Math.max(periodStart(endPeriod), periodEnd(startPeriod)) },
     title: `Trip of ${truckId} from ${sourceId} to ${destinationId}, ${load}`,
     trip,
@@ -95,8 +95,11 @@ function runsOfTrip(layout: Layout, row: number, trip: number): number[] {
   return found
 }
 
-/** The batteries that stood charged and idle while a site was short, the fullest first. */
-function ofShortfall(layout: Layout, { siteId, minute }: Selection & { kind: 'shortfall' }): Emphasis | null {
+/** Highlights the batteries that were charged and idle while a site was short, the fullest first. */
+function ofShortfall(
+  layout: Layout,
+  { siteId, minute }: Selection & { kind: 'shortfall' },
+): Highlight | null {
   const short = shortfallAt(layout, siteId, minute)
   if (short === undefined) return null
   const start = periodStart(periodAt(minute))
@@ -105,15 +108,15 @@ function ofShortfall(layout: Layout, { siteId, minute }: Selection & { kind: 'sh
   const rows = idle.map(({ row }) => row)
   return {
     rows,
-    belongs: new Set(rows),
-    lit: new Map(idle.map(({ row, run }) => [row, [run]])),
+    relatedRows: new Set(rows),
+    highlightedRuns: new Map(idle.map(({ row, run }) => [row, [run]])),
     span: { from: start, to: start + minutesPerPeriod },
     title: `${siteId} is short of ${amount(short)} kWh at ${clock(start)}; ${batteries} charged and idle then`,
     trip: null,
   }
 }
 
-/** What a site lacks at a minute of the day; undefined where the plan has no such site. */
+/** The kWh that a site lacks at a minute of the day; undefined if the plan has no such site. */
 export function shortfallAt(layout: Layout, siteId: string, minute: number): number | undefined {
   const { siteIds, periods } = layout.shortfalls
   const site = siteIds.indexOf(siteId)
@@ -128,7 +131,7 @@ export interface IdleBattery {
   energyKwh: number
 }
 
-/** Batteries that are staged with energy in them at a minute of the day, the fullest first. */
+/** Batteries staged with energy at a minute of the day, the fullest first. */
 export function idleBatteries(layout: Layout, minute: number): IdleBattery[] {
   const idle: IdleBattery[] = []
   for (const [row, kind] of layout.rows.kinds.entries()) {

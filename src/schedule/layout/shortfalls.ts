@@ -1,4 +1,4 @@
-// Where and when energy is short: sites by what they lack, and the periods in which they lack it.
+// Site shortfalls: sites ranked by missing energy, and the periods with a shortfall.
 import { periodStart } from '../../../domain/schedule/calendar/period.ts'
 import { at } from './column.ts'
 import { type Layout, shortfallPeriods } from './layout.ts'
@@ -10,7 +10,7 @@ export interface ShortSite {
   total: number
 }
 
-/** The sites that lack anything at some time, what lacks most first. */
+/** The sites with a shortfall, the largest total first. */
 export function rankedSites({ shortfalls: { siteIds, totals } }: Layout): ShortSite[] {
   return siteIds
     .map((id, site) => ({ site, id, total: at(totals, site) }))

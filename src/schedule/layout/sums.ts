@@ -1,4 +1,4 @@
-// What a layout has once for the whole plan: trips, shortfalls, the scale of energy, and totals over time.
+// The parts of a layout that exist once per plan: trips, shortfalls, the energy scale, and totals over time.
 import { minutesPerPeriod } from '../../../domain/schedule/calendar/period.ts'
 import type { PlanHead } from '../../../domain/schedule/plan/frame.ts'
 import type { Trip } from '../../../domain/schedule/plan/plan.ts'
@@ -28,7 +28,7 @@ export function tripColumns(trips: readonly Trip[], names: Names): TripColumns {
   }
 }
 
-/** The ends of the one energy scale of all rows. */
+/** The ends of the energy scale shared by all rows. */
 export function energyRange(
   energy: EnergyColumns,
   runs: RunColumns,
@@ -82,7 +82,7 @@ export function addUp(periodCount: number, runs: RunColumns, energy: EnergyColum
   return totals
 }
 
-/** Where each part begins, and after the last one, where all end. */
+/** Running sums: the start of each span and, last, the end of all. */
 function offsetsOf(counts: readonly number[]): Uint32Array {
   const offsets = new Uint32Array(counts.length + 1)
   for (const [i, count] of counts.entries()) offsets[i + 1] = at(offsets, i) + count

@@ -1,18 +1,18 @@
-// Where units are and when they set out, read from the columns: what rows are ordered, grouped, filtered and found by.
+// Where units are and when they depart, for ordering, grouping and filtering rows.
 import { runKinds, travelKinds } from '../../../domain/schedule/runs/runs.ts'
 import { at, runKindAt } from './column.ts'
 import { type Layout, runIndexAt } from './layout.ts'
 
-/** Where a unit is: at a place (index into names), on a trip (index into trips), or nowhere that the plan tells. */
-export type Whereabouts = { place: number } | { trip: number } | null
+/** At a place (index into names), on a trip (index into trips), or null where the plan does not say. */
+export type UnitLocation = { place: number } | { trip: number } | null
 
-export function whereaboutsAt(layout: Layout, row: number, minute: number): Whereabouts {
-  // At the end of the day it is where the day left it.
+export function unitLocationAt(layout: Layout, row: number, minute: number): UnitLocation {
+  // The end of the day belongs to the last run.
   const i = runIndexAt(layout, row, Math.min(minute, layout.minutes - 1))
-  return i === undefined ? null : whereaboutsOf(layout, row, at(layout.runs.offsets, row) + i)
+  return i === undefined ? null : locationDuring(layout, row, at(layout.runs.offsets, row) + i)
 }
 
-/** The minute at which the unit first leaves a place, or Infinity. */
+/** The start of the unit's first trip in minutes, or Infinity. */
 export function firstDeparture({ runs }: Layout, row: number): number {
   for (let run = at(runs.offsets, row); run < at(runs.offsets, row + 1); run++) {
     if (isTravel[at(runs.kind, run)]) return at(runs.startMinute, run)
@@ -20,7 +20,7 @@ export function firstDeparture({ runs }: Layout, row: number): number {
   return Number.POSITIVE_INFINITY
 }
 
-/** True where the unit stands at the place, or a trip takes it there or away, at any time of the day. */
+/** Whether the unit is at the place at any time of the day, or a trip takes it there or away. */
 export function isEverAt(layout: Layout, row: number, place: number): boolean {
   const { runs, trips } = layout
   for (let run = at(runs.offsets, row); run < at(runs.offsets, row + 1); run++) {
@@ -34,14 +34,14 @@ export function isEverAt(layout: Layout, row: number, place: number): boolean {
   return false
 }
 
-function whereaboutsOf(layout: Layout, row: number, run: number): Whereabouts {
+function locationDuring(layout: Layout, row: number, run: number): UnitLocation {
   const kind = runKindAt(layout, run)
   const subject = at(layout.runs.subject, run)
   if (travelKinds.has(kind)) return { trip: subject }
   return { place: kind === 'microgrid' ? placeOfDischarge(layout, row, run) : subject }
 }
 
-/** A battery discharges where it was brought, or where it is taken from: no plan says where a microgrid stands (decisions, Plans). */
+/** A battery discharges where it was brought, or where it is taken from next: no plan says where a microgrid is. */
 function placeOfDischarge(layout: Layout, row: number, run: number): number {
   const { runs, trips } = layout
   for (let before = run - 1; before >= at(runs.offsets, row); before--) {
@@ -57,5 +57,5 @@ function placeOfDischarge(layout: Layout, row: number, run: number): number {
   return at(runs.subject, run)
 }
 
-/** By index into `runKinds`, because whole fleets are searched. */
+/** By index into `runKinds`, for speed: whole fleets are searched. */
 const isTravel = runKinds.map(kind => travelKinds.has(kind))

@@ -1,9 +1,10 @@
-// Which rows are shown and in which order: the lines of the chart. A line is a row of the layout or a group's heading.
+// Which rows are visible and in which order. The chart displays rows of the layout and headings of groups, one below the other; a
+// display index counts both.
 import type { UnitKind, UnitRef } from '../../../domain/schedule/plan/unit.ts'
 import type { RowFilter, RowGrouping, RowOrder } from '../../../domain/schedule/view/timeline-view.ts'
 import { at, rowId, rowKind } from './column.ts'
 import { type Layout, rowCount, rowOf } from './layout.ts'
-import { firstDeparture, isEverAt, whereaboutsAt } from './unit-location.ts'
+import { firstDeparture, isEverAt, unitLocationAt } from './unit-location.ts'
 
 export const orderNames: Record<RowOrder, string> = {
   plan: 'As delivered',
@@ -15,50 +16,51 @@ export const orderNames: Record<RowOrder, string> = {
 export const groupingNames: Record<RowGrouping, string> = { none: 'None', kind: 'Kind', place: 'Location' }
 export const kindNames: Record<UnitKind, string> = { truck: 'Trucks', battery: 'Batteries' }
 
-export interface RowWishes {
+export interface RowQuery {
   order: RowOrder
   placeMinute: number
   grouping: RowGrouping
   filter: RowFilter
   pins: readonly UnitRef[]
-  /** Rows that belong to the selection, by weight: alone and as delivered, they stand in this order. */
+  /** Rows related to the selection, the most important first: the order of 'Selected only' as delivered. */
   selected: readonly number[]
-  /** Rows that have a finding. */
+  /** Rows with a finding. */
   found: ReadonlySet<number>
-  /** Rows that differ from the plan that is compared; undefined while that is not known, and all are shown. */
+  /** Rows that differ from the compared plan; undefined, and every row passes, while that is not known. */
   differing?: ReadonlySet<number> | undefined
 }
 
-export interface ShownRows {
-  /** The layout's row that stands in each line; for heading h, -1 - h. */
-  lines: Int32Array
+export interface VisibleRows {
+  /** The layout's row at each display index; -1 - h for heading h. */
+  rows: Int32Array
   headings: readonly string[]
-  /** The line of each of the layout's rows; -1 where it is not shown. */
-  lineOfRow: Int32Array
-  /** How many of the first lines are pinned. */
+  /** The display index of each of the layout's rows; -1 where it is not visible. */
+  displayIndexOfRow: Int32Array
+  /** The number of pinned rows, which come first. */
   pinned: number
-  /** Rows of the plan that are shown. */
+  /** The number of visible rows, without headings. */
   count: number
 }
 
-export const headingText = ({ headings }: ShownRows, line: number): string => headings[-1 - line] ?? ''
+/** `row` is a negative value of `VisibleRows.rows`. */
+export const headingText = ({ headings }: VisibleRows, row: number): string => headings[-1 - row] ?? ''
 
-export function showRows(layout: Layout, wishes: RowWishes): ShownRows {
-  const pins = pinnedRows(layout, wishes.pins)
-  const rows = filtered(layout, wishes).filter(row => !pins.includes(row))
-  const groups = grouped(layout, ordered(layout, rows, wishes), wishes)
-  const lines = [...pins]
+export function computeVisibleRows(layout: Layout, query: RowQuery): VisibleRows {
+  const pins = pinnedRows(layout, query.pins)
+  const rows = filtered(layout, query).filter(row => !pins.includes(row))
+  const groups = grouped(layout, ordered(layout, rows, query), query)
+  const displayed = [...pins]
   const headings: string[] = []
   for (const { name, rows } of groups) {
-    if (name !== null) lines.push(-headings.push(`${name} · ${rows.length}`))
-    for (const row of rows) lines.push(row)
+    if (name !== null) displayed.push(-headings.push(`${name} · ${rows.length}`))
+    for (const row of rows) displayed.push(row)
   }
   return {
-    lines: Int32Array.from(lines),
+    rows: Int32Array.from(displayed),
     headings,
-    lineOfRow: lineOfRow(layout, lines),
+    displayIndexOfRow: displayIndexes(layout, displayed),
     pinned: pins.length,
-    count: lines.length - headings.length,
+    count: displayed.length - headings.length,
   }
 }
 
@@ -66,17 +68,17 @@ function pinnedRows(layout: Layout, pins: readonly UnitRef[]): number[] {
   return pins.map(({ kind, id }) => rowOf(layout, kind, id)).filter(row => row !== undefined)
 }
 
-function filtered(layout: Layout, { filter, selected, found, differing }: RowWishes): number[] {
+function filtered(layout: Layout, { filter, selected, found, differing }: RowQuery): number[] {
   const place = layout.names.indexOf(filter.place)
   const unit = filter.unit.toLocaleLowerCase()
-  const belongs = new Set(selected)
+  const selectedRows = new Set(selected)
   const tests: ((row: number) => boolean)[] = []
   if (filter.kind) tests.push(row => layout.rows.kinds[row] === filter.kind)
   if (unit) tests.push(row => rowId(layout, row).toLocaleLowerCase().includes(unit))
   if (filter.place) tests.push(row => place >= 0 && isEverAt(layout, row, place))
   if (filter.findings) tests.push(row => found.has(row))
   if (filter.differences && differing) tests.push(row => differing.has(row))
-  if (filter.selected) tests.push(row => belongs.has(row))
+  if (filter.selected) tests.push(row => selectedRows.has(row))
   const all = Array.from({ length: rowCount(layout) }, (_, row) => row)
   return tests.length === 0 ? all : all.filter(row => tests.every(test => test(row)))
 }
@@ -84,7 +86,7 @@ function filtered(layout: Layout, { filter, selected, found, differing }: RowWis
 function ordered(
   layout: Layout,
   rows: number[],
-  { order, placeMinute, filter, selected }: RowWishes,
+  { order, placeMinute, filter, selected }: RowQuery,
 ): number[] {
   const { kinds } = layout.rows
   const name = byText(layout, row => rowId(layout, row))
@@ -111,8 +113,8 @@ interface Group {
   rows: number[]
 }
 
-/** Groups stand in the order of their names, and rows in a group as they were ordered. */
-function grouped(layout: Layout, rows: number[], { grouping, placeMinute }: RowWishes): Group[] {
+/** Groups in the order of their names; rows in a group keep their order. */
+function grouped(layout: Layout, rows: number[], { grouping, placeMinute }: RowQuery): Group[] {
   if (grouping === 'none') return [{ name: null, rows }]
   const nameOf = (row: number) =>
     grouping === 'kind' ? kindNames[rowKind(layout, row)] : placeName(layout, row, placeMinute).slice(1)
@@ -131,16 +133,16 @@ function grouped(layout: Layout, rows: number[], { grouping, placeMinute }: RowW
 
 const kindRank = (kind: UnitKind | undefined) => (kind === 'battery' ? 1 : 0)
 
-/** Begins with a digit that puts places before the road, and the road before what is not told. */
+/** Begins with a digit that sorts locations before the road, and the road before unknown. */
 function placeName(layout: Layout, row: number, minute: number): string {
-  const where = whereaboutsAt(layout, row, minute)
+  const where = unitLocationAt(layout, row, minute)
   if (where === null) return '2Not told'
   return 'trip' in where ? '1On the road' : `0${layout.names[where.place] ?? ''}`
 }
 
 const collator = new Intl.Collator('en', { numeric: true })
 
-/** Compares rows by a text, each worked out and ranked once: comparing texts as people order them is slow. */
+/** Compares rows by a text. Each is computed and ranked once, because the collator is slow. */
 function byText(layout: Layout, textOf: (row: number) => string): (a: number, b: number) => number {
   const texts = Array.from({ length: rowCount(layout) }, (_, row) => textOf(row))
   const ranks = new Map([...new Set(texts)].sort(collator.compare).map((text, rank) => [text, rank]))
@@ -148,11 +150,11 @@ function byText(layout: Layout, textOf: (row: number) => string): (a: number, b:
   return (a, b) => at(rankOf, a) - at(rankOf, b)
 }
 
-/** Infinity minus itself is no number. */
+/** Not by subtraction: Infinity minus Infinity is NaN. */
 const compare = (a: number, b: number) => (a === b ? 0 : a < b ? -1 : 1)
 
-function lineOfRow(layout: Layout, lines: number[]): Int32Array {
+function displayIndexes(layout: Layout, displayed: number[]): Int32Array {
   const found = new Int32Array(rowCount(layout)).fill(-1)
-  for (const [line, row] of lines.entries()) if (row >= 0) found[row] = line
+  for (const [index, row] of displayed.entries()) if (row >= 0) found[row] = index
   return found
 }

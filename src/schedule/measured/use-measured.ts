@@ -2,7 +2,7 @@
 import { useMemo } from 'react'
 import { defaultDivergenceKwh } from '../../../domain/schedule/view/measured.ts'
 import type { Layout } from '../layout/layout.ts'
-import { actualOf, type MeasuredUnits } from '../layout/measured.ts'
+import { type MeasuredUnits, measuredFleet } from '../layout/measured.ts'
 import type { Measured } from '../view/view-context.tsx'
 
 /** Undefined without measurements. `divergenceKwh` is null for the default threshold. */
@@ -12,13 +12,13 @@ export function useMeasured(
   divergenceKwh: number | null,
 ): Measured | undefined {
   const points = units?.points
-  const actual = useMemo(
-    () => points && actualOf(layout, points, divergenceKwh ?? defaultDivergenceKwh),
+  const fleet = useMemo(
+    () => points && measuredFleet(layout, points, divergenceKwh ?? defaultDivergenceKwh),
     [layout, points, divergenceKwh],
   )
   return useMemo(() => {
-    if (!units || !actual) return undefined
+    if (!units || !fleet) return undefined
     const { failure, onVisibleRowsChange } = units
-    return { ...actual, failure, onVisibleRowsChange }
-  }, [units, actual])
+    return { ...fleet, failure, onVisibleRowsChange }
+  }, [units, fleet])
 }

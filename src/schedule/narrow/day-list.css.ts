@@ -24,7 +24,7 @@ export const cardHead = style({
   cursor: 'pointer',
   outlineOffset: '-3px',
   selectors: {
-    '[data-belongs] > &': {
+    '[data-related] > &': {
       background: theme.color.accentSoft,
       boxShadow: `inset 5px 0 0 ${theme.color.accent}`,
     },

@@ -40,7 +40,7 @@ import {
 import { DayPicture } from './day-picture.tsx'
 
 /** Pixels of a closed card at the usual size of letters. */
-const usualCardHeight = 96
+const defaultCardHeight = 96
 const margin = 3
 const unmeasuredHeight = 700
 /** Of a run in words, until it is measured. */
@@ -48,19 +48,19 @@ const lineHeight = 44
 
 export default function DayList() {
   const { drawn, visibleRows, revealedRow, send } = useView('drawn', 'visibleRows', 'revealedRow', 'send')
-  const cardHeight = Math.round(usualCardHeight * useTextScale())
-  const rows = useMemo(() => Array.from(visibleRows.lines).filter(row => row >= 0), [visibleRows])
+  const cardHeight = Math.round(defaultCardHeight * useTextScale())
+  const rows = useMemo(() => Array.from(visibleRows.rows).filter(row => row >= 0), [visibleRows])
   const frame = useRef<HTMLDivElement>(null)
   const height = useSize(frame).height || unmeasuredHeight
   const [top, setTop] = useState(0)
   const [open, setOpen] = useState<number | null>(revealedRow ?? rows[0] ?? null)
   const [openHeight, setOpenHeight] = useState(0)
   const [focused, setFocused] = useState<number | null>(null)
-  const openLine = open === null ? -1 : rows.indexOf(open)
-  const extra = openLine < 0 ? 0 : openHeight || runCount(drawn, open ?? 0) * lineHeight
-  const topOf = (line: number) => line * cardHeight + (openLine >= 0 && line > openLine ? extra : 0)
+  const openIndex = open === null ? -1 : rows.indexOf(open)
+  const extra = openIndex < 0 ? 0 : openHeight || runCount(drawn, open ?? 0) * lineHeight
+  const topOf = (index: number) => index * cardHeight + (openIndex >= 0 && index > openIndex ? extra : 0)
   const inView = rows
-    .map((_, line) => line)
+    .map((_, index) => index)
     .slice(
       Math.max(0, Math.floor((top - extra) / cardHeight) - margin),
       Math.ceil((top + height) / cardHeight) + margin,
@@ -68,9 +68,9 @@ export default function DayList() {
   const first = inView[0] ?? 0
   const end = (inView.at(-1) ?? -1) + 1
 
-  const isOpenThere = openLine >= first && openLine < end
+  const isOpenThere = openIndex >= first && openIndex < end
   // Scrolled away, the focused card keeps the focus, and the keys lead to those beside it.
-  const besideFocus = focused === null ? [] : linesBeside(rows.indexOf(focused), rows.length)
+  const besideFocus = focused === null ? [] : indexesBeside(rows.indexOf(focused), rows.length)
   const inDocument = [...new Set([...inView, ...besideFocus])].sort((one, other) => one - other)
 
   useVisibleRowsChange(rows.slice(first, end))
@@ -78,26 +78,26 @@ export default function DayList() {
     setOpenHeight(0)
     setOpen(row)
   }
-  const scrollToLine = useCallback(
-    (line: number) => frame.current?.scrollTo({ top: line * cardHeight, behavior: 'instant' }),
+  const scrollToIndex = useCallback(
+    (index: number) => frame.current?.scrollTo({ top: index * cardHeight, behavior: 'instant' }),
     [cardHeight],
   )
   const focusRow = useFocusRow(frame)
   useChartRequest(request => {
     if (request.type !== 'row' || !rows.includes(request.row)) return
     openRow(request.row)
-    scrollToLine(rows.indexOf(request.row))
+    scrollToIndex(rows.indexOf(request.row))
     focusRow(request.row)
     if (request.span) send({ type: 'window.revealed', span: request.span })
   })
 
-  const scrolledTo = useRef(revealedRow === null ? openLine : -1)
+  const scrolledTo = useRef(revealedRow === null ? openIndex : -1)
   useLayoutEffect(() => {
-    if (scrolledTo.current === openLine) return
-    scrolledTo.current = openLine
+    if (scrolledTo.current === openIndex) return
+    scrolledTo.current = openIndex
     // What was open above has closed: the card that was opened goes back to the top.
-    if (openLine >= 0) scrollToLine(openLine)
-  }, [openLine, scrollToLine])
+    if (openIndex >= 0) scrollToIndex(openIndex)
+  }, [openIndex, scrollToIndex])
 
   function onKeyDown(event: KeyboardEvent) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
@@ -121,17 +121,17 @@ export default function DayList() {
         if (document.hasFocus() && !currentTarget.contains(relatedTarget)) setFocused(null)
       }}
     >
-      {inDocument.map((line, i) => {
-        const row = rows[line] ?? 0
+      {inDocument.map((index, i) => {
+        const row = rows[index] ?? 0
         return (
           <Fragment key={row}>
-            <Room height={topOf(line) - topOf((inDocument[i - 1] ?? -1) + 1)} />
+            <Room height={topOf(index) - topOf((inDocument[i - 1] ?? -1) + 1)} />
             <Card
               row={row}
-              position={line + 1}
+              position={index + 1}
               height={cardHeight}
               isOpen={row === open}
-              reachable={isOpenThere ? row === open : line === first}
+              reachable={isOpenThere ? row === open : index === first}
               onFocus={() => setFocused(row)}
               onToggle={() => openRow(row === open ? null : row)}
               onMeasure={setOpenHeight}
@@ -144,9 +144,9 @@ export default function DayList() {
   )
 }
 
-/** A line and its neighbours. */
-const linesBeside = (line: number, count: number): number[] =>
-  line < 0 ? [] : [line - 1, line, line + 1].filter(each => each >= 0 && each < count)
+/** A index and its neighbours. */
+const indexesBeside = (index: number, count: number): number[] =>
+  index < 0 ? [] : [index - 1, index, index + 1].filter(each => each >= 0 && each < count)
 
 /** For the cards between two others that are not in the document. */
 const Room = ({ height }: { height: number }) => height > 0 && <div style={{ height }} />
@@ -181,19 +181,19 @@ function Card(props: CardProps) {
     drawn: layout,
     overlay,
     playhead: minute,
-    emphasis,
+    highlight,
     measured,
-  } = useView('drawn', 'overlay', 'playhead', 'emphasis', 'measured')
-  const belongs = emphasis?.belongs.has(row) ?? false
-  const actual = measured?.days.get(row)
+  } = useView('drawn', 'overlay', 'playhead', 'highlight', 'measured')
+  const isRelated = highlight?.relatedRows.has(row) ?? false
+  const measuredDay = measured?.days.get(row)
   const kwh = energyAt(layout, row, minute)
   const id = rowId(layout, row)
-  const sentence = actual?.divergence?.sentence
+  const sentence = measuredDay?.divergence?.sentence
   const difference = overlay?.note(row)
   const told = [
-    ...(belongs ? ['Belongs to the selection'] : []),
+    ...(isRelated ? ['Belongs to the selection'] : []),
     ...(sentence ? [sentence] : []),
-    ...(difference ? [difference.told] : []),
+    ...(difference ? [difference.description] : []),
   ]
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the focus goes to what is in it
@@ -201,7 +201,7 @@ function Card(props: CardProps) {
       role="row"
       aria-rowindex={position}
       className={card}
-      data-belongs={belongs || undefined}
+      data-related={isRelated || undefined}
       onFocus={props.onFocus}
     >
       <div
@@ -221,7 +221,7 @@ function Card(props: CardProps) {
         }}
       >
         <span className={cardId}>
-          {belongs && <span aria-hidden="true">▸</span>}
+          {isRelated && <span aria-hidden="true">▸</span>}
           <ShortenedId id={id} />
           {sentence && <span aria-hidden="true">≠</span>}
           {difference && (
@@ -234,7 +234,7 @@ function Card(props: CardProps) {
         <span className={cardLevel} aria-hidden="true">
           {kwh === undefined ? '' : `${amount(kwh)} kWh at ${clock(Math.floor(minute))}`} {isOpen ? '▴' : '▾'}
         </span>
-        <DayPicture layout={layout} row={row} minute={minute} actual={actual} />
+        <DayPicture layout={layout} row={row} minute={minute} measuredDay={measuredDay} />
       </div>
       {isOpen && <Runs row={row} note={sentence} onMeasure={props.onMeasure} />}
     </div>
@@ -249,8 +249,8 @@ interface RunsProps {
 }
 
 function Runs({ row, note, onMeasure }: RunsProps) {
-  const { drawn: layout, overlay, emphasis, send } = useView('drawn', 'overlay', 'emphasis', 'send')
-  const lit = emphasis?.lit.get(row) ?? []
+  const { drawn: layout, overlay, highlight, send } = useView('drawn', 'overlay', 'highlight', 'send')
+  const highlightedRuns = highlight?.highlightedRuns.get(row) ?? []
   const select = (i: number) => send({ type: 'selection.made', selection: selectionOf(layout, row, i) })
   const list = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a note takes room
@@ -277,7 +277,7 @@ function Runs({ row, note, onMeasure }: RunsProps) {
             data-stop
             tabIndex={-1}
             aria-label={words}
-            aria-selected={lit.includes(first + i)}
+            aria-selected={highlightedRuns.includes(first + i)}
             className={runLine}
             onClick={() => select(i)}
             onKeyDown={event => event.key === 'Enter' && select(i)}

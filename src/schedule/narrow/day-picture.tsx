@@ -6,8 +6,8 @@ import { runKinds } from '../../../domain/schedule/runs/runs.ts'
 import { at } from '../layout/column.ts'
 import { kindFill } from '../layout/kinds.ts'
 import type { Layout } from '../layout/layout.ts'
-import type { ActualDay } from '../layout/measured.ts'
-import { type LevelPoint, seenCurves } from '../painting/energy-curve.ts'
+import type { MeasuredDay } from '../layout/measured.ts'
+import { type LevelPoint, visibleCurves } from '../painting/energy-curve.ts'
 import { energyLine, measuredLine } from '../painting/energy-line.css.ts'
 import { energyScale } from '../painting/scales.ts'
 import { dayPicture } from './day-list.css.ts'
@@ -18,12 +18,12 @@ interface DayPictureProps {
   /** The playhead's. */
   minute: number
   /** What was measured. */
-  actual: ActualDay | undefined
+  measuredDay: MeasuredDay | undefined
 }
 
 const picture = { bars: { y: 34, height: 14 }, curve: { y: 3, height: 28 }, height: 50 }
 
-export function DayPicture({ layout, row, minute, actual }: DayPictureProps) {
+export function DayPicture({ layout, row, minute, measuredDay }: DayPictureProps) {
   const { bars, curve, height } = picture
   const x = scaleLinear([0, layout.minutes], [0, 1000])
   const y = energyScale(layout, curve)
@@ -41,8 +41,8 @@ export function DayPicture({ layout, row, minute, actual }: DayPictureProps) {
     const kind = at(layout.runs.kind, run)
     boxes[kind] = `${boxes[kind] ?? ''}M${left} ${bars.y}H${right - 1}v${bars.height}H${left}Z`
   }
-  const planned = paths(seenCurves(layout, row, wholeDay(layout.minutes)))
-  const measured = paths(actual?.stretches ?? [])
+  const planned = paths(visibleCurves(layout, row, wholeDay(layout.minutes)))
+  const measured = paths(measuredDay?.stretches ?? [])
   return (
     <svg className={dayPicture} viewBox={`0 0 1000 ${height}`} preserveAspectRatio="none" aria-hidden="true">
       {boxes.map((d, i) => {

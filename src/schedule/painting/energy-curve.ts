@@ -1,17 +1,18 @@
-// A battery's energy as lines: the points that are in view, and how they are added to a canvas's path.
+// A battery's energy curve: its visible points and how they are drawn on a canvas.
 import { line } from 'd3-shape'
 import { minutesPerPeriod } from '../../../domain/schedule/calendar/period.ts'
 import type { TimeWindow } from '../../../domain/schedule/calendar/time-window.ts'
+import { at } from '../layout/column.ts'
 import type { Layout } from '../layout/layout.ts'
-import { at, type Canvas, type RowsPicture } from './picture.ts'
+import type { Canvas, RowsPicture } from './picture.ts'
 
 export interface LevelPoint {
   minute: number
   energyKwh: number
 }
 
-/** The parts of a row's planned curve that reach into what is seen, each without a gap. */
-export function seenCurves({ energy }: Layout, row: number, seen: TimeWindow): LevelPoint[][] {
+/** The unbroken stretches of a row's planned curve that reach into the visible minutes. */
+export function visibleCurves({ energy }: Layout, row: number, seen: TimeWindow): LevelPoint[][] {
   const { offsets, minute, kwh, leadKwh } = energy
   const curves: LevelPoint[][] = []
   for (let i = at(offsets, row); i < at(offsets, row + 1); i++) {
@@ -32,7 +33,7 @@ export function levelBefore({ leadKwh, kwh }: Layout['energy'], i: number): numb
   return Number.isNaN(lead) ? at(kwh, i - 1) : lead
 }
 
-/** Draws lines through points of a row, whose top is at `top` pixels, into the canvas's path. */
+/** Adds a line through the points of a row to the canvas's path; `top` is the row's top in pixels. */
 export function curveDrawer(
   canvas: Canvas,
   { time, energy }: Pick<RowsPicture, 'time' | 'energy'>,
@@ -44,5 +45,5 @@ export function curveDrawer(
   ).context(pathOf(canvas))
 }
 
-/** A canvas as d3's shapes take it; of its path they use what `Canvas` has. */
+/** d3's shapes expect a whole 2D context, but call only what `Canvas` has. */
 export const pathOf = (canvas: Canvas): CanvasRenderingContext2D => canvas as CanvasRenderingContext2D

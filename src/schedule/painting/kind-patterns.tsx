@@ -1,4 +1,4 @@
-// The fills of the kinds for what is drawn as SVG: the legend and the details.
+// The kinds' fill patterns for SVG: the legend and the details.
 import { memo } from 'react'
 import { type RunKind, runKinds } from '../../../domain/schedule/runs/runs.ts'
 import { theme } from '../../ui/theme/theme.css.ts'
@@ -6,7 +6,7 @@ import { kindTiles, patternId } from '../layout/kinds.ts'
 import { patternSheet, tileLines } from './kind-patterns.css.ts'
 import { kindColorNames } from './palette.ts'
 
-/** Stands once in the document; whatever is filled refers to it. */
+/** Rendered once in the document; fills refer to it by id. */
 export const KindPatterns = memo(() => (
   <svg className={patternSheet} aria-hidden="true">
     {runKinds.map(kind => (

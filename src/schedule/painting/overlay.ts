@@ -1,8 +1,8 @@
-// What a comparison adds to the chart, as the chart, the lists and the table see it. The chart takes it as a value, so that
-// no byte of the comparison is loaded before plans are compared.
+// What a comparison adds to the chart, the lists and the table. It is passed as a value, so that the code of the comparison is
+// loaded only when plans are compared.
 import type { Selection } from '../../../domain/schedule/view/timeline-view.ts'
 import type { Layout } from '../layout/layout.ts'
-import type { Emphasis } from '../layout/selection.ts'
+import type { Highlight } from '../layout/selection.ts'
 import type { RowsPicture } from './picture.ts'
 import type { RowMetrics } from './scales.ts'
 
@@ -10,25 +10,25 @@ export interface ChartOverlay {
   /** The rows of both plans. */
   layout: Layout
   metrics: (usual: RowMetrics) => RowMetrics
-  emphasis: (selection: Selection | null) => Emphasis | null
+  highlight: (selection: Selection | null) => Highlight | null
   /** The accessible name of a bar. */
   sentence: (row: number, i: number) => string
-  /** What the plan that does not have the bar does in its time. */
-  other: (row: number, i: number) => OtherDoing
-  /** Undefined where nothing differs. */
+  /** What the unit does in the other plan during the bar. */
+  other: (row: number, i: number) => OtherActivity
+  /** Undefined if the row does not differ. */
   note: (row: number) => RowNote | undefined
   paint: (canvas: CanvasRenderingContext2D, picture: RowsPicture) => void
 }
 
-/** How a row differs: a sign and a word for the eye, a sentence for the ear. */
+/** How a row differs: a sign and a word on screen, a description for screen readers. */
 export interface RowNote {
   sign: string
   word: string
-  told: string
+  description: string
 }
 
-/** A plan, and what it has the unit do; null where it does not have the unit. */
-export interface OtherDoing {
+/** The plan's name and the unit's activity in it; null where the plan lacks the unit. */
+export interface OtherActivity {
   name: string
-  doing: string | null
+  activity: string | null
 }

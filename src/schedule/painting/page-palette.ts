@@ -1,14 +1,14 @@
-// The palette of the page: its theme as it is now, light or dark, or the system's colours where the user forces them.
+// Reads the screen's palette from its current theme: light, dark, or the system colours in forced-colors mode.
 import { rgb } from 'd3-color'
 import { theme } from '../../ui/theme/theme.css.ts'
 import { kindTiles, tileOpacity } from '../layout/kinds.ts'
 import { createPalette, type Palette, type PaletteColors } from './palette.ts'
 import { tilePattern } from './tile-pattern.ts'
 
-/** Media queries whose change asks for another palette. */
+/** Media queries whose change makes the palette outdated. */
 export const paletteQueries = ['(prefers-color-scheme: dark)', '(forced-colors: active)', 'print'] as const
 
-/** `probe` is an element of the page, whose colours and letters are taken. */
+/** Reads colours and fonts from the computed style of `probe`. */
 export function readPalette(probe: HTMLElement, pixelRatio: number): Palette {
   const forced = window.matchMedia?.('(forced-colors: active)').matches ?? false
   const colors = forced ? forcedColors(probe) : themeColors(probe)
@@ -48,7 +48,7 @@ function themeColors(probe: HTMLElement): PaletteColors {
   }
 }
 
-/** Kinds are told by their patterns alone. */
+/** Kinds differ by their patterns alone. */
 function forcedColors(probe: HTMLElement): PaletteColors {
   const surface = systemColor(probe, 'Canvas')
   const text = systemColor(probe, 'CanvasText')
@@ -80,7 +80,7 @@ function systemColor(probe: HTMLElement, name: string): string {
   return hex(color)
 }
 
-/** '#rrggbb', black for what is no colour. */
+/** '#rrggbb'; black if `value` is not a colour. */
 const hex = (color: string): string => {
   const parsed = rgb(color)
   return Number.isNaN(parsed.r) ? '#000000' : parsed.formatHex()

@@ -1,20 +1,21 @@
-// Bars by kind, and the words on them.
+// Paints bars by kind and the text on them.
 import { type RunKind, runKinds } from '../../../domain/schedule/runs/runs.ts'
 import { amount } from '../../../domain/schedule/words/sentences.ts'
+import { at, rowKind } from '../layout/column.ts'
 import type { Layout } from '../layout/layout.ts'
 import { findingSign } from './paint-marks.ts'
-import { at, type Canvas, eachSeenRun, type RowsPicture, type SeenRow } from './picture.ts'
+import { type Canvas, eachVisibleRun, type PaintedRow, type RowsPicture } from './picture.ts'
 import { widthOf } from './text-width.ts'
 
-/** One path for each kind: to begin a fill costs more than to add a bar to it. */
-export function paintBars(canvas: Canvas, picture: RowsPicture, rows: readonly SeenRow[]): void {
+/** One path for each kind, because starting a fill costs more than adding a bar. */
+export function paintBars(canvas: Canvas, picture: RowsPicture, rows: readonly PaintedRow[]): void {
   const { layout, palette, time, metrics } = picture
   const { kind: kinds, startMinute, endMinute } = layout.runs
   const paths = runKinds.map((): number[] => [])
   const edges: number[] = []
   for (const { row, top } of rows) {
-    const { y, height } = metrics.bars[layout.rows.kinds[row] ?? 'truck']
-    eachSeenRun(picture, row, run => {
+    const { y, height } = metrics.bars[rowKind(layout, row)]
+    eachVisibleRun(picture, row, run => {
       const left = Math.max(-2, time(at(startMinute, run)))
       const right = Math.min(picture.width + 2, time(at(endMinute, run)))
       paths[at(kinds, run)]?.push(left, top + y, right - left, height)
@@ -29,26 +30,26 @@ export function paintBars(canvas: Canvas, picture: RowsPicture, rows: readonly S
       canvas.rect(at(path, k), at(path, k + 1), at(path, k + 2), at(path, k + 3))
     canvas.fill()
   }
-  // Sets neighbours apart.
+  // Separates adjacent bars.
   canvas.fillStyle = palette.edge
   for (let k = 0; k < edges.length; k += 3)
     canvas.fillRect(at(edges, k) - 0.5, at(edges, k + 1), 1, at(edges, k + 2))
 }
 
-/** Pixels that a bar must have before it may bear words, and between a word and the bar's ends. */
+/** The minimal width of a bar with text, and the space between text and the bar's ends, in pixels. */
 const minForWords = 18
 const besideWords = 4
 
-export function paintWords(canvas: Canvas, picture: RowsPicture, rows: readonly SeenRow[]): void {
+export function paintWords(canvas: Canvas, picture: RowsPicture, rows: readonly PaintedRow[]): void {
   const { layout, palette, time, metrics } = picture
   canvas.font = palette.font(metrics.letter, 550)
   canvas.textBaseline = 'middle'
   canvas.textAlign = 'left'
   for (const { row, top } of rows) {
-    const { y, height } = metrics.bars[layout.rows.kinds[row] ?? 'truck']
+    const { y, height } = metrics.bars[rowKind(layout, row)]
     const marks = (picture.findings.get(row) ?? []).map(({ startMinute }) => time(startMinute))
-    eachSeenRun(picture, row, run => {
-      // Words stay in sight while their bar is partly out of it.
+    eachVisibleRun(picture, row, run => {
+      // Text stays visible while its bar is partly out of view.
       const { left, right } = clearPart(
         marks,
         Math.max(0, time(at(layout.runs.startMinute, run))),
@@ -60,7 +61,7 @@ export function paintWords(canvas: Canvas, picture: RowsPicture, rows: readonly 
       const words = wordsThatFit(canvas, wordsOf(layout, run, kind), room)
       if (words === null) return
       const { color, text } = palette.kinds[kind]
-      // A plain ground, for letters are hard to read on a pattern.
+      // A plain background, because text is hard to read on a pattern.
       canvas.fillStyle = color
       canvas.fillRect(left + 1, top + y + 1, words.width + 2 * besideWords - 1, height - 2)
       canvas.fillStyle = text
@@ -80,7 +81,7 @@ function clearPart(marks: readonly number[], left: number, right: number): { lef
   return { left: start, right }
 }
 
-/** What a bar may say, the longest first. */
+/** The possible texts of a bar, the longest first. */
 function wordsOf(layout: Layout, run: number, kind: RunKind): string[] {
   const { names, trips, runs } = layout
   const subject = at(runs.subject, run)

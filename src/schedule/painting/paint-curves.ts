@@ -1,24 +1,25 @@
-// Energy curves, and the levels that are told beside them.
+// Paints energy curves and the numbers beside them.
 import { amount } from '../../../domain/schedule/words/sentences.ts'
+import { at } from '../layout/column.ts'
 import type { Layout } from '../layout/layout.ts'
-import { curveDrawer, seenCurves } from './energy-curve.ts'
-import { at, type Canvas, type RowsPicture, type SeenRow } from './picture.ts'
+import { curveDrawer, visibleCurves } from './energy-curve.ts'
+import type { Canvas, PaintedRow, RowsPicture } from './picture.ts'
 import type { TimeScale } from './scales.ts'
 import { widthOf } from './text-width.ts'
 
-export function paintCurves(canvas: Canvas, picture: RowsPicture, rows: readonly SeenRow[]): void {
+export function paintCurves(canvas: Canvas, picture: RowsPicture, rows: readonly PaintedRow[]): void {
   const { layout, palette, time } = picture
   canvas.strokeStyle = palette.energy
   canvas.lineWidth = 1.75
   canvas.lineJoin = 'round'
   canvas.beginPath()
   for (const { row, top } of rows)
-    seenCurves(layout, row, time.seen).forEach(curveDrawer(canvas, picture, top))
+    visibleCurves(layout, row, time.visible).forEach(curveDrawer(canvas, picture, top))
   canvas.stroke()
 }
 
-/** The highest and the lowest level that are seen: a dot, and the number beside it. */
-export function paintExtremes(canvas: Canvas, picture: RowsPicture, rows: readonly SeenRow[]): void {
+/** A dot with its number at the highest and the lowest visible level. */
+export function paintExtremes(canvas: Canvas, picture: RowsPicture, rows: readonly PaintedRow[]): void {
   const { layout, palette, time, energy, metrics } = picture
   canvas.font = palette.font(metrics.letter - 1, 600)
   canvas.textBaseline = 'middle'
@@ -38,13 +39,13 @@ export function paintExtremes(canvas: Canvas, picture: RowsPicture, rows: readon
   }
 }
 
-/** Points of the energy columns in the order of time; none where the level is the same all the time. */
-function seenExtremes({ energy }: Layout, row: number, { seen }: TimeScale): number[] {
+/** Indexes into the energy columns in order of time; none where the level is constant. */
+function seenExtremes({ energy }: Layout, row: number, { visible }: TimeScale): number[] {
   let lowest = -1
   let highest = -1
   for (let i = at(energy.offsets, row); i < at(energy.offsets, row + 1); i++) {
     const minute = at(energy.minute, i)
-    if (minute < seen.from || minute > seen.to) continue
+    if (minute < visible.from || minute > visible.to) continue
     if (lowest < 0 || at(energy.kwh, i) < at(energy.kwh, lowest)) lowest = i
     if (highest < 0 || at(energy.kwh, i) > at(energy.kwh, highest)) highest = i
   }
@@ -53,14 +54,14 @@ function seenExtremes({ energy }: Layout, row: number, { seen }: TimeScale): num
     : [Math.min(lowest, highest), Math.max(lowest, highest)]
 }
 
-/** Where a level's number stands, in pixels. */
+/** The position of a level's number in pixels. */
 interface LevelLabel {
   left: number
   right: number
   middle: number
 }
 
-/** A number beside a point of a curve, on a ground of its own, within the row and the chart and not over the number before. */
+/** A number beside a point of a curve on a plain background, inside the row and the chart, not over the previous number. */
 export function paintLevel(
   canvas: Canvas,
   { palette, metrics: { letter, curve }, width }: RowsPicture,

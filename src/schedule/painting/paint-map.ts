@@ -1,13 +1,14 @@
-// Depots, sites and microgrids as a small map without distances, with the trucks that are under way between them and the number
-// of batteries at each location.
+// Paints depots, sites and microgrids as a schematic map, with the trucks under way and the number of batteries at each
+// location.
 import { periodEnd, periodStart } from '../../../domain/schedule/calendar/period.ts'
+import { at } from '../layout/column.ts'
 import type { Layout } from '../layout/layout.ts'
 import type { FleetMap, FleetPositions, MapLocation } from '../layout/map.ts'
 import type { Palette } from './palette.ts'
 import type { Canvas } from './picture.ts'
 import { shortenMiddle } from './shorten.ts'
 
-/** More locations than this have no room for their names. */
+/** With more locations the names have no room. */
 const maxNamed = 40
 
 interface MapPicture {
@@ -31,7 +32,7 @@ export function paintMap(canvas: Canvas, picture: MapPicture): void {
     small ? [] : map.locations.filter(({ kind }) => (kind === 'microgrid') === isMicrogrid)
   for (const location of names(true)) paintName(canvas, picture, location)
   for (const location of map.locations) paintLocation(canvas, picture, location, small)
-  // Last: no truck hides the name of a depot or a site.
+  // Last, so that no truck hides a name.
   for (const location of names(false)) paintName(canvas, picture, location)
 }
 
@@ -60,7 +61,7 @@ function paintRoute(canvas: Canvas, picture: MapPicture, trip: number, small: bo
   canvas.globalAlpha = 1
 }
 
-/** A truck on its way, with the number of batteries that it carries. */
+/** A truck under way with the number of batteries that it carries. */
 function paintTruck(canvas: Canvas, picture: MapPicture, trip: number, small: boolean): void {
   const ends = endsOf(picture, trip)
   if (!ends) return
@@ -71,7 +72,7 @@ function paintTruck(canvas: Canvas, picture: MapPicture, trip: number, small: bo
   const share = Math.max(0, Math.min(1, (minute - start) / (end - start)))
   const x = ends.from.x + share * (ends.to.x - ends.from.x)
   const y = ends.from.y + share * (ends.to.y - ends.from.y)
-  const load = (trips.batteryOffsets[trip + 1] ?? 0) - (trips.batteryOffsets[trip] ?? 0)
+  const load = at(trips.batteryOffsets, trip + 1) - at(trips.batteryOffsets, trip)
   const half = small ? 3 : 8
   canvas.fillStyle = palette.kinds.trip.color
   canvas.fillRect(x - half, y - half * 0.75, 2 * half, 1.5 * half)
@@ -82,7 +83,7 @@ function paintTruck(canvas: Canvas, picture: MapPicture, trip: number, small: bo
   write(canvas, String(load), x, y + 0.5, palette.kinds.trip.text, palette.font(10, 700))
 }
 
-/** A depot is a square, a site a circle, a microgrid a rhombus, which is filled while it is fed. */
+/** A depot is a square, a site a circle, a microgrid a rhombus, filled while it is fed. */
 function paintLocation(canvas: Canvas, picture: MapPicture, location: MapLocation, small: boolean): void {
   const { palette, fleet } = picture
   const { x, y } = pointOf(picture, location)
@@ -113,7 +114,7 @@ function paintLocation(canvas: Canvas, picture: MapPicture, location: MapLocatio
     write(canvas, String(count), x, y + 0.5, palette.text, palette.font(11, 700))
 }
 
-/** Pixels that a name may take: a longer one is shortened in its middle. */
+/** The width of a name in pixels, beyond which it is shortened in the middle. */
 const nameRoom = 96
 
 function paintName(canvas: Canvas, picture: MapPicture, location: MapLocation): void {
@@ -125,7 +126,7 @@ function paintName(canvas: Canvas, picture: MapPicture, location: MapLocation): 
   const widthOf = (text: string) => canvas.measureText(text).width
   const name = shortenMiddle(layout.names[location.name] ?? '', nameRoom, widthOf)
   const half = widthOf(name) / 2 + 2
-  // Across the line to the middle, on which trucks come and microgrids lie.
+  // Beside the line to the centre, along which trucks and microgrids are drawn.
   const isBeside = isMicrogrid || Math.abs(point.y - height / 2) > Math.abs(point.x - width / 2)
   const x = isBeside ? point.x + (location.x < 0 ? -1 : 1) * (half + (isMicrogrid ? 7 : 13)) : point.x
   const y = isBeside ? point.y : point.y + (location.y < 0 ? 19 : -19)

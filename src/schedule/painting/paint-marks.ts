@@ -1,19 +1,20 @@
-// What is selected, found wrong or pointed at, over the bars.
+// Marks over the bars: the selection, findings, and what is hovered.
 import { amount } from '../../../domain/schedule/words/sentences.ts'
+import { at, rowKind } from '../layout/column.ts'
 import { energyAt } from '../layout/layout.ts'
 import { paintLevel } from './paint-curves.ts'
-import { at, type Canvas, type RowsPicture, type SeenRow } from './picture.ts'
+import type { Canvas, PaintedRow, RowsPicture } from './picture.ts'
 
-/** A frame around the bars that the selection is about, with a notch that no bar has otherwise. */
-export function paintLit(canvas: Canvas, picture: RowsPicture, rows: readonly SeenRow[]): void {
-  const { emphasis, layout, palette, metrics, time } = picture
-  if (!emphasis) return
+/** A frame around each highlighted bar, with a notch so that it does not depend on colour. */
+export function paintHighlighted(canvas: Canvas, picture: RowsPicture, rows: readonly PaintedRow[]): void {
+  const { highlight, layout, palette, metrics, time } = picture
+  if (!highlight) return
   canvas.strokeStyle = palette.text
   canvas.fillStyle = palette.text
   canvas.lineWidth = 2.5
   for (const { row, top } of rows) {
-    const { y, height } = metrics.bars[layout.rows.kinds[row] ?? 'truck']
-    for (const run of emphasis.lit.get(row) ?? []) {
+    const { y, height } = metrics.bars[rowKind(layout, row)]
+    for (const run of highlight.highlightedRuns.get(row) ?? []) {
       const left = time(at(layout.runs.startMinute, run))
       const right = time(at(layout.runs.endMinute, run))
       canvas.strokeRect(left, top + y, right - left, height)
@@ -27,10 +28,10 @@ export function paintLit(canvas: Canvas, picture: RowsPicture, rows: readonly Se
   }
 }
 
-/** Pixels of a finding's sign from where the finding begins. */
+/** The extent of a finding's sign in pixels from the finding's start. */
 export const findingSign = { left: -1, right: 13 }
 
-/** A triangle with a mark of exclamation above what a finding is about, and a line along its time. */
+/** A triangle with an exclamation mark at a finding's start, and a line along its time. */
 export function paintFindings(canvas: Canvas, picture: RowsPicture): void {
   const { findings, rows, layout, metrics, time, palette } = picture
   const seen = rows.flatMap(({ row, top }) => (findings.get(row) ?? []).map(mark => ({ ...mark, top })))
@@ -38,8 +39,8 @@ export function paintFindings(canvas: Canvas, picture: RowsPicture): void {
   canvas.font = palette.font(metrics.letter - 1, 800)
   canvas.textBaseline = 'alphabetic'
   for (const { row, top, startMinute, endMinute } of seen) {
-    if (endMinute < time.seen.from || startMinute > time.seen.to) continue
-    const { y, height } = metrics.bars[layout.rows.kinds[row] ?? 'truck']
+    if (endMinute < time.visible.from || startMinute > time.visible.to) continue
+    const { y, height } = metrics.bars[rowKind(layout, row)]
     const left = time(startMinute)
     canvas.fillStyle = palette.shortfall
     canvas.fillRect(left, top + y + height, Math.max(3, time(endMinute) - left), 3)
@@ -54,22 +55,22 @@ export function paintFindings(canvas: Canvas, picture: RowsPicture): void {
   }
 }
 
-/** A frame around the bar, and the levels at the minute, kWh: the plan's own where none are given. */
-export function paintPointed(canvas: Canvas, picture: RowsPicture, given?: readonly number[]): void {
-  const { pointed, rows, layout, palette, metrics, time, energy } = picture
-  const seen = pointed && rows.find(({ row }) => row === pointed.row)
-  if (!pointed || !seen) return
-  const { y, height } = metrics.cells[layout.rows.kinds[pointed.row] ?? 'truck']
-  if (pointed.run !== null) {
-    const left = time(at(layout.runs.startMinute, pointed.run))
-    const right = time(at(layout.runs.endMinute, pointed.run))
+/** A frame around the hovered bar and the levels at the minute in kWh: `given`, or the plan's own. */
+export function paintHovered(canvas: Canvas, picture: RowsPicture, given?: readonly number[]): void {
+  const { hovered, rows, layout, palette, metrics, time, energy } = picture
+  const seen = hovered && rows.find(({ row }) => row === hovered.row)
+  if (!hovered || !seen) return
+  const { y, height } = metrics.cells[rowKind(layout, hovered.row)]
+  if (hovered.run !== null) {
+    const left = time(at(layout.runs.startMinute, hovered.run))
+    const right = time(at(layout.runs.endMinute, hovered.run))
     canvas.strokeStyle = palette.text
     canvas.lineWidth = 2
     canvas.strokeRect(left, seen.top + y, right - left, height)
   }
-  const own = energyAt(layout, pointed.row, pointed.minute)
+  const own = energyAt(layout, hovered.row, hovered.minute)
   const levels = given ?? (own === undefined ? [] : [own])
-  const x = time(pointed.minute)
+  const x = time(hovered.minute)
   canvas.font = palette.font(metrics.letter, 650)
   canvas.textBaseline = 'middle'
   for (const kwh of levels) {

@@ -1,17 +1,17 @@
-// What was measured, over the planned curve: a line with a square at each value, open where nothing was measured, and a sign
-// where a battery leaves its plan.
+// Paints measurements over the planned curve: a line with a square at each value and gaps without data, and a sign where a
+// battery diverges from its plan.
 import { bisector } from 'd3-array'
 import { line } from 'd3-shape'
 import type { TimeWindow } from '../../../domain/schedule/calendar/time-window.ts'
 import type { MeasuredPoint } from '../../../domain/schedule/view/measured.ts'
 import { pathOf } from './energy-curve.ts'
-import type { Canvas, RowsPicture, SeenRow } from './picture.ts'
+import type { Canvas, PaintedRow, RowsPicture } from './picture.ts'
 
 const square = 4
 
-export function paintMeasured(canvas: Canvas, picture: RowsPicture, rows: readonly SeenRow[]): void {
-  const { actual, palette } = picture
-  if (!actual?.size) return
+export function paintMeasured(canvas: Canvas, picture: RowsPicture, rows: readonly PaintedRow[]): void {
+  const { measuredDays, palette } = picture
+  if (!measuredDays?.size) return
   canvas.strokeStyle = palette.accent
   canvas.fillStyle = palette.accent
   canvas.lineWidth = 1.5
@@ -19,13 +19,13 @@ export function paintMeasured(canvas: Canvas, picture: RowsPicture, rows: readon
   for (const seen of rows) paintDay(canvas, picture, seen)
 }
 
-function paintDay(canvas: Canvas, picture: RowsPicture, { row, top }: SeenRow): void {
-  const { actual, time } = picture
+function paintDay(canvas: Canvas, picture: RowsPicture, { row, top }: PaintedRow): void {
+  const { measuredDays, time } = picture
   const y = ({ energyKwh }: MeasuredPoint) => top + levelOf(picture, energyKwh)
   const draw = line<MeasuredPoint>(({ minute }) => time(minute), y).context(pathOf(canvas))
   canvas.beginPath()
-  for (const stretch of actual?.get(row)?.stretches ?? []) {
-    const points = reachingInto(time.seen, stretch)
+  for (const stretch of measuredDays?.get(row)?.stretches ?? []) {
+    const points = reachingInto(time.visible, stretch)
     draw(points)
     for (const point of points)
       canvas.fillRect(time(point.minute) - square / 2, y(point) - square / 2, square, square)
@@ -33,29 +33,29 @@ function paintDay(canvas: Canvas, picture: RowsPicture, { row, top }: SeenRow): 
   canvas.stroke()
 }
 
-/** The values in view and one beyond each end, so that the line reaches the edges. */
+/** The visible values and one beyond each end, so that the line reaches the edges. */
 function reachingInto({ from, to }: TimeWindow, stretch: readonly MeasuredPoint[]): MeasuredPoint[] {
   return stretch.slice(Math.max(0, inTime.left(stretch, from) - 1), inTime.right(stretch, to) + 1)
 }
 
 const inTime = bisector(({ minute }: MeasuredPoint) => minute)
 
-/** What is measured may be beyond the scale of the plan: it stays in its row. */
+/** A value beyond the plan's scale is drawn at the scale's end, inside the row. */
 function levelOf({ energy, metrics: { curve } }: RowsPicture, kwh: number): number {
   return Math.max(curve.y - square, Math.min(energy(kwh), curve.y + curve.height + square))
 }
 
 const radius = 6
 
-/** A sign of inequality in a disc, and a line from what was measured to what was planned. */
+/** An inequality sign in a disc, and a line from the measured to the planned value. */
 export function paintDivergences(canvas: Canvas, picture: RowsPicture): void {
-  const { actual, rows, time, palette, metrics } = picture
-  if (!actual?.size) return
+  const { measuredDays, rows, time, palette, metrics } = picture
+  if (!measuredDays?.size) return
   canvas.font = palette.font(metrics.letter - 1, 800)
   canvas.textBaseline = 'middle'
   for (const { row, top } of rows) {
-    const divergence = actual.get(row)?.divergence
-    if (!divergence || divergence.minute < time.seen.from || divergence.minute > time.seen.to) continue
+    const divergence = measuredDays.get(row)?.divergence
+    if (!divergence || divergence.minute < time.visible.from || divergence.minute > time.visible.to) continue
     const x = time(divergence.minute)
     const measured = top + levelOf(picture, divergence.measuredKwh)
     const planned = top + levelOf(picture, divergence.plannedKwh)

@@ -1,13 +1,14 @@
-// The whole fleet in one small picture: the day from left to right, the units from top to bottom, coloured by kind. Its cost
-// is that of its pixels: where units are more than lines of pixels, some of them stand for all.
+// The whole fleet in one small picture: time from left to right, units from top to bottom, coloured by kind. Its cost depends on
+// its pixels only: with more units than pixel lines, each line samples some of its units.
 import { runKinds } from '../../../domain/schedule/runs/runs.ts'
+import { at } from '../layout/column.ts'
 import { type Layout, rowCount } from '../layout/layout.ts'
 import { channels, type Palette } from './palette.ts'
 
-/** How many units are looked at for one line of pixels. */
+/** The number of units sampled for one line of pixels. */
 const samples = 4
 
-/** One line of pixels after the other, four bytes a pixel: `x` says where a minute is. */
+/** RGBA bytes, line by line; `x` maps minutes to pixels. */
 export function fleetPixels(
   layout: Layout,
   palette: Palette,
@@ -15,10 +16,10 @@ export function fleetPixels(
 ): Uint8ClampedArray<ArrayBuffer> {
   const pixels = new Uint8ClampedArray(width * height * 4)
   const lines = new Uint32Array(pixels.buffer)
-  const ground = pixelOf(palette.surface)
+  const background = pixelOf(palette.surface)
   const day: DayPicture = {
     layout,
-    ground,
+    background,
     colors: runKinds.map(kind => pixelOf(palette.kinds[kind].flat)),
     x,
   }
@@ -28,10 +29,10 @@ export function fleetPixels(
   let inUnit = -1
   for (let line = 0; line < height; line++) {
     const target = lines.subarray(line * width, (line + 1) * width)
-    // Where a unit has room, a line between it and the next one stays free.
+    // Where units are high enough, a blank line separates them.
     const gap = linesPerRow >= 4 && Math.floor((line + 1) / linesPerRow) > Math.floor(line / linesPerRow)
     const [first, ...others] = gap ? [] : rowsOfLine(line, height, rows)
-    if (first === undefined) target.fill(ground)
+    if (first === undefined) target.fill(background)
     else if (others.length > 0) mixRows(target, day, [first, ...others])
     else {
       if (inUnit !== first) fillRow(unit, day, first)
@@ -51,14 +52,14 @@ function rowsOfLine(line: number, height: number, rows: number): number[] {
 
 interface DayPicture {
   layout: Layout
-  ground: number
+  background: number
   /** By kind, in the order of `runKinds`. */
   colors: readonly number[]
   x: (minute: number) => number
 }
 
 /** A unit's day as one line of pixels. */
-function fillRow(line: Uint32Array, { layout, ground, colors, x }: DayPicture, row: number): void {
+function fillRow(line: Uint32Array, { layout, background, colors, x }: DayPicture, row: number): void {
   const { offsets, startMinute, endMinute, kind } = layout.runs
   let filled = 0
   const fillTo = (to: number, color: number) => {
@@ -67,10 +68,10 @@ function fillRow(line: Uint32Array, { layout, ground, colors, x }: DayPicture, r
     filled = to
   }
   for (let run = at(offsets, row); run < at(offsets, row + 1); run++) {
-    fillTo(Math.round(x(at(startMinute, run))), ground)
-    fillTo(Math.round(x(at(endMinute, run))), colors[at(kind, run)] ?? ground)
+    fillTo(Math.round(x(at(startMinute, run))), background)
+    fillTo(Math.round(x(at(endMinute, run))), colors[at(kind, run)] ?? background)
   }
-  line.fill(ground, filled)
+  line.fill(background, filled)
 }
 
 function mixRows(target: Uint32Array, day: DayPicture, rows: readonly number[]): void {
@@ -85,10 +86,8 @@ function mixRows(target: Uint32Array, day: DayPicture, rows: readonly number[]):
   target.set(line)
 }
 
-/** A colour as the four bytes of a pixel, in the machine's own order. */
+/** A colour as the four bytes of a pixel in the machine's byte order. */
 function pixelOf(color: string): number {
   const bytes = Uint8Array.from([...channels(color), 1], share => Math.round(255 * share))
   return at(new Uint32Array(bytes.buffer), 0)
 }
-
-const at = (column: { readonly [index: number]: number }, i: number): number => column[i] ?? 0

@@ -1,18 +1,19 @@
-// The rows in view as a picture: bars by kind, words on the bars, energy curves with their extremes, and what is selected,
-// pointed at or found wrong. What is out of view costs nothing.
+// Paints the rows in view: bars by kind, text on bars, energy curves with their extremes, then selection, findings and hover.
+// Runs out of view are skipped.
 import { minutesPerPeriod } from '../../../domain/schedule/calendar/period.ts'
+import { rowKind } from '../layout/column.ts'
 import { paintBars, paintWords } from './paint-bars.ts'
 import { paintCurves, paintExtremes } from './paint-curves.ts'
-import { paintFindings, paintLit, paintPointed } from './paint-marks.ts'
+import { paintFindings, paintHighlighted, paintHovered } from './paint-marks.ts'
 import { paintDivergences, paintMeasured } from './paint-measured.ts'
 import type { Palette } from './palette.ts'
 import type { Canvas, RowsPicture } from './picture.ts'
 import type { TimeScale } from './scales.ts'
 
 export function paintRows(canvas: Canvas, picture: RowsPicture): void {
-  const { emphasis, rows } = picture
-  const strong = emphasis ? rows.filter(({ row }) => emphasis.belongs.has(row)) : rows
-  const faint = emphasis ? rows.filter(({ row }) => !emphasis.belongs.has(row)) : []
+  const { highlight, rows } = picture
+  const strong = highlight ? rows.filter(({ row }) => highlight.relatedRows.has(row)) : rows
+  const faint = highlight ? rows.filter(({ row }) => !highlight.relatedRows.has(row)) : []
   paintHours(canvas, picture)
   canvas.globalAlpha = 0.4
   paintBars(canvas, picture, faint)
@@ -24,10 +25,10 @@ export function paintRows(canvas: Canvas, picture: RowsPicture): void {
   paintCurves(canvas, picture, strong)
   paintMeasured(canvas, picture, strong)
   paintExtremes(canvas, picture, strong)
-  paintLit(canvas, picture, strong)
+  paintHighlighted(canvas, picture, strong)
   paintFindings(canvas, picture)
   paintDivergences(canvas, picture)
-  paintPointed(canvas, picture)
+  paintHovered(canvas, picture)
 }
 
 export function paintHours(canvas: Canvas, { palette, time, rows, metrics, layout }: RowsPicture): void {
@@ -35,7 +36,7 @@ export function paintHours(canvas: Canvas, { palette, time, rows, metrics, layou
   const last = rows.at(-1)
   if (!first || !last) return
   const top = first.top - (first.growth ?? 0)
-  const bottom = last.top + metrics.height[layout.rows.kinds[last.row] ?? 'truck'] + (last.growth ?? 0)
+  const bottom = last.top + metrics.height[rowKind(layout, last.row)] + (last.growth ?? 0)
   paintHourLines(canvas, { palette, time, minutes: layout.minutes, top, height: bottom - top })
 }
 
@@ -48,11 +49,11 @@ interface HourLines {
   height: number
 }
 
-/** A line at each hour, or at each period where there is room. */
+/** A line at each hour, or at each period where the scale has room. */
 export function paintHourLines(canvas: Canvas, { palette, time, minutes, top, height }: HourLines): void {
   const step = time.pixelsPerMinute * minutesPerPeriod >= 24 ? minutesPerPeriod : 60
   canvas.fillStyle = palette.line
-  const begin = Math.max(0, Math.ceil(time.seen.from / step) * step)
-  for (let minute = begin; minute <= Math.min(time.seen.to, minutes); minute += step)
+  const begin = Math.max(0, Math.ceil(time.visible.from / step) * step)
+  for (let minute = begin; minute <= Math.min(time.visible.to, minutes); minute += step)
     canvas.fillRect(Math.round(time(minute)), top, 1, height)
 }

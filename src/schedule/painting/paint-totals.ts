@@ -1,4 +1,4 @@
-// The whole fleet over time: power in and out, energy, trucks under way, each in a lane with a scale of its own.
+// Paints the fleet's totals over time: power in and out, energy and trucks under way, each in a lane with its own scale.
 import { range } from 'd3-array'
 import { scaleLinear } from 'd3-scale'
 import { area, curveStepAfter } from 'd3-shape'
@@ -55,7 +55,7 @@ export function paintTotals(canvas: Canvas, picture: TotalsPicture): void {
   }
 }
 
-/** A value for each period, from the lane's lower edge up. */
+/** A step area with a value for each period, from the lane's lower edge up. */
 function paintSteps(
   canvas: Canvas,
   { layout: { periodCount }, time, laneHeight }: TotalsPicture,
@@ -66,7 +66,7 @@ function paintSteps(
   const bottom = top + laneHeight - 1
   const y = scaleLinear([0, max || 1], [bottom, top + 3])
   canvas.beginPath()
-  // The end of the day is the end of the last period's step.
+  // The last step ends at the end of the day.
   const periods = range(periodCount + 1)
   area<number>(
     period => time(period * minutesPerPeriod),
@@ -78,7 +78,7 @@ function paintSteps(
   canvas.fill()
 }
 
-/** The end of the lane's scale, on a ground of its own. */
+/** The upper end of the lane's scale on a plain background. */
 function paintMax(
   canvas: Canvas,
   { palette, width, laneHeight }: TotalsPicture,

@@ -1,5 +1,4 @@
-// The colours, fills and letters of everything that is drawn. One palette is made for the page in its present look, one for
-// paper.
+// Colours, fills and fonts of everything that is painted. The screen has one palette, printed pages another.
 import { rgb } from 'd3-color'
 import type { RunKind } from '../../../domain/schedule/runs/runs.ts'
 import type { light, lightKinds } from '../../ui/theme/colors.ts'
@@ -12,20 +11,20 @@ export type PaletteColors = Pick<
   typeof lightKinds
 
 export interface Palette extends Omit<PaletteColors, KindColorName> {
-  /** Between neighbouring bars. */
+  /** Between adjacent bars. */
   edge: string
   kinds: Record<RunKind, KindColors>
-  /** A font as a canvas names it. */
+  /** A font in canvas notation. */
   font: (px: number, weight?: number) => string
 }
 
 export interface KindColors {
   color: string
-  /** The colour where there is no room for a pattern: never that of the ground. */
+  /** The colour where a pattern has no room; differs from the background. */
   flat: string
   /** The colour with its pattern. */
   fill: Fill
-  /** The colour of letters upon it. */
+  /** The colour of text on it. */
   text: string
 }
 
@@ -38,7 +37,7 @@ interface PaletteParts {
   edge?: string
 }
 
-/** The theme's name for the colour of each kind. A carried battery has its truck's colour. */
+/** The theme's colour name for each kind. A carried battery has its truck's colour. */
 export const kindColorNames = {
   park: 'park',
   trip: 'trip',
@@ -57,7 +56,7 @@ export function createPalette({ colors, fontFamily, fillOf, edge = colors.surfac
     const color = colors[kindColorNames[kind]]
     return {
       color,
-      // Of all that stands on the ground's own colour, what only waits is the quietest.
+      // Waiting is drawn the most quietly.
       flat: color !== surface ? color : kind === 'stage' ? park : text,
       fill: fillOf(kind, color),
       text: contrast(color, surface) > contrast(color, text) ? surface : text,
@@ -84,7 +83,7 @@ export function channels(color: string): readonly [red: number, green: number, b
   return [r / 255, g / 255, b / 255]
 }
 
-/** WCAG's contrast of two colours. */
+/** The WCAG contrast ratio of two colours. */
 function contrast(a: string, b: string): number {
   const [dark, light] = [luminance(a), luminance(b)].sort((x, y) => x - y)
   return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05)

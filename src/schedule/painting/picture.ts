@@ -1,12 +1,12 @@
-// What is painted of the rows in view, and on what.
-
+// What painters get: the canvas and the rows in view.
+import { at } from '../layout/column.ts'
 import type { Layout } from '../layout/layout.ts'
-import type { ActualDay } from '../layout/measured.ts'
-import type { Emphasis } from '../layout/selection.ts'
+import type { MeasuredDay } from '../layout/measured.ts'
+import type { Highlight } from '../layout/selection.ts'
 import type { Palette } from './palette.ts'
 import type { EnergyScale, RowMetrics, TimeScale } from './scales.ts'
 
-/** What is used of a canvas: a page's, or anything else that takes the same strokes. */
+/** The methods that painters call, so that other canvases (SVG, PDF) can stand in for the browser's. */
 export type Canvas = Pick<
   CanvasRenderingContext2D,
   | 'fillStyle'
@@ -31,18 +31,18 @@ export type Canvas = Pick<
   | 'measureText'
 >
 
-export interface SeenRow {
+export interface PaintedRow {
   row: number
   /** Pixels from the canvas's top to where a row of this kind begins. */
   top: number
-  /** Pixels that this row is higher than others of its kind, above that and below. */
+  /** Extra pixels of this row above and below what its kind takes. */
   growth?: number
 }
 
-/** Findings of one span of time as they are marked on the chart. */
+/** One mark on the chart for findings of the same time span. */
 export interface FindingMark {
   row: number
-  /** How many; one where nothing is said. */
+  /** The number of findings; 1 if missing. */
   count?: number
   startMinute: number
   endMinute: number
@@ -57,24 +57,25 @@ export interface RowsPicture {
   metrics: RowMetrics
   time: TimeScale
   energy: EnergyScale
-  rows: readonly SeenRow[]
+  rows: readonly PaintedRow[]
   width: number
-  emphasis: Emphasis | null
-  /** The bar that is pointed at, as an index into the run columns. */
-  pointed: { row: number; run: number | null; minute: number } | null
+  highlight: Highlight | null
+  /** `run` is an index into the run columns. */
+  hovered: { row: number; run: number | null; minute: number } | null
   /** By row. */
   findings: FindingMarks
-  /** What was measured, by row. */
-  actual?: ReadonlyMap<number, ActualDay> | undefined
+  /** By row. */
+  measuredDays?: ReadonlyMap<number, MeasuredDay> | undefined
 }
 
 /** Calls `visit` with the index of each run of the row that is in view. */
-export function eachSeenRun({ layout, time }: RowsPicture, row: number, visit: (run: number) => void): void {
+export function eachVisibleRun(
+  { layout, time }: RowsPicture,
+  row: number,
+  visit: (run: number) => void,
+): void {
   const { offsets, startMinute, endMinute } = layout.runs
   for (let run = at(offsets, row); run < at(offsets, row + 1); run++) {
-    if (at(endMinute, run) > time.seen.from && at(startMinute, run) < time.seen.to) visit(run)
+    if (at(endMinute, run) > time.visible.from && at(startMinute, run) < time.visible.to) visit(run)
   }
 }
-
-/** Reads a column where the index is known to be inside it. */
-export const at = (column: { readonly [index: number]: number }, i: number): number => column[i] ?? 0

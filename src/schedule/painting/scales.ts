@@ -1,30 +1,31 @@
-// The two scales of the chart: minutes of the day to pixels across, energy to pixels down, the same for every row.
+// The chart's two scales: minutes to horizontal pixels, kWh to vertical pixels, the same for every row.
 import { type ScaleLinear, scaleLinear } from 'd3-scale'
 import type { TimeWindow } from '../../../domain/schedule/calendar/time-window.ts'
-import type { Layout, RowKind } from '../layout/layout.ts'
+import type { UnitKind } from '../../../domain/schedule/plan/unit.ts'
+import type { Layout } from '../layout/layout.ts'
 
-/** Pixels down, from a row's top. */
+/** A vertical span in pixels from the row's top. */
 export interface Band {
   y: number
   height: number
 }
 
 export interface RowMetrics {
-  height: Record<RowKind, number>
-  /** Where the bars stand. A battery's row holds the energy curve above them. */
-  bars: Record<RowKind, Band>
+  height: Record<UnitKind, number>
+  /** The lane of the bars. In a battery's row the energy curve is above it. */
+  bars: Record<UnitKind, Band>
   curve: Band
-  /** What is focused and pointed at of a bar: more than the bar where two plans are compared. */
-  cells: Record<RowKind, Band>
+  /** The area of a bar that takes focus and pointer; with two plans it covers both lanes. */
+  cells: Record<UnitKind, Band>
   heading: number
   axis: number
-  /** Pixels of letters on bars. */
+  /** Font size on bars. */
   letter: number
-  /** 1 where letters have their usual size. */
+  /** 1 at the default font size. */
   textScale: number
 }
 
-/** Rows grow with the letters in them. */
+/** Rows grow with the font size. */
 export function rowMetrics(textScale: number): RowMetrics {
   const px = (pixels: number) => Math.round(pixels * textScale)
   const bars = { truck: { y: px(5), height: px(20) }, battery: { y: px(33), height: px(16) } }
@@ -40,14 +41,14 @@ export function rowMetrics(textScale: number): RowMetrics {
   }
 }
 
-/** Pixels at both ends of the chart, so that the labels of midnight have room; more where letters are larger. */
+/** Pixels at both ends of the chart for the labels of midnight, at the default font size. */
 export const sideRoom = 22
 
 /** Minutes from the start of the plan's day to pixels from the chart's left edge. */
 export interface TimeScale extends ScaleLinear<number, number> {
   pixelsPerMinute: number
-  /** What is seen, the room at both ends included. */
-  seen: TimeWindow
+  /** The visible minutes, including the room at both ends. */
+  visible: TimeWindow
 }
 
 export function timeScale({ from, to }: TimeWindow, width: number, textScale = 1): TimeScale {
@@ -56,11 +57,11 @@ export function timeScale({ from, to }: TimeWindow, width: number, textScale = 1
   const scale = scaleLinear([from, to], [room, end])
   return Object.assign(scale, {
     pixelsPerMinute: (end - room) / (to - from),
-    seen: { from: scale.invert(0), to: scale.invert(width) },
+    visible: { from: scale.invert(0), to: scale.invert(width) },
   })
 }
 
-/** kWh to pixels from the row's top edge. Its ends are round numbers, which the rows' labels show. */
+/** kWh to pixels from the row's top. The ends are round numbers, shown beside the rows. */
 export interface EnergyScale extends ScaleLinear<number, number> {
   lowestKwh: number
   highestKwh: number

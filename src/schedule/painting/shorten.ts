@@ -1,9 +1,9 @@
-// Ids that are longer than their room are shortened in the middle: ids of one fleet begin alike and differ at their ends.
+// Shortens ids in the middle, because ids of one fleet begin alike and differ at their ends.
 import { countPassing } from '../../../domain/binary-search.ts'
 
 export type WidthOf = (text: string) => number
 
-/** Measuring a page of text takes long, and no label shows more of it. */
+/** Longer texts are cut before they are measured, which is slow; no label shows more. */
 const maxMeasured = 400
 
 /** 'north-de…0042': as much of the beginning and of the end as fits, and at least the last character. */
@@ -18,7 +18,7 @@ export function shortenMiddle(text: string, room: number, widthOf: WidthOf): str
   return shortened(Math.max(1, count))
 }
 
-/** One line where the text has room in it, else two, shortened in the middle where it has no room in two. */
+/** One line if the text fits, else two, shortened in the middle if needed. */
 export function labelLines(text: string, room: number, widthOf: WidthOf): readonly string[] {
   if (fits(text, room, widthOf)) return [text]
   const chars = ends(text)
@@ -41,13 +41,13 @@ export function labelLines(text: string, room: number, widthOf: WidthOf): readon
 export const fits = (text: string, room: number, widthOf: WidthOf): boolean =>
   text.length <= maxMeasured && widthOf(text) <= room
 
-/** The last place in the second half of the first `count` characters after which an id is easily broken; 0 where none is. */
+/** The last good break in the second half of the first `count` characters; 0 for none. */
 function breakAfterSeparator(chars: readonly string[], count: number): number {
   for (let at = count; at > count / 2; at--) if (/[-_./:\s]/.test(chars[at - 1] ?? '')) return at
   return 0
 }
 
-/** The characters as people count them; of a very long text those at both ends. */
+/** Grapheme clusters; of a very long text only those at both ends. */
 function ends(text: string): string[] {
   const near =
     text.length <= maxMeasured ? text : text.slice(0, maxMeasured / 2) + text.slice(-maxMeasured / 2)
@@ -55,6 +55,6 @@ function ends(text: string): string[] {
   return Array.from(new Intl.Segmenter().segment(near), ({ segment }) => segment)
 }
 
-/** The largest whole number up to `limit` that passes, where all smaller ones pass too; 0 where none does. */
+/** The largest integer up to `limit` that passes, provided that all smaller ones pass; 0 if none does. */
 const largest = (limit: number, passes: (count: number) => boolean): number =>
   countPassing(limit, index => passes(index + 1))

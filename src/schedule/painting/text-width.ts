@@ -1,14 +1,14 @@
-// How wide words are on a canvas.
+// Measures text on a canvas.
 import type { Canvas } from './picture.ts'
 
-/** By font, of letters and of whole words: measuring is slow, and bars say much the same words again and again. */
+/** Widths of letters and words by font: measuring is slow, and bars repeat the same words. */
 const widths = new Map<string, Map<string, number>>()
 const mostWidths = 20_000
 
-/** Letters that look the same whatever stands beside them: each is measured once, and a new word of them is not. */
+/** Text whose width is the sum of its letters, each measured once. */
 const lettersApart = /^[ -~·→]*$/
 
-/** Pixels that the text takes; a fraction of one more where its letters are set closer together. */
+/** The text's width in pixels; kerning may make it a fraction of a pixel too large. */
 export function widthOf(canvas: Canvas, text: string): number {
   const { font } = canvas
   let ofFont = widths.get(font)

@@ -1,4 +1,4 @@
-// A kind's colour and pattern as what a canvas is filled with.
+// Makes a canvas fill of a kind's colour and pattern.
 import type { KindTile } from '../layout/kinds.ts'
 
 export interface TileLook {
@@ -8,7 +8,7 @@ export interface TileLook {
   pixelRatio: number
 }
 
-/** `canvas` is a new one, on which the tile is drawn. The colour alone where there is no tile, or where nothing can be drawn. */
+/** Draws the tile on `canvas`, a new one. Returns the plain colour if there is no tile or no 2D context. */
 export function tilePattern(
   canvas: HTMLCanvasElement | OffscreenCanvas,
   tile: KindTile | null,

@@ -1,4 +1,4 @@
-// The window from left to right: the clock's round times and, beneath them, the periods' numbers.
+// The time axis: clock times and, below them, period numbers.
 import { AxisBottom, AxisTop, type TickRendererProps } from '@visx/axis'
 import { memo } from 'react'
 import { clock, periodAt } from '../../../domain/schedule/calendar/period.ts'
@@ -12,11 +12,11 @@ interface TimeAxisProps {
   time: TimeScale
   width: number
   height: number
-  /** 1 where letters have their usual size. */
+  /** 1 at the default font size. */
   textScale: number
 }
 
-/** Hidden from screen readers: every bar says its own times. */
+/** Hidden from screen readers, because each bar's name has its times. */
 export const TimeAxis = memo(function TimeAxis({ layout, time, width, height, textScale }: TimeAxisProps) {
   const letters = axisLetters(textScale)
   return (
@@ -45,7 +45,7 @@ export const TimeAxis = memo(function TimeAxis({ layout, time, width, height, te
   )
 })
 
-/** A plain text: visx's own measures and wraps what it writes. */
+/** A plain SVG text: visx's own would measure and wrap it. */
 const label =
   (props: { className: string; y?: number; dy?: number }) =>
   ({ x, y, formattedValue }: TickRendererProps) => (

@@ -1,5 +1,5 @@
-// The palette of the page for an element's canvas: read again when the page changes between light and dark, the screen its
-// resolution, or a font is there. All canvases share one, because reading it takes as long as painting with it.
+// The screen's palette, read again when the colour scheme or the resolution changes or a font has loaded. All canvases share one,
+// because reading it takes as long as painting.
 import { type RefObject, useLayoutEffect, useState } from 'react'
 import { paletteQueries, readPalette } from './page-palette.ts'
 import type { Palette } from './palette.ts'
@@ -19,7 +19,7 @@ export function usePalette(element: RefObject<HTMLElement | null>): Palette | nu
     for (const query of [...paletteQueries, `(resolution: ${window.devicePixelRatio}dppx)`]) {
       window.matchMedia?.(query).addEventListener('change', update, { signal })
     }
-    // A canvas draws a font only once it is loaded.
+    // A canvas draws with a font only once it is loaded.
     const onFonts = (event: Event) => {
       fontsLoadedAt = event.timeStamp
       update()
@@ -39,7 +39,7 @@ function currentPalette(probe: HTMLElement): Palette {
   return latest.palette
 }
 
-/** All that the palette depends on. */
+/** Everything that the palette depends on. */
 function paletteKey(): string {
   const media = paletteQueries.map(query => window.matchMedia?.(query).matches ?? false)
   return [...media, window.devicePixelRatio, fontsLoadedAt].join()

@@ -7,7 +7,7 @@ import type { Layout } from '../layout/layout.ts'
 import { useView } from '../view/view-context.tsx'
 import { findField, findList, findNote, findOption } from './panel-dialogs.css.ts'
 
-const mostOffered = 8
+const maxOffered = 8
 
 export default function FindUnit() {
   const { drawn: layout, revealRow, closeDialog } = useView('drawn', 'revealRow', 'closeDialog')
@@ -84,5 +84,5 @@ export function unitsLike({ rows }: Layout, typed: string): number[] {
     else if (name.startsWith(text)) ranks[1]?.push(row)
     else if (name.includes(text)) ranks[2]?.push(row)
   }
-  return ranks.flat().slice(0, mostOffered)
+  return ranks.flat().slice(0, maxOffered)
 }

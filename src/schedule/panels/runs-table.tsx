@@ -10,7 +10,7 @@ import { useVirtualRows } from '../common/use-virtual-rows.ts'
 import { at } from '../layout/column.ts'
 import { kindLabels } from '../layout/kinds.ts'
 import { type Layout, runAt, runCount } from '../layout/layout.ts'
-import type { OtherDoing } from '../painting/overlay.ts'
+import type { OtherActivity } from '../painting/overlay.ts'
 import { useView } from '../view/view-context.tsx'
 import {
   comparedColumn,
@@ -24,7 +24,7 @@ import {
 } from './runs-table.css.ts'
 
 /** Pixels of a row at the usual size of letters. */
-const usualLineHeight = 34
+const defaultLineHeight = 34
 const columns = [
   'Unit',
   'From',
@@ -41,8 +41,8 @@ const comparedColumns = columns.toSpliced(columns.indexOf('Where') + 1, 0, 'Comp
 
 export default function RunsTable() {
   const { drawn: layout, overlay, visibleRows } = useView('drawn', 'overlay', 'visibleRows')
-  const lineHeight = Math.round(usualLineHeight * useTextScale())
-  const rows = useMemo(() => Array.from(visibleRows.lines).filter(row => row >= 0), [visibleRows])
+  const lineHeight = Math.round(defaultLineHeight * useTextScale())
+  const rows = useMemo(() => Array.from(visibleRows.rows).filter(row => row >= 0), [visibleRows])
   const offsets = useMemo(() => offsetsOf(rows.map(row => runCount(layout, row))), [layout, rows])
   const count = offsets.at(-1) ?? 0
   const { frame, first, end, before, after } = useVirtualRows(count, lineHeight)
@@ -131,8 +131,8 @@ function With({ run }: { run: Run }) {
   return <td title={text}>{ids.length === 1 ? <ShortenedId id={text} /> : text}</td>
 }
 
-function ComparedCell({ other: { name, doing } }: { other: OtherDoing }) {
-  const text = doing === null ? `Not in ${name}` : `In ${name}: ${doing}`
+function ComparedCell({ other: { name, activity } }: { other: OtherActivity }) {
+  const text = activity === null ? `Not in ${name}` : `In ${name}: ${activity}`
   return <td title={text}>{text}</td>
 }
 

@@ -31,14 +31,14 @@ interface SitesPanelProps {
 }
 
 /** Pixels of a site's line at the usual size of letters. */
-const usualLineHeight = 30
+const defaultLineHeight = 30
 
 export default function SitesPanel({ labelWidth }: SitesPanelProps) {
   const { layout, window, selection, send } = useView('layout', 'window', 'selection', 'send')
   const section = useRef<HTMLElement>(null)
   usePanelReveal(section)
   const textScale = useTextScale()
-  const lineHeight = Math.round(usualLineHeight * textScale)
+  const lineHeight = Math.round(defaultLineHeight * textScale)
   const ranked = useMemo(() => rankedSites(layout), [layout])
   const { frame, first, end, before, after } = useVirtualRows(ranked.length, lineHeight)
   const width = Math.max(120, useSize(frame).width - labelWidth - 1)

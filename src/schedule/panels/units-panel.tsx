@@ -23,7 +23,7 @@ import {
 } from './units-panel.css.ts'
 
 /** Pixels of a line at the usual size of letters. */
-const usualLineHeight = 48
+const defaultLineHeight = 48
 
 export default function UnitsPanel() {
   const { playhead } = useView('playhead')
@@ -35,9 +35,9 @@ const UnitsAt = memo(({ minute }: { minute: number }) => {
   const { layout, visibleRows, revealRow } = useView('layout', 'visibleRows', 'revealRow')
   const section = useRef<HTMLElement>(null)
   usePanelReveal(section)
-  const lineHeight = Math.round(usualLineHeight * useTextScale())
+  const lineHeight = Math.round(defaultLineHeight * useTextScale())
   const rows = useMemo(
-    () => Array.from(visibleRows.lines).filter(row => row >= 0 && row < rowCount(layout)),
+    () => Array.from(visibleRows.rows).filter(row => row >= 0 && row < rowCount(layout)),
     [visibleRows, layout],
   )
   const { frame, first, end, before, after } = useVirtualRows(rows.length, lineHeight)

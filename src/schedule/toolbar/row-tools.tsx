@@ -42,10 +42,10 @@ function OrderTools() {
 }
 
 function FilterTools() {
-  const { drawn, filter, emphasis, overlay, found, send } = useView(
+  const { drawn, filter, highlight, overlay, found, send } = useView(
     'drawn',
     'filter',
-    'emphasis',
+    'highlight',
     'overlay',
     'found',
     'send',
@@ -92,7 +92,7 @@ function FilterTools() {
           onPress={() => change({ differences: !filter.differences })}
         />
       )}
-      {emphasis && (
+      {highlight && (
         <Tool
           name="Selected only"
           pressed={filter.selected}

@@ -12,9 +12,9 @@ import { Legend } from '../chart/legend.tsx'
 import { useTextScale } from '../chart/use-row-metrics.ts'
 import { kindFill } from '../layout/kinds.ts'
 import { type Layout, runAt, runCount } from '../layout/layout.ts'
-import type { ActualDay } from '../layout/measured.ts'
+import type { MeasuredDay } from '../layout/measured.ts'
 import { axisLetters, clockTicks } from '../painting/axis-ticks.ts'
-import { type LevelPoint, seenCurves } from '../painting/energy-curve.ts'
+import { type LevelPoint, visibleCurves } from '../painting/energy-curve.ts'
 import { divergenceMark, energyLine, measuredDot, measuredLine } from '../painting/energy-line.css.ts'
 import { KindPatterns } from '../painting/kind-patterns.tsx'
 import { type EnergyScale, energyScale, type TimeScale, timeScale } from '../painting/scales.ts'
@@ -33,9 +33,9 @@ interface UnitLaneProps {
   layout: Layout
   row: number
   /** The last measurement. */
-  measured?: Measurement | undefined
+  measurement?: Measurement | undefined
   /** The measured part of the day. */
-  actual?: ActualDay | undefined
+  measuredDay?: MeasuredDay | undefined
 }
 
 /** Pixels: axes grow with their letters. */
@@ -46,7 +46,7 @@ function bands(textScale: number) {
   return { axisHeight, curve, bars: { y: curve.y + curve.height + labelHeight, height: 28 } }
 }
 
-export function UnitLane({ layout, row, measured, actual }: UnitLaneProps) {
+export function UnitLane({ layout, row, measurement, measuredDay }: UnitLaneProps) {
   const box = useRef<HTMLDivElement>(null)
   const width = Math.max(280, useSize(box).width)
   const textScale = useTextScale()
@@ -61,7 +61,7 @@ export function UnitLane({ layout, row, measured, actual }: UnitLaneProps) {
   return (
     <div className={laneBox}>
       <KindPatterns />
-      <Legend isMeasured={Boolean(actual)} />
+      <Legend isMeasured={Boolean(measuredDay)} />
       <div ref={box}>
         <svg className={lane} width={width} height={bars.y + bars.height + 4} aria-hidden="true">
           <TimeAxis layout={layout} time={time} width={width} height={axisHeight} textScale={textScale} />
@@ -85,7 +85,7 @@ export function UnitLane({ layout, row, measured, actual }: UnitLaneProps) {
           {isBattery && (
             <>
               <EnergyAxis energy={energy} />
-              {seenCurves(layout, row, time.seen).map(points => (
+              {visibleCurves(layout, row, time.visible).map(points => (
                 <EnergyLine
                   key={points[0]?.minute}
                   className={energyLine}
@@ -94,12 +94,12 @@ export function UnitLane({ layout, row, measured, actual }: UnitLaneProps) {
                   energy={energy}
                 />
               ))}
-              {actual && <ActualLines actual={actual} time={time} energy={energy} />}
-              {measured && (
+              {measuredDay && <MeasuredLines measuredDay={measuredDay} time={time} energy={energy} />}
+              {measurement && (
                 <circle
                   className={measuredMark}
-                  cx={time(measured.minute)}
-                  cy={energy(measured.energyKwh)}
+                  cx={time(measurement.minute)}
+                  cy={energy(measurement.energyKwh)}
                   r={5}
                   data-kind="measured"
                 />
@@ -108,10 +108,10 @@ export function UnitLane({ layout, row, measured, actual }: UnitLaneProps) {
           )}
         </svg>
       </div>
-      {actual?.divergence && <p className={divergenceLine}>≠ {actual.divergence.sentence}</p>}
-      {measured && (
+      {measuredDay?.divergence && <p className={divergenceLine}>≠ {measuredDay.divergence.sentence}</p>}
+      {measurement && (
         <p>
-          Measured at {clock(measured.minute)}: {measured.text}
+          Measured at {clock(measurement.minute)}: {measurement.text}
         </p>
       )}
       <ol className={runList} aria-label="The day in words">
@@ -157,13 +157,13 @@ const EnergyLine = ({ className, points, time, energy }: EnergyLineProps) => (
 )
 
 interface ActualLinesProps {
-  actual: ActualDay
+  measuredDay: MeasuredDay
   time: TimeScale
   energy: EnergyScale
 }
 
-/** What was measured, with a mark at each value, and where it leaves the plan. */
-const ActualLines = ({ actual: { stretches, divergence }, time, energy }: ActualLinesProps) => (
+/** The measured curve, with a mark at each value and where it diverges from the plan. */
+const MeasuredLines = ({ measuredDay: { stretches, divergence }, time, energy }: ActualLinesProps) => (
   <>
     {stretches.map(points => (
       <g key={points[0]?.minute} data-kind="actual">

@@ -1,9 +1,9 @@
-/** A bar, or a row at a minute, that is pointed at or focused. */
+/** The hovered or focused bar, or row at a minute. */
 export interface HoverTarget {
   row: number
-  /** The i-th of its row; null beside the bars. */
+  /** The i-th run of the row; null between bars. */
   run: number | null
   minute: number
-  /** Where the pointer is in the window, in pixels; null where the keys led there. */
+  /** The pointer's position in the window in pixels; null for keyboard focus. */
   pointer: { x: number; y: number } | null
 }

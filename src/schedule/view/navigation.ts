@@ -1,11 +1,11 @@
-// Leads to a row and a time of the plan, whatever hid them, and moves the focus there.
+// Reveals a row and time of the plan, clearing filters and panels that hide it, and moves the focus there.
 import { useCallback, useState } from 'react'
 import type { TimeWindow } from '../../../domain/schedule/calendar/time-window.ts'
 import type { Selection, TimelineEvent, TimelineView } from '../../../domain/schedule/view/timeline-view.ts'
 import { useStableCallback } from '../../ui/hooks/use-stable-callback.ts'
-import type { ShownRows } from '../layout/visible-rows.ts'
+import type { VisibleRows } from '../layout/visible-rows.ts'
 
-/** A time of the plan, in a row of the chart or, with null, in none. */
+/** A time span of the plan in a row; `row` is null for a span without a row. */
 export interface RevealTarget {
   row: number | null
   startMinute: number
@@ -14,19 +14,19 @@ export interface RevealTarget {
 
 export type Reveal = (target: RevealTarget, selection: Selection | null) => void
 
-/** Carried out by the chart, or what stands in its place, as soon as that is there (use-chart-request.ts). */
+/** Carried out by the chart or the day list once it is rendered (use-chart-request.ts). */
 export type ChartRequest =
-  /** Focus the bar of a row at a minute; then have the span in the window, if there is one. */
+  /** Focuses the row's bar at a minute, then brings the span into the window. */
   { type: 'row'; row: number; minute: number; span: TimeWindow | null } | { type: 'focus' }
 
 export interface Navigation {
-  /** Selects, and leads to a target. */
+  /** Selects and reveals a target. */
   reveal: Reveal
-  /** Leads to a row; at the playhead's minute where none is given. */
+  /** Reveals a row, by default at the playhead's minute. */
   revealRow: (row: number, minute?: number) => void
-  /** Moves the focus to the chart, where it is shown. */
+  /** Moves the focus to the chart if it is shown. */
   focusChart: () => void
-  /** The row that was revealed last. */
+  /** The last revealed row. */
   revealedRow: number | null
   chartRequest: ChartRequest | null
   endChartRequest: () => void
@@ -34,7 +34,7 @@ export interface Navigation {
 
 interface Viewed {
   view: TimelineView
-  visibleRows: ShownRows
+  visibleRows: VisibleRows
   playhead: number
   isNarrow: boolean
   send: (event: TimelineEvent) => void
@@ -52,14 +52,14 @@ export function useNavigation({
   const [chartRequest, setChartRequest] = useState<ChartRequest | null>(null)
   const [revealedRow, setRevealedRow] = useState<number | null>(null)
   const requestRow = (row: number, minute: number, span: TimeWindow | null) => {
-    if ((visibleRows.lineOfRow[row] ?? -1) < 0) send({ type: 'filter.cleared' })
+    if ((visibleRows.displayIndexOfRow[row] ?? -1) < 0) send({ type: 'filter.cleared' })
     if (view.panel === 'table' || isNarrow) send({ type: 'panel.chosen', panel: null })
     setRevealedRow(row)
     setChartRequest({ type: 'row', row, minute, span })
   }
   const reveal = useStableCallback<Parameters<Reveal>>(({ row, startMinute, endMinute }, selection) => {
     send(selection ? { type: 'selection.made', selection } : { type: 'selection.cleared' })
-    // The focus follows later; what steps from finding to finding goes on from here all the same.
+    // The focus follows later; stepping through findings must not continue from the old hover target.
     clearHover()
     const span = { from: startMinute, to: endMinute }
     if (row === null) send({ type: 'window.revealed', span })

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const query = '(max-width: 640px)'
 
-/** Whether the window is too narrow for a day from left to right. */
+/** Whether the window is too narrow for the chart. */
 export const useIsNarrow = (): boolean => useSyncExternalStore(subscribe, isNarrow)
 
 const isNarrow = () => window.matchMedia?.(query).matches ?? false

@@ -1,11 +1,10 @@
-// A panel that somebody opens may be below the window's edge, and is far from its button for the keyboard.
+// Brings an opened panel into view: it may be below the window's edge, and far from its button for keyboard users.
 import { type RefObject, useLayoutEffect, useState } from 'react'
 import { useView } from './view-context.tsx'
 
 /**
- * Scrolls a panel that has just been opened into view. Opened by its button, it takes the focus, and gives it back when it is
- * closed; one that the address opens, or that nobody waits for any more, leaves the focus where it is. The panel has
- * tabIndex -1 and a name.
+ * Scrolls a newly opened panel into view. If its button opened it and still has the focus, the panel takes the focus and returns
+ * it when closed; a panel opened by the address leaves the focus alone. The panel has tabIndex -1 and a name.
  */
 export function usePanelReveal(panel: RefObject<HTMLElement | null>): void {
   const { panelOpening } = useView('panelOpening')
@@ -14,7 +13,7 @@ export function usePanelReveal(panel: RefObject<HTMLElement | null>): void {
     const element = panel.current
     panelOpening.current = null
     if (!element || !opening) return
-    // A document without a screen scrolls nothing.
+    // jsdom has no scrolling.
     element.scrollIntoView?.({ block: 'nearest' })
     const { button } = opening
     if (!button || document.activeElement !== button) return

@@ -1,5 +1,4 @@
-// What the parts of the view share. A part picks what it needs, and only a change of that renders it again.
-
+// The state and actions that components of the view share. Each picks fields and is rendered again only when they change.
 import type { RefObject } from 'react'
 import type { TimeWindow } from '../../../domain/schedule/calendar/time-window.ts'
 import type { UnitRef } from '../../../domain/schedule/plan/unit.ts'
@@ -11,16 +10,16 @@ import type {
 } from '../../../domain/schedule/view/timeline-view.ts'
 import { createSelectorContext } from '../../ui/hooks/selector-context.tsx'
 import type { Layout } from '../layout/layout.ts'
-import type { Actual, MeasuredUnits } from '../layout/measured.ts'
-import type { Emphasis } from '../layout/selection.ts'
-import type { ShownRows } from '../layout/visible-rows.ts'
+import type { MeasuredFleet, MeasuredUnits } from '../layout/measured.ts'
+import type { Highlight } from '../layout/selection.ts'
+import type { VisibleRows } from '../layout/visible-rows.ts'
 import type { ChartOverlay } from '../painting/overlay.ts'
 import type { FindingMarks } from '../painting/picture.ts'
 import type { Found } from '../worker/open-plan.ts'
 import type { HoverTarget } from './hover-target.ts'
 import type { Navigation } from './navigation.ts'
 
-/** How the plan is looked at, and how to change that. */
+/** The view's state in the machine, and `send` to change it. */
 export interface Timeline {
   view: TimelineView
   playing: boolean
@@ -28,29 +27,29 @@ export interface Timeline {
   send: (event: TimelineEvent) => void
 }
 
-/** The plan, and what the screen and the features know about it. */
+/** The plan with what the screen and the features provide about it. */
 export interface ViewedPlan {
   layout: Layout
-  /** As they were delivered or opened; undefined while the plan is not read completely. */
+  /** The plan's file; undefined until it is read completely. */
   bytes: Blob | undefined
-  /** The minute of the plan's day that the clock shows; null where the plan is of another day. */
+  /** The current minute of the plan's day; null if the plan is of another day. */
   clockMinute: number | null
-  /** Another plan, compared with this one. */
+  /** The compared plan. */
   overlay: ChartOverlay | null
   /** Rows that differ from the compared plan; undefined until they are known. */
   differing: ReadonlySet<number> | undefined
-  /** Result of the audit; null until there is one. */
+  /** The audit's result; null before the first. */
   found: Found | null
   marks: FindingMarks
-  /** Undefined where nothing is measured of the plan's day. */
+  /** Undefined without measurements of the plan's day. */
   measured: Measured | undefined
 }
 
-export interface Measured extends Actual, Omit<MeasuredUnits, 'points'> {}
+export interface Measured extends MeasuredFleet, Omit<MeasuredUnits, 'points'> {}
 
 export type ViewDialog = 'find' | 'keys' | 'export' | 'compare'
 
-/** A panel is about to open: by a press of this button, or by a key, which leaves the focus where it is. */
+/** A panel is about to open. `button` is the pressed button, null if a key opened it. */
 export interface PanelOpening {
   button: HTMLElement | null
 }
@@ -60,29 +59,28 @@ export interface View
     Omit<TimelineView, 'window' | 'playhead'>,
     Omit<Timeline, 'view'>,
     Navigation {
-  /** Rows of the plan and, while it is compared, those that only the other plan has. */
+  /** The plan's layout, or the joined layout while plans are compared. */
   drawn: Layout
   isNarrow: boolean
   window: TimeWindow
   /** Minute of the day. */
   playhead: number
-  /** Nobody moved the playhead: it goes with the clock. */
+  /** The playhead moves with the clock, because the person has not moved it. */
   followsClock: boolean
-  /** What belongs to the selection. */
-  emphasis: Emphasis | null
-  visibleRows: ShownRows
+  highlight: Highlight | null
+  visibleRows: VisibleRows
   hover: HoverTarget | null
   setHover: (target: HoverTarget | null) => void
-  /** The unit whose row the keys are in. */
+  /** The unit of the row with the keyboard focus. */
   activeUnit: UnitRef | null
   setActiveRow: (row: number | null) => void
   isPinned: boolean
-  /** Pins the active unit, or releases it. */
+  /** Pins or unpins the active unit. */
   togglePin: () => void
   dialog: ViewDialog | null
   openDialog: (dialog: ViewDialog) => void
   closeDialog: () => void
-  /** Opens a panel, or closes it if it is open. */
+  /** Opens or closes a panel. */
   togglePanel: (panel: SidePanel) => void
   /** Null for a panel that the address opens. */
   panelOpening: RefObject<PanelOpening | null>

@@ -1,4 +1,4 @@
-// Works out what the parts of the view share.
+// Computes the state that components of the view share.
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import { wholeDay } from '../../../domain/schedule/calendar/time-window.ts'
 import { isSameUnit, type UnitRef } from '../../../domain/schedule/plan/unit.ts'
@@ -6,8 +6,8 @@ import type { SidePanel } from '../../../domain/schedule/view/timeline-view.ts'
 import { useStableCallback } from '../../ui/hooks/use-stable-callback.ts'
 import { rowId, rowKind } from '../layout/column.ts'
 import { type Layout, rowCount } from '../layout/layout.ts'
-import { type Emphasis, emphasisOf } from '../layout/selection.ts'
-import { showRows } from '../layout/visible-rows.ts'
+import { type Highlight, highlightOf } from '../layout/selection.ts'
+import { computeVisibleRows } from '../layout/visible-rows.ts'
 import type { HoverTarget } from './hover-target.ts'
 import { useNavigation } from './navigation.ts'
 import { useIsNarrow } from './use-is-narrow.ts'
@@ -27,7 +27,7 @@ interface ViewProviderProps {
   children: ReactNode
 }
 
-/** Made for one layout: give it another `key` with another one. */
+/** For one layout: give it a new `key` for another. */
 export function ViewProvider({ plan, timeline, children }: ViewProviderProps) {
   return <ViewContext value={useViewValue(plan, timeline)}>{children}</ViewContext>
 }
@@ -40,11 +40,11 @@ function useViewValue(plan: ViewedPlan, timeline: Timeline): View {
   const window = useMemo(() => view.window ?? wholeDay(drawn.minutes), [view.window, drawn.minutes])
   const playhead = view.playhead ?? clockMinute ?? 0
   usePlayer(playing, send)
-  const emphasis = useMemo(
-    () => (overlay ? overlay.emphasis(view.selection) : emphasisOf(layout, view.selection)),
+  const highlight = useMemo(
+    () => (overlay ? overlay.highlight(view.selection) : highlightOf(layout, view.selection)),
     [overlay, layout, view.selection],
   )
-  const visibleRows = useVisibleRows(drawn, plan, timeline, emphasis)
+  const visibleRows = useVisibleRows(drawn, plan, timeline, highlight)
   const [hover, setHover] = useState<HoverTarget | null>(null)
   const [dialog, openDialog] = useState<ViewDialog | null>(null)
   const navigation = useNavigation({
@@ -68,7 +68,7 @@ function useViewValue(plan: ViewedPlan, timeline: Timeline): View {
     window,
     playhead,
     followsClock: view.playhead === null,
-    emphasis,
+    highlight,
     visibleRows,
     hover,
     setHover,
@@ -84,17 +84,17 @@ function useVisibleRows(
   layout: Layout,
   plan: ViewedPlan,
   { view }: Timeline,
-  emphasis: Emphasis | null,
+  highlight: Highlight | null,
 ): View['visibleRows'] {
   const { order, placeMinute, grouping, filter, pins } = view
-  // Other findings, another selection or another comparison change the rows only where the filter asks for them.
+  // Findings, selection and comparison affect the rows only if the filter uses them.
   const marks = filter.findings ? plan.marks : undefined
   const found = useMemo(() => new Set(marks?.keys()), [marks])
-  const selected = filter.selected ? emphasis?.rows : undefined
+  const selected = filter.selected ? highlight?.rows : undefined
   const differing = filter.differences ? plan.differing : undefined
   return useMemo(
     () =>
-      showRows(layout, {
+      computeVisibleRows(layout, {
         order,
         placeMinute,
         grouping,
@@ -137,7 +137,7 @@ function usePanels(
     const button = activeElement instanceof HTMLButtonElement ? activeElement : null
     panelOpening.current = isOpen ? null : { button }
     send({ type: 'panel.chosen', panel: isOpen ? null : panel })
-    // Where the table was, the chart is, and so is the focus.
+    // The chart replaces the table, and takes the focus.
     if (isOpen && panel === 'table' && !isNarrow) focusChart()
   })
   return { togglePanel, panelOpening }

@@ -5,7 +5,7 @@ import { dayOf } from '../../hooks/day-of.ts'
 import { useMeasuredDays } from '../../hooks/use-measured-days.ts'
 import { useNow } from '../../hooks/use-now.ts'
 import type { Layout } from '../../schedule/layout/layout.ts'
-import { actualDay } from '../../schedule/layout/measured.ts'
+import { measuredDayOf } from '../../schedule/layout/measured.ts'
 import { UnitLane } from '../../schedule/unit-day/unit-lane.tsx'
 import { useReported } from './live.tsx'
 import { measuredToday } from './measured-today.ts'
@@ -35,16 +35,16 @@ function MeasuredLane({ assetId, layout, row }: MeasuredLaneProps) {
   const { periodCount } = layout
   const { pointsOf } = useMeasuredDays([assetId], { day: isToday ? layout.day : null, periodCount })
   const points = isToday ? pointsOf(assetId) : undefined
-  const actual = useMemo(
-    () => (points?.length ? actualDay(layout, row, points, defaultDivergenceKwh) : undefined),
+  const measuredDay = useMemo(
+    () => (points?.length ? measuredDayOf(layout, row, points, defaultDivergenceKwh) : undefined),
     [layout, row, points],
   )
   return (
     <UnitLane
       layout={layout}
       row={row}
-      measured={measuredToday(layout.day, energy, charge)}
-      actual={actual}
+      measurement={measuredToday(layout.day, energy, charge)}
+      measuredDay={measuredDay}
     />
   )
 }

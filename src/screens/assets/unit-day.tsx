@@ -1,8 +1,9 @@
 // The day of one battery or truck in the newest plan, where that plan has it (spec 2, SCHEDULE).
 import type { ReactNode } from 'react'
+import type { UnitKind } from '../../../domain/schedule/plan/unit.ts'
 import { ScheduleFileDocument, ScheduleListDocument } from '../../../gql/operations/schedules.generated.ts'
 import { useRead } from '../../hooks/use-read.ts'
-import { type Layout, type RowKind, rowOf } from '../../schedule/layout/layout.ts'
+import { type Layout, rowOf } from '../../schedule/layout/layout.ts'
 import { UnitLane } from '../../schedule/unit-day/unit-lane.tsx'
 import { usePlanLayout } from '../../schedule/unit-day/use-plan-layout.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
@@ -11,7 +12,7 @@ import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
 import { Loading } from '../../ui/feedback/loading.tsx'
 
 interface UnitDayProps {
-  kind: RowKind
+  kind: UnitKind
   /** What the plan may call the unit, in the order in which it is looked for: its id, its serial number or VIN, its name. */
   names: readonly (string | null)[]
   /** Its lane, where that shows more than the plan. */
@@ -40,5 +41,5 @@ const plainLane = (layout: Layout, row: number) => <UnitLane layout={layout} row
 
 const NoSchedule = () => <EmptyState text="No schedule data is available yet." />
 
-const rowNamed = (layout: Layout, kind: RowKind, names: UnitDayProps['names']): number | undefined =>
+const rowNamed = (layout: Layout, kind: UnitKind, names: UnitDayProps['names']): number | undefined =>
   names.map(name => (name ? rowOf(layout, kind, name) : undefined)).find(row => row !== undefined)

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { defaultView } from '../../../domain/schedule/view/timeline-view.ts'
-import { lineAt, linesIn, stackRows } from '../../../src/schedule/chart/row-stack.ts'
+import { displayIndexAt, displayIndexesIn, stackRows } from '../../../src/schedule/chart/row-stack.ts'
 import { mapOf } from '../../../src/schedule/layout/map.ts'
 import { rankedSites, shortPeriods, worstOf } from '../../../src/schedule/layout/shortfalls.ts'
-import { firstDeparture, isEverAt, whereaboutsAt } from '../../../src/schedule/layout/unit-location.ts'
-import { showRows } from '../../../src/schedule/layout/visible-rows.ts'
+import { firstDeparture, isEverAt, unitLocationAt } from '../../../src/schedule/layout/unit-location.ts'
+import { computeVisibleRows } from '../../../src/schedule/layout/visible-rows.ts'
 import { fleetPixels } from '../../../src/schedule/painting/paint-overview.ts'
 import { rowMetrics } from '../../../src/schedule/painting/scales.ts'
 import { testPalette } from './painting/recording-canvas.ts'
 import { fleet, rows } from './small-fleet.ts'
 
 const nameOf = (row: number, minute: number) => {
-  const where = whereaboutsAt(fleet, row, minute)
+  const where = unitLocationAt(fleet, row, minute)
   if (where === null) return null
   return 'trip' in where ? `on ${fleet.trips.ids[where.trip]}` : fleet.names[where.place]
 }
@@ -142,7 +142,12 @@ const grey = () =>
 
 describe('lines one below the other', () => {
   const metrics = rowMetrics(1)
-  const shown = showRows(fleet, { ...defaultView, grouping: 'kind', selected: [], found: new Set() })
+  const shown = computeVisibleRows(fleet, {
+    ...defaultView,
+    grouping: 'kind',
+    selected: [],
+    found: new Set(),
+  })
   const stack = stackRows(shown, fleet, metrics)
 
   test('have the heights of their kinds', () => {
@@ -159,13 +164,13 @@ describe('lines one below the other', () => {
     [170, 5],
     [9999, 6],
   ])('at height %d there is line %i', (y, line) => {
-    expect(lineAt(stack, y)).toBe(line)
+    expect(displayIndexAt(stack, y)).toBe(line)
   })
 
   test('are in view from the first to the last that shows a pixel', () => {
-    expect(linesIn(stack, 30, 88)).toEqual({ first: 1, end: 3 })
-    expect(linesIn(stack, 30, 89)).toEqual({ first: 1, end: 4 })
-    expect(linesIn({ tops: Float64Array.of(0), height: 0 }, 0, 100)).toEqual({ first: 0, end: 0 })
+    expect(displayIndexesIn(stack, 30, 88)).toEqual({ first: 1, end: 3 })
+    expect(displayIndexesIn(stack, 30, 89)).toEqual({ first: 1, end: 4 })
+    expect(displayIndexesIn({ tops: Float64Array.of(0), height: 0 }, 0, 100)).toEqual({ first: 0, end: 0 })
   })
 
   test('grow with the letters in them', () => {

@@ -7,7 +7,7 @@ import { noFilter, type RowFilter } from '../../../../domain/schedule/view/timel
 import { planFacts } from '../../common/plan-facts.tsx'
 import { findingsSummary, heldAgainst } from '../../layout/finding-texts.ts'
 import { type Layout, rowCount } from '../../layout/layout.ts'
-import type { ShownRows } from '../../layout/visible-rows.ts'
+import type { VisibleRows } from '../../layout/visible-rows.ts'
 import { groupingNames, orderNames } from '../../layout/visible-rows.ts'
 import type { View } from '../../view/view-context.tsx'
 import type { Found } from '../../worker/open-plan.ts'
@@ -28,7 +28,7 @@ export type ExportedView = Pick<
   | 'pins'
   | 'filter'
   | 'window'
-  | 'emphasis'
+  | 'highlight'
   | 'marks'
   | 'visibleRows'
   | 'found'
@@ -39,7 +39,7 @@ export type ExportedView = Pick<
 const maxListedFindings = 1000
 
 export function contentOfView(seen: ExportedView, { time, rows }: PagesChoice): PagesContent {
-  const { layout, order, grouping, placeMinute, pins, emphasis, marks, found } = seen
+  const { layout, order, grouping, placeMinute, pins, highlight, marks, found } = seen
   const filter = rows === 'all' ? noFilter : seen.filter
   const window = time === 'day' ? wholeDay(layout.minutes) : seen.window
   return {
@@ -53,7 +53,7 @@ export function contentOfView(seen: ExportedView, { time, rows }: PagesChoice): 
       placeMinute,
       pins,
       filter,
-      selected: filter.selected ? (emphasis?.rows ?? []) : [],
+      selected: filter.selected ? (highlight?.rows ?? []) : [],
       found: new Set(marks.keys()),
       differing: seen.differing,
     },
@@ -78,8 +78,8 @@ export const windowText = ({ from, to }: TimeWindow): string =>
   `${clock(Math.round(from))} to ${clock(Math.round(to))}`
 
 /** The number of visible rows, without those that only the compared plan has: pages show the open plan alone. */
-export const filteredCount = (layout: Layout, { lines }: ShownRows): number =>
-  Array.from(lines).filter(row => row >= 0 && row < rowCount(layout)).length
+export const filteredCount = (layout: Layout, { rows }: VisibleRows): number =>
+  Array.from(rows).filter(row => row >= 0 && row < rowCount(layout)).length
 
 function aboutText(seen: ExportedView, filter: RowFilter, window: TimeWindow): string {
   const { layout, visibleRows, found } = seen

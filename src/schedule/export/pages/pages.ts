@@ -5,7 +5,7 @@ import type { TimeWindow } from '../../../../domain/schedule/calendar/time-windo
 import { rowKind } from '../../layout/column.ts'
 import { type Layout, rowCount } from '../../layout/layout.ts'
 import { rankedSites, type ShortSite } from '../../layout/shortfalls.ts'
-import { headingText, type RowWishes, showRows } from '../../layout/visible-rows.ts'
+import { computeVisibleRows, headingText, type RowQuery } from '../../layout/visible-rows.ts'
 import type { FindingMark } from '../../painting/picture.ts'
 import type { RowMetrics } from '../../painting/scales.ts'
 
@@ -16,7 +16,7 @@ export interface PagesContent {
   /** One line that says which part of the plan is shown. */
   about: string
   window: TimeWindow
-  rows: RowWishes
+  rows: RowQuery
   /** By row. */
   marks: ReadonlyMap<number, readonly FindingMark[]>
   /** Null where the plan was not audited. */
@@ -76,12 +76,12 @@ export function contentLines(
 }
 
 export function rowLines({ layout, rows }: PagesContent, metrics: RowMetrics): PageLine[] {
-  const shown = showRows(layout, rows)
-  if (shown.lines.length === 0) {
+  const shown = computeVisibleRows(layout, rows)
+  if (shown.rows.length === 0) {
     const text = rowCount(layout) === 0 ? planWithoutUnits : noUnitMatches
     return [{ kind: 'note', text, height: noteHeight }]
   }
-  return Array.from(shown.lines, line =>
+  return Array.from(shown.rows, line =>
     line < 0
       ? { kind: 'heading', text: headingText(shown, line), height: metrics.heading }
       : { kind: 'row', row: line, height: metrics.height[rowKind(layout, line)] },

@@ -1,6 +1,6 @@
 // Draws a page: head, time axis, lines, and foot. Bars and curves are drawn by the chart's own painter.
 import { paintRows } from '../../painting/paint-rows.ts'
-import type { SeenRow } from '../../painting/picture.ts'
+import type { PaintedRow } from '../../painting/picture.ts'
 import type { PageCanvas } from '../page-canvas/page-canvas.ts'
 import type { PlacedLine, PlanPage } from './pages.ts'
 import { chartBox, type Pagination } from './pagination.ts'
@@ -32,8 +32,8 @@ function paintUnits(canvas: PageCanvas, pagination: Pagination, { lines }: PlanP
         energy,
         rows,
         width: box.width,
-        emphasis: null,
-        pointed: null,
+        highlight: null,
+        hovered: null,
         findings: content.marks,
       }),
     )
@@ -42,8 +42,10 @@ function paintUnits(canvas: PageCanvas, pagination: Pagination, { lines }: PlanP
   }
 }
 
-export function unitBlocks(lines: readonly PlacedLine[]): { top: number; height: number; rows: SeenRow[] }[] {
-  const blocks: { top: number; height: number; rows: SeenRow[] }[] = []
+export function unitBlocks(
+  lines: readonly PlacedLine[],
+): { top: number; height: number; rows: PaintedRow[] }[] {
+  const blocks: { top: number; height: number; rows: PaintedRow[] }[] = []
   let open = false
   for (const { line, top } of lines) {
     if (line.kind === 'row') {

@@ -32,10 +32,10 @@ function tileOperators(kind: RunKind, { kinds, surface }: Palette): string {
   const { color } = kinds[kind]
   const tile = kindTiles[kind]
   const size = tile?.size ?? 8
-  const ground = `${shares(color)} rg 0 0 ${size} ${size} re f`
-  if (!tile) return ground
+  const background = `${shares(color)} rg 0 0 ${size} ${size} re f`
+  if (!tile) return background
   const lines = mixed(color, surface, tileOpacity)
-  return `${ground}\n${lines} RG ${tile.strokeWidth} w ${pathOperators(tile.path)}S`
+  return `${background}\n${lines} RG ${tile.strokeWidth} w ${pathOperators(tile.path)}S`
 }
 
 /** The SVG path commands that tiles use: M with further points as lines, H and V. */
@@ -65,8 +65,8 @@ const shares = (color: string): string =>
 
 /** One colour blended over another, because transparency is slow to print. */
 function mixed(below: string, above: string, opacity: number): string {
-  const ground = channels(below)
+  const background = channels(below)
   return channels(above)
-    .map((part, i) => (part * opacity + (ground[i] ?? 0) * (1 - opacity)).toFixed(3))
+    .map((part, i) => (part * opacity + (background[i] ?? 0) * (1 - opacity)).toFixed(3))
     .join(' ')
 }

@@ -5,7 +5,7 @@ import { rowLabels } from '../../../../src/schedule/chart/row-labels.ts'
 import { stackRows } from '../../../../src/schedule/chart/row-stack.ts'
 import { comparedMetrics } from '../../../../src/schedule/compare/compared-metrics.ts'
 import { layOut } from '../../../../src/schedule/layout/build-layout.ts'
-import { showRows } from '../../../../src/schedule/layout/visible-rows.ts'
+import { computeVisibleRows } from '../../../../src/schedule/layout/visible-rows.ts'
 import { rowMetrics } from '../../../../src/schedule/painting/scales.ts'
 import { park, smallPlan, stage } from '../../../support/small-plan.ts'
 
@@ -72,7 +72,7 @@ test('in a column as wide as the longest name every row has one line and its usu
 test('rows that have grown move those beneath them down', () => {
   const metrics = rowMetrics(1)
   const labels = labelsAt(132, metrics)
-  const shown = showRows(layout, { ...defaultView, selected: [], found: new Set() })
+  const shown = computeVisibleRows(layout, { ...defaultView, selected: [], found: new Set() })
   const { tops, height } = stackRows(shown, layout, metrics, labels.growth)
   const grown = metrics.height.truck + 2 * labels.growth(longTruck)
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { noFilter } from '../../../../domain/schedule/view/timeline-view.ts'
+import { at } from '../../../../src/schedule/layout/column.ts'
 import { runIndexAt } from '../../../../src/schedule/layout/layout.ts'
-import { showRows } from '../../../../src/schedule/layout/visible-rows.ts'
+import { computeVisibleRows } from '../../../../src/schedule/layout/visible-rows.ts'
 import { rowMetrics } from '../../../../src/schedule/painting/scales.ts'
 import { comparedPlans } from '../../../support/compared-plans.ts'
 import { type ReceivedEntry, withEntries, withTrip } from '../../../support/plan-edits.ts'
@@ -59,7 +60,7 @@ describe('a row says how it differs', () => {
   })
 
   test('and rows that do not differ can be left out', () => {
-    const wishes = {
+    const query = {
       order: 'plan',
       placeMinute: 0,
       grouping: 'none',
@@ -68,13 +69,13 @@ describe('a row says how it differs', () => {
       found: new Set<number>(),
     } as const
 
-    const shown = showRows(chart.layout, {
-      ...wishes,
+    const shown = computeVisibleRows(chart.layout, {
+      ...query,
       filter: { ...noFilter, differences: true },
       differing: chart.differing,
     })
 
-    expect(Array.from(shown.lines, row => chart.layout.rows.ids[row])).toEqual([
+    expect(Array.from(shown.rows, row => chart.layout.rows.ids[row])).toEqual([
       'T-1',
       'T-2',
       'T-4',
@@ -100,13 +101,13 @@ describe('a difference leads to its place', () => {
 
   test('of a trip that only one of the plans has, that trip is selected, and it lights up in that plan', () => {
     const selection = chart.selection(difference('a new trip'))
-    const emphasis = chart.emphasis(selection)
+    const highlight = chart.highlight(selection)
 
     expect(selection).toEqual({ kind: 'trip', tripId: 'T-4_D-2_S-3_33_35' })
-    expect([...(emphasis?.belongs ?? [])]).toEqual([rowOf('T-4')])
-    expect(emphasis?.lit.size).toBe(0)
-    expect(emphasis?.litInOther?.get(rowOf('T-4'))).toHaveLength(1)
-    expect(emphasis?.title).toBe('Trip of T-4 from D-2 to S-3, empty, in after-1')
+    expect([...(highlight?.relatedRows ?? [])]).toEqual([rowOf('T-4')])
+    expect(highlight?.highlightedRuns.size).toBe(0)
+    expect(highlight?.highlightedRunsInOther?.get(rowOf('T-4'))).toHaveLength(1)
+    expect(highlight?.title).toBe('Trip of T-4 from D-2 to S-3, empty, in after-1')
   })
 
   test('of a site, its shortfall is selected; of the plan as a whole, nothing', () => {
@@ -116,15 +117,15 @@ describe('a difference leads to its place', () => {
   })
 
   test('of a unit that only the other plan has, its bar is selected and told to be selected', () => {
-    const emphasis = chart.emphasis(chart.selection(difference('new in the plan')))
+    const highlight = chart.highlight(chart.selection(difference('new in the plan')))
 
     const run = chart.layout.runs.offsets[rowOf('MB-9')]
-    expect(emphasis?.lit.get(rowOf('MB-9'))).toEqual([run])
-    expect(emphasis?.title).toBe('MB-9, 00:00 to 24:00, staged at D-1, 50 kWh, in after-1')
+    expect(highlight?.highlightedRuns.get(rowOf('MB-9'))).toEqual([run])
+    expect(highlight?.title).toBe('MB-9, 00:00 to 24:00, staged at D-1, 50 kWh, in after-1')
   })
 })
 
-test('a unit that only the other plan has is lit with the trip that carries it there', () => {
+test('a unit that only the other plan has is highlighted with the trip that carries it there', () => {
   const { before, after } = comparedPlans()
   const out = after.trips['T-1']?.[0]
   if (!out) throw new Error('T-1 makes no trip')
@@ -140,13 +141,13 @@ test('a unit that only the other plan has is lit with the trip that carries it t
     }))
   const compared = comparedCharts(false, { before, after: withEntries(carrying, 'MB-9', 33, ride) })
 
-  const emphasis = compared.chart.emphasis({ kind: 'trip', tripId: out.id })
+  const highlight = compared.chart.highlight({ kind: 'trip', tripId: out.id })
 
   const row = compared.rowOf('MB-9')
   const { layout } = compared.chart
-  const run = (layout.runs.offsets[row] ?? 0) + (runIndexAt(layout, row, 480) ?? -1)
-  expect(emphasis?.lit.get(row)).toEqual([run])
-  expect(emphasis?.title).toBe('Trip of T-1 from D-1 to S-2, with MB-1, MB-3')
+  const run = at(layout.runs.offsets, row) + (runIndexAt(layout, row, 480) ?? -1)
+  expect(highlight?.highlightedRuns.get(row)).toEqual([run])
+  expect(highlight?.title).toBe('Trip of T-1 from D-1 to S-2, with MB-1, MB-3')
 })
 
 test('the bars before stand above those after, whichever plan is open', () => {

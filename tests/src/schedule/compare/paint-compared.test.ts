@@ -22,12 +22,21 @@ function paint(
   const time = timeScale(window, width)
   const energy = energyScale(chart.layout, metrics.curve)
   const rows = ids.map((id, i) => ({ row: rowOf(id), top: 100 * i }))
-  const emphasis = selected ? chart.emphasis(chart.selection(compared.difference(selected))) : null
-  const picture = { layout: chart.layout, palette: testPalette, metrics, time, energy, rows, width, emphasis }
+  const highlight = selected ? chart.highlight(chart.selection(compared.difference(selected))) : null
+  const picture = {
+    layout: chart.layout,
+    palette: testPalette,
+    metrics,
+    time,
+    energy,
+    rows,
+    width,
+    highlight,
+  }
   chart.paint(canvas as unknown as CanvasRenderingContext2D, {
     ...picture,
     findings: new Map(),
-    pointed: null,
+    hovered: null,
   })
   return { ...canvas.drawn, ...compared, metrics, time, energy }
 }

@@ -7,7 +7,7 @@ import {
   targetsOf,
   visibleStops,
 } from '../../../../src/schedule/findings/finding-marks.ts'
-import type { ShownRows } from '../../../../src/schedule/layout/visible-rows.ts'
+import type { VisibleRows } from '../../../../src/schedule/layout/visible-rows.ts'
 import type { RevealTarget } from '../../../../src/schedule/view/navigation.ts'
 import { fleet, rows } from '../small-fleet.ts'
 
@@ -83,7 +83,7 @@ describe('steps from finding to finding', () => {
     finding({ unit: { kind: 'site', id: 'S-1' } }),
   ])
   /** MB-1 stands above T-2; nothing else is shown. */
-  const shown = { lineOfRow: Int32Array.from([-1, 1, 0, -1, -1]) } as ShownRows
+  const shown = { displayIndexOfRow: Int32Array.from([-1, 1, 0, -1, -1]) } as VisibleRows
   const stops = visibleStops(places, shown)
 
   test('go by shown rows and time, once to each place', () => {

@@ -2,25 +2,25 @@ import { describe, expect, test } from 'vitest'
 import { runSentence } from '../../../../domain/schedule/words/sentences.ts'
 import { runAt } from '../../../../src/schedule/layout/layout.ts'
 import {
-  emphasisOf,
+  highlightOf,
   idleBatteries,
   selectionOf,
   shortfallAt,
 } from '../../../../src/schedule/layout/selection.ts'
 import { fleet, rows } from '../small-fleet.ts'
 
-/** The lit bars in words. */
-const litBars = (lit: ReadonlyMap<number, readonly number[]>): string[] =>
-  [...lit].flatMap(([row, runs]) =>
+/** The highlightedRuns bars in words. */
+const litBars = (highlightedRuns: ReadonlyMap<number, readonly number[]>): string[] =>
+  [...highlightedRuns].flatMap(([row, runs]) =>
     runs.map(run => runSentence(runAt(fleet, row, run - (fleet.runs.offsets[row] ?? 0)))),
   )
 
 describe('a trip', () => {
-  const trip = emphasisOf(fleet, { kind: 'trip', tripId: 'out' })
+  const trip = highlightOf(fleet, { kind: 'trip', tripId: 'out' })
 
   test('lights up its truck, its batteries and their bars', () => {
     expect(trip?.rows).toEqual([rows['T-10'], rows['MB-1'], rows['MB-2']])
-    expect(litBars(trip?.lit ?? new Map())).toEqual([
+    expect(litBars(trip?.highlightedRuns ?? new Map())).toEqual([
       'T-10, 00:15 to 00:30, trip from D-1 to S-1 with MB-1, MB-2',
       'MB-1, 00:15 to 00:30, carried by T-10 from D-1 to S-1, 57.5 kWh',
       'MB-2, 00:15 to 00:30, carried by T-10 from D-1 to S-1, 100 kWh',
@@ -35,7 +35,7 @@ describe('a trip', () => {
   test('is the same whether it is found on the truck or on a battery', () => {
     expect(selectionOf(fleet, rows['T-10'], 1)).toEqual({ kind: 'trip', tripId: 'out' })
     expect(selectionOf(fleet, rows['MB-2'], 1)).toEqual({ kind: 'trip', tripId: 'out' })
-    expect(emphasisOf(fleet, { kind: 'run', unit: { kind: 'battery', id: 'MB-2' }, minute: 20 })).toEqual(
+    expect(highlightOf(fleet, { kind: 'run', unit: { kind: 'battery', id: 'MB-2' }, minute: 20 })).toEqual(
       trip,
     )
   })
@@ -44,19 +44,19 @@ describe('a trip', () => {
 test('a run is its unit alone', () => {
   const selection = selectionOf(fleet, rows['MB-1'], 0)
 
-  const emphasis = emphasisOf(fleet, selection)
+  const highlight = highlightOf(fleet, selection)
 
   expect(selection).toEqual({ kind: 'run', unit: { kind: 'battery', id: 'MB-1' }, minute: 0 })
-  expect(emphasis?.rows).toEqual([rows['MB-1']])
-  expect(emphasis?.title).toBe('MB-1, 00:00 to 00:15, charging at D-1, 150 kW, 20 to 57.5 kWh')
+  expect(highlight?.rows).toEqual([rows['MB-1']])
+  expect(highlight?.title).toBe('MB-1, 00:00 to 00:15, charging at D-1, 150 kW, 20 to 57.5 kWh')
 })
 
 describe('a shortfall', () => {
   test('leads to the batteries that were charged and idle then, the fullest first', () => {
-    const emphasis = emphasisOf(fleet, { kind: 'shortfall', siteId: 'S-1', minute: 50 })
+    const highlight = highlightOf(fleet, { kind: 'shortfall', siteId: 'S-1', minute: 50 })
 
-    expect(emphasis?.rows).toEqual([rows['MB-2'], rows['MB-3']])
-    expect(emphasis?.title).toBe('S-1 is short of 2 kWh at 00:45; 2 batteries charged and idle then')
+    expect(highlight?.rows).toEqual([rows['MB-2'], rows['MB-3']])
+    expect(highlight?.title).toBe('S-1 is short of 2 kWh at 00:45; 2 batteries charged and idle then')
   })
 
   test('is told as it is beside a longer plan too', () => {
@@ -80,5 +80,5 @@ test.each([
   { kind: 'run' as const, unit: { kind: 'truck' as const, id: 'T-10' }, minute: 1400 },
   { kind: 'shortfall' as const, siteId: 'constructor', minute: 0 },
 ])('what the plan does not have is not selected: $kind', selection => {
-  expect(emphasisOf(fleet, selection)).toBeNull()
+  expect(highlightOf(fleet, selection)).toBeNull()
 })

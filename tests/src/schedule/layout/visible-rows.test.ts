@@ -1,14 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { defaultView, noFilter } from '../../../../domain/schedule/view/timeline-view.ts'
-import { headingText, type RowWishes, showRows } from '../../../../src/schedule/layout/visible-rows.ts'
+import {
+  computeVisibleRows,
+  headingText,
+  type RowQuery,
+} from '../../../../src/schedule/layout/visible-rows.ts'
 import { fleet, rows } from '../small-fleet.ts'
 
-const plain: RowWishes = { ...defaultView, selected: [], found: new Set() }
+const plain: RowQuery = { ...defaultView, selected: [], found: new Set() }
 
 /** The lines as a person reads them: ids of units, and headings in brackets. */
-function linesOf(wishes: Partial<RowWishes>): string[] {
-  const shown = showRows(fleet, { ...plain, ...wishes })
-  return Array.from(shown.lines, line =>
+function linesOf(query: Partial<RowQuery>): string[] {
+  const shown = computeVisibleRows(fleet, { ...plain, ...query })
+  return Array.from(shown.rows, line =>
     line < 0 ? `[${headingText(shown, line)}]` : (fleet.rows.ids[line] ?? '?'),
   )
 }
@@ -56,7 +60,7 @@ describe('groups', () => {
   })
 
   test('count rows, not headings', () => {
-    expect(showRows(fleet, { ...plain, grouping: 'kind' }).count).toBe(5)
+    expect(computeVisibleRows(fleet, { ...plain, grouping: 'kind' }).count).toBe(5)
   })
 })
 
@@ -99,11 +103,11 @@ test('pins stand above all, whatever order and filter say', () => {
 })
 
 test('every row knows its line, and one that is not shown has none', () => {
-  const { lineOfRow } = showRows(fleet, {
+  const { displayIndexOfRow } = computeVisibleRows(fleet, {
     ...plain,
     filter: { ...noFilter, kind: 'battery' },
     grouping: 'kind',
   })
 
-  expect([...lineOfRow]).toEqual([-1, -1, 1, 2, 3])
+  expect([...displayIndexOfRow]).toEqual([-1, -1, 1, 2, 3])
 })

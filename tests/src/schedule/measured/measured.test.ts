@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type ActualDay, actualDay, actualOf } from '../../../../src/schedule/layout/measured.ts'
+import { type MeasuredDay, measuredDayOf, measuredFleet } from '../../../../src/schedule/layout/measured.ts'
 import { paintRows } from '../../../../src/schedule/painting/paint-rows.ts'
 import { energyScale, rowMetrics, timeScale } from '../../../../src/schedule/painting/scales.ts'
 import { recordingCanvas, testPalette } from '../painting/recording-canvas.ts'
@@ -16,7 +16,7 @@ describe('a fleet that reports', () => {
   ])
 
   test('has each battery that leaves its plan, the earliest first, told in a sentence', () => {
-    const { divergences } = actualOf(fleet, measured, 8)
+    const { divergences } = measuredFleet(fleet, measured, 8)
 
     expect(divergences.map(({ row, sentence }) => [row, sentence])).toEqual([
       [rows['MB-2'], 'MB-2 leaves the plan at 00:14: 80 kWh measured, 100 kWh planned'],
@@ -25,7 +25,7 @@ describe('a fleet that reports', () => {
   })
 
   test('has others where more or less is allowed', () => {
-    const off = (kwh: number) => actualOf(fleet, measured, kwh).divergences.map(({ row }) => row)
+    const off = (kwh: number) => measuredFleet(fleet, measured, kwh).divergences.map(({ row }) => row)
 
     expect(off(17.4)).toEqual([rows['MB-2'], rows['MB-1']])
     expect(off(19)).toEqual([rows['MB-2'], rows['MB-1']])
@@ -35,7 +35,7 @@ describe('a fleet that reports', () => {
   })
 
   test('is on plan where nothing was measured', () => {
-    expect(actualOf(fleet, new Map(), 0)).toEqual({ days: new Map(), divergences: [] })
+    expect(measuredFleet(fleet, new Map(), 0)).toEqual({ days: new Map(), divergences: [] })
   })
 })
 
@@ -45,7 +45,7 @@ describe('the picture of what was measured', () => {
   const width = 844
   const top = 100
 
-  function paint(actual?: ReadonlyMap<number, ActualDay>, window = { from: 0, to: 60 }) {
+  function paint(measuredDays?: ReadonlyMap<number, MeasuredDay>, window = { from: 0, to: 60 }) {
     const canvas = recordingCanvas()
     const time = timeScale(window, width)
     paintRows(canvas, {
@@ -56,15 +56,15 @@ describe('the picture of what was measured', () => {
       energy,
       rows: [{ row: rows['MB-1'], top }],
       width,
-      emphasis: null,
-      pointed: null,
+      highlight: null,
+      hovered: null,
       findings: new Map(),
-      actual,
+      measuredDays,
     })
     return { ...canvas.drawn, time }
   }
   const measured = (kwh: number, ...of: [number, number][]) =>
-    new Map([[rows['MB-1'], actualDay(fleet, rows['MB-1'], points(...of), kwh)]])
+    new Map([[rows['MB-1'], measuredDayOf(fleet, rows['MB-1'], points(...of), kwh)]])
 
   test('is a line from value to value, over the planned one, with the gaps left open', () => {
     const planned = paint().lines

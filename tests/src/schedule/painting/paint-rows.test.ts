@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { energyStretches, runAt, runCount } from '../../../../src/schedule/layout/layout.ts'
-import { emphasisOf } from '../../../../src/schedule/layout/selection.ts'
+import { highlightOf } from '../../../../src/schedule/layout/selection.ts'
 import { paintRows } from '../../../../src/schedule/painting/paint-rows.ts'
 import { energyScale, rowMetrics, timeScale } from '../../../../src/schedule/painting/scales.ts'
 import { fleet, rows } from '../small-fleet.ts'
@@ -24,8 +24,8 @@ function paint(window: { from: number; to: number }, more: Partial<Parameters<ty
       { row: rows['MB-1'], top: 100 },
     ],
     width,
-    emphasis: null,
-    pointed: null,
+    highlight: null,
+    hovered: null,
     findings: new Map(),
     ...more,
   })
@@ -83,9 +83,9 @@ test('words on bars say place and rate, and a curve says its extremes', () => {
   )
 })
 
-test('what is pointed at has a frame, and the curve tells its value there', () => {
+test('what is hovered at has a frame, and the curve tells its value there', () => {
   const { frames, texts } = paint(wholeHour, {
-    pointed: { row: rows['MB-1'], run: fleet.runs.offsets[rows['MB-1']] ?? 0, minute: 7.5 },
+    hovered: { row: rows['MB-1'], run: fleet.runs.offsets[rows['MB-1']] ?? 0, minute: 7.5 },
   })
 
   expect(frames).toHaveLength(1)
@@ -93,7 +93,9 @@ test('what is pointed at has a frame, and the curve tells its value there', () =
 })
 
 test('the bars of a selected trip have a frame each, in every row that belongs', () => {
-  const { frames, time } = paint(wholeHour, { emphasis: emphasisOf(fleet, { kind: 'trip', tripId: 'out' }) })
+  const { frames, time } = paint(wholeHour, {
+    highlight: highlightOf(fleet, { kind: 'trip', tripId: 'out' }),
+  })
 
   expect(frames.map(({ x, width }) => [x, width])).toEqual([
     [time(15), time(30) - time(15)],

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { actualDay } from '../../../../src/schedule/layout/measured.ts'
+import { measuredDayOf } from '../../../../src/schedule/layout/measured.ts'
 import { UnitLane } from '../../../../src/schedule/unit-day/unit-lane.tsx'
 import { renderPart } from '../../support/render-part.tsx'
 import { fleet, rows } from '../small-fleet.ts'
@@ -18,7 +18,7 @@ beforeAll(() => {
 
 const row = rows['MB-1']
 const measured = (...of: [minute: number, energyKwh: number][]) =>
-  actualDay(
+  measuredDayOf(
     fleet,
     row,
     of.map(([minute, energyKwh]) => ({ minute, energyKwh })),
@@ -27,7 +27,7 @@ const measured = (...of: [minute: number, energyKwh: number][]) =>
 const count = (kind: string) => document.querySelectorAll(`[data-kind="${kind}"]`).length
 
 test('what was measured is drawn over the planned curve, each stretch by itself', () => {
-  renderPart(<UnitLane layout={fleet} row={row} actual={measured([10, 45], [29, 57], [59, 50])} />)
+  renderPart(<UnitLane layout={fleet} row={row} measuredDay={measured([10, 45], [29, 57], [59, 50])} />)
 
   expect(count('actual')).toBe(2)
   expect(count('divergence')).toBe(0)
@@ -36,7 +36,7 @@ test('what was measured is drawn over the planned curve, each stretch by itself'
 })
 
 test('where it leaves the plan is marked and named', () => {
-  renderPart(<UnitLane layout={fleet} row={row} actual={measured([10, 45], [45, 30])} />)
+  renderPart(<UnitLane layout={fleet} row={row} measuredDay={measured([10, 45], [45, 30])} />)
 
   expect(count('divergence')).toBe(1)
   expect(screen.getByText('≠ MB-1 leaves the plan at 00:45: 30 kWh measured, 57.5 kWh planned')).toBeVisible()

@@ -1,13 +1,13 @@
 // Highlights the selection where two plans are compared: everything related to it in either plan.
 import type { Selection } from '../../../domain/schedule/view/timeline-view.ts'
 import { at } from '../layout/column.ts'
-import { type Emphasis, emphasisOf } from '../layout/selection.ts'
+import { type Highlight, highlightOf } from '../layout/selection.ts'
 import type { ComparedPlans } from './compared-plans.ts'
 
-export function comparedEmphasis(plans: ComparedPlans, selection: Selection | null): Emphasis | null {
+export function comparedHighlight(plans: ComparedPlans, selection: Selection | null): Highlight | null {
   // Joined rows that only the other plan has hold no bars of the open plan.
-  const own = emphasisOf(plans.layout, selection)
-  const there = emphasisOf(plans.other, selection)
+  const own = highlightOf(plans.layout, selection)
+  const there = highlightOf(plans.other, selection)
   if (!own || !there) return own ?? (there && inJoinedRows(plans, there))
   const other = inJoinedRows(plans, there)
   const rows = [...new Set([...own.rows, ...other.rows])]
@@ -16,28 +16,35 @@ export function comparedEmphasis(plans: ComparedPlans, selection: Selection | nu
     ...own,
     title: isOwn ? own.title : other.title,
     rows,
-    belongs: new Set(rows),
-    lit: new Map([...other.lit, ...own.lit]),
-    litInOther: other.litInOther,
+    relatedRows: new Set(rows),
+    highlightedRuns: new Map([...other.highlightedRuns, ...own.highlightedRuns]),
+    highlightedRunsInOther: other.highlightedRunsInOther,
   }
 }
 
-type OtherEmphasis = Emphasis & Required<Pick<Emphasis, 'litInOther'>>
+type OtherHighlight = Highlight & Required<Pick<Highlight, 'highlightedRunsInOther'>>
 
-function inJoinedRows(plans: ComparedPlans, there: Emphasis): OtherEmphasis {
+function inJoinedRows(plans: ComparedPlans, there: Highlight): OtherHighlight {
   const { rowOfOther, ownRows, layout, other, otherName } = plans
   const rows = there.rows.map(row => rowOfOther[row] ?? -1).filter(row => row >= 0)
-  const lit = new Map<number, readonly number[]>()
-  const litInOther = new Map<number, readonly number[]>()
-  for (const [row, runs] of there.lit) {
+  const highlightedRuns = new Map<number, readonly number[]>()
+  const highlightedRunsInOther = new Map<number, readonly number[]>()
+  for (const [row, runs] of there.highlightedRuns) {
     const joined = rowOfOther[row] ?? -1
-    litInOther.set(joined, runs)
+    highlightedRunsInOther.set(joined, runs)
     if (joined < ownRows) continue
     const shift = at(layout.runs.offsets, joined) - at(other.runs.offsets, row)
-    lit.set(
+    highlightedRuns.set(
       joined,
       runs.map(run => run + shift),
     )
   }
-  return { ...there, rows, belongs: new Set(rows), lit, litInOther, title: `${there.title}, in ${otherName}` }
+  return {
+    ...there,
+    rows,
+    relatedRows: new Set(rows),
+    highlightedRuns,
+    highlightedRunsInOther,
+    title: `${there.title}, in ${otherName}`,
+  }
 }

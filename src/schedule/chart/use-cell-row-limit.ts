@@ -6,7 +6,7 @@ const restMs = 120
 const rowsPerFrame = 8
 
 /** How many of the lines in view may have cells now. A single change has all of them at once. */
-export function useSettled(top: number, time: unknown, rows: unknown): number {
+export function useCellRowLimit(top: number, time: unknown, rows: unknown): number {
   const [allowed, setAllowed] = useState(Number.POSITIVE_INFINITY)
   const waiting = useRef({ timer: 0, frame: 0, first: true })
 
