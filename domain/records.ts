@@ -99,6 +99,8 @@ export interface Viewer {
   name: string
   roles: readonly string[]
   organizationId: string | null
+  /** Somebody else chose the password: nothing else is allowed before it is changed. */
+  mustChangePassword?: boolean | null
 }
 
 /** Whether a user's record is the viewer's own: by id, else by email (decisions, Sessions). */

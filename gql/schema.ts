@@ -13,6 +13,7 @@ import {
   GraphQLSchema,
   GraphQLString,
 } from 'graphql'
+import { accountMutations, accountQueries } from './resolvers/account.ts'
 import { assetMutations, assetQueries } from './resolvers/asset.ts'
 import { assetModelQueries } from './resolvers/asset-model.ts'
 import type { Context } from './resolvers/context.ts'
@@ -51,6 +52,7 @@ const Viewer = type('Viewer', 'The person who is signed in.', {
   name: some(GraphQLString),
   roles: listOf(GraphQLString),
   organizationId: GraphQLID,
+  mustChangePassword: GraphQLBoolean,
 })
 
 const Schedule = type('Schedule', 'A dispatch plan that was delivered.', {
@@ -71,6 +73,7 @@ const User = type('User', 'A person of an organization.', {
   identityId: GraphQLID,
   roles: listOf(GraphQLString),
   organization: Organization,
+  status: GraphQLString,
 })
 
 const Asset = type('Asset', 'A mobile battery unit (mBESS).', {
@@ -110,6 +113,11 @@ const CreatedUser = type('CreatedUser', 'A new user; roles are given to its iden
 })
 
 const queries: GraphQLFieldConfigMap<unknown, Context> = {
+  features: {
+    type: listOf(GraphQLString),
+    description: 'What the server offers beyond the specification.',
+    resolve: accountQueries.features,
+  },
   viewer: {
     type: Viewer,
     description: 'Nobody (null) where the reply has no email.',
@@ -228,7 +236,8 @@ const mutations: GraphQLFieldConfigMap<unknown, Context> = {
   },
   createUser: {
     type: some(CreatedUser),
-    args: { organizationId: id, name: text, email: text, password: text },
+    description: 'Without a password the user is invited to choose one.',
+    args: { organizationId: id, name: text, email: text, password: optionalText },
     resolve: userMutations.createUser,
   },
   updateUser: { type: done, args: { id, name: text, email: text }, resolve: userMutations.updateUser },
@@ -239,6 +248,8 @@ const mutations: GraphQLFieldConfigMap<unknown, Context> = {
     args: { identityId: id, roleNames: { type: listOf(GraphQLString) } },
     resolve: roleMutations.setUserRoles,
   },
+  sendInvitation: { type: done, args: { userId: id }, resolve: accountMutations.sendInvitation },
+  withdrawInvitation: { type: done, args: { userId: id }, resolve: accountMutations.withdrawInvitation },
   createAsset: {
     type: Created,
     description: 'Null where it was created and the reply does not say as what.',

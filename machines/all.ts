@@ -2,6 +2,7 @@
 import type { AnyStateMachine } from 'xstate'
 import { Failure } from '../domain/failure.ts'
 import { Secret } from '../domain/secret.ts'
+import { accountActionMachine } from './account-action.ts'
 import { changePasswordMachine } from './change-password.ts'
 import { createCustomerMachine } from './create-customer.ts'
 import { createOrganizationMachine } from './create-organization.ts'
@@ -21,6 +22,7 @@ import { signInMachine } from './sign-in.ts'
 import { timelineViewMachine } from './timeline-view.ts'
 
 const machines: readonly AnyStateMachine[] = [
+  accountActionMachine,
   changePasswordMachine,
   createCustomerMachine,
   createOrganizationMachine,

@@ -4,7 +4,7 @@ import { failureData } from '../domain/failure.ts'
 import { oldPasswordWrong, passwordWasChanged } from '../domain/messages.ts'
 import type { Secret } from '../domain/secret.ts'
 import { type DescribedFailure, describeChangeFailure, mustSettle, notWired } from './effects.ts'
-import type { NotificationRaised } from './emitted.ts'
+import type { NotificationRaised, PasswordReplaced } from './emitted.ts'
 import { successNotification } from './notifications.ts'
 
 export interface PasswordChange {
@@ -20,7 +20,7 @@ export const changePasswordMachine = setup({
   types: {
     context: {} as { failure: DescribedFailure | null },
     events: {} as ChangePasswordEvent,
-    emitted: {} as NotificationRaised,
+    emitted: {} as NotificationRaised | PasswordReplaced,
   },
   actors: { changePassword: fromPromise<unknown, PasswordChange>(notWired) },
   actions: { clearFailure: assign({ failure: null }) },
@@ -48,10 +48,10 @@ export const changePasswordMachine = setup({
         },
         onDone: {
           target: 'closed',
-          actions: emit({
-            type: 'notification.raised',
-            notification: successNotification(passwordWasChanged),
-          }),
+          actions: [
+            emit({ type: 'notification.raised', notification: successNotification(passwordWasChanged) }),
+            emit({ type: 'password.replaced' }),
+          ],
         },
         onError: {
           target: 'choosing',

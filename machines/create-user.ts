@@ -26,7 +26,8 @@ import { errorNotification, successNotification } from './notifications.ts'
 export interface NewUser {
   name: string
   email: string
-  password: Secret
+  /** Null: the user is invited to choose it. */
+  password: Secret | null
 }
 
 export interface UserCreation extends NewUser {

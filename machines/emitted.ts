@@ -11,6 +11,7 @@ export type Emitted =
   | LoginStarted
   | LoginSucceeded
   | UserSaved
+  | PasswordReplaced
   | FlagChanged
 
 export interface NotificationRaised {
@@ -73,6 +74,11 @@ export interface UserSaved {
   roles: readonly string[]
   /** A viewer without an id is matched by email. */
   before: { email: string }
+}
+
+/** The signed-in person has chosen another password. */
+export interface PasswordReplaced {
+  type: 'password.replaced'
 }
 
 /** What the browser stores under 'isLoggedIn' (spec 3). */

@@ -1,8 +1,8 @@
-// Setting a new password with the token of a reset mail. Only this machine holds the token: it is removed from the address
+// Setting a password with the token of a reset mail or of an invitation. Only this machine holds the token: it is removed from the address
 // at once.
 import { assign, emit, fromPromise, setup } from 'xstate'
 import { failureData } from '../domain/failure.ts'
-import { passwordResetFailed, passwordWasReset } from '../domain/messages.ts'
+import { passwordResetFailed, passwordWasReset, passwordWasSet } from '../domain/messages.ts'
 import type { Secret } from '../domain/secret.ts'
 import { type DescribedFailure, describeChangeFailure, mustSettle, nonNull, notWired } from './effects.ts'
 import type { NotificationRaised, RouteRequested } from './emitted.ts'
@@ -13,11 +13,17 @@ export interface PasswordReset {
   password: Secret
 }
 
+interface ResetInput {
+  /** Null if the address has no token. */
+  token: Secret | null
+  /** The token came with an invitation: it is the first password. */
+  invited: boolean
+}
+
 export const resetPasswordMachine = setup({
   types: {
-    /** Null if the address has no token. */
-    input: {} as { token: Secret | null },
-    context: {} as { token: Secret | null; failure: DescribedFailure | null },
+    input: {} as ResetInput,
+    context: {} as ResetInput & { failure: DescribedFailure | null },
     events: {} as { type: 'password.chosen'; password: Secret },
     emitted: {} as NotificationRaised | RouteRequested,
   },
@@ -25,7 +31,7 @@ export const resetPasswordMachine = setup({
   guards: { hasNoToken: ({ context }) => context.token === null },
 }).createMachine({
   id: 'resetPassword',
-  context: ({ input: { token } }) => ({ token, failure: null }),
+  context: ({ input: { token, invited } }) => ({ token, invited, failure: null }),
   initial: 'checking',
   states: {
     checking: {
@@ -56,7 +62,10 @@ export const resetPasswordMachine = setup({
     reset: {
       type: 'final',
       entry: [
-        emit({ type: 'notification.raised', notification: successNotification(passwordWasReset) }),
+        emit(({ context }) => ({
+          type: 'notification.raised',
+          notification: successNotification(context.invited ? passwordWasSet : passwordWasReset),
+        })),
         emit({ type: 'route.requested', to: '/login' }),
       ],
     },

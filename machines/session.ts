@@ -3,7 +3,14 @@ import { assign, emit, fromPromise, setup } from 'xstate'
 import { type FailureData, failureData } from '../domain/failure.ts'
 import type { Viewer } from '../domain/records.ts'
 import { isRefusal, nonNull, notWired } from './effects.ts'
-import type { FlagChanged, LoginStarted, LoginSucceeded, RouteRequested, UserSaved } from './emitted.ts'
+import type {
+  FlagChanged,
+  LoginStarted,
+  LoginSucceeded,
+  PasswordReplaced,
+  RouteRequested,
+  UserSaved,
+} from './emitted.ts'
 
 export interface SessionInput {
   /** What the browser stored under 'isLoggedIn' (spec 3). */
@@ -32,6 +39,7 @@ type SessionEvent =
   | { type: 'flag.changedElsewhere'; loggedIn: boolean }
   | { type: 'retry.requested' }
   | UserSaved
+  | PasswordReplaced
 
 export const sessionMachine = setup({
   types: {
@@ -56,6 +64,9 @@ export const sessionMachine = setup({
     endSession: assign({ viewer: null, loggedIn: false, attempts: 0 }),
     updateViewer: assign(({ context: { viewer } }, { name, email, roles }: UserSaved) => ({
       viewer: viewer && { ...viewer, name, email, roles },
+    })),
+    storeOwnPassword: assign(({ context: { viewer } }) => ({
+      viewer: viewer && { ...viewer, mustChangePassword: false },
     })),
     /** Only for somebody who was shown as signed in. */
     setEndedNotice: assign({
@@ -151,6 +162,7 @@ export const sessionMachine = setup({
           guard: { type: 'isViewer', params: ({ event }) => event },
           actions: { type: 'updateViewer', params: ({ event }) => event },
         },
+        'password.replaced': { actions: 'storeOwnPassword' },
         'call.unauthorized': {
           guard: { type: 'isPresentLogin', params: ({ event }) => event.login },
           target: 'signingOut',

@@ -13,4 +13,8 @@ export const organizationForm = z.object({ name: z.string().check(z.trim(), stor
 export const customerForm = z.extend(accountForm, {
   invites: z.array(z.extend(invitedUserForm, { key: z.string() })),
 })
+/** The same where the users are mailed an invitation: nobody types a password. */
+export const customerWithInvitationsForm = z.extend(customerForm, {
+  invites: z.array(z.extend(invitedUserForm, { key: z.string(), password: z.string() })),
+})
 export type CustomerValues = z.infer<typeof customerForm>

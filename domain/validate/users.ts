@@ -44,6 +44,9 @@ const chosenRoles = { roles: z.array(z.string()) }
 
 export const newUserWithRolesForm = z.extend(newUserForm, chosenRoles)
 
+/** Of a user who is invited: nobody types a password. */
+export const userToInviteForm = z.extend(newUserWithRolesForm, { password: z.string() })
+
 export const editUserWithRolesForm = z.extend(editUserForm, chosenRoles)
 
 /** A user invited on the page of a customer account: the rules of a new user with that page's messages. */

@@ -5,6 +5,11 @@ import type { UserRow } from '../rest/users.ts'
 import type { Context } from './context.ts'
 import { roleNamesOf } from './role.ts'
 
+interface NewUser extends Pick<NewUserBody, 'name' | 'email'> {
+  organizationId: string
+  password?: string | null
+}
+
 export const userQueries = {
   organizationUsers: async (
     _: unknown,
@@ -19,10 +24,11 @@ export const userQueries = {
 export const userMutations = {
   createUser: async (
     _: unknown,
-    { organizationId, name, email, password }: { organizationId: string } & NewUserBody,
+    { organizationId, name, email, password }: NewUser,
     { rest, signal }: Context,
   ) => {
-    const row = await rest.organizations.createUser(organizationId, { name, email, password }, signal)
+    const body = { name, email, ...(typeof password === 'string' && { password }) }
+    const row = await rest.organizations.createUser(organizationId, body, signal)
     return { id: row.id, identityId: row.identity?.id ?? null }
   },
 
@@ -36,11 +42,12 @@ export const userMutations = {
     rest.users.remove(id, signal),
 }
 
-const user = ({ id, name, email, identity }: UserRow) => ({
+const user = ({ id, name, email, identity, status }: UserRow) => ({
   id,
   name,
   email,
   identityId: identity?.id ?? null,
   roles: roleNamesOf(identity?.roles ?? []),
   organization: identity?.organization ?? null,
+  status,
 })

@@ -17,6 +17,7 @@ const user = record({
   name: textShape,
   roles: z.catch(rolesShape, []),
   organization_id: optionalId,
+  must_change_password: z.catch(z.boolean(), false),
 })
 const userOrNobody = z.catch(z.nullable(user), null)
 

@@ -1,6 +1,7 @@
 // Every REST resource behind one object: what resolvers are handed.
 import { assetCalls } from './assets.ts'
 import { authCalls } from './auth.ts'
+import { featureCalls } from './features.ts'
 import type { Http } from './http.ts'
 import { identityCalls } from './identities.ts'
 import { organizationCalls } from './organizations.ts'
@@ -12,6 +13,7 @@ import { userCalls } from './users.ts'
 
 export const createRest = (http: Http) => ({
   auth: authCalls(http),
+  features: featureCalls(http),
   organizations: organizationCalls(http),
   users: userCalls(http),
   identities: identityCalls(http),

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { EditUserBody } from '../../domain/calls.ts'
 import { inPath } from './address.ts'
 import { type Http, ignoredBody, json, noContent } from './http.ts'
-import { id, optionalId, optionalNamed, rolesShape, textShape } from './shapes.ts'
+import { id, optionalId, optionalNamed, optionalTextShape, rolesShape, textShape } from './shapes.ts'
 
 /** What roles and an organization are given to. A user without one has neither. */
 const identity = z.object({ id: optionalId, roles: z.catch(rolesShape, []), organization: optionalNamed })
@@ -13,6 +13,7 @@ export const userShape = z.object({
   name: textShape,
   email: textShape,
   identity: z.catch(z.nullable(identity), null),
+  status: optionalTextShape,
 })
 export type UserRow = z.infer<typeof userShape>
 
@@ -24,6 +25,10 @@ export const userCalls = (http: Http) => ({
     http.send('PATCH', userPath(userId), body, ignoredBody, signal),
   remove: (userId: string, signal?: AbortSignal) =>
     http.send('DELETE', userPath(userId), undefined, noContent, signal),
+  sendInvitation: (userId: string, signal?: AbortSignal) =>
+    http.send('POST', `${userPath(userId)}/invitation`, undefined, ignoredBody, signal),
+  withdrawInvitation: (userId: string, signal?: AbortSignal) =>
+    http.send('DELETE', `${userPath(userId)}/invitation`, undefined, ignoredBody, signal),
 })
 
 const userPath = (userId: string) => `/api/users/${inPath(userId)}`

@@ -40,6 +40,8 @@ async function invite(page: Page, email: string): Promise<void> {
   const block = page.getByRole('group', { name: /^Invited user/ }).last()
   await block.getByLabel('Name').fill('Uma Reed')
   await block.getByLabel('Email').fill(email)
+  const byMail = page.getByRole('checkbox', { name: 'Send an invitation' })
+  await byMail.uncheck()
   await block.getByLabel('Password', { exact: true }).fill('charge96kWh')
 }
 
@@ -89,6 +91,9 @@ test('a user who was invited to an account is shown there and can sign in', asyn
   await theirs.getByLabel('Email').fill(email)
   await theirs.getByLabel('Password', { exact: true }).fill('charge96kWh')
   await theirs.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await theirs.getByLabel('Old Password', { exact: true }).fill('charge96kWh')
+  await theirs.getByLabel('New Password', { exact: true }).fill('a better one 7')
+  await theirs.getByRole('button', { name: 'Save password' }).click()
   await expect(theirs.getByRole('heading', { name: 'Welcome Uma Reed' })).toBeVisible()
   await context.close()
 })

@@ -1,5 +1,6 @@
 // Users from their creation to their removal, by each role, and through every failure on the way.
 import type { Page } from '@playwright/test'
+import { expectAccessibleInBoth } from './support/accessible.ts'
 import { expect, newEmail, newName, type People, type Person, test } from './support/people.ts'
 import {
   askThroughFailures,
@@ -24,6 +25,7 @@ async function fillNewUser(page: Page): Promise<NewUser> {
   const user = { name: newName('Ole'), email: newEmail() }
   await page.getByLabel('Name', { exact: true }).fill(user.name)
   await page.getByLabel('Email').fill(user.email)
+  await page.getByRole('checkbox', { name: 'Send an invitation' }).uncheck()
   await page.getByLabel('Password', { exact: true }).fill('charge96kWh')
   return user
 }
@@ -66,8 +68,45 @@ test.describe('a new user', () => {
 
     const context = await browser.newContext({ baseURL: baseURL ?? '' })
     const theirs = await context.newPage()
-    await signIn(theirs, { email, password: 'charge96kWh' })
+    await signIn(theirs, { email, password: 'charge96kWh' }, '/customers')
+    await expect(theirs.getByRole('heading', { name: 'Choose your own password' })).toBeVisible()
+    await expectAccessibleInBoth(theirs)
+    await theirs.getByLabel('Old Password', { exact: true }).fill('charge96kWh')
+    await theirs.getByLabel('New Password', { exact: true }).fill('a better one 7')
+    await theirs.getByRole('button', { name: 'Save password' }).click()
+    await expect(theirs.getByRole('heading', { name: 'Customer Accounts' })).toBeVisible()
+    await theirs.goto('/')
     await expect(rolesOnPage(theirs)).toHaveText(['Business Operator', 'Field Operator'])
+    await context.close()
+  })
+
+  test('is invited by mail, chooses the password with its link, and signs in', async ({
+    page,
+    people,
+    browser,
+    baseURL,
+  }) => {
+    await signIn(page, 'business', newUserOf(people))
+    const { name, email } = { name: newName('Ole'), email: newEmail() }
+    await page.getByLabel('Name', { exact: true }).fill(name)
+    await page.getByLabel('Email').fill(email)
+    await expectAccessibleInBoth(page)
+    await page.getByRole('button', { name: 'SAVE' }).click()
+    await expect(page.getByText('Invited', { exact: true })).toBeVisible()
+    await expectAccessibleInBoth(page)
+
+    const context = await browser.newContext({ baseURL: baseURL ?? '' })
+    const theirs = await context.newPage()
+    await theirs.goto(`${await people.resetLink(email)}&invited=1`)
+    await expect(theirs).toHaveURL('/reset-password')
+    await theirs.getByLabel('New Password', { exact: true }).fill('a better one 7')
+    await theirs.getByLabel('Confirm Password', { exact: true }).fill('a better one 7')
+    await theirs.getByRole('button', { name: 'Save password' }).click()
+    await expect(theirs.getByText('Your password is set. Please sign in.')).toBeVisible()
+    await theirs.getByLabel('Email').fill(email)
+    await theirs.getByLabel('Password', { exact: true }).fill('a better one 7')
+    await theirs.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await expect(theirs.getByRole('heading', { name: `Welcome ${name}` })).toBeVisible()
     await context.close()
   })
 

@@ -35,6 +35,7 @@ describe('what leaves the gateway', () => {
       name: 'Ada',
       roles: ['ADMIN', 'FIELD_OPERATIONS'],
       organizationId: 'o-1',
+      mustChangePassword: false,
     })
   })
 
@@ -249,6 +250,8 @@ const readNothing = [
   'RenameOrganization',
   'UpdateUser',
   'SetUserRoles',
+  'SendInvitation',
+  'WithdrawInvitation',
   'UpdateAsset',
   'UpdateTruck',
 ]

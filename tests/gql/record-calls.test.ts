@@ -11,6 +11,7 @@ const user = {
   name: 'Ada',
   email: 'a@b.example',
   identity: { id: 'i-1', roles: ['ADMIN', { name: 'FIELD_OPERATIONS' }], organization },
+  status: 'active',
 }
 const asset = {
   id: 'a-1',
@@ -468,7 +469,7 @@ describe('a reply', () => {
 
   test.each([
     ['an organization', rest => rest.organizations.byId('x'), { id: '7', name: '' }],
-    ['a user', rest => rest.users.byId('x'), { id: '7', name: '', email: '', identity: null }],
+    ['a user', rest => rest.users.byId('x'), { id: '7', name: '', email: '', identity: null, status: null }],
     [
       'an asset',
       rest => rest.assets.byId('x'),

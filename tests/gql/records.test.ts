@@ -104,6 +104,7 @@ describe('people in our own words', () => {
       identityId: 'i-1',
       roles: ['ADMIN', 'AUDITOR'],
       organization,
+      status: null,
     })
   })
 
@@ -127,7 +128,7 @@ describe('people in our own words', () => {
       '/api/organizations/o%2F1/users?search=ada%20%26%20co',
     ])
     expect(organizationUsers).toEqual([
-      { id: 'u-1', name: 'Ada', email: 'a@b.example', roles: ['ADMIN', 'AUDITOR'] },
+      { id: 'u-1', name: 'Ada', email: 'a@b.example', roles: ['ADMIN', 'AUDITOR'], status: null },
     ])
   })
 

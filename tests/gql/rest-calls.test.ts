@@ -5,7 +5,14 @@ import { asks, sends, spoken } from './support/spoken.ts'
 
 const admin = { id: 'u-1', email: 'a@b.example', name: 'Ada', roles: ['ADMIN'], organization_id: 'o-1' }
 /** What is read of it. */
-const readAdmin = { id: 'u-1', email: 'a@b.example', name: 'Ada', roles: ['ADMIN'], organizationId: 'o-1' }
+const readAdmin = {
+  id: 'u-1',
+  email: 'a@b.example',
+  name: 'Ada',
+  roles: ['ADMIN'],
+  organizationId: 'o-1',
+  mustChangePassword: false,
+}
 
 describe('the calls that the client makes', () => {
   test('identify is GET /api/auth/identify without a payload', async () => {
@@ -121,7 +128,14 @@ describe('who identify says that it is', () => {
   test('an email is enough to be somebody', async () => {
     const user = await identified(json(200, { email: 'a@b.example' }))
 
-    expect(user).toEqual({ id: null, email: 'a@b.example', name: '', roles: [], organizationId: null })
+    expect(user).toEqual({
+      id: null,
+      email: 'a@b.example',
+      name: '',
+      roles: [],
+      organizationId: null,
+      mustChangePassword: false,
+    })
   })
 
   test('a server that numbers its records is understood', async () => {
@@ -135,7 +149,14 @@ describe('who identify says that it is', () => {
       json(200, { email: 'a@b.example', id: [7], name: null, roles: 'ADMIN', organization_id: {}, more: 1 }),
     )
 
-    expect(user).toEqual({ id: null, email: 'a@b.example', name: '', roles: [], organizationId: null })
+    expect(user).toEqual({
+      id: null,
+      email: 'a@b.example',
+      name: '',
+      roles: [],
+      organizationId: null,
+      mustChangePassword: false,
+    })
   })
 })
 

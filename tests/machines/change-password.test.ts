@@ -42,6 +42,7 @@ describe("changing one's own password", () => {
     expect(now().value).toBe('closed')
     expect(emitted).toEqual([
       { type: 'notification.raised', notification: successNotification('Your password has been changed.') },
+      { type: 'password.replaced' },
     ])
 
     send({ type: 'dialog.opened' })

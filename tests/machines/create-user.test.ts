@@ -40,7 +40,7 @@ describe('creating a user', () => {
 
     expect(create.calls).toHaveLength(1)
     expect(create.last().input).toMatchObject({ organizationId: 'o-1', name: 'Bo', email: 'bo@b.example' })
-    expect(create.last().input.password.reveal()).toBe('MARKERsecret')
+    expect(create.last().input.password?.reveal()).toBe('MARKERsecret')
     expect(now().hasTag('busy') && now().hasTag('mustSettle')).toBe(true)
   })
 

@@ -48,7 +48,7 @@ describe('setting a new password', () => {
   function start(token: Secret | null = new Secret('t0ken')) {
     const call = controlledCall<unknown, PasswordReset>()
     const actor = createActor(resetPasswordMachine.provide({ actors: { resetPassword: call.logic } }), {
-      input: { token },
+      input: { token, invited: false },
       inspect: replayed(),
     })
     const emitted = emittedBy(actor)

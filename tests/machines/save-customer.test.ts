@@ -78,7 +78,7 @@ describe('saving a customer account', () => {
     expect(rename.calls).toEqual([])
     expect(inviteAll.calls.map(keysOf)).toEqual([['ann', 'bob']])
     expect(inviteAll.last().input.organizationId).toBe('o-1')
-    expect(inviteAll.last().input.invites[0]?.password.reveal()).toBe('MARKERsecret')
+    expect(inviteAll.last().input.invites[0]?.password?.reveal()).toBe('MARKERsecret')
     expect(now().status).toBe('done')
     expect(emitted).toEqual([changed, told('2 user(s) created successfully.'), toCustomer])
   })

@@ -103,6 +103,7 @@ function createHandler({ queries, flag, navigate, back, leave, session, notifica
       case 'login.started':
       case 'login.succeeded':
       case 'user.saved':
+      case 'password.replaced':
         return session.send(event)
       case 'flag.changed':
         return flag.write(event.loggedIn)

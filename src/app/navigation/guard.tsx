@@ -5,6 +5,11 @@ import { Redirect } from 'wouter'
 import { may, type Permission } from '../../../domain/roles.ts'
 import { useSession } from '../../hooks/use-session.ts'
 import { paths } from '../../paths.ts'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
+
+const FirstPassword = lazyComponent(() => import('../../screens/users/first-password.tsx'), {
+  name: 'This page',
+})
 
 interface GuardProps {
   /** The required permission; null if being signed in is enough. */
@@ -19,6 +24,7 @@ export function Guard({ need, children }: GuardProps) {
   const { viewer, unreachable } = useSession()
   if (!viewer && unreachable) return worksWithoutServer(need) ? children : null
   if (!viewer) return <p role="status">Loading...</p>
+  if (viewer.mustChangePassword) return <FirstPassword email={viewer.email} />
   if (need && !may(viewer.roles, need)) return <Redirect to={paths.login.link()} replace />
   return children
 }

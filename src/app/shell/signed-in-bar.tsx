@@ -1,6 +1,7 @@
 // The top bar of a signed-in person: tabs that the roles allow (in a drawer on narrow screens), and the account.
 import { type ComponentProps, type ComponentType, type ReactElement, type ReactNode, useState } from 'react'
 import { useLocation } from 'wouter'
+import type { Viewer } from '../../../domain/records.ts'
 import { useSession } from '../../hooks/use-session.ts'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { useWholeClientAhead } from '../navigation/use-screens-ahead.ts'
@@ -29,7 +30,7 @@ const AccountMenu = lazyComponent(() => import('./account-menu.tsx'), {
 export default function SignedInBar() {
   const { viewer, unreachable } = useSession()
   const [path] = useLocation()
-  const tabs = viewer ? allowedTabs(viewer.roles) : unreachable ? tabsWithoutServer : []
+  const tabs = viewer ? tabsOf(viewer) : unreachable ? tabsWithoutServer : []
   const current = currentTab(tabs, path)
   useWholeClientAhead(viewer && tabs.map(({ to }) => to))
   return (
@@ -46,6 +47,9 @@ export default function SignedInBar() {
     </>
   )
 }
+
+/** Nothing leads anywhere before a first password is changed. */
+const tabsOf = ({ roles, mustChangePassword }: Viewer) => (mustChangePassword ? [] : allowedTabs(roles))
 
 interface OnFirstPressProps {
   Trigger: ComponentType<ComponentProps<'button'>>

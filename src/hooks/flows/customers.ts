@@ -54,7 +54,7 @@ async function invite(
   { key, name, email, password }: Invitation,
   signal: AbortSignal,
 ): Promise<InviteOutcome> {
-  const variables = { organizationId, name, email, password: password.reveal() }
+  const variables = { organizationId, name, email, password: password?.reveal() ?? null }
   try {
     await gateway.request(CreateUserDocument, variables, signal)
     return { key, failure: null }

@@ -13,7 +13,7 @@ export const createUser = ({ gateway }: App) =>
   createUserMachine.provide({
     actors: {
       createUser: fromPromise(async ({ input: { password, ...facts }, signal }) => {
-        const variables = { ...facts, password: password.reveal() }
+        const variables = { ...facts, password: password?.reveal() ?? null }
         return (await gateway.request(CreateUserDocument, variables, signal)).createUser
       }),
       assignRoles: assigningRoles(gateway),

@@ -1,10 +1,10 @@
 // The form of a customer's account: its name, and a block for each user who is to be invited.
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import { useLocation } from 'wouter'
 import { may } from '../../../domain/roles.ts'
 import { Secret } from '../../../domain/secret.ts'
-import { customerForm } from '../../../domain/validate/customers.ts'
+import { customerForm, customerWithInvitationsForm } from '../../../domain/validate/customers.ts'
 import { saveCustomer } from '../../hooks/flows/customers.ts'
 import { useFlow } from '../../hooks/use-flow.ts'
 import { useSavedForm } from '../../hooks/use-saved-form.ts'
@@ -12,6 +12,7 @@ import { useSession } from '../../hooks/use-session.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
+import { CheckboxField } from '../../ui/field/checkbox-field.tsx'
 import { TextField } from '../../ui/field/field.tsx'
 import { Form, FormActions } from '../../ui/field/form.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
@@ -27,14 +28,20 @@ import {
 } from './invited-user.tsx'
 import { accountStaysActive, mayNotInvite } from './unavailable.ts'
 
-export function CustomerForm({ customer: { id, name } }: { customer: CustomerRecord }) {
+interface CustomerFormProps {
+  customer: CustomerRecord
+  offersInvitations: boolean
+}
+
+export function CustomerForm({ customer: { id, name }, offersInvitations }: CustomerFormProps) {
   const [, navigate] = useLocation()
   const { viewer } = useSession()
   const [state, send] = useFlow(saveCustomer, { id, name })
   const { failure, inviteFailures, created } = state.context
   const busy = state.hasTag('busy')
+  const [byMail, setByMail] = useState(offersInvitations)
   const form = useSavedForm({
-    schema: customerForm,
+    schema: byMail ? customerWithInvitationsForm : customerForm,
     defaults: { name, invites: [] },
     failure,
     busy,
@@ -42,7 +49,10 @@ export function CustomerForm({ customer: { id, name } }: { customer: CustomerRec
       send({
         type: 'customer.submitted',
         name: values.name,
-        invites: values.invites.map(invited => ({ ...invited, password: new Secret(invited.password) })),
+        invites: values.invites.map(invited => ({
+          ...invited,
+          password: byMail ? null : new Secret(invited.password),
+        })),
       }),
   })
   const blocks = useInvites(form, inviteFailures, created)
@@ -61,6 +71,7 @@ export function CustomerForm({ customer: { id, name } }: { customer: CustomerRec
               form={form}
               index={index}
               failure={inviteFailures[key]}
+              withPassword={!byMail}
               onRemove={() => {
                 // The button that was pressed goes with its block.
                 inviteButton.current?.focus()
@@ -68,6 +79,14 @@ export function CustomerForm({ customer: { id, name } }: { customer: CustomerRec
               }}
             />
           ))}
+          {offersInvitations && blocks.fields.length > 0 && (
+            <CheckboxField
+              label="Send an invitation"
+              hint="By email, with a link to choose a password. A password that is typed here has to be changed at the first sign-in."
+              checked={byMail}
+              onChange={event => setByMail(event.target.checked)}
+            />
+          )}
           <div>
             <Explained reason={mayInvite ? undefined : mayNotInvite}>
               <Button ref={inviteButton} onClick={blocks.add}>

@@ -21,10 +21,12 @@ interface InvitedUserProps {
   index: number
   /** Why the user was not created. */
   failure: InviteFailure | undefined
+  /** The password is typed here; otherwise the user is mailed an invitation. */
+  withPassword: boolean
   onRemove: () => void
 }
 
-export function InvitedUser({ form, index, failure, onRemove }: InvitedUserProps) {
+export function InvitedUser({ form, index, failure, withPassword, onRemove }: InvitedUserProps) {
   const titleId = useId()
   return (
     <fieldset className={invite} aria-labelledby={titleId}>
@@ -37,11 +39,13 @@ export function InvitedUser({ form, index, failure, onRemove }: InvitedUserProps
       {failure && !standsAtFields(failure) && <Alert>{failure.text}</Alert>}
       <TextField label="Name" autoComplete="off" {...form.field(`invites.${index}.name`)} />
       <TextField label="Email" type="email" autoComplete="off" {...form.field(`invites.${index}.email`)} />
-      <PasswordField
-        label="Password"
-        autoComplete="new-password"
-        {...form.field(`invites.${index}.password`)}
-      />
+      {withPassword && (
+        <PasswordField
+          label="Password"
+          autoComplete="new-password"
+          {...form.field(`invites.${index}.password`)}
+        />
+      )}
     </fieldset>
   )
 }

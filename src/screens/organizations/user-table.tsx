@@ -2,6 +2,7 @@
 import { useMemo } from 'react'
 import { pluralize } from '../../../domain/pluralize.ts'
 import { may, roleLabel } from '../../../domain/roles.ts'
+import { userStatusLabel } from '../../../domain/user-status.ts'
 import {
   OrganizationUsersDocument,
   type OrganizationUsersQuery,
@@ -41,6 +42,16 @@ const columns: Column<User>[] = [
   },
 ]
 
+/** Shown where the server says it of anybody. */
+const statusColumn: Column<User> = {
+  id: 'status',
+  header: 'Status',
+  width: 180,
+  cell: ({ status }) => (status ? userStatusLabel(status) : ''),
+  sortBy: ({ status }) => (status ? userStatusLabel(status) : ''),
+}
+const columnsWithStatus = [...columns, statusColumn]
+
 export function UserTable({ organizationId }: { organizationId: string }) {
   const [{ role, sort }, change] = useAddressState({ role: '', sort: '' })
   const { query, ...box } = useSearchText()
@@ -76,7 +87,7 @@ export function UserTable({ organizationId }: { organizationId: string }) {
         {() => (
           <DataTable
             label="Users"
-            columns={columns}
+            columns={found?.some(({ status }) => status) ? columnsWithStatus : columns}
             rows={shown}
             rowId={({ id }) => id}
             linkTo={({ id }) => paths.user.link(id)}

@@ -13,12 +13,13 @@ import { Button } from '../../ui/button/button.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { PasswordField } from '../../ui/field/field.tsx'
 import { useDocumentTitle } from '../../ui/layout/page.tsx'
-import { card, form as formLook } from './sign-in.css.ts'
+import { card, form as formLook, intro } from './sign-in.css.ts'
 
 export default function ResetPassword() {
-  useDocumentTitle('Reset password')
-  const token = useTokenOnce()
-  const [state, send] = useFlow(resetPassword, { token })
+  const { token, invited } = useTokenOnce()
+  const title = invited ? 'Choose a password' : 'Reset password'
+  useDocumentTitle(title)
+  const [state, send] = useFlow(resetPassword, { token, invited })
   const { failure } = state.context
   const busy = state.hasTag('busy')
   const form = useSavedForm({
@@ -31,15 +32,18 @@ export default function ResetPassword() {
   })
   return (
     <section className={card} aria-labelledby="reset-password-title">
-      <h1 id="reset-password-title">Reset password</h1>
+      <h1 id="reset-password-title">{title}</h1>
       {state.matches('withoutToken') ? (
         <>
           <Alert>{resetTokenInvalid}</Alert>
-          <NewLink />
+          {!invited && <NewLink />}
         </>
       ) : (
         <form className={formLook} noValidate onSubmit={form.submit}>
-          {form.alert && <Alert action={failure?.fields.token && <NewLink />}>{form.alert}</Alert>}
+          {form.alert && (
+            <Alert action={failure?.fields.token && !invited && <NewLink />}>{form.alert}</Alert>
+          )}
+          {failure?.fields.token && invited && <p className={intro}>{askForInvitation}</p>}
           <PasswordField label="New Password" autoComplete="new-password" {...form.field('password')} />
           <PasswordField
             label="Confirm Password"
@@ -47,7 +51,7 @@ export default function ResetPassword() {
             {...form.field('confirmation')}
           />
           <Button look="primary" type="submit" busy={busy}>
-            Reset password
+            {invited ? 'Save password' : 'Reset password'}
           </Button>
         </form>
       )}
@@ -57,13 +61,19 @@ export default function ResetPassword() {
 
 const NewLink = () => <Link href={paths.requestPasswordReset.link()}>Request a new link</Link>
 
+const askForInvitation =
+  'An invitation works once and for a limited time. Ask whoever invited you to send another one.'
+
 /** Takes the token out of the address at once: it must not stay in the history, nor be read over a shoulder. */
-function useTokenOnce(): Secret | null {
+function useTokenOnce(): { token: Secret | null; invited: boolean } {
   const search = useQueryText()
   const [path, navigate] = useLocation()
-  const [token] = useState(() => new URLSearchParams(search).get('token'))
+  const [{ token, invited }] = useState(() => {
+    const parameters = new URLSearchParams(search)
+    return { token: parameters.get('token'), invited: parameters.has('invited') }
+  })
   useEffect(() => {
     if (search.includes('token=')) navigate(path, { replace: true })
   }, [search, path, navigate])
-  return token ? new Secret(token) : null
+  return { token: token ? new Secret(token) : null, invited }
 }

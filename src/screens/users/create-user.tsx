@@ -1,10 +1,12 @@
 // A new user of an organization, with roles where the person who creates it may give some (spec 2, "New user").
+import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { may } from '../../../domain/roles.ts'
 import { Secret } from '../../../domain/secret.ts'
-import { newUserWithRolesForm } from '../../../domain/validate/users.ts'
+import { newUserWithRolesForm, userToInviteForm } from '../../../domain/validate/users.ts'
 import { OrganizationDetailDocument } from '../../../gql/operations/organizations.generated.ts'
 import { createUser } from '../../hooks/flows/users.ts'
+import { useFeature } from '../../hooks/use-feature.ts'
 import { useFlow } from '../../hooks/use-flow.ts'
 import { useParam } from '../../hooks/use-param.ts'
 import { useRead } from '../../hooks/use-read.ts'
@@ -13,37 +15,55 @@ import { useSession } from '../../hooks/use-session.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
+import { Loading } from '../../ui/feedback/loading.tsx'
+import { CheckboxField } from '../../ui/field/checkbox-field.tsx'
 import { PasswordField, TextField } from '../../ui/field/field.tsx'
 import { Form, FormActions } from '../../ui/field/form.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { RolesField } from './roles-field.tsx'
-import { mayNotSetRoles } from './unavailable.ts'
+import { mayNotSetRoles, noAdministratorYet, temporaryPasswordHint } from './unavailable.ts'
 import { UserCrumbs } from './user-crumbs.tsx'
 
 export default function CreateUser() {
   const orgId = useParam('orgId')
   const { data } = useRead(OrganizationDetailDocument, { id: orgId })
+  const offersInvitations = useFeature('invitations')
   return (
     <Page title="New User" above={<UserCrumbs organizationId={orgId}>{[{ label: 'New User' }]}</UserCrumbs>}>
       <Panel {...(data && { title: data.organization.name })}>
-        <NewUserForm organizationId={orgId} />
+        {offersInvitations === undefined ? (
+          <Loading />
+        ) : (
+          <NewUserForm organizationId={orgId} offersInvitations={offersInvitations} />
+        )}
       </Panel>
     </Page>
   )
 }
 
-function NewUserForm({ organizationId }: { organizationId: string }) {
+interface NewUserFormProps {
+  organizationId: string
+  offersInvitations: boolean
+}
+
+function NewUserForm({ organizationId, offersInvitations }: NewUserFormProps) {
   const [, navigate] = useLocation()
   const { viewer } = useSession()
   const [state, send] = useFlow(createUser, { organizationId })
   const busy = state.hasTag('busy')
+  const [invites, setInvites] = useState(offersInvitations)
   const form = useSavedForm({
-    schema: newUserWithRolesForm,
+    schema: invites ? userToInviteForm : newUserWithRolesForm,
     defaults: { name: '', email: '', password: '', roles: [] },
     failure: state.context.failure,
     busy,
-    onSubmit: values => send({ type: 'user.submitted', ...values, password: new Secret(values.password) }),
+    onSubmit: values =>
+      send({
+        type: 'user.submitted',
+        ...values,
+        password: invites ? null : new Secret(values.password),
+      }),
   })
   const maySetRoles = viewer !== null && may(viewer.roles, 'set roles')
   return (
@@ -51,10 +71,26 @@ function NewUserForm({ organizationId }: { organizationId: string }) {
       {form.alert && <Alert>{form.alert}</Alert>}
       <TextField label="Name" autoComplete="off" {...form.field('name')} />
       <TextField label="Email" type="email" autoComplete="off" {...form.field('email')} />
-      <PasswordField label="Password" autoComplete="new-password" {...form.field('password')} />
+      {offersInvitations && (
+        <CheckboxField
+          label="Send an invitation"
+          hint="By email, with a link to choose a password."
+          checked={invites}
+          onChange={event => setInvites(event.target.checked)}
+        />
+      )}
+      {!invites && (
+        <PasswordField
+          label="Password"
+          autoComplete="new-password"
+          hint={offersInvitations ? temporaryPasswordHint : undefined}
+          {...form.field('password')}
+        />
+      )}
       <RolesField
         {...form.choice('roles')}
         organizationId={organizationId}
+        hint={maySetRoles && offersInvitations ? noAdministratorYet : undefined}
         unavailable={maySetRoles ? undefined : mayNotSetRoles}
       />
       <FormActions>

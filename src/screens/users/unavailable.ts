@@ -2,4 +2,6 @@
 export const mayNotSetRoles = 'Only administrators can set roles.'
 export const mayNotDelete = 'Only administrators can delete users.'
 export const mayNotDeleteOneself = 'You cannot delete yourself. Another administrator can.'
+export const noAdministratorYet = 'A new user can become an administrator after choosing a password.'
+export const temporaryPasswordHint = 'A temporary password: it has to be changed at the first sign-in.'
 export const hasNoIdentity = 'The server gives no roles to this user.'

@@ -13,6 +13,7 @@ import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { DescriptionList } from '../../ui/layout/description-list.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
+import { AccountStatus } from './account-status.tsx'
 import { UserCrumbs } from './user-crumbs.tsx'
 
 export default function UserPage() {
@@ -38,15 +39,18 @@ function EditLink({ id }: { id: string }) {
   return <ButtonLink to={paths.editUser.link(id)}>edit user info</ButtonLink>
 }
 
-const UserFacts = ({ user: { name, email, roles, organization } }: { user: UserDetailQuery['user'] }) => (
+const UserFacts = ({ user }: { user: UserDetailQuery['user'] }) => (
   <>
-    {!organization && <Alert>{userWithoutOrganization}</Alert>}
+    {!user.organization && <Alert>{userWithoutOrganization}</Alert>}
     <Panel>
       <DescriptionList
         of={[
-          { term: 'Name', value: name },
-          { term: 'Email', value: email },
-          { term: 'Roles', value: roles.length > 0 ? <RoleChips roles={roles} /> : 'No roles' },
+          { term: 'Name', value: user.name },
+          { term: 'Email', value: user.email },
+          { term: 'Roles', value: user.roles.length > 0 ? <RoleChips roles={user.roles} /> : 'No roles' },
+          ...(user.status
+            ? [{ term: 'Status', value: <AccountStatus id={user.id} status={user.status} /> }]
+            : []),
         ]}
       />
     </Panel>

@@ -3,4 +3,10 @@ import { theme } from '../../ui/theme/theme.css.ts'
 
 export const password = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: theme.space.s })
 export const anotherPassword = style({ justifySelf: 'start' })
+export const accountStatus = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: theme.space.m,
+})
 export const resetLink = style({ fontWeight: 600 })

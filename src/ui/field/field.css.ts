@@ -22,6 +22,15 @@ export const input = style({
 })
 export const fieldError = style({ color: theme.color.danger, fontSize: theme.font.label })
 export const fieldHint = style({ color: theme.color.textMuted, fontSize: theme.font.label })
+export const checkboxLabel = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifySelf: 'start',
+  gap: theme.space.s,
+  minHeight: '32px',
+  fontWeight: 600,
+  cursor: 'pointer',
+})
 export const passwordToggle = style({
   position: 'absolute',
   right: '4px',

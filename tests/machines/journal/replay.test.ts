@@ -23,7 +23,7 @@ async function resetRun() {
   const recorder = recording()
   const call = controlledCall<unknown, PasswordReset>()
   const machine = resetPasswordMachine.provide({ actors: { resetPassword: call.logic } })
-  const input = { token: new Secret('t0ken') }
+  const input = { token: new Secret('t0ken'), invited: false }
   const actor = createActor(machine, { id: 'resetPassword', input, inspect: recorder.inspect }).start()
   actor.send({ type: 'password.chosen', password: new Secret('n3w-pass') })
   await call

@@ -4,6 +4,7 @@ import { Failure } from '../../../domain/failure.ts'
 import type { Viewer } from '../../../domain/records.ts'
 import { defaultView, noFilter, type TimelineEvent } from '../../../domain/schedule/view/timeline-view.ts'
 import { Secret } from '../../../domain/secret.ts'
+import { accountActionMachine } from '../../../machines/account-action.ts'
 import { changePasswordMachine } from '../../../machines/change-password.ts'
 import { createCustomerMachine } from '../../../machines/create-customer.ts'
 import { createOrganizationMachine } from '../../../machines/create-organization.ts'
@@ -127,6 +128,7 @@ export const tables: readonly MachineTable[] = [
     inputs: [{ flag: true }, { flag: false }],
     events: [
       { type: 'login.started' },
+      { type: 'password.replaced' },
       { type: 'login.succeeded', viewer: ada },
       { type: 'logout.requested' },
       { type: 'call.unauthorized', login: 0 },
@@ -174,7 +176,11 @@ export const tables: readonly MachineTable[] = [
   }),
   table(requestResetMachine, { events: [{ type: 'reset.requested', email: 'a@b.example' }] }),
   table(resetPasswordMachine, {
-    inputs: [{ token: secret() }, { token: null }],
+    inputs: [
+      { token: secret(), invited: false },
+      { token: secret(), invited: true },
+      { token: null, invited: false },
+    ],
     events: [{ type: 'password.chosen', password: secret() }],
   }),
   table(changePasswordMachine, {
@@ -182,6 +188,12 @@ export const tables: readonly MachineTable[] = [
       { type: 'dialog.opened' },
       { type: 'dialog.closed' },
       { type: 'password.submitted', oldPassword: secret(), newPassword: secret() },
+    ],
+  }),
+  table(accountActionMachine, {
+    events: [
+      { type: 'action.requested', action: { kind: 'sendInvitation', id: 'u-1' } },
+      { type: 'action.requested', action: { kind: 'withdrawInvitation', id: 'u-2' } },
     ],
   }),
   table(sendResetMailMachine, {
@@ -196,7 +208,7 @@ export const tables: readonly MachineTable[] = [
     events: [
       { type: 'user.submitted', ...newUser, roles: [] },
       { type: 'user.submitted', ...newUser, roles: ['ADMIN'] },
-      { type: 'user.submitted', ...otherUser, roles: ['ADMIN'] },
+      { type: 'user.submitted', ...otherUser, password: null, roles: ['ADMIN'] },
     ],
     answers: {
       createUser: [

@@ -1,0 +1,17 @@
+// What is said of how a user can sign in (records.ts).
+import type { UserStatus } from './records.ts'
+
+const labels: Record<UserStatus, string> = {
+  active: 'Active',
+  temporary_password: 'Temporary password',
+  invited: 'Invited',
+  invitation_expired: 'Invitation expired',
+  invitation_withdrawn: 'Invitation withdrawn',
+}
+
+/** A status that this product does not know is shown as the server spells it. */
+export const userStatusLabel = (status: string): string => labels[status as UserStatus] ?? status
+
+/** The user has not chosen a password yet. */
+export const awaitsPassword = (status: string | null): boolean =>
+  status === 'invited' || status === 'invitation_expired' || status === 'invitation_withdrawn'

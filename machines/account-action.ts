@@ -1,0 +1,76 @@
+// What staff do to an account with one press, as often as wanted: a notification says how it went.
+import { assign, enqueueActions, fromPromise, setup } from 'xstate'
+import { type FailureData, failureData } from '../domain/failure.ts'
+import {
+  invitationNotSent,
+  invitationNotWithdrawn,
+  invitationSent,
+  invitationWithdrawn,
+} from '../domain/messages.ts'
+import { describeChangeFailure, isOutcomeUnknown, mustSettle, nonNull, notWired } from './effects.ts'
+import {
+  type NotificationRaised,
+  type RecordsChanged,
+  recordsChanged,
+  recordsMayHaveChanged,
+} from './emitted.ts'
+import { errorNotification, successNotification } from './notifications.ts'
+
+export interface AccountAction {
+  kind: 'sendInvitation' | 'withdrawInvitation'
+  /** Of the user. */
+  id: string
+}
+
+export const accountActionMachine = setup({
+  types: {
+    context: {} as { action: AccountAction | null },
+    events: {} as { type: 'action.requested'; action: AccountAction },
+    emitted: {} as NotificationRaised | RecordsChanged,
+  },
+  actors: { run: fromPromise<unknown, AccountAction>(notWired) },
+  actions: {
+    reportDone: enqueueActions(({ context, enqueue }) => {
+      const [text] = texts[nonNull(context.action).kind]
+      enqueue.emit(recordsChanged)
+      enqueue.emit({ type: 'notification.raised', notification: successNotification(text) })
+    }),
+    reportFailed: enqueueActions(({ context, enqueue }, failure: FailureData) => {
+      const [, defaultText] = texts[nonNull(context.action).kind]
+      const { text } = describeChangeFailure(failure, defaultText)
+      enqueue.emit({ type: 'notification.raised', notification: errorNotification(text) })
+      if (isOutcomeUnknown(failure)) enqueue.emit(recordsMayHaveChanged)
+    }),
+  },
+}).createMachine({
+  id: 'accountAction',
+  context: { action: null },
+  initial: 'ready',
+  states: {
+    ready: {
+      on: {
+        'action.requested': { target: 'running', actions: assign({ action: ({ event }) => event.action }) },
+      },
+    },
+
+    running: {
+      tags: ['busy', mustSettle],
+      invoke: {
+        id: 'run',
+        src: 'run',
+        input: ({ context }) => nonNull(context.action),
+        onDone: { target: 'ready', actions: 'reportDone' },
+        onError: {
+          target: 'ready',
+          actions: { type: 'reportFailed', params: ({ event }) => failureData(event.error) },
+        },
+      },
+    },
+  },
+})
+
+/** What is said when it was done, and when it was not. */
+const texts: Record<AccountAction['kind'], [done: string, failed: string]> = {
+  sendInvitation: [invitationSent, invitationNotSent],
+  withdrawInvitation: [invitationWithdrawn, invitationNotWithdrawn],
+}

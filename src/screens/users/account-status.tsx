@@ -1,0 +1,32 @@
+// How a user can sign in, and what can be done about an invitation.
+import { may } from '../../../domain/roles.ts'
+import { awaitsPassword, userStatusLabel } from '../../../domain/user-status.ts'
+import type { AccountAction } from '../../../machines/account-action.ts'
+import { accountAction } from '../../hooks/flows/accounts.ts'
+import { useFlow } from '../../hooks/use-flow.ts'
+import { useSession } from '../../hooks/use-session.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { accountStatus } from './users.css.ts'
+
+export function AccountStatus({ id, status }: { id: string; status: string }) {
+  const { viewer } = useSession()
+  const [state, send] = useFlow(accountAction)
+  const busy = state.hasTag('busy')
+  const run = (kind: AccountAction['kind']) => () => send({ type: 'action.requested', action: { kind, id } })
+  const mayInvite = viewer !== null && may(viewer.roles, 'create users') && awaitsPassword(status)
+  return (
+    <div className={accountStatus}>
+      <span>{userStatusLabel(status)}</span>
+      {mayInvite && (
+        <Button busy={busy} onClick={run('sendInvitation')}>
+          Send invitation again
+        </Button>
+      )}
+      {mayInvite && status === 'invited' && (
+        <Button look="quiet" busy={busy} onClick={run('withdrawInvitation')}>
+          Withdraw invitation
+        </Button>
+      )}
+    </div>
+  )
+}
