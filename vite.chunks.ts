@@ -10,7 +10,7 @@ const areas = {
   printer: /src.schedule.+print/,
   panels: /src.schedule/,
   passwords: /src.screens.sign-in/,
-  forms: /src.screens.+(create|edit|new)-/,
+  forms: /src.screens.+(create|edit|new|first)-/,
   dialogs: /src.(app|screens).+(dialog|drawer|menu|question)\./,
   screens: /src.screens/,
 }
