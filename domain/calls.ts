@@ -29,6 +29,9 @@ export type ResetPasswordBody = z.infer<typeof resetPasswordBody>
 export const changePasswordBody = z.object({ old_password: givenPassword, new_password: newPassword })
 export type ChangePasswordBody = z.infer<typeof changePasswordBody>
 
+export const connectAccountBody = z.object({ password: givenPassword })
+export type ConnectAccountBody = z.infer<typeof connectAccountBody>
+
 export const organizationBody = accountForm
 export type OrganizationBody = z.infer<typeof organizationBody>
 

@@ -94,6 +94,11 @@ export const planPeriodBeyond = (length: number) =>
   `beyond the plan's length of ${pluralize(length, 'period', 'periods')}`
 export const planTripUnknown = (tripId: string) => `trip_id names no trip of the plan: ${tripId}`
 
+/** After a sign-in with the provider, before its person is connected to the account with the same address. */
+export const connectQuestion = 'This address has an account here. Enter its password to connect it.'
+export const connectPasswordWrong = 'The password is incorrect.'
+export const connectFailed = 'The account could not be connected. Please try again.'
+
 // Why a sign-in with an identity provider failed, by the code in the address of the sign-in page
 export const signInRefusals = {
   not_set_up: 'Sign-in with Google is not set up here. Please sign in with email and password.',
@@ -101,6 +106,8 @@ export const signInRefusals = {
   expired: 'The sign-in took too long or was begun in another window. Please try again.',
   not_verified: 'Google has not verified this email address.',
   not_known: 'Nobody with this email address has an account here. Please ask an administrator for one.',
+  no_password:
+    'Your account here has no password yet. Accept your invitation first, or ask an administrator to connect you.',
   provider_away: 'Google cannot be reached. Please try again in a moment.',
   failed: signInFailed,
 } as const

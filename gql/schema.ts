@@ -207,6 +207,11 @@ const mutations: GraphQLFieldConfigMap<unknown, Context> = {
     args: { email: text, password: text },
     resolve: viewerMutations.signIn,
   },
+  connectAccount: {
+    type: some(Viewer),
+    args: { password: text },
+    resolve: viewerMutations.connectAccount,
+  },
   signOut: { type: done, resolve: viewerMutations.signOut },
   requestPasswordReset: {
     type: done,

@@ -4,6 +4,7 @@ import { Failure } from '../domain/failure.ts'
 import { Secret } from '../domain/secret.ts'
 import { accountActionMachine } from './account-action.ts'
 import { changePasswordMachine } from './change-password.ts'
+import { connectAccountMachine } from './connect-account.ts'
 import { createCustomerMachine } from './create-customer.ts'
 import { createOrganizationMachine } from './create-organization.ts'
 import { createUserMachine } from './create-user.ts'
@@ -24,6 +25,7 @@ import { timelineViewMachine } from './timeline-view.ts'
 const machines: readonly AnyStateMachine[] = [
   accountActionMachine,
   changePasswordMachine,
+  connectAccountMachine,
   createCustomerMachine,
   createOrganizationMachine,
   createUserMachine,

@@ -15,6 +15,7 @@ export const paths = {
   login: fixed('/login'),
   requestPasswordReset: fixed('/request-password-reset'),
   resetPassword: fixed('/reset-password'),
+  connectAccount: fixed('/connect-account'),
   admin: fixed('/admin'),
   organizations: fixed('/organizations'),
   organization: withId('/organizations/:orgId'),

@@ -41,6 +41,8 @@ export const newPassword = z.string(passwordTooShort).check(
   z.refine(text => hasAtLeast(text, minPasswordLength), passwordTooShort),
 )
 
+export const connectAccountForm = z.object({ password: signInForm.shape.password })
+
 export const requestResetForm = z.object({ email: givenEmail('Email is required') })
 
 export const resetToken = z.string(resetTokenInvalid).check(z.minLength(1, resetTokenInvalid))

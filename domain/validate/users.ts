@@ -16,7 +16,9 @@ const personName = requiredText(nameRequired).check(
 
 /** The same rule for every form; `required` and `invalid` are the form's messages. */
 const emailAddress = (required: string, invalid: string) =>
-  requiredText(required).check(z.refine(isAddress, { error: invalid, abort: true }))
+  requiredText(required).check(
+    z.refine(text => isAddress(text) && isPlainlyWritten(text), { error: invalid, abort: true }),
+  )
 
 /** Needs eight letters or digits; other characters are allowed in addition (decisions, Screens). */
 const userPassword = (required: string, tooWeak: string) =>
@@ -55,6 +57,9 @@ export const invitedUserForm = z.object({
   email: emailAddress('Valid email is required', 'Valid email is required'),
   password: userPassword('Password must be 8+ chars long', 'Password must be 8+ chars long'),
 })
+
+/** False for a text with letters that stand for others, like U+212A for K: they make two addresses look alike. */
+export const isPlainlyWritten = (text: string): boolean => text.normalize('NFKC') === text
 
 /** Takes time in proportion to the length of the text: attackers send long ones. */
 function isAddress(text: string): boolean {

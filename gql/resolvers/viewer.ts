@@ -14,6 +14,9 @@ export const viewerMutations = {
   signIn: async (_: unknown, { email, password }: { email: string; password: string }, context: Context) =>
     viewer(await context.rest.auth.login({ email, password }, context.signal)),
 
+  connectAccount: async (_: unknown, body: { password: string }, { rest, signal }: Context) =>
+    viewer(await rest.auth.connectAccount(body, signal)),
+
   signOut: (_: unknown, _args: unknown, { rest, signal }: Context) => rest.auth.logout(signal),
 }
 

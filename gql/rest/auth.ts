@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import type {
   ChangePasswordBody,
+  ConnectAccountBody,
   LoginBody,
   RequestResetBody,
   ResetPasswordBody,
@@ -27,6 +28,8 @@ export const authCalls = (http: Http) => ({
   identify: (signal?: AbortSignal) => http.get('/api/auth/identify', json(userOrNobody), signal),
   login: (body: LoginBody, signal?: AbortSignal) =>
     http.send('POST', '/api/auth/login', body, json(user), signal),
+  connectAccount: (body: ConnectAccountBody, signal?: AbortSignal) =>
+    http.send('POST', '/api/auth/connect-account', body, json(user), signal),
   logout: (signal?: AbortSignal) => http.send('POST', '/api/auth/logout', undefined, ignoredBody, signal),
   requestPasswordReset: (body: RequestResetBody, signal?: AbortSignal) =>
     http.send('POST', '/api/auth/request-password-reset', body, ignoredBody, signal),

@@ -1,6 +1,7 @@
 // Signing in with an identity provider: OpenID Connect's authorization code with PKCE, state and nonce.
 import * as oidc from 'openid-client'
 import type { SignInRefusal } from '../../domain/messages.ts'
+import { isPlainlyWritten } from '../../domain/validate/users.ts'
 import type { OidcSettings } from '../config/settings.ts'
 
 /** Why a sign-in through the provider is refused. The cause is for the log, and holds no token. */
@@ -24,8 +25,16 @@ export interface SignInAttempt {
 export interface IdentityProvider {
   /** The provider's address for the browser to open. Throws SignInRefused. */
   begin(callback: string): Promise<{ address: URL; attempt: SignInAttempt }>
-  /** The verified e-mail of the person who came back to `address`. Throws SignInRefused. */
-  finish(address: URL, attempt: SignInAttempt): Promise<string>
+  /** The person who came back to `address`. Throws SignInRefused. */
+  finish(address: URL, attempt: SignInAttempt): Promise<ProviderPerson>
+}
+
+export interface ProviderPerson {
+  issuer: string
+  /** The person's id at the issuer, which never belongs to another one. */
+  subject: string
+  /** Undefined where the provider has not verified it. */
+  verifiedEmail: string | undefined
 }
 
 export const identityProvider = (settings: OidcSettings | undefined): IdentityProvider =>
@@ -65,7 +74,7 @@ function provider(settings: OidcSettings): IdentityProvider {
       if (address.searchParams.get('state') !== attempt.state) throw new SignInRefused('expired')
       // A new configuration has no cached keys: a new key counts at once, a withdrawn one no longer.
       const config = await discovery(settings)
-      return verifiedEmail(await claimsOf(config, address, attempt).catch(refuse))
+      return claimsOf(config, address, attempt).catch(refuse)
     },
   }
 }
@@ -109,7 +118,7 @@ async function claimsOf(
   config: oidc.Configuration,
   address: URL,
   { state, nonce, codeVerifier }: SignInAttempt,
-): Promise<EmailClaims> {
+): Promise<ProviderPerson> {
   const tokens = await oidc.authorizationCodeGrant(config, address, {
     expectedState: state,
     expectedNonce: nonce,
@@ -118,15 +127,17 @@ async function claimsOf(
   })
   const claims = tokens.claims()
   if (!claims) throw new SignInRefused('failed')
-  const { sub, email, email_verified } = claims
-  return email ? { email, email_verified } : oidc.fetchUserInfo(config, tokens.access_token, sub)
+  const { iss, sub, email, email_verified } = claims
+  const told: EmailClaims = email
+    ? { email, email_verified }
+    : await oidc.fetchUserInfo(config, tokens.access_token, sub)
+  return { issuer: iss, subject: sub, verifiedEmail: verifiedEmail(told) }
 }
 
-/** Some providers send the flag as text. */
-function verifiedEmail({ email, email_verified }: EmailClaims): string {
-  if (typeof email !== 'string' || ![true, 'true'].includes(email_verified as boolean | string))
-    throw new SignInRefused('not_verified')
-  return email
+/** Some providers send the flag as text. An address with letters that stand for others counts as not verified. */
+function verifiedEmail({ email, email_verified }: EmailClaims): string | undefined {
+  const isVerified = email_verified === true || email_verified === 'true'
+  return isVerified && typeof email === 'string' && isPlainlyWritten(email) ? email : undefined
 }
 
 function refuse(error: unknown): never {

@@ -20,6 +20,7 @@ export interface Tables {
   ingest_keys: IngestKeysTable
   queued_mails: QueuedMailsTable
   password_resets: PasswordResetsTable
+  provider_links: ProviderLinksTable
 }
 
 /** The tables of a backup. Everything else in the schema can be recreated, or belongs to somebody else. */
@@ -30,6 +31,7 @@ export const storeTables = [
   'ingest_keys',
   'organizations',
   'password_resets',
+  'provider_links',
   'queued_mails',
   'schedules',
   'server_keys',
@@ -66,8 +68,19 @@ export interface UsersTable {
   must_change_password: Generated<boolean>
   /** Null where nobody is invited: the invitation was accepted or withdrawn, or there was none. */
   invitation_expires_at: Date | null
+  /** Until then the identity provider can be connected without the password. */
+  connectable_until: Date | null
   organization_id: string
   search_key: Generated<string>
+  created_at: ReadOnly<Date>
+}
+
+export interface ProviderLinksTable {
+  /** Of the identity provider, as its ID tokens name it. */
+  issuer: string
+  /** The person's id there. */
+  subject: string
+  user_id: string
   created_at: ReadOnly<Date>
 }
 

@@ -2,7 +2,12 @@
 import { sign, unsign } from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { type IdentityProvider, type SignInAttempt, SignInRefused } from '../auth/oidc.ts'
+import {
+  type IdentityProvider,
+  type ProviderPerson,
+  type SignInAttempt,
+  SignInRefused,
+} from '../auth/oidc.ts'
 import { ownOrigin } from '../auth/own-origin.ts'
 import { cookieName, cookieOptions } from '../auth/session-cookie.ts'
 import { toAppError } from '../http/errors.ts'
@@ -13,15 +18,34 @@ declare module 'fastify' {
     /** The full address of a path of this server. */
     ownAddress(path: string): string
   }
+  interface FastifyRequest {
+    /** False where the browser was sent by another site: it keeps a cookie of ours back then. */
+    comesFromOwnPage(): boolean
+    /** Who came back from the provider and is to enter the account's password; undefined after ten minutes. */
+    findPersonToConnect(): PersonToConnect | undefined
+  }
   interface FastifyReply {
     storeSignInAttempt(attempt: SignInAttempt): void
     /** The attempt that the browser kept; it can be taken once. Throws SignInRefused. */
     takeSignInAttempt(): SignInAttempt
+    /** The browser shows that it comes from a page of ours, until it is closed. */
+    markOwnPage(): void
+    keepPersonToConnect(person: ProviderPerson): void
+    forgetPersonToConnect(): void
   }
+}
+
+/** Somebody whom the provider has verified to have the address of an account. */
+export interface PersonToConnect {
+  issuer: string
+  subject: string
+  email: string
 }
 
 export interface IdentityProviderOptions {
   secure: boolean
+  /** A provider is set up. */
+  isSetUp: boolean
   publicUrl: URL | undefined
   provider: IdentityProvider
   /** Signs the cookie; the same for all server processes. */
@@ -36,22 +60,51 @@ const maxAttemptSeconds = 10 * 60
  * the browser, and its state to the provider's response.
  */
 export const identityProviders = fp<IdentityProviderOptions>(
-  async (app, { secure, publicUrl, provider, key }) => {
+  async (app, { secure, publicUrl, provider, isSetUp, key }) => {
     const name = cookieName('gridhaul_sign_in', secure)
+    const pageName = cookieName('gridhaul_page', secure)
+    const personName = cookieName('gridhaul_person', secure)
+    const packed = (kept: object) =>
+      sign(Buffer.from(JSON.stringify({ ...kept, since: Date.now() })).toString('base64url'), key)
+    /** Undefined for what we have not signed, and after ten minutes. */
+    const unpacked = (cookie: string | undefined) => {
+      const { valid, value } = unsign(cookie ?? '', key)
+      const kept = valid && value ? JSON.parse(Buffer.from(value, 'base64url').toString()) : undefined
+      return kept && Date.now() - kept.since <= maxAttemptSeconds * 1000 ? kept : undefined
+    }
+    const keptOptions = { ...cookieOptions(secure), maxAge: maxAttemptSeconds }
     app.decorate('identityProvider', provider)
     app.decorate('ownAddress', path => ownOrigin(app, publicUrl) + path)
 
     app.decorateReply('storeSignInAttempt', function (attempt) {
-      const kept = Buffer.from(JSON.stringify({ ...attempt, since: Date.now() })).toString('base64url')
-      this.setCookie(name, sign(kept, key), { ...cookieOptions(secure), maxAge: maxAttemptSeconds })
+      this.setCookie(name, packed({ ...attempt, for: 'sign-in' }), keptOptions)
     })
 
     app.decorateReply('takeSignInAttempt', function () {
-      const { valid, value } = unsign(this.request.cookies[name] ?? '', key)
+      const kept = unpacked(this.request.cookies[name])
       this.clearCookie(name, cookieOptions(secure))
-      const kept = valid && value ? JSON.parse(Buffer.from(value, 'base64url').toString()) : undefined
-      if (!kept || Date.now() - kept.since > maxAttemptSeconds * 1000) throw new SignInRefused('expired')
+      if (kept?.for !== 'sign-in') throw new SignInRefused('expired')
       return kept
+    })
+
+    app.decorateRequest('comesFromOwnPage', function () {
+      return !isSetUp || this.cookies[pageName] !== undefined
+    })
+    app.decorateReply('markOwnPage', function () {
+      if (isSetUp && this.request.cookies[pageName] === undefined)
+        this.setCookie(pageName, 'yes', { ...cookieOptions(secure), sameSite: 'strict' })
+    })
+
+    app.decorateRequest('findPersonToConnect', function () {
+      const kept = unpacked(this.cookies[personName])
+      return kept?.for === 'connecting' ? kept : undefined
+    })
+    app.decorateReply('keepPersonToConnect', function ({ issuer, subject, verifiedEmail }) {
+      const kept = { issuer, subject, email: verifiedEmail, for: 'connecting' }
+      this.setCookie(personName, packed(kept), { ...keptOptions, sameSite: 'strict' })
+    })
+    app.decorateReply('forgetPersonToConnect', function () {
+      this.clearCookie(personName, cookieOptions(secure))
     })
   },
   { name: 'identity-provider', dependencies: ['session-cookies'] },

@@ -20,8 +20,12 @@ export interface UserToAdd {
   roles: readonly RoleName[]
 }
 
-/** Two spellings of one address are one user. Normalized here, because the database's lower() depends on its locale. */
-export const emailKey = (email: string): string => email.trim().normalize('NFC').toLowerCase()
+/**
+ * Two spellings of one address are one user. ASCII letters alone are folded: Unicode's rules would make one address of letters
+ * that only look alike.
+ */
+export const emailKey = (email: string): string =>
+  email.trim().replace(/[A-Z]+/g, letters => letters.toLowerCase())
 
 export interface Credentials {
   id: string

@@ -12,6 +12,7 @@ import { deleteAssetRoute } from './api/assets/delete.ts'
 import { editAssetRoute } from './api/assets/edit.ts'
 import { listAssetsRoute } from './api/assets/list.ts'
 import { changePasswordRoute } from './api/auth/change-password.ts'
+import { connectAccountRoute } from './api/auth/connect-account.ts'
 import { identifyRoute } from './api/auth/identify.ts'
 import { loginRoute } from './api/auth/login.ts'
 import { loginWithGoogleCallbackRoute } from './api/auth/login-with-google/callback.ts'
@@ -40,6 +41,7 @@ import { createTruckRoute } from './api/trucks/create.ts'
 import { deleteTruckRoute } from './api/trucks/delete.ts'
 import { editTruckRoute } from './api/trucks/edit.ts'
 import { listTrucksRoute } from './api/trucks/list.ts'
+import { allowProviderLinkRoute } from './api/users/allow-provider-link.ts'
 import { getUserRoute } from './api/users/by-id.ts'
 import { deleteUserRoute } from './api/users/delete.ts'
 import { editUserRoute } from './api/users/edit.ts'
@@ -59,6 +61,7 @@ const accountRoutes = [
   logoutRoute,
   loginWithGoogleRoute,
   loginWithGoogleCallbackRoute,
+  connectAccountRoute,
   changePasswordRoute,
   requestPasswordResetRoute,
   resetPasswordRoute,
@@ -92,6 +95,7 @@ const recordRoutes = [
   setRolesRoute,
   sendInvitationRoute,
   withdrawInvitationRoute,
+  allowProviderLinkRoute,
   listAssetsRoute,
   getAssetRoute,
   createAssetRoute,

@@ -131,6 +131,7 @@ export async function buildApp({
     secure,
     publicUrl,
     provider: identityProvider(settings.oidc),
+    isSetUp: settings.oidc !== undefined,
     key: await serverKey(db, 'sign-in'),
   })
   await app.register(clientFiles, { folder: clientFolder })

@@ -3,8 +3,10 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { signInRefusals } from '../../domain/messages.ts'
 import type { OidcSettings } from '../../server/config/settings.ts'
+import { linkUser } from '../../server/repositories/provider-links.ts'
 import { serverKey } from '../../server/repositories/server-keys.ts'
 import { buildApp } from '../../server/start/app.ts'
+import { userOf } from './support/demo-ids.ts'
 import { startProvider } from './support/identity-provider.ts'
 import { addDemo, appWithDatabase } from './support/test-app.ts'
 import { newVisitor, signedIn, type Visitor } from './support/visitor.ts'
@@ -19,7 +21,10 @@ const server = appWithDatabase({
   publicUrl: origin,
   settings: { oidc: { ...client, issuer: provider.issuer } },
 })
-beforeEach(() => addDemo(server.db))
+beforeEach(async () => {
+  await addDemo(server.db)
+  await connect('ada', ada)
+})
 afterAll(() => provider.close())
 
 const ada = 'admin@gridhaul.example'
@@ -29,8 +34,20 @@ provider.people.pretender = { email: ada, email_verified: false }
 provider.people.silent = { email: ada }
 provider.people.nameless = {}
 
-/** Sets out for the provider; returns where the browser is sent. */
-const setOut = async (visitor: Visitor) => String((await visitor.get(start)).headers.location)
+/** As if this person of the provider had been connected to the account of this e-mail before. */
+async function connect(subject: string, email: string, at = provider): Promise<void> {
+  const { id } = await userOf(server.db, email)
+  await linkUser(server.db, { issuer: at.issuer.href.replace(/\/$/, ''), subject }, id)
+}
+
+/** Sets out for the provider from a page of ours; returns the reply. */
+async function leave(visitor: Visitor, query = '') {
+  await visitor.get('/api/auth/identify')
+  return visitor.get(start + query)
+}
+
+/** The same, and returns where the browser is sent. */
+const setOut = async (visitor: Visitor) => String((await leave(visitor)).headers.location)
 
 /** The address on which the browser comes back, as this server sees it. */
 const pathOf = ({ pathname, search }: URL) => pathname + search
@@ -101,7 +118,7 @@ describe('who signs in with the provider', () => {
   })
 
   test('is followed by a cookie that comes along when another site sends the browser back', async () => {
-    const reply = await newVisitor(server.app).get(start)
+    const reply = await leave(newVisitor(server.app))
 
     expect(reply.cookies).toEqual([
       {
@@ -118,6 +135,7 @@ describe('who signs in with the provider', () => {
   test('may come from a provider that tells the e-mail only when it is asked, and from one without a secret', async () => {
     const other = await startProvider({ clientId: 'gridhaul', callback, emailInIdToken: false })
     other.people.ada = { email: ada, email_verified: 'true' }
+    await connect('ada', ada, other)
     const app = await appWith({ issuer: other.issuer, clientId: 'gridhaul', clientSecret: undefined })
 
     const reply = await walk(newVisitor(app), 'ada', other)
@@ -132,6 +150,7 @@ test.each(['first', 'second'])(
   async kid => {
     const rotating = await startProvider({ ...client, callback })
     rotating.people.ada = { email: ada, email_verified: true }
+    await connect('ada', ada, rotating)
     const app = await appWith({ ...client, issuer: rotating.issuer })
     const before = await walk(newVisitor(app), 'ada', rotating)
     await rotating.changeKey({ kid, published: true })
@@ -176,7 +195,7 @@ describe('who is not let in lands on the sign-in page with the reason', () => {
     const app = await appWith({ ...client, issuer: away.issuer })
     await away.close()
 
-    const replies = [await newVisitor(app).get(start), await newVisitor(app).get(start)]
+    const replies = [await leave(newVisitor(app)), await leave(newVisitor(app))]
 
     expect(replies.map(landedOn)).toEqual([landing('provider_away'), landing('provider_away')])
   })
@@ -222,6 +241,7 @@ describe('who is not let in lands on the sign-in page with the reason', () => {
   ])('where the ID token is signed %s', async (_, kid) => {
     const forger = await startProvider({ ...client, callback })
     forger.people.ada = { email: ada, email_verified: true }
+    await connect('ada', ada, forger)
     const app = await appWith({ ...client, issuer: forger.issuer })
     const before = await walk(newVisitor(app), 'ada', forger)
     await forger.changeKey({ kid, published: false })
@@ -268,10 +288,133 @@ describe('who is not let in lands on the sign-in page with the reason', () => {
     const query = `?redirect_uri=${evil}&next=${evil}&refused=${evil}&error=${evil}&iss=${evil}`
 
     const back = await newVisitor(server.app).get(`${start}/callback${query}`)
-    const out = new URL(String((await newVisitor(server.app).get(start + query)).headers.location))
+    const out = new URL(String((await leave(newVisitor(server.app), query)).headers.location))
 
     expect(landedOn(back)).toEqual(landing('expired'))
     expect([out.origin, out.searchParams.get('redirect_uri')]).toEqual([provider.issuer.origin, callback])
+  })
+})
+
+describe('somebody whom the provider has verified to have the address of an account', () => {
+  const field = 'field@gridhaul.example'
+  provider.people.fay = { email: field, email_verified: true }
+  provider.people.heir = { email: field, email_verified: true }
+
+  test('is asked for its password, and from then on is known by issuer and subject', async () => {
+    const visitor = newVisitor(server.app)
+
+    const back = await walk(visitor, 'fay')
+    const before = await visitor.get('/api/auth/identify')
+    const wrong = await visitor.post('/api/auth/connect-account', { password: 'wrong' })
+    const right = await visitor.post('/api/auth/connect-account', { password: 'gridhaul96' })
+    const later = newVisitor(server.app)
+    await server.db
+      .updateTable('users')
+      .set({ email_key: 'x', email: 'x' })
+      .where('email', '=', field)
+      .execute()
+    const again = await walk(later, 'fay')
+
+    expect([back.headers.location, before.statusCode]).toEqual(['/connect-account', 401])
+    expect([wrong.statusCode, wrong.json().fields]).toEqual([422, { password: 'The password is incorrect.' }])
+    expect(right.json()).toMatchObject({ email: field })
+    expect((await visitor.get('/api/auth/identify')).statusCode).toBe(200)
+    expect([again.headers.location, (await later.get('/api/auth/identify')).json().name]).toEqual([
+      '/',
+      right.json().name,
+    ])
+  })
+
+  test('is not let in as whoever had the address before', async () => {
+    await connect('fay', field)
+    const visitor = newVisitor(server.app)
+
+    const reply = await walk(visitor, 'heir')
+
+    expect(reply.headers.location).toBe('/connect-account')
+    expect((await visitor.get('/api/auth/identify')).statusCode).toBe(401)
+  })
+
+  test('has ten minutes and one use for the password', async () => {
+    const visitor = newVisitor(server.app)
+    await walk(visitor, 'fay')
+    const kept = visitor.cookies.get('gridhaul_person') ?? ''
+    const stranger = newVisitor(server.app)
+    await stranger.get('/api/auth/identify')
+    const withPassword = (each: Visitor) => each.post('/api/auth/connect-account', { password: 'gridhaul96' })
+
+    const unasked = await withPassword(stranger)
+    stranger.cookies.set('gridhaul_person', `${kept}x`)
+    const forged = await withPassword(stranger)
+    stranger.cookies.set('gridhaul_person', visitor.cookies.get('gridhaul_sign_in') ?? 'none')
+    const mixedUp = await withPassword(stranger)
+    await withPassword(visitor)
+
+    expect([unasked, forged, mixedUp].map(({ statusCode }) => statusCode)).toEqual([422, 422, 422])
+    expect(visitor.cookies.has('gridhaul_person')).toBe(false)
+  })
+
+  test('is counted like a sign-in', async () => {
+    const visitor = newVisitor(server.app)
+    await walk(visitor, 'fay')
+
+    const statuses = []
+    for (let tried = 0; tried < 11; tried++)
+      statuses.push((await visitor.post('/api/auth/connect-account', { password: 'wrong' })).statusCode)
+
+    expect(statuses.slice(9)).toEqual([422, 429])
+  })
+
+  test('is connected without the password where an administrator allows it, once', async () => {
+    const admin = await signedIn(server.app, ada)
+    const { id } = await userOf(server.db, field)
+    const allowed = await admin.post(`/api/users/${id}/provider-link`)
+
+    const first = await walk(newVisitor(server.app), 'fay')
+    const second = await walk(newVisitor(server.app), 'heir')
+
+    expect(allowed.statusCode).toBe(204)
+    expect([first.headers.location, second.headers.location]).toEqual(['/', '/connect-account'])
+  })
+
+  test('but whose account has no password yet is told so', async () => {
+    await server.db.updateTable('users').set({ password_hash: null }).where('email', '=', field).execute()
+
+    const reply = await walk(newVisitor(server.app), 'fay')
+
+    expect(reply.headers.location).toBe('/login?refused=no_password')
+  })
+
+  test.each(['field@gridhaul.exam\u2100', '\u212Aim@gridhaul.example', 'ﬁeld@gridhaul.example'])(
+    'is not somebody with the look-alike address %j',
+    async email => {
+      await server.db
+        .updateTable('users')
+        .set({ email: 'kim@gridhaul.example', email_key: 'kim@gridhaul.example' })
+        .where('email', '=', field)
+        .execute()
+      provider.people.alike = { email, email_verified: true }
+
+      const reply = await walk(newVisitor(server.app), 'alike')
+
+      expect(reply.headers.location).toBe('/login?refused=not_verified')
+    },
+  )
+})
+
+test('who comes from no page of ours is not sent out: nobody is signed in by another site’s link', async () => {
+  const reply = await newVisitor(server.app).get(start)
+
+  expect([reply.statusCode, reply.headers.location]).toEqual([302, '/login?refused=expired'])
+  expect(reply.cookies).toEqual([])
+})
+
+test('the cookie that tells pages of ours is not sent along by other sites', async () => {
+  const reply = await newVisitor(server.app).get('/api/auth/identify')
+
+  expect(reply.cookies.find(({ name }) => name === 'gridhaul_page')).toMatchObject({
+    httpOnly: true,
+    sameSite: 'Strict',
   })
 })
 
@@ -304,7 +447,7 @@ test('behind https the cookie of the way out is bound to this host', async () =>
   const app = await buildApp({ settings, db: server.db, allowsDemoPassword: true })
   others.push(app)
 
-  const reply = await newVisitor(app).get(start)
+  const reply = await leave(newVisitor(app))
 
   expect(reply.cookies[0]).toMatchObject({ name: '__Host-gridhaul_sign_in', secure: true, path: '/' })
 })

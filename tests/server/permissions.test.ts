@@ -43,6 +43,7 @@ const calls: [
   ],
   ['ab--', 'post', ({ user }) => `/api/users/${user}/invitation`],
   ['ab--', 'delete', ({ user }) => `/api/users/${user}/invitation`],
+  ['a---', 'post', ({ user }) => `/api/users/${user}/provider-link`],
   ['abf-', 'get', () => '/api/assets'],
   ['abf-', 'get', ({ asset }) => `/api/assets/${asset}`],
   ['abf-', 'post', () => '/api/assets', newAsset],

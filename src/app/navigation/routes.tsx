@@ -20,6 +20,7 @@ const screen = (load: Parameters<typeof lazyComponent<object>>[0]) =>
 
 const RequestReset = screen(() => import('../../screens/sign-in/request-reset.tsx'))
 const ResetPassword = screen(() => import('../../screens/sign-in/reset-password.tsx'))
+const ConnectAccount = screen(() => import('../../screens/sign-in/connect-account.tsx'))
 const Admin = screen(() => import('../../screens/admin/admin.tsx'))
 const Organizations = screen(() => import('../../screens/organizations/organizations.tsx'))
 const UserAdmin = screen(() => import('../../screens/organizations/user-admin.tsx'))
@@ -78,6 +79,7 @@ const entries: Entry[] = [
 const open: Pick<Entry, 'path' | 'Screen'>[] = [
   { path: paths.requestPasswordReset, Screen: RequestReset },
   { path: paths.resetPassword, Screen: ResetPassword },
+  { path: paths.connectAccount, Screen: ConnectAccount },
 ]
 
 /** The screen at a path, if its code is loaded separately. */

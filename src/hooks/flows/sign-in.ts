@@ -1,6 +1,7 @@
 // Signing in, with calls to the server.
 import { fromPromise, waitFor } from 'xstate'
-import { SignInDocument } from '../../../gql/operations/session.generated.ts'
+import { ConnectAccountDocument, SignInDocument } from '../../../gql/operations/session.generated.ts'
+import { connectAccountMachine } from '../../../machines/connect-account.ts'
 import { signInMachine } from '../../../machines/sign-in.ts'
 import type { App } from '../app.ts'
 
@@ -8,13 +9,27 @@ export const signIn = ({ gateway, session }: App) =>
   signInMachine.provide({
     actors: {
       login: fromPromise(async ({ input: { email, password }, signal }) => {
-        // A logout that is still under way would remove the new session's cookie.
-        await waitFor(session, snapshot => !snapshot.matches('signingOut'), {
-          timeout: Number.POSITIVE_INFINITY,
-          signal,
-        })
+        await afterSignOut(session, signal)
         const variables = { email, password: password.reveal() }
         return (await gateway.request(SignInDocument, variables, signal)).signIn
       }),
     },
+  })
+
+export const connectAccount = ({ gateway, session }: App) =>
+  connectAccountMachine.provide({
+    actors: {
+      connect: fromPromise(async ({ input: { password }, signal }) => {
+        await afterSignOut(session, signal)
+        const variables = { password: password.reveal() }
+        return (await gateway.request(ConnectAccountDocument, variables, signal)).connectAccount
+      }),
+    },
+  })
+
+/** A logout that is still under way would remove the new session's cookie. */
+const afterSignOut = (session: App['session'], signal: AbortSignal) =>
+  waitFor(session, snapshot => !snapshot.matches('signingOut'), {
+    timeout: Number.POSITIVE_INFINITY,
+    signal,
   })

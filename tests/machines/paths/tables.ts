@@ -6,6 +6,7 @@ import { defaultView, noFilter, type TimelineEvent } from '../../../domain/sched
 import { Secret } from '../../../domain/secret.ts'
 import { accountActionMachine } from '../../../machines/account-action.ts'
 import { changePasswordMachine } from '../../../machines/change-password.ts'
+import { connectAccountMachine } from '../../../machines/connect-account.ts'
 import { createCustomerMachine } from '../../../machines/create-customer.ts'
 import { createOrganizationMachine } from '../../../machines/create-organization.ts'
 import { createUserMachine } from '../../../machines/create-user.ts'
@@ -189,6 +190,10 @@ export const tables: readonly MachineTable[] = [
       { type: 'dialog.closed' },
       { type: 'password.submitted', oldPassword: secret(), newPassword: secret() },
     ],
+  }),
+  table(connectAccountMachine, {
+    events: [{ type: 'password.submitted', password: secret() }],
+    answers: { connect: [ada] },
   }),
   table(accountActionMachine, {
     events: [

@@ -8,6 +8,7 @@ const schema = { summary: 'Who is signed in', response: { 200: identifiedUser } 
 export const identifyRoute: FastifyPluginAsyncZod = async app => {
   const options = { schema, config: { refuses: ['signed_out'] as const } }
   app.get('/api/auth/identify', options, async (request, reply) => {
+    reply.markOwnPage()
     if (!request.principal) {
       reply.setAntiForgeryToken()
       throw refusal('signed_out')

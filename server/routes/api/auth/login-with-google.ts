@@ -1,6 +1,7 @@
 // GET /api/auth/login-with-google: sends the browser to the identity provider.
 import type { FastifyPluginAsync } from 'fastify'
 import * as z from 'zod/mini'
+import { SignInRefused } from '../../../auth/oidc.ts'
 import { backToSignIn } from '../../../plugins/identity-provider.ts'
 import { callbackPath } from './login-with-google/callback.ts'
 
@@ -11,7 +12,9 @@ const options = {
 }
 
 export const loginWithGoogleRoute: FastifyPluginAsync = async app => {
-  app.get('/api/auth/login-with-google', options, async (_, reply) => {
+  app.get('/api/auth/login-with-google', options, async (request, reply) => {
+    // Any page can send a browser here. Whoever is to sign in has to have been on a page of ours before.
+    if (!request.comesFromOwnPage()) throw new SignInRefused('expired')
     const { address, attempt } = await app.identityProvider.begin(app.ownAddress(callbackPath))
     reply.storeSignInAttempt(attempt)
     return reply.redirect(address.href)

@@ -1,0 +1,33 @@
+// Whether an e-mail and a password open an account.
+import type { FastifyInstance } from 'fastify'
+import { renewPasswordHash } from '../repositories/password-resets.ts'
+import type { SignedInAs } from '../repositories/sessions.ts'
+import { findCredentials } from '../repositories/users.ts'
+import { demoPassword } from '../seeds/demo.ts'
+import { hasCost, hashPassword, passwordMatches } from './passwords.ts'
+
+/** Undefined where they do not, which takes as long. */
+export async function checkCredentials(
+  app: FastifyInstance,
+  { email, password }: { email: string; password: string },
+): Promise<SignedInAs | undefined> {
+  const known = await findCredentials(app.db, email)
+  const hash = known?.password_hash ?? undefined
+  const matches = await passwordMatches(hash, password)
+  const isLocked = password === demoPassword && !app.allowsDemoPassword
+  if (!known || !hash || !matches || isLocked) return undefined
+  return { userId: known.id, passwordHash: await currentHash(app, known.id, hash, password) }
+}
+
+/** A hash at an older cost is replaced now, because the password is known at no other time. */
+async function currentHash(
+  { db, hashCost }: FastifyInstance,
+  userId: string,
+  oldHash: string,
+  password: string,
+): Promise<string> {
+  if (hasCost(oldHash, hashCost)) return oldHash
+  const newHash = await hashPassword(password, hashCost)
+  await renewPasswordHash(db, userId, { oldHash, newHash })
+  return newHash
+}

@@ -1,0 +1,41 @@
+// POST /api/auth/connect-account: connects the person who came back from the identity provider to the account that has the
+// person's address, with the account's password (extension).
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { connectAccountBody } from '../../../../domain/calls.ts'
+import { connectPasswordWrong, signInRefusals } from '../../../../domain/messages.ts'
+import { identifiedUser } from '../../../../domain/records.ts'
+import { checkCredentials } from '../../../auth/check-credentials.ts'
+import { AppError } from '../../../http/errors.ts'
+import { linkUser } from '../../../repositories/provider-links.ts'
+import { emailKey } from '../../../repositories/users.ts'
+
+const schema = {
+  summary: 'Connects a person of the identity provider to the account with the same address',
+  body: connectAccountBody,
+  response: { 200: identifiedUser },
+}
+
+export const connectAccountRoute: FastifyPluginAsyncZod = async app => {
+  const options = {
+    schema,
+    config: { extension: true, refuses: ['sign_in_refused', 'too_many'] as const },
+  }
+  app.post('/api/auth/connect-account', options, async (request, reply) => {
+    const person = request.findPersonToConnect()
+    if (!person) throw new AppError('invalid', signInRefusals.expired)
+    const { email } = person
+    const { password } = request.body
+    const account = emailKey(email)
+    const by = { ip: request.ip, account, browser: request.knownBrowserOf(account) }
+    const user = await app.rateLimit.attempt('login', by, async () => {
+      const signedInAs = await checkCredentials(app, { email, password })
+      // Not 401, which would mean that a session ended.
+      if (!signedInAs) throw new AppError('invalid', connectPasswordWrong, { password: connectPasswordWrong })
+      await linkUser(app.db, person, signedInAs.userId)
+      return reply.beginSession(signedInAs)
+    })
+    reply.rememberBrowser(account)
+    reply.forgetPersonToConnect()
+    return user
+  })
+}

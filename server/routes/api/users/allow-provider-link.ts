@@ -1,0 +1,18 @@
+// POST /api/users/{id}/provider-link: lets a user connect the identity provider without the password, for a day (extension).
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
+import { recordNotFound } from '../../../http/errors.ts'
+import { allowLink } from '../../../repositories/provider-links.ts'
+
+const schema = {
+  summary: 'Lets a user connect the identity provider without the password, for a day',
+  params: z.object({ id: z.string() }),
+}
+
+export const allowProviderLinkRoute: FastifyPluginAsyncZod = async app => {
+  const options = { schema, config: { extension: true }, onRequest: app.allow('edit users') }
+  app.post('/api/users/:id/provider-link', options, async ({ params }, reply) => {
+    if (!(await allowLink(app.db, params.id))) throw recordNotFound()
+    return reply.code(204).send()
+  })
+}
