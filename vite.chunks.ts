@@ -12,6 +12,7 @@ const areas = {
   passwords: /src.screens.sign-in/,
   forms: /src.screens.+(create|edit|new|first)-/,
   dialogs: /src.(app|screens).+(dialog|drawer|menu|question)\./,
+  people: /src.screens.(admin|customers|organizations|users)/,
   screens: /src.screens/,
 }
 type Area = keyof typeof areas
@@ -80,14 +81,15 @@ function chunkOf(users: Users): string | null {
   // The inspector shows every machine; a machine stays with who runs it.
   if (users.has('inspector')) return chunkOf(new Set([...users].filter(user => user !== 'inspector')))
   if (within('screens')) return 'screens'
+  if (within('people')) return 'people'
   if (within('forms', 'dialogs')) return within('dialogs') ? 'dialogs' : 'forms'
   if (within('passwords')) return 'passwords'
   if (within('passwords', 'forms', 'dialogs')) return 'form-library'
   if (users.has('passwords')) return 'index'
   if (within('panels', 'printer')) return users.has('printer') ? 'printer' : 'panels'
   if (within('schedule', 'panels', 'printer')) return 'timeline'
-  if (within('screens', 'panels')) return 'lists'
+  if (within('screens', 'people', 'panels')) return 'lists'
   // The timeline's painters, which draw a unit's day too.
-  if (within('screens', 'schedule', 'panels', 'printer')) return 'painting'
+  if (within('screens', 'people', 'schedule', 'panels', 'printer')) return 'painting'
   return 'signed-in'
 }

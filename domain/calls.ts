@@ -32,6 +32,11 @@ export type ChangePasswordBody = z.infer<typeof changePasswordBody>
 export const connectAccountBody = z.object({ password: givenPassword })
 export type ConnectAccountBody = z.infer<typeof connectAccountBody>
 
+export const emailTokenBody = z.object({ token: resetToken })
+
+export const confirmEmailBody = z.extend(emailTokenBody, { password: givenPassword })
+export type ConfirmEmailBody = z.infer<typeof confirmEmailBody>
+
 export const organizationBody = accountForm
 export type OrganizationBody = z.infer<typeof organizationBody>
 

@@ -94,6 +94,8 @@ export const planPeriodBeyond = (length: number) =>
   `beyond the plan's length of ${pluralize(length, 'period', 'periods')}`
 export const planTripUnknown = (tripId: string) => `trip_id names no trip of the plan: ${tripId}`
 
+export const emailLinkInvalid = 'This link is not valid any more.'
+
 /** After a sign-in with the provider, before its person is connected to the account with the same address. */
 export const connectQuestion = 'This address has an account here. Enter its password to connect it.'
 export const connectPasswordWrong = 'The password is incorrect.'

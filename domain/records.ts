@@ -48,6 +48,8 @@ export const user = z.object({
   email: z.string(),
   identity,
   status: z.optional(z.enum(userStatuses)),
+  /** The address that it will be once the link sent there is opened (extension); told to its user and to administrators. */
+  pending_email: z.optional(z.string()),
 })
 export type User = z.infer<typeof user>
 

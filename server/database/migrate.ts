@@ -10,6 +10,7 @@ import * as plansAsText from '../migrations/0006-plans-as-text.ts'
 import * as firstPasswords from '../migrations/0007-first-passwords.ts'
 import * as telemetryDrops from '../migrations/0008-telemetry-drops.ts'
 import * as providerLinks from '../migrations/0009-provider-links.ts'
+import * as emailChanges from '../migrations/0010-email-changes.ts'
 import { connect, noTimeouts } from './connect.ts'
 
 /** In order of name. A released migration is never changed; later changes are new migrations. */
@@ -23,6 +24,7 @@ const migrations: Record<string, Migration> = {
   '0007-first-passwords': firstPasswords,
   '0008-telemetry-drops': telemetryDrops,
   '0009-provider-links': providerLinks,
+  '0010-email-changes': emailChanges,
 }
 
 /** In order of execution. */

@@ -21,12 +21,16 @@ export interface Tables {
   queued_mails: QueuedMailsTable
   password_resets: PasswordResetsTable
   provider_links: ProviderLinksTable
+  email_changes: EmailChangesTable
+  email_undos: EmailUndosTable
 }
 
 /** The tables of a backup. Everything else in the schema can be recreated, or belongs to somebody else. */
 export const storeTables = [
   'asset_models',
   'assets',
+  'email_changes',
+  'email_undos',
   'identity_roles',
   'ingest_keys',
   'organizations',
@@ -141,8 +145,11 @@ export interface TrucksTable extends Omit<Truck, 'id'> {
 export interface QueuedMailsTable {
   id: ReadOnly<string>
   kind: MailKind
-  /** The e-mail of the account that it is about. */
+  /** The key of the account's e-mail, or of the recipient's. */
   email_key: string
+  /** Whom it is about, where that is not who has the e-mail. */
+  user_id: string | null
+  recipient: string | null
   requested_at: Generated<Date>
   /** When another process may take it up. */
   next_try_at: Generated<Date>
@@ -160,7 +167,24 @@ export interface PasswordResetsTable {
   valid_for: Generated<string>
 }
 
-export type MailKind = 'reset' | 'invitation'
+export type MailKind = 'reset' | 'invitation' | 'confirm_email' | 'email_changed' | 'email_replaced'
+
+/** An address that a user wants to have, until the link sent to it is opened. */
+export interface EmailChangesTable {
+  user_id: string
+  new_email: string
+  /** Null until the mail is sent. */
+  token_hash: Buffer | null
+  requested_at: Generated<Date>
+}
+
+/** An address that a user had, which can take the change back. */
+export interface EmailUndosTable {
+  token_hash: Buffer
+  user_id: string
+  old_email: string
+  changed_at: Date
+}
 
 export interface IngestKeysTable {
   /** SHA-256 of the key, so that a reader of the table cannot send telemetry with it. */

@@ -8,10 +8,11 @@ export type PagePreloads = (url: string, page: { signedIn: boolean }) => string 
 
 /** The client's chunks (vite.chunks.ts) by address; the first match counts. */
 const codeAt: [address: RegExp, chunk: string][] = [
-  [/^\/re(set-password|quest-password-reset)$/, 'passwords'],
+  [/^\/(reset-password|request-password-reset|connect-account)$/, 'passwords'],
   [/^\/schedule$/, 'timeline'],
   [/^\/.+\/(edit|create[a-z-]*)$/, 'forms'],
-  [/^\/(admin|assets|contracts|customers|orchestration|organizations|users)(\/|$)/, 'screens'],
+  [/^\/(admin|contracts|customers|organizations|users)(\/|$)/, 'people'],
+  [/^\/(assets|orchestration)(\/|$)/, 'screens'],
   [/^\/(login)?$/, 'signed-in'],
 ]
 

@@ -6,21 +6,21 @@ export interface Letter {
   subject: string
   /** Before the link. Text of other people must not stand in it: a mail of ours would carry it to anybody. */
   before: string[]
-  link: { address: string; label: string }
+  link?: { address: string; label: string }
   after: string[]
 }
 
 export function letter({ to, subject, before, link, after }: Letter): Mail {
-  const paragraphs = [...before.map(escaped), anchor(link), ...after.map(escaped)]
+  const paragraphs = [...before.map(escaped), ...(link ? [anchor(link)] : []), ...after.map(escaped)]
   return {
     to,
     subject,
-    text: `${[...before, link.address, ...after].join('\n\n')}\n`,
+    text: `${[...before, ...(link ? [link.address] : []), ...after].join('\n\n')}\n`,
     html: `<!doctype html>\n<html lang="en">\n<body>\n${paragraphs.map(each => `<p>${each}</p>`).join('\n')}\n</body>\n</html>\n`,
   }
 }
 
-const anchor = ({ address, label }: Letter['link']): string =>
+const anchor = ({ address, label }: NonNullable<Letter['link']>): string =>
   `<a href="${escaped(address)}">${escaped(label)}</a>`
 
 const escaped = (text: string): string =>

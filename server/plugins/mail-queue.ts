@@ -5,9 +5,11 @@ import { ownOrigin } from '../auth/own-origin.ts'
 import { hashToken, newToken } from '../auth/session-cookie.ts'
 import { isDatabaseAway } from '../database/failures.ts'
 import type { MailKind } from '../database/tables.ts'
+import { confirmEmailMail, emailChangedMail, emailReplacedMail } from '../mail/email-change-mails.ts'
 import { invitationMail } from '../mail/invitation-mail.ts'
 import { type Mail, type Mailer, mailFailure } from '../mail/mail.ts'
 import { resetMail } from '../mail/reset-mail.ts'
+import { addEmailToken, addUndoToken, deleteExpiredEmailChanges } from '../repositories/email-changes.ts'
 import { addInvitationToken } from '../repositories/invitations.ts'
 import { addPasswordReset, deleteExpiredResets } from '../repositories/password-resets.ts'
 import { claimMail, deleteMail, deleteStaleMails, type QueuedMail } from '../repositories/queued-mails.ts'
@@ -38,6 +40,7 @@ export const mailQueue = fp<MailQueueOptions>(
     const queue = singleRunner(async () => {
       try {
         await deleteExpiredResets(app.db)
+        await deleteExpiredEmailChanges(app.db)
         while (await sendNext()) {}
       } catch (error) {
         // The log has this from the calls that need the database.
@@ -54,8 +57,9 @@ export const mailQueue = fp<MailQueueOptions>(
       return true
     }
 
-    async function send({ kind, email_key, tries }: QueuedMail): Promise<boolean> {
-      const composed = await compose[kind](email_key)
+    async function send(queued: QueuedMail): Promise<boolean> {
+      const { kind, tries } = queued
+      const composed = await compose[kind](queued)
       if (!composed) return true
       const { mail, user } = composed
       try {
@@ -71,11 +75,11 @@ export const mailQueue = fp<MailQueueOptions>(
     }
 
     /**
-     * By the key of the account's e-mail; undefined where the mail is no longer wanted. A token is created here and only its hash
+     * Undefined where the mail is no longer wanted. A token is created here and only its hash
      * is stored, so that the mail is the only place that has it.
      */
-    const compose: Record<MailKind, (key: string) => Promise<Composed | undefined>> = {
-      async reset(key) {
+    const compose: Record<MailKind, (queued: QueuedMail) => Promise<Composed | undefined>> = {
+      async reset({ email_key: key }) {
         const token = newToken()
         const recipient = await addPasswordReset(app.db, key, hashToken(token))
         return (
@@ -86,12 +90,36 @@ export const mailQueue = fp<MailQueueOptions>(
         )
       },
 
-      async invitation(key) {
+      async invitation({ email_key: key }) {
         const token = newToken()
         const recipient = await addInvitationToken(app.db, key, hashToken(token))
         if (!recipient) return undefined
         const link = `${linkTo('/reset-password', token)}&invited=1`
         return { mail: invitationMail(recipient.email, link, recipient.valid_days), user: recipient.id }
+      },
+
+      async confirm_email({ user_id: userId, recipient, email_key: newKey }) {
+        const token = newToken()
+        if (!userId || !recipient) return undefined
+        const isWanted = await addEmailToken(
+          app.db,
+          { userId, newEmail: recipient, newKey },
+          hashToken(token),
+        )
+        if (!isWanted) return undefined
+        return { mail: confirmEmailMail(recipient, linkTo('/confirm-email', token)), user: userId }
+      },
+
+      async email_changed({ user_id: userId, recipient, requested_at: changedAt }) {
+        const token = newToken()
+        if (!userId || !recipient) return undefined
+        const undo = { userId, oldEmail: recipient, changedAt }
+        if (!(await addUndoToken(app.db, undo, hashToken(token)))) return undefined
+        return { mail: emailChangedMail(recipient, linkTo('/undo-email-change', token)), user: userId }
+      },
+
+      async email_replaced({ user_id: userId, recipient }) {
+        return userId && recipient ? { mail: emailReplacedMail(recipient), user: userId } : undefined
       },
     }
 
@@ -116,7 +144,13 @@ export const mailQueue = fp<MailQueueOptions>(
   { name: 'mail-queue' },
 )
 
-const nameOf: Record<MailKind, string> = { reset: 'a reset mail', invitation: 'an invitation' }
+const nameOf: Record<MailKind, string> = {
+  reset: 'a reset mail',
+  invitation: 'an invitation',
+  confirm_email: 'a mail to confirm an address',
+  email_changed: 'a mail about a changed address',
+  email_replaced: 'a mail about a changed address',
+}
 
 /** A mail that is being sent when the server ends may be sent again after the next start, which is better than never. */
 const maxEndMs = 1_000

@@ -11,10 +11,24 @@ export const queueMail = (db: Database, kind: MailKind, email: string) =>
     .values({ kind, email_key: emailKey(email) })
     .execute()
 
+/** To an address that is not, or no longer, that of the user whom the mail is about. */
+export const queueMailTo = (
+  db: Database,
+  kind: MailKind,
+  { userId, recipient }: { userId: string; recipient: string },
+) =>
+  db
+    .insertInto('queued_mails')
+    .values({ kind, email_key: emailKey(recipient), user_id: userId, recipient })
+    .execute()
+
 export interface QueuedMail {
   id: string
   kind: MailKind
   email_key: string
+  user_id: string | null
+  recipient: string | null
+  requested_at: Date
   tries: number
 }
 
@@ -28,7 +42,7 @@ export async function claimMail(db: Database): Promise<QueuedMail | undefined> {
     where id = (
       select id from queued_mails where next_try_at <= now() order by next_try_at limit 1 for update skip locked
     )
-    returning id::text, kind, email_key, tries`.execute(db)
+    returning id::text, kind, email_key, user_id, recipient, requested_at, tries`.execute(db)
   return rows[0]
 }
 

@@ -92,21 +92,25 @@ export async function findUser(db: Database, id: string): Promise<User | undefin
   return row && userOf(row)
 }
 
-/** Undefined if there is none with this id. */
-export const editUser = (db: Database, id: string, changes: EditUserBody): Promise<User | undefined> =>
-  db.transaction().execute(async change => {
-    const { email, name } =
-      (await change
-        .selectFrom('users')
-        .select(['email', 'name'])
-        .where('id', '=', id)
-        .forUpdate()
-        .executeTakeFirst()) ?? {}
-    if (email === undefined || name === undefined) return undefined
-    const edited = nameColumns({ id, email: changes.email ?? email, name: changes.name ?? name })
-    await change.updateTable('users').set(edited).where('id', '=', id).execute()
-    return findUser(change, id)
-  })
+/** Another name, and the e-mail as the user writes it, where that is no other address. False if there is none with this id. */
+export async function renameUser(db: Database, id: string, changes: EditUserBody): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select(['email', 'name'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) return false
+  const edited = nameColumns({ id, email: changes.email ?? row.email, name: changes.name ?? row.name })
+  await db.updateTable('users').set(edited).where('id', '=', id).execute()
+  return true
+}
+
+/** Another address, and what follows from it. Throws if another user has it. */
+export async function setEmail(db: Database, id: string, email: string): Promise<void> {
+  const { name } = await db.selectFrom('users').select('name').where('id', '=', id).executeTakeFirstOrThrow()
+  await db.updateTable('users').set(nameColumns({ id, email, name })).where('id', '=', id).execute()
+}
 
 /** False if there is none with this id. Throws if it is the last administrator. */
 export const deleteUser = (db: Database, id: string): Promise<boolean> =>

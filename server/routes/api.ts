@@ -12,6 +12,7 @@ import { deleteAssetRoute } from './api/assets/delete.ts'
 import { editAssetRoute } from './api/assets/edit.ts'
 import { listAssetsRoute } from './api/assets/list.ts'
 import { changePasswordRoute } from './api/auth/change-password.ts'
+import { confirmEmailRoute } from './api/auth/confirm-email.ts'
 import { connectAccountRoute } from './api/auth/connect-account.ts'
 import { identifyRoute } from './api/auth/identify.ts'
 import { loginRoute } from './api/auth/login.ts'
@@ -20,6 +21,7 @@ import { loginWithGoogleRoute } from './api/auth/login-with-google.ts'
 import { logoutRoute } from './api/auth/logout.ts'
 import { requestPasswordResetRoute } from './api/auth/request-password-reset.ts'
 import { resetPasswordRoute } from './api/auth/reset-password.ts'
+import { undoEmailChangeRoute } from './api/auth/undo-email-change.ts'
 import { apiPageRoute } from './api/docs/page.ts'
 import { apiPageStyleRoute } from './api/docs/style.ts'
 import { featuresRoute } from './api/features.ts'
@@ -65,6 +67,8 @@ const accountRoutes = [
   changePasswordRoute,
   requestPasswordResetRoute,
   resetPasswordRoute,
+  confirmEmailRoute,
+  undoEmailChangeRoute,
   featuresRoute,
   openApiRoute,
   apiPageRoute,

@@ -100,7 +100,7 @@ test("a screen's code is loaded while its link is pointed at, and the screen at 
 
   await code
   const answered = await hold(page, 'GET', /^\/api\/auth\/identify$/)
-  const codeAtAddress = page.waitForRequest(/screens-.*js$/)
+  const codeAtAddress = page.waitForRequest(/people-.*js$/)
   await page.goto('/customers')
   await codeAtAddress
   answered.release()
@@ -132,7 +132,7 @@ test('the code of the screens behind the tabs is loaded when the first screen ha
   await schedule.hover()
   await pointedAt
   // The first tab's code would have come before that of the last.
-  expect(requested.filter(url => /screens-.*js$/.test(url))).toEqual([])
+  expect(requested.filter(url => /people-.*js$/.test(url))).toEqual([])
 })
 
 test("GraphQL's parser, printer, validator, schema builder and introspection are not in the built client", async () => {

@@ -34,6 +34,7 @@ writeFileSync(
     'index.html': { file: 'static/index-1.js', name: 'index', isEntry: true, css: ['static/index-1.css'] },
     _bar: { file: 'static/bar-1.js', name: 'signed-in', imports: ['index.html'], css: ['static/bar-1.css'] },
     _screens: { file: 'static/screens-1.js', name: 'screens', imports: ['index.html', '_bar'] },
+    _people: { file: 'static/people-1.js', name: 'people', imports: ['index.html', '_bar'] },
     _passwords: { file: 'static/passwords-1.js', name: 'passwords', imports: ['index.html'] },
   }),
 )
@@ -119,11 +120,14 @@ describe('the code that a page needs besides its own', () => {
   const bar = '</static/bar-1.js>; rel=modulepreload, </static/bar-1.css>; rel=preload; as=style; crossorigin'
   const screens = `${bar}, </static/screens-1.js>; rel=modulepreload`
 
+  const people = `${bar}, </static/people-1.js>; rel=modulepreload`
+
   test.each([
     ['/', bar],
     ['/assets', screens],
     ['/assets/?search=MB', screens],
-    ['/users/7', screens],
+    ['/users/7', people],
+    ['/customers', people],
     // Not in this client.
     ['/schedule', undefined],
     ['/no-such-page', undefined],

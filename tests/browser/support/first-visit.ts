@@ -102,7 +102,7 @@ export async function everyRoute({ request }: Page): Promise<RouteToVisit[]> {
     name,
     pattern: paths[name].pattern,
     path: name === 'assets' ? paths.assets.link() : paths[name].link(ids[name] ?? customer?.id ?? ''),
-    guarded: !['login', 'requestPasswordReset', 'resetPassword'].includes(name),
+    guarded: !['login', 'requestPasswordReset', 'resetPassword', 'connectAccount'].includes(name),
     stands: standsAt[name],
   }))
 }

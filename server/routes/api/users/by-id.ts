@@ -3,12 +3,13 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { user } from '../../../../domain/records.ts'
 import { orNotFound } from '../../../http/errors.ts'
-import { findUser } from '../../../repositories/users.ts'
+import { requirePrincipal } from '../../../plugins/authentication.ts'
+import { findUserFor } from './find-user-for.ts'
 
 const schema = { summary: 'One user', params: z.object({ id: z.string() }), response: { 200: user } }
 
 export const getUserRoute: FastifyPluginAsyncZod = async app => {
-  app.get('/api/users/:id', { schema, onRequest: app.allowOwnOr('see users') }, async ({ params }) =>
-    orNotFound(await findUser(app.db, params.id)),
+  app.get('/api/users/:id', { schema, onRequest: app.allowOwnOr('see users') }, async request =>
+    orNotFound(await findUserFor(app.db, requirePrincipal(request), request.params.id)),
   )
 }

@@ -1,13 +1,19 @@
-// PATCH /api/users/{id}: another name or e-mail of a user.
+// PATCH /api/users/{id}: another name or e-mail of a user. One's own address waits for the link that is sent to the new one; that
+// of another user is an administrator's, takes effect at once, and is told to both addresses.
+import type { FastifyInstance } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { editUserBody } from '../../../../domain/calls.ts'
+import { type EditUserBody, editUserBody } from '../../../../domain/calls.ts'
 import { user } from '../../../../domain/records.ts'
-import { orNotFound } from '../../../http/errors.ts'
-import { editUser } from '../../../repositories/users.ts'
+import { may } from '../../../../domain/roles.ts'
+import { orNotFound, recordNotFound, refusal } from '../../../http/errors.ts'
+import { requirePrincipal } from '../../../plugins/authentication.ts'
+import { replaceEmail, requestEmailChange } from '../../../repositories/email-changes.ts'
+import { emailKey, findUser, hasUser, renameUser } from '../../../repositories/users.ts'
+import { findUserFor } from './find-user-for.ts'
 
 const schema = {
-  summary: 'Another name or e-mail of a user',
+  summary: 'Another name or e-mail of a user. Of the own record, the e-mail changes with the link sent to it',
   params: z.object({ id: z.string() }),
   body: editUserBody,
   response: { 200: user },
@@ -16,10 +22,39 @@ const schema = {
 export const editUserRoute: FastifyPluginAsyncZod = async app => {
   const options = {
     schema,
-    config: { refuses: ['email_taken'] as const },
+    config: { refuses: ['email_taken', 'too_many'] as const },
     onRequest: app.allowOwnOr('edit users'),
   }
-  app.patch('/api/users/:id', options, async ({ params, body }) =>
-    orNotFound(await editUser(app.db, params.id, body)),
-  )
+  app.patch('/api/users/:id', options, async request => {
+    const { params, body, ip } = request
+    const principal = requirePrincipal(request)
+    const { email } = orNotFound(await findUser(app.db, params.id))
+    const isOtherAddress = body.email !== undefined && emailKey(body.email) !== emailKey(email)
+    const isOwn = principal.user.id === params.id
+    if (isOtherAddress && isOwn) {
+      await app.rateLimit.consume('change email', { ip, account: params.id })
+      // Nobody else learns whether an address is taken.
+      if (may(principal.roles, 'see users') && (await hasUser(app.db, body.email)))
+        throw refusal('email_taken', { email: refusal('email_taken').message })
+    }
+    await save(app, params.id, { body, isOtherAddress, isOwn })
+    if (isOtherAddress) app.sendQueuedMails()
+    return orNotFound(await findUserFor(app.db, principal, params.id))
+  })
 }
+
+interface Edit {
+  body: EditUserBody
+  isOtherAddress: boolean
+  isOwn: boolean
+}
+
+const save = (app: FastifyInstance, id: string, { body, isOtherAddress, isOwn }: Edit): Promise<void> =>
+  app.db.transaction().execute(async store => {
+    const { email, ...rest } = body
+    if (!(await renameUser(store, id, isOtherAddress ? rest : body))) throw recordNotFound()
+    if (!isOtherAddress || email === undefined) return
+    const { email: oldEmail } = orNotFound(await findUser(store, id))
+    if (isOwn) await requestEmailChange(store, id, email)
+    else await replaceEmail(store, id, { oldEmail, newEmail: email })
+  })

@@ -1,0 +1,37 @@
+// POST /api/auth/confirm-email: takes over a new address with the token mailed to it and the current password (extension).
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { confirmEmailBody } from '../../../../domain/calls.ts'
+import { connectPasswordWrong, emailLinkInvalid } from '../../../../domain/messages.ts'
+import { passwordMatches } from '../../../auth/passwords.ts'
+import { hashToken } from '../../../auth/session-cookie.ts'
+import { AppError } from '../../../http/errors.ts'
+import { confirmEmailChange, findEmailChange } from '../../../repositories/email-changes.ts'
+
+const schema = {
+  summary: 'Takes over a new address with the token that was mailed to it and the current password',
+  body: confirmEmailBody,
+}
+
+export const confirmEmailRoute: FastifyPluginAsyncZod = async app => {
+  const options = { schema, config: { extension: true, refuses: ['too_many'] as const } }
+  app.post('/api/auth/confirm-email', options, async ({ body, ip, principal, sessionHash }, reply) => {
+    const tokenHash = hashToken(body.token)
+    await app.rateLimit.attempt('email link', { ip, account: body.token }, async () => {
+      const change = await findEmailChange(app.db, tokenHash)
+      if (!change) throw linkInvalid()
+      const hash = change.password_hash ?? undefined
+      await app.rateLimit.attempt('change password', { ip, account: change.user_id }, async () => {
+        if (!(await passwordMatches(hash, body.password)))
+          throw new AppError('invalid', connectPasswordWrong, { password: connectPasswordWrong })
+      })
+      const isOwn = principal?.user.id === change.user_id
+      const passwordHash = hash ?? ''
+      const keptSession = isOwn ? sessionHash : undefined
+      if (!(await confirmEmailChange(app.db, tokenHash, { passwordHash, keptSession }))) throw linkInvalid()
+    })
+    app.sendQueuedMails()
+    return reply.code(204).send()
+  })
+}
+
+const linkInvalid = () => new AppError('invalid', emailLinkInvalid, { token: emailLinkInvalid })
