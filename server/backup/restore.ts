@@ -41,7 +41,15 @@ export async function restoreBackup(
 }
 
 /** Sessions, ingest keys, and the links in mails that were sent or are waiting, under all names that they ever had. */
-const accessTables = new Set(['sessions', 'ingest_keys', 'password_resets', 'queued_mails', 'reset_requests'])
+const accessTables = new Set([
+  'sessions',
+  'ingest_keys',
+  'password_resets',
+  'queued_mails',
+  'reset_requests',
+  'email_changes',
+  'email_undos',
+])
 
 /** Nobody knows what was revoked since the backup, so nothing of it grants access. */
 async function revokeAccess(client: pg.Client, { tables }: BackupHeader): Promise<void> {
