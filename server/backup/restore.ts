@@ -56,8 +56,8 @@ async function revokeAccess(client: pg.Client, { tables }: BackupHeader): Promis
   for (const { name } of tables)
     if (accessTables.has(name)) await client.query(`truncate ${pg.escapeIdentifier(name)}`)
   const users = tables.find(({ name }) => name === 'users')
-  if (users?.columns.includes('invitation_expires_at'))
-    await client.query('update users set invitation_expires_at = null')
+  for (const column of ['invitation_expires_at', 'connectable_until'])
+    if (users?.columns.includes(column)) await client.query(`update users set ${column} = null`)
 }
 
 /** A server that was just stopped may be visible for a moment longer. */

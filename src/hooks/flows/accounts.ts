@@ -8,6 +8,8 @@ import {
 import { type AccountAction, accountActionMachine } from '../../../machines/account-action.ts'
 import type { App } from '../app.ts'
 
+export type { AccountAction }
+
 const operations: Record<AccountAction['kind'], Operation<unknown, { id: string }>> = {
   sendInvitation: SendInvitationDocument,
   withdrawInvitation: WithdrawInvitationDocument,

@@ -1,8 +1,7 @@
 // How a user can sign in, and what can be done about an invitation.
 import { may } from '../../../domain/roles.ts'
 import { awaitsPassword, userStatusLabel } from '../../../domain/user-status.ts'
-import type { AccountAction } from '../../../machines/account-action.ts'
-import { accountAction } from '../../hooks/flows/accounts.ts'
+import { type AccountAction, accountAction } from '../../hooks/flows/accounts.ts'
 import { useFlow } from '../../hooks/use-flow.ts'
 import { useSession } from '../../hooks/use-session.ts'
 import { Button } from '../../ui/button/button.tsx'
