@@ -42,20 +42,27 @@ describe('a row says how it differs', () => {
     expect(chart.note(rowOf('T-5'))).toEqual({
       sign: '−',
       word: 'dropped',
-      told: 'Dropped: only in before-1',
+      description: 'Dropped: only in before-1',
     })
-    expect(chart.note(rowOf('MB-9'))).toEqual({ sign: '+', word: 'added', told: 'Added: only in after-1' })
-    expect(chart.note(rowOf('MB-2'))).toEqual({ sign: 'Δ', word: '1', told: '1 difference' })
+    expect(chart.note(rowOf('MB-9'))).toEqual({
+      sign: '+',
+      word: 'added',
+      description: 'Added: only in after-1',
+    })
+    expect(chart.note(rowOf('MB-2'))).toEqual({ sign: 'Δ', word: '1', description: '1 difference' })
     expect(chart.note(rowOf('T-3'))).toBeUndefined()
   })
 
   test('the other way round where before and after are swapped', () => {
     const swapped = comparedCharts(true)
 
-    expect(swapped.chart.note(rowOf('T-5'))).toMatchObject({ word: 'added', told: 'Added: only in before-1' })
+    expect(swapped.chart.note(rowOf('T-5'))).toMatchObject({
+      word: 'added',
+      description: 'Added: only in before-1',
+    })
     expect(swapped.chart.note(rowOf('MB-9'))).toMatchObject({
       word: 'dropped',
-      told: 'Dropped: only in after-1',
+      description: 'Dropped: only in after-1',
     })
   })
 
