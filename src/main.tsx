@@ -10,7 +10,7 @@ import { sessionFlag } from './app/effects/session-flag.ts'
 import { startApp } from './app/effects/start-app.ts'
 import { openInspectorOnDemand, takeInspectParameter } from './app/inspector/inspector-opener.ts'
 import { openGateway } from './app/journal/journal-gateway.ts'
-import { recordAddress, startJournal } from './app/journal/start-journal.ts'
+import { clearJournalAtSignOut, recordAddress, startJournal } from './app/journal/start-journal.ts'
 import { createBrowserLocation } from './app/navigation/browser-location.ts'
 import { Shell } from './app/shell/shell.tsx'
 import { dropHandovers, takeHandover } from './app/update/handover-store.ts'
@@ -44,7 +44,10 @@ function start(fromPageBefore: Record<string, unknown>): void {
     handover: createHandover(fromPageBefore),
   })
   app.session.on('flag.changed', ({ loggedIn }) => void (loggedIn || dropHandovers()))
-  if (journal) subscribe(() => recordAddress(journal, window))
+  if (journal) {
+    subscribe(() => recordAddress(journal, window))
+    clearJournalAtSignOut(journal, app.session, window)
+  }
 
   createRoot(document.getElementById('root') as HTMLElement).render(
     <StrictMode>

@@ -122,3 +122,53 @@ test('is not written where the setting says so', async ({ page }) => {
 
   expect(await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))).toEqual([])
 })
+
+/** All that the journals of all tabs hold, as text. */
+const storedOfAllTabs = (page: Page): Promise<string> =>
+  page.evaluate(
+    () =>
+      new Promise<string>(resolve => {
+        const opening = indexedDB.open('journal')
+        opening.onsuccess = () => {
+          const all = opening.result.transaction(['entries', 'tabs'])
+          const entries = all.objectStore('entries').getAll()
+          const tabs = all.objectStore('tabs').getAll()
+          all.oncomplete = () => {
+            opening.result.close()
+            resolve(JSON.stringify([entries.result, tabs.result]))
+          }
+        }
+      }),
+  )
+
+test('signing out deletes the journals of all tabs, so that the next person at this browser reads nobody’s name', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'admin')
+  const other = await context.newPage()
+  await other.goto('/customers')
+  await expect.poll(() => keptTypes(other)).toContain('session xstate.init')
+  await other.close()
+  await expect.poll(() => storedOfAllTabs(page)).toContain('admin@gridhaul.example')
+
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('button', { name: 'LOGOUT' }).click()
+  await expect(page.getByRole('link', { name: 'LOGIN' })).toBeVisible()
+
+  await expect.poll(() => storedOfAllTabs(page)).not.toContain('gridhaul.example')
+  expect(await storedOfAllTabs(page)).not.toContain('/customers')
+})
+
+test('a developer can keep the journal over a sign-out', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('journal', 'keep'))
+  await signIn(page, 'admin')
+  await expect.poll(() => storedOfAllTabs(page)).toContain('admin@gridhaul.example')
+
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('button', { name: 'LOGOUT' }).click()
+  await expect(page.getByRole('link', { name: 'LOGIN' })).toBeVisible()
+  await expect.poll(() => keptTypes(page)).toContain('session xstate.done.actor.logout')
+
+  expect(await storedOfAllTabs(page)).toContain('admin@gridhaul.example')
+})

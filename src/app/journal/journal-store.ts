@@ -7,6 +7,8 @@ export interface JournalStore {
   read: () => Promise<Journal | null>
   /** Stores the added entries and deletes those that the journal has dropped. */
   write: (added: readonly JournalEntry[], journal: Journal) => Promise<void>
+  /** Deletes the journals of all tabs. */
+  clear: () => Promise<void>
 }
 
 /** Entries are collected for so long and written together. */
@@ -15,7 +17,11 @@ const batchMs = 500
 const retentionMs = 24 * 60 * 60 * 1000
 
 /** Continues from the stored journal, and stores what is recorded from now on. */
-export async function persistJournal(recorder: Recorder, store: JournalStore, window: Window): Promise<void> {
+export async function persistJournal(
+  recorder: Recorder,
+  store: Pick<JournalStore, 'read' | 'write'>,
+  window: Window,
+): Promise<void> {
   const earlier = await store.read()
   if (earlier) recorder.continueFrom(earlier)
   const known = new Set(earlier?.events)
@@ -81,6 +87,13 @@ export async function openJournalStore(window: Window): Promise<JournalStore> {
         tab = newTabName(window)
         await write(journal.events, journal)
       }
+    },
+
+    async clear() {
+      const transaction = database.transaction(['tabs', 'entries'], 'readwrite')
+      transaction.objectStore('tabs').clear()
+      transaction.objectStore('entries').clear()
+      await done(transaction)
     },
   }
 }

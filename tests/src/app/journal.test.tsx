@@ -147,7 +147,7 @@ describe('secrets typed into every field of every flow, and thrown from every ca
 describe('a journal that is kept', () => {
   function storeOf(earlier: Journal | null) {
     const written: { added: readonly JournalEntry[]; journal: Journal }[] = []
-    const store: JournalStore = {
+    const store: Pick<JournalStore, 'read' | 'write'> = {
       read: async () => earlier,
       write: async (added, journal) => void written.push({ added, journal }),
     }
@@ -203,7 +203,7 @@ test('a journal that cannot be written down waits in no more than the recorder k
   const notifications = createActor(notificationsMachine, { inspect: recorder.inspect }).start()
   onTestFinished(() => void notifications.stop())
   const tries: (readonly JournalEntry[])[] = []
-  const store: JournalStore = {
+  const store: Pick<JournalStore, 'read' | 'write'> = {
     read: async () => null,
     write: async added => {
       tries.push(added)
