@@ -1,4 +1,4 @@
-// Builds each part once and joins them: the door to the server, the gateway, the machines, the page.
+// Creates each part once and connects them: HTTP, the gateway, the machines, the page.
 import '@fontsource-variable/inter/index.css'
 import './ui/theme/global.css.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
@@ -24,8 +24,8 @@ void takeHandover(window).then(start)
 
 function start(fromPageBefore: Record<string, unknown>): void {
   const served = watchServedVersion(ownVersion(document), (...request) => window.fetch(...request))
-  const door = { fetch: served.fetch, cookies: () => document.cookie }
-  onCodeNotLoaded(served.ask)
+  const http = { fetch: served.fetch, cookies: () => document.cookie }
+  onCodeNotLoaded(served.check)
   served.subscribe(() => void keepNewVersion(navigator))
   takeInspectParameter(window)
   const journal = startJournal(window)
@@ -34,7 +34,7 @@ function start(fromPageBefore: Record<string, unknown>): void {
     app.leaving.requestLeave(leave),
   )
   const app = startApp({
-    gateway: openGateway(door, journal),
+    gateway: openGateway(http, journal),
     queries,
     flag: sessionFlag(window),
     navigate,

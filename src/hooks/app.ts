@@ -16,13 +16,13 @@ export interface App {
   gateway: Gateway
   /** Asks before a changed form is left. */
   leaving: Leaving
-  /** What the page after an update is to have open. */
+  /** What the page after an update will have open. */
   handover: Handover
   /** Handles what a machine emits. */
   handle: (event: Emitted) => void
-  /** Records every actor; null where it is switched off. */
+  /** Records every actor; null if the journal is switched off. */
   journal: Recorder | null
-  /** When nothing is on its way to the person. */
+  /** Knows when no request is under way. */
   quiet: Quiet
 }
 
@@ -30,6 +30,6 @@ export const AppContext = createContext<App | null>(null)
 
 export function useApp(): App {
   const app = useContext(AppContext)
-  if (!app) throw new Error('a screen stands outside AppContext')
+  if (!app) throw new Error('a screen was rendered outside AppContext')
   return app
 }

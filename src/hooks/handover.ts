@@ -1,14 +1,13 @@
-// What a page hands to the one after it, when it is loaded again to become another version of the product: what is open and
-// stands in no address.
+// What a page passes to its successor when it is reloaded for an update: what is open and is not in the address.
 
 export interface Handover {
-  /** Handed over under this name when it comes to that. Gives what takes the offer back. */
+  /** Passes on the value under this name if the page is updated. Returns a function that withdraws it. */
   offer: (name: string, value: () => unknown) => () => void
-  /** All that is offered now. */
+  /** All present offers. */
   collect: () => Record<string, unknown>
-  /** What the page before offered, perhaps of another version; undefined where that is nothing. */
+  /** What the page before offered, perhaps in another version; undefined if nothing. */
   received: (name: string) => unknown
-  /** It has been taken: a screen that is opened again begins without it. */
+  /** The value was used: a screen that is opened again starts without it. */
   forget: (name: string) => void
 }
 

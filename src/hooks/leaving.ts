@@ -3,7 +3,7 @@
 export interface Leaving {
   /** There is input to lose from now on, until the returned function is called. */
   guard: () => () => void
-  /** Leaves at once if there is nothing to lose, otherwise once the person has agreed. */
+  /** Leaves at once if there is nothing to lose, otherwise once the user has agreed. */
   requestLeave: (leave: () => void) => void
   respond: (leaves: boolean) => void
   /** The next navigation follows a save or a deletion: nothing is lost by it, and nothing is asked. */
@@ -26,7 +26,7 @@ export function createLeaving(): Leaving {
   function changed() {
     if (guards.size === 0) wanted = null
     state = { guarded: guards.size > 0, questionOpen: wanted !== null }
-    for (const tell of listeners) tell()
+    for (const listener of listeners) listener()
   }
 
   return {
@@ -55,9 +55,9 @@ export function createLeaving(): Leaving {
       changed()
     },
     state: () => state,
-    subscribe(tell) {
-      listeners.add(tell)
-      return () => listeners.delete(tell)
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
     },
   }
 }

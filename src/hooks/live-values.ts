@@ -1,4 +1,4 @@
-// The last values of units, kept by unit and metric: scrolling and failures remove nothing.
+// The last values of units, by unit and metric: scrolling and failures remove nothing.
 import type { Failure } from '../../domain/failure.ts'
 import type { TelemetryQuery } from '../../gql/operations/telemetry.generated.ts'
 
@@ -50,10 +50,10 @@ export const noValues: RetainedValues = { units: new Map(), respondedAt: null, f
 
 /** The same object if nothing is new. */
 export function withOutcome(
-  kept: RetainedValues,
+  known: RetainedValues,
   { response, failure, failedAt }: TelemetryOutcome,
 ): RetainedValues {
-  const updated = response ? withResponse(kept, response) : kept
+  const updated = response ? withResponse(known, response) : known
   if (!failure || failedAt <= updated.failedAt || failedAt < (updated.respondedAt ?? 0)) return updated
   return { ...updated, failure, failedAt }
 }
@@ -63,22 +63,22 @@ export function withOutcome(
  * nothing.
  */
 function withResponse(
-  kept: RetainedValues,
+  known: RetainedValues,
   { assetIds, records, receivedAt }: TelemetryResponse,
 ): RetainedValues {
-  const outdated = assetIds.filter(id => (kept.units.get(id)?.receivedAt ?? -1) < receivedAt)
-  if (outdated.length === 0) return kept
+  const outdated = assetIds.filter(id => (known.units.get(id)?.receivedAt ?? -1) < receivedAt)
+  if (outdated.length === 0) return known
   const values = new Map(outdated.map(id => [id, new Map<string, LiveValue>()]))
   for (const { assetId, metric, value, at } of records)
     values.get(assetId)?.set(metric, { value, at: at === null ? null : Date.parse(at), receivedAt })
   return {
     units: new Map([
-      ...kept.units,
+      ...known.units,
       ...[...values].map(([id, byMetric]) => [id, { receivedAt, byMetric }] as const),
     ]),
-    respondedAt: Math.max(kept.respondedAt ?? 0, receivedAt),
-    failure: receivedAt >= kept.failedAt ? null : kept.failure,
-    failedAt: kept.failedAt,
+    respondedAt: Math.max(known.respondedAt ?? 0, receivedAt),
+    failure: receivedAt >= known.failedAt ? null : known.failure,
+    failedAt: known.failedAt,
   }
 }
 

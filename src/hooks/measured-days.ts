@@ -1,4 +1,4 @@
-// The measured energy of batteries over a day, kept by battery across requests.
+// The measured energy of batteries over a day, by battery, across requests.
 import { type MeasuredPoint, type Measurement, measuredPoints } from '../../domain/schedule/view/measured.ts'
 import type { TelemetryHistoryQuery } from '../../gql/operations/telemetry-history.generated.ts'
 
@@ -15,10 +15,10 @@ export type RetainedDays = ReadonlyMap<string, { receivedAt: number; points: rea
 export const noDays: RetainedDays = new Map()
 
 /** `startsAt` is the day's first instant, in ms since 1970. A response that is older than what is known changes nothing. */
-export function withHistory(kept: RetainedDays, answer: HistoryResponse, startsAt: number): RetainedDays {
-  const { assetIds, records, receivedAt } = answer
-  const outdated = assetIds.filter(id => (kept.get(id)?.receivedAt ?? -1) < receivedAt)
-  if (outdated.length === 0) return kept
+export function withHistory(known: RetainedDays, response: HistoryResponse, startsAt: number): RetainedDays {
+  const { assetIds, records, receivedAt } = response
+  const outdated = assetIds.filter(id => (known.get(id)?.receivedAt ?? -1) < receivedAt)
+  if (outdated.length === 0) return known
   const measurements = new Map(outdated.map(id => [id, [] as Measurement[]]))
   for (const { assetId, metric, value, at } of records) {
     if (typeof value !== 'number' || at === null) continue
@@ -26,5 +26,5 @@ export function withHistory(kept: RetainedDays, answer: HistoryResponse, startsA
     measurements.get(assetId)?.push({ minute: (Date.parse(at) - startsAt) / 60_000, of, value })
   }
   const days = [...measurements].map(([id, of]) => [id, { receivedAt, points: measuredPoints(of) }] as const)
-  return new Map([...kept, ...days])
+  return new Map([...known, ...days])
 }

@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useApp } from './app.ts'
 
-/** What the page before handed over under this name: to the first screen that asks. */
+/** What the page before offered under this name, for the first screen that reads it. */
 export function useReceived(name: string): unknown {
   const { handover } = useApp()
   const [received] = useState(() => handover.received(name))
@@ -10,7 +10,7 @@ export function useReceived(name: string): unknown {
   return received
 }
 
-/** Hands over what `value` gives, when it comes to that while the component is there. */
+/** Offers the result of `value` to the page after an update, while the component is mounted. */
 export function useOffer(name: string, value: () => unknown): void {
   const { handover } = useApp()
   const current = useEffectEvent(value)

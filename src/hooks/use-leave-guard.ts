@@ -1,4 +1,4 @@
-// How a form protects its input, and how the frame around the screens reads that.
+// How a form protects its input, and how the shell reads that.
 import { useLayoutEffect, useSyncExternalStore } from 'react'
 import { useApp } from './app.ts'
 import type { Leaving, LeavingState } from './leaving.ts'

@@ -56,9 +56,9 @@ export function useMeasuredDays(ids: readonly string[], { day, periodCount }: Da
   // A server without the extension responds with 404: then the product shows no histories.
   if (error?.status === 404 && !isMissing) setMissing(true)
 
-  const [kept, keep] = useState(noDays)
-  const known = data ? withHistory(kept, data, startsAt) : kept
-  if (known !== kept) keep(known)
+  const [retained, setRetained] = useState(noDays)
+  const known = data ? withHistory(retained, data, startsAt) : retained
+  if (known !== retained) setRetained(known)
   return useMemo(
     () => ({ pointsOf: id => known.get(id)?.points, failure: isMissing ? null : error, isMissing }),
     [known, error, isMissing],

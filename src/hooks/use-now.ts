@@ -12,15 +12,15 @@ export const now = (): number => Date.now()
 export const useNow = <T extends string | number | boolean | null>(read: (nowMs: number) => T): T =>
   useSyncExternalStore(subscribe, () => read(now()))
 
-function subscribe(tell: () => void) {
+function subscribe(listener: () => void) {
   if (listeners.size === 0) timer = window.setInterval(tick, tickMs)
-  listeners.add(tell)
+  listeners.add(listener)
   return () => {
-    listeners.delete(tell)
+    listeners.delete(listener)
     if (listeners.size === 0) window.clearInterval(timer)
   }
 }
 
 function tick() {
-  for (const tell of listeners) tell()
+  for (const listener of listeners) listener()
 }

@@ -26,7 +26,7 @@ interface ReadOptions {
   keepPrevious?: boolean
   /**
    * No cached response: there is no data until the server has responded to this screen. For forms, which read it once and
-   * save all of it: they must not start with values older than what somebody else has saved meanwhile.
+   * save all of it: they must not start with values older than what another user has saved meanwhile.
    */
   fresh?: boolean
   /** Requested again after so many ms, while the page is visible. */

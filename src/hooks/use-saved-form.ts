@@ -130,7 +130,7 @@ function fieldErrorsOf<Input extends FieldValues>(
 
 function useServerErrors<Input extends FieldValues>(
   failure: DescribedFailure | null,
-  told: { name: FieldPath<Input>; text: string }[],
+  messages: { name: FieldPath<Input>; text: string }[],
   setError: UseFormReturn<Input>['setError'],
   requestFocus: () => void,
 ) {
@@ -138,7 +138,7 @@ function useServerErrors<Input extends FieldValues>(
   useEffect(() => {
     if (shown.current === failure) return
     shown.current = failure
-    for (const { name, text } of told) setError(name, { type: 'server', message: text })
-    if (told.length > 0) requestFocus()
-  }, [failure, told, setError, requestFocus])
+    for (const { name, text } of messages) setError(name, { type: 'server', message: text })
+    if (messages.length > 0) requestFocus()
+  }, [failure, messages, setError, requestFocus])
 }

@@ -13,7 +13,7 @@ import { now } from './use-now.ts'
 /** Spec 9. */
 export const refetchEveryMs = 10_000
 const staleAfterMs = 5_000
-/** A response that no screen waits for is dropped soon: its values are kept as long as the screen is shown. */
+/** A cached response is dropped soon: the screen keeps its values itself. */
 const cacheMs = 60_000
 
 /** Nothing is requested without ids or metrics. Values stay when other ids are requested. */
@@ -35,8 +35,8 @@ export function useTelemetry(ids: readonly string[], metrics: readonly MetricNam
     structuralSharing: false,
   })
 
-  const [kept, keep] = useState(noValues)
-  const known = withOutcome(kept, { response: data, failure: error, failedAt: errorUpdatedAt })
-  if (known !== kept) keep(known)
+  const [retained, setRetained] = useState(noValues)
+  const known = withOutcome(retained, { response: data, failure: error, failedAt: errorUpdatedAt })
+  if (known !== retained) setRetained(known)
   return useMemo(() => liveValues(known), [known])
 }

@@ -1,9 +1,9 @@
-// Tells when nothing is on its way to the person, so that what is loaded ahead of need takes no bandwidth from it.
+// Waits until no request that the user waits for is under way, so that loading ahead takes no bandwidth from it.
 
 const quietForMs = 2_000
 
 export interface Quiet {
-  /** It is not quiet until this is settled. */
+  /** Not quiet until `work` is settled. */
   during: <T>(work: Promise<T>) => Promise<T>
   /** Resolves once nothing has been on its way for two seconds and the browser is idle. */
   wait: () => Promise<void>
@@ -15,7 +15,7 @@ export function createQuiet(): Quiet {
 
   const count = (change: 1 | -1) => {
     underWay += change
-    for (const begin of waiting) begin()
+    for (const restart of waiting) restart()
   }
 
   return {
@@ -29,18 +29,18 @@ export function createQuiet(): Quiet {
     wait: () =>
       new Promise(resolve => {
         let timer: ReturnType<typeof setTimeout> | undefined
-        const begin = () => {
+        const restart = () => {
           clearTimeout(timer)
           if (underWay === 0) timer = setTimeout(end, quietForMs)
         }
         const end = () => {
-          waiting.delete(begin)
-          // Safari has no word for it.
+          waiting.delete(restart)
+          // Safari lacks it.
           if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve())
           else resolve()
         }
-        waiting.add(begin)
-        begin()
+        waiting.add(restart)
+        restart()
       }),
   }
 }

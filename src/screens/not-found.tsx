@@ -1,4 +1,4 @@
-// What stands at a path that the product does not have.
+// Shown at an unknown path.
 import { Link } from 'wouter'
 import { paths } from '../paths.ts'
 import { Page } from '../ui/layout/page.tsx'

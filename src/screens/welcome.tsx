@@ -1,4 +1,4 @@
-// The start page of a signed-in person: who they are and which roles they hold (spec 2).
+// The start page of a signed-in user: name and roles (spec 2).
 import { roleLabel } from '../../domain/roles.ts'
 import { useSession } from '../hooks/use-session.ts'
 import { Page } from '../ui/layout/page.tsx'

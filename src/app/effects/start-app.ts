@@ -125,7 +125,7 @@ function showRoute(route: Route, navigate: AppEnvironment['navigate']) {
   }
 }
 
-/** Responses for one person are dropped before the next one sees the page. */
+/** Responses for one user are dropped before the next one sees the page. */
 function clearOnChange(queries: QueryClient) {
   let known = ''
   return ({ context }: { context: { login: number; loggedIn: boolean } }) => {

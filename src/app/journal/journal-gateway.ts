@@ -88,22 +88,22 @@ export function addressWithoutValues(address: string): string {
 function createCallLog(fetch: typeof globalThis.fetch, now: () => number) {
   let currentRequests: RestCall[] | null = null
 
-  function collect<T>(requests: RestCall[], ask: () => T): T {
+  function collect<T>(requests: RestCall[], call: () => T): T {
     currentRequests = requests
     try {
-      return ask()
+      return call()
     } finally {
       currentRequests = null
     }
   }
 
-  const counted = (path: string, init: RequestInit | undefined, answer: Promise<Response>): RestCall => {
+  const counted = (path: string, init: RequestInit | undefined, response: Promise<Response>): RestCall => {
     const began = now()
     const call = restCall(init?.method ?? 'GET', path)
     const end = () => {
       call.durationMs = rounded(now() - began)
     }
-    answer.then(({ status, headers }) => {
+    response.then(({ status, headers }) => {
       Object.assign(call, { status, bytes: lengthIn(headers) })
       end()
     }, end)

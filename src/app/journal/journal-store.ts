@@ -70,12 +70,12 @@ export async function openJournalStore(window: Window): Promise<JournalStore> {
   return {
     async read() {
       const transaction = database.transaction(['tabs', 'entries'])
-      const [kept, rows] = await Promise.all([
+      const [stored, rows] = await Promise.all([
         resultOf<{ actors: Journal['actors'] } | undefined>(transaction.objectStore('tabs').get(tab)),
         resultOf<{ entry: JournalEntry }[]>(transaction.objectStore('entries').getAll(rangeOf(tab))),
       ])
-      if (!kept) return null
-      return { version: journalVersion, actors: kept.actors, events: rows.map(({ entry }) => entry) }
+      if (!stored) return null
+      return { version: journalVersion, actors: stored.actors, events: rows.map(({ entry }) => entry) }
     },
 
     async write(added, journal) {
@@ -104,8 +104,8 @@ const firstSeqOf = ({ events }: Journal): number => events[0]?.seq ?? Number.MAX
 async function deleteExpiredTabs(database: IDBDatabase, own: string): Promise<void> {
   const transaction = database.transaction(['tabs', 'entries'], 'readwrite')
   const tabs = transaction.objectStore('tabs')
-  const kept = await resultOf<{ tab: string; keptAt: number }[]>(tabs.getAll())
-  for (const { tab, keptAt } of kept) {
+  const stored = await resultOf<{ tab: string; keptAt: number }[]>(tabs.getAll())
+  for (const { tab, keptAt } of stored) {
     if (tab === own || keptAt > Date.now() - retentionMs) continue
     tabs.delete(tab)
     transaction.objectStore('entries').delete(rangeOf(tab))

@@ -1,5 +1,5 @@
 // The browser's location for the router. Unlike wouter's own, it can hold back and forward while a question is open: until
-// the answer, no screen sees another address.
+// it is answered, no screen sees another address.
 import { useSyncExternalStore } from 'react'
 
 interface NavigateOptions {
@@ -11,7 +11,7 @@ export interface BrowserLocation {
   searchHook: () => string
   navigate: (to: string, options?: NavigateOptions) => void
   /** Called when another address is shown. Returns the unsubscribe function. */
-  subscribe: (tell: () => void) => () => void
+  subscribe: (listener: () => void) => () => void
   /** Goes so many steps back without a question, or home if there are fewer. */
   back: (steps: number) => void
 }
@@ -25,70 +25,70 @@ export function createBrowserLocation(
   const listeners = new Set<() => void>()
   const address = () => ({ path: location.pathname, search: location.search })
   let shown = address()
-  // The number of the product's own history entries before the present one, stored in each entry's state.
-  let place = placeIn(history.state) ?? 0
-  /** The entry that our own navigation is going to; `arrive` tells the router. */
-  let bound: { for: number; arrive: () => void } | null = null
-  mark(place)
+  /** How many of the product's own history entries come before the present one; stored in each entry's state. */
+  let index = indexIn(history.state) ?? 0
+  /** The entry that our own navigation goes to; `arrive` is called there. */
+  let target: { index: number; arrive: () => void } | null = null
+  mark(index)
 
   function mark(at: number) {
-    history.replaceState({ ...asObject(history.state), place: at }, '')
+    history.replaceState({ ...asObject(history.state), index: at }, '')
   }
 
   function show() {
     shown = address()
-    for (const tell of listeners) tell()
+    for (const listener of listeners) listener()
   }
 
   function navigate(to: string, { replace = false }: NavigateOptions = {}) {
-    bound = null
-    place = (placeIn(history.state) ?? place) + (replace ? 0 : 1)
-    history[replace ? 'replaceState' : 'pushState']({ place }, '', to)
+    target = null
+    index = (indexIn(history.state) ?? index) + (replace ? 0 : 1)
+    history[replace ? 'replaceState' : 'pushState']({ index }, '', to)
     show()
   }
 
   function back(steps: number) {
-    if (steps > place) return navigate('/', { replace: true })
-    const to = place - steps
+    if (steps > index) return navigate('/', { replace: true })
+    const to = index - steps
     go(to, () => arriveAt(to))
   }
 
   /** Moves through the history until it arrives at `to`, even if another navigation interferes. */
   function go(to: number, arrive: () => void) {
-    const steps = to - (placeIn(history.state) ?? place)
+    const steps = to - (indexIn(history.state) ?? index)
     if (steps === 0) return arrive()
-    bound = { for: to, arrive }
+    target = { index: to, arrive }
     history.go(steps)
   }
 
   function arriveAt(to: number) {
-    place = to
+    index = to
     show()
   }
 
   window.addEventListener('popstate', () => {
-    const to = placeIn(history.state)
-    if (bound && to !== null) {
-      const { for: end, arrive } = bound
+    const to = indexIn(history.state)
+    if (target && to !== null) {
+      const { index: end, arrive } = target
       if (to !== end) return go(end, arrive)
-      bound = null
+      target = null
       return arrive()
     }
     if (to === null) {
-      // An entry that we did not make: a link to a part of the page.
-      mark(place + 1)
-      return arriveAt(place + 1)
+      // An entry that we did not make: a link to an anchor in the page.
+      mark(index + 1)
+      return arriveAt(index + 1)
     }
     if (location.pathname === shown.path) return arriveAt(to)
-    let asking = false
-    mayLeave(() => (asking ? go(to, () => arriveAt(to)) : arriveAt(to)))
-    asking = true
-    if (place !== to) go(place, () => {})
+    let isHeld = false
+    mayLeave(() => (isHeld ? go(to, () => arriveAt(to)) : arriveAt(to)))
+    isHeld = true
+    if (index !== to) go(index, () => {})
   })
 
-  const subscribe = (tell: () => void) => {
-    listeners.add(tell)
-    return () => listeners.delete(tell)
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
   }
   return {
     hook: () => [useSyncExternalStore(subscribe, () => shown.path), navigate],
@@ -101,7 +101,7 @@ export function createBrowserLocation(
 
 const asObject = (state: unknown): object => (typeof state === 'object' && state !== null ? state : {})
 
-function placeIn(state: unknown): number | null {
-  const { place } = asObject(state) as { place?: unknown }
-  return typeof place === 'number' ? place : null
+function indexIn(state: unknown): number | null {
+  const { index } = asObject(state) as { index?: unknown }
+  return typeof index === 'number' ? index : null
 }

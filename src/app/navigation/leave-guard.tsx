@@ -68,14 +68,14 @@ function useDialogHost(question: Question) {
 
 const pathOf = (to: string): string => to.split(/[?#]/)[0] ?? to
 
-/** The browser asks with its own text, unless the person has answered ours. */
+/** The browser asks with its own text, unless the user has answered our question. */
 function useUnloadQuestion(guarded: boolean, stateNow: () => LeavingState) {
   useEffect(() => {
     if (!guarded) return
-    const ask = (event: BeforeUnloadEvent) => {
+    const prevent = (event: BeforeUnloadEvent) => {
       if (stateNow().guarded) event.preventDefault()
     }
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
+    window.addEventListener('beforeunload', prevent)
+    return () => window.removeEventListener('beforeunload', prevent)
   }, [guarded, stateNow])
 }

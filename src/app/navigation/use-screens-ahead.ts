@@ -1,5 +1,5 @@
-// Loads the code of a screen before it is drawn: of the one at this address while the server says who is there, of one that a
-// link leads to while the person is about to follow it, and of those that the tabs lead to when the first screen has settled.
+// Loads the code of screens ahead: of the current address while the session is being identified, of a link's target when the
+// user is about to follow it, and of the tabs' screens once the first screen has settled.
 import { useEffect } from 'react'
 import { type Parser, useRouter } from 'wouter'
 import { useApp } from '../../hooks/app.ts'
@@ -28,8 +28,8 @@ export function useScreensAhead(): void {
 }
 
 /**
- * Once the first screen has settled: loads the code of the screens at `paths`, and then has the browser keep everything else.
- * Does so once it is known who is there, in the built product, and not in a browser that is told to save data.
+ * Once the first screen has settled: loads the code of the screens at `paths`, and then has the service worker keep everything
+ * else. Only in the built product, once the user is known, and not in browsers that save data.
  */
 export function useWholeClientAhead(paths: readonly string[] | null): void {
   const { quiet } = useApp()
@@ -51,7 +51,7 @@ export function useWholeClientAhead(paths: readonly string[] | null): void {
   }, [known, parser, quiet])
 }
 
-/** Where it fails, that is told when the screen is drawn. */
+/** A failure is reported when the screen is rendered. */
 const preload = (path: string, parser: Parser): Promise<void> | undefined =>
   screenForPath(path, parser)
     ?.load()

@@ -1,4 +1,4 @@
-// The top bar's tabs: which exist, which a person may see, and how they look in the bar and in the drawer.
+// The top bar's tabs: which exist, which the user may see, and how they look in the bar and in the drawer.
 import { Tabs } from '@base-ui/react/tabs'
 import { Link } from 'wouter'
 import { may, type Permission } from '../../../domain/roles.ts'

@@ -1,4 +1,4 @@
-// The top bar of a signed-in person: tabs that the roles allow (in a drawer on narrow screens), and the account.
+// The top bar of a signed-in user: the tabs that the roles allow (in a drawer on narrow screens), and the account.
 import { type ComponentProps, type ComponentType, type ReactElement, type ReactNode, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { Viewer } from '../../../domain/records.ts'

@@ -1,11 +1,11 @@
-// Where what is handed over outlives the reload: IndexedDB, each tab for itself, for as long as the reload takes.
+// Stores the handover in IndexedDB, separately for each tab, for as long as the reload takes.
 import { clear, del, get, set } from 'idb-keyval'
 
-/** In the tab's storage: the name under which something was kept for it. */
+/** In the tab's storage: the name under which its handover is stored. */
 const nameSetting = 'handover'
 
-/** Throws where the browser keeps nothing. */
-export async function keepHandover(
+/** Throws if the browser refuses storage. */
+export async function storeHandover(
   value: Record<string, unknown>,
   { sessionStorage }: Window,
 ): Promise<void> {
@@ -14,7 +14,7 @@ export async function keepHandover(
   sessionStorage.setItem(nameSetting, name)
 }
 
-/** Once: what was kept is gone by then. */
+/** Reads the handover and deletes it; empty if there is none. */
 export async function takeHandover(window: Window): Promise<Record<string, unknown>> {
   try {
     const name = window.sessionStorage.getItem(nameSetting)
@@ -28,5 +28,5 @@ export async function takeHandover(window: Window): Promise<Record<string, unkno
   }
 }
 
-/** Of a tab that was closed too early something may be left, which is nobody's after the person has gone. */
+/** Deletes all handovers, also of tabs that were closed too early: they must not outlive the sign-out. */
 export const dropHandovers = (): Promise<void> => clear().catch(() => {})

@@ -1,14 +1,14 @@
-// Has the browser keep the files of the whole client, so that it opens and works without a connection (src/service-worker).
+// Registers the service worker, which keeps the files of the whole client for use without a connection.
 
-/** A browser without service workers goes on without; so does a page that came by plain http, which may not have one. */
+/** Browsers without service workers, and pages over plain http, work without it. */
 export async function keepForOffline({ serviceWorker }: Navigator): Promise<void> {
   await (serviceWorker as ServiceWorkerContainer | undefined)?.register('/service-worker.js').catch(() => {})
 }
 
-/** Where the browser keeps the client, it looks for a new version now, and has it by the time that the person wants it. */
+/** Has the service worker fetch a new version now, so that it is ready when the user asks for it. */
 export async function keepNewVersion({ serviceWorker }: Navigator): Promise<void> {
-  const kept = await (serviceWorker as ServiceWorkerContainer | undefined)
+  const registration = await (serviceWorker as ServiceWorkerContainer | undefined)
     ?.getRegistration()
     .catch(() => undefined)
-  await kept?.update().catch(() => {})
+  await registration?.update().catch(() => {})
 }

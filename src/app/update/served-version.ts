@@ -1,14 +1,14 @@
-// Whether the server has another version of the client than this page is: its replies name the version.
+// Whether the server has another version of the client than this page: its replies name the version.
 import { createContext } from 'react'
 import { isOtherVersion, versionHeader, versionMeta } from '../../../domain/client-version.ts'
 
 export interface ServedVersion {
-  /** A fetch whose replies are heard. */
+  /** A fetch that reads the version from each reply. */
   fetch: typeof fetch
-  /** The version that the server has, where it is another than the page's; else null. */
+  /** The server's version if it differs from the page's; else null. */
   other: () => string | null
-  /** Asks the server. */
-  ask: () => Promise<void>
+  /** Requests the version from the server. */
+  check: () => Promise<void>
   subscribe: (listener: () => void) => () => void
 }
 
@@ -20,7 +20,7 @@ export function watchServedVersion(own: string | null, plainFetch: typeof fetch)
   let served: string | null = null
   const listeners = new Set<() => void>()
 
-  async function heardFetch(...request: Parameters<typeof fetch>): Promise<Response> {
+  async function watchedFetch(...request: Parameters<typeof fetch>): Promise<Response> {
     const reply = await plainFetch(...request)
     const named = reply.headers.get(versionHeader) ?? served
     if (named !== served) {
@@ -31,11 +31,11 @@ export function watchServedVersion(own: string | null, plainFetch: typeof fetch)
   }
 
   return {
-    fetch: heardFetch,
+    fetch: watchedFetch,
     other: () => (isOtherVersion(own, served) ? served : null),
-    async ask() {
-      // The page itself, and not the one that the service worker keeps, which is given for GET alone.
-      await heardFetch('/index.html', { method: 'HEAD', cache: 'no-store' }).catch(() => {})
+    async check() {
+      // HEAD, because the service worker answers only GET, from its cache.
+      await watchedFetch('/index.html', { method: 'HEAD', cache: 'no-store' }).catch(() => {})
     },
     subscribe(listener) {
       listeners.add(listener)
@@ -44,7 +44,7 @@ export function watchServedVersion(own: string | null, plainFetch: typeof fetch)
   }
 }
 
-/** Where nobody watches, the page is of the version that the server has. */
+/** Without a provider the page counts as the server's version. */
 export const ServedVersionContext = createContext<Pick<ServedVersion, 'other' | 'subscribe'>>({
   other: () => null,
   subscribe: () => () => {},

@@ -1,21 +1,21 @@
-// Says that the server has another version of the product, and loads it when the person wants it: never by itself.
+// Says that the server has another version of the product, and loads it when the user asks for it, never by itself.
 import { use, useCallback, useState, useSyncExternalStore } from 'react'
 import { newVersionAvailable, updateKeepsNothing } from '../../../domain/messages.ts'
 import { errorNotification } from '../../../machines/notifications.ts'
 import { type App, useApp } from '../../hooks/app.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Status } from '../../ui/feedback/alert.tsx'
-import { keepHandover } from './handover-store.ts'
+import { storeHandover } from './handover-store.ts'
 import { ServedVersionContext } from './served-version.ts'
 import { notice, noticeArea } from './update-notice.css.ts'
 
 export interface NewVersion {
   version: string
-  /** Loads it; what is open stays open. */
+  /** Reloads the page as that version; what is open stays open. */
   load: () => void
 }
 
-/** Null while the page is of the version that the server has. */
+/** Null while the page is the server's version. */
 export function useNewVersion(): NewVersion | null {
   const { subscribe, other } = use(ServedVersionContext)
   const version = useSyncExternalStore(subscribe, other)
@@ -26,12 +26,12 @@ export function useNewVersion(): NewVersion | null {
 
 async function loadNewVersion({ leaving, handover, notifications }: App): Promise<void> {
   try {
-    await keepHandover(handover.collect(), window)
+    await storeHandover(handover.collect(), window)
   } catch {
     notifications.send({ type: 'notification.raised', notification: errorNotification(updateKeepsNothing) })
     return
   }
-  // The person has been asked.
+  // The user has been asked already.
   leaving.release()
   window.location.reload()
 }

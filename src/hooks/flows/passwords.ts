@@ -12,10 +12,10 @@ import { sendResetMailMachine } from '../../../machines/send-reset-mail.ts'
 import type { App } from '../app.ts'
 
 export const requestReset = ({ gateway }: App) =>
-  requestResetMachine.provide({ actors: { requestReset: askForMail(gateway) } })
+  requestResetMachine.provide({ actors: { requestReset: requestMail(gateway) } })
 
 export const sendResetMail = ({ gateway }: App) =>
-  sendResetMailMachine.provide({ actors: { sendResetMail: askForMail(gateway) } })
+  sendResetMailMachine.provide({ actors: { sendResetMail: requestMail(gateway) } })
 
 export const resetPassword = ({ gateway }: App) =>
   resetPasswordMachine.provide({
@@ -43,7 +43,7 @@ export const changePassword = ({ gateway }: App) =>
     },
   })
 
-const askForMail = (gateway: App['gateway']) =>
+const requestMail = (gateway: App['gateway']) =>
   fromPromise<unknown, { email: string }>(({ input, signal }) =>
     gateway.request(RequestPasswordResetDocument, input, signal),
   )

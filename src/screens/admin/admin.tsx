@@ -1,4 +1,4 @@
-// Where administration begins: a link to each of its screens (decisions, Screens).
+// The start page of administration: a link to each of its screens (decisions, Screens).
 import { Link } from 'wouter'
 import { useSession } from '../../hooks/use-session.ts'
 import { paths } from '../../paths.ts'

@@ -1,4 +1,4 @@
-// A battery's day in the newest plan, with what the battery itself reports drawn upon it.
+// A battery's day in the newest plan, with its own measurements drawn over it.
 import { useMemo } from 'react'
 import { defaultDivergenceKwh } from '../../../domain/schedule/view/measured.ts'
 import { dayOf } from '../../hooks/day-of.ts'

@@ -1,4 +1,4 @@
-// One battery: what it is, what it reports now, and its records (spec 2).
+// One battery: its attributes, live metrics and records (spec 2).
 import type { MetricName } from '../../../domain/telemetry.ts'
 import { AssetDetailDocument } from '../../../gql/operations/assets.generated.ts'
 import { useAddressState } from '../../hooks/use-address-state.ts'
@@ -20,7 +20,7 @@ import { orMissing } from './missing.ts'
 import { RecordTable } from './record-table.tsx'
 import { assetHeader } from './unit-detail.css.ts'
 
-/** What the page of one battery asks for (spec 7). */
+/** The metrics that the page of one battery requests (spec 7). */
 const metrics: MetricName[] = ['BATT_SOC_PERCENT', 'BATT_ENERGY_AVAIL_KWH', 'BATT_POWER_KW']
 
 export default function AssetDetail() {

@@ -1,4 +1,4 @@
-// The form of a battery, for a new one and for one that is there.
+// The form of a battery, for creating and editing.
 import { useLocation } from 'wouter'
 import { assetForm } from '../../../domain/validate/assets.ts'
 import type { AssetDetailQuery } from '../../../gql/operations/assets.generated.ts'

@@ -1,4 +1,4 @@
-// The asset manager: batteries, the equipment that moves them, and the map that is still to come (spec 2).
+// The asset manager: batteries, the equipment that moves them, and a placeholder for the map (spec 2).
 import { useAddressState } from '../../hooks/use-address-state.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Page } from '../../ui/layout/page.tsx'
@@ -8,7 +8,7 @@ import { MbessTab } from './mbess-tab.tsx'
 
 export default function AssetManager() {
   const [{ tab }, change] = useAddressState({ tab: 'mbess', search: '', sort: '', kind: '' })
-  // A search for batteries finds no trucks: only the service area means the same in both.
+  // A search for batteries finds no trucks: only the service area applies to both tabs.
   const choose = (tab: string) => change({ tab, search: '', sort: '', kind: '' })
   return (
     <Page title="Asset Manager" fills>

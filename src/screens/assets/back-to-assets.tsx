@@ -1,4 +1,4 @@
-// The way back from one unit, or from the form of a new one, to the list in which it stands.
+// A link back from a unit, or from the form of a new one, to its list.
 import { type AssetsTab, paths } from '../../paths.ts'
 import { BackLink } from '../../ui/navigation/back-link.tsx'
 

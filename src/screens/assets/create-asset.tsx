@@ -1,4 +1,4 @@
-// A new battery (spec 2).
+// Creates a battery (spec 2).
 import { Page } from '../../ui/layout/page.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { AssetForm } from './asset-form.tsx'

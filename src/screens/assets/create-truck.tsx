@@ -1,4 +1,4 @@
-// A new truck (spec 2).
+// Creates a truck (spec 2).
 import { newTruckForm } from '../../../domain/validate/trucks.ts'
 import { Page } from '../../ui/layout/page.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'

@@ -1,4 +1,4 @@
-// Deleting a battery or a truck: offered to those who may, and asked about first (spec 2, 6).
+// Deletes a battery or a truck, after a question; shown only to users who may (spec 2, 6).
 import { may } from '../../../domain/roles.ts'
 import { deleteRecord } from '../../hooks/flows/deletion.ts'
 import { useFlow } from '../../hooks/use-flow.ts'

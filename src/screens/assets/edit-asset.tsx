@@ -1,4 +1,4 @@
-// What is known of a battery, to be changed (spec 2).
+// Edits a battery (spec 2).
 import { AssetDetailDocument } from '../../../gql/operations/assets.generated.ts'
 import { useParam } from '../../hooks/use-param.ts'
 import { useRead } from '../../hooks/use-read.ts'

@@ -1,4 +1,4 @@
-// What is known of a truck, to be changed (spec 2).
+// Edits a truck (spec 2).
 import { editTruckForm } from '../../../domain/validate/trucks.ts'
 import { TruckDetailDocument } from '../../../gql/operations/trucks.generated.ts'
 import { useParam } from '../../hooks/use-param.ts'

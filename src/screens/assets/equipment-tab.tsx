@@ -1,4 +1,4 @@
-// The equipment that moves batteries: trucks, and whatever else may come (spec 2).
+// The tab of the equipment that moves batteries: trucks (spec 2).
 import { pluralize } from '../../../domain/pluralize.ts'
 import { TruckListDocument, type TruckListQuery } from '../../../gql/operations/trucks.generated.ts'
 import { useAddressState } from '../../hooks/use-address-state.ts'

@@ -60,6 +60,6 @@ const columnsWith = (areaName: ServiceAreaFilter['nameOf']): Column<Truck>[] => 
     cell: ({ serviceAreaId }) => areaName(serviceAreaId) ?? missingValue,
     sortBy: ({ serviceAreaId }) => areaName(serviceAreaId),
   },
-  // Nothing tells where a truck is (spec 2: a fixed placeholder).
+  // The location of trucks is not known (spec 2: a fixed placeholder).
   { id: 'location', header: 'Current Location', width: 150, cell: () => missingValue },
 ]

@@ -1,4 +1,4 @@
-// What a battery reports now: its state of charge, its energy, and the power that it takes in or gives (spec 2).
+// The live metrics of a battery: state of charge, available energy, net power (spec 2).
 import { EnergyAvailable, NetPower, StateOfCharge } from './live-value.tsx'
 import { missingMetric } from './missing.ts'
 import { metric, metricName, metrics, metricValue } from './unit-detail.css.ts'

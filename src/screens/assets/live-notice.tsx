@@ -1,10 +1,10 @@
-// Says that live values do not come any more, since when, and that they are asked for again.
+// Says that live values stopped coming, since when, and that the requests are repeated.
 import { instantText } from '../../../domain/age.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { useLive } from './live.tsx'
 import { inView } from './live-notice.css.ts'
 
-/** Stands under what shows the values, so that it moves nothing when it comes and goes. */
+/** Belongs below the values, so that nothing moves when it appears and disappears. */
 export function LiveNotice() {
   const { failure, respondedAt } = useLive()
   if (!failure) return null

@@ -1,4 +1,4 @@
-// Values as units report them: each with its age, and with a sign in its place where there is none.
+// Live values of units: each with its age, or a placeholder if there is none.
 import type { ReactNode } from 'react'
 import { ageText, instantText } from '../../../domain/age.ts'
 import type { MetricName } from '../../../domain/telemetry.ts'
@@ -28,7 +28,7 @@ export const RunMode = ({ assetId, missing = missingValue }: LiveValueProps) => 
   )
 }
 
-/** `name` is the unit's. The bar has the colour of the unit's status where that is asked for too (spec 4). */
+/** `name` is the unit's. The bar has the colour of the unit's status if the status is requested too (spec 4). */
 export function StateOfCharge({ assetId, name, missing = missingValue }: LiveValueProps & { name: string }) {
   const reported = useReported(assetId, 'BATT_SOC_PERCENT')
   const status = useReported(assetId, 'UNIT_STATUS')
@@ -73,12 +73,12 @@ function Quantity({
 
 interface WithAgeProps {
   reported: LiveValue
-  /** What goes before the time of the record. */
+  /** A text before the time of the record. */
   remark?: string | undefined
   children: ReactNode
 }
 
-/** A server that does not say when something was measured has at least said it at some time. */
+/** Shows when the value was measured, or received if the server does not say when it was measured. */
 function WithAge({ reported: { at, receivedAt }, remark, children }: WithAgeProps) {
   const old = useNow(now => ageText(now - (at ?? receivedAt)))
   const when = at === null ? `Received ${instantText(receivedAt)}` : `Measured ${instantText(at)}`
@@ -96,6 +96,6 @@ function asNumber(value: number | string): number | null {
 }
 
 const decimals = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
-/** With a minus that is as wide as a plus; what rounds to nothing has no sign. */
+/** With a minus as wide as a plus; a value that rounds to 0 has no sign. */
 const oneDecimal = (amount: number): string =>
   decimals.format(Math.round(amount * 10) / 10 + 0).replace('-', '−')

@@ -1,4 +1,4 @@
-// The live values of the units of a screen: asked for once for all of them, and at hand for every cell that shows one.
+// The live values of a screen's units: one request for all of them, a context for the cells that show them.
 import { createContext, type ReactNode, useContext } from 'react'
 import type { MetricName } from '../../../domain/telemetry.ts'
 import type { LiveValue, LiveValues } from '../../hooks/live-values.ts'
@@ -7,9 +7,9 @@ import { useTelemetry } from '../../hooks/use-telemetry.ts'
 const Values = createContext<LiveValues | null>(null)
 
 interface LiveProps {
-  /** The units in view and a few beside them; those that were in view before keep their values. */
+  /** The units in view and a few around them; units that were in view before keep their values. */
   ids: readonly string[]
-  /** Keep the array the same between renders. */
+  /** The same array between renders. */
   metrics: readonly MetricName[]
   children: ReactNode
 }
@@ -21,10 +21,10 @@ export function Live({ ids, metrics, children }: LiveProps) {
 
 export function useLive(): LiveValues {
   const values = useContext(Values)
-  if (!values) throw new Error('a live value stands outside Live')
+  if (!values) throw new Error('a live value was rendered outside Live')
   return values
 }
 
-/** The unit's last value of the metric, or null where there is none. */
+/** The unit's last value of the metric; null if there is none. */
 export const useReported = (assetId: string, metric: MetricName): LiveValue | null =>
   useLive().latest(assetId, metric)

@@ -1,4 +1,4 @@
-// The batteries of the viewer's organization, found by name or serial number and narrowed down to a service area.
+// The tab of batteries of the viewer's organization, with a search by name or serial number and a filter by service area.
 import { pluralize } from '../../../domain/pluralize.ts'
 import { AssetListDocument } from '../../../gql/operations/assets.generated.ts'
 import { useAddressState } from '../../hooks/use-address-state.ts'

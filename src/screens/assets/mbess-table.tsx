@@ -1,5 +1,5 @@
-// The table of batteries: what each is, and what it reports now. Live values are asked for the rows in view alone, which is
-// why nothing sorts by them: nobody knows those of the other rows.
+// The table of batteries with live values. These are requested for the rows in view only, so the table cannot be sorted by
+// them.
 import { type ReactNode, useMemo, useState } from 'react'
 import type { MetricName } from '../../../domain/telemetry.ts'
 import type { AssetListQuery } from '../../../gql/operations/assets.generated.ts'

@@ -1,11 +1,11 @@
-// Where a battery's last measurement stands on the day of a plan.
+// A battery's last measurement as a minute of a plan's day.
 import { amount } from '../../../domain/schedule/words/sentences.ts'
 import { dayOf, startOfDay } from '../../hooks/day-of.ts'
 import type { LiveValue } from '../../hooks/live-values.ts'
 import type { Measurement } from '../../schedule/unit-day/unit-lane.tsx'
 
 /**
- * Undefined where nothing was measured on that day ('2026-01-15'), by the clock of the viewer. Energy in kWh, charge in percent.
+ * Undefined if nothing was measured on that day ('2026-01-15') by the viewer's clock. Energy in kWh, charge in percent.
  */
 export function measuredToday(
   day: string,

@@ -1,4 +1,4 @@
-// A field in which one of the records that assets refer to is chosen: a model, or a service area.
+// A field that chooses one of the records that assets refer to: a model or a service area.
 import type { Reading } from '../../hooks/use-read.ts'
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
 import { SelectField } from '../../ui/field/select-field.tsx'
@@ -13,9 +13,9 @@ interface ReferenceFieldProps {
   reading: Pick<Reading<unknown>, 'failure' | 'retry'>
   /** Undefined while they are loading. */
   records: readonly ReferenceRecord[] | undefined
-  /** What is chosen already: it can be shown before the others are there. */
+  /** The record that is chosen already: it is shown before the others are loaded. */
   current: ReferenceRecord | null | undefined
-  /** What choosing nothing is called, where that is allowed. */
+  /** The label of the option that chooses nothing; undefined if one must be chosen. */
   none?: string
   error: string | undefined
   value: string | null | undefined

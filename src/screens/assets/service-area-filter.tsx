@@ -1,5 +1,4 @@
-// The service areas of the asset manager: their names for a column, and the filter that keeps one of them, here and not on the
-// server (spec 2).
+// The service areas of the asset manager: their names for a column, and a filter that runs in the client (spec 2).
 import { useCallback, useMemo } from 'react'
 import { ServiceAreasDocument, type ServiceAreasQuery } from '../../../gql/operations/reference.generated.ts'
 import { useAddressState } from '../../hooks/use-address-state.ts'
@@ -8,10 +7,10 @@ import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
 import { SelectField } from '../../ui/field/select-field.tsx'
 
 export interface ServiceAreaFilter {
-  /** The id of the chosen area; '' where every area is shown. */
+  /** The id of the chosen area; '' for all areas. */
   area: string
   choose: (area: string) => void
-  /** Null where there is no such area; '' as long as the areas are not known. */
+  /** Null if there is no such area; '' while the areas are loading. */
   nameOf: (id: string | null) => string | null
   reading: Reading<ServiceAreasQuery>
 }
@@ -28,7 +27,7 @@ export function useServiceAreaFilter(): ServiceAreaFilter {
   return { area, choose: next => change({ area: next }), nameOf, reading }
 }
 
-/** The rows of one area, or all of them where none is chosen. */
+/** The rows of the chosen area; all rows if none is chosen. */
 export const useOfArea = <Row extends { serviceAreaId: string | null }>(
   rows: readonly Row[] | undefined,
   area: string,
@@ -47,7 +46,7 @@ export const ServiceAreaSelect = ({ filter: { area, choose, reading } }: { filte
   />
 )
 
-/** Says that the areas are missing: the list stands without their names. */
+/** Says that the areas could not be loaded; the list is shown without their names. */
 export const ServiceAreasMissing = ({ filter: { reading } }: { filter: ServiceAreaFilter }) =>
   reading.failure && (
     <LoadFailed retry={reading.retry}>

@@ -1,4 +1,4 @@
-// One truck: what it is, and its records (spec 2).
+// One truck: its attributes and records (spec 2).
 import { TruckDetailDocument } from '../../../gql/operations/trucks.generated.ts'
 import { useAddressState } from '../../hooks/use-address-state.ts'
 import { useParam } from '../../hooks/use-param.ts'

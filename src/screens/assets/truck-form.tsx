@@ -1,4 +1,4 @@
-// The form of a truck, for a new one and for one that is there: the model must be given for a new one alone (spec 5).
+// The form of a truck, for creating and editing: the model is required only for a new one (spec 5).
 import { useLocation } from 'wouter'
 import type { editTruckForm, newTruckForm } from '../../../domain/validate/trucks.ts'
 import type { TruckDetailQuery } from '../../../gql/operations/trucks.generated.ts'

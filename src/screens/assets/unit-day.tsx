@@ -1,4 +1,4 @@
-// The day of one battery or truck in the newest plan, where that plan has it (spec 2, SCHEDULE).
+// The day of one battery or truck in the newest plan, if the plan contains it (spec 2, SCHEDULE).
 import type { ReactNode } from 'react'
 import type { UnitKind } from '../../../domain/schedule/plan/unit.ts'
 import { ScheduleFileDocument, ScheduleListDocument } from '../../../gql/operations/schedules.generated.ts'
@@ -15,7 +15,7 @@ interface UnitDayProps {
   kind: UnitKind
   /** What the plan may call the unit, in the order in which it is looked for: its id, its serial number or VIN, its name. */
   names: readonly (string | null)[]
-  /** Its lane, where that shows more than the plan. */
+  /** The unit's lane, if it shows more than the plan. */
   children?: (layout: Layout, row: number) => ReactNode
 }
 
@@ -25,7 +25,7 @@ export function UnitDay({ kind, names, children = plainLane }: UnitDayProps) {
   const file = useRead(ScheduleFileDocument, { txId }, { enabled: txId !== '', immutable: true })
   const opened = usePlanLayout(file.data?.scheduleFile)
 
-  // A server without the extension has no plans (decisions, The server).
+  // A server without this extension has no plans (decisions, The server).
   const without = list.failure?.status === 404 || list.data?.schedules.length === 0
   const failed = without ? null : list.failure ? list : file.failure ? file : null
   if (failed?.failure) return <LoadFailed retry={failed.retry}>{failed.failure.message}</LoadFailed>

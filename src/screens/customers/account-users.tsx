@@ -1,4 +1,4 @@
-// The users of a customer's account, each with what can be done for them (spec 2).
+// The users of a customer's account, each with its actions (spec 2).
 import { useId } from 'react'
 import { resetMailSent } from '../../../domain/messages.ts'
 import {
@@ -55,7 +55,7 @@ export function AccountUsers({ organizationId }: { organizationId: string }) {
 
 interface UserRowProps {
   user: AccountUser
-  /** A mail to one of the users is under way: another one is sent after it. */
+  /** A mail to one of the users is being sent; the next one has to wait. */
   sending: boolean
   onReset: () => void
 }

@@ -1,4 +1,4 @@
-// One contract, declared and still to come (spec 2).
+// Placeholder for one contract (spec 2).
 import { paths } from '../../paths.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Page } from '../../ui/layout/page.tsx'

@@ -1,4 +1,4 @@
-// A new customer account. Its users follow when it is there (spec 2).
+// Creates a customer account; its users are invited afterwards (spec 2).
 import { useLocation } from 'wouter'
 import { accountForm } from '../../../domain/validate/customers.ts'
 import { createCustomer } from '../../hooks/flows/customers.ts'

@@ -73,7 +73,7 @@ export function CustomerForm({ customer: { id, name }, offersInvitations }: Cust
               failure={inviteFailures[key]}
               withPassword={!byMail}
               onRemove={() => {
-                // The button that was pressed goes with its block.
+                // The pressed button disappears with its block.
                 inviteButton.current?.focus()
                 blocks.remove(index)
               }}
@@ -112,7 +112,7 @@ export function CustomerForm({ customer: { id, name }, offersInvitations }: Cust
   )
 }
 
-/** The blocks of the form: those whose user was created go, those whose user was not keep what was typed and say why. */
+/** The blocks of the form: a block whose user was created is removed, another one keeps its input and shows why not. */
 function useInvites(
   { methods }: CustomerFormState,
   failures: Record<string, InviteFailure>,
@@ -122,24 +122,24 @@ function useInvites(
   const count = useRef(0)
 
   useEffect(() => {
-    const places = methods
+    const indexes = methods
       .getValues('invites')
-      .flatMap(({ key }, place) => (created.includes(key) ? [place] : []))
-    if (places.length > 0) remove(places)
+      .flatMap(({ key }, index) => (created.includes(key) ? [index] : []))
+    if (indexes.length > 0) remove(indexes)
   }, [created, methods, remove])
 
   useEffect(() => {
     const wrong = methods
       .getValues('invites')
-      .flatMap(({ key }, place) =>
-        Object.entries(failures[key]?.fields ?? {}).map(([field, message]) => ({ place, field, message })),
+      .flatMap(({ key }, index) =>
+        Object.entries(failures[key]?.fields ?? {}).map(([field, message]) => ({ index, field, message })),
       )
       .filter(({ field }) => isInviteField(field))
-    for (const [index, { place, field, message }] of wrong.entries())
+    for (const [order, { index, field, message }] of wrong.entries())
       methods.setError(
-        `invites.${place}.${field as InviteField}`,
+        `invites.${index}.${field as InviteField}`,
         { type: 'server', message },
-        { shouldFocus: index === 0 },
+        { shouldFocus: order === 0 },
       )
   }, [failures, methods])
 

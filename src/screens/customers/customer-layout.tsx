@@ -1,4 +1,4 @@
-// What every page of one customer stands in: the customer's name, the links between its pages, and the way back (spec 2).
+// The frame of every page of one customer: the name, the links between its pages, and a link back (spec 2).
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
 import {
@@ -17,7 +17,7 @@ export type CustomerRecord = OrganizationDetailQuery['organization']
 
 interface CustomerLayoutProps {
   id: string
-  /** The customer is what the server says now, for a form to begin with. */
+  /** The customer is requested again, because a form starts from it. */
   fresh?: boolean
   children: (customer: CustomerRecord) => ReactNode
 }
@@ -51,7 +51,7 @@ export function CustomerLayout({ id, fresh = false, children }: CustomerLayoutPr
 
 interface PageLinkProps {
   to: string
-  /** The path of a page that belongs to it and has no link of its own. */
+  /** The path of a page below it that has no link of its own. */
   within?: string
   children: ReactNode
 }

@@ -1,4 +1,4 @@
-// The sites of one customer, which are still to come (spec 2).
+// Placeholder for the sites of one customer (spec 2).
 
 import { useParam } from '../../hooks/use-param.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'

@@ -1,4 +1,4 @@
-// The customers, found by name or id; each row leads to its account.
+// The table of customers, with a search by name or id; each row opens its account.
 import { pluralize } from '../../../domain/pluralize.ts'
 import {
   OrganizationListDocument,

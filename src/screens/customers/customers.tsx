@@ -1,4 +1,4 @@
-// Customer accounts: every customer in a table, and the contracts that are still to come (spec 2).
+// Customer accounts: the table of customers, and a placeholder for contracts (spec 2).
 import { useAddressState } from '../../hooks/use-address-state.ts'
 import { Page } from '../../ui/layout/page.tsx'
 import { TabSet } from '../../ui/navigation/tab-set.tsx'

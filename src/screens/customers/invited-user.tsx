@@ -1,4 +1,4 @@
-// The fields of one user who is to be invited to a customer's account.
+// The fields of one user to invite to a customer's account.
 import { useId } from 'react'
 import type { CustomerValues } from '../../../domain/validate/customers.ts'
 import type { SavedForm } from '../../hooks/use-saved-form.ts'
@@ -17,7 +17,7 @@ export interface InviteFailure {
 
 interface InvitedUserProps {
   form: CustomerFormState
-  /** The block's place in the form, from 0. */
+  /** The block's index in the form. */
   index: number
   /** Why the user was not created. */
   failure: InviteFailure | undefined
@@ -36,7 +36,7 @@ export function InvitedUser({ form, index, failure, withPassword, onRemove }: In
           Remove
         </Button>
       </div>
-      {failure && !standsAtFields(failure) && <Alert>{failure.text}</Alert>}
+      {failure && !isShownAtFields(failure) && <Alert>{failure.text}</Alert>}
       <TextField label="Name" autoComplete="off" {...form.field(`invites.${index}.name`)} />
       <TextField label="Email" type="email" autoComplete="off" {...form.field(`invites.${index}.email`)} />
       {withPassword && (
@@ -54,8 +54,8 @@ export type InviteField = 'name' | 'email' | 'password'
 export const isInviteField = (field: string): field is InviteField =>
   ['name', 'email', 'password'].includes(field)
 
-/** Every word of it is read at its field. */
-function standsAtFields({ fields }: InviteFailure): boolean {
+/** Every message of the failure is shown at its field. */
+function isShownAtFields({ fields }: InviteFailure): boolean {
   const names = Object.keys(fields)
   return names.length > 0 && names.every(isInviteField)
 }

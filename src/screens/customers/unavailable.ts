@@ -1,4 +1,4 @@
-// Why a control of the customer accounts does nothing: the product has no behaviour for it yet.
+// Why a control of the customer accounts is disabled: the feature does not exist yet.
 export const noContractsYet = 'Contracts are not available yet.'
 export const noFilterYet = 'Customers cannot be filtered yet.'
 export const noSitesYet = 'Customer sites are not available yet.'

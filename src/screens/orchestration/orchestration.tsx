@@ -1,4 +1,4 @@
-// The orchestration stub: a table that is always empty (spec 1, 2).
+// Placeholder for orchestration: a table that is always empty (spec 1, 2).
 
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Page } from '../../ui/layout/page.tsx'

@@ -1,4 +1,4 @@
-// The dialog in which a new organization is named (spec 2).
+// The dialog that creates an organization (spec 2).
 import { useEffect, useState } from 'react'
 import { organizationForm } from '../../../domain/validate/customers.ts'
 import type { createOrganization } from '../../hooks/flows/customers.ts'

@@ -1,4 +1,4 @@
-// Every organization in a table that leads to its users, and the dialog that adds one (spec 2).
+// The table of organizations, each row opening its users, and the button that adds one (spec 2).
 import { pluralize } from '../../../domain/pluralize.ts'
 import {
   OrganizationListDocument,

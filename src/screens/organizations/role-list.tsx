@@ -1,4 +1,4 @@
-// The roles that an organization's users can have, each with what it permits.
+// The roles that an organization's users can have, each with its permissions.
 import { permissionsOf, roleLabel } from '../../../domain/roles.ts'
 import { useRoleNames } from '../../hooks/use-role-names.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'

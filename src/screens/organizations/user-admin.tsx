@@ -1,4 +1,5 @@
-// User administration of one organization: its users, the roles that they can have, and a simulator to come (spec 2).
+// User administration of one organization: its users, the roles that they can have, and a placeholder for a simulator
+// (spec 2).
 import { OrganizationDetailDocument } from '../../../gql/operations/organizations.generated.ts'
 import { useAddressState } from '../../hooks/use-address-state.ts'
 import { useParam } from '../../hooks/use-param.ts'
@@ -14,7 +15,7 @@ import { UserTable } from './user-table.tsx'
 export default function UserAdmin() {
   const orgId = useParam('orgId')
   const [{ tab }, change] = useAddressState({ tab: 'users' })
-  // A name that cannot be had is no reason to say more: what fails with it says so.
+  // A failure to load the name is not reported here: the tables fail with it and report it.
   const { data } = useRead(OrganizationDetailDocument, { id: orgId })
   return (
     <Page

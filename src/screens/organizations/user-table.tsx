@@ -1,4 +1,4 @@
-// The users of one organization, found by the server and filtered by role here; each row leads to its user.
+// The users of one organization, searched by the server and filtered by role in the client; each row opens its user.
 import { useMemo } from 'react'
 import { pluralize } from '../../../domain/pluralize.ts'
 import { may, roleLabel } from '../../../domain/roles.ts'

@@ -1,12 +1,11 @@
-// A picture of a large plan's first rows while the rest of it is on its way: nothing in it can be used, and what tells of the
-// whole plan is left out.
+// An inert chart of a large plan's first rows while the rest is read, without anything that needs the whole plan.
 import { noFilter, type TimelineView } from '../../../domain/schedule/view/timeline-view.ts'
 import type { Layout } from '../../schedule/layout/layout.ts'
 import { ScheduleView } from '../../schedule/schedule-view.tsx'
 import { firstRows } from './opening.css.ts'
 import { useClockMinute } from './use-clock-minute.ts'
 
-/** Whether a plan's first rows are the first of the view: there is no other order, no filter and no pin. */
+/** Whether a plan's first rows are also the view's: it has no other order, no filter and no pins. */
 export const isInPlanOrder = ({ order, grouping, filter, pins, panel }: TimelineView): boolean =>
   order === 'plan' &&
   grouping === 'none' &&
@@ -16,7 +15,7 @@ export const isInPlanOrder = ({ order, grouping, filter, pins, panel }: Timeline
 
 interface FirstRowsProps {
   layout: Layout
-  /** As the whole plan is going to be looked at. */
+  /** The view in which the whole plan is going to be shown. */
   view: TimelineView
 }
 

@@ -1,4 +1,4 @@
-// How far the next plan is on its way, where it takes longer than a moment; and how not to wait for it.
+// The progress of opening a plan, shown if it takes longer than a moment, and a button that cancels it.
 import { useEffect, useState } from 'react'
 import { planFirstRows, planOpening, planStages } from '../../../domain/messages.ts'
 import { type Layout, rowCount } from '../../schedule/layout/layout.ts'
@@ -10,12 +10,12 @@ const momentMs = 400
 
 interface OpeningNoticeProps {
   opening: Opening
-  /** The first rows, where they are shown meanwhile. */
+  /** The first rows, if they are shown meanwhile. */
   first: Layout | null
   onCancel: () => void
 }
 
-/** Made for one opening: give it another `key` with another one. */
+/** For one opening: another one needs another `key`. */
 export function OpeningNotice({ opening: { source, decoded }, first, onCancel }: OpeningNoticeProps) {
   const isLong = useMoment()
   if (!isLong && !first) return null
@@ -40,7 +40,7 @@ export function OpeningNotice({ opening: { source, decoded }, first, onCancel }:
   )
 }
 
-/** True when the component has been there longer than a moment. */
+/** True once the component has been mounted longer than a moment. */
 function useMoment(): boolean {
   const [is, setIs] = useState(false)
   useEffect(() => {

@@ -1,4 +1,4 @@
-// Where plans come from, what is open of them, and why one could not be opened.
+// Where plans come from, the open plan, and why a plan could not be opened.
 import { Failure, failureText } from '../../../domain/failure.ts'
 import { neededCodeNotLoaded, planNotOpened, planNotRead } from '../../../domain/messages.ts'
 import { InvalidPlan } from '../../../domain/schedule/plan/plan.ts'
@@ -6,30 +6,30 @@ import type { Layout } from '../../schedule/layout/layout.ts'
 import type { PlanHandle } from '../../schedule/worker/open-plan.ts'
 import { CodeNotLoaded } from '../../ui/load-code.ts'
 
-/** Where a plan comes from. `key` tells sources apart, `name` is what the person calls it. */
+/** Where a plan comes from. `key` is unique, `name` is shown to the user. */
 export interface PlanSource {
   key: string
   name: string
-  /** What the address calls it; null where no address leads to it. */
+  /** Its id in the address; null if no address leads to it. */
   planId: string | null
   read: (signal: AbortSignal) => Promise<Blob>
-  /** What was opened by hand, and is nowhere else. */
+  /** The file that the user opened; it is stored nowhere else. */
   file?: File
 }
 
 export interface LoadedPlan {
-  /** Another one each time: the same source may hold another plan by now. */
+  /** Unique to each opening: the same source may contain another plan by now. */
   id: number
   source: PlanSource
   layout: Layout
-  /** The plan itself, which can be asked about. */
+  /** The handle of the plan's worker. */
   handle: PlanHandle
 }
 
 export interface PlanTrouble {
   id: number
   text: string
-  /** Opens the same source again, where that can help. */
+  /** Opens the same source again, if that can help. */
   retry?: () => void
 }
 

@@ -1,4 +1,4 @@
-// An opened plan on the timeline, looked at as the address says.
+// An opened plan on the timeline, in the view that the address describes.
 import { useEffect, useRef, useState } from 'react'
 import type { ComparedPlan, TimelineEvent } from '../../../domain/schedule/view/timeline-view.ts'
 import { useTimelineView } from '../../hooks/use-timeline-view.ts'
@@ -18,7 +18,7 @@ interface PlanTimelineProps {
   address: ViewAddress
 }
 
-/** Made for one plan: give it another `key` with another one. */
+/** For one plan: another one needs another `key`. */
 export function PlanTimeline({ plan, plans, address }: PlanTimelineProps) {
   const { layout, source, handle } = plan
   const [initial] = useState(() => address.viewForNext(comparedPlanOf(source)))
@@ -27,8 +27,8 @@ export function PlanTimeline({ plan, plans, address }: PlanTimelineProps) {
   const { write, foreign } = address
   const clockMinute = useClockMinute(layout.day)
   const registry = useRegistry()
-  const asksFindings = view.panel === 'findings' || view.filter.findings
-  const audit = useAudit(handle, registry, view.toleranceKwh, asksFindings)
+  const needsFindings = view.panel === 'findings' || view.filter.findings
+  const audit = useAudit(handle, registry, view.toleranceKwh, needsFindings)
   const measured = useMeasuredUnits(layout, registry, clockMinute !== null)
 
   const { current, choice, choose } = useComparison({
@@ -55,7 +55,7 @@ export function PlanTimeline({ plan, plans, address }: PlanTimelineProps) {
   }
   useDayOf(current?.chart?.layout.minutes ?? layout.minutes, send)
 
-  // While the next plan is on its way the address may be that plan's already.
+  // While the next plan is being opened, the address may already be that plan's.
   const isLeaving = plans.opening !== null
   useEffect(() => write(view, comparedPlanOf(source), !isLeaving), [write, view, source, isLeaving])
   useEffect(() => {
@@ -76,12 +76,12 @@ export function PlanTimeline({ plan, plans, address }: PlanTimelineProps) {
   )
 }
 
-/** Tells when the day becomes another than it was to begin with. */
+/** Sends the day's length to the view when it changes. */
 function useDayOf(minutes: number, send: (event: TimelineEvent) => void): void {
-  const told = useRef(minutes)
+  const sent = useRef(minutes)
   useEffect(() => {
-    if (told.current === minutes) return
-    told.current = minutes
+    if (sent.current === minutes) return
+    sent.current = minutes
     send({ type: 'day.changed', minutes })
   }, [minutes, send])
 }

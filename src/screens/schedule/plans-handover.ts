@@ -1,4 +1,4 @@
-// Plans from files, and how they are looked at, over an update of the page: no address leads to them.
+// Keeps plans from files, and their view, over an update of the page: no address leads to them.
 import { useState } from 'react'
 import { defaultView, type TimelineView } from '../../../domain/schedule/view/timeline-view.ts'
 import { useOffer, useReceived } from '../../hooks/use-handover.ts'
@@ -6,14 +6,14 @@ import type { PlanSource } from './plan-source.ts'
 
 export interface KeptPlans {
   files: { key: string; file: File }[]
-  /** Of the plan that was open; null where none was. */
+  /** The key of the plan that was open; null if none was. */
   openKey: string | null
   view: TimelineView
 }
 
 const name = 'plans'
 
-/** What the page before had open, where it had files or a view. It may have been of another version, with less in a view. */
+/** What the page before had open, if it had files or a view. Its view may be of an older version, with fewer fields. */
 export function useKeptPlans(): KeptPlans | null {
   const received = useReceived(name) as KeptPlans | undefined
   const [kept] = useState(() => {

@@ -39,14 +39,14 @@ export default function ScheduleScreen() {
   const picker = useRef<HTMLSelectElement>(null)
   const shown = useRef<HTMLDivElement>(null)
   usePlanOfAddress(address, plans, () => {
-    // What has the focus goes away with the plan that is open.
+    // The focused element disappears with the open plan.
     if (shown.current?.contains(document.activeElement)) picker.current?.focus()
   })
   const viewForNext = opening && address.viewForNext(comparedPlanOf(opening.source))
   const first = opening?.first && viewForNext && isInPlanOrder(viewForNext) ? opening.first : null
   const cancel = () => {
     plans.cancel()
-    // The button goes away with what it ends.
+    // The button disappears with the opening.
     picker.current?.focus()
   }
   return (
@@ -75,7 +75,7 @@ export default function ScheduleScreen() {
         {/* The open plan stays until the next one is read, because that may turn out to be no plan. */}
         {opened && (
           <div ref={shown} className={layer} inert={first !== null}>
-            {/* Focus and scroll of the plan before mean nothing in the next one. */}
+            {/* Focus and scroll position do not carry over to another plan. */}
             <PlanTimeline key={opened.id} plan={opened} plans={plans} address={address} />
           </div>
         )}
@@ -132,7 +132,7 @@ function usePlanOfAddress({ foreign, take }: ViewAddress, plans: Plans, onOpenin
   const goTo = useEffectEvent((address: AddressOfView) => {
     const { planId } = address
     const { opened, readRequested, openDelivered, cancel } = plans
-    // Not what was rendered last: the address may change twice before the next render.
+    // Not the last rendered one: the address may change twice before the next render.
     const requested = readRequested()
     if (isOfPlan(address, opened?.source)) {
       if (opened && requested) cancel()
@@ -169,7 +169,7 @@ interface PlanPickerProps {
 
 function PlanPicker({ plans: { sources, opened, opening, choose }, field }: PlanPickerProps) {
   const current = opening?.source ?? opened?.source
-  // What is open may be none of them any more: the sample once a plan was delivered, a file that could be read only now.
+  // The open plan may be missing from the list: the sample once a plan was delivered, or a file of a page before.
   const isListed = sources.some(({ key }) => key === current?.key)
   const listed = current && !isListed ? [current, ...sources] : sources
   return (

@@ -1,10 +1,10 @@
-// The minute of the plan's day that the viewer's clock shows, where the plan is today's.
+// The present minute of the plan's day by the viewer's clock, if the plan is today's.
 import { useEffect, useState } from 'react'
 import { dayOf, startOfDay } from '../../hooks/day-of.ts'
 
 const readEveryMs = 15_000
 
-/** Null where the plan is of another day. `day` is '2026-01-15'. */
+/** Null if the plan is of another day. `day` is '2026-01-15'. */
 export function useClockMinute(day: string): number | null {
   const [minute, setMinute] = useState(() => minuteOf(day, new Date()))
   useEffect(() => {
@@ -16,6 +16,6 @@ export function useClockMinute(day: string): number | null {
   return minute
 }
 
-/** Counted from the day's first instant, as a plan's periods are: a day on which the clocks change has another length. */
+/** Counted from the day's first instant, like a plan's periods: a day on which the clocks change has another length. */
 const minuteOf = (day: string, now: Date): number | null =>
   day === dayOf(now) ? Math.floor((now.getTime() - startOfDay(day)) / 60_000) : null

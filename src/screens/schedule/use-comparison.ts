@@ -1,5 +1,5 @@
-// The open plan beside another one: the other is opened as the first was, both are drawn together, and a worker says what
-// differs.
+// Compares the open plan with another one: the other is opened in the same way, both are drawn together, and a worker finds
+// the differences.
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { planGone, plansNotCompared } from '../../../domain/messages.ts'
 import type { Registry } from '../../../domain/schedule/audit/registry.ts'
@@ -24,15 +24,15 @@ interface ComparisonInput {
   view: TimelineView
   registry: Registry | undefined
   sourceOf: Plans['sourceOf']
-  /** A plan that was chosen is there: the comparison is with it from now on. */
+  /** Called when a chosen plan is open: the comparison is with it from now on. */
   onOpened: (source: PlanSource) => void
 }
 
 interface ComparisonState {
-  /** Null where nothing is compared. */
+  /** Null if nothing is compared. */
   current: CurrentComparison | null
   choice: ComparisonChoice | null
-  /** Opens a plan; the comparison stays what it is until that is there. */
+  /** Opens a plan; the present comparison stays until it is open. */
   choose: (source: PlanSource) => void
 }
 
@@ -81,7 +81,7 @@ export function useComparison({
 
 const none = noDifferences()
 
-/** Whoever is before and whatever is tolerated, the same rows differ: they stay known while the plans are compared anew. */
+/** The same rows differ for either order of the plans and any tolerance: they stay while the plans are compared again. */
 function useDiffering(other: Other | null, chart: ComparedChart | null) {
   const known = useRef<{ other: Other; rows: ReadonlySet<number> } | null>(null)
   if (other && chart && known.current?.other !== other) known.current = { other, rows: chart.differing }
@@ -117,12 +117,12 @@ function useOther(source: PlanSource | undefined, own: Layout, onOpened: Compari
 
 interface Chosen {
   source: PlanSource
-  /** Null while it is opened. */
+  /** Null while it is being opened. */
   arrived: Other | null
   failure: ComparisonFailure | null
 }
 
-/** The plan that is opened to be compared with next. Another comparison, or none, calls it off. */
+/** The plan that is being opened for the next comparison. Choosing another one, or none, cancels it. */
 function useChoice(key: string | undefined, own: Layout, onOpened: ComparisonInput['onOpened']) {
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const request = useRef(new AbortController())
@@ -135,7 +135,7 @@ function useChoice(key: string | undefined, own: Layout, onOpened: ComparisonInp
     [key],
   )
   const announce = useEffectEvent(onOpened)
-  // Before the browser paints: a picture between the two would show neither comparison.
+  // Before the browser paints: a frame in between would show neither comparison.
   useLayoutEffect(() => {
     if (chosen?.arrived) announce(chosen.source)
   }, [chosen])
@@ -165,13 +165,13 @@ function useChoice(key: string | undefined, own: Layout, onOpened: ComparisonInp
 
 const loadComparison = codeLoader(() => import('../../schedule/compare/open-compared.ts'))
 
-/** The means of comparing are loaded meanwhile. */
+/** The code of the comparison is loaded meanwhile. */
 async function openOther({ key, read }: PlanSource, own: Layout, signal: AbortSignal): Promise<Other> {
   const [bytes, { openCompared }] = await Promise.all([read(signal), loadComparison()])
   return { key, ...(await openCompared(bytes, own, signal)) }
 }
 
-/** Of the latest question alone: what was found of another one says nothing of this. */
+/** The result of the latest request only. */
 function useFound(request: CompareRequest | null, other: Other | null) {
   const [response, setResponse] = useState<{ to: CompareRequest; found: FoundDifferences } | null>(null)
   const [failed, setFailed] = useState<{ at: CompareRequest; failure: ComparisonFailure } | null>(null)

@@ -1,4 +1,4 @@
-// Opening plans one after the other: what is read now and how far it is, what is open, and what was not opened and why.
+// Opens plans one after the other: the plan that is being opened and its progress, the open plan, and what failed and why.
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Layout } from '../../schedule/layout/layout.ts'
 import { type OpeningProgress, openPlan, type PlanHandle } from '../../schedule/worker/open-plan.ts'
@@ -6,18 +6,18 @@ import { dropPrewarmedWorker, prewarmPlanWorker } from '../../schedule/worker/pl
 import { type LoadedPlan, type PlanSource, type PlanTrouble, troubleOf } from './plan-source.ts'
 
 export interface Opening {
-  /** Another one for each opening. */
+  /** Unique to each opening. */
   id: number
   source: PlanSource
-  /** The share of all work that is done, from 0 to 1. Null while it is read, and where decoding takes no longer than a moment. */
+  /** The share of the work that is done, from 0 to 1. Null while the file is read, and for plans that decode at once. */
   decoded: number | null
-  /** The first rows, where they are there before the rest. */
+  /** The first rows, if they are ready before the rest. */
   first: Layout | null
 }
 
 let serial = 0
 
-/** The last source that is a plan stays open. A later request ends an earlier one. */
+/** The last source that is a valid plan stays open. A later call cancels an earlier one. */
 export function useOpening() {
   const [opened, setOpened] = useState<LoadedPlan | null>(null)
   const [opening, setOpening] = useState<Opening | null>(null)
@@ -43,7 +43,7 @@ export function useOpening() {
       const onProgress = (progress: OpeningProgress) =>
         setOpening(before => before && { ...before, ...progress })
       requested.current = source
-      // The worker has begun by the time that the page draws that it does.
+      // The worker starts before the page renders the progress.
       const reading = source.read(signal).then(bytes => openPlan(bytes, signal, onProgress))
       setOpening({ id: serial++, source, decoded: null, first: null })
       try {

@@ -1,5 +1,5 @@
-// The plans that can be looked at, and the one that is: the newest delivered, a file, or the built-in sample where there is
-// nothing else. A plan stays open until the next one is there.
+// The plans that can be opened, and the open one: the newest delivered plan, a file, or the built-in sample if there is
+// nothing else. A plan stays open until the next one is ready.
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type Failure, failureText } from '../../../domain/failure.ts'
 import { plansNotLoaded } from '../../../domain/messages.ts'
@@ -21,19 +21,19 @@ export interface Plans {
   readRequested: () => PlanSource | null
   troubles: PlanTrouble[]
   choose: (key: string) => void
-  /** A delivered plan, which may turn out not to be there. */
+  /** A delivered plan, which may turn out not to exist. */
   openDelivered: (txId: string) => void
   openFiles: (files: Iterable<File>) => void
-  /** Lists a file among the plans that can be opened; a delivered plan is listed already. */
+  /** Adds a file to the plans that can be opened; a delivered plan is listed already. */
   add: (source: PlanSource) => void
-  /** Undefined where it was opened in a page that is gone. A delivered one may turn out not to be there. */
+  /** Undefined for a file of a page that was closed. A delivered plan may turn out not to exist. */
   sourceOf: (plan: ComparedPlan) => PlanSource | undefined
-  /** Ends the opening; the plan that was open stays it. */
+  /** Cancels the opening; the open plan stays. */
   cancel: () => void
   dismiss: (id: number) => void
 }
 
-/** `firstId` is the delivered plan to begin with, where it is wanted and there; `kept` is what the page before had open. */
+/** `firstId` is the delivered plan to start with, if the address names one; `kept` is what the page before had open. */
 export function usePlans(firstId: string | null, kept: KeptPlans | null): Plans {
   const { gateway } = useApp()
   const { data, failure, retry } = useRead(ScheduleListDocument, {})
@@ -41,7 +41,7 @@ export function usePlans(firstId: string | null, kept: KeptPlans | null): Plans 
   const { opened, opening, readRequested, troubles, open, cancel, dismiss } = useOpening()
 
   const delivered = data?.schedules.map(({ txId }) => deliveredSource(gateway, txId)) ?? []
-  // A server without the extension answers 404: there the product has no delivered plans (decisions, The server).
+  // A server without the extension responds with 404: then there are no delivered plans (decisions, The server).
   const answered = data !== undefined || failure?.status === 404
   const nothingElse = answered && delivered.length === 0
   const sources = [...files, ...delivered, ...(nothingElse ? [sampleSource] : [])]
@@ -58,7 +58,7 @@ export function usePlans(firstId: string | null, kept: KeptPlans | null): Plans 
     const wanted = keptOpen ?? (firstId === null ? newest : deliveredSource(gateway, firstId))
     if (!wanted) return
     const refused = await open([wanted])
-    // What is wrong with the wanted one is told beside the newest.
+    // Why the wanted plan was not opened is shown beside the newest one.
     if (refused.length > 0 && newest && wanted.key !== newest.key) open([newest])
   })
 
@@ -88,7 +88,7 @@ export function usePlans(firstId: string | null, kept: KeptPlans | null): Plans 
   }
 }
 
-/** What a comparison calls it. */
+/** How a comparison names it. */
 export const comparedPlanOf = ({ key, planId }: PlanSource): ComparedPlan =>
   planId === null ? { source: 'opened', id: key } : { source: 'delivered', id: planId }
 
@@ -109,7 +109,7 @@ const sampleSource: PlanSource = {
   },
 }
 
-/** The key is another one in every page, because files are kept over an update. */
+/** The key is unique across pages, because files are kept over an update. */
 export const fileSource = (file: File, key = `file ${Date.now()} ${serial++}`): PlanSource => ({
   key,
   name: file.name,
@@ -126,7 +126,7 @@ const listTrouble = (failure: Failure, retry: () => void): PlanTrouble => ({
   retry,
 })
 
-/** Does something the first time that the condition holds. */
+/** Calls `act` the first time that the condition is true. */
 function useOnce(condition: boolean, act: () => void) {
   const done = useRef(false)
   useEffect(() => {

@@ -1,4 +1,4 @@
-// The asset registry as far as the viewer may read it, for the audit of a plan.
+// The asset registry, as far as the viewer may read it, for the audit of a plan.
 import { useMemo } from 'react'
 import type { Registry } from '../../../domain/schedule/audit/registry.ts'
 import { AssetListDocument } from '../../../gql/operations/assets.generated.ts'
@@ -6,7 +6,7 @@ import { TruckListDocument } from '../../../gql/operations/trucks.generated.ts'
 import { useRead } from '../../hooks/use-read.ts'
 import { useSession } from '../../hooks/use-session.ts'
 
-/** Undefined until it is known what can be read. A list that cannot be read is left out. */
+/** Undefined while it is loading. A list that the viewer may not read is left out. */
 export function useRegistry(): Registry | undefined {
   const { viewer, unreachable } = useSession()
   const organizationId = viewer?.organizationId ?? null
@@ -28,7 +28,7 @@ export function useRegistry(): Registry | undefined {
 type Truck = { id: string; name: string; vin: string | null; mbessCapacity: number | null }
 type Asset = { id: string; name: string; serialNumber: string | null }
 
-/** The lists do not say what is out of service, so everything counts as in it. */
+/** The lists do not say what is out of service, so everything counts as in service. */
 const registryOf = (
   trucks: readonly Truck[] | undefined,
   assets: readonly Asset[] | undefined,

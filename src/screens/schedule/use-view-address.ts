@@ -1,5 +1,5 @@
-// The view of the plan in the address: read when the screen opens or another address is gone to, and written as the view
-// changes. Writing replaces: the way back leads to where the planner came from.
+// The view of the plan in the address: read when the screen opens or the address changes, and written when the view
+// changes. Writing replaces the history entry, so that Back leads to the page before.
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import {
@@ -14,15 +14,15 @@ import { useStableCallback } from '../../ui/hooks/use-stable-callback.ts'
 export interface ViewAddress {
   /** The plan that the address named when the screen was opened. */
   planId: string | null
-  /** How the open plan is looked at; null before one is open. */
+  /** The view of the open plan; null before one is open. */
   viewNow: () => TimelineView | null
-  /** How the plan that is opened next is looked at. */
+  /** The view for the plan that is opened next. */
   viewForNext: (next: ComparedPlan) => TimelineView
-  /** Notes how the plan is looked at, and soon writes it where `inAddress`. Gives what calls the writing off. */
+  /** Remembers the view, and soon writes it to the address if `inAddress`. Returns a function that cancels the write. */
   write: (view: TimelineView, plan: ComparedPlan, inAddress: boolean) => () => void
-  /** The address as somebody else has written it since; null once it is taken. */
+  /** An address that was not written here (a link, Back); null once it was applied. */
   foreign: AddressOfView | null
-  /** It is acted upon: should the plan that it names be opened next, it is looked at as it says. */
+  /** Marks it as applied: if its plan is opened next, that plan gets its view. */
   take: () => void
 }
 
@@ -32,10 +32,10 @@ export interface AddressOfView {
   viewOf: (plan: ComparedPlan) => TimelineView
 }
 
-/** Browsers refuse to have their address changed all the time. */
+/** Browsers limit how often the address may change. */
 const writeAfterMs = 250
 
-/** `keptView` is how the page before an update was looking at its plan: of files there is more in it than in the address. */
+/** `keptView` is the view of the page before an update; for files it contains more than the address. */
 export function useViewAddress(keptView: TimelineView | null = null): ViewAddress {
   const [path, navigate] = useLocation()
   const search = useQueryText()
@@ -43,9 +43,9 @@ export function useViewAddress(keptView: TimelineView | null = null): ViewAddres
   const latest = useRef<{ view: TimelineView; plan: ComparedPlan } | null>(null)
   const read = useMemo(() => addressRead(search), [search])
   const [planId] = useState(read.planId)
-  /** The address that a plan is to be opened by. */
-  const asked = useRef<AddressOfView | null>(read)
-  /** Of the write that is due. */
+  /** The address by which the next plan is opened. */
+  const requested = useRef<AddressOfView | null>(read)
+  /** The timer of the pending write. */
   const timer = useRef(0)
   const foreign = search === known.current ? null : read
 
@@ -58,7 +58,7 @@ export function useViewAddress(keptView: TimelineView | null = null): ViewAddres
     (view: TimelineView, plan: ComparedPlan, inAddress: boolean) => {
       latest.current = { view, plan }
       if (!inAddress) return () => {}
-      asked.current = null
+      requested.current = null
       clearTimeout(timer.current)
       const due = window.setTimeout(() => {
         const next = new URLSearchParams(
@@ -72,10 +72,10 @@ export function useViewAddress(keptView: TimelineView | null = null): ViewAddres
     [replace],
   )
   const take = useStableCallback(() => {
-    // A write that is due is about the address before, and would replace this one.
+    // A pending write belongs to the address before, and would replace this one.
     clearTimeout(timer.current)
     known.current = search
-    asked.current = read
+    requested.current = read
   })
 
   return {
@@ -83,10 +83,10 @@ export function useViewAddress(keptView: TimelineView | null = null): ViewAddres
     viewNow: () => latest.current?.view ?? null,
     viewForNext(next) {
       if (!latest.current && keptView) return viewOfPlan(keptView, next, null)
-      const isAsked = asked.current?.planId === next.id
-      if (isAsked || !latest.current) return (asked.current ?? read).viewOf(next)
+      const isRequested = requested.current?.planId === next.id
+      if (isRequested || !latest.current) return (requested.current ?? read).viewOf(next)
       const { view, plan } = latest.current
-      // A selection is of one plan, and so is what shows it alone; the rest of the view is as good for the next.
+      // The selection and its filter belong to one plan; the rest of the view carries over to the next.
       const filter = { ...view.filter, selected: false }
       return viewOfPlan({ ...view, filter, selection: null }, next, plan)
     },
@@ -96,7 +96,7 @@ export function useViewAddress(keptView: TimelineView | null = null): ViewAddres
   }
 }
 
-/** An address that names no plan is of whatever is open. */
+/** An address that names no plan applies to the open one. */
 export const isOfPlan = ({ planId }: AddressOfView, open: { planId: string | null } | undefined): boolean =>
   planId === null || planId === open?.planId
 

@@ -1,4 +1,4 @@
-// Asking for a password reset mail (spec 2): the answer is the same for every email.
+// Requests a password reset mail (spec 2): the response is the same for every email.
 import { useId } from 'react'
 import { useLocation } from 'wouter'
 import { resetMailPromised } from '../../../domain/messages.ts'
@@ -35,7 +35,7 @@ export default function RequestReset() {
           <div id={promiseId}>
             <Status tone="success">{resetMailPromised}</Status>
           </div>
-          {/* What had the focus is gone with the form. */}
+          {/* The focused field disappeared with the form. */}
           <Button
             look="primary"
             ref={focusOnArrival}

@@ -1,4 +1,4 @@
-// Setting a new password with the token that a reset mail brought in the address (spec 2, 5).
+// Sets a new password with the token from a reset mail's link (spec 2, 5).
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { resetTokenInvalid } from '../../../domain/messages.ts'

@@ -1,4 +1,4 @@
-// Signing in with email and password, or through the identity provider (spec 2, decisions "Sessions").
+// Sign-in with email and password, or through the identity provider (spec 2, decisions "Sessions").
 import { useEffect, useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'wouter'
 import { sessionEnded, signInRefusalText, signOutUnconfirmed } from '../../../domain/messages.ts'
@@ -55,7 +55,7 @@ export function SignIn() {
 
 const noticeTexts = { ended: sessionEnded, signOutUnconfirmed }
 
-/** Why the sign-in with the provider ended here. The address is cleaned, so that a reload does not tell it again. */
+/** Why the sign-in with the provider failed. It is removed from the address, so that a reload does not show it again. */
 function useRefusal(): string | null {
   const [path, navigate] = useLocation()
   const [parameters] = useSearchParams()
@@ -67,9 +67,9 @@ function useRefusal(): string | null {
   return text
 }
 
-/** A page that the browser kept while the person was away shows its old state when they come back. */
-function onPageRestored(tell: () => void): () => void {
-  const listen = (event: PageTransitionEvent) => event.persisted && tell()
+/** A page that the browser restores from its back/forward cache shows its old state. */
+function onPageRestored(listener: () => void): () => void {
+  const listen = (event: PageTransitionEvent) => event.persisted && listener()
   window.addEventListener('pageshow', listen)
   return () => window.removeEventListener('pageshow', listen)
 }

@@ -1,4 +1,4 @@
-// The form of the sign-in page, which everybody loads first: its two fields do without the form library that the others use.
+// The forms of the sign-in pages, which everybody loads first: they do without the form library of the other screens.
 import { type ChangeEvent, type FormEvent, useState } from 'react'
 
 type Errors<Name extends string> = Partial<Record<Name, string>>
@@ -19,7 +19,7 @@ interface SmallForm<Name extends string> {
   }
 }
 
-/** What was typed stays in the fields. The first that is wrong gets the focus, and is judged anew while it is mended. */
+/** Input stays in the fields. The first field with an error gets the focus, and is validated again while it is edited. */
 export function useSmallForm<Name extends string, Values extends Record<Name, string>>(
   schema: { safeParse: (values: unknown) => Parsed<Values> },
   onSubmit: (values: Values) => void,
@@ -27,18 +27,18 @@ export function useSmallForm<Name extends string, Values extends Record<Name, st
   const [errors, setErrors] = useState<Errors<Name>>({})
   const [submitted, setSubmitted] = useState(false)
 
-  function judge(form: HTMLFormElement): { values: Values | undefined; wrong: Errors<Name> } {
+  function validate(form: HTMLFormElement): { values: Values | undefined; wrong: Errors<Name> } {
     const { data: values, error } = schema.safeParse(Object.fromEntries(new FormData(form)))
-    // The first word on a field is the one that stands.
-    const told = [...(error?.issues ?? [])].reverse().map(({ path, message }) => [path[0], message])
-    return { values, wrong: Object.fromEntries(told) }
+    // A field shows its first error: entries are reversed, because the last one of a key wins.
+    const messages = [...(error?.issues ?? [])].reverse().map(({ path, message }) => [path[0], message])
+    return { values, wrong: Object.fromEntries(messages) }
   }
 
   return {
     submit(event) {
       event.preventDefault()
       const form = event.currentTarget
-      const { values, wrong } = judge(form)
+      const { values, wrong } = validate(form)
       setSubmitted(true)
       setErrors(wrong)
       if (values) return onSubmit(values)
@@ -48,7 +48,7 @@ export function useSmallForm<Name extends string, Values extends Record<Name, st
     field: name => ({
       name,
       error: errors[name],
-      onChange: ({ currentTarget: { form } }) => submitted && form && setErrors(judge(form).wrong),
+      onChange: ({ currentTarget: { form } }) => submitted && form && setErrors(validate(form).wrong),
     }),
   }
 }

@@ -1,4 +1,4 @@
-// Asks before a user is removed, and names who goes.
+// Asks before a user is deleted, and names the user.
 import type { deleteRecord } from '../../hooks/flows/deletion.ts'
 import type { useFlow } from '../../hooks/use-flow.ts'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'

@@ -1,4 +1,4 @@
-// Removing a user: a button, and the question that names who goes, which is loaded with the first press.
+// Deletes a user: a button, and a question that is loaded with the first press.
 import { useState } from 'react'
 import { may } from '../../../domain/roles.ts'
 import { deleteRecord } from '../../hooks/flows/deletion.ts'
@@ -13,7 +13,7 @@ const DeleteQuestion = lazyComponent(() => import('./delete-question.tsx'), { na
 
 interface DeleteUserProps {
   user: { id: string; name: string; email: string }
-  /** Where to go when it is done; null where it is not known. */
+  /** The organization whose page follows; null if it is not known. */
   organizationId: string | null
   own: boolean
 }
@@ -39,7 +39,7 @@ export function DeleteUser({ user: { id, name, email }, organizationId, own }: D
   )
 }
 
-/** Nobody removes oneself by mistake: of two administrators, one can remove the other. */
+/** Administrators cannot delete themselves; another administrator can. */
 function useReasonAgainst(own: boolean): string | undefined {
   const { viewer } = useSession()
   if (!viewer || !may(viewer.roles, 'delete users')) return mayNotDelete

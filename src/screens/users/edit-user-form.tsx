@@ -21,19 +21,19 @@ import { hasNoIdentity, mayNotSetRoles } from './unavailable.ts'
 
 interface EditUserFormProps {
   user: UserDetailQuery['user']
-  /** It is the record of the person who edits it. */
+  /** It is the viewer's own record. */
   own: boolean
 }
 
 export function EditUserForm({ user: { organization, ...user }, own }: EditUserFormProps) {
   const [, navigate] = useLocation()
   const [state, send] = useFlow(saveUser, { user })
-  const [held] = useState(() => roleOptions(user.roles).map(({ value }) => value))
+  const [currentRoles] = useState(() => roleOptions(user.roles).map(({ value }) => value))
   const busy = state.hasTag('busy')
   const unavailable = useRolesUnavailable(user.identityId)
   const form = useSavedForm({
     schema: editUserWithRolesForm,
-    defaults: { name: user.name, email: user.email, roles: held },
+    defaults: { name: user.name, email: user.email, roles: currentRoles },
     serverFields: { roleNames: 'roles' },
     failure: state.context.failure,
     busy,
@@ -49,7 +49,7 @@ export function EditUserForm({ user: { organization, ...user }, own }: EditUserF
       <RolesField
         {...form.choice('roles')}
         organizationId={organization?.id ?? null}
-        held={held}
+        current={currentRoles}
         hint={own && unavailable === undefined ? ownRolesHint : undefined}
         unavailable={unavailable}
       />
@@ -65,7 +65,7 @@ export function EditUserForm({ user: { organization, ...user }, own }: EditUserF
 
 const ownRolesHint = 'If you change your own roles you may have to sign in again.'
 
-/** Why the roles cannot be set here. */
+/** Why the roles cannot be set. */
 function useRolesUnavailable(identityId: string | null): string | undefined {
   const { viewer } = useSession()
   if (!viewer || !may(viewer.roles, 'set roles')) return mayNotSetRoles

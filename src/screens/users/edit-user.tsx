@@ -1,4 +1,4 @@
-// Editing a user: anybody's record for those who may edit users, one's own for everybody else (decisions, The server).
+// Edits a user: any record for those who may edit users, one's own for everybody else (decisions, The server).
 import { Redirect } from 'wouter'
 import { userNotLoaded } from '../../../domain/messages.ts'
 import { isOwnRecord } from '../../../domain/records.ts'
@@ -18,7 +18,7 @@ export default function EditUser() {
   const id = useParam('id')
   const { viewer } = useSession()
   const mayEditAll = viewer !== null && may(viewer.roles, 'edit users')
-  // A server that does not say who the viewer is by id is asked for the record, whose email tells.
+  // If the server does not name the viewer's id, the record is requested and compared by email.
   const isAnothers = viewer !== null && viewer.id !== null && viewer.id !== id
   const reading = useRead(UserDetailDocument, { id }, { enabled: mayEditAll || !isAnothers, fresh: true })
 

@@ -1,4 +1,4 @@
-// The dialog in which the signed-in person changes the own password (spec 2).
+// The dialog in which users change their own password (spec 2).
 import { useEffect, useState } from 'react'
 import { resetMailSent } from '../../../domain/messages.ts'
 import { Secret } from '../../../domain/secret.ts'
@@ -62,7 +62,7 @@ function PasswordForm({ state, send, email, onChanged, onCancel }: PasswordFormP
   return (
     <Form onSubmit={form.submit}>
       {form.alert && <Alert>{form.alert}</Alert>}
-      {/* Tells password managers whose password it is. */}
+      {/* Shows password managers whose password it is. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField label="Old Password" autoComplete="current-password" {...form.field('oldPassword')} />
       <PasswordField label="New Password" autoComplete="new-password" {...form.field('newPassword')} />

@@ -1,5 +1,5 @@
-// The password in the form of a user's record: it is not shown, and there is a way to another one. One's own is changed in a
-// dialog, another person's by a mail to that person (spec 6).
+// The password in the form of a user: never shown. One's own is changed in a dialog, another user's by a mail to that user
+// (spec 6).
 import { useState } from 'react'
 import { resetMailSentFromUser } from '../../../domain/messages.ts'
 import { changePassword } from '../../hooks/flows/passwords.ts'
@@ -10,7 +10,7 @@ import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { ResetMailLink } from './reset-mail-link.tsx'
 import { anotherPassword, password } from './users.css.ts'
 
-// It comes with the first press.
+// Loaded with the first press.
 const PasswordDialog = lazyComponent(() => import('./password-dialog.tsx'), { name: 'The form' })
 
 interface PasswordPartProps {

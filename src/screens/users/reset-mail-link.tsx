@@ -1,4 +1,4 @@
-// A link that sends the mail with which somebody sets a new password. Opened in another tab, it leads to where one is asked for.
+// A link that sends a password reset mail. Opened in another tab, it leads to the page that requests one.
 import type { MouseEvent } from 'react'
 import { sendResetMail } from '../../hooks/flows/passwords.ts'
 import { useFlow } from '../../hooks/use-flow.ts'
@@ -6,9 +6,9 @@ import { paths } from '../../paths.ts'
 import { resetLink } from './users.css.ts'
 
 interface ResetMailLinkProps {
-  /** Who gets the mail. */
+  /** The recipient of the mail. */
   email: string
-  /** What is told when it was sent. */
+  /** The notification once it was sent. */
   sentText: string
   children: string
 }

@@ -1,23 +1,23 @@
-// The roles of a user, chosen from those of the organization. Those that the user holds stay choosable, whatever the server lists.
+// A field for a user's roles, chosen from those of the organization. Roles that the user has stay in the list in any case.
 import { useRoleNames } from '../../hooks/use-role-names.ts'
 import { roleOptions } from '../../ui/field/role-options.ts'
 import { MultiSelectField } from '../../ui/field/select-field.tsx'
 
 interface RolesFieldProps {
-  /** Null where it is not known. */
+  /** Null if it is not known. */
   organizationId: string | null
   value: readonly string[]
   onChange: (roles: string[]) => void
   name: string
-  /** The roles that the user has had so far. */
-  held?: readonly string[]
+  /** The user's present roles. */
+  current?: readonly string[]
   error?: string | undefined
   hint?: string | undefined
-  /** Why this person cannot choose any. */
+  /** Why the viewer cannot choose any. */
   unavailable: string | undefined
 }
 
-export function RolesField({ organizationId, held = [], unavailable, ...field }: RolesFieldProps) {
+export function RolesField({ organizationId, current = [], unavailable, ...field }: RolesFieldProps) {
   const { names } = useRoleNames(organizationId, unavailable === undefined)
   return (
     <MultiSelectField
@@ -25,7 +25,7 @@ export function RolesField({ organizationId, held = [], unavailable, ...field }:
       unavailable={unavailable}
       label="Roles"
       placeholder="No roles"
-      options={roleOptions([...names, ...held])}
+      options={roleOptions([...names, ...current])}
     />
   )
 }

@@ -1,4 +1,4 @@
-// Why a control of the users' screens does nothing for this person.
+// Why a control of the users' screens is disabled for the viewer.
 export const mayNotSetRoles = 'Only administrators can set roles.'
 export const mayNotDelete = 'Only administrators can delete users.'
 export const mayNotDeleteOneself = 'You cannot delete yourself. Another administrator can.'

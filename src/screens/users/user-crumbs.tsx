@@ -1,4 +1,4 @@
-// Where the screens of a user stand: in the user administration of an organization (spec 2).
+// Breadcrumbs of a user's screens: below the user administration of the organization (spec 2).
 import { may } from '../../../domain/roles.ts'
 import { useSession } from '../../hooks/use-session.ts'
 import { paths } from '../../paths.ts'
