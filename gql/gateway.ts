@@ -1,5 +1,4 @@
-// What screens and flows call: a graphql-request client whose fetch executes the schema here, in the page.
-// It gives the data, or throws a Failure.
+// What screens and flows call: a graphql-request client whose fetch executes the schema in the page.
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core'
 import { type DocumentNode, type ExecutionResult, execute, GraphQLError } from 'graphql'
 import { ClientError, GraphQLClient } from 'graphql-request'
@@ -10,7 +9,7 @@ import { schema } from './schema.ts'
 export type Operation<Result, Variables> = TypedDocumentNode<Result, Variables>
 
 export interface Gateway {
-  /** Throws nothing but a Failure; no error that leaves here carries a variable. */
+  /** Returns the data, or throws a Failure; no error contains the variables. */
   request<Result, Variables>(
     operation: Operation<Result, Variables>,
     variables: Variables,
@@ -25,7 +24,7 @@ export function createGateway(rest: Rest): Gateway {
     const { body, signal } = init as { body: RequestBody; signal?: AbortSignal }
     const document = documents.get(body.operationName)
     if (!document) throw new Failure({ kind: 'unreadable' })
-    return answer(
+    return replyWith(
       await execute({
         schema,
         document,
@@ -35,7 +34,7 @@ export function createGateway(rest: Rest): Gateway {
     )
   }
 
-  // The address names the schema for the client's sake; nothing is ever sent to it.
+  // The client requires an address; nothing is ever sent to it.
   const client = new GraphQLClient('https://gateway.invalid/', {
     fetch: executeHere as unknown as typeof fetch,
     jsonSerializer: unserialised,
@@ -57,7 +56,7 @@ export function createGateway(rest: Rest): Gateway {
   }
 }
 
-/** The name of an operation, the same in every build: the key under which its answers are kept and recorded. */
+/** The name of an operation, the same in every build: the key under which responses are cached and recorded. */
 export function operationName(operation: DocumentNode): string {
   const [definition] = operation.definitions
   return definition?.kind === 'OperationDefinition' ? (definition.name?.value ?? '') : ''
@@ -68,21 +67,21 @@ interface RequestBody {
   variables: Record<string, unknown>
 }
 
-// Question and answer stay in the page, so they stay objects: bytes and dates pass as they are, and nothing is copied.
+// Request and response stay in the page, so they stay objects: bytes and dates pass as they are, and nothing is copied.
 const unserialised = {
   stringify: (body: unknown) => body as string,
   parse: (body: unknown) => body,
 }
 
-const answer = (result: ExecutionResult) => ({
+const replyWith = (result: ExecutionResult) => ({
   ok: true,
   status: 200,
   headers: new Headers({ 'content-type': 'application/json' }),
   text: async () => result,
 })
 
-// graphql-request puts the variables (a password!) into its error's message, so that error ends here: only the Failure
-// that a resolver threw goes on.
+// graphql-request puts the variables (passwords!) into its error's message, so only the Failure that a resolver threw is
+// passed on.
 function failureOf(error: unknown): Failure {
   if (error instanceof Failure) return error
   const [first] = error instanceof ClientError ? ((error.response.errors ?? []) as GraphQLError[]) : []

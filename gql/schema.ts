@@ -1,4 +1,4 @@
-// The one schema: the index of what screens may ask and what may be changed. Resolvers turn it into REST calls.
+// The schema: everything that screens can query and change. Resolvers turn it into REST calls.
 import {
   GraphQLBoolean,
   type GraphQLFieldConfigMap,
@@ -273,7 +273,7 @@ const mutations: GraphQLFieldConfigMap<unknown, Context> = {
   deleteTruck: { type: done, args: { id }, resolve: truckMutations.deleteTruck },
 }
 
-/** Proven sound by a test, so the check is not made again (nor shipped) at run time. */
+/** A test validates the schema, so it is not validated again at run time, and the validation code is not shipped. */
 export const schema = new GraphQLSchema({
   query: new GraphQLObjectType({ name: 'Query', fields: queries }),
   mutation: new GraphQLObjectType({ name: 'Mutation', fields: mutations }),

@@ -75,7 +75,7 @@ export const deleteRecordMachine = setup({
         input: ({ context }) => context,
         onDone: { target: 'deleted', actions: 'notifyDeleted' },
         onError: [
-          // Somebody else deleted it, or an earlier attempt did whose response was lost: it is gone, as wanted.
+          // Another user deleted it, or an earlier attempt whose response was lost: it is deleted, as wanted.
           {
             guard: { type: 'isAlreadyDeleted', params: ({ event }) => failureData(event.error) },
             target: 'deleted',

@@ -2,7 +2,7 @@
 import { type FailureData, failureText, joinSentences } from '../domain/failure.ts'
 import { outcomeUnknown } from '../domain/messages.ts'
 
-/** Stands for an effect until the application passes the real one in. */
+/** A placeholder for an effect until the application passes in the real one. */
 export const notWired = (): never => {
   throw new Error('an actor of this machine was not provided')
 }

@@ -1,4 +1,4 @@
-// Everything that machines emit. `handle` in src/app/effects.ts must handle all of it to compile.
+// Everything that machines emit. `handle` in src/app/effects/start-app.ts must handle all of it to compile.
 import type { Viewer } from '../domain/records.ts'
 import type { Notification } from './notifications.ts'
 
@@ -42,7 +42,7 @@ export interface BackRequested {
   steps: number
 }
 
-/** A page in the words of a flow; src/app/effects.ts knows its address. */
+/** A page in the words of a flow; src/app/effects/start-app.ts knows its address. */
 export type Route =
   | '/'
   | '/login'

@@ -1,4 +1,4 @@
-// Notifications: one at a time, in the order raised, each for its time-out unless somebody is reading it.
+// Notifications: one at a time, in the order raised, each for its time-out unless the user is reading it.
 import { assign, setup } from 'xstate'
 
 export interface Notification {
@@ -75,7 +75,7 @@ export const notificationsMachine = setup({
           on: { 'notification.paused': 'paused' },
         },
 
-        // While a notification is hovered or focused its time stands still; after that it starts again.
+        // While a notification is hovered or focused its time is stopped; after that it starts again.
         paused: { on: { 'notification.resumed': 'counting' } },
 
         dismissed: {

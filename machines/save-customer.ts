@@ -45,7 +45,7 @@ interface SaveCustomerContext extends CustomerInput {
   /** The name was sent with an unknown outcome, so it is sent again. */
   nameUnconfirmed: boolean
   wantedName: string
-  /** Still to be created. */
+  /** The users that are still to be created. */
   invites: readonly Invitation[]
   /** The keys of created users. */
   created: readonly string[]
@@ -142,7 +142,7 @@ export const saveCustomerMachine = setup({
         src: 'rename',
         input: ({ context: { id, wantedName } }) => ({ id, name: wantedName }),
         onDone: { target: 'comparing', actions: ['storeName', 'reportRenamed'] },
-        // Nobody is invited to an account whose name was refused.
+        // No user is invited to an account whose name was refused.
         onError: {
           target: 'editing',
           actions: { type: 'reportNotRenamed', params: ({ event }) => failureData(event.error) },

@@ -1,4 +1,4 @@
-// Staff send somebody a password reset mail, as often as wanted; a banner says how it went.
+// Staff send a user a password reset mail, as often as they want; a banner shows the outcome.
 import { emit, fromPromise, setup } from 'xstate'
 import { failureData } from '../domain/failure.ts'
 import { resetMailNotSent } from '../domain/messages.ts'

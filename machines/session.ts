@@ -1,4 +1,4 @@
-// Who is signed in: asks the server at start, keeps the stored flag in step, and ends when the server says so.
+// Who is signed in: identifies the user at start, keeps the stored flag in step, and ends when the server says so.
 import { assign, emit, fromPromise, setup } from 'xstate'
 import { type FailureData, failureData } from '../domain/failure.ts'
 import type { Viewer } from '../domain/records.ts'
@@ -25,9 +25,9 @@ interface SessionContext {
   attempts: number
   /** Counts logins, so that a late 401 of an earlier session does not end the present one. */
   login: number
-  /** The person signed out, and must be told if the server could not be. */
+  /** The user signed out, and is notified if the server could not be reached. */
   logoutWanted: boolean
-  /** What /login says. */
+  /** The notice on /login. */
   notice: 'ended' | 'signOutUnconfirmed' | null
 }
 
@@ -68,7 +68,7 @@ export const sessionMachine = setup({
     storeOwnPassword: assign(({ context: { viewer } }) => ({
       viewer: viewer && { ...viewer, mustChangePassword: false },
     })),
-    /** Only for somebody who was shown as signed in. */
+    /** Only for a user who was shown as signed in. */
     setEndedNotice: assign({
       notice: ({ context }) => (context.loggedIn ? ('ended' as const) : null),
       logoutWanted: false,
@@ -85,7 +85,7 @@ export const sessionMachine = setup({
     isViewer: ({ context: { viewer } }, { id, before }: UserSaved) =>
       viewer !== null && (viewer.id === null ? viewer.email === before.email : viewer.id === id),
     isRefused: (_, failure: FailureData) => isRefusal(failure, 401, 403),
-    /** The person signed out, and the server may not know it. */
+    /** The user signed out, and the server may not know it. */
     isUnconfirmed: ({ context }, failure: FailureData) => context.logoutWanted && !isRefusal(failure, 401),
     isPresentLogin: ({ context }, login: number) => context.loggedIn && context.login === login,
   },

@@ -1,8 +1,8 @@
-// What every resolver is handed beside its arguments.
+// What every resolver gets besides its arguments.
 import type { Rest } from '../rest/rest.ts'
 
 export interface Context {
   rest: Rest
-  /** Aborted when the caller takes the question back. */
+  /** Aborted when the caller cancels. */
   signal?: AbortSignal | undefined
 }

@@ -1,4 +1,4 @@
-// GraphQL mutations of passwords: a reset asked for by mail and carried out with its token, and a change by whoever knows the old one.
+// GraphQL mutations of passwords: a reset by mail and token, and a change by a user who knows the old password.
 import type { RequestResetBody, ResetPasswordBody } from '../../domain/calls.ts'
 import type { Context } from './context.ts'
 

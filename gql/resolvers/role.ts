@@ -1,4 +1,4 @@
-// Roles, of which GraphQL sees the names: those that the users of an organization can have, and those that one gets.
+// GraphQL fields of roles, which are names: the roles that an organization's users can have, and giving roles to a user.
 import type { RoleRows } from '../rest/shapes.ts'
 import type { Context } from './context.ts'
 
@@ -15,7 +15,7 @@ export const roleMutations = {
   ) => rest.identities.setRoles(identityId, roleNames, signal),
 }
 
-/** Each once; what is no role is passed over. */
+/** Each role once; entries that are no roles are skipped. */
 export const roleNamesOf = (roles: RoleRows): string[] => [
   ...new Set(roles.flatMap(role => (typeof role === 'string' ? role : (role?.name ?? [])))),
 ]

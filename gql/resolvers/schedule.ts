@@ -1,4 +1,4 @@
-// GraphQL type Schedule: a delivered dispatch plan, its summary in the list and its bytes one by one.
+// GraphQL type Schedule: delivered dispatch plans, as a list of summaries and as the bytes of one plan.
 import type { Context } from './context.ts'
 
 export const scheduleQueries = {

@@ -1,4 +1,4 @@
-// GraphQL type ServiceArea: what groups assets and trucks. These know it by its id, and the join is here.
+// GraphQL type ServiceArea: groups assets and trucks, which refer to it by its id.
 import type { NamedRow } from '../rest/shapes.ts'
 import type { Context } from './context.ts'
 
@@ -6,7 +6,7 @@ export const serviceAreaQueries = {
   serviceAreas: (_: unknown, _args: unknown, { rest, signal }: Context) => rest.serviceAreas.all(signal),
 }
 
-/** Null where there is no such area, or none is asked for. */
+/** Null if there is no such area, or no id. */
 export async function serviceAreaOf(
   serviceAreaId: string | null,
   { rest, signal }: Context,

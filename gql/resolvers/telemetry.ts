@@ -1,4 +1,4 @@
-// GraphQL type TelemetryRecord: what a battery reported. A root field that takes ids: one call for a table, not one a row.
+// GraphQL type TelemetryRecord: what a battery reported. A root field with ids, so that a table needs one call.
 import type { HistoryQuestion, TelemetryQuestion, TelemetryRow } from '../rest/telemetry.ts'
 import type { Context } from './context.ts'
 
@@ -17,7 +17,7 @@ export const telemetryQueries = {
 
 const recordsOf = (rows: readonly (TelemetryRow | null)[]) => rows.flatMap(row => (row ? record(row) : []))
 
-/** The numeric value is used, else the text (spec 3); a record without either says nothing. */
+/** The numeric value, or else the text (spec 3); a record without either is skipped. */
 function record({ assetId, metric, doubleValue, textValue, at }: TelemetryRow) {
   const value = doubleValue ?? textValue
   return value === null ? [] : { assetId, metric, value, at }

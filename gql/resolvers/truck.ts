@@ -1,4 +1,4 @@
-// GraphQL type Truck: what carries batteries.
+// GraphQL type Truck: carries batteries.
 import { inPortions } from '../rest/portions.ts'
 import type { NewTruck, TruckChanges, TruckRow } from '../rest/trucks.ts'
 import type { Context } from './context.ts'

@@ -1,4 +1,4 @@
-// GraphQL type User: a person of an organization, its identity's facts among its own.
+// GraphQL type User: a user of an organization, joined with the fields of its identity.
 import type { EditUserBody, NewUserBody } from '../../domain/calls.ts'
 import { inPortions } from '../rest/portions.ts'
 import type { UserRow } from '../rest/users.ts'

@@ -1,4 +1,4 @@
-// GraphQL type Viewer: the person who is signed in.
+// GraphQL type Viewer: the signed-in user.
 import type { ViewerRow } from '../rest/auth.ts'
 import type { Context } from './context.ts'
 import { roleNamesOf } from './role.ts'

@@ -11,7 +11,7 @@ import { type CamelCased, snakeCased } from '../../domain/field-names.ts'
 import { type Http, ignoredBody, json } from './http.ts'
 import { optionalId, record, rolesShape, textShape } from './shapes.ts'
 
-/** A user is whoever has an email (spec 5); what else is missing or odd in the reply does not make it none. */
+/** A reply with an email is a user (spec 5), even if other fields are missing or malformed. */
 const user = record({
   id: optionalId,
   email: z.string().check(z.minLength(1)),

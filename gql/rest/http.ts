@@ -1,4 +1,4 @@
-// The only door to the server: sends a REST call, reads its answer, and turns every way of failing into one Failure.
+// The only client of the server: sends a REST call, reads its response, and turns every kind of failure into one Failure.
 import * as z from 'zod/mini'
 import { errorReply } from '../../domain/error-reply.ts'
 import { Failure, type FailureKind } from '../../domain/failure.ts'
@@ -8,23 +8,23 @@ import { statusText } from './status-text.ts'
 
 export type Method = 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** Turns an answer with a good status into what the caller wants; throws a Failure of kind `unreadable` where it cannot. */
+/** Reads a response with a good status; throws a Failure of kind `unreadable` if it cannot. */
 export type Reader<T> = (response: Response) => Promise<T>
 
 export interface Http {
-  /** Asks for `path`. Equal questions under way share one request; it is given up when the last asker has cancelled. */
+  /** Equal requests under way are sent once; that one is aborted when the last of its callers has cancelled. */
   get<T>(path: string, read: Reader<T>, signal?: AbortSignal): Promise<T>
-  /** Changes something. Never shared, never repeated. */
+  /** A change: never shared, never repeated. */
   send<T>(method: Method, path: string, body: unknown, read: Reader<T>, signal?: AbortSignal): Promise<T>
 }
 
 export interface HttpEnvironment {
   fetch: typeof globalThis.fetch
-  /** What `document.cookie` says now. */
+  /** The present `document.cookie`. */
   cookies: () => string
 }
 
-/** A door without a time-out of its own (spec 7). */
+/** A client without a time-out of its own (spec 7). Caches live above it; it only merges equal requests under way. */
 export function createHttp({ fetch, cookies }: HttpEnvironment): Http {
   const shared = new Map<string, SharedRequest>()
 
@@ -46,20 +46,20 @@ export function createHttp({ fetch, cookies }: HttpEnvironment): Http {
     get<T>(path: string, read: Reader<T>, signal?: AbortSignal) {
       const known = shared.get(path)
       if (known) return known.join<T>(signal)
-      const question = new SharedRequest(
-        askedSignal => call(path, { signal: askedSignal }, read),
-        () => shared.get(path) === question && shared.delete(path),
+      const request = new SharedRequest(
+        sharedSignal => call(path, { signal: sharedSignal }, read),
+        () => shared.get(path) === request && shared.delete(path),
       )
-      shared.set(path, question)
-      return question.join<T>(signal)
+      shared.set(path, request)
+      return request.join<T>(signal)
     },
 
     async send(method, path, body, read, signal) {
-      // A question asked before a change must not answer one that is asked after it.
+      // A request from before a change must not answer one from after it.
       shared.clear()
       try {
         const init = { method, signal: signal ?? null, ...jsonBody(body) }
-        // Somebody who signs out and is gone at once is signed out all the same. A browser grants that to small calls only.
+        // `keepalive`: signing out works even if the page is closed at once. Browsers limit it to small calls.
         return await call(path, body === undefined ? { ...init, keepalive: true } : init, read)
       } finally {
         shared.clear()
@@ -77,7 +77,7 @@ export function json<T>(schema: z.ZodMiniType<T>): Reader<T> {
   }
 }
 
-/** Reads a JSON list, however long, of rows of the given shape. */
+/** Reads a JSON list of rows of the given shape, in portions. */
 export function jsonList<T>(row: z.ZodMiniType<T>): Reader<T[]> {
   const rows = z.array(row)
   return async response => {
@@ -89,7 +89,7 @@ export function jsonList<T>(row: z.ZodMiniType<T>): Reader<T[]> {
   }
 }
 
-/** Reads what it can, else null: for calls that have done their work whatever their answer says. */
+/** Reads a body of the given shape, or null: for calls whose change was made whatever the response contains. */
 export function jsonOrNull<T>(schema: z.ZodMiniType<T>): Reader<T | null> {
   return async response => {
     const result = z.safeParse(schema, parsed(await response.text()))
@@ -97,19 +97,19 @@ export function jsonOrNull<T>(schema: z.ZodMiniType<T>): Reader<T | null> {
   }
 }
 
-/** Reads nothing: for calls whose answer the product does not look at. */
+/** Reads nothing: for calls whose response the product does not use. */
 export const ignoredBody: Reader<true> = async response => {
   await response.body?.cancel()
   return true
 }
 
-/** 204 alone says that something was deleted (spec 7). */
+/** Only 204 confirms a deletion (spec 7). */
 export const noContent: Reader<true> = async response => {
   if (response.status !== 204) throw await refusal(response, 'unreadable')
   return true
 }
 
-/** Keeps the answer's bytes as they are. */
+/** The bytes of the response, unchanged. */
 export const bytes: Reader<Blob> = response => response.blob()
 
 function readAs<T>(schema: z.ZodMiniType<T>, value: unknown, response: Response): T {
@@ -120,35 +120,35 @@ function readAs<T>(schema: z.ZodMiniType<T>, value: unknown, response: Response)
 
 const unreadable = (response: Response) => new Failure({ kind: 'unreadable', ...statusOf(response) })
 
-/** One request and everybody who waits for it. */
+/** One request with all its callers. */
 class SharedRequest {
-  readonly #answer: Promise<unknown>
+  readonly #response: Promise<unknown>
   readonly #controller = new AbortController()
-  readonly #onOver: () => void
-  #askers = 0
+  readonly #onEnd: () => void
+  #callers = 0
 
-  /** `onOver` is called before anybody has the answer, or when the last asker has left: from then on, nobody may join. */
-  constructor(ask: (signal: AbortSignal) => Promise<unknown>, onOver: () => void) {
-    this.#onOver = onOver
-    this.#answer = ask(this.#controller.signal).finally(onOver)
-    this.#answer.catch(() => undefined)
+  /** `onEnd` is called before the callers get the response, or when the last one has cancelled: then none may join. */
+  constructor(send: (signal: AbortSignal) => Promise<unknown>, onEnd: () => void) {
+    this.#onEnd = onEnd
+    this.#response = send(this.#controller.signal).finally(onEnd)
+    this.#response.catch(() => undefined)
   }
 
   join<T>(signal: AbortSignal | undefined): Promise<T> {
-    const answer = this.#answer as Promise<T>
-    this.#askers += 1
-    if (!signal) return answer
+    const response = this.#response as Promise<T>
+    this.#callers += 1
+    if (!signal) return response
     return new Promise((resolve, reject) => {
       const leave = () => {
         reject(new Failure({ kind: 'cancelled' }))
-        this.#askers -= 1
-        if (this.#askers > 0) return
-        this.#onOver()
+        this.#callers -= 1
+        if (this.#callers > 0) return
+        this.#onEnd()
         this.#controller.abort()
       }
       if (signal.aborted) return leave()
       signal.addEventListener('abort', leave, { once: true })
-      answer.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave))
+      response.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave))
     })
   }
 }
@@ -174,10 +174,10 @@ function jsonBody(body: unknown): RequestInit {
   }
 }
 
-/** What `response` says of why not. `kind`: what it is unless a gateway in between has given up. */
+/** The failure that a response describes, of kind `kind` unless a gateway in between has given up. */
 async function refusal(response: Response, kind: FailureKind = 'refused'): Promise<Failure> {
   const reply = z.safeParse(refusalReply, parsed(await response.text()))
-  const { message, code, fields } = reply.success ? reply.data : nothingSaid
+  const { message, code, fields } = reply.success ? reply.data : noReply
   return new Failure({
     kind: isGivenUp(response.status) && !message ? 'unreachable' : kind,
     ...statusOf(response),
@@ -189,16 +189,16 @@ async function refusal(response: Response, kind: FailureKind = 'refused'): Promi
 
 const statusOf = (response: Response) => ({ status: response.status, statusText: statusText(response) })
 
-const nothingSaid = { message: '', code: '', fields: {} }
+const noReply = { message: '', code: '', fields: {} }
 
-/** A part of a refusal that is missing or odd does not take the others with it. */
+/** Each field on its own: a missing or malformed one does not lose the others. */
 const refusalReply = z.object({
-  message: z.catch(errorReply.shape.message.check(z.trim()), nothingSaid.message),
-  code: z.catch(errorReply.shape.code, nothingSaid.code),
-  fields: z.catch(z.record(z.string(), z.string()), nothingSaid.fields),
+  message: z.catch(errorReply.shape.message.check(z.trim()), noReply.message),
+  code: z.catch(errorReply.shape.code, noReply.code),
+  fields: z.catch(z.record(z.string(), z.string()), noReply.fields),
 })
 
-/** What a gateway in between answers for a server that is away. The server itself says a sentence with it. */
+/** The statuses of a gateway in between whose server is away. The server itself sends a message with them. */
 const isGivenUp = (status: number): boolean => status >= 502 && status <= 504
 
 function asFailure(error: unknown, signal: AbortSignal | null | undefined): Failure {
@@ -206,7 +206,7 @@ function asFailure(error: unknown, signal: AbortSignal | null | undefined): Fail
   return new Failure({ kind: signal?.aborted ? 'cancelled' : 'unreachable' })
 }
 
-/** What a body says: null where it is empty, undefined where it is no JSON. */
+/** A body as JSON: null if it is empty, undefined if it is not JSON. */
 function parsed(text: string): unknown {
   if (text.trim() === '') return null
   try {

@@ -1,9 +1,9 @@
-// REST resource: identities, which is to say the roles of users (spec 7).
+// REST resource: identities, which hold the roles of users (spec 7).
 import { inPath } from './address.ts'
 import { type Http, ignoredBody } from './http.ts'
 
 export const identityCalls = (http: Http) => ({
-  /** All roles that it has from now on. Their names are the server's, not only those that the product knows. */
+  /** Replaces all its roles. The names may include roles that the product does not know. */
   setRoles: (id: string, roleNames: readonly string[], signal?: AbortSignal) =>
     http.send('PUT', `/api/identities/${inPath(id)}/roles`, { role_names: roleNames }, ignoredBody, signal),
 })

@@ -1,11 +1,11 @@
-// REST resource: customer accounts, and what belongs to one: its users and the roles they can have (spec 7).
+// REST resource: customer accounts, with their users and the roles that these can have (spec 7).
 import type { NewUserBody, OrganizationBody } from '../../domain/calls.ts'
 import { inPath, withQuery } from './address.ts'
 import { type Http, ignoredBody, json, jsonList } from './http.ts'
 import { created, named, rolesShape } from './shapes.ts'
 import { createdUser, userShape } from './users.ts'
 
-// The slashes at the ends stand in spec 7, and only there.
+// The trailing slashes follow spec 7.
 export const organizationCalls = (http: Http) => ({
   all: (search?: string | null, signal?: AbortSignal) =>
     http.get(withQuery('/api/organizations/', { search: search?.trim() }), jsonList(named), signal),

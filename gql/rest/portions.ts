@@ -1,26 +1,26 @@
-// Long lists are worked through a portion at a time: typing and scrolling never wait for the whole of one.
+// Works through long lists in portions, so that typing and scrolling never wait for a whole list.
 
-/** A few milliseconds of work on each, whatever is done with its rows. */
+/** Rows in a portion: a few milliseconds of work. */
 const portionLength = 500
 
 export async function* portionsOf<T>(list: readonly T[]): AsyncGenerator<T[]> {
   for (let start = 0; start < list.length; start += portionLength) {
-    if (start > 0) await everybodyElse()
+    if (start > 0) await yieldToMain()
     yield list.slice(start, start + portionLength)
   }
 }
 
-/** Each of `list`, changed: the first portion now, what is beyond it portion after portion. */
+/** Maps a list: the first portion at once, the rest portion by portion. */
 export function inPortions<T, U>(list: readonly T[], change: (row: T) => U): (U | Promise<U>)[] {
   let turn: Promise<void> | undefined
   return list.map((row, index) => {
-    if (index > 0 && index % portionLength === 0) turn = turn ? turn.then(everybodyElse) : everybodyElse()
+    if (index > 0 && index % portionLength === 0) turn = turn ? turn.then(yieldToMain) : yieldToMain()
     return turn ? turn.then(() => change(row)) : change(row)
   })
 }
 
-/** Lets what is waiting (a key that was pressed, a frame) go first. A timer would wait longer, and for a clock. */
-function everybodyElse(): Promise<void> {
+/** Lets waiting tasks (key presses, frames) run first. A timer would wait longer. */
+function yieldToMain(): Promise<void> {
   const { port1, port2 } = new MessageChannel()
   return new Promise(resolve => {
     port1.onmessage = () => {

@@ -1,4 +1,4 @@
-// Every REST resource behind one object: what resolvers are handed.
+// All REST resources in one object, for the resolvers.
 import { assetCalls } from './assets.ts'
 import { authCalls } from './auth.ts'
 import { featureCalls } from './features.ts'

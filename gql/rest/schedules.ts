@@ -1,4 +1,4 @@
-// REST resource: the plans that were delivered (extension).
+// REST resource: delivered plans (extension).
 import * as z from 'zod/mini'
 import { scheduleSummary } from '../../domain/records.ts'
 import { inPath } from './address.ts'

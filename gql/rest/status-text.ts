@@ -1,6 +1,6 @@
-// The words of an answer's status.
+// The text of a response's status.
 
-/** As the server sent them; HTTP/2 sends none, so there the usual ones. */
+/** As sent by the server; HTTP/2 sends none, so there the standard text. */
 export const statusText = ({ status, statusText }: Response): string =>
   statusText.trim() || (usual[status] ?? `Status ${status}`)
 

@@ -1,4 +1,4 @@
-// REST resource: what the batteries reported last (spec 7), and over a span of time (extension).
+// REST resource: the last records of batteries (spec 7), and their history over a span of time (extension).
 import * as z from 'zod/mini'
 import { withQuery } from './address.ts'
 import { type Http, json } from './http.ts'
@@ -14,7 +14,7 @@ const measurement = record({
 })
 export type TelemetryRow = z.infer<typeof measurement>
 
-/** Null stands where something was no record: one of them does not blind a whole table. */
+/** Null for an entry that is no record, so that the others are still shown. */
 const records = z.array(z.catch(z.nullable(measurement), null))
 
 export interface TelemetryQuestion {

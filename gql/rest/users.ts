@@ -5,7 +5,7 @@ import { inPath } from './address.ts'
 import { type Http, ignoredBody, json, noContent } from './http.ts'
 import { id, optionalId, optionalNamed, optionalTextShape, rolesShape, textShape } from './shapes.ts'
 
-/** What roles and an organization are given to. A user without one has neither. */
+/** The id to which roles and an organization are given. A user without one has neither. */
 const identity = z.object({ id: optionalId, roles: z.catch(rolesShape, []), organization: optionalNamed })
 
 export const userShape = z.object({

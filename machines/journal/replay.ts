@@ -6,7 +6,7 @@ export interface Replayed {
   actor: string
   logic: string
   events: number
-  /** Null: every state is equal. Otherwise the first event where it is not. */
+  /** The first event at which the states differ; null if all are equal. */
   divergence: ReplayDivergence | null
 }
 

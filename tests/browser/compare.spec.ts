@@ -327,7 +327,7 @@ test('of two addresses in one frame the last one names the plan', async ({ page 
   const goTo = (...queries: string[]) =>
     page.evaluate(queries => {
       for (const query of queries) {
-        history.pushState({ place: history.state.place + 1 }, '', `?${query}`)
+        history.pushState({ index: history.state.index + 1 }, '', `?${query}`)
         dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
       }
     }, queries)

@@ -1,4 +1,4 @@
-// A tool of the inspector: small, because it stands beside the product.
+// A tool of the inspector: smaller than the product's, because it has less room.
 import type { ComponentProps } from 'react'
 import { Tool as AnyTool } from '../../ui/button/tool.tsx'
 

@@ -1,4 +1,4 @@
-// What a statechart says of its states and transitions: XState's own names for what happens are turned into words.
+// The labels of a statechart's states and transitions. XState's own event names become words.
 import type { AnyStateNode } from 'xstate'
 import type { TransitionInfo } from '../../../machines/journal/transitions.ts'
 
@@ -24,10 +24,10 @@ export function eventWords(event: string): string {
   }
 }
 
-/** What stands for the name of a guard that has none. */
+/** The name of a guard that has none. */
 export const unnamedGuard = '(guard)'
 
-/** 'if isUser', 'else' for what is left when the guards before have said no; '' where nothing is asked. */
+/** 'if isUser', or 'else' after guarded candidates; '' without a guard. */
 export function guardWords({ guard, source, event }: TransitionInfo, all: readonly TransitionInfo[]): string {
   if (guard !== null) return `if ${guard === unnamedGuard ? 'a condition holds' : guard}`
   const first = all.find(other => other.source === source && other.event === event)
@@ -37,12 +37,12 @@ export function guardWords({ guard, source, event }: TransitionInfo, all: readon
 /** 'signedIn' of 'session.signedIn'; the machine's id for its root. */
 export const stateLabel = (id: string): string => id.slice(id.lastIndexOf('.') + 1)
 
-/** What a state starts, in words, or null. */
+/** The effects that a state starts, in words; null if there are none. */
 export function callWords({ invoke }: AnyStateNode): string | null {
   return invoke.length === 0 ? null : `calls ${invoke.map(({ id }) => id).join(' and ')}`
 }
 
-/** A number is milliseconds, all else the name of a delay. */
+/** A number is in milliseconds, anything else is the name of a delay. */
 function delayWords(delay: string): string {
   if (!/^\d+$/.test(delay)) return delay
   const ms = Number(delay)

@@ -1,4 +1,4 @@
-// Which entries of the journal are listed.
+// The filter of the journal's list.
 import type { JournalEntry } from '../../../machines/journal/journal.ts'
 import type { Step } from '../../../machines/journal/playback.ts'
 
@@ -10,7 +10,7 @@ export interface JournalFilter {
   /** Times of the day, '08:00' or '08:00:30'; '' for any. */
   from: string
   to: string
-  /** Stands anywhere in the entry, in any case; '' for any. */
+  /** A text anywhere in the entry, in any case; '' for any. */
   text: string
 }
 
@@ -19,7 +19,7 @@ export const noJournalFilter: JournalFilter = { actor: '', event: '', from: '', 
 export const isFiltering = (filter: JournalFilter): boolean =>
   Object.values(filter).some(value => value !== '')
 
-/** The steps of the entries that are listed, in order. */
+/** The steps of the listed entries, in order. */
 export function stepsListed(events: readonly JournalEntry[], filter: JournalFilter): Step[] {
   const text = filter.text.trim().toLowerCase()
   const steps: Step[] = []
@@ -34,7 +34,7 @@ function isIn({ actor, event, time }: JournalEntry, filter: JournalFilter): bool
   return isWithin(time, filter.from, filter.to)
 }
 
-/** From after to: over midnight. Both ends are within, to their last second. */
+/** `from` later than `to` spans midnight. Both ends are included, to their last second. */
 function isWithin(time: number, from: string, to: string): boolean {
   if (from === '' && to === '') return true
   const at = clockOf(time).slice(0, 8)
@@ -45,7 +45,7 @@ function isWithin(time: number, from: string, to: string): boolean {
 
 const withSeconds = (time: string, seconds: string) => (time.length < 8 ? `${time}:${seconds}` : time)
 
-/** '08:00:30.123', where the person is. */
+/** '08:00:30.123' in the viewer's time zone. */
 export function clockOf(time: number): string {
   const date = new Date(time)
   const two = (value: number) => String(value).padStart(2, '0')
@@ -55,7 +55,7 @@ export function clockOf(time: number): string {
 
 const texts = new WeakMap<JournalEntry, string>()
 
-/** An entry does not change once its state is known: it is spelled out once. */
+/** Cached, because an entry does not change once its state is known. */
 function textOf(entry: JournalEntry): string {
   const known = texts.get(entry)
   if (known !== undefined) return known
@@ -65,7 +65,7 @@ function textOf(entry: JournalEntry): string {
   return text
 }
 
-/** The listed step after or before this one; null where there is none. */
+/** The listed step after or before this one; null if there is none. */
 export const stepAfter = (steps: readonly Step[], step: Step): Step | null =>
   steps.find(each => each > step) ?? null
 export const stepBefore = (steps: readonly Step[], step: Step): Step | null =>

@@ -1,4 +1,4 @@
-// The journal as a file, a test, a report; and what is recorded from now on.
+// Exports the journal as a file, a test or a report, imports one, and pauses or clears the recording.
 import { useState } from 'react'
 import type { Journal } from '../../../machines/journal/journal.ts'
 import { journalToTest } from '../../../machines/journal/journal-to-test.ts'
@@ -11,14 +11,14 @@ import { toolGroup } from '../common/tool.css.ts'
 import { OpenStately } from '../stately/open-stately.tsx'
 
 interface JournalFilesProps {
-  /** What is looked at. */
+  /** The shown journal. */
   journal: Journal
   recorder: Recorder | null
-  /** What a report says beside the journal. */
+  /** What a report contains besides the journal. */
   about: () => Record<string, unknown>
   onFile: (file: File) => void
   announce: (text: string) => void
-  /** Where the inspector is shown: a clipboard is open to the window that has the focus. */
+  /** The window of the inspector, because only the focused window may use the clipboard. */
   windowOf: () => Window
 }
 

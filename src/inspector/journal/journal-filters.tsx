@@ -1,4 +1,4 @@
-// Which of the journal's entries are listed: of whom, of what, when, and with which words.
+// The filters of the journal's list: actor, event type, time, text.
 import { useMemo } from 'react'
 import type { Journal } from '../../../machines/journal/journal.ts'
 import { SmallTool } from '../common/small-tool.tsx'
@@ -50,7 +50,7 @@ export function JournalFilters({ journal, filter, onChange }: JournalFiltersProp
   )
 }
 
-/** What is chosen stays on offer where the journal no longer has it. */
+/** The chosen value stays an option even if the journal no longer contains it. */
 const Options = ({ values, chosen }: { values: readonly string[]; chosen: string }) =>
   [...new Set([...values, chosen])].flatMap(value =>
     value === ''

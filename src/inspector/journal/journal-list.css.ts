@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css'
 import { theme } from '../../ui/theme/theme.css.ts'
 
-/** Here the time has no room; it is told of the chosen step. */
+/** In a narrow list there is no room for the time; the chosen step shows it. */
 const tight = '(max-width: 28rem)'
 
 export const list = style({

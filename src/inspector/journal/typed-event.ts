@@ -1,9 +1,9 @@
-// An event of what somebody typed: its fields as JSON. What stands under the name of a secret becomes a secret at once.
+// An event from typed JSON. Texts under the name of a secret become secrets at once.
 import type { RecordedEvent } from '../../../machines/journal/journal.ts'
 import { fieldsOf, isSecretName, type KnownTypes, mask } from '../../../machines/journal/redact.ts'
 import { createRevive } from '../../../machines/journal/revive.ts'
 
-/** Null where the text is no JSON object; nothing at all is an event without fields. */
+/** Null if the text is not a JSON object; an empty text is an event without fields. */
 export function typedEvent(type: string, fields: string, types: KnownTypes): RecordedEvent | null {
   const parsed = parsedObject(fields)
   if (!parsed) return null
@@ -22,12 +22,12 @@ function parsedObject(text: string): object | null {
     const value: unknown = JSON.parse(text)
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : null
   } catch {
-    // What the parser says quotes the text, which may hold a secret.
+    // The parser's message is dropped: it quotes the text, which may contain a secret.
     return null
   }
 }
 
-/** What stands under the name of a secret is handed to `hide`, in whatever it is wrapped. */
+/** Applies `hide` to every value under the name of a secret, at any depth. */
 function hiding(types: KnownTypes, hide: (value: unknown) => unknown): (value: unknown) => unknown {
   const isHidden = (name: unknown, value: unknown) =>
     typeof name === 'string' && isSecretName(name) && mayTell(value)
@@ -38,7 +38,7 @@ function hiding(types: KnownTypes, hide: (value: unknown) => unknown): (value: u
       return new Map(
         [...value].map(([key, held]) => [hiddenIn(key), isHidden(key, held) ? hide(held) : hiddenIn(held)]),
       )
-    // Its fields are texts, which the product shows.
+    // The messages of a failure's fields are shown by the product.
     if (value instanceof types.Failure) return new types.Failure(hiding(types, () => mask)(value.toJSON()))
     if (!isPlain(value)) return value
     return fieldsOf(value, (field, name) => (isHidden(name, field) ? hide(field) : hiddenIn(field)))
@@ -46,7 +46,7 @@ function hiding(types: KnownTypes, hide: (value: unknown) => unknown): (value: u
   return hiddenIn
 }
 
-/** Also a number, a list, an object: whoever typed it may have had the form wrong, and the secret right. */
+/** Also a number, a list or an object: the form may be wrong and still contain the secret. */
 const mayTell = (value: unknown): boolean => value !== null && typeof value !== 'boolean'
 
 const textOf = (value: unknown): string =>

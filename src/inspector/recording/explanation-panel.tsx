@@ -1,4 +1,4 @@
-// Why an event did what it did: the transitions that were candidates, what their guards said, and what was taken.
+// Explains an event: the candidate transitions, the results of their guards, and which were taken.
 import { useMemo } from 'react'
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
 import type { RecordedEvent } from '../../../machines/journal/journal.ts'
@@ -7,9 +7,9 @@ import { candidate, candidateSign, candidates, explained, heading, summary } fro
 
 interface ExplanationPanelProps {
   machine: AnyStateMachine
-  /** The actor's snapshot before the event; null where it had none. */
+  /** The actor's snapshot before the event; null if it had none. */
   before: AnyMachineSnapshot | null
-  /** With its secrets revived. */
+  /** The event with its secrets restored. */
   event: RecordedEvent
 }
 
@@ -34,7 +34,7 @@ export function ExplanationPanel({ machine, before, event }: ExplanationPanelPro
           <ol className={candidates}>
             {words.followed.map((text, i) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the same may be taken twice
-              <Candidate key={i} id={text} text={text} verdict="It was taken." taken />
+              <Candidate key={i} id={text} text={text} outcome="It was taken." taken />
             ))}
           </ol>
         </>
@@ -43,13 +43,13 @@ export function ExplanationPanel({ machine, before, event }: ExplanationPanelPro
   )
 }
 
-const Candidate = ({ text, verdict, taken }: CandidateInWords) => (
+const Candidate = ({ text, outcome, taken }: CandidateInWords) => (
   <li className={candidate} data-taken={taken || undefined}>
     <span className={candidateSign} aria-hidden="true">
       {taken ? '✓' : '–'}
     </span>
     <span>
-      {text} <strong>{verdict}</strong>
+      {text} <strong>{outcome}</strong>
     </span>
   </li>
 )

@@ -1,4 +1,4 @@
-// Why an event did what it did, in sentences.
+// Explains an event in sentences.
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
 import { type Candidate, explain } from '../../../machines/journal/explain.ts'
 import { began, type RecordedEvent, resumed } from '../../../machines/journal/journal.ts'
@@ -7,24 +7,24 @@ import { activeStates, stopEvent } from '../../../machines/journal/xstate-intern
 import { eventWords, guardWords, stateLabel, unnamedGuard } from '../common/state-words.ts'
 
 export interface InWords {
-  /** What became of the event. */
+  /** The result of the event. */
   summary: string
-  /** In the order in which they were asked. */
+  /** In the order in which they were tried. */
   candidates: CandidateInWords[]
-  /** What was taken then, without an event. */
+  /** The transitions that followed without an event. */
   followed: string[]
 }
 
 export interface CandidateInWords {
   id: string
-  /** What it is. */
+  /** The candidate itself. */
   text: string
-  /** What was said of it. */
-  verdict: string
+  /** Its outcome. */
+  outcome: string
   taken: boolean
 }
 
-/** `before`: the actor's snapshot before the event; null where it had none. `event`: with its secrets revived. */
+/** `before`: the actor's snapshot before the event; null if it had none. `event`: with its secrets restored. */
 export function explanationOf(
   machine: AnyStateMachine,
   before: AnyMachineSnapshot | null,
@@ -39,7 +39,7 @@ export function explanationOf(
   }
 }
 
-/** What is no matter of transitions; null for all else. */
+/** The explanation of an event that no transition decides; null for all others. */
 function besideTransitions(before: AnyMachineSnapshot | null, { type }: RecordedEvent): string | null {
   if (type === began) return 'The actor begins here: no transition is asked.'
   if (type === resumed) return 'The recording goes on here: what led to this state was not recorded.'
@@ -51,8 +51,8 @@ function inWords(machine: AnyStateMachine, before: AnyMachineSnapshot, event: Re
   const { candidates, taken, entered, whyNot } = explain(machine, before, event)
   const { transitions } = statesAndTransitions(machine)
   const isAsked = candidates.length > 0 || before.status !== 'active'
-  const asked = new Set(candidates.map(({ id }) => id))
-  const followed = taken.flatMap(id => (asked.has(id) ? [] : transitions.filter(other => other.id === id)))
+  const tried = new Set(candidates.map(({ id }) => id))
+  const followed = taken.flatMap(id => (tried.has(id) ? [] : transitions.filter(other => other.id === id)))
   return {
     summary: `${eventWords(event.type)} was ${
       taken.length > 0 ? `taken, ${whereTo(entered)}` : `not taken: ${isAsked ? whyNot : unknownIn(before)}`
@@ -60,7 +60,7 @@ function inWords(machine: AnyStateMachine, before: AnyMachineSnapshot, event: Re
     candidates: candidates.map((candidate, i) => ({
       id: candidate.id,
       text: sentenceOf(candidate, transitions),
-      verdict: verdictOf(candidate, candidates.slice(0, i)),
+      outcome: outcomeOf(candidate, candidates.slice(0, i)),
       taken: candidate.taken,
     })),
     followed: followed.map(transition => sentenceOf(transition, transitions)),
@@ -85,7 +85,7 @@ function sentenceOf(transition: TransitionInfo, all: readonly TransitionInfo[]):
   return `In ${stateLabel(source)}, ${when} ${to}.`
 }
 
-function verdictOf({ passed, guard, taken }: Candidate, earlier: readonly Candidate[]): string {
+function outcomeOf({ passed, guard, taken }: Candidate, earlier: readonly Candidate[]): string {
   const name = guard === unnamedGuard ? 'The condition' : guard
   if (passed === false) return `${name} said no.`
   if (taken) return passed ? `${name} said yes, and it was taken.` : 'It was taken.'

@@ -1,11 +1,11 @@
-// What the machines decide of the screen, at a step.
+// The state of the running machines, and the address, at a step.
 import { type ActorInfo, effect } from '../../../machines/journal/journal.ts'
 import type { ActorAt, Playback, Step } from '../../../machines/journal/playback.ts'
 
 export interface ScreenAt {
-  /** Path and names of the query; null where no move was recorded yet. */
+  /** The path and the names of the query string; null if no navigation was recorded yet. */
   address: string | null
-  /** The machines that run. */
+  /** The running machines. */
   machines: readonly MachineAt[]
 }
 

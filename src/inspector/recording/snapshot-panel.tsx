@@ -1,4 +1,4 @@
-// What the event of the chosen step led to, and what that changed.
+// The state after the chosen step, and what changed.
 import { useId } from 'react'
 import { differences, type ValueDifference } from '../../../machines/journal/difference.ts'
 import type { JournalEntry, Plain } from '../../../machines/journal/journal.ts'
@@ -56,9 +56,9 @@ const Changes = ({ of }: { of: readonly ValueDifference[] }) =>
     <p className={muted}>Nothing.</p>
   ) : (
     <ul className={changes} aria-label="Changed">
-      {of.map(({ path: place, before, after }) => (
-        <li key={place} className={change}>
-          <span className={path}>{place}</span>
+      {of.map(({ path: field, before, after }) => (
+        <li key={field} className={change}>
+          <span className={path}>{field}</span>
           {before !== undefined && <del className={`${code} ${gone}`}>{shortened(before)}</del>}
           {after !== undefined && <ins className={`${code} ${added}`}>{shortened(after)}</ins>}
         </li>

@@ -1,7 +1,7 @@
-// Walks on by itself, so many steps a second.
+// Steps through the journal automatically.
 import { useEffect, useEffectEvent, useState } from 'react'
 
-/** Steps a second. */
+/** Steps per second. */
 export const speeds = [1, 2, 5, 10, 30] as const
 export type Speed = (typeof speeds)[number]
 
@@ -13,14 +13,14 @@ export interface Player {
   stop: () => void
 }
 
-/** `walk` goes one step further and says whether there are more. */
-export function usePlaybackControls(walk: () => boolean): Player {
+/** `step` goes one step further and returns whether there are more. */
+export function usePlaybackControls(step: () => boolean): Player {
   const [playing, setPlaying] = useState(false)
   const [speed, setSpeed] = useState<Speed>(2)
-  const step = useEffectEvent(walk)
+  const stepOn = useEffectEvent(step)
   useEffect(() => {
     if (!playing) return
-    const timer = setInterval(() => step() || setPlaying(false), 1000 / speed)
+    const timer = setInterval(() => stepOn() || setPlaying(false), 1000 / speed)
     return () => clearInterval(timer)
   }, [playing, speed])
   return { playing, speed, setSpeed, play: () => setPlaying(true), stop: () => setPlaying(false) }

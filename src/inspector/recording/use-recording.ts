@@ -1,4 +1,4 @@
-// The recording as it grows: what was written down in a tenth of a second is folded and shown together.
+// The growing recording: what was recorded in a tenth of a second is folded and shown together.
 import { useEffect, useState } from 'react'
 import type { Replayable } from '../../../machines/journal/fold.ts'
 import { type Journal, journalVersion } from '../../../machines/journal/journal.ts'
@@ -8,7 +8,7 @@ import type { Recorder } from '../../../machines/journal/record.ts'
 const restMs = 100
 const nothing: Journal = { version: journalVersion, actors: {}, events: [] }
 
-/** Nothing, where nothing is recorded. */
+/** An empty recording if nothing is recorded. */
 export function useRecording(recorder: Recorder | null, replayable: Replayable): Playback {
   const [playback, setPlayback] = useState(() => createPlayback(recorder?.read() ?? nothing, replayable))
   useEffect(() => {
@@ -22,7 +22,7 @@ export function useRecording(recorder: Recorder | null, replayable: Replayable):
       rest ??= setTimeout(take, restMs)
     }
     const quits = [recorder.subscribe(takeSoon), recorder.onRewritten(takeSoon)]
-    // What came between the first look and now.
+    // Entries recorded between the first render and this effect.
     takeSoon()
     return () => {
       for (const quit of quits) quit()

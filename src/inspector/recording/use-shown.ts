@@ -1,12 +1,12 @@
-// What of the recording is looked at: the newest state of it, a step of it that is held, or a step of a journal from a file.
+// What the inspector shows: the newest state of the recording, one of its steps, or a step of a journal from a file.
 import { useState } from 'react'
 import type { Playback, Step } from '../../../machines/journal/playback.ts'
 
 export interface Shown {
   playback: Playback
-  /** From 1 on; 0 where there is nothing yet. */
+  /** From 1 on; 0 if there is none yet. */
   step: Step
-  /** It goes on with the recording. */
+  /** The newest state is shown and follows the recording. */
   isLive: boolean
   /** The name of the file; null for the recording of this page. */
   file: string | null
@@ -14,7 +14,7 @@ export interface Shown {
 
 export interface Looking {
   shown: Shown
-  /** Holds this step. What is recorded meanwhile is seen when looking is live again. */
+  /** Shows this step. New entries appear when the view is live again. */
   goTo: (step: Step) => void
   openFile: (name: string, playback: Playback) => void
   toLive: () => void
@@ -35,7 +35,7 @@ export function useShown(recording: Playback): Looking {
   }
 }
 
-/** Where something parts, else the end. */
+/** The first divergence, else the last step. */
 function firstOfInterest(playback: Playback): Step {
   const seqs = playback.results().flatMap(({ divergence }) => (divergence ? [divergence.seq] : []))
   return seqs.length > 0 ? playback.stepOf(Math.min(...seqs)) : playback.length

@@ -1,4 +1,4 @@
-// Who sent what to whom, in order: a lifeline for each actor, an arrow for each event. What is in view is all that is in the
+// A sequence diagram of the journal: a lifeline for each actor, an arrow for each event. Only the part in view is in the
 // document.
 import { defaultRangeExtractor, useVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
 import { type KeyboardEvent, memo, type RefObject, useEffect, useId, useMemo, useRef } from 'react'
@@ -96,7 +96,7 @@ interface LifelinesProps {
   headHeight: number
 }
 
-/** Their names stay in view. What is sent names both of its ends, so that nobody has to hear these. */
+/** The names of the lifelines, which stay in view. Screen readers skip them: each message names both of its ends. */
 const Lifelines = ({ names, columns, headHeight }: LifelinesProps) => (
   <>
     <div className={heads} style={{ height: headHeight }} aria-hidden="true">
@@ -112,7 +112,7 @@ const Lifelines = ({ names, columns, headHeight }: LifelinesProps) => (
   </>
 )
 
-/** The rows and columns in view. The chosen message is among them: it is what a screen reader is told of. */
+/** The rows and columns in view, and the chosen message, which is the active descendant for screen readers. */
 function useWindow(
   frame: RefObject<HTMLDivElement | null>,
   rem: number,
@@ -145,7 +145,7 @@ function useWindow(
     scrollPaddingEnd: (columnRem / 2) * rem,
     observeElementRect: observeRect,
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: sizes are asked for again when letters have another size
+  // biome-ignore lint/correctness/useExhaustiveDependencies: sizes are measured again when the font size changes
   useEffect(() => {
     rows.measure()
     columns.measure()
@@ -162,14 +162,14 @@ function useWindow(
 function columnsOf(lifelines: readonly string[], rem: number): ActorColumns {
   const places = new Map(lifelines.map((name, i) => [name, (leadRem + (i + 0.5) * columnRem) * rem]))
   return {
-    // What the last one says of itself stands beside it.
+    // The note of the last lifeline needs room beside it.
     width: (leadRem + (lifelines.length + 0.5) * columnRem) * rem,
     columnWidth: columnRem * rem,
     middleOf: name => places.get(lifelineOf(name)) ?? 0,
   }
 }
 
-/** Where a key leads; null where it is none of ours. */
+/** The message that a key leads to; null for other keys. */
 function nextIndex(key: string, chosen: number, count: number): number | null {
   switch (key) {
     case 'j':

@@ -1,4 +1,4 @@
-// One message of the sequence diagram: an arrow from the sender's lifeline to the receiver's, or a note at one of them.
+// One row of the sequence diagram: an arrow from the sender's lifeline to the receiver's, or a note at one of them.
 import { memo } from 'react'
 import { heard } from '../../ui/theme/visually-hidden.css.ts'
 import { lifelineOf, type Message, messageWords } from './sequence.ts'
@@ -18,7 +18,7 @@ export interface ActorColumns {
   /** Pixels. */
   width: number
   columnWidth: number
-  /** Where the lifeline of whoever has this name runs. */
+  /** The x position of the lifeline of this name. */
   middleOf: (name: string) => number
 }
 
@@ -76,7 +76,7 @@ interface PartProps {
   columns: ActorColumns
 }
 
-/** Pixels that a note begins before its lifeline. */
+/** Pixels by which a note starts before its lifeline. */
 const noteInset = 10
 
 function Note({ message: { to, text }, columns: { middleOf, columnWidth } }: PartProps) {
@@ -101,19 +101,19 @@ function Own({ message: { to, text }, columns: { middleOf, columnWidth } }: Part
       </svg>
       <span className={words} aria-hidden="true" style={{ left: left + 24, maxWidth: columnWidth - 28 }}>
         {text}
-        <Which of={to} />
+        <ActorNumber of={to} />
       </span>
     </>
   )
 }
 
-const numbered = (name: string): boolean => lifelineOf(name) !== name
+const isNumbered = (name: string): boolean => lifelineOf(name) !== name
 
-/** Which of those that share a lifeline. */
-const Which = ({ of }: { of: string }) =>
-  numbered(of) && <span className={numberOf}> #{/#(\d+)(?!.*#)/.exec(of)?.[1]}</span>
+/** Distinguishes the actors that share a lifeline. */
+const ActorNumber = ({ of }: { of: string }) =>
+  isNumbered(of) && <span className={numberOf}> #{/#(\d+)(?!.*#)/.exec(of)?.[1]}</span>
 
-/** The label stays in view as long as a part of the arrow does. */
+/** Keeps the label in view as long as a part of the arrow is. */
 function Arrow({ message: { from, to, text, kind }, columns: { middleOf } }: PartProps) {
   const [start, end] = [middleOf(from), middleOf(to)]
   const [left, width] = [Math.min(start, end), Math.abs(end - start)]
@@ -122,7 +122,7 @@ function Arrow({ message: { from, to, text, kind }, columns: { middleOf } }: Par
     <span className={label} aria-hidden="true" style={{ left, width }}>
       <span>
         {text}
-        <Which of={numbered(to) ? to : from} />
+        <ActorNumber of={isNumbered(to) ? to : from} />
       </span>
       <svg width={width} height={12} aria-hidden="true">
         <path className={arrow} data-reply={kind === 'reply' || undefined} d={`M0,6H${width}`} />

@@ -1,11 +1,11 @@
-// Journal entries as messages between lifelines: who sent what to whom, and what was noted beside it.
+// Journal entries as messages between lifelines, with facts as notes.
 import type { JournalEntry, RecordedEvent } from '../../../machines/journal/journal.ts'
 import { eventWords } from '../common/state-words.ts'
 
 export interface Sequence {
   /**
-   * Actors and other sources, in the order in which they first appear; the page first. Those of one kind, which come one after
-   * another, share a lifeline: 'signIn' and 'signIn#2'.
+   * Actors and other sources, in the order in which they first appear, the page first. Actors of one kind, which follow each
+   * other in time, share a lifeline: 'signIn' and 'signIn#2'.
    */
   lifelines: string[]
   messages: Message[]
@@ -13,14 +13,14 @@ export interface Sequence {
 
 export interface Message {
   seq: number
-  /** A reply is what an effect says to the machine that asked for it; a note is no message, and stands at its own lifeline. */
+  /** A reply comes from an effect to its machine; a note is a fact at its own lifeline. */
   kind: 'message' | 'reply' | 'own' | 'note'
   from: string
   to: string
   text: string
 }
 
-/** Whoever is no actor. */
+/** The lifeline of everything that is not an actor. */
 const page = 'page'
 
 export function sequenceOf(entries: readonly JournalEntry[]): Sequence {
@@ -30,7 +30,7 @@ export function sequenceOf(entries: readonly JournalEntry[]): Sequence {
   return { lifelines: [...lifelines], messages }
 }
 
-/** The number that tells actors of one name apart, left out: at whatever place of the name it stands. */
+/** A name without the numbers that distinguish actors of one kind, anywhere in it. */
 export const lifelineOf = (name: string): string => name.replace(/#\d+/g, '')
 
 /** 'signIn to session: login.started', 'gateway: SignIn answered in 120 ms' */
@@ -49,7 +49,7 @@ function kindOf(from: string, to: string, type: string): Message['kind'] {
   return /^xstate\.(done|error|snapshot)\./.test(type) ? 'reply' : 'message'
 }
 
-/** What XState sends itself, in words. */
+/** XState's own events in words. */
 const ownWords: Record<string, string> = {
   'xstate.init': 'begins',
   'xstate.stop': 'is stopped',
@@ -67,6 +67,6 @@ function factWords({ type, operation, outcome, durationMs, address }: RecordedEv
   return typeof address === 'string' ? `${type} ${address}` : type
 }
 
-/** What is neither text nor number is no word. */
+/** '?' for anything but a text or a number. */
 const shortWord = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '?'

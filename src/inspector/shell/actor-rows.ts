@@ -1,34 +1,34 @@
-// The actors as the lines of a tree.
+// The actors as rows of a tree.
 import { type ActorInfo, effect } from '../../../machines/journal/journal.ts'
 import type { ActorAt } from '../../../machines/journal/playback.ts'
 import { stateName } from '../../../machines/journal/state-name.ts'
 
 export interface ActorRow {
   name: string
-  /** What it is called beneath its parent. */
+  /** Its name below its parent. */
   shortName: string
   /** From 1 on. */
   level: number
   isEffect: boolean
   running: boolean
-  /** Where it is, or how it ended. */
+  /** Its state, or how it ended. */
   state: string
-  /** Null where nothing lies beneath it. */
+  /** Null if it has no children. */
   expanded: boolean | null
-  /** Its place among those that lie beneath the same one, from 1 on. */
+  /** Its position among its siblings, from 1 on. */
   position: number
   siblings: number
 }
 
 interface Wanted {
   actors: Record<string, ActorInfo>
-  /** Who has begun, and what they are. */
+  /** The actors that have started. */
   at: ReadonlyMap<string, ActorAt>
   collapsed: ReadonlySet<string>
   withEnded: boolean
 }
 
-/** Those that have begun, in the order in which they did, and beneath each what it began. */
+/** The actors in the order in which they started, each followed by its children. */
 export function actorRows({ actors, at, collapsed, withEnded }: Wanted): ActorRow[] {
   const beneath = new Map<string | null, [string, ActorAt][]>()
   for (const [name, actor] of at) {
@@ -60,7 +60,7 @@ export function actorRows({ actors, at, collapsed, withEnded }: Wanted): ActorRo
   return rowsOf(null, 1)
 }
 
-/** A parent that is not shown leaves its children a level up. */
+/** The children of a parent that is not shown move up a level. */
 function shownParent(parent: string | null, at: Wanted['at'], withEnded: boolean): string | null {
   const known = parent === null ? undefined : at.get(parent)
   return known && (withEnded || known.running) ? parent : null

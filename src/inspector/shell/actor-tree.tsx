@@ -1,4 +1,4 @@
-// The actors, alive and ended, as a tree with their states. The keys are those of trees everywhere.
+// The running and ended actors as a tree with their states, with the usual keys of a tree.
 import { type KeyboardEvent, memo, useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { Playback, Step } from '../../../machines/journal/playback.ts'
 import { columnHead, empty } from '../common/inspector.css.ts'
@@ -122,7 +122,7 @@ function Tree({ rows, chosen, onChoose, onToggle }: TreeProps) {
 
 interface TreeRowProps extends ActorRow, Pick<TreeProps, 'onChoose' | 'onToggle'> {
   id: string
-  /** The keys begin here. */
+  /** The row that the Tab key reaches. */
   current: boolean
   chosen: boolean
 }
@@ -162,7 +162,7 @@ const TreeRow = memo(
       </div>
     )
   },
-  // What is done on a choice is the same for every row and time.
+  // A stable callback, so that rows are not rendered again.
   (before, after) =>
     Object.entries(after).every(
       ([key, value]) => typeof value === 'function' || before[key as keyof TreeRowProps] === value,
@@ -175,7 +175,7 @@ function parentOf(rows: readonly ActorRow[], index: number): number {
   return parent < 0 ? index : parent
 }
 
-/** A letter leads to the next actor whose name begins with it. */
+/** A letter leads to the next actor whose name starts with it. */
 function typedAhead(key: string, rows: readonly ActorRow[], index: number, go: (to: number) => void) {
   if (key.length !== 1 || key === ' ') return undefined
   const begins = ({ shortName }: ActorRow) => shortName.toLowerCase().startsWith(key.toLowerCase())

@@ -1,4 +1,4 @@
-// The three parts of the inspector, beside each other, or as tabs where there is no room: actors, the chosen machine, journal.
+// The three parts of the inspector, side by side or, in a narrow one, as tabs: actors, the chosen machine, journal.
 import { type ComponentType, useState } from 'react'
 import type { Replayable } from '../../../machines/journal/fold.ts'
 import { TabSet } from '../../ui/navigation/tab-set.tsx'

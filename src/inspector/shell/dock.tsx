@@ -1,4 +1,4 @@
-// The inspector beside the page: at its bottom or its right, as large as the person drags it, and never over the page.
+// The docked inspector: at the bottom or the right of the page, resizable, and never over the page.
 import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { safeStorage } from '../../ui/hooks/safe-storage.ts'
 import { useDrag } from '../../ui/hooks/use-drag.ts'
@@ -8,11 +8,11 @@ export type DockSide = 'bottom' | 'right'
 
 interface DockProps {
   side: DockSide
-  /** Is given the edge by which it is sized. */
+  /** Gets the edge by which the dock is resized. */
   children: (edge: ReactNode) => ReactNode
 }
 
-/** Px of the window that the page keeps at least. */
+/** The least that the page keeps of the window. */
 const minForPagePx = 120
 const minSizePx = 160
 const stepPx = 24
@@ -68,7 +68,7 @@ export function Dock({ side, children }: DockProps) {
   )
 }
 
-/** Px of the window along which the dock has its size. */
+/** The window's size in px in the direction in which the dock is resized. */
 function useRoom(side: DockSide): number {
   const read = () => (side === 'bottom' ? window.innerHeight : window.innerWidth)
   const [, setRead] = useState(read)
@@ -80,7 +80,7 @@ function useRoom(side: DockSide): number {
   return read()
 }
 
-/** The page takes what is left, as global.css.ts says, and stays scrolled to where it is. */
+/** Leaves the rest of the window to the page (global.css.ts), which keeps its scroll position. */
 function useRoomBeside(side: DockSide, size: number) {
   useLayoutEffect(() => {
     const { documentElement: root, body } = document

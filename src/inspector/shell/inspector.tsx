@@ -28,8 +28,8 @@ import { SmallTool } from '../common/small-tool.tsx'
 import { toolGroup } from '../common/tool.css.ts'
 import { useIsNarrowElement } from '../common/use-is-narrow-element.ts'
 import { JournalFiles } from '../journal/journal-files.tsx'
+import { ReplayResults } from '../recording/replay-result.tsx'
 import type { ScreenAt } from '../recording/screen-at.ts'
-import { Verdicts } from '../recording/verdict.tsx'
 import { Columns } from './columns.tsx'
 import { Dock } from './dock.tsx'
 import { OwnWindow } from './own-window.tsx'
@@ -45,9 +45,9 @@ export interface InspectorProps {
   Screen: ComponentType<ScreenAt>
   /** What a report contains besides the journal. */
   about: () => Record<string, unknown>
-  /** Switches the journal on where it is off. */
+  /** Switches the journal on if it is off. */
   onSwitchOn: () => void
-  /** The focus goes to the journal at once. */
+  /** Moves the focus to the journal at once. */
   takesFocus: boolean
   isCloseKey: (event: globalThis.KeyboardEvent) => boolean
   onClose: () => void
@@ -152,7 +152,7 @@ function Head({ recorder, about, workbench, docking, element, isNarrow, onClose 
             // Its button disappears.
             focusIn(element.current)
           }}
-          verdict={<Verdicts playback={workbench.shown.playback} onChoose={workbench.goTo} />}
+          replayResult={<ReplayResults playback={workbench.shown.playback} onChoose={workbench.goTo} />}
         />
         {!isNarrow && files}
         {isNarrow && <SmallTool name="Files" expanded={withFiles} onPress={() => setWithFiles(!withFiles)} />}

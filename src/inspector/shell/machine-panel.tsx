@@ -1,4 +1,4 @@
-// The chosen actor: where it is in its statechart, what it knows, why its last event did what it did, and who spoke to whom.
+// The chosen actor: its statechart, its context, the explanation of its last event, and the sequence diagram.
 import { memo, useMemo, useRef, useState } from 'react'
 import type { AnyActor, AnyMachineSnapshot, AnyStateMachine } from 'xstate'
 import { explain } from '../../../machines/journal/explain.ts'
@@ -12,7 +12,7 @@ import { columnHead, empty, muted, scrolled } from '../common/inspector.css.ts'
 import { JsonText } from '../common/json-text.tsx'
 import { SendEvent } from '../journal/send-event.tsx'
 import { ExplanationPanel } from '../recording/explanation-panel.tsx'
-import { Verdict } from '../recording/verdict.tsx'
+import { ReplayResult } from '../recording/replay-result.tsx'
 import { SequenceDiagram } from '../sequence/sequence-diagram.tsx'
 import { Statechart } from '../statechart/statechart.tsx'
 import { type LastEvent, lastEventOf } from '../statechart/subject.ts'
@@ -21,13 +21,13 @@ import { activeIn, nothingVisited, type VisitedByMachine, visitedInWords } from 
 export interface MachinePanelProps {
   playback: Playback
   step: Step
-  /** Null before anybody has begun. */
+  /** Null before any actor has started. */
   actor: string | null
   replayable: Replayable
   visited: VisitedByMachine
-  /** The running actor, where what is shown is live. */
+  /** The running actor, if the view is live. */
   live: AnyActor | null
-  /** Follows the events from machine to machine. */
+  /** Chooses the machine of each new event. */
   follows: boolean
   onFollow: (follows: boolean) => void
   screen: React.ReactNode
@@ -45,7 +45,7 @@ export function MachinePanel(props: MachinePanelProps) {
         <span>
           <strong>{actor ?? 'Nobody'}</strong>{' '}
           {actor && <span>{at?.state ? stateName(at.state) : 'has not begun'}</span>}{' '}
-          {actor && <Verdict playback={playback} actor={actor} onChoose={props.onChoose} />}
+          {actor && <ReplayResult playback={playback} actor={actor} onChoose={props.onChoose} />}
         </span>
         {machine && (
           <span className={muted}>{visitedInWords(machine, visited.get(machine.id) ?? nothingVisited)}</span>
@@ -139,7 +139,7 @@ interface OfMachine {
   last: LastEvent | null
 }
 
-/** It is drawn again only where something in it is another. */
+/** Rendered again only if something in it has changed. */
 const SteadyStatechart = memo(Statechart)
 
 const Chart = memo(function Chart({
@@ -162,7 +162,7 @@ const Chart = memo(function Chart({
   )
 })
 
-/** The list from before, where the same stands in it. */
+/** The previous list if it has the same entries. */
 function useSame(list: readonly string[]): readonly string[] {
   const before = useRef(list)
   if (before.current.join('\n') !== list.join('\n')) before.current = list
@@ -177,12 +177,12 @@ function takenBy(last: LastEvent | null, machine: AnyStateMachine, { types }: Re
   try {
     return explain(machine, before as AnyMachineSnapshot, revivedEvent(last, types)).taken
   } catch {
-    // It breaks the machine, and the explanation says so.
+    // The event breaks the machine, and the explanation says so.
     return none
   }
 }
 
-/** As it is written where it can be made into nothing else: a file may hold anything. */
+/** The event as it is if it cannot be restored: a file may contain anything. */
 function revivedEvent({ entry: { event } }: LastEvent, types: Replayable['types']): RecordedEvent {
   try {
     return createRevive(types)(event) as RecordedEvent

@@ -1,17 +1,17 @@
-// The inspector in a window of its own, which has the page's styles and ends with the page.
+// The inspector in a window of its own, which has the page's styles and closes with the page.
 import { type ReactNode, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { ownWindow } from './own-window.css.ts'
 
 interface OwnWindowProps {
-  /** Opened by the press that asked for it: later, browsers refuse. */
+  /** Opened in the event handler of a press: browsers refuse it later. */
   opened: Window
-  /** The person closed it. */
+  /** The user closed the window. */
   onClosed: () => void
   children: ReactNode
 }
 
-/** Null where the browser does not allow it. */
+/** Null if the browser refuses. */
 export function openOwnWindow(): Window | null {
   const opened = window.open('', '', 'popup,width=1240,height=820')
   if (opened) dress(opened.document)
@@ -23,7 +23,7 @@ export function OwnWindow({ opened, onClosed, children }: OwnWindowProps) {
   useEffect(() => {
     const over = new AbortController()
     const { signal } = over
-    // A page that is gone cannot tell its window anything.
+    // A closed page cannot update its window.
     window.addEventListener('pagehide', () => opened.close(), { signal })
     opened.addEventListener('pagehide', () => onClosed(), { signal })
     return () => {
@@ -34,13 +34,13 @@ export function OwnWindow({ opened, onClosed, children }: OwnWindowProps) {
   return createPortal(<div className={ownWindow}>{children}</div>, body)
 }
 
-/** The content security policy is the page's own: styles come from its files alone. */
+/** The page's content security policy applies: styles are loaded from its files. */
 function dress(own: Document): void {
   own.title = 'Inspector - Gridhaul'
   own.documentElement.lang = document.documentElement.lang
   for (const sheet of document.querySelectorAll<HTMLElement>('link[rel="stylesheet"], style')) {
     const copy = own.importNode(sheet, true)
-    // In the window that address would have another beginning.
+    // A relative address would have another base in the window.
     if (sheet instanceof HTMLLinkElement) (copy as HTMLLinkElement).href = sheet.href
     own.head.append(copy)
   }

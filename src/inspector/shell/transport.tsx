@@ -1,4 +1,4 @@
-// Stepping through the recording by buttons, and where one is in it.
+// Buttons for stepping through the recording, and the present step.
 
 import type { ReactNode } from 'react'
 import { pluralize } from '../../../domain/pluralize.ts'
@@ -12,14 +12,14 @@ import type { Shown } from '../recording/use-shown.ts'
 interface TransportProps {
   shown: Shown
   moves: Moves
-  /** Which of the moves lead anywhere. */
+  /** Which moves are possible. */
   canGo: { forward: boolean; back: boolean }
   player: Player
   onLive: () => void
-  verdict: ReactNode
+  replayResult: ReactNode
 }
 
-export function Transport({ shown, moves, canGo, player, onLive, verdict }: TransportProps) {
+export function Transport({ shown, moves, canGo, player, onLive, replayResult }: TransportProps) {
   const { isLive, file } = shown
   return (
     <>
@@ -57,12 +57,12 @@ export function Transport({ shown, moves, canGo, player, onLive, verdict }: Tran
       <Where {...shown} playing={player.playing} />
       {!isLive && <SmallTool name="Back to live" onPress={onLive} />}
       {file !== null && <span className={muted}>{`File: ${file}`}</span>}
-      {verdict}
+      {replayResult}
     </>
   )
 }
 
-/** Told at every step, unless they go by by themselves. */
+/** Announced at every step, except while playing. */
 const Where = ({ playback, step, isLive, playing }: Shown & { playing: boolean }) => (
   <>
     <span role="status" aria-live={playing ? 'off' : 'polite'} className={statusLabel}>

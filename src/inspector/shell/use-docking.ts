@@ -11,7 +11,7 @@ export interface Docking {
   opened: Window | null
   /** The browser refused to open a window. */
   refused: boolean
-  /** It went into a window or came back from one, where the focus cannot follow by itself. */
+  /** It moved into a window or back, so the focus has to be moved, too. */
   moved: boolean
   moveTo: (to: DockSide | 'window') => void
 }

@@ -11,7 +11,7 @@ import { type Player, usePlaybackControls } from '../recording/use-playback-cont
 import { useRecording } from '../recording/use-recording.ts'
 import { type Shown, useShown } from '../recording/use-shown.ts'
 import { machineInvolved } from '../statechart/subject.ts'
-import { createVisited, type VisitedByMachine } from '../statechart/visited.ts'
+import { createVisitedTracker, type VisitedByMachine } from '../statechart/visited.ts'
 
 export interface Workbench {
   shown: Shown
@@ -145,9 +145,12 @@ function useJournalFile(
 
 /** Of this page's recording, also while one of its steps is shown; or of the journal of a file. */
 function useVisited(recording: Playback, ofFile: Playback | null, replayable: Replayable): VisitedByMachine {
-  const own = useMemo(() => createVisited(replayable), [replayable])
+  const own = useMemo(() => createVisitedTracker(replayable), [replayable])
   const inRecording = useMemo(() => own.of(recording.journal), [own, recording])
-  const inFile = useMemo(() => ofFile && createVisited(replayable).of(ofFile.journal), [ofFile, replayable])
+  const inFile = useMemo(
+    () => ofFile && createVisitedTracker(replayable).of(ofFile.journal),
+    [ofFile, replayable],
+  )
   return inFile ?? inRecording
 }
 

@@ -1,4 +1,4 @@
-// The layout of a statechart as what is drawn: boxes, marks, lines and labels, each with its place in the whole picture.
+// The drawing of a statechart's layout: boxes, marks, lines and labels, each with its position in the whole picture.
 import type { ElkExtendedEdge, ElkNode } from 'elkjs/lib/elk-api.js'
 import type { ChartArrow, ChartState, StatechartModel } from './chart-model.ts'
 
@@ -6,7 +6,7 @@ export interface Drawing {
   machine: string
   width: number
   height: number
-  /** Outer ones first. */
+  /** Outer boxes first. */
   states: (ChartState & ChartBox)[]
   arrows: DrawnArrow[]
   begins: ChartBox[]
@@ -56,7 +56,7 @@ function drawnArrow(arrow: ChartArrow, edge: ElkExtendedEdge | undefined): Drawn
   }
 }
 
-/** A line with round corners, for the `d` of a path. It ends where the head begins. */
+/** A line with round corners, for the `d` of a path. It ends where the arrow's head begins. */
 export function svgPathOf(points: readonly Point[], radius = 8): string {
   const [first, ...rest] = points
   if (!first) return ''

@@ -1,8 +1,8 @@
-// A statechart as a graph for the layout, with the room that each part of it takes.
+// A statechart as a graph for the layout, with the size of each part.
 import type { ElkExtendedEdge, ElkLabel, ElkNode, LayoutOptions } from 'elkjs/lib/elk-api.js'
 import type { ChartArrow, ChartMark, ChartState, StatechartModel } from './chart-model.ts'
 
-/** Pixels that a text takes in the chart's strongest type. */
+/** The width of a text in the chart's boldest type, in pixels. */
 export type TextWidth = (text: string) => number
 
 export const lineHeight = 18
@@ -58,7 +58,7 @@ function boxNode({ id, title, lines }: ChartState, measure: TextWidth, children:
   return {
     id,
     children,
-    // No state inherits what is said of another.
+    // Layout options are not inherited.
     layoutOptions: {
       ...layoutOptions,
       'elk.padding': padding(height + inset, 2 * inset),
@@ -81,7 +81,7 @@ const anywhereNode = ({ id }: ChartMark, measure: TextWidth): ElkNode => ({
   height: 24,
 })
 
-/** What leads upwards is laid out from its end to its beginning: then nothing goes in a circle. */
+/** Arrows that lead upwards are reversed for the layout, so that the graph has no cycles. */
 const edgeOf = ({ id, from, to, lines, isBack }: ChartArrow, measure: TextWidth): ElkExtendedEdge => ({
   id,
   sources: [isBack ? to : from],

@@ -1,4 +1,4 @@
-// A statechart in words: each state with those within it, and each of its transitions as a sentence.
+// A statechart in words: states as nested lists, transitions as sentences.
 import type { AnyStateNode } from 'xstate'
 import { type TransitionInfo, transitionsOf } from '../../../machines/journal/transitions.ts'
 import { callWords, eventWords, guardWords, stateLabel } from '../common/state-words.ts'
@@ -6,7 +6,7 @@ import type { ChartSubject } from './chart-model.ts'
 import { chartInWords } from './statechart.css.ts'
 
 interface ChartInWordsProps extends ChartSubject {
-  /** Shown from the beginning. */
+  /** Open at first. */
   open: boolean
 }
 

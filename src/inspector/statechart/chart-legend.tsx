@@ -1,4 +1,4 @@
-// What the lines and marks of a statechart mean.
+// The legend of a statechart's lines and marks.
 import type { ReactNode } from 'react'
 import { arrowHead, arrowLine, chartLegend, chartMark, legendEntry, stateBox } from './statechart.css.ts'
 

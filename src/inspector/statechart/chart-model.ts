@@ -1,37 +1,37 @@
-// What a machine's statechart shows: states as boxes in boxes, and transitions as arrows between them. What does not leave its
-// state is a line in the state's box.
+// The content of a machine's statechart: states as nested boxes, and transitions as arrows between them. A transition that
+// does not leave its state is a line in the state's box.
 import type { AnyStateMachine, AnyStateNode } from 'xstate'
 import { statesAndTransitions, type TransitionInfo } from '../../../machines/journal/transitions.ts'
 import { callWords, eventWords, guardWords } from '../common/state-words.ts'
 import type { Visited } from './visited.ts'
 
-/** Of which machine it is, and what is told of it. */
+/** The machine of a statechart, and what is highlighted in it. */
 export interface ChartSubject {
   machine: AnyStateMachine
-  /** Ids of the active states: 'session.asking'. */
+  /** Ids of the active states: 'session.identifying'. */
   active: ReadonlySet<string>
-  /** Ids of the transitions that were taken last. */
+  /** Ids of the last transitions that were taken. */
   last: readonly string[]
   visited: Visited
 }
 
 export interface StatechartModel {
   machine: string
-  /** From above to below, outer ones before those in them. */
+  /** From top to bottom, outer states before inner ones. */
   states: ChartState[]
   arrows: ChartArrow[]
-  /** Where a state begins with one of those in it. */
+  /** The initial marks of states with inner states. */
   begins: ChartMark[]
-  /** Stands for all states in one, where an arrow leads from whichever of them is active to one of them. */
+  /** The source of arrows that lead from any inner state of a state to one of them. */
   anywhere: ChartMark[]
 }
 
 export interface ChartState {
   id: string
-  /** In which it lies. */
+  /** Its parent. */
   parent: string | null
   title: string
-  /** States lie within it. */
+  /** It has inner states. */
   isOuter: boolean
   isFinal: boolean
   lines: ChartLine[]
@@ -39,7 +39,7 @@ export interface ChartState {
 
 export interface ChartLine {
   text: string
-  /** What the line is about; null for what is said of the state itself. */
+  /** The transition of the line; null for a line about the state itself. */
   transition: string | null
 }
 
@@ -48,16 +48,16 @@ export interface ChartArrow {
   /** Ids of states or marks. */
   from: string
   to: string
-  /** Null for the arrow from where a state begins. */
+  /** Null for the arrow from an initial mark. */
   transition: string | null
   lines: string[]
-  /** It leads upwards. */
+  /** The arrow leads upwards. */
   isBack: boolean
 }
 
 export interface ChartMark {
   id: string
-  /** The state in which it stands. */
+  /** The state that contains it. */
   parent: string
 }
 
@@ -72,7 +72,10 @@ export function chartOf(machine: AnyStateMachine): StatechartModel {
   return {
     machine: machine.id,
     states: nodes.map(node => stateOf(node, transitions)),
-    arrows: [...nodes.flatMap(firstArrows), ...leaving.flatMap(place => arrowsOf(place, transitions, above))],
+    arrows: [
+      ...nodes.flatMap(firstArrows),
+      ...leaving.flatMap(transition => arrowsOf(transition, transitions, above)),
+    ],
     begins: marks(
       nodes.filter(({ type }) => type === 'compound').map(({ id }) => id),
       beginId,
@@ -85,8 +88,8 @@ export function chartOf(machine: AnyStateMachine): StatechartModel {
 }
 
 /**
- * From above to below: as the machine writes its states, with the one in which it begins first. Left to itself a layout would
- * break a circle anywhere.
+ * From top to bottom: in the order in which the machine lists its states, the initial one first. A layout on its own would
+ * break cycles anywhere.
  */
 function inReadingOrder(node: AnyStateNode): AnyStateNode[] {
   const children = Object.values(node.states)
@@ -109,7 +112,10 @@ function stateOf(node: AnyStateNode, all: readonly TransitionInfo[]): ChartState
     isFinal: node.type === 'final',
     lines: [
       ...(calls === null ? [] : [{ text: calls, transition: null }]),
-      ...staying.map(place => ({ text: `stays on ${linesOf(place, all).join(' ')}`, transition: place.id })),
+      ...staying.map(transition => ({
+        text: `stays on ${linesOf(transition, all).join(' ')}`,
+        transition: transition.id,
+      })),
     ],
   }
 }
@@ -125,24 +131,24 @@ const firstArrows = (node: AnyStateNode): ChartArrow[] =>
   }))
 
 const arrowsOf = (
-  place: TransitionInfo,
+  transition: TransitionInfo,
   all: readonly TransitionInfo[],
   above: (a: string, b: string) => boolean,
 ): ChartArrow[] =>
-  place.targets.map(target => ({
-    id: `${place.id} to ${target}`,
-    from: leadsInwards(place) ? anywhereId(place.source) : place.source,
+  transition.targets.map(target => ({
+    id: `${transition.id} to ${target}`,
+    from: leadsInwards(transition) ? anywhereId(transition.source) : transition.source,
     to: target,
-    transition: place.id,
-    lines: linesOf(place, all),
-    isBack: above(target, place.source),
+    transition: transition.id,
+    lines: linesOf(transition, all),
+    isBack: above(target, transition.source),
   }))
 
-/** What happens, and what is asked. */
-const linesOf = (place: TransitionInfo, all: readonly TransitionInfo[]): string[] =>
-  [eventWords(place.event), guardWords(place, all)].filter(Boolean)
+/** The event, and the guard. */
+const linesOf = (transition: TransitionInfo, all: readonly TransitionInfo[]): string[] =>
+  [eventWords(transition.event), guardWords(transition, all)].filter(Boolean)
 
-/** From a state to one within it: an arrow from its own box would lie in it. */
+/** From a state to one of its inner states: an arrow from its own box would lie inside the box. */
 const leadsInwards = ({ source, targets }: TransitionInfo): boolean =>
   targets.some(target => target.startsWith(`${source}.`))
 

@@ -1,4 +1,4 @@
-// The picture of a statechart, which is zoomed and moved by wheel and drag, buttons and keys.
+// The picture of a statechart, which can be zoomed and moved by wheel, drag, buttons and keys.
 import { Zoom } from '@visx/zoom'
 import { type KeyboardEvent, useMemo } from 'react'
 import { SmallTool } from '../common/small-tool.tsx'
@@ -78,7 +78,7 @@ function inShort({ machine, active }: ChartSubject): string {
   return `${machine.id}: ${names.join(' and ')} ${names.length > 1 ? 'are' : 'is'} active`
 }
 
-/** The active state, or where the machine begins. */
+/** The active state, or the initial one. */
 function focusOf({ states, begins, width, height }: Drawing, active: ReadonlySet<string>): ChartBox {
   const [shown] = innermost(active)
   return states.find(({ id }) => id === shown) ?? begins[0] ?? { x: 0, y: 0, width, height }

@@ -1,5 +1,5 @@
-// The shapes of a statechart. What is active, visited, and was taken last is told by form as well as colour: by the breadth
-// of a line, by dashes, and by marks.
+// The shapes of a statechart. Active, visited and last taken parts differ in form as well as colour: by the width of a line,
+// by dashes, and by marks.
 import { memo } from 'react'
 import { type Drawing, type DrawnArrow, headOf, svgPathOf } from './chart-drawing.ts'
 import { anywhereTitle, inset, lineHeight, titleHeight } from './chart-graph.ts'
@@ -21,7 +21,7 @@ interface ChartShapesProps extends Lit {
   drawing: Drawing
 }
 
-/** Boxes first, then lines, then labels: no line runs over a label. */
+/** Boxes first, then lines, then labels, so that no line covers a label. */
 export const ChartShapes = memo(function ChartShapes({ drawing, ...lit }: ChartShapesProps) {
   return (
     <>
@@ -143,7 +143,7 @@ function LabelShape({ arrow: { label, lines, transition }, lit }: { arrow: Drawn
   )
 }
 
-/** The mark of an initial state is as plain as what was visited. */
+/** An initial mark looks like a visited part. */
 const looksOf = (transition: string | null, { last, visited }: Lit) => ({
   'data-visited': transition === null || visited.transitions.has(transition) || undefined,
   'data-last': (transition !== null && last.includes(transition)) || undefined,

@@ -1,6 +1,6 @@
-// Has a statechart laid out off the main thread, once for each machine.
+// Lays statecharts out in a worker, once for each machine.
 import ElkApi, { type ELK, type ElkNode } from 'elkjs/lib/elk-api.js'
-// As it is, and not bundled: it is a program of its own.
+// Not bundled: it is a program of its own.
 import elkWorker from 'elkjs/lib/elk-worker.min.js?url'
 import type { AnyStateMachine } from 'xstate'
 import { type Drawing, drawingOf } from './chart-drawing.ts'
@@ -10,7 +10,7 @@ import { createTextWidth } from './measure-text.ts'
 
 const drawings = new WeakMap<AnyStateMachine, Promise<Drawing>>()
 
-/** Rejected where it cannot be laid out; asked again, it is tried again. */
+/** Rejects if the layout fails; another call tries again. */
 export function drawingFor(machine: AnyStateMachine): Promise<Drawing> {
   const known = drawings.get(machine)
   if (known) return known
@@ -25,7 +25,7 @@ async function draw(machine: AnyStateMachine): Promise<Drawing> {
   return drawingOf(chart, await laidOut(graphOf(chart, createTextWidth())))
 }
 
-/** By a worker that ends with its answer. */
+/** In a worker that is terminated with its response. */
 function laidOut(graph: ElkNode): Promise<ElkNode> {
   let elk: ELK | null = null
   const answer = new Promise<ElkNode>((resolve, reject) => {

@@ -1,8 +1,8 @@
-// How wide the texts of a picture are.
+// The widths of a picture's texts.
 import type { TextWidth } from './chart-graph.ts'
 import { chartFont } from './statechart.css.ts'
 
-/** Where nothing can be measured: the width of a wide letter, in parts of the type's size. */
+/** Without a canvas: the width of a wide letter as a share of the font size. */
 const roughly = 0.62
 
 export function createTextWidth(): TextWidth {

@@ -1,4 +1,4 @@
-// A machine's statechart: the picture, what its lines mean, and the same in words.
+// A machine's statechart: the picture, its legend, and the same in words.
 import { useEffect, useState } from 'react'
 import type { AnyStateMachine } from 'xstate'
 import { Button } from '../../ui/button/button.tsx'

@@ -1,8 +1,8 @@
-// Whose statechart is shown: the machine that the last event was for, or the one that was chosen.
+// The subject of the statechart: the machine of the last event, or the chosen one.
 import { type ActorInfo, effect, type JournalEntry } from '../../../machines/journal/journal.ts'
 import type { ActorAt, Playback, Step } from '../../../machines/journal/playback.ts'
 
-/** The machine that took the last event up to a step; for an effect, the one that asked for it. Null before the first. */
+/** The machine that received the last event up to a step; for an effect, its parent. Null before the first. */
 export function machineInvolved({ journal, entryAt }: Playback, step: Step): string | null {
   for (let at = step; at > 0; at--) {
     const entry = entryAt(at)
@@ -20,12 +20,12 @@ function machineOf({ kind, actor }: JournalEntry, actors: Record<string, ActorIn
 
 export interface LastEvent {
   entry: JournalEntry
-  /** What the actor was before it; undefined where it had not begun. */
+  /** The actor's state before it; undefined if it had not started. */
   before: ActorAt | undefined
   after: ActorAt | undefined
 }
 
-/** The last event of an actor up to a step; null where there is none. */
+/** The last event of an actor up to a step; null if there is none. */
 export function lastEventOf(playback: Playback, step: Step, actor: string): LastEvent | null {
   const after = playback.actorsAt(step).get(actor)
   const entry = after ? playback.entryAt(after.step) : null

@@ -1,4 +1,4 @@
-// Moves of a statechart's picture. Until somebody takes hold of it, it shows the state that is active.
+// Zooming and moving a statechart's picture. Until the user moves it, it follows the active state.
 import type { PinchDelta, ProvidedZoom, ZoomState } from '@visx/zoom'
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useState } from 'react'
 import { type Size, useSize } from '../../ui/hooks/use-size.ts'
@@ -11,10 +11,10 @@ type View = ZoomState['transformMatrix']
 /** Pixels by which a key moves the picture. */
 const keyStep = 48
 const zoomStep = 1.25
-/** Smaller, its texts cannot be read. */
+/** The least scale at which texts can be read. */
 const readable = 0.65
 
-/** `focus`: the part of the picture to be seen where not all of it can be. */
+/** `focus`: the part of the picture to show if there is no room for all of it. */
 export function useChartMoves(zoom: ChartZoom, picture: Size, focus: ChartBox) {
   const { containerRef, setTransformMatrix, transformMatrix, isDragging, scale } = zoom
   const { width, height } = useSize(containerRef)
@@ -61,7 +61,7 @@ export function useChartMoves(zoom: ChartZoom, picture: Size, focus: ChartBox) {
   return { zoomIn, zoomOut, showWhole, byKey }
 }
 
-/** With Ctrl the wheel zooms at the pointer; without, it scrolls what the picture stands in. Either way it is done with that. */
+/** With Ctrl the wheel zooms at the pointer; without, it moves the picture. Neither reaches the page. */
 function useWheel(
   element: RefObject<HTMLElement | null>,
   zoomAt: (factor: number, point: Point) => void,
@@ -87,7 +87,7 @@ function wheelFactor({ deltaY, deltaMode }: WheelEvent): number {
   return zoomStep ** Math.max(-1, Math.min(1, -pixels / 100))
 }
 
-/** For two fingers: by how much they have moved apart since they were last seen. */
+/** For two fingers: how far they have moved apart since the last event. */
 export function pinchFactor({ offset: [apart], delta: [more] }: PinchState): {
   scaleX: number
   scaleY: number
@@ -98,7 +98,7 @@ export function pinchFactor({ offset: [apart], delta: [more] }: PinchState): {
 
 type PinchState = Parameters<PinchDelta>[0]
 
-/** As much of the picture as the frame holds at a scale of `smallest` to 1, with the focus in the middle as far as that goes. */
+/** The part of the picture that fits the frame at a scale from `smallest` to 1, with the focus as central as possible. */
 export function viewOf(picture: Size, frame: Size, focus: ChartBox, smallest: number): View {
   const fit = Math.min(frame.width / picture.width, frame.height / picture.height)
   const scale = Math.min(1, Math.max(fit, smallest))

@@ -1,4 +1,4 @@
-// Which states and transitions of each machine a journal has come by, told against all that there are.
+// Which states and transitions of each machine a journal has visited, out of all that the machine has.
 import type { AnyStateMachine } from 'xstate'
 import { createFold, type Fold, type Folded, type Replayable } from '../../../machines/journal/fold.ts'
 import { type ActorInfo, effect, type Journal, type JournalEntry } from '../../../machines/journal/journal.ts'
@@ -20,8 +20,8 @@ export const nothingVisited: Visited = { states: new Set(), transitions: new Set
 /** By the machine's id; a machine that is not among them has not run. */
 export type VisitedByMachine = ReadonlyMap<string, Visited>
 
-export interface VisitedSoFar {
-  /** Folds what the journal has got since it was last given, and anew where it is another journal. */
+export interface VisitedTracker {
+  /** Folds the journal's new entries; another journal is folded from its start. */
   of: (journal: Journal) => VisitedByMachine
 }
 
@@ -30,13 +30,13 @@ export interface Share {
   all: number
 }
 
-/** For a journal that grows: no entry is folded twice. */
-export function createVisited(replayable: Replayable): VisitedSoFar {
-  let walk = createWalk(replayable)
+/** For a growing journal: no entry is folded twice. */
+export function createVisitedTracker(replayable: Replayable): VisitedTracker {
+  let folded = createFoldedJournal(replayable)
   return {
     of(journal) {
-      if (!walk.continues(journal)) walk = createWalk(replayable)
-      return walk.take(journal)
+      if (!folded.continues(journal)) folded = createFoldedJournal(replayable)
+      return folded.add(journal)
     },
   }
 }
@@ -63,31 +63,32 @@ const shareOf = (all: readonly string[], visited: ReadonlySet<string>): Share =>
   all: all.length,
 })
 
-interface Walk {
-  /** It is the journal that was walked through so far, or that journal with more. */
+interface FoldedJournal {
+  /** It is the journal that was folded so far, possibly with more entries. */
   continues: (journal: Journal) => boolean
-  take: (journal: Journal) => VisitedByMachine
+  /** Folds the journal's new entries. */
+  add: (journal: Journal) => VisitedByMachine
 }
 
-function createWalk({ machines, types }: Replayable): Walk {
-  const places = createPlaces()
-  const marked = Object.fromEntries(
+function createFoldedJournal({ machines, types }: Replayable): FoldedJournal {
+  const visited = createVisitedIds()
+  const instrumented = Object.fromEntries(
     Object.entries(machines).map(([id, machine]) => [
       id,
-      instrumentMachine(machine, step => places.note(id, step)),
+      instrumentMachine(machine, step => visited.addStep(id, step)),
     ]),
   )
   const folds = new Map<string, Fold>()
   let last: JournalEntry | null = null
-  /** Taken before it was known what they led to. */
+  /** Entries whose resulting state was not known when they were folded. */
   let early: JournalEntry[] = []
 
   function foldOf(name: string, facts: ActorInfo): Fold {
     const known = folds.get(name)
     if (known) return known
-    const fold = createFold(facts, { machines: marked, types })
+    const fold = createFold(facts, { machines: instrumented, types })
     folds.set(name, fold)
-    places.standing(facts.logic, fold.start())
+    visited.addActive(facts.logic, fold.start())
     return fold
   }
 
@@ -96,57 +97,57 @@ function createWalk({ machines, types }: Replayable): Walk {
     if (!entry.state && entry.kind === 'event') early.push(entry)
     if (!entry.state || !facts || facts.logic === effect) return
     const folded = foldOf(entry.actor, facts).take(entry)
-    // Nothing led there that could be worked out again.
-    if (entry.given || folded.divergence) places.standing(facts.logic, folded)
+    // The event cannot be computed again.
+    if (entry.given || folded.divergence) visited.addActive(facts.logic, folded)
   }
 
   return {
     continues({ events }) {
-      const isHeld = last === null || events[stepOf(events, last.seq)] === last
-      return isHeld && early.every(({ state }) => state === null)
+      const hasLast = last === null || events[stepOf(events, last.seq)] === last
+      return hasLast && early.every(({ state }) => state === null)
     },
-    take({ events, actors }) {
+    add({ events, actors }) {
       early = early.filter(({ seq }) => seq >= (events[0]?.seq ?? 0))
       const first = last === null ? 0 : stepOf(events, last.seq) + 1
       for (const entry of events.slice(first)) take(entry, actors[entry.actor])
-      return places.read()
+      return visited.read()
     },
   }
 }
 
-/** Where the entry with this seq stands, or would. */
+/** The index of the entry with this seq, or where it would be. */
 function stepOf(events: readonly JournalEntry[], seq: number): number {
   const index = events.findLastIndex(entry => entry.seq <= seq)
   return Math.max(0, index)
 }
 
-/** The places of all machines. What it gives stays as it is: a machine that has come further has a value of its own. */
-function createPlaces() {
+/** The visited ids of all machines. Returned values do not change: a machine with new ones gets a new value. */
+function createVisitedIds() {
   const growing = new Map<string, { states: Set<string>; transitions: Set<string> }>()
   const read = new Map<string, Visited>()
   const changed = new Set<string>()
 
-  /** A place that is known changes nothing: what was read of the machine is kept. */
-  function add(id: string, kind: 'states' | 'transitions', place: string): void {
+  /** A known id changes nothing, so the last returned value stays valid. */
+  function add(id: string, kind: 'states' | 'transitions', visitedId: string): void {
     const known = growing.get(id) ?? { states: new Set(), transitions: new Set() }
     growing.set(id, known)
-    if (known[kind].has(place)) return
-    known[kind].add(place)
+    if (known[kind].has(visitedId)) return
+    known[kind].add(visitedId)
     changed.add(id)
   }
 
   return {
-    note(id: string, step: MachineStep): void {
+    addStep(id: string, step: MachineStep): void {
       if (step.kind === 'entered') add(id, 'states', step.state)
       else if (step.kind === 'taken') add(id, 'transitions', step.transition)
     },
-    standing(id: string, folded: Folded | null): void {
+    addActive(id: string, folded: Folded | null): void {
       for (const state of activeIn(folded?.snapshot)) add(id, 'states', state)
     },
     read(): VisitedByMachine {
       for (const id of changed) {
-        const places = growing.get(id)
-        if (places) read.set(id, { states: new Set(places.states), transitions: new Set(places.transitions) })
+        const ids = growing.get(id)
+        if (ids) read.set(id, { states: new Set(ids.states), transitions: new Set(ids.transitions) })
       }
       changed.clear()
       return new Map(read)
@@ -154,6 +155,6 @@ function createPlaces() {
   }
 }
 
-/** The ids of the states in which an actor is; none where it is no machine's. */
+/** The ids of an actor's active states; none if it is not a machine's. */
 export const activeIn = (snapshot: object | null | undefined): Set<string> =>
   new Set(activeStates(snapshot).map(({ id }) => id))

@@ -1,4 +1,4 @@
-// Opens the tool that speaks Stately's protocol, where one is set. Its window then asks this page, which has opened it.
+// Opens the configured tool that speaks Stately's protocol. Its window then connects to this page, its opener.
 
 import { SmallTool } from '../common/small-tool.tsx'
 import { statelyAddress } from './stately.ts'

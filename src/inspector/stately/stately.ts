@@ -1,5 +1,5 @@
-// Speaks Stately's inspection protocol (https://github.com/statelyai/inspect) to a window that asks for it: which actors there
-// are, what was sent to them, and what it led to. All of it comes from the journal, where nothing secret is.
+// Speaks Stately's inspection protocol (https://github.com/statelyai/inspect) to a window that connects: the actors, the events
+// sent to them, and the resulting states. Everything comes from the journal, which contains no secrets.
 import type { StatelyInspectionEvent } from '@statelyai/inspect'
 import type { AnyStateMachine } from 'xstate'
 import type { Replayable } from '../../../machines/journal/fold.ts'
@@ -14,69 +14,68 @@ export interface StatelyOptions {
 }
 
 /**
- * In the browser's storage: the address of the tool ('https://stately.ai/inspect'). A window of its origin is answered, and no
- * other; where nothing is set, none.
+ * In the browser's storage: the address of the tool ('https://stately.ai/inspect'). Only a window of its origin gets responses.
  */
 export const statelySetting = 'statelyInspector'
 
-/** The address that is set; null where there is none, or what is set is none. */
+/** The configured address; null if there is none, or if it is not valid. */
 export function statelyAddress(window: Window): URL | null {
   try {
     const address = new URL(safeStorage(window).read(statelySetting) ?? '')
-    // Of all else, whatever has no origin would have the same.
+    // Addresses of other protocols have no origin that could be compared.
     return /^https?:$/.test(address.protocol) ? address : null
   } catch {
     return null
   }
 }
 
-/** Answers from now on. Gives what ends it. */
+/** Accepts connections from now on. Returns the function that ends them. */
 export function speakStately({ recorder, replayable, window }: StatelyOptions): () => void {
-  const talks = new Map<Listener, Talk>()
+  const connections = new Map<Listener, Connection>()
 
-  function hear({ data, origin, source }: MessageEvent): void {
+  function onMessage({ data, origin, source }: MessageEvent): void {
     if (data?.type !== connected || !source || source === window) return
     if (origin !== statelyAddress(window)?.origin) return
     const listener = source as Listener
-    talks.get(listener)?.end()
-    talks.set(
+    connections.get(listener)?.end()
+    connections.set(
       listener,
-      startTalk(recorder, replayable, event => tell(listener, origin, event)),
+      connect(recorder, replayable, event => post(listener, origin, event)),
     )
   }
 
-  function tell(listener: Listener, origin: string, event: object): void {
+  function post(listener: Listener, origin: string, event: object): void {
     if (listener.closed) {
-      talks.get(listener)?.end()
-      talks.delete(listener)
+      connections.get(listener)?.end()
+      connections.delete(listener)
     } else {
       listener.postMessage(event, origin)
     }
   }
 
-  window.addEventListener('message', hear)
+  window.addEventListener('message', onMessage)
   return () => {
-    window.removeEventListener('message', hear)
-    for (const talk of talks.values()) talk.end({ type: disconnected })
-    talks.clear()
+    window.removeEventListener('message', onMessage)
+    for (const connection of connections.values()) connection.end({ type: disconnected })
+    connections.clear()
   }
 }
 
 /** The window of the tool. */
 type Listener = Pick<Window, 'postMessage' | 'closed'>
 
-interface Talk {
+interface Connection {
   end: (last?: object) => void
 }
 
 const connected = '@statelyai.connected'
 const disconnected = '@statelyai.disconnected'
-/** The version of the protocol, which is that of its package. */
+/** The version of the protocol, which is the version of its package. */
 const version = '0.7.2'
-/** As many of the newest entries are told at once. */
-const toldAtOnce = 200
+/** How many of the newest entries are sent to a new connection. */
+const maxFirstEntries = 200
 
-function startTalk(recorder: Recorder, { machines }: Replayable, tell: (event: object) => void): Talk {
+function connect(recorder: Recorder, { machines }: Replayable, post: (event: object) => void): Connection {
   const introduced = new Set<string>()
 
   function introduce(name: string, { actors }: Pick<Journal, 'actors'>, state: RecordedState | null): void {
@@ -84,23 +83,23 @@ function startTalk(recorder: Recorder, { machines }: Replayable, tell: (event: o
     if (!facts || introduced.has(name)) return
     introduced.add(name)
     if (facts.parent !== null) introduce(facts.parent, { actors }, null)
-    tell(actorEvent(name, facts.parent, machines[facts.logic], state))
+    post(actorEvent(name, facts.parent, machines[facts.logic], state))
   }
 
-  function say(entry: JournalEntry, journal: () => Pick<Journal, 'actors'>): void {
+  function send(entry: JournalEntry, journal: () => Pick<Journal, 'actors'>): void {
     if (entry.kind === 'fact') return
     if (!introduced.has(entry.actor)) introduce(entry.actor, journal(), entry.state)
-    for (const event of eventsOf(entry)) tell(event)
+    for (const event of eventsOf(entry)) post(event)
   }
 
   const journal = recorder.read()
   for (const name of recorder.live().keys()) introduce(name, journal, lastState(journal, name))
-  for (const entry of journal.events.slice(-toldAtOnce)) say(entry, () => journal)
-  const quit = recorder.subscribe(entry => say(entry, recorder.read))
+  for (const entry of journal.events.slice(-maxFirstEntries)) send(entry, () => journal)
+  const unsubscribe = recorder.subscribe(entry => send(entry, recorder.read))
   return {
     end(last) {
-      quit()
-      if (last) tell(last)
+      unsubscribe()
+      if (last) post(last)
     },
   }
 }
@@ -142,7 +141,7 @@ function eventsOf({ seq, time, actor, source, event, state }: JournalEntry): Sta
 }
 
 const about = (name: string, id: string, time: number) => ({
-  // What an actor starts has its name before its own.
+  // The name of an actor starts with its parent's.
   rootId: name.split('.')[0] ?? name,
   sessionId: name,
   createdAt: String(time),
@@ -155,7 +154,7 @@ const snapshotOf = (state: RecordedState | null) => {
   return { status, value, context, output, error }
 }
 
-/** The machine as it is written, with the names of its functions; an effect has no more than a name. */
+/** The machine's config, with functions replaced by their names; an effect has only a name. */
 function definitionOf(name: string, machine: AnyStateMachine | undefined): string {
   if (!machine) return JSON.stringify({ id: name })
   return JSON.stringify(machine.config, (_, value) =>

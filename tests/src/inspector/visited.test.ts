@@ -3,7 +3,7 @@ import { type AnyStateMachine, createActor } from 'xstate'
 import { everyMachine } from '../../../machines/all.ts'
 import { deleteRecordMachine } from '../../../machines/delete-record.ts'
 import { notificationsMachine, successNotification } from '../../../machines/notifications.ts'
-import { createVisited, visitedInWords } from '../../../src/inspector/statechart/visited.ts'
+import { createVisitedTracker, visitedInWords } from '../../../src/inspector/statechart/visited.ts'
 import { asFile, recording } from '../../support/recording.ts'
 
 function removals() {
@@ -24,7 +24,7 @@ test('a machine has visited what any of its actors has, of all that exists', () 
   second.send({ type: 'deletion.requested' })
   second.send({ type: 'deletion.cancelled' })
 
-  const visited = createVisited(everyMachine).of(recorder.read())
+  const visited = createVisitedTracker(everyMachine).of(recorder.read())
 
   expect([...visited.keys()]).toEqual(['deleteRecord'])
   expect(visited.get('deleteRecord')).toEqual({
@@ -40,7 +40,7 @@ test('it is told in words', () => {
   const { recorder, start } = removals()
   start().send({ type: 'deletion.requested' })
 
-  const visited = createVisited(everyMachine).of(recorder.read()).get('deleteRecord')
+  const visited = createVisitedTracker(everyMachine).of(recorder.read()).get('deleteRecord')
 
   expect(visited && visitedInWords(deleteRecordMachine as AnyStateMachine, visited)).toBe(
     '3 of 5 states and 1 of 6 transitions visited',
@@ -53,7 +53,7 @@ test('what was passed through without an event is visited, too', () => {
   notes.send({ type: 'notification.raised', notification: successNotification('x') })
   notes.send({ type: 'notification.dismissed' })
 
-  const visited = createVisited(everyMachine).of(recorder.read()).get('notifications')
+  const visited = createVisitedTracker(everyMachine).of(recorder.read()).get('notifications')
 
   expect(visited?.states).toContain('notifications.showing.dismissed')
   expect(visited?.transitions).toContain('notifications.showing.dismissed  0')
@@ -63,7 +63,7 @@ test('what was passed through without an event is visited, too', () => {
 describe('of a journal that grows', () => {
   test('it is the same as if the whole were folded anew, and what was given before stays as it was', () => {
     const { recorder, start } = removals()
-    const visited = createVisited(everyMachine)
+    const visited = createVisitedTracker(everyMachine)
     const actor = start()
     const before = visited.of(recorder.read())
     actor.send({ type: 'deletion.requested' })
@@ -71,14 +71,14 @@ describe('of a journal that grows', () => {
 
     const after = visited.of(recorder.read())
 
-    expect(after).toEqual(createVisited(everyMachine).of(recorder.read()))
+    expect(after).toEqual(createVisitedTracker(everyMachine).of(recorder.read()))
     expect(before.get('deleteRecord')?.transitions.size).toBe(0)
     expect(visited.of(recorder.read()).get('deleteRecord')).toBe(after.get('deleteRecord'))
   })
 
   test('what was visited stays so when its events are dropped from the beginning', () => {
     const { recorder, start } = removals()
-    const visited = createVisited(everyMachine)
+    const visited = createVisitedTracker(everyMachine)
     const actor = start()
     actor.send({ type: 'deletion.requested' })
     visited.of(recorder.read())
@@ -92,7 +92,7 @@ describe('of a journal that grows', () => {
 
   test('an event that was seen before it was known what it led to counts once it is', () => {
     const { recorder, start } = removals()
-    const visited = createVisited(everyMachine)
+    const visited = createVisitedTracker(everyMachine)
     const actor = start()
     actor.send({ type: 'deletion.requested' })
     const whole = recorder.read()
@@ -110,7 +110,7 @@ describe('of a journal that grows', () => {
 
   test('another journal begins anew', () => {
     const { recorder, start } = removals()
-    const visited = createVisited(everyMachine)
+    const visited = createVisitedTracker(everyMachine)
     start().send({ type: 'deletion.requested' })
     visited.of(recorder.read())
     const other = removals()
@@ -129,7 +129,7 @@ test('a state that an actor was given is visited, though nothing is known to hav
   actor.send({ type: 'deletion.requested' })
   recorder.resume()
 
-  const visited = createVisited(everyMachine).of(recorder.read()).get('deleteRecord')
+  const visited = createVisitedTracker(everyMachine).of(recorder.read()).get('deleteRecord')
 
   expect(visited?.states).toContain('deleteRecord.confirming')
   expect(visited?.transitions.size).toBe(0)

@@ -2,7 +2,7 @@ import { style } from '@vanilla-extract/css'
 import { theme } from '../../ui/theme/theme.css.ts'
 
 export const equalText = style({ color: theme.color.success, fontWeight: 600, fontSize: theme.font.small })
-export const partedText = style({
+export const divergenceText = style({
   minHeight: '24px',
   padding: `0 ${theme.space.xs}`,
   border: 0,

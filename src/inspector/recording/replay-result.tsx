@@ -1,0 +1,60 @@
+// Whether the replay of an actor's events equals the recording, and the first event where it does not.
+
+import { useMemo } from 'react'
+import { pluralize } from '../../../domain/pluralize.ts'
+import type { Playback, Step } from '../../../machines/journal/playback.ts'
+import { isEqual, type Replayed } from '../../../machines/journal/replay.ts'
+import { divergenceText, equalText } from './replay-result.css.ts'
+
+interface ReplayResultProps {
+  playback: Playback
+  onChoose: (step: Step) => void
+}
+
+export function ReplayResult({ playback, actor, onChoose }: ReplayResultProps & { actor: string }) {
+  const result = useMemo(() => playback.results().find(each => each.actor === actor), [playback, actor])
+  if (!result) return null
+  if (!result.divergence)
+    return (
+      <span className={equalText} title="Folding its events gives the recorded states.">
+        {`replay: equal (${result.events})`}
+      </span>
+    )
+  return <Divergence {...result} playback={playback} onChoose={onChoose} />
+}
+
+/** The result of all actors; those that diverge are named. */
+export function ReplayResults({ playback, onChoose }: ReplayResultProps) {
+  const results = useMemo(() => playback.results(), [playback])
+  if (results.length === 0) return null
+  const diverging = results.filter(({ divergence }) => divergence)
+  if (isEqual(results))
+    return <span className={equalText}>{`Replay: equal, ${countText(results.length)}`}</span>
+  return (
+    <span>
+      {`Replay: ${diverging.length} of ${countText(results.length)} not equal `}
+      {diverging.slice(0, maxNamed).map(result => (
+        <Divergence key={result.actor} {...result} playback={playback} onChoose={onChoose} named />
+      ))}
+    </span>
+  )
+}
+
+const maxNamed = 3
+const countText = (actors: number): string => pluralize(actors, 'actor', 'actors')
+
+function Divergence({
+  actor,
+  divergence,
+  playback,
+  onChoose,
+  named,
+}: Replayed & ReplayResultProps & { named?: boolean }) {
+  if (!divergence) return null
+  const { seq, event, because } = divergence
+  return (
+    <button type="button" className={divergenceText} onClick={() => onChoose(playback.stepOf(seq))}>
+      {`${named ? `${actor} ` : ''}parts at seq ${seq} (${event}): ${because}`}
+    </button>
+  )
+}
