@@ -8,7 +8,7 @@ import type { ChartBox, Drawing } from './chart-drawing.ts'
 import type { ChartSubject } from './chart-model.ts'
 import { ChartShapes } from './chart-shapes.tsx'
 import { chartFrame, chartPicture, chartRoom, chartTools } from './statechart.css.ts'
-import { type ChartZoom, pinchFactor, useChartMoves } from './use-chart-moves.ts'
+import { type ChartZoom, pinchFactor, useChartView } from './use-chart-view.ts'
 
 interface ChartPictureProps extends ChartSubject {
   drawing: Drawing
@@ -33,7 +33,7 @@ export const ChartPicture = (props: ChartPictureProps) => (
 function ZoomedPicture({ zoom, ...props }: ChartPictureProps & { zoom: ChartZoom }) {
   const { machine, active, last, visited, drawing } = props
   const focus = useMemo(() => focusOf(drawing, active), [drawing, active])
-  const { showWhole, zoomIn, zoomOut, byKey } = useChartMoves(zoom, drawing, focus)
+  const { showWhole, zoomIn, zoomOut, byKey } = useChartView(zoom, drawing, focus)
 
   function pressKey(event: KeyboardEvent): void {
     const move = event.ctrlKey || event.metaKey || event.altKey ? undefined : byKey[event.key]

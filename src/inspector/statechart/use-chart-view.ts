@@ -15,33 +15,33 @@ const zoomStep = 1.25
 const readable = 0.65
 
 /** `focus`: the part of the picture to show if there is no room for all of it. */
-export function useChartMoves(zoom: ChartZoom, picture: Size, focus: ChartBox) {
+export function useChartView(zoom: ChartZoom, picture: Size, focus: ChartBox) {
   const { containerRef, setTransformMatrix, transformMatrix, isDragging, scale } = zoom
   const { width, height } = useSize(containerRef)
-  const [mode, setMode] = useState<'following' | 'whole' | 'held'>('following')
+  const [mode, setMode] = useState<'following' | 'whole' | 'moved'>('following')
 
-  const place = useCallback(() => {
-    if (width === 0 || height === 0 || mode === 'held') return
+  const showFocus = useCallback(() => {
+    if (width === 0 || height === 0 || mode === 'moved') return
     const smallest = mode === 'whole' ? 0 : readable
     setTransformMatrix(viewOf(picture, { width, height }, focus, smallest))
   }, [picture, width, height, focus, mode, setTransformMatrix])
-  useLayoutEffect(place, [place])
+  useLayoutEffect(showFocus, [showFocus])
 
   const zoomAt = useCallback(
     (factor: number, point: Point) => {
-      setMode('held')
+      setMode('moved')
       scale({ scaleX: factor, point })
     },
     [scale],
   )
   useWheel(containerRef, zoomAt)
   useLayoutEffect(() => {
-    if (isDragging) setMode('held')
+    if (isDragging) setMode('moved')
   }, [isDragging])
 
   const zoomBy = (factor: number) => zoomAt(factor, { x: width / 2, y: height / 2 })
   const moveBy = (x: number, y: number) => {
-    setMode('held')
+    setMode('moved')
     const { translateX, translateY } = transformMatrix
     setTransformMatrix({ ...transformMatrix, translateX: translateX + x, translateY: translateY + y })
   }
