@@ -9,7 +9,7 @@ const timeouts = { testTimeout: 120_000, hookTimeout: 120_000 }
 const component = {
   ...timeouts,
   environment: 'jsdom',
-  setupFiles: ['tests/support/made-up.ts', 'tests/src/setup.ts'],
+  setupFiles: ['tests/support/property-runs.ts', 'tests/src/setup.ts'],
 }
 const componentsApart = filesThatReplaceModules('tests/src')
 
@@ -30,7 +30,7 @@ export default defineConfig({
           environment: 'node',
           isolate: false,
           include: ['tests/{domain,gql,machines,project}/**/*.test.ts'],
-          setupFiles: ['tests/support/made-up.ts'],
+          setupFiles: ['tests/support/property-runs.ts'],
         },
       },
       {
@@ -64,7 +64,7 @@ export default defineConfig({
           environment: 'node',
           isolate: false,
           include: ['tests/server/**/*.test.ts'],
-          setupFiles: ['tests/support/made-up.ts'],
+          setupFiles: ['tests/support/property-runs.ts'],
           globalSetup: ['tests/server/support/database-cluster.ts'],
         },
       },

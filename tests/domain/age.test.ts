@@ -28,11 +28,11 @@ test.each([
   ['Europe/Berlin', '15 Jan 2026, 14:03:05 CET'],
   ['UTC', '15 Jan 2026, 13:03:05 UTC'],
   ['Asia/Kolkata', '15 Jan 2026, 18:33:05 GMT+5:30'],
-])('an instant in %s is told with its zone', (zone, text) => {
+])('an instant in %s is shown with its time zone', (zone, text) => {
   expect(instantText(Date.UTC(2026, 0, 15, 13, 3, 5), zone)).toBe(text)
 })
 
-test('an instant is told in the zone of the viewer', () => {
+test("an instant is shown in the viewer's time zone", () => {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
   const at = Date.UTC(2026, 6, 15, 13, 3, 5)
 

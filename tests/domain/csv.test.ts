@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { csvText } from '../../domain/csv.ts'
 
-test('a table is lines of cells, each line ended', () => {
+test('a table is written as lines of cells, and every line ends with CRLF', () => {
   expect(
     csvText([
       ['id', 'kWh', 'note'],
@@ -18,13 +18,13 @@ test('text with commas, quotes, line breaks or spaces at its ends is quoted', ()
 })
 
 test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', ' =1', '\u00a0=1'])(
-  'no spreadsheet takes %j for a formula',
+  'no spreadsheet reads %j as a formula',
   text => {
     expect(csvText([[text]])).toMatch(/^"?\s*'/)
   },
 )
 
-test.each([',', ';', '\t'])('no cell of any text is a formula where %j separates cells', separator => {
+test.each([',', ';', '\t'])('no text becomes a formula if %j separates cells', separator => {
   const text = fc.string({
     unit: fc.constantFrom('=', '+', '-', '@', '＝', ';', ',', '\t', '"', ' ', '\n', 'a', '1'),
   })
@@ -50,6 +50,6 @@ function openedWith(separator: string, csv: string): string[] {
   return cells
 }
 
-test('a negative number is a number', () => {
+test('a negative number stays a number', () => {
   expect(csvText([[-3.5, -0, 1e21]])).toBe('-3.5,0,1e+21\r\n')
 })

@@ -14,10 +14,10 @@ test.each([
   expect(unitStatusNumber(name)).toBe(status)
 })
 
-test.each([7, -1, 2.5, Number.NaN])('a status that the spec does not name is unknown: %d', status => {
+test.each([7, -1, 2.5, Number.NaN])('a status that is not in the spec is unknown: %d', status => {
   expect(unitStatusName(status)).toBe('UNKNOWN')
 })
 
-test('a name is a metric only as it is spelt', () => {
+test('the name of a metric is case-sensitive', () => {
   expect(['UNIT_STATUS', 'unit_status', 'toString'].map(isMetricName)).toEqual([true, false, false])
 })

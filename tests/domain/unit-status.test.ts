@@ -13,7 +13,7 @@ test.each([
   expect(unitStatus(status)).toMatchObject({ label, tone })
 })
 
-test('service, whose label says Faulted, says the hint beside it, and no other status has to', () => {
+test('only the status SERVICE, which is labelled Faulted, has a hint', () => {
   expect(unitStatus(6).hint).toBe('In service: the unit reports no fault.')
   expect([0, 1, 2, 3, 4, 5].map(status => unitStatus(status).hint)).toEqual(Array(6).fill(undefined))
 })
@@ -23,12 +23,12 @@ test.each([
   [' 6 ', 'SERVICE'],
   ['charging', 'CHARGING'],
   ['READY', 'READY'],
-] as const)('a status that comes as the text %s is %s', (text, name) => {
+] as const)('the status text %s is %s', (text, name) => {
   expect(unitStatus(text).name).toBe(name)
 })
 
 test.each([7, -1, 2.5, Number.NaN, '', '4.0', 'on strike', 'toString'])(
-  'what the spec does not name is unknown: %s',
+  'a status text that is not in the spec is unknown: %s',
   value => {
     expect(unitStatus(value)).toMatchObject({ name: 'UNKNOWN', label: 'Unknown', tone: 'grey' })
   },

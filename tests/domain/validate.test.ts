@@ -56,7 +56,7 @@ describe('a new user', () => {
     ['password', 'abc4567', tooShort],
     ['password', 'abc4567!!!!', tooShort],
     ['password', '        ', tooShort],
-  ])('whose %s is %j is told: %s', (field, value, text) => {
+  ])('a new user whose %s is %j gets the message: %s', (field, value, text) => {
     expect(textsOf(newUserForm, { ...user, [field]: value })).toEqual({ [field]: text })
   })
 
@@ -74,11 +74,11 @@ describe('a new user', () => {
     ['password', ' a b c d e f g h '],
     ['password', 'пароль12'],
     ['password', 'a\u0301b\u0301c\u0301d\u0301e\u0301f\u0301g\u0301h\u0301'],
-  ])('whose %s is %j is taken', (field, value) => {
+  ])('a new user whose %s is %j is accepted', (field, value) => {
     expect(textsOf(newUserForm, { ...user, [field]: value })).toEqual({})
   })
 
-  test('is trimmed, save the password', () => {
+  test("a new user's texts are trimmed, except the password", () => {
     const entry = { name: ' Ada ', email: ' ada@b.example ', password: ' charge96kWh ' }
 
     expect(newUserForm.parse(entry)).toEqual({
@@ -88,7 +88,7 @@ describe('a new user', () => {
     })
   })
 
-  test('is told everything at once, and one thing for each field', () => {
+  test('a new user with several invalid fields gets one message for each', () => {
     expect(textsOf(newUserForm, { name: '', email: '', password: '' })).toEqual({
       name: 'Name is required',
       email: 'Email is required',
@@ -97,7 +97,7 @@ describe('a new user', () => {
   })
 })
 
-test('an edited user keeps the same rules for name and e-mail', () => {
+test('an edited user has the same rules for name and e-mail', () => {
   expect(textsOf(editUserForm, { name: '!', email: 'x' })).toEqual({
     name: letters,
     email: 'Email is not valid',
@@ -111,7 +111,7 @@ test.each([
   [{ password: '' }, { password: 'Password must be 8+ chars long' }],
   [{ password: 'abc4567' }, { password: 'Password must be 8+ chars long' }],
   [{}, {}],
-])('an invited user with %j is told %j', (changes, texts) => {
+])('an invited user with %j gets the message %j', (changes, texts) => {
   expect(textsOf(invitedUserForm, { ...user, ...changes })).toEqual(texts)
 })
 
@@ -121,7 +121,7 @@ test.each([
   ['nul\0', { name: 'This value is not valid.' }],
   ['x'.repeat(501), { name: 'This value is not valid.' }],
   ['Müller & Söhne, “Nord” GmbH', {}],
-])('an account of the name %j is told %j', (name, texts) => {
+])('an account with the name %j gets the message %j', (name, texts) => {
   expect(textsOf(accountForm, { name })).toEqual(texts)
 })
 
@@ -137,7 +137,7 @@ describe('a battery', () => {
     [{ serialNumber: 'GC-1 б' }, {}],
     [{ serialNumber: null, serviceAreaId: null }, {}],
     [{ name: 'x'.repeat(99), serialNumber: 'x'.repeat(99) }, {}],
-  ])('with %j is told %j', (changes, texts) => {
+  ])('a battery with %j gets the message %j', (changes, texts) => {
     expect(textsOf(assetForm, { ...asset, ...changes })).toEqual(texts)
   })
 })
@@ -162,23 +162,23 @@ describe('a truck', () => {
     [{ mbessCapacity: 'two' }, { mbessCapacity: capacity }],
     [{ mbessCapacity: '1' }, {}],
     [{ mbessCapacity: ' 9 ' }, {}],
-  ])('with %j is told %j, new or edited', (changes, texts) => {
+  ])('a truck with %j gets the message %j, new or edited', (changes, texts) => {
     expect(textsOf(newTruckForm, { ...truck, ...changes })).toEqual(texts)
     expect(textsOf(editTruckForm, { ...truck, ...changes })).toEqual(texts)
   })
 
-  test('needs a model when it is new, and none when it is edited', () => {
+  test('a new truck needs a model, an edited one does not', () => {
     expect(textsOf(newTruckForm, { ...truck, model: ' ' })).toEqual({ model: 'Model name is required' })
     expect(textsOf(editTruckForm, { ...truck, model: ' ' })).toEqual({})
   })
 
-  test('carries a number of batteries, whatever was typed', () => {
+  test('the capacity of a truck is a number, however it was typed', () => {
     expect(newTruckForm.parse({ ...truck, mbessCapacity: '9' }).mbessCapacity).toBe(9)
   })
 })
 
 describe('a password reset', () => {
-  test('asks for an e-mail', () => {
+  test('a password reset requires an e-mail', () => {
     expect(textsOf(requestResetForm, { email: ' ' })).toEqual({ email: 'Email is required' })
   })
 
@@ -188,12 +188,12 @@ describe('a password reset', () => {
     ['12345678', '12345678', {}],
     ['!!!!!!!!', '!!!!!!!!', {}],
     ['👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧', '👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧', { password: tooShort }],
-  ])('to %j, confirmed as %j, is told %j', (password, confirmation, texts) => {
+  ])('a reset to the password %j, confirmed as %j, gets the message %j', (password, confirmation, texts) => {
     expect(textsOf(resetPasswordForm, { password, confirmation })).toEqual(texts)
   })
 })
 
-test('a text of a megabyte is judged without delay, whatever it is made of', () => {
+test('a text of a megabyte is validated without delay, whatever it contains', () => {
   for (const piece of ['a', 'a.', '@', '-', 'e\u0301', ' ', '\u0301', 'a@a.']) {
     const text = piece.repeat(1_000_000 / piece.length)
     expect(Object.keys(textsOf(editUserForm, { name: text, email: text })).sort()).toContain('email')

@@ -47,7 +47,7 @@ function auditPlan(args: string[], input = ''): Promise<Ended> {
   return new Promise(done => child.on('close', code => done({ ...ended, code })))
 }
 
-test('a plan in which nothing is wrong prints no line and ends with 0', async () => {
+test('a plan without findings prints nothing, and the exit code is 0', async () => {
   const { code, out, err } = await auditPlan(['sound.json'])
 
   expect({ code, out }).toEqual({ code: 0, out: '' })
@@ -56,7 +56,7 @@ test('a plan in which nothing is wrong prints no line and ends with 0', async ()
   )
 })
 
-test('a plan in which something is wrong prints a line for each finding and ends with 1', async () => {
+test('a plan with findings prints a line for each, and the exit code is 1', async () => {
   const { code, out, err } = await auditPlan([join(folder, 'wrong.json')])
 
   expect(code).toBe(1)
@@ -71,7 +71,7 @@ test('a plan in which something is wrong prints a line for each finding and ends
   expect(err).toMatch(/^Not checked against the asset registry\. 3 errors and 0 warnings in plan test_03/)
 })
 
-test('the plan may come by the standard input, and limits may be set', async () => {
+test('the plan can be read from standard input, and limits can be set', async () => {
   const { code, out, err } = await auditPlan(['-', '--tolerance', '0.5'], JSON.stringify(wrongPlan()))
 
   expect(code).toBe(1)
@@ -79,7 +79,7 @@ test('the plan may come by the standard input, and limits may be set', async () 
   expect(err).toContain('tolerance 0.5 kWh')
 })
 
-test('the findings come as JSON or CSV where that is asked for', async () => {
+test('the findings can be printed as JSON or CSV', async () => {
   const [json, csv] = await Promise.all([
     auditPlan(['wrong.json', '--json']),
     auditPlan(['wrong.json', '--csv']),
@@ -93,7 +93,7 @@ test('the findings come as JSON or CSV where that is asked for', async () => {
 const nameOneFile = 'Name the file of one plan: npm run audit-plan FILE, or - for the standard input.'
 const seeHelp = 'npm run audit-plan -- --help shows how it is used.'
 
-describe('what is no plan or no file ends with 2 and one sentence', () => {
+describe('not a plan', () => {
   test.each<[string, string[], string]>([
     ['no argument', [], `${nameOneFile} ${seeHelp}`],
     ['two files', ['a', 'b'], `${nameOneFile} ${seeHelp}`],
@@ -113,7 +113,7 @@ describe('what is no plan or no file ends with 2 and one sentence', () => {
       `--full must be a number from 0, not much. ${seeHelp}`,
     ],
     ['an option that is not known', ['sound.json', '--strict'], `Unknown option '--strict'. ${seeHelp}`],
-  ])('%s', async (_, args, sentence) => {
+  ])('the exit code is 2 with one sentence: %s', async (_, args, sentence) => {
     expect(await auditPlan(args)).toEqual({ code: 2, out: '', err: `${sentence}\n` })
   })
 })

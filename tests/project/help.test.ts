@@ -25,21 +25,17 @@ const run = (script: string, ...args: string[]) => {
   return { status, stdout, stderr }
 }
 
-test.each(commands)(
-  '%s says with --help how it is used, and does nothing else',
-  { timeout },
-  (command, script) => {
-    const { status, stdout, stderr } = run(script, '--help')
+test.each(commands)('%s --help prints the usage and does nothing else', { timeout }, (command, script) => {
+  const { status, stdout, stderr } = run(script, '--help')
 
-    expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
-    expect(stdout).toMatch(new RegExp(`^${command}( FILE)?\n[A-Z]`))
-  },
-)
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+  expect(stdout).toMatch(new RegExp(`^${command}( FILE)?\n[A-Z]`))
+})
 
 test.each([
   ['npm run fuzz', 'scripts/fuzz.mjs', 1],
   ['npm run replay', 'scripts/replay.mjs', 2],
-])('%s names an option that it does not know, and does nothing', { timeout }, (command, script, status) => {
+])('%s names an unknown option and does nothing', { timeout }, (command, script, status) => {
   expect(run(script, '--colour')).toEqual({
     status,
     stdout: '',

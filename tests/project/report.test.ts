@@ -24,7 +24,7 @@ test.each([
   expect(duration(ms)).toBe(text)
 })
 
-test('The last line of a run in which all passed counts tests and steps without tests', () => {
+test('The last line of a successful run counts tests and steps without tests', () => {
   const results = [{ name: 'Lint' }, { name: 'Unit tests', tests: tests(2309) }]
 
   expect(summary(results, 192_000)).toEqual({
@@ -33,7 +33,7 @@ test('The last line of a run in which all passed counts tests and steps without 
   })
 })
 
-test('The summary of a run in which something failed names what failed before the count', () => {
+test('The summary of a failed run names the failures before the count', () => {
   const results = [
     { name: 'Lint', failed: true },
     { name: 'Unit tests', failed: true, tests: tests(7, { failures: ['a.test.ts: adds'] }) },
@@ -45,7 +45,7 @@ test('The summary of a run in which something failed names what failed before th
   })
 })
 
-test('Tests that passed only when tried a second time are named, and do not fail the run', () => {
+test('Tests that passed only on a retry are named and do not fail the run', () => {
   const results = [{ name: 'Browser tests', tests: tests(3, { retried: ['b.spec.ts: scrolls'] }) }]
 
   expect(summary(results, 1000)).toEqual({

@@ -23,7 +23,7 @@ const below = (file: string) => `${relative(root, folder)}/${file}`
 /** The end of a step, whether it succeeded or not. */
 const ended = (run: Promise<object>) => run.catch(error => ({ ...error, message: error.message }))
 
-test('A run of Vitest counts each test, names those that failed, and is quiet about those that passed', async () => {
+test('A run of Vitest counts all tests and names only failed ones', async () => {
   await write('vitest.config.mjs', 'export default {}')
   await write(
     'adding.test.ts',
@@ -48,7 +48,7 @@ test('A run of Vitest counts each test, names those that failed, and is quiet ab
   expect(output).not.toContain('chatter')
 })
 
-test('A run of Playwright names the tests that failed, and those that passed only at the second try', async () => {
+test('A run of Playwright names the failed tests and those that passed only on a retry', async () => {
   await write('playwright.config.mjs', `export default { retries: 1, testMatch: 'pages.mjs' }`)
   await write(
     'pages.mjs',

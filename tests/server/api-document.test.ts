@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { expect, test } from 'vitest'
 import { type ApiDocument, type ApiOperation, operationsOf } from '../../server/api-docs/api-document.ts'
-import { replyCheck } from './support/documented.ts'
+import { replyCheck } from './support/check-replies.ts'
 import { appWithDatabase } from './support/test-app.ts'
 import { newVisitor } from './support/visitor.ts'
 

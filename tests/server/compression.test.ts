@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import type { LightMyRequestResponse } from 'fastify'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { demoPassword } from '../../server/seeds/demo.ts'
-import { emptyPlan } from './support/plans.ts'
+import { emptyPlan } from './support/empty-plan.ts'
 import { addDemo, appWithDatabase } from './support/test-app.ts'
 import { newVisitor, type Visitor } from './support/visitor.ts'
 

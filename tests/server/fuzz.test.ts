@@ -4,10 +4,10 @@ import type { LightMyRequestResponse } from 'fastify'
 import { beforeEach, expect, test } from 'vitest'
 import { type NamedOperation, operationsOf } from '../../server/api-docs/api-document.ts'
 import { createIngestKey } from '../../server/telemetry/ingest-key.ts'
-import { runs as fuzzRuns, seed } from '../support/made-up.ts'
+import { fuzzRuns, seed } from '../support/property-runs.ts'
 import { demoIds, userOf } from './support/demo-ids.ts'
-import { emptyPlan } from './support/plans.ts'
-import { type Known, type MadeUpRequest, requestTo } from './support/request-arbitraries.ts'
+import { emptyPlan } from './support/empty-plan.ts'
+import { type GeneratedRequest, type Known, requestTo } from './support/request-arbitraries.ts'
 import { addDemo, appWithDatabase, deleteRows } from './support/test-app.ts'
 import { signedIn, type Visitor } from './support/visitor.ts'
 
@@ -61,7 +61,7 @@ const bodies: Record<string, fc.Arbitrary<unknown>> = {
     .map(emptyPlan),
 }
 
-function ask({ method, path }: NamedOperation, { url, contentType, payload }: MadeUpRequest) {
+function ask({ method, path }: NamedOperation, { url, contentType, payload }: GeneratedRequest) {
   const token = admin.cookies.get('XSRF-TOKEN') ?? ''
   const takesKey = path === '/api/asset_telemetry' && method === 'post'
   return server.app.inject({
@@ -79,7 +79,7 @@ function ask({ method, path }: NamedOperation, { url, contentType, payload }: Ma
   })
 }
 
-/** The number of good answers. The reply itself is held against the document wherever the tests ask (support/documented.ts). */
+/** The number of good answers. The reply itself is held against the document wherever the tests ask (support/check-replies.ts). */
 async function fuzz(operation: NamedOperation): Promise<number> {
   let good = 0
   const requests = requestTo(server.app.apiDocument(), operation, {

@@ -36,7 +36,7 @@ import {
 } from '../../gql/operations/users.generated.ts'
 import { demoPassword } from '../../server/seeds/demo.ts'
 import { type DemoIds, demoIds } from './support/demo-ids.ts'
-import { pageOf } from './support/page-of.ts'
+import { gatewayTo } from './support/gateway.ts'
 import { clearTelemetry, minutesAgo, newDevice, record } from './support/telemetry.ts'
 import { addDemo, appWithDatabase } from './support/test-app.ts'
 
@@ -46,7 +46,7 @@ let page: Gateway
 beforeEach(async () => {
   await addDemo(server.db)
   ids = await demoIds(server.db)
-  page = pageOf(server.app)
+  page = gatewayTo(server.app)
   await page.request(IdentifyDocument, {}).catch(() => 'signed out')
   await page.request(SignInDocument, { email: 'admin@gridhaul.example', password: demoPassword })
 })

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type DemoIds, demoIds, userOf } from './support/demo-ids.ts'
-import { emptyPlan } from './support/plans.ts'
+import { emptyPlan } from './support/empty-plan.ts'
 import { addDemo, appWithDatabase } from './support/test-app.ts'
 import { type DemoEmail, newVisitor, signedIn, type Visitor } from './support/visitor.ts'
 

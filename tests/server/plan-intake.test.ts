@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import net from 'node:net'
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { emptyPlan } from './support/empty-plan.ts'
 import { eventually } from './support/eventually.ts'
-import { emptyPlan } from './support/plans.ts'
 import { addDemo, appWithDatabase } from './support/test-app.ts'
 import { signedIn, type Visitor } from './support/visitor.ts'
 

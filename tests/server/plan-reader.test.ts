@@ -5,7 +5,7 @@ import { defaultPlanLimits } from '../../server/plans/plan-limits.ts'
 import { createPlanReader } from '../../server/plans/plan-reader.ts'
 import { readPlan } from '../../server/plans/read-plan.ts'
 import { generatePlan } from '../support/generate-plan.ts'
-import { emptyPlan } from './support/plans.ts'
+import { emptyPlan } from './support/empty-plan.ts'
 
 const usual = defaultPlanLimits(16)
 const largePlan = Buffer.from(JSON.stringify(generatePlan({ trucks: 100, batteries: 100 })))

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { samplePlan } from '../../domain/schedule/plan/sample-plan.ts'
 import { toAppError } from '../../server/http/errors.ts'
 import { deliverSchedule } from '../../server/repositories/schedules.ts'
-import { emptyPlan } from './support/plans.ts'
+import { emptyPlan } from './support/empty-plan.ts'
 import { addDemo, appWithDatabase } from './support/test-app.ts'
 import { type DemoEmail, newVisitor, signedIn } from './support/visitor.ts'
 

@@ -9,7 +9,7 @@ import { eventually } from './support/eventually.ts'
 import { signedInOver } from './support/http-visitor.ts'
 import { runServerCommand } from './support/server-command.ts'
 import { initializedDataDir, runningServer, temporaryFolder } from './support/spawned-server.ts'
-import { asking } from './support/telemetry.ts'
+import { newestUrl } from './support/telemetry.ts'
 import { copyOfTemplate } from './support/test-app.ts'
 
 async function newKey(env: Record<string, string>, args: string[] = []): Promise<string> {
@@ -81,7 +81,7 @@ test('in demo mode the batteries of the demo report, save the silent one, and th
   const batteries: { id: string; name: string; serial_number: string }[] = await list.json()
   const ids = batteries.map(({ id }) => id)
   const reported = async (): Promise<TelemetryRecord[]> =>
-    (await visitor.get(asking(ids, metricNames, new Date().toISOString()))).json()
+    (await visitor.get(newestUrl(ids, metricNames, new Date().toISOString()))).json()
 
   await eventually('seven batteries report four metrics each', async () => (await reported()).length === 28)
 

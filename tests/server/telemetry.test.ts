@@ -6,11 +6,11 @@ import { hashToken } from '../../server/auth/session-cookie.ts'
 import { addIngestKey, deleteIngestKeys } from '../../server/repositories/ingest-keys.ts'
 import {
   addAssets,
-  asking,
   clearTelemetry,
   type Device,
   minutesAgo,
   newDevice,
+  newestUrl,
   record,
 } from './support/telemetry.ts'
 import { addDemo, appWithDatabase } from './support/test-app.ts'
@@ -27,8 +27,8 @@ beforeEach(async () => {
 })
 afterEach(() => clearTelemetry(server.db))
 
-const answer = async (...question: Parameters<typeof asking>) => {
-  const reply = await visitor.get(asking(...question))
+const answer = async (...question: Parameters<typeof newestUrl>) => {
+  const reply = await visitor.get(newestUrl(...question))
   expect(reply.statusCode).toBe(200)
   const records = reply.json()
   for (const each of records) telemetryRecord.parse(each)
@@ -49,7 +49,7 @@ describe('who may', () => {
   ])('%s: reading is answered with %i, sending with 401', async (email, reading) => {
     const person = await signedIn(server.app, email)
 
-    const read = await person.get(asking(['A-1'], metricNames))
+    const read = await person.get(newestUrl(['A-1'], metricNames))
     const sent = await person.post('/api/asset_telemetry', [record()])
 
     expect(read.statusCode).toBe(reading)
@@ -60,8 +60,8 @@ describe('who may', () => {
     const stranger = newVisitor(server.app)
 
     const replies = [
-      await stranger.get(asking(['A-1'], metricNames)),
-      await stranger.get(asking(['A-1'], metricNames), { authorization: `Bearer ${device.key}` }),
+      await stranger.get(newestUrl(['A-1'], metricNames)),
+      await stranger.get(newestUrl(['A-1'], metricNames), { authorization: `Bearer ${device.key}` }),
     ]
 
     expect(replies.map(reply => reply.statusCode)).toEqual([401, 401])
@@ -244,7 +244,7 @@ describe('reading', () => {
     const others = Array.from({ length: 999 }, () => crypto.randomUUID())
 
     const many = await answer([...others, 'A-1'], metricNames, minutesAgo(0))
-    const tooMany = await visitor.get(asking([...others, 'A-1', 'A-2'], metricNames))
+    const tooMany = await visitor.get(newestUrl([...others, 'A-1', 'A-2'], metricNames))
 
     expect(many).toHaveLength(1)
     expect(tooMany.statusCode).toBe(422)
@@ -257,7 +257,7 @@ describe('reading', () => {
     const address = await server.app.listen({ host: '127.0.0.1', port: 0 })
     const ids = Array.from({ length: 1_000 }, () => crypto.randomUUID())
 
-    const reply = await fetch(address + asking(ids, metricNames, minutesAgo(0)))
+    const reply = await fetch(address + newestUrl(ids, metricNames, minutesAgo(0)))
 
     expect(reply.status).toBe(401)
   })

@@ -13,10 +13,10 @@ import {
   withTripId,
 } from './plan-edits.ts'
 
-export type Broken = { plan: ReceivedPlan; unit: SubjectRef; period: number; options?: AuditOptions }
+export type BrokenPlan = { plan: ReceivedPlan; unit: SubjectRef; period: number; options?: AuditOptions }
 
 /** Undefined where the plan has nothing to break in this way. */
-export type Breaker = (plan: ReceivedPlan, choose: Choose) => Broken | undefined
+export type Breaker = (plan: ReceivedPlan, choose: Choose) => BrokenPlan | undefined
 
 /** Rule -> what is wrong then -> how it is made so. */
 export const breakers: Record<string, Record<string, Breaker>> = {
@@ -237,7 +237,7 @@ export const breakers: Record<string, Record<string, Breaker>> = {
 
 /** Breaks one of the plan's trips. */
 function ofTrip(
-  change: (plan: ReceivedPlan, trip: ReceivedTrip, choose: Choose) => Broken | undefined,
+  change: (plan: ReceivedPlan, trip: ReceivedTrip, choose: Choose) => BrokenPlan | undefined,
 ): Breaker {
   return (plan, choose) => {
     const trip = choose.from(tripsOf(plan))
@@ -247,7 +247,12 @@ function ofTrip(
 
 /** Breaks a trip that carries batteries, of one of them. */
 function ofRide(
-  change: (plan: ReceivedPlan, trip: ReceivedTrip, batteryId: string, choose: Choose) => Broken | undefined,
+  change: (
+    plan: ReceivedPlan,
+    trip: ReceivedTrip,
+    batteryId: string,
+    choose: Choose,
+  ) => BrokenPlan | undefined,
 ): Breaker {
   return (plan, choose) => {
     const trip = choose.from(tripsOf(plan).filter(each => each.mbess_ids.length > 0))
@@ -317,11 +322,11 @@ const tripsOf = (plan: ReceivedPlan) => Object.values(plan.trips).flat()
 const isOn = (trip: ReceivedTrip, { kind, id }: SubjectRef) =>
   kind === 'truck' ? trip.truck_id === id : trip.mbess_ids.includes(id)
 
-function leaving(trip: ReceivedTrip): Pick<Broken, 'unit' | 'period'> {
+function leaving(trip: ReceivedTrip): Pick<BrokenPlan, 'unit' | 'period'> {
   return { unit: { kind: 'truck', id: trip.truck_id }, period: trip.t_start }
 }
 
-function riding(trip: ReceivedTrip, id: string): Pick<Broken, 'unit' | 'period'> {
+function riding(trip: ReceivedTrip, id: string): Pick<BrokenPlan, 'unit' | 'period'> {
   return { unit: { kind: 'battery', id }, period: trip.t_start }
 }
 

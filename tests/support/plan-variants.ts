@@ -22,7 +22,7 @@ export const recipe = (): fc.Arbitrary<Recipe> =>
     rounded: fc.boolean(),
   })
 
-export function soundPlanBy({ size, numbers, awkward, rounded }: Recipe): ReceivedPlan {
+export function planFrom({ size, numbers, awkward, rounded }: Recipe): ReceivedPlan {
   const choose = chooseBy(numbers)
   const plan = generatePlan(size)
   rewriteArrivals(plan, choose)

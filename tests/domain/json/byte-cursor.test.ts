@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ByteCursor, ReadError } from '../../../domain/json/byte-cursor.ts'
-import { tries } from '../../support/made-up.ts'
-import { bytesOfText } from '../../support/plan-writings.ts'
+import { bytesOfText } from '../../support/json-notations.ts'
+import { runsOf } from '../../support/property-runs.ts'
 
 /** The one value that the text is; anything after it is an error. */
 function valueIn(text: string): unknown {
@@ -53,7 +53,7 @@ test('a number is the one that JSON.parse reads, to the last bit', () => {
         expect(outcome(() => valueIn(text))).toStrictEqual(outcome(() => JSON.parse(text)))
       },
     ),
-    { numRuns: tries(2000) },
+    { numRuns: runsOf(2000) },
   )
 })
 
@@ -81,7 +81,7 @@ test('a value of any kind is the one that JSON.parse reads', () => {
   )
 })
 
-test('a text of any letters is the one that JSON.parse reads', () => {
+test('a text of any characters is the one that JSON.parse reads', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.boolean(), (value, isEscaped) => {
       const escaped = (letter: string) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`
@@ -93,7 +93,7 @@ test('a text of any letters is the one that JSON.parse reads', () => {
   )
 })
 
-test('texts beyond the first 64 kB are the ones that are written there', () => {
+test('texts beyond the first 64 kB are read correctly', () => {
   const texts = Array.from({ length: 9000 }, (_, i) => (i % 500 === 0 ? `é${i}`.repeat(20_000) : `text ${i}`))
   const cursor = new ByteCursor(bytesOfText(JSON.stringify(texts)))
 
@@ -103,7 +103,7 @@ test('texts beyond the first 64 kB are the ones that are written there', () => {
   expect(read).toEqual(texts)
 })
 
-test('of no text is more read than JSON.parse reads', () => {
+test('nothing is accepted that JSON.parse refuses', () => {
   const broken = fc
     .tuple(
       fc.jsonValue({ maxDepth: 2 }),
@@ -120,6 +120,6 @@ test('of no text is more read than JSON.parse reads', () => {
     fc.property(broken, text => {
       expect(outcome(() => valueIn(text))).toStrictEqual(outcome(() => JSON.parse(text)))
     }),
-    { numRuns: tries(1000) },
+    { numRuns: runsOf(1000) },
   )
 })

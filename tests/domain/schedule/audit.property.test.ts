@@ -4,20 +4,20 @@ import type { Finding } from '../../../domain/schedule/audit/finding.ts'
 import { audit, auditRules } from '../../../domain/schedule/audit/index.ts'
 import { decodePlan } from '../../../domain/schedule/plan/decode.ts'
 import type { SubjectRef } from '../../../domain/schedule/plan/unit.ts'
-import { tries } from '../../support/made-up.ts'
 import { breakers } from '../../support/plan-breakers.ts'
 import { choices, chooseBy } from '../../support/plan-edits.ts'
-import { recipe, soundPlanBy } from '../../support/plan-variants.ts'
+import { planFrom, recipe } from '../../support/plan-variants.ts'
+import { runsOf } from '../../support/property-runs.ts'
 
-const numRuns = tries(100)
+const numRuns = runsOf(100)
 
 // Making a plan takes longer than auditing it: every way of breaking starts from the same 100, each anywhere in them.
-const soundPlans = new Map(fc.sample(recipe(), 100).map(each => [each, soundPlanBy(each)]))
+const soundPlans = new Map(fc.sample(recipe(), 100).map(each => [each, planFrom(each)]))
 
-test('nothing is found in sound plans', () => {
+test('consistent plans have no findings', () => {
   fc.assert(
     fc.property(recipe(), each => {
-      const { findings } = audit(decodePlan(soundPlanBy(each)))
+      const { findings } = audit(decodePlan(planFrom(each)))
 
       expect(findings.map(({ rule, sentence }) => `${rule}: ${sentence}`)).toEqual([])
     }),
@@ -25,15 +25,15 @@ test('nothing is found in sound plans', () => {
   )
 })
 
-test('there is a way to break every rule', () => {
+test('the tests break every rule of the audit', () => {
   expect(Object.keys(breakers).sort()).toEqual(auditRules.map(rule => rule.name).sort())
 })
 
-describe.each(Object.entries(breakers))('%s finds unit and period in plans in which', (rule, ways) => {
-  test.each(Object.entries(ways))('%s', (_, breakPlan) => {
+describe.each(Object.entries(breakers))('%s', (rule, ways) => {
+  test.each(Object.entries(ways))(`${rule} finds unit and period in plans in which %s`, (_, breakPlan) => {
     fc.assert(
       fc.property(fc.constantFrom(...soundPlans.keys()), choices(), (each, numbers) => {
-        const broken = breakPlan(soundPlans.get(each) ?? soundPlanBy(each), chooseBy(numbers))
+        const broken = breakPlan(soundPlans.get(each) ?? planFrom(each), chooseBy(numbers))
         fc.pre(broken !== undefined)
 
         const { findings } = audit(decodePlan(broken.plan), broken.options)

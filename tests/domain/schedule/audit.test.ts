@@ -31,11 +31,11 @@ const joined = (start: number, end: number, parts: Parameters<typeof trip>[3] = 
 
 const battery = (...lines: Lines): Parts => ({ batteries: { 'MB-1': lines } })
 
-test('nothing is found in the sample plan', () => {
+test('the sample plan has no findings', () => {
   expect(audit(decodePlan(samplePlan('2026-01-15'))).findings).toEqual([])
 })
 
-test('nothing is found in a plan without units', () => {
+test('a plan without units has no findings', () => {
   expect(auditOf({}).findings).toEqual([])
 })
 
@@ -108,11 +108,11 @@ describe('the arrival of a trip', () => {
         [[stage('D-1', 20)], [ride(maxConcurrent.id, 20), stage('S-1', 20)], [stage('S-1', 20)]],
       ),
     ],
-  ])('%s', (_, plan) => {
+  ])('the arrival of a trip: %s', (_, plan) => {
     expect(told(plan, { limits: { maxDischargeKw: 40 } })).toEqual([])
   })
 
-  test('does not lead elsewhere', () => {
+  test("a unit that arrives somewhere else than its trip's destination is a finding", () => {
     const plan = parts([out], [[park('D-1')], ahead, ahead, [...ahead, park('S-2')]], [])
 
     expect(told({ ...plan, batteries: {}, trips: [joined(2, 4)] })).toEqual([
@@ -123,13 +123,13 @@ describe('the arrival of a trip', () => {
     ])
   })
 
-  test('leads there even where the plan says nothing of the way', () => {
+  test('a trip leads to its destination even if the plan has no entries on the way', () => {
     const plan = parts([out], [[park('D-1')], [], [], [...ahead, park('S-1')]], [])
 
     expect(told({ ...plan, batteries: {}, trips: [joined(2, 4)] })).toEqual([])
   })
 
-  test('by one truck can be the departure by another', () => {
+  test('a battery may arrive with one truck and leave with another in the same period', () => {
     const onward = joined(4, 5, { truck: 'T-2', from: 'S-1', to: 'S-2', load: ['MB-1'] })
     const lines = [[stage('D-1', 20)], riding, riding, [ride(onward.id, 20)], [stage('S-2', 20)]]
     const plan = parts([out, onward], [[park('D-1')], ahead, ahead, [park('S-1')]], lines)
@@ -138,7 +138,7 @@ describe('the arrival of a trip', () => {
     expect(told({ ...plan, trucks: { ...plan.trucks, 'T-2': other } })).toEqual([])
   })
 
-  test('of two trips that each take the period is one too many', () => {
+  test('two trips that each take the whole period are a finding', () => {
     const other = joined(2, 2, { to: 'S-2' })
     const plan = {
       trips: [joined(2, 2), other],
@@ -152,7 +152,7 @@ describe('the arrival of a trip', () => {
   })
 })
 
-describe('what is found is said', () => {
+describe('sentences', () => {
   const out = joined(2, 3, { load: ['MB-1'] })
   const rides: Lines = [[stage('D-1', 20)], [ride(out.id, 20)], [stage('S-1', 20)]]
   const drives: Lines = [[park('D-1')], [drive(out.id)], [park('S-1')]]
@@ -244,11 +244,11 @@ describe('what is found is said', () => {
       'site S-1, periods 2 to 3 (00:15 to 00:45): a shortfall of -2.5 kWh, which is less than nothing; worst in period 3',
       { shortfalls: { 'S-1': { 1: 0, 2: -1, 3: -2.5 } } },
     ],
-  ])('%s', (sentence, parts, options) => {
+  ])('a finding is described in a sentence: %s', (sentence, parts, options) => {
     expect(auditOf(parts, options).findings.map(finding => finding.sentence)).toContain(sentence)
   })
 
-  test('of two trucks with one battery', () => {
+  test('a finding names both trucks that carry one battery', () => {
     const first = joined(2, 5, { load: ['MB-1'] })
     const second = joined(4, 9, { truck: 'T-2', load: ['MB-1'] })
 
@@ -273,7 +273,7 @@ describe('what is found is said', () => {
     })
   })
 
-  test('with ids that would break a sentence quoted', () => {
+  test('a finding quotes ids that could be misread', () => {
     const { findings } = auditOf({ shortfalls: { 'a\nb': { 1: -1 } } })
 
     expect(findings[0]?.sentence).toMatch(/^site "a\\u\{a\}b", period 1 /)
@@ -296,22 +296,22 @@ describe('the periods of a day', () => {
       off,
     ])
 
-  test.each([92, 96, 100])('are complete at %d', length => {
+  test.each([92, 96, 100])('a day of %d periods is complete', length => {
     expect(gapsOf({ 'T-1': [length] })).toEqual([])
   })
 
-  test('that are missing in the middle are one finding for each gap', () => {
+  test('each gap in the middle of a day is one finding', () => {
     expect(gapsOf({ 'T-1': [96] }, [1, 2, 50])).toEqual([
       ['T-1', 1, 2, -2],
       ['T-1', 50, 50, -1],
     ])
   })
 
-  test('that are missing at the end are found where other units have them', () => {
+  test('missing periods at the end are a finding if other units have them', () => {
     expect(gapsOf({ 'T-1': [100], 'T-2': [100], 'T-3': [97] })).toEqual([['T-3', 98, 100, -3]])
   })
 
-  test('that are missing at the end of all units are found too: no day has such a length', () => {
+  test('periods missing at the end of all units are findings too, because no day has such a length', () => {
     expect(gapsOf({ 'T-1': [95] })).toEqual([['T-1', 96, 96, -1]])
     expect(gapsOf({ 'T-1': [99], 'T-2': [98] })).toEqual([
       ['T-1', 100, 100, -1],
@@ -319,13 +319,13 @@ describe('the periods of a day', () => {
     ])
   })
 
-  test('of a unit without any entry are missing all', () => {
+  test('a unit without entries lacks every period', () => {
     expect(gapsOf({ 'T-1': [96], 'T-2': [0] })).toEqual([['T-2', 1, 96, -96]])
   })
 })
 
 describe('energy', () => {
-  test('may be off by the tolerance, which can be set', () => {
+  test('energy may deviate by the tolerance, which can be set', () => {
     const plan = battery([stage('D-1', 20)], [charge('D-1', 100, 45.1)], [stage('D-1', 45)])
 
     expect(told(plan)).toEqual([])
@@ -336,11 +336,11 @@ describe('energy', () => {
     expect(told(plan, { limits: { toleranceKwh: 0 } })).toHaveLength(2)
   })
 
-  test('is not compared across a missing period', () => {
+  test('energy is not compared across a missing period', () => {
     expect(told(battery([stage('D-1', 20)], [], [stage('D-1', 90)]))).toEqual([])
   })
 
-  test('follows from all rates of a period, and its entries tell one level', () => {
+  test('energy follows from all rates of a period, and all entries of a period must have the same level', () => {
     const first = [stage('D-1', 20)]
 
     expect(told(battery(first, [charge('D-1', 40, 35), charge('D-1', 20, 35)]))).toEqual([])
@@ -352,7 +352,7 @@ describe('energy', () => {
     ])
   })
 
-  test('is held against limits that can be set', () => {
+  test('energy and rates are checked against limits that can be set', () => {
     const plan = battery([stage('D-1', 90)], [discharge('MG-1', 20, 85)], [charge('D-1', 40, 95)])
     const limits = { fullKwh: 80, maxChargeKw: 30, maxDischargeKw: 10 }
 
@@ -363,7 +363,7 @@ describe('energy', () => {
     ])
   })
 
-  test('that sums make a little less than nothing, or more than full, is no fault', () => {
+  test('rounding errors below empty or above full are no findings', () => {
     expect(told(battery([stage('D-1', -1e-13)], [stage('D-1', 1e-13)]))).toEqual([])
     expect(told(battery([stage('D-1', 160 + 1e-12)]))).toEqual([])
   })
@@ -386,14 +386,14 @@ describe('the registry', () => {
     inService,
   })
 
-  test('knows a unit by its id, its serial number or VIN, or its name', () => {
+  test('a unit is found in the registry by its id, its serial number or VIN, or its name', () => {
     const trucks = [{ ...unit('7', 'T-1', 'Tow'), capacity: 2 }]
     const batteries = [unit('MB-1', null, 'Big'), unit('8', null, 'MB-2')]
 
     expect(told(plan, { registry: { trucks, batteries } })).toEqual([])
   })
 
-  test('is asked in this order', () => {
+  test('the registry is searched by id, then by serial number or VIN, then by name', () => {
     const trucks = [
       { ...unit('7', null, 'T-1'), capacity: 0 },
       { ...unit('8', 'T-1', 'a'), capacity: 0 },
@@ -406,7 +406,7 @@ describe('the registry', () => {
     ])
   })
 
-  test('that does not know a unit, or has it out of service, is a warning', () => {
+  test('a unit that is not in the registry or out of service is a warning', () => {
     const batteries = [unit('a', 'MB-1', 'a', false)]
 
     expect(told(plan, { registry: { trucks: [], batteries } })).toEqual([
@@ -416,7 +416,7 @@ describe('the registry', () => {
     ])
   })
 
-  test('that is silent of a truck leaves it the usual capacity', () => {
+  test('a truck that is not in the registry has the default capacity', () => {
     const trucks = [{ ...unit('T-1', null, 'a'), capacity: null }]
 
     expect(told(plan, { registry: { trucks }, limits: { truckCapacity: 1 } })).toEqual([
@@ -425,7 +425,7 @@ describe('the registry', () => {
   })
 })
 
-test('findings come by severity, unit and period, and are the same each time', () => {
+test('findings are ordered by severity, unit and period, and are the same each time', () => {
   const early = { ...joined(2, 3), id: 'early' }
   const parts: Parts = {
     trips: [early],

@@ -5,13 +5,13 @@ import { decodePlan } from '../../../domain/schedule/plan/decode.ts'
 import { InvalidPlan, type Plan, type ReceivedPlan } from '../../../domain/schedule/plan/plan.ts'
 import { samplePlan } from '../../../domain/schedule/plan/sample-plan.ts'
 import { applyDifferences } from '../../support/apply-differences.ts'
+import { encodePlan } from '../../support/encode-plan.ts'
 import { generatePlan } from '../../support/generate-plan.ts'
-import { tries } from '../../support/made-up.ts'
 import { brokenPlan } from '../../support/plan-arbitraries.ts'
 import { breakers } from '../../support/plan-breakers.ts'
 import { type Choose, choices, chooseBy } from '../../support/plan-edits.ts'
-import { recipe, soundPlanBy } from '../../support/plan-variants.ts'
-import { received } from '../../support/received-plan.ts'
+import { planFrom, recipe } from '../../support/plan-variants.ts'
+import { runsOf } from '../../support/property-runs.ts'
 
 const ways = Object.values(breakers).flatMap(each => Object.values(each))
 
@@ -27,7 +27,7 @@ function expectApplies(first: ReceivedPlan, second: ReceivedPlan, choose: Choose
   expect(a).toStrictEqual(decodePlan(first))
 }
 
-const textOf = (plan: Plan) => JSON.stringify(received(plan))
+const textOf = (plan: Plan) => JSON.stringify(encodePlan(plan))
 
 const shuffled = <T>(list: readonly T[], choose: Choose): T[] =>
   list
@@ -35,24 +35,24 @@ const shuffled = <T>(list: readonly T[], choose: Choose): T[] =>
     .sort((a, b) => a.at - b.at)
     .map(({ each }) => each)
 
-test('a plan has no difference from itself decoded again', () => {
+test('a plan has no differences from itself', () => {
   fc.assert(
     fc.property(recipe(), each => {
-      expect(compare(decodePlan(soundPlanBy(each)), decodePlan(soundPlanBy(each)))).toEqual([])
+      expect(compare(decodePlan(planFrom(each)), decodePlan(planFrom(each)))).toEqual([])
     }),
   )
 })
 
-test('the differences of two plans make the second one of the first', () => {
+test('applying the differences of two plans to the first one gives the second one', () => {
   fc.assert(
     fc.property(recipe(), recipe(), choices(), (first, second, numbers) => {
-      expectApplies(soundPlanBy(first), soundPlanBy(second), chooseBy(numbers))
+      expectApplies(planFrom(first), planFrom(second), chooseBy(numbers))
     }),
-    { numRuns: tries(100) },
+    { numRuns: runsOf(100) },
   )
 })
 
-test('so do those of a plan from the same one changed in several places, and back', () => {
+test('applying the differences rebuilds a plan that was changed in several places, and the original from it', () => {
   const changes = fc.array(fc.record({ way: fc.constantFrom(...ways), numbers: choices() }), {
     minLength: 1,
     maxLength: 4,
@@ -60,21 +60,21 @@ test('so do those of a plan from the same one changed in several places, and bac
 
   fc.assert(
     fc.property(recipe(), changes, choices(), (each, list, numbers) => {
-      const plan = soundPlanBy(each)
+      const plan = planFrom(each)
       const changed = list.reduce(
         (so, { way, numbers }) => way(so, chooseBy(numbers))?.plan ?? so,
-        soundPlanBy(each),
+        planFrom(each),
       )
       fc.pre(isPlan(changed))
 
       expectApplies(plan, changed, chooseBy(numbers))
       expectApplies(changed, plan, chooseBy(numbers))
     }),
-    { numRuns: tries(100) },
+    { numRuns: runsOf(100) },
   )
 })
 
-test('so do those of a plan with any values in any places that is still a plan', () => {
+test('applying the differences rebuilds a plan with arbitrary values in arbitrary places', () => {
   const sample = generatePlan({ trucks: 2, batteries: 2, seed: 5 })
 
   fc.assert(
@@ -84,11 +84,11 @@ test('so do those of a plan with any values in any places that is still a plan',
       expectApplies(sample, changed, chooseBy(numbers))
       expectApplies(changed, sample, chooseBy(numbers))
     }),
-    { numRuns: tries(50) },
+    { numRuns: runsOf(50) },
   )
 })
 
-test('so do those of a plan of which everything is listed in another order', () => {
+test('applying the differences rebuilds a plan in which everything is listed in another order', () => {
   const sample = samplePlan('2026-01-15')
 
   fc.assert(
@@ -108,11 +108,11 @@ test('so do those of a plan of which everything is listed in another order', () 
 
       expectApplies(sample, other, choose)
     }),
-    { numRuns: tries(20) },
+    { numRuns: runsOf(20) },
   )
 })
 
-test('0 and -0 are a difference: the plan comes back as it was written', () => {
+test('0 and -0 are a difference', () => {
   const zero = { ...samplePlan('2026-01-15'), total_cost: 0 }
   const minusZero = { ...zero, total_cost: -0 }
 

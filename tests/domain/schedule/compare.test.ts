@@ -28,20 +28,20 @@ const joined = (start: number, end: number, parts: Parameters<typeof trip>[3] = 
 const fleet = { 'T-1': [], 'T-2': [] }
 const withTrips = (...trips: ReturnType<typeof trip>[]): Parts => ({ trips, trucks: fleet })
 
-test('the sample plan has no difference from itself', () => {
+test('the sample plan has no differences from itself', () => {
   expect(compare(decodePlan(samplePlan('2026-01-15')), decodePlan(samplePlan('2026-01-15')))).toEqual([])
 })
 
 describe('a trip', () => {
   const load = ['MB-1', 'MB-3']
 
-  test('is added', () => {
+  test('an added trip is named', () => {
     expect(told(withTrips(), withTrips(joined(33, 34, { load })))).toEqual([
       ['trip-added', 'T-1, period 33 (08:00 to 08:15): a new trip from D-1 to S-1 with MB-1, MB-3'],
     ])
   })
 
-  test('is dropped', () => {
+  test('a removed trip is named', () => {
     expect(told(withTrips(joined(33, 36)), withTrips())).toEqual([
       [
         'trip-dropped',
@@ -50,7 +50,7 @@ describe('a trip', () => {
     ])
   })
 
-  test('is moved by so many periods, at any distance', () => {
+  test('a moved trip is named with the number of periods, at any distance', () => {
     expect(told(withTrips(joined(33, 34, { load })), withTrips(joined(35, 36, { load })))).toEqual([
       [
         'trip-moved',
@@ -62,13 +62,13 @@ describe('a trip', () => {
     ])
   })
 
-  test('takes longer', () => {
+  test('a longer trip is named', () => {
     expect(told(withTrips(joined(33, 34)), withTrips(joined(33, 36)))).toEqual([
       ['trip-changed', expect.stringMatching(/takes 3 periods instead of 1$/)],
     ])
   })
 
-  test('is given to another truck', () => {
+  test('a trip given to another truck is named', () => {
     const given = joined(33, 34, { truck: 'T-2', load })
 
     const differences = differencesOf(
@@ -89,7 +89,7 @@ describe('a trip', () => {
     ])
   })
 
-  test('is given to another truck and moved', () => {
+  test('a trip given to another truck and moved is one difference', () => {
     expect(
       told(withTrips(joined(33, 34, { load })), withTrips(joined(37, 38, { truck: 'T-2', load }))),
     ).toEqual([
@@ -97,19 +97,19 @@ describe('a trip', () => {
     ])
   })
 
-  test('carries other batteries', () => {
+  test('a trip with other batteries is named', () => {
     expect(told(withTrips(joined(33, 34, { load })), withTrips(joined(33, 34, { load: ['MB-1'] })))).toEqual([
       ['trip-changed', expect.stringMatching(/carries MB-1 instead of MB-1, MB-3$/)],
     ])
   })
 
-  test('leads elsewhere', () => {
+  test('a trip to another destination is named', () => {
     expect(told(withTrips(joined(33, 34)), withTrips(joined(33, 34, { to: 'S-2' })))).toEqual([
       ['trip-changed', expect.stringMatching(/goes from D-1 to S-2 instead of from D-1 to S-1$/)],
     ])
   })
 
-  test('has another id', () => {
+  test('a trip with another id is named', () => {
     const renamed = { ...joined(33, 34), id: 'early' }
 
     expect(told(withTrips(joined(33, 34)), withTrips(renamed))).toEqual([
@@ -117,7 +117,7 @@ describe('a trip', () => {
     ])
   })
 
-  test('is listed under another truck than the one that makes it', () => {
+  test('a trip listed under another truck is named', () => {
     const first = smallPlan(withTrips(joined(33, 34)))
     const second = { ...first, trips: { 'T-1': [], 'T-2': first.trips['T-1'] ?? [] } }
 
@@ -126,7 +126,7 @@ describe('a trip', () => {
     ])
   })
 
-  test('is found again among others of the same road by the nearest time', () => {
+  test('trips of the same route are matched by the nearest time', () => {
     const first = withTrips(joined(20, 21), joined(60, 61))
     const second = withTrips(joined(4, 5), joined(22, 23), joined(59, 60))
 
@@ -137,7 +137,7 @@ describe('a trip', () => {
     ])
   })
 
-  test('with another load at quite another time is another trip', () => {
+  test('a trip with another load at a distant time is another trip', () => {
     expect(
       told(withTrips(joined(10, 11, { load: ['MB-1'] })), withTrips(joined(80, 81, { load: ['MB-2'] }))),
     ).toEqual([
@@ -150,14 +150,14 @@ describe('a trip', () => {
 describe('a unit', () => {
   const day = [[stage('D-1', 20)], [stage('D-1', 20)], [stage('D-1', 20)]]
 
-  test('comes and goes', () => {
+  test('added and removed units are named', () => {
     expect(told({ batteries: { 'MB-1': day } }, { batteries: { 'MB-2': day } })).toEqual([
       ['unit-dropped', 'MB-1, periods 1 to 3 (00:00 to 00:45): no longer in the plan'],
       ['unit-added', 'MB-2, periods 1 to 3 (00:00 to 00:45): new in the plan'],
     ])
   })
 
-  test('does something else for some periods', () => {
+  test('another activity in some periods is one difference', () => {
     const charging = [[stage('D-1', 20)], [charge('D-1', 100, 20)], [charge('D-1', 100, 20)]]
 
     expect(told({ batteries: { 'MB-1': day } }, { batteries: { 'MB-1': charging } })).toEqual([
@@ -165,7 +165,7 @@ describe('a unit', () => {
     ])
   })
 
-  test('does several things in place of several', () => {
+  test('several activities in place of several are listed in one sentence', () => {
     const parked = [[park('D-1')], [park('D-1')], [park('D-1')]]
     const away = [[park('S-1')], [park('S-2')], [park('S-3')]]
 
@@ -177,7 +177,7 @@ describe('a unit', () => {
     ])
   })
 
-  test('is said to do nothing in a period that was said something of', () => {
+  test('a period without an entry in the second plan is a difference', () => {
     expect(
       told({ batteries: { 'MB-1': day } }, { batteries: { 'MB-1': [day[0] ?? [], [], day[2] ?? []] } }),
     ).toEqual([
@@ -186,7 +186,7 @@ describe('a unit', () => {
     ])
   })
 
-  test('holds other energy: told once, where it differs most', () => {
+  test('other energy of a battery is one difference, at the largest gap', () => {
     const other = [[stage('D-1', 21)], [stage('D-1', 15)], [stage('D-1', 19)]]
 
     const differences = differencesOf(
@@ -205,7 +205,7 @@ describe('a unit', () => {
     ])
   })
 
-  test('rides on a trip that was given to another truck: the trip tells it, not the entries', () => {
+  test('a battery on a trip that was given to another truck is no difference of its own', () => {
     const plan = (truck: string): Parts => {
       const out = joined(2, 3, { truck, load: ['MB-1'] })
       const rides = [[stage('D-1', 20)], [ride(out.id, 20)], [stage('S-1', 20)]]
@@ -222,7 +222,25 @@ describe('a unit', () => {
   })
 })
 
-test('what the sites lack is told in sum, and where it changed most', () => {
+test('a site that only the second plan lists is a difference, and so is one that only the first lists', () => {
+  const without = { shortfalls: { 'S-2': { 1: 1 } } }
+  const withSite = { shortfalls: { 'S-2': { 1: 1 }, 'S-3': { 5: 2 } } }
+
+  expect(told(without, withSite)).toEqual([
+    [
+      'shortfall',
+      'site S-3, period 5 (01:00 to 01:15): a shortfall of 2 kWh instead of 0 kWh in sum, 2 kWh more; the largest change is in period 5: 2 kWh instead of 0 kWh',
+    ],
+  ])
+  expect(told(withSite, without)).toEqual([
+    [
+      'shortfall',
+      'site S-3, period 5 (01:00 to 01:15): a shortfall of 0 kWh instead of 2 kWh in sum, 2 kWh less; the largest change is in period 5: 0 kWh instead of 2 kWh',
+    ],
+  ])
+})
+
+test('a changed shortfall names the sum and the period of the largest change', () => {
   const first = { shortfalls: { 'S-2': { 1: 1, 2: 3.5, 3: 0 }, 'S-3': { 1: 0 } } }
   const second = { shortfalls: { 'S-2': { 1: 1, 2: 9, 3: 1 }, 'S-3': { 1: 0, 2: 0 } } }
 
@@ -238,7 +256,7 @@ test('what the sites lack is told in sum, and where it changed most', () => {
   ])
 })
 
-test('the plan as a whole: its cost is heavy; its time, its id and its order are light', () => {
+test('a changed cost comes first; changed time, id and order come last', () => {
   const first = samplePlan('2026-01-15')
   const [last, ...others] = Object.entries(first.mbess_schedules).reverse()
   const mbess_schedules = Object.fromEntries([...(last ? [last] : []), ...others.reverse()])
@@ -252,7 +270,7 @@ test('the plan as a whole: its cost is heavy; its time, its id and its order are
   ])
 })
 
-test('the totals of a plan are its cost, its shortfall, its trips and what was found in it', () => {
+test('the totals of a plan are its cost, shortfall, trips and findings', () => {
   const plan = decodePlan(
     smallPlan({
       trips: [{ ...joined(1, 1), id: 'early' }],

@@ -28,7 +28,7 @@ test('a state of energy is the level at the end of its period', () => {
   ])
 })
 
-test('a missing period breaks the curve, and each part starts from what its first rate says', () => {
+test('a missing period interrupts the curve, and each part starts at the level that its first rate implies', () => {
   expect(
     curveOf([[], [charge('D-1', 100, 45)], [], [discharge('MG-1', 20, 40)], [stage('S-1', 39)]]),
   ).toEqual([
@@ -52,7 +52,7 @@ test.each<[string, Lines]>([
   ],
   ['the last of several entries', [[stage('D-1', 9)], [stage('D-1', 9)], [stage('D-1', 8), stage('S-1', 7)]]],
   ['the trip where nothing follows it', [[stage('D-1', 9)], [ride('out', 9)], [ride('out', 7)]]],
-])('of a period the level of one entry counts: %s', (_, lines) => {
+])('one entry of a period gives its level: %s', (_, lines) => {
   const curve = curveOf(lines, [trip('out', 2, 3)])
 
   expect(curve?.[0]?.points).toEqual([
@@ -66,7 +66,7 @@ test('a battery without entries has no curve', () => {
   expect(curveOf([])).toEqual([])
 })
 
-test('the curve of a sound plan is one line through every level that was received', () => {
+test('the curve of a consistent plan is one line through every level received', () => {
   fc.assert(
     fc.property(soundPlan(), received => {
       const plan = decodePlan(received)
@@ -85,7 +85,7 @@ test('the curve of a sound plan is one line through every level that was receive
   )
 })
 
-test('the curve of a plan with periods missing breaks at each of them and nowhere else', () => {
+test('the curve of a plan with missing periods is interrupted at each of them and nowhere else', () => {
   const missing = fc.uniqueArray(fc.integer({ min: 1, max: 11 }))
 
   fc.assert(

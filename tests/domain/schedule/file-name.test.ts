@@ -9,11 +9,11 @@ test.each([
   ['Süd 1', 'findings-S-d-1.json'],
   ['...', 'findings.json'],
   ['x'.repeat(300), `findings-${'x'.repeat(80)}.json`],
-])('a file of the plan %j has a name that every file system takes', (txId, name) => {
+])('a file of the plan %j has a name that every file system accepts', (txId, name) => {
   expect(fileName('findings', txId, 'json')).toBe(name)
 })
 
-test('whatever the tx_id is, the name stays in its folder and is seen as it is', () => {
+test('no tx_id leads to another folder or to invisible characters in the name', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), txId => {
       expect(fileName('findings', txId, 'csv')).toMatch(

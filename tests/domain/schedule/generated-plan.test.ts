@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { generatePlan } from '../../support/generate-plan.ts'
-import { tries } from '../../support/made-up.ts'
 import { planFaults } from '../../support/plan-faults.ts'
+import { runsOf } from '../../support/property-runs.ts'
 
 const size = fc.record({
   trucks: fc.nat(5),
@@ -16,18 +16,18 @@ test('a generated plan can be carried out', () => {
     fc.property(size, each => {
       expect(planFaults(generatePlan(each), each.periods)).toEqual([])
     }),
-    { numRuns: tries(100) },
+    { numRuns: runsOf(100) },
   )
 })
 
-test('a generated plan is the same for the same seed and another for another', () => {
+test('a generated plan is the same for the same seed and differs for another', () => {
   const plan = generatePlan({ trucks: 3, batteries: 5, seed: 7 })
 
   expect(generatePlan({ trucks: 3, batteries: 5, seed: 7 })).toEqual(plan)
   expect(generatePlan({ trucks: 3, batteries: 5, seed: 8 })).not.toEqual(plan)
 })
 
-test('generated plans write the arrival of a trip in every way that there is', () => {
+test("generated plans contain every notation of a trip's arrival", () => {
   const plan = generatePlan({ trucks: 50, batteries: 50 })
 
   const ways = Object.values(plan.trips)
@@ -41,7 +41,7 @@ test('generated plans write the arrival of a trip in every way that there is', (
   expect([...new Set(ways)].sort()).toEqual(['at once, 1 entries', 'later, 1 entries', 'later, 2 entries'])
 })
 
-test('the checks of a plan find what is broken in it', () => {
+test("the tests' own checks find what is wrong in a plan", () => {
   const plan = generatePlan({ trucks: 2, batteries: 2, seed: 3 })
   const [trip] = Object.values(plan.trips).flat()
   const battery = plan.mbess_schedules['MB-1']

@@ -7,10 +7,10 @@ import { streamPlanFast } from '../../../domain/schedule/plan/fast-plan.ts'
 import { InvalidPlan, type Plan } from '../../../domain/schedule/plan/plan.ts'
 import { samplePlan } from '../../../domain/schedule/plan/sample-plan.ts'
 import { generatePlan } from '../../support/generate-plan.ts'
-import { tries } from '../../support/made-up.ts'
+import { bytesOfJson, bytesOfText, notation, writeJson } from '../../support/json-notations.ts'
 import { awkwardId, brokenPlan, soundPlan } from '../../support/plan-arbitraries.ts'
-import { recipe, soundPlanBy } from '../../support/plan-variants.ts'
-import { bytesOfJson, bytesOfText, writing, written } from '../../support/plan-writings.ts'
+import { planFrom, recipe } from '../../support/plan-variants.ts'
+import { runsOf } from '../../support/property-runs.ts'
 import { drive, park, ride, smallPlan, stage, trip } from '../../support/small-plan.ts'
 
 /** The plan, or the sentence that refuses it. */
@@ -37,21 +37,21 @@ function quickly(bytes: Uint8Array): Plan | undefined {
   }
 }
 
-describe('bytes are the same plan as their text, and are refused in the same words', () => {
-  test('however a plan is written', () => {
+describe('the fast path and the decoder agree', () => {
+  test('the fast path and the decoder agree in every notation of a plan', () => {
     fc.assert(
-      fc.property(recipe(), writing(), (each, how) => {
-        expectSameAsText(bytesOfText(written(soundPlanBy(each), how)))
+      fc.property(recipe(), notation(), (each, how) => {
+        expectSameAsText(bytesOfText(writeJson(planFrom(each), how)))
       }),
-      { numRuns: tries(50) },
+      { numRuns: runsOf(50) },
     )
   })
 
-  test('whatever ids spell', () => {
+  test('the fast path and the decoder agree on any ids', () => {
     const ids = fc.array(awkwardId(), { minLength: 1, maxLength: 4 })
 
     fc.assert(
-      fc.property(ids, awkwardId(), awkwardId(), writing(), (units, place, tripId, how) => {
+      fc.property(ids, awkwardId(), awkwardId(), notation(), (units, place, tripId, how) => {
         const day = [[park(place)], [drive(tripId)], [park(place)]]
         const batteryDay = [[stage(place, 1)], [ride(tripId, 1)], [stage(place, 1)]]
         const plan = smallPlan({
@@ -60,26 +60,26 @@ describe('bytes are the same plan as their text, and are refused in the same wor
           batteries: Object.fromEntries(units.map(id => [id, batteryDay])),
         })
 
-        expectSameAsText(bytesOfText(written(plan, how)))
+        expectSameAsText(bytesOfText(writeJson(plan, how)))
       }),
-      { numRuns: tries(100) },
+      { numRuns: runsOf(100) },
     )
   })
 
-  test('where something in it is broken', () => {
+  test('the fast path and the decoder agree on invalid plans', () => {
     fc.assert(
       fc.property(
         brokenPlan(generatePlan({ trucks: 1, batteries: 2, seed: 5, periods: 12 })),
-        writing(),
+        notation(),
         (plan, how) => {
-          expectSameAsText(bytesOfText(written(plan, { ...how, twice: 0 })))
+          expectSameAsText(bytesOfText(writeJson(plan, { ...how, twice: 0 })))
         },
       ),
-      { numRuns: tries(60) },
+      { numRuns: runsOf(60) },
     )
   })
 
-  test('where bytes are changed, left out, doubled or cut off', () => {
+  test('the fast path and the decoder agree if bytes are changed, removed, doubled or cut off', () => {
     const bytes = bytesOfJson(generatePlan({ trucks: 1, batteries: 1, seed: 3, periods: 6 }))
     const letters = fc.oneof(
       fc.constantFrom(...[...'"\\{}[],:0123456789-+.eE tnu'].map(letter => letter.charCodeAt(0))),
@@ -105,11 +105,11 @@ describe('bytes are the same plan as their text, and are refused in the same wor
           expectSameAsText(Uint8Array.from(changed))
         },
       ),
-      { numRuns: tries(400) },
+      { numRuns: runsOf(400) },
     )
   })
 
-  test('where a part of the text stands twice', () => {
+  test('the fast path and the decoder agree if a part of the text is repeated', () => {
     const text = JSON.stringify(generatePlan({ trucks: 1, batteries: 1, seed: 4, periods: 8 }))
     const place = fc.nat(text.length)
 
@@ -119,20 +119,20 @@ describe('bytes are the same plan as their text, and are refused in the same wor
 
         expectSameAsText(bytesOfText(text.slice(0, to) + part + text.slice(to)))
       }),
-      { numRuns: tries(150) },
+      { numRuns: runsOf(150) },
     )
   })
 })
 
-describe('the quick way is taken', () => {
-  test('for what the server and the generator write', () => {
+describe('the fast path is taken', () => {
+  test('the fast path is taken for plans as the server and the generator write them', () => {
     fc.assert(
       fc.property(soundPlan(), fc.constantFrom(undefined, 1, 2), (plan, indent) => {
         const bytes = bytesOfJson(plan, indent)
 
         expect(quickly(bytes)).toStrictEqual(parsePlan(new TextDecoder().decode(bytes)))
       }),
-      { numRuns: tries(25) },
+      { numRuns: runsOf(25) },
     )
   })
 
@@ -145,13 +145,13 @@ describe('the quick way is taken', () => {
     ['members by their names', sortedDeep(sample)],
     ['letters beyond ASCII', JSON.parse(JSON.stringify(sample).replaceAll('D-1', 'Depot Süd \\"1\\"'))],
     ['trucks named by numbers', JSON.parse(JSON.stringify(sample).replaceAll('"T-', '"10'))],
-  ])('for a plan with %s', (_, plan) => {
+  ])('the fast path is taken for a plan with %s', (_, plan) => {
     const text = JSON.stringify(plan)
 
     expect(quickly(bytesOfText(text))).toStrictEqual(parsePlan(text))
   })
 
-  test('for periods that are ordered by their spelling', () => {
+  test('the fast path is taken for periods that are ordered by their spelling', () => {
     const day = Object.entries(sample.truck_schedules['T-1'] ?? {}).sort()
     const members = day.map(([period, entries]) => `"${period}":${JSON.stringify(entries)}`)
     const text = JSON.stringify({ ...sample, truck_schedules: { 'T-1': {} } }).replace(
@@ -165,14 +165,14 @@ describe('the quick way is taken', () => {
     expect(plan).toStrictEqual(parsePlan(text))
   })
 
-  test('for a file that begins with a byte order mark', () => {
+  test('the fast path is taken for a file that begins with a byte order mark', () => {
     const text = JSON.stringify(sample)
 
     expect(quickly(bytesOfText(`\ufeff${text}`))).toStrictEqual(parsePlan(text))
   })
 })
 
-describe('what an object would keep otherwise than it is written is left to the other way', () => {
+describe('the fast path leaves to the decoder', () => {
   const text = JSON.stringify(samplePlan('2026-01-15'))
 
   test.each([
@@ -181,14 +181,14 @@ describe('what an object would keep otherwise than it is written is left to the 
     ['a field twice', text.replace('"period_id":1', '"period_id":1,"period_id":1')],
     ['a member of the plan twice', text.replace('"tx_id"', '"total_cost":1,"tx_id"')],
     ['numbers after other names', text.replaceAll('"T-2":{"1"', '"2":{"1"')],
-  ])('%s', (_, unusual) => {
+  ])('the fast path leaves to the decoder: %s', (_, unusual) => {
     expect(unusual).not.toBe(text)
     expect(quickly(bytesOfText(unusual))).toBeUndefined()
     expectSameAsText(bytesOfText(unusual))
   })
 })
 
-test('a large plan is the same plan as its text', () => {
+test('a large plan is the same from its bytes as from its text', () => {
   const plan = generatePlan({ trucks: 150, batteries: 200 })
   const bytes = bytesOfJson(plan)
 
@@ -196,7 +196,7 @@ test('a large plan is the same plan as its text', () => {
   expect(parsePlanBytes(bytes)).toEqual(decodePlan(plan))
 })
 
-test('who takes the units is told when they begin anew', () => {
+test('the sink is told when the units begin again', () => {
   const text = JSON.stringify(samplePlan('2026-01-15')).replace(
     '"period_id":96',
     '"period_id":96,"period_id":96',

@@ -8,8 +8,8 @@ import { samplePlan } from '../../../domain/schedule/plan/sample-plan.ts'
 import { indexTrips } from '../../../domain/schedule/runs/arrivals.ts'
 
 import { type PlanTable, pieceCount, planCsv, planTables } from '../../../domain/schedule/words/csv.ts'
-import { tries } from '../../support/made-up.ts'
 import { soundPlan } from '../../support/plan-arbitraries.ts'
+import { runsOf } from '../../support/property-runs.ts'
 import { readCsv, readCsvRecords } from '../../support/read-csv.ts'
 import { energyCurve } from '../../support/reference-runs.ts'
 import { charge, park, smallPlan } from '../../support/small-plan.ts'
@@ -17,7 +17,7 @@ import { charge, park, smallPlan } from '../../support/small-plan.ts'
 const csv = (plan: Plan, table: PlanTable) => [...planCsv(plan, table)].join('')
 const records = (plan: Plan, table: PlanTable) => readCsvRecords(csv(plan, table))
 
-test('trips and entries hold all that the plan says: the plan can be made of them again', () => {
+test('a plan can be rebuilt from its tables of trips and entries', () => {
   fc.assert(
     fc.property(soundPlan(), received => {
       const plan = decodePlan(received)
@@ -26,11 +26,11 @@ test('trips and entries hold all that the plan says: the plan can be made of the
 
       expect(compare(plan, again)).toEqual([])
     }),
-    { numRuns: tries(40) },
+    { numRuns: runsOf(40) },
   )
 })
 
-test('the energy of each battery stands at the end of each period, as the curve has it', () => {
+test('the energy table has the level of each battery at the end of each period', () => {
   const plan = decodePlan(samplePlan('2026-02-03'))
   const trips = indexTrips(plan)
 
@@ -49,7 +49,7 @@ test('the energy of each battery stands at the end of each period, as the curve 
   )
 })
 
-test('ids that a spreadsheet would run, or that hold its signs, come out as text', () => {
+test('ids that look like formulas or contain separators are written as text', () => {
   const plan = decodePlan(
     smallPlan({
       trucks: { '=HYPERLINK("x")': [[park('a,"b"\r\nc')]] },
@@ -64,7 +64,7 @@ test('ids that a spreadsheet would run, or that hold its signs, come out as text
 })
 
 describe.each(planTables)('the table of %s', table => {
-  test('has as many pieces as it says, and in each row as many cells as in the first', () => {
+  test(`the table of ${table} has as many pieces as it says, and as many cells in each row as in the first`, () => {
     const plan = decodePlan(samplePlan('2026-02-03'))
 
     const pieces = [...planCsv(plan, table)]

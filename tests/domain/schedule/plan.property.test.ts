@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { decodePlan, parsePlan } from '../../../domain/schedule/plan/decode.ts'
 import { InvalidPlan } from '../../../domain/schedule/plan/plan.ts'
 import { samplePlan } from '../../../domain/schedule/plan/sample-plan.ts'
+import { encodePlan } from '../../support/encode-plan.ts'
 import { generatePlan } from '../../support/generate-plan.ts'
-import { tries } from '../../support/made-up.ts'
 import { awkwardId, brokenPlan, soundPlan } from '../../support/plan-arbitraries.ts'
-import { received } from '../../support/received-plan.ts'
+import { runsOf } from '../../support/property-runs.ts'
 import { drive, park, ride, smallPlan, stage, trip } from '../../support/small-plan.ts'
 
 /** Either a plan comes out or `InvalidPlan` with a sentence on one line; anything else fails the test. */
@@ -19,11 +19,11 @@ function decodeOrRefuse(decode: () => unknown): void {
   }
 }
 
-test('no JSON value makes decoding throw anything but its own refusal', () => {
+test('decoding any JSON value throws nothing but InvalidPlan', () => {
   fc.assert(fc.property(fc.jsonValue({ maxDepth: 6 }), value => decodeOrRefuse(() => decodePlan(value))))
 })
 
-test('no text makes parsing throw anything but its own refusal', () => {
+test('parsing any text throws nothing but InvalidPlan', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.json()), text =>
       decodeOrRefuse(() => parsePlan(text)),
@@ -31,28 +31,28 @@ test('no text makes parsing throw anything but its own refusal', () => {
   )
 })
 
-test('no change to a plan makes decoding throw anything but its own refusal', () => {
+test('decoding a changed plan throws nothing but InvalidPlan', () => {
   const small = brokenPlan(generatePlan({ trucks: 1, batteries: 2, seed: 5 }))
 
   fc.assert(
     fc.property(small, plan => decodeOrRefuse(() => decodePlan(plan))),
-    { numRuns: tries(400) },
+    { numRuns: runsOf(400) },
   )
 })
 
-test('no change to the sample plan makes decoding throw anything but its own refusal', () => {
+test('decoding a changed sample plan throws nothing but InvalidPlan', () => {
   fc.assert(fc.property(brokenPlan(samplePlan('2026-01-15')), plan => decodeOrRefuse(() => decodePlan(plan))))
 })
 
-test('decoding loses and invents nothing: written out again, a plan is what was received', () => {
+test('a decoded plan encodes to what was received', () => {
   fc.assert(
     fc.property(soundPlan(), plan => {
-      expect(received(decodePlan(plan))).toEqual(plan)
+      expect(encodePlan(decodePlan(plan))).toEqual(plan)
     }),
   )
 })
 
-test('decoding does not depend on what ids spell', () => {
+test('decoding does not depend on the spelling of ids', () => {
   const ids = fc.record({ unit: awkwardId(), place: awkwardId(), tripId: awkwardId(), site: awkwardId() })
 
   fc.assert(
@@ -64,7 +64,7 @@ test('decoding does not depend on what ids spell', () => {
         shortfalls: Object.fromEntries([[site, { '3': 2 }]]),
       })
 
-      expect(JSON.stringify(received(parsePlan(JSON.stringify(plan))))).toBe(JSON.stringify(plan))
+      expect(JSON.stringify(encodePlan(parsePlan(JSON.stringify(plan))))).toBe(JSON.stringify(plan))
     }),
   )
 })

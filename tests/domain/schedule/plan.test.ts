@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { decodePlan, parsePlan } from '../../../domain/schedule/plan/decode.ts'
 import { InvalidPlan } from '../../../domain/schedule/plan/plan.ts'
 import { samplePlan } from '../../../domain/schedule/plan/sample-plan.ts'
-import { received } from '../../support/received-plan.ts'
+import { encodePlan } from '../../support/encode-plan.ts'
 import {
   carriedDay,
   drive,
@@ -42,8 +42,8 @@ function changed(path: string, value: unknown): unknown {
   return plan
 }
 
-describe('what a plan is decoded to', () => {
-  test('a plan has its id, its day, its cost and its trips', () => {
+describe('decoding', () => {
+  test('a decoded plan has its id, day, cost and trips', () => {
     const plan = decodePlan(soundPlan())
 
     expect(plan).toMatchObject({ txId: 'small', day: '2026-01-15', periodCount: 4, totalCost: 42 })
@@ -75,7 +75,7 @@ describe('what a plan is decoded to', () => {
     )
   })
 
-  test('an entry is one of the kinds of its unit, under the number of its period', () => {
+  test('an entry is decoded to a kind of its unit, with the number of its period', () => {
     const plan = decodePlan(soundPlan())
 
     expect(plan.trucks[0]?.entries.map(entry => [entry.period, entry.scheduleType])).toEqual([
@@ -108,14 +108,14 @@ describe('what a plan is decoded to', () => {
     ])
   })
 
-  test('the day is the date that the timestamp writes, in whatever time zone', () => {
+  test('the day is the date as written in the timestamp, whatever its time zone', () => {
     const plan = decodePlan({ ...soundPlan(), timestamp: '2026-01-15T00:00:00+09:00' })
 
     expect(plan.day).toBe('2026-01-15')
     expect(plan.timestamp.toISOString()).toBe('2026-01-14T15:00:00.000Z')
   })
 
-  test('units stand in the order received, and periods in the order of the day', () => {
+  test('units keep the order received, and periods are in the order of the day', () => {
     const day = { '10': [{}], '9': [{}], '1': [{}] }
     for (const period of ['10', '9', '1'] as const) {
       day[period] = [{ id: period, period_id: period, truck_id: 'B', ...park('D-1') }]
@@ -126,13 +126,13 @@ describe('what a plan is decoded to', () => {
     expect(plan.trucks[0]?.entries.map(entry => entry.period)).toEqual([1, 9, 10])
   })
 
-  test('fields that are not of a plan are ignored', () => {
+  test('unknown fields are ignored', () => {
     const plan = decodePlan({ ...soundPlan(), solver: { seconds: 3 } })
 
-    expect(received(plan)).toEqual(soundPlan())
+    expect(encodePlan(plan)).toEqual(soundPlan())
   })
 
-  test('a trip may be empty, and an entry may follow a trip that another truck makes', () => {
+  test('a trip may be empty, and an entry may name a trip of another truck', () => {
     const plan = smallPlan({
       trips: [trip('out', 1, 1, { truck: 'T-2' })],
       trucks: { 'T-1': [[drive('out')]], 'T-2': [[park('D-1')]] },
@@ -153,14 +153,14 @@ describe('what a plan is decoded to', () => {
     ['trips/T-1/0/mbess_ids', ['MB-1', 'MB-1', 'MB-7']],
     ['site_shortfalls/S-1/1', -1],
     ['total_cost', -1],
-  ])('a plan that cannot be true is still a plan, and is kept as it is: %s is %j', (path, value) => {
+  ])('an impossible value is kept as it is: %s is %j', (path, value) => {
     const plan = changed(path, value)
 
-    expect(received(decodePlan(plan))).toEqual(plan)
+    expect(encodePlan(decodePlan(plan))).toEqual(plan)
   })
 })
 
-describe('how long a plan is', () => {
+describe('the length of a plan', () => {
   test.each([92, 96, 100, 4])('a plan whose units all end at period %i has that many periods', periods => {
     const plan = smallPlan({ trucks: { 'T-1': parked(periods) }, batteries: { 'MB-1': staged(periods) } })
 
@@ -175,9 +175,12 @@ describe('how long a plan is', () => {
     ['a draw that the usual day is in', { 'T-1': parked(96), 'T-2': parked(92) }, 96],
     ['a draw between other lengths', { 'T-1': parked(91), 'T-2': parked(90) }, 91],
     ['most units lack their last period', { 'T-1': parked(95), 'T-2': parked(95), 'T-3': parked(96) }, 96],
-  ])('%s: the length is that of most units, else of the usual day, else the longest', (_, trucks, length) => {
-    expect(decodePlan(smallPlan({ trucks })).periodCount).toBe(length)
-  })
+  ])(
+    '%s: the length is that of most units, else of the standard day, else the longest',
+    (_, trucks, length) => {
+      expect(decodePlan(smallPlan({ trucks })).periodCount).toBe(length)
+    },
+  )
 
   test.each([
     [
@@ -210,25 +213,25 @@ describe('how long a plan is', () => {
   })
 })
 
-describe('what is refused', () => {
+describe('refusals', () => {
   test.each([
     ['', '""'],
     ['<!doctype html><title>Sign in', '"<!doctype html><title>Sign in"'],
     ['{"tx_id": "a",', '"{\\"tx_id\\": \\"a\\","'],
     ['NaN', '"NaN"'],
-  ])('text that is not JSON: %j', (text, shown) => {
+  ])('text that is not JSON is refused: %j', (text, shown) => {
     expect(() => parsePlan(text)).toThrow(
       new InvalidPlan(`This is not JSON, so it is no plan; it begins with ${shown}`),
     )
   })
 
-  test('JSON text opens as a plan, with or without a byte order mark', () => {
+  test('JSON text is decoded with or without a byte order mark', () => {
     const text = JSON.stringify(soundPlan())
 
     expect(parsePlan(`\ufeff${text}`)).toEqual(parsePlan(text))
   })
 
-  test('a number too large for a number', () => {
+  test('a number that overflows is refused', () => {
     const text = JSON.stringify(soundPlan()).replace('"total_cost":42', '"total_cost":1e999')
 
     expect(() => parsePlan(text)).toThrow(new InvalidPlan('total_cost must be a finite number, not Infinity'))
@@ -239,7 +242,7 @@ describe('what is refused', () => {
     [[], 'The plan must be an object, not a list'],
     ['plan', 'The plan must be an object, not "plan"'],
     [{}, 'tx_id is missing'],
-  ])('%j is no plan', (value, sentence) => {
+  ])('%j is refused, because it is not a plan', (value, sentence) => {
     expect(refusal(value)).toBe(sentence)
   })
 
@@ -372,9 +375,9 @@ describe('what is refused', () => {
   })
 })
 
-describe('ids are text, whatever they spell', () => {
+describe('ids of any spelling', () => {
   test.each(['__proto__', 'constructor', 'toString', '', ' ', 'a, b'])(
-    '%j names a truck, a battery, a place, a trip',
+    'the id %j can name a truck, a battery, a place and a trip',
     id => {
       const day = Object.fromEntries([[id, [[park(id)], [drive(id)]]]])
       const batteryDay = Object.fromEntries([[id, [[stage(id, 1)], [ride(id, 1)]]]])
@@ -391,7 +394,7 @@ describe('ids are text, whatever they spell', () => {
 
       expect(plan.trucks.map(truck => truck.id)).toEqual([id])
       expect(plan.trips.map(each => each.id)).toEqual([id])
-      expect(JSON.stringify(received(plan))).toBe(text)
+      expect(JSON.stringify(encodePlan(plan))).toBe(text)
     },
   )
 })
@@ -399,5 +402,5 @@ describe('ids are text, whatever they spell', () => {
 test('the sample plan is decoded without loss', () => {
   const sample = samplePlan('2026-01-15')
 
-  expect(received(parsePlan(JSON.stringify(sample)))).toEqual(sample)
+  expect(encodePlan(parsePlan(JSON.stringify(sample)))).toEqual(sample)
 })

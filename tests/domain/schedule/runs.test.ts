@@ -57,7 +57,7 @@ describe('what is one run', () => {
     ])
   })
 
-  test('a changing rate makes a run each', () => {
+  test('each new rate begins a new run', () => {
     const day = [
       [charge('D-1', 150, 40)],
       [charge('D-1', 150, 77.5)],
@@ -78,20 +78,20 @@ describe('what is one run', () => {
     ])
   })
 
-  test('a missing period is a gap: nothing is there, and no run crosses it', () => {
+  test('a missing period is a gap that no run crosses', () => {
     expect(runsOfTruck([[park('D-1')], [], [park('D-1')], [park('D-1')]])).toEqual([
       '0-15 park D-1',
       '30-60 park D-1',
     ])
   })
 
-  test('two trips after each other are two runs', () => {
+  test('two consecutive trips are two runs', () => {
     expect(
       runsOfTruck([[park('D-1')], [drive('out')], [drive('out'), drive('back')], [park('D-1')]]),
     ).toEqual(['0-15 park D-1', '15-30 trip out', '30-45 trip back', '45-60 park D-1'])
   })
 
-  test('a run tells the truck, the batteries and both ends of its trip', () => {
+  test('the run of a trip has the truck, the batteries and both ends', () => {
     const plan = decodePlan(
       smallPlan({
         trips: [trip('out', 1, 2, { load: ['MB-1', 'MB-2'] })],
@@ -159,11 +159,11 @@ describe('when a trip is under way', () => {
       [[park('D-1')], [drive('wrong'), park('S-1')], [drive('wrong')], [park('D-1')]],
       ['0-15 park D-1', '15-45 trip wrong', '15-30 park S-1', '45-60 park D-1'],
     ],
-  ])('%s', (_, lines, expected) => {
+  ])('when a trip is under way: %s', (_, lines, expected) => {
     expect(runsOfTruck(lines)).toEqual(expected)
   })
 
-  test('a battery is carried for as long as its truck drives', () => {
+  test('a battery is carried as long as its truck drives', () => {
     const day = [
       [stage('D-1', 10)],
       [ride('out', 10)],
@@ -192,14 +192,14 @@ describe('the energy of a run', () => {
     ])
   })
 
-  test('it is what the plan says, even where it does not follow from the rate', () => {
+  test("the energy of a run is the plan's, even if it does not follow from the rate", () => {
     expect(levels([[stage('D-1', 20)], [charge('D-1', 100, 99)]])).toEqual([
       [20, 20],
       [20, 99],
     ])
   })
 
-  test('where nothing comes before, it follows from the first entry and its rate', () => {
+  test('without a previous period, the energy at the start of a run follows from its first entry and rate', () => {
     expect(
       levels([[charge('D-1', 100, 45)], [], [discharge('MG-1', 20, 40)], [], [stage('S-1', 40)]]),
     ).toEqual([
@@ -209,7 +209,7 @@ describe('the energy of a run', () => {
     ])
   })
 
-  test('after a trip that arrives in its first period, it is what the arrival period ends with', () => {
+  test('after a trip of one period, a run begins with the energy at the end of the arrival period', () => {
     const day = [[stage('D-1', 20)], [ride('quick', 20), stage('S-1', 19)], [stage('S-1', 19)]]
 
     expect(levels(day, [trip('quick', 2, 2)])).toEqual([
@@ -220,7 +220,7 @@ describe('the energy of a run', () => {
   })
 })
 
-test('the runs of a sound plan lie end to end over the whole day, each unlike the one before', () => {
+test('the runs of a consistent plan cover the whole day without gaps, and neighbours differ', () => {
   fc.assert(
     fc.property(soundPlan(), received => {
       const plan = decodePlan(received)
@@ -242,7 +242,7 @@ test('the runs of a sound plan lie end to end over the whole day, each unlike th
   )
 })
 
-test('a sound plan is drawn in every period as the entry says that fills it', () => {
+test('in each period, the run of a consistent plan matches the entry that fills it', () => {
   fc.assert(
     fc.property(soundPlan(), received => {
       const plan = decodePlan(received)

@@ -15,7 +15,7 @@ test('the sample plan can be carried out: places follow from trips, energy from 
   expect(planFaults(sample)).toEqual([])
 })
 
-test('the sample plan is a usual day of the date asked for, and the same one each time', () => {
+test('the sample plan is a standard day of the requested date, and always the same', () => {
   const plan = decodePlan(sample)
 
   expect(plan).toMatchObject({ txId: 'test_03', totalCost: 42, day: '2026-01-15', periodCount: 96 })
@@ -23,7 +23,7 @@ test('the sample plan is a usual day of the date asked for, and the same one eac
   expect(samplePlan('2026-01-15')).toEqual(sample)
 })
 
-test('it has four trucks, eight batteries, two depots and four sites', () => {
+test('the sample plan has four trucks, eight batteries, two depots and four sites', () => {
   expect(Object.keys(sample.truck_schedules)).toEqual(['T-1', 'T-2', 'T-3', 'T-4'])
   expect(Object.keys(sample.mbess_schedules)).toEqual([1, 2, 3, 4, 5, 6, 7, 8].map(i => `MB-${i}`))
   expect([...new Set(trips.map(trip => trip.dest_location_id))].sort()).toEqual([
@@ -36,7 +36,7 @@ test('it has four trucks, eight batteries, two depots and four sites', () => {
   ])
 })
 
-test('it goes up to the limits: 150 kW charging, 35 kW discharging, 160 kWh', () => {
+test('the sample plan reaches the limits: 150 kW charging, 35 kW discharging, 160 kWh', () => {
   const chargeKw = batteryEntries.map(entry => ('charge_rate' in entry ? entry.charge_rate : 0))
   const dischargeKw = batteryEntries.map(entry => ('discharge_rate' in entry ? entry.discharge_rate : 0))
 
@@ -45,7 +45,7 @@ test('it goes up to the limits: 150 kW charging, 35 kW discharging, 160 kWh', ()
   expect(Math.max(...batteryEntries.map(entry => entry.soe))).toBe(160)
 })
 
-test('its trips last one period, some empty and some with several batteries, and each arrival holds two entries', () => {
+test("the sample plan's trips last one period, some empty and some with several batteries, and each arrival has two entries", () => {
   expect(new Set(trips.map(trip => trip.t_end - trip.t_start))).toEqual(new Set([1]))
   expect(new Set(trips.map(trip => trip.mbess_ids.length))).toEqual(new Set([0, 1, 2, 3]))
   for (const trip of trips) {
@@ -54,7 +54,7 @@ test('its trips last one period, some empty and some with several batteries, and
   }
 })
 
-test('at least two of its sites are short of energy in some periods, and none in all', () => {
+test('at least two sites of the sample plan are short of energy in some periods, and none in all', () => {
   const short = Object.values(sample.site_shortfalls).map(
     periods => Object.values(periods).filter(amount => amount > 0).length,
   )
@@ -63,7 +63,7 @@ test('at least two of its sites are short of energy in some periods, and none in
   expect(Math.max(...short)).toBeLessThan(96)
 })
 
-test('it shows every kind of run, and no two batteries have the same day', () => {
+test('the sample plan has every kind of run, and no two batteries have the same day', () => {
   const plan = decodePlan(sample)
   const index = indexTrips(plan)
   const trucks = plan.trucks.map(truck => truckRuns(truck, index))

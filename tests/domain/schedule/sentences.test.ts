@@ -61,7 +61,7 @@ test.each<[Run, string]>([
     { ...battery, startMinute: 540, endMinute: 615, kind: 'stage', place: 'S-2', energyAfterKwh: 130 },
     'MB-1, 09:00 to 10:15, staged at S-2, 132.5 to 130 kWh',
   ],
-])('a run is told in a sentence: %#', (run, sentence) => {
+])('a run is described in a sentence: %#', (run, sentence) => {
   expect(runSentence(run)).toBe(sentence)
 })
 

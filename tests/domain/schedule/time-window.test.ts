@@ -7,13 +7,13 @@ const someWindow = fc
   .tuple(fc.double({ min: 0, max: day, noNaN: true }), fc.double({ min: 60, max: day, noNaN: true }))
   .map(([from, length]) => windowWithin({ from, to: from + length }, day))
 
-test('zooming in keeps what is under the pointer where it is', () => {
+test('zooming keeps the minute under the pointer in place', () => {
   expect(zoomed({ from: 0, to: 1440 }, day, 2, 720)).toEqual({ from: 360, to: 1080 })
   expect(zoomed({ from: 0, to: 1440 }, day, 2, 0)).toEqual({ from: 0, to: 720 })
   expect(zoomed({ from: 480, to: 720 }, day, 0.5, 480)).toEqual({ from: 480, to: 960 })
 })
 
-test('the closest look is an hour and the widest is the day', () => {
+test('the window is between an hour and the whole day', () => {
   expect(zoomed({ from: 600, to: 700 }, day, 100, 650)).toEqual({ from: 620, to: 680 })
   expect(zoomed({ from: 600, to: 700 }, day, 0.001, 650)).toEqual({ from: 0, to: 1440 })
 })
@@ -23,7 +23,7 @@ test('panning stops at the ends of the day', () => {
   expect(panned({ from: 1200, to: 1320 }, day, 500)).toEqual({ from: 1320, to: 1440 })
 })
 
-test('a span is led into the window by the least move', () => {
+test('the window moves as little as possible to show a span', () => {
   const window = { from: 480, to: 720 }
 
   expect(windowWith(window, day, { from: 500, to: 600 })).toBe(window)
@@ -32,7 +32,7 @@ test('a span is led into the window by the least move', () => {
   expect(windowWith(window, day, { from: 600, to: 1200 })).toEqual({ from: 600, to: 840 })
 })
 
-test('no zoom and no pan leaves the day, and none is shorter than an hour', () => {
+test('no zoom or pan leaves the day or shows less than an hour', () => {
   const factor = fc.double({ min: 0.001, max: 1000, noNaN: true })
   const minute = fc.double({ min: -day, max: 2 * day, noNaN: true })
 

@@ -47,6 +47,6 @@ test.each([
   '1768435200',
   '+002026-01-15',
   '٢٠٢٦-٠١-١٥',
-])('%j is no timestamp', text => {
+])('%j is not a timestamp', text => {
   expect(readTimestamp(text)).toBeUndefined()
 })

@@ -79,11 +79,11 @@ test('an address names its plan', () => {
   expect(planInAddress(new URLSearchParams(''))).toBeNull()
 })
 
-test('what is as usual is not said', () => {
+test('an address leaves out defaults', () => {
   expect(written(defaultView)).toBe('')
 })
 
-test('an address can be read by a person', () => {
+test('an address is readable', () => {
   const view: TimelineView = {
     ...defaultView,
     window: { from: 480, to: 720.4 },
@@ -98,7 +98,7 @@ test('an address can be read by a person', () => {
   )
 })
 
-test('an address names the plan that is compared, and not one that was opened in the page alone', () => {
+test('an address names a compared plan that was delivered, but not one that was opened in the page', () => {
   const comparison = { source: 'delivered', id: 'test_04', swapped: true } as const
 
   expect(written({ ...defaultView, comparison }, 'test_03')).toBe('plan=test_03&compare=test_04&swapped=yes')
@@ -108,7 +108,7 @@ test('an address names the plan that is compared, and not one that was opened in
   expect(read('compare=test_04').comparison).toEqual({ ...comparison, swapped: false })
 })
 
-describe('an address that anybody can write', () => {
+describe('addresses written by anybody', () => {
   test.each([
     'from=12:00&to=08:00',
     'from=00:99&to=99:00',
@@ -132,18 +132,18 @@ describe('an address that anybody can write', () => {
     'select=short:S-1@88:00',
     '__proto__=x&toString=y&hasOwnProperty=z',
     '%ff%fe=%00',
-  ])('%s is as if it were not there', search => {
+  ])('an invalid parameter is ignored: %s', search => {
     expect(read(search)).toEqual(defaultView)
   })
 
-  test('cannot pin without end', () => {
+  test('an address can pin only a limited number of units', () => {
     const pins = Array.from({ length: 1000 }, (_, i) => `pin=truck:T-${i}`).join('&')
 
     expect(read(pins).pins).toHaveLength(50)
     expect(read('pin=truck:T-1&pin=truck:T-1').pins).toEqual([{ kind: 'truck', id: 'T-1' }])
   })
 
-  test('is read whatever it holds', () => {
+  test('any address can be read', () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(fc.constantFrom('from', 'select', 'pin', 'unit', 'x'), fc.string())),
@@ -157,6 +157,6 @@ describe('an address that anybody can write', () => {
   })
 })
 
-test('there is a speed of an hour a second', () => {
+test('one of the speeds is an hour per second', () => {
   expect(playSpeeds).toContain(60)
 })

@@ -5,7 +5,7 @@ import { Failure } from '../../../domain/failure.ts'
 import { Secret } from '../../../domain/secret.ts'
 import { createRedactor, mask } from '../../../machines/journal/redact.ts'
 import { createRevive } from '../../../machines/journal/revive.ts'
-import { tries } from '../../support/made-up.ts'
+import { runsOf } from '../../support/property-runs.ts'
 
 const { plain, event, failure } = createRedactor({ Secret, Failure })
 const revived = createRevive({ Secret, Failure })
@@ -213,6 +213,6 @@ test('what is written, read and written again is the same, byte by byte', () => 
       expect(twice).toBe(once)
       expect(once).not.toContain(marker)
     }),
-    { numRuns: tries(2000) },
+    { numRuns: runsOf(2000) },
   )
 })

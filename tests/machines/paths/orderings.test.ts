@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Actor, type AnyStateMachine, createActor, fromPromise, SimulatedClock } from 'xstate'
 import type { Recorder } from '../../../machines/journal/record.ts'
-import { tries } from '../../support/made-up.ts'
+import { runsOf } from '../../support/property-runs.ts'
 import { expectReplays, recording } from '../../support/recording.ts'
 import { answersOf, failuresOf } from './happenings.ts'
 import { holds } from './holds.ts'
 import { type MachineTable, tables } from './tables.ts'
 
-const orderings = tries(1000)
+const orderings = runsOf(1000)
 /** Of one run. */
 const mostEvents = 6
 /** Longer than any time that a machine waits. */

@@ -6,14 +6,14 @@ import type { Journal, JournalEntry, RecordedState } from '../../../machines/jou
 import { createRedactor } from '../../../machines/journal/redact.ts'
 import { replay } from '../../../machines/journal/replay.ts'
 import { type AnySnapshot, stateOf } from '../../../machines/journal/state.ts'
-import { tries } from '../../support/made-up.ts'
+import { runsOf } from '../../support/property-runs.ts'
 import { marked, missing } from './coverage.ts'
 import { happeningsIn } from './happenings.ts'
 import { holds } from './holds.ts'
 import { inertScope } from './inert-scope.ts'
 import { type AnyEvent, type MachineTable, marker, tables } from './tables.ts'
 
-const sequences = tries(2000)
+const sequences = runsOf(2000)
 /** Of one sequence. */
 const mostEvents = 10
 

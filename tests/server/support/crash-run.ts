@@ -4,9 +4,9 @@ import { randomInt } from 'node:crypto'
 import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { ReceivedPlan } from '../../../domain/schedule/plan/plan.ts'
+import { emptyPlan } from './empty-plan.ts'
 import { eventually } from './eventually.ts'
 import { type HttpVisitor, signedInOver } from './http-visitor.ts'
-import { emptyPlan } from './plans.ts'
 import { databasePid, isAlive, listening, type SpawnedServer, spawnBundle } from './server-process.ts'
 
 /** What is killed: the server alone, also its database's first process, all of its database, or a server that is just starting. */

@@ -1,7 +1,7 @@
 // A signed-in program that talks to a spawned server over its socket.
 import type { ApiDocument } from '../../../server/api-docs/api-document.ts'
 import { demoPassword } from '../../../server/seeds/demo.ts'
-import { type ReplyCheck, replyCheck } from './documented.ts'
+import { type ReplyCheck, replyCheck } from './check-replies.ts'
 
 export interface HttpVisitor {
   get(path: string): Promise<Response>

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import type { ApiDocument, JsonSchema, NamedOperation } from '../../../server/api-docs/api-document.ts'
 
-export interface MadeUpRequest {
+export interface GeneratedRequest {
   url: string
   contentType: string | undefined
   /** The raw text. */
@@ -20,7 +20,7 @@ export function requestTo(
   document: ApiDocument,
   { path, operation }: NamedOperation,
   known: Known,
-): fc.Arbitrary<MadeUpRequest> {
+): fc.Arbitrary<GeneratedRequest> {
   const make = makerOf(document, known)
   const parameters = operation.parameters ?? []
   const places = parameters.filter(({ in: place }) => place === 'path').map(({ name }) => name)
@@ -63,7 +63,7 @@ const queryOf = (name: string, value: fc.Arbitrary<unknown>): fc.Arbitrary<strin
   )
 }
 
-type Sent = Omit<MadeUpRequest, 'url'>
+type Sent = Omit<GeneratedRequest, 'url'>
 const json = 'application/json'
 const asJson = (body: unknown): Sent => ({ contentType: json, payload: JSON.stringify(body) })
 

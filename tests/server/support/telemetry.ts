@@ -50,7 +50,7 @@ export const record = (changes: Partial<SentTelemetryRecord> = {}): SentTelemetr
 })
 
 /** The address of a question for telemetry. */
-export function asking(assetIds: readonly string[], metrics: readonly string[], before?: string): string {
+export function newestUrl(assetIds: readonly string[], metrics: readonly string[], before?: string): string {
   const query = new URLSearchParams()
   for (const id of assetIds) query.append('asset_ids', id)
   for (const metric of metrics) query.append('metrics', metric)

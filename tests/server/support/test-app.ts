@@ -14,7 +14,7 @@ import type { PlanLimits } from '../../../server/plans/plan-limits.ts'
 import type { RateLimits } from '../../../server/plugins/rate-limits.ts'
 import { seedDemo } from '../../../server/seeds/demo.ts'
 import { buildApp } from '../../../server/start/app.ts'
-import { checkReplies } from './documented.ts'
+import { checkReplies } from './check-replies.ts'
 
 export interface TestApp {
   app: FastifyInstance

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type SortValue, sortedRows } from '../../../src/ui/table/table-sort.ts'
-import { tries } from '../../support/made-up.ts'
+import { runsOf } from '../../support/property-runs.ts'
 
 const columns = [{ id: 'value', sortBy: (value: SortValue) => value }]
 const sorted = (values: SortValue[], sort = 'value') => sortedRows(values, columns, sort)
@@ -40,6 +40,6 @@ test('plain texts stand as the collator would have them, among others too', () =
     fc.property(fc.array(any, { maxLength: 30 }), texts => {
       expect(sorted(texts)).toEqual(texts.toSorted(compare))
     }),
-    { numRuns: tries(2000) },
+    { numRuns: runsOf(2000) },
   )
 })

@@ -12,7 +12,7 @@ import {
 } from '../../../../src/schedule/layout/layout.ts'
 import { comparedPlans } from '../../../support/compared-plans.ts'
 import { generatePlan } from '../../../support/generate-plan.ts'
-import { tries } from '../../../support/made-up.ts'
+import { runsOf } from '../../../support/property-runs.ts'
 
 const { before, after } = comparedPlans()
 const first = layOut(decodePlan(before))
@@ -82,6 +82,6 @@ test('of any two fleets, every row is what one of the plans says of its unit', (
           row < ownRows ? drawnOf(own, row) : drawnOf(there, otherRow[row] ?? -1),
         )
     }),
-    { numRuns: tries(40) },
+    { numRuns: runsOf(40) },
   )
 })

@@ -19,9 +19,9 @@ import {
   runIndexAt,
   tripAt,
 } from '../../../../src/schedule/layout/layout.ts'
-import { tries } from '../../../support/made-up.ts'
+import { bytesOfJson } from '../../../support/json-notations.ts'
 import { soundPlan } from '../../../support/plan-arbitraries.ts'
-import { bytesOfJson } from '../../../support/plan-writings.ts'
+import { runsOf } from '../../../support/property-runs.ts'
 import { batteryRuns, energyCurve, truckRuns } from '../../../support/reference-runs.ts'
 import { carriedDay, charge, drive, park, smallPlan, stage, trip } from '../../../support/small-plan.ts'
 
@@ -248,7 +248,7 @@ test('a plan that is laid out while it is decoded has the same layout, and each 
       expect(shares.at(-1)).toBeLessThanOrEqual(1)
       expect(shares).toEqual(shares.toSorted((a, b) => a - b))
     }),
-    { numRuns: tries(25) },
+    { numRuns: runsOf(25) },
   )
 })
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { layOutBytes } from '../../../../src/schedule/layout/build-layout.ts'
 import { type Layout, rowCount, runAt, runCount } from '../../../../src/schedule/layout/layout.ts'
 import { generatePlan } from '../../../support/generate-plan.ts'
-import { bytesOfText } from '../../../support/plan-writings.ts'
+import { bytesOfText } from '../../../support/json-notations.ts'
 
 const runsOf = (layout: Layout, rows: number) =>
   Array.from({ length: rows }, (_, row) =>

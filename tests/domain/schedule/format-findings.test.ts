@@ -21,7 +21,7 @@ const broken = audit(
   { limits: { toleranceKwh: 0.5 } },
 )
 
-test('findings are lines with severity and rule', () => {
+test('findings are written as lines with severity and rule', () => {
   const plan = decodePlan(smallPlan({ shortfalls: { 'S-1': { 3: -1.5 }, 'S-2': { 4: -1 } } }))
 
   expect(findingsText(audit(plan))).toBe(
@@ -30,7 +30,7 @@ test('findings are lines with severity and rule', () => {
   )
 })
 
-test('the summary counts them and says what the plan was held against', () => {
+test('the summary counts the findings and names the limits', () => {
   expect(auditSummary(broken)).toBe(
     'Not checked against the asset registry. 2 errors and 1 warning in plan small of 2026-01-15 (tolerance 0.5 kWh, charging up to 150 kW, discharging up to 35 kW, 160 kWh a battery, 9 batteries a truck).',
   )
@@ -39,7 +39,7 @@ test('the summary counts them and says what the plan was held against', () => {
   )
 })
 
-test('JSON has the plan, the limits and every finding with all it says', () => {
+test('the JSON of findings has the plan, the limits and every field of each finding', () => {
   const document = JSON.parse(findingsJson(broken))
 
   expect(document).toMatchObject({
@@ -66,7 +66,7 @@ test('JSON has the plan, the limits and every finding with all it says', () => {
   })
 })
 
-test('CSV has a header and a line for each finding, and no id runs as a formula', () => {
+test('the CSV of findings has a header and a line for each, and no id becomes a formula', () => {
   const lines = findingsCsv(broken).split('\r\n')
 
   expect(lines[0]).toBe(

@@ -6,7 +6,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { type ApiDocument, type NamedOperation, operationsOf } from '../../../server/api-docs/api-document.ts'
 import { isApiCall } from '../../../server/http/api-path.ts'
 
-export interface GivenReply {
+export interface ReceivedReply {
   method: string
   /** With or without a query. */
   url: string
@@ -16,7 +16,7 @@ export interface GivenReply {
 }
 
 /** Throws where a reply is not as the document says, in words that say how. */
-export type ReplyCheck = (reply: GivenReply) => void
+export type ReplyCheck = (reply: ReceivedReply) => void
 
 /** Compiled once for all test files of a process that have the same document. */
 export function replyCheck(document: ApiDocument): ReplyCheck {
@@ -58,7 +58,7 @@ const matcherOf = (path: string): RegExp =>
       .replaceAll(/\{\w+\}/g, '[^/]*')}/?$`,
   )
 
-function problemOf(ajv: Ajv2020, { method, path, operation }: NamedOperation, reply: GivenReply) {
+function problemOf(ajv: Ajv2020, { method, path, operation }: NamedOperation, reply: ReceivedReply) {
   const documented = operation.responses[reply.status]
   if (!documented)
     return 'which the API document does not have: add the code to config.refuses, or the answer to schema.response'
@@ -72,7 +72,7 @@ function problemOf(ajv: Ajv2020, { method, path, operation }: NamedOperation, re
 }
 
 /** An address without a call still answers in the one shape of an error. */
-function problemOfUnknown(ajv: Ajv2020, { status, body }: GivenReply): string | undefined {
+function problemOfUnknown(ajv: Ajv2020, { status, body }: ReceivedReply): string | undefined {
   if (![400, 401, 403, 404, 413, 503].includes(status)) return 'where the API document has no call'
   return unlike(ajv, ['components', 'schemas', 'ErrorReply'], body)
 }

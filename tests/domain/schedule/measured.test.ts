@@ -14,30 +14,30 @@ const charge = (minute: number, value: number) => ({ of: 'charge' as const, minu
 const points = (...of: [minute: number, energyKwh: number][]): MeasuredPoint[] =>
   of.map(([minute, energyKwh]) => ({ minute, energyKwh }))
 
-describe('what was measured', () => {
-  test('is one point for each period: the last energy reported in it', () => {
+describe('the measured curve', () => {
+  test('the measured curve has one point for each period: the last energy reported in it', () => {
     expect(measuredPoints([energy(29, 3), energy(5, 1), energy(16, 2), energy(61, 4)])).toEqual(
       points([5, 1], [29, 3], [61, 4]),
     )
   })
 
-  test('at the end of a period belongs to that period', () => {
+  test('a measurement at the end of a period belongs to that period', () => {
     expect(measuredPoints([energy(15, 1), energy(15.1, 2), energy(30, 3)])).toEqual(points([15, 1], [30, 3]))
   })
 
-  test('is the share of a full battery where it tells its charge alone, and its energy wherever it tells that', () => {
+  test('a measured point is the reported energy, or the share of a full battery if only the charge is reported', () => {
     expect(measuredPoints([charge(10, 50), charge(29, 75), energy(20, 118), charge(40, 25)], 120)).toEqual(
       points([10, 60], [20, 118], [40, 30]),
     )
     expect(measuredPoints([charge(10, 50)])).toEqual(points([10, 80]))
   })
 
-  test('is nothing where it is no number', () => {
+  test('a measurement that is not a number is ignored', () => {
     expect(measuredPoints([energy(10, Number.NaN), energy(Number.NaN, 5), charge(20, 1 / 0)])).toEqual([])
   })
 })
 
-test('gaps are never bridged, and nothing else is torn apart', () => {
+test('the measured curve is interrupted at gaps and nowhere else', () => {
   const day = fc
     .uniqueArray(fc.integer({ min: 1, max: 1440 * 4 }), { maxLength: 200 })
     .map(quarters => measuredPoints(quarters.map(quarter => energy(quarter / 4, quarter))))
@@ -70,7 +70,7 @@ describe('the first divergence', () => {
     { startMinute: 120, startKwh: 40, points: [{ minute: 135, soeKwh: 40 }] },
   ]
 
-  test('is the first point beyond the tolerance, above or below the line of the plan', () => {
+  test('the first divergence is the first point beyond the tolerance, above or below the line of the plan', () => {
     const low = points([15, 19], [37.5, 19.9], [45, 20])
     const high = points([15, 25.1], [30, 60])
 
@@ -78,18 +78,18 @@ describe('the first divergence', () => {
     expect(firstDivergence(planned, high, 5)).toEqual({ minute: 15, measuredKwh: 25.1, plannedKwh: 20 })
   })
 
-  test('is none within the tolerance, its edge included', () => {
+  test('a difference up to the tolerance is no divergence', () => {
     expect(firstDivergence(planned, points([0, 25], [15, 15], [60, 45], [135, 40]), 5)).toBeNull()
     expect(firstDivergence(planned, points([0, 20], [52.5, 35]), 0)).toBeNull()
   })
 
-  test('is none where the plan says nothing: in a gap, after its end and without a curve', () => {
+  test('a measurement without a planned level is no divergence: in a gap, after the end and without a curve', () => {
     expect(firstDivergence(planned, points([60.1, 900], [119.9, 900], [135.1, 900]), 5)).toBeNull()
     expect(firstDivergence([], points([10, 900]), 5)).toBeNull()
     expect(firstDivergence(planned.slice(1), points([10, 900]), 5)).toBeNull()
   })
 
-  test('is told in a sentence, to the digit at which both differ', () => {
+  test('the sentence about a divergence shows enough digits to tell both levels apart', () => {
     const told = (measuredKwh: number, plannedKwh: number) =>
       divergenceSentence('MB-1', { minute: 615.9, measuredKwh, plannedKwh })
 

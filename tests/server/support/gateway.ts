@@ -5,7 +5,7 @@ import { createHttp } from '../../../gql/rest/http.ts'
 import { createRest } from '../../../gql/rest/rest.ts'
 import { newVisitor } from './visitor.ts'
 
-export function pageOf(app: FastifyInstance): Gateway {
+export function gatewayTo(app: FastifyInstance): Gateway {
   const { cookies, ask } = newVisitor(app)
 
   const fetch = async (url: unknown, init: RequestInit = {}) => {

@@ -6,9 +6,9 @@ const { FUZZ_SEED, FUZZ_RUNS } = process.env
 
 export const seed = Number(FUZZ_SEED ?? 96)
 /** Of each property, and of each call of the API. */
-export const runs = FUZZ_RUNS === undefined ? undefined : Number(FUZZ_RUNS)
+export const fuzzRuns = FUZZ_RUNS === undefined ? undefined : Number(FUZZ_RUNS)
 
 /** For a property that is usually tried so often. */
-export const tries = (usual: number): number => runs ?? usual
+export const runsOf = (usual: number): number => fuzzRuns ?? usual
 
-fc.configureGlobal({ seed, ...(runs !== undefined && { numRuns: runs }) })
+fc.configureGlobal({ seed, ...(fuzzRuns !== undefined && { numRuns: fuzzRuns }) })

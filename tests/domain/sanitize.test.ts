@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { quoteId, quoteValue, sanitizeForDisplay } from '../../../domain/sanitize.ts'
+import { quoteId, quoteValue, sanitizeForDisplay } from '../../domain/sanitize.ts'
 
 test.each([
   [42, '42'],
@@ -18,7 +18,7 @@ test.each([
   expect(quoteValue(value)).toBe(shown)
 })
 
-test('a long value is cut short, never through the middle of a character', () => {
+test('a long value is shortened, but not within a character', () => {
   const shown = quoteValue('🚚'.repeat(1000))
 
   expect(shown).toBe(`"${'🚚'.repeat(60)}…"`)
@@ -41,12 +41,12 @@ const expectShort = (shown: string) => {
   expect(shown.length).toBeLessThan(700)
 }
 
-test('whatever a plan holds, it is shown on one short line without characters that nobody sees', () => {
+test('every value is shown on one short line without invisible characters', () => {
   const anyValue = fc.oneof(anyText, fc.jsonValue(), fc.constant({ toString: '' }))
   fc.assert(fc.property(anyValue, value => expectShort(quoteValue(value))))
 })
 
-test('whatever an id or a text is, it is shown so too', () => {
+test('every id and text is shown on one short line without invisible characters', () => {
   fc.assert(
     fc.property(anyText, text => {
       expectShort(quoteId(text))

@@ -8,7 +8,7 @@ export const bytesOfJson = (value: unknown, indent?: number): Uint8Array =>
   bytesOfText(JSON.stringify(value, null, indent))
 
 /** How often, of a hundred times, a place is written in an unusual way. */
-export type Writing = {
+export type Notation = {
   numbers: number[]
   shuffled: number
   spaced: number
@@ -18,7 +18,7 @@ export type Writing = {
 }
 
 const often = () => fc.constantFrom(0, 0, 1, 20, 100)
-export const writing = (): fc.Arbitrary<Writing> =>
+export const notation = (): fc.Arbitrary<Notation> =>
   fc.record({
     numbers: fc.array(fc.nat(), { minLength: 6, maxLength: 6 }),
     shuffled: often(),
@@ -29,7 +29,7 @@ export const writing = (): fc.Arbitrary<Writing> =>
   })
 
 /** The value as JSON: members in any order, spaces, letters by their number, members that nobody knows, members twice. */
-export function written(value: unknown, how: Writing): string {
+export function writeJson(value: unknown, how: Notation): string {
   const choose = chooseBy(how.numbers)
   const happens = (often: number) => choose.whole(0, 99) < often
   const space = () => (happens(how.spaced) ? (choose.from([' ', '\n  ', '\t', '\r\n']) ?? '') : '')

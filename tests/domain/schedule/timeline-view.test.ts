@@ -16,7 +16,7 @@ const compared = (swapped: boolean): TimelineView => ({
 })
 
 test.each([false, true])(
-  'the plan beside the open one changes places with it where it is opened: before stays before (swapped: %s)',
+  'opening the compared plan swaps the two and keeps their order (swapped: %s)',
   swapped => {
     expect(viewOfPlan(compared(swapped), beside, open)).toEqual({
       ...compared(swapped),
@@ -25,12 +25,12 @@ test.each([false, true])(
   },
 )
 
-test('a third plan is compared with the one that the open one was compared with', () => {
+test('opening a third plan keeps the compared one', () => {
   expect(viewOfPlan(compared(true), { source: 'delivered', id: 'test_05' }, open)).toEqual(compared(true))
   expect(viewOfPlan(defaultView, beside, open)).toBe(defaultView)
 })
 
-test('an address that compares a plan with itself shows it by itself', () => {
+test('an address that compares a plan with itself shows it without comparison', () => {
   const alone = { ...compared(false), comparison: null, panel: null, filter: defaultView.filter }
 
   expect(viewOfPlan(compared(false), beside, null)).toEqual(alone)

@@ -11,7 +11,7 @@ import type {
   UnitSchedule,
 } from '../../domain/schedule/plan/plan.ts'
 
-export function received(plan: Plan): ReceivedPlan {
+export function encodePlan(plan: Plan): ReceivedPlan {
   const tripsUnder = (truckId: string) =>
     plan.trips.filter(trip => trip.listedUnder === truckId).map(receivedTrip)
   return {
