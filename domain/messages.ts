@@ -94,6 +94,11 @@ export const planPeriodBeyond = (length: number) =>
   `beyond the plan's length of ${pluralize(length, 'period', 'periods')}`
 export const planTripUnknown = (tripId: string) => `trip_id names no trip of the plan: ${tripId}`
 
+export const emailPending = (email: string) =>
+  `We have sent a link to ${email}. Your address changes when you open it.`
+export const emailConfirmed = 'Your email address has been changed.'
+export const emailRestored = 'Your old email address is back. We have sent a link to choose a new password.'
+export const emailLinkFailed = 'The link could not be used. Please try again.'
 export const emailLinkInvalid = 'This link is not valid any more.'
 
 /** After a sign-in with the provider, before its person is connected to the account with the same address. */

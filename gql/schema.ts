@@ -74,6 +74,7 @@ const User = type('User', 'A person of an organization.', {
   roles: listOf(GraphQLString),
   organization: Organization,
   status: GraphQLString,
+  pendingEmail: GraphQLString,
 })
 
 const Asset = type('Asset', 'A mobile battery unit (mBESS).', {
@@ -110,6 +111,10 @@ const Created = type('Created', 'A new record.', { id: some(GraphQLID) })
 const CreatedUser = type('CreatedUser', 'A new user; roles are given to its identity.', {
   id: some(GraphQLID),
   identityId: GraphQLID,
+})
+
+const UpdatedUser = type('UpdatedUser', 'What the reply says of a saved user; null where it says nothing.', {
+  pendingEmail: GraphQLString,
 })
 
 const queries: GraphQLFieldConfigMap<unknown, Context> = {
@@ -224,6 +229,12 @@ const mutations: GraphQLFieldConfigMap<unknown, Context> = {
     args: { token: text, password: text },
     resolve: passwordMutations.resetPassword,
   },
+  confirmEmail: {
+    type: done,
+    args: { token: text, password: text },
+    resolve: passwordMutations.confirmEmail,
+  },
+  undoEmailChange: { type: done, args: { token: text }, resolve: passwordMutations.undoEmailChange },
   changePassword: {
     type: done,
     args: { oldPassword: text, newPassword: text },
@@ -245,7 +256,11 @@ const mutations: GraphQLFieldConfigMap<unknown, Context> = {
     args: { organizationId: id, name: text, email: text, password: optionalText },
     resolve: userMutations.createUser,
   },
-  updateUser: { type: done, args: { id, name: text, email: text }, resolve: userMutations.updateUser },
+  updateUser: {
+    type: UpdatedUser,
+    args: { id, name: text, email: text },
+    resolve: userMutations.updateUser,
+  },
   deleteUser: { type: done, args: { id }, resolve: userMutations.deleteUser },
   setUserRoles: {
     type: done,

@@ -9,6 +9,7 @@ import { createCustomerMachine } from './create-customer.ts'
 import { createOrganizationMachine } from './create-organization.ts'
 import { createUserMachine } from './create-user.ts'
 import { deleteRecordMachine } from './delete-record.ts'
+import { emailLinkMachine } from './email-link.ts'
 import type { Replayable } from './journal/fold.ts'
 import { notificationsMachine } from './notifications.ts'
 import { requestResetMachine } from './request-reset.ts'
@@ -31,6 +32,7 @@ const machines: readonly AnyStateMachine[] = [
   createUserMachine,
   notificationsMachine,
   deleteRecordMachine,
+  emailLinkMachine,
   requestResetMachine,
   resetPasswordMachine,
   saveAssetMachine,

@@ -2,7 +2,7 @@
 // not sent again on a retry.
 import { assign, emit, enqueueActions, fromPromise, setup } from 'xstate'
 import { type FailureData, failureData } from '../domain/failure.ts'
-import { rolesNotAssigned, userNotUpdated, userUpdated } from '../domain/messages.ts'
+import { emailPending, rolesNotAssigned, userNotUpdated, userUpdated } from '../domain/messages.ts'
 import type { RolesAssignment } from './create-user.ts'
 import {
   type DescribedFailure,
@@ -55,6 +55,8 @@ interface SaveUserContext {
   changed: boolean
   /** Was sent with an unknown outcome, so it is sent again, whatever is wanted by then. */
   unconfirmed: { attributes: boolean; roles: boolean }
+  /** The address that waits for the link that was sent there. */
+  pendingEmail: string | null
   failure: DescribedFailure | null
 }
 
@@ -66,10 +68,15 @@ export const saveUserMachine = setup({
     emitted: {} as NotificationRaised | RouteRequested | RecordsChanged | UserSaved,
   },
   actors: {
-    updateUser: fromPromise<unknown, UserUpdate>(notWired),
+    /** The new address, if it waits for the link that was sent there. */
+    updateUser: fromPromise<string | null, UserUpdate>(notWired),
     assignRoles: fromPromise<unknown, RolesAssignment>(notWired),
   },
   actions: {
+    /** The address stays the old one until its link is opened: nothing more is wanted of the server. */
+    storePendingEmail: assign(({ context }, pendingEmail: string | null) =>
+      pendingEmail === null ? {} : { pendingEmail, wanted: { ...context.wanted, email: context.user.email } },
+    ),
     storeSaved: enqueueActions(({ context, enqueue }, part: Part) => {
       const { name, email, roles } = context.wanted
       const taken = part === 'attributes' ? { name, email } : { roles: roles ?? [] }
@@ -106,6 +113,7 @@ export const saveUserMachine = setup({
     wanted: { name: user.name, email: user.email, roles: null },
     changed: false,
     unconfirmed: { attributes: false, roles: false },
+    pendingEmail: null,
     failure: null,
   }),
   initial: 'editing',
@@ -139,7 +147,10 @@ export const saveUserMachine = setup({
         input: ({ context: { user, wanted } }) => ({ id: user.id, name: wanted.name, email: wanted.email }),
         onDone: {
           target: 'comparing',
-          actions: { type: 'storeSaved', params: 'attributes' },
+          actions: [
+            { type: 'storePendingEmail', params: ({ event }) => event.output },
+            { type: 'storeSaved', params: 'attributes' },
+          ],
         },
         onError: {
           target: 'editing',
@@ -178,7 +189,10 @@ export const saveUserMachine = setup({
       type: 'final',
       entry: [
         emit(recordsChanged),
-        emit({ type: 'notification.raised', notification: successNotification(userUpdated) }),
+        emit(({ context: { pendingEmail } }) => ({
+          type: 'notification.raised',
+          notification: successNotification(pendingEmail ? emailPending(pendingEmail) : userUpdated),
+        })),
         emit(({ context }) => userPage(context)),
       ],
     },

@@ -16,6 +16,8 @@ export const paths = {
   requestPasswordReset: fixed('/request-password-reset'),
   resetPassword: fixed('/reset-password'),
   connectAccount: fixed('/connect-account'),
+  confirmEmail: fixed('/confirm-email'),
+  undoEmailChange: fixed('/undo-email-change'),
   admin: fixed('/admin'),
   organizations: fixed('/organizations'),
   organization: withId('/organizations/:orgId'),

@@ -1,5 +1,5 @@
 // GraphQL mutations of passwords: a reset by mail and token, and a change by a user who knows the old password.
-import type { RequestResetBody, ResetPasswordBody } from '../../domain/calls.ts'
+import type { ConfirmEmailBody, RequestResetBody, ResetPasswordBody } from '../../domain/calls.ts'
 import type { Context } from './context.ts'
 
 interface PasswordChange {
@@ -13,6 +13,12 @@ export const passwordMutations = {
 
   resetPassword: (_: unknown, body: ResetPasswordBody, { rest, signal }: Context) =>
     rest.auth.resetPassword(body, signal),
+
+  confirmEmail: (_: unknown, body: ConfirmEmailBody, { rest, signal }: Context) =>
+    rest.auth.confirmEmail(body, signal),
+
+  undoEmailChange: (_: unknown, body: { token: string }, { rest, signal }: Context) =>
+    rest.auth.undoEmailChange(body, signal),
 
   changePassword: (_: unknown, passwords: PasswordChange, { rest, signal }: Context) =>
     rest.auth.changePassword(passwords, signal),

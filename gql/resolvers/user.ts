@@ -32,17 +32,20 @@ export const userMutations = {
     return { id: row.id, identityId: row.identity?.id ?? null }
   },
 
-  updateUser: (
+  updateUser: async (
     _: unknown,
     { id, name, email }: { id: string } & Required<EditUserBody>,
     { rest, signal }: Context,
-  ) => rest.users.edit(id, { name, email }, signal),
+  ) => {
+    const row = await rest.users.edit(id, { name, email }, signal)
+    return row && { pendingEmail: row.pending_email }
+  },
 
   deleteUser: (_: unknown, { id }: { id: string }, { rest, signal }: Context) =>
     rest.users.remove(id, signal),
 }
 
-const user = ({ id, name, email, identity, status }: UserRow) => ({
+const user = ({ id, name, email, identity, status, pending_email }: UserRow) => ({
   id,
   name,
   email,
@@ -50,4 +53,5 @@ const user = ({ id, name, email, identity, status }: UserRow) => ({
   roles: roleNamesOf(identity?.roles ?? []),
   organization: identity?.organization ?? null,
   status,
+  pendingEmail: pending_email,
 })

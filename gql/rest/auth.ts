@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import type {
   ChangePasswordBody,
+  ConfirmEmailBody,
   ConnectAccountBody,
   LoginBody,
   RequestResetBody,
@@ -35,6 +36,10 @@ export const authCalls = (http: Http) => ({
     http.send('POST', '/api/auth/request-password-reset', body, ignoredBody, signal),
   resetPassword: (body: ResetPasswordBody, signal?: AbortSignal) =>
     http.send('POST', '/api/auth/reset-password', body, ignoredBody, signal),
+  confirmEmail: (body: ConfirmEmailBody, signal?: AbortSignal) =>
+    http.send('POST', '/api/auth/confirm-email', body, ignoredBody, signal),
+  undoEmailChange: (body: { token: string }, signal?: AbortSignal) =>
+    http.send('POST', '/api/auth/undo-email-change', body, ignoredBody, signal),
   changePassword: (passwords: CamelCased<ChangePasswordBody>, signal?: AbortSignal) =>
     http.send('PATCH', '/api/auth/change-password', snakeCased(passwords), ignoredBody, signal),
 })

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import type { EditUserBody } from '../../domain/calls.ts'
 import { inPath } from './address.ts'
-import { type Http, ignoredBody, json, noContent } from './http.ts'
+import { type Http, ignoredBody, json, jsonOrNull, noContent } from './http.ts'
 import { id, optionalId, optionalNamed, optionalTextShape, rolesShape, textShape } from './shapes.ts'
 
 /** The id to which roles and an organization are given. A user without one has neither. */
@@ -14,15 +14,18 @@ export const userShape = z.object({
   email: textShape,
   identity: z.catch(z.nullable(identity), null),
   status: optionalTextShape,
+  pending_email: optionalTextShape,
 })
 export type UserRow = z.infer<typeof userShape>
+
+const updatedUser = z.object({ pending_email: optionalTextShape })
 
 export const createdUser = z.object({ id, identity: z.catch(z.nullable(z.object({ id: optionalId })), null) })
 
 export const userCalls = (http: Http) => ({
   byId: (userId: string, signal?: AbortSignal) => http.get(userPath(userId), json(userShape), signal),
   edit: (userId: string, body: EditUserBody, signal?: AbortSignal) =>
-    http.send('PATCH', userPath(userId), body, ignoredBody, signal),
+    http.send('PATCH', userPath(userId), body, jsonOrNull(updatedUser), signal),
   remove: (userId: string, signal?: AbortSignal) =>
     http.send('DELETE', userPath(userId), undefined, noContent, signal),
   sendInvitation: (userId: string, signal?: AbortSignal) =>

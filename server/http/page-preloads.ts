@@ -8,7 +8,10 @@ export type PagePreloads = (url: string, page: { signedIn: boolean }) => string 
 
 /** The client's chunks (vite.chunks.ts) by address; the first match counts. */
 const codeAt: [address: RegExp, chunk: string][] = [
-  [/^\/(reset-password|request-password-reset|connect-account)$/, 'passwords'],
+  [
+    /^\/(reset-password|request-password-reset|connect-account|confirm-email|undo-email-change)$/,
+    'passwords',
+  ],
   [/^\/schedule$/, 'timeline'],
   [/^\/.+\/(edit|create[a-z-]*)$/, 'forms'],
   [/^\/(admin|contracts|customers|organizations|users)(\/|$)/, 'people'],

@@ -248,9 +248,10 @@ const readNothing = [
   'ResetPassword',
   'ChangePassword',
   'RenameOrganization',
-  'UpdateUser',
   'SetUserRoles',
   'SendInvitation',
+  'ConfirmEmail',
+  'UndoEmailChange',
   'WithdrawInvitation',
   'UpdateAsset',
   'UpdateTruck',
@@ -261,6 +262,8 @@ const contentWithMore: Record<string, string[]> = {
   Identify: ['an empty body', 'no content', 'an answer of another shape', 'null'],
   // Read off the main thread.
   ScheduleFile: unreadableAnswers,
+  // A server that asks for no confirmation of an address says nothing of one.
+  UpdateUser: unreadableAnswers,
   CreateAsset: unreadableAnswers,
   CreateTruck: unreadableAnswers,
   DeleteUser: ['no content'],

@@ -12,6 +12,7 @@ const user = {
   email: 'a@b.example',
   identity: { id: 'i-1', roles: ['ADMIN', { name: 'FIELD_OPERATIONS' }], organization },
   status: 'active',
+  pending_email: null,
 }
 const asset = {
   id: 'a-1',
@@ -144,7 +145,7 @@ const calls: Call[] = [
     call: rest => rest.users.edit('u-1', { email: 'b@b.example', name: 'Bea' }),
     reply: json(200, user),
     sent: sends('PATCH', '/api/users/u-1', '{"email":"b@b.example","name":"Bea"}'),
-    brings: true,
+    brings: { pending_email: null },
   },
   {
     what: 'the end of a user',
@@ -469,7 +470,11 @@ describe('a reply', () => {
 
   test.each([
     ['an organization', rest => rest.organizations.byId('x'), { id: '7', name: '' }],
-    ['a user', rest => rest.users.byId('x'), { id: '7', name: '', email: '', identity: null, status: null }],
+    [
+      'a user',
+      rest => rest.users.byId('x'),
+      { id: '7', name: '', email: '', identity: null, status: null, pending_email: null },
+    ],
     [
       'an asset',
       rest => rest.assets.byId('x'),

@@ -105,6 +105,7 @@ describe('people in our own words', () => {
       roles: ['ADMIN', 'AUDITOR'],
       organization,
       status: null,
+      pendingEmail: null,
     })
   })
 

@@ -15,7 +15,7 @@ const bo: KnownUser = {
 }
 
 function start(user = bo) {
-  const update = controlledCall<unknown, UserUpdate>()
+  const update = controlledCall<string | null, UserUpdate>()
   const assign = controlledCall<unknown, RolesAssignment>()
   const actors = { updateUser: update.logic, assignRoles: assign.logic }
   return { ...startFlow(saveUserMachine.provide({ actors }), { user }), update, assign }
@@ -54,7 +54,7 @@ describe('saving a user', () => {
     send(submitted({ name: 'Bob' }))
     send(submitted({ name: 'Bobby' }))
     expect(now().hasTag('busy') && now().hasTag('mustSettle')).toBe(true)
-    await update.last().resolve(true)
+    await update.last().resolve(null)
 
     expect(update.calls.map(({ input }) => input)).toEqual([
       { id: 'u-7', name: 'Bob', email: 'bo@b.example' },
@@ -94,7 +94,7 @@ describe('saving a user', () => {
 
     send(submitted({ email: 'bob@b.example', roles: ['ADMIN'] }))
     expect(assign.calls).toEqual([])
-    await update.last().resolve(true)
+    await update.last().resolve(null)
     expect(now().hasTag('busy') && now().hasTag('mustSettle')).toBe(true)
     await assign.last().resolve(true)
 
@@ -146,7 +146,7 @@ describe('a user who could not be saved', () => {
       const { send, update, assign, emitted, now } = start()
 
       send(submitted({ name: 'Bob', roles: ['ADMIN'] }))
-      await update.last().resolve(true)
+      await update.last().resolve(null)
       await assign.last().reject(failure)
       expect(now().value).toBe('editing')
       expect(now().context.failure?.text).toBe(text)
@@ -164,7 +164,7 @@ describe('a user who could not be saved', () => {
   test('and whose first roles are wanted again is saved, for the name was', async () => {
     const { send, update, assign, emitted, now } = start()
     send(submitted({ name: 'Bob', roles: [] }))
-    await update.last().resolve(true)
+    await update.last().resolve(null)
     await assign.last().reject(refused(409, 'The last administrator.'))
 
     send(submitted({ name: 'Bob' }))
@@ -180,7 +180,7 @@ describe('a user who could not be saved', () => {
     await update.last().reject(unreachable)
 
     send(submitted({}))
-    await update.last().resolve(true)
+    await update.last().resolve(null)
 
     expect(update.last().input.name).toBe('Bo')
     expect(assign.calls).toEqual([])

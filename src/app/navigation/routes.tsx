@@ -21,6 +21,8 @@ const screen = (load: Parameters<typeof lazyComponent<object>>[0]) =>
 const RequestReset = screen(() => import('../../screens/sign-in/request-reset.tsx'))
 const ResetPassword = screen(() => import('../../screens/sign-in/reset-password.tsx'))
 const ConnectAccount = screen(() => import('../../screens/sign-in/connect-account.tsx'))
+const ConfirmEmail = screen(() => import('../../screens/sign-in/confirm-email.tsx'))
+const UndoEmailChange = screen(() => import('../../screens/sign-in/undo-email-change.tsx'))
 const Admin = screen(() => import('../../screens/admin/admin.tsx'))
 const Organizations = screen(() => import('../../screens/organizations/organizations.tsx'))
 const UserAdmin = screen(() => import('../../screens/organizations/user-admin.tsx'))
@@ -80,6 +82,8 @@ const open: Pick<Entry, 'path' | 'Screen'>[] = [
   { path: paths.requestPasswordReset, Screen: RequestReset },
   { path: paths.resetPassword, Screen: ResetPassword },
   { path: paths.connectAccount, Screen: ConnectAccount },
+  { path: paths.confirmEmail, Screen: ConfirmEmail },
+  { path: paths.undoEmailChange, Screen: UndoEmailChange },
 ]
 
 /** The screen at a path, if its code is loaded separately. */

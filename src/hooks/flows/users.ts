@@ -23,7 +23,10 @@ export const createUser = ({ gateway }: App) =>
 export const saveUser = ({ gateway }: App) =>
   saveUserMachine.provide({
     actors: {
-      updateUser: fromPromise(({ input, signal }) => gateway.request(UpdateUserDocument, input, signal)),
+      updateUser: fromPromise(async ({ input, signal }) => {
+        const { updateUser } = await gateway.request(UpdateUserDocument, input, signal)
+        return updateUser?.pendingEmail ?? null
+      }),
       assignRoles: assigningRoles(gateway),
     },
   })

@@ -1,12 +1,10 @@
 // Sets a new password with the token from a reset mail's link (spec 2, 5).
-import { useEffect, useState } from 'react'
-import { Link, useLocation } from 'wouter'
+import { Link } from 'wouter'
 import { resetTokenInvalid } from '../../../domain/messages.ts'
 import { Secret } from '../../../domain/secret.ts'
 import { resetPasswordForm } from '../../../domain/validate/credentials.ts'
 import { resetPassword } from '../../hooks/flows/passwords.ts'
 import { useFlow } from '../../hooks/use-flow.ts'
-import { useQueryText } from '../../hooks/use-query-text.ts'
 import { useSavedForm } from '../../hooks/use-saved-form.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -14,6 +12,7 @@ import { Alert } from '../../ui/feedback/alert.tsx'
 import { PasswordField } from '../../ui/field/field.tsx'
 import { useDocumentTitle } from '../../ui/layout/page.tsx'
 import { card, form as formLook, intro } from './sign-in.css.ts'
+import { useTokenOnce } from './use-token-once.ts'
 
 export default function ResetPassword() {
   const { token, invited } = useTokenOnce()
@@ -63,17 +62,3 @@ const NewLink = () => <Link href={paths.requestPasswordReset.link()}>Request a n
 
 const askForInvitation =
   'An invitation works once and for a limited time. Ask whoever invited you to send another one.'
-
-/** Takes the token out of the address at once: it must not stay in the history, nor be read over a shoulder. */
-function useTokenOnce(): { token: Secret | null; invited: boolean } {
-  const search = useQueryText()
-  const [path, navigate] = useLocation()
-  const [{ token, invited }] = useState(() => {
-    const parameters = new URLSearchParams(search)
-    return { token: parameters.get('token'), invited: parameters.has('invited') }
-  })
-  useEffect(() => {
-    if (search.includes('token=')) navigate(path, { replace: true })
-  }, [search, path, navigate])
-  return { token: token ? new Secret(token) : null, invited }
-}

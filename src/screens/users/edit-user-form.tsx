@@ -5,6 +5,7 @@ import { may } from '../../../domain/roles.ts'
 import { editUserWithRolesForm } from '../../../domain/validate/users.ts'
 import type { UserDetailQuery } from '../../../gql/operations/users.generated.ts'
 import { saveUser } from '../../hooks/flows/users.ts'
+import { useFeature } from '../../hooks/use-feature.ts'
 import { useFlow } from '../../hooks/use-flow.ts'
 import { useSavedForm } from '../../hooks/use-saved-form.ts'
 import { useSession } from '../../hooks/use-session.ts'
@@ -31,6 +32,7 @@ export function EditUserForm({ user: { organization, ...user }, own }: EditUserF
   const [currentRoles] = useState(() => roleOptions(user.roles).map(({ value }) => value))
   const busy = state.hasTag('busy')
   const unavailable = useRolesUnavailable(user.identityId)
+  const emailHint = useEmailHint(own, user.pendingEmail)
   const form = useSavedForm({
     schema: editUserWithRolesForm,
     defaults: { name: user.name, email: user.email, roles: currentRoles },
@@ -44,7 +46,13 @@ export function EditUserForm({ user: { organization, ...user }, own }: EditUserF
     <Form onSubmit={form.submit}>
       {form.alert && <Alert>{form.alert}</Alert>}
       <TextField label="Name" autoComplete={own ? 'name' : 'off'} {...form.field('name')} />
-      <TextField label="Email" type="email" autoComplete={own ? 'email' : 'off'} {...form.field('email')} />
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete={own ? 'email' : 'off'}
+        hint={emailHint}
+        {...form.field('email')}
+      />
       <PasswordPart email={user.email} own={own} />
       <RolesField
         {...form.choice('roles')}
@@ -63,6 +71,14 @@ export function EditUserForm({ user: { organization, ...user }, own }: EditUserF
   )
 }
 
+/** How the address changes, where that takes more than saving it. */
+function useEmailHint(own: boolean, pendingEmail: string | null | undefined): string | undefined {
+  const isConfirmed = useFeature('email_confirmation')
+  if (pendingEmail) return `Waiting until the link sent to ${pendingEmail} is opened.`
+  return own && isConfirmed ? ownEmailHint : undefined
+}
+
+const ownEmailHint = 'A new address takes effect when you open the link that we send to it.'
 const ownRolesHint = 'If you change your own roles you may have to sign in again.'
 
 /** Why the roles cannot be set. */

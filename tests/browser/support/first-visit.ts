@@ -102,7 +102,14 @@ export async function everyRoute({ request }: Page): Promise<RouteToVisit[]> {
     name,
     pattern: paths[name].pattern,
     path: name === 'assets' ? paths.assets.link() : paths[name].link(ids[name] ?? customer?.id ?? ''),
-    guarded: !['login', 'requestPasswordReset', 'resetPassword', 'connectAccount'].includes(name),
+    guarded: ![
+      'login',
+      'requestPasswordReset',
+      'resetPassword',
+      'connectAccount',
+      'confirmEmail',
+      'undoEmailChange',
+    ].includes(name),
     stands: standsAt[name],
   }))
 }

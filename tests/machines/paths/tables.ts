@@ -11,6 +11,7 @@ import { createCustomerMachine } from '../../../machines/create-customer.ts'
 import { createOrganizationMachine } from '../../../machines/create-organization.ts'
 import { createUserMachine } from '../../../machines/create-user.ts'
 import { deleteRecordMachine } from '../../../machines/delete-record.ts'
+import { emailLinkMachine } from '../../../machines/email-link.ts'
 import {
   errorNotification,
   notificationsMachine,
@@ -194,6 +195,14 @@ export const tables: readonly MachineTable[] = [
   table(connectAccountMachine, {
     events: [{ type: 'password.submitted', password: secret() }],
     answers: { connect: [ada] },
+  }),
+  table(emailLinkMachine, {
+    inputs: [
+      { kind: 'confirm', token: secret() },
+      { kind: 'undo', token: secret() },
+      { kind: 'undo', token: null },
+    ],
+    events: [{ type: 'link.submitted', password: secret() }],
   }),
   table(accountActionMachine, {
     events: [

@@ -1,0 +1,48 @@
+// Where the link in the mail to a new address leads: with the current password the address is taken over.
+import { emailLinkInvalid } from '../../../domain/messages.ts'
+import { Secret } from '../../../domain/secret.ts'
+import { connectAccountForm } from '../../../domain/validate/credentials.ts'
+import { emailLink } from '../../hooks/flows/email-links.ts'
+import { useFlow } from '../../hooks/use-flow.ts'
+import { useSavedForm } from '../../hooks/use-saved-form.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { Alert } from '../../ui/feedback/alert.tsx'
+import { PasswordField } from '../../ui/field/field.tsx'
+import { useDocumentTitle } from '../../ui/layout/page.tsx'
+import { card, form as formLook, intro } from './sign-in.css.ts'
+import { useTokenOnce } from './use-token-once.ts'
+
+export default function ConfirmEmail() {
+  useDocumentTitle('Confirm your email address')
+  const { token } = useTokenOnce()
+  const [state, send] = useFlow(emailLink, { kind: 'confirm', token })
+  const busy = state.hasTag('busy')
+  const form = useSavedForm({
+    schema: connectAccountForm,
+    defaults: { password: '' },
+    failure: state.context.failure,
+    busy,
+    leftFreely: true,
+    onSubmit: ({ password }) => send({ type: 'link.submitted', password: new Secret(password) }),
+  })
+  return (
+    <section className={card} aria-labelledby="confirm-email-title">
+      <h1 id="confirm-email-title">Confirm your email address</h1>
+      {state.matches('withoutToken') ? (
+        <Alert>{emailLinkInvalid}</Alert>
+      ) : (
+        <form className={formLook} noValidate onSubmit={form.submit}>
+          <p className={intro}>
+            Enter the password of your account. Then it has this address, and you are signed out everywhere
+            else.
+          </p>
+          {form.alert && <Alert>{form.alert}</Alert>}
+          <PasswordField label="Password" autoComplete="current-password" {...form.field('password')} />
+          <Button look="primary" type="submit" busy={busy}>
+            Confirm
+          </Button>
+        </form>
+      )}
+    </section>
+  )
+}

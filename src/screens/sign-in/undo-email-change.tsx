@@ -1,0 +1,40 @@
+// Where the link in the mail to the old address leads. A press is asked for, because programs open the links of mails too.
+import { emailLinkInvalid } from '../../../domain/messages.ts'
+import { Secret } from '../../../domain/secret.ts'
+import { emailLink } from '../../hooks/flows/email-links.ts'
+import { useFlow } from '../../hooks/use-flow.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { Alert } from '../../ui/feedback/alert.tsx'
+import { useDocumentTitle } from '../../ui/layout/page.tsx'
+import { card, intro } from './sign-in.css.ts'
+import { useTokenOnce } from './use-token-once.ts'
+
+export default function UndoEmailChange() {
+  useDocumentTitle('Take back the new email address')
+  const { token } = useTokenOnce()
+  const [state, send] = useFlow(emailLink, { kind: 'undo', token })
+  const { failure } = state.context
+  return (
+    <section className={card} aria-labelledby="undo-email-title">
+      <h1 id="undo-email-title">Take back the new email address</h1>
+      {state.matches('withoutToken') ? (
+        <Alert>{emailLinkInvalid}</Alert>
+      ) : (
+        <>
+          <p className={intro}>
+            Your account gets its old address back and is signed out everywhere. Its password is no longer
+            valid: we send a link to choose another one.
+          </p>
+          {failure && <Alert>{failure.text}</Alert>}
+          <Button
+            look="primary"
+            busy={state.hasTag('busy')}
+            onClick={() => send({ type: 'link.submitted', password: new Secret('') })}
+          >
+            Take the change back
+          </Button>
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,88 @@
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { renderSignedIn, renderSignedOut } from '../support/render-at.tsx'
+import { says } from '../support/scripted-server.ts'
+import { known, uma, writes } from './users/support.ts'
+
+const viewer = { id: 'u-1', email: uma.email, name: uma.name, roles: [], organization_id: 'o-1' }
+
+describe("one's own address", () => {
+  const edit = async (reply: object) => {
+    const shown = renderSignedIn('/users/u-1/edit', viewer, {
+      ...known,
+      'GET /api/features': says(200, { features: ['email_confirmation'] }),
+      'PATCH /api/users/u-1': says(200, reply),
+    })
+    const email = await screen.findByLabelText('Email')
+    await waitFor(() =>
+      expect(email).toHaveAccessibleDescription(
+        'A new address takes effect when you open the link that we send to it.',
+      ),
+    )
+    await shown.user.clear(email)
+    await shown.user.type(email, 'new@b.example')
+    await shown.user.click(screen.getByRole('button', { name: 'save' }))
+    return shown
+  }
+
+  test('stays the old one until the link is opened, and the product says so', async () => {
+    const shown = await edit({ ...uma, pending_email: 'new@b.example' })
+
+    expect(
+      await screen.findByText('We have sent a link to new@b.example. Your address changes when you open it.'),
+    ).toBeVisible()
+    expect(writes(shown)).toHaveLength(1)
+    expect(shown.app.session.getSnapshot().context.viewer?.email).toBe('uma@b.example')
+  })
+
+  test('is the new one at once with a server that does not ask for more', async () => {
+    const shown = await edit({ ...uma, email: 'new@b.example' })
+
+    expect(await screen.findByText('User updated successfully')).toBeVisible()
+    expect(shown.app.session.getSnapshot().context.viewer?.email).toBe('new@b.example')
+  })
+
+  test('that waits for its link is told at the field', async () => {
+    renderSignedIn('/users/u-1/edit', viewer, {
+      ...known,
+      'GET /api/users/u-1': says(200, { ...uma, pending_email: 'new@b.example' }),
+    })
+
+    expect(await screen.findByLabelText('Email')).toHaveAccessibleDescription(
+      'Waiting until the link sent to new@b.example is opened.',
+    )
+  })
+})
+
+test('the link to a new address asks for the password and takes the address over', async () => {
+  const shown = renderSignedOut('/confirm-email?token=t0ken', { 'POST /api/auth/confirm-email': says(204) })
+  await shown.user.type(await screen.findByLabelText('Password'), 'passw0rd')
+  expect(shown.history.at(-1)).toBe('/confirm-email')
+
+  await shown.user.click(screen.getByRole('button', { name: 'Confirm' }))
+
+  expect(await screen.findByText('Your email address has been changed.')).toBeVisible()
+  expect(shown.server.asked.at(-1)?.body).toEqual({ token: 't0ken', password: 'passw0rd' })
+})
+
+test('the link to an old address takes the change back with a press', async () => {
+  const shown = renderSignedOut('/undo-email-change?token=t0ken', {
+    'POST /api/auth/undo-email-change': says(204),
+  })
+  expect(await screen.findByRole('button', { name: 'Take the change back' })).toBeVisible()
+  expect(shown.server.calls()).not.toContain('POST /api/auth/undo-email-change')
+
+  await shown.user.click(screen.getByRole('button', { name: 'Take the change back' }))
+
+  expect(await screen.findByText(/Your old email address is back/)).toBeVisible()
+  expect(shown.server.asked.at(-1)?.body).toEqual({ token: 't0ken' })
+})
+
+test.each(['/confirm-email', '/undo-email-change'])(
+  '%s without a token says that the link is not valid',
+  async path => {
+    renderSignedOut(path)
+
+    expect(await screen.findByRole('alert')).toHaveTextContent('This link is not valid any more.')
+  },
+)
