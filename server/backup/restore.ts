@@ -45,10 +45,10 @@ const accessTables = new Set([
   'sessions',
   'ingest_keys',
   'password_resets',
-  'queued_mails',
-  'reset_requests',
   'email_changes',
   'email_undos',
+  'queued_mails',
+  'reset_requests',
 ])
 
 /** Nobody knows what was revoked since the backup, so nothing of it grants access. */

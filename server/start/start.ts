@@ -12,6 +12,7 @@ import { allowsDemoPassword, lockDemoAccounts, replaceDemoPasswords } from '../s
 import { agreedTime, startMaintenance } from '../telemetry/maintenance.ts'
 import { startSimulator } from '../telemetry/simulator.ts'
 import { type AppOptions, buildApp } from './app.ts'
+import { insecureSettings } from './insecure-settings.ts'
 
 export interface RunningServer {
   /** The URL that it listens on. */
@@ -50,6 +51,7 @@ export async function startServer(settings: Settings, built: BuiltParts): Promis
     const address = await listen(app, settings)
     maintainTelemetry(app, db, settings, closers)
     if (settings.demo !== 'off' && (await hasDemo(db))) simulate(app, db, address, closers)
+    for (const warning of insecureSettings(settings)) app.log.warn(warning)
     if (demoAccess?.is === 'locked') app.log.warn('there are demo accounts on this data; they are locked')
     return { address, dataFolder, demoAccess, app, close }
   } catch (error) {
