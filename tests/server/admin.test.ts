@@ -31,7 +31,7 @@ async function canSignIn(address: string, email: string, password: string): Prom
 }
 
 describe('npm run admin -- unlock EMAIL', () => {
-  test('lets an account sign in again at once that was tried too often, and no other', async () => {
+  test('npm run admin -- unlock EMAIL lets that account sign in again at once after too many attempts, and no other', async () => {
     const env = { DATABASE_URL: await copyOfTemplate() }
     const made = await admin(['create', 'ada@ops.example'], env)
     const other = await admin(['create', 'bo@ops.example'], env)
@@ -55,7 +55,7 @@ describe('npm run admin -- unlock EMAIL', () => {
     await server.ended
   })
 
-  test('says that nobody has the address', async () => {
+  test('npm run admin -- unlock EMAIL says if no user has the address', async () => {
     const refused = await admin(['unlock', 'nobody@ops.example'], { DATABASE_URL: await copyOfTemplate() })
 
     expect(refused).toMatchObject({ code: 1, stderr: 'Nobody has the address nobody@ops.example.\n' })
@@ -63,7 +63,7 @@ describe('npm run admin -- unlock EMAIL', () => {
 })
 
 describe('npm run admin -- create EMAIL', () => {
-  test('makes the first administrator of a store that was not there, with a password that is told once', async () => {
+  test('npm run admin -- create EMAIL creates a database and its first administrator, and shows the password once', async () => {
     const dataDir = path.join(await temporaryFolder(), 'data')
 
     const made = await admin(['create', 'ada@ops.example'], { DATA_DIR: dataDir })
@@ -81,7 +81,7 @@ describe('npm run admin -- create EMAIL', () => {
     await server.ended
   })
 
-  test('refuses an e-mail that has an account, whatever its spelling, and changes nothing', async () => {
+  test('npm run admin -- create EMAIL refuses an e-mail that has an account, whatever its spelling, and changes nothing', async () => {
     const env = { DATABASE_URL: await copyOfTemplate() }
     await admin(['create', 'ada@ops.example'], env)
 
@@ -90,7 +90,7 @@ describe('npm run admin -- create EMAIL', () => {
     expect(again).toMatchObject({ code: 1, stdout: '', stderr: 'Ada@OPS.example has an account already.\n' })
   })
 
-  test('makes one account of an e-mail that two name at the same instant', async () => {
+  test('npm run admin -- create EMAIL creates one account if two run at the same instant', async () => {
     const db = connect(await copyOfTemplate(), () => {})
 
     for (let round = 0; round < 8; round++) {
@@ -106,7 +106,7 @@ describe('npm run admin -- create EMAIL', () => {
   })
 
   test.each([[['create']], [['create', 'ada@ops.example', 'geheim12']]])(
-    'says how it is used, and repeats nothing that was typed: %j',
+    'npm run admin prints the usage without repeating what was typed: %j',
     async args => {
       const { code, stderr } = await admin(args, { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })
 
@@ -116,7 +116,7 @@ describe('npm run admin -- create EMAIL', () => {
     },
   )
 
-  test('refuses what is no e-mail in the words of the form', async () => {
+  test("npm run admin -- create EMAIL refuses an invalid e-mail with the form's message", async () => {
     const { code, stderr } = await admin(['create', 'ada'], {})
 
     expect([code, stderr]).toEqual([1, 'Email is not valid.\n'])
@@ -126,7 +126,7 @@ describe('npm run admin -- create EMAIL', () => {
 const inQuotationMarks = 'a name of several words is put in quotation marks.'
 
 describe('asset models and service areas', () => {
-  test('are made, listed and renamed by command', async () => {
+  test('asset models and service areas are added, listed and renamed by command', async () => {
     const env = { DATABASE_URL: await copyOfTemplate() }
     const before = await admin(['list', 'asset-models'], env)
 
@@ -146,7 +146,7 @@ describe('asset models and service areas', () => {
     expect(areas.stdout).toMatch(/^[\da-f-]{36} {2}Häfen \(St\. Pauli\)\n$/)
   })
 
-  test('are asked for where a store is, and no store is made for them', async () => {
+  test('asset models and service areas need an existing database, and none is created for them', async () => {
     const dataDir = path.join(await temporaryFolder(), 'data')
 
     const { code, stderr } = await admin(['list', 'service-areas'], { DATA_DIR: dataDir })
@@ -171,7 +171,7 @@ describe('asset models and service areas', () => {
     ],
     [['add', '--asset-model', 'x'], 'There is no such option: there are --help, which take no value.'],
   ])(
-    'are left alone where the command is not understood, and it says what was wrong: %j',
+    'asset models and service areas stay unchanged if the command is invalid, and it says why: %j',
     async (args, why) => {
       const ended = await admin(args, { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })
 
@@ -184,7 +184,7 @@ describe('asset models and service areas', () => {
   )
 })
 
-test.each(['help', '--help'])('npm run admin -- %s says what there is', async typed => {
+test.each(['help', '--help'])('npm run admin -- %s prints the usage', async typed => {
   const { code, stdout } = await admin([typed], {})
 
   expect(code).toBe(0)
@@ -200,41 +200,47 @@ describe('the name of an asset model', () => {
   const names = async () => (await listReference(server.db, 'asset_models')).map(({ name }) => name)
   const sentenceOf = (asked: Promise<string>) => asked.catch((refused: Error) => refused.message)
 
-  test.each(['', ' ', '\u00a0\t'])('is not blank: %j', async name => {
+  test.each(['', ' ', '\u00a0\t'])('the name of an asset model must not be blank: %j', async name => {
     expect(await sentenceOf(add(name))).toBe('The name of the asset model must not be blank.')
     expect(await names()).toEqual([])
   })
 
-  test.each(['x'.repeat(100), 'two\nlines', 'half a pair \ud800'])('is one short line: %j', async name => {
-    expect(await sentenceOf(add(name))).toBe(
-      'The name of the asset model must be one line of at most 99 characters.',
-    )
-    expect(await names()).toEqual([])
-  })
+  test.each(['x'.repeat(100), 'two\nlines', 'half a pair \ud800'])(
+    'the name of an asset model must be one short line: %j',
+    async name => {
+      expect(await sentenceOf(add(name))).toBe(
+        'The name of the asset model must be one line of at most 99 characters.',
+      )
+      expect(await names()).toEqual([])
+    },
+  )
 
-  test.each(['GridCube 160', 'gridcube  160 '])('is not that of another one: %j', async name => {
-    await add('GridCube 160')
+  test.each(['GridCube 160', 'gridcube  160 '])(
+    'the name of an asset model must not be taken: %j',
+    async name => {
+      await add('GridCube 160')
 
-    expect(await sentenceOf(add(name))).toMatch(
-      /^There is already the asset model 'GridCube 160' \([\da-f-]{36}\)\.$/,
-    )
-    expect(await names()).toEqual(['GridCube 160'])
-  })
+      expect(await sentenceOf(add(name))).toMatch(
+        /^There is already the asset model 'GridCube 160' \([\da-f-]{36}\)\.$/,
+      )
+      expect(await names()).toEqual(['GridCube 160'])
+    },
+  )
 
-  test('is given once where two ask for it at the same instant', async () => {
+  test('the name of an asset model is given once if two request it at the same instant', async () => {
     const asked = await Promise.allSettled(Array.from({ length: 5 }, () => add('GridCube 160')))
 
     expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(await names()).toEqual(['GridCube 160'])
   })
 
-  test('may be that of a service area', async () => {
+  test('an asset model may have the name of a service area', async () => {
     await addReferenceName(server.db, referenceKinds['service-area'], 'North')
 
     expect(await add('North')).toMatch(/^Added/)
   })
 
-  test('can be spelled anew, and not be taken from another one', async () => {
+  test("the spelling of an asset model's name can be changed, but not to another one's name", async () => {
     await add('GridCube 160')
     await add('GridCube 200')
 
@@ -245,7 +251,7 @@ describe('the name of an asset model', () => {
     expect(await names()).toEqual(['GRIDCUBE 160', 'GridCube 200'])
   })
 
-  test('stands for one: where none or several have it, a sentence says so, and the id does in any case', async () => {
+  test('renaming by name fails with a sentence if none or several have it; the id always works', async () => {
     const twins = [await addReference(server.db, 'asset_models', 'Twin')]
     twins.push(await addReference(server.db, 'asset_models', 'twin'))
 
@@ -262,7 +268,7 @@ describe('the name of an asset model', () => {
 describe('a new administrator', () => {
   const server = appWithDatabase()
 
-  test('belongs to the organization of the first one', async () => {
+  test('a new administrator belongs to the organization of the first one', async () => {
     await addDemo(server.db)
     const password = 'correct horse'
     await addAdministrator(server.db, { email: 'new@gridhaul.example', name: 'New', password })
@@ -274,7 +280,7 @@ describe('a new administrator', () => {
   })
 })
 
-describe('asking for the password', () => {
+describe('the password prompt', () => {
   /** What is shown while somebody types. */
   async function typing(...keys: string[]) {
     const [input, output] = [new PassThrough(), new PassThrough()]
@@ -285,20 +291,20 @@ describe('asking for the password', () => {
     return { answer: await asked, shown }
   }
 
-  test('takes what was typed twice, with corrections, and shows none of it', async () => {
+  test('the password prompt accepts what was typed twice, with corrections, and shows none of it', async () => {
     const { answer, shown } = await typing('geheimx\x7f12\r', 'geheim12\r')
 
     expect(answer).toBe('geheim12')
     expect(shown).toBe('Password (at least 8 letters and digits): \nThe same again: \n')
   })
 
-  test('refuses two that differ', async () => {
+  test('the password prompt refuses two different passwords', async () => {
     const { answer } = await typing('geheim12\r', 'geheim13\r')
 
     expect(String(answer)).toBe('StartupError: Passwords do not match.')
   })
 
-  test.each([['\x03'], ['\x04']])('ends where the person gives up', async key => {
+  test.each([['\x03'], ['\x04']])('the password prompt ends if the person cancels it', async key => {
     const { answer } = await typing('geheim12\r', key)
 
     expect(String(answer)).toBe('StartupError: No password was typed: nothing was created.')

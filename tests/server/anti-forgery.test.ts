@@ -8,14 +8,14 @@ beforeEach(() => addDemo(server.db))
 const credentials = { email: 'admin@gridhaul.example', password: 'gridhaul96' }
 
 describe('a call that changes something', () => {
-  test('is refused without the token, the sign-in included', async () => {
+  test('a call that changes something is refused without the token, the sign-in included', async () => {
     const reply = await newVisitor(server.app).post('/api/auth/login', credentials)
 
     expect(reply.statusCode).toBe(403)
     expect(reply.json()).toMatchObject({ code: 'anti_forgery' })
   })
 
-  test('is refused with the cookie alone, which is all that another site can make a browser send', async () => {
+  test('a call that changes something is refused with the cookie alone, which is all that another site can make a browser send', async () => {
     const visitor = await signedIn(server.app, 'admin@gridhaul.example')
 
     const reply = await visitor.post('/api/auth/logout', undefined, { 'x-xsrf-token': '' })
@@ -24,7 +24,7 @@ describe('a call that changes something', () => {
     expect((await visitor.get('/api/auth/identify')).statusCode).toBe(200)
   })
 
-  test('is refused with a token that was made up', async () => {
+  test('a call that changes something is refused with an invented token', async () => {
     const visitor = await signedIn(server.app, 'admin@gridhaul.example')
 
     const reply = await visitor.post('/api/auth/logout', undefined, { 'x-xsrf-token': 'abc-def-ghi' })
@@ -32,7 +32,7 @@ describe('a call that changes something', () => {
     expect(reply.json()).toMatchObject({ code: 'anti_forgery' })
   })
 
-  test('is refused with the token of another session, even together with its cookies', async () => {
+  test('a call that changes something is refused with the token of another session, even together with its cookies', async () => {
     const attacker = await signedIn(server.app, 'customer@gridhaul.example')
     const victim = await signedIn(server.app, 'admin@gridhaul.example')
     for (const name of ['XSRF-TOKEN', 'gridhaul_forgery'])
@@ -43,7 +43,7 @@ describe('a call that changes something', () => {
     expect(reply.json()).toMatchObject({ code: 'anti_forgery' })
   })
 
-  test('is refused with the token that was good before the sign-in', async () => {
+  test('a call that changes something is refused with the token from before the sign-in', async () => {
     const visitor = newVisitor(server.app)
     await visitor.get('/api/auth/identify')
     const before = visitor.cookies.get('XSRF-TOKEN') ?? ''
@@ -54,7 +54,7 @@ describe('a call that changes something', () => {
     expect(reply.json()).toMatchObject({ code: 'anti_forgery' })
   })
 
-  test('is refused together with a new token, so that the page can try again', async () => {
+  test('a call that changes something is refused together with a new token, so that the page can try again', async () => {
     const visitor = newVisitor(server.app)
     await visitor.post('/api/auth/login', credentials)
 
@@ -63,7 +63,7 @@ describe('a call that changes something', () => {
     expect(again.statusCode).toBe(200)
   })
 
-  test('is answered after the session ended by itself: the page can still sign in again', async () => {
+  test('a call that changes something works after the session has expired, so that the page can sign in again', async () => {
     const visitor = await signedIn(server.app, 'admin@gridhaul.example')
     await server.db.deleteFrom('sessions').execute()
     await visitor.get('/api/auth/identify')
@@ -71,12 +71,12 @@ describe('a call that changes something', () => {
     expect((await visitor.post('/api/auth/login', credentials)).statusCode).toBe(200)
   })
 
-  test('is refused before anything else is said, at addresses that do not exist too', async () => {
+  test('a call that changes something is refused before anything else is checked, at unknown addresses too', async () => {
     expect((await newVisitor(server.app).post('/api/nowhere')).json()).toMatchObject({ code: 'anti_forgery' })
   })
 })
 
-describe.each(['POST', 'PUT', 'PATCH', 'DELETE'] as const)('%s without the token is refused', method => {
+describe.each(['POST', 'PUT', 'PATCH', 'DELETE'] as const)('%s', method => {
   test.each([
     '/api/auth/change-password',
     '/api/auth/reset-password',
@@ -86,7 +86,7 @@ describe.each(['POST', 'PUT', 'PATCH', 'DELETE'] as const)('%s without the token
     '/api',
     '/%61pi/auth/logout',
     '/ap%69/auth/reset-password?token=x',
-  ])('at %s', async url => {
+  ])(`${method} %s without the token is refused`, async url => {
     const visitor = await signedIn(server.app, 'admin@gridhaul.example')
     const cookies = Object.fromEntries(visitor.cookies)
 
@@ -106,7 +106,7 @@ describe('where a call comes from', () => {
     ['a neighbouring host, by the browser’s own word', { 'sec-fetch-site': 'same-site' }],
   ] as const
 
-  test.each(foreign)('%s changes nothing in spite of a good token', async (_, headers) => {
+  test.each(foreign)('a call from %s changes nothing, even with a valid token', async (_, headers) => {
     const visitor = await signedIn(server.app, 'admin@gridhaul.example')
 
     const reply = await visitor.post('/api/auth/logout', undefined, headers)
@@ -115,7 +115,7 @@ describe('where a call comes from', () => {
     expect(reply.json()).toMatchObject({ code: 'foreign_origin' })
   })
 
-  test.each(foreign)('%s reads nothing', async (_, headers) => {
+  test.each(foreign)('a call from %s reads nothing', async (_, headers) => {
     const visitor = await signedIn(server.app, 'admin@gridhaul.example')
 
     for (const method of ['GET', 'HEAD', 'OPTIONS'] as const) {
@@ -128,17 +128,17 @@ describe('where a call comes from', () => {
 
   test.each([
     ['the public address, behind a proxy', { origin: 'http://gridhaul.example:8080', host: '127.0.0.1' }],
-    ['the page itself, by the browser’s own word', { 'sec-fetch-site': 'same-origin' }],
+    ['the page itself, as the browser states it', { 'sec-fetch-site': 'same-origin' }],
     ['a typed address', { 'sec-fetch-site': 'none' }],
     ['a program that is no browser', {}],
-  ])('%s is answered', async (_, headers) => {
+  ])('a call from %s is allowed', async (_, headers) => {
     const visitor = await signedIn(server.app, 'admin@gridhaul.example')
 
     expect((await visitor.get('/api/organizations', headers)).statusCode).toBe(200)
     expect((await visitor.post('/api/auth/logout', undefined, headers)).statusCode).toBe(204)
   })
 
-  test('another site may lead a browser to us, as identity providers do, but not send a form', async () => {
+  test('another site may link to us, as identity providers do, but not submit a form', async () => {
     const visitor = await signedIn(server.app, 'admin@gridhaul.example')
     const led = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' }
 
@@ -147,14 +147,14 @@ describe('where a call comes from', () => {
   })
 })
 
-describe('a server that was told no public address', () => {
+describe('without PUBLIC_URL', () => {
   const unnamed = appWithDatabase()
   beforeEach(() => addDemo(unnamed.db))
 
   test.each([
     ['answers the host that the browser called', 'http://localhost:8080', 204],
     ['refuses the same host on another port', 'http://localhost:3000', 403],
-  ])('%s', async (_, origin, status) => {
+  ])('without PUBLIC_URL, the server %s', async (_, origin, status) => {
     const visitor = await signedIn(unnamed.app, 'admin@gridhaul.example')
 
     const reply = await visitor.post('/api/auth/logout', undefined, { origin, host: 'localhost:8080' })
@@ -163,7 +163,7 @@ describe('a server that was told no public address', () => {
   })
 })
 
-test('scripts of the page can read the token’s cookie, other sites cannot make the browser send it', async () => {
+test("the page's scripts can read the token's cookie, but other sites cannot make the browser send it", async () => {
   const reply = await newVisitor(server.app).get('/api/auth/identify')
 
   expect(reply.cookies.find(({ name }) => name === 'XSRF-TOKEN')).toEqual({

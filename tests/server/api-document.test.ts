@@ -44,7 +44,7 @@ const specified = [
   'get /api/asset_telemetry',
 ]
 
-test('the document has every call of the specification to the letter, and marks every other as an extension', async () => {
+test('the API document has every call of the specification exactly, and marks all others as extensions', async () => {
   const operations = operationsOf(await read())
 
   const named = (extension: boolean) =>
@@ -61,7 +61,7 @@ test('the document has every call of the specification to the letter, and marks 
   )
 })
 
-test('the document is OpenAPI 3.1 with sound schemas, and says what each call is for', async () => {
+test('the API document is valid OpenAPI 3.1 and describes each call', async () => {
   const document = await read()
 
   const ajv = new Ajv2020({ strict: false, validateFormats: false })
@@ -78,7 +78,7 @@ test('the document is OpenAPI 3.1 with sound schemas, and says what each call is
 const contentsOf = ({ requestBody, responses }: ApiOperation) =>
   [requestBody, ...Object.values(responses)].flatMap(part => Object.values(part?.content ?? {}))
 
-test('the document says who has to be signed in, and what is answered by an address alone', async () => {
+test('the API document says which calls need a sign-in and which only redirect', async () => {
   const operations = operationsOf(await read())
   const documented = (path: string) => operations.find(each => each.path === path)?.operation
 
@@ -88,7 +88,7 @@ test('the document says who has to be signed in, and what is answered by an addr
     expect(Object.keys(documented(path)?.responses ?? {})).toEqual(['302'])
 })
 
-test('the rules of the forms stand in the document', async () => {
+test('the API document contains the rules of the forms', async () => {
   const { paths } = await read()
 
   const body = paths['/api/trucks']?.post?.requestBody?.content['application/json']?.schema
@@ -98,7 +98,7 @@ test('the rules of the forms stand in the document', async () => {
   })
 })
 
-test('the page shows every call, and asks nothing of other places and nothing that the content policy forbids', async () => {
+test('the API page shows every call and loads nothing that the content policy forbids', async () => {
   const page = await newVisitor(server.app).get('/api/docs')
   const style = await newVisitor(server.app).get('/api/docs/style.css')
 
@@ -114,7 +114,7 @@ test('the page shows every call, and asks nothing of other places and nothing th
   expect(style.headers['content-type']).toBe('text/css; charset=utf-8')
 })
 
-test('a reply that the document does not have is noticed', async () => {
+test('a reply that does not match the API document fails a test', async () => {
   const check = replyCheck(await read())
   const reply = { method: 'GET', url: '/api/asset-models', status: 200, contentType: 'application/json' }
 

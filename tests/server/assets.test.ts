@@ -30,7 +30,7 @@ const newTruck = () => ({
 })
 
 describe('a battery', () => {
-  test('is made, read and listed with all its fields', async () => {
+  test('a battery is created, read and listed with all its fields', async () => {
     const made = await visitor.post('/api/assets', newAsset())
 
     const { id } = made.json()
@@ -49,7 +49,7 @@ describe('a battery', () => {
     [{ asset_model_id: '' }, { asset_model_id: 'Asset model is required' }],
     [{ asset_model_id: 'none' }, { asset_model_id: 'There is no such record.' }],
     [{ service_area_id: 'none' }, { service_area_id: 'There is no such record.' }],
-  ])('is neither made nor changed with %j', async (changes, fields) => {
+  ])('a battery is neither created nor changed with %j', async (changes, fields) => {
     const made = await visitor.post('/api/assets', { ...newAsset(), ...changes })
     const edited = await visitor.patch(`/api/assets/${ids.asset}`, changes)
 
@@ -58,14 +58,17 @@ describe('a battery', () => {
     expect(edited.json()).toEqual(made.json())
   })
 
-  test.each(['none', '', undefined, 7])('of the organization %j is not made', async organization_id => {
-    const reply = await visitor.post('/api/assets', { ...newAsset(), organization_id })
+  test.each(['none', '', undefined, 7])(
+    'a battery of the organization %j is not created',
+    async organization_id => {
+      const reply = await visitor.post('/api/assets', { ...newAsset(), organization_id })
 
-    expect(reply.statusCode).toBe(422)
-    expect(Object.keys(reply.json().fields)).toEqual(['organization_id'])
-  })
+      expect(reply.statusCode).toBe(422)
+      expect(Object.keys(reply.json().fields)).toEqual(['organization_id'])
+    },
+  )
 
-  test('takes what is sent of it and keeps the rest; an emptied field is null', async () => {
+  test('an edited battery keeps the fields that are not sent; an emptied field is null', async () => {
     const before = (await visitor.get(`/api/assets/${ids.asset}`)).json()
 
     const named = await visitor.patch(`/api/assets/${ids.asset}`, { name: ' MB-1b ' })
@@ -78,7 +81,7 @@ describe('a battery', () => {
     expect(emptied.json()).toEqual({ ...before, name: 'MB-1b', serial_number: null, service_area_id: null })
   })
 
-  test('keeps its id and its organization, whatever is sent', async () => {
+  test('a battery keeps its id and its organization, whatever is sent', async () => {
     const made = await visitor.post('/api/assets', { ...newAsset(), id: 'mine', created_at: '2000-01-01' })
     const edited = await visitor.patch(`/api/assets/${ids.asset}`, { id: 'x', organization_id: ids.customer })
 
@@ -86,7 +89,7 @@ describe('a battery', () => {
     expect(edited.json()).toMatchObject({ id: ids.asset, organization_id: ids.organization })
   })
 
-  test('goes, once', async () => {
+  test('a battery is deleted once', async () => {
     const admin = await signedIn(server.app, 'admin@gridhaul.example')
 
     const replies = [
@@ -98,7 +101,7 @@ describe('a battery', () => {
     expect((await visitor.get(`/api/assets/${ids.asset}`)).statusCode).toBe(404)
   })
 
-  test('is listed by its organization, and by nothing else that looks like one', async () => {
+  test("a battery is listed only by its organization's exact id", async () => {
     const listed = async (query: string) => (await visitor.get(`/api/assets${query}`)).json().length
 
     expect(await listed('')).toBe(8)
@@ -111,7 +114,7 @@ describe('a battery', () => {
 })
 
 describe('a truck', () => {
-  test('is made, read and listed with all its fields', async () => {
+  test('a truck is created, read and listed with all its fields', async () => {
     const made = await visitor.post('/api/trucks', newTruck())
 
     const { id } = made.json()
@@ -133,7 +136,7 @@ describe('a truck', () => {
     [{ mbess_capacity: null }, { mbess_capacity: 'MBESS capacity is required' }],
     [{ vin: 'nul\0' }, { vin: 'This value is not valid.' }],
     [{ service_area_id: 'none' }, { service_area_id: 'There is no such record.' }],
-  ])('is neither made nor changed with %j', async (changes, fields) => {
+  ])('a truck is neither created nor changed with %j', async (changes, fields) => {
     const made = await visitor.post('/api/trucks', { ...newTruck(), ...changes })
     const edited = await visitor.patch(`/api/trucks/${ids.truck}`, changes)
 
@@ -142,7 +145,7 @@ describe('a truck', () => {
     expect(edited.json()).toEqual(made.json())
   })
 
-  test('is made of a name, a model, a capacity and its organization where nothing else is sent', async () => {
+  test('a truck needs only name, model, capacity and organization', async () => {
     const { name, model, mbess_capacity, organization_id } = newTruck()
 
     const made = await visitor.post('/api/trucks', { name, model, mbess_capacity, organization_id })
@@ -151,7 +154,7 @@ describe('a truck', () => {
     expect(made.json()).toMatchObject({ name, vin: null, license_plate: null, service_area_id: null })
   })
 
-  test('needs a model when it is new, and none later', async () => {
+  test('a new truck needs a model, an edited one does not', async () => {
     const made = await visitor.post('/api/trucks', { ...newTruck(), model: '' })
     const edited = await visitor.patch(`/api/trucks/${ids.truck}`, { model: '' })
 
@@ -159,7 +162,7 @@ describe('a truck', () => {
     expect(edited.json()).toMatchObject({ id: ids.truck, model: null, name: 'T-1' })
   })
 
-  test('keeps its id, its organization and what a search finds it by, whatever is sent', async () => {
+  test('a truck keeps its id, organization and search key, whatever is sent', async () => {
     const edited = await visitor.patch(`/api/trucks/${ids.truck}`, {
       id: 'x',
       organization_id: ids.customer,
@@ -170,7 +173,7 @@ describe('a truck', () => {
     expect((await visitor.get('/api/trucks?search=T-1')).json()).toEqual([edited.json()])
   })
 
-  test('goes, once', async () => {
+  test('a truck is deleted once', async () => {
     const admin = await signedIn(server.app, 'admin@gridhaul.example')
 
     const replies = [
@@ -182,7 +185,7 @@ describe('a truck', () => {
   })
 })
 
-test('models and service areas are listed by name', async () => {
+test('asset models and service areas are listed by name', async () => {
   const models = (await visitor.get('/api/asset-models')).json()
   const areas = (await visitor.get('/api/service-areas')).json()
 

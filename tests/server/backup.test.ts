@@ -109,7 +109,7 @@ describe('a backup with sessions, keys and links', () => {
     return [sessions, ingest_keys, password_resets, queued_mails].map(rows => rows?.length)
   }
 
-  test('brings none of them back, because they may have been revoked since', async () => {
+  test('a restore does not bring back sessions, keys and links, because they may have been revoked since', async () => {
     const other = await copyOfTemplate()
     await writeBackup({ url: await url(), file, force: false })
 
@@ -120,7 +120,7 @@ describe('a backup with sessions, keys and links', () => {
     expect(users).toHaveLength(79)
   })
 
-  test('brings all of them back where that is asked for', async () => {
+  test('a restore with --keep-access brings back sessions, keys and links', async () => {
     const other = await copyOfTemplate()
     await writeBackup({ url: await url(), file, force: false })
 
@@ -130,8 +130,8 @@ describe('a backup with sessions, keys and links', () => {
   })
 })
 
-describe('a store that was backed up', () => {
-  test('is the same after it was restored into an empty database, to the last row of the last week', async () => {
+describe('a restored database', () => {
+  test('a restored database equals the original, to the last row of the last week', async () => {
     const url = await filledStore()
     const other = await copyOfTemplate()
 
@@ -144,7 +144,7 @@ describe('a store that was backed up', () => {
     expect(before.schedules).toHaveLength(1)
   })
 
-  test('goes on counting where it had stopped', async () => {
+  test('a restored database continues its sequences', async () => {
     const url = await filledStore()
     const other = await copyOfTemplate()
 
@@ -160,7 +160,7 @@ describe('a store that was backed up', () => {
     expect(added.rows).toEqual([{ id: 21 }])
   })
 
-  test('is seen at one instant: what a half finished change has written is not in it', async () => {
+  test('a backup is a snapshot: it contains no part of an unfinished change', async () => {
     const url = await filledStore()
     const other = await copyOfTemplate()
 
@@ -177,7 +177,7 @@ describe('a store that was backed up', () => {
     expect(names.map(({ name }) => name)).toContain('Gridhaul Operations')
   })
 
-  test('is whole, though an old week is dropped while it begins', async () => {
+  test('a backup is complete even if an old week is dropped while it begins', async () => {
     const url = await filledStore()
 
     await on(url, async db => {
@@ -196,7 +196,7 @@ describe('a store that was backed up', () => {
     })
   })
 
-  test('comes back alone, and beside what others keep in the same schema', async () => {
+  test('a restore leaves other tables of the same schema alone', async () => {
     const url = await filledStore()
     const other = await copyOfTemplate()
     const begin = `create table others (id integer primary key generated always as identity, name text);
@@ -213,7 +213,7 @@ describe('a store that was backed up', () => {
     expect(restored).toEqual(backedUp)
   })
 
-  test('is all that the migrations make, save the counts of tries and announced drops', async () => {
+  test('a backup contains every table of the migrations, except the counters of attempts and announced drops', async () => {
     const { rows } = await on(await copyOfTemplate(), db =>
       sql<{ name: string }>`
         select relname as name from pg_class
@@ -224,7 +224,7 @@ describe('a store that was backed up', () => {
     expect(rows.map(({ name }) => name)).toEqual([...storeTables, 'rate_limits', 'telemetry_drops'].sort())
   })
 
-  test('comes back into a database that has no tables yet', async () => {
+  test('a backup can be restored into a database without tables', async () => {
     const url = await filledStore()
     const bare = await copyOfTemplate()
     await on(bare, db => sql`drop schema public cascade`.execute(db))
@@ -237,7 +237,7 @@ describe('a store that was backed up', () => {
   })
 })
 
-test('the backup of an earlier version comes back as this one keeps it', async () => {
+test('the backup of an earlier version is restored and migrated', async () => {
   const [earlier, now] = [await newDatabase(), await newDatabase()]
   await migrateTo(earlier, '0005-telemetry')
   await on(earlier, fillAsInVersion5)
@@ -268,7 +268,7 @@ async function fillAsInVersion5(db: Database): Promise<void> {
 }
 
 describe('the file of a backup', () => {
-  test('can be read by its owner alone, and is not replaced unless that is asked for', async () => {
+  test('the file of a backup can be read only by its owner, and is replaced only on request', async () => {
     const url = await copyOfTemplate()
     await writeBackup({ url, file, force: false })
     const { ino } = statSync(file)
@@ -284,7 +284,7 @@ describe('the file of a backup', () => {
     expect(await readdir(folder)).toEqual(['store.backup'])
   })
 
-  test('that cannot be written leaves nothing behind and says why', async () => {
+  test('a backup that cannot be written leaves nothing behind and says why', async () => {
     const url = await copyOfTemplate()
     const nowhere = path.join(folder, 'missing/store.backup')
 
@@ -316,7 +316,7 @@ describe('the file of a backup', () => {
       'was written by a newer Gridhaul: restore it with that one.',
     ],
   ])(
-    'is refused in one sentence when it holds %s, before anything is touched',
+    'the file of a backup is refused in one sentence if it contains %s, before anything is touched',
     async (_, spoil, sentence) => {
       writeFileSync(file, spoil(backupOfFilled))
 
@@ -324,7 +324,7 @@ describe('the file of a backup', () => {
     },
   )
 
-  test('of a store with tables that this version does not know is refused', async () => {
+  test('the file of a backup with unknown tables is refused', async () => {
     const url = await filledStore()
     await on(url, db =>
       sql`insert into kysely_migration (name, timestamp) values ('9999-later', '')`.execute(db),
@@ -336,7 +336,7 @@ describe('the file of a backup', () => {
   })
 })
 
-describe('a file that somebody else made, with a check that is right,', () => {
+describe('a file that somebody else wrote', () => {
   test.each<[string, (header: BackupHeader) => Partial<BackupHeader>]>([
     [
       'statements behind a partition’s bound',
@@ -363,19 +363,24 @@ describe('a file that somebody else made, with a check that is right,', () => {
       ({ sequences }) => ({ sequences: sequences.map(each => ({ ...each, value: 'x' })) }),
     ],
     ['tables of a later version', ({ migrations }) => ({ migrations: migrations.slice(0, 3) })],
-  ])('is refused as damaged when it holds %s, and the store stays empty', async (_, change) => {
-    writeFileSync(file, forged(backupOfFilled, change))
-    const store = await newDatabase()
+  ])(
+    'a file that somebody else wrote, with a correct checksum, is refused as damaged if it contains %s, and the database stays empty',
+    async (_, change) => {
+      writeFileSync(file, forged(backupOfFilled, change))
+      const store = await newDatabase()
 
-    await expect(restore(store)).rejects.toThrow(`${file} is damaged`)
+      await expect(restore(store)).rejects.toThrow(`${file} is damaged`)
 
-    const rows = await contentsOf(store)
-    expect(Object.entries(rows).filter(([name, held]) => name === 'made_by_file' || held.length)).toEqual([])
-  })
+      const rows = await contentsOf(store)
+      expect(Object.entries(rows).filter(([name, held]) => name === 'made_by_file' || held.length)).toEqual(
+        [],
+      )
+    },
+  )
 })
 
 describe('a restore', () => {
-  test('into a store that holds something is refused and changes nothing', async () => {
+  test('a restore into a database with data is refused and changes nothing', async () => {
     writeFileSync(file, backupOfFilled)
     const other = await copyOfTemplate()
     await on(other, db => db.insertInto('organizations').values({ name: 'Somebody’s' }).execute())
@@ -386,7 +391,7 @@ describe('a restore', () => {
     expect(await contentsOf(other)).toEqual(before)
   })
 
-  test('under a running server is refused', async () => {
+  test('a restore under a running server is refused', async () => {
     writeFileSync(file, backupOfFilled)
     const other = await copyOfTemplate()
     const server = await runningServer({ DATABASE_URL: other, DEMO: '0' })
@@ -429,7 +434,7 @@ test('the commands carry the data of a running server over to a new one, where e
 })
 
 describe('a backup by pipe', () => {
-  test('comes out of one store and goes into another', async () => {
+  test('a backup by pipe can be restored by pipe', async () => {
     const [from, to] = [await filledStore(), await newDatabase()]
 
     const written = await runServerCommand('backup', ['-'], { DATABASE_URL: from })
@@ -446,7 +451,7 @@ describe('a backup by pipe', () => {
     expect(await readdir(folder)).toEqual([])
   })
 
-  test('is not sent where npm would put lines of its own before it', async () => {
+  test('a backup by pipe is refused if npm would print its own lines before it', async () => {
     const env = { DATABASE_URL: await filledStore(), npm_lifecycle_event: 'backup' }
 
     const loud = await runServerCommand('backup', ['-'], { ...env, npm_config_loglevel: 'notice' })
@@ -461,7 +466,7 @@ describe('a backup by pipe', () => {
     expect(silent.code).toBe(0)
   })
 
-  test('that breaks off on its way in changes nothing and is called by its name', async () => {
+  test('a truncated backup on standard input changes nothing and is named as such', async () => {
     const to = await newDatabase()
 
     const half = backupOfFilled.subarray(0, backupOfFilled.length / 2)
@@ -476,7 +481,7 @@ describe('a backup by pipe', () => {
     expect(await readdir(folder)).toEqual([])
   })
 
-  test('whose reader ends says so', async () => {
+  test('a backup by pipe whose reader ends says so', async () => {
     const url = await filledStore()
     const closed = new Writable({
       write: (_chunk, _encoding, done) => done(Object.assign(new Error('write EPIPE'), { code: 'EPIPE' })),
@@ -488,7 +493,7 @@ describe('a backup by pipe', () => {
   })
 })
 
-test('a command that is told too little, or finds nothing, says so in one line', async () => {
+test('a backup or restore without arguments or files says so in one line', async () => {
   const nothing = { DATA_DIR: path.join(folder, 'data') }
 
   const noFile = await runServerCommand('backup', [], nothing)
@@ -509,7 +514,7 @@ test('a command that is told too little, or finds nothing, says so in one line',
   expect(await readdir(folder)).toEqual([])
 })
 
-test.each(['backup', 'restore'] as const)('npm run %s says with --help how a pipe is used', async name => {
+test.each(['backup', 'restore'] as const)('npm run %s -- --help explains the use of a pipe', async name => {
   const { code, stdout } = await runServerCommand(name, ['--help'], {})
 
   expect(code).toBe(0)

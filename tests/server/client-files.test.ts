@@ -59,7 +59,7 @@ describe('the page', () => {
     '/users/7/edit',
     '/reset-password?token=x',
     '/apiary',
-  ])('is served at %s, is never kept by the browser, and brings a token to post with', async url => {
+  ])('the page is served at %s with a token and is never cached by the browser', async url => {
     const visitor = newVisitor(server.app)
 
     const reply = await visitor.get(url, asBrowser)
@@ -72,7 +72,7 @@ describe('the page', () => {
     expect((await visitor.post('/api/auth/login', login)).statusCode).toBe(200)
   })
 
-  test('with a reset token in its address sends that address to nobody, and names no other host', async () => {
+  test('the page with a reset token in its address sends no referrer and loads nothing from other hosts', async () => {
     const { headers } = await newVisitor(server.app).get('/reset-password?token=x', asBrowser)
 
     expect(headers['referrer-policy']).toBe('no-referrer')
@@ -82,17 +82,17 @@ describe('the page', () => {
     expect(headers.location).toBeUndefined()
   })
 
-  test('is not served in place of a picture that is missing', async () => {
+  test('the page is not served for a missing picture', async () => {
     const reply = await newVisitor(server.app).get('/missing.png', { accept: 'image/png,image/*' })
 
     expect(reply.statusCode).toBe(404)
   })
 
-  test('is not served to what is posted', async () => {
+  test('the page is not served for a POST', async () => {
     expect((await newVisitor(server.app).post('/schedule')).statusCode).toBe(404)
   })
 
-  test('allows scripts, styles and calls of its own origin alone, and no frame around it', async () => {
+  test('the page allows only scripts, styles and calls of its own origin, and no frame around it', async () => {
     const { headers } = await newVisitor(server.app).get('/', asBrowser)
 
     expect(String(headers['content-security-policy']).split(';')).toEqual(
@@ -116,7 +116,7 @@ describe('the page', () => {
   })
 })
 
-describe('the code that a page needs besides its own', () => {
+describe('the code of a screen', () => {
   const bar = '</static/bar-1.js>; rel=modulepreload, </static/bar-1.css>; rel=preload; as=style; crossorigin'
   const screens = `${bar}, </static/screens-1.js>; rel=modulepreload`
 
@@ -131,7 +131,7 @@ describe('the code that a page needs besides its own', () => {
     // Not in this client.
     ['/schedule', undefined],
     ['/no-such-page', undefined],
-  ])('is announced to somebody who brings a session: at %s', async (url, links) => {
+  ])('the code of a screen is preloaded for a visitor with a session: at %s', async (url, links) => {
     const visitor = newVisitor(server.app)
     await visitor.signIn('admin@gridhaul.example')
 
@@ -142,11 +142,14 @@ describe('the code that a page needs besides its own', () => {
     ['/', undefined],
     ['/assets', undefined],
     ['/reset-password?token=x', '</static/passwords-1.js>; rel=modulepreload'],
-  ])('is for signed-out visitors that of the pages which they may see: at %s', async (url, links) => {
-    expect((await newVisitor(server.app).get(url, asBrowser)).headers.link).toBe(links)
-  })
+  ])(
+    'only code of pages that signed-out visitors may see is preloaded for them: at %s',
+    async (url, links) => {
+      expect((await newVisitor(server.app).get(url, asBrowser)).headers.link).toBe(links)
+    },
+  )
 
-  test('is not announced with files, and not where the client has no manifest', async () => {
+  test('the code of a screen is not preloaded with files or without a manifest', async () => {
     const visitor = newVisitor(server.app)
     await visitor.signIn('admin@gridhaul.example')
 
@@ -168,7 +171,7 @@ describe('the version of the client', () => {
     utimesSync(page, 0, ++changes)
   }
 
-  test('is named by the page and by replies of the API, and is the new one once the files are replaced', async () => {
+  test('the version of the client is in the page and in API replies, and changes when the files are replaced', async () => {
     const visitor = newVisitor(upgraded.app)
     await addDemo(upgraded.db)
     await visitor.signIn('admin@gridhaul.example')
@@ -188,7 +191,7 @@ describe('the version of the client', () => {
     expect(await told()).toEqual(['two', '</static/bar-two.js>; rel=modulepreload', 'two'])
   })
 
-  test('is named neither with files nor by a client that has none', async () => {
+  test('the version of the client is not sent with files or if it has none', async () => {
     const visitor = newVisitor(server.app)
 
     for (const url of ['/', '/static/main-abc123.js', '/api/auth/identify'])
@@ -197,7 +200,7 @@ describe('the version of the client', () => {
 })
 
 describe('a file', () => {
-  test('with a hash in its name is kept for a year', async () => {
+  test('a file with a hash in its name is cached for a year', async () => {
     const reply = await newVisitor(server.app).get('/static/main-abc123.js')
 
     expect(reply.statusCode).toBe(200)
@@ -205,7 +208,7 @@ describe('a file', () => {
     expect(reply.headers['cache-control']).toBe('public, max-age=31536000, immutable')
   })
 
-  test('without one is asked for each time', async () => {
+  test('a file without a hash in its name is revalidated each time', async () => {
     const reply = await newVisitor(server.app).get('/favicon.svg')
 
     expect(reply.headers['content-type']).toMatch(/^image\/svg/)
@@ -213,7 +216,7 @@ describe('a file', () => {
   })
 
   test.each(['/static/main-gone.js', '/static/', '/static/../static/gone.js'])(
-    'that is missing among the hashed ones is missing, and is not the page: %s',
+    'a missing file with a hash is a 404 and not the page: %s',
     async url => {
       const reply = await newVisitor(server.app).get(url, asBrowser)
 
@@ -223,7 +226,7 @@ describe('a file', () => {
   )
 
   test.each(['/../outside.txt', '/%2e%2e/outside.txt', '/static/..%2f..%2foutside.txt', '//outside.txt'])(
-    'outside the folder is out of reach: %s',
+    'a file outside the folder is not served: %s',
     async url => {
       const reply = await newVisitor(server.app).get(url, { accept: 'text/plain' })
 
@@ -232,7 +235,7 @@ describe('a file', () => {
   )
 })
 
-describe('a file that the build compressed', () => {
+describe('a compressed file', () => {
   const url = '/static/main-abc123.js'
   const browser = { 'accept-encoding': 'gzip, deflate, br, zstd' }
   const unpack = { br: brotliDecompressSync, gzip: gunzipSync }
@@ -243,7 +246,7 @@ describe('a file that the build compressed', () => {
     ['gzip', url, { 'accept-encoding': 'br;q=0, gzip' }, script],
     ['br', '/schedule', { ...asBrowser, ...browser }, page],
     ['br', '/', { ...asBrowser, ...browser }, page],
-  ] as const)('arrives as %s at %s with %j', async (encoding, address, headers, text) => {
+  ] as const)('a compressed file is sent as %s at %s with %j', async (encoding, address, headers, text) => {
     const visitor = newVisitor(server.app)
     const plain = await visitor.get(address, { accept: '*/*' })
 
@@ -258,7 +261,7 @@ describe('a file that the build compressed', () => {
   })
 
   test.each([{}, { 'accept-encoding': 'identity' }, { 'accept-encoding': 'br;q=0' }])(
-    'arrives as it is where the client takes no encoding: %j',
+    'a file is sent uncompressed to a client without encodings: %j',
     async headers => {
       const reply = await newVisitor(server.app).get(url, headers)
 
@@ -268,7 +271,7 @@ describe('a file that the build compressed', () => {
     },
   )
 
-  test('has an ETag of its own for each encoding, by which alone it is not sent again', async () => {
+  test('a compressed file has its own ETag for each encoding', async () => {
     const visitor = newVisitor(server.app)
     const ways = [browser, { 'accept-encoding': 'gzip' }, {}]
     const tags: string[] = []
@@ -284,7 +287,7 @@ describe('a file that the build compressed', () => {
       }
   })
 
-  test('has the headers of GET in the reply to HEAD', async () => {
+  test('a compressed file has the headers of GET in the reply to HEAD', async () => {
     const visitor = newVisitor(server.app)
     const get = await visitor.get(url, browser)
 
@@ -302,7 +305,7 @@ describe('a file that the build compressed', () => {
       expect(head.headers[name], name).toBe(get.headers[name])
   })
 
-  test('is resumed by ranges of what the encoding made of it', async () => {
+  test('ranges of a compressed file count its compressed bytes', async () => {
     const visitor = newVisitor(server.app)
     const whole = await visitor.get(url, browser)
     const half = Math.floor(whole.rawPayload.length / 2)
@@ -326,7 +329,7 @@ describe('a file that the build compressed', () => {
   test.each([
     ['bytes=999999-', browser],
     ['bytes=999999-1000000', {}],
-  ])('has nothing for the range %s, and says how long it is', async (range, headers) => {
+  ])('a file has nothing for the range %s, and the reply names its length', async (range, headers) => {
     const visitor = newVisitor(server.app)
     const whole = await visitor.get(url, headers)
 
@@ -341,13 +344,13 @@ describe('a file that the build compressed', () => {
     })
   })
 
-  test('has no second address for its compressed form', async () => {
+  test('the compressed form of a file has no address of its own', async () => {
     for (const extension of ['.br', '.gz'])
       for (const headers of [browser, {}])
         expect((await newVisitor(server.app).get(url + extension, headers)).statusCode).toBe(404)
   })
 
-  test('does not keep one that is not compressed from being sent', async () => {
+  test('a file without a compressed form is sent as it is', async () => {
     const reply = await newVisitor(server.app).get('/static/small-abc123.js', browser)
 
     expect(reply.headers['content-encoding']).toBeUndefined()
@@ -355,14 +358,14 @@ describe('a file that the build compressed', () => {
   })
 })
 
-test('a scraper of metrics is not given the page where there are none', async () => {
+test('a scraper does not get the page if metrics are off', async () => {
   const reply = await newVisitor(server.app).get('/metrics', { accept: '*/*' })
 
   expect(reply.statusCode).toBe(404)
   expect(reply.json()).toMatchObject({ code: 'not_found' })
 })
 
-test('without a built client the server answers the API alone', async () => {
+test('without a built client the server only serves the API', async () => {
   const visitor = newVisitor(bare.app)
 
   expect((await visitor.get('/', asBrowser)).statusCode).toBe(404)

@@ -12,8 +12,8 @@ function held<Answer>() {
   return { ask, begun }
 }
 
-describe('the same question', () => {
-  test('is asked once for all who ask it at the same time, and anew for whoever asks later', async () => {
+describe('coalesce', () => {
+  test('the same query runs once for all concurrent callers, and again for later ones', async () => {
     let asked = 0
     const ask = coalesce(async (name: string) => `${name} ${++asked}`)
 
@@ -24,7 +24,7 @@ describe('the same question', () => {
     expect(later).toBe('a 3')
   })
 
-  test('is never answered with what was asked for before it came', async () => {
+  test('a caller never gets the result of a query that began before its call', async () => {
     const { ask: answer, begun } = held<string>()
     const ask = coalesce(answer)
 
@@ -37,7 +37,7 @@ describe('the same question', () => {
     expect([await early, await late]).toEqual(['before', 'after'])
   })
 
-  test('waits for one that hangs only for a moment', async () => {
+  test('a query that hangs delays the next one only briefly', async () => {
     const { ask: answer, begun } = held<string>()
     const ask = coalesce(answer)
 
@@ -49,7 +49,7 @@ describe('the same question', () => {
     expect(await late).toBe('after')
   })
 
-  test('fails for all who asked it together and for nobody else', async () => {
+  test('a failed query fails for all callers of its round and for no others', async () => {
     const { ask: answer, begun } = held<string>()
     const ask = coalesce(answer)
 
@@ -64,7 +64,7 @@ describe('the same question', () => {
   })
 })
 
-test('many questions that come at the same time are asked at once, and each gets its own answer', async () => {
+test('concurrent calls are batched, and each gets its own result', async () => {
   const rounds: number[][] = []
   const ask = batch(async (numbers: number[]) => {
     rounds.push(numbers)

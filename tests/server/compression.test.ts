@@ -16,14 +16,14 @@ const unpack = {
   gzip: gunzipSync,
 }
 
-describe('what is read from the API', () => {
+describe('API replies', () => {
   test.each([
     ['a list of records', '/api/assets?organization_id={organization}'],
     ['a plan', '/api/schedules/test_03'],
     ['the API document', '/api/openapi.json'],
     ['the page of the API document', '/api/docs'],
     ['its style sheet', '/api/docs/style.css'],
-  ])('arrives compressed as the client can read it: %s', async (_, address) => {
+  ])('an API reply is compressed with an encoding of the client: %s', async (_, address) => {
     const visitor = await signedIn()
     const url = address.replace('{organization}', await organizationOf(visitor))
     const plain = await visitor.get(url)
@@ -44,7 +44,7 @@ describe('what is read from the API', () => {
     }
   })
 
-  test('arrives as it is where the client takes no encoding', async () => {
+  test('an API reply is not compressed for a client without encodings', async () => {
     const reply = await (await signedIn()).get('/api/schedules/test_03', { 'accept-encoding': 'identity' })
 
     expect(reply.headers['content-encoding']).toBeUndefined()
@@ -55,7 +55,7 @@ describe('what is read from the API', () => {
     ['/api/openapi.json', browser],
     ['/api/docs/style.css', browser],
     ['/api/openapi.json', {}],
-  ])('has the headers of GET in the reply to HEAD: %s with %j', async (url, headers) => {
+  ])('the reply to HEAD has the headers of GET: %s with %j', async (url, headers) => {
     const visitor = await signedIn()
 
     const get = await visitor.get(url, headers)
@@ -68,14 +68,14 @@ describe('what is read from the API', () => {
     expect(head.headers['content-length']).toBe(get.headers['content-length'])
   })
 
-  test('stays as it is where it is small', async () => {
+  test('a small API reply is not compressed', async () => {
     const reply = await (await signedIn()).get('/api/service-areas', browser)
 
     expect(reply.headers['content-encoding']).toBeUndefined()
   })
 })
 
-test('what can hold a secret is not compressed, however long it is: a sign-in, who is signed in, the answer to a change', async () => {
+test('replies that can contain a secret are not compressed: sign-in, identify, replies to changes', async () => {
   const longName = 'Ada '.repeat(500)
   await server.db.updateTable('users').set({ name: longName }).where('email', '=', admin).execute()
   const visitor = newVisitor(server.app)

@@ -14,7 +14,7 @@ function controlledWork() {
 
 const settled = () => new Promise(resolve => setImmediate(resolve))
 
-test('at most the given number of works of one key run at once, and the others follow in their order', async () => {
+test('at most the given number of tasks of one key run at once, and the others follow in order', async () => {
   const { begun, work, end } = controlledWork()
   const limit = limitByKey(2)
 
@@ -33,7 +33,7 @@ test('at most the given number of works of one key run at once, and the others f
   expect(await Promise.all(done)).toEqual(['a', 'b', 'c', 'd'])
 })
 
-test('works of different keys do not wait for each other', async () => {
+test('tasks of different keys do not wait for each other', async () => {
   const { begun, work, end } = controlledWork()
   const limit = limitByKey(1)
 
@@ -45,7 +45,7 @@ test('works of different keys do not wait for each other', async () => {
   await Promise.all(done)
 })
 
-test('a work that fails makes room for the next one', async () => {
+test('a failed task makes room for the next one', async () => {
   const limit = limitByKey(1)
 
   const failed = limit('one', () => Promise.reject(new Error('away')))

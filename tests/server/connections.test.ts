@@ -30,7 +30,7 @@ async function servedOf(count: number, server: TestApp): Promise<number> {
   return served
 }
 
-test('an address has as many connections as the setting allows, and another one when one of them has ended', async () => {
+test('an address gets as many connections as the setting allows, and another one when one has ended', async () => {
   const { socket } = await connectTo(bounded)
   expect(await servedOf(4, bounded)).toBe(2)
 
@@ -39,6 +39,6 @@ test('an address has as many connections as the setting allows, and another one 
   await eventually('another one is served', async () => (await connectTo(bounded)).isServed)
 })
 
-test('a trusted proxy has as many connections as all together may have', async () => {
+test('a trusted proxy gets as many connections as the total limit allows', async () => {
   expect(await servedOf(7, behindProxy)).toBe(5)
 })

@@ -2,7 +2,7 @@ import { expect, inject, test } from 'vitest'
 import { crashRun } from './support/crash-run.ts'
 import { temporaryFolder } from './support/spawned-server.ts'
 
-test('no kill of the server, alone or with its database, loses a plan that was acknowledged or ends a session', async () => {
+test('killing the server, alone or with its database, loses no acknowledged plan and ends no session', async () => {
   const run = await crashRun({ bundle: inject('serverBundle'), folder: await temporaryFolder(), kills: 4 })
 
   expect(run.kills).toEqual({ server: 1, 'and postmaster': 1, 'and whole database': 1, 'while starting': 1 })

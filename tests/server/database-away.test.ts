@@ -56,7 +56,7 @@ function stopDatabase(): () => void {
 
 const status = async (url: string) => (await newVisitor(app).get(url)).statusCode
 
-test('a database that dies is started again; meanwhile calls are answered with 503, and afterwards nothing is lost', async () => {
+test('a database that dies is restarted; meanwhile calls get 503, and nothing is lost', async () => {
   const visitor = await signedIn(app, 'admin@gridhaul.example')
   const firstPid = embedded.pid ?? 0
   expect(await status('/readyz')).toBe(200)
@@ -81,7 +81,7 @@ describe('a database that is stopped but keeps its connections', () => {
     return new Set(replies.map(reply => reply.statusCode))
   }
 
-  test('makes the server not ready before any call gives up', async () => {
+  test('a database that is stopped but keeps its connections makes the server not ready before any call gives up', async () => {
     const visitor = await signedIn(app, 'admin@gridhaul.example')
     stopDatabase()
 
@@ -93,7 +93,7 @@ describe('a database that is stopped but keeps its connections', () => {
     expect((await call).statusCode).toBe(503)
   })
 
-  test('has every call answered with 503, and is used again without a restart when it continues', async () => {
+  test('a database that is stopped but keeps its connections leads to 503 for every call, and is used again when it continues', async () => {
     const visitor = await signedIn(app, 'admin@gridhaul.example')
     const goOn = stopDatabase()
 
@@ -106,7 +106,7 @@ describe('a database that is stopped but keeps its connections', () => {
     expect(poolState(db).waiting).toBe(0)
   })
 
-  test('keeps one connection busy at most, however often the server is asked whether it is ready', async () => {
+  test('a database that is stopped but keeps its connections has at most one busy connection for readiness checks', async () => {
     await eventually('the server is ready', async () => (await status('/readyz')) === 200)
     stopDatabase()
 
@@ -127,11 +127,11 @@ describe('a slow query', () => {
     return rows
   }
 
-  test('is not cut while the database answers others', async () => {
+  test('a slow query is not ended while the database responds to others', async () => {
     expect(await slowQuery()).toMatchObject([{ state: 'finished' }])
   })
 
-  test('is not cut while the database refuses new connections', async () => {
+  test('a slow query is not ended while the database refuses new connections', async () => {
     const client = new pg.Client(embedded.superuserUrl)
     await client.connect()
     onTestFinished(() => client.end())
@@ -150,7 +150,7 @@ describe('a slow query', () => {
   })
 })
 
-test('a database without a certificate cannot be the one of an address that asks for encryption', async () => {
+test('a database without encryption is refused if the address requires it', async () => {
   const url = embedded.url.replace('sslmode=disable', 'sslmode=verify-full')
   const encrypted = connect(url, () => {})
 
@@ -165,7 +165,7 @@ test('a database without a certificate cannot be the one of an address that asks
 test.each([
   ['a password', (url: URL) => void Object.assign(url, { password: 'another' })],
   ['a name', (url: URL) => void Object.assign(url, { pathname: '/another' })],
-])('a database that has %s by now which the server does not know is away', async (_, change) => {
+])('a database with %s unknown to the server counts as unavailable', async (_, change) => {
   const url = new URL(embedded.url)
   change(url)
   const known = connect(url.href, () => {})
@@ -176,7 +176,7 @@ test.each([
   expect(thrown).toMatchObject({ status: 503, code: 'database_away' })
 })
 
-test('while the database is away a call says so, and that it may be tried again', async () => {
+test('while the database is unavailable, a reply says so and that the call can be retried', async () => {
   const visitor = await signedIn(app, 'admin@gridhaul.example')
   await embedded.stop()
 

@@ -33,7 +33,7 @@ afterEach(async () => {
 
 const isReady = async () => (await newVisitor(app).get('/readyz')).statusCode === 200
 
-test('a database that goes away is answered for with 503, and found again by itself when it is back', async () => {
+test('calls get 503 while the database is gone, and work again when it is back', async () => {
   const visitor = await signedIn(app, 'admin@gridhaul.example')
 
   await proxy.refuse()
@@ -46,7 +46,7 @@ test('a database that goes away is answered for with 503, and found again by its
   expect((await visitor.get('/api/schedules')).json()).toHaveLength(1)
 })
 
-test('a database that falls silent keeps no call waiting for ever, and no connection afterwards', async () => {
+test('a silent database blocks no call forever and keeps no connection', async () => {
   const visitor = await signedIn(app, 'admin@gridhaul.example')
 
   proxy.fallSilent()

@@ -38,25 +38,25 @@ async function refusalOf(url: string): Promise<string> {
 
 describe('the connection to the database', () => {
   test.each(['require', 'verify-ca', 'verify-full'])(
-    'is encrypted by sslmode=%s, to whom the file of sslrootcert vouches for',
+    'the connection to the database is encrypted by sslmode=%s with a certificate trusted through sslrootcert',
     async sslmode => {
       expect(await isEncrypted(await databaseUrl(trusting(sslmode)))).toBe(true)
     },
   )
 
-  test('is encrypted without a look at the certificate where sslmode says so', async () => {
+  test('the connection to the database is encrypted without checking the certificate if sslmode says so', async () => {
     expect(await isEncrypted(await databaseUrl({ sslmode: 'no-verify' }))).toBe(true)
   })
 
   test.each<Record<string, string>>([{}, { sslmode: 'disable' }])(
-    'is not encrypted where nobody asked for it: %j',
+    'the connection to the database is not encrypted without sslmode: %j',
     async parameters => {
       expect(await isEncrypted(await databaseUrl(parameters))).toBe(false)
     },
   )
 
   test.each(['require', 'verify-full'])(
-    'is not made by sslmode=%s to whom nobody vouches for, and a sentence says why',
+    'the connection to the database is refused by sslmode=%s with an untrusted certificate, and a sentence says why',
     async sslmode => {
       const url = await databaseUrl({ sslmode })
 
@@ -69,7 +69,7 @@ describe('the connection to the database', () => {
   )
 
   test.each(['require', 'verify-full'])(
-    'is not made by sslmode=%s to who has the certificate of another host',
+    'the connection to the database is refused by sslmode=%s with the certificate of another host',
     async sslmode => {
       const refusal = await refusalOf(await databaseUrl(trusting(sslmode), 'localhost'))
 
@@ -79,7 +79,7 @@ describe('the connection to the database', () => {
 })
 
 describe('a server', () => {
-  test('whose database has an untrusted certificate ends with that one sentence and no password', async () => {
+  test('a server whose database has an untrusted certificate ends with one sentence and no password', async () => {
     const url = await databaseUrl({ sslmode: 'require' })
 
     const server = spawnServer({ DATABASE_URL: url })
@@ -92,7 +92,7 @@ describe('a server', () => {
     expect(server.stderr()).not.toContain(new URL(url).password)
   })
 
-  test('trusts whom NODE_EXTRA_CA_CERTS names, and so do the commands', async () => {
+  test('a server and the commands trust the authorities of NODE_EXTRA_CA_CERTS', async () => {
     const env = {
       DATABASE_URL: await databaseUrl({ sslmode: 'require' }),
       NODE_EXTRA_CA_CERTS: inject('databaseAuthority'),

@@ -14,7 +14,7 @@ const server = appWithDatabase()
 
 const userIds = () => server.db.selectFrom('users').select('id').orderBy('id').execute()
 
-test('an empty store is filled with an account for each kind of user, customers, the plan of that day and its fleet', async () => {
+test('an empty database is filled with an account for each kind of user, customers, the plan of that day and its fleet', async () => {
   await seedDemo(server.db, '2026-01-15')
 
   const visitor = await signedIn(server.app, 'field@gridhaul.example')
@@ -35,7 +35,7 @@ test('an empty store is filled with an account for each kind of user, customers,
   expect(await names('/api/organizations/')).toHaveLength(demoCustomers.length + 1)
 })
 
-test('what it is filled with keeps the rules of the forms', () => {
+test('the demo records follow the rules of the forms', () => {
   const people = [...demoAccounts, ...demoStaff].map(({ name }) => name)
   for (const name of [...people, ...demoCustomers.flatMap(([, ...contacts]) => contacts)])
     expect(editUserForm.safeParse({ name, email: 'a@b.example' }).error).toBeUndefined()
@@ -48,7 +48,7 @@ test('what it is filled with keeps the rules of the forms', () => {
     ).toBeUndefined()
 })
 
-test('a second start adds nothing', async () => {
+test('a second start adds no demo records', async () => {
   await seedDemo(server.db, '2026-01-15')
   const users = await userIds()
 
@@ -58,14 +58,14 @@ test('a second start adds nothing', async () => {
   expect(await server.db.selectFrom('schedules').select('tx_id').execute()).toHaveLength(1)
 })
 
-test('two servers that start at the same instant fill it once', async () => {
+test('two servers that start at the same instant fill the database once', async () => {
   await Promise.all([1, 2, 3, 4].map(() => seedDemo(server.db, '2026-01-15')))
 
   const contacts = demoCustomers.flatMap(([, ...people]) => people)
   expect(await userIds()).toHaveLength(demoAccounts.length + demoStaff.length + contacts.length)
 })
 
-test('a store that holds a user of its own is left alone', async () => {
+test('a database with a user gets no demo records', async () => {
   const organizationId = await addOrganization(server.db, 'Own')
   await addUser(server.db, {
     email: 'me@own.example',

@@ -15,7 +15,7 @@ const anonymous = async () => {
 
 describe('an error reply', () => {
   test.each(['/api', '/api/', '/api/nowhere', '/api/nowhere?x=/'])(
-    'at an address of the API that does not exist is JSON: %s',
+    'an error reply at an address of the API that does not exist is JSON: %s',
     async url => {
       const reply = await newVisitor(server.app).get(url, { accept: 'text/html' })
 
@@ -24,18 +24,18 @@ describe('an error reply', () => {
     },
   )
 
-  test('to a method that the address does not have is the same', async () => {
+  test('an error reply to an unknown method is the same as to an unknown address', async () => {
     expect((await (await anonymous()).post('/api/auth/identify')).statusCode).toBe(404)
   })
 
-  test('to a body that is no JSON says that it cannot be read', async () => {
+  test('an error reply to a body that is not JSON says that it cannot be read', async () => {
     const reply = await (await anonymous()).post('/api/auth/login', '{"email":')
 
     expect(reply.statusCode).toBe(400)
     expect(reply.json()).toEqual({ message: 'The request could not be read.', code: 'malformed' })
   })
 
-  test('to a body that is no UTF-8 says that it cannot be read, and nothing is kept', async () => {
+  test('an error reply to a body that is not UTF-8 says that it cannot be read, and nothing is stored', async () => {
     const admin = await signedIn(server.app, 'admin@gridhaul.example')
     const body = Buffer.concat([Buffer.from('{"name":"'), Buffer.from([0xff, 0xfe, 0x80]), Buffer.from('"}')])
 
@@ -47,7 +47,7 @@ describe('an error reply', () => {
   })
 
   test.each(['__proto__', 'constructor'])(
-    'to a body with the key %s says that it cannot be read',
+    'an error reply to a body with the key %s says that it cannot be read',
     async key => {
       const admin = await signedIn(server.app, 'admin@gridhaul.example')
 
@@ -57,7 +57,7 @@ describe('an error reply', () => {
     },
   )
 
-  test('is not given to a body because of the mark that some programs put before UTF-8', async () => {
+  test('a body may begin with a byte order mark', async () => {
     const admin = await signedIn(server.app, 'admin@gridhaul.example')
 
     expect((await admin.post('/api/organizations', '\ufeff{"name":"Marked"}')).statusCode).toBe(201)
@@ -67,14 +67,14 @@ describe('an error reply', () => {
     [{}, { email: expect.any(String), password: expect.any(String) }],
     [{ email: 'a@b.c', password: 7 }, { password: 'This value is missing or of the wrong type.' }],
     [[], { body: 'This value is missing or of the wrong type.' }],
-  ])('to %j names each field at fault', async (body, fields) => {
+  ])('an error reply to %j names each field at fault', async (body, fields) => {
     const reply = await (await anonymous()).post('/api/auth/login', body)
 
     expect(reply.statusCode).toBe(422)
     expect(reply.json()).toEqual({ message: 'Some of the values are not valid.', code: 'invalid', fields })
   })
 
-  test('to a body of more than 16 kB says that it is too large', async () => {
+  test('an error reply to a body of more than 16 kB says that it is too large', async () => {
     const reply = await (await anonymous()).post('/api/auth/login', {
       email: 'a@b.c',
       password: 'x'.repeat(16 * 1024),
@@ -84,14 +84,14 @@ describe('an error reply', () => {
     expect(reply.json()).toEqual({ message: 'The request is too large.', code: 'too_large' })
   })
 
-  test('to an address that cannot be decoded says that it cannot be read', async () => {
+  test('an error reply to an address that cannot be decoded says that it cannot be read', async () => {
     const reply = await newVisitor(server.app).get('/api/schedules/%E0%A4%A')
 
     expect(reply.statusCode).toBe(400)
     expect(reply.json()).toEqual({ message: 'The request could not be read.', code: 'malformed' })
   })
 
-  test('to an address that cannot be decoded has the headers and the id that every reply has', async () => {
+  test('an error reply to an address that cannot be decoded has the headers and the id that every reply has', async () => {
     const usual = await newVisitor(server.app).get('/api/nowhere')
 
     const reply = await newVisitor(server.app).get('/api/%E0%A4%A')
@@ -101,7 +101,7 @@ describe('an error reply', () => {
     expect(server.logged()).toContain(reply.headers['x-request-id'])
   })
 
-  test('to a fault of the server says nothing about its cause, which is in the log under the reply’s id', async () => {
+  test("an error reply about a fault of the server does not reveal the cause, which is in the log under the reply's id", async () => {
     const visitor = await signedIn(server.app, 'admin@gridhaul.example')
     await sql`alter table schedules rename to mislaid`.execute(server.db)
 
@@ -118,7 +118,7 @@ describe('an error reply', () => {
   })
 })
 
-describe('what a thrown thing becomes', () => {
+describe('the status of a thrown error', () => {
   test.each([
     [Object.assign(new Error('x'), { code: 'ECONNREFUSED', syscall: 'connect' }), 503],
     [Object.assign(new Error('terminating connection'), { code: '57P01' }), 503],
@@ -132,7 +132,7 @@ describe('what a thrown thing becomes', () => {
     [undefined, 500],
     ['a text', 500],
     [null, 500],
-  ])('%s: %i', (thrown, status) => {
+  ])('the status of a thrown error: %s: %i', (thrown, status) => {
     expect(toAppError(thrown).status).toBe(status)
   })
 })

@@ -59,8 +59,8 @@ const failureOf = (asked: Promise<unknown>) =>
     error => error,
   )
 
-describe("the client's gateway and the server understand each other", () => {
-  test('about organizations', async () => {
+describe("the client's gateway", () => {
+  test("the client's gateway works with the server's organizations", async () => {
     const { createOrganization } = await page.request(CreateOrganizationDocument, { name: 'Zéphyr & Fils' })
     const { id } = createOrganization
     await page.request(RenameOrganizationDocument, { id, name: 'Zéphyr + 1%' })
@@ -73,7 +73,7 @@ describe("the client's gateway and the server understand each other", () => {
     expect((await page.request(OrganizationListDocument, {})).organizations.length).toBeGreaterThan(1)
   })
 
-  test('about users and their roles', async () => {
+  test("the client's gateway works with the server's users and roles", async () => {
     const { customer: organizationId } = ids
     const facts = { name: 'Bea', email: 'bea@b.example', password: 'charge96kWh' }
     const { createUser } = await page.request(CreateUserDocument, { organizationId, ...facts })
@@ -104,7 +104,7 @@ describe("the client's gateway and the server understand each other", () => {
     })
   })
 
-  test('about assets', async () => {
+  test("the client's gateway works with the server's assets", async () => {
     const { customer: organizationId, model: assetModelId, area: serviceAreaId } = ids
     const facts = { name: 'MB-99', assetModelId, serviceAreaId }
     const { createAsset } = await page.request(CreateAssetDocument, { organizationId, ...facts })
@@ -126,7 +126,7 @@ describe("the client's gateway and the server understand each other", () => {
     expect(await failureOf(page.request(DeleteAssetDocument, { id }))).toMatchObject({ status: 404 })
   })
 
-  test('about trucks', async () => {
+  test("the client's gateway works with the server's trucks", async () => {
     const { customer: organizationId, area: serviceAreaId } = ids
     const facts = { name: 'T-99', model: 'Hauler', mbessCapacity: 9, licensePlate: 'GH 99', serviceAreaId }
     const { createTruck } = await page.request(CreateTruckDocument, { organizationId, ...facts })
@@ -156,7 +156,7 @@ describe("the client's gateway and the server understand each other", () => {
     expect(await failureOf(page.request(DeleteTruckDocument, { id }))).toMatchObject({ status: 404 })
   })
 
-  test('about what assets and trucks refer to', async () => {
+  test("the client's gateway works with the server's asset models and service areas", async () => {
     const { serviceAreas } = await page.request(ServiceAreasDocument, {})
     const { assetModels } = await page.request(AssetModelsDocument, {})
 
@@ -164,7 +164,7 @@ describe("the client's gateway and the server understand each other", () => {
     expect(assetModels.map(({ id }) => id)).toContain(ids.model)
   })
 
-  test('about telemetry', async () => {
+  test("the client's gateway works with the server's telemetry", async () => {
     const device = await newDevice(server.app)
     const at = minutesAgo(1)
     await device.send([
@@ -184,7 +184,7 @@ describe("the client's gateway and the server understand each other", () => {
     ])
   })
 
-  test('about the history of telemetry', async () => {
+  test("the client's gateway works with the server's history of telemetry", async () => {
     const device = await newDevice(server.app)
     await device.send(
       [50, 40, 5].map(minutes =>
@@ -207,7 +207,7 @@ describe("the client's gateway and the server understand each other", () => {
     ])
   })
 
-  test('about the own password', async () => {
+  test("the client's gateway changes the user's own password", async () => {
     const change = { oldPassword: demoPassword, newPassword: 'an0ther-pass' }
     await page.request(ChangePasswordDocument, change)
 
@@ -217,7 +217,7 @@ describe("the client's gateway and the server understand each other", () => {
     })
   })
 
-  test('about a user whom it takes for no user', async () => {
+  test("the client's gateway works with the server about a user whom it takes for no user", async () => {
     const facts = { organizationId: ids.customer, name: 'Bea!', email: 'bea', password: 'short' }
 
     expect(await failureOf(page.request(CreateUserDocument, facts))).toMatchObject({

@@ -13,7 +13,7 @@ const statusAt = async ({ app }: typeof local, host: string, url = '/api/auth/id
   (await app.inject({ url, headers: { host } })).statusCode
 
 test.each(['localhost', 'localhost:8080', '127.0.0.1:8080', '127.1.2.3', '[::1]:8080'])(
-  'the loopback name %s is answered',
+  'requests for the loopback name %s are served',
   async host => {
     expect(await statusAt(local, host)).toBe(401)
   },
@@ -25,20 +25,20 @@ test.each([
   '192.0.2.1',
   '[2001:db8::1]',
   'gridhaul.example',
-])('the name %j is not answered without PUBLIC_URL', async host => {
+])('requests for the name %j are refused without PUBLIC_URL', async host => {
   expect(await statusAt(local, host)).toBe(421)
   expect(await statusAt(local, host, '/')).toBe(421)
   expect(await statusAt(local, host, '/no/such/page')).toBe(421)
 })
 
-test('the names of PUBLIC_URL and HOST are answered, in any case, and no other', async () => {
+test('requests for the names in PUBLIC_URL and HOST are served, in upper or lower case, and no others', async () => {
   expect(await statusAt(listed, 'gridhaul.example')).toBe(401)
   expect(await statusAt(listed, 'Gridhaul.Example:443')).toBe(401)
   expect(await statusAt(listed, 'OPS.internal:8080')).toBe(401)
   expect(await statusAt(listed, 'www.gridhaul.example')).toBe(421)
 })
 
-test('a page that leads its own name to this server cannot sign in with a password that it knows', async () => {
+test('a page that points its own name to this server cannot sign in even with a password', async () => {
   await seedDemo(local.db, '2026-01-15')
   const visitor = newVisitor(local.app)
   await visitor.get('/api/auth/identify')
@@ -63,7 +63,7 @@ test('a page that leads its own name to this server cannot sign in with a passwo
   expect(reply.headers['content-security-policy']).toBeDefined()
 })
 
-test('monitors may call the health of the server under any name', async () => {
+test('monitors may call the health checks under any name', async () => {
   expect(await statusAt(local, 'pod-7.cluster', '/healthz')).toBe(200)
   expect(await statusAt(local, 'pod-7.cluster', '/readyz')).toBe(200)
 })
@@ -80,7 +80,7 @@ test('the log names the first host that was refused, and says what to set', asyn
 })
 
 describe('a server that listens on every address', () => {
-  test('is answered at the address that was called', async () => {
+  test('a server that listens on every address serves requests for the called address', async () => {
     const { port } = new URL(await listening.app.listen({ host: '0.0.0.0', port: 0 }))
     const own =
       Object.values(os.networkInterfaces())

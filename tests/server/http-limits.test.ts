@@ -41,12 +41,12 @@ function trickle(socket: net.Socket, byte: string): void {
   socket.once('close', () => clearInterval(timer))
 }
 
-describe('a slow sender is cut', () => {
-  test('who connects and says nothing', async () => {
+describe('slow senders', () => {
+  test('a client that connects and sends nothing is disconnected', async () => {
     expect(await untilCut(await openSocket())).toMatch(/^HTTP\/1\.1 408 /)
   })
 
-  test('who never comes to the end of the headers, however steadily they come', async () => {
+  test('a client that never finishes the headers is disconnected, however steadily it sends', async () => {
     const socket = await openSocket()
     const cut = untilCut(socket)
     socket.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\nX-Slow: ')
@@ -55,7 +55,7 @@ describe('a slow sender is cut', () => {
     expect(await cut).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n.*"code":"malformed"/s)
   })
 
-  test('who never comes to the end of a body, of a small one sooner than of a plan', async () => {
+  test('a client that never finishes a body is disconnected, for a small body sooner than for a plan', async () => {
     const admin = await signedIn(server.app, 'admin@gridhaul.example')
     const [plan, small, refused] = [await openSocket(), await openSocket(), await openSocket()]
     const [planCut, smallCut, refusedCut] = [untilCut(plan), untilCut(small), untilCut(refused)]
@@ -80,7 +80,7 @@ async function beginningOf(call: string, { cookies }: Visitor): Promise<string> 
   )
 }
 
-describe('with the usual limits', () => {
+describe('default limits', () => {
   const patient = appWithDatabase()
   let patientAddress: string
   beforeAll(async () => {
@@ -88,7 +88,7 @@ describe('with the usual limits', () => {
   })
   beforeEach(() => addDemo(patient.db))
 
-  test('hundreds of connections that say nothing keep nobody else from being served', async () => {
+  test('hundreds of silent connections do not block others', async () => {
     const idle = await Promise.all(Array.from({ length: 400 }, () => openSocket(patientAddress)))
     for (const socket of idle) socket.resume()
 

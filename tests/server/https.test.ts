@@ -5,7 +5,7 @@ import { newVisitor, signedIn } from './support/visitor.ts'
 const server = appWithDatabase({ publicUrl: 'https://gridhaul.example' })
 beforeEach(() => addDemo(server.db))
 
-test('behind https every cookie is Secure, and those that no script reads are bound to the host', async () => {
+test('behind https every cookie is Secure, and those that scripts cannot read are bound to the host', async () => {
   const reply = await newVisitor(server.app).signIn('admin@gridhaul.example')
 
   const [session, token] = reply.cookies
@@ -13,7 +13,7 @@ test('behind https every cookie is Secure, and those that no script reads are bo
   expect(token).toMatchObject({ name: 'XSRF-TOKEN', secure: true, path: '/' })
 })
 
-test('a session cookie without the prefix, which another host could have planted, is not looked at', async () => {
+test('a session cookie without the prefix, which another host could have set, is ignored', async () => {
   const visitor = await signedIn(server.app, 'admin@gridhaul.example')
   visitor.cookies.set('gridhaul_session', visitor.cookies.get('__Host-gridhaul_session') ?? '')
   visitor.cookies.delete('__Host-gridhaul_session')
@@ -21,13 +21,13 @@ test('a session cookie without the prefix, which another host could have planted
   expect((await visitor.get('/api/auth/identify')).statusCode).toBe(401)
 })
 
-test('the API document names the cookie as it is called here', async () => {
+test('the API document names the cookie with its prefix', async () => {
   const { components } = (await newVisitor(server.app).get('/api/openapi.json')).json()
 
   expect(components.securitySchemes.session.name).toBe('__Host-gridhaul_session')
 })
 
-test('browsers are told to come by https alone, to this host and to no other of its domain', async () => {
+test('browsers are told to use only https, for this host and not for its subdomains', async () => {
   const reply = await newVisitor(server.app).get('/healthz')
 
   expect(reply.headers['strict-transport-security']).toMatch(/^max-age=\d+$/)

@@ -23,7 +23,7 @@ test('no password, token or cookie is ever in a log, whether a call succeeds or 
   for (const secret of secrets) expect(server.logged()).not.toContain(secret)
 })
 
-test('no secret of any way in or back in is in a log, the lines about mails and faults included', async () => {
+test('no secret of signing in or resetting a password is in a log, including lines about mails and errors', async () => {
   const visitor = await signedIn(server.app, 'admin@gridhaul.example')
   const first = [...visitor.cookies.values()]
   const change = (old_password: string, new_password: string) =>
@@ -51,7 +51,7 @@ test('no secret of any way in or back in is in a log, the lines about mails and 
   for (const secret of secrets) expect(server.logged()).not.toContain(secret)
 })
 
-test('a fault of the database is logged without the row that it is about', async () => {
+test('a database error is logged without the row', async () => {
   const visitor = await signedIn(server.app, 'admin@gridhaul.example')
   await sql`alter table users add constraint broken check (password_hash = '') not valid`.execute(server.db)
 
@@ -64,7 +64,7 @@ test('a fault of the database is logged without the row that it is about', async
   expect(server.logged()).not.toContain('$argon2')
 })
 
-test('each reply carries an id of its own that its log lines carry too, whatever id the caller sent', async () => {
+test('each reply has its own id, which its log lines have too, whatever id the caller sent', async () => {
   const visitor = newVisitor(server.app)
 
   const first = await visitor.get('/api/auth/identify', { 'x-request-id': 'mine' })
@@ -78,7 +78,7 @@ test('each reply carries an id of its own that its log lines carry too, whatever
 describe('at the level warn', () => {
   const quiet = appWithDatabase({ settings: { logLevel: 'warn' } })
 
-  test('a request that goes well writes nothing, and the line of one that fails carries its id', async () => {
+  test('at the level warn a successful request logs nothing, and a failed one logs its id', async () => {
     await addDemo(quiet.db)
     const visitor = await signedIn(quiet.app, 'admin@gridhaul.example')
     await visitor.get('/api/schedules')
@@ -94,7 +94,7 @@ describe('at the level warn', () => {
   })
 })
 
-test('what the API answers is not kept by any cache', async () => {
+test('API replies are not cached', async () => {
   const reply = await newVisitor(server.app).get('/api/auth/identify')
 
   expect(reply.headers['cache-control']).toBe('no-store')

@@ -5,7 +5,7 @@ import { newVisitor, signedIn } from './support/visitor.ts'
 const token = 'scraper-0123456789'
 const asScraper = { authorization: `Bearer ${token}` }
 
-describe('with a token set', () => {
+describe('with a token', () => {
   const server = appWithDatabase({ settings: { metricsToken: token } })
   beforeEach(() => addDemo(server.db))
 
@@ -25,7 +25,7 @@ describe('with a token set', () => {
     expect(body).not.toContain('secret')
   })
 
-  test('the metrics tell about the process and its connections to the database', async () => {
+  test('the metrics include the process and its database connections', async () => {
     await (await signedIn(server.app, 'admin@gridhaul.example')).get('/api/schedules')
 
     const { body } = await newVisitor(server.app).get('/metrics', asScraper)
@@ -41,7 +41,7 @@ describe('with a token set', () => {
     ['without a token', {}],
     ['with another token', { authorization: 'Bearer scraper-0123456780' }],
     ['with a part of the token', { authorization: 'Bearer scraper' }],
-  ])('the metrics are not shown %s, though an administrator be signed in', async (_, headers) => {
+  ])('the metrics are refused %s, even to an administrator', async (_, headers) => {
     const visitor = await signedIn(server.app, 'admin@gridhaul.example')
 
     const reply = await visitor.get('/metrics', headers)
@@ -51,10 +51,10 @@ describe('with a token set', () => {
   })
 })
 
-describe('without a token set', () => {
+describe('without a token', () => {
   const server = appWithDatabase()
 
-  test('there are no metrics', async () => {
+  test('without a token there are no metrics', async () => {
     expect((await newVisitor(server.app).get('/metrics', asScraper)).statusCode).toBe(404)
   })
 })

@@ -59,7 +59,7 @@ const parentOf = (pid: number): number =>
 const timeout = 90_000
 
 describe.skipIf(process.platform === 'win32')('npm start', { timeout }, () => {
-  test('ends with its server and database when npm alone gets SIGTERM', async () => {
+  test('npm start ends with its server and database when npm alone gets SIGTERM', async () => {
     const { npm, ended, processes } = await runningNpmStart()
 
     npm.kill('SIGTERM')
@@ -68,7 +68,7 @@ describe.skipIf(process.platform === 'win32')('npm start', { timeout }, () => {
     expect(processes.filter(isAlive)).toEqual([])
   })
 
-  test('ends with its server and database on Ctrl+C, which reaches every process of a terminal', async () => {
+  test('npm start ends with its server and database on Ctrl+C, which reaches every process of a terminal', async () => {
     const { npm, ended, processes } = await runningNpmStart()
 
     process.kill(-(npm.pid ?? 0), 'SIGINT')
@@ -77,7 +77,7 @@ describe.skipIf(process.platform === 'win32')('npm start', { timeout }, () => {
     expect(processes.filter(isAlive)).toEqual([])
   })
 
-  test('stops its server and database when npm is killed', async () => {
+  test('npm start stops its server and database when npm is killed', async () => {
     const { npm, processes } = await runningNpmStart()
 
     npm.kill('SIGKILL')
@@ -85,7 +85,7 @@ describe.skipIf(process.platform === 'win32')('npm start', { timeout }, () => {
     await eventually('nothing is left', async () => !processes.some(isAlive), timeout)
   })
 
-  test('ends the build that runs when npm alone gets SIGTERM', async () => {
+  test('npm start ends a running build when npm alone gets SIGTERM', async () => {
     await rm(path.join(installation.path, 'build'), { recursive: true, force: true })
     const noteOfBuild = path.join(folder, 'build.pid')
     await writeFile(

@@ -43,7 +43,7 @@ async function replyTo(socket: net.Socket): Promise<string> {
   return String(first)
 }
 
-describe('what cannot be a plan is refused while the rest of it is still to come', () => {
+describe('a body that cannot be a plan', () => {
   test.each([
     ['a list', '[[],', 'The plan must be an object'],
     ['a text after blanks', '\ufeff \r\n\t"', 'The plan must be an object'],
@@ -57,7 +57,7 @@ describe('what cannot be a plan is refused while the rest of it is still to come
       '{"a":'.repeat(101),
       'The plan holds more lists and objects than this server takes.',
     ],
-  ])('%s', async (_, beginning, sentence) => {
+  ])('a body that cannot be a plan is refused while it is being sent: %s', async (_, beginning, sentence) => {
     const reply = await replyTo(await sendBeginning(beginning))
 
     expect(reply).toMatch(/^HTTP\/1\.1 422 /)
@@ -65,7 +65,7 @@ describe('what cannot be a plan is refused while the rest of it is still to come
   })
 })
 
-test('what is more than the setting allows is refused, whether or not it says before how long it is', async () => {
+test('a plan above the size limit is refused, with or without Content-Length', async () => {
   const text = `{${' '.repeat(maxBytes)}}`
   const send = (init: RequestInit) =>
     fetch(`${address}/api/schedules`, { method: 'POST', headers: headersOf(planner), ...init })
@@ -84,7 +84,7 @@ test('what is more than the setting allows is refused, whether or not it says be
   }
 })
 
-test('brackets in texts count for nothing, wherever the body is divided on its way', async () => {
+test('brackets in texts are not counted, wherever the body is split', async () => {
   const note = '\\"[{\\\\'.repeat(1_000)
   const text = JSON.stringify(emptyPlan({ tx_id: 'noted' })).replace('{', `{"note":"${note}",`)
   const body = new ReadableStream({
@@ -104,7 +104,7 @@ test('brackets in texts count for nothing, wherever the body is divided on its w
   expect(reply.status).toBe(201)
 })
 
-test('while a plan of one person is on its way, another one is told when to try again, and other people are not', async () => {
+test("while a user's plan is being sent, the same user's next one gets a retry time, and other users' plans are accepted", async () => {
   const slow = await sendBeginning('{')
   const admin = await signedIn(server.app, 'admin@gridhaul.example')
 

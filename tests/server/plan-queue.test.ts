@@ -23,7 +23,7 @@ function watchedQueue(changes: Partial<typeof limits> = {}) {
 
 const busy = { code: 'busy', status: 503, retryAfterSeconds: 5 }
 
-test('one plan per person is at work, and the next one of somebody else goes first', async () => {
+test("one plan per user is processed at a time, and another user's plan goes first", async () => {
   const { send, end, atWork } = watchedQueue()
   const sent = ['a1', 'a2', 'b1', 'c1'].map(send)
   await nextTurn()
@@ -39,7 +39,7 @@ test('one plan per person is at work, and the next one of somebody else goes fir
   expect(await Promise.all(sent)).toEqual(['a1 kept', 'a2 kept', 'b1 kept', 'c1 kept'])
 })
 
-test('who comes while too many wait is told to try later, a person with too many waiting before the others', async () => {
+test('a plan is refused for now if too many wait, in total or of the same user', async () => {
   const { send, end } = watchedQueue()
   const sent = ['a1', 'b1', 'a2', 'a3'].map(send)
 
@@ -52,7 +52,7 @@ test('who comes while too many wait is told to try later, a person with too many
   expect(await Promise.all(sent)).toHaveLength(5)
 })
 
-test('who has waited for as long as anybody may is told to try later, and takes no turn', async () => {
+test('a plan that has waited too long is refused for now and takes no turn', async () => {
   const { send, end, atWork } = watchedQueue({ maxWaitMs: 1 })
   const first = send('a1')
 

@@ -18,7 +18,7 @@ function newReader(limits = {}) {
   return reader
 }
 
-test('while a large plan is read, everything else goes on', async () => {
+test('reading a large plan does not block other requests', async () => {
   let turns = 0
   let isRead = false
 
@@ -34,7 +34,7 @@ test('while a large plan is read, everything else goes on', async () => {
   expect(turns).toBeGreaterThan(50)
 })
 
-test('plans that come at once are each answered for as what they are', async () => {
+test('plans that are read at once each get their own result', async () => {
   const reader = newReader()
   const large = 'x'.repeat(1_000_000)
   const texts = [
@@ -61,7 +61,7 @@ test.each([
   expect(await newReader(limits).read(largePlan)).toEqual(tooCostly)
 })
 
-test('a plan of the usual largest size is read within the memory that it may take', async () => {
+test('a plan of the default maximum size is read within the memory limit', async () => {
   const plan = Buffer.from(JSON.stringify(generatePlan({ trucks: 575, batteries: 575 })))
 
   expect(plan.length / usual.maxBytes).toBeGreaterThan(0.95)

@@ -29,14 +29,14 @@ async function takenPort(): Promise<number> {
   return (taker.address() as net.AddressInfo).port
 }
 
-describe('a start that cannot succeed ends with one sentence', () => {
-  test('a setting that makes no sense', async () => {
+describe('a start that cannot succeed', () => {
+  test('a start with an invalid setting ends with one sentence', async () => {
     expect(await refusalOf({ PORT: 'eighty' })).toBe(
       "PORT must be a whole number from 0 to 65535, not 'eighty'.",
     )
   })
 
-  test('a port that is taken, and no database is left behind', async () => {
+  test('a start on a taken port ends with one sentence and leaves no database running', async () => {
     const dataDir = await initializedDataDir()
     const port = await takenPort()
 
@@ -46,7 +46,7 @@ describe('a start that cannot succeed ends with one sentence', () => {
     expect(databasePid(dataDir)).toBeUndefined()
   })
 
-  test('a host that is none of this machine’s', async () => {
+  test('a start on a host of another machine ends with one sentence', async () => {
     const DATABASE_URL = await copyOfTemplate()
 
     expect(await refusalOf({ HOST: '192.0.2.1', DATABASE_URL })).toBe(
@@ -54,7 +54,7 @@ describe('a start that cannot succeed ends with one sentence', () => {
     )
   })
 
-  test('a data folder that cannot be made or written', async () => {
+  test('a start with a data folder that cannot be created or written ends with one sentence', async () => {
     const folder = await temporaryFolder()
     writeFileSync(path.join(folder, 'file'), '')
 
@@ -67,7 +67,7 @@ describe('a start that cannot succeed ends with one sentence', () => {
     expect(itself).toBe(`DATA_DIR ${folder}/file cannot be used: it is a file, not a folder.`)
   })
 
-  test('a data folder that a living server uses, by whatever path it is named', async () => {
+  test('a start with the data folder of a running server ends with one sentence, whatever its path', async () => {
     const dataDir = await initializedDataDir()
     const first = await runningServer({ DATA_DIR: dataDir })
 
@@ -79,7 +79,7 @@ describe('a start that cannot succeed ends with one sentence', () => {
     await first.ended
   })
 
-  test('a data folder that a server in another container uses, and not one that a dead one has left', async () => {
+  test('a start with the data folder of a server in another container ends with one sentence, unless that server is dead', async () => {
     const folder = await temporaryFolder()
     // What that server would hold: the names of this one's network are not its own.
     const socket = JSON.stringify(path.join(folder, 'lock.sock'))
@@ -94,7 +94,7 @@ describe('a start that cannot succeed ends with one sentence', () => {
     await opened.release()
   })
 
-  test('a DATABASE_URL where no database answers, without its password', async () => {
+  test('a start with an unreachable DATABASE_URL ends with one sentence without its password', async () => {
     const port = await takenPort()
     const closed = await refusalOf({ DATABASE_URL: 'postgres://me:geheim@127.0.0.1:1/grid' })
     const wrongPassword = new URL(inject('templateUrl'))
@@ -111,8 +111,8 @@ describe('a start that cannot succeed ends with one sentence', () => {
   })
 })
 
-describe('a server that runs', () => {
-  test('says where it is, who can sign in, where the data lies and how to stop it', async () => {
+describe('a running server', () => {
+  test('a running server prints its address, the demo accounts, its data folder and how to stop it', async () => {
     const folder = await temporaryFolder()
     const dataDir = path.join(folder, 'data')
 
@@ -129,7 +129,7 @@ describe('a server that runs', () => {
     await server.ended
   })
 
-  test('without demo mode makes no accounts and names none', async () => {
+  test('a server without demo mode creates no accounts and names none', async () => {
     const server = await runningServer({ DATABASE_URL: await copyOfTemplate(), DEMO: '0' })
 
     expect(server.stdout()).not.toContain('@gridhaul.example')
@@ -138,7 +138,7 @@ describe('a server that runs', () => {
     await server.ended
   })
 
-  test('works on the database of DATABASE_URL and makes no data folder', async () => {
+  test('a running server with DATABASE_URL creates no data folder', async () => {
     const folder = await temporaryFolder()
 
     const server = await runningServer({
@@ -154,7 +154,7 @@ describe('a server that runs', () => {
     expect(await server.ended).toBe(0)
   })
 
-  test('reaches its data in a folder that everybody may enter as well as in one of its own', async () => {
+  test('a server finds its data in an open folder and in a private one', async () => {
     const folder = await temporaryFolder()
     chmodSync(folder, 0o755)
 
@@ -165,7 +165,7 @@ describe('a server that runs', () => {
     expect(await server.ended).toBe(0)
   })
 
-  test('answers what cannot be read as HTTP in the shape and with the headers of every reply', async () => {
+  test('a running server replies to invalid HTTP with the usual error body and headers', async () => {
     const server = await runningServer({ DATABASE_URL: await copyOfTemplate() })
 
     const reply = await rawReply(Number(new URL(server.address()).port), 'GET / HTTP/9.9\r\n\r\n')
@@ -187,20 +187,25 @@ describe('a server that runs', () => {
 })
 
 describe('a server that ends', () => {
-  test.each(['SIGTERM', 'SIGINT'] as const)('on %s stops its database too', async signal => {
-    const dataDir = await initializedDataDir()
-    const server = await runningServer({ DATA_DIR: dataDir })
-    const pid = databasePid(dataDir) ?? 0
+  test.each(['SIGTERM', 'SIGINT'] as const)(
+    'a server that ends on %s stops its database too',
+    async signal => {
+      const dataDir = await initializedDataDir()
+      const server = await runningServer({ DATA_DIR: dataDir })
+      const pid = databasePid(dataDir) ?? 0
 
-    server.process.kill(signal)
-    server.process.kill(signal)
+      server.process.kill(signal)
+      server.process.kill(signal)
 
-    expect(await server.ended).toBe(0)
-    expect(isAlive(pid)).toBe(false)
-    expect(readFileSync(path.join(dataDir, 'postgres.log'), 'utf8')).toContain('database system is shut down')
-  })
+      expect(await server.ended).toBe(0)
+      expect(isAlive(pid)).toBe(false)
+      expect(readFileSync(path.join(dataDir, 'postgres.log'), 'utf8')).toContain(
+        'database system is shut down',
+      )
+    },
+  )
 
-  test('answers what is in flight before', async () => {
+  test('a server that ends finishes requests in flight first', async () => {
     const server = await runningServer({ DATA_DIR: await initializedDataDir() })
     const visitor = await signedInOver(server.address(), 'business@gridhaul.example')
     const note = 'x'.repeat(8 * 1024 * 1024)
@@ -213,7 +218,7 @@ describe('a server that ends', () => {
     expect(await server.ended).toBe(0)
   })
 
-  test('waits for an answer that its database is slow to give, and takes no new call meanwhile', async () => {
+  test('a server that ends waits for a slow query and accepts no new requests meanwhile', async () => {
     const url = await copyOfTemplate()
     const server = await runningServer({ DATABASE_URL: url })
     const visitor = await signedInOver(server.address(), 'business@gridhaul.example')
@@ -234,7 +239,7 @@ describe('a server that ends', () => {
     expect(await server.ended).toBe(0)
   })
 
-  test('cuts within ten seconds what never comes to its end', async () => {
+  test('a server that ends closes endless requests within ten seconds', async () => {
     const url = await copyOfTemplate()
     const server = await runningServer({ DATABASE_URL: url })
     const visitor = await signedInOver(server.address(), 'business@gridhaul.example')
@@ -250,7 +255,7 @@ describe('a server that ends', () => {
     expect(inTime.aborted).toBe(false)
   })
 
-  test('while it is still starting leaves no database behind', async () => {
+  test('a server that ends while it is starting leaves no database running', async () => {
     const folder = await temporaryFolder()
     const dataDir = path.join(folder, 'data')
     const server = spawnServer({ DATA_DIR: dataDir })
@@ -264,8 +269,8 @@ describe('a server that ends', () => {
   })
 })
 
-describe('after a server was killed', () => {
-  test('the next one ends the database that outlived it, and finds all that was acknowledged', async () => {
+describe('after a kill of the server', () => {
+  test('after a kill of the server, the next one stops the remaining database and finds every acknowledged write', async () => {
     const dataDir = await initializedDataDir()
     const killed = await runningServer({ DATA_DIR: dataDir })
     const visitor = await signedInOver(killed.address(), 'business@gridhaul.example')
@@ -285,7 +290,7 @@ describe('after a server was killed', () => {
     await next.ended
   })
 
-  test('together with its database, the next one recovers all that was acknowledged', async () => {
+  test('after a kill of server and database, the next one recovers every acknowledged write', async () => {
     const dataDir = await initializedDataDir()
     const killed = await runningServer({ DATA_DIR: dataDir })
     const visitor = await signedInOver(killed.address(), 'business@gridhaul.example')
@@ -304,7 +309,7 @@ describe('after a server was killed', () => {
     await next.ended
   })
 
-  test('the number of its database, which another process carries by now, misleads nobody', async () => {
+  test('after a kill of the server, a process id of its database that was reused does not prevent a start', async () => {
     const dataDir = await initializedDataDir()
     const first = await runningServer({ DATA_DIR: dataDir })
     const note = readFileSync(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8')
@@ -322,7 +327,7 @@ describe('after a server was killed', () => {
     expect(await next.ended).toBe(0)
   })
 
-  test('while it was making its database, the next one makes it anew', async () => {
+  test('after a kill while creating the database, the next one creates it again', async () => {
     const folder = await temporaryFolder()
     mkdirSync(path.join(folder, 'data/postgres.new-abc123/base'), { recursive: true })
 

@@ -20,7 +20,7 @@ describe('who may', () => {
     ['business@gridhaul.example', 200, 201],
     ['field@gridhaul.example', 200, 403],
     ['customer@gridhaul.example', 403, 403],
-  ])('%s: reading is answered with %i, delivering with %i', async (email, reading, delivering) => {
+  ])('access to plans for %s: reading gets %i, delivering %i', async (email, reading, delivering) => {
     await (await planner()).post('/api/schedules', emptyPlan({ tx_id: 'there' }))
     const visitor = await signedIn(server.app, email)
 
@@ -32,7 +32,7 @@ describe('who may', () => {
     expect(delivery.statusCode).toBe(delivering)
   })
 
-  test('who is signed out is told so, and learns nothing of what exists', async () => {
+  test('a signed-out visitor gets 401 and learns nothing about plans', async () => {
     const visitor = newVisitor(server.app)
     await visitor.get('/api/auth/identify')
 
@@ -46,7 +46,7 @@ describe('who may', () => {
     expect(replies.map(reply => reply.json().code)).toEqual(['signed_out', 'signed_out', 'signed_out'])
   })
 
-  test('a role that is taken away counts from the next call on', async () => {
+  test('a role that is taken away no longer permits the next delivery', async () => {
     const visitor = await planner()
     await server.db.deleteFrom('identity_roles').execute()
 
@@ -55,7 +55,7 @@ describe('who may', () => {
 })
 
 describe('delivering', () => {
-  test('a first delivery is kept and summed up', async () => {
+  test('a first delivery is stored and summarised', async () => {
     const visitor = await planner()
 
     const reply = await visitor.post('/api/schedules', samplePlan('2026-01-15'))
@@ -83,7 +83,7 @@ describe('delivering', () => {
     expect(reply.json()).toEqual(samplePlan('2026-01-15'))
   })
 
-  test('the mark that some programs put before UTF-8 is no part of a plan', async () => {
+  test('a byte order mark is not part of a plan', async () => {
     const visitor = await planner()
     const text = JSON.stringify(emptyPlan())
 
@@ -121,7 +121,7 @@ describe('delivering', () => {
     expect(again.json()).toEqual(first.json())
   })
 
-  test('another content under the same tx_id is a conflict, and the first one stays', async () => {
+  test('another content under the same tx_id is a conflict, and the first one is kept', async () => {
     const visitor = await planner()
     await visitor.post('/api/schedules', emptyPlan())
 
@@ -135,7 +135,7 @@ describe('delivering', () => {
     expect((await visitor.get('/api/schedules/test_03')).json()).toEqual(emptyPlan())
   })
 
-  test('of equal deliveries at the same instant one is the first and all succeed', async () => {
+  test('concurrent equal deliveries all succeed, and one is the first', async () => {
     const visitor = await planner()
 
     const replies = await Promise.all(
@@ -145,7 +145,7 @@ describe('delivering', () => {
     expect(replies.map(reply => reply.statusCode).sort()).toEqual([200, 200, 200, 200, 200, 200, 200, 201])
   })
 
-  test('of different deliveries at the same instant one wins and the others are conflicts', async () => {
+  test('of concurrent different deliveries one wins and the others are conflicts', async () => {
     const visitor = await planner()
 
     const replies = await Promise.all(
@@ -155,7 +155,7 @@ describe('delivering', () => {
     expect(replies.map(reply => reply.statusCode).sort()).toEqual([201, 409, 409, 409])
   })
 
-  test('the list begins with the last delivered', async () => {
+  test('the list of plans begins with the last delivered', async () => {
     const visitor = await planner()
     for (const tx_id of ['b', 'a', 'c']) await visitor.post('/api/schedules', emptyPlan({ tx_id }))
     await visitor.post('/api/schedules', emptyPlan({ tx_id: 'b' }))
@@ -165,7 +165,7 @@ describe('delivering', () => {
     expect(list.json().map((summary: { tx_id: string }) => summary.tx_id)).toEqual(['c', 'a', 'b'])
   })
 
-  test('the delivery of a user who is removed stays', async () => {
+  test('a plan stays when the user who delivered it is deleted', async () => {
     await (await planner()).post('/api/schedules', emptyPlan())
     await server.db.deleteFrom('users').where('email', '=', 'business@gridhaul.example').execute()
 
@@ -175,7 +175,7 @@ describe('delivering', () => {
   })
 })
 
-test('a plan whose deliverer is deleted while it is on its way is refused as from nobody', async () => {
+test('a plan is refused with 401 if its sender is deleted while it is being sent', async () => {
   const plan = { txId: 'late', timestamp: '2026-01-15T00:00:00Z', totalCost: 0, content: '{}' }
 
   const thrown = await deliverSchedule(server.db, { ...plan, deliveredBy: 'gone' }).catch(toAppError)
@@ -183,7 +183,7 @@ test('a plan whose deliverer is deleted while it is on its way is refused as fro
   expect(thrown).toMatchObject({ status: 401, code: 'signed_out' })
 })
 
-describe('a tx_id is any text', () => {
+describe('tx_id', () => {
   test.each([
     'a b',
     'süd/ost?x=1#y',
@@ -193,7 +193,7 @@ describe('a tx_id is any text', () => {
     '🔋',
     'x'.repeat(500),
     '電'.repeat(500),
-  ])('%s', async tx_id => {
+  ])('a tx_id can be any text: %s', async tx_id => {
     const visitor = await planner()
     const delivered = await visitor.post('/api/schedules', emptyPlan({ tx_id }))
 
@@ -203,7 +203,7 @@ describe('a tx_id is any text', () => {
     expect(reply.json()).toEqual(emptyPlan({ tx_id }))
   })
 
-  test.each(['', '.', '..', 'a\ud800b'])('that an address can name: %j is refused', async tx_id => {
+  test.each(['', '.', '..', 'a\ud800b'])('a tx_id that no address can name is refused: %j', async tx_id => {
     const visitor = await planner()
 
     const reply = await visitor.post('/api/schedules', emptyPlan({ tx_id }))
@@ -215,7 +215,7 @@ describe('a tx_id is any text', () => {
     expect((await visitor.get('/api/schedules')).json()).toEqual([])
   })
 
-  test('units and sites may be called like parts of the language', async () => {
+  test('units and sites may be named like JavaScript properties', async () => {
     const visitor = await planner()
     const text = JSON.stringify(emptyPlan()).replace(
       '"site_shortfalls":{}',
@@ -229,7 +229,7 @@ describe('a tx_id is any text', () => {
     expect(reply.json()).toEqual(JSON.parse(text))
   })
 
-  test('one of which nothing is known is not found', async () => {
+  test('an unknown tx_id is not found', async () => {
     const visitor = await planner()
 
     const replies = [await visitor.get('/api/schedules/unknown'), await visitor.get('/api/schedules/%00')]
@@ -242,7 +242,7 @@ describe('a tx_id is any text', () => {
 describe('what is refused', () => {
   const refused = async (body: object | string | Buffer) => (await planner()).post('/api/schedules', body)
 
-  test('what is no plan, with the sentence that says where', async () => {
+  test('an invalid plan is refused with a sentence that says where', async () => {
     const reply = await refused({ ...emptyPlan(), total_cost: 'much' })
 
     expect(reply.statusCode).toBe(422)
@@ -252,14 +252,14 @@ describe('what is refused', () => {
     })
   })
 
-  test.each(['{"tx_id":', '{plan', ''])('what is no JSON is malformed: %j', async text => {
+  test.each(['{"tx_id":', '{plan', ''])('a plan that is not JSON is malformed: %j', async text => {
     const reply = await refused(text)
 
     expect(reply.statusCode).toBe(400)
     expect(reply.json()).toMatchObject({ code: 'malformed' })
   })
 
-  test('what is no UTF-8 is malformed', async () => {
+  test('a plan that is not UTF-8 is malformed', async () => {
     const text = JSON.stringify({ note: '?', ...emptyPlan() })
     const bytes = Buffer.from(text)
     bytes[text.indexOf('?')] = 0xff
@@ -270,7 +270,7 @@ describe('what is refused', () => {
     expect(reply.json()).toMatchObject({ code: 'malformed' })
   })
 
-  test('what is not called JSON is malformed', async () => {
+  test('a plan without the JSON content type is malformed', async () => {
     const visitor = await planner()
 
     const reply = await visitor.post('/api/schedules', JSON.stringify(emptyPlan()), {
@@ -292,21 +292,21 @@ describe('what is refused', () => {
       'a part that is nested too deeply',
       `{"note":${'['.repeat(20_000)}${']'.repeat(20_000)},${JSON.stringify(emptyPlan()).slice(1)}`,
     ],
-  ])('what the database cannot keep: %s', async (_, text) => {
+  ])('a plan that the database cannot store is refused: %s', async (_, text) => {
     const reply = await refused(text)
 
     expect(reply.statusCode).toBe(422)
     expect(reply.json()).toMatchObject({ code: 'plan_refused' })
   })
 
-  test('a tx_id that is too long for the index', async () => {
+  test('a tx_id that is too long for the index is refused', async () => {
     const reply = await refused(emptyPlan({ tx_id: 'x'.repeat(501) }))
 
     expect(reply.statusCode).toBe(422)
     expect(reply.json().message).toBe('tx_id is longer than 500 characters')
   })
 
-  test('but not a plan of many megabytes', async () => {
+  test('a plan of many megabytes is accepted', async () => {
     const note = 'x'.repeat(8 * 1024 * 1024)
     const visitor = await planner()
 

@@ -41,11 +41,11 @@ test('an empty environment starts a server for this machine alone, without demo 
   })
 })
 
-test('a variable that is set to nothing means its default', () => {
+test('an empty variable means its default', () => {
   expect(readSettings({ PORT: '', HOST: '', DATABASE_URL: '', DEMO: '' })).toEqual(readSettings({}))
 })
 
-test('every setting is taken from its variable', () => {
+test('every setting is read from its variable', () => {
   const settings = readSettings({
     PORT: '0',
     HOST: '::1',
@@ -102,7 +102,7 @@ test('every setting is taken from its variable', () => {
   })
 })
 
-describe('a value that makes no sense is refused in one sentence that names the variable and the value', () => {
+describe('invalid values', () => {
   test.each([
     ['PORT', 'eighty'],
     ['PORT', '-1'],
@@ -139,16 +139,19 @@ describe('a value that makes no sense is refused in one sentence that names the 
     ['TRUST_PROXY', '10.0.0.0/8/8'],
     ['MAIL_FROM', 'Gridhaul'],
     ['MAIL_FROM', 'Gridhaul <gridhaul> ops@b.example'],
-  ])('%s=%s', (name, value) => {
-    const sentence = sentenceFor({ [name]: value })
+  ])(
+    'an invalid value is refused in one sentence that names the variable and the value: %s=%s',
+    (name, value) => {
+      const sentence = sentenceFor({ [name]: value })
 
-    expect(sentence).toMatch(new RegExp(`^${name} .*\\.$`))
-    expect(sentence).toContain(`'${value}'`)
-  })
+      expect(sentence).toMatch(new RegExp(`^${name} .*\\.$`))
+      expect(sentence).toContain(`'${value}'`)
+    },
+  )
 })
 
 test.each(['mysql://root:geheim@db/grid', 'root:geheim@db/grid', 'postgres//root:geheim@db'])(
-  'a senseless DATABASE_URL is refused without repeating its password: %s',
+  'an invalid DATABASE_URL is refused without repeating its password: %s',
   value => {
     const sentence = sentenceFor({ DATABASE_URL: value })
 
@@ -157,12 +160,12 @@ test.each(['mysql://root:geheim@db/grid', 'root:geheim@db/grid', 'postgres//root
   },
 )
 
-test('a PUBLIC_URL that holds a password is refused without repeating it', () => {
+test('a PUBLIC_URL with a password is refused without repeating it', () => {
   expect(sentenceFor({ PUBLIC_URL: 'https://me:geheim@gridhaul.example' })).not.toContain('geheim')
 })
 
 test.each(['mail.example:25', 'http://me:geheim@mail.example', 'smtp//me:geheim@mail.example', 'smtp://'])(
-  'a senseless SMTP_URL is refused without repeating its password: %s',
+  'an invalid SMTP_URL is refused without repeating its password: %s',
   value => {
     const sentence = sentenceFor({ SMTP_URL: value })
 
@@ -172,7 +175,7 @@ test.each(['mail.example:25', 'http://me:geheim@mail.example', 'smtp//me:geheim@
 )
 
 test.each(['?logger=true', '?requiretls=true', '?requireTLS=yes', '?tls.rejectUnauthorized=false'])(
-  'an SMTP_URL takes no other parameters than the two of encryption: %s',
+  'an SMTP_URL accepts no other parameters than the two of encryption: %s',
   parameters => {
     const sentence = sentenceFor({ SMTP_URL: `smtp://me:geheim@mail.example${parameters}` })
 
@@ -182,23 +185,23 @@ test.each(['?logger=true', '?requiretls=true', '?requireTLS=yes', '?tls.rejectUn
   },
 )
 
-describe('the encryption that a DATABASE_URL asks for', () => {
+describe('the encryption of a DATABASE_URL', () => {
   const read = (parameters: string) =>
     readSettings({ DATABASE_URL: `postgres://me:geheim@db/grid?${parameters}` }).databaseUrl
 
   test.each(['allow', 'prefer', 'require', 'verify-ca', 'verify-full'])(
-    'looks at the certificate and its host, whichever way it is called: %s',
+    'the encryption of a DATABASE_URL checks certificate and host under every name of the mode: %s',
     mode => {
       expect(read(`a=b&sslmode=${mode}&c=d`)).toBe('postgres://me:geheim@db/grid?a=b&sslmode=verify-full&c=d')
     },
   )
 
-  test('can be none, or without that look', () => {
+  test('the encryption of a DATABASE_URL can be off, or without checking the certificate', () => {
     expect(read('sslmode=disable')).toMatch(/sslmode=disable$/)
     expect(read('sslmode=no-verify')).toMatch(/sslmode=no-verify$/)
   })
 
-  test('is refused where nobody knows it, without the address', () => {
+  test('an unknown sslmode is refused without repeating the DATABASE_URL', () => {
     const sentence = sentenceFor({ DATABASE_URL: 'postgres://me:geheim@db/grid?sslmode=verify_full' })
 
     expect(sentence).toBe(
@@ -207,7 +210,7 @@ describe('the encryption that a DATABASE_URL asks for', () => {
   })
 
   test.each(['/nowhere/authority.pem', import.meta.filename])(
-    'is refused with an sslrootcert that holds no certificate: %s',
+    'an sslrootcert without a certificate is refused: %s',
     file => {
       const sentence = sentenceFor({ DATABASE_URL: `postgres://me:geheim@db/grid?sslrootcert=${file}` })
 
@@ -219,7 +222,7 @@ describe('the encryption that a DATABASE_URL asks for', () => {
 })
 
 describe('an identity provider', () => {
-  test('is Google where only the client is named', () => {
+  test('an identity provider is Google if only the client is set', () => {
     expect(readSettings({ OIDC_CLIENT_ID: 'gridhaul' }).oidc).toEqual({
       issuer: new URL('https://accounts.google.com'),
       clientId: 'gridhaul',
@@ -227,7 +230,7 @@ describe('an identity provider', () => {
     })
   })
 
-  test('may be asked without https on this machine alone', () => {
+  test('an identity provider may use http only on this machine', () => {
     const issuer = (value: string) => () => readSettings({ OIDC_CLIENT_ID: 'gridhaul', OIDC_ISSUER: value })
 
     expect(issuer('http://127.0.0.1:4000')).not.toThrow()
@@ -235,7 +238,7 @@ describe('an identity provider', () => {
     expect(issuer('https://me:geheim@id.example')).not.toThrow('geheim')
   })
 
-  test.each(['OIDC_ISSUER', 'OIDC_CLIENT_SECRET'])('is not set up by %s alone', name => {
+  test.each(['OIDC_ISSUER', 'OIDC_CLIENT_SECRET'])('an identity provider is not set up by %s alone', name => {
     expect(sentenceFor({ [name]: 'https://id.example' })).toMatch(/^OIDC_CLIENT_ID must be set/)
   })
 })
@@ -245,7 +248,7 @@ test('a MAIL_FROM cannot add another header to the mails', () => {
 })
 
 test.each(['too-short', 'with a space in it', 'ümlaut-0123456789'])(
-  'a METRICS_TOKEN that is no token is refused without repeating it: %s',
+  'an invalid METRICS_TOKEN is refused without repeating it: %s',
   value => {
     const sentence = sentenceFor({ METRICS_TOKEN: value })
 
@@ -254,7 +257,7 @@ test.each(['too-short', 'with a space in it', 'ümlaut-0123456789'])(
   },
 )
 
-describe('a secret can be read from a file', () => {
+describe('a secret from a file', () => {
   const fileOf = (content: string): string => {
     const folder = mkdtempSync(path.join(os.tmpdir(), 'gridhaul-secret-'))
     onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -263,7 +266,7 @@ describe('a secret can be read from a file', () => {
     return file
   }
 
-  test('without the line break at its end', () => {
+  test('a secret from a file is read without the line break at its end', () => {
     const settings = readSettings({
       DATABASE_URL_FILE: fileOf('postgres://u:geheim@db/grid\n'),
       METRICS_TOKEN_FILE: fileOf('scraper-0123456789\r\n'),
@@ -280,7 +283,7 @@ describe('a secret can be read from a file', () => {
     })
   })
 
-  test('and is checked like the variable, without being repeated', () => {
+  test('a secret from a file is validated like the variable, without being repeated', () => {
     const sentence = sentenceFor({ DATABASE_URL_FILE: fileOf('mysql://u:geheim@db/grid') })
 
     expect(sentence).toMatch(/^DATABASE_URL must look like/)
@@ -300,11 +303,11 @@ describe('a secret can be read from a file', () => {
       { SMTP_URL_FILE: '/no/such/file', SMTP_URL: 'smtp://u:geheim@mail.example' },
       'SMTP_URL and SMTP_URL_FILE are both set: only one of them can be.',
     ],
-  ])('%j is refused', (env, sentence) => {
+  ])('a secret from a file is refused: %j', (env, sentence) => {
     expect(sentenceFor(env)).toBe(sentence)
   })
 
-  test('an empty one is refused', () => {
+  test('an empty secret file is refused', () => {
     expect(sentenceFor({ METRICS_TOKEN_FILE: fileOf('\n') })).toMatch(
       /^METRICS_TOKEN_FILE names an empty file/,
     )

@@ -55,13 +55,13 @@ describe('who may', () => {
     ['business@gridhaul.example', 200],
     ['field@gridhaul.example', 200],
     ['customer@gridhaul.example', 403],
-  ])('%s is answered with %i', async (email, status) => {
+  ])('a request of %s for a history gets %i', async (email, status) => {
     const person = await signedIn(server.app, email)
 
     expect((await person.get(asking({ from: minutesAgo(60) }))).statusCode).toBe(status)
   })
 
-  test('who is signed out cannot, nor can a device with its key', async () => {
+  test('a history is refused to signed-out visitors and devices', async () => {
     const stranger = newVisitor(server.app)
 
     const replies = [
@@ -74,7 +74,7 @@ describe('who may', () => {
 })
 
 describe('a history', () => {
-  test('has the last record of each step, and nothing for a step without one', async () => {
+  test('a history has the last record of each step, and nothing for a step without one', async () => {
     await send([
       [59, 1],
       [50, 2],
@@ -93,7 +93,7 @@ describe('a history', () => {
     ])
   })
 
-  test('counts a record at the instant between two steps to the earlier one', async () => {
+  test('a history counts a record at the instant between two steps to the earlier one', async () => {
     await send([
       [60, 1],
       [50, 2],
@@ -106,7 +106,7 @@ describe('a history', () => {
     expect(values(await answer({ from: minutesAgo(60), stepMinutes: 15, steps: 2 }))).toEqual([3, 5])
   })
 
-  test('is of each asset and metric that is asked for, and of no other', async () => {
+  test('a history has each requested asset and metric and no other', async () => {
     await send([[10, 1]])
     await send([[10, 2]], { asset_id: 'A-2' })
     await send([[10, 3]], { metric: 'BATT_ENERGY_AVAIL_KWH' })
@@ -131,7 +131,7 @@ describe('a history', () => {
     expect(nothing).toEqual([[], [], []])
   })
 
-  test('is of 96 steps of 15 minutes where nothing else is said, and reaches over the end of a week', async () => {
+  test('a history has 96 steps of 15 minutes by default, and crosses the end of a week', async () => {
     const day = 24 * 60
     const week = 7 * day
     await send([
@@ -155,7 +155,7 @@ describe('a history', () => {
     expect(values(ofAWholeWeek.flat())).toEqual([3, 4, 5, 6])
   })
 
-  test('has numbers and texts as they were sent', async () => {
+  test('a history has numbers and texts as they were sent', async () => {
     await send([[10, 0.1 + 0.2]], { text_value: 'süd "ost" 🔋' })
 
     expect(await answer({ from: minutesAgo(60) })).toMatchObject([
@@ -164,7 +164,7 @@ describe('a history', () => {
   })
 
   test.each(['0000-01-01T00:00:00Z', '9999-12-31T23:59:59Z', '2100-01-01T00:00:00+09:00'])(
-    'of a time without records has none: %s',
+    'a history of a time without records is empty: %s',
     async from => {
       await send([[1, 5]])
 
@@ -172,7 +172,7 @@ describe('a history', () => {
     },
   )
 
-  test('of the most that can be asked for at once is answered', async () => {
+  test('a history of the maximum size is returned', async () => {
     const ids = Array.from({ length: maxHistory.assets - 1 }, () => crypto.randomUUID())
     await send(Array.from({ length: 100 }, (_, i) => [i * 60 + 1, i] as const))
 
@@ -188,7 +188,7 @@ describe('a history', () => {
   })
 })
 
-describe('what cannot be asked for is refused, with the name of the parameter and a sentence', () => {
+describe('invalid requests', () => {
   const from = minutesAgo(60)
   const step = 'A step is a whole number of minutes from 1 to 60.'
   const steps = 'A history has from 1 to 100 steps.'
@@ -216,10 +216,13 @@ describe('what cannot be asked for is refused, with the name of the parameter an
       { from, metrics: metricNames.slice(0, 3) },
       'At most 2 metrics can be asked for at once.',
     ],
-  ])('%s: %s', async (parameter, _, asked, sentence) => {
-    const reply = await visitor.get(asking(asked))
+  ])(
+    'an invalid request for a history is refused with parameter and sentence: %s: %s',
+    async (parameter, _, asked, sentence) => {
+      const reply = await visitor.get(asking(asked))
 
-    expect(reply.statusCode).toBe(422)
-    expect(reply.json().fields).toEqual({ [parameter]: sentence })
-  })
+      expect(reply.statusCode).toBe(422)
+      expect(reply.json().fields).toEqual({ [parameter]: sentence })
+    },
+  )
 })

@@ -63,20 +63,20 @@ test.each([
 })
 
 describe('a week', () => {
-  test('is made ahead while the one before it runs', async () => {
+  test('the table of a week is created during the week before', async () => {
     await maintainPartitions(at('2026-01-15T12:00:00Z'))
 
     expect(await weeks()).toEqual(['2026-01-12', '2026-01-19'])
   })
 
-  test('is made when the first record of it comes, where it was not made before', async () => {
+  test('the table of a week is created for its first record if it is missing', async () => {
     const kept = await keep('2026-01-15T12:00:00Z', '2026-01-18T23:59:59.999Z', '2026-01-19T00:00:00Z')
 
     expect(kept).toBe(3)
     expect(await weeks()).toEqual(['2026-01-12', '2026-01-19'])
   })
 
-  test('is made once, however many servers find it missing at the same instant', async () => {
+  test('the table of a week is created once if several servers find it missing at the same instant', async () => {
     const instants = ['2026-01-01T00:00:00Z', '2026-01-15T00:00:00Z', '2026-02-01T00:00:00Z']
 
     const kept = await Promise.all([1, 2, 3, 4, 5, 6].map(() => keep(...instants)))
@@ -86,7 +86,7 @@ describe('a week', () => {
     expect(await weeks()).toEqual(['2025-12-29', '2026-01-05', '2026-01-12', '2026-01-26'])
   })
 
-  test('is made while somebody reads telemetry for long, as a backup does', async () => {
+  test('the table of a week can be created during a long read such as a backup', async () => {
     await addPartitions(server.db, [new Date('2026-01-15')])
 
     await server.db.transaction().execute(async reader => {
@@ -101,7 +101,7 @@ describe('a week', () => {
 describe('old telemetry', () => {
   const threeWeeks = ['2026-01-06T00:00:00Z', '2026-01-13T00:00:00Z', '2026-01-20T00:00:00Z'] as const
 
-  test('is dropped by the week, a day after its days are over and not before', async () => {
+  test('old telemetry is dropped by the week, a day after its days are over and not before', async () => {
     await keep(...threeWeeks)
 
     await maintainPartitions(at('2026-01-25T23:59:59Z'))
@@ -117,7 +117,7 @@ describe('old telemetry', () => {
     expect(await newest()).toBe('2026-01-20T00:00:00.000Z')
   })
 
-  test('is announced a day before it is dropped, once', async () => {
+  test('old telemetry is announced a day before it is dropped, once', async () => {
     await keep(...threeWeeks)
     announced.length = 0
 
@@ -128,7 +128,7 @@ describe('old telemetry', () => {
     ])
   })
 
-  test('is not answered from memory once it is dropped, and the asset can report again', async () => {
+  test('dropped telemetry is no longer returned, and the asset can report again', async () => {
     await keep('2026-01-06T00:00:00Z')
 
     await maintainDaily('2026-03-02', 2)
@@ -139,7 +139,7 @@ describe('old telemetry', () => {
     expect(await newest()).toBe('2026-03-02T00:00:00.000Z')
   })
 
-  test('is dropped one week a day, however far the clock jumps ahead', async () => {
+  test('old telemetry is dropped one week a day, however far the clock jumps ahead', async () => {
     await keep(...threeWeeks)
 
     for (let hour = 0; hour < 48; hour += 1)
@@ -150,7 +150,7 @@ describe('old telemetry', () => {
     expect(await weeks()).toEqual(['2026-01-12', '2026-01-19', '2027-01-11', '2027-01-18'])
   })
 
-  test('stays where the clock was wrong for less than a day', async () => {
+  test('old telemetry stays where the clock was wrong for less than a day', async () => {
     await keep(...threeWeeks)
     await maintainPartitions(at('2027-01-15T00:00:00Z'))
 
@@ -160,7 +160,7 @@ describe('old telemetry', () => {
     expect(await weeks()).toContain('2026-01-05')
   })
 
-  test('stays as long as one of several servers keeps it', async () => {
+  test('old telemetry stays as long as one of several servers keeps it', async () => {
     await keep(...threeWeeks)
 
     for (let day = 1; day <= 5; day += 1) {
@@ -171,7 +171,7 @@ describe('old telemetry', () => {
     expect(await weeks()).toContain('2026-01-05')
   })
 
-  test('is dropped by one of the servers that try at the same instant, and none fails', async () => {
+  test('old telemetry is dropped by one of several servers at the same instant, and none fails', async () => {
     for (let night = 0; night < 20; night += 1) {
       await keep('2026-01-06T00:00:00Z')
       await maintainPartitions(at('2026-06-01T00:00:00Z'))
@@ -183,7 +183,7 @@ describe('old telemetry', () => {
     }
   })
 
-  test('is dropped while a batch is kept, and neither waits for the other in a circle', async () => {
+  test('old telemetry can be dropped while a batch is stored, without a deadlock', async () => {
     await keep('2026-01-06T00:00:00Z')
     await sql`
       insert into telemetry_series (asset_id, metric, newest_at) values ('A-2', 'UNIT_STATUS', '2026-01-06')`.execute(
@@ -213,7 +213,7 @@ describe('old telemetry', () => {
     expect(await newest()).toBeUndefined()
   })
 
-  test('that somebody reads for long is left for the next time', async () => {
+  test('old telemetry that is being read is left for the next run', async () => {
     await keep('2026-01-06T00:00:00Z')
     await maintainPartitions(at('2026-06-01T00:00:00Z'))
 
@@ -227,14 +227,14 @@ describe('old telemetry', () => {
   })
 })
 
-describe('the time', () => {
-  test('is the database’s', async () => {
+describe('the time of maintenance', () => {
+  test('the time of maintenance is the database’s', async () => {
     const before = Date.now()
 
     expect((await agreedTime(server.db)).getTime()).toBeGreaterThanOrEqual(before - 1_000)
   })
 
-  test('is refused where the server’s clock differs, so that nothing is dropped', async () => {
+  test('the time of maintenance is refused where the server’s clock differs, so that nothing is dropped', async () => {
     const ahead = () => new Date(Date.now() + 60 * 24 * 60 * 60_000)
 
     await expect(agreedTime(server.db, ahead)).rejects.toThrow(
@@ -244,7 +244,7 @@ describe('the time', () => {
 })
 
 describe('maintenance', () => {
-  test('begins with the server', async () => {
+  test('maintenance begins with the server', async () => {
     const upkeep = startMaintenance({ ...at('2026-01-15T12:00:00Z'), onFailure: () => {} })
 
     await eventually('the weeks are made', async () => (await weeks()).length === 2)
@@ -252,7 +252,7 @@ describe('maintenance', () => {
     upkeep.stop()
   })
 
-  test('that fails says so', async () => {
+  test('maintenance that fails says so', async () => {
     const failures: unknown[] = []
     const broken = () => Promise.reject(new Error('no clock'))
 

@@ -24,7 +24,7 @@ const send = async (address: string, key: string) => {
   return (await fetch(`${address}/api/asset_telemetry`, { method: 'POST', headers, body: '[]' })).status
 }
 
-test('a key is made before the server first starts or while it runs, and ends when a new one is to be the only one', async () => {
+test('an ingest key can be created before the first start or while the server runs, and is revoked by --only', async () => {
   const env = { DATA_DIR: path.join(await temporaryFolder(), 'data') }
   const early = await newKey(env)
   const server = await runningServer({ ...env, DEMO: '0', LOG_LEVEL: 'trace' })
@@ -41,7 +41,7 @@ test('a key is made before the server first starts or while it runs, and ends wh
   for (const key of [early, late, only]) expect(server.stdout() + server.stderr()).not.toContain(key)
 })
 
-test('a key is made in the database of DATABASE_URL, and no data folder with it', async () => {
+test('an ingest key is created in the database of DATABASE_URL without a data folder', async () => {
   const folder = path.join(await temporaryFolder(), 'data')
   const url = await copyOfTemplate()
 
@@ -56,7 +56,7 @@ test('a key is made in the database of DATABASE_URL, and no data folder with it'
 test.each([
   ['--all', 'There is no such option: there are --only and --help, which take no value.'],
   ['all', 'It takes no words, only options.'],
-])('the command that makes a key does nothing with %s, and says what was wrong', async (typed, why) => {
+])('npm run ingest-key with %s does nothing and says what is wrong', async (typed, why) => {
   const ended = await runServerCommand('ingest-key', [typed], {})
 
   expect(ended).toMatchObject({
@@ -66,14 +66,14 @@ test.each([
   })
 })
 
-test('the command that makes a key says with --help that --only revokes all earlier ones', async () => {
+test('npm run ingest-key -- --help says that --only revokes all earlier keys', async () => {
   const { code, stdout } = await runServerCommand('ingest-key', ['--help'], {})
 
   expect(code).toBe(0)
   expect(stdout).toContain('npm run --silent ingest-key -- --only')
 })
 
-test('in demo mode the batteries of the demo report, save the silent one, and the server still ends at once', async () => {
+test('in demo mode the batteries report, except the silent one, and the server still ends at once', async () => {
   const server = await runningServer({ DATA_DIR: await initializedDataDir() })
   const visitor = await signedInOver(server.address(), 'field@gridhaul.example')
   const { organization_id } = await (await visitor.get('/api/auth/identify')).json()

@@ -23,7 +23,7 @@ function reportOf(batteryId: string, clock: string): Record<string, number> {
   return Object.fromEntries(own.map(({ metric, double_value }) => [metric, double_value ?? Number.NaN]))
 }
 
-describe('what the demo’s batteries report', () => {
+describe('simulated records', () => {
   // MB-1 begins the day with 20 kWh and takes in 150 kW from 02:00 to 02:45; from 10:15 to 12:00 it gives 35 kW away.
   test.each([
     ['01:00:00', 2, 20, 0],
@@ -33,7 +33,7 @@ describe('what the demo’s batteries report', () => {
     ['08:10:00', 2, 132.5, 0],
     ['11:07:30', 3, 101.88, -35],
     ['23:59:59', 2, undefined, 0],
-  ])('at %s MB-1 does what the plan says', (clock, status, energyKwh, powerKw) => {
+  ])('at %s the simulated MB-1 follows the plan', (clock, status, energyKwh, powerKw) => {
     const report = reportOf('MB-1', clock)
 
     expect(Object.keys(report).sort()).toEqual([
@@ -54,7 +54,7 @@ describe('what the demo’s batteries report', () => {
   test.each([
     ['MB-6', 5],
     ['MB-7', 6],
-  ])('%s has status %i all day and stands still', (id, status) => {
+  ])('the simulated %s is idle with status %i all day', (id, status) => {
     const reports = ['00:00:00', '07:00:00', '12:30:00', '21:00:00'].map(clock => reportOf(id, clock))
 
     for (const report of reports) expect(report).toMatchObject({ UNIT_STATUS: status, BATT_POWER_KW: 0 })
@@ -62,11 +62,11 @@ describe('what the demo’s batteries report', () => {
     expect(Math.max(...energies) - Math.min(...energies)).toBeLessThan(0.31)
   })
 
-  test('MB-8 is not heard of', () => {
+  test('the simulated MB-8 reports nothing', () => {
     expect(reportOf('MB-8', '12:00:00')).toEqual({})
   })
 
-  test('the same instant gives the same report, the next one another', () => {
+  test('simulated records are the same for the same instant and differ for the next', () => {
     const at = (seconds: number) =>
       simulatedRecords(plan, new Date(Date.UTC(2026, 0, 15, 2, 20, seconds)), assets)
 
@@ -74,7 +74,7 @@ describe('what the demo’s batteries report', () => {
     expect(values(at(10))).not.toEqual(values(at(5)))
   })
 
-  test('stays within what a battery can hold, every minute of the day', () => {
+  test("simulated energy stays within a battery's range every minute of the day", () => {
     const minutes = Array.from({ length: 24 * 60 }, (_, i) => new Date(Date.UTC(2026, 0, 15, 0, i)))
 
     const percents = minutes
@@ -87,7 +87,7 @@ describe('what the demo’s batteries report', () => {
     expect(Math.max(...percents)).toBeLessThanOrEqual(100)
   })
 
-  test('a battery that is no asset is left out', () => {
+  test('a battery without an asset is not simulated', () => {
     const records = simulatedRecords(plan, new Date('2026-01-15T12:00:00Z'), new Map([['MB-1', 'A-1']]))
 
     expect(new Set(records.map(({ asset_id }) => asset_id))).toEqual(new Set(['A-1']))
@@ -96,7 +96,7 @@ describe('what the demo’s batteries report', () => {
 
 const values = (records: SentTelemetryRecord[]) => records.map(({ double_value }) => double_value)
 
-describe('the sender', () => {
+describe('the simulator', () => {
   const server = appWithDatabase()
   let address: string
   const logged: string[] = []
@@ -125,7 +125,7 @@ describe('the sender', () => {
   const heardOf = async () => (await newest()).length === 7 * 4
   const latest = async () => (await newest())[0]?.at ?? ''
 
-  test('sends at once, through the server, with a key that runs out', async () => {
+  test('the simulator sends at once, through the API, with a key that expires', async () => {
     const simulator = started()
 
     await eventually('telemetry is there', heardOf)
@@ -137,7 +137,7 @@ describe('the sender', () => {
     expect(server.logged() + logged.join()).not.toContain('gridhaul_ingest_')
   })
 
-  test('begins with each quarter of an hour of the day so far, and goes on from there', async () => {
+  test('the simulator begins with each quarter of an hour of the day so far', async () => {
     const yesterday = new Date(Date.now() - 24 * 3_600_000).toISOString().slice(0, 10)
     let at = `${yesterday}T10:07:00.000Z`
     const instants = async () => {
@@ -158,7 +158,7 @@ describe('the sender', () => {
     expect(await instants()).toEqual([...first, '10:20 28'])
   })
 
-  test('sends again and again', async () => {
+  test('the simulator sends repeatedly', async () => {
     started({ everyMs: 20 })
     await eventually('telemetry is there', heardOf)
     const first = await latest()
@@ -166,7 +166,7 @@ describe('the sender', () => {
     await eventually('newer telemetry is there', async () => (await latest()) > first)
   })
 
-  test('makes another key when its own is not taken any more', async () => {
+  test('the simulator creates another key when its own is rejected', async () => {
     started({ everyMs: 20 })
     await eventually('telemetry is there', heardOf)
 
@@ -177,7 +177,7 @@ describe('the sender', () => {
     expect(logged).toEqual([])
   })
 
-  test('two servers on one store report one thing', async () => {
+  test('two simulators on one database report the same', async () => {
     const at = Math.floor(Date.now() / 60_000) * 60_000
     const now = () => new Date(at)
     started({ now, everyMs: 60_000 })
@@ -192,7 +192,7 @@ describe('the sender', () => {
     expect(rows).toEqual([{ count: quarters + 1 }])
   })
 
-  test('survives a server that fails, says so once, and says when it is over', async () => {
+  test('the simulator survives failures, and logs once when they begin and end', async () => {
     let failing = true
     const proxy = createServer(async (request, reply) => {
       if (failing) return void reply.writeHead(500).end()
@@ -217,7 +217,7 @@ describe('the sender', () => {
     ])
   })
 
-  test('stops while an answer is outstanding', async () => {
+  test('the simulator stops while a request is in flight', async () => {
     let asked = false
     const mute = createServer(() => {
       asked = true

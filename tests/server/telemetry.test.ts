@@ -46,7 +46,7 @@ describe('who may', () => {
     ['business@gridhaul.example', 200],
     ['field@gridhaul.example', 200],
     ['customer@gridhaul.example', 403],
-  ])('%s: reading is answered with %i, sending with 401', async (email, reading) => {
+  ])('access to telemetry for %s: reading gets %i, sending 401', async (email, reading) => {
     const person = await signedIn(server.app, email)
 
     const read = await person.get(newestUrl(['A-1'], metricNames))
@@ -56,7 +56,7 @@ describe('who may', () => {
     expect(sent.statusCode).toBe(401)
   })
 
-  test('who is signed out cannot read, and a key opens no reading', async () => {
+  test('a signed-out visitor cannot read telemetry, with or without an ingest key', async () => {
     const stranger = newVisitor(server.app)
 
     const replies = [
@@ -73,7 +73,7 @@ describe('who may', () => {
     ['of another scheme', 'Basic Z3JpZDpoYXVs'],
     ['too long', `Bearer ${'x'.repeat(5_000)}`],
     ['no key', 'Bearer \u00e9'],
-  ])('a key that is %s is refused before the batch is read', async (_, authorization) => {
+  ])('an ingest key that is %s is refused before the batch is read', async (_, authorization) => {
     const reply = await device.send('not even JSON', { authorization })
 
     expect(reply.statusCode).toBe(401)
@@ -84,7 +84,7 @@ describe('who may', () => {
     })
   })
 
-  test('a key that ran out is refused, and so is one that was taken back', async () => {
+  test('an expired or revoked ingest key is refused', async () => {
     await addIngestKey(server.db, hashToken('old'), -1)
     const old = await device.send([record()], { authorization: 'Bearer old' })
     await deleteIngestKeys(server.db)
@@ -94,21 +94,21 @@ describe('who may', () => {
     expect([old.statusCode, takenBack.statusCode]).toEqual([401, 401])
   })
 
-  test('only the hash of a key is stored', async () => {
+  test('only the hash of an ingest key is stored', async () => {
     const { rows } = await sql`select ingest_keys::text as row from ingest_keys`.execute(server.db)
 
     expect(JSON.stringify(rows)).toContain(hashToken(device.key).toString('hex'))
     expect(JSON.stringify(rows)).not.toContain(device.key)
   })
 
-  test('a page of another site cannot send, whatever key it has', async () => {
+  test('a page of another site cannot send telemetry, even with a key', async () => {
     const reply = await device.send([record()], { origin: 'https://elsewhere.example' })
 
     expect(reply.statusCode).toBe(403)
     expect(reply.json()).toMatchObject({ code: 'foreign_origin' })
   })
 
-  test('no key is ever in a log', async () => {
+  test('no ingest key is ever in a log', async () => {
     await device.send([record()])
     await device.send('{"asset_id":')
     await device.send([record()], { authorization: `Bearer ${device.key}x` })
@@ -119,7 +119,7 @@ describe('who may', () => {
 })
 
 describe('reading', () => {
-  test('the newest record of each asset and metric, in whatever order they came', async () => {
+  test('reading telemetry: the newest record of each asset and metric, in whatever order they came', async () => {
     await received([record({ at: minutesAgo(3), double_value: 70 }), record({ double_value: 80 })])
     await received([
       record({ at: minutesAgo(2), double_value: 75 }),
@@ -137,7 +137,7 @@ describe('reading', () => {
     ])
   })
 
-  test('numbers and texts come back as they were sent, to the last bit', async () => {
+  test('reading telemetry: numbers and texts come back as they were sent, to the last bit', async () => {
     await received([
       record({ double_value: 0.1 + 0.2, text_value: 'süd "ost", {null} \\ 🔋' }),
       record({ asset_id: 'A-2', double_value: null, text_value: '' }),
@@ -157,7 +157,7 @@ describe('reading', () => {
     ['in the week before', 20 * 24 * 60, 60],
     ['long before', 60 * 24 * 60, 50],
     ['before everything', 80 * 24 * 60, undefined],
-  ])('%s', async (_, minutes, value) => {
+  ])('reading telemetry: %s', async (_, minutes, value) => {
     await received([
       record({ at: minutesAgo(70 * 24 * 60), double_value: 50 }),
       record({ at: minutesAgo(21 * 24 * 60), double_value: 60 }),
@@ -170,7 +170,7 @@ describe('reading', () => {
     expect(found?.double_value).toBe(value)
   })
 
-  test('a look back finds for each pair its own record, however long it was silent before', async () => {
+  test('reading telemetry: a request for the past finds the record of each pair, however old', async () => {
     await received([
       record({ at: minutesAgo(60 * 24 * 60), double_value: 1 }),
       record({ double_value: 2 }),
@@ -184,7 +184,7 @@ describe('reading', () => {
     expect(records.map((each: { double_value: number }) => each.double_value).sort()).toEqual([1, 3, 5])
   })
 
-  test('who ask at the same instant get what was newest at their own', async () => {
+  test('reading telemetry: concurrent requests each get what was newest at their own instant', async () => {
     await received([3, 2, 1].map(minutes => record({ at: minutesAgo(minutes), double_value: minutes })))
     const [now, earlier, long] = [0, 2.5, 60].map(minutes => minutesAgo(minutes))
 
@@ -198,7 +198,7 @@ describe('reading', () => {
     expect(values).toEqual([[1], [3], [1], [], [1]])
   })
 
-  test('those who look back to the same instant at the same time share one search', async () => {
+  test('reading telemetry: concurrent requests for the same instant share one search', async () => {
     await received([3, 1].map(minutes => record({ at: minutesAgo(minutes), double_value: minutes })))
     const before = minutesAgo(2)
     const query = vi.spyOn(pg.Client.prototype, 'query')
@@ -213,14 +213,14 @@ describe('reading', () => {
     expect(searches).toHaveLength(1)
   })
 
-  test('an instant may be written with an offset', async () => {
+  test('reading telemetry: an instant may be written with an offset', async () => {
     await received([record({ at: minutesAgo(1) })])
     const before = minutesAgo(1).replace('Z', '+00:00')
 
     expect(await answer(['A-1'], ['BATT_SOC_PERCENT'], before)).toHaveLength(1)
   })
 
-  test('nothing is known of unknown assets and metrics, and of what is not asked', async () => {
+  test('reading telemetry: unknown assets and metrics are left out', async () => {
     await received([record()])
 
     const answers = [
@@ -233,13 +233,13 @@ describe('reading', () => {
     expect(answers).toEqual([[], [], [], []])
   })
 
-  test('an asset that is asked for twice is answered once', async () => {
+  test('reading telemetry: an asset that is requested twice is returned once', async () => {
     await received([record()])
 
     expect(await answer(['A-1', 'A-1'], ['BATT_SOC_PERCENT', 'BATT_SOC_PERCENT'])).toHaveLength(1)
   })
 
-  test('1,000 assets can be asked for in one call, and one more is told to be too many', async () => {
+  test('reading telemetry: 1,000 assets can be requested in one call, and one more is refused', async () => {
     await received([record()])
     const others = Array.from({ length: 999 }, () => crypto.randomUUID())
 
@@ -253,7 +253,7 @@ describe('reading', () => {
     })
   })
 
-  test('an address that names 1,000 assets fits into a request', async () => {
+  test('reading telemetry: an address that names 1,000 assets fits into a request', async () => {
     const address = await server.app.listen({ host: '127.0.0.1', port: 0 })
     const ids = Array.from({ length: 1_000 }, () => crypto.randomUUID())
 
@@ -267,15 +267,18 @@ describe('reading', () => {
     ['before', 'before=2026-02-30T00:00:00Z'],
     ['before', 'before=2026-01-15T00:00:00Z&before=2026-01-16T00:00:00Z'],
     ['metrics', Array.from({ length: 101 }, (_, i) => `metrics=M${i}`).join('&')],
-  ])('%s that makes no sense is refused with the name of the parameter', async (parameter, query) => {
-    const reply = await visitor.get(`/api/asset_telemetry?asset_ids=A-1&metrics=UNIT_STATUS&${query}`)
+  ])(
+    'reading telemetry: an invalid %s is refused with the name of the parameter',
+    async (parameter, query) => {
+      const reply = await visitor.get(`/api/asset_telemetry?asset_ids=A-1&metrics=UNIT_STATUS&${query}`)
 
-    expect(reply.statusCode).toBe(422)
-    expect(Object.keys(reply.json().fields)).toEqual([parameter])
-  })
+      expect(reply.statusCode).toBe(422)
+      expect(Object.keys(reply.json().fields)).toEqual([parameter])
+    },
+  )
 
   test.each(['0000-01-01T00:00:00Z', '9999-12-31T23:59:59Z'])(
-    'an instant beyond all records: %s',
+    'reading telemetry: an instant beyond all records: %s',
     async at => {
       await received([record()])
 
@@ -285,11 +288,11 @@ describe('reading', () => {
 })
 
 describe('sending', () => {
-  test('an empty batch is taken', async () => {
+  test('sending telemetry: an empty batch is accepted', async () => {
     expect(await received([])).toEqual({ accepted: 0, duplicates: 0, refused: [] })
   })
 
-  test('what cannot be kept is reported by its place, and the rest is kept', async () => {
+  test('sending telemetry: invalid records are reported by index, and the rest is stored', async () => {
     const receipt = await received([
       record(),
       record({ asset_id: 'nobody' }),
@@ -327,7 +330,7 @@ describe('sending', () => {
     expect(await answer(['A-1', 'A-2'], metricNames)).toHaveLength(2)
   })
 
-  test('a number beyond all bounds is refused by its place', async () => {
+  test('sending telemetry: a number that overflows is refused by index', async () => {
     const text = JSON.stringify([record()]).replace('"double_value":80', '"double_value":1e999')
 
     const reply = await device.send(text)
@@ -335,7 +338,7 @@ describe('sending', () => {
     expect(reply.json().refused).toMatchObject([{ index: 0, code: 'invalid' }])
   })
 
-  test('the same batch again changes nothing', async () => {
+  test('sending telemetry: the same batch again changes nothing', async () => {
     const batch = metricNames.flatMap(metric =>
       [1, 2, 3].map(minutes => record({ metric, at: minutesAgo(minutes) })),
     )
@@ -347,7 +350,7 @@ describe('sending', () => {
     expect(await records()).toBe(22)
   })
 
-  test('of two records of one asset, metric and instant the first one stays', async () => {
+  test('sending telemetry: of two records of one asset, metric and instant the first one stays', async () => {
     const first = await received([record({ double_value: 1 }), record({ double_value: 2 })])
     const second = await received([record({ double_value: 3 })])
 
@@ -358,7 +361,7 @@ describe('sending', () => {
     expect(await answer(['A-1'], metricNames)).toMatchObject([{ double_value: 1 }])
   })
 
-  test('equal and overlapping batches at the same instant are kept once, and none fails', async () => {
+  test('sending telemetry: concurrent equal and overlapping batches are stored once, and none fails', async () => {
     const batch = metricNames.flatMap(metric =>
       ['A-1', 'A-2'].flatMap(asset_id =>
         Array.from({ length: 20 }, (_, i) => record({ asset_id, metric, at: minutesAgo(i) })),
@@ -374,7 +377,7 @@ describe('sending', () => {
     for (const { at } of await answer(['A-1', 'A-2'], metricNames)) expect(at).toBe(minutesAgo(0))
   })
 
-  test('10,000 records are taken at once, and one more is told to be too many', async () => {
+  test('sending telemetry: 10,000 records are accepted at once, and one more is refused', async () => {
     const batch = Array.from({ length: 10_000 }, (_, i) =>
       record({ at: minutesAgo(i / 60), text_value: '電'.repeat(200) }),
     )
@@ -387,7 +390,7 @@ describe('sending', () => {
     expect(tooMany.json()).toEqual({ message: 'A batch holds at most 10,000 records.', code: 'too_large' })
   })
 
-  test('more than 16 MiB is too large', async () => {
+  test('sending telemetry: more than 16 MiB is too large', async () => {
     const reply = await device.send(' '.repeat(16 * 1024 * 1024 + 1))
 
     expect(reply.statusCode).toBe(413)
@@ -398,14 +401,14 @@ describe('sending', () => {
     ['', 400, 'malformed'],
     ['{"records":[]}', 422, 'invalid'],
     ['null', 422, 'invalid'],
-  ])('what is no batch is refused as a whole: %s', async (body, status, code) => {
+  ])('sending telemetry: what is not a batch is refused as a whole: %s', async (body, status, code) => {
     const reply = await device.send(body)
 
     expect(reply.statusCode).toBe(status)
     expect(reply.json()).toMatchObject({ code })
   })
 
-  test('what an asset reported outlives it, and it reports no more', async () => {
+  test('sending telemetry: the records of a deleted asset are kept, and it can report no more', async () => {
     await received([record()])
     await sql`delete from assets where id = 'A-1'`.execute(server.db)
 

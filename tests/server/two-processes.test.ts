@@ -23,7 +23,7 @@ afterAll(async () => {
   await Promise.all(servers.map(({ ended }) => ended))
 })
 
-test('two servers that start at once make the tables and the demo data once', async () => {
+test('two servers that start at once create tables and demo data once', async () => {
   const db = connect(url, () => {})
   const named = { operator: 'Gridhaul Operations', battery: 'MB-1' }
   const operators = await db
@@ -38,7 +38,7 @@ test('two servers that start at once make the tables and the demo data once', as
   expect(schedules).toHaveLength(1)
 })
 
-test('who signs in at one is signed in at the other, and signed out at both', async () => {
+test('signing in or out at one server counts at the other', async () => {
   const atA = await signedInOver(a, 'business@gridhaul.example')
   const atB = atA.movedTo(b)
 
@@ -50,7 +50,7 @@ test('who signs in at one is signed in at the other, and signed out at both', as
   expect([delivered.status, read.status, signedOut.status, afterwards.status]).toEqual([201, 200, 204, 401])
 })
 
-test('whoever guesses passwords at both is stopped as early as at one', async () => {
+test('guessing passwords at two servers is limited as if at one', async () => {
   const atA = await signedInOver(a, 'field@gridhaul.example')
   const atB = atA.movedTo(b)
   const guess = { email: 'admin@gridhaul.example', password: 'a guess' }
