@@ -1,4 +1,4 @@
-// Headers and cells of a grid, found in its element by row and run.
+// Finds headers and cells of the grid in the document by row and run.
 
 /** A bar of a row, or its header. */
 export interface Cell {
@@ -10,13 +10,13 @@ export interface Cell {
 /** Attributes that `findCell` and `cellOf` read. */
 export const cellAttributes = ({ row, run }: Cell) => ({ 'data-row': row, 'data-run': run ?? undefined })
 
-/** Null where it is not in the document. */
+/** Null if the cell is not rendered. */
 export const findCell = (grid: Element | null, { row, run }: Cell): HTMLElement | null =>
   grid?.querySelector<HTMLElement>(
     `[data-row="${row}"]${run === null ? ':not([data-run])' : `[data-run="${run}"]`}`,
   ) ?? null
 
-/** Null where the element is no cell. */
+/** Null if the element is not a cell. */
 export function cellOf(element: Element): Cell | null {
   const { row, run } = (element as HTMLElement).dataset
   return row === undefined ? null : { row: Number(row), run: run === undefined ? null : Number(run) }

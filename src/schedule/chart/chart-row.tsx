@@ -1,4 +1,4 @@
-// A row of the chart for those who do not see its picture: a header and a cell for each run in view; or a group's heading.
+// A row of the accessible grid over the chart's picture: a header and a cell for each run in view; or a group's heading.
 import { memo, useState } from 'react'
 import { pluralize } from '../../../domain/pluralize.ts'
 import { runSentence } from '../../../domain/schedule/words/sentences.ts'
@@ -26,29 +26,29 @@ import {
 
 interface ChartRowProps {
   row: number
-  /** Counted from 1, as screen readers do. */
+  /** From 1, for aria-rowindex. */
   position: number
-  /** Pixels from the first line's top. */
+  /** Pixels from the top of the first row. */
   top: number
   metrics: RowMetrics
-  /** The unit's name in lines. */
+  /** The lines of the unit's name. */
   label: readonly string[]
-  /** Pixels that the row is higher than others of its kind, above its bars and below them. */
+  /** Extra pixels above the bars and below them. */
   growth: number
   energy: EnergyScale
-  /** Null while the chart is on the move: then cells stay as they were. */
+  /** Null while the chart scrolls or zooms; cells then stay as they are. */
   time: TimeScale | null
-  /** Pixels of the chart's picture. */
+  /** The width of the chart's picture in pixels. */
   width: number
   /** The cell that Tab reaches: a run, the header (null), or none of this row (undefined). */
   active: number | null | undefined
   pinned: boolean
-  /** Belongs to the selection; `highlightedRuns` are the runs, as indexes into the run columns, that it is about. */
+  /** The row is related to the selection; `highlightedRuns` are indexes into the run columns. */
   isRelated: boolean
   highlightedRuns: readonly number[]
-  /** What is found wrong in the row. */
+  /** The row's findings. */
   marks: readonly FindingMark[]
-  /** Where the battery was first measured to be off its plan. */
+  /** The battery's first divergence from its plan. */
   divergence: RowDivergence | null
 }
 
@@ -121,7 +121,7 @@ export const ChartRow = memo(function ChartRow(props: ChartRowProps) {
   )
 })
 
-/** The last time scale that there was: null before the first. */
+/** The last time scale that was not null; null before the first. */
 function useLastTime(time: TimeScale | null): TimeScale | null {
   const [last, setLast] = useState(() => time)
   if (time && time !== last) setLast(() => time)
@@ -178,7 +178,7 @@ const Cells = memo(function Cells(props: CellsProps) {
   )
 })
 
-/** Told to those who do not see the frames and the marks. */
+/** Describes frames and marks for screen readers. */
 function descriptionOf(
   isRelated: boolean,
   marks: readonly FindingMark[],
@@ -200,7 +200,7 @@ const marksWithin = (marks: readonly FindingMark[], run: { startMinute: number; 
     ? marks
     : marks.filter(mark => mark.startMinute < run.endMinute && mark.endMinute > run.startMinute)
 
-/** What was measured at the end of a bar was measured in it. */
+/** A value measured at the end of a bar belongs to that bar. */
 const divergenceWithin = (
   divergence: RowDivergence | null,
   run: { startMinute: number; endMinute: number },

@@ -1,4 +1,4 @@
-// The rows of the chart that are in the document: pinned ones, which stay, and the others, which scroll beneath them.
+// The rendered rows of the chart: pinned rows, and rows that scroll below them.
 import { at } from '../layout/column.ts'
 import { headingText } from '../layout/visible-rows.ts'
 import type { FindingMark } from '../painting/picture.ts'
@@ -13,7 +13,7 @@ import { type RowsInView, useRowsInDocument } from './use-rows-in-view.ts'
 interface ChartRowsProps {
   geometry: ChartGeometry
   inView: RowsInView
-  /** Where Tab leads. */
+  /** The cell that Tab reaches. */
   active: Position | null
 }
 

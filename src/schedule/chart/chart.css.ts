@@ -65,7 +65,7 @@ export const scrolledRows = style({
   top: 0,
   willChange: 'transform',
 })
-/** Over the scrolledRows that go by beneath them. */
+/** Over the rows that scroll below them. */
 export const fixedRows = style({
   position: 'absolute',
   left: 0,
@@ -94,7 +94,7 @@ export const rowHeader = style({
   borderRight: `1px solid ${theme.color.line}`,
   outlineOffset: '-2px',
   selectors: {
-    // A bar at the edge and an arrow: what isRelated to the selection is not told by colour alone.
+    // A bar at the edge and an arrow, so that relation to the selection does not depend on colour.
     '[data-related] > &': {
       background: theme.color.accentSoft,
       boxShadow: `inset 5px 0 0 ${theme.color.accent}`,

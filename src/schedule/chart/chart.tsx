@@ -1,6 +1,5 @@
-// The chart itself: a grid with a row for each truck and battery. Its picture is a canvas that is painted anew with what is in
-// view; over it stand the grid's headers and cells, which are named, focused and hovered at. Whatever the plan's size, only
-// what is in view is worked on.
+// The chart: a grid with a row for each truck and battery. A canvas shows the picture; transparent headers and cells over it have
+// the names, the focus and the pointer. Whatever the plan's size, only rows in view are painted and rendered.
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { pluralize } from '../../../domain/pluralize.ts'
@@ -23,7 +22,7 @@ import type { LabelColumn } from './use-label-column.ts'
 import { usePointer } from './use-pointer.ts'
 import { type RowsInView, rowsInView, useRowsInView } from './use-rows-in-view.ts'
 
-/** A chart that was empty is made anew: what measures it and listens to it holds on to its element. */
+/** `Grid` is a component of its own so that its observers and listeners start with its element. */
 export function Chart({ column }: { column: LabelColumn }) {
   const { visibleRows } = useView('visibleRows')
   return visibleRows.rows.length === 0 ? <EmptyChart /> : <Grid column={column} />
@@ -76,7 +75,7 @@ function Grid({ column }: { column: LabelColumn }) {
         onFocus={event => {
           const position = cell.onFocus(event)
           if (!position) return
-          // At once, not with the effects: a key may come right after.
+          // Not in an effect, because a key may follow at once.
           setActiveRow(position.row)
           setHover({ ...position, pointer: null })
         }}
@@ -89,7 +88,7 @@ function Grid({ column }: { column: LabelColumn }) {
         onPointerLeave={pointer.forget}
         onScroll={event => {
           const { scrollTop } = event.currentTarget
-          // In this frame, not in the next: rows and picture move with the scrollbar.
+          // In this frame, so that rows and picture move with the scrollbar.
           flushSync(() => {
             inView.scrolledTo(scrollTop)
             pointer.forget()
@@ -135,7 +134,7 @@ function Grid({ column }: { column: LabelColumn }) {
 const countText = (shown: number, all: number) =>
   shown === all ? pluralize(all, 'unit', 'units') : `${shown} of ${pluralize(all, 'unit', 'units')}`
 
-/** Carries out what other parts of the view request of the chart. */
+/** Carries out requests of other components of the view. */
 function useRequests({ active, goTo }: ActiveCell): void {
   const { drawn, visibleRows, setHover, send } = useView('drawn', 'visibleRows', 'setHover', 'send')
   useChartRequest(request => {
@@ -147,14 +146,14 @@ function useRequests({ active, goTo }: ActiveCell): void {
     if ((visibleRows.displayIndexOfRow[row] ?? -1) < 0) return
     const position = inRow(drawn, row, minute)
     goTo(position)
-    // If the focus is in the same bar already, it does not move, and nothing else would show the other minute.
+    // If the bar already has the focus, no focus event reports the new minute.
     setHover({ ...position, pointer: null })
-    // After the bar: it may be longer than the window, and the span out of sight.
+    // After the bar, which may be longer than the window.
     if (span) send({ type: 'window.revealed', span })
   })
 }
 
-/** Moves the active cell by keys, and selects it. */
+/** Keys that move the active cell and select it. */
 function useGridKeys({ active, gridRows, goTo }: ActiveCell, inView: RowsInView) {
   const { drawn, send } = useView('drawn', 'send')
   return (event: KeyboardEvent) => {

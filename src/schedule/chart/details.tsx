@@ -1,4 +1,4 @@
-// What is known of the bar that is hovered at or focused: beside the chart in full, at the pointer in a line.
+// Details of the hovered or focused bar: a panel with everything, and a tooltip with one line.
 import { useRef } from 'react'
 import { clock } from '../../../domain/schedule/calendar/period.ts'
 import type { Run } from '../../../domain/schedule/runs/runs.ts'
@@ -20,13 +20,13 @@ import {
 
 interface DetailsPanelProps {
   run: Run | null
-  /** What the plan that is compared does then. */
+  /** The unit's activity in the compared plan at that time. */
   other?: { name: string; activity: string | null } | null
-  /** Where a battery was measured to be off its plan. */
+  /** The battery's divergence from its plan. */
   divergence?: RowDivergence | null
-  /** What is selected, in words. */
+  /** The selection in words. */
   selected: string | null
-  /** `hadFocus`: the button that was pressed had it, and goes away. */
+  /** `hadFocus`: the pressed button had the focus and disappears. */
   onClear: (hadFocus: boolean) => void
 }
 
@@ -97,7 +97,7 @@ function locationFacts(run: Run): [string, string][] {
 
 const tooltipRoom = { width: 340, height: 64 }
 
-/** For the eyes only: the bar's accessible name says the same. */
+/** Hidden from screen readers, because the bar's accessible name says the same. */
 export function RunTooltip({ words, position }: { words: string; position: { x: number; y: number } }) {
   const left = Math.max(8, Math.min(position.x + 12, window.innerWidth - tooltipRoom.width))
   const below = position.y + 18 + tooltipRoom.height < window.innerHeight

@@ -2,9 +2,9 @@ import { noUnitMatches } from '../../../domain/messages.ts'
 import { useChartRequest } from '../view/use-chart-request.ts'
 import { emptyPlan } from './chart.css.ts'
 
-/** In place of the rows where no unit passes the filter. */
+/** Shown where no unit matches the filter. */
 export function EmptyChart() {
-  // There is nothing to go to, now or when a filter is changed.
+  // A request cannot be carried out, and must not be later when a filter changes.
   useChartRequest(() => {})
   return <p className={emptyPlan}>{noUnitMatches}</p>
 }

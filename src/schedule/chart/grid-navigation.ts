@@ -1,29 +1,29 @@
-// Where the keys lead in the chart: by run and by row, to the ends of the day and of the plan.
+// Keyboard navigation of the chart: by run and by row, to the ends of the day and of the plan.
 import { at } from '../layout/column.ts'
 import { type Layout, runAt, runCount, runIndexAt } from '../layout/layout.ts'
 import type { VisibleRows } from '../layout/visible-rows.ts'
 
-/** A bar of the chart, or the row's header (run null) where a row has no bars. */
+/** A bar of the chart, or the header (run null) of a row without bars. */
 export interface Position {
   row: number
   run: number | null
-  /** The minute that moves up and down keep to. */
+  /** The minute to which moves up and down return. */
   minute: number
 }
 
-/** What is moved through. */
+/** The rows that keys move through. */
 export interface GridRows {
   layout: Layout
   shown: VisibleRows
 }
 
-/** The first run of the first row; null where no row is shown. */
+/** The first run of the first row; null if no row is visible. */
 export function start(gridRows: GridRows): Position | null {
   const displayIndex = gridRows.shown.rows.findIndex(row => row >= 0)
   return displayIndex < 0 ? null : inRow(gridRows.layout, gridRows.shown.rows[displayIndex] ?? 0, 0)
 }
 
-/** The position that `key` leads to, or null where it means nothing here. `page` is the number of rows on the screen. */
+/** The position after `key`, or null for other keys. `page` is the number of rows on the screen. */
 export function move(gridRows: GridRows, from: Position, key: string, page: number): Position | null {
   const { layout, shown } = gridRows
   switch (key) {
@@ -52,7 +52,7 @@ export function move(gridRows: GridRows, from: Position, key: string, page: numb
   }
 }
 
-/** The run at the minute; in a gap the one that ended last, or the first. */
+/** The run at the minute; in a gap the previous one, or the first. */
 export function inRow(layout: Layout, row: number, minute: number): Position {
   const count = runCount(layout, row)
   if (count === 0) return { row, run: null, minute }
@@ -71,7 +71,7 @@ function toRun(layout: Layout, { row }: Position, run: number): Position {
   return { row, run: held, minute: runAt(layout, row, held).startMinute }
 }
 
-/** Headings of groups are passed over; where there is no row that far, the last one in that direction is it. */
+/** Skips group headings and stops at the last row in the direction. */
 function byRows(
   { layout, shown: { rows, displayIndexOfRow } }: GridRows,
   from: Position,

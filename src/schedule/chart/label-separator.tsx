@@ -1,24 +1,24 @@
-// The edge between the units' names and the chart, which is dragged or moved by keys. A double click makes room for the longest
-// name, and the next one brings the usual width back.
-import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
+// The separator between unit names and chart, moved by dragging or keys. A double click fits the longest name, the next one
+// restores the default width.
+import type { KeyboardEvent } from 'react'
+import { useDrag } from '../../ui/hooks/use-drag.ts'
 import { separator } from './label-separator.css.ts'
 import type { LabelColumn } from './use-label-column.ts'
 
 interface LabelSeparatorProps {
   column: LabelColumn
-  /** Pixels of the column in which every name has room. */
+  /** The column's width in pixels in which every name fits. */
   fittingWidth: () => number
-  /** The id of what is beside it. */
+  /** The id of the resized element. */
   controls: string
 }
 
-/** Pixels of an arrow key, and of one with Shift. */
+/** Pixels that an arrow key moves it, without and with Shift. */
 const smallStep = 8
 const largeStep = 48
 
 export function LabelSeparator({ column, fittingWidth, controls }: LabelSeparatorProps) {
   const { width, minWidth, maxWidth, choose } = column
-  const drag = useRef<{ x: number; width: number } | null>(null)
   const fitOrReset = () => {
     const fitting = Math.max(minWidth, Math.min(fittingWidth(), maxWidth))
     choose(width === fitting ? null : fitting)
@@ -34,13 +34,10 @@ export function LabelSeparator({ column, fittingWidth, controls }: LabelSeparato
     else choose(wanted)
   }
 
-  function onPointerMove(event: PointerEvent) {
-    if (drag.current) choose(Math.round(drag.current.width + event.clientX - drag.current.x))
-  }
-
-  const end = () => {
-    drag.current = null
-  }
+  const drag = useDrag({
+    onStart: ({ clientX }) => ({ x: clientX, width }),
+    onMove: ({ clientX }, start) => choose(Math.round(start.width + clientX - start.x)),
+  })
 
   return (
     <div
@@ -57,14 +54,7 @@ export function LabelSeparator({ column, fittingWidth, controls }: LabelSeparato
       className={separator}
       style={{ left: width }}
       onKeyDown={onKeyDown}
-      onPointerDown={event => {
-        if (event.button !== 0) return
-        drag.current = { x: event.clientX, width }
-        event.currentTarget.setPointerCapture(event.pointerId)
-      }}
-      onPointerMove={onPointerMove}
-      onPointerUp={end}
-      onPointerCancel={end}
+      {...drag}
       onDoubleClick={fitOrReset}
     />
   )

@@ -1,4 +1,4 @@
-// What the fills and the line mean.
+// The legend of fills and lines.
 import { memo } from 'react'
 import { runKinds } from '../../../domain/schedule/runs/runs.ts'
 import { kindFill, kindLabels } from '../layout/kinds.ts'
@@ -8,7 +8,7 @@ import { swatch } from './details.css.ts'
 import { legend, legendEntry } from './legend.css.ts'
 
 interface LegendProps {
-  /** What is measured is drawn. */
+  /** Measurements are drawn. */
   isMeasured?: boolean
 }
 
@@ -40,7 +40,7 @@ export const Legend = memo(({ isMeasured = false }: LegendProps) => (
   </ul>
 ))
 
-/** Of the plan in view. */
+/** The legend of the open plan. */
 export function PlanLegend() {
   const { measured } = useView('measured')
   return <Legend isMeasured={measured !== undefined} />

@@ -1,17 +1,8 @@
 import { style } from '@vanilla-extract/css'
 import { theme } from '../../ui/theme/theme.css.ts'
+import { alignedBox } from './aligned-box.ts'
 
-/** Stands over the chart with the chart's columns: the names' column, the day, and the room of the chart's scrollbar. */
-export const overview = style({
-  display: 'flex',
-  flex: 'none',
-  overflow: 'hidden',
-  scrollbarGutter: 'stable',
-  background: theme.color.surface,
-  border: `1px solid ${theme.color.line}`,
-  borderRadius: theme.radius.m,
-  '@media': { print: { display: 'none' } },
-})
+export const overview = style({ ...alignedBox, '@media': { print: { display: 'none' } } })
 export const overviewLabel = style({
   display: 'flex',
   alignItems: 'center',

@@ -1,6 +1,5 @@
-// The whole fleet at once, with the window on it. A drag moves the window, resizes it by its ends, or draws another; the keys
-// and buttons of the chart do the same.
-
+// The overview: the whole fleet with the window drawn on it. Dragging moves the window, resizes it at its ends, or draws a new
+// one; the chart's keys and buttons do the same.
 import { memo, type PointerEvent, useDeferredValue, useMemo, useRef } from 'react'
 import { pluralize } from '../../../domain/pluralize.ts'
 import { clock } from '../../../domain/schedule/calendar/period.ts'
@@ -11,6 +10,7 @@ import {
   wholeDay,
 } from '../../../domain/schedule/calendar/time-window.ts'
 import type { TimelineEvent } from '../../../domain/schedule/view/timeline-view.ts'
+import { useDrag } from '../../ui/hooks/use-drag.ts'
 import { useSize } from '../../ui/hooks/use-size.ts'
 import { type Layout, rowCount } from '../layout/layout.ts'
 import { fleetPixels } from '../painting/paint-overview.ts'
@@ -31,7 +31,7 @@ export const Overview = memo(function Overview({ labelWidth }: { labelWidth: num
   const textScale = useTextScale()
   const palette = usePalette(box)
   const day = useMemo(() => timeScale(wholeDay(layout.minutes), width, textScale), [layout, width, textScale])
-  // Right after the chart: who opens a plan looks at that.
+  // Deferred until the chart is shown, which matters first.
   const deferred = useDeferredValue(layout, null)
   const fleet = useMemo(
     () => (palette && deferred && width > 0 ? fleetPicture(deferred, palette, day, width) : null),
@@ -66,7 +66,7 @@ export const Overview = memo(function Overview({ labelWidth }: { labelWidth: num
   )
 })
 
-/** Painted once: what comes upon it changes with each step of a drag. */
+/** Painted once; only the window over it changes during a drag. */
 function fleetPicture(
   layout: Layout,
   palette: Palette,
@@ -102,12 +102,12 @@ function paintWindow(
   for (const x of [left, right]) canvas.fillRect(x - 3, height / 2 - 9, 6, 18)
 }
 
-/** Pixels around an end of the window in which it is taken by that end. */
-const grip = 9
-/** A press that moves no farther is a click. */
-const clickRoom = 4
+/** Within this distance of an end of the window, a drag resizes it. */
+const gripPx = 9
+/** A press that moves less is a click. */
+const maxClickPx = 4
 
-type Hold = {
+type WindowDrag = {
   kind: 'from' | 'to' | 'whole' | 'new'
   window: TimeWindow
   minute: number
@@ -121,58 +121,52 @@ function useBrush(
   day: TimeScale,
   send: (event: TimelineEvent) => void,
 ) {
-  const held = useRef<Hold | null>(null)
   const whole = isWholeDay(window, dayMinutes)
 
-  const kindAt = (x: number): Hold['kind'] => {
+  const kindAt = (x: number): WindowDrag['kind'] => {
     if (whole) return 'new'
     const [left, right] = [day(window.from), day(window.to)]
     const nearest = Math.abs(x - left) < Math.abs(x - right) ? 'from' : 'to'
-    if (Math.abs(x - day(window[nearest])) <= grip) return nearest
+    if (Math.abs(x - day(window[nearest])) <= gripPx) return nearest
     return x > left && x < right ? 'whole' : 'new'
   }
   const xOf = (event: PointerEvent) => event.clientX - event.currentTarget.getBoundingClientRect().left
 
-  return {
-    onPointerDown(event: PointerEvent<HTMLCanvasElement>) {
-      if (event.button !== 0) return
+  const drag = useDrag<WindowDrag>({
+    onStart(event) {
       const x = xOf(event)
-      held.current = { kind: kindAt(x), window, minute: day.invert(x), x, moved: false }
-      event.currentTarget.setPointerCapture(event.pointerId)
+      return { kind: kindAt(x), window, minute: day.invert(x), x, moved: false }
     },
-    onPointerMove(event: PointerEvent<HTMLCanvasElement>) {
+    onMove(event, start) {
       const x = xOf(event)
-      const hold = held.current
-      if (!hold) {
-        event.currentTarget.style.cursor = cursors[kindAt(x)]
-        return
-      }
-      if (!hold.moved && Math.abs(x - hold.x) < clickRoom) return
-      hold.moved = true
-      send({ type: 'window.chosen', window: dragged(hold, day.invert(x), dayMinutes) })
+      if (!start.moved && Math.abs(x - start.x) < maxClickPx) return
+      start.moved = true
+      send({ type: 'window.chosen', window: dragged(start, day.invert(x), dayMinutes) })
     },
-    onPointerUp(event: PointerEvent<HTMLCanvasElement>) {
-      const hold = held.current
-      held.current = null
-      if (!hold || hold.moved || whole) return
+    onEnd(event, start) {
+      if (start.moved || whole) return
       const minute = day.invert(xOf(event))
       send({ type: 'window.panned', minutes: minute - (window.from + window.to) / 2 })
     },
-    onPointerCancel() {
-      held.current = null
+    onHover(event) {
+      event.currentTarget.style.cursor = cursors[kindAt(xOf(event))]
     },
-    onDoubleClick: () => send({ type: 'window.widened' }),
-  }
+  })
+  return { ...drag, onDoubleClick: () => send({ type: 'window.widened' }) }
 }
 
-const cursors: Record<Hold['kind'], string> = {
+const cursors: Record<WindowDrag['kind'], string> = {
   from: 'ew-resize',
   to: 'ew-resize',
   whole: 'grab',
   new: 'crosshair',
 }
 
-function dragged({ kind, window: { from, to }, minute }: Hold, now: number, dayMinutes: number): TimeWindow {
+function dragged(
+  { kind, window: { from, to }, minute }: WindowDrag,
+  now: number,
+  dayMinutes: number,
+): TimeWindow {
   const by = now - minute
   switch (kind) {
     case 'from':

@@ -1,7 +1,7 @@
-// The playhead over the chart: a line at its time and, on the axis, the handle that moves it. Out of the window the handle
-// waits at the edge.
-import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
+// The playhead: a line over the chart and a handle on the axis, which stays at the edge when its time is outside the window.
+import type { KeyboardEvent } from 'react'
 import { clock, minutesPerPeriod } from '../../../domain/schedule/calendar/period.ts'
+import { useDrag } from '../../ui/hooks/use-drag.ts'
 import { useView } from '../view/view-context.tsx'
 import { glides, playheadHandle, playheadLine } from './playhead.css.ts'
 import type { ChartGeometry } from './use-chart-geometry.ts'
@@ -19,9 +19,8 @@ export function Playhead({ geometry: { time, labelWidth, width, metrics } }: { g
   const dayMinutes = drawn.minutes
   // Pixels from the chart's left edge to its picture.
   const left = labelWidth + 1
-  const held = useRef(false)
   const x = time(minute)
-  const seen = x >= 0 && x <= width
+  const isVisible = x >= 0 && x <= width
   const gliding = playing ? ` ${glides}` : ''
   const move = (to: number) =>
     send({ type: 'playhead.moved', minute: Math.max(0, Math.min(Math.round(to), dayMinutes)) })
@@ -42,14 +41,17 @@ export function Playhead({ geometry: { time, labelWidth, width, metrics } }: { g
     move(to)
   }
 
-  function onPointerMove(event: PointerEvent<HTMLElement>) {
-    const box = event.currentTarget.parentElement?.getBoundingClientRect()
-    if (held.current && box) move(time.invert(event.clientX - box.left - left))
-  }
+  const drag = useDrag({
+    onStart: () => null,
+    onMove: ({ currentTarget, clientX }) => {
+      const box = currentTarget.parentElement?.getBoundingClientRect()
+      if (box) move(time.invert(clientX - box.left - left))
+    },
+  })
 
   return (
     <>
-      {seen && (
+      {isVisible && (
         <div
           className={playheadLine + gliding}
           style={{ top: metrics.axis, transform: `translateX(${left + x}px)` }}
@@ -66,17 +68,7 @@ export function Playhead({ geometry: { time, labelWidth, width, metrics } }: { g
         className={playheadHandle + gliding}
         style={{ transform: `translateX(${left + Math.max(0, Math.min(x, width))}px) translateX(-50%)` }}
         onKeyDown={onKeyDown}
-        onPointerDown={event => {
-          held.current = true
-          event.currentTarget.setPointerCapture(event.pointerId)
-        }}
-        onPointerMove={onPointerMove}
-        onPointerUp={() => {
-          held.current = false
-        }}
-        onPointerCancel={() => {
-          held.current = false
-        }}
+        {...drag}
       >
         {x < 0 ? '◂ ' : ''}
         {clock(Math.floor(minute))}

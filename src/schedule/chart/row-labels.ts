@@ -1,4 +1,4 @@
-// The units' names in the label column: the lines in which each is written, and how much its row grows for them.
+// Unit names in the label column: how each is broken into lines, and how much its row grows for them.
 import type { UnitKind } from '../../../domain/schedule/plan/unit.ts'
 import type { Layout } from '../layout/layout.ts'
 import type { Palette } from '../painting/palette.ts'
@@ -7,28 +7,28 @@ import { labelLines, type WidthOf } from '../painting/shorten.ts'
 import { labelGap, labelInset } from './chart.css.ts'
 
 export interface RowLabels {
-  /** The name as it is written, in one line or two. */
+  /** The name in one line or two. */
   lines: (row: number) => readonly string[]
-  /** Pixels that the row is higher than others of its kind, both above its bars and below them. */
+  /** Extra pixels of the row above its bars and below them. */
   growth: (row: number) => number
-  /** Pixels of the label column in which every name would stand in one line. */
+  /** The column's width in pixels in which every name fits in one line. */
   fittingWidth: number
 }
 
 interface LabelColumn {
   layout: Layout
   metrics: RowMetrics
-  /** Null until the page's letters can be measured. */
+  /** Null until text can be measured. */
   palette: Palette | null
   /** Pixels. */
   labelWidth: number
-  /** The upper end of the energy scale beside the names of batteries, kWh. */
+  /** The upper end of the energy scale, shown beside the names of batteries. */
   highestKwh: number
-  /** Under each name there is room for a line that says how the row differs. */
+  /** Each name has room below it for a note on how the row differs. */
   hasNotes: boolean
 }
 
-/** Pixels at the usual size of letters. */
+/** Pixels at the default font size. */
 const idSize = 14
 const scaleSize = 10
 const idLineHeight = 16
@@ -69,11 +69,11 @@ export function rowLabels(column: LabelColumn): RowLabels {
   }
 }
 
-/** Pixels of the widest number beside the curve. */
+/** The width in pixels of the widest number beside the curve. */
 export const scaleWidth = (palette: Palette | null, textScale: number, highestKwh: number): number =>
   Math.ceil(letterWidths(palette, scaleSize * textScale, 400)(`${highestKwh} kWh`))
 
-/** Of a plan's ids, for as long as the letters are the same: a drag of the column's edge measures nothing. */
+/** Widths of a plan's ids by font, so that resizing the column measures nothing. */
 const measured = new WeakMap<Layout, { palette: Palette | null; textScale: number; widths: Float32Array }>()
 
 function idWidthsOf(layout: Layout, palette: Palette | null, textScale: number): Float32Array {
@@ -85,10 +85,10 @@ function idWidthsOf(layout: Layout, palette: Palette | null, textScale: number):
   return widths
 }
 
-/** The share of its size that a letter takes where none can be measured. */
+/** The average width of a letter as a share of the font size, where text cannot be measured. */
 const averageLetterShare = 0.62
 
-/** Plain letters are as wide whatever stands beside them: each is measured once, and a fleet's ids are sums of them. */
+/** ASCII letters have the same width in any word: each is measured once, and widths of ids are sums of them. */
 function letterWidths(palette: Palette | null, size: number, weight: number): WidthOf {
   const canvas = palette && measuringCanvas()
   if (!canvas) return text => text.length * averageLetterShare * size

@@ -1,17 +1,17 @@
-// The rows of the chart one below the other, in pixels: which are in view, which is at a height, where one stands.
-import { bisectRight } from 'd3-array'
-import { rowKind } from '../layout/column.ts'
+// The vertical positions of the chart's rows in pixels.
+import { countPassing } from '../../../domain/binary-search.ts'
+import { at, rowKind } from '../layout/column.ts'
 import type { Layout } from '../layout/layout.ts'
 import type { VisibleRows } from '../layout/visible-rows.ts'
 import type { RowMetrics } from '../painting/scales.ts'
 
 export interface RowStack {
-  /** The top of each displayIndex and, after the last, the bottom of all. */
+  /** The top at each display index and, last, the bottom of all. */
   tops: Float64Array
   height: number
 }
 
-/** `growth` is how many pixels a row is higher than others of its kind, above its bars and below them. */
+/** `growth` is the extra pixels of a row above its bars and below them. */
 export function stackRows(
   { rows }: VisibleRows,
   layout: Layout,
@@ -28,12 +28,12 @@ export function stackRows(
   return { tops, height: top }
 }
 
-/** The displayIndex at a height, held within the rows there are; 0 where there are none. */
+/** The display index at a height, clamped to the first and last; 0 without rows. */
 export function displayIndexAt({ tops }: RowStack, y: number): number {
-  return Math.max(0, bisectRight(tops, y, 0, Math.max(0, tops.length - 1)) - 1)
+  return Math.max(0, countPassing(tops.length - 1, index => at(tops, index) <= y) - 1)
 }
 
-/** The first displayIndex in view, and the one after the last. */
+/** The first display index in view, and the one after the last. */
 export function displayIndexesIn(stack: RowStack, from: number, to: number): { first: number; end: number } {
   if (stack.tops.length < 2) return { first: 0, end: 0 }
   return { first: displayIndexAt(stack, from), end: displayIndexAt(stack, Math.max(from, to - 0.5)) + 1 }

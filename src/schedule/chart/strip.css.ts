@@ -1,16 +1,8 @@
 import { style } from '@vanilla-extract/css'
 import { theme } from '../../ui/theme/theme.css.ts'
+import { alignedBox } from './aligned-box.ts'
 
-/** Stands under the chart with the chart's columns. */
-export const strip = style({
-  display: 'flex',
-  flex: 'none',
-  overflow: 'hidden',
-  scrollbarGutter: 'stable',
-  background: theme.color.surface,
-  border: `1px solid ${theme.color.line}`,
-  borderRadius: theme.radius.m,
-})
+export const strip = style(alignedBox)
 export const stripLabels = style({ flex: 'none', borderRight: `1px solid ${theme.color.line}` })
 export const laneLabel = style({
   display: 'flex',

@@ -1,5 +1,4 @@
-// The whole fleet over time, in a strip of lanes under the chart and on its scale: power in and out, energy, trucks under way.
-
+// The fleet's totals in lanes below the chart, on its time scale: power in and out, energy, trucks under way.
 import { memo, type ReactNode, useMemo, useRef } from 'react'
 import { clock, minutesPerPeriod } from '../../../domain/schedule/calendar/period.ts'
 import { useSize } from '../../ui/hooks/use-size.ts'
@@ -20,7 +19,7 @@ import {
 import { useCanvas } from './use-canvas.ts'
 import { useTextScale } from './use-row-metrics.ts'
 
-/** Pixels of a lane at the default size of letters. */
+/** Pixels of a lane at the default font size. */
 const defaultLaneHeight = 20
 
 export const TotalsStrip = memo(function TotalsStrip({ labelWidth }: { labelWidth: number }) {
@@ -42,7 +41,7 @@ function Strip({ children }: { children: ReactNode }) {
   )
 }
 
-/** The lanes' names, and their values at the playhead. */
+/** Names of the lanes and their values at the playhead. */
 function Values({ labelWidth, laneHeight }: { labelWidth: number; laneHeight: number }) {
   const { layout, playhead } = useView('layout', 'playhead')
   const period = Math.min(layout.periodCount - 1, Math.floor(playhead / minutesPerPeriod))

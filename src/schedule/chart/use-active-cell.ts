@@ -1,4 +1,4 @@
-// The one cell of the chart that Tab leads to, and the focus, which stays on it wherever it is drawn.
+// The active cell: the one that Tab reaches (roving tabindex). The focus stays on it when rows are reordered or scrolled.
 import {
   type FocusEvent,
   type RefObject,
@@ -20,9 +20,9 @@ export interface ActiveCell {
   gridRows: GridRows
   active: Position | null
   goTo: (position: Position) => void
-  /** The same without moving the window. */
+  /** Like `goTo`, without moving the window. */
   focus: (position: Position) => void
-  /** A cell got the focus: it is the active one now. Null where it is no cell. */
+  /** Makes the focused cell active; null if the element is not a cell. */
   onFocus: (event: FocusEvent) => Position | null
   onBlur: () => void
 }
@@ -34,7 +34,7 @@ export function useActiveCell(
   const { drawn: layout, visibleRows: shown, send } = useView('drawn', 'visibleRows', 'send')
   const gridRows = useMemo(() => ({ layout, shown }), [layout, shown])
   const [wanted, setActive] = useState(() => start(gridRows))
-  // A row that is no longer shown cannot be where Tab leads.
+  // Tab cannot reach a row that is no longer visible.
   const active = wanted && (shown.displayIndexOfRow[wanted.row] ?? -1) >= 0 ? wanted : start(gridRows)
   const focusAt = useFocusAt(frame)
   const hasFocus = useRef(false)
@@ -51,14 +51,14 @@ export function useActiveCell(
     [layout, shown, scrollToIndex, focusAt, send],
   )
 
-  // Another order of rows is read from its beginning, or from where the focus is.
+  // After reordering, the chart shows the first row, or the row with the focus.
   const shownBefore = useRef(shown)
   useLayoutEffect(() => {
     if (shownBefore.current === shown) return
     shownBefore.current = shown
     if (!hasFocus.current) scrollTo(0)
     else if (active) {
-      // Where an element is put elsewhere in the document it loses the focus without a word.
+      // An element that is moved in the document loses the focus without an event.
       scrollToIndex(at(shown.displayIndexOfRow, active.row))
       focusAt(active)
     }
@@ -87,7 +87,7 @@ export function useActiveCell(
   }
 }
 
-/** The minute that moves up and down keep to, once the focus is in a cell. */
+/** The minute to which moves up and down return once a cell has the focus. */
 function minuteIn(layout: Layout, active: Position | null, cell: Cell): number {
   const start = cell.run === null ? 0 : runAt(layout, cell.row, cell.run).startMinute
   const isSameRow = active?.row === cell.row
@@ -95,15 +95,15 @@ function minuteIn(layout: Layout, active: Position | null, cell: Cell): number {
   return isSameRow || !active ? start : active.minute
 }
 
-/** Moves the focus to a cell that may have to come into the document first. */
+/** Moves the focus to a cell that may not be rendered yet. */
 function useFocusAt(frame: RefObject<HTMLElement | null>): (position: Position) => void {
   const [wanted, setWanted] = useState<Position | null>(null)
   useEffect(() => {
     if (!wanted) return
     findCell(frame.current, wanted)?.focus({ preventScroll: true })
-    // The chart has scrolled to the row. Where the window is short, the page has to as well.
+    // The chart has scrolled to the row; in a short window the page has to scroll as well.
     findCell(frame.current, { ...wanted, run: null })?.scrollIntoView?.({ block: 'nearest' })
   }, [frame, wanted])
-  // Another object each time: the same place may be wanted again.
+  // A new object each time, because the same cell may be requested again.
   return useCallback(position => setWanted({ ...position }), [])
 }

@@ -1,9 +1,9 @@
-// A canvas that is painted anew after each change of what it shows, as sharp as the screen is.
+// A canvas with the screen's resolution, painted again when `paint` changes.
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 /**
- * `paint` gets a context in CSS pixels, filled with nothing; it has to be another function where the picture is another one.
- * Nothing is painted while `outgrown` is true, for a render with another size follows at once.
+ * `paint` gets a context in CSS pixels that still holds the previous picture; a new function means a new picture. Nothing is
+ * painted while `outgrown` is true, because a render with another size follows at once.
  */
 export function useCanvas(
   width: number,
@@ -19,7 +19,7 @@ export function useCanvas(
     if (!canvas || !context) return
     const ratio = window.devicePixelRatio
     const [wide, high] = [Math.round(width * ratio), Math.round(height * ratio)]
-    // Setting a size clears the canvas and makes its memory anew, even where it is the same.
+    // Setting a canvas's size reallocates its memory, even if the size is the same.
     if (canvas.width !== wide) canvas.width = wide
     if (canvas.height !== high) canvas.height = high
     context.setTransform(ratio, 0, 0, ratio, 0, 0)

@@ -1,11 +1,11 @@
-// While the chart is on the move, only its picture and the rows' names follow at once. The cells, which nobody reads meanwhile,
-// follow when it comes to rest, a few rows in each frame.
+// While the chart scrolls or zooms, only its picture and the row names are updated at once. The cells, which nobody reads
+// meanwhile, follow when it stops, a few rows in each frame.
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 const restMs = 120
 const rowsPerFrame = 8
 
-/** How many of the lines in view may have cells now. A single change has all of them at once. */
+/** The number of rows in view whose cells may be rendered now; all of them on the first render. */
 export function useCellRowLimit(top: number, time: unknown, rows: unknown): number {
   const [allowed, setAllowed] = useState(Number.POSITIVE_INFINITY)
   const waiting = useRef({ timer: 0, frame: 0, first: true })

@@ -1,4 +1,4 @@
-// The chart's picture: a canvas that is painted anew whenever what is in view, or how it is shown, changes.
+// The chart's picture: a canvas, painted again when anything visible changes.
 import { type RefObject, useMemo } from 'react'
 import { at } from '../layout/column.ts'
 import { paintRows } from '../painting/paint-rows.ts'
@@ -9,7 +9,6 @@ import { useCanvas } from './use-canvas.ts'
 import type { ChartGeometry } from './use-chart-geometry.ts'
 import type { RowsInView } from './use-rows-in-view.ts'
 
-/** `hovered` is what the pointer is at. */
 export function useChartCanvas(
   geometry: ChartGeometry,
   inView: RowsInView,

@@ -24,17 +24,17 @@ export interface ChartGeometry {
   labelWidth: number
   time: TimeScale
   energy: EnergyScale
-  /** Of the picture: beside the labels and below the axis. */
+  /** Of the picture, without labels and axis. */
   width: number
   height: number
-  /** Of all that does not scroll: axis and picture. */
+  /** Of axis and picture, which do not scroll. */
   stageHeight: number
 }
 
-/** Where nothing has been measured: a document without a screen. */
+/** Used where nothing can be measured, as in jsdom. */
 const unmeasured = { width: 1200, height: 640 }
 
-/** `outgrown` is true while the picture has another size than the element (use-canvas.ts). */
+/** `outgrown` is true while the picture's size differs from the element's (use-canvas.ts). */
 export function useChartGeometry(
   frame: RefObject<HTMLElement | null>,
   labelWidth: number,

@@ -1,4 +1,4 @@
-// How wide the column with the units' names is: as somebody dragged it, remembered in this browser.
+// The width of the label column, remembered in this browser.
 import { useState } from 'react'
 import { safeStorage } from '../../ui/hooks/safe-storage.ts'
 
@@ -7,18 +7,18 @@ export interface LabelColumn {
   width: number
   minWidth: number
   maxWidth: number
-  /** Null is the width that the column has of itself. */
+  /** Null resets to the default width. */
   choose: (width: number | null) => void
 }
 
-/** Pixels at the usual size of letters. */
+/** Pixels at the default font size. */
 const defaultWidth = 132
 const narrowest = 104
 const widest = 480
-/** The share of the chart that the column may take. */
+/** Of the chart's width. */
 const maxShare = 0.5
 
-/** Larger letters take more room: what is chosen counts at the usual size. `chartWidth` is 0 until it is known. */
+/** The chosen width is stored for the default font size. `chartWidth` is 0 until it is measured. */
 export function useLabelColumn(textScale: number, chartWidth: number): LabelColumn {
   const [chosen, setChosen] = useState(storedWidth)
   const minWidth = Math.round(narrowest * textScale)

@@ -1,4 +1,4 @@
-// The pointer over the chart: what it points at, and what it does to the window by wheel, drag and pinch.
+// The pointer over the chart: the hovered bar, and zooming and panning by wheel, drag and pinch.
 import { type PointerEvent, type RefObject, useState } from 'react'
 import { runIndexAt } from '../layout/layout.ts'
 import type { HoverTarget } from '../view/hover-target.ts'
@@ -9,12 +9,11 @@ import { useGestures } from './use-gestures.ts'
 import type { RowsInView } from './use-rows-in-view.ts'
 
 export interface Pointer {
-  /** What the pointer is at. */
   hovered: HoverTarget | null
   dragging: boolean
   point: (event: PointerEvent) => void
   forget: () => void
-  /** What a click is at; null where it was the end of a drag. */
+  /** The target of a click; null if it ended a drag. */
   clicked: (event: React.MouseEvent) => HoverTarget | null
 }
 
@@ -28,7 +27,7 @@ export function usePointer(
   const [hovered, setHovered] = useState<HoverTarget | null>(null)
   const [dragging, setDragging] = useState(false)
   const point = (target: HoverTarget | null) => {
-    // What the keys lead to is a hover target too: it stays while nothing is hovered at.
+    // The focused cell is a hover target too, and stays one while the pointer is elsewhere.
     if (!target && !hovered) return
     setHovered(target)
     setHover(target)
@@ -62,7 +61,6 @@ export function usePointer(
   }
 }
 
-/** A bar, or a row at a minute. */
 function hoverTargetAt(
   { drawn: layout, visibleRows }: Pick<View, 'drawn' | 'visibleRows'>,
   geometry: ChartGeometry,

@@ -1,10 +1,10 @@
-// The rows' sizes at the size of letters that the browser is set to.
+// Row metrics at the browser's font size.
 import { useEffect, useMemo, useState } from 'react'
 import { type RowMetrics, rowMetrics } from '../painting/scales.ts'
 
 const defaultFontSize = 16
 
-/** 1 where letters have their usual size. */
+/** 1 at the default font size. */
 export function useTextScale(): number {
   const [scale, setScale] = useState(readScale)
   useEffect(() => {

@@ -9,23 +9,23 @@ import type { ChartGeometry } from './use-chart-geometry.ts'
 
 export interface RowsInView {
   stack: RowStack
-  /** Pixels that are scrolled. */
+  /** The scroll position in pixels. */
   top: number
-  /** So many pinned lines stay where they are while the others go by beneath them, and so high they are. */
+  /** The number of pinned rows that stay at the top while the others scroll, and their height in pixels. */
   fixed: number
   fixedHeight: number
   /** The first scrolled displayIndex in view, and the one after the last. */
   first: number
   end: number
-  /** The chart was scrolled to here. */
+  /** Reports that the chart was scrolled. */
   scrolledTo: (top: number) => void
   scrollTo: (top: number) => void
   scrollToIndex: (displayIndex: number) => void
 }
 
-/** Rows above and below the view that are in the document, so that they are there when they come into it. */
+/** Rows rendered above and below the view. */
 const margin = 2
-/** The share of the chart's height that pinned rows may take. */
+/** With a larger share of the chart's height, pinned rows scroll too. */
 const maxPinnedShare = 0.6
 /** So few lines are in the document all together. */
 const maxUnvirtualized = 16
@@ -38,7 +38,7 @@ export function useRowsInView(
   const stack = useMemo(() => stackRows(shown, layout, metrics, growth), [shown, layout, metrics, growth])
   const [scrolled, setScrolled] = useState(0)
   const top = Math.max(0, Math.min(scrolled, stack.height - height))
-  // Pinned rows are scrolled as well where they would leave the others too little room.
+  // Pinned rows scroll as well if they would leave too little room for the others.
   const pinnedHeight = at(stack.tops, shown.pinned)
   const fixed = pinnedHeight <= height * maxPinnedShare ? shown.pinned : 0
   const fixedHeight = fixed > 0 ? pinnedHeight : 0
@@ -78,7 +78,7 @@ export function useRowsInView(
   })
 }
 
-/** Rows that grow or shrink leave the first one in view where it is. */
+/** Keeps the first row in view in place when rows grow or shrink. */
 function useScrollAnchor(
   frame: RefObject<HTMLElement | null>,
   shown: VisibleRows,
@@ -97,7 +97,7 @@ function useScrollAnchor(
   }, [frame, shown, stack, scrollTo])
 }
 
-/** The rows of the plan that are in view, the pinned ones first. */
+/** The layout's rows in view, the pinned ones first. */
 export const rowsInView = ({ rows }: VisibleRows, { fixed, first, end }: RowsInView): number[] =>
   [...rows.subarray(0, fixed), ...rows.subarray(first, end)].filter(row => row >= 0)
 

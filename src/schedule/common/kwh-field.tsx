@@ -1,4 +1,4 @@
-// A small field for a number of kWh that has a default.
+// A tool field for a number of kWh with a default.
 import { useState } from 'react'
 import { toleranceWrong } from '../../../domain/messages.ts'
 import { maxToleranceKwh } from '../../../domain/schedule/view/timeline-view.ts'
@@ -6,7 +6,7 @@ import { useDebouncedCallback } from '../../ui/hooks/use-debounced-callback.ts'
 import { ToolField } from './tool-field.tsx'
 import { fieldProblem, toolField } from './tools.css.ts'
 
-/** A change may start an audit: once for each number, not for each digit. */
+/** A change may start an audit, so it is sent once for each number, not for each digit. */
 const typingPauseMs = 400
 
 interface KwhFieldProps {
@@ -17,7 +17,7 @@ interface KwhFieldProps {
   onChange: (kwh: number | null) => void
 }
 
-/** A typed number counts after a pause, on Enter, and when the field is left; an empty field is the default. */
+/** Sends a typed number after a pause, on Enter, and when the field loses the focus; an empty field is the default. */
 export function KwhField({ label, kwh, defaultKwh, onChange }: KwhFieldProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const text = typed ?? String(kwh ?? defaultKwh)
@@ -67,7 +67,7 @@ export function KwhField({ label, kwh, defaultKwh, onChange }: KwhFieldProps) {
   )
 }
 
-/** Undefined where the text is no number of kWh within the limits; null for the default. */
+/** Undefined if the text is not a number of kWh within the limits; null for the default. */
 function kwhOf(text: string, defaultKwh: number): number | null | undefined {
   const trimmed = text.trim().replace(',', '.')
   if (trimmed === '') return null

@@ -1,4 +1,4 @@
-// Panels and dialogs of the view: each is loaded when it is first opened, and shows in its place that this failed.
+// Panels and dialogs of the view, loaded when first opened; a failure is shown in their place.
 import type { ComponentType } from 'react'
 import { type LazyComponent, lazyComponent } from '../../ui/lazy-component.tsx'
 import { panelFailed, panelLoading } from './lazy-panel.css.ts'

@@ -1,5 +1,4 @@
-// A list of any length whose items lead to a row and time of the plan. Only the items in view are in the document; Tab reaches
-// one of them, the arrow keys the others.
+// A virtual list whose items reveal a row and time of the plan. Tab reaches one item, the arrow keys the others.
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { observeRectOr } from '../../ui/table/observe-rect.ts'
@@ -8,7 +7,7 @@ import { line, list, listFrame, navButton } from './nav-list.css.ts'
 interface NavListProps {
   name: string
   count: number
-  /** Index of the item that was revealed last. */
+  /** Index of the last revealed item. */
   chosen: number | null
   /** Pixels of an item until it is measured. */
   estimatedHeight: number
@@ -16,7 +15,7 @@ interface NavListProps {
   children: (index: number) => ReactNode
 }
 
-/** The size of a document without a screen. */
+/** Used in jsdom, which measures nothing. */
 const unmeasured = { width: 380, height: 640 }
 const observeElementRect = observeRectOr(unmeasured)
 
@@ -32,7 +31,7 @@ export function NavList({ name, count, chosen, estimatedHeight, onChoose, childr
     measureElement: line => (line as HTMLElement).offsetHeight || estimatedHeight,
     overscan: 4,
     initialRect: unmeasured,
-    // Where Tab leads has to be in the document, wherever the list is scrolled to.
+    // The item that Tab reaches is rendered wherever the list is scrolled to.
     rangeExtractor: range =>
       [...new Set([active, ...defaultRangeExtractor(range)])].filter(i => i < count).sort((a, b) => a - b),
     observeElementRect,
@@ -44,7 +43,7 @@ export function NavList({ name, count, chosen, estimatedHeight, onChoose, childr
   }
   useLayoutEffect(() => {
     if (!focusRequest) return
-    // Once it is in the document, and before the item that had the focus leaves it: no key is lost in between.
+    // In a layout effect: after the item is rendered and before the previously focused one is removed, so that no key is lost.
     const item = frame.current?.querySelector<HTMLElement>(`[data-index="${focusRequest.index}"] > button`)
     item?.focus()
   }, [focusRequest])

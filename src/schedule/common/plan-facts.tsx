@@ -1,4 +1,4 @@
-// What a plan says of itself as a whole: which it is, for which day, what it costs and where energy is short.
+// The facts of a plan: id, day, cost and shortfalls.
 import { memo } from 'react'
 import { totalCostLabel } from '../../../domain/messages.ts'
 import { pluralize } from '../../../domain/pluralize.ts'
@@ -16,7 +16,7 @@ export const PlanFacts = memo(({ layout }: { layout: Layout }) => (
   </dl>
 ))
 
-/** `namedSites` is how many sites short of energy are named before the rest is counted. */
+/** At most `namedSites` sites with a shortfall are named, the rest is counted. */
 export const planFacts = (layout: Layout, namedSites: number): [term: string, text: string][] => [
   ['Plan', layout.txId],
   ['Date', dayText(layout.day)],
@@ -34,10 +34,10 @@ const Fact = ({ term, text }: { term: string; text: string }) => (
 const number = new Intl.NumberFormat('en', { maximumFractionDigits: 2 })
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' })
 
-/** The plan's day as it is written, in whatever zone it is read. */
+/** The plan's day in words, independent of the browser's time zone. */
 export const dayText = (isoDay: string): string => day.format(new Date(`${isoDay}T00:00:00Z`))
 
-/** So that two sites stand in a line: the list of shortfalls has the whole ids. */
+/** So that two sites fit in a line; the list of shortfalls has the whole ids. */
 const shortId = (id: string): string => shortenMiddle(id, 24, text => text.length)
 
 function shortfallText({ shortfalls: { siteIds, totals, total } }: Layout, namedSites: number): string {

@@ -1,11 +1,11 @@
-// An id in a list, shortened in its middle where it has no room: ids of one fleet begin alike and differ at their ends.
+// An id in a list, shortened in the middle by CSS, because ids of one fleet begin alike and differ at their ends.
 import { heard } from '../../ui/theme/visually-hidden.css.ts'
 import { head, shortened, tail } from './shortened-id.css.ts'
 
-/** Characters at the end of an id that stay as long as anything of it has room. */
+/** The number of final characters that are shortened last. */
 const tailLength = 8
 
-/** Whole as a tooltip and for those who hear it. */
+/** The tooltip and screen readers have the whole id. */
 export function ShortenedId({ id }: { id: string }) {
   const chars = Array.from(id)
   if (chars.length <= tailLength) return <span title={id}>{id}</span>

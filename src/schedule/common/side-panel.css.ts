@@ -1,17 +1,23 @@
 import { style } from '@vanilla-extract/css'
 import { theme } from '../../ui/theme/theme.css.ts'
 
-export const panel = style({
+/** A panel beside the chart, without its width. */
+export const panelBox = style({
   display: 'flex',
   flexDirection: 'column',
-  flex: '0 0 min(24rem, 45%)',
-  minHeight: 0,
   background: theme.color.surface,
   border: `1px solid ${theme.color.line}`,
   borderRadius: theme.radius.m,
   overflow: 'hidden',
-  selectors: { '&[data-alone]': { flex: '1 1 auto', minHeight: '420px' } },
 })
+export const panel = style([
+  panelBox,
+  {
+    flex: '0 0 min(24rem, 45%)',
+    minHeight: 0,
+    selectors: { '&[data-alone]': { flex: '1 1 auto', minHeight: '420px' } },
+  },
+])
 export const panelHead = style({
   display: 'flex',
   flexWrap: 'wrap',

@@ -1,4 +1,4 @@
-// A small field of a tool row with its label beside it, and a choice of one in a few.
+// Fields of a tool row with their labels beside them.
 import { type ReactNode, useId } from 'react'
 import { toolField, toolLabel } from './tools.css.ts'
 
@@ -9,7 +9,7 @@ interface ChoiceProps<Value extends string> {
   onChoose: (value: Value) => void
 }
 
-/** The browser's own select: the fields of forms (src/ui/field) take room for their labels, hints and errors. */
+/** A native select: the fields of forms (src/ui/field) take more room, for labels, hints and errors. */
 export const Choice = <Value extends string>({ label, value, names, onChoose }: ChoiceProps<Value>) => (
   <ToolField label={label}>
     {id => (

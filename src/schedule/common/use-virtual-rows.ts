@@ -1,20 +1,20 @@
-// Of a long list of rows of one height, those that are in view and a few more: the rest is empty space.
+// Virtualizes a list of rows of one height.
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { observeRectOr } from '../../ui/table/observe-rect.ts'
 
 export interface VirtualRows {
-  /** For the element that scrolls. */
+  /** Ref of the scrolling element. */
   frame: RefObject<HTMLDivElement | null>
   first: number
-  /** The one after the last. */
+  /** One after the last. */
   end: number
   /** Pixels before the first and after the last. */
   before: number
   after: number
 }
 
-/** The size of a document without a screen. */
+/** Used in jsdom, which measures nothing. */
 const unmeasured = { width: 1200, height: 600 }
 const observeElementRect = observeRectOr(unmeasured)
 

@@ -1,4 +1,4 @@
-// A dialog of the view: closing it leaves the view without one.
+// A dialog of the view.
 import type { ReactNode } from 'react'
 import { Dialog } from '../../ui/dialog/native-dialog.tsx'
 import { useView } from '../view/view-context.tsx'

@@ -1,5 +1,6 @@
-// The plan for a narrow screen: a list of units, each with its day as a strip of bars and its energy curve; one of them is open
-// and tells its runs in words. The same grid as the chart, stood on its end.
+// The plan on a narrow screen: a list of units, each with its bars and energy curve; one card is open and lists its runs in words.
+// It has the roles of the chart's grid. It windows its cards itself: useVirtualRows needs rows of one height, and here the open
+// card is higher than the others.
 import {
   Fragment,
   type KeyboardEvent,
@@ -39,11 +40,11 @@ import {
 } from './day-list.css.ts'
 import { DayPicture } from './day-picture.tsx'
 
-/** Pixels of a closed card at the usual size of letters. */
+/** Pixels of a closed card at the default font size. */
 const defaultCardHeight = 96
 const margin = 3
 const unmeasuredHeight = 700
-/** Of a run in words, until it is measured. */
+/** Pixels of a run in words until it is measured. */
 const lineHeight = 44
 
 export default function DayList() {
@@ -69,7 +70,7 @@ export default function DayList() {
   const end = (inView.at(-1) ?? -1) + 1
 
   const isOpenThere = openIndex >= first && openIndex < end
-  // Scrolled away, the focused card keeps the focus, and the keys lead to those beside it.
+  // The focused card stays rendered when scrolled away, with its neighbours for the arrow keys.
   const besideFocus = focused === null ? [] : indexesBeside(rows.indexOf(focused), rows.length)
   const inDocument = [...new Set([...inView, ...besideFocus])].sort((one, other) => one - other)
 
@@ -95,7 +96,7 @@ export default function DayList() {
   useLayoutEffect(() => {
     if (scrolledTo.current === openIndex) return
     scrolledTo.current = openIndex
-    // What was open above has closed: the card that was opened goes back to the top.
+    // An open card above has closed and moved this one: it returns to the top.
     if (openIndex >= 0) scrollToIndex(openIndex)
   }, [openIndex, scrollToIndex])
 
@@ -117,7 +118,7 @@ export default function DayList() {
       onScroll={() => setTop(frame.current?.scrollTop ?? 0)}
       onKeyDown={onKeyDown}
       onBlur={({ currentTarget, relatedTarget }) => {
-        // A window that is left keeps the focus where it was.
+        // When the browser window loses the focus, the card keeps it.
         if (document.hasFocus() && !currentTarget.contains(relatedTarget)) setFocused(null)
       }}
     >
@@ -144,14 +145,14 @@ export default function DayList() {
   )
 }
 
-/** A index and its neighbours. */
+/** An index and its neighbours. */
 const indexesBeside = (index: number, count: number): number[] =>
   index < 0 ? [] : [index - 1, index, index + 1].filter(each => each >= 0 && each < count)
 
-/** For the cards between two others that are not in the document. */
+/** Empty space for cards that are not rendered. */
 const Room = ({ height }: { height: number }) => height > 0 && <div style={{ height }} />
 
-/** Focuses the header of a row as soon as it is in the document: it may have to be scrolled to. */
+/** Focuses a row's header once it is rendered, which may take scrolling. */
 function useFocusRow(frame: RefObject<HTMLElement | null>): (row: number) => void {
   const [requested, setRequested] = useState<number | null>(null)
   useEffect(() => {
@@ -230,7 +231,7 @@ function Card(props: CardProps) {
             </span>
           )}
         </span>
-        {/* Hidden like the signs: the name of the header is the unit's, and each run says its energy. */}
+        {/* Hidden like the signs: the header's name is the unit's id, and each run's name has its energy. */}
         <span className={cardLevel} aria-hidden="true">
           {kwh === undefined ? '' : `${amount(kwh)} kWh at ${clock(Math.floor(minute))}`} {isOpen ? '▴' : '▾'}
         </span>
@@ -243,7 +244,7 @@ function Card(props: CardProps) {
 
 interface RunsProps {
   row: number
-  /** Where the battery leaves its plan. */
+  /** The battery's divergence in words. */
   note: string | undefined
   onMeasure: (height: number) => void
 }
@@ -266,7 +267,7 @@ function Runs({ row, note, onMeasure }: RunsProps) {
       {Array.from({ length: runCount(layout, row) }, (_, i) => {
         const run = runAt(layout, row, i)
         const words = overlay?.sentence(row, i) ?? runSentence(run)
-        // As in the sentence: what somebody sees is what they can say to the computer.
+        // The visible text is part of the accessible name, for speech input.
         const time = `${clock(run.startMinute)} to ${clock(run.endMinute)}`
         return (
           <div

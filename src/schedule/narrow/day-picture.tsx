@@ -1,4 +1,4 @@
-// A unit's whole day in the width there is: its bars and its curves, drawn on a day of 1000 units and stretched by the browser.
+// A unit's day as an SVG of bars and curves, 1000 units wide and stretched to the available width.
 import { scaleLinear } from 'd3-scale'
 import { line } from 'd3-shape'
 import { wholeDay } from '../../../domain/schedule/calendar/time-window.ts'
@@ -15,9 +15,8 @@ import { dayPicture } from './day-list.css.ts'
 interface DayPictureProps {
   layout: Layout
   row: number
-  /** The playhead's. */
+  /** The playhead's minute. */
   minute: number
-  /** What was measured. */
   measuredDay: MeasuredDay | undefined
 }
 

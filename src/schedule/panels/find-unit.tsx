@@ -1,4 +1,4 @@
-// Finds a unit by a part of its id: what is typed narrows the list, the arrows choose, Enter leads to its row.
+// Finds a unit by part of its id: typing filters the list, arrow keys choose, Enter reveals the row.
 import { type KeyboardEvent, useId, useMemo, useState } from 'react'
 import { ShortenedId } from '../common/shortened-id.tsx'
 import { ViewDialog } from '../common/view-dialog.tsx'
@@ -71,10 +71,10 @@ export default function FindUnit() {
   )
 }
 
-/** React would focus it before the dialog is shown, which then focuses the first thing that it finds. */
+/** As an attribute: React's autoFocus acts before the dialog is shown, which then focuses its first element. */
 const isFirst = (field: HTMLInputElement | null) => field?.setAttribute('autofocus', '')
 
-/** Those that are called so, then those that begin so, then those that have it in them. */
+/** Exact matches, then ids that begin with the text, then ids that contain it. */
 export function unitsLike({ rows }: Layout, typed: string): number[] {
   const text = typed.trim().toLocaleLowerCase()
   const ranks: number[][] = [[], [], []]

@@ -1,4 +1,4 @@
-// The keys of the chart, in words.
+// The list of keyboard shortcuts.
 import { Fragment } from 'react'
 import { ViewDialog } from '../common/view-dialog.tsx'
 import { keyCap, keyList } from './panel-dialogs.css.ts'

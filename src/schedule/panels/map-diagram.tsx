@@ -1,4 +1,4 @@
-// The map of the fleet at the playhead's minute, and what it shows in words.
+// The map of the fleet at the playhead's minute, with an accessible name.
 import { useMemo, useRef } from 'react'
 import { pluralize } from '../../../domain/pluralize.ts'
 import { clock } from '../../../domain/schedule/calendar/period.ts'

@@ -1,6 +1,6 @@
-// The same data as a table: a row for each run, in the order of the chart. Only the rows in view are in the document.
-import { bisectRight } from 'd3-array'
+// The plan as a table: a row for each run, in the order of the chart. Only rows in view are rendered.
 import { useEffect, useMemo, useRef } from 'react'
+import { countPassing } from '../../../domain/binary-search.ts'
 import { clock } from '../../../domain/schedule/calendar/period.ts'
 import type { Run } from '../../../domain/schedule/runs/runs.ts'
 import { amount } from '../../../domain/schedule/words/sentences.ts'
@@ -23,7 +23,7 @@ import {
   way,
 } from './runs-table.css.ts'
 
-/** Pixels of a row at the usual size of letters. */
+/** Pixels of a row at the default font size. */
 const defaultLineHeight = 34
 const columns = [
   'Unit',
@@ -48,7 +48,7 @@ export default function RunsTable() {
   const { frame, first, end, before, after } = useVirtualRows(count, lineHeight)
   const took = useRef(false)
   useEffect(() => {
-    // The table stands where the chart was, and so does the focus.
+    // The table replaces the chart, and takes the focus.
     if (!took.current) frame.current?.focus({ preventScroll: true })
     took.current = true
   }, [frame])
@@ -113,7 +113,7 @@ const columnLook = (name: string) =>
         ? short
         : undefined
 
-/** Their texts are short whatever the ids: the others share what these leave. */
+/** Columns with short texts; the others share the remaining width. */
 const shortColumns: ReadonlySet<string> = new Set(['From', 'To', 'What'])
 
 const Where = ({ run }: { run: Run }) =>
@@ -144,7 +144,7 @@ function offsetsOf(counts: number[]): number[] {
 
 /** The i-th run of all rows together. */
 function runOf(layout: Layout, rows: number[], offsets: number[], i: number) {
-  const index = bisectRight(offsets, i) - 1
+  const index = countPassing(offsets.length, k => at(offsets, k) <= i) - 1
   const row = at(rows, index)
   const inRow = i - at(offsets, index)
   return { run: runAt(layout, row, inRow), row, i: inRow }

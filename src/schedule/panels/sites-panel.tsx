@@ -1,5 +1,5 @@
-// Sites that are short of energy, the worst first, each with a strip of heat over the day. A press on a strip leads to the
-// batteries that stood charged and idle then.
+// Sites with a shortfall, the worst first, each with bars over the day. Choosing a bar selects the batteries that were charged and
+// idle then.
 import { type MouseEvent, useMemo, useRef } from 'react'
 import { clock, minutesPerPeriod } from '../../../domain/schedule/calendar/period.ts'
 import { amount } from '../../../domain/schedule/words/sentences.ts'
@@ -26,11 +26,11 @@ import {
 } from './sites-panel.css.ts'
 
 interface SitesPanelProps {
-  /** Pixels of the chart's label column: the strips are on the chart's scale of time. */
+  /** Pixels of the chart's label column, because the bars are on the chart's time scale. */
   labelWidth: number
 }
 
-/** Pixels of a site's line at the usual size of letters. */
+/** Pixels of a site's row at the default font size. */
 const defaultLineHeight = 30
 
 export default function SitesPanel({ labelWidth }: SitesPanelProps) {
@@ -97,7 +97,7 @@ interface SiteLineProps {
   time: TimeScale
   labelWidth: number
   lineHeight: number
-  /** The largest shortfall of any site and period: the hottest. */
+  /** The largest shortfall of any site and period, in kWh. */
   most: number
   selectedMinute: number | null
   onChoose: (siteId: string, minute: number) => void

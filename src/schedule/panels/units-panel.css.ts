@@ -1,16 +1,8 @@
 import { style } from '@vanilla-extract/css'
 import { theme } from '../../ui/theme/theme.css.ts'
+import { panelBox } from '../common/side-panel.css.ts'
 
-export const panel = style({
-  display: 'flex',
-  flexDirection: 'column',
-  flex: '0 0 min(21.25rem, 45%)',
-  minHeight: 0,
-  background: theme.color.surface,
-  border: `1px solid ${theme.color.line}`,
-  borderRadius: theme.radius.m,
-  overflow: 'hidden',
-})
+export const panel = style([panelBox, { flex: '0 0 min(21.25rem, 45%)', minHeight: 0 }])
 export const panelHead = style({ padding: `${theme.space.s} ${theme.space.m}` })
 export const diagram = style({ display: 'block', flex: 'none' })
 export const unitList = style({

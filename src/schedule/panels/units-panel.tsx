@@ -1,4 +1,4 @@
-// Where every truck and battery is at the playhead's time, with the energy there: as a diagram, and as a list.
+// The location and energy of every unit at the playhead's time, as a map and as a list.
 import { memo, useDeferredValue, useMemo, useRef } from 'react'
 import { clock, periodStart } from '../../../domain/schedule/calendar/period.ts'
 import { chargingAt, dischargingInto, parkedAt, stagedAt } from '../../../domain/schedule/words/activities.ts'
@@ -22,12 +22,12 @@ import {
   unitPlace,
 } from './units-panel.css.ts'
 
-/** Pixels of a line at the usual size of letters. */
+/** Pixels of a list item at the default font size. */
 const defaultLineHeight = 48
 
 export default function UnitsPanel() {
   const { playhead } = useView('playhead')
-  // The chart keeps up with a playing playhead; the panel may lag behind.
+  // While playing the panel may lag behind the chart.
   return <UnitsAt minute={useDeferredValue(playhead)} />
 }
 

@@ -1,4 +1,4 @@
-// The playhead's time, and letting it run.
+// The playhead's time, playing and its speed.
 import { clock } from '../../../domain/schedule/calendar/period.ts'
 import { playSpeeds } from '../../../domain/schedule/view/timeline-view.ts'
 import { Tool } from '../../ui/button/tool.tsx'

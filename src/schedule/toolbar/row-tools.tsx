@@ -104,7 +104,7 @@ function FilterTools() {
   )
 }
 
-/** A fleet has hundreds of locations: what is typed narrows them down. */
+/** A fleet has hundreds of locations, which typing filters. */
 const maxOffered = 20
 
 function LocationField({

@@ -5,7 +5,7 @@ import { Tool } from '../../ui/button/tool.tsx'
 import { toolGroup, toolText } from '../common/tools.css.ts'
 import { useView } from '../view/view-context.tsx'
 
-/** How much closer a press or a key leads. */
+/** The zoom factor of one press or key. */
 export const zoomStep = 1.5
 
 export function WindowTools() {
