@@ -1,15 +1,15 @@
 // Batteries and trucks as records: added, looked at, changed and deleted, and through every failure on the way.
 import type { Page } from '@playwright/test'
 import {
-  askThroughFailures,
+  callFailures,
   expectOneAlert,
-  hold,
+  failCalls,
+  holdCalls,
   loadThroughFailures,
+  lostResponse,
   malformed,
-  spoil,
-  unheard,
-  waysOfFailing,
-} from './support/spoiled-calls.ts'
+  repeatThroughFailures,
+} from './support/failing-calls.ts'
 import { type Account, expect, signIn, test } from './support/test.ts'
 
 let made = 0
@@ -146,9 +146,9 @@ test('a battery whose creation fails in any way keeps what was typed, and is cre
   const name = newName('MB')
   await signIn(page, 'field', newBattery)
   await fillBattery(page, name)
-  const call = await spoil(page, 'POST', /^\/api\/assets$/, [...waysOfFailing, unheard])
+  const call = await failCalls(page, 'POST', /^\/api\/assets$/, [...callFailures, lostResponse])
 
-  await askThroughFailures(
+  await repeatThroughFailures(
     call,
     () => save(page),
     async way => {
@@ -165,10 +165,10 @@ test('a battery whose creation fails in any way keeps what was typed, and is cre
 test('a truck whose change fails in any way keeps what was typed, and works again', async ({ page }) => {
   await openNew(page, 'business', truck)
   await page.getByRole('link', { name: 'EDIT INFO' }).click()
-  const call = await spoil(page, 'PATCH', /^\/api\/trucks\//, [...waysOfFailing, unheard])
+  const call = await failCalls(page, 'PATCH', /^\/api\/trucks\//, [...callFailures, lostResponse])
   await page.getByLabel('VIN').fill('WVWZZZ1')
 
-  await askThroughFailures(
+  await repeatThroughFailures(
     call,
     () => save(page),
     async way => {
@@ -186,10 +186,10 @@ test('a battery whose deletion fails in any way stays on its page with the reaso
 }) => {
   const name = await openNew(page, 'admin', battery)
   await page.getByRole('link', { name: 'EDIT INFO' }).click()
-  const call = await spoil(page, 'DELETE', /^\/api\/assets\//, [...waysOfFailing, unheard])
+  const call = await failCalls(page, 'DELETE', /^\/api\/assets\//, [...callFailures, lostResponse])
   const remove = () => removeAsset(page, name)
 
-  await askThroughFailures(call, remove, async way => {
+  await repeatThroughFailures(call, remove, async way => {
     const reason = way.text(way.statusText)
     await expect(page.getByRole('alert')).toContainText(`Error deleting asset: ${reason}`)
     await expect(page).toHaveURL(/\/edit$/)
@@ -205,7 +205,7 @@ test('the page of a battery that fails in any way says so, and is there after Tr
   page,
 }) => {
   await signIn(page, 'field', '/assets')
-  const call = await spoil(page, 'GET', /^\/api\/assets\/[^/]+$/, [...waysOfFailing, malformed])
+  const call = await failCalls(page, 'GET', /^\/api\/assets\/[^/]+$/, [...callFailures, malformed])
   const open = () => page.getByRole('link', { name: 'MB-1', exact: true }).click()
 
   await loadThroughFailures(page, call, open)
@@ -217,7 +217,7 @@ test('while a slow server saves, a second press sends nothing more', async ({ pa
   const name = newName('MB')
   await signIn(page, 'field', newBattery)
   await fillBattery(page, name)
-  const call = await hold(page, 'POST', /^\/api\/assets$/)
+  const call = await holdCalls(page, 'POST', /^\/api\/assets$/)
 
   await page.getByRole('button', { name: 'Save' }).dblclick()
   await page.keyboard.press('Enter')

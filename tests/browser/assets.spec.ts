@@ -1,8 +1,8 @@
 // The asset manager against the real server and its simulated batteries: for every role, by mouse and by keyboard, with
 // ten thousand units, and through every failure of its lists.
 import type { Page } from '@playwright/test'
+import { callFailures, failCalls, loadThroughFailures, malformed } from './support/failing-calls.ts'
 import { playFleet } from './support/fleet.ts'
-import { loadThroughFailures, malformed, spoil, waysOfFailing } from './support/spoiled-calls.ts'
 import { type Account, expect, signIn, test } from './support/test.ts'
 
 async function openAssets(page: Page, account: Account = 'field', query = ''): Promise<void> {
@@ -169,7 +169,7 @@ for (const { tab, path, table, row } of [
     page,
   }) => {
     await signIn(page, 'field')
-    const call = await spoil(page, 'GET', path, [...waysOfFailing, malformed])
+    const call = await failCalls(page, 'GET', path, [...callFailures, malformed])
 
     await loadThroughFailures(page, call, () => page.goto(`/assets?tab=${tab}`))
 

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { paths } from '../../src/paths.ts'
+import { holdCalls } from './support/failing-calls.ts'
 import { everyRoute, firstVisit, kilobytes, type RouteToVisit } from './support/first-visit.ts'
-import { hold } from './support/spoiled-calls.ts'
 import { expect, signIn, test } from './support/test.ts'
 
 const dist = join(import.meta.dirname, '../../dist')
@@ -99,7 +99,7 @@ test("a screen's code is loaded while its link is pointed at, and the screen at 
   await page.getByRole('tab', { name: 'Schedule' }).hover()
 
   await code
-  const answered = await hold(page, 'GET', /^\/api\/auth\/identify$/)
+  const answered = await holdCalls(page, 'GET', /^\/api\/auth\/identify$/)
   const codeAtAddress = page.waitForRequest(/people-.*js$/)
   await page.goto('/customers')
   await codeAtAddress

@@ -1,15 +1,15 @@
 // Customer accounts, from the first letter of a name to the invited user's first sign-in, and through every failure on the way.
 import type { Page } from '@playwright/test'
 import {
-  askThroughFailures,
+  callFailures,
   expectOneAlert,
-  hold,
+  failCalls,
+  holdCalls,
   loadThroughFailures,
+  lostResponse,
   malformed,
-  spoil,
-  unheard,
-  waysOfFailing,
-} from './support/spoiled-calls.ts'
+  repeatThroughFailures,
+} from './support/failing-calls.ts'
 import { type Account, expect, signIn, test } from './support/test.ts'
 
 let made = 0
@@ -125,10 +125,14 @@ test('the whole way to a new customer goes by keyboard', async ({ page }) => {
 test('a creation that fails in any way keeps the name, says so once, and works again', async ({ page }) => {
   const name = newName('Storm')
   await openNewCustomer(page)
-  const call = await spoil(page, 'POST', /^\/api\/organizations\/$/, [...waysOfFailing, malformed, unheard])
+  const call = await failCalls(page, 'POST', /^\/api\/organizations\/$/, [
+    ...callFailures,
+    malformed,
+    lostResponse,
+  ])
   await page.getByLabel('Account Name').fill(name)
 
-  await askThroughFailures(
+  await repeatThroughFailures(
     call,
     () => save(page),
     async way => {
@@ -146,10 +150,13 @@ test('a creation that fails in any way keeps the name, says so once, and works a
 test('a rename that fails in any way keeps the name, says so once, and works again', async ({ page }) => {
   const name = await createCustomer(page)
   await page.getByRole('link', { name: 'edit account info' }).click()
-  const call = await spoil(page, 'PATCH', /^\/api\/organizations\/[^/]+\/$/, [...waysOfFailing, unheard])
+  const call = await failCalls(page, 'PATCH', /^\/api\/organizations\/[^/]+\/$/, [
+    ...callFailures,
+    lostResponse,
+  ])
   await page.getByLabel('Account Name').fill(`${name} Two`)
 
-  await askThroughFailures(
+  await repeatThroughFailures(
     call,
     () => save(page),
     async way => {
@@ -163,8 +170,8 @@ test('a rename that fails in any way keeps the name, says so once, and works aga
 })
 
 for (const { ends, ways } of [
-  { ends: 'before the server acted', ways: waysOfFailing },
-  { ends: 'after the server acted', ways: [unheard] },
+  { ends: 'before the server acted', ways: callFailures },
+  { ends: 'after the server acted', ways: [lostResponse] },
 ])
   test(`an invitation that fails ${ends} keeps the block with its reason, and creates nobody twice`, async ({
     page,
@@ -173,10 +180,10 @@ for (const { ends, ways } of [
     const email = newEmail()
     await page.getByRole('link', { name: 'edit account info' }).click()
     await invite(page, email)
-    const call = await spoil(page, 'POST', /\/users$/, ways)
+    const call = await failCalls(page, 'POST', /\/users$/, ways)
     const block = page.getByRole('group', { name: /^Invited user/ })
 
-    await askThroughFailures(
+    await repeatThroughFailures(
       call,
       () => save(page),
       async way => {
@@ -188,14 +195,14 @@ for (const { ends, ways } of [
     )
 
     await save(page)
-    if (ways.includes(unheard)) await expect(block).toContainText('Another user has this email already.')
+    if (ways.includes(lostResponse)) await expect(block).toContainText('Another user has this email already.')
     else await expect(page.getByText(email)).toBeVisible()
   })
 
 test('while a slow server saves, a second press sends nothing more', async ({ page }) => {
   const name = newName('Slow')
   await openNewCustomer(page)
-  const call = await hold(page, 'POST', /^\/api\/organizations\/$/)
+  const call = await holdCalls(page, 'POST', /^\/api\/organizations\/$/)
   await page.getByLabel('Account Name').fill(name)
 
   await page.getByRole('button', { name: 'Save' }).dblclick()
@@ -231,7 +238,7 @@ test('a changed form asks before it is left by a link, by Back and by Cancel', a
 
 test('a list that fails in any way says so, and is there after Try again', async ({ page }) => {
   await signIn(page, 'field')
-  const call = await spoil(page, 'GET', /^\/api\/organizations\/$/, [...waysOfFailing, malformed])
+  const call = await failCalls(page, 'GET', /^\/api\/organizations\/$/, [...callFailures, malformed])
   const open = () => page.getByRole('tab', { name: 'Customer Accounts' }).click()
 
   await loadThroughFailures(page, call, open)

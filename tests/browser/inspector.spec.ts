@@ -3,8 +3,8 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
+import { callFailures, failCalls } from './support/failing-calls.ts'
 import { expectStepsAsFolded, exported, inspector, journalList, tab, where } from './support/inspecting.ts'
-import { spoil, waysOfFailing } from './support/spoiled-calls.ts'
 import { expect, signIn, test } from './support/test.ts'
 
 const key = 'Control+Shift+X'
@@ -47,7 +47,7 @@ test('a failed removal is walked through; the page stays where it is, and its di
   await signIn(page, 'admin', '/assets?inspect')
   await page.getByRole('link', { name: 'MB-1', exact: true }).click()
   await page.getByRole('link', { name: 'EDIT INFO' }).click()
-  await spoil(page, 'DELETE', /^\/api\/assets\//, waysOfFailing.slice(0, 1))
+  await failCalls(page, 'DELETE', /^\/api\/assets\//, callFailures.slice(0, 1))
   await page.getByRole('button', { name: 'Delete Asset' }).click()
   await expect(page.getByRole('alertdialog')).toBeVisible()
 

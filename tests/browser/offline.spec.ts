@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { samplePlan } from '../../domain/schedule/plan/sample-plan.ts'
-import { clientKept, keptFiles } from './support/client-kept.ts'
+import { cachedFiles, clientCached } from './support/cached-client.ts'
 import { startProduct } from './support/product.ts'
 import { expect, openSchedule, signIn, test } from './support/test.ts'
 
@@ -31,7 +31,7 @@ test('after the first visit every part of the timeline works while the server is
   const context = await browser.newContext({ baseURL: product.url })
   const page = await context.newPage()
   await openSchedule(page)
-  await clientKept(page)
+  await clientCached(page)
   await page.close()
   await product.stop()
 
@@ -111,18 +111,18 @@ test('after the first visit every part of the timeline works while the server is
 test('nothing of what the server told is kept, before and after signing out', async ({ page }) => {
   await signIn(page, 'admin', '/organizations')
   await expect(page.getByRole('table')).toBeVisible()
-  await clientKept(page)
+  await clientCached(page)
   await page.reload()
   await expect(page.getByRole('table')).toBeVisible()
 
-  const kept = await keptFiles(page)
+  const kept = await cachedFiles(page)
 
   expect(kept).toContain('/index.html')
   expect(kept.filter(path => !/^\/(index\.html|favicon\.svg|static\/[^/]+)$/.test(path))).toEqual([])
   await button(page, /^Account/).click()
   await button(page, 'LOGOUT').click()
   await expect(page.getByLabel('Email')).toBeVisible()
-  expect((await keptFiles(page)).sort()).toEqual(kept.sort())
+  expect((await cachedFiles(page)).sort()).toEqual(kept.sort())
 })
 
 test('a server that only a gateway speaks for opens the kept page, which says that the server cannot be reached', async ({
@@ -130,7 +130,7 @@ test('a server that only a gateway speaks for opens the kept page, which says th
   page,
 }) => {
   await signIn(page, 'admin')
-  await clientKept(page)
+  await clientCached(page)
   await context.route(
     () => true,
     route => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }),

@@ -1,16 +1,16 @@
 // Organizations and their user administration: who can add one, how users are found, and what happens when the server fails.
 import type { Page } from '@playwright/test'
-import { expect, newName, test } from './support/people.ts'
 import {
-  askThroughFailures,
+  callFailures,
   expectOneAlert,
-  hold,
+  failCalls,
+  holdCalls,
   loadThroughFailures,
+  lostResponse,
   malformed,
-  spoil,
-  unheard,
-  waysOfFailing,
-} from './support/spoiled-calls.ts'
+  repeatThroughFailures,
+} from './support/failing-calls.ts'
+import { expect, newName, test } from './support/people.ts'
 import type { Account } from './support/test.ts'
 import { signIn } from './support/test.ts'
 
@@ -79,7 +79,7 @@ test('a note that comes up under a resting pointer goes after its time', async (
 })
 
 test('a blank name is silently ignored', async ({ page }) => {
-  const call = await hold(page, 'POST', organizations)
+  const call = await holdCalls(page, 'POST', organizations)
   await openDialog(page)
 
   await page.getByLabel('Organization Name').fill('   ')
@@ -93,11 +93,11 @@ test('a blank name is silently ignored', async ({ page }) => {
 
 test('a creation that fails in any way keeps the name, says so once, and works again', async ({ page }) => {
   const name = newName('Storm')
-  const call = await spoil(page, 'POST', organizations, [...waysOfFailing, malformed, unheard])
+  const call = await failCalls(page, 'POST', organizations, [...callFailures, malformed, lostResponse])
   await openDialog(page)
   await page.getByLabel('Organization Name').fill(name)
 
-  await askThroughFailures(
+  await repeatThroughFailures(
     call,
     () => submit(page).click(),
     async way => {
@@ -117,7 +117,7 @@ test('while a slow server creates, a second press sends nothing more and Escape 
   page,
 }) => {
   const name = newName('Slow')
-  const call = await hold(page, 'POST', organizations)
+  const call = await holdCalls(page, 'POST', organizations)
   await openDialog(page)
   await page.getByLabel('Organization Name').fill(name)
 
@@ -136,7 +136,7 @@ test('a list of users that fails in any way says so once, and is there after Try
   page,
   people,
 }) => {
-  const call = await spoil(page, 'GET', /\/users$/, [...waysOfFailing, malformed])
+  const call = await failCalls(page, 'GET', /\/users$/, [...callFailures, malformed])
   const open = () => signIn(page, 'field', `/organizations/${people.organizationId}`)
 
   await loadThroughFailures(page, call, open)

@@ -1,15 +1,15 @@
 // The ways to another password: changed by its owner, set anew by a mail that was asked for on each of the pages.
 import type { Page } from '@playwright/test'
+import {
+  callFailures,
+  expectOneAlert,
+  failCalls,
+  holdCalls,
+  lostResponse,
+  repeatThroughFailures,
+} from './support/failing-calls.ts'
 import { exported, inspector } from './support/inspecting.ts'
 import { expect, newEmail, newName, type Person, test } from './support/people.ts'
-import {
-  askThroughFailures,
-  expectOneAlert,
-  hold,
-  spoil,
-  unheard,
-  waysOfFailing,
-} from './support/spoiled-calls.ts'
 import { beginSession, signIn } from './support/test.ts'
 
 const requestReset = /^\/api\/auth\/request-password-reset$/
@@ -73,10 +73,13 @@ test.describe('the own password', () => {
   }) => {
     const person = await people.create()
     await openDialog(page, person)
-    const call = await spoil(page, 'PATCH', /^\/api\/auth\/change-password$/, [...waysOfFailing, unheard])
+    const call = await failCalls(page, 'PATCH', /^\/api\/auth\/change-password$/, [
+      ...callFailures,
+      lostResponse,
+    ])
     await fill(page, person.password, 'an0ther-password')
 
-    await askThroughFailures(
+    await repeatThroughFailures(
       call,
       () => submit(page).click(),
       async way => {
@@ -134,10 +137,10 @@ test.describe("another user's password", () => {
   }) => {
     const person = await people.create()
     await signIn(page, 'admin', `/users/${person.id}/edit`)
-    const call = await spoil(page, 'POST', requestReset, [...waysOfFailing, unheard])
+    const call = await failCalls(page, 'POST', requestReset, [...callFailures, lostResponse])
     const send = () => page.getByRole('link', { name: 'Send reset password email' }).click()
 
-    await askThroughFailures(call, send, async way => {
+    await repeatThroughFailures(call, send, async way => {
       await expectOneAlert(page, way.text('Error sending password reset email.'))
       await page.getByRole('button', { name: 'Dismiss' }).click()
     })
@@ -149,7 +152,7 @@ test.describe("another user's password", () => {
   test('is mailed once by a slow server, however often the link is pressed', async ({ page, people }) => {
     const person = await people.create()
     await signIn(page, 'admin', `/users/${person.id}/edit`)
-    const call = await hold(page, 'POST', requestReset)
+    const call = await holdCalls(page, 'POST', requestReset)
 
     await page.getByRole('link', { name: 'Send reset password email' }).dblclick()
     call.release()
@@ -202,10 +205,10 @@ test.describe('a forgotten password', () => {
     page,
   }) => {
     const email = newEmail()
-    const call = await spoil(page, 'POST', requestReset, [...waysOfFailing, unheard])
+    const call = await failCalls(page, 'POST', requestReset, [...callFailures, lostResponse])
     const send = () => page.getByRole('button', { name: 'Send reset instructions' }).click()
 
-    await askThroughFailures(
+    await repeatThroughFailures(
       call,
       time => (time === 0 ? ask(page, email) : send()),
       async way => {
@@ -221,13 +224,16 @@ test.describe('a forgotten password', () => {
   test('whose new one fails in any way says so once, keeps what was typed, and can be tried again', async ({
     page,
   }) => {
-    const call = await spoil(page, 'POST', /^\/api\/auth\/reset-password$/, [...waysOfFailing, unheard])
+    const call = await failCalls(page, 'POST', /^\/api\/auth\/reset-password$/, [
+      ...callFailures,
+      lostResponse,
+    ])
     await page.goto('/reset-password?token=not-a-token')
     await page.getByLabel('New Password', { exact: true }).fill('an0ther-password')
     await page.getByLabel('Confirm Password', { exact: true }).fill('an0ther-password')
     const reset = () => page.getByRole('button', { name: 'Reset password' }).click()
 
-    await askThroughFailures(call, reset, async way => {
+    await repeatThroughFailures(call, reset, async way => {
       await expectOneAlert(page, way.text('The password could not be reset. Please try again.'))
       await expect(page.getByLabel('New Password', { exact: true })).toHaveValue('an0ther-password')
     })

@@ -1,7 +1,7 @@
 // Live values in a real browser: asked for by a clock that the test moves, kept through every failure, and with their age.
 import type { Page } from '@playwright/test'
+import { callFailures, failCalls, holdCalls, malformed } from './support/failing-calls.ts'
 import { type PlayedFleet, playFleet } from './support/fleet.ts'
-import { hold, malformed, spoil, waysOfFailing } from './support/spoiled-calls.ts'
 import { expect, signIn, test } from './support/test.ts'
 
 const telemetry = /^\/api\/asset_telemetry$/
@@ -108,10 +108,10 @@ test('a refetch that fails in any way keeps the values, says so once, and is mad
   page,
 }) => {
   const { questions } = await openWithClock(page)
-  for (const way of [...waysOfFailing, malformed])
+  for (const way of [...callFailures, malformed])
     await test.step(way.name, async () => {
       const before = questions.length
-      const call = await spoil(page, 'GET', telemetry, [way])
+      const call = await failCalls(page, 'GET', telemetry, [way])
 
       await page.clock.runFor(10_000)
       await eventually(page, () => expect(page.getByRole('alert')).toHaveCount(1, soon))
@@ -131,7 +131,7 @@ test('a refetch that fails in any way keeps the values, says so once, and is mad
 
 test('values stand still while a slow server is asked again', async ({ page }) => {
   await openWithClock(page)
-  const call = await hold(page, 'GET', telemetry)
+  const call = await holdCalls(page, 'GET', telemetry)
   await page.evaluate(() => {
     const body = document.querySelector('table[aria-label="mBESS units"] tbody') as HTMLElement
     const watch = new MutationObserver(records => {
@@ -160,7 +160,7 @@ test('values that were seen are there at once when they are scrolled back to', a
   await region.focus()
   await page.keyboard.press('End')
   await expect(batteries(page).getByText('500.0 kW', { exact: true })).toBeVisible()
-  await hold(page, 'GET', telemetry)
+  await holdCalls(page, 'GET', telemetry)
 
   await page.keyboard.press('Home')
 

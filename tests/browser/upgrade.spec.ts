@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test'
 import { samplePlan } from '../../domain/schedule/plan/sample-plan.ts'
 import { expectAccessible } from './support/accessible.ts'
-import { clientKept, keptVersions } from './support/client-kept.ts'
+import { cachedVersions, clientCached } from './support/cached-client.ts'
 import { test as base, expect, openSchedule, signIn } from './support/test.ts'
 import { startUpgradable, type UpgradableProduct } from './support/upgradable.ts'
 
@@ -188,7 +188,7 @@ test.describe('where the browser keeps the client', () => {
     server,
   }) => {
     await openSchedule(page)
-    await clientKept(page)
+    await clientCached(page)
     const first = await server.version()
     await server.upgrade()
 
@@ -196,7 +196,7 @@ test.describe('where the browser keeps the client', () => {
     await next.goto('/')
     await expect(next.getByRole('heading', { name: /^Welcome/ })).toBeVisible()
     expect(await versionOf(next)).toBe(await server.version())
-    await expect.poll(() => keptVersions(next)).toEqual([first, await server.version()])
+    await expect.poll(() => cachedVersions(next)).toEqual([first, await server.version()])
 
     // Its code was not loaded before, and the server does not have it any more. A browser may drop its cache of connections.
     await (await context.newCDPSession(page)).send('Network.clearBrowserCache')
@@ -211,13 +211,13 @@ test.describe('where the browser keeps the client', () => {
 
   test('the browser keeps two versions and no more', async ({ page, server }) => {
     await signIn(page, 'admin')
-    await clientKept(page)
+    await clientCached(page)
     const versions = [await server.version()]
     for (const _ of [1, 2]) {
       await server.upgrade()
       versions.push(await server.version())
       await page.reload()
-      await expect.poll(() => keptVersions(page)).toEqual(versions.slice(-2))
+      await expect.poll(() => cachedVersions(page)).toEqual(versions.slice(-2))
     }
   })
 })

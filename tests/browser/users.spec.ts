@@ -1,17 +1,17 @@
 // Users from their creation to their removal, by each role, and through every failure on the way.
 import type { Page } from '@playwright/test'
 import { expectAccessibleInBoth } from './support/accessible.ts'
-import { expect, newEmail, newName, type People, type Person, test } from './support/people.ts'
 import {
-  askThroughFailures,
+  callFailures,
   expectOneAlert,
-  hold,
+  failCalls,
+  holdCalls,
   loadThroughFailures,
+  lostResponse,
   malformed,
-  spoil,
-  unheard,
-  waysOfFailing,
-} from './support/spoiled-calls.ts'
+  repeatThroughFailures,
+} from './support/failing-calls.ts'
+import { expect, newEmail, newName, type People, type Person, test } from './support/people.ts'
 import { type Account, signIn } from './support/test.ts'
 
 const newUserOf = ({ organizationId }: People) => `/organizations/${organizationId}/create-user`
@@ -151,8 +151,8 @@ test.describe('a new user', () => {
   })
 
   for (const { ends, ways } of [
-    { ends: 'before the server acted', ways: [...waysOfFailing, malformed] },
-    { ends: 'after the server acted', ways: [unheard] },
+    { ends: 'before the server acted', ways: [...callFailures, malformed] },
+    { ends: 'after the server acted', ways: [lostResponse] },
   ])
     test(`that fails ${ends} keeps what was typed, says so once, and is created once`, async ({
       page,
@@ -161,10 +161,10 @@ test.describe('a new user', () => {
       await signIn(page, 'admin', newUserOf(people))
       const { name, email } = await fillNewUser(page)
       await chooseRoles(page, 'Field Operator')
-      const call = await spoil(page, 'POST', /\/users$/, ways)
+      const call = await failCalls(page, 'POST', /\/users$/, ways)
       const save = () => page.getByRole('button', { name: 'SAVE' }).click()
 
-      await askThroughFailures(call, save, async way => {
+      await repeatThroughFailures(call, save, async way => {
         await expectOneAlert(page, way.text('Error creating user.'))
         await expect(page.getByLabel('Name', { exact: true })).toHaveValue(name)
         await expect(page.getByLabel('Email')).toHaveValue(email)
@@ -174,7 +174,7 @@ test.describe('a new user', () => {
       })
 
       await save()
-      if (ways.includes(unheard))
+      if (ways.includes(lostResponse))
         await expect(page.getByLabel('Email')).toHaveAccessibleDescription(
           /Another user has this email already/,
         )
@@ -182,7 +182,7 @@ test.describe('a new user', () => {
       expect(await people.count(email)).toBe(1)
     })
 
-  for (const way of [...waysOfFailing, unheard])
+  for (const way of [...callFailures, lostResponse])
     test(`whose roles are ${way.name} is there all the same, and that is told once`, async ({
       page,
       people,
@@ -190,7 +190,7 @@ test.describe('a new user', () => {
       await signIn(page, 'admin', newUserOf(people))
       const { name, email } = await fillNewUser(page)
       await chooseRoles(page, 'Field Operator')
-      const call = await spoil(page, 'PUT', /^\/api\/identities\//, [way])
+      const call = await failCalls(page, 'PUT', /^\/api\/identities\//, [way])
 
       await page.getByRole('button', { name: 'SAVE' }).click()
 
@@ -205,7 +205,7 @@ test.describe('a new user', () => {
   test('is created once by a slow server, however often SAVE is pressed', async ({ page, people }) => {
     await signIn(page, 'admin', newUserOf(people))
     const { name, email } = await fillNewUser(page)
-    const call = await hold(page, 'POST', /\/users$/)
+    const call = await holdCalls(page, 'POST', /\/users$/)
 
     await page.getByRole('button', { name: 'SAVE' }).dblclick()
     await page.keyboard.press('Enter')
@@ -284,10 +284,10 @@ test.describe('an edited user', () => {
     const person = await people.create()
     const name = newName('Ina')
     await openForm(page, person)
-    const call = await spoil(page, 'PATCH', /^\/api\/users\//, [...waysOfFailing, unheard])
+    const call = await failCalls(page, 'PATCH', /^\/api\/users\//, [...callFailures, lostResponse])
     await page.getByLabel('Name', { exact: true }).fill(name)
 
-    await askThroughFailures(
+    await repeatThroughFailures(
       call,
       () => save(page),
       async way => {
@@ -308,12 +308,12 @@ test.describe('an edited user', () => {
     const person = await people.create()
     const name = newName('Ina')
     await openForm(page, person)
-    const facts = await spoil(page, 'PATCH', /^\/api\/users\//, [])
-    const call = await spoil(page, 'PUT', /^\/api\/identities\//, [...waysOfFailing, unheard])
+    const facts = await failCalls(page, 'PATCH', /^\/api\/users\//, [])
+    const call = await failCalls(page, 'PUT', /^\/api\/identities\//, [...callFailures, lostResponse])
     await page.getByLabel('Name', { exact: true }).fill(name)
     await chooseRoles(page, 'Business Operator')
 
-    await askThroughFailures(
+    await repeatThroughFailures(
       call,
       () => save(page),
       async way => {
@@ -332,7 +332,7 @@ test.describe('an edited user', () => {
     const person = await people.create()
     const name = newName('Ina')
     await openForm(page, person)
-    const call = await hold(page, 'PATCH', /^\/api\/users\//)
+    const call = await holdCalls(page, 'PATCH', /^\/api\/users\//)
     await page.getByLabel('Name', { exact: true }).fill(name)
 
     await page.getByRole('button', { name: 'save' }).dblclick()
@@ -345,7 +345,7 @@ test.describe('an edited user', () => {
 
   test('whose page fails in any way says so, and is there after Try again', async ({ page, people }) => {
     const { id, name } = await people.create()
-    const call = await spoil(page, 'GET', /^\/api\/users\//, [...waysOfFailing, malformed])
+    const call = await failCalls(page, 'GET', /^\/api\/users\//, [...callFailures, malformed])
 
     await loadThroughFailures(page, call, () => signIn(page, 'field', `/users/${id}`))
 
@@ -424,14 +424,14 @@ test.describe('a removal', () => {
   test('that fails in any way says so once, and works again', async ({ page, people }) => {
     const person = await people.create()
     await openForm(page, person)
-    const call = await spoil(page, 'DELETE', /^\/api\/users\//, [...waysOfFailing, unheard])
+    const call = await failCalls(page, 'DELETE', /^\/api\/users\//, [...callFailures, lostResponse])
     const remove = async () => {
       await page.getByRole('button', { name: 'delete user' }).click()
       await expect(page.getByRole('alertdialog')).toContainText(person.name)
       await confirm(page)
     }
 
-    await askThroughFailures(call, remove, async way => {
+    await repeatThroughFailures(call, remove, async way => {
       await expectOneAlert(page, way.text('An error occurred deleting user'))
       await expect(page).toHaveURL(`/users/${person.id}/edit`)
       expect(await people.count(person.email)).toBe(way.acted ? 0 : 1)

@@ -8,16 +8,16 @@ import { IdentifyDocument, SignInDocument, SignOutDocument } from '../../gql/ope
 import { TelemetryDocument } from '../../gql/operations/telemetry.generated.ts'
 import { TelemetryHistoryDocument } from '../../gql/operations/telemetry-history.generated.ts'
 import type { Rest } from '../../gql/rest/rest.ts'
-import { doorTo, rejectionOf } from './support/door.ts'
+import { failingResponses, unreadable } from './support/failing-responses.ts'
 import { json, noContent, text } from './support/loopback-server.ts'
 import { operations, variablesOf } from './support/operations.ts'
-import { unreadable, waysOfFailing } from './support/ways-of-failing.ts'
+import { connectTo, rejectionOf } from './support/rest-client.ts'
 
 const marker = 'MARKERsecret'
 
 describe('what leaves the gateway', () => {
   test('is the viewer in our own words', async () => {
-    const { gateway } = await doorTo(
+    const { gateway } = await connectTo(
       json(200, {
         id: 'u-1',
         email: 'a@b.example',
@@ -46,7 +46,7 @@ describe('what leaves the gateway', () => {
     ['none where there is no list', { ADMIN: true }, []],
     ['none where there is null', null, []],
   ])('are the roles of a reply, %s', async (_, roles, read) => {
-    const { gateway } = await doorTo(json(200, { email: 'a@b.example', roles }))
+    const { gateway } = await connectTo(json(200, { email: 'a@b.example', roles }))
 
     const { signIn } = await gateway.request(SignInDocument, { email: '', password: '' })
 
@@ -54,19 +54,19 @@ describe('what leaves the gateway', () => {
   })
 
   test('is null where identify names nobody', async () => {
-    const { gateway } = await doorTo(noContent)
+    const { gateway } = await connectTo(noContent)
 
     expect(await gateway.request(IdentifyDocument, {})).toEqual({ viewer: null })
   })
 
   test('is true for a logout', async () => {
-    const { gateway } = await doorTo(noContent)
+    const { gateway } = await connectTo(noContent)
 
     expect(await gateway.request(SignOutDocument, {})).toEqual({ signOut: true })
   })
 
   test('is the list of delivered plans in our own words, in the order of the server', async () => {
-    const { gateway } = await doorTo(
+    const { gateway } = await connectTo(
       json(200, [
         { tx_id: 'b', timestamp: '2026-01-16', total_cost: 0.5, delivered_at: '2026-01-15T20:00:00Z' },
         { tx_id: 'a', timestamp: '2026-01-15', total_cost: 42, delivered_at: '2026-01-14T20:00:00Z' },
@@ -91,7 +91,7 @@ describe('what leaves the gateway', () => {
   })
 
   test('is nothing where a question would ask for nothing: telemetry of no asset, or of no metric', async () => {
-    const { server, gateway } = await doorTo(json(500, {}))
+    const { server, gateway } = await connectTo(json(500, {}))
     const before = '2026-01-15T10:00:00Z'
 
     const ofNothing = await gateway.request(TelemetryDocument, { assetIds: [], metrics: ['a'], before })
@@ -121,7 +121,7 @@ describe('what leaves the gateway', () => {
   test.each(operations)(
     'and goes to the server at once: $name is one request',
     async ({ document, definition }) => {
-      const { server, gateway } = await doorTo(json(500, {}))
+      const { server, gateway } = await connectTo(json(500, {}))
 
       await rejectionOf(gateway.request(document, variablesOf(definition, 'a')))
 
@@ -132,7 +132,7 @@ describe('what leaves the gateway', () => {
 
 describe('taking a question back', () => {
   test.each(operations)('ends the request of $name on the wire', async ({ document, definition }) => {
-    const { server, gateway } = await doorTo(() => {})
+    const { server, gateway } = await connectTo(() => {})
     const leaving = new AbortController()
 
     const left = rejectionOf(gateway.request(document, variablesOf(definition, marker), leaving.signal))
@@ -147,7 +147,7 @@ describe('taking a question back', () => {
   })
 
   test.each(operations)('works for $name before it is asked', async ({ document, definition }) => {
-    const { gateway } = await doorTo(() => {})
+    const { gateway } = await connectTo(() => {})
 
     const error = await rejectionOf(
       gateway.request(document, variablesOf(definition, marker), AbortSignal.abort(marker)),
@@ -169,13 +169,13 @@ describe('no error carries what was asked', () => {
   })
 
   const failing = operations.flatMap(operation =>
-    waysOfFailing.map(way => ({ ...way, ...operation, way: way.name })),
+    failingResponses.map(way => ({ ...way, ...operation, way: way.name })),
   )
 
   test.each(failing)(
     'when $name brings $way',
     async ({ document, definition, name, way, answer, failure }) => {
-      const { gateway } = await doorTo(answer)
+      const { gateway } = await connectTo(answer)
 
       const outcome = await gateway.request(document, variablesOf(definition, marker)).catch(error => error)
 
@@ -189,7 +189,7 @@ describe('no error carries what was asked', () => {
   const asking = operations.filter(({ definition }) => definition.variableDefinitions?.length)
 
   test.each(asking)('when a variable of $name is of a wrong type', async ({ document, definition }) => {
-    const { server, gateway } = await doorTo(noContent)
+    const { server, gateway } = await connectTo(noContent)
 
     const error = await rejectionOf(gateway.request(document, variablesOf(definition, { text: marker })))
 
@@ -226,7 +226,7 @@ describe('no error carries what was asked', () => {
   })
 
   test('what the server itself says stays what it says', async () => {
-    const { gateway } = await doorTo(text(401, '{"message":"The email or password is incorrect."}'))
+    const { gateway } = await connectTo(text(401, '{"message":"The email or password is incorrect."}'))
 
     const error = await rejectionOf(gateway.request(SignInDocument, { email: marker, password: marker }))
 

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { Failure } from '../../domain/failure.ts'
 import { bytes, ignoredBody } from '../../gql/rest/http.ts'
-import { doorTo, rejectionOf } from './support/door.ts'
+import { failingResponses, unreadable, withoutReadableBody } from './support/failing-responses.ts'
 import { json, text } from './support/loopback-server.ts'
-import { broughtNoAnswer, unreadable, waysOfFailing } from './support/ways-of-failing.ts'
+import { connectTo, rejectionOf } from './support/rest-client.ts'
 
 /** A server that answers when it is told to. */
 async function patientServer() {
   const held: (() => void)[] = []
-  const door = await doorTo(response => {
+  const door = await connectTo(response => {
     held.push(() => response.end(`answer ${held.length}`))
   })
   return {
@@ -34,7 +34,7 @@ describe('equal questions under way', () => {
   })
 
   test('share a failure too', async () => {
-    const { server, rest } = await doorTo(json(500, {}))
+    const { server, rest } = await connectTo(json(500, {}))
 
     const failures = await Promise.all([1, 2].map(() => rejectionOf(rest.schedules.all())))
 
@@ -43,7 +43,7 @@ describe('equal questions under way', () => {
   })
 
   test('are asked again once the answer is there', async () => {
-    const { server, rest } = await doorTo(json(200, []))
+    const { server, rest } = await connectTo(json(200, []))
 
     await rest.schedules.all()
     await rest.schedules.all()
@@ -52,7 +52,7 @@ describe('equal questions under way', () => {
   })
 
   test('are not mixed up with questions for something else', async () => {
-    const { server, rest } = await doorTo(text(200, 'plan'))
+    const { server, rest } = await connectTo(text(200, 'plan'))
 
     await Promise.all([rest.schedules.byTxId('a'), rest.schedules.byTxId('b')])
 
@@ -77,7 +77,7 @@ describe('equal questions under way', () => {
   test('are not answered by a question from before the end of a change', async () => {
     const changes: (() => void)[] = []
     const questions: (() => void)[] = []
-    const { server, http } = await doorTo((response, { method }) => {
+    const { server, http } = await connectTo((response, { method }) => {
       const held = method === 'GET' ? questions : changes
       held.push(() => response.end())
     })
@@ -164,7 +164,7 @@ describe('taking a question back', () => {
   })
 
   test('leaving after the answer changes nothing', async () => {
-    const { http } = await doorTo(text(200, 'done'))
+    const { http } = await connectTo(text(200, 'done'))
     const leaving = new AbortController()
 
     const answer = await http.get('/api/things', bytes, leaving.signal)
@@ -186,7 +186,7 @@ describe('taking a question back', () => {
   })
 
   test('an answer that is taken back half-way is cancelled, not unreachable', async () => {
-    const { server, rest } = await doorTo(response => {
+    const { server, rest } = await connectTo(response => {
       response.writeHead(200).flushHeaders()
     })
     const leaving = new AbortController()
@@ -200,24 +200,24 @@ describe('taking a question back', () => {
 })
 
 describe('a way of failing becomes one Failure', () => {
-  test.each(waysOfFailing)('where the delivered plans bring $name', async ({ answer, failure }) => {
-    const { rest } = await doorTo(answer)
+  test.each(failingResponses)('where the delivered plans bring $name', async ({ answer, failure }) => {
+    const { rest } = await connectTo(answer)
 
     const error = await rejectionOf(rest.schedules.all())
 
     expectNothingBut(error, failure)
   })
 
-  test.each(waysOfFailing)('where a login brings $name', async ({ answer, failure }) => {
-    const { rest } = await doorTo(answer)
+  test.each(failingResponses)('where a login brings $name', async ({ answer, failure }) => {
+    const { rest } = await connectTo(answer)
 
     const error = await rejectionOf(rest.auth.login({ email: 'a@b.example', password: 'secret' }))
 
     expectNothingBut(error, failure)
   })
 
-  test.each(broughtNoAnswer)('where identify brings $name', async ({ answer, failure }) => {
-    const { rest } = await doorTo(answer)
+  test.each(withoutReadableBody)('where identify brings $name', async ({ answer, failure }) => {
+    const { rest } = await connectTo(answer)
 
     const error = await rejectionOf(rest.auth.identify())
 
@@ -227,7 +227,7 @@ describe('a way of failing becomes one Failure', () => {
   test.each(unreadable.filter(({ name }) => name === 'a page' || name === 'half of an object'))(
     'where identify brings $name',
     async ({ answer, failure }) => {
-      const { rest } = await doorTo(answer)
+      const { rest } = await connectTo(answer)
 
       const error = await rejectionOf(rest.auth.identify())
 
@@ -235,10 +235,10 @@ describe('a way of failing becomes one Failure', () => {
     },
   )
 
-  test.each(broughtNoAnswer.filter(({ name }) => name !== 'a connection cut within the answer'))(
+  test.each(withoutReadableBody.filter(({ name }) => name !== 'a connection cut within the answer'))(
     'where a logout brings $name',
     async ({ answer, failure }) => {
-      const { rest } = await doorTo(answer)
+      const { rest } = await connectTo(answer)
 
       const error = await rejectionOf(rest.auth.logout())
 
@@ -246,8 +246,8 @@ describe('a way of failing becomes one Failure', () => {
     },
   )
 
-  test.each(broughtNoAnswer)('where a plan brings $name', async ({ answer, failure }) => {
-    const { rest } = await doorTo(answer)
+  test.each(withoutReadableBody)('where a plan brings $name', async ({ answer, failure }) => {
+    const { rest } = await connectTo(answer)
 
     const error = await rejectionOf(rest.schedules.byTxId('a'))
 
@@ -255,7 +255,7 @@ describe('a way of failing becomes one Failure', () => {
   })
 
   test('a failed call is not repeated', async () => {
-    const { server, rest } = await doorTo(json(503, {}))
+    const { server, rest } = await connectTo(json(503, {}))
 
     await rejectionOf(rest.schedules.all())
     await rejectionOf(rest.auth.logout())

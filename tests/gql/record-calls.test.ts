@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { snakeCase } from '../../domain/field-names.ts'
 import type { Rest } from '../../gql/rest/rest.ts'
-import { doorTo, rejectionOf } from './support/door.ts'
 import { type Answer, json, noContent, text } from './support/loopback-server.ts'
-import { asks, sends, spoken } from './support/spoken.ts'
+import { connectTo, rejectionOf } from './support/rest-client.ts'
+import { requestWithBody, requestWithoutBody, sentRequest } from './support/sent-requests.ts'
 
 const organization = { id: 'o-1', name: 'Ünal & Söhne' }
 const user = {
@@ -59,7 +59,7 @@ interface Call {
   what: string
   call: (rest: Rest) => Promise<unknown>
   reply: Answer
-  sent: ReturnType<typeof spoken>
+  sent: ReturnType<typeof sentRequest>
   brings: unknown
 }
 
@@ -69,49 +69,49 @@ const calls: Call[] = [
     what: 'the organizations',
     call: rest => rest.organizations.all(),
     reply: json(200, [{ ...organization, more: 1 }]),
-    sent: asks('GET', '/api/organizations/'),
+    sent: requestWithoutBody('GET', '/api/organizations/'),
     brings: [organization],
   },
   {
     what: 'the organizations that a search finds',
     call: rest => rest.organizations.all('south'),
     reply: json(200, []),
-    sent: asks('GET', '/api/organizations/?search=south'),
+    sent: requestWithoutBody('GET', '/api/organizations/?search=south'),
     brings: [],
   },
   {
     what: 'one organization',
     call: rest => rest.organizations.byId('o-1'),
     reply: json(200, { ...organization, more: 1 }),
-    sent: asks('GET', '/api/organizations/o-1'),
+    sent: requestWithoutBody('GET', '/api/organizations/o-1'),
     brings: organization,
   },
   {
     what: 'another name for an organization',
     call: rest => rest.organizations.rename('o-1', { name: 'Ünal' }),
     reply: json(200, organization),
-    sent: sends('PATCH', '/api/organizations/o-1/', '{"name":"Ünal"}'),
+    sent: requestWithBody('PATCH', '/api/organizations/o-1/', '{"name":"Ünal"}'),
     brings: true,
   },
   {
     what: 'a new organization',
     call: rest => rest.organizations.create({ name: 'Ünal' }),
     reply: json(201, organization),
-    sent: sends('POST', '/api/organizations/', '{"name":"Ünal"}'),
+    sent: requestWithBody('POST', '/api/organizations/', '{"name":"Ünal"}'),
     brings: { id: 'o-1' },
   },
   {
     what: 'the users of an organization',
     call: rest => rest.organizations.users('o-1'),
     reply: json(200, [{ ...user, more: 1 }]),
-    sent: asks('GET', '/api/organizations/o-1/users'),
+    sent: requestWithoutBody('GET', '/api/organizations/o-1/users'),
     brings: [user],
   },
   {
     what: 'the users of an organization that a search finds',
     call: rest => rest.organizations.users('o-1', 'ada'),
     reply: json(200, []),
-    sent: asks('GET', '/api/organizations/o-1/users?search=ada'),
+    sent: requestWithoutBody('GET', '/api/organizations/o-1/users?search=ada'),
     brings: [],
   },
   {
@@ -119,7 +119,7 @@ const calls: Call[] = [
     call: rest =>
       rest.organizations.createUser('o-1', { email: 'a@b.example', password: ' pässw0rd ', name: 'Ada' }),
     reply: json(201, user),
-    sent: sends(
+    sent: requestWithBody(
       'POST',
       '/api/organizations/o-1/users',
       '{"email":"a@b.example","password":" pässw0rd ","name":"Ada"}',
@@ -130,63 +130,63 @@ const calls: Call[] = [
     what: 'the active roles of an organization',
     call: rest => rest.organizations.activeRoles('o-1'),
     reply: json(200, [{ id: 'r-1', name: 'ADMIN' }, 'FIELD_OPERATIONS']),
-    sent: asks('GET', '/api/organizations/o-1/roles?filter=active'),
+    sent: requestWithoutBody('GET', '/api/organizations/o-1/roles?filter=active'),
     brings: [{ name: 'ADMIN' }, 'FIELD_OPERATIONS'],
   },
   {
     what: 'one user',
     call: rest => rest.users.byId('u-1'),
     reply: json(200, { ...user, more: 1 }),
-    sent: asks('GET', '/api/users/u-1'),
+    sent: requestWithoutBody('GET', '/api/users/u-1'),
     brings: user,
   },
   {
     what: 'another name and email for a user',
     call: rest => rest.users.edit('u-1', { email: 'b@b.example', name: 'Bea' }),
     reply: json(200, user),
-    sent: sends('PATCH', '/api/users/u-1', '{"email":"b@b.example","name":"Bea"}'),
+    sent: requestWithBody('PATCH', '/api/users/u-1', '{"email":"b@b.example","name":"Bea"}'),
     brings: { pending_email: null },
   },
   {
     what: 'the end of a user',
     call: rest => rest.users.remove('u-1'),
     reply: noContent,
-    sent: asks('DELETE', '/api/users/u-1'),
+    sent: requestWithoutBody('DELETE', '/api/users/u-1'),
     brings: true,
   },
   {
     what: 'the roles of an identity',
     call: rest => rest.identities.setRoles('i-1', ['ADMIN', 'AUDITOR']),
     reply: json(200, {}),
-    sent: sends('PUT', '/api/identities/i-1/roles', '{"role_names":["ADMIN","AUDITOR"]}'),
+    sent: requestWithBody('PUT', '/api/identities/i-1/roles', '{"role_names":["ADMIN","AUDITOR"]}'),
     brings: true,
   },
   {
     what: 'no role for an identity',
     call: rest => rest.identities.setRoles('i-1', []),
     reply: json(200, {}),
-    sent: sends('PUT', '/api/identities/i-1/roles', '{"role_names":[]}'),
+    sent: requestWithBody('PUT', '/api/identities/i-1/roles', '{"role_names":[]}'),
     brings: true,
   },
   {
     what: 'the assets',
     call: rest => rest.assets.all('o-1'),
     reply: json(200, [{ ...asset, more: 1 }]),
-    sent: asks('GET', '/api/assets?organization_id=o-1'),
+    sent: requestWithoutBody('GET', '/api/assets?organization_id=o-1'),
     brings: [readAsset],
   },
   {
     what: 'the assets that a search finds',
     call: rest => rest.assets.all('o-1', 'mb'),
     reply: json(200, []),
-    sent: asks('GET', '/api/assets?organization_id=o-1&search=mb'),
+    sent: requestWithoutBody('GET', '/api/assets?organization_id=o-1&search=mb'),
     brings: [],
   },
   {
     what: 'one asset',
     call: rest => rest.assets.byId('a-1'),
     reply: json(200, { ...asset, more: 1 }),
-    sent: asks('GET', '/api/assets/a-1'),
+    sent: requestWithoutBody('GET', '/api/assets/a-1'),
     brings: readAsset,
   },
   {
@@ -200,7 +200,7 @@ const calls: Call[] = [
         serviceAreaId: 's-1',
       }),
     reply: json(201, asset),
-    sent: sends(
+    sent: requestWithBody(
       'POST',
       '/api/assets',
       '{"organization_id":"o-1","asset_model_id":"m-1","name":"MB-1","serial_number":null,"service_area_id":"s-1"}',
@@ -217,7 +217,7 @@ const calls: Call[] = [
         serviceAreaId: null,
       }),
     reply: noContent,
-    sent: sends(
+    sent: requestWithBody(
       'PATCH',
       '/api/assets/a-1',
       '{"asset_model_id":"m-1","name":"MB-1","serial_number":"S-1","service_area_id":null}',
@@ -228,28 +228,28 @@ const calls: Call[] = [
     what: 'the end of an asset',
     call: rest => rest.assets.remove('a-1'),
     reply: noContent,
-    sent: asks('DELETE', '/api/assets/a-1'),
+    sent: requestWithoutBody('DELETE', '/api/assets/a-1'),
     brings: true,
   },
   {
     what: 'the trucks',
     call: rest => rest.trucks.all(),
     reply: json(200, [{ ...truck, more: 1 }]),
-    sent: asks('GET', '/api/trucks'),
+    sent: requestWithoutBody('GET', '/api/trucks'),
     brings: [readTruck],
   },
   {
     what: 'the trucks that a search finds',
     call: rest => rest.trucks.all('t-1'),
     reply: json(200, []),
-    sent: asks('GET', '/api/trucks?search=t-1'),
+    sent: requestWithoutBody('GET', '/api/trucks?search=t-1'),
     brings: [],
   },
   {
     what: 'one truck',
     call: rest => rest.trucks.byId('t-1'),
     reply: json(200, truck),
-    sent: asks('GET', '/api/trucks/t-1'),
+    sent: requestWithoutBody('GET', '/api/trucks/t-1'),
     brings: readTruck,
   },
   {
@@ -265,7 +265,7 @@ const calls: Call[] = [
         organizationId: 'o-1',
       }),
     reply: json(201, truck),
-    sent: sends(
+    sent: requestWithBody(
       'POST',
       '/api/trucks',
       '{"name":"T-1","service_area_id":"s-1","model":"Hauler","mbess_capacity":4,"vin":"V-1","license_plate":"GH 1","organization_id":"o-1"}',
@@ -284,7 +284,7 @@ const calls: Call[] = [
         licensePlate: 'GH 1',
       }),
     reply: json(200, truck),
-    sent: sends(
+    sent: requestWithBody(
       'PATCH',
       '/api/trucks/t-1',
       '{"name":"T-1","service_area_id":null,"model":null,"mbess_capacity":9,"vin":null,"license_plate":"GH 1"}',
@@ -295,21 +295,21 @@ const calls: Call[] = [
     what: 'the end of a truck',
     call: rest => rest.trucks.remove('t-1'),
     reply: noContent,
-    sent: asks('DELETE', '/api/trucks/t-1'),
+    sent: requestWithoutBody('DELETE', '/api/trucks/t-1'),
     brings: true,
   },
   {
     what: 'the service areas',
     call: rest => rest.serviceAreas.all(),
     reply: json(200, [{ id: 's-1', name: 'North', more: 1 }]),
-    sent: asks('GET', '/api/service-areas'),
+    sent: requestWithoutBody('GET', '/api/service-areas'),
     brings: [{ id: 's-1', name: 'North' }],
   },
   {
     what: 'the asset models',
     call: rest => rest.assetModels.all(),
     reply: json(200, [{ id: 'm-1', name: 'Model 1' }]),
-    sent: asks('GET', '/api/asset-models'),
+    sent: requestWithoutBody('GET', '/api/asset-models'),
     brings: [{ id: 'm-1', name: 'Model 1' }],
   },
   {
@@ -321,7 +321,7 @@ const calls: Call[] = [
         before: at,
       }),
     reply: json(200, [{ ...record, at, more: 1 }]),
-    sent: asks(
+    sent: requestWithoutBody(
       'GET',
       '/api/asset_telemetry?asset_ids=a-1&asset_ids=a-2&metrics=UNIT_STATUS&metrics=BATT_SOC_PERCENT&before=2026-01-15T10%3A00%3A00.000Z',
     ),
@@ -338,7 +338,7 @@ const calls: Call[] = [
         steps: 96,
       }),
     reply: json(200, [{ ...record, at, more: 1 }, null]),
-    sent: asks(
+    sent: requestWithoutBody(
       'GET',
       '/api/asset_telemetry/history?asset_ids=a-1&asset_ids=a-2&metrics=BATT_SOC_PERCENT&metrics=BATT_ENERGY_AVAIL_KWH&from=2026-01-15T10%3A00%3A00.000Z&step_minutes=15&steps=96',
     ),
@@ -348,11 +348,11 @@ const calls: Call[] = [
 
 describe('the calls on records', () => {
   test.each(calls)('$what: $sent.method $sent.path', async ({ call, reply, sent, brings }) => {
-    const { server, rest } = await doorTo(reply)
+    const { server, rest } = await connectTo(reply)
 
     const brought = await call(rest)
 
-    expect(server.received.map(spoken)).toEqual([sent])
+    expect(server.received.map(sentRequest)).toEqual([sent])
     expect(brought).toEqual(brings)
   })
 
@@ -364,7 +364,7 @@ describe('the calls on records', () => {
   ]
 
   test.each(searches)('a blank search for %s is not sent', async (_, ask, path) => {
-    const { server, rest } = await doorTo(json(200, []))
+    const { server, rest } = await connectTo(json(200, []))
 
     for (const blank of ['', ' \t\u00a0', null]) await ask(rest, blank)
 
@@ -375,7 +375,7 @@ describe('the calls on records', () => {
     'a search for %s arrives as it was typed, without the blanks around it',
     async (_, ask) => {
       const typed = ['a&search=b', 'a=b', 'a+b', '100%', '%20', '#?/', 'ä 充 🔋', 'a  b', ' ada ', 'a\ud800b']
-      const { server, rest } = await doorTo(json(200, []))
+      const { server, rest } = await connectTo(json(200, []))
 
       for (const search of typed) await ask(rest, search)
 
@@ -389,7 +389,7 @@ describe('the calls on records', () => {
   )
 
   test('an organization that is not known is not asked for', async () => {
-    const { server, rest } = await doorTo(json(200, []))
+    const { server, rest } = await connectTo(json(200, []))
 
     await rest.assets.all('', 'mb')
 
@@ -424,7 +424,7 @@ describe('an id', () => {
 
   test.each(withId)('arrives whatever it spells: %s %#', async (method, call, before, after) => {
     const ids = ['a/b?c#d ü%', '%2e%2e', '../../x', '...', 'a+b', '🔋', ' ', '__proto__', '\u0000\n']
-    const { server, rest } = await doorTo(json(500, {}))
+    const { server, rest } = await connectTo(json(500, {}))
 
     for (const id of ids) await rejectionOf(call(rest, id))
 
@@ -437,7 +437,7 @@ describe('an id', () => {
   test.each(withId)(
     'that no path can name belongs to nobody, and nothing is sent: %s %#',
     async (_, call) => {
-      const { server, rest } = await doorTo(noContent)
+      const { server, rest } = await connectTo(noContent)
 
       for (const id of ['', '.', '..', '\ud800'])
         expect(await rejectionOf(Promise.resolve().then(() => call(rest, id)))).toMatchObject({
@@ -451,7 +451,7 @@ describe('an id', () => {
 
   test('in a query arrives whatever it spells', async () => {
     const ids = ['a/b?c#d ü%', 'a&asset_ids=b', 'a,b', '..', '[]']
-    const { server, rest } = await doorTo(json(200, []))
+    const { server, rest } = await connectTo(json(200, []))
 
     await rest.telemetry.newest({ assetIds: ids, metrics: ['&=+%'], before: '2026-01-15T10:00:00+01:00' })
     await rest.assets.all('a&search=b')
@@ -466,7 +466,7 @@ describe('an id', () => {
 
 describe('a reply', () => {
   const read = async (reply: unknown, call: (rest: Rest) => Promise<unknown>) =>
-    call((await doorTo(json(200, reply))).rest)
+    call((await connectTo(json(200, reply))).rest)
 
   test.each([
     ['an organization', rest => rest.organizations.byId('x'), { id: '7', name: '' }],
@@ -562,7 +562,7 @@ describe('a reply', () => {
     ['nothing', noContent],
     ['another shape', json(200, ['a-1'])],
   ] as [string, Answer][])('of %s to a new asset or truck means that it is there', async (_, reply) => {
-    const { rest } = await doorTo(reply)
+    const { rest } = await connectTo(reply)
 
     const asset = await rest.assets.create({ organizationId: 'o', assetModelId: 'm', name: 'a' })
     const truck = await rest.trucks.create({ organizationId: 'o', model: 'm', mbessCapacity: 1, name: 'a' })
@@ -571,7 +571,7 @@ describe('a reply', () => {
   })
 
   test.each([200, 201, 202, 203, 205])('with status %i to a DELETE is no success', async status => {
-    const { rest } = await doorTo(text(status, ''))
+    const { rest } = await connectTo(text(status, ''))
     const removals = [rest.users.remove('x'), rest.assets.remove('x'), rest.trucks.remove('x')]
 
     const failures = await Promise.all(removals.map(rejectionOf))
@@ -580,7 +580,7 @@ describe('a reply', () => {
   })
 
   test('to a DELETE that is no success says what the server says', async () => {
-    const { rest } = await doorTo(json(200, { message: 'It is in use.' }))
+    const { rest } = await connectTo(json(200, { message: 'It is in use.' }))
 
     expect(await rejectionOf(rest.assets.remove('x'))).toMatchObject({
       statusText: 'OK',

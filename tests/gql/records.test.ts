@@ -36,9 +36,9 @@ import {
 } from '../../gql/operations/users.generated.ts'
 import { jsonList } from '../../gql/rest/http.ts'
 import type { Rest } from '../../gql/rest/rest.ts'
-import { doorTo, rejectionOf } from './support/door.ts'
 import { type Answer, json, noContent } from './support/loopback-server.ts'
-import { sends, spoken } from './support/spoken.ts'
+import { connectTo, rejectionOf } from './support/rest-client.ts'
+import { requestWithBody, sentRequest } from './support/sent-requests.ts'
 
 const organization = { id: 'o-1', name: 'South' }
 const ada = {
@@ -77,7 +77,7 @@ const by =
 
 describe('people in our own words', () => {
   test('an organization is its id and its name', async () => {
-    const { gateway } = await doorTo(json(200, organization))
+    const { gateway } = await connectTo(json(200, organization))
 
     const answer = await gateway.request(OrganizationDetailDocument, { id: 'o-1' })
 
@@ -85,7 +85,7 @@ describe('people in our own words', () => {
   })
 
   test('organizations stay in the order of the server', async () => {
-    const { gateway } = await doorTo(json(200, [organization, { id: 'o-0', name: 'North' }]))
+    const { gateway } = await connectTo(json(200, [organization, { id: 'o-0', name: 'North' }]))
 
     const { organizations } = await gateway.request(OrganizationListDocument, {})
 
@@ -93,7 +93,7 @@ describe('people in our own words', () => {
   })
 
   test("a user has the identity's id, its roles each once, and its organization", async () => {
-    const { gateway } = await doorTo(json(200, ada))
+    const { gateway } = await connectTo(json(200, ada))
 
     const { user } = await gateway.request(UserDetailDocument, { id: 'u-1' })
 
@@ -110,7 +110,7 @@ describe('people in our own words', () => {
   })
 
   test('a user without an identity has no role and no organization', async () => {
-    const { gateway } = await doorTo(json(200, { ...ada, identity: null }))
+    const { gateway } = await connectTo(json(200, { ...ada, identity: null }))
 
     const { user } = await gateway.request(UserDetailDocument, { id: 'u-1' })
 
@@ -118,7 +118,7 @@ describe('people in our own words', () => {
   })
 
   test('the users of an organization are found by what is searched for', async () => {
-    const { server, gateway } = await doorTo(json(200, [ada]))
+    const { server, gateway } = await connectTo(json(200, [ada]))
 
     const { organizationUsers } = await gateway.request(OrganizationUsersDocument, {
       organizationId: 'o/1',
@@ -137,7 +137,7 @@ describe('people in our own words', () => {
     ['objects', [{ id: 1, name: 'ADMIN' }, { name: 'FIELD_OPERATIONS' }]],
     ['names', ['ADMIN', 'FIELD_OPERATIONS']],
   ])('the roles of an organization come as %s', async (_, reply) => {
-    const { gateway } = await doorTo(json(200, reply))
+    const { gateway } = await connectTo(json(200, reply))
 
     const answer = await gateway.request(OrganizationRolesDocument, { organizationId: 'o-1' })
 
@@ -145,7 +145,7 @@ describe('people in our own words', () => {
   })
 
   test('a new organization is its id', async () => {
-    const { gateway } = await doorTo(json(201, { id: 'o-2' }))
+    const { gateway } = await connectTo(json(201, { id: 'o-2' }))
 
     expect(await gateway.request(CreateOrganizationDocument, { name: 'East' })).toEqual({
       createOrganization: { id: 'o-2' },
@@ -158,7 +158,7 @@ describe('people in our own words', () => {
   ])(
     'a new user is its id and that of its identity where the server says it: %j',
     async (reply, identityId) => {
-      const { gateway } = await doorTo(json(201, reply))
+      const { gateway } = await connectTo(json(201, reply))
       const facts = { organizationId: 'o-1', name: 'Bea', email: 'b@b.example', password: 'passw0rd' }
 
       expect(await gateway.request(CreateUserDocument, facts)).toEqual({
@@ -170,7 +170,7 @@ describe('people in our own words', () => {
 
 describe('assets in our own words', () => {
   test('an asset is joined with its service area', async () => {
-    const { gateway } = await doorTo(
+    const { gateway } = await connectTo(
       by({ '/api/assets/a-1': json(200, asset), '/api/service-areas': json(200, areas) }),
     )
 
@@ -188,7 +188,7 @@ describe('assets in our own words', () => {
   })
 
   test('a truck is joined with its service area', async () => {
-    const { gateway } = await doorTo(
+    const { gateway } = await connectTo(
       by({ '/api/trucks/t-1': json(200, truck), '/api/service-areas': json(200, areas) }),
     )
 
@@ -207,7 +207,7 @@ describe('assets in our own words', () => {
   })
 
   test('an asset of a service area that is gone has its id and no area', async () => {
-    const { gateway } = await doorTo(
+    const { gateway } = await connectTo(
       by({ '/api/assets/a-1': json(200, asset), '/api/service-areas': json(200, []) }),
     )
 
@@ -217,7 +217,7 @@ describe('assets in our own words', () => {
   })
 
   test('for an asset without a service area no areas are asked for', async () => {
-    const { server, gateway } = await doorTo(json(200, { ...asset, service_area_id: null }))
+    const { server, gateway } = await connectTo(json(200, { ...asset, service_area_id: null }))
 
     const answer = await gateway.request(AssetDetailDocument, { id: 'a-1' })
 
@@ -226,7 +226,7 @@ describe('assets in our own words', () => {
   })
 
   test('where the areas fail, so does the asset: no area would be a lie', async () => {
-    const { gateway } = await doorTo(
+    const { gateway } = await connectTo(
       by({ '/api/assets/a-1': json(200, asset), '/api/service-areas': json(500, { message: 'No.' }) }),
     )
 
@@ -236,7 +236,7 @@ describe('assets in our own words', () => {
   })
 
   test('lists are one request, whatever areas their rows have', async () => {
-    const { server, gateway } = await doorTo(
+    const { server, gateway } = await connectTo(
       by({ '/api/assets?organization_id=o-1': json(200, [asset, asset]), '/api/trucks': json(200, [truck]) }),
     )
 
@@ -249,7 +249,7 @@ describe('assets in our own words', () => {
   })
 
   test('what assets and trucks refer to is ids and names', async () => {
-    const { gateway } = await doorTo(json(200, areas))
+    const { gateway } = await connectTo(json(200, areas))
 
     expect(await gateway.request(ServiceAreasDocument, {})).toEqual({ serviceAreas: areas })
     expect(await gateway.request(AssetModelsDocument, {})).toEqual({ assetModels: areas })
@@ -259,7 +259,7 @@ describe('assets in our own words', () => {
     [{ id: 'a-2' }, { id: 'a-2' }],
     [{}, null],
   ])('a new asset is its id where the server says it: %j', async (reply, created) => {
-    const { gateway } = await doorTo(json(201, reply))
+    const { gateway } = await connectTo(json(201, reply))
     const facts = { organizationId: 'o-1', name: 'MB-2', assetModelId: 'm-1' }
 
     expect(await gateway.request(CreateAssetDocument, facts)).toEqual({ createAsset: created })
@@ -268,7 +268,7 @@ describe('assets in our own words', () => {
 
 describe('telemetry in our own words', () => {
   const newest = async (records: unknown[]) => {
-    const { gateway } = await doorTo(json(200, records))
+    const { gateway } = await connectTo(json(200, records))
     const before = '2026-01-15T10:00:00Z'
     return (await gateway.request(TelemetryDocument, { assetIds: ['a'], metrics: ['M'], before })).telemetry
   }
@@ -304,10 +304,10 @@ describe('telemetry in our own words', () => {
 
 describe('a change in the words of the server', () => {
   /** What the server is sent for it. */
-  const sentFor = async (ask: (door: Awaited<ReturnType<typeof doorTo>>) => Promise<unknown>) => {
-    const door = await doorTo(json(201, { id: 'x' }))
+  const sentFor = async (ask: (door: Awaited<ReturnType<typeof connectTo>>) => Promise<unknown>) => {
+    const door = await connectTo(json(201, { id: 'x' }))
     await ask(door)
-    return door.server.received.map(spoken)
+    return door.server.received.map(sentRequest)
   }
 
   test('of a password', async () => {
@@ -316,7 +316,7 @@ describe('a change in the words of the server', () => {
     )
 
     expect(sent).toEqual([
-      sends('PATCH', '/api/auth/change-password', '{"old_password":" a ","new_password":" b "}'),
+      requestWithBody('PATCH', '/api/auth/change-password', '{"old_password":" a ","new_password":" b "}'),
     ])
   })
 
@@ -325,7 +325,7 @@ describe('a change in the words of the server', () => {
       gateway.request(RenameOrganizationDocument, { id: 'o-1', name: 'East' }),
     )
 
-    expect(sent).toEqual([sends('PATCH', '/api/organizations/o-1/', '{"name":"East"}')])
+    expect(sent).toEqual([requestWithBody('PATCH', '/api/organizations/o-1/', '{"name":"East"}')])
   })
 
   test('that makes a user: its organization stands in the path alone', async () => {
@@ -339,7 +339,11 @@ describe('a change in the words of the server', () => {
     )
 
     expect(sent).toEqual([
-      sends('POST', '/api/organizations/o-1/users', '{"name":"Bea","email":"b@b.example","password":" p "}'),
+      requestWithBody(
+        'POST',
+        '/api/organizations/o-1/users',
+        '{"name":"Bea","email":"b@b.example","password":" p "}',
+      ),
     ])
   })
 
@@ -350,13 +354,13 @@ describe('a change in the words of the server', () => {
     })
 
     expect(sent).toEqual([
-      sends('PATCH', '/api/users/u-1', '{"name":"Bea","email":"b@b.example"}'),
-      sends('PUT', '/api/identities/i-1/roles', '{"role_names":["ADMIN","AUDITOR"]}'),
+      requestWithBody('PATCH', '/api/users/u-1', '{"name":"Bea","email":"b@b.example"}'),
+      requestWithBody('PUT', '/api/identities/i-1/roles', '{"role_names":["ADMIN","AUDITOR"]}'),
     ])
   })
 
   test('that deletes is true when it is done', async () => {
-    const { gateway } = await doorTo(noContent)
+    const { gateway } = await connectTo(noContent)
 
     expect(await gateway.request(DeleteUserDocument, { id: 'u-1' })).toEqual({ deleteUser: true })
   })
@@ -453,7 +457,7 @@ describe('ten thousand rows', () => {
   const rows = Array.from({ length: 10_000 }, (_, index) => ({ ...asset, id: `a-${index}` }))
 
   test('arrive all, in their order', async () => {
-    const { gateway } = await doorTo(json(200, rows))
+    const { gateway } = await connectTo(json(200, rows))
 
     const { assets } = await gateway.request(AssetListDocument, { organizationId: 'o-1' })
 
@@ -492,7 +496,7 @@ describe('ten thousand rows', () => {
   })
 
   test('with one among the last that is no record are unreadable', async () => {
-    const { gateway } = await doorTo(json(200, [...rows, {}]))
+    const { gateway } = await connectTo(json(200, [...rows, {}]))
 
     const error = await rejectionOf(gateway.request(AssetListDocument, { organizationId: 'o-1' }))
 

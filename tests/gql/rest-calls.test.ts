@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { doorTo } from './support/door.ts'
 import { type Answer, json, noContent, text } from './support/loopback-server.ts'
-import { asks, sends, spoken } from './support/spoken.ts'
+import { connectTo } from './support/rest-client.ts'
+import { requestWithBody, requestWithoutBody, sentRequest } from './support/sent-requests.ts'
 
 const admin = { id: 'u-1', email: 'a@b.example', name: 'Ada', roles: ['ADMIN'], organization_id: 'o-1' }
 /** What is read of it. */
@@ -16,52 +16,52 @@ const readAdmin = {
 
 describe('the calls that the client makes', () => {
   test('identify is GET /api/auth/identify without a payload', async () => {
-    const { server, rest } = await doorTo(json(200, admin))
+    const { server, rest } = await connectTo(json(200, admin))
 
     const user = await rest.auth.identify()
 
-    expect(server.received.map(spoken)).toEqual([asks('GET', '/api/auth/identify')])
+    expect(server.received.map(sentRequest)).toEqual([requestWithoutBody('GET', '/api/auth/identify')])
     expect(user).toEqual(readAdmin)
   })
 
   test('login is POST /api/auth/login with email and password', async () => {
-    const { server, rest } = await doorTo(json(200, admin))
+    const { server, rest } = await connectTo(json(200, admin))
 
     const user = await rest.auth.login({ email: 'a@b.example', password: ' pässword ' })
 
-    expect(server.received.map(spoken)).toEqual([
-      sends('POST', '/api/auth/login', '{"email":"a@b.example","password":" pässword "}'),
+    expect(server.received.map(sentRequest)).toEqual([
+      requestWithBody('POST', '/api/auth/login', '{"email":"a@b.example","password":" pässword "}'),
     ])
     expect(user).toEqual(readAdmin)
   })
 
   test('a reset request is POST /api/auth/request-password-reset with the email', async () => {
-    const { server, rest } = await doorTo(noContent)
+    const { server, rest } = await connectTo(noContent)
 
     await rest.auth.requestPasswordReset({ email: 'a@b.example' })
 
-    expect(server.received.map(spoken)).toEqual([
-      sends('POST', '/api/auth/request-password-reset', '{"email":"a@b.example"}'),
+    expect(server.received.map(sentRequest)).toEqual([
+      requestWithBody('POST', '/api/auth/request-password-reset', '{"email":"a@b.example"}'),
     ])
   })
 
   test('a reset is POST /api/auth/reset-password with the password and the token', async () => {
-    const { server, rest } = await doorTo(noContent)
+    const { server, rest } = await connectTo(noContent)
 
     await rest.auth.resetPassword({ password: ' n3w pass ', token: 't' })
 
-    expect(server.received.map(spoken)).toEqual([
-      sends('POST', '/api/auth/reset-password', '{"password":" n3w pass ","token":"t"}'),
+    expect(server.received.map(sentRequest)).toEqual([
+      requestWithBody('POST', '/api/auth/reset-password', '{"password":" n3w pass ","token":"t"}'),
     ])
   })
 
   test('a change of password is PATCH /api/auth/change-password with the old one and the new one', async () => {
-    const { server, rest } = await doorTo(noContent)
+    const { server, rest } = await connectTo(noContent)
 
     await rest.auth.changePassword({ oldPassword: ' old pässword ', newPassword: ' n3w pass ' })
 
-    expect(server.received.map(spoken)).toEqual([
-      sends(
+    expect(server.received.map(sentRequest)).toEqual([
+      requestWithBody(
         'PATCH',
         '/api/auth/change-password',
         '{"old_password":" old pässword ","new_password":" n3w pass "}',
@@ -76,39 +76,41 @@ describe('the calls that the client makes', () => {
   ] as [string, Answer][])(
     'logout is POST /api/auth/logout without a payload, and %s is answer enough',
     async (_, answer) => {
-      const { server, rest } = await doorTo(answer)
+      const { server, rest } = await connectTo(answer)
 
       const done = await rest.auth.logout()
 
-      expect(server.received.map(spoken)).toEqual([asks('POST', '/api/auth/logout')])
+      expect(server.received.map(sentRequest)).toEqual([requestWithoutBody('POST', '/api/auth/logout')])
       expect(done).toBe(true)
     },
   )
 
   test('the delivered plans are GET /api/schedules', async () => {
     const row = { tx_id: 'a', timestamp: '2026-01-15T00:00:00Z', total_cost: 42, delivered_at: '2026-01-14' }
-    const { server, rest } = await doorTo(json(200, [{ ...row, of_no_interest: true }]))
+    const { server, rest } = await connectTo(json(200, [{ ...row, of_no_interest: true }]))
 
     const rows = await rest.schedules.all()
 
-    expect(server.received.map(spoken)).toEqual([asks('GET', '/api/schedules')])
+    expect(server.received.map(sentRequest)).toEqual([requestWithoutBody('GET', '/api/schedules')])
     expect(rows).toEqual([
       { txId: 'a', timestamp: '2026-01-15T00:00:00Z', totalCost: 42, deliveredAt: '2026-01-14' },
     ])
   })
 
   test('a plan is GET /api/schedules/{tx_id}, whatever its id spells, and its bytes stay as they came', async () => {
-    const { server, rest } = await doorTo(text(200, '{ "tx_id" : "ü" }\n'))
+    const { server, rest } = await connectTo(text(200, '{ "tx_id" : "ü" }\n'))
 
     const file = await rest.schedules.byTxId('a/b?c#d ü%')
 
-    expect(server.received.map(spoken)).toEqual([asks('GET', '/api/schedules/a%2Fb%3Fc%23d%20%C3%BC%25')])
+    expect(server.received.map(sentRequest)).toEqual([
+      requestWithoutBody('GET', '/api/schedules/a%2Fb%3Fc%23d%20%C3%BC%25'),
+    ])
     expect(await file.text()).toBe('{ "tx_id" : "ü" }\n')
   })
 })
 
 describe('who identify says that it is', () => {
-  const identified = async (reply: Answer) => (await doorTo(reply)).rest.auth.identify()
+  const identified = async (reply: Answer) => (await connectTo(reply)).rest.auth.identify()
 
   test.each([
     ['without an email', json(200, { name: 'Ada', roles: ['ADMIN'] })],
@@ -162,7 +164,7 @@ describe('who identify says that it is', () => {
 
 describe('the header against forgery', () => {
   const sentToken = async (cookies: string) => {
-    const { server, rest } = await doorTo(noContent, () => cookies)
+    const { server, rest } = await connectTo(noContent, () => cookies)
     await rest.auth.logout()
     return server.received[0]?.headers['x-xsrf-token']
   }
@@ -188,7 +190,7 @@ describe('the header against forgery', () => {
 
   test('is read anew for every call', async () => {
     const tokens = ['first', 'second']
-    const { server, rest } = await doorTo(noContent, () => `XSRF-TOKEN=${tokens.shift()}`)
+    const { server, rest } = await connectTo(noContent, () => `XSRF-TOKEN=${tokens.shift()}`)
 
     await rest.auth.logout()
     await rest.auth.logout()

@@ -1,10 +1,10 @@
 import { STATUS_CODES } from 'node:http'
 import { expect, test } from 'vitest'
 import { statusText } from '../../gql/rest/status-text.ts'
-import { doorTo, rejectionOf } from './support/door.ts'
+import { connectTo, rejectionOf } from './support/rest-client.ts'
 
 test('a status is told in the words of the server', async () => {
-  const { rest } = await doorTo(response => response.writeHead(404, 'No such battery').end())
+  const { rest } = await connectTo(response => response.writeHead(404, 'No such battery').end())
 
   expect(await rejectionOf(rest.assets.byId('x'))).toMatchObject({ statusText: 'No such battery' })
 })

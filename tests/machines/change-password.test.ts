@@ -3,7 +3,7 @@ import { Secret } from '../../domain/secret.ts'
 import { changePasswordMachine, type PasswordChange } from '../../machines/change-password.ts'
 import { successNotification } from '../../machines/notifications.ts'
 import { controlledCall } from './support/controlled-call.ts'
-import { refused, waysToFail } from './support/failures.ts'
+import { failureCases, refused } from './support/failures.ts'
 import { startFlow } from './support/start-flow.ts'
 
 function startOpen() {
@@ -50,7 +50,7 @@ describe("changing one's own password", () => {
     expect(call.calls).toHaveLength(2)
   })
 
-  test.each(waysToFail(wrong))('that was %s keeps the dialog and says why', async (_, failure, text) => {
+  test.each(failureCases(wrong))('that was %s keeps the dialog and says why', async (_, failure, text) => {
     const { send, now, call, emitted } = startOpen()
 
     send(submitted)

@@ -3,7 +3,7 @@ import { createOrganizationMachine, type NewOrganization } from '../../machines/
 import { successNotification } from '../../machines/notifications.ts'
 import type { Saving } from '../../machines/save-record.ts'
 import { controlledCall } from './support/controlled-call.ts'
-import { unreachable, waysToFail } from './support/failures.ts'
+import { failureCases, unreachable } from './support/failures.ts'
 import { startFlow } from './support/start-flow.ts'
 
 function start() {
@@ -64,7 +64,7 @@ describe('creating an organization', () => {
     expect(save.calls).toHaveLength(2)
   })
 
-  test.each(waysToFail('An error occurred creating organization'))(
+  test.each(failureCases('An error occurred creating organization'))(
     'that was %s keeps the dialog and says why',
     async (_, failure, text, mayHaveActed) => {
       const { send, now, save, emitted } = startOpen()

@@ -8,7 +8,7 @@ import {
 } from '../../machines/create-user.ts'
 import { errorNotification, successNotification } from '../../machines/notifications.ts'
 import { controlledCall } from './support/controlled-call.ts'
-import { outcomeUnknown, refused, unreachable, unreadable, waysToFail } from './support/failures.ts'
+import { failureCases, outcomeUnknown, refused, unreachable, unreadable } from './support/failures.ts'
 import { startFlow } from './support/start-flow.ts'
 
 function start() {
@@ -80,7 +80,7 @@ describe('creating a user', () => {
     ])
   })
 
-  test.each(waysToFail('Error creating user.'))(
+  test.each(failureCases('Error creating user.'))(
     'that was %s keeps the form, says why, and can be tried again',
     async (_, failure, text, mayHaveActed) => {
       const { send, create, assign, emitted, now } = start()

@@ -8,7 +8,7 @@ import {
   saveCustomerMachine,
 } from '../../machines/save-customer.ts'
 import { controlledCall } from './support/controlled-call.ts'
-import { outcomeUnknown, refused, unreachable, waysToFail } from './support/failures.ts'
+import { failureCases, outcomeUnknown, refused, unreachable } from './support/failures.ts'
 import { startFlow } from './support/start-flow.ts'
 
 function start() {
@@ -96,7 +96,7 @@ describe('saving a customer account', () => {
 })
 
 describe('an account that could not be renamed', () => {
-  test.each(waysToFail('Error updating organization.'))(
+  test.each(failureCases('Error updating organization.'))(
     '(%s) stays in the form with the reason; nobody is invited to it',
     async (_, failure, text, mayHaveActed) => {
       const { send, rename, inviteAll, emitted, now } = start()

@@ -8,7 +8,7 @@ import { saveAssetMachine } from '../../machines/save-asset.ts'
 import type { SaveRecordInput, Saving } from '../../machines/save-record.ts'
 import { saveTruckMachine } from '../../machines/save-truck.ts'
 import { controlledCall } from './support/controlled-call.ts'
-import { refused, unreachable, unreadable, waysToFail } from './support/failures.ts'
+import { failureCases, refused, unreachable, unreadable } from './support/failures.ts'
 import { startFlow } from './support/start-flow.ts'
 
 const battery: AssetValues = { name: 'MB-9', serialNumber: '', assetModelId: 'm-1', serviceAreaId: 'a-1' }
@@ -123,7 +123,9 @@ describe('a record that could not be saved keeps the form, says why, and can be 
   ]
 
   test.each(
-    kinds.flatMap(([kind, start, text]) => waysToFail(text).map(way => [kind, way[0], start, way] as const)),
+    kinds.flatMap(([kind, start, text]) =>
+      failureCases(text).map(way => [kind, way[0], start, way] as const),
+    ),
   )('%s, %s', async (_kind, _way, start, [, failure, text, mayHaveActed]) => {
     const { actor, save, emitted, now } = start()
     const submit = () => actor.send(submitted(battery) as never)

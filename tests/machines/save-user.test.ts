@@ -3,7 +3,7 @@ import type { RolesAssignment } from '../../machines/create-user.ts'
 import { successNotification } from '../../machines/notifications.ts'
 import { type KnownUser, saveUserMachine, type UserUpdate } from '../../machines/save-user.ts'
 import { controlledCall } from './support/controlled-call.ts'
-import { refused, unreachable, waysToFail } from './support/failures.ts'
+import { failureCases, refused, unreachable } from './support/failures.ts'
 import { startFlow } from './support/start-flow.ts'
 
 const bo: KnownUser = {
@@ -121,7 +121,7 @@ describe('saving a user', () => {
 })
 
 describe('a user who could not be saved', () => {
-  test.each(waysToFail('Error updating user.'))(
+  test.each(failureCases('Error updating user.'))(
     '(%s) stays in the form with the reason, and can be tried again',
     async (_, failure, text, mayHaveActed) => {
       const { send, update, assign, emitted, now } = start()
@@ -140,7 +140,7 @@ describe('a user who could not be saved', () => {
     },
   )
 
-  test.each(waysToFail('Error assigning roles to the user.'))(
+  test.each(failureCases('Error assigning roles to the user.'))(
     'with the roles (%s) stays in the form with the reason; the name is not sent again',
     async (_, failure, text, mayHaveActed) => {
       const { send, update, assign, emitted, now } = start()

@@ -5,11 +5,11 @@ import { statesAndTransitions } from '../../../machines/journal/transitions.ts'
 import { instrumentMachine } from '../../../machines/journal/xstate-internals.ts'
 import { notificationsMachine, successNotification } from '../../../machines/notifications.ts'
 import { sessionMachine } from '../../../machines/session.ts'
-import { happeningsIn, unanswered } from '../paths/happenings.ts'
+import { possibleEvents, withPendingCalls } from '../paths/possible-events.ts'
 import { tables } from '../paths/tables.ts'
 
 function session(...events: { type: string }[]): AnyMachineSnapshot {
-  const actor = createActor(unanswered(sessionMachine), { input: { flag: true } }).start()
+  const actor = createActor(withPendingCalls(sessionMachine), { input: { flag: true } }).start()
   for (const event of events) actor.send(event)
   return actor.getSnapshot()
 }
@@ -115,7 +115,7 @@ test.each(tables.map(table => [table.machine.id, table] as const))(
   'whatever happens to %s at its beginning can be explained',
   (_, table) => {
     const snapshot = initialTransition(table.machine, table.inputs[0])[0] as AnyMachineSnapshot
-    for (const event of [...happeningsIn(table, snapshot), { type: 'nothing.known' }]) {
+    for (const event of [...possibleEvents(table, snapshot), { type: 'nothing.known' }]) {
       const [next] = transition(table.machine, snapshot, event)
       const { taken, whyNot } = explain(table.machine, snapshot, event)
       expect({ event, moved: taken.length > 0 }).toEqual({ event, moved: whyNot === null })

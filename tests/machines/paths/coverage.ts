@@ -22,7 +22,7 @@ export interface Marked {
 }
 
 /** A machine that does what `machine` does and keeps count. */
-export function marked(machine: AnyStateMachine): Marked {
+export function instrumented(machine: AnyStateMachine): Marked {
   const { states, transitions } = statesAndTransitions(machine)
   const guarded = transitions.filter(({ guard }) => guard !== null)
   const coverage: Coverage = {

@@ -4,8 +4,8 @@ import { type Actor, type AnyStateMachine, createActor, fromPromise, SimulatedCl
 import type { Recorder } from '../../../machines/journal/record.ts'
 import { runsOf } from '../../support/property-runs.ts'
 import { expectReplays, recording } from '../../support/recording.ts'
-import { answersOf, failuresOf } from './happenings.ts'
-import { holds } from './holds.ts'
+import { assertTrue } from './assert-true.ts'
+import { failuresOf, resultsOf } from './possible-events.ts'
 import { type MachineTable, tables } from './tables.ts'
 
 const orderings = runsOf(1000)
@@ -67,10 +67,10 @@ function begin(
   const underWay = () => calls.filter(({ answered, signal }) => !answered && !signal.aborted)
 
   const effect = fromPromise<unknown, unknown>(({ self, signal }) => {
-    holds(underWay().length === 0, `${self.id} is called while another call is under way`)
+    assertTrue(underWay().length === 0, `${self.id} is called while another call is under way`)
     const call: Call = { id: self.id, signal, answered: false, late: false }
     calls.push(call)
-    const outcomes = [...answersOf(table, self.id).map(kept), ...failuresOf(table, self.id).map(broken)]
+    const outcomes = [...resultsOf(table, self.id).map(kept), ...failuresOf(table, self.id).map(broken)]
     const outcome = chosen(outcomes, chosen(choices, calls.length))
     return scheduler.schedule(Promise.resolve(), `answer to ${self.id}`).then(() => {
       heard = Object.assign(call, { answered: true, late: signal.aborted })
@@ -121,18 +121,18 @@ function begin(
       // From the answer to who waits for it.
       for (let turn = 0; turn < 4; turn++) await null
       const isSame = actor.getSnapshot() === before.snapshot
-      holds(!(heard as Call | null)?.late || isSame, 'a late answer changes what is there')
+      assertTrue(!(heard as Call | null)?.late || isSame, 'a late answer changes what is there')
       const hasDone = calls.length > before.calls || emitted > before.emitted
-      holds(!isSame || !hasDone, 'what is not taken does something all the same')
+      assertTrue(!isSame || !hasDone, 'what is not taken does something all the same')
       const isCancelled = calls.some(({ signal }) => signal.aborted)
-      holds(!isCancelled || isStopped() || table.mayCancel, 'a call under way is cancelled')
+      assertTrue(!isCancelled || isStopped() || table.mayCancel, 'a call under way is cancelled')
     },
 
     end() {
       const snapshot = actor.getSnapshot()
       const isWaiting = snapshot.status === 'active' && table.events.some(event => snapshot.can(event))
-      holds(underWay().length === 0, 'a call is never answered')
-      holds(
+      assertTrue(underWay().length === 0, 'a call is never answered')
+      assertTrue(
         isWaiting || isStopped() || snapshot.status === 'done',
         `stuck in ${JSON.stringify(snapshot.value)}`,
       )

@@ -3,17 +3,17 @@ import { createActor, SimulatedClock } from 'xstate'
 import { everyMachine } from '../../../machines/all.ts'
 import { replay } from '../../../machines/journal/replay.ts'
 import { asFile, recording } from '../../support/recording.ts'
-import { marked, missing } from './coverage.ts'
-import { unanswered } from './happenings.ts'
+import { instrumented, missing } from './coverage.ts'
+import { everyPath, type Path, written } from './explore.ts'
+import { withPendingCalls } from './possible-events.ts'
 import { type MachineTable, marker, tables } from './tables.ts'
-import { everyPath, type Path, written } from './walk.ts'
 
 /** As long as there are not more of them. */
 const mostPaths = 400
 
 describe.each(tables.map(table => [table.machine.id, table] as const))('every path of %s', (_, table) => {
   test('goes where the map says, replays, and writes no secret down', () => {
-    const { machine, coverage } = marked(table.machine)
+    const { machine, coverage } = instrumented(table.machine)
     const paths = everyPath(machine, table, mostPaths)
     for (const path of paths) {
       const { journal, end } = live(table, path)
@@ -29,7 +29,7 @@ describe.each(tables.map(table => [table.machine.id, table] as const))('every pa
 function live({ machine }: MachineTable, { input, events }: Path) {
   vi.spyOn(console, 'warn').mockReturnValue()
   const recorder = recording()
-  const actor = createActor(unanswered(machine), {
+  const actor = createActor(withPendingCalls(machine), {
     input,
     clock: new SimulatedClock(),
     inspect: recorder.inspect,

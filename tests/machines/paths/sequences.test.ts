@@ -7,10 +7,10 @@ import { createRedactor } from '../../../machines/journal/redact.ts'
 import { replay } from '../../../machines/journal/replay.ts'
 import { type AnySnapshot, stateOf } from '../../../machines/journal/state.ts'
 import { runsOf } from '../../support/property-runs.ts'
-import { marked, missing } from './coverage.ts'
-import { happeningsIn } from './happenings.ts'
-import { holds } from './holds.ts'
+import { assertTrue } from './assert-true.ts'
+import { instrumented, missing } from './coverage.ts'
 import { inertScope } from './inert-scope.ts'
+import { possibleEvents } from './possible-events.ts'
 import { type AnyEvent, type MachineTable, marker, tables } from './tables.ts'
 
 const sequences = runsOf(2000)
@@ -20,7 +20,7 @@ const mostEvents = 10
 test.each(tables.map(table => [table.machine.id, table] as const))(
   'a random sequence of events to %s replays, and leaves it with plain data and no secret',
   (_, table) => {
-    const { machine, coverage } = marked(table.machine)
+    const { machine, coverage } = instrumented(table.machine)
 
     fc.assert(
       fc.property(fc.nat(), fc.array(fc.nat(), { maxLength: mostEvents, size: 'max' }), (input, choices) => {
@@ -28,9 +28,9 @@ test.each(tables.map(table => [table.machine.id, table] as const))(
         const journal = JSON.parse(text) as Journal
 
         const divergence = replay(journal, everyMachine)[0]?.divergence
-        holds(divergence === null, `divergence from the journal: ${JSON.stringify(divergence)}`)
-        holds(!text.includes(marker), 'a secret is in the journal')
-        holds(!text.includes('"$type":"omitted"'), 'what is no plain data is in the journal')
+        assertTrue(divergence === null, `divergence from the journal: ${JSON.stringify(divergence)}`)
+        assertTrue(!text.includes(marker), 'a secret is in the journal')
+        assertTrue(!text.includes('"$type":"omitted"'), 'what is no plain data is in the journal')
       }),
       { numRuns: sequences },
     )
@@ -54,7 +54,7 @@ function run(
   let state = written(snapshot)
   const entries = [entry(1, { type: 'xstate.init', input } as AnyEvent, state)]
   for (const choice of choices) {
-    const possible = happeningsIn(table, snapshot)
+    const possible = possibleEvents(table, snapshot)
     const event = possible[choice % possible.length]
     if (!event) break
     const next = machine.transition(snapshot, event, scope)

@@ -16,21 +16,26 @@ const statusTexts: Record<number, string> = {
 export const outcomeUnknown = 'The change may have been made all the same.'
 
 export const serverUnreachable = 'The server cannot be reached.'
-export const answerUnreadable = 'The server sent an answer that could not be read.'
+export const responseUnreadable = 'The server sent an answer that could not be read.'
 
 /** `text` as a sentence, which some default texts of the specification are not. */
 export const sentence = (text: string) => (text.endsWith('.') ? text : `${text}.`)
 
 /** What failed, the text for it, and whether the server may have acted. */
-export const waysToFail = (defaultText: string): [string, unknown, string, boolean][] => [
+export const failureCases = (defaultText: string): [string, unknown, string, boolean][] => [
   ['refused with a sentence', refused(409, 'It is in use.'), 'It is in use.', false],
   ['refused without one', refused(500), defaultText, false],
   ['lost', unreachable, `${sentence(defaultText)} ${serverUnreachable} ${outcomeUnknown}`, true],
-  ['answered unreadably', unreadable, `${sentence(defaultText)} ${answerUnreadable} ${outcomeUnknown}`, true],
+  [
+    'answered unreadably',
+    unreadable,
+    `${sentence(defaultText)} ${responseUnreadable} ${outcomeUnknown}`,
+    true,
+  ],
   [
     'broken by a fault of ours',
     new TypeError('s3cret'),
-    `${sentence(defaultText)} ${answerUnreadable} ${outcomeUnknown}`,
+    `${sentence(defaultText)} ${responseUnreadable} ${outcomeUnknown}`,
     true,
   ],
 ]

@@ -1,65 +1,65 @@
 import { act, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { errorNotification } from '../../../machines/notifications.ts'
-import { faults } from '../support/faults.ts'
+import { accessibilityViolations } from '../support/accessibility.ts'
 import { admin, withoutRole } from '../support/people.ts'
 import { renderAt, renderSignedIn, renderSignedOut } from '../support/render-at.tsx'
-import { heldAnswer, isAway, says } from '../support/scripted-server.ts'
+import { deferredResponse, networkError, respondWith } from '../support/scripted-server.ts'
 
 test('the sign-in form, with everything that it can say', async () => {
   const { user } = renderSignedOut('/login', {
-    'POST /api/auth/login': says(401, { message: 'No.', code: 'sign_in_refused' }),
+    'POST /api/auth/login': respondWith(401, { message: 'No.', code: 'sign_in_refused' }),
   })
-  expect(await faults()).toEqual([])
+  expect(await accessibilityViolations()).toEqual([])
 
   await user.click(screen.getByRole('button', { name: 'Sign in' }))
   await screen.findByText('Email is required')
-  expect(await faults()).toEqual([])
+  expect(await accessibilityViolations()).toEqual([])
 
   await user.type(screen.getByLabelText('Email'), 'ada@b.example')
   await user.type(screen.getByLabelText('Password'), 'wrong{Enter}')
   await screen.findByRole('alert')
-  expect(await faults()).toEqual([])
+  expect(await accessibilityViolations()).toEqual([])
 })
 
 test('the end of a session', async () => {
-  renderAt('/assets', { flag: 'true', script: { 'GET /api/auth/identify': says(401) } })
+  renderAt('/assets', { flag: 'true', script: { 'GET /api/auth/identify': respondWith(401) } })
   await screen.findByText(/Your session has ended/)
 
-  expect(await faults()).toEqual([])
+  expect(await accessibilityViolations()).toEqual([])
 })
 
 test('a page that is loading', async () => {
-  renderAt('/assets', { flag: 'true', script: { 'GET /api/auth/identify': heldAnswer().answer } })
+  renderAt('/assets', { flag: 'true', script: { 'GET /api/auth/identify': deferredResponse().answer } })
   await screen.findByRole('button', { name: 'Account' })
 
-  expect(await faults()).toEqual([])
+  expect(await accessibilityViolations()).toEqual([])
 })
 
 test('a server that is away', async () => {
-  renderAt('/assets', { flag: 'true', script: { 'GET /api/auth/identify': isAway } })
+  renderAt('/assets', { flag: 'true', script: { 'GET /api/auth/identify': networkError } })
   await screen.findByRole('alert')
 
-  expect(await faults()).toEqual([])
+  expect(await accessibilityViolations()).toEqual([])
 })
 
 test('the start page, with and without roles', async () => {
   const { unmount } = renderSignedIn('/', admin)
   await screen.findByRole('tablist')
-  expect(await faults()).toEqual([])
+  expect(await accessibilityViolations()).toEqual([])
   unmount()
 
   renderSignedIn('/', withoutRole)
   await screen.findByText(/You have no role yet/)
   await screen.findByRole('button', { name: 'Account of Noa, N' })
-  expect(await faults()).toEqual([])
+  expect(await accessibilityViolations()).toEqual([])
 })
 
 test.each(['/assets', '/nowhere', '/reset-password'])('the page at %s', async path => {
   renderSignedIn(path, admin)
   await screen.findByRole('tablist')
 
-  expect(await faults()).toEqual([])
+  expect(await accessibilityViolations()).toEqual([])
 })
 
 test('the account panel', async () => {
@@ -67,7 +67,7 @@ test('the account panel', async () => {
   await user.click(await screen.findByRole('button', { name: /^Account/ }))
   await screen.findByRole('dialog', { name: 'Account' })
 
-  expect(await faults()).toEqual([])
+  expect(await accessibilityViolations()).toEqual([])
 })
 
 test('the drawer', async () => {
@@ -75,7 +75,7 @@ test('the drawer', async () => {
   await user.click(await screen.findByRole('button', { name: 'Menu' }))
   await screen.findByRole('dialog', { name: 'Menu' })
 
-  expect(await faults()).toEqual([])
+  expect(await accessibilityViolations()).toEqual([])
 })
 
 test('a notification', async () => {
@@ -86,5 +86,5 @@ test('a notification', async () => {
   )
   expect(screen.getByRole('alert')).toHaveTextContent('Error updating user.')
 
-  expect(await faults()).toEqual([])
+  expect(await accessibilityViolations()).toEqual([])
 })

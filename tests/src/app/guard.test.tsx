@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { admin, business, field, withoutRole } from '../support/people.ts'
 import { renderAt, renderSignedIn, renderSignedOut } from '../support/render-at.tsx'
-import { heldAnswer, isAway, says } from '../support/scripted-server.ts'
+import { deferredResponse, networkError, respondWith } from '../support/scripted-server.ts'
 
 const people = { admin, business, field, withoutRole }
 type Person = keyof typeof people
@@ -39,7 +39,7 @@ const routes: [path: string, allowed: Person[]][] = [
 ]
 
 /** The plans stay on their way: this is about who sees the screen. */
-const script = { 'GET /api/schedules': heldAnswer().answer }
+const script = { 'GET /api/schedules': deferredResponse().answer }
 
 const visits = routes.flatMap(([path, allowed]) =>
   everybody.map(person => ({ path, person, allowed: allowed.includes(person) })),
@@ -112,7 +112,10 @@ describe('signed in', () => {
 })
 
 describe('while the server cannot be reached to say who is there', () => {
-  const away = { flag: 'true', script: { 'GET /api/auth/identify': isAway, 'GET /api/schedules': isAway } }
+  const away = {
+    flag: 'true',
+    script: { 'GET /api/auth/identify': networkError, 'GET /api/schedules': networkError },
+  }
 
   test('the timeline opens for plans from files, and stays as it is when the server answers', async () => {
     // The screen has one ready; no plan is opened here.
@@ -122,7 +125,7 @@ describe('while the server cannot be reached to say who is there', () => {
     const file = await screen.findByLabelText('Plan file')
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Schedule'])
 
-    server.change({ 'GET /api/auth/identify': says(200, admin) })
+    server.change({ 'GET /api/auth/identify': respondWith(200, admin) })
     const [tryAgain] = screen.getAllByRole('button', { name: 'Try again' })
     await user.click(tryAgain as HTMLElement)
 

@@ -7,7 +7,13 @@ import {
   recordedGateway,
 } from '../../../src/app/journal/journal-gateway.ts'
 import { admin } from '../support/people.ts'
-import { heldAnswer, isAway, type Script, says, scriptedServer } from '../support/scripted-server.ts'
+import {
+  deferredResponse,
+  networkError,
+  respondWith,
+  type Script,
+  scriptedServer,
+} from '../support/scripted-server.ts'
 
 const marker = 'MARKERsecret'
 
@@ -56,7 +62,7 @@ describe('a call', () => {
 
   test('that is refused tells the status and the code, and neither what was sent nor what was answered', async () => {
     const { gateway, facts } = recorded({
-      'POST /api/auth/login': says(401, { message: marker, code: 'sign_in_refused' }),
+      'POST /api/auth/login': respondWith(401, { message: marker, code: 'sign_in_refused' }),
     })
 
     const asked = gateway.request(SignInDocument, { email: `${marker}@b.example`, password: marker })
@@ -75,7 +81,7 @@ describe('a call', () => {
   })
 
   test('that nobody answers has a REST call without a status', async () => {
-    const { gateway, facts } = recorded({ 'GET /api/auth/identify': isAway })
+    const { gateway, facts } = recorded({ 'GET /api/auth/identify': networkError })
 
     await gateway.request(IdentifyDocument, {}).catch(() => {})
 
@@ -85,7 +91,7 @@ describe('a call', () => {
   })
 
   test('that is taken back has ended too', async () => {
-    const { gateway, facts } = recorded({ 'GET /api/auth/identify': heldAnswer().answer })
+    const { gateway, facts } = recorded({ 'GET /api/auth/identify': deferredResponse().answer })
     const over = new AbortController()
 
     const asked = gateway.request(IdentifyDocument, {}, over.signal)
@@ -96,15 +102,15 @@ describe('a call', () => {
   })
 
   test('that shares the answer to an equal question says so, and each knows its own REST calls', async () => {
-    const slow = heldAnswer()
+    const slow = deferredResponse()
     const { gateway, facts, server } = recorded({
       'GET /api/schedules': slow.answer,
-      'GET /api/auth/identify': says(200, admin),
+      'GET /api/auth/identify': respondWith(200, admin),
     })
 
     const both = [gateway.request(ScheduleListDocument, {}), gateway.request(ScheduleListDocument, {})]
     await gateway.request(IdentifyDocument, {})
-    slow.give(says(200, []))
+    slow.give(respondWith(200, []))
     await Promise.all(both)
 
     expect(server.calls()).toEqual(['GET /api/schedules', 'GET /api/auth/identify'])

@@ -12,18 +12,18 @@ import { checkFolds } from '../../../src/app/journal/journal-check.ts'
 import { type JournalStore, persistJournal } from '../../../src/app/journal/journal-store.ts'
 import { startJournal } from '../../../src/app/journal/start-journal.ts'
 import type { App } from '../../../src/hooks/app.ts'
+import { everyPath } from '../../machines/paths/explore.ts'
 import { marker, tables } from '../../machines/paths/tables.ts'
-import { everyPath } from '../../machines/paths/walk.ts'
 import { asFile, expectReplays, recording } from '../../support/recording.ts'
 import { renderSignedOut } from '../support/render-at.tsx'
-import { says } from '../support/scripted-server.ts'
+import { respondWith } from '../support/scripted-server.ts'
 
 const told = ({ events }: Journal) => events.map(({ actor, event }) => `${actor}: ${event.type}`)
 
 describe('the journal of the product', () => {
   test('has the whole of a sign-in: actors, calls, in one line of time, and replays', async () => {
     const { app, user } = renderSignedOut('/login', {
-      'POST /api/auth/login': says(401, { message: 'Not right.', code: 'sign_in_refused' }),
+      'POST /api/auth/login': respondWith(401, { message: 'Not right.', code: 'sign_in_refused' }),
     })
 
     await user.type(screen.getByLabelText('Email'), 'ada@b.example')

@@ -9,7 +9,7 @@ import { type App, AppContext } from '../../../src/hooks/app.ts'
 import { createLeaving } from '../../../src/hooks/leaving.ts'
 import { useLeaveGuard } from '../../../src/hooks/use-leave-guard.ts'
 import { FormDialog } from '../../../src/ui/dialog/form-dialog.tsx'
-import { faults } from '../support/faults.ts'
+import { accessibilityViolations } from '../support/accessibility.ts'
 
 /** Three places, one of which has something to lose. The browser's own history carries the moves. */
 function renderPlaces() {
@@ -119,7 +119,7 @@ test.each([
   await user.click(control())
   expect(await question()).toBeVisible()
   await waitFor(() => expect(screen.getByRole('button', { name: 'Stay' })).toHaveFocus())
-  expect(await faults()).toEqual([])
+  expect(await accessibilityViolations()).toEqual([])
   await answer('Stay')
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   expect(screen.getByLabelText('Name')).toHaveValue('Ada')

@@ -2,8 +2,8 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { ScheduleListDocument } from '../../../gql/operations/schedules.generated.ts'
 import { admin, business } from '../support/people.ts'
-import { nobody, renderAt, renderSignedIn, renderSignedOut } from '../support/render-at.tsx'
-import { heldAnswer, isAway, says } from '../support/scripted-server.ts'
+import { renderAt, renderSignedIn, renderSignedOut, signedOutScript } from '../support/render-at.tsx'
+import { deferredResponse, networkError, respondWith } from '../support/scripted-server.ts'
 
 const storedFlag = () => window.localStorage.getItem('isLoggedIn')
 const ended = 'Your session has ended. Please sign in again.'
@@ -20,7 +20,7 @@ describe('before the server has answered', () => {
   test('a guarded page of a flagged session is loading, and nobody is thrown out', () => {
     const { path } = renderAt('/assets/7', {
       flag: 'true',
-      script: { 'GET /api/auth/identify': heldAnswer().answer },
+      script: { 'GET /api/auth/identify': deferredResponse().answer },
     })
 
     expect(screen.getByRole('main')).toHaveTextContent(/^Loading\.\.\.$/)
@@ -31,7 +31,7 @@ describe('before the server has answered', () => {
   test.each([null, 'false', 'TRUE', '1', ' true'])('the flag %j is no session: the form is there', flag => {
     const { path } = renderAt('/assets/7', {
       flag,
-      script: { 'GET /api/auth/identify': heldAnswer().answer },
+      script: { 'GET /api/auth/identify': deferredResponse().answer },
     })
 
     expect(screen.getByLabelText('Email')).toBeVisible()
@@ -40,15 +40,15 @@ describe('before the server has answered', () => {
 
   test('a person can sign in without waiting for it', async () => {
     const { user, server } = renderSignedOut('/login', {
-      'GET /api/auth/identify': heldAnswer().answer,
-      'POST /api/auth/login': says(200, admin),
+      'GET /api/auth/identify': deferredResponse().answer,
+      'POST /api/auth/login': respondWith(200, admin),
     })
 
     await user.type(screen.getByLabelText('Email'), 'ada@b.example')
     await user.type(screen.getByLabelText('Password'), 'gridhaul96{Enter}')
 
     expect(await screen.findByRole('heading', { name: 'Welcome Ada Byron' })).toBeVisible()
-    expect(server.asked[0]?.signal?.aborted).toBe(true)
+    expect(server.requests[0]?.signal?.aborted).toBe(true)
     expect(server.calls()).toEqual(['GET /api/auth/identify', 'POST /api/auth/login'])
   })
 })
@@ -64,21 +64,21 @@ describe('the answer who it is', () => {
   })
 
   test('signs in a visitor without the flag whom the server knows', async () => {
-    renderAt('/', { script: { 'GET /api/auth/identify': says(200, admin) } })
+    renderAt('/', { script: { 'GET /api/auth/identify': respondWith(200, admin) } })
 
     expect(await screen.findByRole('heading', { name: 'Welcome Ada Byron' })).toBeVisible()
     expect(storedFlag()).toBe('true')
   })
 
   test.each([
-    ['has no email', says(200, { name: 'Ada', roles: ['ADMIN'] })],
-    ['is empty', says(204)],
-    ['is a 401', says(401, { message: 'You are not signed in.', code: 'signed_out' })],
-    ['is a 403', says(403)],
+    ['has no email', respondWith(200, { name: 'Ada', roles: ['ADMIN'] })],
+    ['is empty', respondWith(204)],
+    ['is a 401', respondWith(401, { message: 'You are not signed in.', code: 'signed_out' })],
+    ['is a 403', respondWith(403)],
   ])('that %s ends a flagged session', async (_, answer) => {
     const { server, path } = renderAt('/assets', {
       flag: 'true',
-      script: { ...nobody, 'GET /api/auth/identify': answer },
+      script: { ...signedOutScript, 'GET /api/auth/identify': answer },
     })
 
     await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(ended))
@@ -100,9 +100,12 @@ describe('the answer who it is', () => {
 
 describe('a server that does not answer', () => {
   test.each([
-    ['there is no network', isAway],
-    ['it has an error', says(500, { message: 'Something went wrong on the server.', code: 'internal' })],
-    ['its database is away', says(503, { message: 'Try again in a moment.', code: 'database_away' })],
+    ['there is no network', networkError],
+    [
+      'it has an error',
+      respondWith(500, { message: 'Something went wrong on the server.', code: 'internal' }),
+    ],
+    ['its database is away', respondWith(503, { message: 'Try again in a moment.', code: 'database_away' })],
   ])('keeps the page, the flag and the session when %s', async (_, answer) => {
     const { path, server } = renderAt('/assets/7', {
       flag: 'true',
@@ -119,10 +122,10 @@ describe('a server that does not answer', () => {
   test('is asked again by Try again, and goes on where the person was', async () => {
     const { path, server, user } = renderAt('/assets/7', {
       flag: 'true',
-      script: { 'GET /api/auth/identify': isAway },
+      script: { 'GET /api/auth/identify': networkError },
     })
     await screen.findByText(away)
-    server.change({ 'GET /api/auth/identify': says(200, admin) })
+    server.change({ 'GET /api/auth/identify': respondWith(200, admin) })
 
     await user.click(screen.getByRole('button', { name: 'Try again' }))
 
@@ -132,10 +135,10 @@ describe('a server that does not answer', () => {
   })
 
   test('is no longer spoken of once a visitor signs in by hand', async () => {
-    const { server, user } = renderSignedOut('/', { 'GET /api/auth/identify': isAway })
+    const { server, user } = renderSignedOut('/', { 'GET /api/auth/identify': networkError })
     await screen.findByText(away)
     server.change({
-      'POST /api/auth/login': says(401, { message: 'The email or password is incorrect.', code: 'x' }),
+      'POST /api/auth/login': respondWith(401, { message: 'The email or password is incorrect.', code: 'x' }),
     })
 
     await user.type(screen.getByLabelText('Email'), 'ada@b.example')
@@ -148,7 +151,7 @@ describe('a server that does not answer', () => {
   test('can be left by signing out, which says that it was not told', async () => {
     const { user, path } = renderAt('/assets', {
       flag: 'true',
-      script: { 'GET /api/auth/identify': isAway, 'POST /api/auth/logout': isAway },
+      script: { 'GET /api/auth/identify': networkError, 'POST /api/auth/logout': networkError },
     })
 
     await user.click(await screen.findByRole('button', { name: 'Account' }))
@@ -163,8 +166,8 @@ describe('a server that does not answer', () => {
 describe('a session that ends', () => {
   test('by a 401 on a later call leads to /login, which says so', async () => {
     const { path, server } = renderSignedIn('/schedule', admin, {
-      'GET /api/schedules': says(401, { message: 'You are not signed in.', code: 'signed_out' }),
-      'POST /api/auth/logout': says(204),
+      'GET /api/schedules': respondWith(401, { message: 'You are not signed in.', code: 'signed_out' }),
+      'POST /api/auth/logout': respondWith(204),
     })
 
     await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(ended))
@@ -174,7 +177,7 @@ describe('a session that ends', () => {
   })
 
   test.each([403, 404, 500])('does not end by a %i', async status => {
-    const { app, path } = renderSignedIn('/', admin, { 'GET /api/schedules': says(status) })
+    const { app, path } = renderSignedIn('/', admin, { 'GET /api/schedules': respondWith(status) })
     await screen.findByRole('heading', { name: 'Welcome Ada Byron' })
 
     await app.gateway.request(ScheduleListDocument, {}).catch(() => {})
@@ -184,11 +187,11 @@ describe('a session that ends', () => {
   })
 
   test('does not end by the late 401 of a question from an earlier login', async () => {
-    const slow = heldAnswer()
+    const slow = deferredResponse()
     const { app, user } = renderSignedIn('/', admin, {
       'GET /api/schedules': slow.answer,
-      'POST /api/auth/logout': says(204),
-      'POST /api/auth/login': says(200, business),
+      'POST /api/auth/logout': respondWith(204),
+      'POST /api/auth/login': respondWith(200, business),
     })
     await screen.findByRole('heading', { name: 'Welcome Ada Byron' })
     const asked = app.gateway.request(ScheduleListDocument, {}).catch(error => error)
@@ -198,7 +201,7 @@ describe('a session that ends', () => {
     await user.type(screen.getByLabelText('Password'), 'gridhaul96{Enter}')
     await screen.findByRole('heading', { name: 'Welcome Bo' })
 
-    slow.give(says(401))
+    slow.give(respondWith(401))
 
     expect(await asked).toMatchObject({ kind: 'refused', status: 401 })
     expect(screen.getByRole('heading', { name: 'Welcome Bo' })).toBeVisible()
@@ -218,7 +221,7 @@ describe('a session that ends', () => {
   test('or begins in another tab begins here too', async () => {
     const { server } = renderSignedOut('/')
     await waitFor(() => expect(server.calls()).toContain('POST /api/auth/logout'))
-    server.change({ 'GET /api/auth/identify': says(200, business) })
+    server.change({ 'GET /api/auth/identify': respondWith(200, business) })
 
     changeFlagElsewhere('true')
 
@@ -256,7 +259,10 @@ describe('what the server told one person', () => {
     await user.type(screen.getByLabelText('Password'), 'gridhaul96{Enter}')
     await screen.findByRole('heading', { name: 'Welcome Bo' })
   }
-  const twoPeople = { 'POST /api/auth/logout': says(204), 'POST /api/auth/login': says(200, business) }
+  const twoPeople = {
+    'POST /api/auth/logout': respondWith(204),
+    'POST /api/auth/login': respondWith(200, business),
+  }
 
   test('is forgotten when they sign out', async () => {
     const { queries, user } = renderSignedIn('/', admin, twoPeople)
@@ -280,7 +286,7 @@ describe('what the server told one person', () => {
   })
 
   test('does not reach the next person when it comes late', async () => {
-    const slow = heldAnswer()
+    const slow = deferredResponse()
     const { app, queries, user, server } = renderSignedIn('/', admin, {
       ...twoPeople,
       'GET /api/schedules': slow.answer,
@@ -293,11 +299,13 @@ describe('what the server told one person', () => {
       })
     const first = ask().catch(error => error)
     await signOutAndIn(user)
-    server.change({ 'GET /api/schedules': says(200, []) })
+    server.change({ 'GET /api/schedules': respondWith(200, []) })
 
     const second = await ask()
     slow.give(
-      says(200, [{ tx_id: "Ada's", timestamp: '2026-01-15', total_cost: 1, delivered_at: '2026-01-14' }]),
+      respondWith(200, [
+        { tx_id: "Ada's", timestamp: '2026-01-15', total_cost: 1, delivered_at: '2026-01-14' },
+      ]),
     )
     await first
 
@@ -332,7 +340,7 @@ describe('a browser that refuses storage', () => {
   ])('%s can be signed in and out with', async (_, storage) => {
     const { user, path } = renderAt('/', {
       storage,
-      script: { ...nobody, 'GET /api/auth/identify': says(200, admin) },
+      script: { ...signedOutScript, 'GET /api/auth/identify': respondWith(200, admin) },
     })
 
     await user.click(await screen.findByRole('button', { name: 'Account of Ada Byron, AB' }))

@@ -2,7 +2,7 @@ import { act, screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { admin, business, field, withoutRole } from '../support/people.ts'
 import { renderSignedIn, renderSignedOut } from '../support/render-at.tsx'
-import { says } from '../support/scripted-server.ts'
+import { respondWith } from '../support/scripted-server.ts'
 
 const tabNames = (container: HTMLElement) =>
   within(container)
@@ -171,7 +171,7 @@ describe('the account panel', () => {
   })
 
   test('LOGOUT signs out here and on the server, and goes to /login', async () => {
-    const shown = renderSignedIn('/', admin, { 'POST /api/auth/logout': says(204) })
+    const shown = renderSignedIn('/', admin, { 'POST /api/auth/logout': respondWith(204) })
     const panel = await openAccount(shown)
 
     await shown.user.click(within(panel).getByRole('button', { name: 'LOGOUT' }))
@@ -195,7 +195,7 @@ describe('the account panel', () => {
   })
 
   test('LOGOUT that the server refuses is told', async () => {
-    const shown = renderSignedIn('/assets', admin, { 'POST /api/auth/logout': says(500) })
+    const shown = renderSignedIn('/assets', admin, { 'POST /api/auth/logout': respondWith(500) })
     const panel = await openAccount(shown)
 
     await shown.user.click(within(panel).getByRole('button', { name: 'LOGOUT' }))
@@ -248,7 +248,7 @@ describe('the frame', () => {
   })
 
   test('puts whoever signs in at home at the beginning of the screen that comes', async () => {
-    const { user } = renderSignedOut('/', { 'POST /api/auth/login': says(200, admin) })
+    const { user } = renderSignedOut('/', { 'POST /api/auth/login': respondWith(200, admin) })
 
     await user.type(screen.getByLabelText('Email'), 'ada@b.example')
     await user.type(screen.getByLabelText('Password'), 'gridhaul96{Enter}')

@@ -23,7 +23,7 @@ import { saveTruck } from '../../../src/hooks/flows/trucks.ts'
 import { createUser, saveUser } from '../../../src/hooks/flows/users.ts'
 import type { Flow } from '../../../src/hooks/use-flow.ts'
 import { admin } from '../support/people.ts'
-import { isAway, type Script, says, scriptedServer } from '../support/scripted-server.ts'
+import { networkError, respondWith, type Script, scriptedServer } from '../support/scripted-server.ts'
 
 /** A flow joined to the server as in the product, without a page. */
 function start<Machine extends AnyStateMachine>(
@@ -31,7 +31,7 @@ function start<Machine extends AnyStateMachine>(
   script: Script,
   input?: InputFrom<Machine>,
 ) {
-  const server = scriptedServer({ 'GET /api/auth/identify': says(200, admin), ...script })
+  const server = scriptedServer({ 'GET /api/auth/identify': respondWith(200, admin), ...script })
   const app = startApp({
     gateway: createGateway(createRest(createHttp({ fetch: server.fetch, cookies: () => '' }))),
     queries: new QueryClient(queryDefaults),
@@ -52,7 +52,7 @@ function start<Machine extends AnyStateMachine>(
     /** The requests of the flow, once nothing of it is under way. */
     requests: async () => {
       await waitFor(actor as Actor<AnyStateMachine>, snapshot => !snapshot.hasTag('busy'))
-      return server.asked
+      return server.requests
         .filter(({ path }) => path !== '/api/auth/identify')
         .map(({ method, path, body }) =>
           body === undefined ? [`${method} ${path}`] : [`${method} ${path}`, body],
@@ -66,7 +66,7 @@ const secret = (text: string) => new Secret(text)
 
 describe('passwords', () => {
   test("changing one's own sends the old and the new one", async () => {
-    const { send, requests } = start(changePassword, { 'PATCH /api/auth/change-password': says(204) })
+    const { send, requests } = start(changePassword, { 'PATCH /api/auth/change-password': respondWith(204) })
 
     send({ type: 'dialog.opened' })
     send({ type: 'password.submitted', oldPassword: secret('old'), newPassword: secret('new') })
@@ -79,7 +79,7 @@ describe('passwords', () => {
   test("sending somebody's reset mail asks for it as they would", async () => {
     const { send, requests } = start(
       sendResetMail,
-      { 'POST /api/auth/request-password-reset': says(204) },
+      { 'POST /api/auth/request-password-reset': respondWith(204) },
       { sentText: 'Sent' },
     )
 
@@ -96,8 +96,8 @@ describe('users', () => {
     const { send, requests } = start(
       createUser,
       {
-        'POST /api/organizations/o-1/users': says(201, { id: 'u-9', identity: { id: 'i-9' } }),
-        'PUT /api/identities/i-9/roles': says(204),
+        'POST /api/organizations/o-1/users': respondWith(201, { id: 'u-9', identity: { id: 'i-9' } }),
+        'PUT /api/identities/i-9/roles': respondWith(204),
       },
       { organizationId: 'o-1' },
     )
@@ -113,7 +113,7 @@ describe('users', () => {
   test('saving one patches name and email, then puts the roles', async () => {
     const { send, requests } = start(
       saveUser,
-      { 'PATCH /api/users/u-7': says(204), 'PUT /api/identities/i-7/roles': says(204) },
+      { 'PATCH /api/users/u-7': respondWith(204), 'PUT /api/identities/i-7/roles': respondWith(204) },
       { user: { id: 'u-7', identityId: 'i-7', ...bo, roles: ['ADMIN'] } },
     )
 
@@ -130,7 +130,11 @@ describe('users', () => {
     ['asset', 'DELETE /api/assets/x-1'],
     ['truck', 'DELETE /api/trucks/x-1'],
   ] as const)('removing a %s is %s', async (kind, call) => {
-    const { send, requests } = start(deleteRecord, { [call]: says(204) }, { kind, id: 'x-1', name: 'X' })
+    const { send, requests } = start(
+      deleteRecord,
+      { [call]: respondWith(204) },
+      { kind, id: 'x-1', name: 'X' },
+    )
 
     send({ type: 'deletion.requested' })
     send({ type: 'deletion.confirmed' })
@@ -144,8 +148,8 @@ describe('organizations', () => {
     const { send, requests, server } = start(
       createOrganization,
       {
-        'POST /api/organizations/': isAway,
-        'GET /api/organizations/?search=Acme': says(200, [
+        'POST /api/organizations/': networkError,
+        'GET /api/organizations/?search=Acme': respondWith(200, [
           { id: 'o-8', name: 'Acme Two' },
           { id: 'o-9', name: 'Acme' },
         ]),
@@ -156,7 +160,7 @@ describe('organizations', () => {
     send({ type: 'dialog.opened' })
     send({ type: 'record.submitted', values: { name: 'Acme' } })
     await requests()
-    server.change({ 'POST /api/organizations/': says(201, { id: 'o-10' }) })
+    server.change({ 'POST /api/organizations/': respondWith(201, { id: 'o-10' }) })
     send({ type: 'record.submitted', values: { name: 'Acme' } })
 
     expect(await requests()).toEqual([
@@ -168,7 +172,7 @@ describe('organizations', () => {
   test('creating a customer is the same call', async () => {
     const { send, requests } = start(
       createCustomer,
-      { 'POST /api/organizations/': says(201, { id: 'o-9' }) },
+      { 'POST /api/organizations/': respondWith(201, { id: 'o-9' }) },
       { id: null },
     )
 
@@ -181,11 +185,11 @@ describe('organizations', () => {
     const { send, requests, context } = start(
       saveCustomer,
       {
-        'PATCH /api/organizations/o-1/': says(204),
+        'PATCH /api/organizations/o-1/': respondWith(204),
         'POST /api/organizations/o-1/users': ({ body }) =>
           (body as { name: string }).name === 'Ann'
-            ? says(409, { message: 'Taken.', code: 'x' })({} as never)
-            : says(201, { id: 'u-9', identity: { id: 'i-9' } })({} as never),
+            ? respondWith(409, { message: 'Taken.', code: 'x' })({} as never)
+            : respondWith(201, { id: 'u-9', identity: { id: 'i-9' } })({} as never),
       },
       { id: 'o-1', name: 'Acme' },
     )
@@ -239,7 +243,7 @@ describe('assets and trucks', () => {
   test('a new asset is posted with its organization', async () => {
     const { send, requests } = start(
       saveAsset,
-      { 'POST /api/assets': says(201, { id: 'MB-9' }) },
+      { 'POST /api/assets': respondWith(201, { id: 'MB-9' }) },
       { id: null, organizationId: 'o-1' },
     )
 
@@ -249,7 +253,11 @@ describe('assets and trucks', () => {
   })
 
   test('a known asset is patched without its organization', async () => {
-    const { send, requests } = start(saveAsset, { 'PATCH /api/assets/MB-1': says(204) }, { id: 'MB-1' })
+    const { send, requests } = start(
+      saveAsset,
+      { 'PATCH /api/assets/MB-1': respondWith(204) },
+      { id: 'MB-1' },
+    )
 
     send({ type: 'record.submitted', values: battery })
 
@@ -259,7 +267,7 @@ describe('assets and trucks', () => {
   test('a new truck is posted with its organization', async () => {
     const { send, requests } = start(
       saveTruck,
-      { 'POST /api/trucks': says(201, { id: 'T-9' }) },
+      { 'POST /api/trucks': respondWith(201, { id: 'T-9' }) },
       { id: null, organizationId: 'o-1' },
     )
 
@@ -269,7 +277,7 @@ describe('assets and trucks', () => {
   })
 
   test('a known truck is patched without its organization', async () => {
-    const { send, requests } = start(saveTruck, { 'PATCH /api/trucks/T-1': says(204) }, { id: 'T-1' })
+    const { send, requests } = start(saveTruck, { 'PATCH /api/trucks/T-1': respondWith(204) }, { id: 'T-1' })
 
     send({ type: 'record.submitted', values: truck })
 
@@ -287,8 +295,8 @@ describe('assets and trucks', () => {
     const { send, requests } = start(
       saveAsset,
       {
-        'POST /api/assets': isAway,
-        'GET /api/assets?organization_id=o-1&search=MB-9': says(200, there),
+        'POST /api/assets': networkError,
+        'GET /api/assets?organization_id=o-1&search=MB-9': respondWith(200, there),
       },
       { id: null, organizationId: 'o-1' },
     )
@@ -313,7 +321,7 @@ describe('assets and trucks', () => {
   ])('a new truck whose answer was lost %s', async (_, there, posts) => {
     const { send, requests } = start(
       saveTruck,
-      { 'POST /api/trucks': isAway, 'GET /api/trucks?search=T-9': says(200, there) },
+      { 'POST /api/trucks': networkError, 'GET /api/trucks?search=T-9': respondWith(200, there) },
       { id: null, organizationId: 'o-1' },
     )
 

@@ -15,7 +15,13 @@ import { useRead } from '../../../src/hooks/use-read.ts'
 import { useSession } from '../../../src/hooks/use-session.ts'
 import { admin } from '../support/people.ts'
 import { renderAt } from '../support/render-at.tsx'
-import { type Answer, heldAnswer, isAway, type Script, says } from '../support/scripted-server.ts'
+import {
+  deferredResponse,
+  networkError,
+  type Responder,
+  respondWith,
+  type Script,
+} from '../support/scripted-server.ts'
 
 const battery = { name: 'MB-9', serialNumber: '', assetModelId: 'm-1', serviceAreaId: '' }
 
@@ -144,8 +150,8 @@ function renderPages(path: string, script: Script = {}) {
     pages: <Pages />,
     flag: 'true',
     script: {
-      'GET /api/auth/identify': says(200, { ...admin, name: 'Ada Byron' }),
-      'GET /api/assets?organization_id=o-1': says(200, []),
+      'GET /api/auth/identify': respondWith(200, { ...admin, name: 'Ada Byron' }),
+      'GET /api/assets?organization_id=o-1': respondWith(200, []),
       ...script,
     },
   })
@@ -165,7 +171,7 @@ const settled = () => act(async () => void (await new Promise(resolve => setTime
 
 test('a flow is started once with its screen, in strict mode too', async () => {
   const { press, count, path } = renderPages('/assets/create-asset', {
-    'POST /api/assets': says(201, { id: 'MB-9' }),
+    'POST /api/assets': respondWith(201, { id: 'MB-9' }),
   })
 
   await press('Save')
@@ -175,11 +181,13 @@ test('a flow is started once with its screen, in strict mode too', async () => {
 })
 
 test('a new asset leads to the list with its tab, which has it without a reload', async () => {
-  const { press, follow, server } = renderPages('/assets', { 'POST /api/assets': says(201, { id: 'MB-1' }) })
+  const { press, follow, server } = renderPages('/assets', {
+    'POST /api/assets': respondWith(201, { id: 'MB-1' }),
+  })
   await screen.findByText('assets:')
   await follow('New')
 
-  server.change({ 'GET /api/assets?organization_id=o-1': says(200, [row('MB-9')]) })
+  server.change({ 'GET /api/assets?organization_id=o-1': respondWith(200, [row('MB-9')]) })
   await press('Save')
 
   expect(await screen.findByText('tab mbess')).toBeVisible()
@@ -188,30 +196,32 @@ test('a new asset leads to the list with its tab, which has it without a reload'
 })
 
 test('an edited asset leads to its page, which never shows what was true before', async () => {
-  const later = heldAnswer()
+  const later = deferredResponse()
   const { press, server } = renderPages('/assets/MB-1/edit', {
-    'GET /api/assets/MB-1': says(200, row('before')),
-    'PATCH /api/assets/MB-1': says(204),
+    'GET /api/assets/MB-1': respondWith(200, row('before')),
+    'PATCH /api/assets/MB-1': respondWith(204),
   })
   await screen.findByText('form editing')
 
   server.change({ 'GET /api/assets/MB-1': later.answer })
   await press('Save')
   expect(await screen.findByText('asset loading...')).toBeVisible()
-  later.give(says(200, row('after')))
+  later.give(respondWith(200, row('after')))
 
   expect(await screen.findByText('asset after')).toBeVisible()
 })
 
 test('a removed asset is not asked for again', async () => {
   const { press, server, count, path } = renderPages('/assets/MB-1/edit', {
-    'GET /api/assets/MB-1': says(200, row('MB-1')),
-    'DELETE /api/assets/MB-1': says(204),
+    'GET /api/assets/MB-1': respondWith(200, row('MB-1')),
+    'DELETE /api/assets/MB-1': respondWith(204),
   })
   await screen.findByText('form editing')
 
   const before = count('GET /api/assets/MB-1')
-  server.change({ 'GET /api/assets/MB-1': says(404, { message: 'There is no such record.', code: 'x' }) })
+  server.change({
+    'GET /api/assets/MB-1': respondWith(404, { message: 'There is no such record.', code: 'x' }),
+  })
   await press('Delete MB-1')
 
   expect(await screen.findByText('assets:')).toBeVisible()
@@ -221,8 +231,8 @@ test('a removed asset is not asked for again', async () => {
 
 test('a removed user of an unknown organization leads two steps back, and is not asked for again', async () => {
   const { press, navigate, count, path } = renderPages('/assets', {
-    'GET /api/users/u-7': says(200, { id: 'u-7', name: 'Bo', email: 'bo@b.example' }),
-    'DELETE /api/users/u-7': says(204),
+    'GET /api/users/u-7': respondWith(200, { id: 'u-7', name: 'Bo', email: 'bo@b.example' }),
+    'DELETE /api/users/u-7': respondWith(204),
   })
   act(() => navigate('/users/u-7'))
   act(() => navigate('/users/u-7/edit'))
@@ -236,7 +246,9 @@ test('a removed user of an unknown organization leads two steps back, and is not
 })
 
 test('a change without a move asks again for what is shown, once', async () => {
-  const { app, count } = renderPages('/assets/MB-1', { 'GET /api/assets/MB-1': says(200, row('before')) })
+  const { app, count } = renderPages('/assets/MB-1', {
+    'GET /api/assets/MB-1': respondWith(200, row('before')),
+  })
   await screen.findByText('asset before')
   const before = count('GET /api/assets/MB-1')
 
@@ -251,8 +263,8 @@ test('a change without a move asks again for what is shown, once', async () => {
 
 test('a removal whose outcome is not known asks again for what is shown', async () => {
   const { press, count } = renderPages('/assets/MB-1/edit', {
-    'GET /api/assets/MB-1': says(200, row('MB-1')),
-    'DELETE /api/assets/MB-1': isAway,
+    'GET /api/assets/MB-1': respondWith(200, row('MB-1')),
+    'DELETE /api/assets/MB-1': networkError,
   })
   await screen.findByText('form editing')
   const before = count('GET /api/assets/MB-1')
@@ -264,8 +276,8 @@ test('a removal whose outcome is not known asks again for what is shown', async 
 
 test('whoever changes their own name is called by it at once', async () => {
   const { press, app } = renderPages(`/users/${admin.id}/edit`, {
-    [`GET /api/users/${admin.id}`]: says(200, { id: admin.id, name: 'Ada', email: admin.email }),
-    [`PATCH /api/users/${admin.id}`]: says(204),
+    [`GET /api/users/${admin.id}`]: respondWith(200, { id: admin.id, name: 'Ada', email: admin.email }),
+    [`PATCH /api/users/${admin.id}`]: respondWith(204),
   })
   await screen.findByText('Ada Byron looks at Ada')
 
@@ -275,13 +287,13 @@ test('whoever changes their own name is called by it at once', async () => {
 })
 
 async function leaveWhileSaving(script: Script = {}) {
-  const { answer, give } = heldAnswer()
+  const { answer, give } = deferredResponse()
   const shown = renderPages('/assets/create-asset', { 'POST /api/assets': answer, ...script })
   await shown.press('Save')
   await waitFor(() => expect(shown.count('POST /api/assets')).toBe(1))
   await shown.follow('Leave')
   await screen.findByText('elsewhere')
-  const answerWith = async (later: Answer) => {
+  const answerWith = async (later: Responder) => {
     give(later)
     await settled()
   }
@@ -291,9 +303,9 @@ async function leaveWhileSaving(script: Script = {}) {
 test('a change under way goes on when its screen is left, is told, and moves nobody', async () => {
   const { answerWith, server, notes, path } = await leaveWhileSaving()
 
-  await answerWith(says(201, { id: 'MB-9' }))
+  await answerWith(respondWith(201, { id: 'MB-9' }))
 
-  expect(server.asked.find(({ method }) => method === 'POST')?.signal?.aborted).toBe(false)
+  expect(server.requests.find(({ method }) => method === 'POST')?.signal?.aborted).toBe(false)
   expect(notes().map(({ text }) => text)).toEqual(['Asset created successfully'])
   expect(path()).toBe('/elsewhere')
 })
@@ -304,7 +316,7 @@ test('a change under way refreshes what is shown by then', async () => {
   await screen.findByText('assets:')
   const before = count('GET /api/assets?organization_id=o-1')
 
-  await answerWith(says(201, { id: 'MB-9' }))
+  await answerWith(respondWith(201, { id: 'MB-9' }))
 
   await waitFor(() => expect(count('GET /api/assets?organization_id=o-1')).toBe(before + 1))
 })
@@ -312,7 +324,7 @@ test('a change under way refreshes what is shown by then', async () => {
 test('a change that fails after its screen was left is told once: the form is not there to say it', async () => {
   const { answerWith, notes } = await leaveWhileSaving()
 
-  await answerWith(says(409, { message: 'It is in use.', code: 'x' }))
+  await answerWith(respondWith(409, { message: 'It is in use.', code: 'x' }))
 
   expect(notes()).toMatchObject([{ text: 'It is in use.', severity: 'error' }])
 })
@@ -320,14 +332,16 @@ test('a change that fails after its screen was left is told once: the form is no
 test('a change that the end of the session cut off is not told beside it', async () => {
   const { answerWith, notes, path } = await leaveWhileSaving()
 
-  await answerWith(says(401, { message: 'You are not signed in.', code: 'signed_out' }))
+  await answerWith(respondWith(401, { message: 'You are not signed in.', code: 'signed_out' }))
 
   expect(notes()).toEqual([])
   expect(path()).toBe('/login')
 })
 
 test('a failure that was told in the form is not told again when it is left', async () => {
-  const { press, follow, notes } = renderPages('/assets/create-asset', { 'POST /api/assets': says(500) })
+  const { press, follow, notes } = renderPages('/assets/create-asset', {
+    'POST /api/assets': respondWith(500),
+  })
   await press('Save')
   await screen.findByText('form editing')
 
@@ -339,9 +353,9 @@ test('a failure that was told in the form is not told again when it is left', as
 
 test('a question under way is taken back when its screen is left', async () => {
   const { press, follow, server, app } = renderPages('/login', {
-    'GET /api/auth/identify': says(401),
-    'POST /api/auth/logout': says(204),
-    'POST /api/auth/login': heldAnswer().answer,
+    'GET /api/auth/identify': respondWith(401),
+    'POST /api/auth/logout': respondWith(204),
+    'POST /api/auth/login': deferredResponse().answer,
   })
   await waitFor(() => expect(app.session.getSnapshot().value).toBe('signedOut'))
   await press('Sign in')
@@ -349,6 +363,6 @@ test('a question under way is taken back when its screen is left', async () => {
 
   await follow('Leave')
 
-  const login = server.asked.find(({ path }) => path === '/api/auth/login')
+  const login = server.requests.find(({ path }) => path === '/api/auth/login')
   await waitFor(() => expect(login?.signal?.aborted).toBe(true))
 })

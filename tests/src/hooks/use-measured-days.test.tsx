@@ -2,12 +2,12 @@ import { screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
 import { useMeasuredDays } from '../../../src/hooks/use-measured-days.ts'
-import { pass, setVisible, showAsking, standingClock } from '../support/asking-clock.tsx'
-import { type Answer, heldAnswer, isAway, says } from '../support/scripted-server.ts'
+import { advance, installFakeClock, renderPolling, setVisible } from '../support/render-polling.tsx'
+import { deferredResponse, networkError, type Responder, respondWith } from '../support/scripted-server.ts'
 
 // Noon and midnight where the viewer is, wherever that is.
 const midnight = new Date('2026-01-15T00:00').getTime()
-standingClock(new Date('2026-01-15T12:00').getTime())
+installFakeClock(new Date('2026-01-15T12:00').getTime())
 const history = 'GET /api/asset_telemetry/history?*'
 
 function Days({ ids, day = '2026-01-15' }: { ids: string[]; day?: string | null }) {
@@ -23,22 +23,22 @@ function Days({ ids, day = '2026-01-15' }: { ids: string[]; day?: string | null 
 
 /** Every battery that is asked for told so much at 01:10. */
 const held =
-  (kwh: number): Answer =>
+  (kwh: number): Responder =>
   asked => {
     const ids = new URLSearchParams(asked.path.split('?')[1]).getAll('asset_ids')
     const at = new Date(midnight + 70 * 60_000).toISOString()
-    return says(
+    return respondWith(
       200,
       ids.map(id => ({ asset_id: id, metric: 'BATT_ENERGY_AVAIL_KWH', double_value: kwh, at })),
     )(asked)
   }
 
-const show = (part: ReactNode, answer: Answer = held(5)) => showAsking(part, { [history]: answer })
+const show = (part: ReactNode, answer: Responder = held(5)) => renderPolling(part, { [history]: answer })
 
 test('the whole day of all batteries is asked for in one request, from its midnight on', async () => {
   const { server, questions } = await show(<Days ids={['MB-1', 'MB-2']} />)
 
-  expect(server.asked).toHaveLength(1)
+  expect(server.requests).toHaveLength(1)
   expect([...(questions()[0] ?? [])]).toEqual([
     ['asset_ids', 'MB-1'],
     ['asset_ids', 'MB-2'],
@@ -56,7 +56,7 @@ test('energy counts where it is told, else the charge; what has no number or no 
   const of = (metric: string, more: object) => ({ asset_id: 'MB-1', metric, ...more })
   await show(
     <Days ids={['MB-1', 'MB-2']} />,
-    says(200, [
+    respondWith(200, [
       of('BATT_SOC_PERCENT', { double_value: 50, at: at(10) }),
       of('BATT_SOC_PERCENT', { double_value: 75, at: at(20) }),
       of('BATT_ENERGY_AVAIL_KWH', { double_value: 121, at: at(20) }),
@@ -75,24 +75,24 @@ test.each([
 ])('without %s nothing is asked', async (_, part) => {
   const { server } = await show(part)
 
-  await pass(180_000)
+  await advance(180_000)
 
-  expect(server.asked).toEqual([])
+  expect(server.requests).toEqual([])
 })
 
 test('it is asked again every minute while the page is seen, and not while it is hidden', async () => {
   const { server } = await show(<Days ids={['MB-1']} />)
   server.change({ [history]: held(6) })
 
-  await pass(60_000)
+  await advance(60_000)
   expect(screen.getByText('MB-1: 70 6')).toBeVisible()
   setVisible(false)
-  await pass(600_000)
+  await advance(600_000)
 
-  expect(server.asked).toHaveLength(2)
+  expect(server.requests).toHaveLength(2)
   setVisible(true)
-  await pass(0)
-  expect(server.asked).toHaveLength(3)
+  await advance(0)
+  expect(server.requests).toHaveLength(3)
 })
 
 test('batteries out of view are not asked for, and keep what is known of them', async () => {
@@ -100,7 +100,7 @@ test('batteries out of view are not asked for, and keep what is known of them', 
   server.change({ [history]: held(9) })
 
   await showNow(<Days ids={['MB-3']} />)
-  await pass(150)
+  await advance(150)
 
   expect(questions().map(asked => asked.getAll('asset_ids'))).toEqual([['MB-1', 'MB-2'], ['MB-3']])
   await showNow(<Days ids={['MB-1', 'MB-3']} />)
@@ -116,13 +116,13 @@ test('no more than 50 batteries are asked for at once', async () => {
 test('a failure keeps what is known and is told until an answer comes', async () => {
   const { server } = await show(<Days ids={['MB-1']} />)
 
-  server.change({ [history]: isAway })
-  await pass(60_000)
+  server.change({ [history]: networkError })
+  await advance(60_000)
   expect(screen.getByText('MB-1: 70 5')).toBeVisible()
   expect(screen.getByText('The server cannot be reached.')).toBeVisible()
 
   server.change({ [history]: held(6) })
-  await pass(60_000)
+  await advance(60_000)
   expect(screen.getByText('MB-1: 70 6')).toBeVisible()
   expect(screen.queryByText('The server cannot be reached.')).not.toBeInTheDocument()
 })
@@ -130,14 +130,14 @@ test('a failure keeps what is known and is told until an answer comes', async ()
 test('a server without histories is asked once, and nothing is said of it', async () => {
   const { server, show: showNow } = await show(
     <Days ids={['MB-1']} />,
-    says(404, { message: 'No', code: 'not_found' }),
+    respondWith(404, { message: 'No', code: 'not_found' }),
   )
 
-  await pass(180_000)
+  await advance(180_000)
   await showNow(<Days ids={['MB-2']} />)
-  await pass(180_000)
+  await advance(180_000)
 
-  expect(server.asked).toHaveLength(1)
+  expect(server.requests).toHaveLength(1)
   expect(screen.getByText('MB-2: unknown')).toBeVisible()
   expect(screen.queryByText('No')).not.toBeInTheDocument()
 })
@@ -146,12 +146,12 @@ test('an answer that comes after a newer one changes nothing', async () => {
   const { server, show: showNow } = await show(<Days ids={['MB-1', 'MB-2']} />)
   await showNow(<Days ids={['MB-1']} />)
   server.change({ [history]: held(9) })
-  await pass(150)
+  await advance(150)
   expect(screen.getByText('MB-1: 70 9')).toBeVisible()
-  server.change({ [history]: heldAnswer().answer })
+  server.change({ [history]: deferredResponse().answer })
 
   await showNow(<Days ids={['MB-1', 'MB-2']} />)
-  await pass(150)
+  await advance(150)
 
   expect(screen.getByText('MB-1: 70 9, MB-2: 70 5')).toBeVisible()
 })

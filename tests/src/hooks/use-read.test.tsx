@@ -9,7 +9,13 @@ import { createRest } from '../../../gql/rest/rest.ts'
 import { queryDefaults } from '../../../src/app/effects/query-defaults.ts'
 import { type App, AppContext } from '../../../src/hooks/app.ts'
 import { useRead } from '../../../src/hooks/use-read.ts'
-import { type Answer, heldAnswer, isAway, says, scriptedServer } from '../support/scripted-server.ts'
+import {
+  deferredResponse,
+  networkError,
+  type Responder,
+  respondWith,
+  scriptedServer,
+} from '../support/scripted-server.ts'
 
 function PlanCount(options: { enabled?: boolean; immutable?: boolean }) {
   const { data, failure, retry } = useRead(ScheduleListDocument, {}, options)
@@ -22,7 +28,7 @@ function PlanCount(options: { enabled?: boolean; immutable?: boolean }) {
   return <p>{data ? `${data.schedules.length} plans` : 'Loading...'}</p>
 }
 
-function renderReading(answer: Answer, screens = <PlanCount />) {
+function renderReading(answer: Responder, screens = <PlanCount />) {
   const server = scriptedServer({ 'GET /api/schedules': answer })
   const gateway = createGateway(createRest(createHttp({ fetch: server.fetch, cookies: () => '' })))
   const queries = new QueryClient(queryDefaults)
@@ -36,32 +42,32 @@ function renderReading(answer: Answer, screens = <PlanCount />) {
 }
 
 test('a screen is loading until the answer is there', async () => {
-  const held = heldAnswer()
+  const held = deferredResponse()
   renderReading(held.answer)
   expect(screen.getByText('Loading...')).toBeVisible()
 
-  held.give(says(200, []))
+  held.give(respondWith(200, []))
 
   expect(await screen.findByText('0 plans')).toBeVisible()
 })
 
 test('a failure is shown at once, without silent repeats, and can be tried again', async () => {
-  const { server, user } = renderReading(isAway)
+  const { server, user } = renderReading(networkError)
   const failure = await screen.findByRole('button', { name: 'The server cannot be reached.' })
-  expect(server.asked).toHaveLength(1)
-  server.change({ 'GET /api/schedules': says(200, []) })
+  expect(server.requests).toHaveLength(1)
+  server.change({ 'GET /api/schedules': respondWith(200, []) })
 
   await user.click(failure)
 
   expect(await screen.findByText('0 plans')).toBeVisible()
-  expect(server.asked).toHaveLength(2)
+  expect(server.requests).toHaveLength(2)
 })
 
 test('a browser that believes itself offline asks all the same', async () => {
   const offline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   window.dispatchEvent(new Event('offline'))
 
-  renderReading(isAway)
+  renderReading(networkError)
 
   expect(await screen.findByText('The server cannot be reached.')).toBeVisible()
   offline.mockRestore()
@@ -70,7 +76,7 @@ test('a browser that believes itself offline asks all the same', async () => {
 
 test('two screens with one question send one request', async () => {
   const { server } = renderReading(
-    says(200, []),
+    respondWith(200, []),
     <>
       <PlanCount />
       <PlanCount />
@@ -78,22 +84,22 @@ test('two screens with one question send one request', async () => {
   )
 
   expect(await screen.findAllByText('0 plans')).toHaveLength(2)
-  expect(server.asked).toHaveLength(1)
+  expect(server.requests).toHaveLength(1)
 })
 
 test('a screen that goes takes its question back', async () => {
-  const { server, show } = renderReading(heldAnswer().answer)
-  await waitFor(() => expect(server.asked).toHaveLength(1))
+  const { server, show } = renderReading(deferredResponse().answer)
+  await waitFor(() => expect(server.requests).toHaveLength(1))
 
   show(null)
 
-  expect(server.asked[0]?.signal?.aborted).toBe(true)
+  expect(server.requests[0]?.signal?.aborted).toBe(true)
 })
 
 test('a question that is not enabled is not asked', async () => {
-  const { server, show } = renderReading(says(200, []), <PlanCount enabled={false} />)
+  const { server, show } = renderReading(respondWith(200, []), <PlanCount enabled={false} />)
   expect(screen.getByText('Loading...')).toBeVisible()
-  expect(server.asked).toHaveLength(0)
+  expect(server.requests).toHaveLength(0)
 
   show(<PlanCount />)
 
@@ -102,7 +108,7 @@ test('a question that is not enabled is not asked', async () => {
 
 test('what cannot change is not asked for again', async () => {
   const time = vi.spyOn(Date, 'now')
-  const { server, show } = renderReading(says(200, []), <PlanCount immutable />)
+  const { server, show } = renderReading(respondWith(200, []), <PlanCount immutable />)
   await screen.findByText('0 plans')
 
   time.mockReturnValue(Date.now() + 3_600_000)
@@ -110,13 +116,13 @@ test('what cannot change is not asked for again', async () => {
   show(<PlanCount immutable />)
 
   expect(screen.getByText('0 plans')).toBeVisible()
-  expect(server.asked).toHaveLength(1)
+  expect(server.requests).toHaveLength(1)
   time.mockRestore()
 })
 
 test('what may have changed is asked for again by the next screen, which shows what is known meanwhile', async () => {
   const time = vi.spyOn(Date, 'now')
-  const { server, show } = renderReading(says(200, []))
+  const { server, show } = renderReading(respondWith(200, []))
   await screen.findByText('0 plans')
 
   time.mockReturnValue(Date.now() + 3_600_000)
@@ -124,7 +130,7 @@ test('what may have changed is asked for again by the next screen, which shows w
   show(<PlanCount />)
 
   expect(screen.getByText('0 plans')).toBeVisible()
-  await waitFor(() => expect(server.asked).toHaveLength(2))
+  await waitFor(() => expect(server.requests).toHaveLength(2))
   time.mockRestore()
 })
 
@@ -142,8 +148,8 @@ function FreshCount() {
 }
 
 describe('a question whose answer is to be fresh', () => {
-  async function showFresh(answer: Answer) {
-    const shown = renderReading(says(200, []))
+  async function showFresh(answer: Responder) {
+    const shown = renderReading(respondWith(200, []))
     await screen.findByText('0 plans')
     shown.server.change({ 'GET /api/schedules': answer })
     shown.show(<FreshCount />)
@@ -151,22 +157,22 @@ describe('a question whose answer is to be fresh', () => {
   }
 
   test('gives nothing that was known before it was answered', async () => {
-    const held = heldAnswer()
+    const held = deferredResponse()
     const { server } = await showFresh(held.answer)
     expect(screen.getByText('No plans yet')).toBeVisible()
 
-    held.give(says(200, []))
+    held.give(respondWith(200, []))
 
     expect(await screen.findByText('0 plans')).toBeVisible()
-    expect(server.asked).toHaveLength(2)
+    expect(server.requests).toHaveLength(2)
   })
 
   test('gives a failure and nothing else where it was not answered, and can be asked again', async () => {
-    const { server, user } = await showFresh(isAway)
+    const { server, user } = await showFresh(networkError)
     expect(await screen.findByRole('alert')).toHaveTextContent('The server cannot be reached.')
     expect(screen.getByText('No plans yet')).toBeVisible()
 
-    server.change({ 'GET /api/schedules': says(200, []) })
+    server.change({ 'GET /api/schedules': respondWith(200, []) })
     await user.click(screen.getByRole('button', { name: 'Ask again' }))
 
     expect(await screen.findByText('0 plans')).toBeVisible()
@@ -174,10 +180,10 @@ describe('a question whose answer is to be fresh', () => {
   })
 
   test('keeps its answer when asking again fails', async () => {
-    const { server, user } = await showFresh(says(200, []))
+    const { server, user } = await showFresh(respondWith(200, []))
     await screen.findByText('0 plans')
 
-    server.change({ 'GET /api/schedules': isAway })
+    server.change({ 'GET /api/schedules': networkError })
     await user.click(screen.getByRole('button', { name: 'Ask again' }))
 
     expect(await screen.findByRole('alert')).toBeVisible()
@@ -208,35 +214,35 @@ describe('a question that is asked again and again', () => {
   })
 
   test('keeps its last answer when one fails, says when that was, and recovers by itself', async () => {
-    const { server } = renderReading(says(200, []), <Polled />)
+    const { server } = renderReading(respondWith(200, []), <Polled />)
     await pass(0)
     expect(screen.getByText('answered at 1000')).toBeVisible()
 
-    server.change({ 'GET /api/schedules': isAway })
+    server.change({ 'GET /api/schedules': networkError })
     await pass(10_000)
-    expect(server.asked).toHaveLength(2)
+    expect(server.requests).toHaveLength(2)
     expect(screen.getByRole('alert')).toHaveTextContent('The server cannot be reached.')
     expect(screen.getByText('0 plans')).toBeVisible()
     expect(screen.getByText('answered at 1000')).toBeVisible()
 
-    server.change({ 'GET /api/schedules': says(200, []) })
+    server.change({ 'GET /api/schedules': respondWith(200, []) })
     await pass(10_000)
     expect(screen.queryByRole('alert')).toBeNull()
     expect(screen.getByText('answered at 21000')).toBeVisible()
   })
 
   test('rests while the page is not visible', async () => {
-    const { server } = renderReading(says(200, []), <Polled />)
+    const { server } = renderReading(respondWith(200, []), <Polled />)
     await pass(0)
     const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
     act(() => void document.dispatchEvent(new Event('visibilitychange')))
 
     await pass(60_000)
-    expect(server.asked).toHaveLength(1)
+    expect(server.requests).toHaveLength(1)
 
     hidden.mockRestore()
     act(() => void document.dispatchEvent(new Event('visibilitychange')))
     await pass(10_000)
-    expect(server.asked.length).toBeGreaterThan(1)
+    expect(server.requests.length).toBeGreaterThan(1)
   })
 })

@@ -12,7 +12,13 @@ import { useRead } from '../../../src/hooks/use-read.ts'
 import { useSearchText } from '../../../src/hooks/use-search-text.ts'
 import { SearchField } from '../../../src/ui/field/search-field.tsx'
 import { renderPart } from '../support/render-part.tsx'
-import { heldAnswer, isAway, type Script, says, scriptedServer } from '../support/scripted-server.ts'
+import {
+  deferredResponse,
+  networkError,
+  respondWith,
+  type Script,
+  scriptedServer,
+} from '../support/scripted-server.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -68,7 +74,7 @@ function renderSearch(script: Script, path = '/organizations') {
 }
 
 const found = (...names: string[]) =>
-  says(
+  respondWith(
     200,
     names.map(name => ({ id: name, name })),
   )
@@ -83,14 +89,14 @@ test('a search is asked for when the typing pauses, and what is typed is seen at
     'GET /api/organizations/?search=bolt': found('Bolt'),
   })
   await pass(0)
-  const asked = server.asked.length
+  const asked = server.requests.length
 
   type('bo')
   await pass(200)
   type('bolt')
   expect(box()).toHaveValue('bolt')
   await pass(240)
-  expect(server.asked).toHaveLength(asked)
+  expect(server.requests).toHaveLength(asked)
   await pass(20)
 
   expect(server.calls().slice(asked)).toEqual(['GET /api/organizations/?search=bolt'])
@@ -114,7 +120,7 @@ test('what is around the words is not searched for, and stays in the field', asy
 })
 
 test('the list before stays until the new one is there', async () => {
-  const held = heldAnswer()
+  const held = deferredResponse()
   renderSearch({
     'GET /api/organizations/': found('Acme'),
     'GET /api/organizations/?search=bolt': held.answer,
@@ -132,7 +138,7 @@ test('the list before stays until the new one is there', async () => {
 })
 
 test('a new search takes the older question back, and its late answer changes nothing', async () => {
-  const slow = heldAnswer()
+  const slow = deferredResponse()
   const { server } = renderSearch({
     'GET /api/organizations/': found('Acme'),
     'GET /api/organizations/?search=b': slow.answer,
@@ -144,7 +150,7 @@ test('a new search takes the older question back, and its late answer changes no
   await pass(300)
   type('bolt')
   await pass(300)
-  expect(server.asked.find(({ path }) => path.endsWith('=b'))?.signal?.aborted).toBe(true)
+  expect(server.requests.find(({ path }) => path.endsWith('=b'))?.signal?.aborted).toBe(true)
   slow.give(found('Basalt'))
   await pass(0)
 
@@ -152,7 +158,10 @@ test('a new search takes the older question back, and its late answer changes no
 })
 
 test('a search that failed says so and leaves the words where they are', async () => {
-  renderSearch({ 'GET /api/organizations/': found('Acme'), 'GET /api/organizations/?search=bolt': isAway })
+  renderSearch({
+    'GET /api/organizations/': found('Acme'),
+    'GET /api/organizations/?search=bolt': networkError,
+  })
   await pass(0)
 
   type('bolt')
@@ -181,14 +190,14 @@ test('Escape empties the search at once and leaves the rest of the address as it
 test('words that are still being waited for are not asked for after Escape', async () => {
   const { server } = renderSearch({ 'GET /api/organizations/': found('Acme') })
   await pass(0)
-  const asked = server.asked.length
+  const asked = server.requests.length
 
   type('bolt')
   fireEvent.keyDown(box(), { key: 'Escape' })
   await pass(300)
 
   expect(box()).toHaveValue('')
-  expect(server.asked).toHaveLength(asked)
+  expect(server.requests).toHaveLength(asked)
 })
 
 test('the button beside the words empties them and gives the focus back to the field', async () => {

@@ -4,13 +4,13 @@ import { expect, test } from 'vitest'
 import type { MetricName } from '../../../domain/telemetry.ts'
 import { useNow } from '../../../src/hooks/use-now.ts'
 import { useTelemetry } from '../../../src/hooks/use-telemetry.ts'
-import { pass, setVisible, showAsking, standingClock } from '../support/asking-clock.tsx'
-import { type Answer, heldAnswer, isAway, says } from '../support/scripted-server.ts'
+import { advance, installFakeClock, renderPolling, setVisible } from '../support/render-polling.tsx'
+import { deferredResponse, networkError, type Responder, respondWith } from '../support/scripted-server.ts'
 
 const start = Date.UTC(2026, 0, 15, 12)
 const metrics: MetricName[] = ['UNIT_STATUS', 'BATT_POWER_KW']
 const everything = 'GET /api/asset_telemetry?*'
-standingClock(start)
+installFakeClock(start)
 
 function Powers({ ids, of = metrics }: { ids: string[]; of?: MetricName[] }) {
   const { latest, respondedAt, failure } = useTelemetry(ids, of)
@@ -25,16 +25,16 @@ function Powers({ ids, of = metrics }: { ids: string[]; of?: MetricName[] }) {
 
 /** Every unit that is asked for has the power that `of` says. */
 const powers =
-  (of: number): Answer =>
+  (of: number): Responder =>
   asked => {
     const ids = new URLSearchParams(asked.path.split('?')[1]).getAll('asset_ids')
-    return says(
+    return respondWith(
       200,
       ids.map(id => ({ asset_id: id, metric: 'BATT_POWER_KW', double_value: of })),
     )(asked)
   }
 
-const show = (part: ReactNode, answer: Answer = powers(5)) => showAsking(part, { [everything]: answer })
+const show = (part: ReactNode, answer: Responder = powers(5)) => renderPolling(part, { [everything]: answer })
 
 test('all units and metrics are asked for in one request, with the present instant', async () => {
   const { server } = await show(<Powers ids={['MB-1', 'MB-2']} />)
@@ -51,20 +51,20 @@ test.each([
 ])('without %s nothing is asked', async (_, part) => {
   const { server } = await show(part)
 
-  await pass(60_000)
+  await advance(60_000)
 
-  expect(server.asked).toEqual([])
+  expect(server.requests).toEqual([])
 })
 
 test('values are asked for again every 10 s, each time with the present instant', async () => {
   const { server, questions } = await show(<Powers ids={['MB-1']} />)
 
-  await pass(9_999)
-  expect(server.asked).toHaveLength(1)
+  await advance(9_999)
+  expect(server.requests).toHaveLength(1)
   server.change({ [everything]: powers(6) })
-  await pass(1)
+  await advance(1)
   expect(screen.getByText('MB-1: 6')).toBeVisible()
-  await pass(20_000)
+  await advance(20_000)
 
   expect(questions().map(question => question.get('before'))).toEqual([
     '2026-01-15T12:00:00.000Z',
@@ -76,11 +76,11 @@ test('values are asked for again every 10 s, each time with the present instant'
 
 test('values stand where they stood while they are asked for again', async () => {
   const { server } = await show(<Powers ids={['MB-1']} />)
-  server.change({ [everything]: heldAnswer().answer })
+  server.change({ [everything]: deferredResponse().answer })
 
-  await pass(15_000)
+  await advance(15_000)
 
-  expect(server.asked).toHaveLength(2)
+  expect(server.requests).toHaveLength(2)
   expect(screen.getByText('MB-1: 5')).toBeVisible()
 })
 
@@ -88,27 +88,27 @@ test('nothing is asked while the page is hidden, and at once when it is seen aga
   const { server } = await show(<Powers ids={['MB-1']} />)
 
   setVisible(false)
-  await pass(60_000)
-  expect(server.asked).toHaveLength(1)
+  await advance(60_000)
+  expect(server.requests).toHaveLength(1)
   setVisible(true)
-  await pass(0)
+  await advance(0)
 
-  expect(server.asked).toHaveLength(2)
+  expect(server.requests).toHaveLength(2)
 })
 
 test('values younger than 5 s are not asked for again by who comes back to them', async () => {
   const { server, show: showNow } = await show(<Powers ids={['MB-1']} />)
 
   await showNow(null)
-  await pass(4_999)
+  await advance(4_999)
   await showNow(<Powers ids={['MB-1']} />)
-  expect(server.asked).toHaveLength(1)
+  expect(server.requests).toHaveLength(1)
   expect(screen.getByText('MB-1: 5')).toBeVisible()
 
   await showNow(null)
-  await pass(1)
+  await advance(1)
   await showNow(<Powers ids={['MB-1']} />)
-  expect(server.asked).toHaveLength(2)
+  expect(server.requests).toHaveLength(2)
 })
 
 test('scrolling asks for the units at which it comes to rest, and no unit loses its value', async () => {
@@ -116,10 +116,10 @@ test('scrolling asks for the units at which it comes to rest, and no unit loses 
   server.change({ [everything]: powers(9) })
 
   await showNow(<Powers ids={['MB-2', 'MB-3']} />)
-  await pass(100)
+  await advance(100)
   await showNow(<Powers ids={['MB-2', 'MB-3', 'MB-4']} />)
   expect(screen.getByText('MB-2: 5, MB-3: none, MB-4: none')).toBeVisible()
-  await pass(150)
+  await advance(150)
 
   expect(questions().map(question => question.getAll('asset_ids'))).toEqual([
     ['MB-1', 'MB-2'],
@@ -132,41 +132,41 @@ test('scrolling asks for the units at which it comes to rest, and no unit loses 
 })
 
 test('a question that scrolling has overtaken is taken back', async () => {
-  const { server, show: showNow } = await show(<Powers ids={['MB-1']} />, heldAnswer().answer)
+  const { server, show: showNow } = await show(<Powers ids={['MB-1']} />, deferredResponse().answer)
 
   await showNow(<Powers ids={['MB-2']} />)
-  await pass(150)
+  await advance(150)
 
-  expect(server.asked.at(0)?.signal?.aborted).toBe(true)
-  expect(server.asked.at(-1)?.signal?.aborted).toBe(false)
+  expect(server.requests.at(0)?.signal?.aborted).toBe(true)
+  expect(server.requests.at(-1)?.signal?.aborted).toBe(false)
 })
 
 test('a refetch that fails keeps the values and says since when; the next one that succeeds makes it good', async () => {
   const { server } = await show(<Powers ids={['MB-1']} />)
-  await pass(10_000)
+  await advance(10_000)
 
-  server.change({ [everything]: isAway })
-  await pass(20_000)
+  server.change({ [everything]: networkError })
+  await advance(20_000)
   expect(screen.getByText('MB-1: 5')).toBeVisible()
   expect(screen.getByText('The server cannot be reached.')).toBeVisible()
   expect(screen.getByText('after 10 s')).toBeVisible()
 
   server.change({ [everything]: powers(6) })
-  await pass(10_000)
+  await advance(10_000)
   expect(screen.getByText('MB-1: 6')).toBeVisible()
   expect(screen.queryByText('The server cannot be reached.')).not.toBeInTheDocument()
   expect(screen.getByText('after 40 s')).toBeVisible()
 })
 
 test('scrolling during a failure keeps saying so', async () => {
-  const { server, show: showNow } = await show(<Powers ids={['MB-1']} />, isAway)
+  const { server, show: showNow } = await show(<Powers ids={['MB-1']} />, networkError)
   expect(screen.getByText('The server cannot be reached.')).toBeVisible()
-  server.change({ [everything]: heldAnswer().answer })
+  server.change({ [everything]: deferredResponse().answer })
 
   await showNow(<Powers ids={['MB-2']} />)
-  await pass(150)
+  await advance(150)
 
-  expect(server.asked.length).toBeGreaterThan(1)
+  expect(server.requests.length).toBeGreaterThan(1)
   expect(screen.getByText('The server cannot be reached.')).toBeVisible()
   expect(screen.getByText('never')).toBeVisible()
 })
@@ -180,9 +180,9 @@ test('what is said of the time is said anew only when it changes', async () => {
   }
   render(<Minutes />)
 
-  await pass(59_000)
+  await advance(59_000)
   expect(drawn).toBe(1)
-  await pass(1_000)
+  await advance(1_000)
 
   expect(screen.getByText('1 min')).toBeVisible()
   expect(drawn).toBe(2)

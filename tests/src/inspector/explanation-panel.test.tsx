@@ -6,11 +6,13 @@ import type { RecordedEvent } from '../../../machines/journal/journal.ts'
 import { notificationsMachine, successNotification } from '../../../machines/notifications.ts'
 import { sessionMachine } from '../../../machines/session.ts'
 import { ExplanationPanel } from '../../../src/inspector/recording/explanation-panel.tsx'
-import { unanswered } from '../../machines/paths/happenings.ts'
+import { withPendingCalls } from '../../machines/paths/possible-events.ts'
 
 /** What is said of an event after others. */
 function explained(machine: AnyStateMachine, before: readonly RecordedEvent[], event: RecordedEvent) {
-  const actor = createActor(unanswered(machine), { input: { flag: true, kind: 'truck', id: 't', name: 'T' } })
+  const actor = createActor(withPendingCalls(machine), {
+    input: { flag: true, kind: 'truck', id: 't', name: 'T' },
+  })
   actor.start()
   for (const each of before) actor.send(each)
   const snapshot = actor.getSnapshot() as AnyMachineSnapshot

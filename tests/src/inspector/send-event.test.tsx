@@ -10,11 +10,11 @@ import { deleteRecordMachine } from '../../../machines/delete-record.ts'
 import { type Credentials, signInMachine } from '../../../machines/sign-in.ts'
 import { timelineViewMachine } from '../../../machines/timeline-view.ts'
 import { SendEvent } from '../../../src/inspector/journal/send-event.tsx'
-import { unanswered } from '../../machines/paths/happenings.ts'
+import { withPendingCalls } from '../../machines/paths/possible-events.ts'
 import { recording } from '../../support/recording.ts'
 
 const deletion = () =>
-  createActor(unanswered(deleteRecordMachine), {
+  createActor(withPendingCalls(deleteRecordMachine), {
     id: 'deletion',
     input: { kind: 'truck', id: 't', name: 'T' },
   }).start()

@@ -10,7 +10,7 @@ import { deleteRecordMachine } from '../../../machines/delete-record.ts'
 import { signInMachine } from '../../../machines/sign-in.ts'
 import { OpenStately } from '../../../src/inspector/stately/open-stately.tsx'
 import { speakStately, statelySetting } from '../../../src/inspector/stately/stately.ts'
-import { unanswered } from '../../machines/paths/happenings.ts'
+import { withPendingCalls } from '../../machines/paths/possible-events.ts'
 import { recording } from '../../support/recording.ts'
 
 const tool = 'https://tool.example'
@@ -22,7 +22,7 @@ afterEach(() => end())
 function product(setting: string | null = `${tool}/inspect`) {
   if (setting !== null) window.localStorage.setItem(statelySetting, setting)
   const recorder = recording()
-  const deletion = createActor(unanswered(deleteRecordMachine), {
+  const deletion = createActor(withPendingCalls(deleteRecordMachine), {
     id: 'deleteRecord',
     input: { kind: 'truck', id: 't', name: 'T' },
     inspect: recorder.inspect,
@@ -121,7 +121,10 @@ describe('a window of the address that is set', () => {
 
   test('is told no secret', () => {
     const { recorder } = product()
-    const signIn = createActor(unanswered(signInMachine), { id: 'signIn', inspect: recorder.inspect }).start()
+    const signIn = createActor(withPendingCalls(signInMachine), {
+      id: 'signIn',
+      inspect: recorder.inspect,
+    }).start()
     const { told } = asks()
 
     signIn.send({ type: 'credentials.submitted', email: 'a@b.example', password: new Secret('MARKER') })

@@ -2,9 +2,9 @@ import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { admin } from '../support/people.ts'
 import { renderSignedOut } from '../support/render-at.tsx'
-import { type Answer, says } from '../support/scripted-server.ts'
+import { type Responder, respondWith } from '../support/scripted-server.ts'
 
-const connect = async (answer: Answer, password = 'passw0rd') => {
+const connect = async (answer: Responder, password = 'passw0rd') => {
   const shown = renderSignedOut('/connect-account', { 'POST /api/auth/connect-account': answer })
   expect(
     await screen.findByText('This address has an account here. Enter its password to connect it.'),
@@ -16,28 +16,30 @@ const connect = async (answer: Answer, password = 'passw0rd') => {
 
 describe('who comes from the identity provider for the first time', () => {
   test('enters the password of the account and is signed in', async () => {
-    const { server } = await connect(says(200, admin))
+    const { server } = await connect(respondWith(200, admin))
 
     expect(await screen.findByRole('heading', { name: 'Welcome Ada Byron' })).toBeVisible()
-    expect(server.asked.at(-1)?.body).toEqual({ password: 'passw0rd' })
+    expect(server.requests.at(-1)?.body).toEqual({ password: 'passw0rd' })
   })
 
   test('is told at the field that the password is wrong, and stays signed out', async () => {
     const wrong = 'The password is incorrect.'
-    const shown = await connect(says(422, { message: wrong, code: 'invalid', fields: { password: wrong } }))
+    const shown = await connect(
+      respondWith(422, { message: wrong, code: 'invalid', fields: { password: wrong } }),
+    )
 
     await waitFor(() => expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(wrong))
     expect(shown.path()).toBe('/connect-account')
   })
 
   test('is told that the attempt is over', async () => {
-    await connect(says(422, { message: 'The sign-in took too long.', code: 'invalid' }))
+    await connect(respondWith(422, { message: 'The sign-in took too long.', code: 'invalid' }))
 
     expect(await screen.findByRole('alert')).toHaveTextContent('The sign-in took too long.')
   })
 
   test('has to enter something', async () => {
-    const { server } = await connect(says(200, admin), '')
+    const { server } = await connect(respondWith(200, admin), '')
 
     expect(await screen.findByText('Password is required')).toBeVisible()
     expect(server.calls()).not.toContain('POST /api/auth/connect-account')

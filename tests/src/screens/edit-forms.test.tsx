@@ -2,16 +2,16 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { admin } from '../support/people.ts'
 import { renderSignedIn } from '../support/render-at.tsx'
-import { isAway, type Script, says } from '../support/scripted-server.ts'
+import { networkError, respondWith, type Script } from '../support/scripted-server.ts'
 import { battery, truck } from '../support/units.ts'
 import { known, uma } from './users/support.ts'
 
 const harbor = { id: 'o-1', name: 'Harbor Microgrid' }
 const script: Script = {
   ...known,
-  'GET /api/organizations/': says(200, [harbor]),
-  'GET /api/asset-models': says(200, [battery.asset_model]),
-  'GET /api/service-areas': says(200, [{ id: 's-1', name: 'North' }]),
+  'GET /api/organizations/': respondWith(200, [harbor]),
+  'GET /api/asset-models': respondWith(200, [battery.asset_model]),
+  'GET /api/service-areas': respondWith(200, [{ id: 's-1', name: 'North' }]),
 }
 
 describe.each([
@@ -22,7 +22,7 @@ describe.each([
 ])('the form of %s that was looked at before', (_, page, call, record, label) => {
   /** From the page of the record, whose answer is still known, to its form. */
   async function open(later: Script) {
-    const shown = renderSignedIn(page, admin, { ...script, [call]: says(200, record) })
+    const shown = renderSignedIn(page, admin, { ...script, [call]: respondWith(200, record) })
     await screen.findAllByText(new RegExp(record.name))
     await waitFor(() => expect(shown.server.calls()).toContain(call))
     shown.server.change(later)
@@ -31,17 +31,17 @@ describe.each([
   }
 
   test('begins with what a colleague has saved meanwhile', async () => {
-    await open({ [call]: says(200, { ...record, name: 'Changed meanwhile' }) })
+    await open({ [call]: respondWith(200, { ...record, name: 'Changed meanwhile' }) })
 
     expect(await screen.findByLabelText(label)).toHaveValue('Changed meanwhile')
   })
 
   test('is not there without network, and can be asked for again', async () => {
-    const { user, server } = await open({ [call]: isAway })
+    const { user, server } = await open({ [call]: networkError })
     expect(await screen.findByText(/The server cannot be reached\./)).toBeVisible()
     expect(screen.queryByLabelText(label)).toBeNull()
 
-    server.change({ [call]: says(200, record) })
+    server.change({ [call]: respondWith(200, record) })
     await user.click(screen.getByRole('button', { name: 'Try again' }))
 
     expect(await screen.findByLabelText(label)).toHaveValue(record.name)
@@ -51,7 +51,7 @@ describe.each([
     const { user, server, queries } = await open({})
     await user.type(await screen.findByLabelText(label), ' II')
 
-    server.change({ [call]: isAway })
+    server.change({ [call]: networkError })
     await act(() => queries.invalidateQueries())
 
     expect(screen.getByLabelText(label)).toHaveValue(`${record.name} II`)

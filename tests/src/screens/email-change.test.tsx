@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { renderSignedIn, renderSignedOut } from '../support/render-at.tsx'
-import { says } from '../support/scripted-server.ts'
+import { respondWith } from '../support/scripted-server.ts'
 import { known, uma, writes } from './users/support.ts'
 
 const viewer = { id: 'u-1', email: uma.email, name: uma.name, roles: [], organization_id: 'o-1' }
@@ -10,8 +10,8 @@ describe("one's own address", () => {
   const edit = async (reply: object) => {
     const shown = renderSignedIn('/users/u-1/edit', viewer, {
       ...known,
-      'GET /api/features': says(200, { features: ['email_confirmation'] }),
-      'PATCH /api/users/u-1': says(200, reply),
+      'GET /api/features': respondWith(200, { features: ['email_confirmation'] }),
+      'PATCH /api/users/u-1': respondWith(200, reply),
     })
     const email = await screen.findByLabelText('Email')
     await waitFor(() =>
@@ -45,7 +45,7 @@ describe("one's own address", () => {
   test('that waits for its link is told at the field', async () => {
     renderSignedIn('/users/u-1/edit', viewer, {
       ...known,
-      'GET /api/users/u-1': says(200, { ...uma, pending_email: 'new@b.example' }),
+      'GET /api/users/u-1': respondWith(200, { ...uma, pending_email: 'new@b.example' }),
     })
 
     expect(await screen.findByLabelText('Email')).toHaveAccessibleDescription(
@@ -55,19 +55,21 @@ describe("one's own address", () => {
 })
 
 test('the link to a new address asks for the password and takes the address over', async () => {
-  const shown = renderSignedOut('/confirm-email?token=t0ken', { 'POST /api/auth/confirm-email': says(204) })
+  const shown = renderSignedOut('/confirm-email?token=t0ken', {
+    'POST /api/auth/confirm-email': respondWith(204),
+  })
   await shown.user.type(await screen.findByLabelText('Password'), 'passw0rd')
   expect(shown.history.at(-1)).toBe('/confirm-email')
 
   await shown.user.click(screen.getByRole('button', { name: 'Confirm' }))
 
   expect(await screen.findByText('Your email address has been changed.')).toBeVisible()
-  expect(shown.server.asked.at(-1)?.body).toEqual({ token: 't0ken', password: 'passw0rd' })
+  expect(shown.server.requests.at(-1)?.body).toEqual({ token: 't0ken', password: 'passw0rd' })
 })
 
 test('the link to an old address takes the change back with a press', async () => {
   const shown = renderSignedOut('/undo-email-change?token=t0ken', {
-    'POST /api/auth/undo-email-change': says(204),
+    'POST /api/auth/undo-email-change': respondWith(204),
   })
   expect(await screen.findByRole('button', { name: 'Take the change back' })).toBeVisible()
   expect(shown.server.calls()).not.toContain('POST /api/auth/undo-email-change')
@@ -75,7 +77,7 @@ test('the link to an old address takes the change back with a press', async () =
   await shown.user.click(screen.getByRole('button', { name: 'Take the change back' }))
 
   expect(await screen.findByText(/Your old email address is back/)).toBeVisible()
-  expect(shown.server.asked.at(-1)?.body).toEqual({ token: 't0ken' })
+  expect(shown.server.requests.at(-1)?.body).toEqual({ token: 't0ken' })
 })
 
 test.each(['/confirm-email', '/undo-email-change'])(

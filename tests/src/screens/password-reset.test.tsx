@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { renderSignedOut } from '../support/render-at.tsx'
-import { type Answer, isAway, says } from '../support/scripted-server.ts'
+import { networkError, type Responder, respondWith } from '../support/scripted-server.ts'
 
 describe('asking for a reset mail', () => {
-  const ask = async (answer: Answer, email = 'ada@b.example') => {
+  const ask = async (answer: Responder, email = 'ada@b.example') => {
     const shown = renderSignedOut('/request-password-reset', {
       'POST /api/auth/request-password-reset': answer,
     })
@@ -14,10 +14,10 @@ describe('asking for a reset mail', () => {
     return shown
   }
   const requests = ({ server }: ReturnType<typeof renderSignedOut>) =>
-    server.asked.filter(({ path }) => path === '/api/auth/request-password-reset')
+    server.requests.filter(({ path }) => path === '/api/auth/request-password-reset')
 
   test('promises a mail without saying whether the email is known, and leads back to the sign-in', async () => {
-    const shown = await ask(says(204))
+    const shown = await ask(respondWith(204))
 
     expect(await screen.findByRole('status')).toHaveTextContent(
       'If an account exists with this email, you will receive password reset instructions shortly.',
@@ -30,7 +30,7 @@ describe('asking for a reset mail', () => {
   })
 
   test('without an email says so at the field, and asks nothing', async () => {
-    const shown = await ask(says(204), '')
+    const shown = await ask(respondWith(204), '')
 
     expect(await screen.findByText('Email is required')).toBeVisible()
     expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Email is required')
@@ -38,7 +38,9 @@ describe('asking for a reset mail', () => {
   })
 
   test("that the server refuses for the email says so at the field, in the server's words", async () => {
-    await ask(says(422, { message: 'Not valid.', code: 'invalid', fields: { email: 'No mails go there.' } }))
+    await ask(
+      respondWith(422, { message: 'Not valid.', code: 'invalid', fields: { email: 'No mails go there.' } }),
+    )
 
     await waitFor(() =>
       expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('No mails go there.'),
@@ -48,7 +50,7 @@ describe('asking for a reset mail', () => {
   })
 
   test('is left without a question, whatever was typed', async () => {
-    const shown = await ask(says(500))
+    const shown = await ask(respondWith(500))
     await screen.findByRole('alert')
 
     await shown.user.click(screen.getByRole('link', { name: 'LOGIN' }))
@@ -57,14 +59,14 @@ describe('asking for a reset mail', () => {
   })
 
   test.each([
-    ["the server's sentence", says(422, { message: 'Not this one.', code: 'x' }), 'Not this one.'],
-    ['the default where it sends none', says(500), 'An error occurred or email not found'],
+    ["the server's sentence", respondWith(422, { message: 'Not this one.', code: 'x' }), 'Not this one.'],
+    ['the default where it sends none', respondWith(500), 'An error occurred or email not found'],
     [
       'the default, then that the server is away',
-      isAway,
+      networkError,
       'An error occurred or email not found. The server cannot be reached.',
     ],
-  ] as [string, Answer, string][])(
+  ] as [string, Responder, string][])(
     'that fails shows %s, and keeps what was typed',
     async (_, answer, text) => {
       await ask(answer)
@@ -76,7 +78,7 @@ describe('asking for a reset mail', () => {
 })
 
 describe('setting a new password', () => {
-  const reset = async (answer: Answer, password = 'n3w-pass-word', again = password) => {
+  const reset = async (answer: Responder, password = 'n3w-pass-word', again = password) => {
     const shown = renderSignedOut('/reset-password?token=t0ken', { 'POST /api/auth/reset-password': answer })
     await shown.user.type(await screen.findByLabelText('New Password'), password)
     await shown.user.type(screen.getByLabelText('Confirm Password'), again)
@@ -84,7 +86,7 @@ describe('setting a new password', () => {
     return shown
   }
   const resets = ({ server }: ReturnType<typeof renderSignedOut>) =>
-    server.asked.filter(({ path }) => path === '/api/auth/reset-password')
+    server.requests.filter(({ path }) => path === '/api/auth/reset-password')
 
   test('takes the token out of the address at once', async () => {
     const { path } = renderSignedOut('/reset-password?token=t0ken')
@@ -93,7 +95,7 @@ describe('setting a new password', () => {
   })
 
   test('sends token and password, then leads to the sign-in and tells', async () => {
-    const shown = await reset(says(204))
+    const shown = await reset(respondWith(204))
 
     await waitFor(() => expect(shown.path()).toBe('/login'))
     expect(resets(shown).map(({ body }) => body)).toEqual([{ password: 'n3w-pass-word', token: 't0ken' }])
@@ -110,7 +112,7 @@ describe('setting a new password', () => {
       'Passwords do not match',
     ],
   ])('%s is told at its field, and nothing is sent', async (_, password, again, field, text) => {
-    const shown = await reset(says(204), password, again)
+    const shown = await reset(respondWith(204), password, again)
 
     expect(await screen.findByText(text)).toBeVisible()
     expect(screen.getByLabelText(field)).toHaveAccessibleDescription(text)
@@ -119,7 +121,7 @@ describe('setting a new password', () => {
 
   test('with a token that is spent says so and offers a new link', async () => {
     const text = 'Invalid or missing reset token'
-    await reset(says(422, { message: text, code: 'invalid', fields: { token: text } }))
+    await reset(respondWith(422, { message: text, code: 'invalid', fields: { token: text } }))
 
     expect(await screen.findByRole('alert')).toHaveTextContent(text)
     expect(screen.getByRole('link', { name: 'Request a new link' })).toHaveAttribute(
@@ -129,7 +131,9 @@ describe('setting a new password', () => {
   })
 
   test('that the server does not take says so at the field', async () => {
-    await reset(says(422, { message: 'Not valid.', code: 'invalid', fields: { password: 'It was leaked.' } }))
+    await reset(
+      respondWith(422, { message: 'Not valid.', code: 'invalid', fields: { password: 'It was leaked.' } }),
+    )
 
     await waitFor(() =>
       expect(screen.getByLabelText('New Password')).toHaveAccessibleDescription('It was leaked.'),
@@ -138,10 +142,12 @@ describe('setting a new password', () => {
   })
 
   test('that the server refuses is told in an alert, and can be tried again', async () => {
-    const shown = await reset(says(422, { message: 'Invalid or missing reset token', code: 'invalid' }))
+    const shown = await reset(
+      respondWith(422, { message: 'Invalid or missing reset token', code: 'invalid' }),
+    )
     expect(await screen.findByRole('alert')).toHaveTextContent('Invalid or missing reset token')
 
-    shown.server.change({ 'POST /api/auth/reset-password': says(204) })
+    shown.server.change({ 'POST /api/auth/reset-password': respondWith(204) })
     await shown.user.click(screen.getByRole('button', { name: 'Reset password' }))
 
     await waitFor(() => expect(shown.path()).toBe('/login'))

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { signInRefusals } from '../../../domain/messages.ts'
 import { renderSignedOut } from '../support/render-at.tsx'
-import { says } from '../support/scripted-server.ts'
+import { respondWith } from '../support/scripted-server.ts'
 
 describe('who comes back from the identity provider without having been let in', () => {
   test.each(Object.entries(signInRefusals))('reads why: %s', async (word, text) => {
@@ -24,7 +24,7 @@ describe('who comes back from the identity provider without having been let in',
 
   test('reads the reason of the next failure in its place', async () => {
     const { user } = renderSignedOut('/login?refused=not_known', {
-      'POST /api/auth/login': says(401, { message: 'The email or password is incorrect.', code: 'x' }),
+      'POST /api/auth/login': respondWith(401, { message: 'The email or password is incorrect.', code: 'x' }),
     })
     await user.type(screen.getByLabelText('Email'), 'ada@b.example')
     await user.type(screen.getByLabelText('Password'), 'wrong')

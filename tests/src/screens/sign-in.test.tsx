@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { admin } from '../support/people.ts'
 import { renderSignedOut } from '../support/render-at.tsx'
-import { type Answer, heldAnswer, isAway, says } from '../support/scripted-server.ts'
+import { deferredResponse, networkError, type Responder, respondWith } from '../support/scripted-server.ts'
 
 const email = () => screen.getByLabelText('Email')
 const password = () => screen.getByLabelText('Password')
@@ -12,10 +12,10 @@ const googleButton = () => screen.getByRole('button', { name: 'Sign in with Goog
 const somebody = { id: 'u-1', email: 'x@b.example', name: 'X', roles: [], organizationId: null }
 
 const loginsOf = ({ server }: ReturnType<typeof renderSignedOut>) =>
-  server.asked.filter(({ path }) => path === '/api/auth/login')
+  server.requests.filter(({ path }) => path === '/api/auth/login')
 
 /** The form, filled in. */
-async function filledIn(login: Answer) {
+async function filledIn(login: Responder) {
   const shown = renderSignedOut('/login', { 'POST /api/auth/login': login })
   await shown.user.type(email(), 'ada@b.example')
   await shown.user.type(password(), ' gridhaul96 ')
@@ -73,7 +73,7 @@ describe('by email and password', () => {
   test('sends what was entered, with the token against forgery: the email trimmed, the password as it is', async () => {
     // biome-ignore lint/suspicious/noDocumentCookie: the server's cookie, as the product reads it
     document.cookie = 'XSRF-TOKEN=token%2B1'
-    const shown = await filledIn(says(200, admin))
+    const shown = await filledIn(respondWith(200, admin))
     await shown.user.clear(email())
     await shown.user.type(email(), '  ada@b.example ')
 
@@ -89,7 +89,7 @@ describe('by email and password', () => {
   })
 
   test('goes home and stores the flag', async () => {
-    const shown = await filledIn(says(200, admin))
+    const shown = await filledIn(respondWith(200, admin))
 
     await shown.user.keyboard('{Enter}')
 
@@ -99,7 +99,7 @@ describe('by email and password', () => {
   })
 
   test("reads 'Signing in...' on the button in use, and takes no second press", async () => {
-    const held = heldAnswer()
+    const held = deferredResponse()
     const shown = await filledIn(held.answer)
 
     await shown.user.click(signInButton())
@@ -113,14 +113,14 @@ describe('by email and password', () => {
     expect(googleButton()).toHaveAttribute('aria-disabled', 'true')
     expect(shown.left).toEqual([])
 
-    held.give(says(200, admin))
+    held.give(respondWith(200, admin))
     await screen.findByRole('heading', { name: 'Welcome Ada Byron' })
     expect(loginsOf(shown)).toHaveLength(1)
   })
 
   test('waits for a logout that is under way, which would take the new session with it', async () => {
-    const logout = heldAnswer()
-    const shown = await filledIn(says(200, admin))
+    const logout = deferredResponse()
+    const shown = await filledIn(respondWith(200, admin))
     shown.server.change({ 'POST /api/auth/logout': logout.answer })
     shown.app.session.send({ type: 'login.succeeded', viewer: somebody })
     shown.app.session.send({ type: 'logout.requested' })
@@ -129,7 +129,7 @@ describe('by email and password', () => {
     await screen.findByRole('button', { name: 'Signing in...' })
     expect(loginsOf(shown)).toEqual([])
 
-    logout.give(says(204))
+    logout.give(respondWith(204))
 
     expect(await screen.findByRole('heading', { name: 'Welcome Ada Byron' })).toBeVisible()
     expect(loginsOf(shown)).toHaveLength(1)
@@ -138,12 +138,20 @@ describe('by email and password', () => {
   test.each([
     [
       "the server's message",
-      says(401, { message: 'The email or password is incorrect.', code: 'sign_in_refused' }),
+      respondWith(401, { message: 'The email or password is incorrect.', code: 'sign_in_refused' }),
       'The email or password is incorrect.',
     ],
-    ['that the server is away', isAway, 'The server cannot be reached.'],
-    ['that it failed, where a refusal says nothing', says(500), 'The sign-in failed. Please try again.'],
-    ['that it failed, where the answer names nobody', says(200, {}), 'The sign-in failed. Please try again.'],
+    ['that the server is away', networkError, 'The server cannot be reached.'],
+    [
+      'that it failed, where a refusal says nothing',
+      respondWith(500),
+      'The sign-in failed. Please try again.',
+    ],
+    [
+      'that it failed, where the answer names nobody',
+      respondWith(200, {}),
+      'The sign-in failed. Please try again.',
+    ],
   ])('that fails shows %s in an alert, and keeps what was entered', async (_, answer, text) => {
     const shown = await filledIn(answer)
 
@@ -158,8 +166,8 @@ describe('by email and password', () => {
   })
 
   test('can be tried again after a failure, whose alert is gone meanwhile', async () => {
-    const held = heldAnswer()
-    const shown = await filledIn(says(401, { message: 'No.', code: 'sign_in_refused' }))
+    const held = deferredResponse()
+    const shown = await filledIn(respondWith(401, { message: 'No.', code: 'sign_in_refused' }))
     await shown.user.click(signInButton())
     await screen.findByRole('alert')
     shown.server.change({ 'POST /api/auth/login': held.answer })
@@ -167,14 +175,14 @@ describe('by email and password', () => {
     await shown.user.click(signInButton())
     await screen.findByRole('button', { name: 'Signing in...' })
     expect(screen.queryByRole('alert')).toBeNull()
-    held.give(says(200, admin))
+    held.give(respondWith(200, admin))
 
     expect(await screen.findByRole('heading', { name: 'Welcome Ada Byron' })).toBeVisible()
     expect(loginsOf(shown)).toHaveLength(2)
   })
 
   test('does not sign anybody out when it is refused with a 401', async () => {
-    const shown = await filledIn(says(401, { message: 'No.', code: 'sign_in_refused' }))
+    const shown = await filledIn(respondWith(401, { message: 'No.', code: 'sign_in_refused' }))
 
     await shown.user.click(signInButton())
     await screen.findByRole('alert')
@@ -184,7 +192,7 @@ describe('by email and password', () => {
   })
 
   test('is taken back when the visitor goes elsewhere meanwhile', async () => {
-    const shown = await filledIn(heldAnswer().answer)
+    const shown = await filledIn(deferredResponse().answer)
     await shown.user.click(signInButton())
     await screen.findByRole('button', { name: 'Signing in...' })
     await waitFor(() => expect(loginsOf(shown)).toHaveLength(1))

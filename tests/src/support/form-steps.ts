@@ -1,12 +1,12 @@
-// What a person does in a form, and what the server gets of it.
+// Steps of a user in a form, and the requests that follow.
 import { screen } from '@testing-library/react'
 import type { renderSignedIn } from './render-at.tsx'
 
 type Shown = ReturnType<typeof renderSignedIn>
 
 /** The calls that change something, in the order in which they were sent. */
-export const writes = ({ server }: Pick<Shown, 'server'>) =>
-  server.asked
+export const changeRequests = ({ server }: Pick<Shown, 'server'>) =>
+  server.requests
     .filter(({ method }) => method !== 'GET')
     .map(({ method, path, body }) => ({ call: `${method} ${path}`, body }))
 
@@ -16,7 +16,7 @@ export async function retype({ user }: Pick<Shown, 'user'>, label: string, text:
   if (text) await user.type(box, text)
 }
 
-export async function choose({ user }: Pick<Shown, 'user'>, label: string, option: string) {
+export async function chooseOption({ user }: Pick<Shown, 'user'>, label: string, option: string) {
   await user.click(await screen.findByRole('combobox', { name: label }))
   await user.click(await screen.findByRole('option', { name: option }))
 }

@@ -13,7 +13,7 @@ import { openGateway } from '../../../src/app/journal/journal-gateway.ts'
 import { Shell } from '../../../src/app/shell/shell.tsx'
 import { AppContext } from '../../../src/hooks/app.ts'
 import { expectReplays, recording } from '../../support/recording.ts'
-import { type Script, says, scriptedServer } from './scripted-server.ts'
+import { respondWith, type Script, scriptedServer } from './scripted-server.ts'
 
 interface Surroundings {
   script?: Script
@@ -73,17 +73,17 @@ export function renderAt(
   }
 }
 
-/** The product at a path for somebody whom the server knows. */
+/** The product at a path for a signed-in user. */
 export const renderSignedIn = (path: string, person: object, script: Script = {}) =>
-  renderAt(path, { flag: 'true', script: { 'GET /api/auth/identify': says(200, person), ...script } })
+  renderAt(path, { flag: 'true', script: { 'GET /api/auth/identify': respondWith(200, person), ...script } })
 
-/** The product at a path for somebody whom the server does not know. */
+/** The product at a path for a signed-out visitor. */
 export const renderSignedOut = (path: string, script: Script = {}) =>
-  renderAt(path, { script: { ...nobody, ...script } })
+  renderAt(path, { script: { ...signedOutScript, ...script } })
 
-export const nobody: Script = {
-  'GET /api/auth/identify': says(401, { message: 'You are not signed in.', code: 'signed_out' }),
-  'POST /api/auth/logout': says(204),
+export const signedOutScript: Script = {
+  'GET /api/auth/identify': respondWith(401, { message: 'You are not signed in.', code: 'signed_out' }),
+  'POST /api/auth/logout': respondWith(204),
 }
 
 /** In memory; the state of an entry of the history stands where the router reads it. */

@@ -1,7 +1,7 @@
-// The network's edge for screens: a fetch that answers by method and path as a test says, and keeps what it was asked.
+// A fetch for component tests: it responds by method and path as the test scripts it, and records the requests.
 import { vi } from 'vitest'
 
-export interface Asked {
+export interface SentRequest {
   method: string
   path: string
   body: unknown
@@ -9,26 +9,26 @@ export interface Asked {
   signal: AbortSignal | null | undefined
 }
 
-export type Answer = (asked: Asked) => Response | Promise<Response>
+export type Responder = (asked: SentRequest) => Response | Promise<Response>
 
-/** Answers by 'METHOD /path', or by 'METHOD /path?*' whatever the query is. What is not listed is not found. */
-export type Script = Record<string, Answer>
+/** Responders by 'METHOD /path', or by 'METHOD /path?*' for any query string. Anything else gets a 404. */
+export type Script = Record<string, Responder>
 
 export interface ScriptedServer {
   fetch: typeof fetch
-  asked: Asked[]
-  /** 'METHOD /path' of what was asked, in order. */
+  requests: SentRequest[]
+  /** 'METHOD /path' of the requests, in order. */
   calls: () => string[]
-  /** Answers otherwise from now on. */
+  /** Replaces or adds responders. */
   change: (script: Script) => void
 }
 
 export function scriptedServer(script: Script): ScriptedServer {
   const answers = { ...script }
-  const asked: Asked[] = []
+  const asked: SentRequest[] = []
   const fetch = vi.fn(async (path: RequestInfo | URL, init: RequestInit = {}) => {
     const { method = 'GET', body, headers, signal } = init
-    const request: Asked = {
+    const request: SentRequest = {
       method,
       path: String(path),
       body: typeof body === 'string' ? JSON.parse(body) : body,
@@ -39,39 +39,39 @@ export function scriptedServer(script: Script): ScriptedServer {
     const answer =
       answers[`${method} ${request.path}`] ??
       answers[`${method} ${request.path.split('?')[0]}?*`] ??
-      says(404, { message: 'Not scripted', code: 'none' })
+      respondWith(404, { message: 'Not scripted', code: 'none' })
     return unlessAborted(answer(request), signal)
   })
   return {
     fetch,
-    asked,
+    requests: asked,
     calls: () => asked.map(({ method, path }) => `${method} ${path}`),
     change: more => Object.assign(answers, more),
   }
 }
 
-/** Like a real fetch, it breaks off when it is no longer wanted. */
+/** Rejects when it is aborted, like a real fetch. */
 function unlessAborted<T>(answer: T | Promise<T>, signal: AbortSignal | null | undefined): Promise<T> {
   return new Promise((resolve, reject) => {
-    const breakOff = () => reject(signal?.reason)
-    if (signal?.aborted) return breakOff()
-    signal?.addEventListener('abort', breakOff)
+    const abort = () => reject(signal?.reason)
+    if (signal?.aborted) return abort()
+    signal?.addEventListener('abort', abort)
     Promise.resolve(answer).then(resolve, reject)
   })
 }
 
-export const says =
-  (status: number, body?: unknown): Answer =>
+export const respondWith =
+  (status: number, body?: unknown): Responder =>
   () =>
     body === undefined ? new Response(null, { status }) : Response.json(body, { status })
 
 /** No network. */
-export const isAway: Answer = () => Promise.reject(new TypeError('Failed to fetch'))
+export const networkError: Responder = () => Promise.reject(new TypeError('Failed to fetch'))
 
-/** An answer that comes when the test gives it. */
-export function heldAnswer(): { answer: Answer; give: (later: Answer) => void } {
-  let give: (later: Answer) => void = () => {}
-  const later = new Promise<Answer>(resolve => {
+/** A response that arrives when the test gives it. */
+export function deferredResponse(): { answer: Responder; give: (later: Responder) => void } {
+  let give: (later: Responder) => void = () => {}
+  const later = new Promise<Responder>(resolve => {
     give = resolve
   })
   return { answer: async asked => (await later)(asked), give: answer => give(answer) }

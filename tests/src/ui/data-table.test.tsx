@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { EmptyState } from '../../../src/ui/feedback/empty-state.tsx'
 import { type Column, DataTable } from '../../../src/ui/table/data-table.tsx'
-import { faults } from '../support/faults.ts'
+import { accessibilityViolations } from '../support/accessibility.ts'
 import { renderPart } from '../support/render-part.tsx'
 
 interface Unit {
@@ -72,7 +72,7 @@ test('a table has its name, its column headers and its rows', async () => {
   expect(bodyRows()).toHaveLength(3)
   expect(within(bodyRows()[1] as HTMLElement).getAllByRole('cell')[1]).toHaveTextContent('99')
   expect(within(bodyRows()[1] as HTMLElement).getByText('serial u-1')).toBeVisible()
-  expect(await faults()).toEqual([])
+  expect(await accessibilityViolations()).toEqual([])
 })
 
 test('of ten thousand rows those out of view are not in the document, and every row knows its place', () => {
@@ -210,7 +210,7 @@ test('where there are no rows the table says so, and what to do', async () => {
   expect(screen.getByText('No units')).toBeVisible()
   expect(screen.getByText('Add one.')).toBeVisible()
   expect(screen.getAllByRole('columnheader')).toHaveLength(3)
-  expect(await faults()).toEqual([])
+  expect(await accessibilityViolations()).toEqual([])
 })
 
 test('the table can be reached to scroll it by keyboard', async () => {

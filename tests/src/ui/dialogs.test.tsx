@@ -5,7 +5,7 @@ import { Button } from '../../../src/ui/button/button.tsx'
 import { ConfirmDialog } from '../../../src/ui/dialog/confirm-dialog.tsx'
 import { FormDialog } from '../../../src/ui/dialog/form-dialog.tsx'
 import { TextField } from '../../../src/ui/field/field.tsx'
-import { faults } from '../support/faults.ts'
+import { accessibilityViolations } from '../support/accessibility.ts'
 import { renderPart } from '../support/render-part.tsx'
 
 function Removal({ busy = false }: { busy?: boolean }) {
@@ -38,7 +38,7 @@ test('a removal is asked about by name, and the focus stands on the way out', as
 
   expect(await question()).toHaveAccessibleDescription('Ada Byron is deleted for good.')
   await waitFor(() => expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus())
-  expect(await faults()).toEqual([])
+  expect(await accessibilityViolations()).toEqual([])
 })
 
 test('confirmed, it is done', async () => {
@@ -126,7 +126,7 @@ test('a form in a dialog has its name and the focus in its first field', async (
   await openDialog()
 
   await waitFor(() => expect(field()).toHaveFocus())
-  expect(await faults()).toEqual([])
+  expect(await accessibilityViolations()).toEqual([])
 })
 
 test('Escape closes it where nothing was typed, and the focus goes back', async () => {
@@ -148,7 +148,7 @@ test.each(['Escape', 'Cancel'])(
     if (way === 'Escape') await user.keyboard('{Escape}')
     else await user.click(screen.getByRole('button', { name: 'Cancel' }))
     expect(await screen.findByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible()
-    expect(await faults()).toEqual([])
+    expect(await accessibilityViolations()).toEqual([])
     await user.click(screen.getByRole('button', { name: 'Stay' }))
 
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())

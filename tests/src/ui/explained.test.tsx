@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { Button } from '../../../src/ui/button/button.tsx'
 import { Explained } from '../../../src/ui/tooltip/explained.tsx'
-import { faults } from '../support/faults.ts'
+import { accessibilityViolations } from '../support/accessibility.ts'
 import { renderPart } from '../support/render-part.tsx'
 
 const reason = 'Users cannot be deactivated yet.'
@@ -25,7 +25,7 @@ test('a control without behaviour can be reached, is disabled, and says why to t
   expect(button).toHaveFocus()
   expect(button).toHaveAttribute('aria-disabled', 'true')
   expect(button).toHaveAccessibleDescription(reason)
-  expect(await faults()).toEqual([])
+  expect(await accessibilityViolations()).toEqual([])
 })
 
 test('it does nothing', async () => {

@@ -5,7 +5,7 @@ import { unitStatus } from '../../../domain/unit-status.ts'
 import { RunModeBadge } from '../../../src/ui/button/run-mode-badge.tsx'
 import { Aged } from '../../../src/ui/feedback/aged.tsx'
 import { Meter } from '../../../src/ui/feedback/meter.tsx'
-import { faults } from '../support/faults.ts'
+import { accessibilityViolations } from '../support/accessibility.ts'
 import { renderPart } from '../support/render-part.tsx'
 
 test.each([
@@ -126,5 +126,5 @@ test('measured values have no faults for who reads by ear', async () => {
     </>,
   )
 
-  expect(await faults()).toEqual([])
+  expect(await accessibilityViolations()).toEqual([])
 })

@@ -14,7 +14,7 @@ import { Page } from '../../../src/ui/layout/page.tsx'
 import { Panel } from '../../../src/ui/layout/panel.tsx'
 import { BackLink } from '../../../src/ui/navigation/back-link.tsx'
 import { Breadcrumbs } from '../../../src/ui/navigation/breadcrumbs.tsx'
-import { faults } from '../support/faults.ts'
+import { accessibilityViolations } from '../support/accessibility.ts'
 import { renderPart } from '../support/render-part.tsx'
 
 test('breadcrumbs lead to the screens above, and the screen itself is the last of them', async () => {
@@ -69,7 +69,7 @@ test('a page of one record: the way back, its facts, its roles and what can be d
       .getAllByRole('listitem')
       .map(item => item.textContent),
   ).toEqual(['Administrator', 'PILOT'])
-  expect(await faults()).toEqual([])
+  expect(await accessibilityViolations()).toEqual([])
 
   await user.click(screen.getByRole('link', { name: 'edit user info' }))
   expect(path()).toBe('/users/u-1/edit')
@@ -152,7 +152,7 @@ test('a field says what helps to fill it in, and what is wrong with it', async (
   const field = screen.getByRole('textbox', { name: 'VIN' })
   expect(field).toHaveAccessibleDescription('17 characters This value is not valid.')
   expect(field).toBeInvalid()
-  expect(await faults()).toEqual([])
+  expect(await accessibilityViolations()).toEqual([])
 })
 
 test('a disabled password cannot be shown', () => {

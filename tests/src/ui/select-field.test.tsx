@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { FormDialog } from '../../../src/ui/dialog/form-dialog.tsx'
 import { MultiSelectField, SelectField } from '../../../src/ui/field/select-field.tsx'
-import { faults } from '../support/faults.ts'
+import { accessibilityViolations } from '../support/accessibility.ts'
 import { renderPart } from '../support/render-part.tsx'
 
 const areas = [
@@ -137,12 +137,12 @@ test('a field in error says so, and nothing is wrong with it closed or open', as
   const { user } = renderPart(<Area error="Choose an area" />)
   expect(area()).toHaveAttribute('aria-invalid', 'true')
   expect(area()).toHaveAccessibleDescription('Choose an area')
-  expect(await faults()).toEqual([])
+  expect(await accessibilityViolations()).toEqual([])
 
   await user.click(area())
   await screen.findByRole('listbox')
 
-  expect(await faults()).toEqual([])
+  expect(await accessibilityViolations()).toEqual([])
 })
 
 test('several options are chosen, listed in their own order, and one is taken back', async () => {
@@ -185,5 +185,5 @@ test('a field that has no behaviour yet can be reached, says why, and opens noth
   await user.click(area())
 
   expect(screen.queryByRole('listbox')).toBeNull()
-  expect(await faults()).toEqual([])
+  expect(await accessibilityViolations()).toEqual([])
 })

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { TabSet } from '../../../src/ui/navigation/tab-set.tsx'
-import { faults } from '../support/faults.ts'
+import { accessibilityViolations } from '../support/accessibility.ts'
 import { renderPart } from '../support/render-part.tsx'
 
 function UserAdmin({ start = 'users' }: { start?: string }) {
@@ -26,7 +26,7 @@ const tab = (name: string) => screen.getByRole('tab', { name })
 test('the chosen tab alone shows its content', async () => {
   const { user } = renderPart(<UserAdmin />)
   expect(screen.getByRole('tabpanel', { name: 'users' })).toHaveTextContent('All users')
-  expect(await faults()).toEqual([])
+  expect(await accessibilityViolations()).toEqual([])
 
   await user.click(tab('roles & permissions'))
 
@@ -65,5 +65,5 @@ test('a tab without content can be reached, says why, and cannot be chosen, not 
 
   expect(tab('users')).toHaveAttribute('aria-selected', 'true')
   expect(screen.getByText('All users')).toBeVisible()
-  expect(await faults()).toEqual([])
+  expect(await accessibilityViolations()).toEqual([])
 })

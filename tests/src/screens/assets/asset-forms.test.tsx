@@ -1,36 +1,42 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { choose, retype, save, writes } from '../../support/form-steps.ts'
+import { changeRequests, chooseOption, retype, save } from '../../support/form-steps.ts'
 import { admin, business, field } from '../../support/people.ts'
 import { renderSignedIn } from '../../support/render-at.tsx'
-import { type Answer, heldAnswer, isAway, type Script, says } from '../../support/scripted-server.ts'
+import {
+  deferredResponse,
+  networkError,
+  type Responder,
+  respondWith,
+  type Script,
+} from '../../support/scripted-server.ts'
 import { battery } from '../../support/units.ts'
 
 const known: Script = {
-  'GET /api/asset-models': says(200, [battery.asset_model, { id: 'm-2', name: 'Titan 80' }]),
-  'GET /api/service-areas': says(200, [
+  'GET /api/asset-models': respondWith(200, [battery.asset_model, { id: 'm-2', name: 'Titan 80' }]),
+  'GET /api/service-areas': respondWith(200, [
     { id: 's-1', name: 'North' },
     { id: 's-2', name: 'South' },
   ]),
-  'GET /api/assets/a-1': says(200, battery),
-  'GET /api/assets?organization_id=o-1': says(200, [battery]),
+  'GET /api/assets/a-1': respondWith(200, battery),
+  'GET /api/assets?organization_id=o-1': respondWith(200, [battery]),
 }
 const show = (path: string, script: Script = {}, person: object = field) =>
   renderSignedIn(path, person, { ...known, ...script })
 
 describe('adding a battery', () => {
   test('sends what was typed with the organization, tells, and shows the list of batteries', async () => {
-    const shown = show('/assets/create-asset', { 'POST /api/assets': says(201, { id: 'a-2' }) })
+    const shown = show('/assets/create-asset', { 'POST /api/assets': respondWith(201, { id: 'a-2' }) })
     expect(await screen.findByRole('heading', { name: 'Add New mBESS' })).toBeVisible()
 
     await retype(shown, 'Asset Name', '  MB-2 ')
     await retype(shown, 'Serial Number', 'SN-002')
-    await choose(shown, 'Asset Model', 'Titan 80')
-    await choose(shown, 'Service Area', 'South')
+    await chooseOption(shown, 'Asset Model', 'Titan 80')
+    await chooseOption(shown, 'Service Area', 'South')
     await save(shown)
 
     await waitFor(() => expect(shown.path()).toMatch(/^\/assets(\?|$)/))
-    expect(writes(shown)).toEqual([
+    expect(changeRequests(shown)).toEqual([
       {
         call: 'POST /api/assets',
         body: {
@@ -54,7 +60,7 @@ describe('adding a battery', () => {
     expect(await screen.findByText('Name is required')).toBeVisible()
     expect(screen.getByText('Asset model is required')).toBeVisible()
     await waitFor(() => expect(screen.getByLabelText('Asset Name')).toHaveFocus())
-    expect(writes(shown)).toEqual([])
+    expect(changeRequests(shown)).toEqual([])
   })
 
   test.each([
@@ -70,27 +76,27 @@ describe('adding a battery', () => {
 
     expect(await screen.findByText(text)).toBeVisible()
     expect(screen.getByLabelText(label)).toHaveAccessibleDescription(text)
-    expect(writes(shown)).toEqual([])
+    expect(changeRequests(shown)).toEqual([])
   })
 
   test.each([
     [
       "the server's sentence",
-      says(409, { message: 'This name is taken.', code: 'x' }),
+      respondWith(409, { message: 'This name is taken.', code: 'x' }),
       'This name is taken.',
     ],
-    ['the default', says(500), 'Error creating asset.'],
+    ['the default', respondWith(500), 'Error creating asset.'],
     [
       'the default, then that the server is away',
-      isAway,
+      networkError,
       'Error creating asset. The server cannot be reached.',
     ],
-  ] as [string, Answer, string][])(
+  ] as [string, Responder, string][])(
     'that failed shows %s and keeps what was typed',
     async (_, answer, text) => {
       const shown = show('/assets/create-asset', { 'POST /api/assets': answer })
       await retype(shown, 'Asset Name', 'MB-2')
-      await choose(shown, 'Asset Model', 'Titan 160')
+      await chooseOption(shown, 'Asset Model', 'Titan 160')
 
       await save(shown)
 
@@ -102,14 +108,14 @@ describe('adding a battery', () => {
 
   test("shows the server's word at its field", async () => {
     const shown = show('/assets/create-asset', {
-      'POST /api/assets': says(422, {
+      'POST /api/assets': respondWith(422, {
         message: 'Some of the values are not valid.',
         code: 'invalid',
         fields: { serial_number: 'Another battery has this serial number.' },
       }),
     })
     await retype(shown, 'Asset Name', 'MB-2')
-    await choose(shown, 'Asset Model', 'Titan 160')
+    await chooseOption(shown, 'Asset Model', 'Titan 160')
 
     await save(shown)
 
@@ -118,12 +124,12 @@ describe('adding a battery', () => {
   })
 
   test('says where the models could not be loaded, and asks again without losing what was typed', async () => {
-    const shown = show('/assets/create-asset', { 'GET /api/asset-models': says(500) })
+    const shown = show('/assets/create-asset', { 'GET /api/asset-models': respondWith(500) })
     await retype(shown, 'Asset Name', 'MB-2')
 
     shown.server.change(known)
     await shown.user.click(await screen.findByRole('button', { name: 'Try again' }))
-    await choose(shown, 'Asset Model', 'Titan 160')
+    await chooseOption(shown, 'Asset Model', 'Titan 160')
 
     expect(screen.getByLabelText('Asset Name')).toHaveValue('MB-2')
   })
@@ -131,7 +137,7 @@ describe('adding a battery', () => {
 
 describe('editing a battery', () => {
   test('begins with what is known, sends it without the organization, tells, and shows the battery', async () => {
-    const shown = show('/assets/a-1/edit', { 'PATCH /api/assets/a-1': says(200) })
+    const shown = show('/assets/a-1/edit', { 'PATCH /api/assets/a-1': respondWith(200) })
     expect(await screen.findByRole('heading', { name: 'MB-1 mBESS ASSET INFO' })).toBeVisible()
     expect(screen.getByLabelText('Serial Number')).toHaveValue('SN-001')
     expect(screen.getByRole('combobox', { name: 'Asset Model' })).toHaveTextContent('Titan 160')
@@ -139,11 +145,11 @@ describe('editing a battery', () => {
 
     await retype(shown, 'Asset Name', 'MB-1 b')
     await retype(shown, 'Serial Number', '')
-    await choose(shown, 'Service Area', 'No service area')
+    await chooseOption(shown, 'Service Area', 'No service area')
     await save(shown)
 
     await waitFor(() => expect(shown.path()).toBe('/assets/a-1'))
-    expect(writes(shown)).toEqual([
+    expect(changeRequests(shown)).toEqual([
       {
         call: 'PATCH /api/assets/a-1',
         body: { name: 'MB-1 b', serial_number: null, asset_model_id: 'm-1', service_area_id: null },
@@ -153,7 +159,7 @@ describe('editing a battery', () => {
   })
 
   test('that failed says so and keeps what was typed', async () => {
-    const shown = show('/assets/a-1/edit', { 'PATCH /api/assets/a-1': says(500) })
+    const shown = show('/assets/a-1/edit', { 'PATCH /api/assets/a-1': respondWith(500) })
 
     await retype(shown, 'Asset Name', 'MB-9')
     await save(shown)
@@ -163,16 +169,16 @@ describe('editing a battery', () => {
   })
 
   test('takes a second press of Save while it is saving for none', async () => {
-    const held = heldAnswer()
+    const held = deferredResponse()
     const shown = show('/assets/a-1/edit', { 'PATCH /api/assets/a-1': held.answer })
     await retype(shown, 'Asset Name', 'MB-9')
 
     await save(shown)
     await save(shown)
-    held.give(says(200))
+    held.give(respondWith(200))
 
     await waitFor(() => expect(shown.path()).toBe('/assets/a-1'))
-    expect(writes(shown)).toHaveLength(1)
+    expect(changeRequests(shown)).toHaveLength(1)
   })
 
   test('asks before a changed form is left', async () => {
@@ -190,7 +196,7 @@ describe('editing a battery', () => {
 
   test('of one that is not there says so', async () => {
     show('/assets/a-1/edit', {
-      'GET /api/assets/a-1': says(404, { message: 'There is no such record.', code: 'x' }),
+      'GET /api/assets/a-1': respondWith(404, { message: 'There is no such record.', code: 'x' }),
     })
 
     expect(await screen.findByRole('alert')).toHaveTextContent('There is no such record.')
@@ -206,13 +212,13 @@ describe('deleting a battery', () => {
   }
 
   test('names what goes, tells, and leads to the list of batteries', async () => {
-    const { shown, dialog } = await ask({ 'DELETE /api/assets/a-1': says(204) })
+    const { shown, dialog } = await ask({ 'DELETE /api/assets/a-1': respondWith(204) })
     expect(dialog).toHaveTextContent('MB-1')
 
     await shown.user.click(within(dialog).getByRole('button', { name: 'Delete' }))
 
     await waitFor(() => expect(shown.path()).toMatch(/^\/assets(\?|$)/))
-    expect(writes(shown).map(({ call }) => call)).toEqual(['DELETE /api/assets/a-1'])
+    expect(changeRequests(shown).map(({ call }) => call)).toEqual(['DELETE /api/assets/a-1'])
     expect(await screen.findByText('Asset deleted successfully')).toBeVisible()
   })
 
@@ -222,23 +228,23 @@ describe('deleting a battery', () => {
     await shown.user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
 
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
-    expect(writes(shown)).toEqual([])
+    expect(changeRequests(shown)).toEqual([])
   })
 
   test.each([
     [
       "the server's sentence",
-      says(409, { message: 'It is on a truck.', code: 'x' }),
+      respondWith(409, { message: 'It is on a truck.', code: 'x' }),
       'Error deleting asset: It is on a truck.',
     ],
-    ['the status where it sends none', says(500), 'Error deleting asset: Internal Server Error'],
-    ['that the server is away', isAway, 'Error deleting asset: The server cannot be reached.'],
+    ['the status where it sends none', respondWith(500), 'Error deleting asset: Internal Server Error'],
+    ['that the server is away', networkError, 'Error deleting asset: The server cannot be reached.'],
     [
       'the status and the reason where it was not 204',
-      says(200),
+      respondWith(200),
       'Error deleting asset: OK. The server sent an answer that could not be read.',
     ],
-  ] as [string, Answer, string][])('that failed says with %s so, and stays', async (_, answer, text) => {
+  ] as [string, Responder, string][])('that failed says with %s so, and stays', async (_, answer, text) => {
     const { shown, dialog } = await ask({ 'DELETE /api/assets/a-1': answer })
 
     await shown.user.click(within(dialog).getByRole('button', { name: 'Delete' }))

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { faults } from '../../support/faults.ts'
+import { accessibilityViolations } from '../../support/accessibility.ts'
 import { admin, business, field, withoutRole } from '../../support/people.ts'
 import { renderSignedIn } from '../../support/render-at.tsx'
 import { fleet } from './support.ts'
@@ -98,6 +98,6 @@ test.each(['/assets', '/assets?tab=equipment', '/assets?tab=map', '/orchestratio
     await screen.findByRole('heading', { level: 1 })
     if (!path.includes('map')) await screen.findByRole('table')
 
-    expect(await faults()).toEqual([])
+    expect(await accessibilityViolations()).toEqual([])
   },
 )

@@ -2,16 +2,16 @@ import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { field } from '../../support/people.ts'
 import { renderSignedIn } from '../../support/render-at.tsx'
-import { heldAnswer, isAway, type Script, says } from '../../support/scripted-server.ts'
+import { deferredResponse, networkError, respondWith, type Script } from '../../support/scripted-server.ts'
 import { battery, truck } from '../../support/units.ts'
 
 const north = { id: 's-1', name: 'North' }
 const known: Script = {
-  'GET /api/service-areas': says(200, [north]),
-  'GET /api/assets/a-1': says(200, battery),
-  'GET /api/trucks/t-1': says(200, truck),
-  'GET /api/asset_telemetry?*': says(200, []),
-  'GET /api/schedules': says(200, []),
+  'GET /api/service-areas': respondWith(200, [north]),
+  'GET /api/assets/a-1': respondWith(200, battery),
+  'GET /api/trucks/t-1': respondWith(200, truck),
+  'GET /api/asset_telemetry?*': respondWith(200, []),
+  'GET /api/schedules': respondWith(200, []),
 }
 const show = (path: string, script: Script = {}) => renderSignedIn(path, field, { ...known, ...script })
 const fact = async (term: string) => (await screen.findByText(term)).nextElementSibling?.textContent
@@ -34,7 +34,7 @@ describe('the page of a battery', () => {
 
   test('has placeholders for what is missing', async () => {
     show('/assets/a-1', {
-      'GET /api/assets/a-1': says(200, {
+      'GET /api/assets/a-1': respondWith(200, {
         ...battery,
         serial_number: null,
         asset_model: null,
@@ -66,7 +66,7 @@ describe('the page of a battery', () => {
     expect(await fact('Energy Available')).toBe('-')
     expect(await fact('Net Power')).toBe('-')
     const question = new URL(
-      server.asked.find(({ path }) => path.startsWith('/api/asset_telemetry'))?.path ?? '',
+      server.requests.find(({ path }) => path.startsWith('/api/asset_telemetry'))?.path ?? '',
       'http://localhost',
     ).searchParams
     expect(question.getAll('asset_ids')).toEqual(['a-1'])
@@ -76,7 +76,7 @@ describe('the page of a battery', () => {
   test('shows what is reported, in percent, kWh and kW', async () => {
     const record = (metric: string, double_value: number) => ({ asset_id: 'a-1', metric, double_value })
     show('/assets/a-1', {
-      'GET /api/asset_telemetry?*': says(200, [
+      'GET /api/asset_telemetry?*': respondWith(200, [
         record('BATT_SOC_PERCENT', 63),
         record('BATT_ENERGY_AVAIL_KWH', 100.8),
         record('BATT_POWER_KW', 12.4),
@@ -124,8 +124,8 @@ describe('the page of a battery', () => {
   })
 
   test.each([
-    ['there are no plans', says(200, [])],
-    ['the server has no plans at all', says(404)],
+    ['there are no plans', respondWith(200, [])],
+    ['the server has no plans at all', respondWith(404)],
   ])('has no schedule where %s', async (_, answer) => {
     const shown = show('/assets/a-1', { 'GET /api/schedules': answer })
 
@@ -135,7 +135,7 @@ describe('the page of a battery', () => {
   })
 
   test('says that the plans could not be loaded, and asks again', async () => {
-    const shown = show('/assets/a-1', { 'GET /api/schedules': isAway })
+    const shown = show('/assets/a-1', { 'GET /api/schedules': networkError })
     await open(shown, 'SCHEDULE')
     await screen.findByText('The server cannot be reached.')
 
@@ -146,13 +146,13 @@ describe('the page of a battery', () => {
   })
 
   test('says loading... while it is loading', async () => {
-    show('/assets/a-1', { 'GET /api/assets/a-1': heldAnswer().answer })
+    show('/assets/a-1', { 'GET /api/assets/a-1': deferredResponse().answer })
 
     expect(await screen.findByText('loading...')).toBeInTheDocument()
   })
 
   test('says what went wrong where it cannot be loaded, and asks again', async () => {
-    const shown = show('/assets/a-1', { 'GET /api/assets/a-1': isAway })
+    const shown = show('/assets/a-1', { 'GET /api/assets/a-1': networkError })
     await screen.findByText('The server cannot be reached.')
 
     shown.server.change(known)
@@ -175,7 +175,7 @@ describe('the page of a truck', () => {
   })
 
   test('has a placeholder for a missing plate', async () => {
-    show('/assets/trucks/t-1', { 'GET /api/trucks/t-1': says(200, { ...truck, license_plate: null }) })
+    show('/assets/trucks/t-1', { 'GET /api/trucks/t-1': respondWith(200, { ...truck, license_plate: null }) })
 
     expect(await fact('Vehicle Plate')).toBe('---')
   })
@@ -203,7 +203,7 @@ describe('the page of a truck', () => {
   })
 
   test('says loading... while it is loading', async () => {
-    show('/assets/trucks/t-1', { 'GET /api/trucks/t-1': heldAnswer().answer })
+    show('/assets/trucks/t-1', { 'GET /api/trucks/t-1': deferredResponse().answer })
 
     expect(await screen.findByText('loading...')).toBeInTheDocument()
   })

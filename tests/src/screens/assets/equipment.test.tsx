@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { admin, field } from '../../support/people.ts'
 import { renderSignedIn } from '../../support/render-at.tsx'
-import { heldAnswer, isAway, type Script, says } from '../../support/scripted-server.ts'
+import { deferredResponse, networkError, respondWith, type Script } from '../../support/scripted-server.ts'
 import { fleet, truck } from './support.ts'
 
 const show = (script: Script = {}, query = '') =>
@@ -44,7 +44,9 @@ describe('the table of equipment', () => {
   })
 
   test('shows --- for what is not known of a truck', async () => {
-    show({ 'GET /api/trucks': says(200, [truck('T-1', { vin: null, model: null, service_area_id: null })]) })
+    show({
+      'GET /api/trucks': respondWith(200, [truck('T-1', { vin: null, model: null, service_area_id: null })]),
+    })
 
     expect(await cellsOf('T-1')).toEqual(['T-1---', 'Truck', '---', '---', '---'])
   })
@@ -81,14 +83,14 @@ describe('the table of equipment', () => {
   })
 
   test('says what to do where there are none', async () => {
-    show({ 'GET /api/trucks': says(200, []) })
+    show({ 'GET /api/trucks': respondWith(200, []) })
 
     expect(await screen.findByText('No equipment yet')).toBeVisible()
     expect(screen.getByText('Add the first truck with Add Truck.')).toBeVisible()
   })
 
   test('says Loading... meanwhile, and counts nothing', async () => {
-    show({ 'GET /api/trucks': heldAnswer().answer })
+    show({ 'GET /api/trucks': deferredResponse().answer })
     await screen.findByRole('searchbox')
 
     expect(await screen.findByText('Loading...')).toBeVisible()
@@ -96,10 +98,10 @@ describe('the table of equipment', () => {
   })
 
   test('that could not be loaded can be asked for again', async () => {
-    const { user, server } = show({ 'GET /api/trucks': isAway })
+    const { user, server } = show({ 'GET /api/trucks': networkError })
     expect(await screen.findByRole('alert')).toHaveTextContent('The server cannot be reached.')
 
-    server.change({ 'GET /api/trucks': says(200, [truck('T-7')]) })
+    server.change({ 'GET /api/trucks': respondWith(200, [truck('T-7')]) })
     await user.click(screen.getByRole('button', { name: 'Try again' }))
 
     expect(await names()).toEqual(['T-7'])
@@ -158,7 +160,7 @@ describe('the chips over the equipment', () => {
 
 describe('the search for equipment', () => {
   test('asks the server, tells what was found and stays in the address', async () => {
-    const { user, server, path } = show({ 'GET /api/trucks?search=VIN': says(200, [truck('T-7')]) })
+    const { user, server, path } = show({ 'GET /api/trucks?search=VIN': respondWith(200, [truck('T-7')]) })
 
     await user.type(await screen.findByRole('searchbox', { name: 'Search' }), 'VIN')
 
@@ -169,7 +171,7 @@ describe('the search for equipment', () => {
   })
 
   test('that finds nothing says what to do', async () => {
-    show({ 'GET /api/trucks?search=none': says(200, []) }, '&search=none')
+    show({ 'GET /api/trucks?search=none': respondWith(200, []) }, '&search=none')
 
     expect(await screen.findByText('No equipment found')).toBeVisible()
   })

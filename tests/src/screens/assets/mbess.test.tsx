@@ -1,9 +1,15 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { moveClockTo, pass } from '../../support/moved-clock.ts'
+import { advance, setClock } from '../../support/fake-clock.ts'
 import { admin, field } from '../../support/people.ts'
 import { renderSignedIn } from '../../support/render-at.tsx'
-import { type Answer, heldAnswer, isAway, type Script, says } from '../../support/scripted-server.ts'
+import {
+  deferredResponse,
+  networkError,
+  type Responder,
+  respondWith,
+  type Script,
+} from '../../support/scripted-server.ts'
 import { battery, fleet, harbor, hills, record, telemetry } from './support.ts'
 
 const list = 'GET /api/assets?organization_id=o-1'
@@ -18,7 +24,9 @@ const cellsOf = async (name: string) =>
   within(await rowOf(name))
     .getAllByRole('cell')
     .map(({ textContent }) => textContent)
-const reports = (...records: ReturnType<typeof record>[]): Script => ({ [telemetry]: says(200, records) })
+const reports = (...records: ReturnType<typeof record>[]): Script => ({
+  [telemetry]: respondWith(200, records),
+})
 
 describe('the table of batteries', () => {
   test('has the columns of the asset manager', async () => {
@@ -63,13 +71,13 @@ describe('the table of batteries', () => {
 
   test('shows --- for what is not known of a battery', async () => {
     const bare = battery('MB-1', { serial_number: null, asset_model: null, service_area_id: null })
-    show({ [list]: says(200, [bare]) })
+    show({ [list]: respondWith(200, [bare]) })
 
     expect(await cellsOf('MB-1')).toEqual(['MB-1---', '---', '---', '---', '---', '---'])
   })
 
   test('shows --- for a service area that is not there any more', async () => {
-    show({ [list]: says(200, [battery('MB-1', { service_area_id: 'gone' })]) })
+    show({ [list]: respondWith(200, [battery('MB-1', { service_area_id: 'gone' })]) })
 
     const [, , area] = within(await rowOf('MB-1')).getAllByRole('cell')
 
@@ -102,24 +110,24 @@ describe('the table of batteries', () => {
   })
 
   test('says what to do where there are none', async () => {
-    show({ [list]: says(200, []) })
+    show({ [list]: respondWith(200, []) })
 
     expect(await screen.findByText('No mBESS units yet')).toBeVisible()
     expect(screen.getByText('Add the first one with Add mBESS.')).toBeVisible()
   })
 
   test('says Loading... meanwhile', async () => {
-    show({ [list]: heldAnswer().answer })
+    show({ [list]: deferredResponse().answer })
     await screen.findByRole('searchbox')
 
     expect(await screen.findByText('Loading...')).toBeVisible()
   })
 
   test('that could not be loaded can be asked for again', async () => {
-    const { user, server } = show({ [list]: isAway })
+    const { user, server } = show({ [list]: networkError })
     expect(await screen.findByRole('alert')).toHaveTextContent('The server cannot be reached.')
 
-    server.change({ [list]: says(200, [battery('MB-7')]) })
+    server.change({ [list]: respondWith(200, [battery('MB-7')]) })
     await user.click(screen.getByRole('button', { name: 'Try again' }))
 
     expect(await screen.findByRole('link', { name: 'MB-7' })).toBeVisible()
@@ -127,12 +135,12 @@ describe('the table of batteries', () => {
   })
 
   test('stands without the names of service areas where those could not be loaded, and says so', async () => {
-    const { user, server } = show({ 'GET /api/service-areas': says(500) })
+    const { user, server } = show({ 'GET /api/service-areas': respondWith(500) })
 
     expect(await screen.findByRole('alert')).toHaveTextContent('The service areas could not be loaded')
     expect(await rowOf('MB-1')).toBeVisible()
 
-    server.change({ 'GET /api/service-areas': says(200, [harbor, hills]) })
+    server.change({ 'GET /api/service-areas': respondWith(200, [harbor, hills]) })
     await user.click(screen.getByRole('button', { name: 'Try again' }))
 
     await waitFor(async () => expect((await cellsOf('MB-1'))[2]).toBe('Harbor North'))
@@ -141,7 +149,7 @@ describe('the table of batteries', () => {
 
   test('holds only the rows in view of a thousand, and asks for the values of these alone', async () => {
     const { server } = show({
-      [list]: says(
+      [list]: respondWith(
         200,
         Array.from({ length: 1000 }, (_, index) => battery(`MB-${index}`)),
       ),
@@ -150,7 +158,7 @@ describe('the table of batteries', () => {
     await waitFor(() => expect(server.calls().some(call => call.includes('asset_telemetry'))).toBe(true))
 
     const shown = within(await table()).getAllByRole('link').length
-    const asked = server.asked.filter(({ path }) => path.includes('asset_telemetry'))
+    const asked = server.requests.filter(({ path }) => path.includes('asset_telemetry'))
     expect(shown).toBeLessThan(60)
     expect(await table()).toHaveAttribute('aria-rowcount', '1001')
     expect(new URLSearchParams(asked[0]?.path.split('?')[1]).getAll('asset_ids')).toHaveLength(shown)
@@ -159,7 +167,7 @@ describe('the table of batteries', () => {
 
 describe('the search for batteries', () => {
   test('asks the server by name or serial number, tells what was found and stays in the address', async () => {
-    const { user, server, path } = show({ [`${list}&search=GC-7`]: says(200, [battery('MB-7')]) })
+    const { user, server, path } = show({ [`${list}&search=GC-7`]: respondWith(200, [battery('MB-7')]) })
 
     await user.type(await screen.findByRole('searchbox', { name: 'Search' }), 'GC-7')
 
@@ -170,7 +178,7 @@ describe('the search for batteries', () => {
   })
 
   test('keeps the list until the answer is there', async () => {
-    const { user } = show({ [`${list}&search=GC`]: heldAnswer().answer })
+    const { user } = show({ [`${list}&search=GC`]: deferredResponse().answer })
     await rowOf('MB-1')
 
     await user.type(screen.getByRole('searchbox'), 'GC')
@@ -180,7 +188,7 @@ describe('the search for batteries', () => {
   })
 
   test('that finds nothing says what to do', async () => {
-    show({ [`${list}&search=none`]: says(200, []) }, '/assets?search=none')
+    show({ [`${list}&search=none`]: respondWith(200, []) }, '/assets?search=none')
 
     expect(await screen.findByText('No mBESS units found')).toBeVisible()
     expect(screen.getByRole('searchbox')).toHaveValue('none')
@@ -231,7 +239,7 @@ describe('the order of batteries', () => {
       .map(({ textContent }) => textContent)
 
   test('is chosen at the head of a column and stays in the address', async () => {
-    const { user, path } = show({ [list]: says(200, [battery('MB-10'), battery('MB-2')]) })
+    const { user, path } = show({ [list]: respondWith(200, [battery('MB-10'), battery('MB-2')]) })
     expect(await names()).toEqual(['MB-10', 'MB-2'])
 
     await user.click(screen.getByRole('button', { name: 'Asset Name' }))
@@ -244,7 +252,7 @@ describe('the order of batteries', () => {
 
   test('goes by the name of the service area', async () => {
     show(
-      { [list]: says(200, [battery('MB-1', { service_area_id: 'a-2' }), battery('MB-2')]) },
+      { [list]: respondWith(200, [battery('MB-1', { service_area_id: 'a-2' }), battery('MB-2')]) },
       '/assets?sort=area',
     )
 
@@ -262,13 +270,13 @@ describe('the order of batteries', () => {
 
 describe('live values in the table', () => {
   test('are asked for in one request: the three metrics of all rows, with the present instant', async () => {
-    moveClockTo(Date.UTC(2026, 0, 15, 12))
+    setClock(Date.UTC(2026, 0, 15, 12))
     const { server } = show()
     await rowOf('MB-1')
 
     await waitFor(() => expect(server.calls().some(call => call.includes('asset_telemetry'))).toBe(true))
 
-    const [asked] = server.asked.filter(({ path }) => path.includes('asset_telemetry'))
+    const [asked] = server.requests.filter(({ path }) => path.includes('asset_telemetry'))
     const question = new URLSearchParams(asked?.path.split('?')[1])
     expect(question.getAll('asset_ids')).toEqual(['MB-1', 'MB-2'])
     expect(question.getAll('metrics')).toEqual(['UNIT_STATUS', 'BATT_SOC_PERCENT', 'BATT_POWER_KW'])
@@ -276,7 +284,7 @@ describe('live values in the table', () => {
   })
 
   test('are not asked for where there are no rows', async () => {
-    const { server } = show({ [list]: says(200, []) })
+    const { server } = show({ [list]: respondWith(200, []) })
 
     await screen.findByText('No mBESS units yet')
 
@@ -331,7 +339,7 @@ describe('live values in the table', () => {
 
   test('use the number of a record, else its text', async () => {
     show({
-      [telemetry]: says(200, [
+      [telemetry]: respondWith(200, [
         { asset_id: 'MB-1', metric: 'BATT_POWER_KW', double_value: 0, text_value: 'idle' },
         { asset_id: 'MB-2', metric: 'BATT_POWER_KW', double_value: null, text_value: 'sensor lost' },
         { asset_id: 'MB-2', metric: 'BATT_SOC_PERCENT', text_value: '41' },
@@ -362,58 +370,58 @@ describe('live values in the table', () => {
   })
 
   test('that are older than 30 s are shown as old, and older as time goes by', async () => {
-    moveClockTo(Date.UTC(2026, 0, 15, 12))
+    setClock(Date.UTC(2026, 0, 15, 12))
     const { server } = show(reports(record('MB-1', 'BATT_POWER_KW', 5, '2026-01-15T12:00:00Z')))
     await screen.findByText('5.0 kW')
     expect(screen.queryByText(/ago/)).not.toBeInTheDocument()
 
-    await pass(35_000)
+    await advance(35_000)
     expect(await screen.findByText('30 s ago')).toBeVisible()
-    await pass(60_000)
+    await advance(60_000)
     expect(await screen.findByText('1 min ago')).toBeVisible()
 
     const fresh = record('MB-1', 'BATT_POWER_KW', 6, new Date(Date.now() + 10_000).toISOString())
     server.change(reports(fresh))
-    await pass(10_000)
+    await advance(10_000)
     expect(await screen.findByText('6.0 kW')).toBeVisible()
     expect(screen.queryByText(/ago/)).not.toBeInTheDocument()
   })
 
   test('without a time are old when their answer is', async () => {
-    moveClockTo(Date.UTC(2026, 0, 15, 12))
+    setClock(Date.UTC(2026, 0, 15, 12))
     const { server } = show(reports(record('MB-1', 'BATT_POWER_KW', 5)))
     await screen.findByText('5.0 kW')
 
-    server.change({ [telemetry]: isAway })
-    await pass(35_000)
+    server.change({ [telemetry]: networkError })
+    await advance(35_000)
 
     expect(await screen.findByText('30 s ago')).toBeVisible()
   })
 
   test('stay where a refetch fails, which is said with the time since when, and come again by themselves', async () => {
-    moveClockTo(Date.UTC(2026, 0, 15, 12))
+    setClock(Date.UTC(2026, 0, 15, 12))
     const { server } = show(reports(record('MB-1', 'BATT_POWER_KW', 5)))
     await screen.findByText('5.0 kW')
 
-    server.change({ [telemetry]: isAway })
-    await pass(10_500)
+    server.change({ [telemetry]: networkError })
+    await advance(10_500)
     const alert = await screen.findByRole('alert')
     expect(alert).toHaveTextContent(
       /^No new live values since 15 Jan 2026, \d\d:00:\d\d \S+: The server cannot be reached\. Asking again every 10 seconds\.$/,
     )
     expect(screen.getByText('5.0 kW')).toBeVisible()
     const said = alert.textContent
-    await pass(20_500)
+    await advance(20_500)
     expect(screen.getByRole('alert')).toHaveTextContent(said ?? '')
 
     server.change(reports(record('MB-1', 'BATT_POWER_KW', 6)))
-    await pass(10_500)
+    await advance(10_500)
     expect(await screen.findByText('6.0 kW')).toBeVisible()
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
 
   test('that never came are said to be missing, and the table stands', async () => {
-    show({ [telemetry]: says(500, { message: 'The store is away.', code: 'x' }) })
+    show({ [telemetry]: respondWith(500, { message: 'The store is away.', code: 'x' }) })
 
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'There are no live values: The store is away. Asking again every 10 seconds.',
@@ -422,8 +430,8 @@ describe('live values in the table', () => {
   })
 
   test('that are cut off by the end of the session lead to the sign-in', async () => {
-    const signedOut: Answer = says(401, { message: 'You are not signed in.', code: 'signed_out' })
-    const { path } = show({ [telemetry]: signedOut, 'POST /api/auth/logout': says(204) })
+    const signedOut: Responder = respondWith(401, { message: 'You are not signed in.', code: 'signed_out' })
+    const { path } = show({ [telemetry]: signedOut, 'POST /api/auth/logout': respondWith(204) })
 
     await waitFor(() => expect(path()).toBe('/login'))
   })

@@ -1,5 +1,5 @@
 // What the server knows of the fleet in these tests.
-import { type Script, says } from '../../support/scripted-server.ts'
+import { respondWith, type Script } from '../../support/scripted-server.ts'
 
 export const harbor = { id: 'a-1', name: 'Harbor North' }
 export const hills = { id: 'a-2', name: 'Hill Country' }
@@ -38,11 +38,11 @@ export const record = (assetId: string, metric: string, value: number | string, 
 })
 
 export const fleet: Script = {
-  'GET /api/assets?organization_id=o-1': says(200, [
+  'GET /api/assets?organization_id=o-1': respondWith(200, [
     battery('MB-1'),
     battery('MB-2', { service_area_id: hills.id }),
   ]),
-  'GET /api/trucks': says(200, [truck('T-1'), truck('T-2', { service_area_id: hills.id })]),
-  'GET /api/service-areas': says(200, [harbor, hills]),
-  [telemetry]: says(200, []),
+  'GET /api/trucks': respondWith(200, [truck('T-1'), truck('T-2', { service_area_id: hills.id })]),
+  'GET /api/service-areas': respondWith(200, [harbor, hills]),
+  [telemetry]: respondWith(200, []),
 }

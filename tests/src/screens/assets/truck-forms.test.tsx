@@ -1,23 +1,23 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { choose, retype, save, writes } from '../../support/form-steps.ts'
+import { changeRequests, chooseOption, retype, save } from '../../support/form-steps.ts'
 import { admin, business, field } from '../../support/people.ts'
 import { renderSignedIn } from '../../support/render-at.tsx'
-import { type Answer, isAway, type Script, says } from '../../support/scripted-server.ts'
+import { networkError, type Responder, respondWith, type Script } from '../../support/scripted-server.ts'
 import { truck } from '../../support/units.ts'
 
 const known: Script = {
-  'GET /api/service-areas': says(200, [{ id: 's-1', name: 'North' }]),
-  'GET /api/trucks/t-1': says(200, truck),
-  'GET /api/trucks': says(200, [truck]),
-  'GET /api/assets?organization_id=o-1': says(200, []),
+  'GET /api/service-areas': respondWith(200, [{ id: 's-1', name: 'North' }]),
+  'GET /api/trucks/t-1': respondWith(200, truck),
+  'GET /api/trucks': respondWith(200, [truck]),
+  'GET /api/assets?organization_id=o-1': respondWith(200, []),
 }
 const show = (path: string, script: Script = {}, person: object = business) =>
   renderSignedIn(path, person, { ...known, ...script })
 
 describe('adding a truck', () => {
   test('sends what was typed with the organization, tells, and shows the list of equipment', async () => {
-    const shown = show('/assets/create-truck', { 'POST /api/trucks': says(201, { id: 't-2' }) })
+    const shown = show('/assets/create-truck', { 'POST /api/trucks': respondWith(201, { id: 't-2' }) })
     expect(await screen.findByRole('heading', { name: 'Add New Equipment' })).toBeVisible()
 
     await retype(shown, 'Asset Name', 'T-2')
@@ -25,11 +25,11 @@ describe('adding a truck', () => {
     await retype(shown, 'VIN', 'WVWZZZ1')
     await retype(shown, 'License Plate', 'AB 1234')
     await retype(shown, 'MBESS Capacity', '9')
-    await choose(shown, 'Service Area', 'North')
+    await chooseOption(shown, 'Service Area', 'North')
     await save(shown)
 
     await waitFor(() => expect(shown.path()).toMatch(/^\/assets(\?|$)/))
-    expect(writes(shown)).toEqual([
+    expect(changeRequests(shown)).toEqual([
       {
         call: 'POST /api/trucks',
         body: {
@@ -57,7 +57,7 @@ describe('adding a truck', () => {
     expect(screen.getByText('Model name is required')).toBeVisible()
     expect(screen.getByText('MBESS capacity is required')).toBeVisible()
     await waitFor(() => expect(screen.getByLabelText('Asset Name')).toHaveFocus())
-    expect(writes(shown)).toEqual([])
+    expect(changeRequests(shown)).toEqual([])
   })
 
   const capacityText = 'MBESS capacity must be a number between 1 and 10'
@@ -76,18 +76,22 @@ describe('adding a truck', () => {
     await save(shown)
 
     expect(await screen.findByText(text)).toBeVisible()
-    expect(writes(shown)).toEqual([])
+    expect(changeRequests(shown)).toEqual([])
   })
 
   test.each([
-    ["the server's sentence", says(409, { message: 'This VIN is taken.', code: 'x' }), 'This VIN is taken.'],
-    ['the default', says(500), 'Error creating asset.'],
+    [
+      "the server's sentence",
+      respondWith(409, { message: 'This VIN is taken.', code: 'x' }),
+      'This VIN is taken.',
+    ],
+    ['the default', respondWith(500), 'Error creating asset.'],
     [
       'the default, then that the server is away',
-      isAway,
+      networkError,
       'Error creating asset. The server cannot be reached.',
     ],
-  ] as [string, Answer, string][])(
+  ] as [string, Responder, string][])(
     'that failed shows %s and keeps what was typed',
     async (_, answer, text) => {
       const shown = show('/assets/create-truck', { 'POST /api/trucks': answer })
@@ -106,7 +110,7 @@ describe('adding a truck', () => {
 
 describe('editing a truck', () => {
   test('begins with what is known, sends it without the organization, tells, and shows the truck', async () => {
-    const shown = show('/assets/trucks/t-1/edit', { 'PATCH /api/trucks/t-1': says(200) })
+    const shown = show('/assets/trucks/t-1/edit', { 'PATCH /api/trucks/t-1': respondWith(200) })
     expect(await screen.findByRole('heading', { name: 'Edit Equipment' })).toBeVisible()
     expect(await screen.findByLabelText('MBESS Capacity')).toHaveValue('4')
 
@@ -115,7 +119,7 @@ describe('editing a truck', () => {
     await save(shown)
 
     await waitFor(() => expect(shown.path()).toBe('/assets/trucks/t-1'))
-    expect(writes(shown)).toEqual([
+    expect(changeRequests(shown)).toEqual([
       {
         call: 'PATCH /api/trucks/t-1',
         body: {
@@ -143,7 +147,7 @@ describe('editing a truck', () => {
   })
 
   test('that failed says so', async () => {
-    const shown = show('/assets/trucks/t-1/edit', { 'PATCH /api/trucks/t-1': says(500) })
+    const shown = show('/assets/trucks/t-1/edit', { 'PATCH /api/trucks/t-1': respondWith(500) })
 
     await retype(shown, 'VIN', 'VIN2')
     await save(shown)
@@ -154,7 +158,7 @@ describe('editing a truck', () => {
 
 describe('deleting a truck', () => {
   test('names what goes, tells, and leads to the list of equipment', async () => {
-    const shown = show('/assets/trucks/t-1/edit', { 'DELETE /api/trucks/t-1': says(204) }, admin)
+    const shown = show('/assets/trucks/t-1/edit', { 'DELETE /api/trucks/t-1': respondWith(204) }, admin)
     await shown.user.click(await screen.findByRole('button', { name: 'Delete Asset' }))
     const dialog = await screen.findByRole('alertdialog')
     expect(dialog).toHaveTextContent('T-1')

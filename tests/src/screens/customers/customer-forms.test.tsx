@@ -1,15 +1,21 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { writes } from '../../support/form-steps.ts'
+import { changeRequests } from '../../support/form-steps.ts'
 import { admin, business, field } from '../../support/people.ts'
 import { renderSignedIn } from '../../support/render-at.tsx'
-import { type Answer, heldAnswer, isAway, type Script, says } from '../../support/scripted-server.ts'
+import {
+  deferredResponse,
+  networkError,
+  type Responder,
+  respondWith,
+  type Script,
+} from '../../support/scripted-server.ts'
 
 const harbor = { id: 'o-1', name: 'Harbor Microgrid' }
 const known: Script = {
-  'GET /api/organizations/': says(200, [harbor]),
-  'GET /api/organizations/o-1': says(200, harbor),
-  'GET /api/organizations/o-1/users': says(200, []),
+  'GET /api/organizations/': respondWith(200, [harbor]),
+  'GET /api/organizations/o-1': respondWith(200, harbor),
+  'GET /api/organizations/o-1/users': respondWith(200, []),
 }
 
 describe('a new customer', () => {
@@ -23,12 +29,14 @@ describe('a new customer', () => {
   })
 
   test('is sent with its name, told, and shown', async () => {
-    const shown = open({ 'POST /api/organizations/': says(201, { id: 'o-1' }) })
+    const shown = open({ 'POST /api/organizations/': respondWith(201, { id: 'o-1' }) })
 
     await shown.user.type(await screen.findByLabelText('Account Name'), '  Harbor Microgrid {Enter}')
 
     await waitFor(() => expect(shown.path()).toBe('/customers/o-1'))
-    expect(writes(shown)).toEqual([{ call: 'POST /api/organizations/', body: { name: 'Harbor Microgrid' } }])
+    expect(changeRequests(shown)).toEqual([
+      { call: 'POST /api/organizations/', body: { name: 'Harbor Microgrid' } },
+    ])
     expect(await screen.findByText('Successfully created organization')).toBeVisible()
   })
 
@@ -39,18 +47,18 @@ describe('a new customer', () => {
 
     expect(await screen.findByText('Account name cannot be empty')).toBeVisible()
     await waitFor(() => expect(screen.getByLabelText('Account Name')).toHaveFocus())
-    expect(writes(shown)).toEqual([])
+    expect(changeRequests(shown)).toEqual([])
   })
 
   test.each([
-    ["the server's sentence", says(409, { message: 'Not today.', code: 'x' }), 'Not today.'],
-    ['the default', says(500), 'An error occurred creating organization'],
+    ["the server's sentence", respondWith(409, { message: 'Not today.', code: 'x' }), 'Not today.'],
+    ['the default', respondWith(500), 'An error occurred creating organization'],
     [
       'the default, then that the server is away',
-      isAway,
+      networkError,
       'An error occurred creating organization. The server cannot be reached.',
     ],
-  ] as [string, Answer, string][])('that failed shows %s, and keeps the name', async (_, answer, text) => {
+  ] as [string, Responder, string][])('that failed shows %s, and keeps the name', async (_, answer, text) => {
     const { user } = open({ 'POST /api/organizations/': answer })
 
     await user.type(await screen.findByLabelText('Account Name'), 'Harbor{Enter}')
@@ -92,7 +100,7 @@ describe('the form of a customer account', () => {
     user.click(screen.getByRole('button', { name: 'Save' }))
 
   test('renames the account and shows it', async () => {
-    const shown = open({ 'PATCH /api/organizations/o-1/': says(200) })
+    const shown = open({ 'PATCH /api/organizations/o-1/': respondWith(200) })
     const name = await screen.findByLabelText('Account Name')
 
     await shown.user.clear(name)
@@ -100,7 +108,9 @@ describe('the form of a customer account', () => {
     await save(shown)
 
     await waitFor(() => expect(shown.path()).toBe('/customers/o-1'))
-    expect(writes(shown)).toEqual([{ call: 'PATCH /api/organizations/o-1/', body: { name: 'Harbor Two' } }])
+    expect(changeRequests(shown)).toEqual([
+      { call: 'PATCH /api/organizations/o-1/', body: { name: 'Harbor Two' } },
+    ])
   })
 
   test('sends nothing where the name is unchanged', async () => {
@@ -110,18 +120,20 @@ describe('the form of a customer account', () => {
     await save(shown)
 
     await waitFor(() => expect(shown.path()).toBe('/customers/o-1'))
-    expect(writes(shown)).toEqual([])
+    expect(changeRequests(shown)).toEqual([])
   })
 
   test('invites each user with a call of its own, told together', async () => {
-    const shown = open({ 'POST /api/organizations/o-1/users': says(201, { id: 'u', identity: { id: 'i' } }) })
+    const shown = open({
+      'POST /api/organizations/o-1/users': respondWith(201, { id: 'u', identity: { id: 'i' } }),
+    })
 
     await invite(shown, 'Uma')
     await invite(shown, 'Ole')
     await save(shown)
 
     await waitFor(() => expect(shown.path()).toBe('/customers/o-1'))
-    expect(writes(shown)).toEqual([
+    expect(changeRequests(shown)).toEqual([
       {
         call: 'POST /api/organizations/o-1/users',
         body: { name: 'Uma', email: 'uma@b.example', password: 'passw0rd!' },
@@ -135,12 +147,12 @@ describe('the form of a customer account', () => {
   })
 
   test('keeps the failed ones with their reason, and does not create the others twice', async () => {
-    const taken = says(409, { message: 'Another user has this email already.', code: 'email_taken' })
+    const taken = respondWith(409, { message: 'Another user has this email already.', code: 'email_taken' })
     const shown = open({
       'POST /api/organizations/o-1/users': asked =>
         ((asked.body as { name: string }).name === 'Ole'
           ? taken
-          : says(201, { id: 'u', identity: { id: 'i' } }))(asked),
+          : respondWith(201, { id: 'u', identity: { id: 'i' } }))(asked),
     })
     await invite(shown, 'Uma')
     await invite(shown, 'Ole')
@@ -154,17 +166,21 @@ describe('the form of a customer account', () => {
     expect(within(left as HTMLElement).getByText('Another user has this email already.')).toBeVisible()
 
     shown.server.change({
-      'POST /api/organizations/o-1/users': says(201, { id: 'u', identity: { id: 'i' } }),
+      'POST /api/organizations/o-1/users': respondWith(201, { id: 'u', identity: { id: 'i' } }),
     })
     await save(shown)
 
     await waitFor(() => expect(shown.path()).toBe('/customers/o-1'))
-    expect(writes(shown).map(({ body }) => (body as { name: string }).name)).toEqual(['Uma', 'Ole', 'Ole'])
+    expect(changeRequests(shown).map(({ body }) => (body as { name: string }).name)).toEqual([
+      'Uma',
+      'Ole',
+      'Ole',
+    ])
   })
 
   test("shows the server's word at the field of the invited user", async () => {
     const shown = open({
-      'POST /api/organizations/o-1/users': says(422, {
+      'POST /api/organizations/o-1/users': respondWith(422, {
         message: 'Some of the values are not valid.',
         code: 'invalid',
         fields: { email: 'No mails go there.' },
@@ -182,7 +198,7 @@ describe('the form of a customer account', () => {
   test('says once that an email is taken, where the server says it of the field', async () => {
     const text = 'Another user has this email already.'
     const shown = open({
-      'POST /api/organizations/o-1/users': says(409, {
+      'POST /api/organizations/o-1/users': respondWith(409, {
         message: text,
         code: 'email_taken',
         fields: { email: text },
@@ -199,7 +215,7 @@ describe('the form of a customer account', () => {
 
   test('says beside the fields what the server says of none that is there', async () => {
     const shown = open({
-      'POST /api/organizations/o-1/users': says(422, {
+      'POST /api/organizations/o-1/users': respondWith(422, {
         message: 'Some of the values are not valid.',
         code: 'invalid',
         fields: { email: 'No mails go there.', phone: 'No phone is there.' },
@@ -225,11 +241,11 @@ describe('the form of a customer account', () => {
 
     expect(await screen.findByText(text)).toBeVisible()
     expect(screen.getByLabelText(label)).toHaveAccessibleDescription(text)
-    expect(writes(shown)).toEqual([])
+    expect(changeRequests(shown)).toEqual([])
   })
 
   test('invites nobody where the rename was refused', async () => {
-    const shown = open({ 'PATCH /api/organizations/o-1/': says(500) })
+    const shown = open({ 'PATCH /api/organizations/o-1/': respondWith(500) })
     await shown.user.type(await screen.findByLabelText('Account Name'), ' Two')
     await invite(shown, 'Uma')
 
@@ -238,20 +254,20 @@ describe('the form of a customer account', () => {
     expect(await screen.findByText('Error updating organization.')).toBeVisible()
     expect(screen.getByLabelText('Account Name')).toHaveValue('Harbor Microgrid Two')
     expect(screen.getByLabelText('Name')).toHaveValue('Uma')
-    expect(writes(shown).map(({ call }) => call)).toEqual(['PATCH /api/organizations/o-1/'])
+    expect(changeRequests(shown).map(({ call }) => call)).toEqual(['PATCH /api/organizations/o-1/'])
   })
 
   test('takes a second press of Save while it is saving for none', async () => {
-    const held = heldAnswer()
+    const held = deferredResponse()
     const shown = open({ 'PATCH /api/organizations/o-1/': held.answer })
     await shown.user.type(await screen.findByLabelText('Account Name'), ' Two')
 
     await save(shown)
     await save(shown)
-    held.give(says(200))
+    held.give(respondWith(200))
 
     await waitFor(() => expect(shown.path()).toBe('/customers/o-1'))
-    expect(writes(shown)).toHaveLength(1)
+    expect(changeRequests(shown)).toHaveLength(1)
   })
 
   test('lets a block be taken out again', async () => {

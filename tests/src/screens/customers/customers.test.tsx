@@ -2,13 +2,13 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { admin, field } from '../../support/people.ts'
 import { renderSignedIn } from '../../support/render-at.tsx'
-import { heldAnswer, isAway, type Script, says } from '../../support/scripted-server.ts'
+import { deferredResponse, networkError, respondWith, type Script } from '../../support/scripted-server.ts'
 
 const harbor = { id: 'o-1', name: 'Harbor Microgrid' }
 const quarry = { id: 'o-2', name: 'Quarry Power' }
 
 const show = (path = '/customers', script: Script = {}) =>
-  renderSignedIn(path, admin, { 'GET /api/organizations/': says(200, [harbor, quarry]), ...script })
+  renderSignedIn(path, admin, { 'GET /api/organizations/': respondWith(200, [harbor, quarry]), ...script })
 
 describe('the page of customer accounts', () => {
   test('has the tabs Customers and Contracts, and says why Contracts does nothing', async () => {
@@ -72,23 +72,23 @@ describe('the page of customer accounts', () => {
   })
 
   test('says what to do where there are no customers', async () => {
-    show('/customers', { 'GET /api/organizations/': says(200, []) })
+    show('/customers', { 'GET /api/organizations/': respondWith(200, []) })
 
     expect(await screen.findByText('No customers yet')).toBeVisible()
   })
 
   test('says Loading... while the list is loading', async () => {
-    show('/customers', { 'GET /api/organizations/': heldAnswer().answer })
+    show('/customers', { 'GET /api/organizations/': deferredResponse().answer })
     await screen.findByRole('tab', { name: 'Customers' })
 
     expect(await screen.findByText('Loading...')).toBeVisible()
   })
 
   test('that could not be loaded can be asked for again', async () => {
-    const { user, server } = show('/customers', { 'GET /api/organizations/': isAway })
+    const { user, server } = show('/customers', { 'GET /api/organizations/': networkError })
     await screen.findByText('The server cannot be reached.')
 
-    server.change({ 'GET /api/organizations/': says(200, [harbor]) })
+    server.change({ 'GET /api/organizations/': respondWith(200, [harbor]) })
     await user.click(screen.getByRole('button', { name: 'Try again' }))
 
     expect(screen.getByRole('main')).toHaveFocus()
@@ -98,7 +98,7 @@ describe('the page of customer accounts', () => {
 })
 
 describe('the search for customers', () => {
-  const searched = { 'GET /api/organizations/?search=qua': says(200, [quarry]) }
+  const searched = { 'GET /api/organizations/?search=qua': respondWith(200, [quarry]) }
 
   test('asks the server once when the typing pauses, tells what was found, and stays in the address', async () => {
     const { user, server, path } = show('/customers', searched)
@@ -132,13 +132,13 @@ describe('the search for customers', () => {
   })
 
   test('that finds nothing says what to do', async () => {
-    show('/customers?search=zzz', { 'GET /api/organizations/?search=zzz': says(200, []) })
+    show('/customers?search=zzz', { 'GET /api/organizations/?search=zzz': respondWith(200, []) })
 
     expect(await screen.findByText('No customers found')).toBeVisible()
   })
 
   test('shows the newest answer where an older one comes late', async () => {
-    const late = heldAnswer()
+    const late = deferredResponse()
     const { user, server } = show('/customers', {
       ...searched,
       'GET /api/organizations/?search=q': late.answer,
@@ -151,7 +151,7 @@ describe('the search for customers', () => {
     await waitFor(() =>
       expect(screen.queryByRole('link', { name: 'Harbor Microgrid' })).not.toBeInTheDocument(),
     )
-    late.give(says(200, [harbor]))
+    late.give(respondWith(200, [harbor]))
 
     await waitFor(() => expect(screen.getByRole('link', { name: 'Quarry Power' })).toBeVisible())
     expect(screen.queryByRole('link', { name: 'Harbor Microgrid' })).not.toBeInTheDocument()
@@ -167,8 +167,8 @@ describe('one customer', () => {
   }
   const ole = { ...uma, id: 'u-2', name: 'Ole Berg', email: 'ole@b.example' }
   const customer: Script = {
-    'GET /api/organizations/o-1': says(200, harbor),
-    'GET /api/organizations/o-1/users': says(200, [uma, ole]),
+    'GET /api/organizations/o-1': respondWith(200, harbor),
+    'GET /api/organizations/o-1/users': respondWith(200, [uma, ole]),
   }
 
   test('shows name, ID and users on the left, and the contracts to come on the right', async () => {
@@ -223,26 +223,26 @@ describe('one customer', () => {
     await user.click(button as HTMLElement)
 
     expect(button).toHaveAccessibleDescription('Uma Reed Users cannot be deactivated yet.')
-    expect(server.asked.filter(({ method }) => method !== 'GET')).toEqual([])
+    expect(server.requests.filter(({ method }) => method !== 'GET')).toEqual([])
   })
 
   test('sends a reset mail to the user whose Reset Password is pressed', async () => {
     const { user, server } = show('/customers/o-1', {
       ...customer,
-      'POST /api/auth/request-password-reset': says(204),
+      'POST /api/auth/request-password-reset': respondWith(204),
     })
 
     const [, button] = await screen.findAllByRole('button', { name: 'Reset Password' })
     await user.click(button as HTMLElement)
 
     expect(await screen.findByText('Password reset email sent.')).toBeVisible()
-    expect(server.asked.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
+    expect(server.requests.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
       { email: 'ole@b.example' },
     ])
   })
 
   test('takes no second reset mail while the first one is under way, and shows so', async () => {
-    const held = heldAnswer()
+    const held = deferredResponse()
     const { user, server } = show('/customers/o-1', {
       ...customer,
       'POST /api/auth/request-password-reset': held.answer,
@@ -252,13 +252,13 @@ describe('one customer', () => {
 
     await user.click(uma)
     expect(ole).toHaveAttribute('aria-disabled', 'true')
-    held.give(says(204))
+    held.give(respondWith(204))
     await waitFor(() => expect(ole).not.toHaveAttribute('aria-disabled', 'true'))
-    server.change({ 'POST /api/auth/request-password-reset': says(204) })
+    server.change({ 'POST /api/auth/request-password-reset': respondWith(204) })
     await user.click(ole)
 
     await waitFor(() =>
-      expect(server.asked.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
+      expect(server.requests.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
         { email: 'uma@b.example' },
         { email: 'ole@b.example' },
       ]),
@@ -266,8 +266,8 @@ describe('one customer', () => {
   })
 
   test.each([
-    ["the server's sentence", says(422, { message: 'No mail today.', code: 'x' }), 'No mail today.'],
-    ['the default', says(500), 'Error sending password reset email.'],
+    ["the server's sentence", respondWith(422, { message: 'No mail today.', code: 'x' }), 'No mail today.'],
+    ['the default', respondWith(500), 'Error sending password reset email.'],
   ])('says with %s that a reset mail could not be sent', async (_, answer, text) => {
     const { user } = show('/customers/o-1', { ...customer, 'POST /api/auth/request-password-reset': answer })
 
@@ -278,13 +278,16 @@ describe('one customer', () => {
   })
 
   test('without users says how to invite one', async () => {
-    show('/customers/o-1', { ...customer, 'GET /api/organizations/o-1/users': says(200, []) })
+    show('/customers/o-1', { ...customer, 'GET /api/organizations/o-1/users': respondWith(200, []) })
 
     expect(await screen.findByText('No users yet')).toBeVisible()
   })
 
   test('that cannot be loaded says that there was an error, and can be asked for again', async () => {
-    const { user, server } = show('/customers/o-1', { ...customer, 'GET /api/organizations/o-1': says(500) })
+    const { user, server } = show('/customers/o-1', {
+      ...customer,
+      'GET /api/organizations/o-1': respondWith(500),
+    })
     expect(await screen.findByText('There was an error')).toBeVisible()
 
     server.change(customer)

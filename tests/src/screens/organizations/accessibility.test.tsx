@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { faults } from '../../support/faults.ts'
+import { accessibilityViolations } from '../../support/accessibility.ts'
 import { admin, business, field } from '../../support/people.ts'
 import { renderSignedIn } from '../../support/render-at.tsx'
-import { type Script, says } from '../../support/scripted-server.ts'
+import { respondWith, type Script } from '../../support/scripted-server.ts'
 
 const harbor = { id: 'o-1', name: 'Harbor Microgrid' }
 const uma = {
@@ -13,10 +13,10 @@ const uma = {
   identity: { id: 'i-1', roles: [{ name: 'ADMIN' }, { name: 'FIELD_OPERATIONS' }], organization: harbor },
 }
 const known: Script = {
-  'GET /api/organizations/': says(200, [harbor]),
-  'GET /api/organizations/o-1': says(200, harbor),
-  'GET /api/organizations/o-1/users': says(200, [uma]),
-  'GET /api/organizations/o-1/roles?filter=active': says(200, [
+  'GET /api/organizations/': respondWith(200, [harbor]),
+  'GET /api/organizations/o-1': respondWith(200, harbor),
+  'GET /api/organizations/o-1/users': respondWith(200, [uma]),
+  'GET /api/organizations/o-1/roles?filter=active': respondWith(200, [
     { name: 'ADMIN' },
     { name: 'BUSINESS_OPERATIONS' },
     { name: 'FIELD_OPERATIONS' },
@@ -32,23 +32,23 @@ describe.each([
     const { user } = renderSignedIn('/organizations', viewer, known)
     await screen.findByRole('table')
     await screen.findByRole('tablist')
-    expect(await faults()).toEqual([])
+    expect(await accessibilityViolations()).toEqual([])
 
     await user.click(screen.getByRole('button', { name: 'Create Organization' }))
     await screen.findByRole('dialog')
-    expect(await faults()).toEqual([])
+    expect(await accessibilityViolations()).toEqual([])
   })
 
   test('on the users of an organization, and where none are found', async () => {
     const { user } = renderSignedIn('/organizations/o-1', viewer, known)
     await screen.findByRole('table')
     await screen.findByRole('tablist', { name: 'Main' })
-    expect(await faults()).toEqual([])
+    expect(await accessibilityViolations()).toEqual([])
 
     await user.click(screen.getByRole('combobox', { name: 'Role' }))
     await user.click(await screen.findByRole('option', { name: 'Business Operator' }))
     await screen.findByText('No users found')
-    expect(await faults()).toEqual([])
+    expect(await accessibilityViolations()).toEqual([])
   })
 
   test('on the roles of an organization', async () => {
@@ -56,6 +56,6 @@ describe.each([
     await screen.findByRole('heading', { name: 'Administrator' })
     await screen.findByRole('tablist', { name: 'Main' })
 
-    expect(await faults()).toEqual([])
+    expect(await accessibilityViolations()).toEqual([])
   })
 })

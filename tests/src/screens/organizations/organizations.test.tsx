@@ -2,15 +2,21 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { admin, field } from '../../support/people.ts'
 import { renderSignedIn } from '../../support/render-at.tsx'
-import { type Answer, heldAnswer, isAway, type Script, says } from '../../support/scripted-server.ts'
+import {
+  deferredResponse,
+  networkError,
+  type Responder,
+  respondWith,
+  type Script,
+} from '../../support/scripted-server.ts'
 
 const harbor = { id: 'o-1', name: 'Harbor Microgrid' }
 const quarry = { id: 'o-2', name: 'Quarry Power' }
 
 const show = (path = '/organizations', script: Script = {}) =>
-  renderSignedIn(path, admin, { 'GET /api/organizations/': says(200, [harbor, quarry]), ...script })
+  renderSignedIn(path, admin, { 'GET /api/organizations/': respondWith(200, [harbor, quarry]), ...script })
 const posted = ({ server }: ReturnType<typeof show>) =>
-  server.asked.filter(({ method }) => method === 'POST').map(({ path, body }) => ({ path, body }))
+  server.requests.filter(({ method }) => method === 'POST').map(({ path, body }) => ({ path, body }))
 
 describe('the organizations list', () => {
   test('shows Name and ID of every organization', async () => {
@@ -44,7 +50,7 @@ describe('the organizations list', () => {
 
   test('is searched by the server, and says what was found', async () => {
     const { user, path } = show('/organizations', {
-      'GET /api/organizations/?search=qua': says(200, [quarry]),
+      'GET /api/organizations/?search=qua': respondWith(200, [quarry]),
     })
 
     await user.type(await screen.findByRole('searchbox', { name: 'Search' }), 'qua')
@@ -68,26 +74,26 @@ describe('the organizations list', () => {
   })
 
   test('says what to do where there is none, and where none was found', async () => {
-    const { unmount } = show('/organizations', { 'GET /api/organizations/': says(200, []) })
+    const { unmount } = show('/organizations', { 'GET /api/organizations/': respondWith(200, []) })
     expect(await screen.findByText('No organizations yet')).toBeVisible()
     unmount()
 
-    show('/organizations?search=x', { 'GET /api/organizations/?search=x': says(200, []) })
+    show('/organizations?search=x', { 'GET /api/organizations/?search=x': respondWith(200, []) })
     expect(await screen.findByText('No organizations found')).toBeVisible()
   })
 
   test('says Loading... while it is loading', async () => {
-    show('/organizations', { 'GET /api/organizations/': heldAnswer().answer })
+    show('/organizations', { 'GET /api/organizations/': deferredResponse().answer })
     await screen.findByRole('heading', { name: 'Organizations' })
 
     expect(await screen.findByText('Loading...')).toBeVisible()
   })
 
   test('that could not be loaded can be asked for again', async () => {
-    const { user, server } = show('/organizations', { 'GET /api/organizations/': isAway })
+    const { user, server } = show('/organizations', { 'GET /api/organizations/': networkError })
     await screen.findByText('The server cannot be reached.')
 
-    server.change({ 'GET /api/organizations/': says(200, [harbor]) })
+    server.change({ 'GET /api/organizations/': respondWith(200, [harbor]) })
     await user.click(screen.getByRole('button', { name: 'Try again' }))
 
     expect(await screen.findByRole('link', { name: 'Harbor Microgrid' })).toBeVisible()
@@ -98,7 +104,7 @@ describe('the organizations list', () => {
 describe('Create Organization', () => {
   const open = async (script: Script = {}, person: object = field) => {
     const shown = renderSignedIn('/organizations', person, {
-      'GET /api/organizations/': says(200, [harbor]),
+      'GET /api/organizations/': respondWith(200, [harbor]),
       ...script,
     })
     await shown.user.click(await screen.findByRole('button', { name: 'Create Organization' }))
@@ -109,8 +115,8 @@ describe('Create Organization', () => {
   test('sends the name, tells, closes, and the list shows it without a reload', async () => {
     const created: Script = {
       'POST /api/organizations/': asked => {
-        shown.server.change({ 'GET /api/organizations/': says(200, [harbor, quarry]) })
-        return says(201, quarry)(asked)
+        shown.server.change({ 'GET /api/organizations/': respondWith(200, [harbor, quarry]) })
+        return respondWith(201, quarry)(asked)
       },
     }
     const shown = await open(created)
@@ -137,14 +143,14 @@ describe('Create Organization', () => {
   })
 
   test.each([
-    ["the server's sentence", says(409, { message: 'Not today.', code: 'x' }), 'Not today.'],
-    ['the default', says(500), 'An error occurred creating organization'],
+    ["the server's sentence", respondWith(409, { message: 'Not today.', code: 'x' }), 'Not today.'],
+    ['the default', respondWith(500), 'An error occurred creating organization'],
     [
       'the default, then that the server is away',
-      isAway,
+      networkError,
       'An error occurred creating organization. The server cannot be reached.',
     ],
-  ] as [string, Answer, string][])('that failed shows %s, and keeps the name', async (_, answer, text) => {
+  ] as [string, Responder, string][])('that failed shows %s, and keeps the name', async (_, answer, text) => {
     const { user } = await open({ 'POST /api/organizations/': answer })
 
     await user.type(screen.getByLabelText('Organization Name'), 'Quarry{Enter}')
@@ -155,7 +161,7 @@ describe('Create Organization', () => {
 
   test("shows the server's word at the field", async () => {
     const { user } = await open({
-      'POST /api/organizations/': says(422, {
+      'POST /api/organizations/': respondWith(422, {
         message: 'Some of the values are not valid.',
         code: 'invalid',
         fields: { name: 'There is one of this name.' },
@@ -172,13 +178,13 @@ describe('Create Organization', () => {
   })
 
   test('sends one request for a double press', async () => {
-    const held = heldAnswer()
+    const held = deferredResponse()
     const shown = await open({ 'POST /api/organizations/': held.answer })
     await shown.user.type(screen.getByLabelText('Organization Name'), 'Quarry')
 
     await shown.user.dblClick(screen.getByRole('button', { name: 'Create' }))
     await shown.user.keyboard('{Enter}')
-    held.give(says(201, quarry))
+    held.give(respondWith(201, quarry))
 
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
     expect(posted(shown)).toHaveLength(1)

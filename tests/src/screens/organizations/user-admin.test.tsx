@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { admin, business, field } from '../../support/people.ts'
 import { renderSignedIn } from '../../support/render-at.tsx'
-import { heldAnswer, isAway, type Script, says } from '../../support/scripted-server.ts'
+import { deferredResponse, networkError, respondWith, type Script } from '../../support/scripted-server.ts'
 
 const harbor = { id: 'o-1', name: 'Harbor Microgrid' }
 const person = (id: string, name: string, ...roles: string[]) => ({
@@ -16,9 +16,9 @@ const ole = person('u-2', 'Ole', 'FIELD_OPERATIONS')
 const ina = person('u-3', 'Ina')
 
 const known: Script = {
-  'GET /api/organizations/o-1': says(200, harbor),
-  'GET /api/organizations/o-1/users': says(200, [uma, ole, ina]),
-  'GET /api/organizations/o-1/roles?filter=active': says(200, [
+  'GET /api/organizations/o-1': respondWith(200, harbor),
+  'GET /api/organizations/o-1/users': respondWith(200, [uma, ole, ina]),
+  'GET /api/organizations/o-1/roles?filter=active': respondWith(200, [
     { name: 'ADMIN' },
     { name: 'BUSINESS_OPERATIONS' },
     { name: 'FIELD_OPERATIONS' },
@@ -121,7 +121,7 @@ describe('the users tab', () => {
 
   test('offers its filter where the roles could not be asked for', async () => {
     const { user } = show('/organizations/o-1', {
-      'GET /api/organizations/o-1/roles?filter=active': says(500),
+      'GET /api/organizations/o-1/roles?filter=active': respondWith(500),
     })
     await screen.findByRole('table', { name: 'Users' })
 
@@ -133,7 +133,7 @@ describe('the users tab', () => {
 
   test('is searched by the server, keeps the text in the address, and is emptied by Escape', async () => {
     const { user, path } = show('/organizations/o-1', {
-      'GET /api/organizations/o-1/users?search=ol': says(200, [ole]),
+      'GET /api/organizations/o-1/users?search=ol': respondWith(200, [ole]),
     })
 
     await user.type(await screen.findByRole('searchbox', { name: 'Search' }), 'ol')
@@ -151,13 +151,13 @@ describe('the users tab', () => {
     ['No users found', '/organizations/o-1?search=x', 'GET /api/organizations/o-1/users?search=x'],
     ['No users found', '/organizations/o-1?role=ADMIN', 'GET /api/organizations/o-1/users'],
   ])("says '%s' at %s where nobody is there, and what to do", async (text, path, call) => {
-    show(path, { [call]: says(200, []) })
+    show(path, { [call]: respondWith(200, []) })
 
     expect(await screen.findByText(text)).toBeVisible()
   })
 
   test('says Loading... while it is loading', async () => {
-    show('/organizations/o-1', { 'GET /api/organizations/o-1/users': heldAnswer().answer })
+    show('/organizations/o-1', { 'GET /api/organizations/o-1/users': deferredResponse().answer })
     await screen.findByRole('tab', { name: 'users' })
 
     expect(await screen.findByText('Loading...')).toBeVisible()
@@ -165,9 +165,9 @@ describe('the users tab', () => {
 
   test('that could not be loaded says so once, and can be asked for again', async () => {
     const { user, server } = show('/organizations/o-1', {
-      'GET /api/organizations/o-1': isAway,
-      'GET /api/organizations/o-1/users': isAway,
-      'GET /api/organizations/o-1/roles?filter=active': isAway,
+      'GET /api/organizations/o-1': networkError,
+      'GET /api/organizations/o-1/users': networkError,
+      'GET /api/organizations/o-1/roles?filter=active': networkError,
     })
     expect(await screen.findByRole('alert')).toHaveTextContent('The server cannot be reached.')
 
@@ -231,7 +231,7 @@ describe("the tab 'roles & permissions'", () => {
   })
 
   test('shows a role that the product does not know as the server spells it', async () => {
-    await open({ 'GET /api/organizations/o-1/roles?filter=active': says(200, [{ name: 'AUDITOR' }]) })
+    await open({ 'GET /api/organizations/o-1/roles?filter=active': respondWith(200, [{ name: 'AUDITOR' }]) })
 
     expect(await screen.findByRole('heading', { name: 'AUDITOR' })).toBeVisible()
   })
@@ -243,7 +243,9 @@ describe("the tab 'roles & permissions'", () => {
   })
 
   test('that could not be loaded can be asked for again', async () => {
-    const { user, server } = await open({ 'GET /api/organizations/o-1/roles?filter=active': says(500) })
+    const { user, server } = await open({
+      'GET /api/organizations/o-1/roles?filter=active': respondWith(500),
+    })
     await screen.findByRole('alert')
 
     server.change(known)

@@ -8,10 +8,10 @@ import type { Layout } from '../../../../src/schedule/layout/layout.ts'
 import { useMeasuredUnits } from '../../../../src/screens/schedule/use-measured-units.ts'
 import { generatePlan } from '../../../support/generate-plan.ts'
 import { fleet, rows } from '../../schedule/small-fleet.ts'
-import { pass, showAsking, standingClock } from '../../support/asking-clock.tsx'
-import { type Answer, isAway, says } from '../../support/scripted-server.ts'
+import { advance, installFakeClock, renderPolling } from '../../support/render-polling.tsx'
+import { networkError, type Responder, respondWith } from '../../support/scripted-server.ts'
 
-standingClock(new Date('2026-01-15T12:00').getTime())
+installFakeClock(new Date('2026-01-15T12:00').getTime())
 const history = 'GET /api/asset_telemetry/history?*'
 
 const battery = (id: string, name: string, code: string | null = null) => ({
@@ -25,11 +25,11 @@ const registry: Registry = {
   batteries: [battery('MB-1', 'Harbour'), battery('a-2', 'Hills', 'MB-2'), battery('a-3', 'MB-3')],
 }
 
-const answers: Answer = asked => {
+const answers: Responder = asked => {
   const ids = new URLSearchParams(asked.path.split('?')[1]).getAll('asset_ids')
   const at = new Date('2026-01-15T00:10').toISOString()
   const of = ids.filter(id => id !== 'a-3')
-  return says(
+  return respondWith(
     200,
     of.map(id => ({ asset_id: id, metric: 'BATT_ENERGY_AVAIL_KWH', double_value: 5, at })),
   )(asked)
@@ -55,7 +55,7 @@ function Units({ layout = fleet, isToday = true, visible = noRows, ...more }: Un
 }
 const noRows: readonly number[] = []
 
-const show = async (part: ReactNode, answer = answers) => showAsking(part, { [history]: answer })
+const show = async (part: ReactNode, answer = answers) => renderPolling(part, { [history]: answer })
 
 test('a small fleet is asked about whole, each battery by the asset that its id, serial number or name means', async () => {
   const { questions } = await show(<Units />)
@@ -73,12 +73,12 @@ test('of a large fleet only the batteries that are looked at are asked for, and 
   const { questions, show: showNow } = await show(<Units layout={layout} of={of} visible={first} />)
 
   expect(questions()).toEqual([])
-  await pass(100)
+  await advance(100)
   expect(questions().map(asked => asked.getAll('asset_ids'))).toEqual([at])
   const later = [40]
   await showNow(<Units layout={layout} of={of} visible={later} />)
-  await pass(100)
-  await pass(150)
+  await advance(100)
+  await advance(150)
 
   expect(questions().at(-1)?.getAll('asset_ids')).toEqual([`asset of ${layout.rows.ids[40]}`])
   expect(screen.getByText('rows 2 3 40')).toBeVisible()
@@ -91,21 +91,21 @@ test.each([
 ])('where %s, there is nothing to ask', async (_, part) => {
   const { server } = await show(part)
 
-  await pass(120_000)
+  await advance(120_000)
 
-  expect(server.asked).toEqual([])
+  expect(server.requests).toEqual([])
   expect(screen.getByText('nothing to ask')).toBeVisible()
 })
 
 test('before the registry is known, nothing is asked and nothing is ruled out', async () => {
   const { server } = await show(<Units of={undefined} />)
 
-  expect(server.asked).toEqual([])
+  expect(server.requests).toEqual([])
   expect(screen.getByText('rows')).toBeVisible()
 })
 
 test('where the server has no histories, there is nothing to ask any more', async () => {
-  await show(<Units />, says(404, { message: 'Not found', code: 'not_found' }))
+  await show(<Units />, respondWith(404, { message: 'Not found', code: 'not_found' }))
 
   expect(screen.getByText('nothing to ask')).toBeVisible()
 })
@@ -113,8 +113,8 @@ test('where the server has no histories, there is nothing to ask any more', asyn
 test('a failure is told quietly, and what was measured stays', async () => {
   const { server } = await show(<Units />)
 
-  server.change({ [history]: isAway })
-  await pass(60_000)
+  server.change({ [history]: networkError })
+  await advance(60_000)
 
   expect(screen.getByText('rows 2 3')).toBeVisible()
   expect(

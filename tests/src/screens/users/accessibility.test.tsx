@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { faults } from '../../support/faults.ts'
+import { accessibilityViolations } from '../../support/accessibility.ts'
 import { admin, business, field, withoutRole } from '../../support/people.ts'
 import { renderSignedIn } from '../../support/render-at.tsx'
-import { says } from '../../support/scripted-server.ts'
+import { respondWith } from '../../support/scripted-server.ts'
 import { known, uma } from './support.ts'
 
 const everybody = [
@@ -20,26 +20,26 @@ describe.each(everybody)('axe finds nothing for %s', (_, viewer) => {
     await screen.findByRole('heading', { name: 'Uma Reed' })
     await loaded()
 
-    expect(await faults()).toEqual([])
+    expect(await accessibilityViolations()).toEqual([])
   })
 
   test('on the form of the own record, and in its dialog with errors', async () => {
     const own = { ...uma, id: viewer.id, email: viewer.email }
     const { user } = renderSignedIn(`/users/${viewer.id}/edit`, viewer, {
       ...known,
-      [`GET /api/users/${viewer.id}`]: says(200, own),
+      [`GET /api/users/${viewer.id}`]: respondWith(200, own),
     })
     await user.clear(await screen.findByLabelText('Name'))
     await user.click(screen.getByRole('button', { name: 'save' }))
     await screen.findByText('Name is required')
     await loaded()
-    expect(await faults()).toEqual([])
+    expect(await accessibilityViolations()).toEqual([])
 
     await user.click(screen.getByRole('button', { name: 'Change Password' }))
     const dialog = await screen.findByRole('dialog')
     await user.click(within(dialog).getByRole('button', { name: 'Change Password' }))
     await screen.findByText('Password is required')
-    expect(await faults()).toEqual([])
+    expect(await accessibilityViolations()).toEqual([])
   })
 })
 
@@ -53,7 +53,7 @@ describe('axe finds nothing', () => {
     await screen.findByText('Name is required')
     await loaded()
 
-    expect(await faults()).toEqual([])
+    expect(await accessibilityViolations()).toEqual([])
   })
 
   test("on the form of another's record, and in the question before it is deleted", async () => {
@@ -61,25 +61,27 @@ describe('axe finds nothing', () => {
     await user.click(await screen.findByRole('combobox', { name: 'Roles' }))
     await screen.findAllByRole('option')
     await loaded()
-    expect(await faults()).toEqual([])
+    expect(await accessibilityViolations()).toEqual([])
 
     await user.keyboard('{Escape}')
     await user.click(screen.getByRole('button', { name: 'delete user' }))
     await screen.findByRole('alertdialog')
-    expect(await faults()).toEqual([])
+    expect(await accessibilityViolations()).toEqual([])
   })
 
   test('where a user could not be loaded, and where the organization is missing', async () => {
-    const { unmount } = renderSignedIn('/users/u-1', admin, { 'GET /api/users/u-1': says(500) })
+    const { unmount } = renderSignedIn('/users/u-1', admin, { 'GET /api/users/u-1': respondWith(500) })
     await screen.findByRole('alert')
     await loaded()
-    expect(await faults()).toEqual([])
+    expect(await accessibilityViolations()).toEqual([])
     unmount()
 
-    renderSignedIn('/users/u-1', admin, { 'GET /api/users/u-1': says(200, { ...uma, identity: null }) })
+    renderSignedIn('/users/u-1', admin, {
+      'GET /api/users/u-1': respondWith(200, { ...uma, identity: null }),
+    })
     await screen.findByRole('alert')
     await loaded()
-    expect(await faults()).toEqual([])
+    expect(await accessibilityViolations()).toEqual([])
   })
 
   test('on the admin page', async () => {
@@ -87,6 +89,6 @@ describe('axe finds nothing', () => {
     await screen.findByRole('link', { name: 'User Admin' })
     await loaded()
 
-    expect(await faults()).toEqual([])
+    expect(await accessibilityViolations()).toEqual([])
   })
 })

@@ -2,7 +2,13 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { admin, business, field, withoutRole } from '../../support/people.ts'
 import { renderSignedIn } from '../../support/render-at.tsx'
-import { type Answer, heldAnswer, isAway, type Script, says } from '../../support/scripted-server.ts'
+import {
+  deferredResponse,
+  networkError,
+  type Responder,
+  respondWith,
+  type Script,
+} from '../../support/scripted-server.ts'
 import { harbor, known, uma, writes } from './support.ts'
 
 const show = (script: Script = {}, viewer: object = admin) =>
@@ -41,7 +47,7 @@ describe('the form of a user', () => {
   })
 
   test('sends name and email alone where the roles are the same, and shows the user', async () => {
-    const shown = show({ 'PATCH /api/users/u-1': says(200) })
+    const shown = show({ 'PATCH /api/users/u-1': respondWith(200) })
     await rename(shown, '  Uma Berg ')
 
     await save(shown)
@@ -52,7 +58,7 @@ describe('the form of a user', () => {
   })
 
   test('sends the roles alone where the rest is the same', async () => {
-    const shown = show({ 'PUT /api/identities/i-1/roles': says(200) })
+    const shown = show({ 'PUT /api/identities/i-1/roles': respondWith(200) })
     await toggle(shown, 'Administrator')
 
     await save(shown)
@@ -64,7 +70,7 @@ describe('the form of a user', () => {
   })
 
   test('can take every role away', async () => {
-    const shown = show({ 'PUT /api/identities/i-1/roles': says(200) })
+    const shown = show({ 'PUT /api/identities/i-1/roles': respondWith(200) })
     await toggle(shown, 'Field Operator')
 
     await save(shown)
@@ -85,8 +91,8 @@ describe('the form of a user', () => {
 
   test('keeps a role that the server no longer offers, unless it is taken away', async () => {
     const shown = show({
-      'GET /api/users/u-1': says(200, { ...uma, identity: { ...uma.identity, roles: ['AUDITOR'] } }),
-      'PUT /api/identities/i-1/roles': says(200),
+      'GET /api/users/u-1': respondWith(200, { ...uma, identity: { ...uma.identity, roles: ['AUDITOR'] } }),
+      'PUT /api/identities/i-1/roles': respondWith(200),
     })
     await toggle(shown, 'Administrator')
 
@@ -97,7 +103,7 @@ describe('the form of a user', () => {
   })
 
   test('offers no roles to a user whom the server gives none', async () => {
-    const shown = show({ 'GET /api/users/u-1': says(200, { ...uma, identity: null }) })
+    const shown = show({ 'GET /api/users/u-1': respondWith(200, { ...uma, identity: null }) })
 
     const roles = await screen.findByRole('combobox', { name: 'Roles' })
 
@@ -136,19 +142,19 @@ describe('the form of a user', () => {
   })
 
   test('takes a second press of save while it is saving for none', async () => {
-    const held = heldAnswer()
+    const held = deferredResponse()
     const shown = show({ 'PATCH /api/users/u-1': held.answer })
     await rename(shown, 'Uma Berg')
 
     await shown.user.dblClick(screen.getByRole('button', { name: 'save' }))
-    held.give(says(200))
+    held.give(respondWith(200))
 
     await waitFor(() => expect(shown.path()).toBe('/users/u-1'))
     expect(writes(shown)).toHaveLength(1)
   })
 
   test('that cannot be loaded says why, and can be asked for again', async () => {
-    const { user, server } = show({ 'GET /api/users/u-1': says(500) })
+    const { user, server } = show({ 'GET /api/users/u-1': respondWith(500) })
     expect(await screen.findByRole('alert')).toHaveTextContent('Error loading user: ')
 
     server.change(known)
@@ -160,14 +166,14 @@ describe('the form of a user', () => {
 
 describe('a save that failed', () => {
   test.each([
-    ["the server's sentence", says(500, { message: 'Not today.', code: 'x' }), 'Not today.'],
-    ['the default', says(500), 'Error updating user.'],
+    ["the server's sentence", respondWith(500, { message: 'Not today.', code: 'x' }), 'Not today.'],
+    ['the default', respondWith(500), 'Error updating user.'],
     [
       'the default, then that the server is away',
-      isAway,
+      networkError,
       'Error updating user. The server cannot be reached.',
     ],
-  ] as [string, Answer, string][])('shows %s, and keeps what was typed', async (_, answer, text) => {
+  ] as [string, Responder, string][])('shows %s, and keeps what was typed', async (_, answer, text) => {
     const shown = show({ 'PATCH /api/users/u-1': answer })
     await rename(shown, 'Uma Berg')
 
@@ -180,7 +186,7 @@ describe('a save that failed', () => {
 
   test("shows the server's word at its field", async () => {
     const shown = show({
-      'PATCH /api/users/u-1': says(409, {
+      'PATCH /api/users/u-1': respondWith(409, {
         message: 'Another user has this email already.',
         code: 'email_taken',
         fields: { email: 'Another user has this email already.' },
@@ -196,8 +202,8 @@ describe('a save that failed', () => {
 
   test('with the roles alone does not send again what was taken', async () => {
     const shown = show({
-      'PATCH /api/users/u-1': says(200),
-      'PUT /api/identities/i-1/roles': says(500),
+      'PATCH /api/users/u-1': respondWith(200),
+      'PUT /api/identities/i-1/roles': respondWith(500),
     })
     await rename(shown, 'Uma Berg')
     await toggle(shown, 'Administrator')
@@ -206,7 +212,7 @@ describe('a save that failed', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Error assigning roles to the user.')
     expect(screen.getByLabelText('Name')).toHaveValue('Uma Berg')
 
-    shown.server.change({ 'PUT /api/identities/i-1/roles': says(200) })
+    shown.server.change({ 'PUT /api/identities/i-1/roles': respondWith(200) })
     await save(shown)
     await waitFor(() => expect(shown.path()).toBe('/users/u-1'))
     expect(writes(shown).map(({ call }) => call)).toEqual([
@@ -236,7 +242,7 @@ describe('who edits whom', () => {
     ['a field operator', ['FIELD_OPERATIONS']],
     ['somebody without a role', []],
   ])('%s edits the own record', async (_, roles) => {
-    const shown = show({ 'PATCH /api/users/u-1': says(200) }, asOwn(...roles))
+    const shown = show({ 'PATCH /api/users/u-1': respondWith(200) }, asOwn(...roles))
     await rename(shown, 'Uma Berg')
 
     await save(shown)
@@ -279,7 +285,7 @@ describe('who edits whom', () => {
 
 describe("another user's password", () => {
   test('is set anew by a mail, told in a banner', async () => {
-    const shown = show({ 'POST /api/auth/request-password-reset': says(204) })
+    const shown = show({ 'POST /api/auth/request-password-reset': respondWith(204) })
 
     await shown.user.click(await screen.findByRole('link', { name: 'Send reset password email' }))
 
@@ -292,9 +298,9 @@ describe("another user's password", () => {
   })
 
   test.each([
-    ["the server's sentence", says(429, { message: 'Too many.', code: 'x' }), 'Too many.'],
-    ['the default', says(500), 'Error sending password reset email.'],
-  ] as [string, Answer, string][])('is told %s where the mail was not sent', async (_, answer, text) => {
+    ["the server's sentence", respondWith(429, { message: 'Too many.', code: 'x' }), 'Too many.'],
+    ['the default', respondWith(500), 'Error sending password reset email.'],
+  ] as [string, Responder, string][])('is told %s where the mail was not sent', async (_, answer, text) => {
     const { user } = show({ 'POST /api/auth/request-password-reset': answer })
 
     await user.click(await screen.findByRole('link', { name: 'Send reset password email' }))
@@ -303,11 +309,11 @@ describe("another user's password", () => {
   })
 
   test('is asked for once, however often the link is pressed meanwhile', async () => {
-    const held = heldAnswer()
+    const held = deferredResponse()
     const shown = show({ 'POST /api/auth/request-password-reset': held.answer })
 
     await shown.user.dblClick(await screen.findByRole('link', { name: 'Send reset password email' }))
-    held.give(says(204))
+    held.give(respondWith(204))
 
     expect(await screen.findByText('Successfully sent password reset email')).toBeVisible()
     expect(writes(shown)).toHaveLength(1)
@@ -328,7 +334,7 @@ describe('the own password', () => {
   }
 
   test('is changed in a dialog, told, and the dialog closes', async () => {
-    const shown = await open({ 'PATCH /api/auth/change-password': says(204) })
+    const shown = await open({ 'PATCH /api/auth/change-password': respondWith(204) })
     await type(shown, ' old one ', 'n3w-pass-word')
 
     await shown.submit()
@@ -371,7 +377,7 @@ describe('the own password', () => {
   test("that is wrong stands in the server's words at the old one, and what was typed stays", async () => {
     const text = 'Error changing password, please make sure old password is correct.'
     const shown = await open({
-      'PATCH /api/auth/change-password': says(422, {
+      'PATCH /api/auth/change-password': respondWith(422, {
         message: text,
         code: 'invalid',
         fields: { old_password: text },
@@ -387,13 +393,13 @@ describe('the own password', () => {
   })
 
   test.each([
-    ['the default', says(500), 'Error changing password, please make sure old password is correct.'],
+    ['the default', respondWith(500), 'Error changing password, please make sure old password is correct.'],
     [
       'the default, then that the server is away',
-      isAway,
+      networkError,
       'Error changing password, please make sure old password is correct. The server cannot be reached.',
     ],
-  ] as [string, Answer, string][])(
+  ] as [string, Responder, string][])(
     'that was not changed tells %s, and can be tried again',
     async (_, answer, text) => {
       const shown = await open({ 'PATCH /api/auth/change-password': answer })
@@ -402,14 +408,14 @@ describe('the own password', () => {
       await shown.submit()
       expect(await screen.findByRole('alert')).toHaveTextContent(text)
 
-      shown.server.change({ 'PATCH /api/auth/change-password': says(204) })
+      shown.server.change({ 'PATCH /api/auth/change-password': respondWith(204) })
       await shown.submit()
       await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
     },
   )
 
   test("that was forgotten is set anew by a mail to oneself: 'Forgot Password' leaves the dialog open", async () => {
-    const shown = await open({ 'POST /api/auth/request-password-reset': says(204) })
+    const shown = await open({ 'POST /api/auth/request-password-reset': respondWith(204) })
 
     await shown.user.click(screen.getByRole('link', { name: 'Forgot Password' }))
 
@@ -421,7 +427,7 @@ describe('the own password', () => {
   })
 
   test('leaves the form behind the dialog alone', async () => {
-    const shown = await open({ 'PATCH /api/auth/change-password': says(204) })
+    const shown = await open({ 'PATCH /api/auth/change-password': respondWith(204) })
     await type(shown, 'old-pass-word', 'n3w-pass-word{Enter}')
 
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
@@ -452,7 +458,7 @@ describe('delete user', () => {
   })
 
   test('tells, and leads to the page of the organization', async () => {
-    const shown = await open({ 'DELETE /api/users/u-1': says(204) })
+    const shown = await open({ 'DELETE /api/users/u-1': respondWith(204) })
 
     await shown.confirm()
 
@@ -465,9 +471,9 @@ describe('delete user', () => {
   test('leads two steps back where the organization is not known', async () => {
     const shown = renderSignedIn('/organizations', admin, {
       ...known,
-      'GET /api/organizations/': says(200, [harbor]),
-      'GET /api/users/u-1': says(200, { ...uma, identity: { id: 'i-1', roles: [] } }),
-      'DELETE /api/users/u-1': says(204),
+      'GET /api/organizations/': respondWith(200, [harbor]),
+      'GET /api/users/u-1': respondWith(200, { ...uma, identity: { id: 'i-1', roles: [] } }),
+      'DELETE /api/users/u-1': respondWith(204),
     })
     await screen.findByRole('heading', { name: 'Organizations' })
     shown.navigate('/users/u-1')
@@ -480,19 +486,23 @@ describe('delete user', () => {
   })
 
   test.each([
-    ["the server's sentence", says(409, { message: 'The last one.', code: 'last_admin' }), 'The last one.'],
-    ['the default', says(500), 'An error occurred deleting user'],
+    [
+      "the server's sentence",
+      respondWith(409, { message: 'The last one.', code: 'last_admin' }),
+      'The last one.',
+    ],
+    ['the default', respondWith(500), 'An error occurred deleting user'],
     [
       'the default, then that the answer could not be read, where a 200 is no 204',
-      says(200, {}),
+      respondWith(200, {}),
       'An error occurred deleting user. The server sent an answer that could not be read.',
     ],
     [
       'the default, then that the server is away',
-      isAway,
+      networkError,
       'An error occurred deleting user. The server cannot be reached.',
     ],
-  ] as [string, Answer, string][])('that failed tells %s, and stays', async (_, answer, text) => {
+  ] as [string, Responder, string][])('that failed tells %s, and stays', async (_, answer, text) => {
     const shown = await open({ 'DELETE /api/users/u-1': answer })
 
     await shown.confirm()

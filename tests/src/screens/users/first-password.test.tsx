@@ -2,13 +2,13 @@ import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { admin, field } from '../../support/people.ts'
 import { renderSignedIn, renderSignedOut } from '../../support/render-at.tsx'
-import { type Script, says } from '../../support/scripted-server.ts'
+import { respondWith, type Script } from '../../support/scripted-server.ts'
 import { known, uma, writes } from './support.ts'
 
 const invitations: Script = {
   ...known,
-  'GET /api/features': says(200, { features: ['invitations', 'something newer'] }),
-  'POST /api/organizations/o-1/users': says(201, { id: 'u-1', identity: { id: 'i-1' } }),
+  'GET /api/features': respondWith(200, { features: ['invitations', 'something newer'] }),
+  'POST /api/organizations/o-1/users': respondWith(201, { id: 'u-1', identity: { id: 'i-1' } }),
 }
 
 describe('a new user, where the server mails invitations', () => {
@@ -64,9 +64,9 @@ describe('the page of a user', () => {
   const show = (status: string | undefined, viewer: object = admin) =>
     renderSignedIn('/users/u-1', viewer, {
       ...known,
-      'GET /api/users/u-1': says(200, { ...uma, status }),
-      'POST /api/users/u-1/invitation': says(204),
-      'DELETE /api/users/u-1/invitation': says(204),
+      'GET /api/users/u-1': respondWith(200, { ...uma, status }),
+      'POST /api/users/u-1/invitation': respondWith(204),
+      'DELETE /api/users/u-1/invitation': respondWith(204),
     })
 
   test.each([
@@ -94,7 +94,9 @@ describe('the page of a user', () => {
 
     await shown.user.click(await screen.findByRole('button', { name: 'Send invitation again' }))
     expect(await screen.findByText('Invitation sent')).toBeVisible()
-    shown.server.change({ 'GET /api/users/u-1': says(200, { ...uma, status: 'invitation_withdrawn' }) })
+    shown.server.change({
+      'GET /api/users/u-1': respondWith(200, { ...uma, status: 'invitation_withdrawn' }),
+    })
     await shown.user.click(screen.getByRole('button', { name: 'Withdraw invitation' }))
 
     expect(await screen.findByText('Invitation withdrawn')).toBeVisible()
@@ -118,7 +120,7 @@ describe('somebody whose password was typed by somebody else', () => {
     renderSignedIn(
       path,
       { ...field, must_change_password: true },
-      { 'PATCH /api/auth/change-password': says(204) },
+      { 'PATCH /api/auth/change-password': respondWith(204) },
     )
 
   test.each(['/', '/customers', '/users/u-1', '/schedule'])(
@@ -148,7 +150,7 @@ describe('somebody whose password was typed by somebody else', () => {
 
 test('the link of an invitation leads to a page that sets the first password', async () => {
   const shown = renderSignedOut('/reset-password?token=t0ken&invited=1', {
-    'POST /api/auth/reset-password': says(204),
+    'POST /api/auth/reset-password': respondWith(204),
   })
   expect(await screen.findByRole('heading', { name: 'Choose a password' })).toBeVisible()
   expect(shown.path()).toBe('/reset-password')
@@ -164,7 +166,11 @@ test('the link of an invitation leads to a page that sets the first password', a
 test('an invitation that is worth nothing any more says whom to ask', async () => {
   const wrong = 'Invalid or missing reset token'
   const shown = renderSignedOut('/reset-password?token=t0ken&invited=1', {
-    'POST /api/auth/reset-password': says(422, { message: wrong, code: 'invalid', fields: { token: wrong } }),
+    'POST /api/auth/reset-password': respondWith(422, {
+      message: wrong,
+      code: 'invalid',
+      fields: { token: wrong },
+    }),
   })
   await shown.user.type(await screen.findByLabelText('New Password'), 'a better one')
   await shown.user.type(screen.getByLabelText('Confirm Password'), 'a better one')

@@ -2,11 +2,17 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { admin, business } from '../../support/people.ts'
 import { renderSignedIn } from '../../support/render-at.tsx'
-import { type Answer, heldAnswer, isAway, type Script, says } from '../../support/scripted-server.ts'
+import {
+  deferredResponse,
+  networkError,
+  type Responder,
+  respondWith,
+  type Script,
+} from '../../support/scripted-server.ts'
 import { known, writes } from './support.ts'
 
-const created = says(201, { id: 'u-1', identity: { id: 'i-1' } })
-const rolesSet = says(200, { id: 'i-1' })
+const created = respondWith(201, { id: 'u-1', identity: { id: 'i-1' } })
+const rolesSet = respondWith(200, { id: 'i-1' })
 
 const show = (script: Script = {}, viewer: object = admin) =>
   renderSignedIn('/organizations/o-1/create-user', viewer, {
@@ -88,14 +94,14 @@ describe('the form of a new user', () => {
   })
 
   test.each([
-    ["the server's sentence", says(422, { message: 'Not this role.', code: 'x' }), 'Not this role.'],
-    ['the default', says(500), 'Error assigning roles to the user.'],
+    ["the server's sentence", respondWith(422, { message: 'Not this role.', code: 'x' }), 'Not this role.'],
+    ['the default', respondWith(500), 'Error assigning roles to the user.'],
     [
       'the default, then that the server is away',
-      isAway,
+      networkError,
       'Error assigning roles to the user. The server cannot be reached.',
     ],
-  ] as [string, Answer, string][])(
+  ] as [string, Responder, string][])(
     'whose roles were not set tells %s, and opens the page of the user all the same',
     async (_, answer, text) => {
       const shown = show({ 'PUT /api/identities/i-1/roles': answer })
@@ -135,7 +141,7 @@ describe('the form of a new user', () => {
   })
 
   test('takes a second press of SAVE while it is saving for none', async () => {
-    const held = heldAnswer()
+    const held = deferredResponse()
     const shown = show({ 'POST /api/organizations/o-1/users': held.answer })
     await fill(shown)
 
@@ -188,14 +194,14 @@ describe('the rules of a new user', () => {
 
 describe('a creation that failed', () => {
   test.each([
-    ["the server's sentence", says(500, { message: 'Not today.', code: 'x' }), 'Not today.'],
-    ['the default', says(500), 'Error creating user.'],
+    ["the server's sentence", respondWith(500, { message: 'Not today.', code: 'x' }), 'Not today.'],
+    ['the default', respondWith(500), 'Error creating user.'],
     [
       'the default, then that the server is away',
-      isAway,
+      networkError,
       'Error creating user. The server cannot be reached.',
     ],
-  ] as [string, Answer, string][])('shows %s, and keeps what was typed', async (_, answer, text) => {
+  ] as [string, Responder, string][])('shows %s, and keeps what was typed', async (_, answer, text) => {
     const shown = show({ 'POST /api/organizations/o-1/users': answer })
     await fill(shown)
     await choose(shown, 'Field Operator')
@@ -212,7 +218,7 @@ describe('a creation that failed', () => {
 
   test("shows the server's word at its field, and works when that is mended", async () => {
     const shown = show({
-      'POST /api/organizations/o-1/users': says(409, {
+      'POST /api/organizations/o-1/users': respondWith(409, {
         message: 'Another user has this email already.',
         code: 'email_taken',
         fields: { email: 'Another user has this email already.' },

@@ -1,6 +1,6 @@
 // One user as the server tells of it, and what the server was told.
 import type { renderSignedIn } from '../../support/render-at.tsx'
-import { type Script, says } from '../../support/scripted-server.ts'
+import { respondWith, type Script } from '../../support/scripted-server.ts'
 
 export const harbor = { id: 'o-1', name: 'Harbor Microgrid' }
 export const uma = {
@@ -15,10 +15,10 @@ export const uma = {
 }
 
 export const known: Script = {
-  'GET /api/users/u-1': says(200, uma),
-  'GET /api/organizations/o-1': says(200, harbor),
-  'GET /api/organizations/o-1/users': says(200, []),
-  'GET /api/organizations/o-1/roles?filter=active': says(200, [
+  'GET /api/users/u-1': respondWith(200, uma),
+  'GET /api/organizations/o-1': respondWith(200, harbor),
+  'GET /api/organizations/o-1/users': respondWith(200, []),
+  'GET /api/organizations/o-1/roles?filter=active': respondWith(200, [
     { name: 'ADMIN' },
     { name: 'BUSINESS_OPERATIONS' },
     { name: 'FIELD_OPERATIONS' },
@@ -27,6 +27,6 @@ export const known: Script = {
 
 /** Everything that could change something, in order. */
 export const writes = ({ server }: Pick<ReturnType<typeof renderSignedIn>, 'server'>) =>
-  server.asked
+  server.requests
     .filter(({ method }) => method !== 'GET')
     .map(({ method, path, body }) => ({ call: `${method} ${path}`, body }))

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { paths } from '../../../../src/paths.ts'
 import { admin, business, field, withoutRole } from '../../support/people.ts'
 import { renderSignedIn } from '../../support/render-at.tsx'
-import { heldAnswer, type Script, says } from '../../support/scripted-server.ts'
+import { deferredResponse, respondWith, type Script } from '../../support/scripted-server.ts'
 import { harbor, known, uma } from './support.ts'
 
 const show = (script: Script = {}, viewer: object = admin) =>
@@ -22,7 +22,7 @@ describe('the page of a user', () => {
   test.each(['uma@b.example', 'a/b?c#d=1', '5%/x', 'a%41', 'Süd 1'])('is there for the id %j', async id => {
     renderSignedIn(paths.user.link(id), admin, {
       ...known,
-      [`GET /api/users/${encodeURIComponent(id)}`]: says(200, { ...uma, id }),
+      [`GET /api/users/${encodeURIComponent(id)}`]: respondWith(200, { ...uma, id }),
     })
 
     expect(await screen.findByRole('heading', { name: 'Uma Reed' })).toBeVisible()
@@ -80,7 +80,7 @@ describe('the page of a user', () => {
 
   test('of nobody with a role says so', async () => {
     show({
-      'GET /api/users/u-1': says(200, {
+      'GET /api/users/u-1': respondWith(200, {
         ...uma,
         identity: { id: 'i-1', roles: [], organization: harbor },
       }),
@@ -90,14 +90,14 @@ describe('the page of a user', () => {
   })
 
   test('says that the organization is missing', async () => {
-    show({ 'GET /api/users/u-1': says(200, { ...uma, identity: { id: 'i-1', roles: [] } }) })
+    show({ 'GET /api/users/u-1': respondWith(200, { ...uma, identity: { id: 'i-1', roles: [] } }) })
 
     expect(await screen.findByRole('alert')).toHaveTextContent("User's organization could not be found")
     expect(screen.getByText('uma@b.example')).toBeVisible()
   })
 
   test('says Loading... while it is loading', async () => {
-    show({ 'GET /api/users/u-1': heldAnswer().answer })
+    show({ 'GET /api/users/u-1': deferredResponse().answer })
     await screen.findByRole('heading', { name: 'User' })
 
     expect(await screen.findByText('Loading...')).toBeVisible()
@@ -105,7 +105,7 @@ describe('the page of a user', () => {
 
   test('that could not be loaded says why, and can be asked for again', async () => {
     const { user, server } = show({
-      'GET /api/users/u-1': says(404, { message: 'There is no such record.', code: 'not_found' }),
+      'GET /api/users/u-1': respondWith(404, { message: 'There is no such record.', code: 'not_found' }),
     })
     expect(await screen.findByRole('alert')).toHaveTextContent('Error loading user: There is no such record.')
 

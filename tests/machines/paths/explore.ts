@@ -4,7 +4,7 @@ import { type AdjacencyMap, getAdjacencyMap } from 'xstate/graph'
 import { everyMachine } from '../../../machines/all.ts'
 import { createRedactor } from '../../../machines/journal/redact.ts'
 import { type AnySnapshot, stateOf } from '../../../machines/journal/state.ts'
-import { happeningsIn } from './happenings.ts'
+import { possibleEvents } from './possible-events.ts'
 import type { AnyEvent, MachineTable } from './tables.ts'
 
 export interface Path {
@@ -37,7 +37,7 @@ const mapsOf = (machine: AnyStateMachine, table: MachineTable, length: number): 
   table.inputs.map(input =>
     getAdjacencyMap(counting(machine), {
       input,
-      events: ({ inner }) => happeningsIn(table, inner).filter(event => inner.can(event)),
+      events: ({ inner }) => possibleEvents(table, inner).filter(event => inner.can(event)),
       stopWhen: ({ count }) => count === length,
       serializeState: keyOf,
       serializeEvent: event => JSON.stringify(redactor.event(event)),

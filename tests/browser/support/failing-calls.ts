@@ -1,21 +1,21 @@
-// The ways in which a call can fail, played between the page and the real server, once each: what comes after goes through.
+// Failures of calls, inserted between the page and the real server, once each; later calls go through.
 import type { Page, Route } from '@playwright/test'
 import { expect, test } from './test.ts'
 
-export interface WayOfFailing {
+export interface CallFailure {
   name: string
-  /** The server did what it was asked, though the page cannot know. */
+  /** The server carried the request out, although the page cannot know. */
   acted: boolean
-  /** The status of the response in words; empty where none came. */
+  /** The status of the response in words; empty if none came. */
   statusText: string
-  /** What the page knows of it. */
+  /** The reason that the page knows. */
   reason: string
-  /** What the page has to say of it, given the default text of the call (spec 8). */
+  /** The text that the page must show, given the default text of the call (spec 8). */
   text: (defaultText: string) => string
   play: (route: Route) => Promise<void>
 }
 
-/** The server's own message replaces the default text of the call; what happened on the way to the server follows it. */
+/** The server's own message replaces the default text of the call; a lost connection is appended to it. */
 const refusedWith = (message: string) => ({
   acted: false,
   statusText: 'Conflict',
@@ -44,16 +44,16 @@ const serverMessage = 'The depot is closed today.'
 const unreachable = lost('The server cannot be reached.')
 const refused = refusedWithout('The server refused with status 500.')
 
-/** Every call can fail in these ways. No two neighbours are told alike: a page that shows one has not kept the other. */
-export const waysOfFailing: WayOfFailing[] = [
+/** Failures of any call. Neighbours have different texts, so that a page that shows one has replaced the other. */
+export const callFailures: CallFailure[] = [
   { name: 'answered by a 500 without a message', ...refused, ...answers(500, '') },
-  { name: 'dropped before the server heard of it', ...unreachable, ...dropped('connectionreset') },
+  { name: 'dropped before it reached the server', ...unreachable, ...dropped('connectionreset') },
   {
     name: 'answered by a 500 with a page instead of a message',
     ...refused,
     ...answers(500, '<h1>Oops</h1>', 'text/html'),
   },
-  { name: 'asked while offline', ...unreachable, ...dropped('internetdisconnected') },
+  { name: 'sent while offline', ...unreachable, ...dropped('internetdisconnected') },
   {
     name: 'refused with a message',
     ...refusedWith(serverMessage),
@@ -61,15 +61,15 @@ export const waysOfFailing: WayOfFailing[] = [
   },
 ]
 
-/** Only calls whose answer is read can fail by what it says. */
-export const malformed: WayOfFailing = {
-  name: 'answered by what is no answer',
+/** Only for calls whose response is read. */
+export const malformed: CallFailure = {
+  name: 'answered by a page of another program',
   ...lost('The server sent an answer that could not be read.'),
   ...answers(200, '<p>Welcome to the hotel</p>', 'text/html'),
 }
 
-/** Only calls that change something can fail so. */
-export const unheard: WayOfFailing = {
+/** Only for calls that change something. */
+export const lostResponse: CallFailure = {
   name: 'dropped after the server acted',
   ...unreachable,
   acted: true,
@@ -84,17 +84,17 @@ export interface CountedCall {
   count: () => number
 }
 
-export interface SpoiledCall extends CountedCall {
-  ways: readonly WayOfFailing[]
+export interface FailingCall extends CountedCall {
+  ways: readonly CallFailure[]
 }
 
-/** The next `method` calls whose path matches fail, each in another of the given ways; those after them go through. */
-export async function spoil(
+/** Lets the next `method` calls whose path matches fail, each in another way; later ones go through. */
+export async function failCalls(
   page: Page,
   method: string,
   path: RegExp,
-  ways: readonly WayOfFailing[],
-): Promise<SpoiledCall> {
+  ways: readonly CallFailure[],
+): Promise<FailingCall> {
   let count = 0
   await page.route(
     url => path.test(url.pathname),
@@ -108,36 +108,36 @@ export async function spoil(
   return { ways, count: () => count }
 }
 
-/** Asks once for each way in which the call is spoilt: it must be made once, and the page tell what `expectTold` looks for. */
-export async function askThroughFailures(
-  call: SpoiledCall,
-  ask: (time: number) => Promise<void>,
-  expectTold: (way: WayOfFailing) => Promise<void>,
+/** Acts once for each failure: the call must be made once, and the page must show what `expectShown` checks. */
+export async function repeatThroughFailures(
+  call: FailingCall,
+  act: (time: number) => Promise<void>,
+  expectShown: (way: CallFailure) => Promise<void>,
 ): Promise<void> {
   for (const [i, way] of call.ways.entries())
     await test.step(way.name, async () => {
-      await ask(i)
+      await act(i)
       await expect.poll(call.count).toBe(i + 1)
-      await expectTold(way)
+      await expectShown(way)
       expect(call.count()).toBe(i + 1)
     })
 }
 
-/** Told in one place, and nowhere a second time. */
+/** The text is shown in exactly one alert. */
 export async function expectOneAlert(page: Page, text: string): Promise<void> {
   const alert = page.getByRole('alert')
   await expect(alert).toHaveCount(1)
   await expect(alert).toContainText(text)
 }
 
-/** Opens what loads by the call, and presses Try again until nothing is spoilt any more: each failure is told in one place. */
+/** Opens a page that loads by the call, and presses Try again until it succeeds: each failure is shown once. */
 export async function loadThroughFailures(
   page: Page,
-  call: SpoiledCall,
+  call: FailingCall,
   open: () => Promise<unknown>,
 ): Promise<void> {
   const tryAgain = () => page.getByRole('button', { name: 'Try again' }).click()
-  await askThroughFailures(
+  await repeatThroughFailures(
     call,
     async time => void (await (time === 0 ? open() : tryAgain())),
     ({ reason }) => expectOneAlert(page, reason),
@@ -147,12 +147,12 @@ export async function loadThroughFailures(
 }
 
 export interface HeldCall extends CountedCall {
-  /** Lets every held call go on to the server. */
+  /** Sends every held call on to the server. */
   release: () => void
 }
 
-/** Every `method` call whose path matches waits until it is released: a slow server. */
-export async function hold(page: Page, method: string, path: RegExp): Promise<HeldCall> {
+/** Holds every `method` call whose path matches until it is released, like a slow server. */
+export async function holdCalls(page: Page, method: string, path: RegExp): Promise<HeldCall> {
   let count = 0
   let release = () => {}
   const released = new Promise<void>(resolve => {

@@ -1,11 +1,11 @@
-// The door to a loopback server, and the REST resources and the gateway behind it.
+// The HTTP client, the REST resources and the gateway, connected to a loopback server.
 import { createGateway } from '../../../gql/gateway.ts'
 import { createHttp } from '../../../gql/rest/http.ts'
 import { createRest } from '../../../gql/rest/rest.ts'
 import { type Answer, loopbackServer } from './loopback-server.ts'
 
-/** `answer` null: a server that is not there. */
-export async function doorTo(answer: Answer | null, cookies = () => '') {
+/** `answer` null: the server is down. */
+export async function connectTo(answer: Answer | null, cookies = () => '') {
   const server = await loopbackServer(answer ?? (() => {}))
   if (!answer) await server.close()
   const http = createHttp({ fetch: server.fetch, cookies })

@@ -1,11 +1,11 @@
-// Every way in which a call can fail to bring what it promises, and the Failure that it must become.
+// All kinds of failing responses, and the Failure that each must become.
 import { STATUS_CODES } from 'node:http'
 import type { FailureData } from '../../../domain/failure.ts'
 import { type Answer, json, text } from './loopback-server.ts'
 
-export interface WayOfFailing {
+export interface FailingResponse {
   name: string
-  /** Null: the server is not there. */
+  /** Null: the server is down. */
   answer: Answer | null
   failure: FailureData
 }
@@ -27,7 +27,7 @@ const failure = (
 const page = '<!doctype html><title>Somebody else</title>'
 
 /** No connection, or one that breaks. */
-const broken: WayOfFailing[] = [
+const broken: FailingResponse[] = [
   { name: 'a server that is not there', answer: null, failure: failure('unreachable', null) },
   {
     name: 'a connection cut before the answer',
@@ -55,7 +55,7 @@ const broken: WayOfFailing[] = [
 ]
 
 /** An answer with an error status. */
-const refused: WayOfFailing[] = [
+const refused: FailingResponse[] = [
   {
     name: 'a refusal that says all',
     answer: json(422, {
@@ -108,7 +108,7 @@ const refused: WayOfFailing[] = [
 ]
 
 /** An answer with a good status that is not what the call promises. */
-export const unreadable: WayOfFailing[] = [
+export const unreadable: FailingResponse[] = [
   { name: 'a page', answer: text(200, page, 'text/html'), failure: failure('unreadable', 200) },
   { name: 'half of an object', answer: text(200, '{"email":'), failure: failure('unreadable', 200) },
   { name: 'an empty body', answer: text(200, ''), failure: failure('unreadable', 200) },
@@ -125,5 +125,5 @@ export const unreadable: WayOfFailing[] = [
   { name: 'null', answer: json(200, null), failure: failure('unreadable', 200) },
 ]
 
-export const broughtNoAnswer: WayOfFailing[] = [...broken, ...refused]
-export const waysOfFailing: WayOfFailing[] = [...broughtNoAnswer, ...unreadable]
+export const withoutReadableBody: FailingResponse[] = [...broken, ...refused]
+export const failingResponses: FailingResponse[] = [...withoutReadableBody, ...unreadable]

@@ -1,5 +1,5 @@
-// For parts that ask the server again and again: a clock that stands until the test moves it, a page that can be hidden, and the
-// part itself with only the network played.
+// For components that poll the server: a clock that only the test advances, a page that can be hidden, and rendering with a
+// scripted network.
 import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
@@ -11,10 +11,10 @@ import { queryDefaults } from '../../../src/app/effects/query-defaults.ts'
 import { type App, AppContext } from '../../../src/hooks/app.ts'
 import { type Script, scriptedServer } from './scripted-server.ts'
 
-/** To be called at the top of a test file. From then on it is `start`, in ms since 1970, until time passes. */
-export function standingClock(start: number) {
+/** To be called at the top of a test file. The clock shows `start`, in ms since 1970, until the test advances it. */
+export function installFakeClock(start: number) {
   beforeEach(() => {
-    // Answers are read by what is left as it is, and told without a timer.
+    // Reading responses needs the other timers, and notifications are sent without a timer.
     vi.useFakeTimers({
       now: start,
       toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
@@ -23,13 +23,13 @@ export function standingClock(start: number) {
   })
   afterEach(() => {
     vi.useRealTimers()
-    notifyManager.setScheduler(tell => setTimeout(tell, 0))
+    notifyManager.setScheduler(notify => setTimeout(notify, 0))
     setVisible(true)
   })
 }
 
-/** So much time goes by, and what happens in it is seen. */
-export const pass = (ms: number) =>
+/** Advances the clock and waits for what happens meanwhile. */
+export const advance = (ms: number) =>
   act(async () => {
     await vi.advanceTimersByTimeAsync(ms)
     for (let turn = 0; turn < 10; turn += 1) await new Promise(setImmediate)
@@ -40,7 +40,7 @@ export function setVisible(visible: boolean) {
   document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
 }
 
-export async function showAsking(part: ReactNode, script: Script) {
+export async function renderPolling(part: ReactNode, script: Script) {
   const server = scriptedServer(script)
   const gateway = createGateway(createRest(createHttp({ fetch: server.fetch, cookies: () => '' })))
   const queries = new QueryClient(queryDefaults)
@@ -50,13 +50,13 @@ export async function showAsking(part: ReactNode, script: Script) {
     </AppContext>
   )
   const { rerender } = render(around(part))
-  await pass(0)
+  await advance(0)
   return {
     server,
     show: async (inside: ReactNode) => {
       rerender(around(inside))
-      await pass(0)
+      await advance(0)
     },
-    questions: () => server.asked.map(({ path }) => new URLSearchParams(path.split('?')[1])),
+    questions: () => server.requests.map(({ path }) => new URLSearchParams(path.split('?')[1])),
   }
 }

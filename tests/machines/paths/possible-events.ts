@@ -1,22 +1,22 @@
-// What can happen to a machine in a state: what it is sent from outside, the answers to what it has asked, and its time-outs.
+// The events that a machine can get in a state: from outside, results and failures of its calls, and time-outs.
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
 import { standIn } from '../../../machines/journal/restore.ts'
 import { activeStates } from '../../../machines/journal/xstate-internals.ts'
 import type { AnyEvent, MachineTable } from './tables.ts'
 
-/** In an order that is the same every time. */
-export const happeningsIn = (table: MachineTable, snapshot: AnyMachineSnapshot): AnyEvent[] =>
+/** Always in the same order. */
+export const possibleEvents = (table: MachineTable, snapshot: AnyMachineSnapshot): AnyEvent[] =>
   snapshot.status === 'active'
     ? [...table.events, ...answersTo(table, snapshot), ...timeoutsOf(snapshot)]
     : []
 
 const answersTo = (table: MachineTable, { children }: AnyMachineSnapshot): AnyEvent[] =>
   Object.keys(children).flatMap(id => [
-    ...answersOf(table, id).map(output => ({ type: `xstate.done.actor.${id}`, output, actorId: id })),
+    ...resultsOf(table, id).map(output => ({ type: `xstate.done.actor.${id}`, output, actorId: id })),
     ...failuresOf(table, id).map(error => ({ type: `xstate.error.actor.${id}`, error, actorId: id })),
   ])
 
-export const answersOf = ({ answers }: MachineTable, id: string): readonly unknown[] => answers[id] ?? [null]
+export const resultsOf = ({ answers }: MachineTable, id: string): readonly unknown[] => answers[id] ?? [null]
 
 export const failuresOf = ({ failures, unfailing }: MachineTable, id: string): readonly unknown[] =>
   unfailing.includes(id) ? [] : failures
@@ -26,8 +26,8 @@ const timeoutsOf = (snapshot: AnyMachineSnapshot): AnyEvent[] =>
     type => ({ type }),
   )
 
-/** The machine with calls that nobody answers. */
-export const unanswered = (machine: AnyStateMachine): AnyStateMachine =>
+/** The machine with calls that never settle. */
+export const withPendingCalls = (machine: AnyStateMachine): AnyStateMachine =>
   machine.provide({
     actors: Object.fromEntries(Object.keys(machine.implementations.actors).map(name => [name, standIn])),
   } as never)
