@@ -1,6 +1,7 @@
 // The checks that do not run the product.
 import { availableParallelism } from 'node:os'
 import { inParallel } from './report.mjs'
+import { checkSecurityReferences } from './security-references.mjs'
 import { run, runTool } from './steps.mjs'
 
 const folders = ['domain', 'gql', 'machines', 'src', 'server', 'tests']
@@ -16,6 +17,7 @@ const checks = {
   'Generated operations are up to date': () =>
     run(process.execPath, ['scripts/generate-operations.mjs', '--check']),
   'Types of the domain': () => runTool('tsc', ['-p', 'domain']),
+  'Proofs of the security requirements': async () => checkSecurityReferences(),
   'Types of the service worker': () => runTool('tsc', ['-p', 'src/service-worker']),
 }
 

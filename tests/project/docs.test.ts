@@ -17,6 +17,8 @@ const documents = [
   'docs/planning.md',
   'docs/developing.md',
   'docs/performance.md',
+  'docs/security/asvs.md',
+  'SECURITY.md',
   'src/schedule/README.md',
 ]
 
