@@ -46,14 +46,17 @@ async function signedIn() {
 }
 
 describe('at start', () => {
-  test.each([true, false])('the stored flag (%s) decides the mode before the server has answered', flag => {
-    const { now, emitted } = startSession({ flag })
+  test.each([true, false])(
+    'at start the stored flag (%s) decides the mode until the server responds',
+    flag => {
+      const { now, emitted } = startSession({ flag })
 
-    expect(now()).toMatchObject({ loggedIn: flag, viewer: null, notice: null })
-    expect(emitted).toEqual([])
-  })
+      expect(now()).toMatchObject({ loggedIn: flag, viewer: null, notice: null })
+      expect(emitted).toEqual([])
+    },
+  )
 
-  test.each([true, false])('the server is asked once who it is, whatever the flag (%s)', async flag => {
+  test.each([true, false])('at start identify is requested once, whatever the flag (%s)', async flag => {
     const { identify, clock, session } = startSession({ flag })
 
     await identify.last().resolve(ada)
@@ -63,17 +66,20 @@ describe('at start', () => {
     expect(identify.calls).toHaveLength(1)
   })
 
-  test.each([true, false])('a user is stored, with the flag (%s before)', async flag => {
-    const { identify, logout, emitted, now } = startSession({ flag })
+  test.each([true, false])(
+    'a response to identify stores the user and sets the flag (%s before)',
+    async flag => {
+      const { identify, logout, emitted, now } = startSession({ flag })
 
-    await identify.last().resolve(ada)
+      await identify.last().resolve(ada)
 
-    expect(now()).toMatchObject({ loggedIn: true, viewer: ada, notice: null })
-    expect(emitted).toEqual([stored])
-    expect(logout.calls).toHaveLength(0)
-  })
+      expect(now()).toMatchObject({ loggedIn: true, viewer: ada, notice: null })
+      expect(emitted).toEqual([stored])
+      expect(logout.calls).toHaveLength(0)
+    },
+  )
 
-  test('an answer without a user runs the logout procedure, at once', async () => {
+  test('a response to identify without a user runs the logout procedure at once', async () => {
     const { identify, logout, emitted, now } = startSession({ flag: true })
 
     await identify.last().resolve(null)
@@ -83,7 +89,7 @@ describe('at start', () => {
     expect(logout.calls).toHaveLength(1)
   })
 
-  test.each([401, 403])('a refusal with %i runs the logout procedure', async status => {
+  test.each([401, 403])('identify refused with %i runs the logout procedure', async status => {
     const { identify, logout, emitted, now } = startSession({ flag: true })
 
     await identify.last().reject(refused(status))
@@ -93,7 +99,7 @@ describe('at start', () => {
     expect(logout.calls).toHaveLength(1)
   })
 
-  test('a visitor who was not signed in is told nothing, even where the logout call fails', async () => {
+  test('a visitor who was not signed in gets no notice, even if the logout call fails', async () => {
     const { identify, logout, emitted, now, session } = startSession({ flag: false })
 
     await identify.last().resolve(null)
@@ -104,7 +110,7 @@ describe('at start', () => {
     expect(session.getSnapshot().value).toBe('signedOut')
   })
 
-  test('somebody whose session ended hears that, not that the logout call failed', async () => {
+  test('a user whose session ended is told so, not that the logout call failed', async () => {
     const { identify, logout, now } = startSession({ flag: true })
 
     await identify.last().resolve(null)
@@ -115,7 +121,7 @@ describe('at start', () => {
 })
 
 describe('no answer is not an answer', () => {
-  test.each(noAnswers)('%s leaves the flag as it is', async (_, failure) => {
+  test.each(noAnswers)('identify without a response (%s) leaves the flag as it is', async (_, failure) => {
     const { identify, logout, emitted, now } = startSession({ flag: true })
 
     await identify.last().reject(failure)
@@ -125,7 +131,7 @@ describe('no answer is not an answer', () => {
     expect(logout.calls).toHaveLength(0)
   })
 
-  test('the server is asked again after 1, 2, 4 ... 30 seconds', async () => {
+  test('identify without a response is repeated after 1, 2, 4 ... 30 seconds', async () => {
     const { identify, clock } = startSession({ flag: true })
 
     for (const pause of [1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]) {
@@ -139,11 +145,11 @@ describe('no answer is not an answer', () => {
     }
   })
 
-  test('the pause stays at 30 seconds however long the server is away', () => {
+  test('the pause between retries stays at 30 seconds however long the server is away', () => {
     expect(retryPauseMs(10_000)).toBe(30_000)
   })
 
-  test('somebody who does not want to wait asks at once, and only once', async () => {
+  test('Try again requests identify at once, and only once', async () => {
     const { identify, clock, session } = startSession({ flag: true })
     await identify.last().reject(new Failure({ kind: 'unreachable' }))
 
@@ -154,7 +160,7 @@ describe('no answer is not an answer', () => {
     expect(identify.calls).toHaveLength(2)
   })
 
-  test('an answer at last is an answer, and the next silence starts with a short pause', async () => {
+  test('a response after retries counts, and the next retries start with a short pause', async () => {
     const { identify, clock, now, session } = startSession({ flag: true })
     await identify.last().reject(new Failure({ kind: 'unreachable' }))
     clock.increment(1000)
@@ -172,7 +178,7 @@ describe('no answer is not an answer', () => {
 })
 
 describe('signing in', () => {
-  test('stores the session and goes home', async () => {
+  test('signing in stores the session and opens the home page', async () => {
     const { identify, session, emitted, now } = startSession({ flag: false })
     await identify.last().resolve(null)
     emitted.length = 0
@@ -184,7 +190,7 @@ describe('signing in', () => {
     expect(emitted).toEqual([toHome, stored])
   })
 
-  test('does not wait for the question who it is, whose late answer does nothing', async () => {
+  test('signing in does not wait for identify, whose late response changes nothing', async () => {
     const { identify, logout, session, emitted, now } = startSession({ flag: false })
 
     session.send({ type: 'login.started' })
@@ -197,7 +203,7 @@ describe('signing in', () => {
     expect(logout.calls).toHaveLength(0)
   })
 
-  test('is not undone by the answer that comes while it is under way', async () => {
+  test('signing in is not undone by a response to identify that arrives meanwhile', async () => {
     const { identify, session, emitted } = startSession({ flag: false })
 
     session.send({ type: 'login.started' })
@@ -207,7 +213,7 @@ describe('signing in', () => {
     expect(emitted).toEqual([])
   })
 
-  test('while the server is away ends the asking, and the word that it is away', async () => {
+  test('signing in while the server is away ends the retries and their notice', async () => {
     const { identify, session, clock, now } = startSession({ flag: false })
     await identify.last().reject(new Failure({ kind: 'unreachable' }))
 
@@ -218,7 +224,7 @@ describe('signing in', () => {
     expect(now().attempts).toBe(0)
   })
 
-  test('while the server is being asked again ends the word that it is away', async () => {
+  test('signing in during a retry ends the notice that the server is away', async () => {
     const { identify, session, clock, now } = startSession({ flag: false })
     await identify.last().reject(new Failure({ kind: 'unreachable' }))
     clock.increment(1000)
@@ -228,7 +234,7 @@ describe('signing in', () => {
     expect(now().attempts).toBe(0)
   })
 
-  test('as somebody else forgets the notice and the one before', async () => {
+  test('signing in as another user forgets the notice and the user before', async () => {
     const { session, now } = await signedIn()
     session.send({ type: 'call.unauthorized', login: now().login })
 
@@ -239,7 +245,7 @@ describe('signing in', () => {
 })
 
 describe('signing out', () => {
-  test('is done here at once, goes to /login, and tells the server', async () => {
+  test('signing out takes effect at once, opens /login, and is sent to the server', async () => {
     const { session, logout, emitted, now } = await signedIn()
 
     session.send({ type: 'logout.requested' })
@@ -249,7 +255,7 @@ describe('signing out', () => {
     expect(logout.calls).toHaveLength(1)
   })
 
-  test('that the server confirms leaves nothing to tell', async () => {
+  test('signing out that the server confirms leaves no notice', async () => {
     const { session, logout, now } = await signedIn()
 
     session.send({ type: 'logout.requested' })
@@ -260,7 +266,7 @@ describe('signing out', () => {
   })
 
   test.each([...noAnswers, ['a refusal', refused(403)] as const])(
-    'that the server did not carry out (%s) is told',
+    'signing out that the server did not carry out (%s) is reported',
     async (_, failure) => {
       const { session, logout, emitted, now } = await signedIn()
 
@@ -273,7 +279,7 @@ describe('signing out', () => {
     },
   )
 
-  test('of a session that the server has forgotten leaves nothing to tell', async () => {
+  test('signing out of a session that the server has forgotten leaves no notice', async () => {
     const { session, logout, now } = await signedIn()
 
     session.send({ type: 'logout.requested' })
@@ -282,7 +288,7 @@ describe('signing out', () => {
     expect(now().notice).toBeNull()
   })
 
-  test('before the server has said who it is, with the server away, is told too', async () => {
+  test('signing out before identify has a response, with the server away, is reported too', async () => {
     const { identify, session, logout, emitted, now } = startSession({ flag: true })
     await identify.last().reject(new Failure({ kind: 'unreachable' }))
 
@@ -293,7 +299,7 @@ describe('signing out', () => {
     expect(emitted).toEqual([toLogin, gone])
   })
 
-  test('twice is signing out once', async () => {
+  test('signing out twice signs out once', async () => {
     const { session, logout, emitted } = await signedIn()
 
     session.send({ type: 'logout.requested' })
@@ -303,7 +309,7 @@ describe('signing out', () => {
     expect(emitted).toEqual([toLogin, gone])
   })
 
-  test('ends the question who it is', async () => {
+  test('signing out cancels identify', async () => {
     const { identify, session, now } = startSession({ flag: true })
 
     session.send({ type: 'logout.requested' })
@@ -312,7 +318,7 @@ describe('signing out', () => {
     expect(now()).toMatchObject({ loggedIn: false, viewer: null })
   })
 
-  test('earlier does not make a later visitor hear of a logout that failed', async () => {
+  test('a failed logout of an earlier session is not reported to a later visitor', async () => {
     const { identify, session, logout, now } = await signedIn()
     session.send({ type: 'logout.requested' })
     await logout.last().resolve(true)
@@ -326,7 +332,7 @@ describe('signing out', () => {
 })
 
 describe('a 401 on a later call', () => {
-  test('ends the session, goes to /login and tells why', async () => {
+  test('a 401 on a later call ends the session, opens /login and shows why', async () => {
     const { session, logout, emitted, now } = await signedIn()
 
     session.send({ type: 'call.unauthorized', login: now().login })
@@ -336,7 +342,7 @@ describe('a 401 on a later call', () => {
     expect(emitted).toEqual([toLogin, gone])
   })
 
-  test('by several calls at once ends it once', async () => {
+  test('several 401s at once end the session once', async () => {
     const { session, logout, emitted, now } = await signedIn()
     const { login } = now()
 
@@ -347,7 +353,7 @@ describe('a 401 on a later call', () => {
     expect(emitted).toEqual([toLogin, gone])
   })
 
-  test('that was asked under an earlier login does not end the present one', async () => {
+  test('a 401 on a call of an earlier login does not end the present session', async () => {
     const { session, emitted, now } = await signedIn()
     const { login } = now()
     session.send({ type: 'logout.requested' })
@@ -360,7 +366,7 @@ describe('a 401 on a later call', () => {
     expect(emitted).toEqual([])
   })
 
-  test('after signing out says nothing', async () => {
+  test('a 401 after signing out shows no notice', async () => {
     const { session, logout, now } = await signedIn()
     const { login } = now()
     session.send({ type: 'logout.requested' })
@@ -371,7 +377,7 @@ describe('a 401 on a later call', () => {
     expect(now().notice).toBeNull()
   })
 
-  test('is no more once somebody signs out by hand', async () => {
+  test('the notice of an ended session is gone after signing out by hand', async () => {
     const { session, logout, now } = await signedIn()
     session.send({ type: 'call.unauthorized', login: now().login })
     await logout.last().resolve(true)
@@ -383,7 +389,7 @@ describe('a 401 on a later call', () => {
 })
 
 describe('another tab', () => {
-  test('that signed out signs this one out, without a second word to the server', async () => {
+  test('signing out in another tab signs this one out, without a second logout call', async () => {
     const { session, logout, emitted, now } = await signedIn()
 
     session.send({ type: 'flag.changedElsewhere', loggedIn: false })
@@ -394,7 +400,7 @@ describe('another tab', () => {
     expect(emitted).toEqual([])
   })
 
-  test('that signed in makes this one ask who it is', async () => {
+  test('signing in in another tab makes this one request identify', async () => {
     const { session, identify, now } = startSession({ flag: false })
     await identify.last().resolve(null)
 
@@ -405,7 +411,7 @@ describe('another tab', () => {
     expect(now()).toMatchObject({ loggedIn: true, viewer: bob })
   })
 
-  test('that signed out while the server is away ends the asking', async () => {
+  test('signing out in another tab while the server is away ends the retries', async () => {
     const { session, identify, clock, now } = startSession({ flag: true })
     await identify.last().reject(new Failure({ kind: 'unreachable' }))
 
@@ -434,7 +440,7 @@ describe('a user whom somebody has saved', () => {
     roles: ['FIELD_OPERATIONS'],
   }
 
-  test('is called by the new name where it is the one who is signed in', async () => {
+  test('a saved user who is the signed-in one gets the new name', async () => {
     const { session, now, emitted } = await signedIn()
 
     session.send(saved('u-1'))
@@ -444,7 +450,7 @@ describe('a user whom somebody has saved', () => {
     expect(emitted).toEqual([])
   })
 
-  test('changes nothing of somebody else', async () => {
+  test('saving another user changes nothing of the signed-in one', async () => {
     const { session, now } = await signedIn()
 
     session.send(saved('u-2', ada.email))

@@ -23,7 +23,7 @@ function startSignIn() {
 }
 
 describe('by email and password', () => {
-  test('is one login call with what was entered', () => {
+  test('signing in by password is one login call with what was entered', () => {
     const { signIn, login, emitted, now } = startSignIn()
 
     signIn.send(submitted('p@ss'))
@@ -35,7 +35,7 @@ describe('by email and password', () => {
     expect(emitted).toEqual([{ type: 'login.started' }])
   })
 
-  test('submitted twice is still one login call', () => {
+  test('submitting the password twice sends one login call', () => {
     const { signIn, login, emitted } = startSignIn()
 
     signIn.send(submitted())
@@ -46,7 +46,7 @@ describe('by email and password', () => {
     expect(emitted).toEqual([{ type: 'login.started' }])
   })
 
-  test('tells who has signed in, and is done', async () => {
+  test('a successful login emits the user and ends the flow', async () => {
     const { signIn, login, emitted, now } = startSignIn()
 
     signIn.send(submitted())
@@ -56,7 +56,7 @@ describe('by email and password', () => {
     expect(emitted).toEqual([{ type: 'login.started' }, { type: 'login.succeeded', viewer: ada }])
   })
 
-  test('refused keeps the failure as data, and can be tried again', async () => {
+  test('a refused login keeps the failure as data and can be tried again', async () => {
     const { signIn, login, emitted, now } = startSignIn()
 
     signIn.send(submitted())
@@ -73,7 +73,7 @@ describe('by email and password', () => {
     expect(emitted.at(-1)).toEqual({ type: 'login.succeeded', viewer: ada })
   })
 
-  test('that fails by a fault of ours says nothing of it', async () => {
+  test('a login that fails by a bug of ours shows nothing of the bug', async () => {
     const { signIn, login, now } = startSignIn()
 
     signIn.send(submitted())
@@ -82,7 +82,7 @@ describe('by email and password', () => {
     expect(now().context.failure).toMatchObject({ kind: 'unreadable', serverMessage: null })
   })
 
-  test('is taken back when the page is left', () => {
+  test('leaving the page cancels the login', () => {
     const { signIn, login } = startSignIn()
 
     signIn.send(submitted())
@@ -93,7 +93,7 @@ describe('by email and password', () => {
 })
 
 describe('by the identity provider', () => {
-  test('leaves the product for the server path', () => {
+  test("signing in by the identity provider leaves the product for the server's path", () => {
     const { signIn, emitted, login, now } = startSignIn()
 
     signIn.send({ type: 'provider.chosen' })
@@ -103,7 +103,7 @@ describe('by the identity provider', () => {
     expect(login.calls).toHaveLength(0)
   })
 
-  test('twice leaves once', () => {
+  test("pressing the identity provider's button twice leaves once", () => {
     const { signIn, emitted } = startSignIn()
 
     signIn.send({ type: 'provider.chosen' })
@@ -113,7 +113,7 @@ describe('by the identity provider', () => {
     expect(emitted).toHaveLength(1)
   })
 
-  test('can be given up: the page that the browser restores is ready again', () => {
+  test('a page that the browser restores after leaving for the provider is ready again', () => {
     const { signIn, login, now } = startSignIn()
 
     signIn.send({ type: 'provider.chosen' })
@@ -124,7 +124,7 @@ describe('by the identity provider', () => {
     expect(login.calls).toHaveLength(1)
   })
 
-  test('a page restored while a login is under way goes on with it', () => {
+  test('a page restored while a login is under way continues it', () => {
     const { signIn, login, now } = startSignIn()
 
     signIn.send(submitted())
@@ -134,7 +134,7 @@ describe('by the identity provider', () => {
     expect(login.last().signal.aborted).toBe(false)
   })
 
-  test('forgets an earlier failure', async () => {
+  test('leaving for the identity provider forgets an earlier failure', async () => {
     const { signIn, login, now } = startSignIn()
     signIn.send(submitted())
     await login.last().reject(refusal)
@@ -146,7 +146,7 @@ describe('by the identity provider', () => {
 })
 
 describe('the password', () => {
-  test('is in nothing that could be written down, at any step', async () => {
+  test('the password is in nothing that can be serialised, at any step', async () => {
     const login = controlledCall<Viewer, Credentials>()
     const written: string[] = []
     const write = (value: unknown) => written.push(JSON.stringify(value) ?? '')

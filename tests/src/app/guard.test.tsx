@@ -48,15 +48,18 @@ const visits = routes.flatMap(([path, allowed]) =>
 describe.each(everybody)('signed in as %s', person => {
   const mine = visits.filter(visit => visit.person === person)
 
-  test.each(mine.filter(({ allowed }) => allowed))('$path can be seen', async ({ path }) => {
-    const shown = renderSignedIn(path, people[person], script)
+  test.each(mine.filter(({ allowed }) => allowed))(
+    'a signed-in user with the permission sees $path',
+    async ({ path }) => {
+      const shown = renderSignedIn(path, people[person], script)
 
-    await screen.findByRole('button', { name: /^Account of/ })
-    expect(await screen.findByRole('heading', { level: 1 })).not.toHaveTextContent('Page not found')
-    expect(shown.path()).toBe(path)
-  })
+      await screen.findByRole('button', { name: /^Account of/ })
+      expect(await screen.findByRole('heading', { level: 1 })).not.toHaveTextContent('Page not found')
+      expect(shown.path()).toBe(path)
+    },
+  )
 
-  test('the form of the own record can be seen', async () => {
+  test('every signed-in user sees the form of their own record', async () => {
     const own = `/users/${people[person].id}/edit`
     const shown = renderSignedIn(own, people[person])
 
@@ -67,18 +70,21 @@ describe.each(everybody)('signed in as %s', person => {
   const closed = mine.filter(({ allowed }) => !allowed)
   if (closed.length === 0) return
 
-  test.each(closed)('$path leads home', async ({ path }) => {
-    const shown = renderSignedIn(path, people[person], script)
+  test.each(closed)(
+    'a signed-in user without the permission is redirected home from $path',
+    async ({ path }) => {
+      const shown = renderSignedIn(path, people[person], script)
 
-    expect(await screen.findByRole('heading', { name: `Welcome ${people[person].name}` })).toBeVisible()
-    expect(shown.path()).toBe('/')
-    // A page that sends people away is no place to come back to.
-    expect(shown.history).toEqual(['/'])
-  })
+      expect(await screen.findByRole('heading', { name: `Welcome ${people[person].name}` })).toBeVisible()
+      expect(shown.path()).toBe('/')
+      // A page that sends people away is no place to come back to.
+      expect(shown.history).toEqual(['/'])
+    },
+  )
 })
 
 describe('signed in', () => {
-  test('/login leads home', async () => {
+  test('/login redirects a signed-in user home', async () => {
     const { path } = renderSignedIn('/login', admin)
 
     expect(await screen.findByRole('heading', { name: 'Welcome Ada Byron' })).toBeVisible()
@@ -86,7 +92,7 @@ describe('signed in', () => {
   })
 
   test.each(['/nowhere', '/assets/MB-1/nowhere', '/organizations/o-1/users', '/contracts'])(
-    '%s is not found',
+    'a signed-in user finds no page at %s',
     async unknown => {
       const { path } = renderSignedIn(unknown, admin)
 
@@ -96,14 +102,14 @@ describe('signed in', () => {
     },
   )
 
-  test('a role that this product does not know opens nothing', async () => {
+  test('a role that the product does not know opens no page', async () => {
     const { path } = renderSignedIn('/assets', { ...admin, roles: ['AUDITOR'] })
 
     expect(await screen.findByText('AUDITOR')).toBeVisible()
     expect(path()).toBe('/')
   })
 
-  test('a role that comes as an object opens what it opens', async () => {
+  test('a role that arrives as an object gives its permissions', async () => {
     const { path } = renderSignedIn('/admin', { ...admin, roles: [{ name: 'ADMIN' }] })
 
     expect(await screen.findByRole('heading', { name: 'Admin' })).toBeVisible()
@@ -117,7 +123,7 @@ describe('while the server cannot be reached to say who is there', () => {
     script: { 'GET /api/auth/identify': networkError, 'GET /api/schedules': networkError },
   }
 
-  test('the timeline opens for plans from files, and stays as it is when the server answers', async () => {
+  test('without a response of the server the timeline opens for plans from files, and stays when the server responds', async () => {
     // The screen has one ready; no plan is opened here.
     vi.stubGlobal('Worker', IdleWorker)
     onTestFinished(() => void vi.unstubAllGlobals())
@@ -134,7 +140,7 @@ describe('while the server cannot be reached to say who is there', () => {
   })
 
   test.each(routes.map(([path]) => path).filter(path => !/schedule|password/.test(path)))(
-    '%s shows nothing',
+    'without a response of the server %s shows nothing',
     async path => {
       renderAt(path, away)
 
@@ -150,14 +156,14 @@ class IdleWorker {
 }
 
 describe('signed out', () => {
-  test.each(['/', '/login'])('%s is the sign-in form', path => {
+  test.each(['/', '/login'])('a signed-out visitor gets the sign-in form at %s', path => {
     const shown = renderSignedOut(path)
 
     expect(screen.getByRole('heading', { name: 'Sign in to Gridhaul' })).toBeVisible()
     expect(shown.path()).toBe(path)
   })
 
-  test.each(['/reset-password', '/request-password-reset'])('%s can be seen', path => {
+  test.each(['/reset-password', '/request-password-reset'])('a signed-out visitor sees %s', path => {
     const shown = renderSignedOut(path)
 
     expect(screen.queryByLabelText('Password')).toBeNull()
@@ -168,7 +174,7 @@ describe('signed out', () => {
   test.each([
     ...routes.map(([path]) => path).filter(path => path !== '/' && !path.includes('password')),
     '/nowhere',
-  ])('%s leads to /login', async path => {
+  ])('a signed-out visitor is redirected from %s to /login', async path => {
     const shown = renderSignedOut(path)
 
     await waitFor(() => expect(shown.history).toEqual(['/login']))

@@ -38,7 +38,7 @@ const withLength = (status: number, body: object) => () =>
   })
 
 describe('a call', () => {
-  test('is a fact: operation, REST calls, status, duration and bytes', async () => {
+  test('a call is recorded as a fact: operation, REST calls, status, duration and bytes', async () => {
     const { gateway, facts } = recorded({ 'GET /api/auth/identify': withLength(200, admin) })
 
     await gateway.request(IdentifyDocument, {})
@@ -60,7 +60,7 @@ describe('a call', () => {
     ])
   })
 
-  test('that is refused tells the status and the code, and neither what was sent nor what was answered', async () => {
+  test('a refused call records the status and the code, and nothing that was sent or received', async () => {
     const { gateway, facts } = recorded({
       'POST /api/auth/login': respondWith(401, { message: marker, code: 'sign_in_refused' }),
     })
@@ -80,7 +80,7 @@ describe('a call', () => {
     expect(JSON.stringify(facts)).not.toContain(marker)
   })
 
-  test('that nobody answers has a REST call without a status', async () => {
+  test('a call without a response records a REST call without a status', async () => {
     const { gateway, facts } = recorded({ 'GET /api/auth/identify': networkError })
 
     await gateway.request(IdentifyDocument, {}).catch(() => {})
@@ -90,7 +90,7 @@ describe('a call', () => {
     ])
   })
 
-  test('that is taken back has ended too', async () => {
+  test('a cancelled call is recorded as ended', async () => {
     const { gateway, facts } = recorded({ 'GET /api/auth/identify': deferredResponse().answer })
     const over = new AbortController()
 
@@ -101,7 +101,7 @@ describe('a call', () => {
     expect(facts).toMatchObject([{ outcome: 'cancelled' }])
   })
 
-  test('that shares the answer to an equal question says so, and each knows its own REST calls', async () => {
+  test('a call that shares the response of an equal one records that, and each records its own REST calls', async () => {
     const slow = deferredResponse()
     const { gateway, facts, server } = recorded({
       'GET /api/schedules': slow.answer,

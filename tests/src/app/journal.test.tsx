@@ -21,7 +21,7 @@ import { respondWith } from '../support/scripted-server.ts'
 const told = ({ events }: Journal) => events.map(({ actor, event }) => `${actor}: ${event.type}`)
 
 describe('the journal of the product', () => {
-  test('has the whole of a sign-in: actors, calls, in one line of time, and replays', async () => {
+  test('the journal contains a whole sign-in, actors and calls in order, and replays', async () => {
     const { app, user } = renderSignedOut('/login', {
       'POST /api/auth/login': respondWith(401, { message: 'Not right.', code: 'sign_in_refused' }),
     })
@@ -47,7 +47,7 @@ describe('the journal of the product', () => {
     expect(document.body.outerHTML).not.toContain(marker)
   })
 
-  test('begins with the page, whose address is kept without what it brought', () => {
+  test('the journal starts with the page, whose address is recorded without its values', () => {
     window.history.replaceState(null, '', `/reset-password?token=${marker}`)
 
     const { events } = (startJournal(window) as Recorder).read()
@@ -57,13 +57,13 @@ describe('the journal of the product', () => {
     ])
   })
 
-  test('is switched off by one setting', () => {
+  test('the journal is switched off by one setting', () => {
     window.localStorage.setItem('journal', 'off')
 
     expect(startJournal(window)).toBeNull()
   })
 
-  test('is there where the browser refuses its storage', () => {
+  test('the journal works in a browser that refuses storage', () => {
     const refusing = {
       get localStorage(): Storage {
         throw new DOMException('no', 'SecurityError')
@@ -114,7 +114,7 @@ describe('secrets typed into every field of every flow, and thrown from every ca
     }
   }
 
-  test('are in no journal, no export and no line of the log', async () => {
+  test('secrets typed into every field and thrown from every call are in no journal, export or log line', async () => {
     const said: unknown[] = []
     for (const way of ['log', 'info', 'warn', 'error', 'debug'] as const)
       vi.spyOn(console, way).mockImplementation((...words) => said.push(words))
@@ -164,7 +164,7 @@ describe('a journal that is kept', () => {
     return { recorder, notifications }
   }
 
-  test('goes on after a reload, with all that was kept and all that has happened since', async () => {
+  test('the journal continues after a reload with all earlier and later entries', async () => {
     const earlier = asFile(noted('before').recorder.read())
     const { recorder, notifications } = noted('after')
     const { store, written } = storeOf(earlier)
@@ -178,7 +178,7 @@ describe('a journal that is kept', () => {
     expectReplays(recorder.read())
   })
 
-  test('is written once for many events, after a rest', async () => {
+  test('many events are stored in one write, after a pause', async () => {
     vi.useFakeTimers()
     onTestFinished(() => void vi.useRealTimers())
     const { recorder, notifications } = noted('first')

@@ -17,7 +17,7 @@ function changeFlagElsewhere(newValue: string | null) {
 }
 
 describe('before the server has answered', () => {
-  test('a guarded page of a flagged session is loading, and nobody is thrown out', () => {
+  test('before identify has a response, a guarded page of a flagged session shows loading and does not redirect', () => {
     const { path } = renderAt('/assets/7', {
       flag: 'true',
       script: { 'GET /api/auth/identify': deferredResponse().answer },
@@ -28,17 +28,20 @@ describe('before the server has answered', () => {
     expect(screen.queryByRole('link', { name: 'LOGIN' })).toBeNull()
   })
 
-  test.each([null, 'false', 'TRUE', '1', ' true'])('the flag %j is no session: the form is there', flag => {
-    const { path } = renderAt('/assets/7', {
-      flag,
-      script: { 'GET /api/auth/identify': deferredResponse().answer },
-    })
+  test.each([null, 'false', 'TRUE', '1', ' true'])(
+    'the flag %j is no session: the sign-in form is shown',
+    flag => {
+      const { path } = renderAt('/assets/7', {
+        flag,
+        script: { 'GET /api/auth/identify': deferredResponse().answer },
+      })
 
-    expect(screen.getByLabelText('Email')).toBeVisible()
-    expect(path()).toBe('/login')
-  })
+      expect(screen.getByLabelText('Email')).toBeVisible()
+      expect(path()).toBe('/login')
+    },
+  )
 
-  test('a person can sign in without waiting for it', async () => {
+  test('a user can sign in before identify has a response', async () => {
     const { user, server } = renderSignedOut('/login', {
       'GET /api/auth/identify': deferredResponse().answer,
       'POST /api/auth/login': respondWith(200, admin),
@@ -54,7 +57,7 @@ describe('before the server has answered', () => {
 })
 
 describe('the answer who it is', () => {
-  test('is asked for once, and a flagged page that it allows stays', async () => {
+  test('identify is requested once, and a flagged page that the roles allow stays', async () => {
     const { server, path } = renderSignedIn('/customers/c-1', admin)
 
     expect(await screen.findByRole('heading', { name: 'Customer Account' })).toBeVisible()
@@ -63,7 +66,7 @@ describe('the answer who it is', () => {
     expect(storedFlag()).toBe('true')
   })
 
-  test('signs in a visitor without the flag whom the server knows', async () => {
+  test('a response to identify signs in a visitor without the flag', async () => {
     renderAt('/', { script: { 'GET /api/auth/identify': respondWith(200, admin) } })
 
     expect(await screen.findByRole('heading', { name: 'Welcome Ada Byron' })).toBeVisible()
@@ -75,7 +78,7 @@ describe('the answer who it is', () => {
     ['is empty', respondWith(204)],
     ['is a 401', respondWith(401, { message: 'You are not signed in.', code: 'signed_out' })],
     ['is a 403', respondWith(403)],
-  ])('that %s ends a flagged session', async (_, answer) => {
+  ])('a response to identify that %s ends a flagged session', async (_, answer) => {
     const { server, path } = renderAt('/assets', {
       flag: 'true',
       script: { ...signedOutScript, 'GET /api/auth/identify': answer },
@@ -87,7 +90,7 @@ describe('the answer who it is', () => {
     expect(server.calls()).toEqual(['GET /api/auth/identify', 'POST /api/auth/logout'])
   })
 
-  test('that names nobody tells a visitor nothing', async () => {
+  test('a response to identify without a user shows a visitor no notice', async () => {
     const { server } = renderSignedOut('/')
 
     await waitFor(() => expect(server.calls()).toContain('POST /api/auth/logout'))
@@ -106,7 +109,7 @@ describe('a server that does not answer', () => {
       respondWith(500, { message: 'Something went wrong on the server.', code: 'internal' }),
     ],
     ['its database is away', respondWith(503, { message: 'Try again in a moment.', code: 'database_away' })],
-  ])('keeps the page, the flag and the session when %s', async (_, answer) => {
+  ])('a server that does not respond keeps the page, the flag and the session when %s', async (_, answer) => {
     const { path, server } = renderAt('/assets/7', {
       flag: 'true',
       script: { 'GET /api/auth/identify': answer },
@@ -119,7 +122,7 @@ describe('a server that does not answer', () => {
     expect(server.calls()).toEqual(['GET /api/auth/identify'])
   })
 
-  test('is asked again by Try again, and goes on where the person was', async () => {
+  test('Try again requests identify again and continues where the user was', async () => {
     const { path, server, user } = renderAt('/assets/7', {
       flag: 'true',
       script: { 'GET /api/auth/identify': networkError },
@@ -134,7 +137,7 @@ describe('a server that does not answer', () => {
     expect(path()).toBe('/assets/7')
   })
 
-  test('is no longer spoken of once a visitor signs in by hand', async () => {
+  test('the notice that the server is away disappears when a visitor signs in', async () => {
     const { server, user } = renderSignedOut('/', { 'GET /api/auth/identify': networkError })
     await screen.findByText(away)
     server.change({
@@ -148,7 +151,7 @@ describe('a server that does not answer', () => {
     expect(screen.queryByText(away)).toBeNull()
   })
 
-  test('can be left by signing out, which says that it was not told', async () => {
+  test('signing out while the server is away says that the server was not told', async () => {
     const { user, path } = renderAt('/assets', {
       flag: 'true',
       script: { 'GET /api/auth/identify': networkError, 'POST /api/auth/logout': networkError },
@@ -164,7 +167,7 @@ describe('a server that does not answer', () => {
 })
 
 describe('a session that ends', () => {
-  test('by a 401 on a later call leads to /login, which says so', async () => {
+  test('a 401 on a later call leads to /login, which says why', async () => {
     const { path, server } = renderSignedIn('/schedule', admin, {
       'GET /api/schedules': respondWith(401, { message: 'You are not signed in.', code: 'signed_out' }),
       'POST /api/auth/logout': respondWith(204),
@@ -176,7 +179,7 @@ describe('a session that ends', () => {
     expect(server.calls().filter(call => call === 'POST /api/auth/logout')).toHaveLength(1)
   })
 
-  test.each([403, 404, 500])('does not end by a %i', async status => {
+  test.each([403, 404, 500])('a session does not end by a %i', async status => {
     const { app, path } = renderSignedIn('/', admin, { 'GET /api/schedules': respondWith(status) })
     await screen.findByRole('heading', { name: 'Welcome Ada Byron' })
 
@@ -186,7 +189,7 @@ describe('a session that ends', () => {
     expect(path()).toBe('/')
   })
 
-  test('does not end by the late 401 of a question from an earlier login', async () => {
+  test('a session does not end by the late 401 of a request from an earlier login', async () => {
     const slow = deferredResponse()
     const { app, user } = renderSignedIn('/', admin, {
       'GET /api/schedules': slow.answer,
@@ -207,7 +210,7 @@ describe('a session that ends', () => {
     expect(screen.getByRole('heading', { name: 'Welcome Bo' })).toBeVisible()
   })
 
-  test('in another tab ends here too', async () => {
+  test('a session that ends in another tab ends in this one', async () => {
     const { path, server } = renderSignedIn('/assets', admin)
     await screen.findByRole('heading', { name: 'Asset Manager' })
 
@@ -218,7 +221,7 @@ describe('a session that ends', () => {
     expect(server.calls()).not.toContain('POST /api/auth/logout')
   })
 
-  test('or begins in another tab begins here too', async () => {
+  test('a session that starts in another tab starts in this one', async () => {
     const { server } = renderSignedOut('/')
     await waitFor(() => expect(server.calls()).toContain('POST /api/auth/logout'))
     server.change({ 'GET /api/auth/identify': respondWith(200, business) })
@@ -228,7 +231,7 @@ describe('a session that ends', () => {
     expect(await screen.findByRole('heading', { name: 'Welcome Bo' })).toBeVisible()
   })
 
-  test('is not touched by what else is stored in this browser', async () => {
+  test('other stored values do not change the session', async () => {
     renderSignedIn('/', admin)
     await screen.findByRole('heading', { name: 'Welcome Ada Byron' })
 
@@ -239,7 +242,7 @@ describe('a session that ends', () => {
     expect(screen.getByRole('heading', { name: 'Welcome Ada Byron' })).toBeVisible()
   })
 
-  test('ends where the whole storage is emptied', async () => {
+  test('clearing the whole storage ends the session', async () => {
     renderSignedIn('/', admin)
     await screen.findByRole('heading', { name: 'Welcome Ada Byron' })
 
@@ -264,7 +267,7 @@ describe('what the server told one person', () => {
     'POST /api/auth/login': respondWith(200, business),
   }
 
-  test('is forgotten when they sign out', async () => {
+  test('responses for one user are dropped when they sign out', async () => {
     const { queries, user } = renderSignedIn('/', admin, twoPeople)
     await screen.findByRole('heading', { name: 'Welcome Ada Byron' })
     queries.setQueryData(['ScheduleList', {}], { schedules: [] })
@@ -275,7 +278,7 @@ describe('what the server told one person', () => {
     expect(queries.getQueryCache().getAll()).toEqual([])
   })
 
-  test('is forgotten when their session ends in another tab', async () => {
+  test('responses for one user are dropped when their session ends in another tab', async () => {
     const { queries } = renderSignedIn('/', admin)
     await screen.findByRole('heading', { name: 'Welcome Ada Byron' })
     queries.setQueryData(['ScheduleList', {}], { schedules: [] })
@@ -285,7 +288,7 @@ describe('what the server told one person', () => {
     expect(queries.getQueryCache().getAll()).toEqual([])
   })
 
-  test('does not reach the next person when it comes late', async () => {
+  test('a late response for one user does not reach the next one', async () => {
     const slow = deferredResponse()
     const { app, queries, user, server } = renderSignedIn('/', admin, {
       ...twoPeople,
@@ -314,7 +317,7 @@ describe('what the server told one person', () => {
     expect(server.calls().filter(call => call === 'GET /api/schedules')).toHaveLength(2)
   })
 
-  test('stays where nothing about the session changes', async () => {
+  test('cached responses stay if nothing about the session changes', async () => {
     const { queries, navigate } = renderSignedIn('/', admin)
     await screen.findByRole('heading', { name: 'Welcome Ada Byron' })
     queries.setQueryData(['ScheduleList', {}], { schedules: [] })
@@ -337,7 +340,7 @@ describe('a browser that refuses storage', () => {
       'when it is used',
       () => ({ getItem: refuse, setItem: refuse, removeItem: refuse }) as unknown as Storage,
     ],
-  ])('%s can be signed in and out with', async (_, storage) => {
+  ])('signing in and out works in a browser that refuses storage: %s', async (_, storage) => {
     const { user, path } = renderAt('/', {
       storage,
       script: { ...signedOutScript, 'GET /api/auth/identify': respondWith(200, admin) },

@@ -23,7 +23,7 @@ describe('the tabs', () => {
     ['a business operator', business, ofEveryRole],
     ['a field operator', field, ofEveryRole],
     ['somebody of two roles', { ...admin, roles: ['FIELD_OPERATIONS', 'ADMIN'] }, ['Admin', ...ofEveryRole]],
-  ])('of %s are those that the roles allow', async (_, person, names) => {
+  ])('the tabs of %s are those that the roles allow', async (_, person, names) => {
     renderSignedIn('/', person)
 
     const list = await screen.findByRole('tablist', { name: 'Main' })
@@ -31,7 +31,7 @@ describe('the tabs', () => {
     expect(tabNames(list)).toEqual(names)
   })
 
-  test('are not there for somebody without a role, nor is their menu', async () => {
+  test('a user without a role has no tabs and no menu of them', async () => {
     renderSignedIn('/', withoutRole)
 
     await screen.findByRole('button', { name: 'Account of Noa, N' })
@@ -40,7 +40,7 @@ describe('the tabs', () => {
     expect(screen.queryByRole('button', { name: 'Menu' })).toBeNull()
   })
 
-  test('are not there for a signed-out visitor', () => {
+  test('a signed-out visitor has no tabs', () => {
     renderSignedOut('/')
 
     expect(screen.queryAllByRole('tab')).toEqual([])
@@ -57,7 +57,7 @@ describe('the tabs', () => {
     ['/orchestration', 'Orchestration'],
     ['/assets', 'Asset Manager'],
     ['/assets/trucks/T-1', 'Asset Manager'],
-  ])('at %s mark %s', async (path, name) => {
+  ])('the tabs at %s mark %s', async (path, name) => {
     renderSignedIn(path, admin)
 
     const list = await screen.findByRole('tablist', { name: 'Main' })
@@ -65,7 +65,7 @@ describe('the tabs', () => {
     expect(within(list).getByRole('tab', { selected: true })).toHaveTextContent(name)
   })
 
-  test('mark nothing where none is meant', async () => {
+  test('no tab is marked on screens that belong to none', async () => {
     renderSignedIn('/', admin)
 
     const list = await screen.findByRole('tablist', { name: 'Main' })
@@ -73,7 +73,7 @@ describe('the tabs', () => {
     expect(within(list).queryByRole('tab', { selected: true })).toBeNull()
   })
 
-  test('open their screen by a click', async () => {
+  test('a tab opens its screen by a click', async () => {
     const { user, path } = renderSignedIn('/', admin)
 
     await user.click(await screen.findByRole('tab', { name: 'Admin' }))
@@ -85,7 +85,7 @@ describe('the tabs', () => {
     expect(within(list).getByRole('tab', { selected: true })).toHaveTextContent('Asset Manager')
   })
 
-  test('can be reached and opened by keyboard', async () => {
+  test('tabs can be reached and opened by keyboard', async () => {
     const { user, path } = renderSignedIn('/', admin)
     await screen.findByRole('tablist', { name: 'Main' })
 
@@ -105,7 +105,7 @@ describe('the tabs', () => {
     expect(await screen.findByRole('heading', { name: 'Customer Accounts' })).toBeVisible()
   })
 
-  test('stand in a drawer too, which closes when one is chosen', async () => {
+  test('the drawer has the tabs and closes when one is chosen', async () => {
     const { user, path } = renderSignedIn('/', business)
     await user.click(await screen.findByRole('button', { name: 'Menu' }))
     const drawer = await screen.findByRole('dialog', { name: 'Menu' })
@@ -117,7 +117,7 @@ describe('the tabs', () => {
     expect(screen.queryByRole('dialog', { name: 'Menu' })).toBeNull()
   })
 
-  test('in the drawer can be left alone', async () => {
+  test('the drawer can be closed without choosing a tab', async () => {
     const { user, path } = renderSignedIn('/', business)
     await user.click(await screen.findByRole('button', { name: 'Menu' }))
     const drawer = await screen.findByRole('dialog', { name: 'Menu' })
@@ -130,7 +130,7 @@ describe('the tabs', () => {
 })
 
 describe('the account panel', () => {
-  test('shows name, email and role chips', async () => {
+  test('the account panel shows name, email and role chips', async () => {
     const panel = await openAccount(
       renderSignedIn('/', { ...admin, roles: ['ADMIN', { name: 'FIELD_OPERATIONS' }, 'AUDITOR'] }),
     )
@@ -141,7 +141,7 @@ describe('the account panel', () => {
     expect(chips.map(chip => chip.textContent)).toEqual(['Administrator', 'Field Operator', 'AUDITOR'])
   })
 
-  test('of somebody without a name or a role shows the email', async () => {
+  test('the account panel of a user without a name or a role shows the email', async () => {
     const panel = await openAccount(renderSignedIn('/', { email: 'noa@b.example' }))
 
     expect(within(panel).getByText('noa@b.example')).toBeVisible()
@@ -152,7 +152,7 @@ describe('the account panel', () => {
   test.each([
     ['an administrator', admin],
     ['somebody without a role', withoutRole],
-  ])('leads %s to the own record, and closes', async (_, person) => {
+  ])('the account panel leads %s to the own record, and closes', async (_, person) => {
     const shown = renderSignedIn('/', person)
     const panel = await openAccount(shown)
 
@@ -164,7 +164,7 @@ describe('the account panel', () => {
     expect(screen.getByRole('main')).toHaveFocus()
   })
 
-  test('leads to no record where the server does not say which it is', async () => {
+  test('the account panel has no link to the own record if the server does not name its id', async () => {
     const panel = await openAccount(renderSignedIn('/', { ...admin, id: null }))
 
     expect(within(panel).queryByRole('link')).toBeNull()
@@ -194,7 +194,7 @@ describe('the account panel', () => {
     expect(shown.path()).toBe('/login')
   })
 
-  test('LOGOUT that the server refuses is told', async () => {
+  test('LOGOUT that the server refuses is reported', async () => {
     const shown = renderSignedIn('/assets', admin, { 'POST /api/auth/logout': respondWith(500) })
     const panel = await openAccount(shown)
 
@@ -207,7 +207,7 @@ describe('the account panel', () => {
 })
 
 describe('the frame', () => {
-  test('has a LOGIN link and a footer with a contact mail link for visitors', async () => {
+  test('visitors get a LOGIN link and a footer with a contact mail link', async () => {
     const { user, path } = renderSignedOut('/request-password-reset')
 
     expect(within(screen.getByRole('contentinfo')).getByRole('link')).toHaveAttribute(
@@ -218,7 +218,7 @@ describe('the frame', () => {
     expect(path()).toBe('/login')
   })
 
-  test('has neither for the signed-in', async () => {
+  test('signed-in users get no LOGIN link and no footer', async () => {
     renderSignedIn('/', admin)
 
     await screen.findByRole('button', { name: /^Account/ })
@@ -227,7 +227,7 @@ describe('the frame', () => {
     expect(screen.queryByRole('contentinfo')).toBeNull()
   })
 
-  test('leads home by its logo', async () => {
+  test('the logo leads home', async () => {
     const { user, path } = renderSignedIn('/assets', admin)
     await screen.findByRole('heading', { name: 'Asset Manager' })
 
@@ -236,7 +236,7 @@ describe('the frame', () => {
     expect(path()).toBe('/')
   })
 
-  test('puts whoever moves to another screen at its beginning, and names it', async () => {
+  test('moving to another screen moves the focus to its beginning and names it in the title', async () => {
     const { user } = renderSignedIn('/', admin)
     await screen.findByRole('heading', { name: 'Welcome Ada Byron' })
     expect(document.title).toBe('Welcome Ada Byron · Gridhaul')
@@ -247,7 +247,7 @@ describe('the frame', () => {
     expect(document.title).toBe('Orchestration · Gridhaul')
   })
 
-  test('puts whoever signs in at home at the beginning of the screen that comes', async () => {
+  test('signing in at the home page moves the focus to the beginning of the next screen', async () => {
     const { user } = renderSignedOut('/', { 'POST /api/auth/login': respondWith(200, admin) })
 
     await user.type(screen.getByLabelText('Email'), 'ada@b.example')
@@ -257,13 +257,13 @@ describe('the frame', () => {
     expect(screen.getByRole('main')).toHaveFocus()
   })
 
-  test('leaves the focus alone on the first screen', () => {
+  test('the first screen does not move the focus', () => {
     renderSignedOut('/login')
 
     expect(document.body).toHaveFocus()
   })
 
-  test('names a page that is not there', async () => {
+  test('an unknown path shows that the page does not exist', async () => {
     const { navigate } = renderSignedIn('/', admin)
     await screen.findByRole('heading', { name: 'Welcome Ada Byron' })
 

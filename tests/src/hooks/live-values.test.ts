@@ -29,7 +29,7 @@ const valueFor = (kept: RetainedValues, assetId: string) =>
   liveValues(kept).latest(assetId, power)?.value ?? null
 
 describe('the values that are kept', () => {
-  test('are those of the last answer, with the instant of their record and of the answer', () => {
+  test('live values are those of the last response, with the instants of their record and of the response', () => {
     const kept = keptAfter(
       answered(1000, ['MB-1'], record('MB-1', 5)),
       answered(2000, ['MB-1'], record('MB-1', 6)),
@@ -43,7 +43,7 @@ describe('the values that are kept', () => {
     expect(kept.respondedAt).toBe(2000)
   })
 
-  test('stay for units that are not asked for any more', () => {
+  test('live values stay for units that are no longer requested', () => {
     const kept = keptAfter(
       answered(1000, ['MB-1', 'MB-2'], record('MB-1', 5), record('MB-2', 7)),
       answered(2000, ['MB-2', 'MB-3'], record('MB-3', 8)),
@@ -53,7 +53,7 @@ describe('the values that are kept', () => {
     expect(valueFor(kept, 'MB-3')).toBe(8)
   })
 
-  test('go for a unit of which the server says nothing any more', () => {
+  test('live values are removed for a unit that the response no longer contains', () => {
     const kept = keptAfter(
       answered(1000, ['MB-1', 'MB-2'], record('MB-1', 5), record('MB-2', 7)),
       answered(2000, ['MB-1', 'MB-2'], record('MB-1', 6)),
@@ -62,7 +62,7 @@ describe('the values that are kept', () => {
     expect(valueFor(kept, 'MB-2')).toBeNull()
   })
 
-  test('do not go back to an answer from before', () => {
+  test('an older response does not replace live values', () => {
     const kept = keptAfter(
       answered(2000, ['MB-1'], record('MB-1', 6)),
       answered(1000, ['MB-1'], record('MB-1', 5)),
@@ -72,13 +72,13 @@ describe('the values that are kept', () => {
     expect(kept.respondedAt).toBe(2000)
   })
 
-  test('take no record of a unit that nobody asked for', () => {
+  test('a record of a unit that was not requested is ignored', () => {
     const kept = keptAfter(answered(1000, ['MB-1'], record('MB-9', 5)))
 
     expect(valueFor(kept, 'MB-9')).toBeNull()
   })
 
-  test('stay the same object where nothing new is said', () => {
+  test('the live values stay the same object if nothing is new', () => {
     const outcome = answered(1000, ['MB-1'], record('MB-1', 5))
     const kept = keptAfter(outcome)
 
@@ -89,14 +89,14 @@ describe('the values that are kept', () => {
 })
 
 describe('a failure', () => {
-  test('is told, and takes no value away', () => {
+  test('a failure is reported and removes no live value', () => {
     const kept = keptAfter(answered(1000, ['MB-1'], record('MB-1', 5)), failed(2000))
 
     expect(liveValues(kept)).toMatchObject({ failure: away, respondedAt: 1000 })
     expect(valueFor(kept, 'MB-1')).toBe(5)
   })
 
-  test('is told until something is answered', () => {
+  test('a failure is reported until the next response', () => {
     const asking: TelemetryOutcome = { response: undefined, failure: null, failedAt: 0 }
     const kept = keptAfter(failed(2000), asking)
 
@@ -104,13 +104,13 @@ describe('a failure', () => {
     expect(withOutcome(kept, answered(3000, ['MB-1'])).failure).toBeNull()
   })
 
-  test('that an answer has overtaken is not told again', () => {
+  test('a failure from before the last response is not reported again', () => {
     const kept = keptAfter(failed(2000), answered(3000, ['MB-1']), failed(2000))
 
     expect(kept.failure).toBeNull()
   })
 
-  test('is told beside the answer that came before it', () => {
+  test('a failure is reported beside the response before it', () => {
     const kept = keptAfter({ ...answered(1000, ['MB-1'], record('MB-1', 5)), failure: away, failedAt: 2000 })
 
     expect(kept).toMatchObject({ failure: away, respondedAt: 1000 })

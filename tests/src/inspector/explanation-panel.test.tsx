@@ -31,14 +31,14 @@ const session = sessionMachine as AnyStateMachine
 const signedIn = [{ type: 'login.succeeded', viewer }]
 
 describe('an event that was taken', () => {
-  test('is explained by its transition and where it led', () => {
+  test('a taken event is explained by its transition and its target', () => {
     const { summary, candidates } = explained(deleteRecordMachine, [], { type: 'deletion.requested' })
 
     expect(summary).toEqual(['deletion.requested was taken, and led to confirming.'])
     expect(candidates).toEqual(['✓In idle, deletion.requested leads to confirming. It was taken.'])
   })
 
-  test('is explained by what each guard said', () => {
+  test('a taken event is explained by the result of each guard', () => {
     const event = { type: 'xstate.done.actor.identify', output: null }
 
     const { summary, candidates } = explained(session, [], event)
@@ -50,7 +50,7 @@ describe('an event that was taken', () => {
     ])
   })
 
-  test('leaves those unasked that come after the one that was taken', () => {
+  test('candidates after the taken one are explained as not tried', () => {
     const event = { type: 'flag.changedElsewhere', loggedIn: true }
 
     const { candidates } = explained(session, signedIn, event)
@@ -61,7 +61,7 @@ describe('an event that was taken', () => {
     ])
   })
 
-  test('is told with what followed without an event', () => {
+  test('a taken event is explained with the transitions that followed without an event', () => {
     const { summary, candidates } = explained(notificationsMachine, [note], {
       type: 'notification.dismissed',
     })
@@ -73,7 +73,7 @@ describe('an event that was taken', () => {
     ])
   })
 
-  test('may leave the state as it is', () => {
+  test('a taken event that leaves the state is explained as staying', () => {
     const { summary } = explained(notificationsMachine, [note], note)
 
     expect(summary).toEqual(['notification.raised was taken, and no state was left.'])
@@ -81,7 +81,7 @@ describe('an event that was taken', () => {
 })
 
 describe('an event that was not taken', () => {
-  test('is explained by the guard that said no', () => {
+  test('an event that was not taken is explained by the guard that refused it', () => {
     const { summary, candidates } = explained(session, signedIn, { type: 'call.unauthorized', login: 7 })
 
     expect(summary).toEqual(['call.unauthorized was not taken: isPresentLogin said no.'])
@@ -90,7 +90,7 @@ describe('an event that was not taken', () => {
     ])
   })
 
-  test('is explained by the state that does not know it', () => {
+  test('an event that was not taken is explained by the state that does not handle it', () => {
     const { summary, candidates } = explained(deleteRecordMachine, [], { type: 'deletion.confirmed' })
 
     expect(summary).toEqual(['deletion.confirmed was not taken: idle has no transition for it.'])

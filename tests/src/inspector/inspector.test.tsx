@@ -27,7 +27,7 @@ async function inspected(recorder: Recorder | null = recording()) {
   return { recorder: recorder as Recorder, session, user: userEvent.setup(), ...shown }
 }
 
-/** What is looked at again and again is found by what it is in the document: asking for roles takes long there. */
+/** Finds by the attributes of role and label: getByRole would compute them for the whole page each time, which is slow here. */
 const found = (selector: string): HTMLElement => {
   const element = document.querySelector<HTMLElement>(`section[aria-label=Inspector] ${selector}`)
   if (!element) throw new Error(`there is no ${selector}`)
@@ -54,7 +54,7 @@ async function walk(user: ReturnType<typeof userEvent.setup>, keys: string) {
 }
 
 describe('the recording', () => {
-  test('shows who is alive and who has ended as a tree, and the journal', async () => {
+  test('the inspector shows running and ended actors as a tree, and the journal', async () => {
     await inspected()
 
     expect(where()).toBe('Live')
@@ -68,7 +68,7 @@ describe('the recording', () => {
     expect(screen.getByText('Replay: equal, 3 actors')).toBeVisible()
   })
 
-  test('counts everybody, whoever is shown', async () => {
+  test('the replay result counts all actors, whichever is shown', async () => {
     const { user } = await inspected()
     const counts = () => screen.getByText(/ alive, /).textContent
     expect(counts()).toBe('1 alive, 2 ended')
@@ -83,7 +83,7 @@ describe('the recording', () => {
     expect(counts()).toBe('1 alive, 2 ended')
   })
 
-  test('goes on while it is looked at, and folds what came together', async () => {
+  test('the recording continues while it is shown, and folds new entries together', async () => {
     const { session, recorder } = await inspected()
     const before = recorder.read().events.length
 
@@ -95,7 +95,7 @@ describe('the recording', () => {
     await waitFor(() => expect(lines().at(-1)).toMatch(/notification.raised/))
   })
 
-  test('is not listened to once the inspector is closed', async () => {
+  test('a closed inspector no longer listens to the recording', async () => {
     let listening = 0
     const recorder = recording()
     const watched: Recorder = {
@@ -118,7 +118,7 @@ describe('the recording', () => {
     expect(document.documentElement.style.getPropertyValue('--docked-below')).toBe('')
   })
 
-  test('that is switched off says so, and opens files all the same', async () => {
+  test('without a recording the inspector says so and still opens files', async () => {
     const other = recording()
     await recordSession(other)
     const { user } = await inspected(null)
@@ -132,7 +132,7 @@ describe('the recording', () => {
 })
 
 describe('stepping', () => {
-  test('by keys shows at every step what the fold gives, forwards and backwards', async () => {
+  test('stepping by keys shows the folded states, forwards and backwards', async () => {
     const { user, recorder } = await inspected()
     const playback = createPlayback(asFile(recorder.read()), everyMachine)
 
@@ -162,7 +162,7 @@ describe('stepping', () => {
     expectShown(playback.length)
   })
 
-  test('holds the recording where it is, until looking is live again', async () => {
+  test('stepping holds the view until Back to live', async () => {
     const { user, session, recorder } = await inspected()
     const { length } = recorder.read().events
     await walk(user, 'kk')
@@ -179,7 +179,7 @@ describe('stepping', () => {
     expect(await screen.findByText(`${length + 1} steps`)).toBeVisible()
   })
 
-  test('by buttons and by itself leads through the listed entries alone', async () => {
+  test('stepping by buttons and playing visit only the listed entries', async () => {
     const { user } = await inspected()
     await user.click(button('Filters'))
     choose('Actor', 'signIn')
@@ -198,7 +198,7 @@ describe('stepping', () => {
     expect(await screen.findByRole('button', { name: 'Play' })).toBeVisible()
   })
 
-  test('draws the screen as the machines had decided it', async () => {
+  test('the screen sketch shows the states at the step', async () => {
     const { user } = await inspected()
     await user.click(screen.getByRole('tab', { name: 'Screen' }))
     const sketch = () => screen.getByRole('region', { name: 'Screen at this step' })
@@ -213,7 +213,7 @@ describe('stepping', () => {
     expect(sketch()).toHaveTextContent('Busy')
   })
 
-  test('says what changed', async () => {
+  test('the snapshot panel shows what a step changed', async () => {
     const { user } = await inspected()
     choose('Text', 'credentials.submitted')
 
@@ -227,7 +227,7 @@ describe('stepping', () => {
 })
 
 describe('the filters', () => {
-  test('list by actor, by event, by words and by time', async () => {
+  test('the filters list entries by actor, event, text and time', async () => {
     const { user, recorder } = await inspected()
     const { events } = recorder.read()
     await user.click(button('Filters'))
@@ -256,7 +256,7 @@ describe('the filters', () => {
 })
 
 describe('the tree', () => {
-  test('is walked by its keys, and a choice holds while events of others come', async () => {
+  test('the actor tree is used by keys, and a choice stays while other actors get events', async () => {
     const { user, session } = await inspected()
     tree().focus()
     const current = () => document.getElementById(tree().getAttribute('aria-activedescendant') ?? '')?.title
@@ -286,7 +286,7 @@ describe('the tree', () => {
 })
 
 describe('a journal from a file', () => {
-  test('replays here, and the live one is not lost', async () => {
+  test('a journal from a file is replayed, and the live one is kept', async () => {
     const older = recording()
     const other = await recordSession(older)
     other.raise('In the file')
@@ -305,7 +305,7 @@ describe('a journal from a file', () => {
     expect(list()).toHaveFocus()
   })
 
-  test('of an older version names the place where it no longer fits, and leads there', async () => {
+  test('a journal that no longer fits shows its first divergence and leads there', async () => {
     const older = recording()
     await recordSession(older)
     const text = JSON.stringify(older.read()).replaceAll('"signingIn"', '"sendingPassword"')
@@ -321,7 +321,7 @@ describe('a journal from a file', () => {
     expect(chosenLine()).toHaveTextContent('credentials.submitted')
   })
 
-  test('may name what every object has, and hold values of odd kinds: it is shown all the same', async () => {
+  test('a journal with inherited property names and odd values is shown', async () => {
     const { user } = await inspected()
     const state = (value: string) => ({ status: 'active', value, context: {} })
     const events = [
@@ -354,7 +354,7 @@ describe('a journal from a file', () => {
     expect(region()).not.toHaveTextContent(/native code|\[object/)
   })
 
-  test('may nest its actors and its values as deep as a journal can: it is shown all the same', async () => {
+  test('a journal with the deepest allowed nesting is shown', async () => {
     const { user } = await inspected()
     const levels = 480
     const names = Array.from({ length: levels }, (_, i) => `a${i}`)
@@ -407,7 +407,7 @@ describe('a journal from a file', () => {
       }),
       'a.json was not opened: This is no journal: its actors are nested too deep.',
     ],
-  ])('that is %s is refused in one sentence', async (_, text, sentence) => {
+  ])('a file that is %s is refused in one sentence', async (_, text, sentence) => {
     const { user } = await inspected()
 
     fireEvent.drop(region(), { dataTransfer: { files: [fileOf(text, 'a.json')], types: ['Files'] } })
@@ -420,7 +420,7 @@ describe('a journal from a file', () => {
 })
 
 describe('recording', () => {
-  test('is paused, resumed and cleared', async () => {
+  test('the recording can be paused, resumed and cleared', async () => {
     const { user, session, recorder } = await inspected()
     const { length } = recorder.read().events
 
@@ -437,7 +437,7 @@ describe('recording', () => {
 })
 
 describe('the dock', () => {
-  test('has its size by the keys of its edge, and the page has the rest', async () => {
+  test('the dock is resized by the keys of its edge, and the page takes the rest', async () => {
     const { user } = await inspected()
     const edge = screen.getByRole('separator', { name: 'Size of the inspector' })
     const size = () => Number(edge.getAttribute('aria-valuenow'))

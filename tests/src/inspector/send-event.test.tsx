@@ -62,7 +62,7 @@ describe('an event with fields', () => {
     return { actor, asked, recorder }
   }
 
-  test('takes them from JSON', async () => {
+  test('the fields of an event are typed as JSON', async () => {
     const { actor, asked } = signIn()
     show(actor)
 
@@ -73,7 +73,7 @@ describe('an event with fields', () => {
     expect(asked).toEqual([expect.objectContaining({ email: 'ada@example.com' })])
   })
 
-  test('carries a password as a secret, and keeps nothing of it: not in the form, the page, or the journal', async () => {
+  test('a typed password is sent as a secret and stays nowhere: not in the form, the page or the journal', async () => {
     const { actor, asked, recorder } = signIn()
     show(actor)
 
@@ -89,7 +89,7 @@ describe('an event with fields', () => {
   })
 
   test.each(['9681', '["MARKER"]', '{ "value": "MARKER" }', '[{ "a": ["MARKER"] }]'])(
-    'carries what stands under the name of a secret as one, whatever it is: %s',
+    'a value under the name of a secret is sent as a secret, whatever it is: %s',
     async value => {
       const { actor, asked, recorder } = signIn()
       show(actor)
@@ -123,7 +123,7 @@ describe('an event with fields', () => {
       'the name among the fields of a failure',
       '{ "all": { "$type": "failure", "kind": "refused", "fields": { "password": "MARKER96" } } }',
     ],
-  ])('lets no secret through that was typed in a form of the journal: %s', async (_, text) => {
+  ])("a secret typed in the journal's notation is not recorded: %s", async (_, text) => {
     const { actor, asked, recorder } = signIn()
     show(actor)
 
@@ -139,7 +139,7 @@ describe('an event with fields', () => {
   })
 
   test.each(['{ "password": MARKER }', '[1]', '"text"', '7', 'null'])(
-    'is not sent where they are no JSON object, as in %s, and it says so without quoting them',
+    'fields that are not a JSON object, as in %s, are refused without quoting them',
     async text => {
       const { actor, asked } = signIn()
       show(actor)
@@ -180,7 +180,7 @@ describe('an event of any name', () => {
   const timeline = () =>
     createActor(timelineViewMachine, { id: 'timeline', input: { view, dayMinutes: 1440 } }).start()
 
-  test('is sent with the type that was typed', async () => {
+  test('an event of any name is sent with the typed type', async () => {
     const actor = timeline()
     show(actor)
 
@@ -193,7 +193,7 @@ describe('an event of any name', () => {
     expect(actor.getSnapshot().context.view.playhead).toBe(30)
   })
 
-  test('needs a type', async () => {
+  test('an event of any name needs a type', async () => {
     show(timeline())
 
     await userEvent.click(screen.getByRole('radio', { name: /any other event/ }))

@@ -49,7 +49,7 @@ function asks({ origin = tool, type = '@statelyai.connected' } = {}) {
 }
 
 describe('a window of the address that is set', () => {
-  test('is told who is there and what has happened so far, and it alone', () => {
+  test('only a window of the configured address gets the actors and the entries so far', () => {
     const { deletion } = product()
     deletion.send({ type: 'deletion.requested' })
 
@@ -65,7 +65,7 @@ describe('a window of the address that is set', () => {
     expect(new Set(told.map(({ to }) => to))).toEqual(new Set([tool]))
   })
 
-  test('is told what happens from then on', () => {
+  test('a connected window gets new entries', () => {
     const { deletion } = product()
     const { told } = asks()
     const before = told.length
@@ -85,7 +85,7 @@ describe('a window of the address that is set', () => {
     ])
   })
 
-  test('gets the machine as it is written, and for a call whose it is', () => {
+  test('a connected window gets machine configs, and for a call its parent', () => {
     const { deletion } = product()
     deletion.send({ type: 'deletion.requested' })
     deletion.send({ type: 'deletion.confirmed' })
@@ -106,7 +106,7 @@ describe('a window of the address that is set', () => {
     } satisfies Partial<StatelyActorEvent>)
   })
 
-  test('is told from the beginning when it asks again, and each thing once', () => {
+  test('a window that connects again gets everything from the start, each thing once', () => {
     const { deletion } = product()
     const { ask, lines, told } = asks()
     const first = lines()
@@ -119,7 +119,7 @@ describe('a window of the address that is set', () => {
     expect(told.length).toBe(first.length + 2)
   })
 
-  test('is told no secret', () => {
+  test('a connected window gets no secret', () => {
     const { recorder } = product()
     const signIn = createActor(withPendingCalls(signInMachine), {
       id: 'signIn',
@@ -133,7 +133,7 @@ describe('a window of the address that is set', () => {
     expect(JSON.stringify(told)).not.toContain('MARKER')
   })
 
-  test('is told no more once it is closed, or the product has ended the talk', () => {
+  test('a window gets nothing after it was closed or disconnected', () => {
     const { deletion } = product()
     const closed = asks()
     const open = asks()
