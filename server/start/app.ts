@@ -75,43 +75,14 @@ export interface AppOptions {
   planLimits?: Partial<PlanLimits>
 }
 
-export async function buildApp({
-  settings: given,
-  db,
-  clientFolder,
-  planProcess,
-  allowsDemoPassword = false,
-  hashCost = recommendedCost,
-  logStream,
-  limits,
-  httpLimits = defaultHttpLimits,
-  planLimits,
-}: AppOptions): Promise<FastifyInstance> {
-  const settings = { ...readSettings({}), ...given }
-  const { logLevel, publicUrl, sessionIdleHours, sessionMaxHours } = settings
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { db, clientFolder, planProcess, limits, httpLimits = defaultHttpLimits, planLimits } = options
+  const settings = { ...readSettings({}), ...options.settings }
+  const { publicUrl, sessionIdleHours, sessionMaxHours } = settings
   const secure = publicUrl?.protocol === 'https:'
   const key = await serverKey(db, 'anti-forgery')
 
-  const app = Fastify({
-    ...fastifyOptions,
-    ...serverOptions(httpLimits),
-    logger: loggerOptions(logLevel, logStream),
-    logController: logController(logLevel),
-    trustProxy: settings.trustProxy.length ? settings.trustProxy : false,
-  })
-  app.setValidatorCompiler(validatorCompiler)
-  app.setSerializerCompiler(serializeOnce(serializerCompiler))
-  boundConnections(app.server, {
-    max: settings.maxConnections,
-    maxPerAddress: settings.maxConnectionsPerAddress,
-    trustProxy: settings.trustProxy,
-  })
-  app.decorate('db', db)
-  app.decorate('telemetryDays', settings.telemetryDays)
-  app.decorate('invitationDays', settings.invitationDays)
-  app.decorate('allowsDemoPassword', allowsDemoPassword)
-  app.decorate('hashCost', hashCost)
-
+  const app = createApp(settings, options)
   await app.register(apiDocument, { secure })
   await app.register(errorReplies)
   await app.register(slowBodies, { withinMs: httpLimits.smallBodyTimeoutMs })
@@ -142,6 +113,33 @@ export async function buildApp({
   await app.register(healthRoute)
   await app.register(readinessRoute)
   await app.register(api)
+  return app
+}
+
+/** Fastify with the server's own options and decorations, but without plugins and routes. */
+function createApp(
+  settings: Settings,
+  { db, allowsDemoPassword, hashCost, logStream, httpLimits = defaultHttpLimits }: AppOptions,
+): FastifyInstance {
+  const app: FastifyInstance = Fastify({
+    ...fastifyOptions,
+    ...serverOptions(httpLimits),
+    logger: loggerOptions(settings.logLevel, logStream),
+    logController: logController(settings.logLevel),
+    trustProxy: settings.trustProxy.length ? settings.trustProxy : false,
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializeOnce(serializerCompiler))
+  boundConnections(app.server, {
+    max: settings.maxConnections,
+    maxPerAddress: settings.maxConnectionsPerAddress,
+    trustProxy: settings.trustProxy,
+  })
+  app.decorate('db', db)
+  app.decorate('telemetryDays', settings.telemetryDays)
+  app.decorate('invitationDays', settings.invitationDays)
+  app.decorate('allowsDemoPassword', allowsDemoPassword ?? false)
+  app.decorate('hashCost', hashCost ?? recommendedCost)
   return app
 }
 

@@ -1,12 +1,12 @@
-// Makes the second plan of a comparison from the first by taking over only what the differences name. Where a difference is
-// missing, the result is not the second plan: this is how tests prove that a comparison leaves nothing out.
+// Rebuilds the second plan of a comparison from the first by changing only what the differences name. If a difference is missing, the
+// result is not the second plan: this is how tests prove that a comparison is complete.
 import type { Difference } from '../../domain/schedule/compare/difference.ts'
 import type { ListName } from '../../domain/schedule/compare/rows.ts'
 import { orderChanged, tripTrucksChanged } from '../../domain/schedule/compare/texts.ts'
 import type { BatteryEntry, Plan, TruckEntry, UnitSchedule } from '../../domain/schedule/plan/plan.ts'
 import { fillingEntries, indexTrips } from '../../domain/schedule/runs/arrivals.ts'
 
-/** With all the differences of `compare(first, second)`, in any order, this is `second`. `first` stays as it is. */
+/** With all differences of `compare(first, second)`, in any order, returns `second`. Does not change `first`. */
 export function applyDifferences(first: Plan, second: Plan, differences: readonly Difference[]): Plan {
   const has = (kind: Difference['kind']) => differences.some(each => each.kind === kind)
   const says = (sentence: string) => differences.some(each => each.sentence === sentence)
@@ -79,7 +79,7 @@ function withUnits<E extends Entry>(
   })
 }
 
-/** Takes over the periods of each difference of activity; where energy or details differ too, those that do the same. */
+/** Takes the periods of each activity difference from the second plan, and for energy and details those with equal activity. */
 function withEntries<E extends Entry>(
   unit: UnitSchedule<E>,
   other: UnitSchedule<E>,
@@ -100,7 +100,7 @@ function withEntries<E extends Entry>(
   return { ...unit, entries }
 }
 
-/** Whether the entries of a period say the same of what the unit does; a changed trip is the same one under both ids. */
+/** Whether the unit does the same in the period; a matched trip is the same one under both ids. */
 function activityComparison(first: Plan, second: Plan, differences: readonly Difference[]): SameActivity {
   const formerIds = new Map(
     differences.flatMap(({ trips }) =>
@@ -142,14 +142,14 @@ function withSites(
 
 interface RowChanges<Row> {
   keyOf: (row: Row) => string
-  /** Of a row of the first list: it is not in the second one, or not as it was. */
+  /** Whether a row of the first list is missing or different in the second one. */
   isRemoved: (row: Row) => boolean
-  /** Of a row of the second list. */
+  /** Whether a row of the second list is taken from there. */
   isTaken: (row: Row) => boolean
   isReordered: boolean
 }
 
-/** The rows of the first list that stay, in their order or in that of the second list, and between them those that are taken. */
+/** The remaining rows of the first list, in the order of either list, merged with the rows taken from the second. */
 function withRows<Row>(
   first: readonly Row[],
   second: readonly Row[],

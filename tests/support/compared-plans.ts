@@ -1,4 +1,4 @@
-// Two plans of one day that differ in known ways: one of each that a planner looks for.
+// Two plans of one day with one difference of each kind that a planner looks for.
 import type { ReceivedPlan, ReceivedTrip } from '../../domain/schedule/plan/plan.ts'
 import { samplePlan } from '../../domain/schedule/plan/sample-plan.ts'
 import { joinOf, standing, withEntries, withKey, withTrip } from './plan-edits.ts'

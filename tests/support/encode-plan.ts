@@ -1,4 +1,4 @@
-// Writes a decoded plan out as the JSON that it was received as, to compare the two.
+// Encodes a decoded plan as the JSON that it was received as, to compare the two.
 import type {
   BatteryEntry,
   Plan,

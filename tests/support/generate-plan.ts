@@ -1,5 +1,4 @@
-// Makes sound plans of any size, the same for the same seed: nothing in them contradicts anything, and every way in which a
-// trip's arrival may be written occurs.
+// Generates consistent plans of any size, the same for the same seed. They contain every notation of a trip's arrival.
 import type {
   ReceivedBatteryEntry,
   ReceivedPlan,
@@ -15,8 +14,8 @@ const maxDischargeKw = 35
 const maxLoad = 9
 
 /**
- * Each truck has a crew of batteries of its own and makes rounds with some of them: out to a site, back to the depot, and
- * in between it waits or goes home empty. Batteries beyond nine for each truck stay at their depot.
+ * Each truck has its own batteries and makes rounds with some of them: to a site and back to the depot; in between it waits or
+ * returns empty. Batteries beyond nine per truck stay at their depot.
  */
 export function generatePlan({ trucks, batteries, seed = 1, periods = 96 }: PlanSize): ReceivedPlan {
   const random = seeded(seed)
@@ -41,7 +40,7 @@ export function generatePlan({ trucks, batteries, seed = 1, periods = 96 }: Plan
 
 type World = { periods: number; sites: number; random: Random }
 
-/** What a unit does in each period, the first at 0: it is on a trip, or stands at a place, or both where it arrives. */
+/** What a unit does in each period, index 0 being the first: on a trip, at a place, or both when it arrives. */
 type UnitDay = { id: string; depot: string; moments: Moment[] }
 type Moment = { trip?: string; place?: string }
 
@@ -62,7 +61,7 @@ function driveAllDay(truck: UnitDay, crew: UnitDay[], { periods, sites, random }
     battery.depot = truck.depot
     stand(battery, truck.depot, 1)
   }
-  /** Answers with the first period in which the truck can leave again. */
+  /** Returns the first period in which the truck can leave again. */
   const go = (load: UnitDay[], from: string, to: string, start: number, duration: number): number => {
     const trip = tripFor(truck, load, from, to, start, start + duration)
     trips.push(trip)
@@ -103,7 +102,7 @@ const tripFor = (
   t_end: end,
 })
 
-/** The arrival period holds the trip and the place, or, where `carriedToTheEnd`, the trip alone. */
+/** The arrival period has the trip and the place, or with `carriedToTheEnd` only the trip. */
 function takeTrip(unit: UnitDay, trip: ReceivedTrip, carriedToTheEnd: boolean): void {
   for (let period = trip.t_start; period <= trip.t_end; period++) unit.moments[period - 1] = { trip: trip.id }
   if (!carriedToTheEnd) unit.moments[trip.t_end - 1] = { trip: trip.id, place: trip.dest_location_id }
@@ -140,7 +139,7 @@ function truckSchedule({ id, moments }: UnitDay): Record<string, ReceivedTruckEn
 
 function batterySchedule(battery: UnitDay, random: Random): Record<string, ReceivedBatteryEntry[]> {
   const { id, depot, moments } = battery
-  // Energy is counted in tenths of a kWh: a rate is a multiple of 0.4 kW, and no sum drifts.
+  // Energy is counted in tenths of a kWh, and rates are multiples of 0.4 kW, so that sums are exact.
   let tenths = random.whole(0, fullKwh * 10)
   let vigour = random.whole(0, 10)
   return byPeriod(moments, ({ trip, place }, period) => {

@@ -1,4 +1,4 @@
-// A plan as bytes, in the ways in which JSON can be written.
+// A plan as bytes, in any notation that JSON allows.
 import fc from 'fast-check'
 import { type Choose, chooseBy } from './plan-edits.ts'
 
@@ -7,7 +7,7 @@ export const bytesOfText = (text: string): Uint8Array => new TextEncoder().encod
 export const bytesOfJson = (value: unknown, indent?: number): Uint8Array =>
   bytesOfText(JSON.stringify(value, null, indent))
 
-/** How often, of a hundred times, a place is written in an unusual way. */
+/** How often, in percent, each unusual notation is used. */
 export type Notation = {
   numbers: number[]
   shuffled: number
@@ -28,7 +28,7 @@ export const notation = (): fc.Arbitrary<Notation> =>
     twice: fc.constantFrom(0, 0, 0, 1),
   })
 
-/** The value as JSON: members in any order, spaces, letters by their number, members that nobody knows, members twice. */
+/** Writes the value as JSON with members in any order, white space, escaped letters, unknown members and repeated members. */
 export function writeJson(value: unknown, how: Notation): string {
   const choose = chooseBy(how.numbers)
   const happens = (often: number) => choose.whole(0, 99) < often

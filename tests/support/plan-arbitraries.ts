@@ -1,9 +1,9 @@
-// Plans for property tests: sound ones of any small size, and plans with something broken anywhere in them.
+// Plans for property tests: consistent ones of any small size, and plans with an error anywhere in them.
 import fc from 'fast-check'
 import type { ReceivedPlan } from '../../domain/schedule/plan/plan.ts'
 import { generatePlan } from './generate-plan.ts'
 
-/** A sound plan of up to four trucks and one to six batteries. */
+/** A consistent plan of up to four trucks and one to six batteries. */
 export const soundPlan = (): fc.Arbitrary<ReceivedPlan> =>
   fc
     .record({
@@ -14,7 +14,7 @@ export const soundPlan = (): fc.Arbitrary<ReceivedPlan> =>
     })
     .map(generatePlan)
 
-/** Ids that break a program which keeps them in an ordinary object, or which takes them for numbers. */
+/** Ids that break programs that use them as keys of an ordinary object or as numbers. */
 export const awkwardId = (): fc.Arbitrary<string> =>
   fc.oneof(
     fc.constantFrom(
@@ -32,7 +32,7 @@ export const awkwardId = (): fc.Arbitrary<string> =>
     fc.string({ unit: 'grapheme' }),
   )
 
-/** The JSON of a plan after one to three changes: a value replaced, a key taken away, renamed or added, anywhere. */
+/** The JSON of a plan after one to three changes: a value replaced, or a key removed, renamed or added, anywhere. */
 export const brokenPlan = (plan: ReceivedPlan): fc.Arbitrary<unknown> =>
   fc.array(change(), { minLength: 1, maxLength: 3 }).map(changes => {
     const copy: unknown = structuredClone(plan)
@@ -53,7 +53,7 @@ const change = (): fc.Arbitrary<Change> =>
     ),
   })
 
-/** The path walks down from the root: each number picks one of the keys that are there. */
+/** The path leads down from the root: each number selects one of the keys. */
 function apply({ path, what, key, value }: Change, root: unknown): void {
   let parent = root as Record<string, unknown>
   let own: string | undefined

@@ -1,4 +1,4 @@
-// Breaks a sound plan in each way that a rule of the audit forbids, anywhere in it, and says which unit and period it broke.
+// Breaks a consistent plan in each way that a rule of the audit forbids, and returns the affected unit and period.
 
 import type { AuditOptions } from '../../domain/schedule/audit/index.ts'
 import type { ReceivedPlan, ReceivedTrip } from '../../domain/schedule/plan/plan.ts'
@@ -15,10 +15,10 @@ import {
 
 export type BrokenPlan = { plan: ReceivedPlan; unit: SubjectRef; period: number; options?: AuditOptions }
 
-/** Undefined where the plan has nothing to break in this way. */
+/** Undefined if the plan cannot be broken in this way. */
 export type Breaker = (plan: ReceivedPlan, choose: Choose) => BrokenPlan | undefined
 
-/** Rule -> what is wrong then -> how it is made so. */
+/** Rule -> description -> function that breaks a plan. */
 export const breakers: Record<string, Record<string, Breaker>> = {
   'trip-id': {
     'a trip has an id that is not the join of its parts': ofTrip((plan, trip) => ({
@@ -211,7 +211,7 @@ export const breakers: Record<string, Record<string, Breaker>> = {
     ]),
   },
   'every-period': {
-    // Without its last period a plan of one unit is a sound one of a shorter day, or none.
+    // Without its last period, a plan of one unit is a valid plan of a shorter day, or invalid.
     'a period of a unit is left out': ofEntries(
       ({ period }) => period < 92,
       () => [],
@@ -261,7 +261,7 @@ function ofRide(
   }
 }
 
-/** What a unit holds in a period. */
+/** A unit's entries in a period. */
 type Spot = {
   unit: SubjectRef & { kind: 'truck' | 'battery' }
   period: number
@@ -269,7 +269,7 @@ type Spot = {
 }
 type Trips = ReadonlyMap<string, ReceivedTrip>
 
-/** Breaks what one unit holds in one of the periods that `fits`, entry by entry; the same choices are made for each. */
+/** Breaks the entries of one unit in one of the periods for which `fits` is true, with the same choices for each entry. */
 function ofEntries(
   fits: (spot: Spot, trips: Trips) => boolean,
   change: (entry: ReceivedEntry, choose: Choose) => readonly ReceivedEntry[],

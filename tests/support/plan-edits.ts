@@ -1,4 +1,4 @@
-// Changes of a received plan that leave it as it was and answer with another, and choices that fast-check makes small.
+// Pure edits of a received plan, and choices that fast-check can shrink.
 import fc from 'fast-check'
 import type {
   ReceivedBatteryEntry,
@@ -9,14 +9,14 @@ import type {
 
 export type ReceivedEntry = ReceivedTruckEntry | ReceivedBatteryEntry
 
-/** Numbers that choices are made by; in a property, make the choices from them inside it, so that they are the same again. */
+/** Numbers that determine choices. Make the choices inside the property, so that shrinking repeats them. */
 export const choices = (): fc.Arbitrary<number[]> => fc.array(fc.nat(), { minLength: 6, maxLength: 6 })
 
 export type Choose = {
   whole: (from: number, to: number) => number
-  /** Undefined of an empty list. */
+  /** Undefined for an empty list. */
   from: <T>(list: readonly T[]) => T | undefined
-  /** Makes the choices that follow here, each time anew. */
+  /** Returns a function that repeats the choices from this point on. */
   fork: () => () => Choose
 }
 
@@ -25,7 +25,7 @@ export const chooseBy = (numbers: readonly number[]): Choose => chooseFrom(numbe
 function chooseFrom(numbers: readonly number[], first: number): Choose {
   let used = first
   const whole = (from: number, to: number) => {
-    // After the last number the same ones again, but not the same choices.
+    // After the last number, the numbers repeat with an offset, so that the choices differ.
     const number = (numbers[used % numbers.length] ?? 0) + 7 * Math.floor(used / numbers.length)
     used++
     return from + (number % (to - from + 1))
@@ -41,7 +41,7 @@ function chooseFrom(numbers: readonly number[], first: number): Choose {
 export const unitKind = (plan: ReceivedPlan, id: string): 'truck' | 'battery' =>
   Object.hasOwn(plan.truck_schedules, id) ? 'truck' : 'battery'
 
-/** The plan with other entries of a unit in a period; `change` gets those that are there, and none leave the period out. */
+/** Replaces a unit's entries in a period by the result of `change`; an empty result removes the period. */
 export function withEntries(
   plan: ReceivedPlan,
   unitId: string,
@@ -57,7 +57,7 @@ export function withEntries(
   return { ...plan, [field]: withKey(units, unitId, periods) }
 }
 
-/** The plan with a trip changed, or taken away where `change` answers with undefined. */
+/** Changes a trip, or removes it if `change` returns undefined. */
 export const withTrip = (
   plan: ReceivedPlan,
   trip: ReceivedTrip,
@@ -76,7 +76,7 @@ export const withTrip = (
 export const joinOf = (trip: ReceivedTrip): string =>
   [trip.truck_id, trip.src_location_id, trip.dest_location_id, trip.t_start, trip.t_end].join('_')
 
-/** The plan with another id of one trip, in the entries too. */
+/** Changes the id of a trip, in the entries too. */
 export function withTripId(plan: ReceivedPlan, trip: ReceivedTrip, id: string): ReceivedPlan {
   let renamed = withTrip(plan, trip, each => ({ ...each, id }))
   const rename = (held: readonly ReceivedEntry[]) =>
@@ -90,7 +90,7 @@ export function withTripId(plan: ReceivedPlan, trip: ReceivedTrip, id: string): 
   return renamed
 }
 
-/** The entry's unit standing at a place in place of what it does. */
+/** An entry of the same unit at a place, instead of what it does. */
 export function standing(entry: ReceivedEntry, location_id: string): ReceivedEntry[] {
   const { id, period_id } = entry
   if ('truck_id' in entry) {
@@ -100,7 +100,7 @@ export function standing(entry: ReceivedEntry, location_id: string): ReceivedEnt
   return [{ id, period_id, mbess_id, soe, schedule_type: 'MBessScheduleType.STAGE', location_id }]
 }
 
-/** An object with one key set; `__proto__` is a key like any other, and a key that is there keeps its place. */
+/** Sets a key without changing the order of existing keys; `__proto__` is an ordinary key. */
 export const withKey = <T>(object: Record<string, T>, key: string, value: T): Record<string, T> =>
   Object.fromEntries(
     Object.hasOwn(object, key)

@@ -1,4 +1,4 @@
-// Says what is physically wrong in a received plan. It reads the JSON on its own, without the code that it helps to test.
+// Lists what is physically impossible in a received plan. It reads the JSON without the code under test.
 import type {
   ReceivedBatteryEntry,
   ReceivedPlan,
@@ -6,7 +6,7 @@ import type {
   ReceivedTruckEntry,
 } from '../../domain/schedule/plan/plan.ts'
 
-/** Every contradiction as a line; none for a plan that can be carried out on a day of `periods` periods. */
+/** One line per contradiction; none for a plan that can be carried out on a day of `periods` periods. */
 export function planFaults(plan: ReceivedPlan, periods = 96): string[] {
   const trips = Object.values(plan.trips).flat()
   return [
@@ -60,7 +60,7 @@ function batteryFaults(
 
 type PlacedEntry = { schedule_type: string } & ({ trip_id: string } | object)
 
-/** One place at a time, changed only by trips, and in every period of a trip the trip's entry. */
+/** A unit is in one place at a time, changes it only by trips, and has an entry in every period of a trip. */
 function placeFaults<Entry extends PlacedEntry>(
   id: string,
   day: Record<string, Entry[]>,

@@ -1,14 +1,13 @@
-// Sound plans in every way in which a plan may be written: arrivals with and without the trip's entry, ids of any spelling,
-// rounded energy.
+// Consistent plans in every notation: arrivals with and without the trip's entry, ids of any spelling, rounded energy.
 import fc from 'fast-check'
 import type { ReceivedPlan, ReceivedTrip } from '../../domain/schedule/plan/plan.ts'
 import { generatePlan, type PlanSize } from './generate-plan.ts'
 import { type Choose, choices, chooseBy, joinOf, type ReceivedEntry, standing } from './plan-edits.ts'
 
-/** What a sound plan is made of: few numbers, so that a failing test shows them and not the plan. */
+/** The parameters of a consistent plan: few numbers, so that a failing test shows them and not the plan. */
 export type Recipe = { size: Required<PlanSize>; numbers: number[]; awkward: boolean; rounded: boolean }
 
-/** Up to three trucks and four batteries, written in any way. */
+/** Up to three trucks and four batteries, in any notation. */
 export const recipe = (): fc.Arbitrary<Recipe> =>
   fc.record({
     size: fc.record({
@@ -30,7 +29,7 @@ export function planFrom({ size, numbers, awkward, rounded }: Recipe): ReceivedP
   return awkward ? renameUnits(plan, choose) : plan
 }
 
-/** Where an arrival holds the trip and what follows, the trip may go; where it takes its one period, what follows may be there. */
+/** An arrival period with the trip and what follows may omit the trip; a trip of one period may be followed in the same period. */
 function rewriteArrivals(plan: ReceivedPlan, choose: Choose): void {
   for (const trip of Object.values(plan.trips).flat()) {
     const days: Record<string, ReceivedEntry[]>[] = [
@@ -65,7 +64,7 @@ const awkwardIds = [
   '=1+1',
 ]
 
-/** One truck, one battery, one depot and one site get awkward names; the battery may even be called as the truck is. */
+/** Gives one truck, battery, depot and site awkward names; truck and battery may even share one. */
 function renameUnits(plan: ReceivedPlan, choose: Choose): ReceivedPlan {
   const first = choose.whole(0, awkwardIds.length - 1)
   const name = (offset: number) => awkwardIds[(first + offset) % awkwardIds.length] ?? ''
@@ -107,7 +106,7 @@ function renameUnits(plan: ReceivedPlan, choose: Choose): ReceivedPlan {
 const mapKeys = <T>(object: Record<string, T>, map: (key: string) => string): Record<string, T> =>
   Object.fromEntries(Object.entries(object).map(([key, value]) => [map(key), value]))
 
-/** Energy with two decimals that are off by up to two hundredths, as a careless rounding leaves them. */
+/** Energy with two decimals that are off by up to two hundredths, as careless rounding produces. */
 function roundEnergy(plan: ReceivedPlan): void {
   for (const entry of entriesOf(plan)) {
     if (!('soe' in entry)) continue

@@ -1,4 +1,4 @@
-// Reads a PDF back as far as the tests ask: its pages and the text on each, in the order in which it was written.
+// Reads the pages of a PDF and the text on each, in the order in which it was written.
 import { inflateSync } from 'node:zlib'
 
 export interface PdfPage {

@@ -15,17 +15,17 @@ export function recording({ maxBytes }: { maxBytes?: number } = {}): Recorder {
   return createRecorder({ now, types: everyMachine.types, ...(maxBytes !== undefined && { maxBytes }) })
 }
 
-/** For the `inspect` option of an actor: when the test is over, what was recorded of it must replay. */
+/** For the `inspect` option of an actor: checks after the test that its recording replays. */
 export function replayed(): Recorder['inspect'] {
   const recorder = recording()
   onTestFinished(() => expectReplays(recorder.read()))
   return recorder.inspect
 }
 
-/** The journal as a file holds it, and as whoever reads the file gets it. */
+/** The journal after writing it to a file and reading it back. */
 export const asFile = (journal: Journal): Journal => readJournal(JSON.stringify(journal))
 
-/** Every state of every actor is what the machines make of the recorded events. */
+/** Expects every recorded state of every actor to result from the recorded events. */
 export function expectReplays(journal: Journal, replayable: Replayable = everyMachine): void {
   const results = replay(asFile(journal), replayable)
   expect(results.filter(({ divergence }) => divergence).map(replayLine)).toEqual([])

@@ -1,5 +1,4 @@
-// Runs and energy curves as objects, written to be read: the layout's columns of numbers are compared with them. Only tests use
-// them.
+// A readable reference implementation of runs and energy curves, as objects. Tests compare the layout's columns with it.
 import { periodEnd, periodStart } from '../../domain/schedule/calendar/period.ts'
 import type {
   BatteryEntry,

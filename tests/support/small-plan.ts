@@ -1,7 +1,7 @@
-// Builds a received plan from as little as a test has to say: what a unit does, period by period.
+// Builds a received plan from a short description of what each unit does, period by period.
 import type { ReceivedPlan } from '../../domain/schedule/plan/plan.ts'
 
-/** What one unit holds: the entries of period 1, of period 2, and so on; `[]` leaves the period out. */
+/** One unit's entries of period 1, of period 2, and so on; `[]` omits the period. */
 export type Lines = Line[][]
 type Line = Record<string, unknown> & { schedule_type: string }
 

@@ -1,10 +1,10 @@
-// A certificate authority and a certificate that it signed, made for one run: what an operator's own servers carry.
+// Creates a certificate authority and a certificate signed by it, for one run.
 import { generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 
 export interface Certificates {
-  /** Who signed: for whoever is to trust the certificate. PEM, like the rest. */
+  /** The authority's certificate, for clients that should trust it. PEM, like the rest. */
   authority: string
-  /** Of a server that is asked as 127.0.0.1, and by no name. */
+  /** For 127.0.0.1 only, not for a host name. */
   certificate: string
   key: string
 }

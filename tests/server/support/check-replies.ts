@@ -1,4 +1,4 @@
-// Holds every reply against the API document: the call has to know the status, and the body has to look as the document says.
+// Checks every reply against the API document: the call must list the status, and the body must match the schema.
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
@@ -15,7 +15,7 @@ export interface ReceivedReply {
   body: string
 }
 
-/** Throws where a reply is not as the document says, in words that say how. */
+/** Throws if a reply does not match the document, and says how. */
 export type ReplyCheck = (reply: ReceivedReply) => void
 
 /** Compiled once for all test files of a process that have the same document. */
@@ -71,7 +71,7 @@ function problemOf(ajv: Ajv2020, { method, path, operation }: NamedOperation, re
   return unlike(ajv, place, reply.body)
 }
 
-/** An address without a call still answers in the one shape of an error. */
+/** An unknown address still gets the usual error body. */
 function problemOfUnknown(ajv: Ajv2020, { status, body }: ReceivedReply): string | undefined {
   if (![400, 401, 403, 404, 413, 503].includes(status)) return 'where the API document has no call'
   return unlike(ajv, ['components', 'schemas', 'ErrorReply'], body)
@@ -84,7 +84,7 @@ function unlike(ajv: Ajv2020, place: string[], body: string): string | undefined
   return `with a body unlike the API document's: ${ajv.errorsText(validate.errors)}`
 }
 
-/** From now on every reply of `app.inject` is checked; one that is unlike the document rejects. */
+/** Checks every reply of `app.inject` from now on; one that does not match the document rejects. */
 export function checkReplies(app: FastifyInstance): void {
   const ask = app.inject.bind(app) as (options: InjectOptions | string) => Promise<LightMyRequestResponse>
   let check: ReplyCheck | undefined

@@ -1,4 +1,4 @@
-// Kills a server again and again while it is written to, and looks whether all that it acknowledged is there afterwards.
+// Kills a server repeatedly under write load, and checks that every acknowledged write is there afterwards.
 import { spawnSync } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import path from 'node:path'
@@ -19,7 +19,7 @@ export interface CrashRunOptions {
   /** An empty folder for the data. */
   folder: string
   kills: number
-  /** Told after each kill. */
+  /** Called after each kill. */
   told?: (state: CrashRun) => void
 }
 
@@ -27,18 +27,18 @@ export interface CrashRun {
   kills: Record<KillKind, number>
   /** Plans that were answered with 201. */
   acknowledged: number
-  /** Plans whose answer the kill cut off: each may be there or not. */
+  /** Plans whose response the kill interrupted: each may be stored or not. */
   unanswered: number
-  /** Plans that were acknowledged and were not found as they had been sent. */
+  /** Plans that were acknowledged but not found as sent. */
   lost: string[]
 }
 
 const writers = 4
 const mostWritesBetweenKills = 60
-/** So many kills between two looks at every plan there is; the newest ones are looked at after each kill. */
+/** All plans are checked after this many kills, the newest ones after each kill. */
 const fullLookEvery = 50
 
-/** Every kill comes after a random number of acknowledged writes, while others are under way. */
+/** Each kill comes after a random number of acknowledged writes, while others are in flight. */
 export async function crashRun({
   bundle,
   folder,
@@ -55,7 +55,7 @@ export async function crashRun({
   }
   const written: string[] = []
   let server = await listening(spawnBundle(bundle, env))
-  // Signed in once: that no kill ends the session is part of what is tried.
+  // Signed in only once, to test that no kill ends the session.
   let visitor = await signedInOver(server.address(), 'business@gridhaul.example')
 
   for (let killed = 0; killed < kills; ) {
@@ -80,7 +80,7 @@ export async function crashRun({
   return run
 }
 
-/** Several writers at once, each of which sends its next plan when its last one is answered. */
+/** Several concurrent writers, each of which sends its next plan after the reply to its last one. */
 class WriteLoad {
   readonly acknowledged: string[] = []
   readonly #run: CrashRun
@@ -95,7 +95,7 @@ class WriteLoad {
   until = (acknowledged: number): Promise<void> =>
     eventually('the writes are acknowledged', async () => this.acknowledged.length >= acknowledged)
 
-  /** To be called when nobody answers any more. */
+  /** Call it when the server no longer responds. */
   async cutOff(): Promise<string[]> {
     this.#isOver = true
     await this.#ended
@@ -134,7 +134,7 @@ async function kill(server: SpawnedServer, kind: KillKind, dataDir: string): Pro
   await server.ended
 }
 
-/** As soon as its database shows signs of life, which may be the recovery from the kill before. */
+/** As soon as its database is running, possibly still recovering from the previous kill. */
 async function killWhileStarting(server: SpawnedServer, dataDir: string): Promise<void> {
   const last = databasePid(dataDir)
   await eventually('the database begins to start', async () => {
@@ -155,7 +155,7 @@ function killAnyhow(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')
   } catch {
-    // Dead already: one of the kills before took it along.
+    // Already ended by an earlier kill.
   }
 }
 

@@ -1,5 +1,5 @@
 // One PostgreSQL for a whole run of the server tests, with a migrated template database, and one bundle of the server to spawn.
-// It is the embedded PostgreSQL, or the one whose programs lie in the folder that TEST_POSTGRES names.
+// It is the embedded PostgreSQL, or the one whose programs are in the folder TEST_POSTGRES.
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -14,11 +14,11 @@ import { startSystemPostgres } from './system-postgres.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** A migrated database that nobody is connected to: each test file copies it. */
+    /** A migrated database without connections: each test file copies it. */
     templateUrl: string
-    /** The process of this database: to any other data folder a stranger, of the user who would run that one's too. */
+    /** The process of this database: for any other data folder it is an unrelated process of the same user. */
     clusterPid: number
-    /** The file of whoever signed the database's certificate. */
+    /** The file of the authority that signed the database's certificate. */
     databaseAuthority: string
     /** The built server's main.js. */
     serverBundle: string
@@ -50,7 +50,7 @@ export default async function setup(project: TestProject) {
   }
 }
 
-/** Every test file creates a database of its own, which the server's role may not do otherwise. */
+/** Every test file creates its own database, which the server's role may not do by default. */
 async function startEmbedded(folder: string, settings: Record<string, string>): Promise<EmbeddedDatabase> {
   const database = await startEmbeddedDatabase({ folder, log, settings })
   const client = new pg.Client(database.superuserUrl)
@@ -62,10 +62,10 @@ async function startEmbedded(folder: string, settings: Record<string, string>): 
 
 const log = () => {}
 
-/** What these tests write need not outlive them. */
+/** Test data needs no durability. */
 const notDurable = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
-/** Makes and migrates an embedded database and stops it again. */
+/** Creates and migrates an embedded database and stops it again. */
 async function initializeDataDir(folder: string): Promise<string> {
   const dataDir = path.join(folder, 'initialized')
   await mkdir(dataDir)
@@ -75,7 +75,7 @@ async function initializeDataDir(folder: string): Promise<string> {
   return dataDir
 }
 
-/** Connections may be encrypted or not. */
+/** Accepts connections with and without encryption. */
 async function encrypting(folder: string, authority: string): Promise<Record<string, string>> {
   const made = makeCertificates()
   const [ssl_cert_file, ssl_key_file] = [path.join(folder, 'server.pem'), path.join(folder, 'server-key.pem')]

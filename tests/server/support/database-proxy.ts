@@ -3,13 +3,13 @@ import { once } from 'node:events'
 import net from 'node:net'
 
 export interface DatabaseProxy {
-  /** The database's address, through the proxy. */
+  /** The database's URL through the proxy. */
   url: string
-  /** Nothing listens any more, and every connection is cut. */
+  /** Stops listening and closes every connection. */
   refuse(): Promise<void>
-  /** Connections are kept and taken, and nothing passes: as behind a pulled cable. */
+  /** Keeps and accepts connections but passes nothing on, like a pulled cable. */
   fallSilent(): void
-  /** Everything passes again; what the silence has held back stays lost. */
+  /** Passes everything on again; what was held back stays lost. */
   recover(): Promise<void>
   close(): Promise<void>
 }

@@ -1,4 +1,4 @@
-// The ids of what the demo store holds.
+// The ids of the demo records.
 import type { Database } from '../../../server/database/connect.ts'
 
 export interface DemoIds {

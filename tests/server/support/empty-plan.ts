@@ -1,7 +1,7 @@
 // Small plans to deliver.
 import type { ReceivedPlan } from '../../../domain/schedule/plan/plan.ts'
 
-/** A sound plan in which nothing happens, save what `changes` says. */
+/** A valid plan without units, except for `changes`. */
 export const emptyPlan = (changes: Partial<ReceivedPlan> = {}): ReceivedPlan => ({
   tx_id: 'test_03',
   timestamp: '2026-01-15T00:00:00Z',

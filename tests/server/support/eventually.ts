@@ -1,7 +1,7 @@
 // Waits for a condition instead of for a time.
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Asks again until `holds` is true; throws when it is not within the deadline, which is long, because machines are slow. */
+/** Repeats until `holds` is true; throws after the deadline, which is long for slow machines. */
 export async function eventually(
   what: string,
   holds: () => Promise<boolean>,

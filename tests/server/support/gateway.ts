@@ -1,4 +1,4 @@
-// The client's gateway in a page of the application: its calls go to the real routes.
+// The client's gateway, connected to the application: its calls go to the real routes.
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { createGateway, type Gateway } from '../../../gql/gateway.ts'
 import { createHttp } from '../../../gql/rest/http.ts'

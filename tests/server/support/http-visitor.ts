@@ -47,7 +47,7 @@ function visitorAt(address: string, cookies: Map<string, string>, check: ReplyCh
   }
 }
 
-/** A reply that breaks off, because its server was killed, says nothing that could be checked. */
+/** An interrupted reply of a killed server cannot be checked. */
 async function checked(check: ReplyCheck, url: string, method = 'GET', reply: Response): Promise<void> {
   const body = await reply.text().catch(() => undefined)
   const contentType = reply.headers.get('content-type') ?? undefined

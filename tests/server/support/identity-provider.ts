@@ -1,4 +1,4 @@
-// A real OpenID Connect provider on loopback, and the browser of a person who signs in there.
+// A real OpenID Connect provider on loopback, and a browser that signs in there.
 import { generateKeyPairSync } from 'node:crypto'
 import http from 'node:http'
 import type net from 'node:net'
@@ -7,7 +7,7 @@ import { vi } from 'vitest'
 
 export interface TestProvider {
   issuer: URL
-  /** What the provider says of the person whose name is typed into its form. */
+  /** The claims about the person whose name is typed into the provider's form. */
   people: Record<string, { email?: string; email_verified?: boolean | string }>
   /** Signs with a new key from now on, which is published in place of the old one, or not at all. */
   changeKey(change: { kid: string; published: boolean }): Promise<void>
@@ -66,7 +66,7 @@ async function provider(
   people: TestProvider['people'],
   key: ReturnType<typeof newKey>,
 ): Promise<Provider> {
-  // It warns of all that only a test may do.
+  // It warns about settings that are only meant for tests.
   for (const method of ['info', 'warn'] as const) vi.spyOn(console, method).mockImplementation(() => {})
   const { default: Provider } = await import('oidc-provider')
   const { clientId, clientSecret, callback, emailInIdToken = true } = options
@@ -88,7 +88,7 @@ async function provider(
     conformIdTokenClaims: !emailInIdToken,
     pkce: { required: () => true },
     findAccount: async (_, sub) => ({ accountId: sub, claims: async () => ({ sub, ...people[sub] }) }),
-    // Whoever signs in has agreed: these tests are not about the provider's own questions.
+    // Consent is given: these tests are not about the provider's own pages.
     async loadExistingGrant(context) {
       const { client, session, provider: own } = context.oidc
       const grant = new own.Grant({

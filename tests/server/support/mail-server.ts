@@ -1,4 +1,4 @@
-// A real mail server on loopback that keeps what it is given.
+// A real mail server on loopback that stores the mails it receives.
 import type net from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
@@ -9,9 +9,9 @@ export interface MailServer {
   url: string
   /** What arrived, oldest first. */
   mails: ReceivedMail[]
-  /** How often somebody has signed in or tried to. */
+  /** How many clients have signed in or tried to. */
   signIns: number
-  /** What the next mails are answered with, in place of being taken. */
+  /** The error for the next mails, instead of accepting them. */
   refuse: Error | undefined
   close(): Promise<void>
 }
@@ -30,7 +30,7 @@ export interface Encryption {
   certificates: Certificates
 }
 
-/** Asks for this user and password, which only who read SMTP_URL knows. */
+/** Requires this user and password, which are in SMTP_URL. */
 export async function startMailServer(
   user: string,
   password: string,
@@ -57,7 +57,7 @@ export async function startMailServer(
       })
     },
   })
-  // A client that does not trust the certificate hangs up in the middle of the handshake.
+  // A client that does not trust the certificate disconnects during the handshake.
   server.on('error', () => {})
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.server.address() as net.AddressInfo

@@ -1,4 +1,4 @@
-// Requests made up from the API document: good ones, ones with a single thing wrong, and ones that are wrong from end to end.
+// Requests generated from the API document: valid ones, ones with a single error, and entirely invalid ones.
 import fc from 'fast-check'
 import type { ApiDocument, JsonSchema, NamedOperation } from '../../../server/api-docs/api-document.ts'
 
@@ -10,9 +10,9 @@ export interface GeneratedRequest {
 }
 
 export interface Known {
-  /** Ids that are in the store, by the name of the field or of the resource that takes them. */
+  /** Existing ids, by the name of the field or resource that uses them. */
   ids: Record<string, readonly string[]>
-  /** A body that the call takes, where its schema alone does not say enough. */
+  /** A valid body for calls whose schema alone is not enough. */
   body?: fc.Arbitrary<unknown>
 }
 
@@ -75,7 +75,7 @@ const bodyLike = (good: fc.Arbitrary<unknown>): fc.Arbitrary<Sent> =>
     { weight: 2, arbitrary: brokenBody },
   )
 
-/** For a call that takes no body: it may get one all the same. */
+/** For a call without a body, which may get one all the same. */
 const maybeBody: fc.Arbitrary<Sent> = fc.oneof(
   { weight: 8, arbitrary: fc.constant({ contentType: undefined, payload: undefined }) },
   { weight: 1, arbitrary: fc.jsonValue().map(asJson) },
@@ -102,7 +102,7 @@ const brokenBody: fc.Arbitrary<Sent> = fc.constantFrom(
   { contentType: 'nonsense', payload: '{}' },
 )
 
-/** Takes a field away, plants one, or puts something else into one. */
+/** Removes a field, adds one, or replaces its value. */
 const damage = (): fc.Arbitrary<(body: unknown) => unknown> =>
   fc
     .record({
@@ -164,7 +164,7 @@ function hostileValue(): fc.Arbitrary<unknown> {
   )
 }
 
-/** An address takes no half of a surrogate pair: it goes as the bytes that some programs write for it. */
+/** A URL cannot contain half of a surrogate pair, so it is sent as the bytes that some programs write for it. */
 const encoded = (text: string): string =>
   [...text]
     .map(character => (/\p{Cs}/u.test(character) ? '%ED%A0%80' : encodeURIComponent(character)))
@@ -172,7 +172,7 @@ const encoded = (text: string): string =>
 
 type Maker = (schema: JsonSchema, field: string) => fc.Arbitrary<unknown>
 
-/** What the schema allows, with help for the rules that it cannot say. */
+/** Values that the schema allows, plus rules that it cannot express. */
 function makerOf({ components }: ApiDocument, known: Known): Maker {
   const make: Maker = (schema, field) => {
     const { $ref, type, items, anyOf, enum: values, properties, required, additionalProperties } = schema

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { build } from 'vite'
 
 const root = path.join(import.meta.dirname, '../../..')
-/** Of this run alone: another one beside it would empty the folder under its servers. */
+/** One folder per run: a concurrent run would empty it while servers use it. */
 const outDir = path.join(root, 'build', `server-tests-${process.pid}`)
 
 export const removeBundle = (): Promise<void> => rm(outDir, { recursive: true, force: true })

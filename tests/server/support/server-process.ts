@@ -1,4 +1,4 @@
-// The built server as a process, for tests and for the commands that try it.
+// The built server as a process, for tests and for `npm run crash-test`.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -36,7 +36,7 @@ export function spawnBundle(bundle: string, env: Record<string, string>): Spawne
   }
 }
 
-/** Waits until the server has printed its address; throws where it ends before. */
+/** Waits until the server has printed its address; throws if it ends first. */
 export async function listening(server: SpawnedServer): Promise<SpawnedServer> {
   const failed = server.ended.then(how => {
     throw new Error(`The server ended (${how}): ${server.stderr()}`)
@@ -49,18 +49,18 @@ export async function listening(server: SpawnedServer): Promise<SpawnedServer> {
   return server
 }
 
-/** The process that holds the database of this data folder, if its note of that is there. */
+/** The main process of this data folder's database, if its pid file exists. */
 export function databasePid(dataDir: string): number | undefined {
   const file = path.join(dataDir, 'postgres/postmaster.pid')
   try {
     return Number.parseInt(readFileSync(file, 'utf8'), 10) || undefined
   } catch {
-    // Not there yet, or no more.
+    // Not there yet, or already removed.
     return undefined
   }
 }
 
-/** A process that has ended but whose parent has not asked how counts as dead. */
+/** A zombie process counts as dead. */
 export function isAlive(pid: number): boolean {
   const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' })
   return stdout.trim() !== '' && !stdout.startsWith('Z')

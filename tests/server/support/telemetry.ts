@@ -1,11 +1,11 @@
-// Assets that report, and a device that sends what they report.
+// Assets, and a device that sends their telemetry.
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { sql } from 'kysely'
 import type { SentTelemetryRecord } from '../../../domain/telemetry.ts'
 import type { Database } from '../../../server/database/connect.ts'
 import { createIngestKey } from '../../../server/telemetry/ingest-key.ts'
 
-/** Assets with these ids, which are their names too, of an organization of their own. */
+/** Adds assets with these ids, which are their names too, in their own organization. */
 export async function addAssets(db: Database, ids: readonly string[]): Promise<void> {
   await sql`
     with organization as (insert into organizations (name) values ('Reporting') returning id),
@@ -21,7 +21,7 @@ export interface Device {
   send(batch: unknown, headers?: Record<string, string>): Promise<LightMyRequestResponse>
 }
 
-/** Sends with a key of its own, and has nothing that a browser has. */
+/** Sends with its own key, without cookies. */
 export async function newDevice(app: FastifyInstance): Promise<Device> {
   const key = await createIngestKey(app.db)
   return {
@@ -38,7 +38,7 @@ export async function newDevice(app: FastifyInstance): Promise<Device> {
 
 const startedAt = Date.now()
 
-/** So many minutes before this run of the tests, so that it is neither too old nor in the future. */
+/** An instant this many minutes before the run, so that it is neither too old nor in the future. */
 export const minutesAgo = (minutes: number): string => new Date(startedAt - minutes * 60_000).toISOString()
 
 export const record = (changes: Partial<SentTelemetryRecord> = {}): SentTelemetryRecord => ({
@@ -49,7 +49,7 @@ export const record = (changes: Partial<SentTelemetryRecord> = {}): SentTelemetr
   ...changes,
 })
 
-/** The address of a question for telemetry. */
+/** The URL of a request for the newest telemetry. */
 export function newestUrl(assetIds: readonly string[], metrics: readonly string[], before?: string): string {
   const query = new URLSearchParams()
   for (const id of assetIds) query.append('asset_ids', id)
@@ -58,7 +58,7 @@ export function newestUrl(assetIds: readonly string[], metrics: readonly string[
   return `/api/asset_telemetry?${query}`
 }
 
-/** What is left of telemetry after a test, the weeks included. */
+/** Deletes all telemetry after a test, the weekly tables included. */
 export async function clearTelemetry(db: Database): Promise<void> {
   await sql`truncate telemetry, telemetry_series, ingest_keys restart identity`.execute(db)
 }

@@ -1,4 +1,4 @@
-// The application on a database of its own for each test file, emptied after each test.
+// The application with its own database for each test file, emptied after each test.
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
@@ -20,7 +20,7 @@ export interface TestApp {
   app: FastifyInstance
   db: Database
   dataDir: string
-  /** Everything that was logged, at the most talkative level. */
+  /** Everything that was logged, at the lowest level. */
   logged(): string
 }
 
@@ -33,7 +33,7 @@ export interface TestAppOptions {
   planLimits?: Partial<PlanLimits>
 }
 
-/** To be called at the top of a test file; the fields are filled before its first test. */
+/** Call it at the top of a test file; the fields are set before its first test. */
 export function appWithDatabase(options: TestAppOptions = {}): TestApp {
   const { publicUrl, clientFolder, settings, limits, httpLimits, planLimits } = options
   const test = {} as TestApp
@@ -83,7 +83,7 @@ const cheapHash = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 /** The demo's accounts, fleet and plan of 15 January 2026. */
 export const addDemo = (db: Database): Promise<void> => seedDemo(db, '2026-01-15', cheapHash)
 
-/** Rows go before those that they refer to. A DELETE takes a tenth of the time of a TRUNCATE: the tables are small. */
+/** In an order that respects foreign keys. DELETE takes a tenth of the time of TRUNCATE, because the tables are small. */
 const tablesOfTests = [
   'schedules',
   'sessions',
@@ -99,16 +99,16 @@ const tablesOfTests = [
   'asset_models',
 ]
 
-/** Deletes every row that tests make, save telemetry (support/telemetry.ts). */
+/** Deletes every row that tests add, except telemetry (support/telemetry.ts). */
 export async function deleteRows(db: Database): Promise<void> {
   await sql.raw(tablesOfTests.map(table => `delete from ${table}`).join('; ')).execute(db)
 }
 
-/** The address of a new database that holds what the template holds: all tables, no rows. */
+/** The URL of a new copy of the template database: all tables, no rows. */
 export const copyOfTemplate = (): Promise<string> =>
   newDatabase(new URL(inject('templateUrl')).pathname.slice(1))
 
-/** The address of a new database, without tables unless it is a copy of another one. */
+/** The URL of a new database, by default without tables. */
 export async function newDatabase(template = 'template1'): Promise<string> {
   const created = new URL(inject('templateUrl'))
   created.pathname = `/test_${randomBytes(6).toString('hex')}`

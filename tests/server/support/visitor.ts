@@ -1,14 +1,14 @@
-// A browser as far as the server can tell: it keeps cookies and sends the anti-forgery token back.
+// Simulates a browser: keeps cookies and sends the anti-forgery token.
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { demoPassword } from '../../../server/seeds/demo.ts'
 
 export interface Visitor {
-  /** What the browser holds; tests may change it. */
+  /** The browser's cookies; tests may change them. */
   cookies: Map<string, string>
   /** Nothing but the cookies is added. */
   ask(options: InjectOptions): Promise<LightMyRequestResponse>
   get(url: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>
-  /** An object is sent as JSON, a text as it is but called JSON. */
+  /** An object is sent as JSON, a text unchanged with the content type of JSON. */
   post(
     url: string,
     body?: object | string | Buffer,
