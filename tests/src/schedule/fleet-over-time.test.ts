@@ -25,18 +25,18 @@ describe('a unit is', () => {
     ['MB-1', 60, 'S-1'],
     ['MB-2', 35, 'S-1'],
     ['MB-3', 31, 'D-2'],
-  ] as const)('%s at minute %d: %s', (unit, minute, place) => {
+  ] as const)('the location of %s at minute %d is %s', (unit, minute, place) => {
     expect(nameOf(rows[unit], minute)).toBe(place)
   })
 })
 
-test('the first departure is that of the first trip, and who stays has none', () => {
+test('the first departure of a unit is the start of its first trip, Infinity without trips', () => {
   expect(firstDeparture(fleet, rows['MB-1'])).toBe(15)
   expect(firstDeparture(fleet, rows['T-2'])).toBe(0)
   expect(firstDeparture(fleet, rows['MB-3'])).toBe(Number.POSITIVE_INFINITY)
 })
 
-test('a unit is at both ends of its trips', () => {
+test('a unit counts as being at both ends of its trips', () => {
   const at = (unit: keyof typeof rows, place: string) =>
     isEverAt(fleet, rows[unit], fleet.names.indexOf(place))
 
@@ -48,7 +48,7 @@ test('a unit is at both ends of its trips', () => {
   ])
 })
 
-test('totals are those of the whole fleet in each period', () => {
+test('totals sum the whole fleet in each period', () => {
   expect(
     Object.fromEntries(Object.entries(fleet.totals).map(([name, column]) => [name, [...column]])),
   ).toEqual({
@@ -60,14 +60,14 @@ test('totals are those of the whole fleet in each period', () => {
 })
 
 describe('shortfalls', () => {
-  test('rank sites by the energy they lack, and leave out those that lack none', () => {
+  test('sites are ranked by missing energy, without those that lack none', () => {
     expect(rankedSites(fleet).map(({ id, total }) => [id, total])).toEqual([
       ['S-2', 7],
       ['S-1', 2.5],
     ])
   })
 
-  test('of a site say when and how much, and when it is worst', () => {
+  test("a site's shortfalls have minutes and amounts, and the worst is found", () => {
     const short = shortPeriods(fleet, fleet.shortfalls.siteIds.indexOf('S-1'))
 
     expect(short).toEqual([
@@ -79,7 +79,7 @@ describe('shortfalls', () => {
   })
 })
 
-test('the diagram has depots, sites and microgrids, and each microgrid is by the site where it is fed', () => {
+test('the map has depots, sites and microgrids, each microgrid beside the site where it is fed', () => {
   const { locations, byName } = mapOf(fleet)
 
   expect(locations.map(({ name, kind }) => [fleet.names[name], kind])).toEqual([
@@ -94,7 +94,7 @@ test('the diagram has depots, sites and microgrids, and each microgrid is by the
   )
 })
 
-test('the overview shows every unit, a line of pixels each, coloured by kind from minute to minute', () => {
+test('the overview paints each unit as a line of pixels coloured by run kind', () => {
   const colors = { park: '#010101', trip: '#020202', charge: '#030303', microgrid: '#040404' } as const
   const palette = {
     ...testPalette,
@@ -121,7 +121,7 @@ test('the overview shows every unit, a line of pixels each, coloured by kind fro
   ])
 })
 
-test('the overview of more units than lines of pixels costs what its pixels cost, and mixes what a line stands for', () => {
+test('with more units than pixel lines the overview samples a few units for each line and mixes their colours', () => {
   const pixels = fleetPixels(
     fleet,
     { ...testPalette, surface: '#000000', kinds: grey() },
@@ -150,7 +150,7 @@ describe('lines one below the other', () => {
   })
   const stack = stackRows(shown, fleet, metrics)
 
-  test('have the heights of their kinds', () => {
+  test('stacked rows have the heights of their kinds', () => {
     expect([...stack.tops]).toEqual([0, 28, 58, 88, 116, 170, 224, 278])
     expect(stack.height).toBe(278)
   })
@@ -163,17 +163,17 @@ describe('lines one below the other', () => {
     [169.9, 4],
     [170, 5],
     [9999, 6],
-  ])('at height %d there is line %i', (y, line) => {
+  ])('the row at height %d has display index %i', (y, line) => {
     expect(displayIndexAt(stack, y)).toBe(line)
   })
 
-  test('are in view from the first to the last that shows a pixel', () => {
+  test('rows in view are all that show at least a pixel', () => {
     expect(displayIndexesIn(stack, 30, 88)).toEqual({ first: 1, end: 3 })
     expect(displayIndexesIn(stack, 30, 89)).toEqual({ first: 1, end: 4 })
     expect(displayIndexesIn({ tops: Float64Array.of(0), height: 0 }, 0, 100)).toEqual({ first: 0, end: 0 })
   })
 
-  test('grow with the letters in them', () => {
+  test('row heights grow with the font size', () => {
     expect(rowMetrics(2).height).toEqual({ truck: 60, battery: 108 })
   })
 })

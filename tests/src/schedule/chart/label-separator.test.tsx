@@ -32,7 +32,7 @@ const showPlan = () =>
 const separator = () => screen.getByRole('separator', { name: 'Width of the unit names' })
 const width = () => Number(separator().getAttribute('aria-valuenow'))
 
-test('a shortened name is whole for those who hear it and for those who point at it', () => {
+test('a shortened unit name is complete in its accessible name and its tooltip', () => {
   showPlan()
 
   const header = screen.getByRole('rowheader', { name: longId })
@@ -41,7 +41,7 @@ test('a shortened name is whole for those who hear it and for those who point at
   expect(screen.getByTitle(longId)).toBeInTheDocument()
 })
 
-test('arrow keys, Home, End and Enter move the edge between names and chart within its limits', async () => {
+test('arrow keys, Home, End and Enter move the label separator within its limits', async () => {
   const user = userEvent.setup()
   showPlan()
   expect(separator()).toHaveAttribute('aria-orientation', 'vertical')
@@ -64,7 +64,7 @@ test('arrow keys, Home, End and Enter move the edge between names and chart with
   expect(width()).toBe(first)
 })
 
-test('a double click makes room for the longest name, and the next one brings the usual width back', () => {
+test('a double click on the separator fits the longest name, the next one restores the default width', () => {
   showPlan()
   const first = width()
 
@@ -75,7 +75,7 @@ test('a double click makes room for the longest name, and the next one brings th
   expect(width()).toBe(first)
 })
 
-test('the width is remembered in this browser, and one that is out of all bounds is not taken', async () => {
+test('the label width is remembered in this browser unless it is out of bounds', async () => {
   const user = userEvent.setup()
   const { unmount } = showPlan()
   separator().focus()

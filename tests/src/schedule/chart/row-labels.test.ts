@@ -23,7 +23,7 @@ const [shortTruck, longTruck, longBattery] = [0, 1, 2] as const
 const labelsAt = (labelWidth: number, metrics = rowMetrics(1), hasNotes = false) =>
   rowLabels({ layout, metrics, palette: null, labelWidth, highestKwh: 160, hasNotes })
 
-test('a name that has room stands in one line, a longer one in two, with its end', () => {
+test('a unit name that fits has one line, a longer one two, including its end', () => {
   const labels = labelsAt(132)
 
   expect(labels.lines(shortTruck)).toEqual(['T-1'])
@@ -32,7 +32,7 @@ test('a name that has room stands in one line, a longer one in two, with its end
   expect(labels.lines(longBattery).join('')).toMatch(/^north.*….*0003$/)
 })
 
-test('a row grows where two lines are higher than it, and no other row does', () => {
+test('only a row that is lower than two lines of its name grows', () => {
   const labels = labelsAt(132)
 
   expect(labels.growth(shortTruck)).toBe(0)
@@ -40,7 +40,7 @@ test('a row grows where two lines are higher than it, and no other row does', ()
   expect(labels.growth(longBattery)).toBe(0)
 })
 
-test.each([1, 1.25, 2])('with letters %d times as large two lines are within their row', textScale => {
+test.each([1, 1.25, 2])('at %d times the font size two lines of a name fit in their row', textScale => {
   const metrics = rowMetrics(textScale)
   const labels = labelsAt(132 * textScale, metrics)
   const linesHeight = 2 * 16 * textScale
@@ -52,14 +52,14 @@ test.each([1, 1.25, 2])('with letters %d times as large two lines are within the
     expect(metrics.height[kind] + 2 * labels.growth(row)).toBeGreaterThanOrEqual(linesHeight)
 })
 
-test('where plans are compared there is room under both lines for what differs', () => {
+test('with compared plans a row has room for a note below two lines of its name', () => {
   const metrics = comparedMetrics(rowMetrics(1), false)
   const labels = labelsAt(132, metrics, true)
 
   expect(metrics.height.truck + 2 * labels.growth(longTruck)).toBeGreaterThanOrEqual(2 * 16 + 14)
 })
 
-test('in a column as wide as the longest name every row has one line and its usual height', () => {
+test('in a column as wide as the longest name every row has one line and its default height', () => {
   const { fittingWidth } = labelsAt(132)
   const labels = labelsAt(fittingWidth)
 
@@ -69,7 +69,7 @@ test('in a column as wide as the longest name every row has one line and its usu
   }
 })
 
-test('rows that have grown move those beneath them down', () => {
+test('rows that grow move the rows below them down', () => {
   const metrics = rowMetrics(1)
   const labels = labelsAt(132, metrics)
   const shown = computeVisibleRows(layout, { ...defaultView, selected: [], found: new Set() })

@@ -44,7 +44,7 @@ test('End comparison in the list of differences moves the focus to the Compare t
   expect(screen.getByRole('button', { name: 'Compare' })).toHaveFocus()
 })
 
-test('if the Compare tool is in a closed part, the focus moves to the summary of that part', async () => {
+test('if the Compare tool is inside closed details, the focus moves to their summary', async () => {
   const { user } = renderInView(
     <>
       <details>

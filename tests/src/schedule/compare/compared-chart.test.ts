@@ -23,11 +23,11 @@ describe('a bar says what the unit does in both plans', () => {
     ],
     ['T-5', 0, 'T-5, 00:00 to 24:00, parked at D-1; not in after-1'],
     ['MB-9', 0, 'MB-9, 00:00 to 24:00, staged at D-1, 50 kWh; not in before-1'],
-  ])('%s at minute %i', (id, minute, sentence) => {
+  ])('the name of the bar of %s at minute %i has both plans', (id, minute, sentence) => {
     expect(sentenceAt(id, minute)).toBe(sentence)
   })
 
-  test('and counts what would be too long to tell', () => {
+  test("a bar's name counts further runs of the other plan instead of listing them", () => {
     const told = sentenceAt('T-4', 0)
 
     expect(told).toContain(
@@ -38,7 +38,7 @@ describe('a bar says what the unit does in both plans', () => {
 })
 
 describe('a row says how it differs', () => {
-  test('whether its unit was dropped or added, and otherwise how often', () => {
+  test("a row's note says that its unit was dropped or added, or its number of differences", () => {
     expect(chart.note(rowOf('T-5'))).toEqual({
       sign: '−',
       word: 'dropped',
@@ -53,7 +53,7 @@ describe('a row says how it differs', () => {
     expect(chart.note(rowOf('T-3'))).toBeUndefined()
   })
 
-  test('the other way round where before and after are swapped', () => {
+  test('swapping before and after swaps dropped and added', () => {
     const swapped = comparedCharts(true)
 
     expect(swapped.chart.note(rowOf('T-5'))).toMatchObject({
@@ -66,7 +66,7 @@ describe('a row says how it differs', () => {
     })
   })
 
-  test('and rows that do not differ can be left out', () => {
+  test('a filter by differences leaves the rows that differ', () => {
     const query = {
       order: 'plan',
       placeMinute: 0,
@@ -102,11 +102,11 @@ describe('a difference leads to its place', () => {
     ['T-5, periods 1 to 96', 'T-5', 0, 1440],
     ['new in the plan', 'MB-9', 0, 1440],
     ['30 kWh more', 'MB-2', 600, 615],
-  ])('%s', (text, id, startMinute, endMinute) => {
+  ])('the difference "%s" is placed in its row and time', (text, id, startMinute, endMinute) => {
     expect(chart.target(difference(text))).toEqual({ row: rowOf(id), startMinute, endMinute })
   })
 
-  test('of a trip that only one of the plans has, that trip is selected, and it lights up in that plan', () => {
+  test('choosing a trip of one plan selects it and highlights it in that plan', () => {
     const selection = chart.selection(difference('a new trip'))
     const highlight = chart.highlight(selection)
 
@@ -117,13 +117,13 @@ describe('a difference leads to its place', () => {
     expect(highlight?.title).toBe('Trip of T-4 from D-2 to S-3, empty, in after-1')
   })
 
-  test('of a site, its shortfall is selected; of the plan as a whole, nothing', () => {
+  test("choosing a site's difference selects its shortfall; one of the whole plan selects nothing", () => {
     expect(chart.selection(difference('site S-2'))).toEqual({ kind: 'shortfall', siteId: 'S-2', minute: 30 })
     expect(chart.selection(difference('Total cost'))).toBeNull()
     expect(chart.target(difference('Total cost'))).toEqual({ row: null, startMinute: 0, endMinute: 1440 })
   })
 
-  test('of a unit that only the other plan has, its bar is selected and told to be selected', () => {
+  test('choosing a unit of the other plan selects its bar and names it', () => {
     const highlight = chart.highlight(chart.selection(difference('new in the plan')))
 
     const run = chart.layout.runs.offsets[rowOf('MB-9')]

@@ -17,7 +17,7 @@ const showPanel = (differences: readonly FoundDifference[] | null) =>
     comparing: comparingOf({ chart, found: differences && { differences, byUnit, totals } }),
   })
 
-test('differences are listed in words, the heaviest first', () => {
+test('differences are listed in words, the most important first', () => {
   showPanel(all)
 
   const lines = within(screen.getByRole('list', { name: 'Differences' })).getAllByRole('listitem')
@@ -38,7 +38,7 @@ test('a pressed difference is selected in the chart and marked in the list', asy
   expect(screen.getByRole('button', { name: /Unit dropped/ })).not.toHaveAttribute('aria-current')
 })
 
-test('what both plans come to stands side by side, with the change', () => {
+test('the totals of both plans are listed with their change', () => {
   showPanel(all)
 
   const table = screen.getByRole('table', { name: 'Totals before and after' })
@@ -55,7 +55,7 @@ test('what both plans come to stands side by side, with the change', () => {
   ])
 })
 
-test('equal plans say so', () => {
+test('the panel says that plans are equal', () => {
   showPanel([])
 
   expect(screen.getByRole('status')).toHaveTextContent('The plans are equal.')
@@ -86,13 +86,13 @@ test.each([
   },
 )
 
-test('plans that differ in their id and their order do the same, and it is said', () => {
+test('the panel says that plans differing in id and order do the same', () => {
   showPanel([idDiffers, orderDiffers])
 
   expect(screen.getByText(/^2 differences, the heaviest first. Both plans do the same/)).toBeInTheDocument()
 })
 
-test('while the plans are compared the panel says so, and can be swapped and ended', async () => {
+test('during a comparison the panel says so and offers Swap and End comparison', async () => {
   const { user, sent } = showPanel(null)
 
   expect(screen.getByText('Comparing...')).toBeInTheDocument()
@@ -102,7 +102,7 @@ test('while the plans are compared the panel says so, and can be swapped and end
   expect(sent).toEqual([{ type: 'comparison.swapped' }, { type: 'comparison.ended' }])
 })
 
-test('of thousands of differences a screenful is in the document', () => {
+test('of thousands of differences only a screenful is rendered', () => {
   const [, , , one] = all
   if (!one) throw new Error('no difference')
   showPanel(Array.from({ length: 5000 }, () => one))

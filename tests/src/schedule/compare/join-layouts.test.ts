@@ -28,7 +28,7 @@ const drawnOf = (layout: Layout, row: number) => ({
 
 const rowsOf = (layout: Layout) => Array.from(layout.rows.ids.keys())
 
-test('rows of the open plan come first and stay what they were, units of the other plan alone follow', () => {
+test('joined rows are the open plan’s unchanged, then units of the other plan alone', () => {
   const { layout, ownRows } = joinLayouts(first, second)
 
   expect(ownRows).toBe(rowCount(first))
@@ -37,7 +37,7 @@ test('rows of the open plan come first and stay what they were, units of the oth
   expect(drawnOf(layout, ownRows)).toEqual(drawnOf(second, second.rows.ids.indexOf('MB-9')))
 })
 
-test('where both plans have the same units, nothing is copied', () => {
+test('plans with the same units are joined without copying columns', () => {
   const again = layOut(decodePlan(before))
 
   const { layout } = joinLayouts(first, again)
@@ -47,7 +47,7 @@ test('where both plans have the same units, nothing is copied', () => {
   expect(layout.rows).toBe(first.rows)
 })
 
-test('a row knows its unit in the other plan, and the other way round', () => {
+test('rows of the same unit refer to each other across the plans', () => {
   const { layout, otherRow, rowOfOther } = joinLayouts(first, second)
 
   const row = (id: string) => layout.rows.ids.indexOf(id)
@@ -56,7 +56,7 @@ test('a row knows its unit in the other plan, and the other way round', () => {
   expect(rowsOf(second).map(there => layout.rows.ids[rowOfOther[there] ?? -1])).toEqual(second.rows.ids)
 })
 
-test('both plans are on one scale of energy and of time', () => {
+test('joined plans share the energy scale and the length of the day', () => {
   const longer = layOut(decodePlan(generatePlan({ trucks: 1, batteries: 1, periods: 100 })))
 
   const { layout } = joinLayouts(first, longer)
@@ -65,7 +65,7 @@ test('both plans are on one scale of energy and of time', () => {
   expect(layout.highestKwh).toBe(Math.max(first.highestKwh, longer.highestKwh))
 })
 
-test('of any two fleets, every row is what one of the plans says of its unit', () => {
+test('in any joined fleet every row holds the runs of one of the plans', () => {
   const fleet = fc.record({ trucks: fc.integer({ min: 1, max: 4 }), batteries: fc.nat(6), seed: fc.nat() })
   fc.assert(
     fc.property(fleet, fleet, (one, other) => {

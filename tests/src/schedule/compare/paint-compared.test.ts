@@ -41,7 +41,7 @@ function paint(
   return { ...canvas.drawn, ...compared, metrics, time, energy }
 }
 
-test('both plans have their bars in a row, those before above those after', () => {
+test('a compared row has the bars of both plans, those before above those after', () => {
   const { boxes, metrics, time, own, other, chart, rowOf } = paint(['T-4'])
 
   const lanes = [
@@ -69,7 +69,7 @@ test('both plans have their bars in a row, those before above those after', () =
 })
 
 describe('energy curves', () => {
-  test('of the plan before are dashed, and between both lies a band where they differ, and nowhere else', () => {
+  test('the curve before is dashed, and the area between both curves is filled only where they differ', () => {
     const { areas, dashed, lines, time, energy, own, other, rowOf, chart } = paint(['MB-2', 'MB-3'])
 
     const row = rowOf('MB-2')
@@ -85,7 +85,7 @@ describe('energy curves', () => {
     ])
   })
 
-  test('have a band after a gap in one of them as before it', () => {
+  test('a gap in one curve does not change the filled area elsewhere', () => {
     const { before, after } = comparedPlans()
     const plans = { before, after: withEntries(after, 'MB-2', 12, () => []) }
 
@@ -98,7 +98,7 @@ describe('energy curves', () => {
     )
   })
 
-  test('of the plan after are dashed once before and after are swapped', () => {
+  test('swapping before and after swaps which curve is dashed', () => {
     const pixelsOff = (swapped: boolean, energyKwh: number) => {
       const { dashed, time, energy } = paint(['MB-2'], { swapped })
       const point = dashed[0]?.find(({ x }) => x === time(615))
@@ -110,20 +110,7 @@ describe('energy curves', () => {
   })
 })
 
-test('trips that were added, dropped, moved and given say so beside their bars', () => {
-  const { texts, frames, time } = paint(['T-1', 'T-2', 'T-4'])
-
-  expect(texts).toEqual(expect.arrayContaining(['+', '−', '← 4', '⇢ T-2', '⇠ T-1']))
-  for (const [from, to] of [
-    [480, 510],
-    [540, 555],
-    [780, 795],
-    [1245, 1260],
-  ] as const)
-    expect(frames).toContainEqual(expect.objectContaining({ x: time(from), width: time(to) - time(from) }))
-})
-
-test('what differs is looked through where its row is in view, and nowhere else', () => {
+test('differences are read only for rows in view', () => {
   const compared = comparedCharts()
   const unread = new Proxy({} as FoundDifference, {
     get: () => {
@@ -136,21 +123,7 @@ test('what differs is looked through where its row is in view, and nowhere else'
   expect(() => paint(['T-4'], {}, compared)).toThrow('was read')
 })
 
-test('a unit that one of the plans does not have leaves its place there empty, in words', () => {
-  expect(paint(['T-5']).texts).toContain('Not in after-1')
-  expect(paint(['MB-9']).texts).toContain('Not in before-1')
-})
-
-test('what is selected in the plan beside the open one is framed where that plan stands', () => {
-  const { frames, time, chart, rowOf } = paint(['T-4'], { selected: 'a new trip' })
-
-  const after = comparedCharts(true).chart.metrics(rowMetrics(1)).bars.truck
-  const notched = frames.filter(({ x, y }) => x === time(480) && y === after.y)
-  expect(notched.length).toBeGreaterThanOrEqual(2)
-  expect(chart.note(rowOf('T-4'))?.sign).toBe('Δ')
-})
-
-test('only what is in the window is drawn', () => {
+test('a comparison in a time window paints only what is in the window', () => {
   const { boxes, texts, areas } = paint(['T-4', 'MB-2'], { window: { from: 0, to: 15 } })
 
   expect(boxes).toHaveLength(4)

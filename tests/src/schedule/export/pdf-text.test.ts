@@ -21,7 +21,7 @@ test('only letters of the built-in PDF fonts are written as text', () => {
     expect(isWritable(text)).toBe(false)
 })
 
-test('a text stands in quotes of PDF, with its signs escaped and its arrow from the font of symbols', () => {
+test('a PDF string literal escapes special characters and takes arrows from the Symbol font', () => {
   expect(textOperators(fonts, 'D-1 → (S\\1) €é', true, 6.6, '10 20')).toBe(
     'BT /F2 6.6 Tf 10 20 Td (D-1 ) Tj /F13 6.6 Tf <ae> Tj /F2 6.6 Tf ( \\(S\\\\1\\) \\200\\351) Tj ET',
   )

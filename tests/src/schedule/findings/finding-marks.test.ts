@@ -30,11 +30,11 @@ const truck = (id: string) => ({ kind: 'truck', id }) as const
 const tripOf = (row: number) =>
   fleet.trips.ids[fleet.trips.truck.indexOf(fleet.names.indexOf(fleet.rows.ids[row] ?? ''))] ?? ''
 
-test('a finding is in the row of its unit, from the start of its first period to the end of its last', () => {
+test("a finding is placed in its unit's row from its first period's start to its last one's end", () => {
   expect(targetsOf(fleet, [finding({})])).toEqual([{ row: rows['MB-1'], startMinute: 15, endMinute: 45 }])
 })
 
-test('a unit without a row has its finding in the row of the truck whose trip it is about', () => {
+test('a finding about a unit without a schedule is placed in the row of its trip’s truck', () => {
   const nobody = finding({ unit: { kind: 'battery', id: 'nobody' }, tripIds: [tripOf(rows['T-10'])] })
 
   expect(targetsOf(fleet, [nobody])[0]?.row).toBe(rows['T-10'])
@@ -43,11 +43,11 @@ test('a unit without a row has its finding in the row of the truck whose trip it
 test.each([
   ['a site', finding({ unit: { kind: 'site', id: 'S-1' } })],
   ['a unit that nothing is told of', finding({ unit: truck('T-99') })],
-])('%s has no row', (_, each) => {
+])('a finding about %s has no row', (_, each) => {
   expect(targetsOf(fleet, [each])[0]?.row).toBeNull()
 })
 
-test('several findings of one place are one mark, and marks of a row are in the order of time', () => {
+test('findings of one row and time share a mark, and marks are in order of time', () => {
   const late = finding({ startPeriod: 4, endPeriod: 4 })
 
   const marks = marksByRow(targetsOf(fleet, [late, finding({}), finding({ rule: 'other' })]))
@@ -60,7 +60,7 @@ test('several findings of one place are one mark, and marks of a row are in the 
   expect(marks.get(rows['T-2'])).toBeUndefined()
 })
 
-test('of a row that is not looked at, no marks are put in order', () => {
+test('marks of a row are sorted only when they are read', () => {
   const unread: RevealTarget = {
     row: rows['T-2'],
     endMinute: 0,
@@ -86,11 +86,11 @@ describe('steps from finding to finding', () => {
   const shown = { displayIndexOfRow: Int32Array.from([-1, 1, 0, -1, -1]) } as VisibleRows
   const stops = visibleStops(places, shown)
 
-  test('go by shown rows and time, once to each place', () => {
+  test('finding stops are in the order of visible rows and time, one for each row and start', () => {
     expect(stops).toEqual([2, 1, 0])
   })
 
-  test('lead on from where one is, and around the ends', () => {
+  test('a step leads to the next finding from a position and wraps around', () => {
     const at = { row: rows['MB-1'], minute: 20 }
 
     expect(nextStop(stops, places, shown, at, 1)).toBe(1)
@@ -99,7 +99,7 @@ describe('steps from finding to finding', () => {
     expect(nextStop(stops, places, shown, { row: rows['MB-1'], minute: 0 }, -1)).toBe(0)
   })
 
-  test('begin at an end, and lead nowhere without findings', () => {
+  test('a step without a position begins at an end, and without findings leads nowhere', () => {
     expect(nextStop(stops, places, shown, null, 1)).toBe(2)
     expect(nextStop(stops, places, shown, null, -1)).toBe(0)
     expect(nextStop([], places, shown, null, 1)).toBeUndefined()
@@ -112,17 +112,17 @@ describe('choosing a finding selects', () => {
     return place && selectionOfFinding(fleet, each, place)
   }
 
-  test('the trip that its unit is on', () => {
+  test("choosing a finding selects its unit's trip at that time", () => {
     expect(selected(finding({}))).toEqual({ kind: 'trip', tripId: tripOf(rows['T-10']) })
   })
 
-  test('what its unit does then', () => {
+  test("choosing a finding selects its unit's run at that time", () => {
     const unit = { kind: 'battery', id: 'MB-1' } as const
 
     expect(selected(finding({ startPeriod: 1, endPeriod: 1 }))).toEqual({ kind: 'run', unit, minute: 0 })
   })
 
-  test("a site's shortfall", () => {
+  test("choosing a site's finding selects its shortfall", () => {
     expect(selected(finding({ unit: { kind: 'site', id: 'S-2' } }))).toEqual({
       kind: 'shortfall',
       siteId: 'S-2',
@@ -130,7 +130,7 @@ describe('choosing a finding selects', () => {
     })
   })
 
-  test('nothing where there is no row', () => {
+  test('choosing a finding without a row selects nothing', () => {
     expect(selected(finding({ unit: truck('T-99') }))).toBeNull()
   })
 })

@@ -13,7 +13,7 @@ const threeFindings = auditOf([
   findingOf('MB-3'),
 ])
 
-test('the list tells of each finding its severity, its sentence and by how much it is off', () => {
+test('the list shows the severity, sentence and deviation of each finding', () => {
   showPanel(threeFindings)
 
   const [first, second] = screen.getAllByRole('listitem')
@@ -36,7 +36,7 @@ test('a pressed finding is selected in the chart and marked in the list', async 
   expect(screen.getByRole('button', { name: /MB-1/ })).not.toHaveAttribute('aria-current')
 })
 
-test('of thousands of findings a screenful is in the document, each with its position among all', () => {
+test('of thousands of findings only a screenful is rendered, each with its position among all', () => {
   const severities = ['error', 'warning'] as const
   showPanel(
     auditOf(
@@ -52,7 +52,7 @@ test('of thousands of findings a screenful is in the document, each with its pos
   expect(screen.getByText(/2,500 errors and 2,500 warnings\./)).toBeInTheDocument()
 })
 
-test('one finding is reached by Tab, the others by arrow keys', async () => {
+test('Tab reaches one finding, arrow keys the others', async () => {
   const { user } = showPanel(threeFindings)
 
   screen.getByRole('button', { name: /MB-1/ }).focus()
@@ -72,7 +72,7 @@ test('a panel without findings says that nothing is wrong, and has no list', () 
   expect(screen.queryByRole('list')).not.toBeInTheDocument()
 })
 
-test('what could not be checked against the registry is said before that nothing was found', () => {
+test('units not checked against the registry are named before the summary of findings', () => {
   showPanel(auditOf([], { unregistered: ['truck'] }))
 
   const unchecked = screen.getByText(/No truck of this plan is in the asset registry/)

@@ -56,7 +56,7 @@ function toldRuns({ trucks, batteries, trips: all }: Plan): Run[][] {
   ]
 }
 
-test('the header has what the plan says of itself', () => {
+test('a layout has the facts of its plan', () => {
   expect(layout).toMatchObject({
     txId: 'small',
     day: '2026-01-15',
@@ -67,13 +67,13 @@ test('the header has what the plan says of itself', () => {
   })
 })
 
-test('shortfalls are added up for each site and for all', () => {
+test('shortfalls are summed for each site and for all sites', () => {
   expect(layout.shortfalls.siteIds).toEqual(['S-1', 'S-2', 'S-3'])
   expect([...layout.shortfalls.totals]).toEqual([2.5, 0, 1.25])
   expect(layout.shortfalls.total).toBe(3.75)
 })
 
-test('rows are the trucks, then the batteries, as received', () => {
+test('rows are the trucks, then the batteries, in the order received', () => {
   expect(layout.rows).toEqual({ ids: ['T-1', 'MB-1', 'MB-2'], kinds: ['truck', 'battery', 'battery'] })
   expect([rowOf(layout, 'truck', 'T-1'), rowOf(layout, 'battery', 'MB-2')]).toEqual([0, 2])
   expect(rowOf(layout, 'truck', 'MB-2')).toBeUndefined()
@@ -118,7 +118,7 @@ test('each run of a row has its sentence', () => {
   ])
 })
 
-test('what a kind of run has not is NaN in its columns', () => {
+test('a value that a kind of run lacks is NaN in its column', () => {
   const { offsets, rateKw, energyBeforeKwh } = layout.runs
 
   expect([...offsets]).toEqual([0, 3, 7, 9])
@@ -137,12 +137,12 @@ test.each([
   [2, 45, 1],
   [2, 60, undefined],
   [2, -1, undefined],
-])('in row %i at minute %d there is run %s', (row, minute, run) => {
+])('the run of row %i at minute %d is %s', (row, minute, run) => {
   expect(runIndexAt(layout, row, minute)).toBe(run)
 })
 
 describe('the energy of a row', () => {
-  test('is a line through the levels received, broken where a period is missing', () => {
+  test("a battery's energy curve joins its levels and breaks where a period is missing", () => {
     expect(energyStretches(layout, 2)).toEqual([
       {
         startMinute: 0,
@@ -168,11 +168,11 @@ describe('the energy of a row', () => {
     [60, 130],
     [61, undefined],
     [-1, undefined],
-  ])('at minute %d it is %s kWh', (minute, kwh) => {
+  ])('the energy at minute %d is %s kWh', (minute, kwh) => {
     expect(energyAt(layout, 2, minute)).toBe(kwh)
   })
 
-  test('has one scale for all rows, which reaches from 0 or the lowest level to the highest', () => {
+  test('the energy scale of all rows reaches from 0 or the lowest level to the highest', () => {
     const scaleOf = (soe: number[]) => {
       const { lowestKwh, highestKwh } = layOut(
         decodePlan(smallPlan({ batteries: { 'MB-1': soe.map(kwh => [stage('D-1', kwh)]) } })),
@@ -187,7 +187,7 @@ describe('the energy of a row', () => {
   })
 })
 
-test('a trip is told as the plan has it, also where two trips have one id', () => {
+test('a trip has the fields of the plan, also if two trips share an id', () => {
   const twice = layOut(
     decodePlan(
       smallPlan({
@@ -218,7 +218,7 @@ test('a plan without units or entries has a layout without runs', () => {
   expect(rowCount(layOut(decodePlan(smallPlan({}))))).toBe(0)
 })
 
-test('a layout gives back every run and every level of the plan', () => {
+test('a layout holds every run and every level of the plan', () => {
   fc.assert(
     fc.property(soundPlan(), received => {
       const plan = decodePlan(received)
@@ -233,7 +233,7 @@ test('a layout gives back every run and every level of the plan', () => {
   )
 })
 
-test('a plan that is laid out while it is decoded has the same layout, and each unit is told', () => {
+test('a plan laid out while it is decoded has the same layout and reports progress for each unit', () => {
   fc.assert(
     fc.property(soundPlan(), received => {
       const shares: number[] = []

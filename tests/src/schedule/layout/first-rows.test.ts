@@ -40,7 +40,7 @@ test.each([
   expect(unitsAt(first)).toEqual(unitsAt(whole))
 })
 
-test('the first rows bring no more trips and names than they need', () => {
+test('the first rows have no more trips and names than they need', () => {
   const { firsts, whole } = toldOf(generatePlan({ trucks: 3600, batteries: 0, periods: 24 }))
 
   expect(firsts[0]?.trips.ids.length).toBeGreaterThan(0)
@@ -52,14 +52,14 @@ test('a small plan has no first rows of its own', () => {
   expect(toldOf(generatePlan({ trucks: 100, batteries: 100 })).firsts).toEqual([])
 })
 
-test('what is wrong with the first rows is left to be told of the whole plan', () => {
+test('an invalid plan is reported by the whole plan, not by its first rows', () => {
   const plan = generatePlan({ trucks: 1800, batteries: 1800, periods: 8 })
   Object.assign(plan.truck_schedules['T-3']?.['2']?.[0] ?? {}, { schedule_type: 'TruckScheduleType.NAP' })
 
   expect(toldOf(plan)).toEqual({ firsts: [], whole: null })
 })
 
-test('first rows are told once, also of a plan that is read a second time because something in it is unusual', () => {
+test('first rows are reported once, even if the fast decoder gives up and the plan is read again', () => {
   const plan = generatePlan({ trucks: 1800, batteries: 1800, periods: 8 })
   const last = plan.mbess_schedules['MB-1800']
   if (!last) throw new Error('a plan without its last battery')

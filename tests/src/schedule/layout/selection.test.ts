@@ -9,8 +9,8 @@ import {
 } from '../../../../src/schedule/layout/selection.ts'
 import { fleet, rows } from '../small-fleet.ts'
 
-/** The highlightedRuns bars in words. */
-const litBars = (highlightedRuns: ReadonlyMap<number, readonly number[]>): string[] =>
+/** The highlighted bars in words. */
+const highlightedBars = (highlightedRuns: ReadonlyMap<number, readonly number[]>): string[] =>
   [...highlightedRuns].flatMap(([row, runs]) =>
     runs.map(run => runSentence(runAt(fleet, row, run - (fleet.runs.offsets[row] ?? 0)))),
   )
@@ -18,21 +18,21 @@ const litBars = (highlightedRuns: ReadonlyMap<number, readonly number[]>): strin
 describe('a trip', () => {
   const trip = highlightOf(fleet, { kind: 'trip', tripId: 'out' })
 
-  test('lights up its truck, its batteries and their bars', () => {
+  test('a selected trip highlights its truck, its batteries and their bars', () => {
     expect(trip?.rows).toEqual([rows['T-10'], rows['MB-1'], rows['MB-2']])
-    expect(litBars(trip?.highlightedRuns ?? new Map())).toEqual([
+    expect(highlightedBars(trip?.highlightedRuns ?? new Map())).toEqual([
       'T-10, 00:15 to 00:30, trip from D-1 to S-1 with MB-1, MB-2',
       'MB-1, 00:15 to 00:30, carried by T-10 from D-1 to S-1, 57.5 kWh',
       'MB-2, 00:15 to 00:30, carried by T-10 from D-1 to S-1, 100 kWh',
     ])
   })
 
-  test('is told with both of its ends', () => {
+  test('the title of a selected trip names both of its ends', () => {
     expect(trip?.title).toBe('Trip of T-10 from D-1 to S-1, with MB-1, MB-2')
     expect(trip?.span).toEqual({ from: 15, to: 30 })
   })
 
-  test('is the same whether it is found on the truck or on a battery', () => {
+  test('a trip is selected alike on its truck and on its batteries', () => {
     expect(selectionOf(fleet, rows['T-10'], 1)).toEqual({ kind: 'trip', tripId: 'out' })
     expect(selectionOf(fleet, rows['MB-2'], 1)).toEqual({ kind: 'trip', tripId: 'out' })
     expect(highlightOf(fleet, { kind: 'run', unit: { kind: 'battery', id: 'MB-2' }, minute: 20 })).toEqual(
@@ -41,7 +41,7 @@ describe('a trip', () => {
   })
 })
 
-test('a run is its unit alone', () => {
+test('a selected run highlights its unit alone', () => {
   const selection = selectionOf(fleet, rows['MB-1'], 0)
 
   const highlight = highlightOf(fleet, selection)
@@ -52,14 +52,14 @@ test('a run is its unit alone', () => {
 })
 
 describe('a shortfall', () => {
-  test('leads to the batteries that were charged and idle then, the fullest first', () => {
+  test('a selected shortfall highlights the batteries charged and idle then, the fullest first', () => {
     const highlight = highlightOf(fleet, { kind: 'shortfall', siteId: 'S-1', minute: 50 })
 
     expect(highlight?.rows).toEqual([rows['MB-2'], rows['MB-3']])
     expect(highlight?.title).toBe('S-1 is short of 2 kWh at 00:45; 2 batteries charged and idle then')
   })
 
-  test('is told as it is beside a longer plan too', () => {
+  test('the amount of a shortfall is the same when joined with a longer plan', () => {
     const joined = { ...fleet, periodCount: fleet.periodCount + 4 }
 
     for (const siteId of fleet.shortfalls.siteIds)
@@ -68,7 +68,7 @@ describe('a shortfall', () => {
     expect(shortfallAt(joined, 'S-1', fleet.minutes + 1)).toBeUndefined()
   })
 
-  test('passes over batteries that are empty, that charge, that discharge or that are carried', () => {
+  test('empty, charging, discharging and carried batteries are not idle', () => {
     expect(idleBatteries(fleet, 0).map(({ row }) => row)).toEqual([rows['MB-2']])
     expect(idleBatteries(fleet, 20)).toEqual([])
   })
@@ -79,6 +79,6 @@ test.each([
   { kind: 'run' as const, unit: { kind: 'truck' as const, id: 'MB-1' }, minute: 0 },
   { kind: 'run' as const, unit: { kind: 'truck' as const, id: 'T-10' }, minute: 1400 },
   { kind: 'shortfall' as const, siteId: 'constructor', minute: 0 },
-])('what the plan does not have is not selected: $kind', selection => {
+])('a selection that the plan lacks highlights nothing: $kind', selection => {
   expect(highlightOf(fleet, selection)).toBeNull()
 })

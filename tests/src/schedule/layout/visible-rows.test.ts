@@ -10,10 +10,10 @@ import { fleet, rows } from '../small-fleet.ts'
 const plain: RowQuery = { ...defaultView, selected: [], found: new Set() }
 
 /** The lines as a person reads them: ids of units, and headings in brackets. */
-function linesOf(query: Partial<RowQuery>): string[] {
+function displayedRows(query: Partial<RowQuery>): string[] {
   const shown = computeVisibleRows(fleet, { ...plain, ...query })
-  return Array.from(shown.rows, line =>
-    line < 0 ? `[${headingText(shown, line)}]` : (fleet.rows.ids[line] ?? '?'),
+  return Array.from(shown.rows, row =>
+    row < 0 ? `[${headingText(shown, row)}]` : (fleet.rows.ids[row] ?? '?'),
   )
 }
 
@@ -23,19 +23,25 @@ describe('rows stand', () => {
     ['kind', ['T-2', 'T-10', 'MB-1', 'MB-2', 'MB-3']],
     ['name', ['MB-1', 'MB-2', 'MB-3', 'T-2', 'T-10']],
     ['departure', ['T-2', 'T-10', 'MB-1', 'MB-2', 'MB-3']],
-  ] as const)('in the order of %s', (order, lines) => {
-    expect(linesOf({ order })).toEqual(lines)
+  ] as const)('rows are ordered by %s', (order, lines) => {
+    expect(displayedRows({ order })).toEqual(lines)
   })
 
-  test('by location at a time, those under way after those that stand', () => {
-    expect(linesOf({ order: 'place', placeMinute: 0 })).toEqual(['T-10', 'MB-1', 'MB-2', 'MB-3', 'T-2'])
-    expect(linesOf({ order: 'place', placeMinute: 45 })).toEqual(['MB-3', 'T-10', 'T-2', 'MB-1', 'MB-2'])
+  test('rows ordered by location at a minute have units under way last', () => {
+    expect(displayedRows({ order: 'place', placeMinute: 0 })).toEqual(['T-10', 'MB-1', 'MB-2', 'MB-3', 'T-2'])
+    expect(displayedRows({ order: 'place', placeMinute: 45 })).toEqual([
+      'MB-3',
+      'T-10',
+      'T-2',
+      'MB-1',
+      'MB-2',
+    ])
   })
 })
 
 describe('groups', () => {
-  test('by kind have a heading that counts them', () => {
-    expect(linesOf({ grouping: 'kind' })).toEqual([
+  test('groups by kind have headings with their counts', () => {
+    expect(displayedRows({ grouping: 'kind' })).toEqual([
       '[Trucks · 2]',
       'T-10',
       'T-2',
@@ -46,8 +52,8 @@ describe('groups', () => {
     ])
   })
 
-  test('by location say who is on the road', () => {
-    expect(linesOf({ grouping: 'place', placeMinute: 20, order: 'name' })).toEqual([
+  test('groups by location have a group for units on the road', () => {
+    expect(displayedRows({ grouping: 'place', placeMinute: 20, order: 'name' })).toEqual([
       '[D-2 · 1]',
       'MB-3',
       '[S-1 · 1]',
@@ -59,7 +65,7 @@ describe('groups', () => {
     ])
   })
 
-  test('count rows, not headings', () => {
+  test('the count of grouped rows excludes headings', () => {
     expect(computeVisibleRows(fleet, { ...plain, grouping: 'kind' }).count).toBe(5)
   })
 })
@@ -72,37 +78,37 @@ describe('a filter', () => {
     ['a microgrid', { place: 'MG-1' }, ['MB-1', 'MB-2']],
     ['a location that is none', { place: '__proto__' }, []],
     ['all at once', { kind: 'battery' as const, place: 'S-1', unit: '2' }, ['MB-2']],
-  ])('by %s leaves the rows that pass', (_, filter, lines) => {
-    expect(linesOf({ filter: { ...noFilter, ...filter } })).toEqual(lines)
+  ])('a filter by %s leaves the matching rows', (_, filter, lines) => {
+    expect(displayedRows({ filter: { ...noFilter, ...filter } })).toEqual(lines)
   })
 
-  test('by findings leaves the rows that have one', () => {
-    expect(linesOf({ filter: { ...noFilter, findings: true }, found: new Set([rows['MB-3']]) })).toEqual([
-      'MB-3',
-    ])
+  test('a filter by findings leaves the rows with findings', () => {
+    expect(
+      displayedRows({ filter: { ...noFilter, findings: true }, found: new Set([rows['MB-3']]) }),
+    ).toEqual(['MB-3'])
   })
 
-  test('by the selection leaves its rows, in the order of their weight', () => {
+  test('a filter by the selection leaves its rows, the most important first', () => {
     const selected = [rows['MB-2'], rows['T-10']]
 
-    expect(linesOf({ filter: { ...noFilter, selected: true }, selected })).toEqual(['MB-2', 'T-10'])
+    expect(displayedRows({ filter: { ...noFilter, selected: true }, selected })).toEqual(['MB-2', 'T-10'])
   })
 })
 
-test('pins stand above all, whatever order and filter say', () => {
+test('pinned rows come first whatever the order and the filter', () => {
   const pins = [
     { kind: 'battery' as const, id: 'MB-3' },
     { kind: 'truck' as const, id: 'MB-1' },
   ]
 
-  expect(linesOf({ pins, order: 'name', filter: { ...noFilter, kind: 'truck' } })).toEqual([
+  expect(displayedRows({ pins, order: 'name', filter: { ...noFilter, kind: 'truck' } })).toEqual([
     'MB-3',
     'T-2',
     'T-10',
   ])
 })
 
-test('every row knows its line, and one that is not shown has none', () => {
+test('every visible row has a display index, every other row -1', () => {
   const { displayIndexOfRow } = computeVisibleRows(fleet, {
     ...plain,
     filter: { ...noFilter, kind: 'battery' },

@@ -45,7 +45,7 @@ const show = (units?: MeasuredUnits, view?: Partial<TimelineView>) =>
     </AppContext>,
   )
 
-test('the row of a battery that leaves its plan says so, and the bar in which it does', () => {
+test('the row and the bar of a divergence name it', () => {
   show(measured())
 
   expect(screen.getByRole('rowheader', { name: /MB-1/ })).toHaveAccessibleDescription(off)
@@ -56,7 +56,7 @@ test('the row of a battery that leaves its plan says so, and the bar in which it
   expect(within(screen.getByRole('list', { name: 'Legend' })).getByText('Measured')).toBeVisible()
 })
 
-test('the details name the first divergence, and of a bar that of its battery', () => {
+test("the details name the first divergence, and for a bar its battery's", () => {
   show(measured())
   const details = within(screen.getByRole('region', { name: 'Details' }))
 
@@ -68,7 +68,7 @@ test('the details name the first divergence, and of a bar that of its battery', 
   expect(details.getByText(`≠ ${off}`)).toBeVisible()
 })
 
-test('the count leads to the place, which is selected and has the focus', async () => {
+test('the count of divergences reveals the first, selects it and moves the focus there', async () => {
   const { user } = show(measured())
 
   await user.click(screen.getByRole('button', { name: '1 of 2 batteries off plan' }))
@@ -77,7 +77,7 @@ test('the count leads to the place, which is selected and has the focus', async 
   await vi.waitFor(() => expect(bar).toHaveFocus())
 })
 
-test('another divergence finds otherwise', async () => {
+test('another divergence threshold gives another count', async () => {
   const { user } = show(measured())
   const field = screen.getByLabelText('Divergence')
 
@@ -90,7 +90,7 @@ test('another divergence finds otherwise', async () => {
   expect(await screen.findByRole('button', { name: '2 batteries on plan' })).toBeVisible()
 })
 
-test('the batteries in view are looked at', () => {
+test('measurements are requested for the rows in view', () => {
   const onVisibleRowsChange = vi.fn()
 
   show(measured({ onVisibleRowsChange }), { filter: { ...defaultView.filter, kind: 'battery' } })
@@ -98,14 +98,14 @@ test('the batteries in view are looked at', () => {
   expect(onVisibleRowsChange).toHaveBeenLastCalledWith([rows['MB-1'], rows['MB-2'], rows['MB-3']])
 })
 
-test('before anything was measured, that is said in the place where it will be told', () => {
+test('before the first measurement the tools say that nothing is measured yet', () => {
   show(measured({ points: new Map() }))
 
   const tools = screen.getByRole('group', { name: 'Planned against actual' })
   expect(within(tools).getByRole('button')).toHaveAccessibleName('Nothing measured yet')
 })
 
-test('where nothing is asked, nothing is said of it', () => {
+test('without measurements of the day there are no measured tools', () => {
   show()
 
   expect(screen.queryByRole('group', { name: 'Planned against actual' })).not.toBeInTheDocument()

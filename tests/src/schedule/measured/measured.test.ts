@@ -15,7 +15,7 @@ describe('a fleet that reports', () => {
     [rows['MB-3'], points([15, 0], [60, 10])],
   ])
 
-  test('has each battery that leaves its plan, the earliest first, told in a sentence', () => {
+  test('batteries that diverge from the plan are listed with a sentence, the earliest first', () => {
     const { divergences } = measuredFleet(fleet, measured, 8)
 
     expect(divergences.map(({ row, sentence }) => [row, sentence])).toEqual([
@@ -24,7 +24,7 @@ describe('a fleet that reports', () => {
     ])
   })
 
-  test('has others where more or less is allowed', () => {
+  test('another threshold gives other divergences', () => {
     const off = (kwh: number) => measuredFleet(fleet, measured, kwh).divergences.map(({ row }) => row)
 
     expect(off(17.4)).toEqual([rows['MB-2'], rows['MB-1']])
@@ -34,7 +34,7 @@ describe('a fleet that reports', () => {
     expect(off(0)).toEqual([rows['MB-1'], rows['MB-2']])
   })
 
-  test('is on plan where nothing was measured', () => {
+  test('without measurements there are no divergences', () => {
     expect(measuredFleet(fleet, new Map(), 0)).toEqual({ days: new Map(), divergences: [] })
   })
 })
@@ -66,7 +66,7 @@ describe('the picture of what was measured', () => {
   const measured = (kwh: number, ...of: [number, number][]) =>
     new Map([[rows['MB-1'], measuredDayOf(fleet, rows['MB-1'], points(...of), kwh)]])
 
-  test('is a line from value to value, over the planned one, with the gaps left open', () => {
+  test('the measured curve is painted over the planned one, with gaps left open', () => {
     const planned = paint().lines
     const { lines, time } = paint(measured(100, [10, 40], [29, 50], [59, 45]))
 
@@ -75,7 +75,7 @@ describe('the picture of what was measured', () => {
     expect(lines.slice(planned.length)).toEqual([[at(10, 40), at(29, 50)], [at(59, 45)]])
   })
 
-  test('has a sign where the battery leaves its plan, while that is in the window', () => {
+  test('a divergence has a sign while it is in the window', () => {
     const days = measured(8, [10, 45], [45, 30])
 
     expect(paint(days).texts).toContain('≠')
@@ -83,7 +83,7 @@ describe('the picture of what was measured', () => {
     expect(paint(measured(40, [10, 45], [45, 30])).texts).not.toContain('≠')
   })
 
-  test('stays in its row, whatever was measured', () => {
+  test('the measured curve stays in its row whatever was measured', () => {
     const planned = paint().lines.length
     const { lines } = paint(measured(8, [10, 900], [20, -900]))
 
@@ -93,7 +93,7 @@ describe('the picture of what was measured', () => {
     }
   })
 
-  test('draws no more than reaches the edges of the window', () => {
+  test('the measured curve is painted up to one value beyond the edges of the window', () => {
     const days = measured(900, [5, 1], [20, 2], [35, 3], [50, 4])
     const window = { from: 25, to: 33 }
     const planned = paint(undefined, window).lines.length

@@ -39,7 +39,7 @@ function labelsAt(day: number, width: number, from: number, length: number, text
   }
 }
 
-test('labels of the axis stand apart and whole in every window, at every width and size of letters', () => {
+test('axis labels never overlap and are never cut, in any window, width and font size', () => {
   fc.assert(
     fc.property(
       fc.nat({ max: 2 }),
@@ -66,7 +66,7 @@ test.each([
   [0, '23:00'],
   [1, '24:00'],
   [2, '25:00'],
-])('the whole of day %d is labelled from midnight to %s', (day, end) => {
+])('the axis of a whole day of %d minutes is labelled from midnight to %s', (day, end) => {
   const layout = days[day] ?? dayOf(96)
   const time = timeScale({ from: 0, to: layout.minutes }, 1200)
 

@@ -1,4 +1,4 @@
-// A canvas without pixels that keeps what was drawn, for asking where it was drawn.
+// A canvas that records shapes, lines and texts with their positions.
 import { runKinds } from '../../../../domain/schedule/runs/runs.ts'
 import type { ComparedCanvas } from '../../../../src/schedule/compare/paint-compared.ts'
 import type { Palette } from '../../../../src/schedule/painting/palette.ts'

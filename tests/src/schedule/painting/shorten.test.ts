@@ -28,14 +28,14 @@ test.each([
   expect(labelLines(id, room, width)).toEqual(lines)
 })
 
-test('ids of one fleet that differ in their last characters stay apart in the narrowest label', () => {
+test('ids that differ in their last characters stay distinct in the narrowest label', () => {
   const ids = Array.from({ length: 60 }, (_, i) => `north-depot-mobile-battery-${String(i).padStart(4, '0')}`)
 
   expect(new Set(ids.map(id => labelLines(id, 8, width).join())).size).toBe(60)
   expect(new Set(ids.map(id => shortenMiddle(id, 8, width))).size).toBe(60)
 })
 
-test('an id of a page is shortened without measuring all of it', () => {
+test('a very long id is shortened without measuring all of it', () => {
   const longest: number[] = []
   const measure = (text: string) => {
     longest.push(text.length)

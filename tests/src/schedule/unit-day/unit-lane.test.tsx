@@ -26,7 +26,7 @@ const measured = (...of: [minute: number, energyKwh: number][]) =>
   )
 const count = (kind: string) => document.querySelectorAll(`[data-kind="${kind}"]`).length
 
-test('what was measured is drawn over the planned curve, each stretch by itself', () => {
+test('a unit lane draws each measured stretch over the planned curve', () => {
   renderPart(<UnitLane layout={fleet} row={row} measuredDay={measured([10, 45], [29, 57], [59, 50])} />)
 
   expect(count('actual')).toBe(2)
@@ -35,14 +35,14 @@ test('what was measured is drawn over the planned curve, each stretch by itself'
   expect(screen.queryByText(/leaves the plan/)).not.toBeInTheDocument()
 })
 
-test('where it leaves the plan is marked and named', () => {
+test('a unit lane marks and names the divergence from the plan', () => {
   renderPart(<UnitLane layout={fleet} row={row} measuredDay={measured([10, 45], [45, 30])} />)
 
   expect(count('divergence')).toBe(1)
   expect(screen.getByText('≠ MB-1 leaves the plan at 00:45: 30 kWh measured, 57.5 kWh planned')).toBeVisible()
 })
 
-test('without a history there is the plan alone', () => {
+test('a unit lane without measurements draws the plan alone', () => {
   renderPart(<UnitLane layout={fleet} row={row} />)
 
   expect(count('actual')).toBe(0)

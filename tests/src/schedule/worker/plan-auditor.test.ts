@@ -11,7 +11,7 @@ import {
 const record = (name: string) => ({ id: `id of ${name}`, code: null, name, inService: true })
 const plan = decodePlan(samplePlan('2026-01-15'))
 
-/** What the page is told, in order. */
+/** The responses to the page, in order. */
 function answers(ask: Parameters<typeof runAudit>[1]): AuditResponse[] {
   const told: AuditResponse[] = []
   runAudit(plan, ask, {
@@ -20,7 +20,7 @@ function answers(ask: Parameters<typeof runAudit>[1]): AuditResponse[] {
   return told
 }
 
-test('a registry that knows none of the units is of another fleet: it is left out, and told', () => {
+test('a registry without any of the units is ignored and reported as unregistered', () => {
   const others = [record('XB-1')]
 
   expect(registryOf(plan, { batteries: others })).toEqual({})
@@ -29,7 +29,7 @@ test('a registry that knows none of the units is of another fleet: it is left ou
   ])
 })
 
-test('a registry that knows one of the units finds fault with the others', async () => {
+test('a registry with one of the units gives findings for the others', async () => {
   const registry = { batteries: [record('MB-1')] }
 
   const told = answers({ audit: { limits: {}, registry } })

@@ -5,7 +5,7 @@ import { whenIdle } from '../../../../src/schedule/worker/idle.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('work begins once nothing was moved for a second, and only once', () => {
+test('idle work begins once, after a second without events', () => {
   const act = vi.fn()
   whenIdle(act)
 
@@ -23,7 +23,7 @@ test('work begins once nothing was moved for a second, and only once', () => {
   expect(act).toHaveBeenCalledOnce()
 })
 
-test('whoever never rests has it begun after ten seconds', () => {
+test('idle work begins after ten seconds of constant events', () => {
   const act = vi.fn()
   whenIdle(act)
 
@@ -35,7 +35,7 @@ test('whoever never rests has it begun after ten seconds', () => {
   expect(act).toHaveBeenCalledOnce()
 })
 
-test('what is called off does not begin', () => {
+test('cancelled idle work does not begin', () => {
   const act = vi.fn()
   const callOff = whenIdle(act)
 
