@@ -184,6 +184,10 @@ export const telemetryMetricUnknown = 'There is no metric of this name.'
 export const telemetryTooOld = (days: number) =>
   `Telemetry is kept for ${pluralize(days, 'day', 'days')}, and this is older.`
 export const telemetryInFuture = 'This instant is in the future.'
+export const telemetryImplausible = (
+  metric: string,
+  { min, max, unit }: { min: number; max: number; unit: string },
+) => `${metric} is between ${grouped(min)} and ${grouped(max)}${unit && ` ${unit}`}.`
 
 // Code that is loaded on demand; `name` is what it shows, as the subject of the sentence
 export const notLoaded = (name: string) => `${name} could not be loaded. Check the connection and try again.`

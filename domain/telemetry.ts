@@ -15,6 +15,28 @@ export type MetricName = (typeof metricNames)[number]
 export const isMetricName = (name: string): name is MetricName =>
   (metricNames as readonly string[]).includes(name)
 
+interface Range {
+  min: number
+  max: number
+  unit: string
+}
+const charge: Range = { min: -5, max: 105, unit: '%' }
+const power: Range = { min: -10_000, max: 10_000, unit: 'kW' }
+
+/**
+ * What a mobile battery can measure, with room for the errors of its sensors. Statuses that the specification does not name yet
+ * are UNKNOWN and no error.
+ */
+export const metricRanges: Record<MetricName, Range> = {
+  UNIT_STATUS: { min: 0, max: 99, unit: '' },
+  BATT_SOC_PERCENT: charge,
+  INV_TOTAL_POWER_KW: power,
+  ESS_SOC_PERCENT: charge,
+  BMS_PACK_POWER_KW: power,
+  BATT_POWER_KW: power,
+  BATT_ENERGY_AVAIL_KWH: { min: -10, max: 100_000, unit: 'kWh' },
+}
+
 /** The index of each name is its number: 4 is CHARGING. */
 export const unitStatusNames = [
   'UNKNOWN',

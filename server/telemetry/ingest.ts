@@ -2,6 +2,7 @@
 import {
   telemetryAssetUnknown,
   telemetryFieldWrong,
+  telemetryImplausible,
   telemetryInFuture,
   telemetryMetricUnknown,
   telemetryRecordWrong,
@@ -10,6 +11,7 @@ import {
 } from '../../domain/messages.ts'
 import {
   isMetricName,
+  metricRanges,
   sentTelemetryRecord,
   type TelemetryReceipt,
   type TelemetryRefusal,
@@ -48,8 +50,8 @@ type Validated = { record: NewTelemetry; refusal?: never } | { record?: never; r
 const refuse = (code: string, message: string): { refusal: Reason } => ({ refusal: { code, message } })
 const unknownAsset: Reason = { code: 'unknown_asset', message: telemetryAssetUnknown }
 
-/** How far a device's clock may be ahead. */
-const maxClockLeadMs = 10 * 60_000
+/** How far a device's clock may be ahead. A record further ahead would be the newest one until that instant. */
+const maxClockLeadMs = 60_000
 const dayMs = 24 * 3_600_000
 
 function validateRecord(received: unknown, { now, days }: Retention): Validated {
@@ -59,6 +61,9 @@ function validateRecord(received: unknown, { now, days }: Retention): Validated 
   const at = new Date(data.at)
   if (!isMetricName(metric)) return refuse('unknown_metric', telemetryMetricUnknown)
   if (doubleValue === null && textValue === null) return refuse('no_value', telemetryValueMissing)
+  const range = metricRanges[metric]
+  if (doubleValue !== null && (doubleValue < range.min || doubleValue > range.max))
+    return refuse('implausible', telemetryImplausible(metric, range))
   if (at.getTime() > now.getTime() + maxClockLeadMs) return refuse('in_future', telemetryInFuture)
   if (at.getTime() < now.getTime() - days * dayMs) return refuse('too_old', telemetryTooOld(days))
   return { record: { assetId, metric, at, doubleValue, textValue } }

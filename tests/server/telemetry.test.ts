@@ -330,6 +330,32 @@ describe('sending', () => {
     expect(await answer(['A-1', 'A-2'], metricNames)).toHaveLength(2)
   })
 
+  test('sending telemetry: values that no battery can have are refused by index, and the rest is stored', async () => {
+    const receipt = await received([
+      record({ double_value: -5000 }),
+      record({ double_value: 1e300, at: minutesAgo(2) }),
+      record({ double_value: 104.9, at: minutesAgo(3) }),
+      record({ metric: 'UNIT_STATUS', double_value: 1000 }),
+      record({ metric: 'BATT_POWER_KW', double_value: -10_001 }),
+      record({ metric: 'BATT_ENERGY_AVAIL_KWH', double_value: 100_001 }),
+    ])
+
+    expect(receipt).toMatchObject({ accepted: 1 })
+    expect(receipt.refused.map(({ index, code, message }) => [index, code, message])).toEqual([
+      [0, 'implausible', 'BATT_SOC_PERCENT is between -5 and 105 %.'],
+      [1, 'implausible', 'BATT_SOC_PERCENT is between -5 and 105 %.'],
+      [3, 'implausible', 'UNIT_STATUS is between 0 and 99.'],
+      [4, 'implausible', 'BATT_POWER_KW is between -10,000 and 10,000 kW.'],
+      [5, 'implausible', 'BATT_ENERGY_AVAIL_KWH is between -10 and 100,000 kWh.'],
+    ])
+  })
+
+  test('sending telemetry: a record more than a minute ahead is refused, so that none stays the newest for long', async () => {
+    const receipt = await received([record({ at: minutesAgo(-0.2) }), record({ at: minutesAgo(-9) })])
+
+    expect(receipt).toMatchObject({ accepted: 1, refused: [{ index: 1, code: 'in_future' }] })
+  })
+
   test('sending telemetry: a number that overflows is refused by index', async () => {
     const text = JSON.stringify([record()]).replace('"double_value":80', '"double_value":1e999')
 
