@@ -21,7 +21,7 @@ async function patientServer() {
 }
 
 describe('equal questions under way', () => {
-  test('are one request, and everybody gets its answer', async () => {
+  test('equal requests under way are sent once, and all callers get the response', async () => {
     const { server, http, answerAll } = await patientServer()
 
     const asked = [1, 2, 3].map(() => http.get('/api/things', bytes))
@@ -33,7 +33,7 @@ describe('equal questions under way', () => {
     expect(new Set(answers).size).toBe(1)
   })
 
-  test('share a failure too', async () => {
+  test('equal requests under way share a failure too', async () => {
     const { server, rest } = await connectTo(json(500, {}))
 
     const failures = await Promise.all([1, 2].map(() => rejectionOf(rest.schedules.all())))
@@ -42,7 +42,7 @@ describe('equal questions under way', () => {
     expect(failures).toEqual([expect.any(Failure), expect.any(Failure)])
   })
 
-  test('are asked again once the answer is there', async () => {
+  test('equal requests are sent again after the response', async () => {
     const { server, rest } = await connectTo(json(200, []))
 
     await rest.schedules.all()
@@ -51,7 +51,7 @@ describe('equal questions under way', () => {
     expect(server.received).toHaveLength(2)
   })
 
-  test('are not mixed up with questions for something else', async () => {
+  test('requests for different paths are not merged', async () => {
     const { server, rest } = await connectTo(text(200, 'plan'))
 
     await Promise.all([rest.schedules.byTxId('a'), rest.schedules.byTxId('b')])
@@ -59,7 +59,7 @@ describe('equal questions under way', () => {
     expect(server.received.map(({ path }) => path).sort()).toEqual(['/api/schedules/a', '/api/schedules/b'])
   })
 
-  test('are not answered by a question from before a change', async () => {
+  test('a request after a change does not get the response of one from before it', async () => {
     const { server, read, http, answerAll } = await patientServer()
 
     const before = read()
@@ -74,7 +74,7 @@ describe('equal questions under way', () => {
     expect(server.received.map(({ method }) => method)).toEqual(['GET', 'DELETE', 'GET'])
   })
 
-  test('are not answered by a question from before the end of a change', async () => {
+  test('a request after a change does not get the response of one sent during it', async () => {
     const changes: (() => void)[] = []
     const questions: (() => void)[] = []
     const { server, http } = await connectTo((response, { method }) => {
@@ -98,7 +98,7 @@ describe('equal questions under way', () => {
 })
 
 describe('taking a question back', () => {
-  test('an asker who leaves does not take the answer from another', async () => {
+  test('a caller that cancels does not cancel the request for another one', async () => {
     const { server, read, answerAll } = await patientServer()
     const leaving = new AbortController()
 
@@ -114,7 +114,7 @@ describe('taking a question back', () => {
     expect(server.received).toHaveLength(1)
   })
 
-  test('an asker who cannot leave keeps the request alive', async () => {
+  test('a caller without a signal keeps the request alive', async () => {
     const { server, read, answerAll } = await patientServer()
     const leaving = new AbortController()
 
@@ -128,7 +128,7 @@ describe('taking a question back', () => {
     expect(await stayed).toBe('answer 1')
   })
 
-  test('when the last asker has left, the request is ended on the wire', async () => {
+  test('when the last caller has cancelled, the request is aborted', async () => {
     const { server, read } = await patientServer()
     const askers = [new AbortController(), new AbortController()]
 
@@ -141,7 +141,7 @@ describe('taking a question back', () => {
     expect(await server.received[0]?.abandoned).toBeUndefined()
   })
 
-  test('whoever asks after everybody has left gets an answer of their own', async () => {
+  test('a call after all others have cancelled sends a request of its own', async () => {
     const { server, read, answerAll } = await patientServer()
     const leaving = new AbortController()
 
@@ -155,7 +155,7 @@ describe('taking a question back', () => {
     expect(await next).toBe('answer 2')
   })
 
-  test('a question taken back before it is asked is never answered', async () => {
+  test('a call that is cancelled in advance never resolves', async () => {
     const { read } = await patientServer()
 
     const failure = await rejectionOf(read(AbortSignal.abort()))
@@ -163,7 +163,7 @@ describe('taking a question back', () => {
     expect(failure).toMatchObject({ kind: 'cancelled' })
   })
 
-  test('leaving after the answer changes nothing', async () => {
+  test('cancelling after the response changes nothing', async () => {
     const { http } = await connectTo(text(200, 'done'))
     const leaving = new AbortController()
 
@@ -173,7 +173,7 @@ describe('taking a question back', () => {
     expect(await answer.text()).toBe('done')
   })
 
-  test('a change that is taken back is ended on the wire', async () => {
+  test('a cancelled change is aborted', async () => {
     const { server, http } = await patientServer()
     const leaving = new AbortController()
 
@@ -185,7 +185,7 @@ describe('taking a question back', () => {
     expect(await server.received[0]?.abandoned).toBeUndefined()
   })
 
-  test('an answer that is taken back half-way is cancelled, not unreachable', async () => {
+  test('a response that is cancelled half-way is cancelled, not unreachable', async () => {
     const { server, rest } = await connectTo(response => {
       response.writeHead(200).flushHeaders()
     })

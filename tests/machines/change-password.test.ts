@@ -21,7 +21,7 @@ const submitted = {
 const wrong = 'Error changing password, please make sure old password is correct.'
 
 describe("changing one's own password", () => {
-  test('sends old and new once, however often it is submitted; the dialog waits', () => {
+  test('changing a password sends the old and the new one once, however often it is submitted; the dialog waits', () => {
     const { send, now, call } = startOpen()
 
     send(submitted)
@@ -34,7 +34,7 @@ describe("changing one's own password", () => {
     expect(now().hasTag('open') && now().hasTag('busy') && now().hasTag('mustSettle')).toBe(true)
   })
 
-  test('that worked is told, closes the dialog, and can be done again', async () => {
+  test('a changed password is reported, closes the dialog, and can be changed again', async () => {
     const { send, now, call, emitted } = startOpen()
 
     send(submitted)
@@ -50,22 +50,25 @@ describe("changing one's own password", () => {
     expect(call.calls).toHaveLength(2)
   })
 
-  test.each(failureCases(wrong))('that was %s keeps the dialog and says why', async (_, failure, text) => {
-    const { send, now, call, emitted } = startOpen()
+  test.each(failureCases(wrong))(
+    'a change of password that was %s keeps the dialog and shows why',
+    async (_, failure, text) => {
+      const { send, now, call, emitted } = startOpen()
 
-    send(submitted)
-    await call.last().reject(failure)
+      send(submitted)
+      await call.last().reject(failure)
 
-    expect(now().value).toBe('choosing')
-    expect(now().context.failure?.text).toBe(text)
-    expect(emitted).toEqual([])
+      expect(now().value).toBe('choosing')
+      expect(now().context.failure?.text).toBe(text)
+      expect(emitted).toEqual([])
 
-    send(submitted)
-    expect(now().context.failure).toBeNull()
-    expect(call.calls).toHaveLength(2)
-  })
+      send(submitted)
+      expect(now().context.failure).toBeNull()
+      expect(call.calls).toHaveLength(2)
+    },
+  )
 
-  test('opened anew says nothing of an earlier failure', async () => {
+  test('the password dialog opened again shows no earlier failure', async () => {
     const { send, now, call } = startOpen()
     send(submitted)
     await call.last().reject(refused(422, 'No.'))
@@ -76,7 +79,7 @@ describe("changing one's own password", () => {
     expect(now().context.failure).toBeNull()
   })
 
-  test('shows no password to who looks at any event or state', async () => {
+  test('no event or state of changing a password shows a password', async () => {
     const { send, call, written } = startOpen()
 
     send(submitted)

@@ -28,7 +28,7 @@ const told = {
 }
 
 describe('creating an organization', () => {
-  test('happens in a dialog that opens and closes as often as wanted', () => {
+  test('the dialog of a new organization opens and closes repeatedly', () => {
     const { send, now } = start()
     expect(now().hasTag('open')).toBe(false)
 
@@ -40,7 +40,7 @@ describe('creating an organization', () => {
     }
   })
 
-  test('sends the name once, however often it is submitted; the dialog waits', () => {
+  test('creating an organization sends the name once, however often it is submitted; the dialog waits', () => {
     const { send, now, save } = startOpen()
 
     send(submitted('Acme'))
@@ -51,7 +51,7 @@ describe('creating an organization', () => {
     expect(now().hasTag('open') && now().hasTag('busy') && now().hasTag('mustSettle')).toBe(true)
   })
 
-  test('that worked is told, closes the dialog, and the next one can be created', async () => {
+  test('a created organization is reported, closes the dialog, and the next one can be created', async () => {
     const { send, now, save, emitted } = startOpen()
 
     send(submitted('Acme'))
@@ -65,7 +65,7 @@ describe('creating an organization', () => {
   })
 
   test.each(failureCases('An error occurred creating organization'))(
-    'that was %s keeps the dialog and says why',
+    'a new organization that was %s keeps the dialog and shows why',
     async (_, failure, text, mayHaveActed) => {
       const { send, now, save, emitted } = startOpen()
 
@@ -82,7 +82,7 @@ describe('creating an organization', () => {
     },
   )
 
-  test('again after a lost answer looks first, and does not create it twice', async () => {
+  test('creating an organization after a lost response looks it up first and does not create it twice', async () => {
     const { send, now, save, find, emitted } = startOpen()
     send(submitted('Acme'))
     await save.last().reject(unreachable)
@@ -99,7 +99,7 @@ describe('creating an organization', () => {
     expect(emitted).toEqual([mayHaveChanged, changed, told])
   })
 
-  test('again after a lost answer creates it where it is not there', async () => {
+  test('creating an organization after a lost response creates it if it does not exist', async () => {
     const { send, now, save, find } = startOpen()
     send(submitted('Acme'))
     await save.last().reject(unreachable)
@@ -114,7 +114,7 @@ describe('creating an organization', () => {
     expect(now().value).toBe('saving')
   })
 
-  test('again after a lost answer sends nothing while nobody can say whether it is there', async () => {
+  test('creating an organization after a lost response sends nothing if the lookup fails', async () => {
     const { send, now, save, find } = startOpen()
     send(submitted('Acme'))
     await save.last().reject(unreachable)
@@ -128,7 +128,7 @@ describe('creating an organization', () => {
     expect(save.calls).toHaveLength(1)
   })
 
-  test('with another name after a lost answer creates that one', async () => {
+  test('creating an organization with another name after a lost response creates that one', async () => {
     const { send, save, find } = startOpen()
     send(submitted('Acme'))
     await save.last().reject(unreachable)

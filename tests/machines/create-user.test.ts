@@ -32,7 +32,7 @@ const toUserPage = { type: 'route.requested', to: { page: 'user', id: 'u-9' } }
 const notification = (notification: object) => ({ type: 'notification.raised', notification })
 
 describe('creating a user', () => {
-  test('sends the user once, however often it is submitted', () => {
+  test('creating a user sends it once, however often it is submitted', () => {
     const { send, create, now } = start()
 
     send(submitted())
@@ -44,7 +44,7 @@ describe('creating a user', () => {
     expect(now().hasTag('busy') && now().hasTag('mustSettle')).toBe(true)
   })
 
-  test('without roles asks for none, and leads to the page of the user', async () => {
+  test('creating a user without roles assigns none and leads to the page of the user', async () => {
     const { send, create, assign, emitted, now } = start()
 
     send(submitted([]))
@@ -59,7 +59,7 @@ describe('creating a user', () => {
     ])
   })
 
-  test('with roles assigns them to the identity that was created, then leads to the page of the user', async () => {
+  test('creating a user with roles assigns them to the created identity, then leads to the page of the user', async () => {
     const { send, create, assign, emitted, now } = start()
 
     send(submitted(['ADMIN', 'FIELD_OPERATIONS']))
@@ -81,7 +81,7 @@ describe('creating a user', () => {
   })
 
   test.each(failureCases('Error creating user.'))(
-    'that was %s keeps the form, says why, and can be tried again',
+    'a new user that was %s keeps the form, shows why, and can be tried again',
     async (_, failure, text, mayHaveActed) => {
       const { send, create, assign, emitted, now } = start()
 
@@ -101,7 +101,7 @@ describe('creating a user', () => {
     },
   )
 
-  test('says what the server says of each field', async () => {
+  test("a refused new user keeps the server's message for each field", async () => {
     const { send, create, now } = start()
 
     send(submitted())
@@ -140,7 +140,7 @@ describe('roles that could not be assigned', () => {
     expect(create.calls).toHaveLength(1)
   })
 
-  test('because the server did not say to what are told, and nothing is sent', async () => {
+  test('roles of a new user without an identity id are reported as not assigned, and nothing is sent', async () => {
     const { send, create, assign, emitted } = start()
 
     send(submitted(['ADMIN']))
@@ -158,7 +158,7 @@ describe('roles that could not be assigned', () => {
 describe('a user who was sent without an answer', () => {
   const taken = refused(409, 'Another user has this email already.')
 
-  test('and whose email is taken at the next try may be the one that was created', async () => {
+  test('a user without a response whose email is taken at the next attempt may be the created one', async () => {
     const { send, create, now } = start()
     send(submitted())
     await create.last().reject(unreachable)
@@ -175,7 +175,7 @@ describe('a user who was sent without an answer', () => {
     expect(now().value).toBe('editing')
   })
 
-  test('is told so at the field too, where the server names it', async () => {
+  test('a taken email after a lost response is reported at the field if the server names it', async () => {
     const { send, create, now } = start()
     send(submitted())
     await create.last().reject(unreachable)
@@ -187,7 +187,7 @@ describe('a user who was sent without an answer', () => {
     expect(now().context.failure).toMatchObject({ text, fields: { email: text } })
   })
 
-  test('is not the one whose other email is taken', async () => {
+  test('a taken email that was not sent before is not explained by the lost response', async () => {
     const { send, create, now } = start()
     send(submitted())
     await create.last().reject(unreachable)
@@ -198,7 +198,7 @@ describe('a user who was sent without an answer', () => {
     expect(now().context.failure?.text).toBe('Another user has this email already.')
   })
 
-  test('and whom the server refuses for another reason is told that reason alone', async () => {
+  test('a user refused for another reason after a lost response gets that reason only', async () => {
     const { send, create, now } = start()
     send(submitted())
     await create.last().reject(unreachable)

@@ -29,7 +29,7 @@ const changed = { type: 'records.changed' }
 const mayHaveChanged = { type: 'records.changed', outcomeUnknown: true }
 
 describe('a record that somebody wants to remove', () => {
-  test('is named in a dialog, and nothing is sent before they confirm it', () => {
+  test('a record to delete is named in a dialog, and nothing is sent before it is confirmed', () => {
     const { send, now, call } = start(asset)
     expect(now().hasTag('open')).toBe(false)
 
@@ -40,7 +40,7 @@ describe('a record that somebody wants to remove', () => {
     expect(call.calls).toEqual([])
   })
 
-  test('stays where they think better of it, and can be asked about again', () => {
+  test('a cancelled deletion keeps the record, and can be requested again', () => {
     const { send, now, call, emitted } = start(asset)
 
     send({ type: 'deletion.requested' })
@@ -54,7 +54,7 @@ describe('a record that somebody wants to remove', () => {
     expect(emitted).toEqual([])
   })
 
-  test('is removed by one call, however often it is confirmed; the dialog stays until it is done', () => {
+  test('a record is deleted by one call, however often it is confirmed; the dialog stays until then', () => {
     const { send, now, call } = startDeleting(asset)
 
     send({ type: 'deletion.confirmed' })
@@ -101,7 +101,7 @@ describe('a removed record is told, and leads', () => {
     expect(emitted).toEqual([notification(successNotification(text)), changed, move])
   })
 
-  test('that was gone already is told as such, and leads to the same place', async () => {
+  test('a record that was deleted already is reported as such and leads to the same page', async () => {
     const { call, emitted, now } = startDeleting(truck)
 
     await call.last().reject(refused(404, 'There is no such record.'))
@@ -161,7 +161,7 @@ describe('a refused deletion keeps the operator on the form and says why:', () =
     expect(emitted).toEqual([notification(errorNotification(text)), ...more])
   })
 
-  test('and it can be tried again', async () => {
+  test('a failed deletion can be tried again', async () => {
     const { call, send, now } = startDeleting(asset)
     await call.last().reject(unreachable)
 

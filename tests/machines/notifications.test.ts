@@ -24,7 +24,7 @@ function startNotifications() {
 }
 
 describe('a note', () => {
-  test('is a toast of 3000 ms unless said otherwise', () => {
+  test('a notification is a toast of 3000 ms by default', () => {
     expect(successNotification('Saved')).toEqual({
       text: 'Saved',
       severity: 'success',
@@ -39,7 +39,7 @@ describe('a note', () => {
     })
   })
 
-  test('about a reset mail is a banner of 2 s, whether it went well or not', () => {
+  test('a notification about a reset mail is a banner of 2 s, for success and failure', () => {
     expect(resetMailBanner(successNotification('Sent'))).toMatchObject({
       variant: 'banner',
       timeoutMs: 2000,
@@ -51,7 +51,7 @@ describe('a note', () => {
     })
   })
 
-  test('is shown at once where nothing is', () => {
+  test('a notification is shown at once if none is shown', () => {
     const { raise, text } = startNotifications()
     expect(text()).toBeNull()
 
@@ -64,7 +64,7 @@ describe('a note', () => {
     ['toast', successNotification('Saved'), 3000],
     ['banner', resetMailBanner(errorNotification('Not sent')), 2000],
     ['note with a time of its own', { ...successNotification('Slow'), timeoutMs: 9000 }, 9000],
-  ])('as a %s is gone after its time', (_, note, timeMs) => {
+  ])('a notification as a %s disappears after its time', (_, note, timeMs) => {
     const { raise, text, clock } = startNotifications()
 
     raise(note)
@@ -75,7 +75,7 @@ describe('a note', () => {
     expect(text()).toBeNull()
   })
 
-  test('comes again after silence', () => {
+  test('a notification is shown again after a pause', () => {
     const { raise, text, clock } = startNotifications()
 
     raise(successNotification('first'))
@@ -87,7 +87,7 @@ describe('a note', () => {
 })
 
 describe('several notes', () => {
-  test('are shown one at a time, in the order raised, each for its own time', () => {
+  test('several notifications are shown one at a time, in the order raised, each for its own time', () => {
     const { raise, text, clock } = startNotifications()
 
     raise(successNotification('first'))
@@ -103,7 +103,7 @@ describe('several notes', () => {
     expect(text()).toBeNull()
   })
 
-  test('do not take time from the one that is shown', () => {
+  test('new notifications do not shorten the one that is shown', () => {
     const { raise, text, clock } = startNotifications()
 
     raise(successNotification('first'))
@@ -118,7 +118,7 @@ describe('several notes', () => {
     expect(text()).toBe('second')
   })
 
-  test('that are equal are told apart', () => {
+  test('equal notifications are distinguished', () => {
     const { raise, shown, clock } = startNotifications()
 
     raise(successNotification('same'))
@@ -129,7 +129,7 @@ describe('several notes', () => {
     expect(shown()).not.toBe(first)
   })
 
-  test('by the thousand are all shown', () => {
+  test('a thousand notifications are all shown', () => {
     const { raise, text, clock } = startNotifications()
     const texts = Array.from({ length: 1000 }, (_, number) => `note ${number}`)
 
@@ -146,7 +146,7 @@ describe('several notes', () => {
 })
 
 describe('somebody who reads a note', () => {
-  test('keeps it as long as they hold it', () => {
+  test('a hovered notification stays', () => {
     const { raise, text, hold, clock } = startNotifications()
 
     raise(successNotification('first'))
@@ -157,7 +157,7 @@ describe('somebody who reads a note', () => {
     expect(text()).toBe('first')
   })
 
-  test('has its whole time again when they let go', () => {
+  test('a notification has its whole time again after hovering', () => {
     const { raise, text, hold, release, clock } = startNotifications()
 
     raise(successNotification('first'))
@@ -171,7 +171,7 @@ describe('somebody who reads a note', () => {
     expect(text()).toBeNull()
   })
 
-  test('makes the next ones wait', () => {
+  test('a hovered notification makes the next ones wait', () => {
     const { raise, text, hold, release, clock } = startNotifications()
 
     raise(successNotification('first'))
@@ -185,7 +185,7 @@ describe('somebody who reads a note', () => {
     expect(text()).toBe('second')
   })
 
-  test('can dismiss it, held or not, and the next one has its own time', () => {
+  test('a notification can be dismissed, hovered or not, and the next one has its own time', () => {
     const { raise, text, hold, dismiss, clock } = startNotifications()
     raise(successNotification('first'))
     raise(successNotification('second'))
@@ -202,7 +202,7 @@ describe('somebody who reads a note', () => {
     expect(text()).toBeNull()
   })
 
-  test('does nothing to a note that is gone', () => {
+  test('hovering or dismissing a notification that is gone does nothing', () => {
     const { raise, text, hold, release, dismiss, clock } = startNotifications()
 
     hold()

@@ -20,7 +20,7 @@ describe('asking for a reset mail', () => {
     return { actor, call, now: () => actor.getSnapshot() }
   }
 
-  test('sends one request, however often it is pressed, and is done when it was taken', async () => {
+  test('requesting a reset mail sends one request, however often it is pressed, and ends when it was accepted', async () => {
     const { actor, call, now } = start()
 
     actor.send({ type: 'reset.requested', email: 'a@b.example' })
@@ -31,7 +31,7 @@ describe('asking for a reset mail', () => {
     expect(now().matches('sent')).toBe(true)
   })
 
-  test('that failed keeps the failure, and can be tried again', async () => {
+  test('a failed request of a reset mail keeps the failure and can be tried again', async () => {
     const { actor, call, now } = start()
 
     actor.send({ type: 'reset.requested', email: 'a@b.example' })
@@ -57,7 +57,7 @@ describe('setting a new password', () => {
   }
   const chosen = { type: 'password.chosen', password: new Secret('n3w-pass') } as const
 
-  test('without a token asks for nothing', () => {
+  test('setting a new password without a token sends nothing', () => {
     const { call, now } = start(null)
 
     expect(now().matches('withoutToken')).toBe(true)
@@ -65,7 +65,7 @@ describe('setting a new password', () => {
     expect(call.calls).toEqual([])
   })
 
-  test('sends the token and the password once, tells that it worked and leads to /login', async () => {
+  test('setting a new password sends token and password once, reports success and leads to /login', async () => {
     const { actor, call, emitted } = start()
 
     actor.send(chosen)
@@ -81,7 +81,7 @@ describe('setting a new password', () => {
     ])
   })
 
-  test('that was refused stays, says why, and can be tried again', async () => {
+  test('a refused new password keeps the form, shows why, and can be tried again', async () => {
     const { actor, call, emitted, now } = start()
 
     actor.send(chosen)
@@ -93,7 +93,7 @@ describe('setting a new password', () => {
     expect(emitted).toEqual([])
   })
 
-  test('shows neither token nor password to who looks at the snapshot', () => {
+  test('the snapshot of a password reset shows neither token nor password', () => {
     const { actor, now } = start()
 
     actor.send(chosen)

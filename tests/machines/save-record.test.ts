@@ -44,7 +44,7 @@ const saved = (text: string, to: Route) => [
 ]
 
 describe('a record that is saved', () => {
-  test('is sent once, as it was typed, however often it is submitted', () => {
+  test('a record is sent once, as it was typed, however often it is submitted', () => {
     const { send, save, now } = startAsset()
 
     send(submitted(battery))
@@ -57,7 +57,7 @@ describe('a record that is saved', () => {
     expect(now().hasTag('busy') && now().hasTag('mustSettle')).toBe(true)
   })
 
-  test('as a new asset is told, and leads to the asset manager with the mBESS tab', async () => {
+  test('a new asset is reported and leads to the mBESS tab of the asset manager', async () => {
     const { send, save, emitted, now } = startAsset()
 
     send(submitted(battery))
@@ -67,7 +67,7 @@ describe('a record that is saved', () => {
     expect(emitted).toEqual(saved('Asset created successfully', { page: 'assets', tab: 'mbess' }))
   })
 
-  test('as a new asset needs no id in the answer', async () => {
+  test('a new asset needs no id in the response', async () => {
     const { send, save, emitted } = startAsset()
 
     send(submitted(battery))
@@ -76,7 +76,7 @@ describe('a record that is saved', () => {
     expect(emitted).toEqual(saved('Asset created successfully', { page: 'assets', tab: 'mbess' }))
   })
 
-  test('as a known asset is told, and leads to its page', async () => {
+  test('a saved asset is reported and leads to its page', async () => {
     const { send, save, emitted } = startAsset({ id: 'MB-1' })
 
     send(submitted(battery))
@@ -86,7 +86,7 @@ describe('a record that is saved', () => {
     expect(emitted).toEqual(saved('Asset updated successfully', { page: 'asset', id: 'MB-1' }))
   })
 
-  test('as a new truck is told, and leads to the asset manager with the Equipment tab', async () => {
+  test('a new truck is reported and leads to the Equipment tab of the asset manager', async () => {
     const { send, save, emitted } = startTruck({ id: null, organizationId: 'o-1' })
 
     send(submitted(truck))
@@ -95,7 +95,7 @@ describe('a record that is saved', () => {
     expect(emitted).toEqual(saved('Truck created successfully', { page: 'assets', tab: 'equipment' }))
   })
 
-  test('as a known truck is told, and leads to its page', async () => {
+  test('a saved truck is reported and leads to its page', async () => {
     const { send, save, emitted } = startTruck({ id: 'T-1' })
 
     send(submitted(truck))
@@ -104,7 +104,7 @@ describe('a record that is saved', () => {
     expect(emitted).toEqual(saved('Truck updated successfully', { page: 'truck', id: 'T-1' }))
   })
 
-  test('as a new customer is told, and leads to the page of the account', async () => {
+  test('a new customer is reported and leads to the page of the account', async () => {
     const { send, save, emitted } = startCustomer()
 
     send(submitted({ name: 'Acme' }))
@@ -151,7 +151,7 @@ describe('a record that could not be saved keeps the form, says why, and can be 
     expect(now().context.failure?.text).toBe('An error occurred creating organization')
   })
 
-  test('with what the server says of each field', async () => {
+  test("a refused record keeps the server's message for each field", async () => {
     const { send, save, now } = startAsset()
 
     send(submitted(battery))
@@ -160,7 +160,7 @@ describe('a record that could not be saved keeps the form, says why, and can be 
     expect(now().context.failure?.fields).toEqual({ serialNumber: 'Must be valid serial number' })
   })
 
-  test('as plain data, from which nothing of ours can be read', async () => {
+  test('a record that failed by a bug of ours keeps plain data without anything of the bug', async () => {
     const { send, save, now, written } = startAsset()
 
     send(submitted(battery))
@@ -177,25 +177,28 @@ describe('a new record that was sent without an answer', () => {
   test.each([
     ['lost', unreachable],
     ['unreadable', unreadable],
-  ])('(%s) is looked for before it is sent again, and is not created twice', async (_, failure) => {
-    const { send, save, find, emitted, now } = startAsset()
-    send(submitted(battery))
-    await save.last().reject(failure)
+  ])(
+    'a new record without a response (%s) is looked up before it is sent again, and is not created twice',
+    async (_, failure) => {
+      const { send, save, find, emitted, now } = startAsset()
+      send(submitted(battery))
+      await save.last().reject(failure)
 
-    send(submitted({ ...battery }))
-    expect(now().value).toBe('lookingUp')
-    expect(now().hasTag('busy') && now().hasTag('mustSettle')).toBe(true)
-    send(submitted(battery))
-    await find.last().resolve('MB-9')
+      send(submitted({ ...battery }))
+      expect(now().value).toBe('lookingUp')
+      expect(now().hasTag('busy') && now().hasTag('mustSettle')).toBe(true)
+      send(submitted(battery))
+      await find.last().resolve('MB-9')
 
-    expect(find.calls.map(({ input }) => input)).toEqual([
-      { id: null, organizationId: 'o-1', values: battery },
-    ])
-    expect(save.calls).toHaveLength(1)
-    expect(emitted.slice(1)).toEqual(saved('Asset created successfully', { page: 'assets', tab: 'mbess' }))
-  })
+      expect(find.calls.map(({ input }) => input)).toEqual([
+        { id: null, organizationId: 'o-1', values: battery },
+      ])
+      expect(save.calls).toHaveLength(1)
+      expect(emitted.slice(1)).toEqual(saved('Asset created successfully', { page: 'assets', tab: 'mbess' }))
+    },
+  )
 
-  test('is sent again where it is not there', async () => {
+  test('a new record without a response is sent again if it does not exist', async () => {
     const { send, save, find, now } = startAsset()
     send(submitted(battery))
     await save.last().reject(unreachable)
@@ -208,7 +211,7 @@ describe('a new record that was sent without an answer', () => {
     expect(now().value).toBe('saved')
   })
 
-  test('as a customer leads to the account that is found', async () => {
+  test('a new customer without a response leads to the account that is found', async () => {
     const { send, save, find, emitted } = startCustomer()
     send(submitted({ name: 'Acme' }))
     await save.last().reject(unreachable)
@@ -219,7 +222,7 @@ describe('a new record that was sent without an answer', () => {
     expect(emitted.at(-1)).toEqual({ type: 'route.requested', to: { page: 'customer', id: 'o-9' } })
   })
 
-  test('is not sent where nobody can say whether it is there', async () => {
+  test('a new record without a response is not sent again if the lookup fails', async () => {
     const { send, save, find, now } = startAsset()
     send(submitted(battery))
     await save.last().reject(unreachable)
@@ -234,7 +237,7 @@ describe('a new record that was sent without an answer', () => {
     expect(save.calls).toHaveLength(1)
   })
 
-  test('is sent at once where it was typed anew', async () => {
+  test('a new record with other values is sent at once after a lost response', async () => {
     const { send, save, find } = startAsset()
     send(submitted(battery))
     await save.last().reject(unreachable)
@@ -245,7 +248,7 @@ describe('a new record that was sent without an answer', () => {
     expect(save.last().input.values.name).toBe('MB-10')
   })
 
-  test('is sent at once after a try that the server refused', async () => {
+  test('a new record is sent at once after an attempt that the server refused', async () => {
     const { send, save, find } = startAsset()
     send(submitted(battery))
     await save.last().reject(unreachable)
@@ -259,7 +262,7 @@ describe('a new record that was sent without an answer', () => {
     expect(save.calls).toHaveLength(3)
   })
 
-  test('is not looked for where a known record is edited: sending it again does no harm', async () => {
+  test('an edited record is not looked up after a lost response, because sending it again does no harm', async () => {
     const { send, save, find } = startAsset({ id: 'MB-1' })
     send(submitted(battery))
     await save.last().reject(unreachable)

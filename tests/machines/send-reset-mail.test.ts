@@ -14,7 +14,7 @@ function start(sentText = 'Password reset email sent.') {
 const asked = (email = 'bo@b.example') => ({ type: 'resetMail.requested', email }) as const
 
 describe('sending somebody a reset mail', () => {
-  test('is one call, however often it is asked for', () => {
+  test('sending a reset mail is one call, however often it is pressed', () => {
     const { send, now, call } = start()
 
     send(asked())
@@ -26,7 +26,7 @@ describe('sending somebody a reset mail', () => {
   })
 
   test.each(['Successfully sent password reset email', 'Password reset email sent.'])(
-    'that worked is told in a banner of 2 s, in the words of the page: %s',
+    "a sent reset mail is reported in a banner of 2 s with the page's text: %s",
     async text => {
       const { send, now, call, emitted } = start(text)
 
@@ -53,7 +53,7 @@ describe('sending somebody a reset mail', () => {
       unreadable,
       'Error sending password reset email. The server sent an answer that could not be read.',
     ],
-  ])('that failed is told in a banner of 2 s: %s', async (_, failure, text) => {
+  ])('a failed reset mail is reported in a banner of 2 s: %s', async (_, failure, text) => {
     const { send, now, call, emitted } = start()
 
     send(asked())
@@ -65,7 +65,7 @@ describe('sending somebody a reset mail', () => {
     expect(now().value).toBe('ready')
   })
 
-  test('can be done again, to anybody', async () => {
+  test('a reset mail can be sent again, to any user', async () => {
     const { send, call } = start()
 
     send(asked())
