@@ -1,5 +1,5 @@
 // The process that reads one large plan from standard input and prints the result.
 import { buffer } from 'node:stream/consumers'
-import { readPlan } from './read-plan.ts'
+import { validatePlan } from './read-plan.ts'
 
-process.stdout.write(JSON.stringify(readPlan(await buffer(process.stdin))))
+process.stdout.write(JSON.stringify(validatePlan(await buffer(process.stdin))))

@@ -6,7 +6,7 @@ import pLimit from 'p-limit'
 import { scheduleTooCostly } from '../../domain/messages.ts'
 import { Busy } from '../http/errors.ts'
 import type { PlanLimits } from './plan-limits.ts'
-import { type PlanRead, readPlan } from './read-plan.ts'
+import { type PlanRead, validatePlan } from './read-plan.ts'
 
 export interface PlanReader {
   read(bytes: Buffer): Promise<PlanRead>
@@ -27,7 +27,7 @@ export function createPlanReader(code: string | undefined, limits: ReaderLimits)
     read: async bytes =>
       code !== undefined && bytes.length >= minProcessBytes
         ? oneAtATime(() => readInProcess(code, bytes, limits, ending.signal))
-        : readPlan(bytes),
+        : validatePlan(bytes),
     end: () => ending.abort(),
   }
 }

@@ -9,7 +9,7 @@ export type PlanRead =
   | 'not JSON'
 
 /** Returns errors as data, because a process cannot throw into another one. */
-export function readPlan(bytes: Uint8Array): PlanRead {
+export function validatePlan(bytes: Uint8Array): PlanRead {
   const received = parse(bytes)
   if (received === undefined) return 'not JSON'
   try {

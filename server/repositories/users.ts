@@ -27,14 +27,14 @@ export interface UserToAdd {
 export const emailKey = (email: string): string =>
   email.trim().replace(/[A-Z]+/g, letters => letters.toLowerCase())
 
-export interface Credentials {
+export interface StoredCredentials {
   id: string
   /** Null: nobody has chosen a password yet. */
   password_hash: string | null
 }
 
 /** The password hash for a sign-in; undefined if no user has this e-mail. */
-export const findCredentials = (db: Database, email: string): Promise<Credentials | undefined> =>
+export const findCredentials = (db: Database, email: string): Promise<StoredCredentials | undefined> =>
   db
     .selectFrom('users')
     .select(['id', 'password_hash'])

@@ -19,7 +19,7 @@ import {
 import type { Database } from '../database/connect.ts'
 import { knownAssets, type NewTelemetry, storeTelemetry } from '../repositories/telemetry.ts'
 
-export interface Retention {
+export interface TelemetryRetention {
   now: Date
   /** Older telemetry is refused, because it would be dropped. */
   days: number
@@ -29,7 +29,7 @@ export interface Retention {
 export async function ingestTelemetry(
   db: Database,
   batch: readonly unknown[],
-  retention: Retention,
+  retention: TelemetryRetention,
 ): Promise<TelemetryReceipt> {
   const validated = batch.map(record => validateRecord(record, retention))
   const known = await knownAssets(db, [...new Set(validated.flatMap(each => each.record?.assetId ?? []))])
@@ -54,7 +54,7 @@ const unknownAsset: Reason = { code: 'unknown_asset', message: telemetryAssetUnk
 const maxClockLeadMs = 60_000
 const dayMs = 24 * 3_600_000
 
-function validateRecord(received: unknown, { now, days }: Retention): Validated {
+function validateRecord(received: unknown, { now, days }: TelemetryRetention): Validated {
   const { data, error } = sentTelemetryRecord.safeParse(received)
   if (!data) return refuse('invalid', wrongPart(error.issues[0]?.path[0]))
   const { asset_id: assetId, metric, double_value: doubleValue = null, text_value: textValue = null } = data
