@@ -22,7 +22,7 @@ export function useOpenPanel() {
 }
 
 /** Beside the chart. */
-export function SidePanel() {
+export function OpenSidePanel() {
   const openPanel = useOpenPanel()
   switch (openPanel) {
     case 'units':

@@ -10,7 +10,7 @@ import { useLabelColumn } from './chart/use-label-column.ts'
 import { useTextScale } from './chart/use-row-metrics.ts'
 import { ComparisonLegend, ComparisonProgress } from './compare/compare-panels.tsx'
 import { MeasuredTools } from './measured/measured-tools.tsx'
-import { RunsTable, SidePanel, SitesPanel } from './panels.tsx'
+import { OpenSidePanel, RunsTable, SitesPanel } from './panels.tsx'
 import { ToolRow } from './tool-row.tsx'
 import { useView } from './view/view-context.tsx'
 import { aboveSites, besides, overChart, withPanel } from './view.css.ts'
@@ -44,7 +44,7 @@ function ChartAndPanels() {
           <TotalsStrip labelWidth={column.width} />
           {panel === 'sites' && <SitesPanel labelWidth={column.width} />}
         </div>
-        <SidePanel />
+        <OpenSidePanel />
       </div>
     </>
   )

@@ -186,13 +186,13 @@ function descriptionOf(
   note?: RowNote,
 ): string | undefined {
   const findings = marks.reduce((sum, { count = 1 }) => sum + count, 0)
-  const told = [
+  const descriptions = [
     ...(isRelated ? ['Belongs to the selection'] : []),
     ...(findings > 0 ? [pluralize(findings, 'finding', 'findings')] : []),
     ...(divergence ? [divergence.sentence] : []),
     ...(note ? [note.description] : []),
   ]
-  return told.length > 0 ? told.join(', ') : undefined
+  return descriptions.length > 0 ? descriptions.join(', ') : undefined
 }
 
 const marksWithin = (marks: readonly FindingMark[], run: { startMinute: number; endMinute: number }) =>

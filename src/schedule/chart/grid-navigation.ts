@@ -67,8 +67,8 @@ export function inRow(layout: Layout, row: number, minute: number): Position {
 function toRun(layout: Layout, { row }: Position, run: number): Position {
   const count = runCount(layout, row)
   if (count === 0) return { row, run: null, minute: 0 }
-  const held = Math.max(0, Math.min(run, count - 1))
-  return { row, run: held, minute: runAt(layout, row, held).startMinute }
+  const clamped = Math.max(0, Math.min(run, count - 1))
+  return { row, run: clamped, minute: runAt(layout, row, clamped).startMinute }
 }
 
 /** Skips group headings and stops at the last row in the direction. */

@@ -35,7 +35,7 @@ export const playheadHandle = style({
   },
 })
 
-/** While it plays it is told where it is ten times a second (play-tools.tsx); in between it glides there. */
+/** While playing, its position changes ten times a second (use-player.ts); in between it glides there. */
 export const glides = style({
   transition: 'transform 100ms linear',
   '@media': { '(prefers-reduced-motion: reduce)': { transition: 'none' } },

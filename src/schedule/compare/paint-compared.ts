@@ -132,8 +132,8 @@ function paintTops(canvas: Canvas, { picture, rows, isAfter }: Side, plans: Comp
   const { own, ownRows, otherRow, rowOfOther } = plans
   const isAlone = (row: number) =>
     picture.layout === plans.other ? (rowOfOther[row] ?? 0) >= ownRows : (otherRow[row] ?? -1) < 0
-  const told = isAfter ? rows : rows.filter(({ row }) => isAlone(row))
-  if (own.energy.kwh.length > 0 || told.length > 0) paintExtremes(canvas, picture, told)
+  const labelled = isAfter ? rows : rows.filter(({ row }) => isAlone(row))
+  if (own.energy.kwh.length > 0 || labelled.length > 0) paintExtremes(canvas, picture, labelled)
 }
 
 /** Fills the area between a battery's two curves in periods where both plans give its energy. */

@@ -191,7 +191,7 @@ function Card(props: CardProps) {
   const id = rowId(layout, row)
   const sentence = measuredDay?.divergence?.sentence
   const difference = overlay?.note(row)
-  const told = [
+  const descriptions = [
     ...(isRelated ? ['Belongs to the selection'] : []),
     ...(sentence ? [sentence] : []),
     ...(difference ? [difference.description] : []),
@@ -211,7 +211,7 @@ function Card(props: CardProps) {
         data-stop
         tabIndex={reachable ? 0 : -1}
         aria-expanded={isOpen}
-        aria-description={told.join(', ') || undefined}
+        aria-description={descriptions.join(', ') || undefined}
         className={cardHead}
         style={{ height: props.height - 1 }}
         onClick={onToggle}

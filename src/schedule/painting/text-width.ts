@@ -3,7 +3,7 @@ import type { Canvas } from './picture.ts'
 
 /** Widths of letters and words by font: measuring is slow, and bars repeat the same words. */
 const widths = new Map<string, Map<string, number>>()
-const mostWidths = 20_000
+const maxCachedWidths = 20_000
 
 /** Text whose width is the sum of its letters, each measured once. */
 const lettersApart = /^[ -~·→]*$/
@@ -12,7 +12,7 @@ const lettersApart = /^[ -~·→]*$/
 export function widthOf(canvas: Canvas, text: string): number {
   const { font } = canvas
   let ofFont = widths.get(font)
-  if (ofFont === undefined || ofFont.size > mostWidths) {
+  if (ofFont === undefined || ofFont.size > maxCachedWidths) {
     ofFont = new Map()
     widths.set(font, ofFont)
   }

@@ -22,7 +22,7 @@ import { TimeAxis } from '../painting/time-axis.tsx'
 import { lane, laneBox, laneLabel, measuredMark, runList } from './unit-lane.css.ts'
 
 /** One measurement on the plan's day. */
-export interface Measurement {
+export interface LaneMeasurement {
   minute: number
   energyKwh: number
   /** As shown: '71 %, 113.6 kWh'. */
@@ -33,7 +33,7 @@ interface UnitLaneProps {
   layout: Layout
   row: number
   /** The last measurement. */
-  measurement?: Measurement | undefined
+  measurement?: LaneMeasurement | undefined
   /** The measured part of the day. */
   measuredDay?: MeasuredDay | undefined
 }

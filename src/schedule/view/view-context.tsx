@@ -47,7 +47,7 @@ export interface ViewedPlan {
 
 export interface Measured extends MeasuredFleet, Omit<MeasuredUnits, 'points'> {}
 
-export type ViewDialog = 'find' | 'keys' | 'export' | 'compare'
+export type DialogName = 'find' | 'keys' | 'export' | 'compare'
 
 /** A panel is about to open. `button` is the pressed button, null if a key opened it. */
 export interface PanelOpening {
@@ -77,8 +77,8 @@ export interface View
   isPinned: boolean
   /** Pins or unpins the active unit. */
   togglePin: () => void
-  dialog: ViewDialog | null
-  openDialog: (dialog: ViewDialog) => void
+  dialog: DialogName | null
+  openDialog: (dialog: DialogName) => void
   closeDialog: () => void
   /** Opens or closes a panel. */
   togglePanel: (panel: SidePanel) => void

@@ -13,11 +13,11 @@ import { useNavigation } from './navigation.ts'
 import { useIsNarrow } from './use-is-narrow.ts'
 import { usePlayer } from './use-player.ts'
 import {
+  type DialogName,
   type PanelOpening,
   type Timeline,
   type View,
   ViewContext,
-  type ViewDialog,
   type ViewedPlan,
 } from './view-context.tsx'
 
@@ -46,7 +46,7 @@ function useViewValue(plan: ViewedPlan, timeline: Timeline): View {
   )
   const visibleRows = useVisibleRows(drawn, plan, timeline, highlight)
   const [hover, setHover] = useState<HoverTarget | null>(null)
-  const [dialog, openDialog] = useState<ViewDialog | null>(null)
+  const [dialog, openDialog] = useState<DialogName | null>(null)
   const navigation = useNavigation({
     view,
     visibleRows,

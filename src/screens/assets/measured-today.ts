@@ -2,7 +2,7 @@
 import { amount } from '../../../domain/schedule/words/sentences.ts'
 import { dayOf, startOfDay } from '../../hooks/day-of.ts'
 import type { LiveValue } from '../../hooks/live-values.ts'
-import type { Measurement } from '../../schedule/unit-day/unit-lane.tsx'
+import type { LaneMeasurement } from '../../schedule/unit-day/unit-lane.tsx'
 
 /**
  * Undefined if nothing was measured on that day ('2026-01-15') by the viewer's clock. Energy in kWh, charge in percent.
@@ -11,7 +11,7 @@ export function measuredToday(
   day: string,
   energy: LiveValue | null,
   charge: LiveValue | null,
-): Measurement | undefined {
+): LaneMeasurement | undefined {
   if (energy === null || energy.at === null || typeof energy.value !== 'number') return undefined
   const at = new Date(energy.at)
   if (dayOf(at) !== day) return undefined
