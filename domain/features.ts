@@ -3,6 +3,8 @@
 /**
  * - `invitations`: a user can be created without a password, and is mailed a link to choose one.
  * - `email_confirmation`: one's own address changes with the link that is sent to the new one.
+ * - `sessions`: where a user is signed in is listed, and can be ended.
+ * - `deactivation`: users and organizations can be deactivated and activated.
  */
-export const features = ['invitations', 'email_confirmation'] as const
+export const features = ['invitations', 'email_confirmation', 'sessions', 'deactivation'] as const
 export type Feature = (typeof features)[number]

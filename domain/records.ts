@@ -20,6 +20,9 @@ export type IdentifiedUser = z.infer<typeof identifiedUser>
 export const organization = z.object({ id: z.string(), name: z.string() })
 export type Organization = z.infer<typeof organization>
 
+/** `deactivated`: nobody of it can sign in (extension). */
+export const organizationDetail = z.extend(organization, { deactivated: z.optional(z.boolean()) })
+
 export const role = z.object({ id: z.string(), name: z.enum(roleNames) })
 export type Role = z.infer<typeof role>
 
@@ -31,6 +34,7 @@ export type Identity = z.infer<typeof identity>
  * How a user can sign in (extension):
  * - `active`: with a password of the user's own choice.
  * - `temporary_password`: with one that somebody else typed, which has to be changed first.
+ * - `deactivated`, `account_deactivated`: not until an administrator activates the user, or the organization.
  * - `invited`, `invitation_expired`, `invitation_withdrawn`: not yet, because no password was chosen.
  */
 export const userStatuses = [
@@ -39,6 +43,8 @@ export const userStatuses = [
   'invited',
   'invitation_expired',
   'invitation_withdrawn',
+  'deactivated',
+  'account_deactivated',
 ] as const
 export type UserStatus = (typeof userStatuses)[number]
 
@@ -52,6 +58,17 @@ export const user = z.object({
   pending_email: z.optional(z.string()),
 })
 export type User = z.infer<typeof user>
+
+/** Where a user is signed in (extension). `current`: the session of the call itself. */
+export const session = z.object({
+  id: z.string(),
+  device: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+  created_at: z.string(),
+  last_seen_at: z.string(),
+  current: z.boolean(),
+})
+export type Session = z.infer<typeof session>
 
 export const assetModel = z.object({ id: z.string(), name: z.string() })
 export type AssetModel = z.infer<typeof assetModel>

@@ -20,6 +20,7 @@ const permissions = {
   'create users': ['ADMIN', 'BUSINESS_OPERATIONS'],
   'edit users': ['ADMIN'],
   'delete users': ['ADMIN'],
+  'deactivate accounts': ['ADMIN'],
   'set roles': ['ADMIN'],
   'see customers': anyRole,
   'see orchestration': anyRole,

@@ -7,6 +7,8 @@ const labels: Record<UserStatus, string> = {
   invited: 'Invited',
   invitation_expired: 'Invitation expired',
   invitation_withdrawn: 'Invitation withdrawn',
+  deactivated: 'Deactivated',
+  account_deactivated: 'Account deactivated',
 }
 
 /** A status that this product does not know is shown as the server spells it. */

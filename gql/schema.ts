@@ -39,6 +39,7 @@ const optionalId = { type: GraphQLID }
 const text = { type: some(GraphQLString) }
 const optionalText = { type: GraphQLString }
 
+const flag = { type: some(GraphQLBoolean) }
 const done = some(GraphQLBoolean)
 
 const PlanFile = new GraphQLScalarType({
@@ -62,7 +63,11 @@ const Schedule = type('Schedule', 'A dispatch plan that was delivered.', {
   deliveredAt: some(GraphQLString),
 })
 
-const Organization = named('Organization', 'A customer account.')
+const Organization = type('Organization', 'A customer account.', {
+  id: some(GraphQLID),
+  name: some(GraphQLString),
+  deactivated: GraphQLBoolean,
+})
 const AssetModel = named('AssetModel', 'What kind of battery an asset is.')
 const ServiceArea = named('ServiceArea', 'What groups assets and trucks.')
 
@@ -113,6 +118,14 @@ const CreatedUser = type('CreatedUser', 'A new user; roles are given to its iden
   identityId: GraphQLID,
 })
 
+const UserSession = type('UserSession', 'Where a user is signed in.', {
+  id: some(GraphQLID),
+  device: GraphQLString,
+  address: GraphQLString,
+  lastSeenAt: some(GraphQLString),
+  current: some(GraphQLBoolean),
+})
+
 const UpdatedUser = type('UpdatedUser', 'What the reply says of a saved user; null where it says nothing.', {
   pendingEmail: GraphQLString,
 })
@@ -156,6 +169,11 @@ const queries: GraphQLFieldConfigMap<unknown, Context> = {
     resolve: roleQueries.organizationRoles,
   },
   user: { type: some(User), args: { id }, resolve: userQueries.user },
+  userSessions: {
+    type: listOf(UserSession),
+    args: { userId: id },
+    resolve: accountQueries.userSessions,
+  },
   assets: {
     type: listOf(Asset),
     args: { organizationId: id, search: optionalText },
@@ -267,6 +285,18 @@ const mutations: GraphQLFieldConfigMap<unknown, Context> = {
     description: 'All that the identity has from now on.',
     args: { identityId: id, roleNames: { type: listOf(GraphQLString) } },
     resolve: roleMutations.setUserRoles,
+  },
+  endSession: {
+    type: done,
+    args: { userId: id, sessionId: id },
+    resolve: accountMutations.endSession,
+  },
+  endSessions: { type: done, args: { userId: id }, resolve: accountMutations.endSessions },
+  setUserActive: { type: done, args: { id, active: flag }, resolve: accountMutations.setUserActive },
+  setOrganizationActive: {
+    type: done,
+    args: { id, active: flag },
+    resolve: accountMutations.setOrganizationActive,
   },
   sendInvitation: { type: done, args: { userId: id }, resolve: accountMutations.sendInvitation },
   withdrawInvitation: { type: done, args: { userId: id }, resolve: accountMutations.withdrawInvitation },

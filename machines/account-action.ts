@@ -2,10 +2,18 @@
 import { assign, enqueueActions, fromPromise, setup } from 'xstate'
 import { type FailureData, failureData } from '../domain/failure.ts'
 import {
+  accountActivated,
+  accountDeactivated,
+  activationFailed,
   invitationNotSent,
   invitationNotWithdrawn,
   invitationSent,
   invitationWithdrawn,
+  sessionNotEnded,
+  sessionsWereEnded,
+  sessionWasEnded,
+  userActivated,
+  userDeactivated,
 } from '../domain/messages.ts'
 import { describeChangeFailure, isOutcomeUnknown, mustSettle, nonNull, notWired } from './effects.ts'
 import {
@@ -17,9 +25,10 @@ import {
 import { errorNotification, successNotification } from './notifications.ts'
 
 export interface AccountAction {
-  kind: 'sendInvitation' | 'withdrawInvitation'
-  /** Of the user. */
+  kind: keyof typeof texts
+  /** Of the user or the organization. */
   id: string
+  sessionId?: string
 }
 
 export const accountActionMachine = setup({
@@ -70,7 +79,13 @@ export const accountActionMachine = setup({
 })
 
 /** What is said when it was done, and when it was not. */
-const texts: Record<AccountAction['kind'], [done: string, failed: string]> = {
+const texts = {
   sendInvitation: [invitationSent, invitationNotSent],
   withdrawInvitation: [invitationWithdrawn, invitationNotWithdrawn],
-}
+  endSession: [sessionWasEnded, sessionNotEnded],
+  endSessions: [sessionsWereEnded, sessionNotEnded],
+  deactivateUser: [userDeactivated, activationFailed],
+  activateUser: [userActivated, activationFailed],
+  deactivateOrganization: [accountDeactivated, activationFailed],
+  activateOrganization: [accountActivated, activationFailed],
+} as const satisfies Record<string, readonly [done: string, failed: string]>

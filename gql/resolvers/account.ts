@@ -4,9 +4,32 @@ import type { Context } from './context.ts'
 export const accountQueries = {
   features: async (_: unknown, _args: unknown, { rest, signal }: Context): Promise<string[]> =>
     (await rest.features.all(signal)).features,
+
+  userSessions: (_: unknown, { userId }: { userId: string }, { rest, signal }: Context) =>
+    rest.users.sessions(userId, signal),
+}
+
+interface Activation {
+  id: string
+  active: boolean
 }
 
 export const accountMutations = {
+  endSession: (
+    _: unknown,
+    { userId, sessionId }: { userId: string; sessionId: string },
+    { rest, signal }: Context,
+  ) => rest.users.endSession(userId, sessionId, signal),
+
+  endSessions: (_: unknown, { userId }: { userId: string }, { rest, signal }: Context) =>
+    rest.users.endSessions(userId, signal),
+
+  setUserActive: (_: unknown, { id, active }: Activation, { rest, signal }: Context) =>
+    rest.users.setActive(id, active, signal),
+
+  setOrganizationActive: (_: unknown, { id, active }: Activation, { rest, signal }: Context) =>
+    rest.organizations.setActive(id, active, signal),
+
   sendInvitation: (_: unknown, { userId }: { userId: string }, { rest, signal }: Context) =>
     rest.users.sendInvitation(userId, signal),
 

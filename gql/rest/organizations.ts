@@ -1,4 +1,5 @@
 // REST resource: customer accounts, with their users and the roles that these can have (spec 7).
+import * as z from 'zod/mini'
 import type { NewUserBody, OrganizationBody } from '../../domain/calls.ts'
 import { inPath, withQuery } from './address.ts'
 import { type Http, ignoredBody, json, jsonList } from './http.ts'
@@ -6,10 +7,20 @@ import { created, named, rolesShape } from './shapes.ts'
 import { createdUser, userShape } from './users.ts'
 
 // The trailing slashes follow spec 7.
+const detail = z.extend(named, { deactivated: z.catch(z.boolean(), false) })
+
 export const organizationCalls = (http: Http) => ({
   all: (search?: string | null, signal?: AbortSignal) =>
     http.get(withQuery('/api/organizations/', { search: search?.trim() }), jsonList(named), signal),
-  byId: (id: string, signal?: AbortSignal) => http.get(organizationPath(id), json(named), signal),
+  byId: (id: string, signal?: AbortSignal) => http.get(organizationPath(id), json(detail), signal),
+  setActive: (id: string, active: boolean, signal?: AbortSignal) =>
+    http.send(
+      'POST',
+      `${organizationPath(id)}/${active ? 'activate' : 'deactivate'}`,
+      undefined,
+      ignoredBody,
+      signal,
+    ),
   create: (body: OrganizationBody, signal?: AbortSignal) =>
     http.send('POST', '/api/organizations/', body, json(created), signal),
   rename: (id: string, body: OrganizationBody, signal?: AbortSignal) =>

@@ -2,8 +2,8 @@
 import * as z from 'zod/mini'
 import type { EditUserBody } from '../../domain/calls.ts'
 import { inPath } from './address.ts'
-import { type Http, ignoredBody, json, jsonOrNull, noContent } from './http.ts'
-import { id, optionalId, optionalNamed, optionalTextShape, rolesShape, textShape } from './shapes.ts'
+import { type Http, ignoredBody, json, jsonList, jsonOrNull, noContent } from './http.ts'
+import { id, optionalId, optionalNamed, optionalTextShape, record, rolesShape, textShape } from './shapes.ts'
 
 /** The id to which roles and an organization are given. A user without one has neither. */
 const identity = z.object({ id: optionalId, roles: z.catch(rolesShape, []), organization: optionalNamed })
@@ -18,6 +18,14 @@ export const userShape = z.object({
 })
 export type UserRow = z.infer<typeof userShape>
 
+const userSession = record({
+  id,
+  device: optionalTextShape,
+  address: optionalTextShape,
+  last_seen_at: textShape,
+  current: z.catch(z.boolean(), false),
+})
+
 const updatedUser = z.object({ pending_email: optionalTextShape })
 
 export const createdUser = z.object({ id, identity: z.catch(z.nullable(z.object({ id: optionalId })), null) })
@@ -28,6 +36,20 @@ export const userCalls = (http: Http) => ({
     http.send('PATCH', userPath(userId), body, jsonOrNull(updatedUser), signal),
   remove: (userId: string, signal?: AbortSignal) =>
     http.send('DELETE', userPath(userId), undefined, noContent, signal),
+  sessions: (userId: string, signal?: AbortSignal) =>
+    http.get(`${userPath(userId)}/sessions`, jsonList(userSession), signal),
+  endSession: (userId: string, sessionId: string, signal?: AbortSignal) =>
+    http.send('DELETE', `${userPath(userId)}/sessions/${inPath(sessionId)}`, undefined, ignoredBody, signal),
+  endSessions: (userId: string, signal?: AbortSignal) =>
+    http.send('DELETE', `${userPath(userId)}/sessions`, undefined, ignoredBody, signal),
+  setActive: (userId: string, active: boolean, signal?: AbortSignal) =>
+    http.send(
+      'POST',
+      `${userPath(userId)}/${active ? 'activate' : 'deactivate'}`,
+      undefined,
+      ignoredBody,
+      signal,
+    ),
   sendInvitation: (userId: string, signal?: AbortSignal) =>
     http.send('POST', `${userPath(userId)}/invitation`, undefined, ignoredBody, signal),
   withdrawInvitation: (userId: string, signal?: AbortSignal) =>

@@ -11,6 +11,7 @@ import * as firstPasswords from '../migrations/0007-first-passwords.ts'
 import * as telemetryDrops from '../migrations/0008-telemetry-drops.ts'
 import * as providerLinks from '../migrations/0009-provider-links.ts'
 import * as emailChanges from '../migrations/0010-email-changes.ts'
+import * as sessions from '../migrations/0011-sessions.ts'
 import { connect, noTimeouts } from './connect.ts'
 
 /** In order of name. A released migration is never changed; later changes are new migrations. */
@@ -25,6 +26,7 @@ const migrations: Record<string, Migration> = {
   '0008-telemetry-drops': telemetryDrops,
   '0009-provider-links': providerLinks,
   '0010-email-changes': emailChanges,
+  '0011-sessions': sessions,
 }
 
 /** In order of execution. */

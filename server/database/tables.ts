@@ -53,6 +53,8 @@ export const earlierTables = ['reset_requests'] as const
 export interface OrganizationsTable {
   id: Generated<string>
   name: string
+  /** Closed by an administrator, with all its users. */
+  deactivated_at: Date | null
   /** The text that a search looks through, see server/repositories/search-key.ts. */
   search_key: Generated<string>
   created_at: ReadOnly<Date>
@@ -74,6 +76,8 @@ export interface UsersTable {
   invitation_expires_at: Date | null
   /** Until then the identity provider can be connected without the password. */
   connectable_until: Date | null
+  /** Closed by an administrator. */
+  deactivated_at: Date | null
   organization_id: string
   search_key: Generated<string>
   created_at: ReadOnly<Date>
@@ -97,6 +101,11 @@ export interface SessionsTable {
   /** SHA-256 of the token, so that a reader of the table cannot sign in with it. */
   token_hash: Buffer
   user_id: string
+  /** Names the session where its token must not be told. */
+  id: Generated<string>
+  /** Where it began, in words. */
+  device: string | null
+  address: string | null
   created_at: Generated<Date>
   last_seen_at: Generated<Date>
 }

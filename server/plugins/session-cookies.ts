@@ -1,6 +1,7 @@
 // Reads the session cookie of a request, and begins or ends sessions.
 import cookie from '@fastify/cookie'
 import fp from 'fastify-plugin'
+import { deviceOf } from '../auth/device.ts'
 import { cookieOptions, hashToken, newToken, sessionCookieName } from '../auth/session-cookie.ts'
 import { refusal } from '../http/errors.ts'
 import {
@@ -54,7 +55,9 @@ export const sessionCookies = fp<SessionCookiesOptions>(
       const token = newToken()
       const hash = hashToken(token)
       await deleteEndedSessions(app.db, limits)
-      const added = await addSession(app.db, hash, as)
+      const { headers, ip } = this.request
+      const place = { device: deviceOf(headers['user-agent']), address: ip }
+      const added = await addSession(app.db, hash, as, place)
       const principal = added && (await findPrincipal(app.db, hash, limits))
       if (!principal) throw refusal('sign_in_refused')
       if (this.request.sessionHash) await endSession(app.db, this.request.sessionHash)

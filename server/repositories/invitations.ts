@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/connect.ts'
 import { refusal } from '../http/errors.ts'
+import { isActive } from './active-users.ts'
 import { deleteTokens, type TokenRecipient } from './password-resets.ts'
 import { queueMail } from './queued-mails.ts'
 
@@ -59,7 +60,8 @@ export async function addInvitationToken(
   const { rows } = await sql<InvitationRecipient>`
     with recipient as (
         select id, email, email_key, invitation_expires_at - now() as valid_for from users
-        where email_key = ${key} and password_hash is null and invitation_expires_at > now() for no key update
+        where email_key = ${key} and password_hash is null and invitation_expires_at > now()
+          and ${isActive} for no key update
       ),
       added as (
         insert into password_resets (token_hash, user_id, email_key, valid_for)

@@ -9,6 +9,16 @@ import { byKey, matches } from './searching.ts'
 export const listOrganizations = (db: Database, search?: string): Promise<Organization[]> =>
   db.selectFrom('organizations').select(columns).where(matches(search)).orderBy(byKey).execute()
 
+/** Closed by an administrator, with all its users. False if there is no such organization. */
+export async function isDeactivated(db: Database, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('organizations')
+    .select('deactivated_at')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return Boolean(row?.deactivated_at)
+}
+
 export const findOrganization = (db: Database, id: string): Promise<Organization | undefined> =>
   db.selectFrom('organizations').select(columns).where('id', '=', id).executeTakeFirst()
 

@@ -1,6 +1,7 @@
 // Changes passwords: with a mailed token of a reset or an invitation, or with the old password.
 import { sql } from 'kysely'
 import type { Database } from '../database/connect.ts'
+import { isActive } from './active-users.ts'
 import { endSessionsOf } from './sessions.ts'
 
 /** Deletes expired tokens. One that is being used is skipped, to avoid a deadlock. */
@@ -28,7 +29,7 @@ export async function addPasswordReset(
   const { rows } = await sql<TokenRecipient>`
     with recipient as (
         select id, email, email_key from users
-        where email_key = ${key} and password_hash is not null for no key update
+        where email_key = ${key} and password_hash is not null and ${isActive} for no key update
       ),
       added as (
         insert into password_resets (token_hash, user_id, email_key)
@@ -121,7 +122,7 @@ export interface ResetUser {
 const validReset = (tokenHash: Buffer) => sql<ResetUser>`
   select users.id, users.name, users.email, users.email_key
   from password_resets join users on users.id = user_id and users.email_key = password_resets.email_key
-  where token_hash = ${tokenHash} and password_resets.created_at + valid_for > now()`
+  where token_hash = ${tokenHash} and password_resets.created_at + valid_for > now() and ${isActive}`
 
 /** Mailed links of the user are worth nothing from now on. */
 export async function deleteTokens(db: Database, userId: string): Promise<Buffer[]> {

@@ -3,6 +3,7 @@ import type { RoleName } from '../../domain/roles.ts'
 import { withAdvisoryLock } from '../database/advisory-lock.ts'
 import type { Database } from '../database/connect.ts'
 import { refusal } from '../http/errors.ts'
+import { isActive } from './active-users.ts'
 import { endSessionsOf } from './sessions.ts'
 
 /**
@@ -46,8 +47,10 @@ export const keepingAnAdmin = <Result>(
 async function hasAdmin(db: Database): Promise<boolean> {
   const admin = await db
     .selectFrom('identity_roles')
+    .innerJoin('users', 'users.identity_id', 'identity_roles.identity_id')
     .select('role')
     .where('role', '=', 'ADMIN')
+    .where(isActive)
     .limit(1)
     .executeTakeFirst()
   return admin !== undefined

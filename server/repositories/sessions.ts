@@ -1,8 +1,9 @@
 // Sessions: created at sign-in, found by the hash of their token, ended at sign-out or by their limits.
 import { sql } from 'kysely'
-import type { IdentifiedUser } from '../../domain/records.ts'
+import type { IdentifiedUser, Session } from '../../domain/records.ts'
 import { type RoleName, roleNames } from '../../domain/roles.ts'
 import { type Database, queryPrepared } from '../database/connect.ts'
+import { isActive } from './active-users.ts'
 
 export interface SessionLimits {
   /** A session ends when it was not used for this long. */
@@ -26,12 +27,22 @@ export async function addSession(
   db: Database,
   tokenHash: Buffer,
   { userId, passwordHash }: SignedInAs,
+  { device, address }: SessionPlace = { device: null, address: null },
 ): Promise<boolean> {
   const samePassword = passwordHash === undefined ? sql`true` : sql`password_hash = ${passwordHash}`
   const { numAffectedRows = 0n } = await sql`
-    insert into sessions (token_hash, user_id)
-    select ${tokenHash}, id from users where id = ${userId} and ${samePassword} for share`.execute(db)
+    insert into sessions (token_hash, user_id, device, address)
+    select ${tokenHash}, id, ${device}::text, ${address}::text from users
+    where id = ${userId} and ${samePassword} and ${isActive} for share of users`.execute(db)
   return numAffectedRows > 0n
+}
+
+/** Where a session begins. */
+export interface SessionPlace {
+  /** In words; null where it is not known. */
+  device: string | null
+  /** Of the network. */
+  address: string | null
 }
 
 export interface SignedInAs {
@@ -93,6 +104,38 @@ export async function endSessionsOf(db: Database, userId: string, kept?: Buffer)
   await query.execute()
 }
 
+/** Those that go on, last used first. `current`: the session of the call. */
+export async function listSessions(
+  db: Database,
+  userId: string,
+  { limits, current }: { limits: SessionLimits; current: Buffer | undefined },
+): Promise<Session[]> {
+  const rows = await db
+    .selectFrom('sessions')
+    .select(['id', 'device', 'address', 'created_at', 'last_seen_at', 'token_hash'])
+    .where('user_id', '=', userId)
+    .where(isLive(limits))
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ token_hash, created_at, last_seen_at, ...row }) => ({
+    ...row,
+    created_at: created_at.toISOString(),
+    last_seen_at: last_seen_at.toISOString(),
+    current: current !== undefined && token_hash.equals(current),
+  }))
+}
+
+/** False if the user has no such session. */
+export async function endSessionById(db: Database, userId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
 export const deleteEndedSessions = (db: Database, { idleHours, absoluteHours }: SessionLimits) =>
   sql`
     delete from sessions where token_hash in (
@@ -113,15 +156,18 @@ interface LiveRow {
   stale: boolean
 }
 
+/** A condition on the table sessions. */
+const isLive = ({ idleHours, absoluteHours }: SessionLimits) => sql<boolean>`(
+  sessions.last_seen_at > now() - make_interval(hours => ${idleHours})
+  and sessions.created_at > now() - make_interval(hours => ${absoluteHours}))`
+
 /** By the database's clock, which all server processes share. `stale`: the last use was recorded more than a minute ago. */
-const live = (tokenHashes: readonly Buffer[], { idleHours, absoluteHours }: SessionLimits) => sql<LiveRow>`
+const live = (tokenHashes: readonly Buffer[], limits: SessionLimits) => sql<LiveRow>`
   select token_hash, users.id, users.email, users.name, users.organization_id, users.must_change_password,
     array(select role from identity_roles where identity_id = users.identity_id) as roles,
     last_seen_at < now() - interval '1 minute' as stale
   from sessions join users on users.id = sessions.user_id
-  where token_hash = any(${tokenHashes}::bytea[])
-    and last_seen_at > now() - make_interval(hours => ${idleHours})
-    and sessions.created_at > now() - make_interval(hours => ${absoluteHours})`
+  where token_hash = any(${tokenHashes}::bytea[]) and ${isLive(limits)} and ${isActive}`
 
 /**
  * Once a minute is exact enough, and saves a write for each request. A locked session is skipped: it is being touched or ended by

@@ -5,6 +5,7 @@ import type { EditUserBody } from '../../domain/calls.ts'
 import type { User, UserStatus } from '../../domain/records.ts'
 import { type RoleName, roleNames } from '../../domain/roles.ts'
 import type { Database } from '../database/connect.ts'
+import { isActive } from './active-users.ts'
 import { keepingAnAdmin } from './roles.ts'
 import { searchKey } from './search-key.ts'
 import { byKey, matches } from './searching.ts'
@@ -39,6 +40,7 @@ export const findCredentials = (db: Database, email: string): Promise<StoredCred
     .selectFrom('users')
     .select(['id', 'password_hash'])
     .where('email_key', '=', emailKey(email))
+    .where(isActive)
     .executeTakeFirst()
 
 /** The hash that the old password is checked against when a user changes it. */
@@ -134,7 +136,8 @@ const usersWithRoles = (db: Database) =>
     .selectFrom('users')
     .select(['id', 'name', 'email', 'identity_id', 'organization_id', 'must_change_password'])
     .select(sql<boolean>`password_hash is not null`.as('has_password'))
-    .select('invitation_expires_at')
+    .select(isActive.as('is_active'))
+    .select(['deactivated_at', 'invitation_expires_at'])
     .select(sql<boolean>`coalesce(invitation_expires_at > now(), false)`.as('is_invited'))
     .select(sql<string>`(select name from organizations where id = organization_id)`.as('organization_name'))
     .select(
@@ -149,6 +152,8 @@ interface UserRow {
   organization_id: string
   organization_name: string
   roles: string[]
+  is_active: boolean
+  deactivated_at: Date | null
   has_password: boolean
   must_change_password: boolean
   invitation_expires_at: Date | null
@@ -168,6 +173,7 @@ const userOf = ({ id, name, email, ...row }: UserRow): User => ({
 })
 
 function statusOf(row: Omit<UserRow, 'id' | 'name' | 'email'>): UserStatus {
+  if (!row.is_active) return row.deactivated_at ? 'deactivated' : 'account_deactivated'
   if (row.has_password) return row.must_change_password ? 'temporary_password' : 'active'
   if (row.is_invited) return 'invited'
   return row.invitation_expires_at ? 'invitation_expired' : 'invitation_withdrawn'

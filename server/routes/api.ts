@@ -27,6 +27,7 @@ import { apiPageStyleRoute } from './api/docs/style.ts'
 import { featuresRoute } from './api/features.ts'
 import { setRolesRoute } from './api/identities/set-roles.ts'
 import { openApiRoute } from './api/openapi.ts'
+import { organizationActivationRoute } from './api/organizations/activation.ts'
 import { getOrganizationRoute } from './api/organizations/by-id.ts'
 import { createOrganizationRoute } from './api/organizations/create.ts'
 import { listOrganizationsRoute } from './api/organizations/list.ts'
@@ -43,12 +44,16 @@ import { createTruckRoute } from './api/trucks/create.ts'
 import { deleteTruckRoute } from './api/trucks/delete.ts'
 import { editTruckRoute } from './api/trucks/edit.ts'
 import { listTrucksRoute } from './api/trucks/list.ts'
+import { userActivationRoute } from './api/users/activation.ts'
 import { allowProviderLinkRoute } from './api/users/allow-provider-link.ts'
 import { getUserRoute } from './api/users/by-id.ts'
 import { deleteUserRoute } from './api/users/delete.ts'
 import { editUserRoute } from './api/users/edit.ts'
 import { sendInvitationRoute } from './api/users/invitation/send.ts'
 import { withdrawInvitationRoute } from './api/users/invitation/withdraw.ts'
+import { endSessionRoute } from './api/users/sessions/end.ts'
+import { endSessionsRoute } from './api/users/sessions/end-all.ts'
+import { listSessionsRoute } from './api/users/sessions/list.ts'
 
 export const api: FastifyPluginAsync = async app => {
   await app.register(authentication)
@@ -100,6 +105,11 @@ const recordRoutes = [
   sendInvitationRoute,
   withdrawInvitationRoute,
   allowProviderLinkRoute,
+  listSessionsRoute,
+  endSessionRoute,
+  endSessionsRoute,
+  userActivationRoute,
+  organizationActivationRoute,
   listAssetsRoute,
   getAssetRoute,
   createAssetRoute,

@@ -44,6 +44,12 @@ const calls: [
   ['ab--', 'post', ({ user }) => `/api/users/${user}/invitation`],
   ['ab--', 'delete', ({ user }) => `/api/users/${user}/invitation`],
   ['a---', 'post', ({ user }) => `/api/users/${user}/provider-link`],
+  ['a---', 'get', ({ user }) => `/api/users/${user}/sessions`],
+  ['a---', 'delete', ({ user }) => `/api/users/${user}/sessions`],
+  ['a---', 'post', ({ user }) => `/api/users/${user}/deactivate`],
+  ['a---', 'post', ({ user }) => `/api/users/${user}/activate`],
+  ['a---', 'post', ({ customer }) => `/api/organizations/${customer}/deactivate`],
+  ['a---', 'post', ({ customer }) => `/api/organizations/${customer}/activate`],
   ['abf-', 'get', () => '/api/assets'],
   ['abf-', 'get', ({ asset }) => `/api/assets/${asset}`],
   ['abf-', 'post', () => '/api/assets', newAsset],
@@ -80,10 +86,18 @@ const openCalls = [
   'post /api/auth/logout',
   'post /api/auth/request-password-reset',
   'post /api/auth/reset-password',
+  'post /api/auth/connect-account',
+  'post /api/auth/confirm-email',
+  'post /api/auth/undo-email-change',
   'post /api/asset_telemetry',
 ]
 /** Calls about the own account, for whoever is signed in. */
-const ownCalls = ['get /api/auth/identify', 'patch /api/auth/change-password']
+const ownCalls = [
+  'get /api/auth/identify',
+  'patch /api/auth/change-password',
+  // Of others for administrators: tests/server/own-sessions.test.ts.
+  'delete /api/users/{id}/sessions/{session_id}',
+]
 
 test('the table of who may do what names every operation of the API document', async () => {
   const { paths } = (await server.app.inject('/api/openapi.json')).json<{ paths: Record<string, object> }>()

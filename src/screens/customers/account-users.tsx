@@ -5,6 +5,7 @@ import {
   OrganizationUsersDocument,
   type OrganizationUsersQuery,
 } from '../../../gql/operations/organizations.generated.ts'
+import { accountAction } from '../../hooks/flows/accounts.ts'
 import { sendResetMail } from '../../hooks/flows/passwords.ts'
 import { useFlow } from '../../hooks/use-flow.ts'
 import { useRead } from '../../hooks/use-read.ts'
@@ -21,12 +22,15 @@ import {
   users as userRows,
 } from './customers.css.ts'
 import { userStaysActive } from './unavailable.ts'
+import { useWhyNotDeactivated } from './use-why-not-deactivated.ts'
 
 type AccountUser = OrganizationUsersQuery['organizationUsers'][number]
 
 export function AccountUsers({ organizationId }: { organizationId: string }) {
   const users = useRead(OrganizationUsersDocument, { organizationId, search: null })
   const [mail, send] = useFlow(sendResetMail, { sentText: resetMailSent })
+  const [action, act] = useFlow(accountAction)
+  const whyNotClosed = useWhyNotDeactivated(userStaysActive)
   const titleId = useId()
   return (
     <section aria-labelledby={titleId}>
@@ -42,6 +46,17 @@ export function AccountUsers({ organizationId }: { organizationId: string }) {
                   key={user.id}
                   user={user}
                   sending={mail.hasTag('busy')}
+                  whyNotClosed={whyNotClosed}
+                  closing={action.hasTag('busy')}
+                  onClose={() =>
+                    act({
+                      type: 'action.requested',
+                      action: {
+                        kind: user.status === 'deactivated' ? 'activateUser' : 'deactivateUser',
+                        id: user.id,
+                      },
+                    })
+                  }
                   onReset={() => send({ type: 'resetMail.requested', email: user.email })}
                 />
               ))}
@@ -58,9 +73,13 @@ interface UserRowProps {
   /** A mail to one of the users is being sent; the next one has to wait. */
   sending: boolean
   onReset: () => void
+  /** Why this person cannot deactivate anybody here. */
+  whyNotClosed: string | undefined
+  closing: boolean
+  onClose: () => void
 }
 
-function UserRow({ user, sending, onReset }: UserRowProps) {
+function UserRow({ user, sending, onReset, whyNotClosed, closing, onClose }: UserRowProps) {
   const nameId = useId()
   return (
     <li className={userRow}>
@@ -71,9 +90,9 @@ function UserRow({ user, sending, onReset }: UserRowProps) {
         <span className={userEmail}>{user.email}</span>
       </div>
       <div className={userActions}>
-        <Explained reason={userStaysActive}>
-          <Button look="quiet" aria-describedby={nameId}>
-            Deactivate User
+        <Explained reason={whyNotClosed}>
+          <Button look="quiet" aria-describedby={nameId} busy={closing} onClick={onClose}>
+            {user.status === 'deactivated' ? 'Activate User' : 'Deactivate User'}
           </Button>
         </Explained>
         <Button look="quiet" aria-describedby={nameId} busy={sending} onClick={onReset}>

@@ -5,6 +5,7 @@ import { useLocation } from 'wouter'
 import { may } from '../../../domain/roles.ts'
 import { Secret } from '../../../domain/secret.ts'
 import { customerForm, customerWithInvitationsForm } from '../../../domain/validate/customers.ts'
+import { accountAction } from '../../hooks/flows/accounts.ts'
 import { saveCustomer } from '../../hooks/flows/customers.ts'
 import { useFlow } from '../../hooks/use-flow.ts'
 import { useSavedForm } from '../../hooks/use-saved-form.ts'
@@ -27,17 +28,20 @@ import {
   isInviteField,
 } from './invited-user.tsx'
 import { accountStaysActive, mayNotInvite } from './unavailable.ts'
+import { useWhyNotDeactivated } from './use-why-not-deactivated.ts'
 
 interface CustomerFormProps {
   customer: CustomerRecord
   offersInvitations: boolean
 }
 
-export function CustomerForm({ customer: { id, name }, offersInvitations }: CustomerFormProps) {
+export function CustomerForm({ customer: { id, name, deactivated }, offersInvitations }: CustomerFormProps) {
   const [, navigate] = useLocation()
   const { viewer } = useSession()
   const [state, send] = useFlow(saveCustomer, { id, name })
   const { failure, inviteFailures, created } = state.context
+  const [action, act] = useFlow(accountAction)
+  const whyNotDeactivated = useWhyNotDeactivated(accountStaysActive)
   const busy = state.hasTag('busy')
   const [byMail, setByMail] = useState(offersInvitations)
   const form = useSavedForm({
@@ -97,8 +101,19 @@ export function CustomerForm({ customer: { id, name }, offersInvitations }: Cust
         </div>
         <FormActions
           apart={
-            <Explained reason={accountStaysActive}>
-              <Button look="danger">Deactivate Account</Button>
+            <Explained reason={whyNotDeactivated}>
+              <Button
+                look={deactivated ? 'plain' : 'danger'}
+                busy={action.hasTag('busy')}
+                onClick={() =>
+                  act({
+                    type: 'action.requested',
+                    action: { kind: deactivated ? 'activateOrganization' : 'deactivateOrganization', id },
+                  })
+                }
+              >
+                {deactivated ? 'Activate Account' : 'Deactivate Account'}
+              </Button>
             </Explained>
           }
         >

@@ -2,6 +2,7 @@
 import { may } from '../../../domain/roles.ts'
 import { awaitsPassword, userStatusLabel } from '../../../domain/user-status.ts'
 import { type AccountAction, accountAction } from '../../hooks/flows/accounts.ts'
+import { useFeature } from '../../hooks/use-feature.ts'
 import { useFlow } from '../../hooks/use-flow.ts'
 import { useSession } from '../../hooks/use-session.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -13,9 +14,19 @@ export function AccountStatus({ id, status }: { id: string; status: string }) {
   const busy = state.hasTag('busy')
   const run = (kind: AccountAction['kind']) => () => send({ type: 'action.requested', action: { kind, id } })
   const mayInvite = viewer !== null && may(viewer.roles, 'create users') && awaitsPassword(status)
+  const mayClose =
+    useFeature('deactivation') === true &&
+    viewer !== null &&
+    viewer.id !== id &&
+    may(viewer.roles, 'deactivate accounts')
   return (
     <div className={accountStatus}>
       <span>{userStatusLabel(status)}</span>
+      {mayClose && (
+        <Button busy={busy} onClick={run(status === 'deactivated' ? 'activateUser' : 'deactivateUser')}>
+          {status === 'deactivated' ? 'Activate User' : 'Deactivate User'}
+        </Button>
+      )}
       {mayInvite && (
         <Button busy={busy} onClick={run('sendInvitation')}>
           Send invitation again

@@ -1,6 +1,6 @@
 // The form of a user's record (spec 2).
 import { useState } from 'react'
-import { useLocation } from 'wouter'
+import { Link, useLocation } from 'wouter'
 import { may } from '../../../domain/roles.ts'
 import { editUserWithRolesForm } from '../../../domain/validate/users.ts'
 import type { UserDetailQuery } from '../../../gql/operations/users.generated.ts'
@@ -19,6 +19,7 @@ import { DeleteUser } from './delete-user.tsx'
 import { PasswordPart } from './password-part.tsx'
 import { RolesField } from './roles-field.tsx'
 import { hasNoIdentity, mayNotSetRoles } from './unavailable.ts'
+import { resetLink } from './users.css.ts'
 
 interface EditUserFormProps {
   user: UserDetailQuery['user']
@@ -32,6 +33,7 @@ export function EditUserForm({ user: { organization, ...user }, own }: EditUserF
   const [currentRoles] = useState(() => roleOptions(user.roles).map(({ value }) => value))
   const busy = state.hasTag('busy')
   const unavailable = useRolesUnavailable(user.identityId)
+  const hasSessions = useFeature('sessions')
   const emailHint = useEmailHint(own, user.pendingEmail)
   const form = useSavedForm({
     schema: editUserWithRolesForm,
@@ -54,6 +56,11 @@ export function EditUserForm({ user: { organization, ...user }, own }: EditUserF
         {...form.field('email')}
       />
       <PasswordPart email={user.email} own={own} />
+      {own && hasSessions && (
+        <Link href={paths.user.link(user.id)} className={resetLink}>
+          Where you are signed in
+        </Link>
+      )}
       <RolesField
         {...form.choice('roles')}
         organizationId={organization?.id ?? null}

@@ -1,5 +1,6 @@
 // One user: name, email and roles (spec 2).
 import { userNotLoaded, userWithoutOrganization } from '../../../domain/messages.ts'
+import { isOwnRecord } from '../../../domain/records.ts'
 import { may } from '../../../domain/roles.ts'
 import { UserDetailDocument, type UserDetailQuery } from '../../../gql/operations/users.generated.ts'
 import { useParam } from '../../hooks/use-param.ts'
@@ -14,10 +15,12 @@ import { DescriptionList } from '../../ui/layout/description-list.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { AccountStatus } from './account-status.tsx'
+import { SessionList } from './session-list.tsx'
 import { UserCrumbs } from './user-crumbs.tsx'
 
 export default function UserPage() {
   const id = useParam('id')
+  const { viewer } = useSession()
   const reading = useRead(UserDetailDocument, { id })
   const user = reading.data?.user
   return (
@@ -27,7 +30,12 @@ export default function UserPage() {
       tools={user && <EditLink id={id} />}
     >
       <Loaded reading={reading} failed={({ message }) => userNotLoaded(message)}>
-        {data => <UserFacts user={data.user} />}
+        {data => (
+          <>
+            <UserFacts user={data.user} />
+            <SessionList userId={id} own={viewer !== null && isOwnRecord(viewer, data.user)} />
+          </>
+        )}
       </Loaded>
     </Page>
   )

@@ -9,4 +9,11 @@ export const accountStatus = style({
   alignItems: 'center',
   gap: theme.space.m,
 })
+export const sessionList = style({
+  display: 'grid',
+  gap: theme.space.m,
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+})
 export const resetLink = style({ fontWeight: 600 })

@@ -26,22 +26,25 @@ export const changePasswordRoute: FastifyPluginAsyncZod = async app => {
     if (mustChangePassword && new_password === old_password)
       throw new AppError('invalid', passwordNotNew, { new_password: passwordNotNew })
     await app.rateLimit.attempt('change password', { ip: request.ip, account: id }, async () => {
-      const changed = await change(app.db, id, request.body, request.sessionHash)
+      const passwordHash = await change(app.db, id, request.body, request.sessionHash)
       // Not 401, which would mean that the session ended.
-      if (!changed) throw new AppError('invalid', oldPasswordWrong, { old_password: oldPasswordWrong })
+      if (!passwordHash) throw new AppError('invalid', oldPasswordWrong, { old_password: oldPasswordWrong })
+      // A token that somebody has read meanwhile is worth nothing from now on.
+      await reply.beginSession({ userId: id, passwordHash })
     })
     return reply.code(204).send()
   })
 }
 
-/** False if the old password is wrong. The current session continues. */
+/** The new hash; undefined if the old password is wrong. All other sessions end. */
 async function change(
   db: Database,
   userId: string,
   { old_password, new_password }: ChangePasswordBody,
   keptSession: Buffer | undefined,
-): Promise<boolean> {
+): Promise<string | undefined> {
   const oldHash = await findPasswordHash(db, userId)
-  if (!oldHash || !(await passwordMatches(oldHash, old_password))) return false
-  return replacePassword(db, { userId, oldHash, newHash: await hashPassword(new_password), keptSession })
+  if (!oldHash || !(await passwordMatches(oldHash, old_password))) return undefined
+  const newHash = await hashPassword(new_password)
+  return (await replacePassword(db, { userId, oldHash, newHash, keptSession })) ? newHash : undefined
 }

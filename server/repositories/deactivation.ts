@@ -1,0 +1,34 @@
+// Accounts that are closed until an administrator opens them again: nobody signs in, and nothing is deleted.
+import { sql } from 'kysely'
+import type { Database } from '../database/connect.ts'
+import { deleteTokens } from './password-resets.ts'
+import { keepingAnAdmin } from './roles.ts'
+import { endSessionsOf } from './sessions.ts'
+
+/** Closing ends the user's sessions, and makes mailed links worth nothing. False if there is no such user. Throws 'last_admin'. */
+export const setUserActive = (db: Database, id: string, active: boolean): Promise<boolean> =>
+  keepingAnAdmin(db, async change => {
+    const { numAffectedRows = 0n } = await sql`
+      update users set deactivated_at = ${active ? null : sql`coalesce(deactivated_at, now())`}
+      where id = ${id}`.execute(change)
+    if (!active) await endAccess(change, id)
+    return numAffectedRows > 0n
+  })
+
+/** The same for all users of an organization. */
+export const setOrganizationActive = (db: Database, id: string, active: boolean): Promise<boolean> =>
+  keepingAnAdmin(db, async change => {
+    const { numAffectedRows = 0n } = await sql`
+      update organizations set deactivated_at = ${active ? null : sql`coalesce(deactivated_at, now())`}
+      where id = ${id}`.execute(change)
+    const users = active
+      ? []
+      : await change.selectFrom('users').select('id').where('organization_id', '=', id).execute()
+    for (const user of users) await endAccess(change, user.id)
+    return numAffectedRows > 0n
+  })
+
+async function endAccess(db: Database, userId: string): Promise<void> {
+  await deleteTokens(db, userId)
+  await endSessionsOf(db, userId)
+}

@@ -1,0 +1,26 @@
+// POST /api/organizations/{id}/deactivate and /activate: closes or opens the accounts of all its users (extension).
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
+import { recordNotFound } from '../../../http/errors.ts'
+import { setOrganizationActive } from '../../../repositories/deactivation.ts'
+
+const schema = {
+  summary: 'Closes or opens the accounts of all users of a customer account',
+  params: z.object({ id: z.string() }),
+}
+
+export const organizationActivationRoute: FastifyPluginAsyncZod = async app => {
+  const options = {
+    schema,
+    config: { extension: true, refuses: ['last_admin'] as const },
+    onRequest: app.allow('deactivate accounts'),
+  }
+  for (const [action, active] of [
+    ['activate', true],
+    ['deactivate', false],
+  ] as const)
+    app.post(`/api/organizations/:id/${action}`, options, async ({ params }, reply) => {
+      if (!(await setOrganizationActive(app.db, params.id, active))) throw recordNotFound()
+      return reply.code(204).send()
+    })
+}

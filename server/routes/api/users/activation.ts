@@ -1,0 +1,23 @@
+// POST /api/users/{id}/deactivate and /activate: closes or opens the account of a user (extension).
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
+import { recordNotFound } from '../../../http/errors.ts'
+import { setUserActive } from '../../../repositories/deactivation.ts'
+
+const schema = { summary: 'Closes or opens the account of a user', params: z.object({ id: z.string() }) }
+
+export const userActivationRoute: FastifyPluginAsyncZod = async app => {
+  const options = {
+    schema,
+    config: { extension: true, refuses: ['last_admin'] as const },
+    onRequest: app.allow('deactivate accounts'),
+  }
+  for (const [action, active] of [
+    ['activate', true],
+    ['deactivate', false],
+  ] as const)
+    app.post(`/api/users/:id/${action}`, options, async ({ params }, reply) => {
+      if (!(await setUserActive(app.db, params.id, active))) throw recordNotFound()
+      return reply.code(204).send()
+    })
+}

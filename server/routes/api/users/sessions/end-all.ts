@@ -1,0 +1,17 @@
+// DELETE /api/users/{id}/sessions: signs a user out everywhere; oneself, everywhere else (extension).
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
+import { endSessionsOf } from '../../../../repositories/sessions.ts'
+
+const schema = {
+  summary: 'Signs a user out everywhere but in the session of the call',
+  params: z.object({ id: z.string() }),
+}
+
+export const endSessionsRoute: FastifyPluginAsyncZod = async app => {
+  const options = { schema, config: { extension: true }, onRequest: app.allowOwnOr('edit users') }
+  app.delete('/api/users/:id/sessions', options, async ({ params, sessionHash }, reply) => {
+    await endSessionsOf(app.db, params.id, sessionHash)
+    return reply.code(204).send()
+  })
+}

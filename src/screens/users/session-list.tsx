@@ -1,0 +1,98 @@
+// Where a user is signed in: for the user, and for administrators.
+import { may } from '../../../domain/roles.ts'
+import { UserSessionsDocument, type UserSessionsQuery } from '../../../gql/operations/accounts.generated.ts'
+import { accountAction } from '../../hooks/flows/accounts.ts'
+import { useFeature } from '../../hooks/use-feature.ts'
+import { useFlow } from '../../hooks/use-flow.ts'
+import { useRead } from '../../hooks/use-read.ts'
+import { useSession } from '../../hooks/use-session.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { Loaded } from '../../ui/feedback/loaded.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
+import { accountStatus, sessionList } from './users.css.ts'
+
+interface SessionListProps {
+  userId: string
+  own: boolean
+}
+
+export function SessionList({ userId, own }: SessionListProps) {
+  const { viewer } = useSession()
+  const offered = useFeature('sessions')
+  const isShown = offered === true && viewer !== null && (own || may(viewer.roles, 'edit users'))
+  return isShown ? <Sessions userId={userId} own={own} /> : null
+}
+
+function Sessions({ userId, own }: SessionListProps) {
+  const reading = useRead(UserSessionsDocument, { userId })
+  const [state, send] = useFlow(accountAction)
+  const busy = state.hasTag('busy')
+  return (
+    <Panel title="Signed in">
+      <Loaded reading={reading}>
+        {({ userSessions }) =>
+          userSessions.length === 0 ? (
+            <EmptyState text="Signed in nowhere" />
+          ) : (
+            <>
+              <ul className={sessionList}>
+                {userSessions.map(session => (
+                  <SessionRow
+                    key={session.id}
+                    session={session}
+                    busy={busy}
+                    onEnd={() =>
+                      send({
+                        type: 'action.requested',
+                        action: { kind: 'endSession', id: userId, sessionId: session.id },
+                      })
+                    }
+                  />
+                ))}
+              </ul>
+              {userSessions.some(({ current }) => !current) && (
+                <Button
+                  busy={busy}
+                  onClick={() =>
+                    send({ type: 'action.requested', action: { kind: 'endSessions', id: userId } })
+                  }
+                >
+                  {own ? 'Sign out everywhere else' : 'Sign out everywhere'}
+                </Button>
+              )}
+            </>
+          )
+        }
+      </Loaded>
+    </Panel>
+  )
+}
+
+interface SessionRowProps {
+  session: UserSessionsQuery['userSessions'][number]
+  busy: boolean
+  onEnd: () => void
+}
+
+function SessionRow({ session: { id, device, address, lastSeenAt, current }, busy, onEnd }: SessionRowProps) {
+  const nameId = `session-${id}`
+  return (
+    <li className={accountStatus}>
+      <span id={nameId}>
+        {device ?? 'Unknown device'}
+        {address && `, ${address}`}
+      </span>
+      <span>{current ? 'This session' : `Last used ${shownInstant(lastSeenAt)}`}</span>
+      {!current && (
+        <Button look="quiet" busy={busy} aria-describedby={nameId} onClick={onEnd}>
+          Sign out
+        </Button>
+      )}
+    </li>
+  )
+}
+
+/** In the reader's own time. */
+const shownInstant = (instant: string): string =>
+  new Date(instant).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' })

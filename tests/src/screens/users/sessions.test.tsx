@@ -1,0 +1,118 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { admin, field } from '../../support/people.ts'
+import { renderSignedIn } from '../../support/render-at.tsx'
+import { type Script, says } from '../../support/scripted-server.ts'
+import { harbor, known, uma, writes } from './support.ts'
+
+const times = { created_at: '2026-01-15T08:00:00Z', last_seen_at: '2026-01-15T09:00:00Z' }
+const here = { id: 's-1', device: 'Firefox on Linux', address: '192.0.2.1', ...times, current: true }
+const there = { id: 's-2', device: 'Safari on iOS', address: '192.0.2.2', ...times, current: false }
+const uma2 = { ...uma, status: 'active' }
+const offered: Script = {
+  ...known,
+  'GET /api/features': says(200, { features: ['sessions', 'deactivation'] }),
+  'GET /api/users/u-1': says(200, uma2),
+  'GET /api/users/u-1/sessions': says(200, [here, there]),
+  'DELETE /api/users/u-1/sessions': says(204),
+  'DELETE /api/users/u-1/sessions/s-2': says(204),
+  'POST /api/users/u-1/deactivate': says(204),
+  'POST /api/users/u-1/activate': says(204),
+}
+const own = { ...field, id: 'u-1', email: uma.email }
+
+describe('where a user is signed in', () => {
+  test('is listed on the own page, and one place can be ended', async () => {
+    const shown = renderSignedIn('/users/u-1', own, offered)
+    const panel = await screen.findByRole('region', { name: 'Signed in' })
+    const rows = await within(panel).findAllByRole('listitem')
+    expect(rows[0]).toHaveTextContent('Firefox on Linux, 192.0.2.1This session')
+    expect(rows[1]).toHaveTextContent('Safari on iOS, 192.0.2.2Last used 15 Jan 2026')
+
+    shown.server.change({ 'GET /api/users/u-1/sessions': says(200, [here]) })
+    await shown.user.click(within(panel).getByRole('button', { name: 'Sign out' }))
+
+    expect(await screen.findByText('Signed out there')).toBeVisible()
+    await waitFor(() => expect(within(panel).getAllByRole('listitem')).toHaveLength(1))
+    expect(writes(shown).map(({ call }) => call)).toEqual(['DELETE /api/users/u-1/sessions/s-2'])
+    expect(within(panel).queryByRole('button')).not.toBeInTheDocument()
+  })
+
+  test('can be ended everywhere at once by an administrator', async () => {
+    const shown = renderSignedIn('/users/u-1', admin, {
+      ...offered,
+      'GET /api/users/u-1/sessions': says(200, [there]),
+    })
+
+    await shown.user.click(await screen.findByRole('button', { name: 'Sign out everywhere' }))
+
+    expect(await screen.findByText('Signed out everywhere else')).toBeVisible()
+    expect(writes(shown).map(({ call }) => call)).toEqual(['DELETE /api/users/u-1/sessions'])
+  })
+
+  test.each([
+    ['somebody else', field, offered],
+    ['a server that does not say', admin, { ...offered, 'GET /api/features': says(404) }],
+  ] as [string, object, Script][])('is not shown to %s', async (_, viewer, script) => {
+    renderSignedIn('/users/u-1', viewer, script)
+
+    expect(await screen.findByText('uma@b.example')).toBeVisible()
+    expect(screen.queryByRole('region', { name: 'Signed in' })).not.toBeInTheDocument()
+  })
+})
+
+describe('deactivating', () => {
+  test('a user is done and undone on the page of the user', async () => {
+    const shown = renderSignedIn('/users/u-1', admin, offered)
+    await screen.findByText('Active')
+    shown.server.change({ 'GET /api/users/u-1': says(200, { ...uma, status: 'deactivated' }) })
+    await shown.user.click(await screen.findByRole('button', { name: 'Deactivate User' }))
+    expect(await screen.findByText('User deactivated')).toBeVisible()
+
+    await shown.user.click(await screen.findByRole('button', { name: 'Activate User' }))
+
+    await waitFor(() =>
+      expect(writes(shown).map(({ call }) => call)).toEqual([
+        'POST /api/users/u-1/deactivate',
+        'POST /api/users/u-1/activate',
+      ]),
+    )
+  })
+
+  test("a user is done from the customer's page, by administrators alone", async () => {
+    const script = { ...offered, 'GET /api/organizations/o-1/users': says(200, [uma2]) }
+    const shown = renderSignedIn('/customers/o-1', admin, script)
+    const button = await screen.findByRole('button', { name: 'Deactivate User' })
+    await waitFor(() => expect(button).not.toHaveAttribute('aria-disabled'))
+    await shown.user.click(button)
+    await waitFor(() => expect(writes(shown)).toHaveLength(1))
+    shown.unmount()
+
+    renderSignedIn('/customers/o-1', field, script)
+    const refused = await screen.findByRole('button', { name: 'Deactivate User' })
+    await waitFor(() =>
+      expect(refused).toHaveAccessibleDescription(/Only administrators can deactivate and activate accounts/),
+    )
+  })
+
+  test('a customer account is done and undone in its form', async () => {
+    const shown = renderSignedIn('/customers/o-1/edit', admin, {
+      ...offered,
+      'POST /api/organizations/o-1/deactivate': says(204),
+      'POST /api/organizations/o-1/activate': says(204),
+    })
+    const button = await screen.findByRole('button', { name: 'Deactivate Account' })
+    await waitFor(() => expect(button).not.toHaveAttribute('aria-disabled'))
+    shown.server.change({ 'GET /api/organizations/o-1': says(200, { ...harbor, deactivated: true }) })
+    await shown.user.click(button)
+
+    await shown.user.click(await screen.findByRole('button', { name: 'Activate Account' }))
+
+    await waitFor(() =>
+      expect(writes(shown).map(({ call }) => call)).toEqual([
+        'POST /api/organizations/o-1/deactivate',
+        'POST /api/organizations/o-1/activate',
+      ]),
+    )
+  })
+})
