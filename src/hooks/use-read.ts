@@ -29,6 +29,8 @@ interface ReadOptions {
    * save all of it: they must not start with values older than what another user has saved meanwhile.
    */
   fresh?: boolean
+  /** A failure is as good as a response: not requested again for the next screen. */
+  once?: boolean
   /** Requested again after so many ms, while the page is visible. */
   everyMs?: number
 }
@@ -36,7 +38,14 @@ interface ReadOptions {
 export function useRead<Result, Variables>(
   operation: Operation<Result, Variables>,
   variables: Variables,
-  { enabled = true, immutable = false, keepPrevious = false, fresh = false, everyMs }: ReadOptions = {},
+  {
+    enabled = true,
+    immutable = false,
+    keepPrevious = false,
+    fresh = false,
+    once = false,
+    everyMs,
+  }: ReadOptions = {},
 ): Reading<Result> {
   const { gateway } = useApp()
   const queryKey = [operationName(operation), variables]
@@ -50,6 +59,7 @@ export function useRead<Result, Variables>(
     ...(immutable && { staleTime: 'static' as const }),
     ...(keepPrevious && { placeholderData: keepPreviousData }),
     ...(fresh && { staleTime: 0, refetchOnMount: 'always' as const }),
+    ...(once && { retryOnMount: false }),
     ...(everyMs !== undefined && { refetchInterval: everyMs }),
   })
   // A failure counts as fetched too, and a response stays when the next request fails.

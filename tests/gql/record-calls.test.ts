@@ -84,7 +84,7 @@ const calls: Call[] = [
     call: rest => rest.organizations.byId('o-1'),
     reply: json(200, { ...organization, more: 1 }),
     sent: requestWithoutBody('GET', '/api/organizations/o-1'),
-    brings: organization,
+    brings: { ...organization, deactivated: false },
   },
   {
     what: 'another name for an organization',
@@ -469,7 +469,7 @@ describe('a reply', () => {
     call((await connectTo(json(200, reply))).rest)
 
   test.each([
-    ['an organization', rest => rest.organizations.byId('x'), { id: '7', name: '' }],
+    ['an organization', rest => rest.organizations.byId('x'), { id: '7', name: '', deactivated: false }],
     [
       'a user',
       rest => rest.users.byId('x'),

@@ -76,12 +76,12 @@ const by =
     (replies[request.path] ?? json(404, {}))(response, request)
 
 describe('people in our own words', () => {
-  test('an organization is its id and its name', async () => {
+  test('an organization is its id, its name, and whether it is deactivated', async () => {
     const { gateway } = await connectTo(json(200, organization))
 
     const answer = await gateway.request(OrganizationDetailDocument, { id: 'o-1' })
 
-    expect(answer).toEqual({ organization })
+    expect(answer).toEqual({ organization: { ...organization, deactivated: false } })
   })
 
   test('organizations stay in the order of the server', async () => {
