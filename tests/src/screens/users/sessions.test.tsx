@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { admin, field } from '../../support/people.ts'
 import { renderSignedIn } from '../../support/render-at.tsx'
-import { type Script, says } from '../../support/scripted-server.ts'
+import { respondWith, type Script } from '../../support/scripted-server.ts'
 import { harbor, known, uma, writes } from './support.ts'
 
 const times = { created_at: '2026-01-15T08:00:00Z', last_seen_at: '2026-01-15T09:00:00Z' }
@@ -11,13 +11,13 @@ const there = { id: 's-2', device: 'Safari on iOS', address: '192.0.2.2', ...tim
 const uma2 = { ...uma, status: 'active' }
 const offered: Script = {
   ...known,
-  'GET /api/features': says(200, { features: ['sessions', 'deactivation'] }),
-  'GET /api/users/u-1': says(200, uma2),
-  'GET /api/users/u-1/sessions': says(200, [here, there]),
-  'DELETE /api/users/u-1/sessions': says(204),
-  'DELETE /api/users/u-1/sessions/s-2': says(204),
-  'POST /api/users/u-1/deactivate': says(204),
-  'POST /api/users/u-1/activate': says(204),
+  'GET /api/features': respondWith(200, { features: ['sessions', 'deactivation'] }),
+  'GET /api/users/u-1': respondWith(200, uma2),
+  'GET /api/users/u-1/sessions': respondWith(200, [here, there]),
+  'DELETE /api/users/u-1/sessions': respondWith(204),
+  'DELETE /api/users/u-1/sessions/s-2': respondWith(204),
+  'POST /api/users/u-1/deactivate': respondWith(204),
+  'POST /api/users/u-1/activate': respondWith(204),
 }
 const own = { ...field, id: 'u-1', email: uma.email }
 
@@ -29,7 +29,7 @@ describe('where a user is signed in', () => {
     expect(rows[0]).toHaveTextContent('Firefox on Linux, 192.0.2.1This session')
     expect(rows[1]).toHaveTextContent('Safari on iOS, 192.0.2.2Last used 15 Jan 2026')
 
-    shown.server.change({ 'GET /api/users/u-1/sessions': says(200, [here]) })
+    shown.server.change({ 'GET /api/users/u-1/sessions': respondWith(200, [here]) })
     await shown.user.click(within(panel).getByRole('button', { name: 'Sign out' }))
 
     expect(await screen.findByText('Signed out there')).toBeVisible()
@@ -41,7 +41,7 @@ describe('where a user is signed in', () => {
   test('can be ended everywhere at once by an administrator', async () => {
     const shown = renderSignedIn('/users/u-1', admin, {
       ...offered,
-      'GET /api/users/u-1/sessions': says(200, [there]),
+      'GET /api/users/u-1/sessions': respondWith(200, [there]),
     })
 
     await shown.user.click(await screen.findByRole('button', { name: 'Sign out everywhere' }))
@@ -52,7 +52,7 @@ describe('where a user is signed in', () => {
 
   test.each([
     ['somebody else', field, offered],
-    ['a server that does not say', admin, { ...offered, 'GET /api/features': says(404) }],
+    ['a server that does not say', admin, { ...offered, 'GET /api/features': respondWith(404) }],
   ] as [string, object, Script][])('is not shown to %s', async (_, viewer, script) => {
     renderSignedIn('/users/u-1', viewer, script)
 
@@ -65,7 +65,7 @@ describe('deactivating', () => {
   test('a user is done and undone on the page of the user', async () => {
     const shown = renderSignedIn('/users/u-1', admin, offered)
     await screen.findByText('Active')
-    shown.server.change({ 'GET /api/users/u-1': says(200, { ...uma, status: 'deactivated' }) })
+    shown.server.change({ 'GET /api/users/u-1': respondWith(200, { ...uma, status: 'deactivated' }) })
     await shown.user.click(await screen.findByRole('button', { name: 'Deactivate User' }))
     expect(await screen.findByText('User deactivated')).toBeVisible()
 
@@ -80,7 +80,7 @@ describe('deactivating', () => {
   })
 
   test("a user is done from the customer's page, by administrators alone", async () => {
-    const script = { ...offered, 'GET /api/organizations/o-1/users': says(200, [uma2]) }
+    const script = { ...offered, 'GET /api/organizations/o-1/users': respondWith(200, [uma2]) }
     const shown = renderSignedIn('/customers/o-1', admin, script)
     const button = await screen.findByRole('button', { name: 'Deactivate User' })
     await waitFor(() => expect(button).not.toHaveAttribute('aria-disabled'))
@@ -98,12 +98,12 @@ describe('deactivating', () => {
   test('a customer account is done and undone in its form', async () => {
     const shown = renderSignedIn('/customers/o-1/edit', admin, {
       ...offered,
-      'POST /api/organizations/o-1/deactivate': says(204),
-      'POST /api/organizations/o-1/activate': says(204),
+      'POST /api/organizations/o-1/deactivate': respondWith(204),
+      'POST /api/organizations/o-1/activate': respondWith(204),
     })
     const button = await screen.findByRole('button', { name: 'Deactivate Account' })
     await waitFor(() => expect(button).not.toHaveAttribute('aria-disabled'))
-    shown.server.change({ 'GET /api/organizations/o-1': says(200, { ...harbor, deactivated: true }) })
+    shown.server.change({ 'GET /api/organizations/o-1': respondWith(200, { ...harbor, deactivated: true }) })
     await shown.user.click(button)
 
     await shown.user.click(await screen.findByRole('button', { name: 'Activate Account' }))
