@@ -88,8 +88,8 @@ describe('an event that was not taken', () => {
 test('the events that an actor would take now are told, the inner ones first', () => {
   const events = eventsFor(signedIn())
 
-  expect(events.slice(0, 2).toSorted()).toEqual(['call.unauthorized', 'user.saved'])
-  expect(events.slice(2)).toEqual(['login.succeeded', 'logout.requested', 'flag.changedElsewhere'])
+  expect(events.slice(0, 3).toSorted()).toEqual(['call.unauthorized', 'password.replaced', 'user.saved'])
+  expect(events.slice(3)).toEqual(['login.succeeded', 'logout.requested', 'flag.changedElsewhere'])
 })
 
 describe.each(tables.map(({ machine }) => [machine.id, machine] as const))(
