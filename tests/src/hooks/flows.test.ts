@@ -65,7 +65,7 @@ function start<Machine extends AnyStateMachine>(
 const secret = (text: string) => new Secret(text)
 
 describe('passwords', () => {
-  test("changing one's own sends the old and the new one", async () => {
+  test("changing one's own password sends the old and the new one", async () => {
     const { send, requests } = start(changePassword, { 'PATCH /api/auth/change-password': respondWith(204) })
 
     send({ type: 'dialog.opened' })
@@ -76,7 +76,7 @@ describe('passwords', () => {
     ])
   })
 
-  test("sending somebody's reset mail asks for it as they would", async () => {
+  test("sending a user's reset mail sends the same request as the user would", async () => {
     const { send, requests } = start(
       sendResetMail,
       { 'POST /api/auth/request-password-reset': respondWith(204) },
@@ -92,7 +92,7 @@ describe('passwords', () => {
 describe('users', () => {
   const bo = { name: 'Bo', email: 'bo@b.example' }
 
-  test('creating one posts the user, then puts the roles of the identity that was created', async () => {
+  test('creating a user posts the user, then puts the roles of the identity that was created', async () => {
     const { send, requests } = start(
       createUser,
       {
@@ -110,7 +110,7 @@ describe('users', () => {
     ])
   })
 
-  test('saving one patches name and email, then puts the roles', async () => {
+  test('saving a user patches name and email, then puts the roles', async () => {
     const { send, requests } = start(
       saveUser,
       { 'PATCH /api/users/u-7': respondWith(204), 'PUT /api/identities/i-7/roles': respondWith(204) },
@@ -144,7 +144,7 @@ describe('users', () => {
 })
 
 describe('organizations', () => {
-  test('creating one posts its name; a lost answer is looked for by the name', async () => {
+  test('creating an organization posts its name; after a lost response it is searched by the name', async () => {
     const { send, requests, server } = start(
       createOrganization,
       {
@@ -169,7 +169,7 @@ describe('organizations', () => {
     ])
   })
 
-  test('creating a customer is the same call', async () => {
+  test('creating a customer sends the same request as creating an organization', async () => {
     const { send, requests } = start(
       createCustomer,
       { 'POST /api/organizations/': respondWith(201, { id: 'o-9' }) },
@@ -181,7 +181,7 @@ describe('organizations', () => {
     expect(await requests()).toEqual([['POST /api/organizations/', { name: 'Acme' }]])
   })
 
-  test('saving a customer renames it, then posts each invited user; one failure does not end the others', async () => {
+  test('saving a customer renames it, then posts each invited user; one failure does not stop the others', async () => {
     const { send, requests, context } = start(
       saveCustomer,
       {
@@ -252,7 +252,7 @@ describe('assets and trucks', () => {
     expect(await requests()).toEqual([['POST /api/assets', { ...batteryBody, organization_id: 'o-1' }]])
   })
 
-  test('a known asset is patched without its organization', async () => {
+  test('an existing asset is patched without its organization', async () => {
     const { send, requests } = start(
       saveAsset,
       { 'PATCH /api/assets/MB-1': respondWith(204) },
@@ -276,7 +276,7 @@ describe('assets and trucks', () => {
     expect(await requests()).toEqual([['POST /api/trucks', { ...truckBody, organization_id: 'o-1' }]])
   })
 
-  test('a known truck is patched without its organization', async () => {
+  test('an existing truck is patched without its organization', async () => {
     const { send, requests } = start(saveTruck, { 'PATCH /api/trucks/T-1': respondWith(204) }, { id: 'T-1' })
 
     send({ type: 'record.submitted', values: truck })
@@ -291,7 +291,7 @@ describe('assets and trucks', () => {
     ['is sent again where another service area has its name', [{ ...knownAsset, service_area_id: 'a-2' }], 2],
     ['is sent again where only a longer name is there', [{ ...knownAsset, name: 'MB-99' }], 2],
     ['is sent again where nothing is there', [], 2],
-  ])('a new asset whose answer was lost %s', async (_, there, posts) => {
+  ])('a new asset whose response was lost %s', async (_, there, posts) => {
     const { send, requests } = start(
       saveAsset,
       {
@@ -318,7 +318,7 @@ describe('assets and trucks', () => {
     ['is sent again where another plate has its name', [{ ...knownTruck, license_plate: 'C' }], 2],
     ['is sent again where another service area has its name', [{ ...knownTruck, service_area_id: 'a' }], 2],
     ['is sent again where only a longer name is there', [{ ...knownTruck, name: 'T-99' }], 2],
-  ])('a new truck whose answer was lost %s', async (_, there, posts) => {
+  ])('a new truck whose response was lost %s', async (_, there, posts) => {
     const { send, requests } = start(
       saveTruck,
       { 'POST /api/trucks': networkError, 'GET /api/trucks?search=T-9': respondWith(200, there) },

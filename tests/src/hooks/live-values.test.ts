@@ -28,8 +28,8 @@ const keptAfter = (...outcomes: TelemetryOutcome[]): RetainedValues => outcomes.
 const valueFor = (kept: RetainedValues, assetId: string) =>
   liveValues(kept).latest(assetId, power)?.value ?? null
 
-describe('the values that are kept', () => {
-  test('live values are those of the last response, with the instants of their record and of the response', () => {
+describe('live values that are kept', () => {
+  test('live values are those of the last response, with the times of their record and of the response', () => {
     const kept = keptAfter(
       answered(1000, ['MB-1'], record('MB-1', 5)),
       answered(2000, ['MB-1'], record('MB-1', 6)),
@@ -62,7 +62,7 @@ describe('the values that are kept', () => {
     expect(valueFor(kept, 'MB-2')).toBeNull()
   })
 
-  test('an older response does not replace live values', () => {
+  test('an older response does not replace newer live values', () => {
     const kept = keptAfter(
       answered(2000, ['MB-1'], record('MB-1', 6)),
       answered(1000, ['MB-1'], record('MB-1', 5)),
@@ -88,15 +88,15 @@ describe('the values that are kept', () => {
   })
 })
 
-describe('a failure', () => {
-  test('a failure is reported and removes no live value', () => {
+describe('a failure of live values', () => {
+  test('a failure of live values is reported and removes no live value', () => {
     const kept = keptAfter(answered(1000, ['MB-1'], record('MB-1', 5)), failed(2000))
 
     expect(liveValues(kept)).toMatchObject({ failure: away, respondedAt: 1000 })
     expect(valueFor(kept, 'MB-1')).toBe(5)
   })
 
-  test('a failure is reported until the next response', () => {
+  test('a failure of live values is reported until the next response', () => {
     const asking: TelemetryOutcome = { response: undefined, failure: null, failedAt: 0 }
     const kept = keptAfter(failed(2000), asking)
 
@@ -104,13 +104,13 @@ describe('a failure', () => {
     expect(withOutcome(kept, answered(3000, ['MB-1'])).failure).toBeNull()
   })
 
-  test('a failure from before the last response is not reported again', () => {
+  test('a failure of live values from before the last response is not reported again', () => {
     const kept = keptAfter(failed(2000), answered(3000, ['MB-1']), failed(2000))
 
     expect(kept.failure).toBeNull()
   })
 
-  test('a failure is reported beside the response before it', () => {
+  test('a failure of live values is reported beside the response before it', () => {
     const kept = keptAfter({ ...answered(1000, ['MB-1'], record('MB-1', 5)), failure: away, failedAt: 2000 })
 
     expect(kept).toMatchObject({ failure: away, respondedAt: 1000 })

@@ -180,7 +180,7 @@ test('a flow is started once with its screen, in strict mode too', async () => {
   expect(count('POST /api/assets')).toBe(1)
 })
 
-test('a new asset leads to the list with its tab, which has it without a reload', async () => {
+test('a new asset leads to the list with its tab, which shows it without a reload', async () => {
   const { press, follow, server } = renderPages('/assets', {
     'POST /api/assets': respondWith(201, { id: 'MB-1' }),
   })
@@ -195,7 +195,7 @@ test('a new asset leads to the list with its tab, which has it without a reload'
   expect(await screen.findByText('assets: MB-9')).toBeVisible()
 })
 
-test('an edited asset leads to its page, which never shows what was true before', async () => {
+test('an edited asset leads to its page, which never shows the earlier values', async () => {
   const later = deferredResponse()
   const { press, server } = renderPages('/assets/MB-1/edit', {
     'GET /api/assets/MB-1': respondWith(200, row('before')),
@@ -211,7 +211,7 @@ test('an edited asset leads to its page, which never shows what was true before'
   expect(await screen.findByText('asset after')).toBeVisible()
 })
 
-test('a removed asset is not asked for again', async () => {
+test('a removed asset is not requested again', async () => {
   const { press, server, count, path } = renderPages('/assets/MB-1/edit', {
     'GET /api/assets/MB-1': respondWith(200, row('MB-1')),
     'DELETE /api/assets/MB-1': respondWith(204),
@@ -229,7 +229,7 @@ test('a removed asset is not asked for again', async () => {
   expect(count('GET /api/assets/MB-1')).toBe(before)
 })
 
-test('a removed user of an unknown organization leads two steps back, and is not asked for again', async () => {
+test('a removed user of an unknown organization leads two steps back, and is not requested again', async () => {
   const { press, navigate, count, path } = renderPages('/assets', {
     'GET /api/users/u-7': respondWith(200, { id: 'u-7', name: 'Bo', email: 'bo@b.example' }),
     'DELETE /api/users/u-7': respondWith(204),
@@ -245,7 +245,7 @@ test('a removed user of an unknown organization leads two steps back, and is not
   expect(count('GET /api/users/u-7')).toBe(before)
 })
 
-test('a change without a move asks again for what is shown, once', async () => {
+test('a change without navigation refetches what is shown, once', async () => {
   const { app, count } = renderPages('/assets/MB-1', {
     'GET /api/assets/MB-1': respondWith(200, row('before')),
   })
@@ -261,7 +261,7 @@ test('a change without a move asks again for what is shown, once', async () => {
   expect(count('GET /api/assets/MB-1')).toBe(before + 1)
 })
 
-test('a removal whose outcome is not known asks again for what is shown', async () => {
+test('a removal with an unknown outcome refetches what is shown', async () => {
   const { press, count } = renderPages('/assets/MB-1/edit', {
     'GET /api/assets/MB-1': respondWith(200, row('MB-1')),
     'DELETE /api/assets/MB-1': networkError,
@@ -274,7 +274,7 @@ test('a removal whose outcome is not known asks again for what is shown', async 
   await waitFor(() => expect(count('GET /api/assets/MB-1')).toBe(before + 1))
 })
 
-test('whoever changes their own name is called by it at once', async () => {
+test('a viewer who changes their own name has the new name at once', async () => {
   const { press, app } = renderPages(`/users/${admin.id}/edit`, {
     [`GET /api/users/${admin.id}`]: respondWith(200, { id: admin.id, name: 'Ada', email: admin.email }),
     [`PATCH /api/users/${admin.id}`]: respondWith(204),
@@ -300,7 +300,7 @@ async function leaveWhileSaving(script: Script = {}) {
   return { ...shown, answerWith }
 }
 
-test('a change under way goes on when its screen is left, is told, and moves nobody', async () => {
+test('a change in progress continues when its screen is left, is reported, and does not navigate', async () => {
   const { answerWith, server, notes, path } = await leaveWhileSaving()
 
   await answerWith(respondWith(201, { id: 'MB-9' }))
@@ -310,7 +310,7 @@ test('a change under way goes on when its screen is left, is told, and moves nob
   expect(path()).toBe('/elsewhere')
 })
 
-test('a change under way refreshes what is shown by then', async () => {
+test('a change in progress refreshes what is shown when it ends', async () => {
   const { answerWith, navigate, count } = await leaveWhileSaving()
   act(() => navigate('/assets'))
   await screen.findByText('assets:')
@@ -321,7 +321,7 @@ test('a change under way refreshes what is shown by then', async () => {
   await waitFor(() => expect(count('GET /api/assets?organization_id=o-1')).toBe(before + 1))
 })
 
-test('a change that fails after its screen was left is told once: the form is not there to say it', async () => {
+test('a change that fails after its screen was left is reported once, outside the form', async () => {
   const { answerWith, notes } = await leaveWhileSaving()
 
   await answerWith(respondWith(409, { message: 'It is in use.', code: 'x' }))
@@ -329,7 +329,7 @@ test('a change that fails after its screen was left is told once: the form is no
   expect(notes()).toMatchObject([{ text: 'It is in use.', severity: 'error' }])
 })
 
-test('a change that the end of the session cut off is not told beside it', async () => {
+test('a change that the end of the session cut off is not reported as well', async () => {
   const { answerWith, notes, path } = await leaveWhileSaving()
 
   await answerWith(respondWith(401, { message: 'You are not signed in.', code: 'signed_out' }))
@@ -338,7 +338,7 @@ test('a change that the end of the session cut off is not told beside it', async
   expect(path()).toBe('/login')
 })
 
-test('a failure that was told in the form is not told again when it is left', async () => {
+test('a failure that was reported in the form is not reported again when the form is left', async () => {
   const { press, follow, notes } = renderPages('/assets/create-asset', {
     'POST /api/assets': respondWith(500),
   })
@@ -351,7 +351,7 @@ test('a failure that was told in the form is not told again when it is left', as
   expect(notes()).toEqual([])
 })
 
-test('a question under way is taken back when its screen is left', async () => {
+test('a sign-in in progress is aborted when its screen is left', async () => {
   const { press, follow, server, app } = renderPages('/login', {
     'GET /api/auth/identify': respondWith(401),
     'POST /api/auth/logout': respondWith(204),

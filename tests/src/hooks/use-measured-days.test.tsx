@@ -35,7 +35,7 @@ const held =
 
 const show = (part: ReactNode, answer: Responder = held(5)) => renderPolling(part, { [history]: answer })
 
-test('the whole day of all batteries is asked for in one request, from its midnight on', async () => {
+test('the measured values of all batteries for a whole day are requested at once, from midnight on', async () => {
   const { server, questions } = await show(<Days ids={['MB-1', 'MB-2']} />)
 
   expect(server.requests).toHaveLength(1)
@@ -51,7 +51,7 @@ test('the whole day of all batteries is asked for in one request, from its midni
   expect(screen.getByText('MB-1: 70 5, MB-2: 70 5')).toBeVisible()
 })
 
-test('energy counts where it is told, else the charge; what has no number or no time says nothing', async () => {
+test('measured energy comes before measured charge, and a value without a number or a time is ignored', async () => {
   const at = (minute: number) => new Date(midnight + minute * 60_000).toISOString()
   const of = (metric: string, more: object) => ({ asset_id: 'MB-1', metric, ...more })
   await show(
@@ -72,7 +72,7 @@ test('energy counts where it is told, else the charge; what has no number or no 
 test.each([
   ['batteries', <Days key="" ids={[]} />],
   ['a day', <Days key="" ids={['MB-1']} day={null} />],
-])('without %s nothing is asked', async (_, part) => {
+])('without %s no measured values are requested', async (_, part) => {
   const { server } = await show(part)
 
   await advance(180_000)
@@ -80,7 +80,7 @@ test.each([
   expect(server.requests).toEqual([])
 })
 
-test('it is asked again every minute while the page is seen, and not while it is hidden', async () => {
+test('measured values are requested again every minute while the page is visible, and not while it is hidden', async () => {
   const { server } = await show(<Days ids={['MB-1']} />)
   server.change({ [history]: held(6) })
 
@@ -95,7 +95,7 @@ test('it is asked again every minute while the page is seen, and not while it is
   expect(server.requests).toHaveLength(3)
 })
 
-test('batteries out of view are not asked for, and keep what is known of them', async () => {
+test('batteries out of view are not requested, and keep their measured values', async () => {
   const { server, show: showNow, questions } = await show(<Days ids={['MB-1', 'MB-2']} />)
   server.change({ [history]: held(9) })
 
@@ -107,13 +107,13 @@ test('batteries out of view are not asked for, and keep what is known of them', 
   expect(screen.getByText('MB-1: 70 5, MB-3: 70 9')).toBeVisible()
 })
 
-test('no more than 50 batteries are asked for at once', async () => {
+test('measured values of at most 50 batteries are requested at once', async () => {
   const { questions } = await show(<Days ids={Array.from({ length: 80 }, (_, i) => `MB-${i}`)} />)
 
   expect(questions()[0]?.getAll('asset_ids')).toHaveLength(50)
 })
 
-test('a failure keeps what is known and is told until an answer comes', async () => {
+test('a failed request keeps the measured values and is reported until a response arrives', async () => {
   const { server } = await show(<Days ids={['MB-1']} />)
 
   server.change({ [history]: networkError })
@@ -127,7 +127,7 @@ test('a failure keeps what is known and is told until an answer comes', async ()
   expect(screen.queryByText('The server cannot be reached.')).not.toBeInTheDocument()
 })
 
-test('a server without histories is asked once, and nothing is said of it', async () => {
+test('a server without histories gets one request, and no error is shown', async () => {
   const { server, show: showNow } = await show(
     <Days ids={['MB-1']} />,
     respondWith(404, { message: 'No', code: 'not_found' }),
@@ -142,7 +142,7 @@ test('a server without histories is asked once, and nothing is said of it', asyn
   expect(screen.queryByText('No')).not.toBeInTheDocument()
 })
 
-test('an answer that comes after a newer one changes nothing', async () => {
+test('a response that arrives after a newer one changes no measured values', async () => {
   const { server, show: showNow } = await show(<Days ids={['MB-1', 'MB-2']} />)
   await showNow(<Days ids={['MB-1']} />)
   server.change({ [history]: held(9) })

@@ -41,7 +41,7 @@ function renderReading(answer: Responder, screens = <PlanCount />) {
   return { server, show: (inside: React.ReactNode) => rerender(around(inside)), user: userEvent.setup() }
 }
 
-test('a screen is loading until the answer is there', async () => {
+test('a screen is loading until the response arrives', async () => {
   const held = deferredResponse()
   renderReading(held.answer)
   expect(screen.getByText('Loading...')).toBeVisible()
@@ -51,7 +51,7 @@ test('a screen is loading until the answer is there', async () => {
   expect(await screen.findByText('0 plans')).toBeVisible()
 })
 
-test('a failure is shown at once, without silent repeats, and can be tried again', async () => {
+test('a failed request is shown at once, without silent retries, and can be tried again', async () => {
   const { server, user } = renderReading(networkError)
   const failure = await screen.findByRole('button', { name: 'The server cannot be reached.' })
   expect(server.requests).toHaveLength(1)
@@ -63,7 +63,7 @@ test('a failure is shown at once, without silent repeats, and can be tried again
   expect(server.requests).toHaveLength(2)
 })
 
-test('a browser that believes itself offline asks all the same', async () => {
+test('a browser that considers itself offline sends the request all the same', async () => {
   const offline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   window.dispatchEvent(new Event('offline'))
 
@@ -74,7 +74,7 @@ test('a browser that believes itself offline asks all the same', async () => {
   window.dispatchEvent(new Event('online'))
 })
 
-test('two screens with one question send one request', async () => {
+test('two screens with the same query send one request', async () => {
   const { server } = renderReading(
     respondWith(200, []),
     <>
@@ -87,7 +87,7 @@ test('two screens with one question send one request', async () => {
   expect(server.requests).toHaveLength(1)
 })
 
-test('a screen that goes takes its question back', async () => {
+test('a screen that is closed aborts its request', async () => {
   const { server, show } = renderReading(deferredResponse().answer)
   await waitFor(() => expect(server.requests).toHaveLength(1))
 
@@ -96,7 +96,7 @@ test('a screen that goes takes its question back', async () => {
   expect(server.requests[0]?.signal?.aborted).toBe(true)
 })
 
-test('a question that is not enabled is not asked', async () => {
+test('a query that is not enabled sends no request', async () => {
   const { server, show } = renderReading(respondWith(200, []), <PlanCount enabled={false} />)
   expect(screen.getByText('Loading...')).toBeVisible()
   expect(server.requests).toHaveLength(0)
@@ -106,7 +106,7 @@ test('a question that is not enabled is not asked', async () => {
   expect(await screen.findByText('0 plans')).toBeVisible()
 })
 
-test('what cannot change is not asked for again', async () => {
+test('data that cannot change is not requested again', async () => {
   const time = vi.spyOn(Date, 'now')
   const { server, show } = renderReading(respondWith(200, []), <PlanCount immutable />)
   await screen.findByText('0 plans')
@@ -120,7 +120,7 @@ test('what cannot change is not asked for again', async () => {
   time.mockRestore()
 })
 
-test('what may have changed is asked for again by the next screen, which shows what is known meanwhile', async () => {
+test('data that may have changed is requested again by the next screen, which shows the cached data meanwhile', async () => {
   const time = vi.spyOn(Date, 'now')
   const { server, show } = renderReading(respondWith(200, []))
   await screen.findByText('0 plans')
@@ -147,7 +147,7 @@ function FreshCount() {
   )
 }
 
-describe('a question whose answer is to be fresh', () => {
+describe('a query with a fresh response', () => {
   async function showFresh(answer: Responder) {
     const shown = renderReading(respondWith(200, []))
     await screen.findByText('0 plans')
@@ -156,7 +156,7 @@ describe('a question whose answer is to be fresh', () => {
     return shown
   }
 
-  test('gives nothing that was known before it was answered', async () => {
+  test('a query that must be fresh returns nothing that was cached before its response', async () => {
     const held = deferredResponse()
     const { server } = await showFresh(held.answer)
     expect(screen.getByText('No plans yet')).toBeVisible()
@@ -167,7 +167,7 @@ describe('a question whose answer is to be fresh', () => {
     expect(server.requests).toHaveLength(2)
   })
 
-  test('gives a failure and nothing else where it was not answered, and can be asked again', async () => {
+  test('a query that must be fresh returns nothing but the failure if it fails, and can be tried again', async () => {
     const { server, user } = await showFresh(networkError)
     expect(await screen.findByRole('alert')).toHaveTextContent('The server cannot be reached.')
     expect(screen.getByText('No plans yet')).toBeVisible()
@@ -179,7 +179,7 @@ describe('a question whose answer is to be fresh', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  test('keeps its answer when asking again fails', async () => {
+  test('a query that must be fresh keeps its response when a refetch fails', async () => {
     const { server, user } = await showFresh(respondWith(200, []))
     await screen.findByText('0 plans')
 
@@ -202,7 +202,7 @@ function Polled() {
   )
 }
 
-describe('a question that is asked again and again', () => {
+describe('a polled query', () => {
   // A millisecond more, for the page to show what came.
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms + 1))
 
@@ -213,7 +213,7 @@ describe('a question that is asked again and again', () => {
     vi.useRealTimers()
   })
 
-  test('keeps its last answer when one fails, says when that was, and recovers by itself', async () => {
+  test('a polled query keeps its last response when a refetch fails, says when that was, and recovers without a reload', async () => {
     const { server } = renderReading(respondWith(200, []), <Polled />)
     await pass(0)
     expect(screen.getByText('answered at 1000')).toBeVisible()
@@ -231,7 +231,7 @@ describe('a question that is asked again and again', () => {
     expect(screen.getByText('answered at 21000')).toBeVisible()
   })
 
-  test('rests while the page is not visible', async () => {
+  test('a polled query pauses while the page is not visible', async () => {
     const { server } = renderReading(respondWith(200, []), <Polled />)
     await pass(0)
     const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')

@@ -84,7 +84,7 @@ const email = () => screen.getByRole('textbox', { name: 'Email' })
 const model = () => screen.getByRole('combobox', { name: 'Asset Model' })
 const save = () => screen.getByRole('button', { name: 'Save' })
 
-test('what is typed is saved as its rules put it', async () => {
+test('a form saves what was typed as its rules transform it', async () => {
   const { user, saved } = renderForm({ ...empty, model: 'm-1' })
 
   await user.type(name(), '  Ada ')
@@ -94,7 +94,7 @@ test('what is typed is saved as its rules put it', async () => {
   expect(saved).toEqual([{ model: 'm-1', name: 'Ada', email: 'ada@b.example' }])
 })
 
-test('a form that breaks its rules keeps its input and puts the focus on the first field in error', async () => {
+test('a form that breaks its rules keeps its input and moves the focus to the first invalid field', async () => {
   const { user, saved } = renderForm({ ...empty, model: 'm-1' })
 
   await user.type(email(), 'ada@b.example')
@@ -106,7 +106,7 @@ test('a form that breaks its rules keeps its input and puts the focus on the fir
   expect(email()).toHaveValue('ada@b.example')
 })
 
-test('the first field in error is the first on screen, a select too', async () => {
+test('the first invalid field of a form is the first on screen, also if it is a select', async () => {
   const { user } = renderForm(empty)
 
   await user.click(save())
@@ -116,7 +116,7 @@ test('the first field in error is the first on screen, a select too', async () =
   expect(model()).toHaveAccessibleDescription('Asset model is required')
 })
 
-test('what is chosen is saved, takes the error away and counts as a change', async () => {
+test('a choice in a form is saved, removes the error and counts as a change', async () => {
   const { user, saved } = renderForm({ ...ada, model: '' })
   await user.click(save())
   await waitFor(() => expect(model()).toHaveAttribute('aria-invalid', 'true'))
@@ -130,7 +130,7 @@ test('what is chosen is saved, takes the error away and counts as a change', asy
   await waitFor(() => expect(saved).toEqual([ada]))
 })
 
-test('the focus comes back to the first error each time the form is sent', async () => {
+test('a form moves the focus to the first invalid field each time it is sent', async () => {
   const { user } = renderForm({ ...ada, name: '' })
   await user.click(save())
   await waitFor(() => expect(name()).toHaveFocus())
@@ -140,7 +140,7 @@ test('the focus comes back to the first error each time the form is sent', async
   await waitFor(() => expect(name()).toHaveFocus())
 })
 
-test('what the server says of a field stands at the field, and nowhere else', async () => {
+test('an error from the server about a field is shown at the field, and nowhere else', async () => {
   const { user, tell } = renderForm(ada)
   await user.click(save())
 
@@ -152,7 +152,7 @@ test('what the server says of a field stands at the field, and nowhere else', as
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('what the server says of a field is gone when the field is corrected', async () => {
+test('an error from the server about a field disappears when the field is corrected', async () => {
   const { user, tell, saved } = renderForm(ada)
   await user.click(save())
   tell({ failure: failure({ mail: 'Another user has this email already.' }) })
@@ -164,7 +164,7 @@ test('what the server says of a field is gone when the field is corrected', asyn
   await waitFor(() => expect(saved).toHaveLength(2))
 })
 
-test('a form can be sent again as it is after the server refused a field', async () => {
+test('a form can be sent again unchanged after the server refused a field', async () => {
   const { user, tell, saved } = renderForm(ada)
   await user.click(save())
   tell({ failure: failure({ name: 'Taken.' }) })
@@ -174,7 +174,7 @@ test('a form can be sent again as it is after the server refused a field', async
   await waitFor(() => expect(saved).toHaveLength(2))
 })
 
-test('any other failure is said once, over the form', async () => {
+test('an error from the server about no field is shown once, above the form', async () => {
   const { user, tell } = renderForm(ada)
   await user.click(save())
 
@@ -184,7 +184,7 @@ test('any other failure is said once, over the form', async () => {
   expect(name()).toHaveValue('Ada')
 })
 
-test('what the server says of a field that the form does not have is not lost', async () => {
+test('an error from the server about a field that the form does not have is not lost', async () => {
   const { user, tell } = renderForm(ada)
   await user.click(save())
 
@@ -194,7 +194,7 @@ test('what the server says of a field that the form does not have is not lost', 
   expect(name()).toHaveAccessibleDescription('Taken.')
 })
 
-test('a double submit saves once', async () => {
+test('a double submit saves a form once', async () => {
   const { saved } = renderForm(ada)
 
   act(() => {
@@ -208,7 +208,7 @@ test('a double submit saves once', async () => {
   expect(saved).toHaveLength(1)
 })
 
-test('a form whose saving is under way is not sent again', async () => {
+test('a form that is being saved is not sent again', async () => {
   const { user, saved, tell } = renderForm(ada)
   await user.click(save())
   await waitFor(() => expect(saved).toHaveLength(1))
@@ -241,7 +241,7 @@ test('a form knows whether it was changed, and is guarded until it is saved', as
   expect(leaving.state().guarded).toBe(false)
 })
 
-test('what the server says anew does not touch what was typed', async () => {
+test('new values from the server do not replace what was typed in a form', async () => {
   const { user, show, leaving } = renderForm(ada)
   await user.type(name(), ' Byron')
 

@@ -83,7 +83,7 @@ const box = () => screen.getByRole('searchbox', { name: 'Search' })
 const listed = () => screen.queryAllByRole('listitem').map(item => item.textContent)
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
-test('a search is asked for when the typing pauses, and what is typed is seen at once', async () => {
+test('a search is sent when the typing pauses, and its text is visible at once', async () => {
   const { server, path } = renderSearch({
     'GET /api/organizations/': found('Acme', 'Bolt'),
     'GET /api/organizations/?search=bolt': found('Bolt'),
@@ -105,7 +105,7 @@ test('a search is asked for when the typing pauses, and what is typed is seen at
   expect(screen.getByRole('status')).toHaveTextContent('1 found')
 })
 
-test('what is around the words is not searched for, and stays in the field', async () => {
+test('spaces around the search text are not sent, and stay in the field', async () => {
   const { server } = renderSearch({
     'GET /api/organizations/': found('Acme'),
     'GET /api/organizations/?search=bolt': found('Bolt'),
@@ -119,7 +119,7 @@ test('what is around the words is not searched for, and stays in the field', asy
   expect(box()).toHaveValue(' bolt ')
 })
 
-test('the list before stays until the new one is there', async () => {
+test('the earlier list stays until the search has its results', async () => {
   const held = deferredResponse()
   renderSearch({
     'GET /api/organizations/': found('Acme'),
@@ -137,7 +137,7 @@ test('the list before stays until the new one is there', async () => {
   expect(listed()).toEqual(['Bolt'])
 })
 
-test('a new search takes the older question back, and its late answer changes nothing', async () => {
+test('a new search aborts the earlier request, whose late response changes nothing', async () => {
   const slow = deferredResponse()
   const { server } = renderSearch({
     'GET /api/organizations/': found('Acme'),
@@ -157,7 +157,7 @@ test('a new search takes the older question back, and its late answer changes no
   expect(listed()).toEqual(['Bolt'])
 })
 
-test('a search that failed says so and leaves the words where they are', async () => {
+test('a search that failed says so and keeps its text', async () => {
   renderSearch({
     'GET /api/organizations/': found('Acme'),
     'GET /api/organizations/?search=bolt': networkError,
@@ -171,7 +171,7 @@ test('a search that failed says so and leaves the words where they are', async (
   expect(box()).toHaveValue('bolt')
 })
 
-test('Escape empties the search at once and leaves the rest of the address as it is', async () => {
+test('Escape clears the search at once and leaves the rest of the address unchanged', async () => {
   const { path } = renderSearch(
     { 'GET /api/organizations/': found('Acme'), 'GET /api/organizations/?search=bolt': found('Bolt') },
     '/organizations?search=bolt&sort=-name&other=1',
@@ -187,7 +187,7 @@ test('Escape empties the search at once and leaves the rest of the address as it
   expect(path()).toBe('/organizations?sort=-name&other=1')
 })
 
-test('words that are still being waited for are not asked for after Escape', async () => {
+test('a search that is still delayed is not sent after Escape', async () => {
   const { server } = renderSearch({ 'GET /api/organizations/': found('Acme') })
   await pass(0)
   const asked = server.requests.length
@@ -200,7 +200,7 @@ test('words that are still being waited for are not asked for after Escape', asy
   expect(server.requests).toHaveLength(asked)
 })
 
-test('the button beside the words empties them and gives the focus back to the field', async () => {
+test('the clear button of a search empties it and moves the focus back to the field', async () => {
   renderSearch(
     { 'GET /api/organizations/': found('Acme'), 'GET /api/organizations/?search=bolt': found('Bolt') },
     '/organizations?search=bolt',
@@ -231,7 +231,7 @@ test('the address restores a search, as back and forward do', async () => {
   expect(screen.getByText('sorted by name')).toBeVisible()
 })
 
-test('a search makes no new entry in the history', async () => {
+test('a search adds no entry to the history', async () => {
   const { history } = renderSearch({
     'GET /api/organizations/': found('Acme'),
     'GET /api/organizations/?search=bolt': found('Bolt'),
@@ -244,7 +244,7 @@ test('a search makes no new entry in the history', async () => {
   expect(history).toEqual(['/organizations?search=bolt'])
 })
 
-test('two parts of a screen change the address in one go', async () => {
+test('two parts of a screen change the address in one step', async () => {
   const { path } = renderSearch(
     { 'GET /api/organizations/': found('Acme'), 'GET /api/organizations/?search=bolt': found('Bolt') },
     '/organizations?search=bolt',

@@ -36,7 +36,7 @@ const powers =
 
 const show = (part: ReactNode, answer: Responder = powers(5)) => renderPolling(part, { [everything]: answer })
 
-test('all units and metrics are asked for in one request, with the present instant', async () => {
+test('live values of all units and metrics are requested at once, with the current time', async () => {
   const { server } = await show(<Powers ids={['MB-1', 'MB-2']} />)
 
   expect(server.calls()).toEqual([
@@ -48,7 +48,7 @@ test('all units and metrics are asked for in one request, with the present insta
 test.each([
   ['units', <Powers key="" ids={[]} />],
   ['metrics', <Powers key="" ids={['MB-1']} of={[]} />],
-])('without %s nothing is asked', async (_, part) => {
+])('without %s no live values are requested', async (_, part) => {
   const { server } = await show(part)
 
   await advance(60_000)
@@ -56,7 +56,7 @@ test.each([
   expect(server.requests).toEqual([])
 })
 
-test('values are asked for again every 10 s, each time with the present instant', async () => {
+test('live values are requested again every 10 s, each time with the current time', async () => {
   const { server, questions } = await show(<Powers ids={['MB-1']} />)
 
   await advance(9_999)
@@ -74,7 +74,7 @@ test('values are asked for again every 10 s, each time with the present instant'
   ])
 })
 
-test('values stand where they stood while they are asked for again', async () => {
+test('live values stay visible while they are refetched', async () => {
   const { server } = await show(<Powers ids={['MB-1']} />)
   server.change({ [everything]: deferredResponse().answer })
 
@@ -84,7 +84,7 @@ test('values stand where they stood while they are asked for again', async () =>
   expect(screen.getByText('MB-1: 5')).toBeVisible()
 })
 
-test('nothing is asked while the page is hidden, and at once when it is seen again', async () => {
+test('live values are not requested while the page is hidden, and at once when it is visible again', async () => {
   const { server } = await show(<Powers ids={['MB-1']} />)
 
   setVisible(false)
@@ -96,7 +96,7 @@ test('nothing is asked while the page is hidden, and at once when it is seen aga
   expect(server.requests).toHaveLength(2)
 })
 
-test('values younger than 5 s are not asked for again by who comes back to them', async () => {
+test('live values younger than 5 s are not requested again when their screen is reopened', async () => {
   const { server, show: showNow } = await show(<Powers ids={['MB-1']} />)
 
   await showNow(null)
@@ -111,7 +111,7 @@ test('values younger than 5 s are not asked for again by who comes back to them'
   expect(server.requests).toHaveLength(2)
 })
 
-test('scrolling asks for the units at which it comes to rest, and no unit loses its value', async () => {
+test('scrolling requests the live values of the units at which it stops, and no unit loses its value', async () => {
   const { server, show: showNow, questions } = await show(<Powers ids={['MB-1', 'MB-2']} />)
   server.change({ [everything]: powers(9) })
 
@@ -131,7 +131,7 @@ test('scrolling asks for the units at which it comes to rest, and no unit loses 
   expect(screen.getByText('MB-1: 5, MB-4: 9')).toBeVisible()
 })
 
-test('a question that scrolling has overtaken is taken back', async () => {
+test('a request for live values that scrolling has made obsolete is aborted', async () => {
   const { server, show: showNow } = await show(<Powers ids={['MB-1']} />, deferredResponse().answer)
 
   await showNow(<Powers ids={['MB-2']} />)
@@ -141,7 +141,7 @@ test('a question that scrolling has overtaken is taken back', async () => {
   expect(server.requests.at(-1)?.signal?.aborted).toBe(false)
 })
 
-test('a refetch that fails keeps the values and says since when; the next one that succeeds makes it good', async () => {
+test('a failed refetch keeps the live values and says since when it fails; the next success removes the message', async () => {
   const { server } = await show(<Powers ids={['MB-1']} />)
   await advance(10_000)
 
@@ -158,7 +158,7 @@ test('a refetch that fails keeps the values and says since when; the next one th
   expect(screen.getByText('after 40 s')).toBeVisible()
 })
 
-test('scrolling during a failure keeps saying so', async () => {
+test('scrolling during a failure of live values keeps the message', async () => {
   const { server, show: showNow } = await show(<Powers ids={['MB-1']} />, networkError)
   expect(screen.getByText('The server cannot be reached.')).toBeVisible()
   server.change({ [everything]: deferredResponse().answer })
@@ -171,7 +171,7 @@ test('scrolling during a failure keeps saying so', async () => {
   expect(screen.getByText('never')).toBeVisible()
 })
 
-test('what is said of the time is said anew only when it changes', async () => {
+test('a text about the current time is rendered again only when it changes', async () => {
   let drawn = 0
   function Minutes() {
     const minutes = useNow(now => Math.floor((now - start) / 60_000))

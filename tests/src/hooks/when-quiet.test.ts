@@ -11,7 +11,7 @@ function waiting() {
   return { quiet, heard }
 }
 
-test('it is quiet when nothing has been on its way for two seconds', async () => {
+test('the network is quiet when no request was in progress for two seconds', async () => {
   const { heard } = waiting()
 
   await vi.advanceTimersByTimeAsync(1_900)
@@ -20,7 +20,7 @@ test('it is quiet when nothing has been on its way for two seconds', async () =>
   expect(heard).toHaveBeenCalledOnce()
 })
 
-test('what is on its way puts it off until two seconds after the last of it has ended or failed', async () => {
+test('the network is quiet two seconds after the last request has ended or failed', async () => {
   const { quiet, heard } = waiting()
   void quiet.during(new Promise(resolve => setTimeout(resolve, 10_000)))
   quiet.during(new Promise((_, reject) => setTimeout(reject, 20_000))).catch(() => {})

@@ -14,15 +14,15 @@ const connect = async (answer: Responder, password = 'passw0rd') => {
   return shown
 }
 
-describe('who comes from the identity provider for the first time', () => {
-  test('enters the password of the account and is signed in', async () => {
+describe('first sign-in through the identity provider', () => {
+  test('the first sign-in through the identity provider requires the password of the account and signs in', async () => {
     const { server } = await connect(respondWith(200, admin))
 
     expect(await screen.findByRole('heading', { name: 'Welcome Ada Byron' })).toBeVisible()
     expect(server.requests.at(-1)?.body).toEqual({ password: 'passw0rd' })
   })
 
-  test('is told at the field that the password is wrong, and stays signed out', async () => {
+  test('the first sign-in through the identity provider reports a wrong password at the field, and does not sign in', async () => {
     const wrong = 'The password is incorrect.'
     const shown = await connect(
       respondWith(422, { message: wrong, code: 'invalid', fields: { password: wrong } }),
@@ -32,13 +32,13 @@ describe('who comes from the identity provider for the first time', () => {
     expect(shown.path()).toBe('/connect-account')
   })
 
-  test('is told that the attempt is over', async () => {
+  test('the first sign-in through the identity provider says that the attempt has expired', async () => {
     await connect(respondWith(422, { message: 'The sign-in took too long.', code: 'invalid' }))
 
     expect(await screen.findByRole('alert')).toHaveTextContent('The sign-in took too long.')
   })
 
-  test('has to enter something', async () => {
+  test('the first sign-in through the identity provider rejects an empty password', async () => {
     const { server } = await connect(respondWith(200, admin), '')
 
     expect(await screen.findByText('Password is required')).toBeVisible()

@@ -19,7 +19,7 @@ describe.each([
   ['a truck', '/assets/trucks/t-1', 'GET /api/trucks/t-1', truck, 'Asset Name'],
   ['a user', '/users/u-1', 'GET /api/users/u-1', uma, 'Name'],
   ['a customer', '/customers/o-1', 'GET /api/organizations/o-1', harbor, 'Account Name'],
-])('the form of %s that was looked at before', (_, page, call, record, label) => {
+])('the form of %s that was opened before', (_, page, call, record, label) => {
   /** From the page of the record, whose answer is still known, to its form. */
   async function open(later: Script) {
     const shown = renderSignedIn(page, admin, { ...script, [call]: respondWith(200, record) })
@@ -30,13 +30,13 @@ describe.each([
     return shown
   }
 
-  test('begins with what a colleague has saved meanwhile', async () => {
+  test('a form that was opened before starts with what another user has saved meanwhile', async () => {
     await open({ [call]: respondWith(200, { ...record, name: 'Changed meanwhile' }) })
 
     expect(await screen.findByLabelText(label)).toHaveValue('Changed meanwhile')
   })
 
-  test('is not there without network, and can be asked for again', async () => {
+  test('a form that was opened before is not shown without network, and can be loaded again', async () => {
     const { user, server } = await open({ [call]: networkError })
     expect(await screen.findByText(/The server cannot be reached\./)).toBeVisible()
     expect(screen.queryByLabelText(label)).toBeNull()
@@ -47,7 +47,7 @@ describe.each([
     expect(await screen.findByLabelText(label)).toHaveValue(record.name)
   })
 
-  test('keeps what was typed when the record is asked for again behind it', async () => {
+  test('a form that was opened before keeps what was typed when the record is refetched', async () => {
     const { user, server, queries } = await open({})
     await user.type(await screen.findByLabelText(label), ' II')
 

@@ -6,7 +6,7 @@ import { known, uma, writes } from './users/support.ts'
 
 const viewer = { id: 'u-1', email: uma.email, name: uma.name, roles: [], organization_id: 'o-1' }
 
-describe("one's own address", () => {
+describe('the email address of the signed-in user', () => {
   const edit = async (reply: object) => {
     const shown = renderSignedIn('/users/u-1/edit', viewer, {
       ...known,
@@ -25,7 +25,7 @@ describe("one's own address", () => {
     return shown
   }
 
-  test('stays the old one until the link is opened, and the product says so', async () => {
+  test('the email address of the signed-in user does not change until the link is opened, and the product says so', async () => {
     const shown = await edit({ ...uma, pending_email: 'new@b.example' })
 
     expect(
@@ -35,14 +35,14 @@ describe("one's own address", () => {
     expect(shown.app.session.getSnapshot().context.viewer?.email).toBe('uma@b.example')
   })
 
-  test('is the new one at once with a server that does not ask for more', async () => {
+  test('the email address of the signed-in user changes at once if the server requires no confirmation', async () => {
     const shown = await edit({ ...uma, email: 'new@b.example' })
 
     expect(await screen.findByText('User updated successfully')).toBeVisible()
     expect(shown.app.session.getSnapshot().context.viewer?.email).toBe('new@b.example')
   })
 
-  test('that waits for its link is told at the field', async () => {
+  test('an email address that waits for its link is reported at the field', async () => {
     renderSignedIn('/users/u-1/edit', viewer, {
       ...known,
       'GET /api/users/u-1': respondWith(200, { ...uma, pending_email: 'new@b.example' }),
@@ -54,7 +54,7 @@ describe("one's own address", () => {
   })
 })
 
-test('the link to a new address asks for the password and takes the address over', async () => {
+test('the link to a new email address asks for the password and completes the change', async () => {
   const shown = renderSignedOut('/confirm-email?token=t0ken', {
     'POST /api/auth/confirm-email': respondWith(204),
   })
@@ -67,7 +67,7 @@ test('the link to a new address asks for the password and takes the address over
   expect(shown.server.requests.at(-1)?.body).toEqual({ token: 't0ken', password: 'passw0rd' })
 })
 
-test('the link to an old address takes the change back with a press', async () => {
+test('the link to an old email address undoes the change with one press', async () => {
   const shown = renderSignedOut('/undo-email-change?token=t0ken', {
     'POST /api/auth/undo-email-change': respondWith(204),
   })

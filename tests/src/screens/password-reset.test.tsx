@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { renderSignedOut } from '../support/render-at.tsx'
 import { networkError, type Responder, respondWith } from '../support/scripted-server.ts'
 
-describe('asking for a reset mail', () => {
+describe('the request for a reset mail', () => {
   const ask = async (answer: Responder, email = 'ada@b.example') => {
     const shown = renderSignedOut('/request-password-reset', {
       'POST /api/auth/request-password-reset': answer,
@@ -16,7 +16,7 @@ describe('asking for a reset mail', () => {
   const requests = ({ server }: ReturnType<typeof renderSignedOut>) =>
     server.requests.filter(({ path }) => path === '/api/auth/request-password-reset')
 
-  test('promises a mail without saying whether the email is known, and leads back to the sign-in', async () => {
+  test('the request for a reset mail promises a mail without saying whether the email is known, and links back to the sign-in', async () => {
     const shown = await ask(respondWith(204))
 
     expect(await screen.findByRole('status')).toHaveTextContent(
@@ -29,7 +29,7 @@ describe('asking for a reset mail', () => {
     expect(shown.path()).toBe('/login')
   })
 
-  test('without an email says so at the field, and asks nothing', async () => {
+  test('the request for a reset mail without an email says so at the field, and sends nothing', async () => {
     const shown = await ask(respondWith(204), '')
 
     expect(await screen.findByText('Email is required')).toBeVisible()
@@ -37,7 +37,7 @@ describe('asking for a reset mail', () => {
     expect(requests(shown)).toEqual([])
   })
 
-  test("that the server refuses for the email says so at the field, in the server's words", async () => {
+  test("the request for a reset mail that the server refuses for the email says so at the field, in the server's words", async () => {
     await ask(
       respondWith(422, { message: 'Not valid.', code: 'invalid', fields: { email: 'No mails go there.' } }),
     )
@@ -49,7 +49,7 @@ describe('asking for a reset mail', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
 
-  test('is left without a question, whatever was typed', async () => {
+  test('the form that requests a reset mail is left without confirmation, whatever was typed', async () => {
     const shown = await ask(respondWith(500))
     await screen.findByRole('alert')
 
@@ -67,7 +67,7 @@ describe('asking for a reset mail', () => {
       'An error occurred or email not found. The server cannot be reached.',
     ],
   ] as [string, Responder, string][])(
-    'that fails shows %s, and keeps what was typed',
+    'the request for a reset mail that fails shows %s, and keeps what was typed',
     async (_, answer, text) => {
       await ask(answer)
 
@@ -77,7 +77,7 @@ describe('asking for a reset mail', () => {
   )
 })
 
-describe('setting a new password', () => {
+describe('the form of a new password', () => {
   const reset = async (answer: Responder, password = 'n3w-pass-word', again = password) => {
     const shown = renderSignedOut('/reset-password?token=t0ken', { 'POST /api/auth/reset-password': answer })
     await shown.user.type(await screen.findByLabelText('New Password'), password)
@@ -88,13 +88,13 @@ describe('setting a new password', () => {
   const resets = ({ server }: ReturnType<typeof renderSignedOut>) =>
     server.requests.filter(({ path }) => path === '/api/auth/reset-password')
 
-  test('takes the token out of the address at once', async () => {
+  test('the form of a new password removes the token from the address at once', async () => {
     const { path } = renderSignedOut('/reset-password?token=t0ken')
 
     await waitFor(() => expect(path()).toBe('/reset-password'))
   })
 
-  test('sends token and password, then leads to the sign-in and tells', async () => {
+  test('the form of a new password sends token and password, then opens the sign-in and confirms the change', async () => {
     const shown = await reset(respondWith(204))
 
     await waitFor(() => expect(shown.path()).toBe('/login'))
@@ -111,15 +111,18 @@ describe('setting a new password', () => {
       'Confirm Password',
       'Passwords do not match',
     ],
-  ])('%s is told at its field, and nothing is sent', async (_, password, again, field, text) => {
-    const shown = await reset(respondWith(204), password, again)
+  ])(
+    'a new password %s is reported at its field, and nothing is sent',
+    async (_, password, again, field, text) => {
+      const shown = await reset(respondWith(204), password, again)
 
-    expect(await screen.findByText(text)).toBeVisible()
-    expect(screen.getByLabelText(field)).toHaveAccessibleDescription(text)
-    expect(resets(shown)).toEqual([])
-  })
+      expect(await screen.findByText(text)).toBeVisible()
+      expect(screen.getByLabelText(field)).toHaveAccessibleDescription(text)
+      expect(resets(shown)).toEqual([])
+    },
+  )
 
-  test('with a token that is spent says so and offers a new link', async () => {
+  test('the form of a new password with a used token says so and offers a new link', async () => {
     const text = 'Invalid or missing reset token'
     await reset(respondWith(422, { message: text, code: 'invalid', fields: { token: text } }))
 
@@ -130,7 +133,7 @@ describe('setting a new password', () => {
     )
   })
 
-  test('that the server does not take says so at the field', async () => {
+  test('a new password that the server does not accept is reported at the field', async () => {
     await reset(
       respondWith(422, { message: 'Not valid.', code: 'invalid', fields: { password: 'It was leaked.' } }),
     )
@@ -141,7 +144,7 @@ describe('setting a new password', () => {
     await waitFor(() => expect(screen.getByLabelText('New Password')).toHaveFocus())
   })
 
-  test('that the server refuses is told in an alert, and can be tried again', async () => {
+  test('a new password that the server refuses is reported in an alert, and can be sent again', async () => {
     const shown = await reset(
       respondWith(422, { message: 'Invalid or missing reset token', code: 'invalid' }),
     )
@@ -154,7 +157,7 @@ describe('setting a new password', () => {
     expect(resets(shown)).toHaveLength(2)
   })
 
-  test('without a token says that it is invalid or missing, and offers a new link', async () => {
+  test('the form of a new password without a token says that it is invalid or missing, and offers a new link', async () => {
     renderSignedOut('/reset-password')
 
     expect(await screen.findByRole('alert')).toHaveTextContent('Invalid or missing reset token')

@@ -4,17 +4,20 @@ import { signInRefusals } from '../../../domain/messages.ts'
 import { renderSignedOut } from '../support/render-at.tsx'
 import { respondWith } from '../support/scripted-server.ts'
 
-describe('who comes back from the identity provider without having been let in', () => {
-  test.each(Object.entries(signInRefusals))('reads why: %s', async (word, text) => {
-    const shown = renderSignedOut(`/login?refused=${word}`)
+describe('a refused sign-in through the identity provider', () => {
+  test.each(Object.entries(signInRefusals))(
+    'a refused sign-in through the identity provider shows its reason: %s',
+    async (word, text) => {
+      const shown = renderSignedOut(`/login?refused=${word}`)
 
-    expect(await screen.findByRole('alert')).toHaveTextContent(text)
-    await waitFor(() => expect(shown.path()).toBe('/login'))
-    expect(screen.getByRole('alert')).toHaveTextContent(text)
-  })
+      expect(await screen.findByRole('alert')).toHaveTextContent(text)
+      await waitFor(() => expect(shown.path()).toBe('/login'))
+      expect(screen.getByRole('alert')).toHaveTextContent(text)
+    },
+  )
 
   test.each(['constructor', '__proto__', '<b>Call 555 1234</b>', ''])(
-    'reads nothing that the address says itself: %s',
+    'a refused sign-in through the identity provider shows no text from the address itself: %s',
     async word => {
       renderSignedOut(`/login?refused=${encodeURIComponent(word)}`)
 
@@ -22,7 +25,7 @@ describe('who comes back from the identity provider without having been let in',
     },
   )
 
-  test('reads the reason of the next failure in its place', async () => {
+  test('the reason of a refused sign-in through the identity provider is replaced by the next error', async () => {
     const { user } = renderSignedOut('/login?refused=not_known', {
       'POST /api/auth/login': respondWith(401, { message: 'The email or password is incorrect.', code: 'x' }),
     })

@@ -22,8 +22,8 @@ async function filledIn(login: Responder) {
   return shown
 }
 
-describe('an entry that cannot be sent', () => {
-  test('says what is missing, at its field, and sends nothing', async () => {
+describe('an incomplete sign-in form', () => {
+  test('an incomplete sign-in form says what is missing, at its field, and sends nothing', async () => {
     const shown = renderSignedOut('/login')
     await waitFor(() => expect(shown.server.calls()).toHaveLength(2))
 
@@ -38,7 +38,7 @@ describe('an entry that cannot be sent', () => {
     expect(loginsOf(shown)).toEqual([])
   })
 
-  test('of blanks is none, and a blank password is one', async () => {
+  test('the sign-in form rejects a blank email, and accepts a blank password', async () => {
     const shown = renderSignedOut('/login')
 
     await shown.user.type(email(), '   ')
@@ -49,7 +49,7 @@ describe('an entry that cannot be sent', () => {
     expect(loginsOf(shown)).toEqual([])
   })
 
-  test('says nothing more once it is mended', async () => {
+  test('an incomplete sign-in form removes its messages when it is corrected', async () => {
     const { user } = renderSignedOut('/login')
     await user.click(signInButton())
     await screen.findByText('Email is required')
@@ -61,7 +61,7 @@ describe('an entry that cannot be sent', () => {
     expect(email()).not.toHaveAttribute('aria-describedby')
   })
 
-  test('starts without a complaint', () => {
+  test('the sign-in form starts without an error message', () => {
     renderSignedOut('/login')
 
     expect(email()).toBeValid()
@@ -69,8 +69,8 @@ describe('an entry that cannot be sent', () => {
   })
 })
 
-describe('by email and password', () => {
-  test('sends what was entered, with the token against forgery: the email trimmed, the password as it is', async () => {
+describe('the sign-in by email and password', () => {
+  test('the sign-in by email and password sends what was entered, with the CSRF token: the email trimmed, the password unchanged', async () => {
     // biome-ignore lint/suspicious/noDocumentCookie: the server's cookie, as the product reads it
     document.cookie = 'XSRF-TOKEN=token%2B1'
     const shown = await filledIn(respondWith(200, admin))
@@ -88,7 +88,7 @@ describe('by email and password', () => {
     expect(login?.headers.get('X-XSRF-TOKEN')).toBe('token+1')
   })
 
-  test('goes home and stores the flag', async () => {
+  test('the sign-in by email and password opens the start page and stores the flag', async () => {
     const shown = await filledIn(respondWith(200, admin))
 
     await shown.user.keyboard('{Enter}')
@@ -98,7 +98,7 @@ describe('by email and password', () => {
     expect(window.localStorage.getItem('isLoggedIn')).toBe('true')
   })
 
-  test("reads 'Signing in...' on the button in use, and takes no second press", async () => {
+  test("the sign-in by email and password reads 'Signing in...' on the pressed button, and ignores a second press", async () => {
     const held = deferredResponse()
     const shown = await filledIn(held.answer)
 
@@ -118,7 +118,7 @@ describe('by email and password', () => {
     expect(loginsOf(shown)).toHaveLength(1)
   })
 
-  test('waits for a logout that is under way, which would take the new session with it', async () => {
+  test('the sign-in by email and password waits for a logout in progress, which would end the new session', async () => {
     const logout = deferredResponse()
     const shown = await filledIn(respondWith(200, admin))
     shown.server.change({ 'POST /api/auth/logout': logout.answer })
@@ -152,20 +152,23 @@ describe('by email and password', () => {
       respondWith(200, {}),
       'The sign-in failed. Please try again.',
     ],
-  ])('that fails shows %s in an alert, and keeps what was entered', async (_, answer, text) => {
-    const shown = await filledIn(answer)
+  ])(
+    'the sign-in by email and password that fails shows %s in an alert, and keeps what was entered',
+    async (_, answer, text) => {
+      const shown = await filledIn(answer)
 
-    await shown.user.click(signInButton())
+      await shown.user.click(signInButton())
 
-    expect(await screen.findByRole('alert')).toHaveTextContent(text)
-    expect(email()).toHaveValue('ada@b.example')
-    expect(password()).toHaveValue(' gridhaul96 ')
-    expect(shown.path()).toBe('/login')
-    expect(window.localStorage.getItem('isLoggedIn')).toBeNull()
-    expect(signInButton()).not.toHaveAttribute('aria-disabled')
-  })
+      expect(await screen.findByRole('alert')).toHaveTextContent(text)
+      expect(email()).toHaveValue('ada@b.example')
+      expect(password()).toHaveValue(' gridhaul96 ')
+      expect(shown.path()).toBe('/login')
+      expect(window.localStorage.getItem('isLoggedIn')).toBeNull()
+      expect(signInButton()).not.toHaveAttribute('aria-disabled')
+    },
+  )
 
-  test('can be tried again after a failure, whose alert is gone meanwhile', async () => {
+  test('the sign-in by email and password can be tried again after a failure, whose alert disappears meanwhile', async () => {
     const held = deferredResponse()
     const shown = await filledIn(respondWith(401, { message: 'No.', code: 'sign_in_refused' }))
     await shown.user.click(signInButton())
@@ -181,7 +184,7 @@ describe('by email and password', () => {
     expect(loginsOf(shown)).toHaveLength(2)
   })
 
-  test('does not sign anybody out when it is refused with a 401', async () => {
+  test('the sign-in by email and password that is refused with a 401 signs nobody out', async () => {
     const shown = await filledIn(respondWith(401, { message: 'No.', code: 'sign_in_refused' }))
 
     await shown.user.click(signInButton())
@@ -191,7 +194,7 @@ describe('by email and password', () => {
     expect(screen.queryByText(/Your session has ended/)).toBeNull()
   })
 
-  test('is taken back when the visitor goes elsewhere meanwhile', async () => {
+  test('the sign-in by email and password is aborted when the visitor opens another page meanwhile', async () => {
     const shown = await filledIn(deferredResponse().answer)
     await shown.user.click(signInButton())
     await screen.findByRole('button', { name: 'Signing in...' })
@@ -204,8 +207,8 @@ describe('by email and password', () => {
   })
 })
 
-describe('with Google', () => {
-  test("leaves for the server's path, and the button in use says so", async () => {
+describe('the sign-in with Google', () => {
+  test("the sign-in with Google opens the server's path, and the pressed button says so", async () => {
     const { user, left } = renderSignedOut('/')
 
     await user.click(googleButton())
@@ -215,7 +218,7 @@ describe('with Google', () => {
     expect(signInButton()).toHaveAttribute('aria-disabled', 'true')
   })
 
-  test('twice leaves once', async () => {
+  test("the sign-in with Google opens the server's path once for two presses", async () => {
     const { user, left } = renderSignedOut('/')
 
     await user.dblClick(googleButton())
@@ -223,7 +226,7 @@ describe('with Google', () => {
     expect(left).toHaveLength(1)
   })
 
-  test('needs nothing in the fields', async () => {
+  test('the sign-in with Google needs nothing in the fields', async () => {
     const { user } = renderSignedOut('/')
 
     await user.click(googleButton())
@@ -232,7 +235,7 @@ describe('with Google', () => {
     expect(screen.queryByText('Email is required')).toBeNull()
   })
 
-  test('can be given up: the page that Back restores is ready again', async () => {
+  test('the sign-in with Google can be abandoned: the page that Back restores is ready again', async () => {
     const { user } = renderSignedOut('/')
     await user.click(googleButton())
 
@@ -245,8 +248,8 @@ describe('with Google', () => {
   })
 })
 
-describe('the form', () => {
-  test('offers the way to a new password', () => {
+describe('the sign-in form', () => {
+  test('the sign-in form links to the request for a new password', () => {
     renderSignedOut('/login')
 
     expect(screen.getByRole('link', { name: 'Forgot password?' })).toHaveAttribute(
@@ -255,7 +258,7 @@ describe('the form', () => {
     )
   })
 
-  test('hides the password until asked', async () => {
+  test('the sign-in form hides the password unless it is revealed', async () => {
     const { user } = renderSignedOut('/login')
     expect(password()).toHaveAttribute('type', 'password')
 
@@ -266,7 +269,7 @@ describe('the form', () => {
     expect(password()).toHaveAttribute('type', 'password')
   })
 
-  test('is named in the title', () => {
+  test('the sign-in form is named in the page title', () => {
     renderSignedOut('/login')
 
     expect(document.title).toBe('Sign in · Gridhaul')

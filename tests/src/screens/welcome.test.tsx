@@ -15,14 +15,14 @@ test("the start page says 'Welcome' and the name, then each role on a line", asy
   ])
 })
 
-test('somebody without a role is told what that means', async () => {
+test('the start page explains to a user without a role what that means', async () => {
   renderSignedIn('/', withoutRole)
 
   expect(await screen.findByText(/You have no role yet/)).toBeVisible()
   expect(screen.queryByRole('list')).toBeNull()
 })
 
-test('somebody without a name is welcome too', async () => {
+test('the start page welcomes a user without a name too', async () => {
   renderSignedIn('/', { email: 'a@b.example' })
 
   expect(await screen.findByRole('heading', { name: 'Welcome' })).toBeVisible()

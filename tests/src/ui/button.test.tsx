@@ -17,7 +17,7 @@ function renderInForm(busy: boolean) {
   return { pressed, submitted, become: (busy: boolean) => rerender(form(busy)), user: userEvent.setup() }
 }
 
-test('a button does what it is for', async () => {
+test('a press on a button calls its handler', async () => {
   const { pressed, submitted, user } = renderInForm(false)
 
   await user.click(screen.getByRole('button'))
@@ -26,7 +26,7 @@ test('a button does what it is for', async () => {
   expect(submitted).toHaveBeenCalledOnce()
 })
 
-test('a busy button takes no press, by pointer or by keyboard', async () => {
+test('a busy button ignores presses, by pointer or by keyboard', async () => {
   const { pressed, submitted, user } = renderInForm(true)
 
   await user.click(screen.getByRole('button'))

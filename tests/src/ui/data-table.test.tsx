@@ -75,7 +75,7 @@ test('a table has its name, its column headers and its rows', async () => {
   expect(await accessibilityViolations()).toEqual([])
 })
 
-test('of ten thousand rows those out of view are not in the document, and every row knows its place', () => {
+test('a table of ten thousand rows does not render those out of view, and every row knows its position', () => {
   renderPart(<Units of={units(10_000)} />)
 
   expect(table()).toHaveAttribute('aria-rowcount', '10001')
@@ -85,7 +85,7 @@ test('of ten thousand rows those out of view are not in the document, and every 
   expect(bodyRows().at(-1)).toHaveAttribute('aria-rowindex', String(bodyRows().length + 1))
 })
 
-test('scrolling brings other rows into the document', () => {
+test('scrolling a table brings other rows into the document', () => {
   renderPart(<Units of={units(10_000)} />)
 
   scrollTo(5000 * 52)
@@ -94,7 +94,7 @@ test('scrolling brings other rows into the document', () => {
   expect(names()).not.toContain('MB-0')
 })
 
-test('a click anywhere on a row opens it', async () => {
+test('a click anywhere on a row of a table opens it', async () => {
   const { user, path } = renderPart(<Units of={units(3)} />)
 
   await user.click(screen.getByRole('cell', { name: '99' }))
@@ -102,7 +102,7 @@ test('a click anywhere on a row opens it', async () => {
   expect(path()).toBe('/assets/u-1')
 })
 
-test('a button in a row does its own and does not open the row', async () => {
+test('a button in a row of a table does not open the row', async () => {
   const { user, path } = renderPart(<Units of={units(1)} />)
 
   await user.click(screen.getByRole('button', { name: 'More' }))
@@ -110,7 +110,7 @@ test('a button in a row does its own and does not open the row', async () => {
   expect(path()).toBe('/')
 })
 
-test('marking text in a row does not open it', async () => {
+test('marking text in a row of a table does not open it', async () => {
   const { path } = renderPart(<Units of={units(1)} />)
   const cell = screen.getByRole('cell', { name: '---' })
 
@@ -121,7 +121,7 @@ test('marking text in a row does not open it', async () => {
   window.getSelection()?.removeAllRanges()
 })
 
-test('a row opens by keyboard through the link in its first cell', async () => {
+test('a row of a table opens by keyboard through the link in its first cell', async () => {
   const { user, path } = renderPart(<Units of={units(3)} />)
 
   act(() => screen.getByRole('link', { name: 'MB-2' }).focus())
@@ -130,7 +130,7 @@ test('a row opens by keyboard through the link in its first cell', async () => {
   expect(path()).toBe('/assets/u-2')
 })
 
-test('arrows, Home and End move from row to row, to those out of view too', async () => {
+test('arrows, Home and End move from row to row in a table, also to rows out of view', async () => {
   const { user } = renderPart(<Units of={units(10_000)} />)
   act(() => screen.getByRole('link', { name: 'MB-0' }).focus())
 
@@ -147,7 +147,7 @@ test('arrows, Home and End move from row to row, to those out of view too', asyn
   expect(screen.getByRole('link', { name: 'MB-0' })).toHaveFocus()
 })
 
-test('the row that has the focus keeps it wherever the table is scrolled to', () => {
+test('the focused row of a table keeps the focus while the table is scrolled', () => {
   renderPart(<Units of={units(10_000)} />)
   act(() => screen.getByRole('link', { name: 'MB-3' }).focus())
 
@@ -157,7 +157,7 @@ test('the row that has the focus keeps it wherever the table is scrolled to', ()
   expect(screen.getByRole('link', { name: 'MB-3' })).toHaveFocus()
 })
 
-test('a press on a header orders the rows, the next one turns them round; what is missing stays last', async () => {
+test('a press on a header of a table sorts the rows, the next one reverses them; missing values stay last', async () => {
   const { user } = renderPart(<Units of={units(5)} />)
   const power = screen.getByRole('columnheader', { name: 'Net Power' })
   expect(power).toHaveAttribute('aria-sort', 'none')
@@ -171,7 +171,7 @@ test('a press on a header orders the rows, the next one turns them round; what i
   expect(names()).toEqual(['MB-1', 'MB-2', 'MB-4', 'MB-0', 'MB-3'])
 })
 
-test('names are ordered as people count: MB-2 before MB-10', async () => {
+test('names in a table are sorted by their numbers: MB-2 before MB-10', async () => {
   const { user } = renderPart(<Units of={units(12).reverse()} />)
 
   await user.click(screen.getByRole('button', { name: 'Asset Name' }))
@@ -179,7 +179,7 @@ test('names are ordered as people count: MB-2 before MB-10', async () => {
   expect(names().slice(0, 4)).toEqual(['MB-0', 'MB-1', 'MB-2', 'MB-3'])
 })
 
-test('a column without an order has no button', () => {
+test('a column of a table that cannot be sorted has no button', () => {
   renderPart(<Units of={units(1)} />)
 
   const header = screen.getByRole('columnheader', { name: 'More' })
@@ -188,7 +188,7 @@ test('a column without an order has no button', () => {
   expect(header).not.toHaveAttribute('aria-sort')
 })
 
-test('the rows in view and a few beside them are told, and told again only when they are others', () => {
+test('a table reports the rows in view and a few beside them, and again only when they change', () => {
   const told: (readonly string[])[] = []
   const { show } = renderPart(<Units of={units(10_000)} onVisible={ids => told.push(ids)} />)
   const first = told.at(-1)
@@ -204,7 +204,7 @@ test('the rows in view and a few beside them are told, and told again only when 
   expect(told.at(-1)).not.toContain('u-0')
 })
 
-test('where there are no rows the table says so, and what to do', async () => {
+test('a table without rows says so, and what to do', async () => {
   renderPart(<Units of={[]} />)
 
   expect(screen.getByText('No units')).toBeVisible()
@@ -213,7 +213,7 @@ test('where there are no rows the table says so, and what to do', async () => {
   expect(await accessibilityViolations()).toEqual([])
 })
 
-test('the table can be reached to scroll it by keyboard', async () => {
+test('a table can be focused to scroll it by keyboard', async () => {
   const { user } = renderPart(<Units of={[]} />)
 
   await user.tab()

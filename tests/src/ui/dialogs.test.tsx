@@ -31,7 +31,7 @@ function Removal({ busy = false }: { busy?: boolean }) {
 
 const question = () => screen.findByRole('alertdialog', { name: 'Delete this user?' })
 
-test('a removal is asked about by name, and the focus stands on the way out', async () => {
+test('a removal dialog names what is removed, with the focus on the cancel button', async () => {
   const { user } = renderPart(<Removal />)
 
   await user.click(screen.getByRole('button', { name: 'delete user' }))
@@ -41,7 +41,7 @@ test('a removal is asked about by name, and the focus stands on the way out', as
   expect(await accessibilityViolations()).toEqual([])
 })
 
-test('confirmed, it is done', async () => {
+test('a removal dialog that is confirmed removes', async () => {
   const { user } = renderPart(<Removal />)
   await user.click(screen.getByRole('button', { name: 'delete user' }))
 
@@ -51,7 +51,7 @@ test('confirmed, it is done', async () => {
 })
 
 test.each(['the button', 'Escape'])(
-  '%s takes it back, and the focus goes to where it came from',
+  '%s cancels a removal dialog, and the focus returns to where it was',
   async way => {
     const { user } = renderPart(<Removal />)
     await user.click(screen.getByRole('button', { name: 'delete user' }))
@@ -66,7 +66,7 @@ test.each(['the button', 'Escape'])(
   },
 )
 
-test('while it is being done the dialog stays, and nothing can be pressed', async () => {
+test('a removal dialog stays open while it removes, and nothing can be pressed', async () => {
   const { user, show } = renderPart(<Removal />)
   await user.click(screen.getByRole('button', { name: 'delete user' }))
   await question()
@@ -129,7 +129,7 @@ test('a form in a dialog has its name and the focus in its first field', async (
   expect(await accessibilityViolations()).toEqual([])
 })
 
-test('Escape closes it where nothing was typed, and the focus goes back', async () => {
+test('Escape closes a form in a dialog if nothing was typed, and the focus returns', async () => {
   const { user, closed } = await openDialog()
 
   await user.keyboard('{Escape}')
@@ -140,7 +140,7 @@ test('Escape closes it where nothing was typed, and the focus goes back', async 
 })
 
 test.each(['Escape', 'Cancel'])(
-  '%s asks first where something was typed, and to stay keeps it',
+  '%s asks for confirmation if something was typed in a dialog, and staying keeps the text',
   async way => {
     const { user, closed } = await openDialog()
     await user.type(field(), 'Acme')
@@ -157,7 +157,7 @@ test.each(['Escape', 'Cancel'])(
   },
 )
 
-test('to leave closes it', async () => {
+test('leaving in the confirmation closes a form in a dialog', async () => {
   const { user, closed } = await openDialog()
   await user.type(field(), 'Acme')
   await user.keyboard('{Escape}')
@@ -168,7 +168,7 @@ test('to leave closes it', async () => {
   expect(closed).toHaveBeenCalledOnce()
 })
 
-test('a click beside it does not close it', async () => {
+test('a click beside a form in a dialog does not close it', async () => {
   const { closed } = await openDialog()
 
   act(() => document.body.click())

@@ -17,7 +17,7 @@ function renderExplained() {
   return { ...shown, pressed, button: screen.getByRole('button', { name: 'Deactivate User' }) }
 }
 
-test('a control without behaviour can be reached, is disabled, and says why to those who listen', async () => {
+test('a disabled control with a reason can be focused, is disabled, and describes the reason to screen readers', async () => {
   const { user, button } = renderExplained()
 
   await user.tab()
@@ -28,7 +28,7 @@ test('a control without behaviour can be reached, is disabled, and says why to t
   expect(await accessibilityViolations()).toEqual([])
 })
 
-test('it does nothing', async () => {
+test('a disabled control with a reason ignores presses', async () => {
   const { user, button, pressed } = renderExplained()
 
   await user.click(button)
@@ -37,7 +37,7 @@ test('it does nothing', async () => {
   expect(pressed).not.toHaveBeenCalled()
 })
 
-test('it says why when it has the focus, and Escape takes the bubble away', async () => {
+test('a disabled control shows its reason on focus, and Escape closes the bubble', async () => {
   const { user } = renderExplained()
   expect(screen.getAllByText(reason)).toHaveLength(1)
 
@@ -48,7 +48,7 @@ test('it says why when it has the focus, and Escape takes the bubble away', asyn
   await waitFor(() => expect(screen.getAllByText(reason)).toHaveLength(1))
 })
 
-test('it says why when it is pointed at', async () => {
+test('a disabled control shows its reason on hover', async () => {
   const { user, button } = renderExplained()
 
   await user.hover(button)
@@ -56,7 +56,7 @@ test('it says why when it is pointed at', async () => {
   await waitFor(() => expect(screen.getAllByText(reason)).toHaveLength(2))
 })
 
-test('without a reason the control is what it was', async () => {
+test('a control without a reason works as before', async () => {
   const pressed = vi.fn()
   const { user } = renderPart(
     <Explained reason={undefined}>

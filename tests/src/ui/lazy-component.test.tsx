@@ -87,7 +87,7 @@ test('a component that throws while it is rendered says so in its place, and "Tr
   expect(await screen.findByText('Mended')).toBeVisible()
 })
 
-test('a message about missing code stands in the frame that the component would have had', async () => {
+test('a message about missing code is shown in the frame that the component would have had', async () => {
   silenceReact()
   const Lazy = lazyComponent<{ title: string }>(() => Promise.reject(new TypeError('Failed to fetch')), {
     name: 'The dialog',

@@ -22,7 +22,7 @@ test.each([
   expect(screen.getByText(label)).toHaveAttribute('data-tone', tone)
 })
 
-test('a badge whose label does not say all is marked, so that colour alone does not tell it apart', () => {
+test('a badge whose label is ambiguous is marked, so that it does not differ by colour alone', () => {
   const { container } = renderPart(
     <>
       <RunModeBadge status={unitStatus(5)} />
@@ -82,7 +82,7 @@ test('a value that is old says so in words', () => {
   expect(screen.getByText('12.4 kW')).toBeVisible()
 })
 
-test('a value tells the time of its record to who comes by keyboard', async () => {
+test('a value shows the time of its record on keyboard focus', async () => {
   const { user } = renderPart(aged(null))
 
   await user.tab()
@@ -93,7 +93,7 @@ test('a value tells the time of its record to who comes by keyboard', async () =
   await toldTimes(measured, 2)
 })
 
-test('a value tells the time of its record to who points at it, one at a time', async () => {
+test('a value shows the time of its record on hover, one at a time', async () => {
   const { user } = renderPart(aged(null))
 
   await user.hover(screen.getByText('12.4 kW'))
@@ -104,7 +104,7 @@ test('a value tells the time of its record to who points at it, one at a time', 
   await toldTimes(measured, 1)
 })
 
-test('Escape takes the time away', async () => {
+test('Escape closes the time of a value', async () => {
   const { user } = renderPart(aged(null))
   await user.tab()
   await toldTimes(measured, 2)
@@ -114,7 +114,7 @@ test('Escape takes the time away', async () => {
   await toldTimes(measured, 1)
 })
 
-test('measured values have no faults for who reads by ear', async () => {
+test('measured values have no accessibility faults', async () => {
   renderPart(
     <>
       <Aged old="2 min ago" when={measured}>

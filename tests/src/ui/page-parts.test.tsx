@@ -41,7 +41,7 @@ test('breadcrumbs lead to the screens above, and the screen itself is the last o
   expect(path()).toBe('/organizations/o-1')
 })
 
-test('a page of one record: the way back, its facts, its roles and what can be done', async () => {
+test('a page of one record shows the way back, its facts, its roles and its actions', async () => {
   const { user, path } = renderPart(
     <Page
       title="User"
@@ -77,7 +77,7 @@ test('a page of one record: the way back, its facts, its roles and what can be d
   expect(path()).toBe('/organizations')
 })
 
-test('nobody has an empty list of roles', () => {
+test('a user without roles has no empty list of roles', () => {
   renderPart(<RoleChips roles={[]} />)
 
   expect(screen.queryByRole('list')).toBeNull()
@@ -90,7 +90,7 @@ const loaded = (data: string | undefined, failure: Failure | null, retry = () =>
   </Loaded>
 )
 
-test('what is asked for is loading until it is there', () => {
+test('data is shown as loading until it arrives', () => {
   const { show } = renderPart(loaded(undefined, null))
   expect(screen.getByRole('status')).toHaveTextContent('Loading...')
 
@@ -100,7 +100,7 @@ test('what is asked for is loading until it is there', () => {
   expect(screen.queryByRole('status')).toBeNull()
 })
 
-test('what could not be loaded says so and can be asked for again', async () => {
+test('data that could not be loaded says so and can be loaded again', async () => {
   const retry = vi.fn()
   const { user } = renderPart(loaded(undefined, away, retry))
   expect(screen.getByRole('alert')).toHaveTextContent('Error loading user: The server cannot be reached.')
@@ -111,7 +111,7 @@ test('what could not be loaded says so and can be asked for again', async () => 
   expect(retry).toHaveBeenCalledOnce()
 })
 
-test('what is there stays there when asking again fails', () => {
+test('data that was loaded stays when a refetch fails', () => {
   renderPart(loaded('Ada', away))
 
   expect(screen.getByText('Ada')).toBeVisible()
@@ -133,7 +133,7 @@ function Kinds() {
   )
 }
 
-test('of a few choices side by side one holds', async () => {
+test('one of several chips is pressed at a time', async () => {
   const { user } = renderPart(<Kinds />)
   const chips = screen.getByRole('group', { name: 'Kind' })
   expect(within(chips).getByRole('button', { pressed: true })).toHaveTextContent('All Assets (4)')
@@ -143,7 +143,7 @@ test('of a few choices side by side one holds', async () => {
   expect(within(chips).getByRole('button', { pressed: true })).toHaveTextContent('Trucks (4)')
 })
 
-test('a field says what helps to fill it in, and what is wrong with it', async () => {
+test('a field describes its hint and its error', async () => {
   const { show } = renderPart(<TextField label="VIN" hint="17 characters" />)
   expect(screen.getByRole('textbox', { name: 'VIN' })).toHaveAccessibleDescription('17 characters')
 
@@ -162,7 +162,7 @@ test('a disabled password cannot be shown', () => {
   expect(screen.getByRole('button', { name: 'Show password' })).toBeDisabled()
 })
 
-test('a form leaves the judging to its own rules and can be sent with Enter', async () => {
+test('a form is validated by its own rules and can be sent with Enter', async () => {
   const sent = vi.fn(event => event.preventDefault())
   const { user } = renderPart(
     <Form onSubmit={sent}>

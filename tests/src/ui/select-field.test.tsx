@@ -45,7 +45,7 @@ function Roles() {
 
 const area = () => screen.getByRole('combobox', { name: 'Service Area' })
 
-test('one of the options is chosen with the pointer', async () => {
+test('an option of a select field is chosen with the pointer', async () => {
   const { user } = renderPart(<Area />)
   expect(area()).toHaveTextContent('All areas')
 
@@ -65,7 +65,7 @@ test.each([
   ['s{Enter}', 'a-2'],
   ['no{Enter}', 'a-1'],
   ['{Enter}s{Home}{Enter}', 'nothing'],
-])('by keyboard %s chooses %s, and the focus stays in the field', async (keys, chosen) => {
+])('by keyboard %s chooses %s in a select field, and the focus stays in the field', async (keys, chosen) => {
   const { user } = renderPart(<Area />)
 
   await user.tab()
@@ -76,7 +76,7 @@ test.each([
   expect(area()).toHaveFocus()
 })
 
-test('the field tells which option it is at', async () => {
+test('a select field says which option is active', async () => {
   const { user } = renderPart(<Area chosen="a-1" />)
   expect(area()).toHaveAttribute('aria-expanded', 'false')
 
@@ -91,7 +91,7 @@ test('the field tells which option it is at', async () => {
 })
 
 test.each(['Escape', 'Tab', 'a click elsewhere'])(
-  '%s closes the list and leaves the choice as it was',
+  '%s closes the list of a select field and leaves the choice unchanged',
   async way => {
     const { user } = renderPart(<Area chosen="a-1" />)
     await user.click(area())
@@ -105,7 +105,7 @@ test.each(['Escape', 'Tab', 'a click elsewhere'])(
   },
 )
 
-test('Escape closes the list and not the dialog around it', async () => {
+test('Escape closes the list of a select field and not the dialog around it', async () => {
   const { user } = renderPart(
     <FormDialog open title="Add mBESS" onClose={() => {}}>
       <Area />
@@ -118,7 +118,7 @@ test('Escape closes the list and not the dialog around it', async () => {
   expect(screen.getByRole('dialog', { name: 'Add mBESS' })).toBeVisible()
 })
 
-test('the choice of nothing takes a choice back', async () => {
+test('the empty option of a select field clears the choice', async () => {
   const { user } = renderPart(<Area chosen="a-1" />)
 
   await user.click(area())
@@ -127,13 +127,13 @@ test('the choice of nothing takes a choice back', async () => {
   expect(screen.getByText('chosen: nothing')).toBeVisible()
 })
 
-test('a value that no option has is shown as it is', () => {
+test('a value of a select field that no option has is shown unchanged', () => {
   renderPart(<Area chosen="a-9" />)
 
   expect(area()).toHaveTextContent('a-9')
 })
 
-test('a field in error says so, and nothing is wrong with it closed or open', async () => {
+test('a select field in error says so, and has no accessibility faults closed or open', async () => {
   const { user } = renderPart(<Area error="Choose an area" />)
   expect(area()).toHaveAttribute('aria-invalid', 'true')
   expect(area()).toHaveAccessibleDescription('Choose an area')
@@ -145,7 +145,7 @@ test('a field in error says so, and nothing is wrong with it closed or open', as
   expect(await accessibilityViolations()).toEqual([])
 })
 
-test('several options are chosen, listed in their own order, and one is taken back', async () => {
+test('several options of a select field are chosen, listed in their own order, and one is removed', async () => {
   const { user } = renderPart(<Roles />)
   const field = screen.getByRole('combobox', { name: 'Roles' })
   expect(field).toHaveTextContent('No roles')
@@ -162,7 +162,7 @@ test('several options are chosen, listed in their own order, and one is taken ba
   expect(screen.getByText('chosen: ADMIN')).toBeInTheDocument()
 })
 
-test('several options are chosen by keyboard, and the list stays until Escape', async () => {
+test('several options of a select field are chosen by keyboard, and the list stays until Escape', async () => {
   const { user } = renderPart(<Roles />)
 
   await user.tab()
@@ -174,7 +174,7 @@ test('several options are chosen by keyboard, and the list stays until Escape', 
   expect(screen.queryByRole('listbox')).toBeNull()
 })
 
-test('a field that has no behaviour yet can be reached, says why, and opens nothing', async () => {
+test('a select field that is disabled can be focused, says why, and opens nothing', async () => {
   const { user } = renderPart(<Area unavailable="Areas cannot be filtered yet." />)
 
   await user.tab()

@@ -23,7 +23,7 @@ function UserAdmin({ start = 'users' }: { start?: string }) {
 
 const tab = (name: string) => screen.getByRole('tab', { name })
 
-test('the chosen tab alone shows its content', async () => {
+test('a tab set shows the content of the chosen tab alone', async () => {
   const { user } = renderPart(<UserAdmin />)
   expect(screen.getByRole('tabpanel', { name: 'users' })).toHaveTextContent('All users')
   expect(await accessibilityViolations()).toEqual([])
@@ -35,7 +35,7 @@ test('the chosen tab alone shows its content', async () => {
   expect(screen.queryByText('All users')).toBeNull()
 })
 
-test('arrows go from tab to tab, and Enter chooses', async () => {
+test('arrows move from tab to tab, and Enter chooses a tab', async () => {
   const { user } = renderPart(<UserAdmin />)
 
   await user.tab()
@@ -45,13 +45,13 @@ test('arrows go from tab to tab, and Enter chooses', async () => {
   expect(screen.getByText('All roles')).toBeVisible()
 })
 
-test('a tab that an address names wrongly is the first one', () => {
+test('an unknown tab in an address opens the first one', () => {
   renderPart(<UserAdmin start="nowhere" />)
 
   expect(tab('users')).toHaveAttribute('aria-selected', 'true')
 })
 
-test('a tab without content can be reached, says why, and cannot be chosen, not by an address either', async () => {
+test('a tab without content can be focused, says why, and cannot be chosen, not by an address either', async () => {
   const { user } = renderPart(<UserAdmin start="simulator" />)
   expect(tab('users')).toHaveAttribute('aria-selected', 'true')
 

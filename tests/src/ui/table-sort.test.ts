@@ -6,7 +6,7 @@ import { runsOf } from '../../support/property-runs.ts'
 const columns = [{ id: 'value', sortBy: (value: SortValue) => value }]
 const sorted = (values: SortValue[], sort = 'value') => sortedRows(values, columns, sort)
 
-test('numbers in a text count as numbers, and case does not matter', () => {
+test('numbers in a text are sorted as numbers, and case does not matter', () => {
   expect(sorted(['mb-10', 'MB-9', 'MB-2a', 'MB-2', 'Éclair', 'Eclipse'])).toEqual([
     'Éclair',
     'Eclipse',
@@ -17,18 +17,18 @@ test('numbers in a text count as numbers, and case does not matter', () => {
   ])
 })
 
-test('what is missing stands last in both directions', () => {
+test('missing values are sorted last in both directions', () => {
   expect(sorted(['b', null, 'a', '', undefined])).toEqual(['a', 'b', null, '', undefined])
   expect(sorted(['b', null, 'a', '', undefined], '-value')).toEqual(['b', 'a', null, '', undefined])
   expect(sorted([2, null, -1], '-value')).toEqual([2, -1, null])
 })
 
-test('a sort that names no column leaves the rows as they came', () => {
+test('a sort that names no column leaves the rows in their order', () => {
   expect(sorted(['b', 'a'], 'elsewhere')).toEqual(['b', 'a'])
   expect(sorted(['b', 'a'], '')).toEqual(['b', 'a'])
 })
 
-test('plain texts stand as the collator would have them, among others too', () => {
+test('plain texts are sorted as by the collator, also among others', () => {
   const { compare } = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
   const plain = fc.string({ unit: fc.constantFrom(...'abAB01289 -'), minLength: 1, maxLength: 24 })
   const any = fc.oneof(

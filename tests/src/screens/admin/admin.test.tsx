@@ -14,7 +14,7 @@ test('the admin page has a link to each admin screen', async () => {
   )
 })
 
-test('the admin page of somebody whose organization is not known leads to all of them', async () => {
+test('the admin page of a user whose organization is unknown links to the list of organizations', async () => {
   renderSignedIn('/admin', { ...admin, organization_id: null })
 
   expect(await screen.findByRole('link', { name: 'Organizations' })).toBeVisible()

@@ -25,7 +25,7 @@ const show = (path: string, script: Script = {}, person: object = field) =>
   renderSignedIn(path, person, { ...known, ...script })
 
 describe('adding a battery', () => {
-  test('sends what was typed with the organization, tells, and shows the list of batteries', async () => {
+  test('adding a battery sends what was typed with the organization, confirms it, and shows the list of batteries', async () => {
     const shown = show('/assets/create-asset', { 'POST /api/assets': respondWith(201, { id: 'a-2' }) })
     expect(await screen.findByRole('heading', { name: 'Add New mBESS' })).toBeVisible()
 
@@ -51,7 +51,7 @@ describe('adding a battery', () => {
     expect(await screen.findByText('Asset created successfully')).toBeVisible()
   })
 
-  test('needs a name and a model, and puts the focus on the first field that is wrong', async () => {
+  test('adding a battery needs a name and a model, and moves the focus to the first invalid field', async () => {
     const shown = show('/assets/create-asset')
     await screen.findByLabelText('Asset Name')
 
@@ -68,7 +68,7 @@ describe('adding a battery', () => {
     ['Asset Name', 'x'.repeat(100), 'Name can only contain letters, numbers, dashes, and spaces'],
     ['Serial Number', 'SN#1', 'Must be valid serial number'],
     ['Serial Number', '9'.repeat(100), 'Must be valid serial number'],
-  ])('refuses the %s %s', async (label, typed, text) => {
+  ])('the form of a new battery refuses the %s %s', async (label, typed, text) => {
     const shown = show('/assets/create-asset')
 
     await retype(shown, label, typed)
@@ -92,7 +92,7 @@ describe('adding a battery', () => {
       'Error creating asset. The server cannot be reached.',
     ],
   ] as [string, Responder, string][])(
-    'that failed shows %s and keeps what was typed',
+    'adding a battery that failed shows %s and keeps what was typed',
     async (_, answer, text) => {
       const shown = show('/assets/create-asset', { 'POST /api/assets': answer })
       await retype(shown, 'Asset Name', 'MB-2')
@@ -106,7 +106,7 @@ describe('adding a battery', () => {
     },
   )
 
-  test("shows the server's word at its field", async () => {
+  test('the form of a new battery reports an error from the server at its field', async () => {
     const shown = show('/assets/create-asset', {
       'POST /api/assets': respondWith(422, {
         message: 'Some of the values are not valid.',
@@ -123,7 +123,7 @@ describe('adding a battery', () => {
     await waitFor(() => expect(screen.getByLabelText('Serial Number')).toHaveFocus())
   })
 
-  test('says where the models could not be loaded, and asks again without losing what was typed', async () => {
+  test('the form of a new battery says that the models could not be loaded, and loads them again without losing what was typed', async () => {
     const shown = show('/assets/create-asset', { 'GET /api/asset-models': respondWith(500) })
     await retype(shown, 'Asset Name', 'MB-2')
 
@@ -136,7 +136,7 @@ describe('adding a battery', () => {
 })
 
 describe('editing a battery', () => {
-  test('begins with what is known, sends it without the organization, tells, and shows the battery', async () => {
+  test('editing a battery starts with the saved values, sends changes without the organization, confirms them, and shows the battery', async () => {
     const shown = show('/assets/a-1/edit', { 'PATCH /api/assets/a-1': respondWith(200) })
     expect(await screen.findByRole('heading', { name: 'MB-1 mBESS ASSET INFO' })).toBeVisible()
     expect(screen.getByLabelText('Serial Number')).toHaveValue('SN-001')
@@ -158,7 +158,7 @@ describe('editing a battery', () => {
     expect(await screen.findByText('Asset updated successfully')).toBeVisible()
   })
 
-  test('that failed says so and keeps what was typed', async () => {
+  test('editing a battery that failed says so and keeps what was typed', async () => {
     const shown = show('/assets/a-1/edit', { 'PATCH /api/assets/a-1': respondWith(500) })
 
     await retype(shown, 'Asset Name', 'MB-9')
@@ -168,7 +168,7 @@ describe('editing a battery', () => {
     expect(screen.getByLabelText('Asset Name')).toHaveValue('MB-9')
   })
 
-  test('takes a second press of Save while it is saving for none', async () => {
+  test('editing a battery ignores a second press of Save while it is saving', async () => {
     const held = deferredResponse()
     const shown = show('/assets/a-1/edit', { 'PATCH /api/assets/a-1': held.answer })
     await retype(shown, 'Asset Name', 'MB-9')
@@ -181,7 +181,7 @@ describe('editing a battery', () => {
     expect(changeRequests(shown)).toHaveLength(1)
   })
 
-  test('asks before a changed form is left', async () => {
+  test('the form of a battery asks for confirmation before changes are lost', async () => {
     const shown = show('/assets/a-1/edit')
     await retype(shown, 'Asset Name', 'MB-9')
 
@@ -194,7 +194,7 @@ describe('editing a battery', () => {
     await waitFor(() => expect(shown.path()).toBe('/assets/a-1'))
   })
 
-  test('of one that is not there says so', async () => {
+  test('the form of a battery that does not exist says so', async () => {
     show('/assets/a-1/edit', {
       'GET /api/assets/a-1': respondWith(404, { message: 'There is no such record.', code: 'x' }),
     })
@@ -211,7 +211,7 @@ describe('deleting a battery', () => {
     return { shown, dialog }
   }
 
-  test('names what goes, tells, and leads to the list of batteries', async () => {
+  test('deleting a battery names it, confirms the deletion, and opens the list of batteries', async () => {
     const { shown, dialog } = await ask({ 'DELETE /api/assets/a-1': respondWith(204) })
     expect(dialog).toHaveTextContent('MB-1')
 
@@ -222,7 +222,7 @@ describe('deleting a battery', () => {
     expect(await screen.findByText('Asset deleted successfully')).toBeVisible()
   })
 
-  test('can be thought better of', async () => {
+  test('deleting a battery can be cancelled', async () => {
     const { shown, dialog } = await ask({})
 
     await shown.user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
@@ -244,19 +244,22 @@ describe('deleting a battery', () => {
       respondWith(200),
       'Error deleting asset: OK. The server sent an answer that could not be read.',
     ],
-  ] as [string, Responder, string][])('that failed says with %s so, and stays', async (_, answer, text) => {
-    const { shown, dialog } = await ask({ 'DELETE /api/assets/a-1': answer })
+  ] as [string, Responder, string][])(
+    'deleting a battery that failed shows %s, and stays on the page',
+    async (_, answer, text) => {
+      const { shown, dialog } = await ask({ 'DELETE /api/assets/a-1': answer })
 
-    await shown.user.click(within(dialog).getByRole('button', { name: 'Delete' }))
+      await shown.user.click(within(dialog).getByRole('button', { name: 'Delete' }))
 
-    expect(await screen.findByText(new RegExp(`^${text}`))).toBeVisible()
-    expect(shown.path()).toBe('/assets/a-1/edit')
-  })
+      expect(await screen.findByText(new RegExp(`^${text}`))).toBeVisible()
+      expect(shown.path()).toBe('/assets/a-1/edit')
+    },
+  )
 
   test.each([
     ['a business operator', business],
     ['a field operator', field],
-  ])('is not offered to %s', async (_, person) => {
+  ])('deleting a battery is not offered to %s', async (_, person) => {
     show('/assets/a-1/edit', {}, person)
 
     expect(await screen.findByRole('button', { name: 'Save' })).toBeVisible()

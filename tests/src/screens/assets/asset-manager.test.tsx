@@ -13,20 +13,20 @@ describe('the asset manager', () => {
     ['ADMIN', admin],
     ['BUSINESS_OPERATIONS', business],
     ['FIELD_OPERATIONS', field],
-  ])('is for %s', async (_, person) => {
+  ])('the asset manager is shown to %s', async (_, person) => {
     show('/assets', person)
 
     expect(await screen.findByRole('heading', { name: 'Asset Manager', level: 1 })).toBeVisible()
     expect(await tab('mBESS')).toBeVisible()
   })
 
-  test('is not for somebody without a role', async () => {
+  test('the asset manager is not shown to a user without a role', async () => {
     const { path } = show('/assets', withoutRole)
 
     await waitFor(() => expect(path()).toBe('/'))
   })
 
-  test('has tabs for mBESS, EQUIPMENT and MAP, and starts with mBESS', async () => {
+  test('the asset manager has tabs for mBESS, EQUIPMENT and MAP, and starts with mBESS', async () => {
     show()
 
     const tabs = await screen.findByRole('tablist', { name: 'Asset manager' })
@@ -40,7 +40,7 @@ describe('the asset manager', () => {
     expect(await screen.findByRole('table', { name: 'mBESS units' })).toBeVisible()
   })
 
-  test('has nothing in its MAP tab, and asks the server nothing for it', async () => {
+  test('the MAP tab of the asset manager is empty and sends no request', async () => {
     const { server, user } = show('/assets?tab=map')
     await user.click(await tab('MAP'))
 
@@ -49,7 +49,7 @@ describe('the asset manager', () => {
     expect(server.calls()).toEqual(['GET /api/auth/identify'])
   })
 
-  test('keeps the tab in the address', async () => {
+  test('the asset manager keeps its tab in the address', async () => {
     const { user, path } = show()
 
     await user.click(await tab('EQUIPMENT'))
@@ -60,20 +60,20 @@ describe('the asset manager', () => {
     expect(path()).toBe('/assets')
   })
 
-  test('opens with the tab of the address', async () => {
+  test('the asset manager opens the tab of the address', async () => {
     const { server } = show('/assets?tab=equipment')
 
     expect(await screen.findByRole('table', { name: 'Equipment' })).toBeVisible()
     expect(server.calls()).not.toContain('GET /api/assets?organization_id=o-1')
   })
 
-  test('opens with mBESS where the address names no tab that there is', async () => {
+  test('the asset manager opens mBESS if the address names an unknown tab', async () => {
     show('/assets?tab=nowhere')
 
     expect(await screen.findByRole('table', { name: 'mBESS units' })).toBeVisible()
   })
 
-  test('keeps the service area from tab to tab, but neither search nor sort', async () => {
+  test('the asset manager keeps the service area from tab to tab, but neither search nor sort', async () => {
     const { user, path } = show('/assets?search=MB&sort=name&area=a-1')
 
     await user.click(await tab('EQUIPMENT'))
@@ -81,7 +81,7 @@ describe('the asset manager', () => {
     expect(path()).toBe('/assets?area=a-1&tab=equipment')
   })
 
-  test('is gone through by arrow keys', async () => {
+  test('the tabs of the asset manager are operated with arrow keys', async () => {
     const { user } = show()
     ;(await tab('mBESS')).focus()
 
@@ -92,7 +92,7 @@ describe('the asset manager', () => {
 })
 
 test.each(['/assets', '/assets?tab=equipment', '/assets?tab=map', '/orchestration'])(
-  'the page at %s has no faults for who reads by ear',
+  'the page at %s has no accessibility faults',
   async path => {
     show(path)
     await screen.findByRole('heading', { level: 1 })

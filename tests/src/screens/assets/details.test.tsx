@@ -23,7 +23,7 @@ const open = async ({ user }: ReturnType<typeof show>, tab: string) =>
   user.click(await screen.findByRole('tab', { name: tab }))
 
 describe('the page of a battery', () => {
-  test('names it, its model, its serial number and its service area', async () => {
+  test('the page of a battery shows its name, model, serial number and service area', async () => {
     show('/assets/a-1')
 
     expect(await screen.findByRole('heading', { name: 'MB-1' })).toBeVisible()
@@ -32,7 +32,7 @@ describe('the page of a battery', () => {
     expect(await fact('Service Area')).toBe('North')
   })
 
-  test('has placeholders for what is missing', async () => {
+  test('the page of a battery has placeholders for missing values', async () => {
     show('/assets/a-1', {
       'GET /api/assets/a-1': respondWith(200, {
         ...battery,
@@ -47,7 +47,7 @@ describe('the page of a battery', () => {
     expect(await fact('Service Area')).toBe('---')
   })
 
-  test('leads to its form, and back to the list', async () => {
+  test('the page of a battery links to its form, and back to the list', async () => {
     const { user, path } = show('/assets/a-1')
 
     await user.click(await screen.findByRole('link', { name: 'EDIT INFO' }))
@@ -58,7 +58,7 @@ describe('the page of a battery', () => {
     expect(path()).toBe('/assets')
   })
 
-  test('asks for the three battery metrics of this battery alone, and shows a dash for what is not reported', async () => {
+  test('the page of a battery requests the three metrics of this battery alone, and shows a dash for one that is not reported', async () => {
     const { server } = show('/assets/a-1')
 
     await screen.findByText('Energy Available')
@@ -73,7 +73,7 @@ describe('the page of a battery', () => {
     expect(question.getAll('metrics')).toEqual(['BATT_SOC_PERCENT', 'BATT_ENERGY_AVAIL_KWH', 'BATT_POWER_KW'])
   })
 
-  test('shows what is reported, in percent, kWh and kW', async () => {
+  test('the page of a battery shows reported values in percent, kWh and kW', async () => {
     const record = (metric: string, double_value: number) => ({ asset_id: 'a-1', metric, double_value })
     show('/assets/a-1', {
       'GET /api/asset_telemetry?*': respondWith(200, [
@@ -88,7 +88,7 @@ describe('the page of a battery', () => {
     expect(screen.getByText('12.4 kW')).toBeVisible()
   })
 
-  test('has its tabs, of which the first is open', async () => {
+  test('the page of a battery has its tabs, of which the first is open', async () => {
     show('/assets/a-1')
 
     expect(await tabs('Asset')).toEqual([
@@ -114,7 +114,7 @@ describe('the page of a battery', () => {
       ['start', 'end', 'maintenance notes', 'servicer'],
       'No repair & maintenance data is available yet.',
     ],
-  ])('has no rows under %s yet', async (tab, headers, text) => {
+  ])('the page of a battery has no rows under %s yet', async (tab, headers, text) => {
     const shown = show('/assets/a-1')
 
     await open(shown, tab)
@@ -126,7 +126,7 @@ describe('the page of a battery', () => {
   test.each([
     ['there are no plans', respondWith(200, [])],
     ['the server has no plans at all', respondWith(404)],
-  ])('has no schedule where %s', async (_, answer) => {
+  ])('the page of a battery has no schedule where %s', async (_, answer) => {
     const shown = show('/assets/a-1', { 'GET /api/schedules': answer })
 
     await open(shown, 'SCHEDULE')
@@ -134,7 +134,7 @@ describe('the page of a battery', () => {
     expect(await screen.findByText('No schedule data is available yet.')).toBeVisible()
   })
 
-  test('says that the plans could not be loaded, and asks again', async () => {
+  test('the page of a battery says that the plans could not be loaded, and loads them again on request', async () => {
     const shown = show('/assets/a-1', { 'GET /api/schedules': networkError })
     await open(shown, 'SCHEDULE')
     await screen.findByText('The server cannot be reached.')
@@ -145,13 +145,13 @@ describe('the page of a battery', () => {
     expect(await screen.findByText('No schedule data is available yet.')).toBeVisible()
   })
 
-  test('says loading... while it is loading', async () => {
+  test('the page of a battery says loading... while it is loading', async () => {
     show('/assets/a-1', { 'GET /api/assets/a-1': deferredResponse().answer })
 
     expect(await screen.findByText('loading...')).toBeInTheDocument()
   })
 
-  test('says what went wrong where it cannot be loaded, and asks again', async () => {
+  test('the page of a battery that cannot be loaded says why, and can be loaded again', async () => {
     const shown = show('/assets/a-1', { 'GET /api/assets/a-1': networkError })
     await screen.findByText('The server cannot be reached.')
 
@@ -163,7 +163,7 @@ describe('the page of a battery', () => {
 })
 
 describe('the page of a truck', () => {
-  test('names it, and says its model, type, service area, capacity and plate', async () => {
+  test('the page of a truck shows its name, model, type, service area, capacity and plate', async () => {
     show('/assets/trucks/t-1')
 
     expect(await screen.findByRole('heading', { name: 'T-1' })).toBeVisible()
@@ -174,13 +174,13 @@ describe('the page of a truck', () => {
     expect(await fact('Vehicle Plate')).toBe('AB 12')
   })
 
-  test('has a placeholder for a missing plate', async () => {
+  test('the page of a truck has a placeholder for a missing plate', async () => {
     show('/assets/trucks/t-1', { 'GET /api/trucks/t-1': respondWith(200, { ...truck, license_plate: null }) })
 
     expect(await fact('Vehicle Plate')).toBe('---')
   })
 
-  test('leads to its form, and back to the equipment', async () => {
+  test('the page of a truck links to its form, and back to the equipment', async () => {
     const { user, path } = show('/assets/trucks/t-1')
 
     expect(await screen.findByRole('link', { name: 'EDIT INFO' })).toHaveAttribute(
@@ -193,7 +193,7 @@ describe('the page of a truck', () => {
     expect(await screen.findByRole('tab', { name: 'EQUIPMENT' })).toHaveAttribute('aria-selected', 'true')
   })
 
-  test('has its tabs, and no schedule where there are no plans', async () => {
+  test('the page of a truck has its tabs, and no schedule if there are no plans', async () => {
     const shown = show('/assets/trucks/t-1')
     expect(await tabs('Truck')).toEqual(['OVERVIEW', 'REPAIRS & MAINTENANCE', 'SCHEDULE'])
 
@@ -202,7 +202,7 @@ describe('the page of a truck', () => {
     expect(await screen.findByText('No schedule data is available yet.')).toBeVisible()
   })
 
-  test('says loading... while it is loading', async () => {
+  test('the page of a truck says loading... while it is loading', async () => {
     show('/assets/trucks/t-1', { 'GET /api/trucks/t-1': deferredResponse().answer })
 
     expect(await screen.findByText('loading...')).toBeInTheDocument()

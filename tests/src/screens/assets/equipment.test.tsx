@@ -21,7 +21,7 @@ const chips = async () =>
   within(await screen.findByRole('group', { name: 'Kind of equipment' })).getAllByRole('button')
 
 describe('the table of equipment', () => {
-  test('has the columns of the asset manager', async () => {
+  test('the table of equipment has the columns of the asset manager', async () => {
     show()
 
     const headers = within(await table()).getAllByRole('columnheader')
@@ -35,7 +35,7 @@ describe('the table of equipment', () => {
     ])
   })
 
-  test('shows name, VIN, type, model, service area and a placeholder for the location of each truck', async () => {
+  test('the table of equipment shows name, VIN, type, model, service area and a placeholder for the location of each truck', async () => {
     show()
 
     await waitFor(async () =>
@@ -43,7 +43,7 @@ describe('the table of equipment', () => {
     )
   })
 
-  test('shows --- for what is not known of a truck', async () => {
+  test('the table of equipment shows --- for missing values of a truck', async () => {
     show({
       'GET /api/trucks': respondWith(200, [truck('T-1', { vin: null, model: null, service_area_id: null })]),
     })
@@ -51,7 +51,7 @@ describe('the table of equipment', () => {
     expect(await cellsOf('T-1')).toEqual(['T-1---', 'Truck', '---', '---', '---'])
   })
 
-  test('leads to a truck by a click on its row, and by keyboard', async () => {
+  test('the table of equipment opens a truck by a click on its row, and by keyboard', async () => {
     const { user, path, navigate } = show()
     await user.click((await screen.findAllByRole('cell', { name: 'Truck' }))[1] as HTMLElement)
     expect(path()).toBe('/assets/trucks/T-2')
@@ -62,7 +62,7 @@ describe('the table of equipment', () => {
     expect(path()).toBe('/assets/trucks/T-1')
   })
 
-  test('leads to the form for another truck', async () => {
+  test('the table of equipment links to the form of a new truck', async () => {
     const { user, path } = renderSignedIn('/assets?tab=equipment', field, fleet)
 
     await user.click(await screen.findByRole('link', { name: 'Add Truck' }))
@@ -70,7 +70,7 @@ describe('the table of equipment', () => {
     expect(path()).toBe('/assets/create-truck')
   })
 
-  test('asks for no live values, and for no batteries', async () => {
+  test('the table of equipment requests no live values and no batteries', async () => {
     const { server } = show()
 
     await table()
@@ -82,14 +82,14 @@ describe('the table of equipment', () => {
     ])
   })
 
-  test('says what to do where there are none', async () => {
+  test('the empty table of equipment says what to do', async () => {
     show({ 'GET /api/trucks': respondWith(200, []) })
 
     expect(await screen.findByText('No equipment yet')).toBeVisible()
     expect(screen.getByText('Add the first truck with Add Truck.')).toBeVisible()
   })
 
-  test('says Loading... meanwhile, and counts nothing', async () => {
+  test('the table of equipment says Loading... while it is loading, and shows no counts', async () => {
     show({ 'GET /api/trucks': deferredResponse().answer })
     await screen.findByRole('searchbox')
 
@@ -97,7 +97,7 @@ describe('the table of equipment', () => {
     expect(screen.queryByText(/All Assets/)).not.toBeInTheDocument()
   })
 
-  test('that could not be loaded can be asked for again', async () => {
+  test('the table of equipment that could not be loaded can be loaded again', async () => {
     const { user, server } = show({ 'GET /api/trucks': networkError })
     expect(await screen.findByRole('alert')).toHaveTextContent('The server cannot be reached.')
 
@@ -110,7 +110,7 @@ describe('the table of equipment', () => {
 })
 
 describe('the chips over the equipment', () => {
-  test('count all assets, the trucks and the other ones, of which there are none', async () => {
+  test('the chips over the equipment count all assets, the trucks and the other ones, of which there are none', async () => {
     show()
 
     expect((await chips()).map(({ textContent }) => textContent)).toEqual([
@@ -121,7 +121,7 @@ describe('the chips over the equipment', () => {
     expect((await chips()).map(chip => chip.getAttribute('aria-pressed'))).toEqual(['true', 'false', 'false'])
   })
 
-  test('show the trucks, or nothing, and stay in the address', async () => {
+  test('the chips over the equipment show the trucks, or nothing, and stay in the address', async () => {
     const { user, path } = show()
     const [all, trucks, other] = await chips()
 
@@ -139,7 +139,7 @@ describe('the chips over the equipment', () => {
     expect(path()).toBe('/assets?tab=equipment')
   })
 
-  test('count what search and service area leave', async () => {
+  test('the chips over the equipment count the rows that match search and service area', async () => {
     const { user } = show()
     await table()
 
@@ -150,7 +150,7 @@ describe('the chips over the equipment', () => {
     expect(await names()).toEqual(['T-2'])
   })
 
-  test('are as the address says', async () => {
+  test('the chips over the equipment follow the address', async () => {
     show({}, '&kind=other')
 
     expect(await screen.findByRole('button', { name: 'Other (0)' })).toHaveAttribute('aria-pressed', 'true')
@@ -159,7 +159,7 @@ describe('the chips over the equipment', () => {
 })
 
 describe('the search for equipment', () => {
-  test('asks the server, tells what was found and stays in the address', async () => {
+  test('the search for equipment is done by the server, announces what was found and stays in the address', async () => {
     const { user, server, path } = show({ 'GET /api/trucks?search=VIN': respondWith(200, [truck('T-7')]) })
 
     await user.type(await screen.findByRole('searchbox', { name: 'Search' }), 'VIN')
@@ -170,13 +170,13 @@ describe('the search for equipment', () => {
     expect(server.calls().filter(call => call.includes('search='))).toEqual(['GET /api/trucks?search=VIN'])
   })
 
-  test('that finds nothing says what to do', async () => {
+  test('the search for equipment that finds nothing says what to do', async () => {
     show({ 'GET /api/trucks?search=none': respondWith(200, []) }, '&search=none')
 
     expect(await screen.findByText('No equipment found')).toBeVisible()
   })
 
-  test('and the sort of the address are there from the start', async () => {
+  test('the search for equipment and its sort are restored from the address', async () => {
     show({}, '&sort=-name')
 
     expect(await names()).toEqual(['T-2', 'T-1'])

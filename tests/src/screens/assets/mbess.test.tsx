@@ -29,7 +29,7 @@ const reports = (...records: ReturnType<typeof record>[]): Script => ({
 })
 
 describe('the table of batteries', () => {
-  test('has the columns of the asset manager', async () => {
+  test('the table of batteries has the columns of the asset manager', async () => {
     show()
 
     const headers = within(await table()).getAllByRole('columnheader')
@@ -44,7 +44,7 @@ describe('the table of batteries', () => {
     ])
   })
 
-  test("asks for the batteries of the viewer's organization", async () => {
+  test("the table of batteries requests the batteries of the viewer's organization", async () => {
     const { server } = show({}, '/assets', { ...admin, organization_id: 'o-1' })
 
     await table()
@@ -52,14 +52,14 @@ describe('the table of batteries', () => {
     expect(server.calls()).toContain(list)
   })
 
-  test('says so in words where the server names no organization of the viewer, and asks for nothing', async () => {
+  test('the table of batteries says so, and requests nothing, if the server names no organization of the viewer', async () => {
     const { server } = show({}, '/assets', { ...admin, organization_id: null })
 
     expect(await screen.findByText('Your account belongs to no organization')).toBeVisible()
     expect(server.calls()).toEqual(['GET /api/auth/identify'])
   })
 
-  test('shows name, serial number, model and service area of each', async () => {
+  test('the table of batteries shows name, serial number, model and service area of each', async () => {
     show()
 
     const [name, model, area] = within(await rowOf('MB-1')).getAllByRole('cell')
@@ -69,14 +69,14 @@ describe('the table of batteries', () => {
     await waitFor(() => expect(area).toHaveTextContent('Harbor North'))
   })
 
-  test('shows --- for what is not known of a battery', async () => {
+  test('the table of batteries shows --- for missing values of a battery', async () => {
     const bare = battery('MB-1', { serial_number: null, asset_model: null, service_area_id: null })
     show({ [list]: respondWith(200, [bare]) })
 
     expect(await cellsOf('MB-1')).toEqual(['MB-1---', '---', '---', '---', '---', '---'])
   })
 
-  test('shows --- for a service area that is not there any more', async () => {
+  test('the table of batteries shows --- for a service area that no longer exists', async () => {
     show({ [list]: respondWith(200, [battery('MB-1', { service_area_id: 'gone' })]) })
 
     const [, , area] = within(await rowOf('MB-1')).getAllByRole('cell')
@@ -84,7 +84,7 @@ describe('the table of batteries', () => {
     await waitFor(() => expect(area).toHaveTextContent('---'))
   })
 
-  test('leads to the battery by a click anywhere on its row', async () => {
+  test('the table of batteries opens a battery by a click anywhere on its row', async () => {
     const { user, path } = show()
 
     await user.click(within(await rowOf('MB-2')).getAllByRole('cell')[5] as HTMLElement)
@@ -92,7 +92,7 @@ describe('the table of batteries', () => {
     expect(path()).toBe('/assets/MB-2')
   })
 
-  test('leads to the battery by keyboard', async () => {
+  test('the table of batteries opens a battery by keyboard', async () => {
     const { user, path } = show()
     ;(await screen.findByRole('link', { name: 'MB-1' })).focus()
 
@@ -101,7 +101,7 @@ describe('the table of batteries', () => {
     expect(path()).toBe('/assets/MB-2')
   })
 
-  test('leads to the form for another one', async () => {
+  test('the table of batteries links to the form of a new battery', async () => {
     const { user, path } = show({}, '/assets', field)
 
     await user.click(await screen.findByRole('link', { name: 'Add mBESS' }))
@@ -109,21 +109,21 @@ describe('the table of batteries', () => {
     expect(path()).toBe('/assets/create-asset')
   })
 
-  test('says what to do where there are none', async () => {
+  test('the empty table of batteries says what to do', async () => {
     show({ [list]: respondWith(200, []) })
 
     expect(await screen.findByText('No mBESS units yet')).toBeVisible()
     expect(screen.getByText('Add the first one with Add mBESS.')).toBeVisible()
   })
 
-  test('says Loading... meanwhile', async () => {
+  test('the table of batteries says Loading... while it is loading', async () => {
     show({ [list]: deferredResponse().answer })
     await screen.findByRole('searchbox')
 
     expect(await screen.findByText('Loading...')).toBeVisible()
   })
 
-  test('that could not be loaded can be asked for again', async () => {
+  test('the table of batteries that could not be loaded can be loaded again', async () => {
     const { user, server } = show({ [list]: networkError })
     expect(await screen.findByRole('alert')).toHaveTextContent('The server cannot be reached.')
 
@@ -134,7 +134,7 @@ describe('the table of batteries', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
 
-  test('stands without the names of service areas where those could not be loaded, and says so', async () => {
+  test('the table of batteries is shown without the names of service areas if those could not be loaded, and says so', async () => {
     const { user, server } = show({ 'GET /api/service-areas': respondWith(500) })
 
     expect(await screen.findByRole('alert')).toHaveTextContent('The service areas could not be loaded')
@@ -147,7 +147,7 @@ describe('the table of batteries', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
 
-  test('holds only the rows in view of a thousand, and asks for the values of these alone', async () => {
+  test('the table of a thousand batteries holds only the rows in view, and requests the values of these alone', async () => {
     const { server } = show({
       [list]: respondWith(
         200,
@@ -166,7 +166,7 @@ describe('the table of batteries', () => {
 })
 
 describe('the search for batteries', () => {
-  test('asks the server by name or serial number, tells what was found and stays in the address', async () => {
+  test('the search for batteries goes by name or serial number in the server, announces what was found and stays in the address', async () => {
     const { user, server, path } = show({ [`${list}&search=GC-7`]: respondWith(200, [battery('MB-7')]) })
 
     await user.type(await screen.findByRole('searchbox', { name: 'Search' }), 'GC-7')
@@ -177,7 +177,7 @@ describe('the search for batteries', () => {
     expect(server.calls().filter(call => call.includes('search='))).toEqual([`${list}&search=GC-7`])
   })
 
-  test('keeps the list until the answer is there', async () => {
+  test('the search for batteries keeps the list until the response arrives', async () => {
     const { user } = show({ [`${list}&search=GC`]: deferredResponse().answer })
     await rowOf('MB-1')
 
@@ -187,7 +187,7 @@ describe('the search for batteries', () => {
     expect(screen.getByRole('link', { name: 'MB-1' })).toBeVisible()
   })
 
-  test('that finds nothing says what to do', async () => {
+  test('the search for batteries that finds nothing says what to do', async () => {
     show({ [`${list}&search=none`]: respondWith(200, []) }, '/assets?search=none')
 
     expect(await screen.findByText('No mBESS units found')).toBeVisible()
@@ -196,7 +196,7 @@ describe('the search for batteries', () => {
 })
 
 describe('the filter by service area', () => {
-  test('offers all service areas and each of them', async () => {
+  test('the filter by service area offers all service areas and each of them', async () => {
     const { user } = show()
     await rowOf('MB-1')
 
@@ -210,7 +210,7 @@ describe('the filter by service area', () => {
     ])
   })
 
-  test('keeps the batteries of one area, without asking the server, and stays in the address', async () => {
+  test('the filter by service area keeps the batteries of one area, without a request to the server, and stays in the address', async () => {
     const { user, server, path } = show()
     await rowOf('MB-1')
     const before = server.calls().filter(call => call.includes('/api/assets'))
@@ -225,7 +225,7 @@ describe('the filter by service area', () => {
     expect(server.calls().filter(call => call.includes('/api/assets'))).toEqual(before)
   })
 
-  test('that leaves nothing says what to do', async () => {
+  test('the filter by service area that leaves nothing says what to do', async () => {
     show({}, '/assets?area=elsewhere')
 
     expect(await screen.findByText('No mBESS units found')).toBeVisible()
@@ -238,7 +238,7 @@ describe('the order of batteries', () => {
       .getAllByRole('link')
       .map(({ textContent }) => textContent)
 
-  test('is chosen at the head of a column and stays in the address', async () => {
+  test('the order of batteries is chosen in a column header and stays in the address', async () => {
     const { user, path } = show({ [list]: respondWith(200, [battery('MB-10'), battery('MB-2')]) })
     expect(await names()).toEqual(['MB-10', 'MB-2'])
 
@@ -250,7 +250,7 @@ describe('the order of batteries', () => {
     expect(path()).toBe('/assets?sort=-name')
   })
 
-  test('goes by the name of the service area', async () => {
+  test('the order of batteries by service area goes by the name of the area', async () => {
     show(
       { [list]: respondWith(200, [battery('MB-1', { service_area_id: 'a-2' }), battery('MB-2')]) },
       '/assets?sort=area',
@@ -259,7 +259,7 @@ describe('the order of batteries', () => {
     await waitFor(async () => expect(await names()).toEqual(['MB-2', 'MB-1']))
   })
 
-  test('is not by live values, which are known of the rows in view alone', async () => {
+  test('the order of batteries cannot go by live values, which are known of the rows in view alone', async () => {
     show()
     await table()
 
@@ -269,7 +269,7 @@ describe('the order of batteries', () => {
 })
 
 describe('live values in the table', () => {
-  test('are asked for in one request: the three metrics of all rows, with the present instant', async () => {
+  test('live values are requested in one request: the three metrics of all rows, with the current time', async () => {
     setClock(Date.UTC(2026, 0, 15, 12))
     const { server } = show()
     await rowOf('MB-1')
@@ -283,7 +283,7 @@ describe('live values in the table', () => {
     expect(question.get('before')).toMatch(/^2026-01-15T12:00:/)
   })
 
-  test('are not asked for where there are no rows', async () => {
+  test('live values are not requested if there are no rows', async () => {
     const { server } = show({ [list]: respondWith(200, []) })
 
     await screen.findByText('No mBESS units yet')
@@ -291,7 +291,7 @@ describe('live values in the table', () => {
     expect(server.calls().filter(call => call.includes('asset_telemetry'))).toEqual([])
   })
 
-  test('show run mode, state of charge and net power', async () => {
+  test('live values show run mode, state of charge and net power', async () => {
     show(
       reports(
         record('MB-1', 'UNIT_STATUS', 4),
@@ -320,14 +320,14 @@ describe('live values in the table', () => {
     [4, 'Charging', 'blue'],
     [5, 'Faulted', 'red'],
     [6, 'Faulted', 'yellow'],
-  ])('status %i reads %s, and badge and bar are %s', async (status, label, tone) => {
+  ])('a battery of status %i reads %s, and its badge and bar are %s', async (status, label, tone) => {
     show(reports(record('MB-1', 'UNIT_STATUS', status), record('MB-1', 'BATT_SOC_PERCENT', 50)))
 
     expect(await screen.findByText(label)).toHaveAttribute('data-tone', tone)
     expect(screen.getByRole('meter')).toHaveAttribute('data-tone', tone)
   })
 
-  test("tell the truth of service, whose label reads 'Faulted'", async () => {
+  test("a battery in service, whose label reads 'Faulted', is described as in service", async () => {
     show(reports(record('MB-1', 'UNIT_STATUS', 6), record('MB-2', 'UNIT_STATUS', 5)))
     const [service, faulted] = (await screen.findAllByText('Faulted')).map(badge =>
       badge.closest('[tabindex]'),
@@ -337,7 +337,7 @@ describe('live values in the table', () => {
     expect(faulted).toHaveAccessibleDescription(/^Received /)
   })
 
-  test('use the number of a record, else its text', async () => {
+  test('live values use the number of a record, else its text', async () => {
     show({
       [telemetry]: respondWith(200, [
         { asset_id: 'MB-1', metric: 'BATT_POWER_KW', double_value: 0, text_value: 'idle' },
@@ -356,7 +356,7 @@ describe('live values in the table', () => {
     expect(screen.getByText('Ready')).toBeVisible()
   })
 
-  test('tell the time of their record on focus, with its zone', async () => {
+  test('live values show the time of their record on focus, with its zone', async () => {
     const { user } = show(reports(record('MB-1', 'BATT_POWER_KW', 5, '2026-01-15T12:00:00Z')))
     const value = (await screen.findByText('5.0 kW')).closest('[tabindex]') as HTMLElement
     const told = /^Measured 15 Jan 2026, \d\d:00:00 \S+$/
@@ -369,7 +369,7 @@ describe('live values in the table', () => {
     await waitFor(() => expect(screen.getAllByText(told)).toHaveLength(1))
   })
 
-  test('that are older than 30 s are shown as old, and older as time goes by', async () => {
+  test('live values that are older than 30 s are marked as old, and their age increases', async () => {
     setClock(Date.UTC(2026, 0, 15, 12))
     const { server } = show(reports(record('MB-1', 'BATT_POWER_KW', 5, '2026-01-15T12:00:00Z')))
     await screen.findByText('5.0 kW')
@@ -387,7 +387,7 @@ describe('live values in the table', () => {
     expect(screen.queryByText(/ago/)).not.toBeInTheDocument()
   })
 
-  test('without a time are old when their answer is', async () => {
+  test('live values without a time are as old as their response', async () => {
     setClock(Date.UTC(2026, 0, 15, 12))
     const { server } = show(reports(record('MB-1', 'BATT_POWER_KW', 5)))
     await screen.findByText('5.0 kW')
@@ -398,7 +398,7 @@ describe('live values in the table', () => {
     expect(await screen.findByText('30 s ago')).toBeVisible()
   })
 
-  test('stay where a refetch fails, which is said with the time since when, and come again by themselves', async () => {
+  test('live values remain when a refetch fails, which is reported with the time since when, and recover without a reload', async () => {
     setClock(Date.UTC(2026, 0, 15, 12))
     const { server } = show(reports(record('MB-1', 'BATT_POWER_KW', 5)))
     await screen.findByText('5.0 kW')
@@ -420,7 +420,7 @@ describe('live values in the table', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
 
-  test('that never came are said to be missing, and the table stands', async () => {
+  test('live values that never arrived are reported as missing, and the table is shown', async () => {
     show({ [telemetry]: respondWith(500, { message: 'The store is away.', code: 'x' }) })
 
     expect(await screen.findByRole('alert')).toHaveTextContent(
@@ -429,14 +429,14 @@ describe('live values in the table', () => {
     expect((await cellsOf('MB-1')).slice(3)).toEqual(['---', '---', '---'])
   })
 
-  test('that are cut off by the end of the session lead to the sign-in', async () => {
+  test('live values whose request ends with the session lead to the sign-in', async () => {
     const signedOut: Responder = respondWith(401, { message: 'You are not signed in.', code: 'signed_out' })
     const { path } = show({ [telemetry]: signedOut, 'POST /api/auth/logout': respondWith(204) })
 
     await waitFor(() => expect(path()).toBe('/login'))
   })
 
-  test('open the battery too when they are pressed', async () => {
+  test('live values open the battery too when they are pressed', async () => {
     const { path } = show(reports(record('MB-1', 'BATT_POWER_KW', 5)))
 
     fireEvent.click(await screen.findByText('5.0 kW'))

@@ -16,7 +16,7 @@ const show = (path: string, script: Script = {}, person: object = business) =>
   renderSignedIn(path, person, { ...known, ...script })
 
 describe('adding a truck', () => {
-  test('sends what was typed with the organization, tells, and shows the list of equipment', async () => {
+  test('adding a truck sends what was typed with the organization, confirms it, and shows the list of equipment', async () => {
     const shown = show('/assets/create-truck', { 'POST /api/trucks': respondWith(201, { id: 't-2' }) })
     expect(await screen.findByRole('heading', { name: 'Add New Equipment' })).toBeVisible()
 
@@ -47,7 +47,7 @@ describe('adding a truck', () => {
     expect(await screen.findByRole('tab', { name: 'EQUIPMENT' })).toHaveAttribute('aria-selected', 'true')
   })
 
-  test('needs a name, a model and a capacity', async () => {
+  test('adding a truck needs a name, a model and a capacity', async () => {
     const shown = show('/assets/create-truck')
     await screen.findByLabelText('Asset Name')
 
@@ -69,7 +69,7 @@ describe('adding a truck', () => {
     ['MBESS Capacity', '0', capacityText],
     ['MBESS Capacity', '1.5', capacityText],
     ['MBESS Capacity', 'four', capacityText],
-  ])('refuses the %s %s', async (label, typed, text) => {
+  ])('the form of a new truck refuses the %s %s', async (label, typed, text) => {
     const shown = show('/assets/create-truck')
 
     await retype(shown, label, typed)
@@ -92,7 +92,7 @@ describe('adding a truck', () => {
       'Error creating asset. The server cannot be reached.',
     ],
   ] as [string, Responder, string][])(
-    'that failed shows %s and keeps what was typed',
+    'adding a truck that failed shows %s and keeps what was typed',
     async (_, answer, text) => {
       const shown = show('/assets/create-truck', { 'POST /api/trucks': answer })
       await retype(shown, 'Asset Name', 'T-2')
@@ -109,7 +109,7 @@ describe('adding a truck', () => {
 })
 
 describe('editing a truck', () => {
-  test('begins with what is known, sends it without the organization, tells, and shows the truck', async () => {
+  test('editing a truck starts with the saved values, sends changes without the organization, confirms them, and shows the truck', async () => {
     const shown = show('/assets/trucks/t-1/edit', { 'PATCH /api/trucks/t-1': respondWith(200) })
     expect(await screen.findByRole('heading', { name: 'Edit Equipment' })).toBeVisible()
     expect(await screen.findByLabelText('MBESS Capacity')).toHaveValue('4')
@@ -135,7 +135,7 @@ describe('editing a truck', () => {
     expect(await screen.findByText('Truck updated successfully')).toBeVisible()
   })
 
-  test('may leave the model out, and refuses one that is none', async () => {
+  test('editing a truck refuses an invalid model', async () => {
     const shown = show('/assets/trucks/t-1/edit')
 
     await retype(shown, 'Model', 'H/5')
@@ -146,7 +146,7 @@ describe('editing a truck', () => {
     ).toBeVisible()
   })
 
-  test('that failed says so', async () => {
+  test('editing a truck that failed says so', async () => {
     const shown = show('/assets/trucks/t-1/edit', { 'PATCH /api/trucks/t-1': respondWith(500) })
 
     await retype(shown, 'VIN', 'VIN2')
@@ -157,7 +157,7 @@ describe('editing a truck', () => {
 })
 
 describe('deleting a truck', () => {
-  test('names what goes, tells, and leads to the list of equipment', async () => {
+  test('deleting a truck names it, confirms the deletion, and opens the list of equipment', async () => {
     const shown = show('/assets/trucks/t-1/edit', { 'DELETE /api/trucks/t-1': respondWith(204) }, admin)
     await shown.user.click(await screen.findByRole('button', { name: 'Delete Asset' }))
     const dialog = await screen.findByRole('alertdialog')
@@ -172,7 +172,7 @@ describe('deleting a truck', () => {
   test.each([
     ['a business operator', business],
     ['a field operator', field],
-  ])('is not offered to %s', async (_, person) => {
+  ])('deleting a truck is not offered to %s', async (_, person) => {
     show('/assets/trucks/t-1/edit', {}, person)
 
     expect(await screen.findByRole('button', { name: 'Save' })).toBeVisible()

@@ -21,14 +21,14 @@ const known: Script = {
 describe('a new customer', () => {
   const open = (script: Script = {}) => renderSignedIn('/customers/create', business, { ...known, ...script })
 
-  test('has a name alone, and says that users come later', async () => {
+  test('the form of a new customer has a name alone, and says that users are added later', async () => {
     open()
 
     expect(await screen.findByRole('textbox', { name: 'Account Name' })).toBeVisible()
     expect(screen.getByText('Create Account to Add Users')).toBeVisible()
   })
 
-  test('is sent with its name, told, and shown', async () => {
+  test('a new customer is sent with its name, confirmed, and shown', async () => {
     const shown = open({ 'POST /api/organizations/': respondWith(201, { id: 'o-1' }) })
 
     await shown.user.type(await screen.findByLabelText('Account Name'), '  Harbor Microgrid {Enter}')
@@ -40,7 +40,7 @@ describe('a new customer', () => {
     expect(await screen.findByText('Successfully created organization')).toBeVisible()
   })
 
-  test('needs a name', async () => {
+  test('a new customer needs a name', async () => {
     const shown = open()
 
     await shown.user.click(await screen.findByRole('button', { name: 'Save' }))
@@ -58,16 +58,19 @@ describe('a new customer', () => {
       networkError,
       'An error occurred creating organization. The server cannot be reached.',
     ],
-  ] as [string, Responder, string][])('that failed shows %s, and keeps the name', async (_, answer, text) => {
-    const { user } = open({ 'POST /api/organizations/': answer })
+  ] as [string, Responder, string][])(
+    'creating a customer that failed shows %s, and keeps the name',
+    async (_, answer, text) => {
+      const { user } = open({ 'POST /api/organizations/': answer })
 
-    await user.type(await screen.findByLabelText('Account Name'), 'Harbor{Enter}')
+      await user.type(await screen.findByLabelText('Account Name'), 'Harbor{Enter}')
 
-    expect(await screen.findByRole('alert')).toHaveTextContent(text)
-    expect(screen.getByLabelText('Account Name')).toHaveValue('Harbor')
-  })
+      expect(await screen.findByRole('alert')).toHaveTextContent(text)
+      expect(screen.getByLabelText('Account Name')).toHaveValue('Harbor')
+    },
+  )
 
-  test('is left by Cancel, which asks where something was typed', async () => {
+  test('the form of a new customer is left by Cancel, which asks for confirmation if something was typed', async () => {
     const { user, path } = open()
 
     await user.type(await screen.findByLabelText('Account Name'), 'Har')
@@ -99,7 +102,7 @@ describe('the form of a customer account', () => {
   const save = ({ user }: ReturnType<typeof renderSignedIn>) =>
     user.click(screen.getByRole('button', { name: 'Save' }))
 
-  test('renames the account and shows it', async () => {
+  test('the form of a customer account renames the account and shows it', async () => {
     const shown = open({ 'PATCH /api/organizations/o-1/': respondWith(200) })
     const name = await screen.findByLabelText('Account Name')
 
@@ -113,7 +116,7 @@ describe('the form of a customer account', () => {
     ])
   })
 
-  test('sends nothing where the name is unchanged', async () => {
+  test('the form of a customer account sends nothing if the name is unchanged', async () => {
     const shown = open()
 
     await screen.findByLabelText('Account Name')
@@ -123,7 +126,7 @@ describe('the form of a customer account', () => {
     expect(changeRequests(shown)).toEqual([])
   })
 
-  test('invites each user with a call of its own, told together', async () => {
+  test('the form of a customer account invites each user with a separate request, and confirms them together', async () => {
     const shown = open({
       'POST /api/organizations/o-1/users': respondWith(201, { id: 'u', identity: { id: 'i' } }),
     })
@@ -146,7 +149,7 @@ describe('the form of a customer account', () => {
     expect(await screen.findByText('2 user(s) created successfully.')).toBeVisible()
   })
 
-  test('keeps the failed ones with their reason, and does not create the others twice', async () => {
+  test('the form of a customer account keeps the failed users with their reason, and does not create the others twice', async () => {
     const taken = respondWith(409, { message: 'Another user has this email already.', code: 'email_taken' })
     const shown = open({
       'POST /api/organizations/o-1/users': asked =>
@@ -178,7 +181,7 @@ describe('the form of a customer account', () => {
     ])
   })
 
-  test("shows the server's word at the field of the invited user", async () => {
+  test('the form of a customer account reports an error from the server at the field of the invited user', async () => {
     const shown = open({
       'POST /api/organizations/o-1/users': respondWith(422, {
         message: 'Some of the values are not valid.',
@@ -195,7 +198,7 @@ describe('the form of a customer account', () => {
     await waitFor(() => expect(screen.getByLabelText('Email')).toHaveFocus())
   })
 
-  test('says once that an email is taken, where the server says it of the field', async () => {
+  test('the form of a customer account says once that an email is in use, if the server reports it at the field', async () => {
     const text = 'Another user has this email already.'
     const shown = open({
       'POST /api/organizations/o-1/users': respondWith(409, {
@@ -213,7 +216,7 @@ describe('the form of a customer account', () => {
     expect(within(block).queryByRole('alert')).not.toBeInTheDocument()
   })
 
-  test('says beside the fields what the server says of none that is there', async () => {
+  test('the form of a customer account shows an error from the server about an unknown field in an alert', async () => {
     const shown = open({
       'POST /api/organizations/o-1/users': respondWith(422, {
         message: 'Some of the values are not valid.',
@@ -232,7 +235,7 @@ describe('the form of a customer account', () => {
     ['Name', '{Backspace}', 'Name is required'],
     ['Email', 'x', 'Valid email is required'],
     ['Password', 'short1', 'Password must be 8+ chars long'],
-  ])('checks the %s of an invited user', async (label, typed, text) => {
+  ])('the form of a customer account checks the %s of an invited user', async (label, typed, text) => {
     const shown = open()
     await shown.user.click(await screen.findByRole('button', { name: 'invite user' }))
 
@@ -244,7 +247,7 @@ describe('the form of a customer account', () => {
     expect(changeRequests(shown)).toEqual([])
   })
 
-  test('invites nobody where the rename was refused', async () => {
+  test('the form of a customer account invites nobody if the rename was refused', async () => {
     const shown = open({ 'PATCH /api/organizations/o-1/': respondWith(500) })
     await shown.user.type(await screen.findByLabelText('Account Name'), ' Two')
     await invite(shown, 'Uma')
@@ -257,7 +260,7 @@ describe('the form of a customer account', () => {
     expect(changeRequests(shown).map(({ call }) => call)).toEqual(['PATCH /api/organizations/o-1/'])
   })
 
-  test('takes a second press of Save while it is saving for none', async () => {
+  test('the form of a customer account ignores a second press of Save while it is saving', async () => {
     const held = deferredResponse()
     const shown = open({ 'PATCH /api/organizations/o-1/': held.answer })
     await shown.user.type(await screen.findByLabelText('Account Name'), ' Two')
@@ -270,7 +273,7 @@ describe('the form of a customer account', () => {
     expect(changeRequests(shown)).toHaveLength(1)
   })
 
-  test('lets a block be taken out again', async () => {
+  test('the form of a customer account can remove the block of an invited user', async () => {
     const shown = open()
     await invite(shown, 'Uma')
 
@@ -280,7 +283,7 @@ describe('the form of a customer account', () => {
     expect(screen.getByRole('button', { name: 'invite user' })).toHaveFocus()
   })
 
-  test('cannot deactivate the account yet, and says so', async () => {
+  test('the form of a customer account cannot deactivate the account yet, and says so', async () => {
     open({}, admin)
 
     const button = await screen.findByRole('button', { name: 'Deactivate Account' })
@@ -289,7 +292,7 @@ describe('the form of a customer account', () => {
     expect(button).toHaveAccessibleDescription('Accounts cannot be deactivated yet.')
   })
 
-  test('says to a field operator who may invite users', async () => {
+  test('the form of a customer account says to a field operator who may invite users', async () => {
     const { user } = open({}, field)
 
     const button = await screen.findByRole('button', { name: 'invite user' })

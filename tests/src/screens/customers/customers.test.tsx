@@ -11,7 +11,7 @@ const show = (path = '/customers', script: Script = {}) =>
   renderSignedIn(path, admin, { 'GET /api/organizations/': respondWith(200, [harbor, quarry]), ...script })
 
 describe('the page of customer accounts', () => {
-  test('has the tabs Customers and Contracts, and says why Contracts does nothing', async () => {
+  test('the page of customer accounts has the tabs Customers and Contracts, and says why Contracts is disabled', async () => {
     const { user } = show()
 
     const tabs = await screen.findByRole('tablist', { name: 'Customer accounts' })
@@ -23,7 +23,7 @@ describe('the page of customer accounts', () => {
     expect(contracts).toHaveAccessibleDescription('Contracts are not available yet.')
   })
 
-  test('shows Customer Name and Customer ID of every customer', async () => {
+  test('the page of customer accounts shows Customer Name and Customer ID of every customer', async () => {
     show()
 
     const table = await screen.findByRole('table', { name: 'Customers' })
@@ -37,7 +37,7 @@ describe('the page of customer accounts', () => {
     expect(within(table).getByRole('row', { name: 'Quarry Power o-2' })).toBeVisible()
   })
 
-  test('has a filter that does nothing yet and says so', async () => {
+  test('the page of customer accounts has a filter that is disabled and says so', async () => {
     show()
 
     const filter = await screen.findByRole('combobox', { name: 'Filter' })
@@ -45,7 +45,7 @@ describe('the page of customer accounts', () => {
     expect(filter).toHaveAccessibleDescription('Customers cannot be filtered yet.')
   })
 
-  test('leads to a new customer', async () => {
+  test('the page of customer accounts links to the form of a new customer', async () => {
     const { user, path } = show()
 
     await user.click(await screen.findByRole('link', { name: 'New Customer' }))
@@ -53,7 +53,7 @@ describe('the page of customer accounts', () => {
     expect(path()).toBe('/customers/create')
   })
 
-  test('opens a customer by a click anywhere on its row', async () => {
+  test('the page of customer accounts opens a customer by a click anywhere on its row', async () => {
     const { user, path } = show()
 
     await user.click(await screen.findByRole('cell', { name: 'o-2' }))
@@ -61,7 +61,7 @@ describe('the page of customer accounts', () => {
     expect(path()).toBe('/customers/o-2')
   })
 
-  test('opens a customer by keyboard', async () => {
+  test('the page of customer accounts opens a customer by keyboard', async () => {
     const { user, path } = show()
 
     const link = await screen.findByRole('link', { name: 'Quarry Power' })
@@ -71,20 +71,20 @@ describe('the page of customer accounts', () => {
     expect(path()).toBe('/customers/o-2')
   })
 
-  test('says what to do where there are no customers', async () => {
+  test('the empty page of customer accounts says what to do', async () => {
     show('/customers', { 'GET /api/organizations/': respondWith(200, []) })
 
     expect(await screen.findByText('No customers yet')).toBeVisible()
   })
 
-  test('says Loading... while the list is loading', async () => {
+  test('the page of customer accounts says Loading... while the list is loading', async () => {
     show('/customers', { 'GET /api/organizations/': deferredResponse().answer })
     await screen.findByRole('tab', { name: 'Customers' })
 
     expect(await screen.findByText('Loading...')).toBeVisible()
   })
 
-  test('that could not be loaded can be asked for again', async () => {
+  test('the page of customer accounts that could not be loaded can be loaded again', async () => {
     const { user, server } = show('/customers', { 'GET /api/organizations/': networkError })
     await screen.findByText('The server cannot be reached.')
 
@@ -100,7 +100,7 @@ describe('the page of customer accounts', () => {
 describe('the search for customers', () => {
   const searched = { 'GET /api/organizations/?search=qua': respondWith(200, [quarry]) }
 
-  test('asks the server once when the typing pauses, tells what was found, and stays in the address', async () => {
+  test('the search for customers sends one request when the typing pauses, announces what was found, and stays in the address', async () => {
     const { user, server, path } = show('/customers', searched)
 
     await user.type(await screen.findByRole('searchbox', { name: 'Search' }), 'qua')
@@ -115,14 +115,14 @@ describe('the search for customers', () => {
     ])
   })
 
-  test('that stands in the address is asked for at once', async () => {
+  test('the search for customers in the address is sent at once', async () => {
     show('/customers?search=qua', searched)
 
     expect(await screen.findByRole('link', { name: 'Quarry Power' })).toBeVisible()
     expect(screen.getByRole('searchbox', { name: 'Search' })).toHaveValue('qua')
   })
 
-  test('is cleared by Escape', async () => {
+  test('the search for customers is cleared by Escape', async () => {
     const { user, path } = show('/customers?search=qua', searched)
 
     await user.type(await screen.findByRole('searchbox', { name: 'Search' }), '{Escape}')
@@ -131,13 +131,13 @@ describe('the search for customers', () => {
     expect(path()).toBe('/customers')
   })
 
-  test('that finds nothing says what to do', async () => {
+  test('the search for customers that finds nothing says what to do', async () => {
     show('/customers?search=zzz', { 'GET /api/organizations/?search=zzz': respondWith(200, []) })
 
     expect(await screen.findByText('No customers found')).toBeVisible()
   })
 
-  test('shows the newest answer where an older one comes late', async () => {
+  test('the search for customers shows the newest response if an older one arrives late', async () => {
     const late = deferredResponse()
     const { user, server } = show('/customers', {
       ...searched,
@@ -158,7 +158,7 @@ describe('the search for customers', () => {
   })
 })
 
-describe('one customer', () => {
+describe('the page of a customer', () => {
   const uma = {
     id: 'u-1',
     name: 'Uma Reed',
@@ -171,7 +171,7 @@ describe('one customer', () => {
     'GET /api/organizations/o-1/users': respondWith(200, [uma, ole]),
   }
 
-  test('shows name, ID and users on the left, and the contracts to come on the right', async () => {
+  test('the page of a customer shows name, ID and users on the left, and the future contracts on the right', async () => {
     show('/customers/o-1', customer)
 
     const account = await screen.findByRole('region', { name: 'CUSTOMER ACCOUNT' })
@@ -184,7 +184,7 @@ describe('one customer', () => {
     )
   })
 
-  test('has links to its account and its sites, and a way back', async () => {
+  test('the page of a customer has links to its account and its sites, and a way back', async () => {
     const { user, path } = show('/customers/o-1', customer)
 
     const pages = await screen.findByRole('navigation', { name: 'Customer' })
@@ -200,7 +200,7 @@ describe('one customer', () => {
     expect(path()).toBe('/customers')
   })
 
-  test('shows on its form too in which of its pages one is', async () => {
+  test('the form of a customer shows which page of the customer is open', async () => {
     show('/customers/o-1/edit', customer)
 
     const pages = await screen.findByRole('navigation', { name: 'Customer' })
@@ -208,7 +208,7 @@ describe('one customer', () => {
     expect(within(pages).getByRole('link', { current: true })).toHaveTextContent('Customer Account')
   })
 
-  test('leads to the form of the account', async () => {
+  test('the page of a customer links to the form of the account', async () => {
     const { user, path } = show('/customers/o-1', customer)
 
     await user.click(await screen.findByRole('link', { name: 'edit account info' }))
@@ -216,7 +216,7 @@ describe('one customer', () => {
     expect(path()).toBe('/customers/o-1/edit')
   })
 
-  test('cannot deactivate a user yet, and says so', async () => {
+  test('the page of a customer cannot deactivate a user yet, and says so', async () => {
     const { user, server } = show('/customers/o-1', customer)
 
     const [button] = await screen.findAllByRole('button', { name: 'Deactivate User' })
@@ -226,7 +226,7 @@ describe('one customer', () => {
     expect(server.requests.filter(({ method }) => method !== 'GET')).toEqual([])
   })
 
-  test('sends a reset mail to the user whose Reset Password is pressed', async () => {
+  test('the page of a customer sends a reset mail to the user whose Reset Password is pressed', async () => {
     const { user, server } = show('/customers/o-1', {
       ...customer,
       'POST /api/auth/request-password-reset': respondWith(204),
@@ -241,7 +241,7 @@ describe('one customer', () => {
     ])
   })
 
-  test('takes no second reset mail while the first one is under way, and shows so', async () => {
+  test('the page of a customer does not send a second reset mail while the first one is being sent, and shows so', async () => {
     const held = deferredResponse()
     const { user, server } = show('/customers/o-1', {
       ...customer,
@@ -268,7 +268,7 @@ describe('one customer', () => {
   test.each([
     ["the server's sentence", respondWith(422, { message: 'No mail today.', code: 'x' }), 'No mail today.'],
     ['the default', respondWith(500), 'Error sending password reset email.'],
-  ])('says with %s that a reset mail could not be sent', async (_, answer, text) => {
+  ])('the page of a customer says with %s that a reset mail could not be sent', async (_, answer, text) => {
     const { user } = show('/customers/o-1', { ...customer, 'POST /api/auth/request-password-reset': answer })
 
     const [button] = await screen.findAllByRole('button', { name: 'Reset Password' })
@@ -277,13 +277,13 @@ describe('one customer', () => {
     expect(await screen.findByText(text)).toBeVisible()
   })
 
-  test('without users says how to invite one', async () => {
+  test('the page of a customer without users says how to invite one', async () => {
     show('/customers/o-1', { ...customer, 'GET /api/organizations/o-1/users': respondWith(200, []) })
 
     expect(await screen.findByText('No users yet')).toBeVisible()
   })
 
-  test('that cannot be loaded says that there was an error, and can be asked for again', async () => {
+  test('the page of a customer that cannot be loaded says that there was an error, and can be loaded again', async () => {
     const { user, server } = show('/customers/o-1', {
       ...customer,
       'GET /api/organizations/o-1': respondWith(500),
@@ -297,7 +297,7 @@ describe('one customer', () => {
   })
 })
 
-test('a contract is declared, and says that it is still to come', async () => {
+test('the page of a contract says that contracts are not available yet', async () => {
   renderSignedIn('/contracts/c-1', field)
 
   expect(await screen.findByRole('heading', { name: 'Contract' })).toBeVisible()

@@ -7,7 +7,7 @@ test.each([
   ['ADMIN', admin],
   ['BUSINESS_OPERATIONS', business],
   ['FIELD_OPERATIONS', field],
-])('orchestration shows %s an empty table, and asks the server nothing', async (_, person) => {
+])('orchestration shows %s an empty table, and sends no request', async (_, person) => {
   const { server } = renderSignedIn('/orchestration', person)
 
   const table = await screen.findByRole('table', { name: 'Orchestrations' })
@@ -23,7 +23,7 @@ test.each([
   expect(server.calls()).toEqual(['GET /api/auth/identify'])
 })
 
-test('orchestration is not for somebody without a role', async () => {
+test('orchestration is not shown to a user without a role', async () => {
   const { path } = renderSignedIn('/orchestration', withoutRole)
 
   await waitFor(() => expect(path()).toBe('/'))

@@ -27,8 +27,8 @@ describe.each([
   ['an administrator', admin],
   ['a business operator', business],
   ['a field operator', field],
-])('axe finds nothing for %s', (_, viewer) => {
-  test('on the organizations list and in its dialog', async () => {
+])('accessibility for %s', (_, viewer) => {
+  test('axe finds no faults on the organizations list and in its dialog', async () => {
     const { user } = renderSignedIn('/organizations', viewer, known)
     await screen.findByRole('table')
     await screen.findByRole('tablist')
@@ -39,7 +39,7 @@ describe.each([
     expect(await accessibilityViolations()).toEqual([])
   })
 
-  test('on the users of an organization, and where none are found', async () => {
+  test('axe finds no faults on the users of an organization, and if none are found', async () => {
     const { user } = renderSignedIn('/organizations/o-1', viewer, known)
     await screen.findByRole('table')
     await screen.findByRole('tablist', { name: 'Main' })
@@ -51,7 +51,7 @@ describe.each([
     expect(await accessibilityViolations()).toEqual([])
   })
 
-  test('on the roles of an organization', async () => {
+  test('axe finds no faults on the roles of an organization', async () => {
     renderSignedIn('/organizations/o-1?tab=roles', viewer, known)
     await screen.findByRole('heading', { name: 'Administrator' })
     await screen.findByRole('tablist', { name: 'Main' })

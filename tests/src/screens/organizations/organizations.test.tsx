@@ -19,7 +19,7 @@ const posted = ({ server }: ReturnType<typeof show>) =>
   server.requests.filter(({ method }) => method === 'POST').map(({ path, body }) => ({ path, body }))
 
 describe('the organizations list', () => {
-  test('shows Name and ID of every organization', async () => {
+  test('the organizations list shows Name and ID of every organization', async () => {
     show()
 
     const table = await screen.findByRole('table', { name: 'Organizations' })
@@ -30,7 +30,7 @@ describe('the organizations list', () => {
     expect(within(table).getByRole('row', { name: 'Quarry Power o-2' })).toBeVisible()
   })
 
-  test('opens an organization by a click anywhere on its row', async () => {
+  test('the organizations list opens an organization by a click anywhere on its row', async () => {
     const { user, path } = show()
 
     await user.click(await screen.findByRole('cell', { name: 'o-2' }))
@@ -38,7 +38,7 @@ describe('the organizations list', () => {
     expect(path()).toBe('/organizations/o-2')
   })
 
-  test('opens an organization by keyboard', async () => {
+  test('the organizations list opens an organization by keyboard', async () => {
     const { user, path } = show()
 
     const link = await screen.findByRole('link', { name: 'Quarry Power' })
@@ -48,7 +48,7 @@ describe('the organizations list', () => {
     expect(path()).toBe('/organizations/o-2')
   })
 
-  test('is searched by the server, and says what was found', async () => {
+  test('the organizations list is searched by the server, and announces what was found', async () => {
     const { user, path } = show('/organizations', {
       'GET /api/organizations/?search=qua': respondWith(200, [quarry]),
     })
@@ -60,7 +60,7 @@ describe('the organizations list', () => {
     expect(path()).toBe('/organizations?search=qua')
   })
 
-  test('sorts by a column, which stays in the address', async () => {
+  test('the organizations list sorts by a column, which stays in the address', async () => {
     const { user, path } = show()
 
     await user.click(await screen.findByRole('button', { name: 'Name' }))
@@ -73,7 +73,7 @@ describe('the organizations list', () => {
     expect(path()).toBe('/organizations?sort=-name')
   })
 
-  test('says what to do where there is none, and where none was found', async () => {
+  test('the organizations list says what to do if it is empty, and if nothing was found', async () => {
     const { unmount } = show('/organizations', { 'GET /api/organizations/': respondWith(200, []) })
     expect(await screen.findByText('No organizations yet')).toBeVisible()
     unmount()
@@ -82,14 +82,14 @@ describe('the organizations list', () => {
     expect(await screen.findByText('No organizations found')).toBeVisible()
   })
 
-  test('says Loading... while it is loading', async () => {
+  test('the organizations list says Loading... while it is loading', async () => {
     show('/organizations', { 'GET /api/organizations/': deferredResponse().answer })
     await screen.findByRole('heading', { name: 'Organizations' })
 
     expect(await screen.findByText('Loading...')).toBeVisible()
   })
 
-  test('that could not be loaded can be asked for again', async () => {
+  test('the organizations list that could not be loaded can be loaded again', async () => {
     const { user, server } = show('/organizations', { 'GET /api/organizations/': networkError })
     await screen.findByText('The server cannot be reached.')
 
@@ -101,7 +101,7 @@ describe('the organizations list', () => {
   })
 })
 
-describe('Create Organization', () => {
+describe('the dialog Create Organization', () => {
   const open = async (script: Script = {}, person: object = field) => {
     const shown = renderSignedIn('/organizations', person, {
       'GET /api/organizations/': respondWith(200, [harbor]),
@@ -112,7 +112,7 @@ describe('Create Organization', () => {
     return { ...shown, dialog }
   }
 
-  test('sends the name, tells, closes, and the list shows it without a reload', async () => {
+  test('Create Organization sends the name, confirms it, closes, and the list shows it without a reload', async () => {
     const created: Script = {
       'POST /api/organizations/': asked => {
         shown.server.change({ 'GET /api/organizations/': respondWith(200, [harbor, quarry]) })
@@ -130,7 +130,7 @@ describe('Create Organization', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Create Organization' })).toHaveFocus())
   })
 
-  test('silently ignores a blank name', async () => {
+  test('Create Organization silently ignores a blank name', async () => {
     const shown = await open()
 
     await shown.user.type(screen.getByLabelText('Organization Name'), '   {Enter}')
@@ -150,16 +150,19 @@ describe('Create Organization', () => {
       networkError,
       'An error occurred creating organization. The server cannot be reached.',
     ],
-  ] as [string, Responder, string][])('that failed shows %s, and keeps the name', async (_, answer, text) => {
-    const { user } = await open({ 'POST /api/organizations/': answer })
+  ] as [string, Responder, string][])(
+    'Create Organization that failed shows %s, and keeps the name',
+    async (_, answer, text) => {
+      const { user } = await open({ 'POST /api/organizations/': answer })
 
-    await user.type(screen.getByLabelText('Organization Name'), 'Quarry{Enter}')
+      await user.type(screen.getByLabelText('Organization Name'), 'Quarry{Enter}')
 
-    expect(await screen.findByRole('alert')).toHaveTextContent(text)
-    expect(screen.getByLabelText('Organization Name')).toHaveValue('Quarry')
-  })
+      expect(await screen.findByRole('alert')).toHaveTextContent(text)
+      expect(screen.getByLabelText('Organization Name')).toHaveValue('Quarry')
+    },
+  )
 
-  test("shows the server's word at the field", async () => {
+  test('Create Organization shows an error from the server at its field', async () => {
     const { user } = await open({
       'POST /api/organizations/': respondWith(422, {
         message: 'Some of the values are not valid.',
@@ -177,7 +180,7 @@ describe('Create Organization', () => {
     await waitFor(() => expect(screen.getByLabelText('Organization Name')).toHaveFocus())
   })
 
-  test('sends one request for a double press', async () => {
+  test('Create Organization sends one request for a double press', async () => {
     const held = deferredResponse()
     const shown = await open({ 'POST /api/organizations/': held.answer })
     await shown.user.type(screen.getByLabelText('Organization Name'), 'Quarry')
@@ -190,7 +193,7 @@ describe('Create Organization', () => {
     expect(posted(shown)).toHaveLength(1)
   })
 
-  test('asks before Escape or Cancel loses a name, and begins empty the next time', async () => {
+  test('Create Organization asks for confirmation before Escape or Cancel loses a name, and starts empty the next time', async () => {
     const { user } = await open()
     await user.type(screen.getByLabelText('Organization Name'), 'Qua')
 

@@ -32,7 +32,7 @@ const names = () =>
     .map(({ textContent }) => textContent)
 
 describe('user admin', () => {
-  test("names the organization, leads back to the list, and has the tabs 'users', 'roles & permissions' and 'simulator'", async () => {
+  test("user admin shows the name of the organization, links back to the list, and has the tabs 'users', 'roles & permissions' and 'simulator'", async () => {
     show()
 
     expect(await screen.findByRole('heading', { name: 'Harbor Microgrid' })).toBeVisible()
@@ -47,7 +47,7 @@ describe('user admin', () => {
     expect(tabs[0]).toHaveAttribute('aria-selected', 'true')
   })
 
-  test('says why the simulator does nothing', async () => {
+  test('user admin says why the simulator is disabled', async () => {
     const { user } = show()
 
     const simulator = await screen.findByRole('tab', { name: 'simulator' })
@@ -60,7 +60,7 @@ describe('user admin', () => {
 })
 
 describe('the users tab', () => {
-  test('shows name, email, id and role chips of every user', async () => {
+  test('the users tab shows name, email, id and role chips of every user', async () => {
     show()
 
     const table = await screen.findByRole('table', { name: 'Users' })
@@ -76,7 +76,7 @@ describe('the users tab', () => {
     ])
   })
 
-  test('opens a user by a click anywhere on the row, and by keyboard', async () => {
+  test('the users tab opens a user by a click anywhere on the row, and by keyboard', async () => {
     const { user, path, navigate } = show()
 
     await user.click(await screen.findByRole('cell', { name: 'ole@b.example' }))
@@ -89,7 +89,7 @@ describe('the users tab', () => {
     expect(path()).toBe('/users/u-3')
   })
 
-  test('is filtered by role in the browser: nothing is asked, and the filter stays in the address', async () => {
+  test('the users tab filters by role in the browser, without a request, and keeps the filter in the address', async () => {
     const { user, path, server } = show()
     await screen.findByRole('table', { name: 'Users' })
     const before = server.calls().length
@@ -110,7 +110,7 @@ describe('the users tab', () => {
     expect(server.calls()).toHaveLength(before)
   })
 
-  test('whose filter stands in the address is filtered at once', async () => {
+  test('the users tab applies a filter from the address at once', async () => {
     show('/organizations/o-1?role=ADMIN')
 
     await screen.findByRole('table', { name: 'Users' })
@@ -119,7 +119,7 @@ describe('the users tab', () => {
     expect(screen.getByRole('combobox', { name: 'Role' })).toHaveTextContent('Administrator')
   })
 
-  test('offers its filter where the roles could not be asked for', async () => {
+  test('the users tab offers its filter if the roles could not be loaded', async () => {
     const { user } = show('/organizations/o-1', {
       'GET /api/organizations/o-1/roles?filter=active': respondWith(500),
     })
@@ -131,7 +131,7 @@ describe('the users tab', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
 
-  test('is searched by the server, keeps the text in the address, and is emptied by Escape', async () => {
+  test('the users tab is searched by the server, keeps the text in the address, and is cleared by Escape', async () => {
     const { user, path } = show('/organizations/o-1', {
       'GET /api/organizations/o-1/users?search=ol': respondWith(200, [ole]),
     })
@@ -150,20 +150,20 @@ describe('the users tab', () => {
     ['No users yet', '/organizations/o-1', 'GET /api/organizations/o-1/users'],
     ['No users found', '/organizations/o-1?search=x', 'GET /api/organizations/o-1/users?search=x'],
     ['No users found', '/organizations/o-1?role=ADMIN', 'GET /api/organizations/o-1/users'],
-  ])("says '%s' at %s where nobody is there, and what to do", async (text, path, call) => {
+  ])("the users tab says '%s' at %s if there is no user, and what to do", async (text, path, call) => {
     show(path, { [call]: respondWith(200, []) })
 
     expect(await screen.findByText(text)).toBeVisible()
   })
 
-  test('says Loading... while it is loading', async () => {
+  test('the users tab says Loading... while it is loading', async () => {
     show('/organizations/o-1', { 'GET /api/organizations/o-1/users': deferredResponse().answer })
     await screen.findByRole('tab', { name: 'users' })
 
     expect(await screen.findByText('Loading...')).toBeVisible()
   })
 
-  test('that could not be loaded says so once, and can be asked for again', async () => {
+  test('the users tab that could not be loaded says so once, and can be loaded again', async () => {
     const { user, server } = show('/organizations/o-1', {
       'GET /api/organizations/o-1': networkError,
       'GET /api/organizations/o-1/users': networkError,
@@ -181,7 +181,7 @@ describe('the users tab', () => {
   test.each([
     ['an administrator', admin],
     ['a business operator', business],
-  ])('leads %s to a new user', async (_, viewer) => {
+  ])('the users tab offers %s the form of a new user', async (_, viewer) => {
     const { user, path } = show('/organizations/o-1', {}, viewer)
 
     await user.click(await screen.findByRole('link', { name: 'New User' }))
@@ -189,7 +189,7 @@ describe('the users tab', () => {
     expect(path()).toBe('/organizations/o-1/create-user')
   })
 
-  test('says to a field operator who can create users', async () => {
+  test('the users tab says to a field operator who can create users', async () => {
     show('/organizations/o-1', {}, field)
 
     const button = await screen.findByRole('button', { name: 'New User' })
@@ -206,7 +206,7 @@ describe("the tab 'roles & permissions'", () => {
     return shown
   }
 
-  test('lists the three role names', async () => {
+  test("the tab 'roles & permissions' lists the three role names", async () => {
     const { server } = await open()
 
     const roles = within(await screen.findByRole('list', { name: 'Roles' })).getAllByRole('listitem')
@@ -219,7 +219,7 @@ describe("the tab 'roles & permissions'", () => {
     expect(server.calls()).toContain('GET /api/organizations/o-1/roles?filter=active')
   })
 
-  test('says of each role what it permits', async () => {
+  test("the tab 'roles & permissions' says of each role what it permits", async () => {
     await open()
 
     const roles = within(await screen.findByRole('list', { name: 'Roles' })).getAllByRole('listitem')
@@ -230,19 +230,19 @@ describe("the tab 'roles & permissions'", () => {
     expect(roles[2]).not.toHaveTextContent('may create')
   })
 
-  test('shows a role that the product does not know as the server spells it', async () => {
+  test("the tab 'roles & permissions' shows an unknown role as the server spells it", async () => {
     await open({ 'GET /api/organizations/o-1/roles?filter=active': respondWith(200, [{ name: 'AUDITOR' }]) })
 
     expect(await screen.findByRole('heading', { name: 'AUDITOR' })).toBeVisible()
   })
 
-  test('stays over a reload', async () => {
+  test("the tab 'roles & permissions' is kept in the address", async () => {
     const { path } = await open()
 
     expect(path()).toBe('/organizations/o-1?tab=roles')
   })
 
-  test('that could not be loaded can be asked for again', async () => {
+  test("the tab 'roles & permissions' that could not be loaded can be loaded again", async () => {
     const { user, server } = await open({
       'GET /api/organizations/o-1/roles?filter=active': respondWith(500),
     })

@@ -57,14 +57,14 @@ const noRows: readonly number[] = []
 
 const show = async (part: ReactNode, answer = answers) => renderPolling(part, { [history]: answer })
 
-test('a small fleet is asked about whole, each battery by the asset that its id, serial number or name means', async () => {
+test('measured values of a small fleet are requested as a whole, each battery by the asset with its id, serial number or name', async () => {
   const { questions } = await show(<Units />)
 
   expect(questions().map(asked => asked.getAll('asset_ids'))).toEqual([['MB-1', 'a-2', 'a-3']])
   expect(screen.getByText(`rows ${rows['MB-1']} ${rows['MB-2']}`)).toBeVisible()
 })
 
-test('of a large fleet only the batteries that are looked at are asked for, and keep what was measured', async () => {
+test('measured values of a large fleet are requested for the visible batteries only, and are kept', async () => {
   const layout = layOut(decodePlan(generatePlan({ trucks: 2, batteries: 60, seed: 7, periods: 96 })))
   const assets = layout.rows.ids.map(id => battery(`asset of ${id}`, id))
   const of: Registry = { batteries: assets }
@@ -88,7 +88,7 @@ test.each([
   ['the plan is of another day', <Units key="" isToday={false} />],
   ['the registry cannot be read', <Units key="" of={{}} />],
   ['the plan is of another fleet', <Units key="" of={{ batteries: [battery('x', 'X')] }} />],
-])('where %s, there is nothing to ask', async (_, part) => {
+])('if %s, no measured values are requested', async (_, part) => {
   const { server } = await show(part)
 
   await advance(120_000)
@@ -97,20 +97,20 @@ test.each([
   expect(screen.getByText('nothing to ask')).toBeVisible()
 })
 
-test('before the registry is known, nothing is asked and nothing is ruled out', async () => {
+test('before the registry is loaded, no measured values are requested and none are ruled out', async () => {
   const { server } = await show(<Units of={undefined} />)
 
   expect(server.requests).toEqual([])
   expect(screen.getByText('rows')).toBeVisible()
 })
 
-test('where the server has no histories, there is nothing to ask any more', async () => {
+test('if the server has no histories, no measured values are requested any more', async () => {
   await show(<Units />, respondWith(404, { message: 'Not found', code: 'not_found' }))
 
   expect(screen.getByText('nothing to ask')).toBeVisible()
 })
 
-test('a failure is told quietly, and what was measured stays', async () => {
+test('a failed request for measured values is reported quietly, and the earlier values stay', async () => {
   const { server } = await show(<Units />)
 
   server.change({ [history]: networkError })

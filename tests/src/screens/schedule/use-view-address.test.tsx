@@ -9,7 +9,7 @@ import { useViewAddress } from '../../../../src/screens/schedule/use-view-addres
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('an address that is gone to before the view is written stays as it is', () => {
+test('an address that is opened before the view is written stays as it is', () => {
   const { hook, searchHook, navigate, history } = memoryLocation({
     path: '/schedule?plan=after-1',
     record: true,

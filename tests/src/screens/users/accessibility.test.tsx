@@ -14,8 +14,8 @@ const everybody = [
 ] as const
 const loaded = () => screen.findByRole('button', { name: /^Account of/ })
 
-describe.each(everybody)('axe finds nothing for %s', (_, viewer) => {
-  test('on the page of a user', async () => {
+describe.each(everybody)('accessibility for %s', (_, viewer) => {
+  test('axe finds no faults on the page of a user', async () => {
     renderSignedIn('/users/u-1', viewer, known)
     await screen.findByRole('heading', { name: 'Uma Reed' })
     await loaded()
@@ -23,7 +23,7 @@ describe.each(everybody)('axe finds nothing for %s', (_, viewer) => {
     expect(await accessibilityViolations()).toEqual([])
   })
 
-  test('on the form of the own record, and in its dialog with errors', async () => {
+  test("axe finds no faults on the form of the viewer's own record, and in its dialog with errors", async () => {
     const own = { ...uma, id: viewer.id, email: viewer.email }
     const { user } = renderSignedIn(`/users/${viewer.id}/edit`, viewer, {
       ...known,
@@ -43,11 +43,11 @@ describe.each(everybody)('axe finds nothing for %s', (_, viewer) => {
   })
 })
 
-describe('axe finds nothing', () => {
+describe('accessibility of forms and errors', () => {
   test.each([
     ['an administrator', admin],
     ['a business operator', business],
-  ])('on the form of a new user, with errors, for %s', async (_, viewer) => {
+  ])('axe finds no faults on the form of a new user, with errors, for %s', async (_, viewer) => {
     const { user } = renderSignedIn('/organizations/o-1/create-user', viewer, known)
     await user.click(await screen.findByRole('button', { name: 'SAVE' }))
     await screen.findByText('Name is required')
@@ -56,7 +56,7 @@ describe('axe finds nothing', () => {
     expect(await accessibilityViolations()).toEqual([])
   })
 
-  test("on the form of another's record, and in the question before it is deleted", async () => {
+  test('axe finds no faults on the form of another user, and in the confirmation before it is deleted', async () => {
     const { user } = renderSignedIn('/users/u-1/edit', admin, known)
     await user.click(await screen.findByRole('combobox', { name: 'Roles' }))
     await screen.findAllByRole('option')
@@ -69,7 +69,7 @@ describe('axe finds nothing', () => {
     expect(await accessibilityViolations()).toEqual([])
   })
 
-  test('where a user could not be loaded, and where the organization is missing', async () => {
+  test('axe finds no faults if a user could not be loaded, and if the organization is missing', async () => {
     const { unmount } = renderSignedIn('/users/u-1', admin, { 'GET /api/users/u-1': respondWith(500) })
     await screen.findByRole('alert')
     await loaded()
@@ -84,7 +84,7 @@ describe('axe finds nothing', () => {
     expect(await accessibilityViolations()).toEqual([])
   })
 
-  test('on the admin page', async () => {
+  test('axe finds no faults on the admin page', async () => {
     renderSignedIn('/admin', admin)
     await screen.findByRole('link', { name: 'User Admin' })
     await loaded()

@@ -37,7 +37,7 @@ const update = (name: string) => ({
 })
 
 describe('the form of a user', () => {
-  test('has name, email, roles and a disabled password', async () => {
+  test('the form of a user has name, email, roles and a disabled password', async () => {
     show()
 
     expect(await screen.findByLabelText('Name')).toHaveValue('Uma Reed')
@@ -46,7 +46,7 @@ describe('the form of a user', () => {
     expect(screen.getByRole('combobox', { name: 'Roles' })).toHaveTextContent('Field Operator')
   })
 
-  test('sends name and email alone where the roles are the same, and shows the user', async () => {
+  test('the form of a user sends name and email alone if the roles are unchanged, and shows the user', async () => {
     const shown = show({ 'PATCH /api/users/u-1': respondWith(200) })
     await rename(shown, '  Uma Berg ')
 
@@ -57,7 +57,7 @@ describe('the form of a user', () => {
     expect(await screen.findByText('User updated successfully')).toBeVisible()
   })
 
-  test('sends the roles alone where the rest is the same', async () => {
+  test('the form of a user sends the roles alone if the rest is unchanged', async () => {
     const shown = show({ 'PUT /api/identities/i-1/roles': respondWith(200) })
     await toggle(shown, 'Administrator')
 
@@ -69,7 +69,7 @@ describe('the form of a user', () => {
     ])
   })
 
-  test('can take every role away', async () => {
+  test('the form of a user can remove every role', async () => {
     const shown = show({ 'PUT /api/identities/i-1/roles': respondWith(200) })
     await toggle(shown, 'Field Operator')
 
@@ -79,7 +79,7 @@ describe('the form of a user', () => {
     expect(writes(shown)).toEqual([{ call: 'PUT /api/identities/i-1/roles', body: { role_names: [] } }])
   })
 
-  test('sends nothing where nothing was changed', async () => {
+  test('the form of a user sends nothing if nothing was changed', async () => {
     const shown = show()
     await screen.findByLabelText('Name')
 
@@ -89,7 +89,7 @@ describe('the form of a user', () => {
     expect(writes(shown)).toEqual([])
   })
 
-  test('keeps a role that the server no longer offers, unless it is taken away', async () => {
+  test('the form of a user keeps a role that the server no longer offers, unless it is removed', async () => {
     const shown = show({
       'GET /api/users/u-1': respondWith(200, { ...uma, identity: { ...uma.identity, roles: ['AUDITOR'] } }),
       'PUT /api/identities/i-1/roles': respondWith(200),
@@ -102,7 +102,7 @@ describe('the form of a user', () => {
     expect(writes(shown)[0]?.body).toEqual({ role_names: ['ADMIN', 'AUDITOR'] })
   })
 
-  test('offers no roles to a user whom the server gives none', async () => {
+  test('the form of a user offers no roles if the server gives the user none', async () => {
     const shown = show({ 'GET /api/users/u-1': respondWith(200, { ...uma, identity: null }) })
 
     const roles = await screen.findByRole('combobox', { name: 'Roles' })
@@ -118,7 +118,7 @@ describe('the form of a user', () => {
     ['Name', 'Uma!', 'Name can only contain letters, numbers, and spaces'],
     ['Email', '{Backspace}', 'Email is required'],
     ['Email', 'uma', 'Email is not valid'],
-  ])('says what is wrong with the %s %s', async (label, typed, text) => {
+  ])('the form of a user says what is wrong with the %s %s', async (label, typed, text) => {
     const shown = show()
     await shown.user.clear(await screen.findByLabelText(label))
     await shown.user.type(screen.getByLabelText(label), typed)
@@ -130,7 +130,7 @@ describe('the form of a user', () => {
     expect(writes(shown)).toEqual([])
   })
 
-  test('leads back by cancel, which asks where something was changed', async () => {
+  test('the form of a user is left by cancel, which asks for confirmation if something was changed', async () => {
     const shown = show()
     await rename(shown, 'Um')
 
@@ -141,7 +141,7 @@ describe('the form of a user', () => {
     expect(writes(shown)).toEqual([])
   })
 
-  test('takes a second press of save while it is saving for none', async () => {
+  test('the form of a user ignores a second press of save while it is saving', async () => {
     const held = deferredResponse()
     const shown = show({ 'PATCH /api/users/u-1': held.answer })
     await rename(shown, 'Uma Berg')
@@ -153,7 +153,7 @@ describe('the form of a user', () => {
     expect(writes(shown)).toHaveLength(1)
   })
 
-  test('that cannot be loaded says why, and can be asked for again', async () => {
+  test('the form of a user that cannot be loaded says why, and can be loaded again', async () => {
     const { user, server } = show({ 'GET /api/users/u-1': respondWith(500) })
     expect(await screen.findByRole('alert')).toHaveTextContent('Error loading user: ')
 
@@ -164,7 +164,7 @@ describe('the form of a user', () => {
   })
 })
 
-describe('a save that failed', () => {
+describe('a failed save of a user', () => {
   test.each([
     ["the server's sentence", respondWith(500, { message: 'Not today.', code: 'x' }), 'Not today.'],
     ['the default', respondWith(500), 'Error updating user.'],
@@ -173,18 +173,21 @@ describe('a save that failed', () => {
       networkError,
       'Error updating user. The server cannot be reached.',
     ],
-  ] as [string, Responder, string][])('shows %s, and keeps what was typed', async (_, answer, text) => {
-    const shown = show({ 'PATCH /api/users/u-1': answer })
-    await rename(shown, 'Uma Berg')
+  ] as [string, Responder, string][])(
+    'a failed save of a user shows %s, and keeps what was typed',
+    async (_, answer, text) => {
+      const shown = show({ 'PATCH /api/users/u-1': answer })
+      await rename(shown, 'Uma Berg')
 
-    await save(shown)
+      await save(shown)
 
-    expect(await screen.findByRole('alert')).toHaveTextContent(text)
-    expect(screen.getByLabelText('Name')).toHaveValue('Uma Berg')
-    expect(shown.path()).toBe('/users/u-1/edit')
-  })
+      expect(await screen.findByRole('alert')).toHaveTextContent(text)
+      expect(screen.getByLabelText('Name')).toHaveValue('Uma Berg')
+      expect(shown.path()).toBe('/users/u-1/edit')
+    },
+  )
 
-  test("shows the server's word at its field", async () => {
+  test('a failed save of a user shows the error from the server at its field', async () => {
     const shown = show({
       'PATCH /api/users/u-1': respondWith(409, {
         message: 'Another user has this email already.',
@@ -200,7 +203,7 @@ describe('a save that failed', () => {
     expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Another user has this email already.')
   })
 
-  test('with the roles alone does not send again what was taken', async () => {
+  test('a failed save of the roles alone does not send again what was saved', async () => {
     const shown = show({
       'PATCH /api/users/u-1': respondWith(200),
       'PUT /api/identities/i-1/roles': respondWith(500),
@@ -223,12 +226,12 @@ describe('a save that failed', () => {
   })
 })
 
-describe('who edits whom', () => {
+describe('the permission to edit a user', () => {
   test.each([
     ['a business operator', business],
     ['a field operator', field],
     ['somebody without a role', withoutRole],
-  ])("%s is sent away from another user's form, and nothing is asked", async (_, viewer) => {
+  ])("%s is redirected from another user's form, and nothing is requested", async (_, viewer) => {
     const { path, server } = show({}, viewer)
 
     expect(await screen.findByRole('heading', { name: /^Welcome/ })).toBeVisible()
@@ -241,7 +244,7 @@ describe('who edits whom', () => {
     ['a business operator', ['BUSINESS_OPERATIONS']],
     ['a field operator', ['FIELD_OPERATIONS']],
     ['somebody without a role', []],
-  ])('%s edits the own record', async (_, roles) => {
+  ])('%s can edit their own record', async (_, roles) => {
     const shown = show({ 'PATCH /api/users/u-1': respondWith(200) }, asOwn(...roles))
     await rename(shown, 'Uma Berg')
 
@@ -252,7 +255,7 @@ describe('who edits whom', () => {
     expect(await screen.findByRole('button', { name: 'Account of Uma Berg, UB' })).toBeVisible()
   })
 
-  test('whoever cannot set roles is told who can', async () => {
+  test('a user who cannot set roles sees who can', async () => {
     show({}, asOwn('BUSINESS_OPERATIONS'))
 
     const roles = await screen.findByRole('combobox', { name: 'Roles' })
@@ -260,7 +263,7 @@ describe('who edits whom', () => {
     expect(roles).toHaveAccessibleDescription('Only administrators can set roles.')
   })
 
-  test('an administrator is told what another own role means', async () => {
+  test('an administrator sees what a change of their own roles means', async () => {
     show({}, asOwn('ADMIN'))
 
     expect(await screen.findByRole('combobox', { name: 'Roles' })).toHaveAccessibleDescription(
@@ -268,14 +271,14 @@ describe('who edits whom', () => {
     )
   })
 
-  test('the own record is known by its email where the server says no id', async () => {
+  test("a user's own record is recognized by its email if the server gives no id", async () => {
     const { id: _, ...withoutId } = asOwn('FIELD_OPERATIONS')
     show({}, withoutId)
 
     expect(await screen.findByRole('button', { name: 'Change Password' })).toBeVisible()
   })
 
-  test("another's record is known by its email where the server says no id", async () => {
+  test("another user's record is recognized by its email if the server gives no id", async () => {
     const { id: _, ...withoutId } = field
     const { path } = show({}, withoutId)
 
@@ -284,7 +287,7 @@ describe('who edits whom', () => {
 })
 
 describe("another user's password", () => {
-  test('is set anew by a mail, told in a banner', async () => {
+  test("another user's password is reset by a mail, confirmed in a banner", async () => {
     const shown = show({ 'POST /api/auth/request-password-reset': respondWith(204) })
 
     await shown.user.click(await screen.findByRole('link', { name: 'Send reset password email' }))
@@ -300,15 +303,18 @@ describe("another user's password", () => {
   test.each([
     ["the server's sentence", respondWith(429, { message: 'Too many.', code: 'x' }), 'Too many.'],
     ['the default', respondWith(500), 'Error sending password reset email.'],
-  ] as [string, Responder, string][])('is told %s where the mail was not sent', async (_, answer, text) => {
-    const { user } = show({ 'POST /api/auth/request-password-reset': answer })
+  ] as [string, Responder, string][])(
+    "another user's password shows %s if the reset mail was not sent",
+    async (_, answer, text) => {
+      const { user } = show({ 'POST /api/auth/request-password-reset': answer })
 
-    await user.click(await screen.findByRole('link', { name: 'Send reset password email' }))
+      await user.click(await screen.findByRole('link', { name: 'Send reset password email' }))
 
-    expect(await screen.findByText(text)).toBeVisible()
-  })
+      expect(await screen.findByText(text)).toBeVisible()
+    },
+  )
 
-  test('is asked for once, however often the link is pressed meanwhile', async () => {
+  test("another user's password is reset by one mail, however often the link is pressed meanwhile", async () => {
     const held = deferredResponse()
     const shown = show({ 'POST /api/auth/request-password-reset': held.answer })
 
@@ -320,7 +326,7 @@ describe("another user's password", () => {
   })
 })
 
-describe('the own password', () => {
+describe("a user's own password", () => {
   const open = async (script: Script = {}) => {
     const shown = show(script, asOwn('FIELD_OPERATIONS'))
     await shown.user.click(await screen.findByRole('button', { name: 'Change Password' }))
@@ -333,7 +339,7 @@ describe('the own password', () => {
     await user.type(screen.getByLabelText('New Password'), fresh)
   }
 
-  test('is changed in a dialog, told, and the dialog closes', async () => {
+  test("a user's own password is changed in a dialog, which confirms the change and closes", async () => {
     const shown = await open({ 'PATCH /api/auth/change-password': respondWith(204) })
     await type(shown, ' old one ', 'n3w-pass-word')
 
@@ -351,14 +357,14 @@ describe('the own password', () => {
     expect(screen.queryByText('Send reset password email')).not.toBeInTheDocument()
   })
 
-  test('is asked for in fields that password managers understand', async () => {
+  test("a user's own password is entered in fields that password managers understand", async () => {
     await open()
 
     expect(screen.getByLabelText('Old Password')).toHaveAttribute('autocomplete', 'current-password')
     expect(screen.getByLabelText('New Password')).toHaveAttribute('autocomplete', 'new-password')
   })
 
-  test('has rules, told at their fields', async () => {
+  test("a user's own password has rules, whose errors are shown at their fields", async () => {
     const shown = await open()
     await shown.user.type(screen.getByLabelText('New Password'), 'short')
 
@@ -374,7 +380,7 @@ describe('the own password', () => {
     expect(writes(shown)).toEqual([])
   })
 
-  test("that is wrong stands in the server's words at the old one, and what was typed stays", async () => {
+  test("a user's own password, entered wrongly, shows the server's words at the old one, and what was typed stays", async () => {
     const text = 'Error changing password, please make sure old password is correct.'
     const shown = await open({
       'PATCH /api/auth/change-password': respondWith(422, {
@@ -400,7 +406,7 @@ describe('the own password', () => {
       'Error changing password, please make sure old password is correct. The server cannot be reached.',
     ],
   ] as [string, Responder, string][])(
-    'that was not changed tells %s, and can be tried again',
+    "a user's own password that was not changed shows %s, and can be sent again",
     async (_, answer, text) => {
       const shown = await open({ 'PATCH /api/auth/change-password': answer })
       await type(shown, 'old-pass-word', 'n3w-pass-word')
@@ -414,7 +420,7 @@ describe('the own password', () => {
     },
   )
 
-  test("that was forgotten is set anew by a mail to oneself: 'Forgot Password' leaves the dialog open", async () => {
+  test("a user's own password that was forgotten is reset by a mail to its owner: 'Forgot Password' leaves the dialog open", async () => {
     const shown = await open({ 'POST /api/auth/request-password-reset': respondWith(204) })
 
     await shown.user.click(screen.getByRole('link', { name: 'Forgot Password' }))
@@ -426,7 +432,7 @@ describe('the own password', () => {
     expect(screen.getByRole('dialog', { name: 'Change Password' })).toBeVisible()
   })
 
-  test('leaves the form behind the dialog alone', async () => {
+  test("a user's own password is changed without submitting the form behind the dialog", async () => {
     const shown = await open({ 'PATCH /api/auth/change-password': respondWith(204) })
     await type(shown, 'old-pass-word', 'n3w-pass-word{Enter}')
 
@@ -437,7 +443,7 @@ describe('the own password', () => {
   })
 })
 
-describe('delete user', () => {
+describe('the deletion of a user', () => {
   const open = async (script: Script = {}) => {
     const shown = show(script)
     await shown.user.click(await screen.findByRole('button', { name: 'delete user' }))
@@ -446,7 +452,7 @@ describe('delete user', () => {
     return { ...shown, dialog, confirm }
   }
 
-  test('names who goes, with the focus on the way out', async () => {
+  test('the deletion of a user names the user, with the focus on the cancel button', async () => {
     const { dialog, user } = await open()
 
     expect(dialog).toHaveTextContent('Uma Reed')
@@ -457,7 +463,7 @@ describe('delete user', () => {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
   })
 
-  test('tells, and leads to the page of the organization', async () => {
+  test('the deletion of a user is confirmed, and opens the page of the organization', async () => {
     const shown = await open({ 'DELETE /api/users/u-1': respondWith(204) })
 
     await shown.confirm()
@@ -468,7 +474,7 @@ describe('delete user', () => {
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
   })
 
-  test('leads two steps back where the organization is not known', async () => {
+  test('the deletion of a user leads two steps back if the organization is unknown', async () => {
     const shown = renderSignedIn('/organizations', admin, {
       ...known,
       'GET /api/organizations/': respondWith(200, [harbor]),
@@ -502,20 +508,23 @@ describe('delete user', () => {
       networkError,
       'An error occurred deleting user. The server cannot be reached.',
     ],
-  ] as [string, Responder, string][])('that failed tells %s, and stays', async (_, answer, text) => {
-    const shown = await open({ 'DELETE /api/users/u-1': answer })
+  ] as [string, Responder, string][])(
+    'the deletion of a user that failed shows %s, and stays on the page',
+    async (_, answer, text) => {
+      const shown = await open({ 'DELETE /api/users/u-1': answer })
 
-    await shown.confirm()
+      await shown.confirm()
 
-    expect(await screen.findByRole('alert')).toHaveTextContent(text)
-    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
-    expect(shown.path()).toBe('/users/u-1/edit')
-  })
+      expect(await screen.findByRole('alert')).toHaveTextContent(text)
+      await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
+      expect(shown.path()).toBe('/users/u-1/edit')
+    },
+  )
 
   test.each([
     ['an administrator', ['ADMIN'], 'You cannot delete yourself. Another administrator can.'],
     ['a field operator', ['FIELD_OPERATIONS'], 'Only administrators can delete users.'],
-  ])('does nothing on the own record of %s, and says why', async (_, roles, text) => {
+  ])('%s cannot delete their own record, and sees why', async (_, roles, text) => {
     const { user } = show({}, asOwn(...roles))
 
     const button = await screen.findByRole('button', { name: 'delete user' })

@@ -11,7 +11,7 @@ const invitations: Script = {
   'POST /api/organizations/o-1/users': respondWith(201, { id: 'u-1', identity: { id: 'i-1' } }),
 }
 
-describe('a new user, where the server mails invitations', () => {
+describe('a new user, with invitations by mail', () => {
   const form = async () => {
     const shown = renderSignedIn('/organizations/o-1/create-user', admin, invitations)
     await shown.user.type(await screen.findByLabelText('Name'), 'Uma Reed')
@@ -19,7 +19,7 @@ describe('a new user, where the server mails invitations', () => {
     return shown
   }
 
-  test('is invited by default, and nobody types a password', async () => {
+  test('a new user is invited by default, and nobody types a password', async () => {
     const shown = await form()
     expect(screen.getByRole('checkbox', { name: 'Send an invitation' })).toBeChecked()
     expect(screen.queryByLabelText('Password')).not.toBeInTheDocument()
@@ -30,7 +30,7 @@ describe('a new user, where the server mails invitations', () => {
     expect(writes(shown).map(({ body }) => body)).toEqual([{ name: 'Uma Reed', email: 'uma@b.example' }])
   })
 
-  test('can be given a password, which the form calls temporary', async () => {
+  test('a new user can be given a password, which the form calls temporary', async () => {
     const shown = await form()
     await shown.user.click(screen.getByRole('checkbox', { name: 'Send an invitation' }))
     const password = screen.getByLabelText('Password')
@@ -47,7 +47,7 @@ describe('a new user, where the server mails invitations', () => {
     ])
   })
 
-  test('is invited from the page of a customer account too', async () => {
+  test('a new user is invited from the page of a customer account too', async () => {
     const shown = renderSignedIn('/customers/o-1/edit', admin, invitations)
     await shown.user.click(await screen.findByRole('button', { name: 'invite user' }))
     await shown.user.type(screen.getByLabelText('Name'), 'Uma Reed')
@@ -76,20 +76,20 @@ describe('the page of a user', () => {
     ['invitation_expired', 'Invitation expired'],
     ['invitation_withdrawn', 'Invitation withdrawn'],
     ['frozen', 'frozen'],
-  ])('says of the status %s: %s', async (status, text) => {
+  ])('the page of a user shows the status %s: %s', async (status, text) => {
     show(status)
 
     expect(await screen.findByText(text)).toBeVisible()
   })
 
-  test('says nothing of a status where the server does not', async () => {
+  test('the page of a user shows no status if the server sends none', async () => {
     show(undefined)
 
     expect(await screen.findByText('uma@b.example')).toBeVisible()
     expect(screen.queryByText('Status')).not.toBeInTheDocument()
   })
 
-  test('sends an invitation again, and withdraws it', async () => {
+  test('the page of a user sends an invitation again, and withdraws it', async () => {
     const shown = show('invited')
 
     await shown.user.click(await screen.findByRole('button', { name: 'Send invitation again' }))
@@ -107,7 +107,7 @@ describe('the page of a user', () => {
     ])
   })
 
-  test('offers neither to somebody who may not create users', async () => {
+  test('the page of a user offers no invitation to a viewer who may not create users', async () => {
     show('invited', field)
 
     expect(await screen.findByText('Invited')).toBeVisible()
@@ -115,7 +115,7 @@ describe('the page of a user', () => {
   })
 })
 
-describe('somebody whose password was typed by somebody else', () => {
+describe('a user with a temporary password', () => {
   const show = (path: string) =>
     renderSignedIn(
       path,
@@ -124,7 +124,7 @@ describe('somebody whose password was typed by somebody else', () => {
     )
 
   test.each(['/', '/customers', '/users/u-1', '/schedule'])(
-    'sees nothing but the form of the password at %s',
+    'a user with a temporary password sees only the form of the password at %s',
     async path => {
       const shown = show(path)
 
@@ -134,7 +134,7 @@ describe('somebody whose password was typed by somebody else', () => {
     },
   )
 
-  test('goes on to the page that was wanted once it is changed', async () => {
+  test('a user with a temporary password reaches the requested page after changing it', async () => {
     const shown = show('/')
     await shown.user.type(await screen.findByLabelText('Old Password'), 'passw0rd')
     await shown.user.type(screen.getByLabelText('New Password'), 'a better one')
@@ -148,7 +148,7 @@ describe('somebody whose password was typed by somebody else', () => {
   })
 })
 
-test('the link of an invitation leads to a page that sets the first password', async () => {
+test('the link of an invitation opens a page that sets the first password', async () => {
   const shown = renderSignedOut('/reset-password?token=t0ken&invited=1', {
     'POST /api/auth/reset-password': respondWith(204),
   })
@@ -163,7 +163,7 @@ test('the link of an invitation leads to a page that sets the first password', a
   expect(shown.path()).toBe('/login')
 })
 
-test('an invitation that is worth nothing any more says whom to ask', async () => {
+test('an invitation that is no longer valid says whom to contact', async () => {
   const wrong = 'Invalid or missing reset token'
   const shown = renderSignedOut('/reset-password?token=t0ken&invited=1', {
     'POST /api/auth/reset-password': respondWith(422, {

@@ -44,7 +44,7 @@ const creation = {
 }
 
 describe('the form of a new user', () => {
-  test('has Name, Email, Password and Roles, and says of which organization', async () => {
+  test('the form of a new user has Name, Email, Password and Roles, and names the organization', async () => {
     show()
 
     expect(await screen.findByRole('textbox', { name: 'Name' })).toBeVisible()
@@ -54,7 +54,7 @@ describe('the form of a new user', () => {
     expect(await screen.findByRole('heading', { name: 'Harbor Microgrid' })).toBeVisible()
   })
 
-  test('sends the user, then the roles that were chosen, then opens the page of the user', async () => {
+  test('the form of a new user sends the user, then the chosen roles, then opens the page of the user', async () => {
     const shown = show()
     await fill(shown)
     await choose(shown, 'Field Operator', 'Administrator')
@@ -69,7 +69,7 @@ describe('the form of a new user', () => {
     expect(await screen.findByText('User created successfully')).toBeVisible()
   })
 
-  test('sends no roles where none were chosen', async () => {
+  test('the form of a new user sends no roles if none were chosen', async () => {
     const shown = show()
     await fill(shown)
 
@@ -79,7 +79,7 @@ describe('the form of a new user', () => {
     expect(writes(shown)).toEqual([creation])
   })
 
-  test('says to a business operator who sets roles, and creates the user without any', async () => {
+  test('the form of a new user says to a business operator who sets roles, and creates the user without any', async () => {
     const shown = show({}, business)
     await fill(shown)
     const roles = screen.getByRole('combobox', { name: 'Roles' })
@@ -102,7 +102,7 @@ describe('the form of a new user', () => {
       'Error assigning roles to the user. The server cannot be reached.',
     ],
   ] as [string, Responder, string][])(
-    'whose roles were not set tells %s, and opens the page of the user all the same',
+    'a new user whose roles were not set is reported with %s, and the page of the user opens all the same',
     async (_, answer, text) => {
       const shown = show({ 'PUT /api/identities/i-1/roles': answer })
       await fill(shown)
@@ -116,7 +116,7 @@ describe('the form of a new user', () => {
     },
   )
 
-  test('leads back by CANCEL, which asks where something was typed', async () => {
+  test('the form of a new user is left by CANCEL, which asks for confirmation if something was typed', async () => {
     const { user, path } = show()
     await user.type(await screen.findByLabelText('Name'), 'Um')
 
@@ -129,7 +129,7 @@ describe('the form of a new user', () => {
     await waitFor(() => expect(path()).toBe('/organizations/o-1'))
   })
 
-  test('says where it stands', async () => {
+  test('the form of a new user has breadcrumbs to the organization', async () => {
     show()
 
     const trail = await screen.findByRole('navigation', { name: 'Breadcrumb' })
@@ -140,7 +140,7 @@ describe('the form of a new user', () => {
     )
   })
 
-  test('takes a second press of SAVE while it is saving for none', async () => {
+  test('the form of a new user ignores a second press of SAVE while it is saving', async () => {
     const held = deferredResponse()
     const shown = show({ 'POST /api/organizations/o-1/users': held.answer })
     await fill(shown)
@@ -155,7 +155,7 @@ describe('the form of a new user', () => {
 })
 
 describe('the rules of a new user', () => {
-  test('ask for everything, with the focus on the first field in error', async () => {
+  test('the rules of a new user require all fields, with the focus on the first invalid one', async () => {
     const shown = show()
     await screen.findByLabelText('Name')
 
@@ -172,7 +172,7 @@ describe('the rules of a new user', () => {
     ['Name', { name: 'Uma!' }, 'Name can only contain letters, numbers, and spaces'],
     ['Email', { email: 'uma' }, 'Email is not valid'],
     ['Password', { password: 'passw0r' }, 'Password must be at least 8 characters long'],
-  ])('say what is wrong with the %s', async (label, typed, text) => {
+  ])('the rules of a new user say what is wrong with the %s', async (label, typed, text) => {
     const shown = show()
     await fill(shown, typed)
 
@@ -182,7 +182,7 @@ describe('the rules of a new user', () => {
     expect(writes(shown)).toEqual([])
   })
 
-  test('take letters of any alphabet', async () => {
+  test('the rules of a new user accept letters of any alphabet', async () => {
     const shown = show()
     await fill(shown, { name: 'Тарас Ко 王' })
 
@@ -192,7 +192,7 @@ describe('the rules of a new user', () => {
   })
 })
 
-describe('a creation that failed', () => {
+describe('a failed creation of a user', () => {
   test.each([
     ["the server's sentence", respondWith(500, { message: 'Not today.', code: 'x' }), 'Not today.'],
     ['the default', respondWith(500), 'Error creating user.'],
@@ -201,22 +201,25 @@ describe('a creation that failed', () => {
       networkError,
       'Error creating user. The server cannot be reached.',
     ],
-  ] as [string, Responder, string][])('shows %s, and keeps what was typed', async (_, answer, text) => {
-    const shown = show({ 'POST /api/organizations/o-1/users': answer })
-    await fill(shown)
-    await choose(shown, 'Field Operator')
+  ] as [string, Responder, string][])(
+    'a failed creation of a user shows %s, and keeps what was typed',
+    async (_, answer, text) => {
+      const shown = show({ 'POST /api/organizations/o-1/users': answer })
+      await fill(shown)
+      await choose(shown, 'Field Operator')
 
-    await save(shown)
+      await save(shown)
 
-    expect(await screen.findByRole('alert')).toHaveTextContent(text)
-    expect(screen.getByLabelText('Name')).toHaveValue('Uma Reed')
-    expect(screen.getByLabelText('Email')).toHaveValue('uma@b.example')
-    expect(screen.getByLabelText('Password')).toHaveValue('passw0rd')
-    expect(screen.getByRole('combobox', { name: 'Roles' })).toHaveTextContent('Field Operator')
-    expect(shown.path()).toBe('/organizations/o-1/create-user')
-  })
+      expect(await screen.findByRole('alert')).toHaveTextContent(text)
+      expect(screen.getByLabelText('Name')).toHaveValue('Uma Reed')
+      expect(screen.getByLabelText('Email')).toHaveValue('uma@b.example')
+      expect(screen.getByLabelText('Password')).toHaveValue('passw0rd')
+      expect(screen.getByRole('combobox', { name: 'Roles' })).toHaveTextContent('Field Operator')
+      expect(shown.path()).toBe('/organizations/o-1/create-user')
+    },
+  )
 
-  test("shows the server's word at its field, and works when that is mended", async () => {
+  test('a failed creation of a user shows the error from the server at its field, and succeeds when that is corrected', async () => {
     const shown = show({
       'POST /api/organizations/o-1/users': respondWith(409, {
         message: 'Another user has this email already.',

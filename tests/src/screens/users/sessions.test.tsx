@@ -21,8 +21,8 @@ const offered: Script = {
 }
 const own = { ...field, id: 'u-1', email: uma.email }
 
-describe('where a user is signed in', () => {
-  test('is listed on the own page, and one place can be ended', async () => {
+describe('the sessions of a user', () => {
+  test("the sessions of a user are listed on the user's own page, and one of them can be ended", async () => {
     const shown = renderSignedIn('/users/u-1', own, offered)
     const panel = await screen.findByRole('region', { name: 'Signed in' })
     const rows = await within(panel).findAllByRole('listitem')
@@ -38,7 +38,7 @@ describe('where a user is signed in', () => {
     expect(within(panel).queryByRole('button')).not.toBeInTheDocument()
   })
 
-  test('can be ended everywhere at once by an administrator', async () => {
+  test('the sessions of a user can all be ended at once by an administrator', async () => {
     const shown = renderSignedIn('/users/u-1', admin, {
       ...offered,
       'GET /api/users/u-1/sessions': respondWith(200, [there]),
@@ -53,16 +53,19 @@ describe('where a user is signed in', () => {
   test.each([
     ['somebody else', field, offered],
     ['a server that does not say', admin, { ...offered, 'GET /api/features': respondWith(404) }],
-  ] as [string, object, Script][])('is not shown to %s', async (_, viewer, script) => {
-    renderSignedIn('/users/u-1', viewer, script)
+  ] as [string, object, Script][])(
+    'the sessions of a user are not shown to %s',
+    async (_, viewer, script) => {
+      renderSignedIn('/users/u-1', viewer, script)
 
-    expect(await screen.findByText('uma@b.example')).toBeVisible()
-    expect(screen.queryByRole('region', { name: 'Signed in' })).not.toBeInTheDocument()
-  })
+      expect(await screen.findByText('uma@b.example')).toBeVisible()
+      expect(screen.queryByRole('region', { name: 'Signed in' })).not.toBeInTheDocument()
+    },
+  )
 })
 
-describe('deactivating', () => {
-  test('a user is done and undone on the page of the user', async () => {
+describe('deactivation', () => {
+  test('a user is deactivated and reactivated on the page of the user', async () => {
     const shown = renderSignedIn('/users/u-1', admin, offered)
     await screen.findByText('Active')
     shown.server.change({ 'GET /api/users/u-1': respondWith(200, { ...uma, status: 'deactivated' }) })
@@ -79,7 +82,7 @@ describe('deactivating', () => {
     )
   })
 
-  test("a user is done from the customer's page, by administrators alone", async () => {
+  test("a user is deactivated from the customer's page, by administrators alone", async () => {
     const script = { ...offered, 'GET /api/organizations/o-1/users': respondWith(200, [uma2]) }
     const shown = renderSignedIn('/customers/o-1', admin, script)
     const button = await screen.findByRole('button', { name: 'Deactivate User' })
@@ -95,7 +98,7 @@ describe('deactivating', () => {
     )
   })
 
-  test('a customer account is done and undone in its form', async () => {
+  test('a customer account is deactivated and reactivated in its form', async () => {
     const shown = renderSignedIn('/customers/o-1/edit', admin, {
       ...offered,
       'POST /api/organizations/o-1/deactivate': respondWith(204),

@@ -10,7 +10,7 @@ const show = (script: Script = {}, viewer: object = admin) =>
   renderSignedIn('/users/u-1', viewer, { ...known, ...script })
 
 describe('the page of a user', () => {
-  test('shows name, email and role chips', async () => {
+  test('the page of a user shows name, email and role chips', async () => {
     show()
 
     expect(await screen.findByRole('heading', { name: 'Uma Reed' })).toBeVisible()
@@ -19,16 +19,19 @@ describe('the page of a user', () => {
     expect(chips.map(({ textContent }) => textContent)).toEqual(['Field Operator'])
   })
 
-  test.each(['uma@b.example', 'a/b?c#d=1', '5%/x', 'a%41', 'Süd 1'])('is there for the id %j', async id => {
-    renderSignedIn(paths.user.link(id), admin, {
-      ...known,
-      [`GET /api/users/${encodeURIComponent(id)}`]: respondWith(200, { ...uma, id }),
-    })
+  test.each(['uma@b.example', 'a/b?c#d=1', '5%/x', 'a%41', 'Süd 1'])(
+    'the page of a user is shown for the id %j',
+    async id => {
+      renderSignedIn(paths.user.link(id), admin, {
+        ...known,
+        [`GET /api/users/${encodeURIComponent(id)}`]: respondWith(200, { ...uma, id }),
+      })
 
-    expect(await screen.findByRole('heading', { name: 'Uma Reed' })).toBeVisible()
-  })
+      expect(await screen.findByRole('heading', { name: 'Uma Reed' })).toBeVisible()
+    },
+  )
 
-  test('stands under Organizations > User Admin > User', async () => {
+  test('the page of a user has the breadcrumbs Organizations > User Admin > User', async () => {
     show()
     await screen.findByRole('heading', { name: 'Uma Reed' })
 
@@ -50,7 +53,7 @@ describe('the page of a user', () => {
     expect(within(trail).getByText('User')).toHaveAttribute('aria-current', 'page')
   })
 
-  test("has the button 'edit user info' for an administrator", async () => {
+  test("the page of a user has the button 'edit user info' for an administrator", async () => {
     const { user, path } = show()
 
     await user.click(await screen.findByRole('link', { name: 'edit user info' }))
@@ -61,7 +64,7 @@ describe('the page of a user', () => {
   test.each([
     ['a business operator', business],
     ['a field operator', field],
-  ])("has no 'edit user info' for %s", async (_, viewer) => {
+  ])("the page of a user has no 'edit user info' for %s", async (_, viewer) => {
     show({}, viewer)
 
     await screen.findByText('uma@b.example')
@@ -69,7 +72,7 @@ describe('the page of a user', () => {
     expect(screen.queryByText('edit user info')).not.toBeInTheDocument()
   })
 
-  test('leads nowhere that its own person may not go', async () => {
+  test('the page of a user has no links to pages that its viewer may not open', async () => {
     show({}, { ...withoutRole, id: 'u-1' })
 
     await screen.findByText('uma@b.example')
@@ -78,7 +81,7 @@ describe('the page of a user', () => {
     expect(within(trail).queryByRole('link')).not.toBeInTheDocument()
   })
 
-  test('of nobody with a role says so', async () => {
+  test('the page of a user without roles says so', async () => {
     show({
       'GET /api/users/u-1': respondWith(200, {
         ...uma,
@@ -89,21 +92,21 @@ describe('the page of a user', () => {
     expect(await screen.findByText('No roles')).toBeVisible()
   })
 
-  test('says that the organization is missing', async () => {
+  test('the page of a user says that the organization is missing', async () => {
     show({ 'GET /api/users/u-1': respondWith(200, { ...uma, identity: { id: 'i-1', roles: [] } }) })
 
     expect(await screen.findByRole('alert')).toHaveTextContent("User's organization could not be found")
     expect(screen.getByText('uma@b.example')).toBeVisible()
   })
 
-  test('says Loading... while it is loading', async () => {
+  test('the page of a user says Loading... while it is loading', async () => {
     show({ 'GET /api/users/u-1': deferredResponse().answer })
     await screen.findByRole('heading', { name: 'User' })
 
     expect(await screen.findByText('Loading...')).toBeVisible()
   })
 
-  test('that could not be loaded says why, and can be asked for again', async () => {
+  test('the page of a user that could not be loaded says why, and can be loaded again', async () => {
     const { user, server } = show({
       'GET /api/users/u-1': respondWith(404, { message: 'There is no such record.', code: 'not_found' }),
     })
