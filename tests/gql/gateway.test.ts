@@ -15,8 +15,8 @@ import { connectTo, rejectionOf } from './support/rest-client.ts'
 
 const marker = 'MARKERsecret'
 
-describe('what leaves the gateway', () => {
-  test('is the viewer in our own words', async () => {
+describe('a result of the gateway', () => {
+  test('the gateway returns the viewer as the schema defines it', async () => {
     const { gateway } = await connectTo(
       json(200, {
         id: 'u-1',
@@ -45,7 +45,7 @@ describe('what leaves the gateway', () => {
     ['without what is no role', ['ADMIN', null, 7, {}, { name: null }, ['FIELD_OPERATIONS']], ['ADMIN']],
     ['none where there is no list', { ADMIN: true }, []],
     ['none where there is null', null, []],
-  ])('are the roles of a reply, %s', async (_, roles, read) => {
+  ])('the gateway returns the roles of a reply, %s', async (_, roles, read) => {
     const { gateway } = await connectTo(json(200, { email: 'a@b.example', roles }))
 
     const { signIn } = await gateway.request(SignInDocument, { email: '', password: '' })
@@ -53,19 +53,19 @@ describe('what leaves the gateway', () => {
     expect(signIn.roles).toEqual(read)
   })
 
-  test('is null where identify names nobody', async () => {
+  test('the gateway returns null as the viewer if identify returns no user', async () => {
     const { gateway } = await connectTo(noContent)
 
     expect(await gateway.request(IdentifyDocument, {})).toEqual({ viewer: null })
   })
 
-  test('is true for a logout', async () => {
+  test('the gateway returns true for a logout', async () => {
     const { gateway } = await connectTo(noContent)
 
     expect(await gateway.request(SignOutDocument, {})).toEqual({ signOut: true })
   })
 
-  test('is the list of delivered plans in our own words, in the order of the server', async () => {
+  test('the gateway returns the delivered plans as the schema defines them, in the order of the server', async () => {
     const { gateway } = await connectTo(
       json(200, [
         { tx_id: 'b', timestamp: '2026-01-16', total_cost: 0.5, delivered_at: '2026-01-15T20:00:00Z' },
@@ -81,7 +81,7 @@ describe('what leaves the gateway', () => {
     })
   })
 
-  test("is a plan's own bytes, not a copy", async () => {
+  test("the gateway returns a plan's own bytes, not a copy", async () => {
     const file = new Blob(['{ }'])
     const gateway = createGateway({ schedules: { byTxId: async () => file } } as unknown as Rest)
 
@@ -90,7 +90,7 @@ describe('what leaves the gateway', () => {
     expect(scheduleFile).toBe(file)
   })
 
-  test('is nothing where a question would ask for nothing: telemetry of no asset, or of no metric', async () => {
+  test('the gateway returns no telemetry for no asset or no metric', async () => {
     const { server, gateway } = await connectTo(json(500, {}))
     const before = '2026-01-15T10:00:00Z'
 
@@ -110,7 +110,7 @@ describe('what leaves the gateway', () => {
     expect(server.received).toEqual([])
   })
 
-  test('is what the door failed with', async () => {
+  test('the gateway fails with the failure of the call', async () => {
     const failure = new Failure({ kind: 'refused', status: 422, fields: { email: 'Email is not valid' } })
     const login = () => Promise.reject(failure)
     const gateway = createGateway({ auth: { login } } as unknown as Rest)
@@ -119,7 +119,7 @@ describe('what leaves the gateway', () => {
   })
 
   test.each(operations)(
-    'and goes to the server at once: $name is one request',
+    'the gateway sends $name to the server at once, as one request',
     async ({ document, definition }) => {
       const { server, gateway } = await connectTo(json(500, {}))
 
@@ -130,8 +130,8 @@ describe('what leaves the gateway', () => {
   )
 })
 
-describe('taking a question back', () => {
-  test.each(operations)('ends the request of $name on the wire', async ({ document, definition }) => {
+describe('cancelling a query', () => {
+  test.each(operations)('cancelling $name aborts its request', async ({ document, definition }) => {
     const { server, gateway } = await connectTo(() => {})
     const leaving = new AbortController()
 
@@ -146,7 +146,7 @@ describe('taking a question back', () => {
     expect(tracesOf(error)).not.toContain(marker)
   })
 
-  test.each(operations)('works for $name before it is asked', async ({ document, definition }) => {
+  test.each(operations)('cancelling $name works before it is sent', async ({ document, definition }) => {
     const { gateway } = await connectTo(() => {})
 
     const error = await rejectionOf(
@@ -158,8 +158,8 @@ describe('taking a question back', () => {
   })
 })
 
-describe('no error carries what was asked', () => {
-  test('the search for it finds it where it is', () => {
+describe('no error contains the variables of a query', () => {
+  test('the search for variables in an error finds them', () => {
     const variables = { password: marker }
     const hidden = Object.defineProperty(new Error('x'), 'deep', { value: [new Map([['at', { marker }]])] })
 
@@ -173,7 +173,7 @@ describe('no error carries what was asked', () => {
   )
 
   test.each(failing)(
-    'when $name brings $way',
+    'no error contains the variables if $name gets $way',
     async ({ document, definition, name, way, answer, failure }) => {
       const { gateway } = await connectTo(answer)
 
@@ -188,18 +188,21 @@ describe('no error carries what was asked', () => {
 
   const asking = operations.filter(({ definition }) => definition.variableDefinitions?.length)
 
-  test.each(asking)('when a variable of $name is of a wrong type', async ({ document, definition }) => {
-    const { server, gateway } = await connectTo(noContent)
+  test.each(asking)(
+    'no error contains the variables if a variable of $name has a wrong type',
+    async ({ document, definition }) => {
+      const { server, gateway } = await connectTo(noContent)
 
-    const error = await rejectionOf(gateway.request(document, variablesOf(definition, { text: marker })))
+      const error = await rejectionOf(gateway.request(document, variablesOf(definition, { text: marker })))
 
-    expect(error).toMatchObject({ kind: 'unreadable' })
-    expect(tracesOf(error)).not.toContain(marker)
-    expect(server.received).toEqual([])
-  })
+      expect(error).toMatchObject({ kind: 'unreadable' })
+      expect(tracesOf(error)).not.toContain(marker)
+      expect(server.received).toEqual([])
+    },
+  )
 
   test.each(operations)(
-    'when a resolver of $name has a fault of its own',
+    'no error contains the variables if a resolver of $name has a fault',
     async ({ document, definition }) => {
       const faulty = () => {
         throw new TypeError(`cannot read ${marker}`)
@@ -215,7 +218,7 @@ describe('no error carries what was asked', () => {
     },
   )
 
-  test('when an answer does not fit the schema', async () => {
+  test('no error contains the variables if a reply does not match the schema', async () => {
     const login = async () => ({ email: { marker }, roles: [] })
     const gateway = createGateway({ auth: { login } } as unknown as Rest)
 
@@ -225,7 +228,7 @@ describe('no error carries what was asked', () => {
     expect(tracesOf(error)).not.toContain(marker)
   })
 
-  test('what the server itself says stays what it says', async () => {
+  test('the message of the server is not changed by the gateway', async () => {
     const { gateway } = await connectTo(text(401, '{"message":"The email or password is incorrect."}'))
 
     const error = await rejectionOf(gateway.request(SignInDocument, { email: marker, password: marker }))

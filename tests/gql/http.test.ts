@@ -20,7 +20,7 @@ async function patientServer() {
   }
 }
 
-describe('equal questions under way', () => {
+describe('equal requests under way', () => {
   test('equal requests under way are sent once, and all callers get the response', async () => {
     const { server, http, answerAll } = await patientServer()
 
@@ -97,7 +97,7 @@ describe('equal questions under way', () => {
   })
 })
 
-describe('taking a question back', () => {
+describe('cancelling a request', () => {
   test('a caller that cancels does not cancel the request for another one', async () => {
     const { server, read, answerAll } = await patientServer()
     const leaving = new AbortController()
@@ -199,16 +199,19 @@ describe('taking a question back', () => {
   })
 })
 
-describe('a way of failing becomes one Failure', () => {
-  test.each(failingResponses)('where the delivered plans bring $name', async ({ answer, failure }) => {
-    const { rest } = await connectTo(answer)
+describe('each way of failing becomes one Failure', () => {
+  test.each(failingResponses)(
+    'the delivered plans fail with one Failure on $name',
+    async ({ answer, failure }) => {
+      const { rest } = await connectTo(answer)
 
-    const error = await rejectionOf(rest.schedules.all())
+      const error = await rejectionOf(rest.schedules.all())
 
-    expectNothingBut(error, failure)
-  })
+      expectNothingBut(error, failure)
+    },
+  )
 
-  test.each(failingResponses)('where a login brings $name', async ({ answer, failure }) => {
+  test.each(failingResponses)('a login fails with one Failure on $name', async ({ answer, failure }) => {
     const { rest } = await connectTo(answer)
 
     const error = await rejectionOf(rest.auth.login({ email: 'a@b.example', password: 'secret' }))
@@ -216,7 +219,7 @@ describe('a way of failing becomes one Failure', () => {
     expectNothingBut(error, failure)
   })
 
-  test.each(withoutReadableBody)('where identify brings $name', async ({ answer, failure }) => {
+  test.each(withoutReadableBody)('identify fails with one Failure on $name', async ({ answer, failure }) => {
     const { rest } = await connectTo(answer)
 
     const error = await rejectionOf(rest.auth.identify())
@@ -225,7 +228,7 @@ describe('a way of failing becomes one Failure', () => {
   })
 
   test.each(unreadable.filter(({ name }) => name === 'a page' || name === 'half of an object'))(
-    'where identify brings $name',
+    'identify fails with one Failure on unreadable content: $name',
     async ({ answer, failure }) => {
       const { rest } = await connectTo(answer)
 
@@ -236,7 +239,7 @@ describe('a way of failing becomes one Failure', () => {
   )
 
   test.each(withoutReadableBody.filter(({ name }) => name !== 'a connection cut within the answer'))(
-    'where a logout brings $name',
+    'a logout fails with one Failure on $name',
     async ({ answer, failure }) => {
       const { rest } = await connectTo(answer)
 
@@ -246,7 +249,7 @@ describe('a way of failing becomes one Failure', () => {
     },
   )
 
-  test.each(withoutReadableBody)('where a plan brings $name', async ({ answer, failure }) => {
+  test.each(withoutReadableBody)('a plan fails with one Failure on $name', async ({ answer, failure }) => {
     const { rest } = await connectTo(answer)
 
     const error = await rejectionOf(rest.schedules.byTxId('a'))

@@ -347,7 +347,7 @@ const calls: Call[] = [
 ]
 
 describe('the calls on records', () => {
-  test.each(calls)('$what: $sent.method $sent.path', async ({ call, reply, sent, brings }) => {
+  test.each(calls)('the call for $what is $sent.method $sent.path', async ({ call, reply, sent, brings }) => {
     const { server, rest } = await connectTo(reply)
 
     const brought = await call(rest)
@@ -372,7 +372,7 @@ describe('the calls on records', () => {
   })
 
   test.each(searches)(
-    'a search for %s arrives as it was typed, without the blanks around it',
+    'a search for %s is sent as it was typed, without the blanks around it',
     async (_, ask) => {
       const typed = ['a&search=b', 'a=b', 'a+b', '100%', '%20', '#?/', 'ä 充 🔋', 'a  b', ' ada ', 'a\ud800b']
       const { server, rest } = await connectTo(json(200, []))
@@ -388,7 +388,7 @@ describe('the calls on records', () => {
     },
   )
 
-  test('an organization that is not known is not asked for', async () => {
+  test('a search for assets of no known organization is sent without an organization', async () => {
     const { server, rest } = await connectTo(json(200, []))
 
     await rest.assets.all('', 'mb')
@@ -422,20 +422,23 @@ describe('an id', () => {
     ['GET', (rest, id) => rest.schedules.byTxId(id), '/api/schedules/', ''],
   ]
 
-  test.each(withId)('arrives whatever it spells: %s %#', async (method, call, before, after) => {
-    const ids = ['a/b?c#d ü%', '%2e%2e', '../../x', '...', 'a+b', '🔋', ' ', '__proto__', '\u0000\n']
-    const { server, rest } = await connectTo(json(500, {}))
+  test.each(withId)(
+    'an id arrives whatever characters it has: %s %#',
+    async (method, call, before, after) => {
+      const ids = ['a/b?c#d ü%', '%2e%2e', '../../x', '...', 'a+b', '🔋', ' ', '__proto__', '\u0000\n']
+      const { server, rest } = await connectTo(json(500, {}))
 
-    for (const id of ids) await rejectionOf(call(rest, id))
+      for (const id of ids) await rejectionOf(call(rest, id))
 
-    const paths = ids.map(id => `${before}${encodeURIComponent(id)}${after}`)
-    expect(server.received.map(request => `${request.method} ${request.path}`)).toEqual(
-      paths.map(path => `${method} ${path}`),
-    )
-  })
+      const paths = ids.map(id => `${before}${encodeURIComponent(id)}${after}`)
+      expect(server.received.map(request => `${request.method} ${request.path}`)).toEqual(
+        paths.map(path => `${method} ${path}`),
+      )
+    },
+  )
 
   test.each(withId)(
-    'that no path can name belongs to nobody, and nothing is sent: %s %#',
+    'an id that no path can contain is not found, and nothing is sent: %s %#',
     async (_, call) => {
       const { server, rest } = await connectTo(noContent)
 
@@ -449,7 +452,7 @@ describe('an id', () => {
     },
   )
 
-  test('in a query arrives whatever it spells', async () => {
+  test('an id in a query arrives whatever characters it has', async () => {
     const ids = ['a/b?c#d ü%', 'a&asset_ids=b', 'a,b', '..', '[]']
     const { server, rest } = await connectTo(json(200, []))
 
@@ -502,7 +505,7 @@ describe('a reply', () => {
       },
     ],
   ] as [string, (rest: Rest) => Promise<unknown>, object][])(
-    'that is no more than an id is %s, numbers are ids too, and what is odd counts as missing',
+    'a reply with only an id is %s, numbers are ids too, and invalid values count as missing',
     async (_, call, shown) => {
       const odd = Object.fromEntries(Object.keys(shown).map(key => [snakeCase(key), [key]]))
 
@@ -519,7 +522,7 @@ describe('a reply', () => {
     ['a new user', rest => rest.organizations.createUser('x', { name: '', email: '', password: '' })],
     ['an asset', rest => rest.assets.byId('x')],
     ['a truck', rest => rest.trucks.byId('x')],
-  ] as [string, (rest: Rest) => Promise<unknown>][])('without an id is not %s', async (_, call) => {
+  ] as [string, (rest: Rest) => Promise<unknown>][])('a reply without an id is not %s', async (_, call) => {
     for (const reply of [{ ...asset, id: null }, { ...asset, id: '' }, { name: 'a' }, [asset], null, 'a-1'])
       expect(await rejectionOf(read(reply, call))).toMatchObject({ kind: 'unreadable', status: 200 })
   })
@@ -532,7 +535,7 @@ describe('a reply', () => {
     ['service areas', rest => rest.serviceAreas.all()],
     ['asset models', rest => rest.assetModels.all()],
   ] as [string, (rest: Rest) => Promise<unknown>][])(
-    'that is no list, or holds what is no record, is not %s',
+    'a reply that is no list, or contains something else than records, is not %s',
     async (_, call) => {
       for (const reply of [
         {},
@@ -548,7 +551,7 @@ describe('a reply', () => {
     },
   )
 
-  test('of a new user may lack its identity', async () => {
+  test('a reply to a new user may lack its identity', async () => {
     const body = { name: '', email: '', password: '' }
     const created = (reply: unknown) => read(reply, rest => rest.organizations.createUser('x', body))
 
@@ -561,16 +564,19 @@ describe('a reply', () => {
     ['a page', text(201, '<p>Done</p>', 'text/html')],
     ['nothing', noContent],
     ['another shape', json(200, ['a-1'])],
-  ] as [string, Answer][])('of %s to a new asset or truck means that it is there', async (_, reply) => {
-    const { rest } = await connectTo(reply)
+  ] as [string, Answer][])(
+    'a reply of %s to a new asset or truck means that it was created',
+    async (_, reply) => {
+      const { rest } = await connectTo(reply)
 
-    const asset = await rest.assets.create({ organizationId: 'o', assetModelId: 'm', name: 'a' })
-    const truck = await rest.trucks.create({ organizationId: 'o', model: 'm', mbessCapacity: 1, name: 'a' })
+      const asset = await rest.assets.create({ organizationId: 'o', assetModelId: 'm', name: 'a' })
+      const truck = await rest.trucks.create({ organizationId: 'o', model: 'm', mbessCapacity: 1, name: 'a' })
 
-    expect([asset, truck]).toEqual([null, null])
-  })
+      expect([asset, truck]).toEqual([null, null])
+    },
+  )
 
-  test.each([200, 201, 202, 203, 205])('with status %i to a DELETE is no success', async status => {
+  test.each([200, 201, 202, 203, 205])('a reply with status %i to a DELETE is no success', async status => {
     const { rest } = await connectTo(text(status, ''))
     const removals = [rest.users.remove('x'), rest.assets.remove('x'), rest.trucks.remove('x')]
 
@@ -579,7 +585,7 @@ describe('a reply', () => {
     for (const failure of failures) expect(failure).toMatchObject({ kind: 'unreadable', status })
   })
 
-  test('to a DELETE that is no success says what the server says', async () => {
+  test('a reply to a DELETE that is no success fails with the message of the server', async () => {
     const { rest } = await connectTo(json(200, { message: 'It is in use.' }))
 
     expect(await rejectionOf(rest.assets.remove('x'))).toMatchObject({
@@ -588,7 +594,7 @@ describe('a reply', () => {
     })
   })
 
-  test('of telemetry is read record by record', async () => {
+  test('a reply with telemetry is read record by record', async () => {
     const records = [
       { asset_id: 7, metric: 'UNIT_STATUS', double_value: 4 },
       { asset_id: 'a', metric: 'UNIT_STATUS', text_value: 'READY', at: 'yesterday' },
@@ -612,11 +618,14 @@ describe('a reply', () => {
     ])
   })
 
-  test.each([{}, null, 'none', 7])('of telemetry that is no list (%j) cannot be read', async reply => {
-    const question = { assetIds: ['x'], metrics: ['y'], before: at }
+  test.each([{}, null, 'none', 7])(
+    'a reply with telemetry that is no list (%j) cannot be read',
+    async reply => {
+      const question = { assetIds: ['x'], metrics: ['y'], before: at }
 
-    expect(await rejectionOf(read(reply, rest => rest.telemetry.newest(question)))).toMatchObject({
-      kind: 'unreadable',
-    })
-  })
+      expect(await rejectionOf(read(reply, rest => rest.telemetry.newest(question)))).toMatchObject({
+        kind: 'unreadable',
+      })
+    },
+  )
 })

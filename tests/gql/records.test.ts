@@ -75,8 +75,8 @@ const by =
   (response, request) =>
     (replies[request.path] ?? json(404, {}))(response, request)
 
-describe('people in our own words', () => {
-  test('an organization is its id, its name, and whether it is deactivated', async () => {
+describe('users and organizations as the schema defines them', () => {
+  test('an organization has an id, a name, and whether it is deactivated', async () => {
     const { gateway } = await connectTo(json(200, organization))
 
     const answer = await gateway.request(OrganizationDetailDocument, { id: 'o-1' })
@@ -117,7 +117,7 @@ describe('people in our own words', () => {
     expect(user).toMatchObject({ identityId: null, roles: [], organization: null })
   })
 
-  test('the users of an organization are found by what is searched for', async () => {
+  test('the users of an organization are found by the search text', async () => {
     const { server, gateway } = await connectTo(json(200, [ada]))
 
     const { organizationUsers } = await gateway.request(OrganizationUsersDocument, {
@@ -144,7 +144,7 @@ describe('people in our own words', () => {
     expect(answer).toEqual({ organizationRoles: ['ADMIN', 'FIELD_OPERATIONS'] })
   })
 
-  test('a new organization is its id', async () => {
+  test('the reply to a new organization is its id', async () => {
     const { gateway } = await connectTo(json(201, { id: 'o-2' }))
 
     expect(await gateway.request(CreateOrganizationDocument, { name: 'East' })).toEqual({
@@ -156,7 +156,7 @@ describe('people in our own words', () => {
     [{ id: 'u-2', identity: { id: 'i-2' } }, 'i-2'],
     [{ id: 'u-2' }, null],
   ])(
-    'a new user is its id and that of its identity where the server says it: %j',
+    'the reply to a new user is its id and that of its identity if the server sends it: %j',
     async (reply, identityId) => {
       const { gateway } = await connectTo(json(201, reply))
       const facts = { organizationId: 'o-1', name: 'Bea', email: 'b@b.example', password: 'passw0rd' }
@@ -168,7 +168,7 @@ describe('people in our own words', () => {
   )
 })
 
-describe('assets in our own words', () => {
+describe('assets as the schema defines them', () => {
   test('an asset is joined with its service area', async () => {
     const { gateway } = await connectTo(
       by({ '/api/assets/a-1': json(200, asset), '/api/service-areas': json(200, areas) }),
@@ -206,7 +206,7 @@ describe('assets in our own words', () => {
     })
   })
 
-  test('an asset of a service area that is gone has its id and no area', async () => {
+  test('an asset of a deleted service area has its id and no area', async () => {
     const { gateway } = await connectTo(
       by({ '/api/assets/a-1': json(200, asset), '/api/service-areas': json(200, []) }),
     )
@@ -216,7 +216,7 @@ describe('assets in our own words', () => {
     expect(answer.asset).toMatchObject({ serviceAreaId: 's-2', serviceArea: null })
   })
 
-  test('for an asset without a service area no areas are asked for', async () => {
+  test('an asset without a service area requests no areas', async () => {
     const { server, gateway } = await connectTo(json(200, { ...asset, service_area_id: null }))
 
     const answer = await gateway.request(AssetDetailDocument, { id: 'a-1' })
@@ -225,7 +225,7 @@ describe('assets in our own words', () => {
     expect(server.received.map(({ path }) => path)).toEqual(['/api/assets/a-1'])
   })
 
-  test('where the areas fail, so does the asset: no area would be a lie', async () => {
+  test('an asset fails if its areas fail: showing no area would be wrong', async () => {
     const { gateway } = await connectTo(
       by({ '/api/assets/a-1': json(200, asset), '/api/service-areas': json(500, { message: 'No.' }) }),
     )
@@ -235,7 +235,7 @@ describe('assets in our own words', () => {
     expect(error).toMatchObject({ kind: 'refused', status: 500, serverMessage: 'No.' })
   })
 
-  test('lists are one request, whatever areas their rows have', async () => {
+  test('a list of assets or trucks is one request, whatever areas its rows have', async () => {
     const { server, gateway } = await connectTo(
       by({ '/api/assets?organization_id=o-1': json(200, [asset, asset]), '/api/trucks': json(200, [truck]) }),
     )
@@ -248,7 +248,7 @@ describe('assets in our own words', () => {
     expect(server.received).toHaveLength(2)
   })
 
-  test('what assets and trucks refer to is ids and names', async () => {
+  test('the records that assets and trucks refer to have ids and names', async () => {
     const { gateway } = await connectTo(json(200, areas))
 
     expect(await gateway.request(ServiceAreasDocument, {})).toEqual({ serviceAreas: areas })
@@ -258,7 +258,7 @@ describe('assets in our own words', () => {
   test.each([
     [{ id: 'a-2' }, { id: 'a-2' }],
     [{}, null],
-  ])('a new asset is its id where the server says it: %j', async (reply, created) => {
+  ])('the reply to a new asset is its id if the server sends it: %j', async (reply, created) => {
     const { gateway } = await connectTo(json(201, reply))
     const facts = { organizationId: 'o-1', name: 'MB-2', assetModelId: 'm-1' }
 
@@ -266,7 +266,7 @@ describe('assets in our own words', () => {
   })
 })
 
-describe('telemetry in our own words', () => {
+describe('telemetry as the schema defines it', () => {
   const newest = async (records: unknown[]) => {
     const { gateway } = await connectTo(json(200, records))
     const before = '2026-01-15T10:00:00Z'
@@ -278,7 +278,7 @@ describe('telemetry in our own words', () => {
     ['its number, and nought is one', { double_value: 0, text_value: 'half' }, 0],
     ['its text where it has no number', { double_value: null, text_value: 'half' }, 'half'],
     ['its text where its number is missing', { text_value: 'half' }, 'half'],
-  ])('the value of a record is %s', async (_, values, value) => {
+  ])('the value of a telemetry record is %s', async (_, values, value) => {
     const at = '2026-01-15T09:59:58.000Z'
 
     expect(await newest([{ asset_id: 'a', metric: 'M', at, ...values }])).toEqual([
@@ -286,7 +286,7 @@ describe('telemetry in our own words', () => {
     ])
   })
 
-  test('a record without a value, and what is no record, is left out', async () => {
+  test('a telemetry record without a value, and what is no record, is left out', async () => {
     const useful = { asset_id: 'a', metric: 'M', double_value: -3.5 }
 
     const telemetry = await newest([
@@ -302,7 +302,7 @@ describe('telemetry in our own words', () => {
   })
 })
 
-describe('a change in the words of the server', () => {
+describe('a change as the server expects it', () => {
   /** What the server is sent for it. */
   const sentFor = async (ask: (door: Awaited<ReturnType<typeof connectTo>>) => Promise<unknown>) => {
     const door = await connectTo(json(201, { id: 'x' }))
@@ -310,7 +310,7 @@ describe('a change in the words of the server', () => {
     return door.server.received.map(sentRequest)
   }
 
-  test('of a password', async () => {
+  test('a change of a password is sent as the server expects it', async () => {
     const sent = await sentFor(({ gateway }) =>
       gateway.request(ChangePasswordDocument, { oldPassword: ' a ', newPassword: ' b ' }),
     )
@@ -320,7 +320,7 @@ describe('a change in the words of the server', () => {
     ])
   })
 
-  test('of the name of an organization', async () => {
+  test('a change of the name of an organization is sent as the server expects it', async () => {
     const sent = await sentFor(({ gateway }) =>
       gateway.request(RenameOrganizationDocument, { id: 'o-1', name: 'East' }),
     )
@@ -328,7 +328,7 @@ describe('a change in the words of the server', () => {
     expect(sent).toEqual([requestWithBody('PATCH', '/api/organizations/o-1/', '{"name":"East"}')])
   })
 
-  test('that makes a user: its organization stands in the path alone', async () => {
+  test('a new user is sent with its organization only in the path', async () => {
     const sent = await sentFor(({ gateway }) =>
       gateway.request(CreateUserDocument, {
         organizationId: 'o-1',
@@ -347,7 +347,7 @@ describe('a change in the words of the server', () => {
     ])
   })
 
-  test('of a user and of its roles: the ids stand in the paths alone', async () => {
+  test('a change of a user and of its roles is sent with the ids only in the paths', async () => {
     const sent = await sentFor(async ({ gateway }) => {
       await gateway.request(UpdateUserDocument, { id: 'u-1', name: 'Bea', email: 'b@b.example' })
       await gateway.request(SetUserRolesDocument, { identityId: 'i-1', roleNames: ['ADMIN', 'AUDITOR'] })
@@ -359,7 +359,7 @@ describe('a change in the words of the server', () => {
     ])
   })
 
-  test('that deletes is true when it is done', async () => {
+  test('a deletion returns true when it is done', async () => {
     const { gateway } = await connectTo(noContent)
 
     expect(await gateway.request(DeleteUserDocument, { id: 'u-1' })).toEqual({ deleteUser: true })
@@ -369,7 +369,7 @@ describe('a change in the words of the server', () => {
     ['null', { serialNumber: null, serviceAreaId: null }],
     ['an empty text', { serialNumber: '', serviceAreaId: '' }],
   ])(
-    'of an asset: %s for what is optional empties it, and only a creation says whose it is',
+    'a saved asset with %s for an optional field empties it, and only a new one is sent with its organization',
     async (_, optional) => {
       const facts = { name: 'MB-2', assetModelId: 'm-1', ...optional }
 
@@ -383,7 +383,7 @@ describe('a change in the words of the server', () => {
     },
   )
 
-  test('of an asset carries what was filled in, and nothing that was left out', async () => {
+  test('a saved asset is sent with the fields that were filled in only', async () => {
     const facts = { name: 'MB-2', assetModelId: 'm-1', serialNumber: 'S-2', serviceAreaId: 's-1' }
 
     const [sent] = await sentFor(({ gateway }) =>
@@ -403,7 +403,7 @@ describe('a change in the words of the server', () => {
     ['null', { vin: null, licensePlate: null, serviceAreaId: null }],
     ['an empty text', { vin: '', licensePlate: '', serviceAreaId: '' }],
   ])(
-    'of a truck: %s for what is optional empties it, and only a creation says whose it is',
+    'a saved truck with %s for an optional field empties it, and only a new one is sent with its organization',
     async (_, optional) => {
       const facts = { name: 'T-2', model: 'Hauler', mbessCapacity: 9, ...optional }
 
@@ -429,14 +429,14 @@ describe('a change in the words of the server', () => {
     ['UpdateAsset', UpdateAssetDocument, assetForm],
     ['CreateTruck', CreateTruckDocument, newTruckForm],
     ['UpdateTruck', UpdateTruckDocument, editTruckForm],
-  ])('%s takes every field of its form', (_, document, form) => {
+  ])('the mutation %s has every field of its form', (_, document, form) => {
     const [operation] = document.definitions as OperationDefinitionNode[]
     const taken = operation?.variableDefinitions?.map(({ variable }) => variable.name.value)
 
     expect(taken).toEqual(expect.arrayContaining(Object.keys(form.shape)))
   })
 
-  test('of a truck carries what was filled in, and nothing that was left out', async () => {
+  test('a saved truck is sent with the fields that were filled in only', async () => {
     const facts = { name: 'T-2', mbessCapacity: 1, vin: 'V-2', licensePlate: 'GH 2', serviceAreaId: 's-1' }
 
     const [sent] = await sentFor(({ gateway }) =>
@@ -456,7 +456,7 @@ describe('a change in the words of the server', () => {
 describe('ten thousand rows', () => {
   const rows = Array.from({ length: 10_000 }, (_, index) => ({ ...asset, id: `a-${index}` }))
 
-  test('arrive all, in their order', async () => {
+  test('ten thousand rows all arrive, in their order', async () => {
     const { gateway } = await connectTo(json(200, rows))
 
     const { assets } = await gateway.request(AssetListDocument, { organizationId: 'o-1' })
@@ -480,7 +480,7 @@ describe('ten thousand rows', () => {
         return createGateway(rest).request(AssetListDocument, { organizationId: 'o-1' })
       },
     ],
-  ])('let others go first again and again while they %s', async (_, work) => {
+  ])('ten thousand rows yield to other work again and again while they %s', async (_, work) => {
     let over = false
     let turns = 0
     const others = async () => {
@@ -495,7 +495,7 @@ describe('ten thousand rows', () => {
     expect(turns).toBeGreaterThan(10)
   })
 
-  test('with one among the last that is no record are unreadable', async () => {
+  test('ten thousand rows with one among the last that is no record are unreadable', async () => {
     const { gateway } = await connectTo(json(200, [...rows, {}]))
 
     const error = await rejectionOf(gateway.request(AssetListDocument, { organizationId: 'o-1' }))

@@ -74,7 +74,7 @@ describe('the calls that the client makes', () => {
     ['a page', text(200, '<p>Bye</p>', 'text/html')],
     ['nothing', text(200, '')],
   ] as [string, Answer][])(
-    'logout is POST /api/auth/logout without a payload, and %s is answer enough',
+    'logout is POST /api/auth/logout without a payload, and %s is a sufficient reply',
     async (_, answer) => {
       const { server, rest } = await connectTo(answer)
 
@@ -97,7 +97,7 @@ describe('the calls that the client makes', () => {
     ])
   })
 
-  test('a plan is GET /api/schedules/{tx_id}, whatever its id spells, and its bytes stay as they came', async () => {
+  test('a plan is GET /api/schedules/{tx_id}, whatever characters its id has, and its bytes are not changed', async () => {
     const { server, rest } = await connectTo(text(200, '{ "tx_id" : "ü" }\n'))
 
     const file = await rest.schedules.byTxId('a/b?c#d ü%')
@@ -109,7 +109,7 @@ describe('the calls that the client makes', () => {
   })
 })
 
-describe('who identify says that it is', () => {
+describe('the user of a reply to identify', () => {
   const identified = async (reply: Answer) => (await connectTo(reply)).rest.auth.identify()
 
   test.each([
@@ -121,13 +121,13 @@ describe('who identify says that it is', () => {
     ['that is a text', json(200, 'nobody')],
     ['that is empty', text(200, '')],
     ['without content', noContent],
-  ] as [string, Answer][])('a reply %s is nobody', async (_, reply) => {
+  ] as [string, Answer][])('a reply to identify %s is no user', async (_, reply) => {
     const user = await identified(reply)
 
     expect(user).toBeNull()
   })
 
-  test('an email is enough to be somebody', async () => {
+  test('a reply to identify with only an email is a user', async () => {
     const user = await identified(json(200, { email: 'a@b.example' }))
 
     expect(user).toEqual({
@@ -140,13 +140,13 @@ describe('who identify says that it is', () => {
     })
   })
 
-  test('a server that numbers its records is understood', async () => {
+  test('a reply to identify may have numbers as ids', async () => {
     const user = await identified(json(200, { ...admin, id: 7, organization_id: 0 }))
 
     expect(user).toEqual({ ...readAdmin, id: '7', organizationId: '0' })
   })
 
-  test('what is odd beside the email does not make a user nobody', async () => {
+  test('a reply to identify with an email and invalid other values is a user', async () => {
     const user = await identified(
       json(200, { email: 'a@b.example', id: [7], name: null, roles: 'ADMIN', organization_id: {}, more: 1 }),
     )
@@ -176,7 +176,7 @@ describe('the header against forgery', () => {
     ['encoded', 'XSRF-TOKEN=a%2Bb%3D%3D', 'a+b=='],
     ['with equals signs', 'XSRF-TOKEN=ab==', 'ab=='],
     ['encoded badly', 'XSRF-TOKEN=100%', '100%'],
-  ])('is the value of the cookie XSRF-TOKEN, %s', async (_, cookies, token) => {
+  ])('the header against forgery has the value of the cookie XSRF-TOKEN, %s', async (_, cookies, token) => {
     expect(await sentToken(cookies)).toBe(token)
   })
 
@@ -184,11 +184,11 @@ describe('the header against forgery', () => {
     ['no cookie', ''],
     ['no such cookie', 'MY-XSRF-TOKEN=other; theme=dark'],
     ['an empty one', 'XSRF-TOKEN='],
-  ])('is not sent where there is %s', async (_, cookies) => {
+  ])('the header against forgery is not sent if there is %s', async (_, cookies) => {
     expect(await sentToken(cookies)).toBeUndefined()
   })
 
-  test('is read anew for every call', async () => {
+  test('the header against forgery is read again for every call', async () => {
     const tokens = ['first', 'second']
     const { server, rest } = await connectTo(noContent, () => `XSRF-TOKEN=${tokens.shift()}`)
 

@@ -15,7 +15,7 @@ const wanted = (kind: AccountAction['kind'] = 'sendInvitation') =>
 const told = (notification: object) => ({ type: 'notification.raised', notification })
 
 describe('an action on an account', () => {
-  test('is one call, however often it is pressed, and can be done again after it', async () => {
+  test('an action on an account is one call, however often it is pressed, and can be repeated afterwards', async () => {
     const { send, call, now } = start()
 
     send(wanted())
@@ -27,7 +27,7 @@ describe('an action on an account', () => {
     expect(now().hasTag('busy') && now().hasTag('mustSettle')).toBe(true)
   })
 
-  test('that worked is told, and what is shown is requested again', async () => {
+  test('a successful action on an account is reported, and the shown data is requested again', async () => {
     const { send, call, emitted } = start()
 
     send(wanted())
@@ -44,7 +44,7 @@ describe('an action on an account', () => {
       'Error sending the invitation. The server cannot be reached. The change may have been made all the same.',
       [{ type: 'records.changed', outcomeUnknown: true }],
     ],
-  ])('that failed is told: %s', async (_, failure, text, more) => {
+  ])('a failed action on an account is reported: %s', async (_, failure, text, more) => {
     const { send, call, emitted } = start()
 
     send(wanted())

@@ -128,17 +128,20 @@ describe('roles that could not be assigned', () => {
       unreadable,
       'Error assigning roles to the user. The server sent an answer that could not be read.',
     ],
-  ])('are told %s; the user is kept, and has a page', async (_, failure, text) => {
-    const { send, create, assign, emitted, now } = start()
+  ])(
+    'roles that could not be assigned are reported %s; the user is kept, and has a page',
+    async (_, failure, text) => {
+      const { send, create, assign, emitted, now } = start()
 
-    send(submitted(['ADMIN']))
-    await create.last().resolve(bo)
-    await assign.last().reject(failure)
+      send(submitted(['ADMIN']))
+      await create.last().resolve(bo)
+      await assign.last().reject(failure)
 
-    expect(now().status).toBe('done')
-    expect(emitted).toEqual([notification(errorNotification(text)), changed, toUserPage])
-    expect(create.calls).toHaveLength(1)
-  })
+      expect(now().status).toBe('done')
+      expect(emitted).toEqual([notification(errorNotification(text)), changed, toUserPage])
+      expect(create.calls).toHaveLength(1)
+    },
+  )
 
   test('roles of a new user without an identity id are reported as not assigned, and nothing is sent', async () => {
     const { send, create, assign, emitted } = start()
@@ -210,7 +213,7 @@ describe('a user who was sent without an answer', () => {
   })
 })
 
-test('the password is in no event, state or emission that could be written down', async () => {
+test('the password of a new user is in no event, state or emission that could be written', async () => {
   const { send, create, assign, written } = start()
 
   send(submitted(['ADMIN']))

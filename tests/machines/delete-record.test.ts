@@ -66,7 +66,7 @@ describe('a record that somebody wants to remove', () => {
   })
 })
 
-describe('a removed record is told, and leads', () => {
+describe('a deleted record is reported, and leads', () => {
   test.each<[string, Deletion, string, object]>([
     [
       'an asset to the asset manager with the mBESS tab',
@@ -92,7 +92,7 @@ describe('a removed record is told, and leads', () => {
       'Successfully deleted user',
       { type: 'back.requested', steps: 2 },
     ],
-  ])('%s', async (_, deletion, text, move) => {
+  ])('a deleted record is reported and leads: %s', async (_, deletion, text, move) => {
     const { call, emitted, now } = startDeleting(deletion)
 
     await call.last().resolve(true)
@@ -152,7 +152,7 @@ describe('a refused deletion keeps the operator on the form and says why:', () =
       `An error occurred deleting user. The server sent an answer that could not be read. ${outcomeUnknown}`,
       [mayHaveChanged],
     ],
-  ])('%s', async (_, deletion, failure, text, more) => {
+  ])('a refused deletion keeps the form and shows why: %s', async (_, deletion, failure, text, more) => {
     const { call, emitted, now } = startDeleting(deletion)
 
     await call.last().reject(failure)

@@ -16,7 +16,7 @@ describe('the link of a mail about an address', () => {
   test.each([
     ['confirm', 'Your email address has been changed.'],
     ['undo', 'Your old email address is back. We have sent a link to choose a new password.'],
-  ] as const)('is used once, however often it is pressed: %s', async (kind, text) => {
+  ] as const)('the link of a mail is used once, however often it is pressed: %s', async (kind, text) => {
     const { send, call, emitted } = start(kind)
 
     send(submitted)
@@ -31,7 +31,7 @@ describe('the link of a mail about an address', () => {
     ])
   })
 
-  test('that was refused can be tried again', async () => {
+  test('a refused link of a mail can be tried again', async () => {
     const { send, call, now } = start('confirm')
 
     send(submitted)
@@ -42,7 +42,7 @@ describe('the link of a mail about an address', () => {
     expect(call.calls).toHaveLength(2)
   })
 
-  test('without a token asks for nothing', () => {
+  test('the link of a mail without a token sends nothing', () => {
     const { send, call, now } = start('undo', null)
 
     send(submitted)

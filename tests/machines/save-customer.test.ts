@@ -43,7 +43,7 @@ const told = (text: string) => ({ type: 'notification.raised', notification: suc
 const toldError = (text: string) => ({ type: 'notification.raised', notification: errorNotification(text) })
 
 describe('saving a customer account', () => {
-  test('as it was sends nothing, tells nothing, and leads to its page', () => {
+  test('saving an unchanged customer account sends nothing, reports nothing, and leads to its page', () => {
     const { send, rename, inviteAll, emitted, now } = start()
 
     send(submitted())
@@ -53,7 +53,7 @@ describe('saving a customer account', () => {
     expect(emitted).toEqual([toCustomer])
   })
 
-  test('under another name renames it once, however often it is submitted', async () => {
+  test('saving a customer account with another name renames it once, however often it is submitted', async () => {
     const { send, rename, inviteAll, emitted, now } = start()
 
     send(submitted('Bolt'))
@@ -67,7 +67,7 @@ describe('saving a customer account', () => {
     expect(emitted).toEqual([changed, renamed, toCustomer])
   })
 
-  test('with invited users creates all of them at once, and does not rename it to the name it has', async () => {
+  test('saving a customer account with invited users creates all of them at once, and does not send an unchanged name', async () => {
     const { send, rename, inviteAll, emitted, now } = start()
 
     send(submitted('Acme', 'ann', 'bob'))
@@ -83,7 +83,7 @@ describe('saving a customer account', () => {
     expect(emitted).toEqual([changed, told('2 user(s) created successfully.'), toCustomer])
   })
 
-  test('renames it before it invites anybody', async () => {
+  test('saving a customer account renames it before inviting users', async () => {
     const { send, rename, inviteAll, emitted } = start()
 
     send(submitted('Bolt', 'ann'))
@@ -97,7 +97,7 @@ describe('saving a customer account', () => {
 
 describe('an account that could not be renamed', () => {
   test.each(failureCases('Error updating organization.'))(
-    '(%s) stays in the form with the reason; nobody is invited to it',
+    'an account that could not be renamed (%s) stays in the form with the reason; nobody is invited',
     async (_, failure, text, mayHaveActed) => {
       const { send, rename, inviteAll, emitted, now } = start()
 
@@ -116,7 +116,7 @@ describe('an account that could not be renamed', () => {
     },
   )
 
-  test('because no answer came is renamed again, even to the name it had: the server may have the other', async () => {
+  test('an account is renamed again after a lost response, even to the old name: the server may have the new one', async () => {
     const { send, rename, now } = start()
     send(submitted('Bolt'))
     await rename.last().reject(unreachable)
@@ -130,7 +130,7 @@ describe('an account that could not be renamed', () => {
 })
 
 describe('invited users who could not be created', () => {
-  test('stay in the form, each with the reason; the others are told and done with', async () => {
+  test('invited users who could not be created stay in the form, each with the reason; the others are reported and removed from it', async () => {
     const { send, inviteAll, emitted, now } = start()
 
     send(submitted('Acme', 'ann', 'bob', 'cat'))
@@ -155,7 +155,7 @@ describe('invited users who could not be created', () => {
     ])
   })
 
-  test('are all that is sent at the next try: nobody is created twice', async () => {
+  test('invited users who could not be created are all that is sent at the next attempt: nobody is created twice', async () => {
     const { send, rename, inviteAll, emitted, now } = start()
     send(submitted('Bolt', 'ann', 'bob'))
     await rename.last().resolve(true)
@@ -171,7 +171,7 @@ describe('invited users who could not be created', () => {
     expect(emitted.slice(-2)).toEqual([told('1 user(s) created successfully.'), toCustomer])
   })
 
-  test('can be given up: then everything that is left is done', async () => {
+  test('invited users who could not be created can be removed, and the rest is saved', async () => {
     const { send, inviteAll, now } = start()
     send(submitted('Acme', 'ann', 'bob'))
     await inviteAll.last().resolve([worked('ann'), failed('bob')])
@@ -182,7 +182,7 @@ describe('invited users who could not be created', () => {
     expect(now().status).toBe('done')
   })
 
-  test('are told by their number where nobody was created', async () => {
+  test('invited users are reported by their number if none was created', async () => {
     const { send, inviteAll, emitted } = start()
 
     send(submitted('Acme', 'ann'))
@@ -191,7 +191,7 @@ describe('invited users who could not be created', () => {
     expect(emitted).toEqual([mayHaveChanged, toldError('1 user(s) failed to create.')])
   })
 
-  test('because the server refused all of them have changed nothing', async () => {
+  test('invited users who were all refused by the server have changed nothing', async () => {
     const { send, inviteAll, emitted } = start()
 
     send(submitted('Acme', 'ann', 'bob'))
@@ -200,7 +200,7 @@ describe('invited users who could not be created', () => {
     expect(emitted).toEqual([toldError('2 user(s) failed to create.')])
   })
 
-  test('for want of an answer may have been, and are told so when their email is taken', async () => {
+  test('an invited user without a response may exist, and a taken email is explained by that at the next attempt', async () => {
     const { send, inviteAll, now } = start()
     send(submitted('Acme', 'ann'))
     await inviteAll.last().resolve([failed('ann', unreachable)])
@@ -217,7 +217,7 @@ describe('invited users who could not be created', () => {
   })
 })
 
-test('the passwords are in no event, state or emission that could be written down', async () => {
+test('the passwords of invited users are in no event, state or emission that could be written', async () => {
   const { send, rename, inviteAll, now, written } = start()
 
   send(submitted('Bolt', 'ann'))

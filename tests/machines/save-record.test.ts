@@ -126,23 +126,26 @@ describe('a record that could not be saved keeps the form, says why, and can be 
     kinds.flatMap(([kind, start, text]) =>
       failureCases(text).map(way => [kind, way[0], start, way] as const),
     ),
-  )('%s, %s', async (_kind, _way, start, [, failure, text, mayHaveActed]) => {
-    const { actor, save, emitted, now } = start()
-    const submit = () => actor.send(submitted(battery) as never)
+  )(
+    'a record that could not be saved keeps the form, shows why, and can be tried again: %s, %s',
+    async (_kind, _way, start, [, failure, text, mayHaveActed]) => {
+      const { actor, save, emitted, now } = start()
+      const submit = () => actor.send(submitted(battery) as never)
 
-    submit()
-    await save.last().reject(failure)
+      submit()
+      await save.last().reject(failure)
 
-    expect(now().value).toBe('editing')
-    expect(now().context.failure?.text).toBe(text)
-    expect(emitted).toEqual(mayHaveActed ? [{ type: 'records.changed', outcomeUnknown: true }] : [])
+      expect(now().value).toBe('editing')
+      expect(now().context.failure?.text).toBe(text)
+      expect(emitted).toEqual(mayHaveActed ? [{ type: 'records.changed', outcomeUnknown: true }] : [])
 
-    submit()
-    expect(now().hasTag('busy')).toBe(true)
-    expect(now().context.failure).toBeNull()
-  })
+      submit()
+      expect(now().hasTag('busy')).toBe(true)
+      expect(now().context.failure).toBeNull()
+    },
+  )
 
-  test('a new customer', async () => {
+  test('a new customer that could not be saved shows why', async () => {
     const { send, save, now } = startCustomer()
 
     send(submitted({ name: 'Acme' }))

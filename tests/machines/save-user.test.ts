@@ -38,7 +38,7 @@ describe('saving a user', () => {
     ['as it was', submitted({})],
     ['with the same roles in another order', submitted({ roles: ['FIELD_OPERATIONS', 'ADMIN'] })],
     ['whose roles this person may not set', submitted({ roles: null })],
-  ])('%s sends nothing, tells nothing, and leads to the page of the user', (_, event) => {
+  ])('saving a user %s sends nothing, reports nothing, and leads to the page of the user', (_, event) => {
     const { send, update, assign, emitted, now } = start()
 
     send(event)
@@ -48,7 +48,7 @@ describe('saving a user', () => {
     expect(emitted).toEqual([toUserPage])
   })
 
-  test('with another name or email sends both, once, and no roles', async () => {
+  test('saving a user with another name or email sends both, once, and no roles', async () => {
     const { send, update, assign, emitted, now } = start()
 
     send(submitted({ name: 'Bob' }))
@@ -64,7 +64,7 @@ describe('saving a user', () => {
     expect(emitted).toEqual([savedAs({ name: 'Bob' }), changed, told, toUserPage])
   })
 
-  test('with other roles sends them alone', async () => {
+  test('saving a user with other roles sends only the roles', async () => {
     const { send, update, assign, emitted } = start()
 
     send(submitted({ roles: ['ADMIN'] }))
@@ -81,7 +81,7 @@ describe('saving a user', () => {
     ['one role less', ['ADMIN']],
     ['another role in place of one', ['ADMIN', 'BUSINESS_OPERATIONS']],
     ['no role at all', []],
-  ])('can give %s', (_, roles) => {
+  ])('saving a user can give %s', (_, roles) => {
     const { send, assign } = start()
 
     send(submitted({ roles }))
@@ -89,7 +89,7 @@ describe('saving a user', () => {
     expect(assign.calls.map(({ input }) => input.roles)).toEqual([roles])
   })
 
-  test('with both sends the name first, then the roles', async () => {
+  test('saving a user with another name and other roles sends the name first, then the roles', async () => {
     const { send, update, assign, emitted, now } = start()
 
     send(submitted({ email: 'bob@b.example', roles: ['ADMIN'] }))
@@ -110,7 +110,7 @@ describe('saving a user', () => {
     ])
   })
 
-  test('without an identity leaves the roles alone', () => {
+  test('saving a user without an identity sends no roles', () => {
     const { send, assign, emitted } = start({ ...bo, identityId: null })
 
     send(submitted({ roles: [] }))
@@ -122,7 +122,7 @@ describe('saving a user', () => {
 
 describe('a user who could not be saved', () => {
   test.each(failureCases('Error updating user.'))(
-    '(%s) stays in the form with the reason, and can be tried again',
+    'a user who could not be saved (%s) stays in the form with the reason, and can be tried again',
     async (_, failure, text, mayHaveActed) => {
       const { send, update, assign, emitted, now } = start()
 
@@ -141,7 +141,7 @@ describe('a user who could not be saved', () => {
   )
 
   test.each(failureCases('Error assigning roles to the user.'))(
-    'with the roles (%s) stays in the form with the reason; the name is not sent again',
+    'a user whose roles could not be saved (%s) stays in the form with the reason; the name is not sent again',
     async (_, failure, text, mayHaveActed) => {
       const { send, update, assign, emitted, now } = start()
 
@@ -161,7 +161,7 @@ describe('a user who could not be saved', () => {
     },
   )
 
-  test('and whose first roles are wanted again is saved, for the name was', async () => {
+  test('a user whose roles could not be saved is saved with the original roles, because the name was saved', async () => {
     const { send, update, assign, emitted, now } = start()
     send(submitted({ name: 'Bob', roles: [] }))
     await update.last().resolve(null)
@@ -174,7 +174,7 @@ describe('a user who could not be saved', () => {
     expect(emitted.slice(-3)).toEqual([changed, told, toUserPage])
   })
 
-  test('and was sent without an answer is sent again, even as before: the server may have it', async () => {
+  test('a user without a response is sent again, even unchanged: the server may have it', async () => {
     const { send, update, assign, now } = start()
     send(submitted({ name: 'Bob' }))
     await update.last().reject(unreachable)
@@ -187,7 +187,7 @@ describe('a user who could not be saved', () => {
     expect(now().value).toBe('saved')
   })
 
-  test('and whose roles were sent without an answer has them sent again, even as before', async () => {
+  test('roles of a user without a response are sent again, even unchanged', async () => {
     const { send, update, assign, now } = start()
     send(submitted({ roles: [] }))
     await assign.last().reject(unreachable)
@@ -201,7 +201,7 @@ describe('a user who could not be saved', () => {
   })
 })
 
-test('what is kept of it is plain data', async () => {
+test('the state of saving a user is plain data', async () => {
   const { send, update, now } = start()
 
   send(submitted({ name: 'Bob' }))

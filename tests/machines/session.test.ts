@@ -110,7 +110,7 @@ describe('at start', () => {
     expect(session.getSnapshot().value).toBe('signedOut')
   })
 
-  test('a user whose session ended is told so, not that the logout call failed', async () => {
+  test('a user whose session ended gets that notice, not that the logout call failed', async () => {
     const { identify, logout, now } = startSession({ flag: true })
 
     await identify.last().resolve(null)
@@ -120,7 +120,7 @@ describe('at start', () => {
   })
 })
 
-describe('no answer is not an answer', () => {
+describe('identify without a response', () => {
   test.each(noAnswers)('identify without a response (%s) leaves the flag as it is', async (_, failure) => {
     const { identify, logout, emitted, now } = startSession({ flag: true })
 
@@ -245,7 +245,7 @@ describe('signing in', () => {
 })
 
 describe('signing out', () => {
-  test('signing out takes effect at once, opens /login, and is sent to the server', async () => {
+  test('signing out has effect at once, opens /login, and is sent to the server', async () => {
     const { session, logout, emitted, now } = await signedIn()
 
     session.send({ type: 'logout.requested' })
@@ -461,7 +461,7 @@ describe('a user whom somebody has saved', () => {
   test.each([
     ['is known by the email', ada.email, { ...renamed, id: null }],
     ['is not known by the email of another', 'bob@b.example', { ...ada, id: null }],
-  ])('%s where the server did not say who is signed in by an id', async (_, email, viewer) => {
+  ])('a signed-in user without an id %s', async (_, email, viewer) => {
     const { session, identify, now } = startSession({ flag: true })
     await identify.last().resolve({ ...ada, id: null })
 

@@ -146,7 +146,7 @@ describe('by the identity provider', () => {
 })
 
 describe('the password', () => {
-  test('the password is in nothing that can be serialised, at any step', async () => {
+  test('the password of a sign-in is in nothing that can be serialised, at any step', async () => {
     const login = controlledCall<Viewer, Credentials>()
     const written: string[] = []
     const write = (value: unknown) => written.push(JSON.stringify(value) ?? '')

@@ -28,7 +28,7 @@ const truck = { kind: 'truck', id: 'T-1' } as const
 const battery = { kind: 'battery', id: 'T-1' } as const
 
 describe('the window', () => {
-  test('is the whole day until it is zoomed, and again when it is widened', () => {
+  test('the window is the whole day until it is zoomed, and again when it is reset', () => {
     const timeline = startView()
     expect(timeline.window()).toEqual({ from: 0, to: 1440 })
 
@@ -42,7 +42,7 @@ describe('the window', () => {
     expect(timeline.view().window).toBeNull()
   })
 
-  test('zoomed out to the whole day says nothing of a window', () => {
+  test('a window zoomed out to the whole day is no longer part of the view', () => {
     const timeline = startView({ window: { from: 600, to: 700 } })
 
     timeline.send({ type: 'window.zoomed', factor: 0.01, minute: 650 })
@@ -50,14 +50,14 @@ describe('the window', () => {
     expect(timeline.view().window).toBeNull()
   })
 
-  test('of an address is held within the plan of a shorter day', () => {
+  test('a window in an address is kept within a plan of a shorter day', () => {
     const timeline = startView({ window: { from: 1300, to: 1500 }, playhead: 1500 }, 1380)
 
     expect(timeline.window()).toEqual({ from: 1180, to: 1380 })
     expect(timeline.view().playhead).toBe(1380)
   })
 
-  test('follows what has to be seen', () => {
+  test('the window moves to what is revealed', () => {
     const timeline = startView({ window: { from: 0, to: 120 } })
 
     timeline.send({ type: 'window.revealed', span: { from: 600, to: 660 } })
@@ -66,7 +66,7 @@ describe('the window', () => {
   })
 })
 
-test('a pin is put and taken away; a truck and a battery of one id are two', () => {
+test('a pin is added and removed; a truck and a battery with the same id have separate pins', () => {
   const timeline = startView()
 
   timeline.send({ type: 'pin.toggled', unit: truck }, { type: 'pin.toggled', unit: battery })
@@ -76,7 +76,7 @@ test('a pin is put and taken away; a truck and a battery of one id are two', () 
   expect(timeline.view().pins).toEqual([battery])
 })
 
-test('what is filtered by stays until all of it is cleared', () => {
+test('the filters are kept until all of them are cleared', () => {
   const timeline = startView()
 
   timeline.send(
@@ -89,7 +89,7 @@ test('what is filtered by stays until all of it is cleared', () => {
   expect(timeline.view().filter).toEqual(defaultView.filter)
 })
 
-test('clearing the selection ends the filter that shows only what is selected', () => {
+test('clearing the selection ends the filter that shows only the selection', () => {
   const timeline = startView()
   timeline.send(
     { type: 'selection.made', selection: { kind: 'trip', tripId: 'x' } },
@@ -102,7 +102,7 @@ test('clearing the selection ends the filter that shows only what is selected', 
 })
 
 describe('playing', () => {
-  test('moves the playhead by the time that went by, at the chosen speed', () => {
+  test('playing moves the playhead by the elapsed time, at the chosen speed', () => {
     const timeline = startView()
 
     timeline.send(
@@ -115,7 +115,7 @@ describe('playing', () => {
     expect(timeline.state()).toBe('playing')
   })
 
-  test('ends at the end of the day, and from there begins anew', () => {
+  test('playing ends at the end of the day, and starts from the beginning again after that', () => {
     const timeline = startView()
 
     timeline.send({ type: 'playing.started', from: 1430 }, { type: 'playing.advanced', ms: 60_000 })
@@ -126,7 +126,7 @@ describe('playing', () => {
     expect(timeline.view().playhead).toBe(0)
   })
 
-  test('stopped, it stays where it is, whatever frame comes late', () => {
+  test('stopped playing keeps the playhead where it is, even if a frame comes late', () => {
     const timeline = startView()
 
     timeline.send(
@@ -138,7 +138,7 @@ describe('playing', () => {
     expect(timeline.view().playhead).toBe(480)
   })
 
-  test('goes on from where the playhead is dragged to, and lets go of it to follow the clock', () => {
+  test('playing continues from where the playhead is dragged to, and then follows the clock', () => {
     const timeline = startView()
 
     timeline.send(
@@ -157,7 +157,7 @@ describe('playing', () => {
 describe('comparing', () => {
   const other = { source: 'delivered', id: 'test_04' } as const
 
-  test('with another plan opens the list of differences, and ending it closes what is about them', () => {
+  test('comparing with another plan opens the list of differences, and ending the comparison closes it', () => {
     const timeline = startView()
 
     timeline.send(
@@ -170,7 +170,7 @@ describe('comparing', () => {
     expect(timeline.view()).toEqual({ ...defaultView, filter: { ...defaultView.filter, kind: 'truck' } })
   })
 
-  test('ended, it leaves another panel open', () => {
+  test('ending a comparison keeps another panel open', () => {
     const timeline = startView({ comparison: { ...other, swapped: false }, panel: 'sites' })
 
     timeline.send({ type: 'comparison.ended' })
@@ -178,7 +178,7 @@ describe('comparing', () => {
     expect(timeline.view().panel).toBe('sites')
   })
 
-  test('before and after change places, and keep them with the next plan; without a comparison nothing does', () => {
+  test('swapping before and after is kept with the next plan, and does nothing without a comparison', () => {
     const timeline = startView()
 
     timeline.send({ type: 'comparison.swapped' })
@@ -192,7 +192,7 @@ describe('comparing', () => {
     expect(timeline.view().comparison).toEqual({ source: 'opened', id: 'file 1', swapped: true })
   })
 
-  test('with a longer day, the window reaches as far as that, and no farther once the day is short again', () => {
+  test('the window of a comparison with a longer day reaches to its end, and no farther once the day is short again', () => {
     const timeline = startView({}, 1440)
 
     timeline.send(
@@ -206,7 +206,7 @@ describe('comparing', () => {
   })
 })
 
-test('another address is another view, and nothing plays on', () => {
+test('another address shows another view, and playing stops', () => {
   const timeline = startView()
   timeline.send({ type: 'playing.started', from: 480 })
 

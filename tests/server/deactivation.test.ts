@@ -20,7 +20,7 @@ const identified = async (visitor: Visitor) => (await visitor.get('/api/auth/ide
 const statusOf = async (id: string) => (await admin.get(`/api/users/${id}`)).json().status
 
 describe('a deactivated user', () => {
-  test('is signed out and refused like a wrong password, until activated', async () => {
+  test('a deactivated user is signed out and refused like a wrong password, until activated', async () => {
     const theirs = await signedIn(server.app, field)
     const { id } = await userOf(server.db, field)
 
@@ -39,7 +39,7 @@ describe('a deactivated user', () => {
     expect(await identified(theirs)).toBe(401)
   })
 
-  test('gets no reset mail, and an earlier one is worth nothing', async () => {
+  test('a deactivated user gets no reset mail, and an earlier one is invalid', async () => {
     const visitor = newVisitor(server.app)
     await visitor.get('/api/auth/identify')
     await visitor.post('/api/auth/request-password-reset', { email: customer })
@@ -56,7 +56,7 @@ describe('a deactivated user', () => {
     expect(await mailsTo(server, customer)).toHaveLength(1)
   })
 
-  test('is no administrator to be counted on: the last active one stays', async () => {
+  test('a deactivated user does not count as an administrator: the last active one cannot be removed', async () => {
     const { id: own } = await userOf(server.db, 'admin@gridhaul.example')
     const { id, identity_id } = await userOf(server.db, field)
     await admin.put(`/api/identities/${identity_id}/roles`, { role_names: ['ADMIN'] })
@@ -74,7 +74,7 @@ describe('a deactivated user', () => {
 })
 
 describe('a deactivated organization', () => {
-  test('signs all its users out and lets none in, and nobody else is touched', async () => {
+  test('a deactivated organization has its users signed out and refused, and no other users', async () => {
     const theirs = newVisitor(server.app)
     await theirs.signIn(customer)
 

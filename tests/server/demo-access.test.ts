@@ -24,7 +24,7 @@ const statusOf = (address: string, email: string, password?: string) =>
     (error: Error) => (error.message.includes('sign_in_refused') ? 'refused' : error.message),
   )
 
-test('the demo accounts are open on this machine alone, and locked when the same data is served otherwise', async () => {
+test('the demo accounts are open on this machine only, and locked when the same data is served to others', async () => {
   const DATABASE_URL = await copyOfTemplate()
   const local = await started({ DATABASE_URL, DEMO: '1' })
   const session = await signedInOver(local.address, admin)
@@ -48,7 +48,7 @@ test('the demo accounts are open on this machine alone, and locked when the same
   }
 })
 
-test('a public demo has passwords of its own, which are printed once', async () => {
+test('a public demo has its own passwords, which are printed once', async () => {
   const DATABASE_URL = await copyOfTemplate()
   const env = { DATABASE_URL, DEMO: 'public', PUBLIC_URL: 'http://gridhaul.example' }
 

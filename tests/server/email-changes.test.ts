@@ -50,8 +50,8 @@ async function changed(address = newAddress()) {
   return { address, id, visitor }
 }
 
-describe("another address for one's own account", () => {
-  test('waits: the old one stays until the link that the new one gets is opened', async () => {
+describe("a change of one's own e-mail", () => {
+  test('a new e-mail waits until the link that is sent to it is opened', async () => {
     const address = newAddress()
 
     const { visitor, id, reply } = await ask(address)
@@ -64,7 +64,7 @@ describe("another address for one's own account", () => {
     expect(mail?.text).toContain(`http://gridhaul.example:8080/confirm-email?token=${tokenOf(mail)}`)
   })
 
-  test('is taken over with the link and the current password, and other sessions end', async () => {
+  test('a new e-mail is taken over with the link and the current password, and other sessions end', async () => {
     const address = newAddress()
     const other = await signedIn(server.app, field)
     const { visitor, id } = await ask(address)
@@ -81,7 +81,7 @@ describe("another address for one's own account", () => {
     expect([await signInStatus(address), await signInStatus(field)]).toEqual([200, 401])
   })
 
-  test('cannot be had by somebody who borrowed the session and does not know the password', async () => {
+  test('a new e-mail cannot be had by somebody who borrowed the session and does not know the password', async () => {
     const address = newAddress()
     await ask(address)
     const token = tokenOf(await newest(address))
@@ -102,7 +102,7 @@ describe("another address for one's own account", () => {
       'where somebody else has the address by then',
       sql`update users set email_key = (select lower(new_email) from email_changes) where email = 'customer@gridhaul.example'`,
     ],
-  ])('is not to be had any more %s', async (_, meanwhile) => {
+  ])('a requested change of e-mail is no longer possible %s', async (_, meanwhile) => {
     const address = newAddress()
     await ask(address)
     const token = tokenOf(await newest(address))
@@ -112,7 +112,7 @@ describe("another address for one's own account", () => {
     expect((await userOf(server.db, field)).email).toBe(field)
   })
 
-  test('replaces the one that was wanted before, whose link is worth nothing then', async () => {
+  test('a requested change of e-mail replaces the one before, whose link becomes invalid', async () => {
     const [first, second] = [newAddress(), newAddress()]
     const { visitor, id } = await ask(first)
     const old = tokenOf(await newest(first))
@@ -122,7 +122,7 @@ describe("another address for one's own account", () => {
     expect((await confirm(tokenOf(await newest(second)))).statusCode).toBe(204)
   })
 
-  test('stays wanted when only the name is saved', async () => {
+  test('a requested change of e-mail is kept when only the name is saved', async () => {
     const address = newAddress()
     const { visitor, id } = await ask(address)
 
@@ -131,7 +131,7 @@ describe("another address for one's own account", () => {
     expect(saved.json()).toMatchObject({ name: 'Fay', email: field, pending_email: address })
   })
 
-  test('is told to nobody else but administrators', async () => {
+  test('a requested change of e-mail is shown only to its user and administrators', async () => {
     const address = newAddress()
     const { id } = await ask(address)
 
@@ -144,7 +144,7 @@ describe("another address for one's own account", () => {
     expect(seen.map(({ pending_email }) => pending_email)).toEqual([address, undefined])
   })
 
-  test('is asked for five times an hour at most', async () => {
+  test('a change of e-mail can be requested five times an hour at most', async () => {
     const { visitor, id } = await ask(newAddress())
     const statuses = []
     for (let asked = 0; asked < 5; asked++)
@@ -154,16 +154,16 @@ describe("another address for one's own account", () => {
   })
 })
 
-describe('an address that somebody else has', () => {
+describe('an e-mail of another user', () => {
   const admin = 'admin@gridhaul.example'
 
-  test('is a conflict for those who may list users', async () => {
+  test('an e-mail of another user is a conflict for those who may list users', async () => {
     const { reply } = await ask(admin)
 
     expect([reply.statusCode, reply.json().code]).toEqual([409, 'email_taken'])
   })
 
-  test('looks to somebody without a role like any other, and gets no mail', async () => {
+  test('an e-mail of another user looks like any other to a user without a role, and gets no mail', async () => {
     const free = newAddress()
 
     const taken = await ask(admin, { who: 'customer@gridhaul.example' })
@@ -181,7 +181,7 @@ describe('an address that somebody else has', () => {
 describe('the old address', () => {
   const undoToken = async () => tokenOf(await newest(field))
 
-  test('is told, and takes the change back: sessions end, and the password is worth nothing', async () => {
+  test('the old address is notified and can undo the change: sessions end, and the password becomes invalid', async () => {
     const { address, visitor } = await changed()
     const mail = await newest(field)
 
@@ -195,7 +195,7 @@ describe('the old address', () => {
     expect((await newest(field))?.subject).toBe('Reset your Gridhaul password')
   })
 
-  test('takes it back once, and within seven days', async () => {
+  test('the old address can undo a change of e-mail once, and within seven days', async () => {
     await changed()
     const token = await undoToken()
     await sql`update email_undos set changed_at = now() - interval '169 hours'`.execute(server.db)
@@ -208,7 +208,7 @@ describe('the old address', () => {
     expect([late.statusCode, inTime.statusCode, again.statusCode]).toEqual([422, 204, 422])
   })
 
-  test('takes back what was changed after it too, and that cannot be taken back', async () => {
+  test('the old address undoes later changes of e-mail too, and that cannot be undone', async () => {
     const { address, visitor, id } = await changed()
     const first = await undoToken()
     const third = newAddress()
@@ -223,8 +223,8 @@ describe('the old address', () => {
   })
 })
 
-describe('an address that an administrator changes', () => {
-  test('is another at once, told to both, and the user is signed out', async () => {
+describe('an e-mail that an administrator changes', () => {
+  test('an e-mail that an administrator changes is valid at once, both addresses are notified, and the user is signed out', async () => {
     const address = newAddress()
     const theirs = await signedIn(server.app, field)
     const admin = await signedIn(server.app, 'admin@gridhaul.example')
@@ -243,7 +243,7 @@ describe('an address that an administrator changes', () => {
       ])
   })
 
-  test('ends what was wanted before, and what could be taken back', async () => {
+  test('a change of e-mail by an administrator cancels requested changes and possible undos', async () => {
     const { id } = await changed()
     const undone = tokenOf(await newest(field))
     const admin = await signedIn(server.app, 'admin@gridhaul.example')
@@ -253,13 +253,13 @@ describe('an address that an administrator changes', () => {
     expect((await undo(undone)).statusCode).toBe(422)
   })
 
-  test('of the own account waits like everybody’s', async () => {
+  test('a change of e-mail by an administrator to the own account waits like that of any user', async () => {
     const { reply } = await ask(newAddress(), { who: 'admin@gridhaul.example' })
 
     expect(reply.json().email).toBe('admin@gridhaul.example')
   })
 
-  test('of somebody invited gets the invitation', async () => {
+  test('the changed e-mail of an invited user gets the invitation', async () => {
     const admin = await signedIn(server.app, 'admin@gridhaul.example')
     const [old, right] = [newAddress(), newAddress()]
     const made = await admin.post(`/api/organizations/${ids.customer}/users`, { name: 'Zoe', email: old })
@@ -281,7 +281,7 @@ describe('an address that an administrator changes', () => {
   })
 })
 
-test.each(['confirm-email', 'undo-email-change'] as const)('%s takes no made-up token', async call => {
+test.each(['confirm-email', 'undo-email-change'] as const)('%s refuses a made-up token', async call => {
   for (const token of ['A'.repeat(43), '', '\0', 'a'.repeat(5000)])
     expect((await open(call, { token, password })).statusCode).toBe(422)
 })

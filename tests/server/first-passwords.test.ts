@@ -38,7 +38,7 @@ const redeem = async (token: string, password = chosen) => {
 const signInStatus = async (email: string, password: string) =>
   (await newVisitor(server.app).signIn(email, password)).statusCode
 
-describe('a password that somebody else typed', () => {
+describe('a temporary password', () => {
   const withTypedPassword = async () => {
     const person = newPerson()
     const user = await create({ ...person, password: typed })
@@ -47,7 +47,7 @@ describe('a password that somebody else typed', () => {
     return { person, user, visitor, signIn }
   }
 
-  test('opens a session that says what is to be done', async () => {
+  test('a temporary password opens a session that requires a change of the password', async () => {
     const { user, visitor, signIn } = await withTypedPassword()
 
     expect(signIn.statusCode).toBe(200)
@@ -56,7 +56,7 @@ describe('a password that somebody else typed', () => {
     expect(await statusOf(user.id)).toBe('temporary_password')
   })
 
-  test('allows no call that needs a sign-in but the change of the password', async () => {
+  test('a temporary password allows no call that needs a sign-in but the change of the password', async () => {
     const { user, visitor } = await withTypedPassword()
     await admin.put(`/api/identities/${user.identity.id}/roles`, {
       role_names: ['BUSINESS_OPERATIONS', 'FIELD_OPERATIONS'],
@@ -78,7 +78,7 @@ describe('a password that somebody else typed', () => {
     expect(allowed.sort()).toEqual(['get /api/auth/identify', 'patch /api/auth/change-password'])
   })
 
-  test('is changed for one of the own choice, and everything is open', async () => {
+  test('a temporary password is changed for one of the own choice, and then all calls are allowed', async () => {
     const { person, user, visitor } = await withTypedPassword()
 
     const same = await visitor.patch('/api/auth/change-password', {
@@ -99,14 +99,14 @@ describe('a password that somebody else typed', () => {
     expect(await signInStatus(person.email, typed)).toBe(401)
   })
 
-  test('still lets its owner sign out', async () => {
+  test('a temporary password still lets its owner sign out', async () => {
     const { visitor } = await withTypedPassword()
 
     expect((await visitor.post('/api/auth/logout')).statusCode).toBe(204)
     expect((await visitor.get('/api/auth/identify')).statusCode).toBe(401)
   })
 
-  test('is replaced by a password reset too', async () => {
+  test('a temporary password is replaced by a password reset too', async () => {
     const { person, user, visitor } = await withTypedPassword()
     await visitor.post('/api/auth/request-password-reset', { email: person.email })
 
@@ -116,7 +116,7 @@ describe('a password that somebody else typed', () => {
     expect(await statusOf(user.id)).toBe('active')
   })
 
-  test('makes nobody an administrator until it was changed', async () => {
+  test('a user with a temporary password does not count as an administrator until it was changed', async () => {
     const { user, visitor } = await withTypedPassword()
 
     const before = await makeAdmin(user.identity.id)
@@ -136,7 +136,7 @@ describe('a password that somebody else typed', () => {
 })
 
 describe('a user who is created without a password', () => {
-  test('is mailed a link that sets it, once', async () => {
+  test('a user who is created without a password is mailed a link that sets one, once', async () => {
     const person = newPerson()
     const user = await create(person)
     const [mail, ...more] = await mailsTo(server, person.email)
@@ -157,7 +157,7 @@ describe('a user who is created without a password', () => {
     expect((await makeAdmin(user.identity.id)).statusCode).toBe(200)
   })
 
-  test('cannot sign in, be reset or become an administrator before', async () => {
+  test('a user who is created without a password cannot sign in, reset it or become an administrator before setting one', async () => {
     const person = newPerson()
     const user = await create(person)
     const visitor = newVisitor(server.app)
@@ -177,7 +177,7 @@ describe('a user who is created without a password', () => {
     expect(promoted.json().code).toBe('password_not_own')
   })
 
-  test('is invited in vain once the days of the setting are over, until it is sent again', async () => {
+  test('an invitation expires after the configured days, until it is sent again', async () => {
     const person = newPerson()
     const { id } = await create(person)
     const [old] = await mailsTo(server, person.email)
@@ -201,7 +201,7 @@ describe('a user who is created without a password', () => {
     expect((await redeem(tokenOf(fresh))).statusCode).toBe(204)
   })
 
-  test('whose invitation is withdrawn can do nothing with its link', async () => {
+  test('a user whose invitation is withdrawn cannot use its link', async () => {
     const person = newPerson()
     const { id } = await create(person)
     const [mail] = await mailsTo(server, person.email)
@@ -213,7 +213,7 @@ describe('a user who is created without a password', () => {
     expect((await redeem(tokenOf(mail))).statusCode).toBe(422)
   })
 
-  test('whose invitation is withdrawn before its mail was sent gets none', async () => {
+  test('a user whose invitation is withdrawn before its mail was sent gets no mail', async () => {
     const { id, email } = await create(newPerson())
     await sql`delete from queued_mails`.execute(server.db)
     await sql`insert into queued_mails (kind, email_key) values ('invitation', ${email})`.execute(server.db)
@@ -225,7 +225,7 @@ describe('a user who is created without a password', () => {
     expect((await mailsTo(server, email)).length).toBe(before.length)
   })
 
-  test('has a state in the list of users', async () => {
+  test('an invitation has a state in the list of users', async () => {
     const { id } = await create(newPerson())
 
     const list = (await business.get(`/api/organizations/${ids.customer}/users`)).json()
@@ -236,7 +236,7 @@ describe('a user who is created without a password', () => {
 })
 
 describe('an invitation', () => {
-  test('is neither sent to nor withdrawn from somebody who has a password', async () => {
+  test('an invitation is neither sent to nor withdrawn from somebody who has a password', async () => {
     const replies = [
       await admin.post(`/api/users/${ids.user}/invitation`),
       await admin.delete(`/api/users/${ids.user}/invitation`),
@@ -246,12 +246,12 @@ describe('an invitation', () => {
     expect((await userOf(server.db, 'contact1@customer1.example')).password_hash).toMatch(/^\$argon2id/)
   })
 
-  test('of nobody is not found', async () => {
+  test('an invitation of an unknown user is not found', async () => {
     expect((await admin.post('/api/users/nobody/invitation')).statusCode).toBe(404)
     expect((await admin.delete('/api/users/nobody/invitation')).statusCode).toBe(404)
   })
 
-  test('fills nobody’s mailbox', async () => {
+  test('an invitation cannot be sent again and again to fill a mailbox', async () => {
     const { id } = await create(newPerson())
 
     const statuses = []
@@ -263,7 +263,7 @@ describe('an invitation', () => {
   })
 })
 
-test('what the server offers beyond the specification is named for the client', async () => {
+test('the features of the server beyond the specification are listed for the client', async () => {
   const reply = await newVisitor(server.app).get('/api/features')
 
   expect(reply.json().features).toContain('invitations')

@@ -69,8 +69,8 @@ async function appWith(oidc: OidcSettings | undefined): Promise<FastifyInstance>
   return app
 }
 
-describe('who signs in with the provider', () => {
-  test('and has a verified e-mail that is a user’s gets a session and lands on the home page', async () => {
+describe('a visitor who signs in with the provider', () => {
+  test('a visitor whom the provider knows by the verified e-mail of a user gets a session and lands on the home page', async () => {
     const visitor = newVisitor(server.app)
 
     const reply = await walk(visitor, 'ada')
@@ -80,7 +80,7 @@ describe('who signs in with the provider', () => {
     expect(visitor.cookies.has('gridhaul_sign_in')).toBe(false)
   })
 
-  test('can post right away, with the token that came along', async () => {
+  test('a visitor who signed in with the provider can post at once, with the token that was set then', async () => {
     const visitor = newVisitor(server.app)
     await walk(visitor, 'ada')
 
@@ -88,7 +88,7 @@ describe('who signs in with the provider', () => {
     expect((await visitor.get('/api/auth/identify')).statusCode).toBe(401)
   })
 
-  test('gets a new session, and the one that the browser had is over', async () => {
+  test('a visitor who signs in with the provider gets a new session, and the one that the browser had ends', async () => {
     const visitor = await signedIn(server.app, 'field@gridhaul.example')
     const before = visitor.cookies.get('gridhaul_session') ?? ''
 
@@ -99,7 +99,7 @@ describe('who signs in with the provider', () => {
     expect((await old.get('/api/auth/identify')).statusCode).toBe(401)
   })
 
-  test('is sent out with PKCE, a state and a nonce that are new each time', async () => {
+  test('a visitor is sent to the provider with PKCE, a state and a nonce that are new each time', async () => {
     const first = new URL(await setOut(newVisitor(server.app))).searchParams
     const second = new URL(await setOut(newVisitor(server.app))).searchParams
 
@@ -117,7 +117,7 @@ describe('who signs in with the provider', () => {
       expect(second.get(name)).not.toBe(first.get(name))
   })
 
-  test('is followed by a cookie that comes along when another site sends the browser back', async () => {
+  test('a visitor who is sent to the provider gets a cookie that is sent when another site redirects the browser back', async () => {
     const reply = await leave(newVisitor(server.app))
 
     expect(reply.cookies).toEqual([
@@ -132,7 +132,7 @@ describe('who signs in with the provider', () => {
     ])
   })
 
-  test('may come from a provider that tells the e-mail only when it is asked, and from one without a secret', async () => {
+  test('a visitor may come from a provider that sends the e-mail only on request, and from one without a secret', async () => {
     const other = await startProvider({ clientId: 'gridhaul', callback, emailInIdToken: false })
     other.people.ada = { email: ada, email_verified: 'true' }
     await connect('ada', ada, other)
@@ -146,7 +146,7 @@ describe('who signs in with the provider', () => {
 })
 
 test.each(['first', 'second'])(
-  'a provider that changes its key to one named "%s" and publishes it lets people in at once',
+  'a provider that changes its key to one named "%s" and publishes it can sign users in at once',
   async kid => {
     const rotating = await startProvider({ ...client, callback })
     rotating.people.ada = { email: ada, email_verified: true }
@@ -162,7 +162,7 @@ test.each(['first', 'second'])(
   },
 )
 
-describe('who is not let in lands on the sign-in page with the reason', () => {
+describe('a refused visitor lands on the sign-in page with the reason', () => {
   const landing = (reason: keyof typeof signInRefusals) => [302, `/login?refused=${reason}`]
   const landedOn = ({ statusCode, headers }: Awaited<ReturnType<Visitor['get']>>) => [
     statusCode,
@@ -175,7 +175,7 @@ describe('who is not let in lands on the sign-in page with the reason', () => {
     ['silent', 'not_verified'],
     ['nameless', 'not_verified'],
     [null, 'cancelled'],
-  ] as const)('%s: %s', async (person, reason) => {
+  ] as const)('the person "%s" at the provider is refused with the reason "%s"', async (person, reason) => {
     const visitor = newVisitor(server.app)
 
     const reply = await walk(visitor, person)
@@ -184,13 +184,13 @@ describe('who is not let in lands on the sign-in page with the reason', () => {
     expect(visitor.cookies.has('gridhaul_session')).toBe(false)
   })
 
-  test('where no provider is set up', async () => {
+  test('a sign-in with the provider is refused if no provider is configured', async () => {
     const reply = await newVisitor(await appWith(undefined)).get(start)
 
     expect(landedOn(reply)).toEqual(landing('not_set_up'))
   })
 
-  test('where the provider is away on the way out, and the next one asks it again', async () => {
+  test('a sign-in with the provider is refused if the provider is unavailable at the start, and the next one tries again', async () => {
     const away = await startProvider({ ...client, callback })
     const app = await appWith({ ...client, issuer: away.issuer })
     await away.close()
@@ -200,7 +200,7 @@ describe('who is not let in lands on the sign-in page with the reason', () => {
     expect(replies.map(landedOn)).toEqual([landing('provider_away'), landing('provider_away')])
   })
 
-  test('where the provider is away on the way back', async () => {
+  test('a sign-in with the provider is refused if the provider is unavailable on the way back', async () => {
     const away = await startProvider({ ...client, callback })
     away.people.ada = { email: ada, email_verified: true }
     const visitor = newVisitor(await appWith({ ...client, issuer: away.issuer }))
@@ -210,7 +210,7 @@ describe('who is not let in lands on the sign-in page with the reason', () => {
     expect(landedOn(await visitor.get(pathOf(back)))).toEqual(landing('provider_away'))
   })
 
-  test('where somebody else set out: a link to a finished sign-in signs nobody in', async () => {
+  test('a sign-in with the provider is refused if another browser started it: a link to a finished sign-in signs nobody in', async () => {
     const attacker = newVisitor(server.app)
     const back = await provider.visit(await setOut(attacker), 'ada')
     const bystander = newVisitor(server.app)
@@ -221,7 +221,7 @@ describe('who is not let in lands on the sign-in page with the reason', () => {
     expect(landedOn(await onTheWay.get(pathOf(back)))).toEqual(landing('expired'))
   })
 
-  test('where the way back is walked twice', async () => {
+  test('a sign-in with the provider is refused if its way back is used twice', async () => {
     const visitor = newVisitor(server.app)
     const back = await provider.visit(await setOut(visitor), 'ada')
     const kept = visitor.cookies.get('gridhaul_sign_in') ?? ''
@@ -238,7 +238,7 @@ describe('who is not let in lands on the sign-in page with the reason', () => {
   test.each([
     ['by another key under the name of the published one', 'first'],
     ['by a key of a name that is not published', 'second'],
-  ])('where the ID token is signed %s', async (_, kid) => {
+  ])('a sign-in with the provider is refused if the ID token is signed %s', async (_, kid) => {
     const forger = await startProvider({ ...client, callback })
     forger.people.ada = { email: ada, email_verified: true }
     await connect('ada', ada, forger)
@@ -259,7 +259,7 @@ describe('who is not let in lands on the sign-in page with the reason', () => {
     ['it was begun more than ten minutes ago', { since: 0 }, 'expired'],
     ['the nonce is another one', { nonce: 'another' }, 'failed'],
     ['the code was asked for by somebody with another verifier', { codeVerifier: 'v'.repeat(43) }, 'failed'],
-  ] as const)('where %s', async (_, changed, reason) => {
+  ] as const)('a sign-in with the provider is refused if %s', async (_, changed, reason) => {
     const visitor = newVisitor(server.app)
     const back = await provider.visit(await setOut(visitor), 'ada')
     const key = await serverKey(server.db, 'sign-in')
@@ -274,7 +274,7 @@ describe('who is not let in lands on the sign-in page with the reason', () => {
   })
 
   test.each(['', 'nonsense', 'e30.signature', `${Buffer.from('{}').toString('base64url')}.x`])(
-    'where the cookie is made up: %j',
+    'a sign-in with the provider is refused if the cookie is made up: %j',
     async cookie => {
       const visitor = newVisitor(server.app)
       visitor.cookies.set('gridhaul_sign_in', cookie)
@@ -283,7 +283,7 @@ describe('who is not let in lands on the sign-in page with the reason', () => {
     },
   )
 
-  test('and nothing in the address can send the browser elsewhere', async () => {
+  test('a refused sign-in with the provider: nothing in the address can send the browser elsewhere', async () => {
     const evil = 'https://evil.example'
     const query = `?redirect_uri=${evil}&next=${evil}&refused=${evil}&error=${evil}&iss=${evil}`
 
@@ -300,7 +300,7 @@ describe('somebody whom the provider has verified to have the address of an acco
   provider.people.fay = { email: field, email_verified: true }
   provider.people.heir = { email: field, email_verified: true }
 
-  test('is asked for its password, and from then on is known by issuer and subject', async () => {
+  test('a visitor with the verified e-mail of an account must enter its password, and from then on is known by issuer and subject', async () => {
     const visitor = newVisitor(server.app)
 
     const back = await walk(visitor, 'fay')
@@ -325,7 +325,7 @@ describe('somebody whom the provider has verified to have the address of an acco
     ])
   })
 
-  test('is not let in as whoever had the address before', async () => {
+  test('a visitor with the verified e-mail of an account is not signed in as the previous owner of the address', async () => {
     await connect('fay', field)
     const visitor = newVisitor(server.app)
 
@@ -335,7 +335,7 @@ describe('somebody whom the provider has verified to have the address of an acco
     expect((await visitor.get('/api/auth/identify')).statusCode).toBe(401)
   })
 
-  test('has ten minutes and one use for the password', async () => {
+  test('connecting a provider to an account by its password is possible once, within ten minutes', async () => {
     const visitor = newVisitor(server.app)
     await walk(visitor, 'fay')
     const kept = visitor.cookies.get('gridhaul_person') ?? ''
@@ -354,7 +354,7 @@ describe('somebody whom the provider has verified to have the address of an acco
     expect(visitor.cookies.has('gridhaul_person')).toBe(false)
   })
 
-  test('is counted like a sign-in', async () => {
+  test('connecting a provider to an account by its password is counted like a sign-in', async () => {
     const visitor = newVisitor(server.app)
     await walk(visitor, 'fay')
 
@@ -365,7 +365,7 @@ describe('somebody whom the provider has verified to have the address of an acco
     expect(statuses.slice(9)).toEqual([422, 429])
   })
 
-  test('is connected without the password where an administrator allows it, once', async () => {
+  test('a provider is connected to an account without its password if an administrator allows it, once', async () => {
     const admin = await signedIn(server.app, ada)
     const { id } = await userOf(server.db, field)
     const allowed = await admin.post(`/api/users/${id}/provider-link`)
@@ -377,7 +377,7 @@ describe('somebody whom the provider has verified to have the address of an acco
     expect([first.headers.location, second.headers.location]).toEqual(['/', '/connect-account'])
   })
 
-  test('but whose account has no password yet is told so', async () => {
+  test('a visitor with the verified e-mail of an account without a password gets that reason', async () => {
     await server.db.updateTable('users').set({ password_hash: null }).where('email', '=', field).execute()
 
     const reply = await walk(newVisitor(server.app), 'fay')
@@ -386,7 +386,7 @@ describe('somebody whom the provider has verified to have the address of an acco
   })
 
   test.each(['field@gridhaul.exam\u2100', '\u212Aim@gridhaul.example', 'ﬁeld@gridhaul.example'])(
-    'is not somebody with the look-alike address %j',
+    'an account is not matched by the look-alike address %j',
     async email => {
       await server.db
         .updateTable('users')
@@ -402,14 +402,14 @@ describe('somebody whom the provider has verified to have the address of an acco
   )
 })
 
-test('who comes from no page of ours is not sent out: nobody is signed in by another site’s link', async () => {
+test('a visitor from another site is not sent to the provider: nobody is signed in by another site’s link', async () => {
   const reply = await newVisitor(server.app).get(start)
 
   expect([reply.statusCode, reply.headers.location]).toEqual([302, '/login?refused=expired'])
   expect(reply.cookies).toEqual([])
 })
 
-test('the cookie that tells pages of ours is not sent along by other sites', async () => {
+test('the cookie that identifies pages of this server is not sent by other sites', async () => {
   const reply = await newVisitor(server.app).get('/api/auth/identify')
 
   expect(reply.cookies.find(({ name }) => name === 'gridhaul_page')).toMatchObject({
@@ -418,7 +418,7 @@ test('the cookie that tells pages of ours is not sent along by other sites', asy
   })
 })
 
-test('who is sent out by another site lands there too, and that is no fault of the server', async () => {
+test('a visitor who is sent to the provider by another site lands on the sign-in page, and that is not logged as a fault', async () => {
   const reply = await newVisitor(server.app).get(start, { origin: 'https://elsewhere.example' })
 
   expect([reply.statusCode, reply.headers.location]).toEqual([302, '/login?refused=failed'])
@@ -426,7 +426,7 @@ test('who is sent out by another site lands there too, and that is no fault of t
   expect(server.logged()).not.toContain('"level":50')
 })
 
-test('what came back from the provider is in no log', async () => {
+test('the values that the provider sends back are in no log', async () => {
   const visitor = newVisitor(server.app)
   const back = await provider.visit(await setOut(visitor), 'ada')
   const secrets = [back.searchParams.get('code'), back.searchParams.get('state'), client.clientSecret]
@@ -438,7 +438,7 @@ test('what came back from the provider is in no log', async () => {
   for (const secret of secrets) expect(server.logged()).not.toContain(secret)
 })
 
-test('behind https the cookie of the way out is bound to this host', async () => {
+test('behind https the cookie of a sign-in with the provider is bound to this host', async () => {
   const settings = {
     logLevel: 'silent',
     publicUrl: new URL('https://gridhaul.example'),

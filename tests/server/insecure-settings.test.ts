@@ -12,7 +12,7 @@ test.each([
   { DATABASE_URL: 'postgres://me@127.0.0.1/grid' },
   { DATABASE_URL: 'postgres://me@db.example/grid?sslmode=require' },
   { DATABASE_URL: 'postgres://me@db.example/grid?sslmode=disable' },
-])('nothing is said of %j, where nothing crosses a network in plain text unasked', variables => {
+])('the settings %j, which send nothing unencrypted over a network, cause no warning', variables => {
   expect(warnings(variables)).toEqual([])
 })
 
@@ -21,7 +21,7 @@ test.each([
   [{ HOST: '192.0.2.1' }, 'PUBLIC_URL is not set'],
   [{ PUBLIC_URL: 'http://gridhaul.example' }, 'PUBLIC_URL is not https'],
   [{ DATABASE_URL: 'postgres://me:geheim@db.example/grid' }, 'DATABASE_URL has no sslmode'],
-])('%j is warned of, without its secrets', (variables, warning) => {
+])('the insecure settings %j cause a warning, without their secrets', (variables, warning) => {
   expect(warnings(variables)).toEqual([expect.stringContaining(warning)])
   expect(warnings(variables).join()).not.toContain('geheim')
 })

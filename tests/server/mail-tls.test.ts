@@ -59,7 +59,7 @@ describe.each([
   ['smtps://', 'start', ''],
   ['smtp:// and STARTTLS demanded', 'STARTTLS', '?requireTLS=true'],
 ] as const)('a mail server of %s', (_, from, parameters) => {
-  test('with a trusted certificate gets the mail encrypted', async () => {
+  test('a mail server with a trusted certificate gets the mail encrypted', async () => {
     const post = await mailServer(from)
     const env = { DATABASE_URL: await copyOfTemplate(), SMTP_URL: post.url + parameters }
 
@@ -69,7 +69,7 @@ describe.each([
     expect(post.mails[0]).toMatchObject({ encrypted: true, to: ['admin@gridhaul.example'] })
   })
 
-  test('with an untrusted one gets nothing: the log says why, and the mail leaves when it is trusted', async () => {
+  test('a mail server with an untrusted certificate gets nothing: the log says why, and the mail is sent when it is trusted', async () => {
     const post = await mailServer(from)
     const env = { DATABASE_URL: await copyOfTemplate(), SMTP_URL: post.url + parameters }
     const wary = await running(env)
@@ -85,7 +85,7 @@ describe.each([
   })
 })
 
-test('a mail server that offers no encryption, where it is demanded, is given neither password nor mail', async () => {
+test('a mail server without the required encryption gets neither password nor mail', async () => {
   const post = await mailServer()
   const env = { DATABASE_URL: await copyOfTemplate(), SMTP_URL: `${post.url}?requireTLS=true` }
   const server = await running(env)
@@ -104,7 +104,7 @@ test.each([
   ['smtp://localhost', false],
   ['smtp://[::1]:25', false],
   ['smtp://127.0.0.1?requireTLS=true', true],
-])('encryption is demanded of another machine unless the address says otherwise: %s', (url, demanded) => {
+])('encryption is required for another machine unless the address says otherwise: %s', (url, demanded) => {
   expect(requiresEncryption(url)).toBe(demanded)
 })
 

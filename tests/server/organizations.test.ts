@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 
 describe('a customer account', () => {
-  test('is made with a name, read by its id, and renamed', async () => {
+  test('a customer account is created with a name, read by its id, and renamed', async () => {
     const made = await visitor.post('/api/organizations/', { name: '  Skyline Fair  ' })
     const { id } = made.json()
     const read = await visitor.get(`/api/organizations/${id}`)
@@ -34,7 +34,7 @@ describe('a customer account', () => {
     [{ name: 7 }, 'This value is missing or of the wrong type.'],
     [{ name: 'nul\0' }, 'This value is not valid.'],
     [{ name: '\ud800' }, 'This value is not valid.'],
-  ])('is neither made nor renamed with %j', async (body, text) => {
+  ])('a customer account is neither created nor renamed with %j', async (body, text) => {
     const before = (await visitor.get('/api/organizations/')).json()
 
     const made = await visitor.post('/api/organizations/', body)
@@ -46,7 +46,7 @@ describe('a customer account', () => {
     expect((await visitor.get('/api/organizations/')).json()).toEqual(before)
   })
 
-  test('keeps the id that it was given by the server, whatever is sent', async () => {
+  test('a customer account keeps the id that the server gave it, whatever is sent', async () => {
     const made = await visitor.post('/api/organizations/', { id: 'mine', name: 'New', search_key: 'x' })
     const renamed = await visitor.patch(`/api/organizations/${ids.customer}/`, { id: 'mine', name: 'Other' })
 
@@ -54,7 +54,7 @@ describe('a customer account', () => {
     expect(renamed.json()).toEqual({ id: ids.customer, name: 'Other' })
   })
 
-  test.each(['/', ''])('is found with %j at the end of its address', async slash => {
+  test.each(['/', ''])('a customer account is found with %j at the end of its address', async slash => {
     expect((await visitor.get(`/api/organizations/${ids.customer}${slash}`)).statusCode).toBe(200)
     expect((await visitor.get(`/api/organizations${slash}`)).statusCode).toBe(200)
     expect((await visitor.post(`/api/organizations${slash}`, { name: 'New' })).statusCode).toBe(201)
@@ -70,8 +70,8 @@ describe.each([
   '%00',
   "'; drop table users; --",
   '__proto__',
-])('the id %s, which nothing has,', id => {
-  test('is answered with 404 by every call that reads', async () => {
+])('the unknown id %s', id => {
+  test('an unknown id gets 404 from every call that reads', async () => {
     const sent = encodeURI(decodeURIComponent(id))
 
     const replies = [
@@ -88,7 +88,7 @@ describe.each([
     expect(replies.map(reply => reply.json())).toEqual(replies.map(() => refused))
   })
 
-  test('is answered with 404 by every call that changes something', async () => {
+  test('an unknown id gets 404 from every call that changes something', async () => {
     const admin = await signedIn(server.app, 'admin@gridhaul.example')
     const sent = encodeURI(decodeURIComponent(id))
 
@@ -131,7 +131,7 @@ describe('a search', () => {
     ['100% green_power', '100% Green_Power \\ Co'],
     ['\\', '100% Green_Power \\ Co'],
     ['  harborview   events ', 'Harborview Events'],
-  ])('for %j finds %s', async (search, name) => {
+  ])('a search for %j finds %s', async (search, name) => {
     for (const made of [
       'STRASSE 8',
       'École des Mines',
@@ -146,7 +146,7 @@ describe('a search', () => {
   })
 
   test.each(['%', '_', "' or '1'='1", '\0', 'zzz'])(
-    'for %j, which is in no name, finds nothing',
+    'a search for %j, which is in no name, finds nothing',
     async part => {
       const reply = await visitor.get(`/api/organizations/?search=${encodeURIComponent(part)}`)
 
@@ -154,14 +154,17 @@ describe('a search', () => {
     },
   )
 
-  test.each(['', '?search=', '?search=%20', '?nothing=x'])('%j lists all, by name', async query => {
-    const all = await names(`/api/organizations/${query}`)
+  test.each(['', '?search=', '?search=%20', '?nothing=x'])(
+    'an empty search (%j) lists all accounts by name',
+    async query => {
+      const all = await names(`/api/organizations/${query}`)
 
-    expect(all).toHaveLength(42)
-    expect(all.slice(0, 3)).toEqual(['Alder Creek Winery', 'Aurora Film Studios', 'Bahía Clara Resorts'])
-  })
+      expect(all).toHaveLength(42)
+      expect(all.slice(0, 3)).toEqual(['Alder Creek Winery', 'Aurora Film Studios', 'Bahía Clara Resorts'])
+    },
+  )
 
-  test('finds an account by a part of its id, and under its new name alone', async () => {
+  test('a search finds an account by a part of its id, and by its new name only', async () => {
     await visitor.patch(`/api/organizations/${ids.customer}/`, { name: 'Seaview Events' })
 
     expect(await searched(ids.customer.slice(3, 20).toUpperCase())).toEqual(['Seaview Events'])
@@ -169,14 +172,14 @@ describe('a search', () => {
     expect(await searched('seaview')).toEqual(['Seaview Events'])
   })
 
-  test('that is given twice is told to be wrong', async () => {
+  test('a search with two values is refused', async () => {
     const reply = await visitor.get('/api/organizations/?search=a&search=b')
 
     expect(reply.statusCode).toBe(422)
     expect(reply.json().fields).toEqual({ search: 'This value is missing or of the wrong type.' })
   })
 
-  test('finds users by name, e-mail and id, of the one organization', async () => {
+  test('a search finds users of one organization by name, e-mail and id', async () => {
     const users = async (part: string) =>
       names(`/api/organizations/${ids.customer}/users?search=${encodeURIComponent(part)}`)
 
@@ -188,7 +191,7 @@ describe('a search', () => {
     expect(await users('admin@')).toEqual([])
   })
 
-  test('finds batteries by name, serial number and id, and trucks by name, VIN and id', async () => {
+  test('a search finds batteries by name, serial number and id, and trucks by name, VIN and id', async () => {
     expect(await names('/api/assets?search=mb-3')).toEqual(['MB-3'])
     expect(await names('/api/assets?search=gc200')).toEqual(['MB-7', 'MB-8'])
     expect(await names(`/api/assets?search=${ids.asset}`)).toEqual(['MB-1'])

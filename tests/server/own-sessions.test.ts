@@ -15,7 +15,7 @@ const sessionsOf = async (visitor: Visitor, id: string) =>
   (await visitor.get(`/api/users/${id}/sessions`)).json()
 
 describe("one's own sessions", () => {
-  test('are listed with device, address and last use, and the present one is marked', async () => {
+  test('the sessions of a user are listed with device, address and last use, and the present one is marked', async () => {
     const elsewhere = newVisitor(server.app, '192.0.2.7')
     await elsewhere.get('/api/auth/identify')
     await elsewhere.post(
@@ -39,7 +39,7 @@ describe("one's own sessions", () => {
     )
   })
 
-  test('are ended one by one', async () => {
+  test('a user can end own sessions one by one', async () => {
     const [here, there] = [await signedIn(server.app, field), await signedIn(server.app, field)]
     const id = await idOf(field)
     const other = (await sessionsOf(here, id)).find(({ current }: { current: boolean }) => !current)
@@ -51,7 +51,7 @@ describe("one's own sessions", () => {
     expect([await statusOf(here), await statusOf(there)]).toEqual([200, 401])
   })
 
-  test('are ended all at once, but for the present one', async () => {
+  test('a user can end all own sessions but the present one', async () => {
     const [here, there] = [await signedIn(server.app, field), await signedIn(server.app, field)]
     const stranger = await signedIn(server.app, 'business@gridhaul.example')
 
@@ -60,7 +60,7 @@ describe("one's own sessions", () => {
     expect(await Promise.all([here, there, stranger].map(statusOf))).toEqual([200, 401, 200])
   })
 
-  test('of somebody else are neither seen nor ended, by nobody but administrators', async () => {
+  test('the sessions of another user are neither seen nor ended by anybody but administrators', async () => {
     const theirs = await signedIn(server.app, field)
     const id = await idOf(field)
     const [session] = await sessionsOf(theirs, id)
@@ -82,7 +82,7 @@ describe("one's own sessions", () => {
     expect(await statusOf(theirs)).toBe(401)
   })
 
-  test('tell no token', async () => {
+  test('a list of sessions contains no token', async () => {
     const visitor = await signedIn(server.app, field)
 
     const body = JSON.stringify(await sessionsOf(visitor, await idOf(field)))
@@ -92,7 +92,7 @@ describe("one's own sessions", () => {
   })
 })
 
-test('a change of the password gives the session another token, and ends the others', async () => {
+test('a change of the password gives the session another token, and ends the other sessions', async () => {
   const [here, there] = [await signedIn(server.app, field), await signedIn(server.app, field)]
   const stolen = newVisitor(server.app)
   stolen.cookies.set('gridhaul_session', here.cookies.get('gridhaul_session') ?? '')
@@ -116,6 +116,6 @@ test.each([
   [undefined, null],
   ['', null],
   ['x'.repeat(10_000), null],
-])('a device is called by its browser and system: %j', (userAgent, device) => {
+])('a device is named by its browser and system: %j', (userAgent, device) => {
   expect(deviceOf(userAgent)).toBe(device)
 })

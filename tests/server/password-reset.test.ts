@@ -53,8 +53,8 @@ async function mailedToken(email = ada): Promise<string> {
   return tokenOf(mailServer.mails.at(-1)?.email)
 }
 
-describe('asking for a reset', () => {
-  test('sends the user a mail with a link to the page of the public address', async () => {
+describe('requesting a password reset', () => {
+  test('requesting a password reset sends the user a mail with a link to the page at the public address', async () => {
     const token = await mailedToken('Admin@GRIDHAUL.example ')
 
     const mail = mailServer.mails[0]
@@ -68,7 +68,7 @@ describe('asking for a reset', () => {
     expect(mail?.email.html).toContain(`<a href="${link}">Set a new password</a>`)
   })
 
-  test('is answered alike for an e-mail that nobody has, and nothing is sent', async () => {
+  test('requesting a password reset gets the same reply for an e-mail that nobody has, and nothing is sent', async () => {
     const unknown = await ask('nobody@gridhaul.example')
     const known = await ask(ada)
 
@@ -79,7 +79,7 @@ describe('asking for a reset', () => {
     expect(mailServer.mails.map(({ to }) => to)).toEqual([[ada]])
   })
 
-  test('makes one and the same row for both, so that the time tells nothing either', async () => {
+  test('requesting a password reset writes the same row for a known and an unknown e-mail, so that the time reveals nothing', async () => {
     const made = async () => {
       const { rows } = await sql<{ made: number }>`
         select case when is_called then last_value::int else 0 end as made from queued_mails_id_seq`.execute(
@@ -96,7 +96,7 @@ describe('asking for a reset', () => {
     expect([between - before, (await made()) - between]).toEqual([1, 1])
   })
 
-  test('for an e-mail longer than any is refused, and nothing waits to be sent', async () => {
+  test('requesting a password reset for too long an e-mail is refused, and nothing waits to be sent', async () => {
     const reply = await ask(`${'a'.repeat(243)}@example.com`)
 
     expect(reply.statusCode).toBe(422)
@@ -104,7 +104,7 @@ describe('asking for a reset', () => {
     expect(await waiting()).toBe(0)
   })
 
-  test('without an e-mail is refused in the words of the form', async () => {
+  test('requesting a password reset without an e-mail is refused with the message of the form', async () => {
     for (const email of ['', '   ', undefined]) {
       const reply = await (await visitor()).post('/api/auth/request-password-reset', { email })
 
@@ -113,7 +113,7 @@ describe('asking for a reset', () => {
     }
   })
 
-  test('is not forgotten where the mail server is away: it is tried again, and says so without the mail', async () => {
+  test('a reset mail is sent again if the mail server refused it, and the log does not contain the reason that server gave', async () => {
     mailServer.refuse = new Error('No mail from admin@gridhaul.example today')
     await ask(ada)
     await eventually('it is said', async () => server.logged().includes('will be tried again'))
@@ -128,7 +128,7 @@ describe('asking for a reset', () => {
     expect(server.logged()).not.toContain('No mail from')
   })
 
-  test('is given up after an hour, because nobody waits for that mail any more', async () => {
+  test('a reset mail that could not be sent is given up after an hour', async () => {
     await sql`
       insert into queued_mails (email_key, requested_at) values (${ada}, now() - interval '61 minutes')`.execute(
       server.db,
@@ -141,7 +141,7 @@ describe('asking for a reset', () => {
     expect(server.logged()).toContain('mails that could not be sent were given up')
   })
 
-  test('that a process left behind is taken up by the next one as soon as it listens', async () => {
+  test('a reset mail that a process did not send is sent by the next process as soon as it listens', async () => {
     await sql`insert into queued_mails (email_key) values (${ada})`.execute(server.db)
     const settings = { logLevel: 'silent', publicUrl: undefined, smtpUrl: mailServer.url } as const
     const next = await buildApp({ settings, db: server.db, allowsDemoPassword: true })
@@ -154,8 +154,8 @@ describe('asking for a reset', () => {
   })
 })
 
-describe('the token of the mail', () => {
-  test('sets a new password, and the old one is worth nothing', async () => {
+describe('a reset token', () => {
+  test('a reset token sets a new password, and the old one becomes invalid', async () => {
     const reply = await reset(await mailedToken(), 'a new password')
 
     expect(reply.statusCode).toBe(204)
@@ -163,7 +163,7 @@ describe('the token of the mail', () => {
     expect((await newVisitor(server.app).signIn(ada, 'a new password')).statusCode).toBe(200)
   })
 
-  test('ends every session of the user, and no other', async () => {
+  test('using a reset token ends every session of the user, and no other', async () => {
     const here = await signedIn(server.app, ada)
     const there = await signedIn(server.app, ada)
     const other = await signedIn(server.app, 'field@gridhaul.example')
@@ -174,7 +174,7 @@ describe('the token of the mail', () => {
     expect((await Promise.all(replies)).map(({ statusCode }) => statusCode)).toEqual([401, 401, 200])
   })
 
-  test('works once', async () => {
+  test('a reset token works once', async () => {
     const token = await mailedToken()
     await reset(token, 'a new password')
 
@@ -189,7 +189,7 @@ describe('the token of the mail', () => {
     expect((await newVisitor(server.app).signIn(ada, 'a new password')).statusCode).toBe(200)
   })
 
-  test('works once, of many uses at the same instant too', async () => {
+  test('a reset token works once, even if used many times at the same instant', async () => {
     const token = await mailedToken()
     const visitors = await Promise.all(Array.from({ length: 6 }, visitor))
 
@@ -204,7 +204,7 @@ describe('the token of the mail', () => {
     expect((await newVisitor(server.app).signIn(ada, `password ${winner}`)).statusCode).toBe(200)
   })
 
-  test("refuses common passwords and the owner's name as often as they are sent, and then takes a better one", async () => {
+  test("a reset token refuses common passwords and the owner's name as often as they are sent, and then accepts a better one", async () => {
     const token = await mailedToken()
 
     const refused = []
@@ -222,7 +222,7 @@ describe('the token of the mail', () => {
     expect(taken.statusCode).toBe(204)
   })
 
-  test('makes the tokens of earlier mails worthless, at the same instant too', async () => {
+  test('using a reset token invalidates those of earlier mails, even at the same instant', async () => {
     const tokens = [await mailedToken(), await mailedToken(), await mailedToken()]
 
     const replies = await Promise.all(tokens.map(token => reset(token, 'a new password')))
@@ -230,14 +230,14 @@ describe('the token of the mail', () => {
     expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([204, 422, 422])
   })
 
-  test('works for an hour', async () => {
+  test('a reset token works for an hour', async () => {
     const token = await mailedToken()
     await sql`update password_resets set created_at = now() - interval '61 minutes'`.execute(server.db)
 
     expect((await reset(token, 'a new password')).statusCode).toBe(422)
   })
 
-  test('is forgotten afterwards, used or not', async () => {
+  test('a reset token is deleted after an hour, used or not', async () => {
     await mailedToken()
     await sql`update password_resets set created_at = now() - interval '61 minutes'`.execute(server.db)
     await mailedToken('field@gridhaul.example')
@@ -248,7 +248,7 @@ describe('the token of the mail', () => {
     expect(kept).toEqual([{ email_key: 'field@gridhaul.example' }])
   })
 
-  test('is worth nothing once the user has another e-mail, and nothing once the password was changed', async () => {
+  test('a reset token is invalid once the user has another e-mail, or the password was changed', async () => {
     const mailedToOld = await mailedToken()
     await sql`update users set email_key = 'ada@gridhaul.example' where email = ${ada}`.execute(server.db)
     const afterOtherMail = await reset(mailedToOld, 'a new password')
@@ -264,7 +264,7 @@ describe('the token of the mail', () => {
     expect([afterOtherMail.statusCode, afterChange.statusCode]).toEqual([422, 422])
   })
 
-  test('is kept as a hash alone', async () => {
+  test('a reset token is kept as a hash alone', async () => {
     const token = await mailedToken()
 
     const { rows } = await sql`select password_resets::text from password_resets`.execute(server.db)
@@ -283,14 +283,14 @@ describe('the token of the mail', () => {
       { password: 'Password must be at least 8 characters long' },
     ],
     [{ token: 'A'.repeat(43) }, { password: 'Password must be at least 8 characters long' }],
-  ])('is asked for together with a password of at least 8 characters: %j', async (body, fields) => {
+  ])('a reset token is required, with a password of at least 8 characters: %j', async (body, fields) => {
     const reply = await (await visitor()).post('/api/auth/reset-password', body)
 
     expect(reply.statusCode).toBe(422)
     expect(reply.json()).toMatchObject({ code: 'invalid', fields })
   })
 
-  test('can set a password that begins with a space, because passwords are never trimmed', async () => {
+  test('a reset token can set a password that begins with a space, because passwords are never trimmed', async () => {
     await reset(await mailedToken(), ' seven77')
 
     expect((await newVisitor(server.app).signIn(ada, ' seven77')).statusCode).toBe(200)
@@ -300,7 +300,7 @@ describe('the token of the mail', () => {
 describe('changing the password', () => {
   const change = (old_password: string, new_password: string) => ({ old_password, new_password })
 
-  test('keeps the session that did it and ends the user’s others', async () => {
+  test('changing the password keeps the session that did it and ends the user’s others', async () => {
     const here = await signedIn(server.app, ada)
     const there = await signedIn(server.app, ada)
 
@@ -313,7 +313,7 @@ describe('changing the password', () => {
     expect((await newVisitor(server.app).signIn(ada, 'a new password')).statusCode).toBe(200)
   })
 
-  test('with a wrong old password is refused as a value, which ends no session', async () => {
+  test('changing the password with a wrong old password is refused as a value, which ends no session', async () => {
     const owner = await signedIn(server.app, ada)
 
     const reply = await owner.patch('/api/auth/change-password', change('gridhaul97', 'a new password'))
@@ -325,7 +325,7 @@ describe('changing the password', () => {
     expect((await newVisitor(server.app).signIn(ada)).statusCode).toBe(200)
   })
 
-  test('to a common one is refused', async () => {
+  test('changing the password to a common one is refused', async () => {
     const owner = await signedIn(server.app, ada)
 
     const reply = await owner.patch('/api/auth/change-password', change('gridhaul96', 'password1'))
@@ -335,7 +335,7 @@ describe('changing the password', () => {
     })
   })
 
-  test('is refused where either is longer than any password', async () => {
+  test('changing the password is refused if the old or the new one is too long', async () => {
     const owner = await signedIn(server.app, ada)
     const long = 'x'.repeat(1001)
 
@@ -346,7 +346,7 @@ describe('changing the password', () => {
     expect(reply.json().fields).toEqual({ old_password: text, new_password: text })
   })
 
-  test('to fewer than 8 characters is refused, counted as people count', async () => {
+  test('changing the password to fewer than 8 characters is refused, counted as people count', async () => {
     const owner = await signedIn(server.app, ada)
 
     const short = await owner.patch('/api/auth/change-password', change('gridhaul96', '🇸🇪🇸🇪🇸🇪🇸🇪'))
@@ -356,7 +356,7 @@ describe('changing the password', () => {
     expect(enough.statusCode).toBe(204)
   })
 
-  test('is for whoever is signed in, without a role too, and for nobody else', async () => {
+  test('changing the password is allowed to every signed-in user, even without a role, and to nobody else', async () => {
     const withoutRole = await signedIn(server.app, 'customer@gridhaul.example')
 
     const own = await withoutRole.patch('/api/auth/change-password', change('gridhaul96', 'a new password'))
@@ -366,7 +366,7 @@ describe('changing the password', () => {
     expect(nobodys.statusCode).toBe(401)
   })
 
-  test('of two changes at the same instant one is made', async () => {
+  test('changing the password twice at the same instant changes it once', async () => {
     const owner = await signedIn(server.app, ada)
 
     const replies = await Promise.all(
@@ -378,7 +378,7 @@ describe('changing the password', () => {
     expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([204, 422])
   })
 
-  test('overtakes a sign-in with the old password: it gets no session', async () => {
+  test('changing the password during a sign-in with the old one leaves that sign-in without a session', async () => {
     const known = await findCredentials(server.db, ada)
     const owner = await signedIn(server.app, ada)
     await owner.patch('/api/auth/change-password', change('gridhaul96', 'a new password'))
@@ -395,7 +395,7 @@ describe('changing the password', () => {
 describe('without a mail server', () => {
   const files = appWithDatabase({ publicUrl: 'https://gridhaul.example' })
 
-  test('the mail is a file that only the server’s user can read; the log has its path and not its token', async () => {
+  test('without a mail server the mail is a file that only the server’s user can read; the log has its path and not its token', async () => {
     await addDemo(files.db)
     const fresh = newVisitor(files.app)
     await fresh.get('/api/auth/identify')

@@ -145,7 +145,7 @@ describe.each(
     call: `${method} ${path(placeholders).replace(/\?.*/, '')}`,
   })),
 )('$call', ({ who, method, path, body }) => {
-  test(`is for ${rolesOf(who)}, and for nobody who is signed out`, async () => {
+  test(`${method} ${path(placeholders)} is for ${rolesOf(who)}, and for nobody who is signed out`, async () => {
     const stranger = newVisitor(server.app)
     await stranger.get('/api/auth/identify')
 
@@ -166,8 +166,8 @@ describe.each(
   })
 })
 
-describe('whoever is signed in, with or without a role', () => {
-  test.each(emails)('%s reads and edits the own record', async email => {
+describe('a signed-in user, with or without a role', () => {
+  test.each(emails)('the user %s reads and edits the own record', async email => {
     const visitor = await signedIn(server.app, email)
     const { id } = await userOf(server.db, email)
 
@@ -178,7 +178,7 @@ describe('whoever is signed in, with or without a role', () => {
     expect(read.json()).toMatchObject({ id, email, name: 'Other Name' })
   })
 
-  test('but nobody without a role learns whether another user exists', async () => {
+  test('a user without a role cannot find out whether another user exists', async () => {
     const visitor = await signedIn(server.app, 'customer@gridhaul.example')
 
     const replies = [await visitor.get(`/api/users/${ids.user}`), await visitor.get('/api/users/nobody')]
@@ -187,7 +187,7 @@ describe('whoever is signed in, with or without a role', () => {
     expect(replies[0]?.body).toBe(replies[1]?.body)
   })
 
-  test('but nobody save an administrator gets or gives a role, not even to the own record', async () => {
+  test('only an administrator can give a role, even to the own record', async () => {
     const visitor = await signedIn(server.app, 'business@gridhaul.example')
     const { id, identity_id } = await userOf(server.db, 'business@gridhaul.example')
 
@@ -201,7 +201,7 @@ describe('whoever is signed in, with or without a role', () => {
   })
 })
 
-test('an administrator with a temporary password may make none of these calls', async () => {
+test('an administrator with a temporary password may make none of the calls in the table of permissions', async () => {
   const admin = await signedIn(server.app, 'admin@gridhaul.example')
   await server.db.updateTable('users').set({ must_change_password: true }).execute()
 

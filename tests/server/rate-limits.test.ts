@@ -42,7 +42,7 @@ const posted = async (url: string, body: object, address = home) => {
 }
 
 describe('signing in', () => {
-  test('is refused after too many wrong passwords for one account at one address, and says for how long', async () => {
+  test('signing in is refused after too many wrong passwords for one account at one address, and says for how long', async () => {
     expect(await wrongSignIns(3, ada, home)).toEqual([401, 401, 401])
 
     const reply = await newVisitor(server.app, home).signIn(ada)
@@ -57,13 +57,13 @@ describe('signing in', () => {
     })
   })
 
-  test('stays possible for the account’s owner elsewhere, however often somebody guesses at one address', async () => {
+  test('signing in stays possible for the account’s owner elsewhere, however often somebody guesses at one address', async () => {
     await wrongSignIns(20, ada, home)
 
     expect(await signIn(ada, elsewhere)).toBe(200)
   })
 
-  test('is refused everywhere after many wrong passwords for one account from several addresses', async () => {
+  test('signing in is refused everywhere after many wrong passwords for one account from several addresses', async () => {
     await wrongSignIns(3, ada, home)
     await wrongSignIns(2, ada, elsewhere)
 
@@ -71,7 +71,7 @@ describe('signing in', () => {
     expect(await signIn(field, '192.0.2.3')).toBe(200)
   })
 
-  test('with the right password leaves somebody’s guesses elsewhere counted', async () => {
+  test('signing in with the right password does not reset the count of guesses from other addresses', async () => {
     await wrongSignIns(3, ada, home)
     await signIn(ada, elsewhere)
 
@@ -79,7 +79,7 @@ describe('signing in', () => {
     expect(await wrongSignIns(3, ada, elsewhere)).toEqual([401, 401, 429])
   })
 
-  test('stays possible in a browser in which the owner has signed in before, whoever guesses elsewhere', async () => {
+  test('signing in stays possible in a browser in which the owner has signed in before, despite guesses from elsewhere', async () => {
     const owner = newVisitor(server.app, home)
     await owner.signIn(ada)
     await owner.post('/api/auth/logout', {})
@@ -90,7 +90,7 @@ describe('signing in', () => {
     expect((await owner.signIn(ada)).statusCode).toBe(200)
   })
 
-  test('is limited in a browser in which the owner has signed in before, and only there', async () => {
+  test('signing in is limited in a browser in which the owner has signed in before, and only there', async () => {
     const owner = newVisitor(server.app, home)
     await owner.signIn(ada)
     const statuses: number[] = []
@@ -100,7 +100,7 @@ describe('signing in', () => {
     expect(await signIn(ada, home)).toBe(200)
   })
 
-  test('counts a browser as known for no account but those that signed in with it', async () => {
+  test('a browser is known only for the accounts that signed in with it', async () => {
     const visitor = newVisitor(server.app, home)
     await visitor.signIn(ada)
     await wrongSignIns(3, field, home)
@@ -108,7 +108,7 @@ describe('signing in', () => {
     expect((await visitor.signIn(field)).statusCode).toBe(429)
   })
 
-  test('takes no cookie for a known browser that the server has not signed', async () => {
+  test('signing in accepts no cookie of a known browser that the server has not signed', async () => {
     await wrongSignIns(3, ada, home)
     const forged = newVisitor(server.app, home)
     const owner = newVisitor(server.app, elsewhere)
@@ -120,7 +120,7 @@ describe('signing in', () => {
     expect((await forged.signIn(ada)).statusCode).toBe(429)
   })
 
-  test('waits longer each time that the tries are used up within a day', async () => {
+  test('signing in is blocked for longer each time that the attempts are used up within a day', async () => {
     const waits: number[] = []
     for (let round = 0; round < 9; round += 1) {
       await wrongSignIns(3, ada, home)
@@ -134,27 +134,27 @@ describe('signing in', () => {
     expect(waits).toEqual([15, 30, 60, 120, 240, 480, 960, 1440, 1440])
   })
 
-  test('is refused alike for an e-mail that nobody has', async () => {
+  test('signing in is refused in the same way for an e-mail that nobody has', async () => {
     const known = await wrongSignIns(4, ada, home)
     const unknown = await wrongSignIns(4, 'nobody@gridhaul.example', elsewhere)
 
     expect(unknown).toEqual(known)
   })
 
-  test('counts all spellings of an e-mail as one', async () => {
+  test('the limit of signing in counts all spellings of an e-mail as one', async () => {
     await wrongSignIns(2, ada, home)
     await wrongSignIns(1, ' ADMIN@gridhaul.example', home)
 
     expect(await signIn(ada, home)).toBe(429)
   })
 
-  test('locks out nobody else at the same address because of one person’s typos', async () => {
+  test('the limit of signing in locks out nobody else at the same address because of one person’s typos', async () => {
     await wrongSignIns(4, ada, home)
 
     expect(await signIn(field, home)).toBe(200)
   })
 
-  test('is refused after too many wrong passwords from one address, whosever, and from no other', async () => {
+  test('signing in is refused after too many wrong passwords from one address for any accounts, and only from there', async () => {
     for (const name of ['one', 'two', 'three', 'four', 'five', 'six'])
       await wrongSignIns(1, `${name}@gridhaul.example`, home)
 
@@ -162,11 +162,11 @@ describe('signing in', () => {
     expect(await signIn(field, elsewhere)).toBe(200)
   })
 
-  test('with the right password is never too many', async () => {
+  test('signing in with the right password is never limited', async () => {
     for (let times = 0; times < 10; times += 1) expect(await signIn(ada, home)).toBe(200)
   })
 
-  test('with the right password is never too many, also of one account at the same instant', async () => {
+  test('signing in with the right password is never limited, even many times at the same instant', async () => {
     await wrongSignIns(2, ada, home)
 
     const statuses = await Promise.all(Array.from({ length: 12 }, () => signIn(ada, home)))
@@ -174,7 +174,7 @@ describe('signing in', () => {
     expect(new Set(statuses)).toEqual(new Set([200]))
   })
 
-  test('with the right passwords is never too many from one address at the same instant', async () => {
+  test('signing in with the right passwords is never limited for many users of one address at the same instant', async () => {
     const people = await server.db
       .selectFrom('users')
       .select('email')
@@ -186,14 +186,14 @@ describe('signing in', () => {
     expect(new Set(statuses)).toEqual(new Set([200]))
   })
 
-  test('with the right password forgets the wrong ones before it', async () => {
+  test('signing in with the right password resets the count of wrong ones before it', async () => {
     await wrongSignIns(2, ada, home)
     await signIn(ada, home)
 
     expect(await wrongSignIns(2, ada, home)).toEqual([401, 401])
   })
 
-  test('counts many tries at the same instant as many', async () => {
+  test('the limit of signing in counts each of many attempts at the same instant', async () => {
     const tries = Array.from({ length: 8 }, () => wrongSignIns(1, ada, home))
 
     const statuses = (await Promise.all(tries)).flat().sort()
@@ -201,7 +201,7 @@ describe('signing in', () => {
     expect(statuses).toEqual([401, 401, 401, 429, 429, 429, 429, 429])
   })
 
-  test('is counted for all server processes together, and a restart forgets nothing', async () => {
+  test('the limit of signing in counts for all server processes together, and a restart resets nothing', async () => {
     const settings = { logLevel: 'silent', publicUrl: undefined } as const
     const second = await buildApp({ settings, db: server.db, allowsDemoPassword: true, limits })
 
@@ -212,14 +212,14 @@ describe('signing in', () => {
     expect(there).toEqual([401, 429])
   })
 
-  test('is possible again when the time is over', async () => {
+  test('signing in is possible again when the time of the limit is over', async () => {
     await wrongSignIns(4, ada, home)
     await sql`update rate_limits set expire = expire - 15 * 60 * 1000`.execute(server.db)
 
     expect(await signIn(ada, home)).toBe(200)
   })
 
-  test('is possible again for who set the password anew', async () => {
+  test('signing in is possible again after a password reset', async () => {
     await wrongSignIns(4, ada, home)
     await wrongSignIns(4, ada, elsewhere)
     await posted('/api/auth/request-password-reset', { email: ada })
@@ -232,7 +232,7 @@ describe('signing in', () => {
     expect((await newVisitor(server.app, home).signIn(ada, 'a new password')).statusCode).toBe(200)
   })
 
-  test('keeps neither e-mails nor passwords in the counters', async () => {
+  test('the counters of sign-ins contain neither e-mails nor passwords', async () => {
     await wrongSignIns(1, ada, home)
 
     const { rows } = await sql<{ key: string }>`select key from rate_limits`.execute(server.db)
@@ -245,8 +245,8 @@ describe('signing in', () => {
   })
 })
 
-describe('asking for a reset', () => {
-  test('is limited for each account at one address, alike whether or not anybody has it', async () => {
+describe('requesting a password reset', () => {
+  test('requesting a password reset is limited for each account at one address, whether or not the account exists', async () => {
     const statuses = async (email: string, address: string) => {
       const replies = []
       for (let tried = 0; tried < 4; tried += 1)
@@ -259,7 +259,7 @@ describe('asking for a reset', () => {
     expect(await statuses(ada, '192.0.2.3')).toEqual([204, 204, 429, 429])
   })
 
-  test('is limited for each address', async () => {
+  test('requesting a password reset is limited for each address', async () => {
     const ask = (who: number) =>
       posted('/api/auth/request-password-reset', { email: `${who}@gridhaul.example` })
     for (let who = 0; who < 6; who += 1) await ask(who)
@@ -268,17 +268,17 @@ describe('asking for a reset', () => {
   })
 })
 
-describe('trying tokens', () => {
+describe('trying reset tokens', () => {
   const tryToken = (token: string) =>
     posted('/api/auth/reset-password', { token, password: 'a new password' })
 
-  test('is limited for each address', async () => {
+  test('trying reset tokens is limited for each address', async () => {
     for (let tried = 0; tried < 6; tried += 1) await tryToken(`token ${tried}`)
 
     expect((await tryToken('token 7')).statusCode).toBe(429)
   })
 
-  test('is limited for each token, which is what an account is known by here', async () => {
+  test('trying reset tokens is limited for each token, which identifies an account here', async () => {
     const replies = []
     for (let tried = 0; tried < 4; tried += 1) replies.push((await tryToken('the same')).statusCode)
 
@@ -286,7 +286,7 @@ describe('trying tokens', () => {
   })
 })
 
-test('guessing the old password in a session that somebody left open is limited too', async () => {
+test('guessing the old password in a session that was left open is limited too', async () => {
   const owner = await signedIn(server.app, ada)
   const statuses = []
   for (let tried = 0; tried < 4; tried += 1) {
@@ -309,11 +309,11 @@ describe('the address that counts', () => {
     return rows.map(({ key }) => key)
   }
 
-  test('is the caller’s where a trusted proxy names it', async () => {
+  test('the address that counts is the caller’s if a trusted proxy names it', async () => {
     expect(await forwarded('10.1.2.3', '198.51.100.7')).toEqual(['login address:198.51.100.7'])
   })
 
-  test('is the proxy’s own where nobody trusts it, and the log names the proxy', async () => {
+  test('the address that counts is the proxy’s own if the proxy is not trusted, and the log names the proxy', async () => {
     expect(await forwarded('10.2.2.3', '198.51.100.7')).toEqual(['login address:10.2.2.3'])
     expect(server.logged()).toMatch(/"address":"10\.2\.2\.3".*TRUST_PROXY/)
   })
@@ -326,17 +326,17 @@ describe('the address that counts', () => {
     ['2001:0DB8::1', '2001:db8:0:0::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     ['::1', '0:0:0:0::/64'],
-  ])('of %s is %s', (ip, network) => {
+  ])('the address that counts for %s is %s', (ip, network) => {
     expect(networkOf(ip)).toBe(network)
   })
 })
 
-test('the usual limits let nobody close an account everywhere from one address', () => {
+test('the default limits let nobody lock an account everywhere from one address', () => {
   for (const { account, accountHere } of Object.values(defaultRateLimits))
     expect(account).toBeGreaterThanOrEqual(3 * accountHere)
 })
 
-test('the usual limits leave room for an office behind one address', () => {
+test('the default limits leave room for an office behind one address', () => {
   for (const { address, accountHere } of Object.values(defaultRateLimits))
     expect(address).toBeGreaterThanOrEqual(3 * accountHere)
 })

@@ -23,13 +23,13 @@ beforeEach(() => addDemo(server.db))
 const ada = 'admin@gridhaul.example'
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)
 
-describe('the limits that are set', () => {
+describe('the configured limits of a session', () => {
   test.each([
     [200, { last_seen_at: hoursAgo(1.9) }],
     [401, { last_seen_at: hoursAgo(2.1) }],
     [200, { created_at: hoursAgo(9.9) }],
     [401, { created_at: hoursAgo(10.1) }],
-  ])('decide when a session is over: %i for %j', async (status, times) => {
+  ])('the configured limits decide when a session has ended: status %i for %j', async (status, times) => {
     const visitor = await signedIn(server.app, ada)
     await server.db.updateTable('sessions').set(times).execute()
 
@@ -39,7 +39,7 @@ describe('the limits that are set', () => {
   test.each([
     ['was not used for too long', { last_seen_at: hoursAgo(2.1) }],
     ['has lasted too long', { created_at: hoursAgo(10.1) }],
-  ])('answer a change of somebody whose session %s that it is over', async (_, times) => {
+  ])('a change by a user whose session %s is refused because the session has ended', async (_, times) => {
     const visitor = await signedIn(server.app, ada)
     await server.db.updateTable('sessions').set(times).execute()
 
@@ -48,7 +48,7 @@ describe('the limits that are set', () => {
     expect(reply.statusCode).toBe(401)
   })
 
-  test('are shorter than the browser keeps the cookie, so that the end can be told', async () => {
+  test('the configured limits are shorter than the life of the cookie, so that the end of a session can be reported', async () => {
     const reply = await newVisitor(server.app).signIn(ada)
 
     expect(reply.cookies.find(({ name }) => name === 'gridhaul_session')).toMatchObject({
@@ -58,7 +58,7 @@ describe('the limits that are set', () => {
 })
 
 describe('a session', () => {
-  test('goes on at another server process, and after a restart', async () => {
+  test('a session is valid at another server process, and after a restart', async () => {
     const visitor = await signedIn(server.app, ada)
     const next = await buildApp({
       settings: { logLevel: 'silent', publicUrl: undefined },
@@ -75,7 +75,7 @@ describe('a session', () => {
     expect((await visitor.get('/api/auth/identify')).statusCode).toBe(401)
   })
 
-  test('ends with the user', async () => {
+  test('a session ends with the user', async () => {
     const visitor = await signedIn(server.app, ada)
     const other = await signedIn(server.app, 'field@gridhaul.example')
     await server.db.deleteFrom('users').where('email', '=', ada).execute()
@@ -84,7 +84,7 @@ describe('a session', () => {
     expect((await other.get('/api/auth/identify')).statusCode).toBe(200)
   })
 
-  test('can be ended together with all others of its user', async () => {
+  test('a session can be ended together with all others of its user', async () => {
     const visitors = [await signedIn(server.app, ada), await signedIn(server.app, ada)]
     const other = await signedIn(server.app, 'field@gridhaul.example')
     const { id = '' } = (await findCredentials(server.db, ada)) ?? {}
@@ -95,7 +95,7 @@ describe('a session', () => {
     expect((await other.get('/api/auth/identify')).statusCode).toBe(200)
   })
 
-  test('is answered for at once, whoever else is noting its use or ending it', async () => {
+  test('a session is checked without waiting for another request that updates or ends it', async () => {
     const visitor = await signedIn(server.app, ada)
     await server.db
       .updateTable('sessions')
@@ -110,7 +110,7 @@ describe('a session', () => {
     expect(reply.statusCode).toBe(200)
   })
 
-  test('that a failed sign-in leaves behind is the one that was there before', async () => {
+  test('a session is still valid after a failed sign-in in its browser', async () => {
     const visitor = await signedIn(server.app, ada)
 
     await visitor.signIn('field@gridhaul.example', 'wrong')
@@ -125,7 +125,7 @@ test.each([
   ['an e-mail that nobody has', 'nobody@gridhaul.example', 'gridhaul96'],
   ['no e-mail', '', ''],
 ])(
-  '%s costs the work of one check against a hash, so that the time tells nothing',
+  'signing in with %s costs one check against a hash, so that the time reveals nothing',
   async (_, email, password) => {
     await deleteRows(server.db)
     await seedDemo(server.db, '2026-01-15')

@@ -17,7 +17,7 @@ const sessionCount = async () => {
 }
 
 describe('signing in', () => {
-  test('the right password answers who the person is, and identify says the same from then on', async () => {
+  test('signing in with the right password returns the user, and identify returns the same from then on', async () => {
     const visitor = newVisitor(server.app)
 
     const login = await visitor.signIn('business@gridhaul.example')
@@ -35,7 +35,7 @@ describe('signing in', () => {
     expect(identify.json()).toEqual(login.json())
   })
 
-  test('renews a hash of another cost, and the password and other sessions stay', async () => {
+  test('signing in renews a hash of another cost, and the password and other sessions stay', async () => {
     const earlier = await signedIn(server.app, 'field@gridhaul.example')
     const email = 'field@gridhaul.example'
     const oldHash = await hashPassword('gridhaul96', { memoryCost: 16, timeCost: 1, parallelism: 1 })
@@ -54,13 +54,13 @@ describe('signing in', () => {
     expect((await earlier.get('/api/auth/identify')).statusCode).toBe(200)
   })
 
-  test('an e-mail is the same in any case and between spaces', async () => {
+  test('signing in ignores the case of the e-mail and the spaces around it', async () => {
     const reply = await newVisitor(server.app).signIn('  Admin@GRIDHAUL.example ')
 
     expect(reply.json()).toMatchObject({ email: 'admin@gridhaul.example' })
   })
 
-  test('a wrong password, an unknown e-mail and no e-mail at all get one and the same answer', async () => {
+  test('signing in with a wrong password, an unknown e-mail or no e-mail gets the same reply', async () => {
     const visitor = newVisitor(server.app)
 
     const wrong = await visitor.signIn('admin@gridhaul.example', 'gridhaul97')
@@ -77,19 +77,19 @@ describe('signing in', () => {
     expect(await sessionCount()).toBe(0)
   })
 
-  test('a password counts to the letter, spaces included', async () => {
+  test('signing in: a password counts to the letter, spaces included', async () => {
     const reply = await newVisitor(server.app).signIn('admin@gridhaul.example', ' gridhaul96')
 
     expect(reply.statusCode).toBe(401)
   })
 
-  test('an e-mail that no database can hold is refused as a value, not as a fault of the server', async () => {
+  test('signing in with an e-mail that no database can hold is refused as a value, not as a fault of the server', async () => {
     const reply = await newVisitor(server.app).signIn('admin\0@gridhaul.example')
 
     expect(reply.statusCode).toBe(422)
   })
 
-  test('an e-mail or a password longer than any is refused before anything is done with it', async () => {
+  test('signing in with too long an e-mail or password is refused before anything is done with it', async () => {
     const longestEmail = `${'a'.repeat(242)}@example.com`
     const longestPassword = 'x'.repeat(1000)
 
@@ -108,7 +108,7 @@ describe('signing in', () => {
     expect(rows).toEqual([{ tries: 1 }])
   })
 
-  test('each sign-in makes a new session and ends the one that the browser had', async () => {
+  test('each sign-in creates a new session and ends the one that the browser had', async () => {
     const visitor = await signedIn(server.app, 'admin@gridhaul.example')
     const first = visitor.cookies.get('gridhaul_session') ?? ''
 
@@ -148,7 +148,7 @@ describe('signing in', () => {
   })
 })
 
-describe('who is not signed in', () => {
+describe('without a session', () => {
   test('identify answers 401 to a visitor without a session', async () => {
     const reply = await newVisitor(server.app).get('/api/auth/identify')
 
@@ -169,7 +169,7 @@ describe('who is not signed in', () => {
       'was begun 7 days ago, however lately it was used',
       { created_at: new Date(Date.now() - 168.1 * 3_600_000) },
     ],
-  ])('a session that %s is over', async (_, times) => {
+  ])('a session that %s has ended', async (_, times) => {
     const visitor = await signedIn(server.app, 'admin@gridhaul.example')
     await server.db.updateTable('sessions').set(times).execute()
 
@@ -178,7 +178,7 @@ describe('who is not signed in', () => {
     expect(reply.statusCode).toBe(401)
   })
 
-  test('a session that is used stays alive', async () => {
+  test('a session that is used stays valid', async () => {
     const visitor = await signedIn(server.app, 'admin@gridhaul.example')
     const elevenHoursAgo = new Date(Date.now() - 11 * 3_600_000)
     await server.db.updateTable('sessions').set({ last_seen_at: elevenHoursAgo }).execute()
@@ -193,7 +193,7 @@ describe('who is not signed in', () => {
     expect(last_seen_at.getTime()).toBeGreaterThan(elevenHoursAgo.getTime())
   })
 
-  test('sessions that are over are removed at the next sign-in of anybody', async () => {
+  test('sessions that have ended are removed at the next sign-in of any user', async () => {
     await signedIn(server.app, 'admin@gridhaul.example')
     await server.db
       .updateTable('sessions')
@@ -207,7 +207,7 @@ describe('who is not signed in', () => {
 })
 
 describe('signing out', () => {
-  test('ends the session on the server and clears the cookie', async () => {
+  test('signing out ends the session on the server and clears the cookie', async () => {
     const visitor = await signedIn(server.app, 'admin@gridhaul.example')
     const token = visitor.cookies.get('gridhaul_session') ?? ''
 
@@ -220,7 +220,7 @@ describe('signing out', () => {
     expect((await visitor.get('/api/auth/identify')).statusCode).toBe(401)
   })
 
-  test('leaves the sessions of other browsers alone', async () => {
+  test('signing out keeps the sessions of other browsers', async () => {
     const here = await signedIn(server.app, 'admin@gridhaul.example')
     const there = await signedIn(server.app, 'admin@gridhaul.example')
 
@@ -229,7 +229,7 @@ describe('signing out', () => {
     expect((await there.get('/api/auth/identify')).statusCode).toBe(200)
   })
 
-  test('of a session that is over changes no cookie, so that a late one cannot end a newer sign-in', async () => {
+  test('signing out of a session that has ended changes no cookie, so that a late request cannot end a newer session', async () => {
     const visitor = await signedIn(server.app, 'admin@gridhaul.example')
     await server.db.deleteFrom('sessions').execute()
 
@@ -239,14 +239,14 @@ describe('signing out', () => {
     expect(reply.cookies).toEqual([])
   })
 
-  test('works for who was never signed in', async () => {
+  test('signing out works for a visitor who was never signed in', async () => {
     const visitor = newVisitor(server.app)
     await visitor.get('/api/auth/identify')
 
     expect((await visitor.post('/api/auth/logout')).statusCode).toBe(204)
   })
 
-  test('is followed by a sign-in in the same browser without a reload', async () => {
+  test('signing out can be followed by signing in again in the same browser without a reload', async () => {
     const visitor = await signedIn(server.app, 'admin@gridhaul.example')
     await visitor.post('/api/auth/logout')
 

@@ -20,7 +20,7 @@ const holdsName = 'The password must not contain the name, the email address or 
 const rolesOf = (roles: string[]) => roles.map(role => ({ id: role, name: role }))
 
 describe('a new user', () => {
-  test('belongs to the organization, has no role, and can sign in', async () => {
+  test('a new user belongs to the organization, has no role, and can sign in', async () => {
     const made = await create(newUser)
 
     const { id, identity } = made.json()
@@ -56,7 +56,7 @@ describe('a new user', () => {
       { name: undefined, email: undefined, password: null },
       { name: 'Name is required', email: 'Email is required', password: 'Password is required' },
     ],
-  ])('with %j is told %j', async (changes, fields) => {
+  ])('a new user with %j is refused with %j', async (changes, fields) => {
     const reply = await create({ ...newUser, ...changes })
 
     expect(reply.statusCode).toBe(422)
@@ -69,14 +69,14 @@ describe('a new user', () => {
     ['zoemuller99', holdsName],
     ['my MÜLLER 2026', holdsName],
     ['GridHaul2026', holdsName],
-  ])('is not made with the guessable password %j', async (password, message) => {
+  ])('a new user is not created with the guessable password %j', async (password, message) => {
     const reply = await create({ ...newUser, password })
 
     expect(reply.statusCode).toBe(422)
     expect(reply.json()).toEqual({ message, code: 'invalid', fields: { password: message } })
   })
 
-  test('cannot have an e-mail or a password without end', async () => {
+  test('a new user cannot have an e-mail or a password of unlimited length', async () => {
     const reply = await create({
       ...newUser,
       email: `${'a'.repeat(255)}@customer.example`,
@@ -90,7 +90,7 @@ describe('a new user', () => {
     })
   })
 
-  test('cannot bring an id, a hash, roles or another organization', async () => {
+  test('a new user cannot bring an id, a hash, roles or another organization', async () => {
     const planted = {
       id: 'mine',
       identity_id: 'mine',
@@ -115,7 +115,7 @@ describe('a new user', () => {
   })
 
   test.each(['admin@gridhaul.example', ' ADMIN@Gridhaul.Example '])(
-    'with the e-mail %j of another user is a conflict',
+    'a new user with the e-mail %j of another user is a conflict',
     async email => {
       const reply = await create({ ...newUser, email })
 
@@ -128,7 +128,7 @@ describe('a new user', () => {
     },
   )
 
-  test('is made once where two ask for the same e-mail at the same instant', async () => {
+  test('a new user is created once if several requests have the same e-mail at the same instant', async () => {
     const replies = await Promise.all([1, 2, 3, 4].map(() => create(newUser)))
 
     expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409, 409])
@@ -138,7 +138,7 @@ describe('a new user', () => {
 describe('an edited user', () => {
   const edit = (body: object) => admin.patch(`/api/users/${ids.user}`, body)
 
-  test('takes what is sent and keeps the rest', async () => {
+  test('an edited user gets the values that are sent and keeps the rest', async () => {
     const before = (await admin.get(`/api/users/${ids.user}`)).json()
 
     const named = await edit({ name: 'Mara Sund' })
@@ -151,7 +151,7 @@ describe('an edited user', () => {
     expect((await newVisitor(server.app).signIn('mara.sund@customer.example')).statusCode).toBe(200)
   })
 
-  test('keeps the rules and the unique e-mail', async () => {
+  test('an edited user is held to the rules of a form and to a unique e-mail', async () => {
     const invalid = await edit({ name: '-', email: '' })
     const taken = await edit({ email: 'FIELD@gridhaul.example' })
     const own = await edit({ email: 'Contact1@customer1.example' })
@@ -164,7 +164,7 @@ describe('an edited user', () => {
     expect(own.statusCode).toBe(200)
   })
 
-  test('cannot be moved, promoted or given a password this way', async () => {
+  test('an edited user cannot be moved, promoted or given a password', async () => {
     const before = await userOf(server.db, 'contact1@customer1.example')
 
     await edit({ id: 'x', identity_id: 'x', organization_id: ids.organization, password: 'charge96kWh' })
@@ -178,7 +178,7 @@ describe('the roles of a user', () => {
   const put = (role_names: unknown, identity = ids.identity) =>
     admin.put(`/api/identities/${identity}/roles`, { role_names })
 
-  test('are replaced by what is sent, each once', async () => {
+  test('the roles of a user are replaced by those that are sent, each once', async () => {
     const first = await put(['FIELD_OPERATIONS', 'ADMIN', 'FIELD_OPERATIONS'])
     const second = await put(['BUSINESS_OPERATIONS'])
     const none = await put([])
@@ -195,14 +195,14 @@ describe('the roles of a user', () => {
     [['ADMIN', 7], 'role_names.1'],
     ['ADMIN', 'role_names'],
     [undefined, 'role_names'],
-  ])('are not %j', async (roles, field) => {
+  ])('the roles of a user cannot be %j', async (roles, field) => {
     const reply = await put(roles)
 
     expect(reply.statusCode).toBe(422)
     expect(Object.keys(reply.json().fields)).toEqual([field])
   })
 
-  test('end every session of the user when they change, and none when they stay', async () => {
+  test('the roles of a user end every session of the user when they change, and none when they stay the same', async () => {
     const { identity_id } = await userOf(server.db, 'field@gridhaul.example')
     const sessions = [
       await signedIn(server.app, 'field@gridhaul.example'),
@@ -221,13 +221,16 @@ describe('the roles of a user', () => {
     expect((await admin.get('/api/auth/identify')).statusCode).toBe(200)
   })
 
-  test.each(['', '?filter=active'])('that can be given are listed by roles%s', async query => {
-    const reply = await admin.get(`/api/organizations/${ids.customer}/roles${query}`)
+  test.each(['', '?filter=active'])(
+    'the roles that a user can be given are listed by roles%s',
+    async query => {
+      const reply = await admin.get(`/api/organizations/${ids.customer}/roles${query}`)
 
-    expect(reply.json()).toEqual(rolesOf(['ADMIN', 'BUSINESS_OPERATIONS', 'FIELD_OPERATIONS']))
-  })
+      expect(reply.json()).toEqual(rolesOf(['ADMIN', 'BUSINESS_OPERATIONS', 'FIELD_OPERATIONS']))
+    },
+  )
 
-  test('are listed by no filter that is not known', async () => {
+  test('the roles that a user can be given are not listed by an unknown filter', async () => {
     const reply = await admin.get(`/api/organizations/${ids.customer}/roles?filter=all`)
 
     expect(reply.statusCode).toBe(422)
@@ -235,7 +238,7 @@ describe('the roles of a user', () => {
 })
 
 describe('a removed user', () => {
-  test('is gone, with all sessions', async () => {
+  test('a removed user is gone, with all sessions', async () => {
     const gone = await signedIn(server.app, 'business@gridhaul.example')
     const { id } = await userOf(server.db, 'business@gridhaul.example')
 
@@ -258,7 +261,7 @@ describe('the last administrator', () => {
   const admins = () =>
     server.db.selectFrom('identity_roles').select('identity_id').where('role', '=', 'ADMIN').execute()
 
-  test('is neither removed nor demoted, by nobody', async () => {
+  test('the last administrator can be neither removed nor demoted by anybody', async () => {
     const { id, identity_id } = await userOf(server.db, 'admin@gridhaul.example')
 
     const removed = await admin.delete(`/api/users/${id}`)
@@ -274,7 +277,7 @@ describe('the last administrator', () => {
     expect((await admin.get(`/api/users/${id}`)).json().identity.roles).toEqual(rolesOf(['ADMIN']))
   })
 
-  test('can go once there is another', async () => {
+  test('the last administrator can be removed once there is another', async () => {
     await promote('field@gridhaul.example')
     const { id } = await userOf(server.db, 'admin@gridhaul.example')
 
@@ -292,25 +295,28 @@ describe('the last administrator', () => {
       (visitor: Visitor, { identity_id }: { id: string; identity_id: string }) =>
         visitor.put(`/api/identities/${identity_id}/roles`, { role_names: [] }),
     ],
-  ])('is left over where all administrators are %s by each other at the same instant', async (_, lose) => {
-    const emails = ['admin', 'business', 'field', 'customer'].map(name => `${name}@gridhaul.example`)
-    for (const email of emails.slice(1)) await promote(email)
-    const others = await Promise.all(emails.map(email => userOf(server.db, email)))
-    const visitors = await Promise.all(
-      emails.map(async email => {
-        const visitor = newVisitor(server.app)
-        await visitor.signIn(email)
-        return visitor
-      }),
-    )
+  ])(
+    'the last administrator remains if all administrators are %s by each other at the same instant',
+    async (_, lose) => {
+      const emails = ['admin', 'business', 'field', 'customer'].map(name => `${name}@gridhaul.example`)
+      for (const email of emails.slice(1)) await promote(email)
+      const others = await Promise.all(emails.map(email => userOf(server.db, email)))
+      const visitors = await Promise.all(
+        emails.map(async email => {
+          const visitor = newVisitor(server.app)
+          await visitor.signIn(email)
+          return visitor
+        }),
+      )
 
-    await Promise.all(
-      visitors.map((visitor, place) => {
-        const other = others[(place + 1) % others.length]
-        return other && lose(visitor, other)
-      }),
-    )
+      await Promise.all(
+        visitors.map((visitor, place) => {
+          const other = others[(place + 1) % others.length]
+          return other && lose(visitor, other)
+        }),
+      )
 
-    expect((await admins()).length).toBeGreaterThan(0)
-  })
+      expect((await admins()).length).toBeGreaterThan(0)
+    },
+  )
 })

@@ -16,8 +16,8 @@ function session(...events: { type: string }[]): AnyMachineSnapshot {
 const viewer = { id: 'u-1', email: 'a@b.example', name: 'Ada', roles: [], organizationId: null }
 const signedIn = () => session({ type: 'login.succeeded', viewer } as { type: string })
 
-describe('an event that was taken', () => {
-  test('is explained by its candidates, the guard of each, and what was entered', () => {
+describe('a handled event', () => {
+  test('a handled event is explained by its candidates, the guard of each, and the states that were entered', () => {
     const { candidates, taken, entered, whyNot } = explain(sessionMachine, session(), {
       type: 'xstate.done.actor.identify',
       output: null,
@@ -34,7 +34,7 @@ describe('an event that was taken', () => {
     expect(whyNot).toBeNull()
   })
 
-  test('by an inner state leaves the outer ones unasked', () => {
+  test('an event handled by an inner state does not evaluate the outer ones', () => {
     const note = { type: 'notification.raised', notification: successNotification('x') } as const
     const actor = createActor(notificationsMachine).start()
     actor.send(note)
@@ -51,8 +51,8 @@ describe('an event that was taken', () => {
   })
 })
 
-describe('an event that was not taken', () => {
-  test('is explained by the guard that said no', () => {
+describe('an event that was not handled', () => {
+  test('an unhandled event is explained by the guard that did not pass', () => {
     const { whyNot, candidates } = explain(sessionMachine, signedIn(), {
       type: 'call.unauthorized',
       login: 7,
@@ -64,14 +64,14 @@ describe('an event that was not taken', () => {
     expect(candidates).toMatchObject([{ source: 'session.signedIn', passed: false, taken: false }])
   })
 
-  test('is explained by the state that does not know it', () => {
+  test('an unhandled event is explained by the state that does not know it', () => {
     expect(explain(sessionMachine, signedIn(), { type: 'retry.requested' })).toMatchObject({
       candidates: [],
       whyNot: 'session does not take retry.requested in "signedIn"',
     })
   })
 
-  test('is explained by the end of the actor', () => {
+  test('an unhandled event is explained by the end of the actor', () => {
     const over = setup({}).createMachine({
       id: 'over',
       initial: 'done',
@@ -85,7 +85,7 @@ describe('an event that was not taken', () => {
   })
 })
 
-test('the events that an actor would take now are told, the inner ones first', () => {
+test('the events that an actor would handle now are listed, the inner ones first', () => {
   const events = eventsFor(signedIn())
 
   expect(events.slice(0, 3).toSorted()).toEqual(['call.unauthorized', 'password.replaced', 'user.saved'])
@@ -93,9 +93,9 @@ test('the events that an actor would take now are told, the inner ones first', (
 })
 
 describe.each(tables.map(({ machine }) => [machine.id, machine] as const))(
-  'the places of %s',
+  'the states and transitions of %s',
   (_, machine) => {
-    test('have a name each', () => {
+    test(`each state and transition of ${machine.id} has a name of its own`, () => {
       const { states, transitions } = statesAndTransitions(machine)
       const ids = [...states, ...transitions.map(({ id }) => id)]
 
@@ -103,7 +103,7 @@ describe.each(tables.map(({ machine }) => [machine.id, machine] as const))(
       expect(ids.join()).not.toMatch(/x:\d/)
     })
 
-    test('are called the same in the machine that tells of them', () => {
+    test(`the transitions of ${machine.id} have the same names in the instrumented machine`, () => {
       expect(
         statesAndTransitions(instrumentMachine(machine, () => {})).transitions.map(({ id }) => id),
       ).toEqual(statesAndTransitions(machine).transitions.map(({ id }) => id))
@@ -112,7 +112,7 @@ describe.each(tables.map(({ machine }) => [machine.id, machine] as const))(
 )
 
 test.each(tables.map(table => [table.machine.id, table] as const))(
-  'whatever happens to %s at its beginning can be explained',
+  'every event that %s can get at its beginning can be explained',
   (_, table) => {
     const snapshot = initialTransition(table.machine, table.inputs[0])[0] as AnyMachineSnapshot
     for (const event of [...possibleEvents(table, snapshot), { type: 'nothing.known' }]) {

@@ -40,14 +40,14 @@ function runTest(text: string) {
 }
 
 describe('a journal saved as a test', () => {
-  test('is a test that passes', async () => {
+  test('a journal saved as a test is a test that passes', async () => {
     const { status, output } = runTest(journalToTest(await signInJournal(), { toRoot: root }))
 
     expect(output).toContain('1 passed')
     expect(status).toBe(0)
   })
 
-  test('is a test that fails where a machine does otherwise, and says where', async () => {
+  test('a journal saved as a test fails if a machine behaves differently, and says where', async () => {
     const journal = await signInJournal()
     const entry = journal.events.find(({ event }) => event.type === 'credentials.submitted')
     Object.assign(entry?.state ?? {}, { value: 'ready' })
@@ -58,7 +58,7 @@ describe('a journal saved as a test', () => {
     expect(status).toBe(1)
   })
 
-  test('tells its story, and is named by it or as one wants', async () => {
+  test('a journal saved as a test lists its events, and is named by them or by a given name', async () => {
     const journal = await signInJournal()
 
     expect(journalToTest(journal)).toContain('//   signIn: ready > signingIn > ready')
@@ -68,7 +68,7 @@ describe('a journal saved as a test', () => {
     )
   })
 
-  test('is text alone, whatever stands in the journal', async () => {
+  test('a journal saved as a test is only text, whatever the journal contains', async () => {
     const journal = await signInJournal()
     const name = 'x\nthrow new Error("run")\n//'
     journal.actors[name] = { logic: 'signIn', parent: null, from: null }
@@ -79,7 +79,7 @@ describe('a journal saved as a test', () => {
   })
 })
 
-test('npm run replay ends with 0, 1 or 2', async () => {
+test('npm run replay exits with 0, 1 or 2', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'journal-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const journal = await signInJournal()

@@ -40,7 +40,7 @@ const shown = (playback: ReturnType<typeof opened>, step: number) =>
   )
 
 describe('a playback', () => {
-  test('shows at every step what each actor had become, which is what was recorded', () => {
+  test('a playback shows at every step the recorded state of each actor', () => {
     const playback = opened()
 
     for (let step = 1; step <= playback.length; step++) {
@@ -52,7 +52,7 @@ describe('a playback', () => {
     }
   })
 
-  test('has nobody before the first step, and whoever has begun from then on', () => {
+  test('a playback has no actors before the first step, and then those that have started', () => {
     const playback = opened()
 
     expect(shown(playback, 0)).toEqual({})
@@ -64,7 +64,7 @@ describe('a playback', () => {
     })
   })
 
-  test('has nobody running of a page after which another was loaded', () => {
+  test('a playback has no running actors of a page after another was loaded', () => {
     const earlier = recording()
     const machine = requestResetMachine.provide({ actors: { requestReset: controlledCall().logic as never } })
     createActor(machine, { id: 'requestReset', inspect: earlier.inspect }).start()
@@ -83,14 +83,14 @@ describe('a playback', () => {
     expect(playback.length).toBe(3)
   })
 
-  test('has nothing before its first step, and after its last what was at it', () => {
+  test('a playback has nothing before its first step, and the last state after its last', () => {
     const playback = opened()
 
     expect(playback.entryAt(0)).toBeNull()
     expect(playback.entryAt(999)).toBe(playback.journal.events.at(-1))
   })
 
-  test('back and forth shows the same as straight ahead', () => {
+  test('a playback shows the same back and forth as straight ahead', () => {
     const playback = opened()
     const ahead = Array.from({ length: playback.length + 1 }, (_, step) => shown(playback, step))
 
@@ -101,7 +101,7 @@ describe('a playback', () => {
     expect(backwards.toReversed()).toEqual(ahead)
   })
 
-  test('knows who is running, and when each last moved', () => {
+  test('a playback knows which actors are running, and when each last changed', () => {
     const playback = opened()
     const { length } = playback
 
@@ -112,7 +112,7 @@ describe('a playback', () => {
     expect(at.get('requestReset.requestReset')).toMatchObject({ running: false, step: length })
   })
 
-  test('has a snapshot that can be asked as a live one', () => {
+  test('a playback has a snapshot that can be used like a live one', () => {
     const playback = opened()
 
     const { snapshot } = playback.actorsAt(playback.length - 2).get('requestReset') ?? {}
@@ -120,7 +120,7 @@ describe('a playback', () => {
     expect((snapshot as { hasTag?: (tag: string) => boolean }).hasTag?.('busy')).toBe(true)
   })
 
-  test('finds the step of an entry by its number', () => {
+  test('a playback finds the step of an entry by its number', () => {
     const recorder = run(recording({ maxBytes: 2500 }))
     const playback = opened(recorder)
     const first = playback.journal.events[0]?.seq ?? 0
@@ -132,7 +132,7 @@ describe('a playback', () => {
     expect(playback.stepOf(9999)).toBe(playback.length)
   })
 
-  test('of a journal that was cut begins with the states at the cut', () => {
+  test('a playback of a journal that was cut begins with the states at the cut', () => {
     const recorder = recording()
     const notifications = createActor(notificationsMachine, {
       id: 'notifications',
@@ -151,7 +151,7 @@ describe('a playback', () => {
 })
 
 describe('what changed', () => {
-  test('is every place, in order', () => {
+  test('the difference of two states lists every changed place, in order', () => {
     const before = { value: 'a', context: { list: [1, 2], gone: null, same: { x: 1 } } }
     const after = { value: 'b', context: { list: [1, 3, 4], same: { x: 1 }, come: {} } }
 
@@ -164,7 +164,7 @@ describe('what changed', () => {
     ])
   })
 
-  test('is the whole where it is of another kind, and nothing where it is the same', () => {
+  test('the difference of two states is the whole value if its kind differs, and nothing if it is the same', () => {
     expect(differences([], {})).toEqual([{ path: '', before: [], after: {} }])
     expect(differences({ a: [null] }, { a: [null] })).toEqual([])
   })
@@ -182,7 +182,7 @@ describe('a playback of a recording that goes on', () => {
       })),
     )
 
-  test('is at every time the same as one that folds all anew, though old entries are dropped', () => {
+  test('a playback of a running recording is always the same as a new one, though old entries are dropped', () => {
     const recorder = recording({ maxBytes: 6000 })
     let growing = createPlayback(recorder.read(), everyMachine)
 
@@ -198,7 +198,7 @@ describe('a playback of a recording that goes on', () => {
     expect(growing.entryAt(1)?.seq).toBeGreaterThan(1)
   })
 
-  test('folds no entry twice, and leaves the earlier one as it is', () => {
+  test('a playback of a running recording folds no entry twice, and does not change the earlier playback', () => {
     const recorder = run()
     const earlier = createPlayback(recorder.read(), everyMachine)
     const before = everything(earlier)
@@ -214,7 +214,7 @@ describe('a playback of a recording that goes on', () => {
     expect(folded(later)).toBe(folded(earlier))
   })
 
-  test('goes on after the recorder was cleared, and begins anew where an earlier page was put before it', () => {
+  test('a playback of a running recording continues after the recorder was cleared, and starts again if an earlier page was put before it', () => {
     const recorder = run()
     const earlierPage = asFile(recorder.read())
     let playback = createPlayback(recorder.read(), everyMachine)

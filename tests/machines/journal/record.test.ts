@@ -66,7 +66,7 @@ const statesOf = (recorder: Recorder, name: string) =>
   recorder.read().events.flatMap(({ actor, state }) => (actor === name ? [state?.value ?? state] : []))
 
 describe('the journal of a sign-in', () => {
-  test('tells who sent what to whom, in the order in which it was sent', async () => {
+  test('the journal of a sign-in contains who sent what to whom, in the order in which it was sent', async () => {
     const { recorder } = await signedIn()
 
     expect(told(recorder.read())).toEqual([
@@ -88,14 +88,14 @@ describe('the journal of a sign-in', () => {
     ])
   })
 
-  test('has with each event the state that it led to', async () => {
+  test('the journal of a sign-in contains with each event the state that it led to', async () => {
     const { recorder } = await signedIn()
 
     expect(statesOf(recorder, 'signIn')).toEqual(['ready', 'signingIn', 'ready', 'signingIn', 'signedIn'])
     expect(statesOf(recorder, 'session')).toEqual(['identifying', 'signedOut', 'signedOut', 'signedIn'])
   })
 
-  test('is plain JSON: a version, and events that have a number, an actor, an event and a state', async () => {
+  test('the journal of a sign-in is plain JSON: a version, and events that have a number, an actor, an event and a state', async () => {
     const journal = (await signedIn()).recorder.read()
 
     expect(asFile(journal)).toEqual(journal)
@@ -114,14 +114,14 @@ describe('the journal of a sign-in', () => {
     }
   })
 
-  test('has no password in it', async () => {
+  test('the journal of a sign-in contains no password', async () => {
     const { recorder } = await signedIn()
 
     expect(JSON.stringify(recorder.read())).toContain('[secret]')
     expect(JSON.stringify(recorder.read())).not.toContain('MARKER')
   })
 
-  test('is the same in every run, and names nobody by what XState makes up', async () => {
+  test('the journal of a sign-in is the same in every run, and contains no name that XState generates', async () => {
     const first = JSON.stringify((await signedIn()).recorder.read())
     const second = JSON.stringify((await signedIn()).recorder.read())
 
@@ -129,13 +129,13 @@ describe('the journal of a sign-in', () => {
     expect(first).not.toMatch(/x:\d/)
   })
 
-  test('replays', async () => {
+  test('the journal of a sign-in can be replayed', async () => {
     expectReplays((await signedIn()).recorder.read())
   })
 })
 
 describe('an actor', () => {
-  test('that comes again has its number', () => {
+  test('an actor that is created again has a number in its name', () => {
     const { recorder, startSignIn } = signInRun()
 
     startSignIn().stop()
@@ -152,7 +152,7 @@ describe('an actor', () => {
     expect([...recorder.live().keys()]).toEqual(['session', 'session.identify', 'signIn#3'])
   })
 
-  test('without a name goes by its machine', () => {
+  test('an actor without a name is named by its machine', () => {
     const recorder = recording()
 
     createActor(notificationsMachine, { inspect: recorder.inspect }).start()
@@ -162,7 +162,7 @@ describe('an actor', () => {
     })
   })
 
-  test('that is stopped is recorded as stopped, and what is sent to it later as not taken', () => {
+  test('an actor that is stopped is recorded as stopped, and events sent to it later as not handled', () => {
     const { recorder, startSignIn } = signInRun()
     const signIn = startSignIn()
     vi.spyOn(console, 'warn').mockReturnValue()
@@ -176,7 +176,7 @@ describe('an actor', () => {
     expectReplays(recorder.read())
   })
 
-  test('gets what was sent before it was started after its beginning', () => {
+  test('an actor gets the events sent before its start after its beginning', () => {
     const recorder = recording()
     const notifications = createActor(notificationsMachine, { inspect: recorder.inspect })
 
@@ -190,7 +190,7 @@ describe('an actor', () => {
     expectReplays(recorder.read())
   })
 
-  test('that is put to sleep and started again goes on from where it was', () => {
+  test('an actor that is persisted and started again continues from its state', () => {
     const { recorder, session } = signInRun()
     session.send({ type: 'login.succeeded', viewer: ada })
     const restored = createActor(sessionMachine, {
@@ -206,7 +206,7 @@ describe('an actor', () => {
     expectReplays(recorder.read())
   })
 
-  test('that breaks is recorded with the event that broke it', async () => {
+  test('an actor that fails is recorded with the event that made it fail', async () => {
     const fragile = setup({ types: { events: {} as { type: 'pushed' } } }).createMachine({
       id: 'fragile',
       on: {
@@ -232,7 +232,7 @@ describe('an actor', () => {
     expectReplays(recorder.read(), { ...everyMachine, machines: { fragile } })
   })
 
-  test('whose effect breaks where it is started replays all the same', async () => {
+  test('an actor whose effect fails at its start can be replayed', async () => {
     const recorder = recording()
     const session = createActor(sessionMachine, { input: { flag: true }, inspect: recorder.inspect }).start()
     await setImmediate()
@@ -241,7 +241,7 @@ describe('an actor', () => {
     expectReplays(recorder.read())
   })
 
-  test('speaks to others: parent, child, itself and by the clock', async () => {
+  test('an actor sends events to its parent, its child, itself and with a delay', async () => {
     const { child, parent } = family()
     const recorder = recording()
     const clock = new SimulatedClock()
@@ -303,7 +303,7 @@ function family() {
 }
 
 describe('facts', () => {
-  test('stand in the same line of time, with no state and no secret', () => {
+  test('facts are recorded between the events, with no state and no secret', () => {
     const { recorder, session } = signInRun()
 
     recorder.recordFact('gateway', { type: 'call.ended', operation: 'SignIn', token: 'MARKER' })
@@ -324,8 +324,8 @@ describe('facts', () => {
   })
 })
 
-describe('whoever listens', () => {
-  test('hears of each entry when its state is known', async () => {
+describe('a listener', () => {
+  test('a listener gets each entry when its state is known', async () => {
     const recorder = recording()
     const heard: JournalEntry[] = []
     const quit = recorder.subscribe(entry => {
@@ -361,23 +361,29 @@ describe('a journal that is full', () => {
     return recorder
   }
 
-  test.each([3000, 10_000, 40_000])('of %i bytes keeps to them, and its newest events', async maxBytes => {
-    const recorder = await longRun(maxBytes)
+  test.each([3000, 10_000, 40_000])(
+    'a full journal of %i bytes keeps to its size, and keeps its newest events',
+    async maxBytes => {
+      const recorder = await longRun(maxBytes)
 
-    expect(recorder.bytes).toBeLessThanOrEqual(maxBytes)
-    expect(size(recorder)).toBeLessThanOrEqual(recorder.bytes + 40)
-    expect(recorder.read().events.at(-1)?.event.type).toBe('address.shown')
-    expect(recorder.read().events[0]?.seq).toBeGreaterThan(1)
-  })
+      expect(recorder.bytes).toBeLessThanOrEqual(maxBytes)
+      expect(size(recorder)).toBeLessThanOrEqual(recorder.bytes + 40)
+      expect(recorder.read().events.at(-1)?.event.type).toBe('address.shown')
+      expect(recorder.read().events[0]?.seq).toBeGreaterThan(1)
+    },
+  )
 
-  test.each([3000, 10_000, 40_000])('of %i bytes replays from the states that it kept', async maxBytes => {
-    const recorder = await longRun(maxBytes)
+  test.each([3000, 10_000, 40_000])(
+    'a full journal of %i bytes replays from the states that it kept',
+    async maxBytes => {
+      const recorder = await longRun(maxBytes)
 
-    expect(recorder.read().actors.session?.from).toMatchObject({ status: 'active' })
-    expectReplays(recorder.read())
-  })
+      expect(recorder.read().actors.session?.from).toMatchObject({ status: 'active' })
+      expectReplays(recorder.read())
+    },
+  )
 
-  test('forgets the actors that are gone, and knows the running ones', async () => {
+  test('a full journal drops the actors that have ended, and keeps the running ones', async () => {
     const recorder = await longRun(3000)
 
     const { actors, events } = recorder.read()
@@ -387,7 +393,7 @@ describe('a journal that is full', () => {
     expect(actors).not.toHaveProperty('signIn#2')
   })
 
-  test('keeps an event that is larger than all its room, alone', () => {
+  test('a full journal keeps an event that is larger than its size, alone', () => {
     const recorder = recording({ maxBytes: 1000 })
     const notifications = createActor(notificationsMachine, { inspect: recorder.inspect }).start()
 
@@ -397,7 +403,7 @@ describe('a journal that is full', () => {
     expectReplays(recorder.read())
   })
 
-  test('and cleared away is empty, and its running actors go on', async () => {
+  test('a cleared journal is empty, and its running actors continue', async () => {
     const { recorder, session } = await signedIn()
 
     recorder.clear()
@@ -415,7 +421,7 @@ describe('a journal that is full', () => {
 })
 
 describe('a pause', () => {
-  test('leaves out what happens, and goes on from what the actors have become', () => {
+  test('a pause of the journal leaves out what happens, and afterwards the journal continues with the present states', () => {
     const { recorder, session, startSignIn } = signInRun()
     const ended = startSignIn()
     const before = recorder.read().events.length
@@ -446,7 +452,7 @@ describe('a pause', () => {
 })
 
 describe('after a reload', () => {
-  test('the journal goes on with the next number, under the same names, and replays', async () => {
+  test('after a reload the journal continues with the next number, under the same names, and replays', async () => {
     const earlier = asFile((await signedIn()).recorder.read())
     const { recorder, session } = signInRun()
 
@@ -465,7 +471,7 @@ describe('after a reload', () => {
     expectReplays(recorder.read())
   })
 
-  test('both halves together keep to their bytes, and replay from the cut', async () => {
+  test('after a reload both halves of the journal together keep to its size, and replay from the cut', async () => {
     const earlier = asFile((await signedIn()).recorder.read())
     const run = signInRun(recording({ maxBytes: 3000 }))
 
@@ -477,7 +483,7 @@ describe('after a reload', () => {
     expectReplays(run.recorder.read())
   })
 
-  test('a journal that was cut before goes on from its cut', async () => {
+  test('after a reload a journal that was cut before continues from its cut', async () => {
     const first = signInRun(recording({ maxBytes: 2500 }))
     for (let i = 0; i < 5; i++) first.startSignIn().send(submitted)
     const { recorder } = signInRun()
@@ -489,7 +495,7 @@ describe('after a reload', () => {
   })
 })
 
-test('a machine that throws dice is recorded as it fell', () => {
+test('a machine that uses random numbers is recorded with their results', () => {
   const dice = setup({
     types: { events: {} as { type: 'thrown' }, context: {} as { eyes: number } },
   }).createMachine({

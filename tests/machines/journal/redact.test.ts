@@ -12,7 +12,7 @@ const revived = createRevive({ Secret, Failure })
 const marker = 'MARKERsecret'
 
 describe('a secret', () => {
-  test('is written as its mask, wherever it stands', () => {
+  test('a secret is written as its mask, wherever it is', () => {
     const password = new Secret(marker)
     const circle: Record<string, unknown> = { password }
     circle.self = circle
@@ -32,12 +32,12 @@ describe('a secret', () => {
     expect(written).not.toContain(marker)
   })
 
-  test('has the mask that it prints itself', () => {
+  test('a secret has the mask that it prints itself', () => {
     expect(JSON.stringify(new Secret('x'))).toBe(JSON.stringify(mask))
   })
 
   test.each(['password', 'oldPassword', 'new_password', 'token', 'resetToken', 'apiKey', 'Authorization'])(
-    'that comes as a mere text is masked by the name %s',
+    'a secret that is plain text is masked because of the name %s',
     name => {
       expect(plain({ [name]: marker, deep: [{ [name]: marker }] })).toEqual({
         [name]: mask,
@@ -46,11 +46,11 @@ describe('a secret', () => {
     },
   )
 
-  test('is not what the server says of the field of that name', () => {
+  test('the message of the server for a field with the name of a secret is not masked', () => {
     expect(plain({ fields: { password: 'too short' } })).toEqual({ fields: { password: 'too short' } })
   })
 
-  test('comes back as a secret, and a text that looks like a mask as that text', () => {
+  test('a secret is read as a secret, and a text that looks like a mask as that text', () => {
     const written = JSON.parse(
       JSON.stringify(plain({ password: new Secret(marker), name: mask, odd: `\\${mask}` })),
     )
@@ -63,7 +63,7 @@ describe('a secret', () => {
   })
 })
 
-describe('what was thrown', () => {
+describe('a thrown value', () => {
   const refused = new Failure({
     kind: 'refused',
     status: 409,
@@ -72,7 +72,7 @@ describe('what was thrown', () => {
     fields: { email: 'Taken.' },
   })
 
-  test('by a call is written with its code and message, and comes back as that failure', () => {
+  test('a failure of a call is written with its code and message, and read as that failure', () => {
     const written = failure(refused)
 
     expect(written).toMatchObject({ code: 'email_taken', message: 'Another user has this email already.' })
@@ -90,7 +90,7 @@ describe('what was thrown', () => {
     ['an object', { message: marker }],
     ['a secret', new Secret(marker)],
     ['nothing', undefined],
-  ])('otherwise says nothing of itself: %s', (_, thrown) => {
+  ])('anything else that was thrown is written without its content: %s', (_, thrown) => {
     for (const type of ['xstate.error.actor.login', 'xstate.promise.reject']) {
       const written = event({ type, error: thrown, data: thrown } as { type: string })
 
@@ -103,13 +103,13 @@ describe('what was thrown', () => {
     expect(written).not.toContain(marker)
   })
 
-  test('is no failure either when it stands in an event of another kind', () => {
+  test('a thrown value in an event of another kind is no failure either', () => {
     expect(JSON.stringify(event({ type: 'seen', error: new Error(marker) } as never))).not.toContain(marker)
   })
 })
 
-describe('what JSON has no form for', () => {
-  test('comes back as it was', () => {
+describe('a value that JSON cannot express', () => {
+  test('a value that JSON cannot express is read as it was', () => {
     const value = {
       number: [Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY],
       big: 12345678901234567890n,
@@ -123,13 +123,13 @@ describe('what JSON has no form for', () => {
     expect(revived(JSON.parse(JSON.stringify(plain(value))))).toEqual(value)
   })
 
-  test('is left out where it is a function or a symbol, and named where it is a foreign object', () => {
+  test('a function or a symbol is left out, and a foreign object is named', () => {
     const written = plain({ run: () => marker, mark: Symbol('x'), file: new Blob([marker]), gone: undefined })
 
     expect(written).toEqual({ file: { $type: 'omitted', value: 'Blob' } })
   })
 
-  test('ends in a circle, and in the depth', () => {
+  test('a circular or too deep value is cut off', () => {
     const circle: unknown[] = []
     circle.push(circle)
     let deep: object = {}
@@ -139,7 +139,7 @@ describe('what JSON has no form for', () => {
     expect(JSON.stringify(plain(deep)).length).toBeLessThan(1000)
   })
 
-  test('is an actor by its id', () => {
+  test('an actor is written as its id', () => {
     const machine = setup({}).createMachine({ id: 'm' })
 
     expect(plain({ of: createActor(machine, { id: 'child' }) })).toEqual({
@@ -147,7 +147,7 @@ describe('what JSON has no form for', () => {
     })
   })
 
-  test('is not read any further when it throws', () => {
+  test('a value whose reading throws is not read any further', () => {
     const revocable = Proxy.revocable({}, {})
     revocable.revoke()
     const odd = {
@@ -168,7 +168,7 @@ describe('what JSON has no form for', () => {
     })
   })
 
-  test('is a text of any length', () => {
+  test('a very long text is shortened', () => {
     const written = plain('x'.repeat(1_000_000)) as string
 
     expect(written.length).toBeLessThan(11_000)
@@ -176,7 +176,7 @@ describe('what JSON has no form for', () => {
   })
 })
 
-test('what is written, read and written again is the same, byte by byte', () => {
+test('a journal that is written, read and written again is the same, byte by byte', () => {
   const text = fc.oneof(
     fc.string(),
     fc.constantFrom(mask, `\\${mask}`, 'x'.repeat(12_000), '$type', '__proto__'),

@@ -40,7 +40,7 @@ const with_ = (machine: AnyStateMachine) => ({ ...everyMachine, machines: { [mac
 const firstOf = (results: Replayed[], actor: string) => results.find(result => result.actor === actor)
 
 describe('a journal', () => {
-  test('is equal for every actor, masked secrets and failures too', async () => {
+  test('a replayed journal is equal for every actor, including masked secrets and failures', async () => {
     const results = replay(await resetRun(), everyMachine)
 
     expect(results.map(({ actor, events, divergence }) => [actor, events, divergence])).toEqual([
@@ -51,7 +51,7 @@ describe('a journal', () => {
     expect(isEqual(results)).toBe(true)
   })
 
-  test('that was tampered with parts at the event and says where', async () => {
+  test('a changed journal differs from its replay at the changed event, and the result says where', async () => {
     const journal = await resetRun()
     const entry = journal.events.find(({ event }) => event.type === 'xstate.error.actor.resetPassword')
     const context = entry?.state?.context as { failure: object } | undefined
@@ -67,7 +67,7 @@ describe('a journal', () => {
     expect(results.filter(({ divergence }) => divergence)).toHaveLength(1)
   })
 
-  test('tells one difference once, and goes on from what was recorded', async () => {
+  test('a replay reports a difference once, and continues from the recorded state', async () => {
     const journal = await resetRun()
     for (const { actor, state } of journal.events)
       if (actor === 'resetPassword' && state?.value === 'choosing')
@@ -79,14 +79,14 @@ describe('a journal', () => {
     expect(result?.divergence?.seq).toBe(1)
   })
 
-  test('whose beginning is missing says so', async () => {
+  test('a replay reports that the beginning of a journal is missing', async () => {
     const journal = await resetRun()
     journal.events.shift()
 
     expect(replayLine(replay(journal, everyMachine)[0] as Replayed)).toContain('its beginning is missing')
   })
 
-  test('runs no effect, asks nothing, waits for nothing and reads no clock', async () => {
+  test('a replay runs no effect, makes no request, waits for nothing and reads no clock', async () => {
     const journal = await resetRun()
     const used = ['setTimeout', 'setInterval', 'fetch', 'queueMicrotask'].map(name =>
       vi.spyOn(globalThis, name as 'fetch').mockImplementation(() => {
@@ -133,17 +133,17 @@ describe('a journal of an older version of a machine', () => {
   const divergenceWith = (journal: Journal, machine: AnyStateMachine) =>
     replay(journal, with_(machine))[0]?.divergence
 
-  test('still fits where nothing that happened has changed', () => {
+  test('a journal of an older machine can be replayed if nothing that happened has changed', () => {
     expect(divergenceWith(oldRun('changed', 'changed'), old)).toBeNull()
   })
 
-  test('names the machine that is gone', () => {
+  test('a replay of an older journal names the machine that no longer exists', () => {
     const [result] = replay(oldRun('changed'), { ...everyMachine, machines: {} })
 
     expect(result?.divergence).toMatchObject({ seq: 1, because: 'there is no machine light' })
   })
 
-  test('names the state that is gone', () => {
+  test('a replay of an older journal names the state that no longer exists', () => {
     const without = light({ green: { on: { changed: 'red' } }, red: {} })
 
     expect(divergenceWith(oldRun('changed'), without)).toMatchObject({
@@ -152,7 +152,7 @@ describe('a journal of an older version of a machine', () => {
     })
   })
 
-  test('names the event that is gone', () => {
+  test('a replay of an older journal names the event that no longer exists', () => {
     const without = light({ green: { on: { changed: 'amber' } }, amber: {}, red: {} })
 
     expect(divergenceWith(oldRun('changed', 'broke'), without)).toMatchObject({
@@ -162,7 +162,7 @@ describe('a journal of an older version of a machine', () => {
     })
   })
 
-  test('names the first value that is another', () => {
+  test('a replay of an older journal names the first value that differs', () => {
     const other = light({ green: { on: { changed: 'amber' } }, amber: { on: { changed: 'red' } }, red: {} })
 
     expect(divergenceWith(oldRun('changed', 'changed'), other)).toMatchObject({
@@ -171,7 +171,7 @@ describe('a journal of an older version of a machine', () => {
     })
   })
 
-  test('names the state at the cut that is gone', () => {
+  test('a replay of an older journal names the state at the cut that no longer exists', () => {
     const recorder = recording()
     const actor = createActor(old, { inspect: recorder.inspect }).start()
     actor.send({ type: 'changed' })
@@ -206,7 +206,7 @@ describe('in development', () => {
     return { actor: createActor(machine, { inspect: recorder.inspect }).start(), told }
   }
 
-  test('a fold that is not repeatable is told at once, with its event', () => {
+  test('a fold that is not repeatable is reported at once, with its event', () => {
     let now = 0
     const { actor, told } = watch(machineThat(() => ++now))
     expect(told).toEqual([])
@@ -219,7 +219,7 @@ describe('in development', () => {
     )
   })
 
-  test('a fold that is repeatable is not spoken of', () => {
+  test('a fold that is repeatable is not reported', () => {
     const { actor, told } = watch(machineThat(() => 7))
 
     actor.send({ type: 'went' } as never)
@@ -228,7 +228,7 @@ describe('in development', () => {
     expect(told).toEqual([])
   })
 
-  test('a machine that looks into a secret is told', () => {
+  test('a machine that reads a secret is reported', () => {
     const nosy = setup({
       types: { events: {} as { type: 'chosen'; password: Secret }, context: {} as { length: number } },
     }).createMachine({
@@ -245,14 +245,14 @@ describe('in development', () => {
 })
 
 describe('a file', () => {
-  test('may be a report, which holds a journal', () => {
+  test('a journal file may be a report that contains a journal', () => {
     const journal = { version: 2, actors: {}, events: [] }
 
     expect(replayText(JSON.stringify({ address: '/', journal }))).toEqual(replayText(JSON.stringify(journal)))
   })
 
   test.each(['constructor', '__proto__', { toString: {} }])(
-    'that names a state as every object has it, %j, is told that the machine has no such state',
+    'a journal file with the name of an inherited property as a state, %j, is reported to have an unknown state',
     value => {
       const actors = { a: { logic: 'signIn', parent: null, from: null } }
       const entry = {
@@ -308,7 +308,7 @@ describe('a file', () => {
       'its actors are nested too deep',
     ],
     ['an entry without a number', '{"version":2,"actors":{},"events":[{}]}', 'events[0].seq'],
-  ])('that holds %s is no journal, and one sentence says why', (_, text, words) => {
+  ])('a file that contains %s is no journal, and one sentence says why', (_, text, words) => {
     expect(() => readJournal(text)).toThrow(InvalidJournal)
     const { code, lines } = replayText(text)
     expect(code).toBe(2)
@@ -316,7 +316,7 @@ describe('a file', () => {
     expect(lines[0]).toContain(words)
   })
 
-  test.each([1, 3])('of version %i, which is not the present one, is refused by its number', version => {
+  test.each([1, 3])('a journal file of another version (%i) is refused, naming the version', version => {
     expect(replayText(`{"version":${version},"actors":{},"events":[]}`).lines).toEqual([
       `This journal has version ${version}, and only 2 can be read.`,
     ])
@@ -331,14 +331,14 @@ describe('a file', () => {
     ['event', entry => Object.assign(entry, { event: {} })],
     ['state', entry => Object.assign(entry, { state: {} })],
   ]
-  test.each(parts)('with an odd %s is refused by the place', async (part, spoil) => {
+  test.each(parts)('a journal file with an invalid %s is refused, naming the place', async (part, spoil) => {
     const journal = await resetRun()
     spoil(journal.events[2] as unknown as Record<string, unknown>)
 
     expect(replayText(JSON.stringify(journal)).lines[0]).toContain(`events[2].${part}`)
   })
 
-  test('that replays ends with 0, and with 1 where it does not', async () => {
+  test('a replay of a journal file exits with 0 if it is equal, and with 1 if not', async () => {
     const journal = await resetRun()
     expect(replayText(JSON.stringify(journal))).toMatchObject({ code: 0 })
     expect(replayText(JSON.stringify(journal)).lines.at(-1)).toBe('equal')
@@ -354,7 +354,7 @@ describe('a file', () => {
   test.each([
     ['a value of no kind', { $type: 'map', value: 7 }],
     ['a number of no kind', { $type: 'bigint', value: 'x' }],
-  ])('with %s in an event parts there and breaks nothing', (_, input) => {
+  ])('a journal file with %s in an event differs there and breaks nothing', (_, input) => {
     const recorder = recording()
     createActor(sessionMachine, { input: { flag: false }, inspect: recorder.inspect }).start()
     const journal = asFile(recorder.read())

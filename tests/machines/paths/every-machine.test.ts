@@ -17,14 +17,14 @@ test('every machine can be replayed', () => {
   for (const [id, machine] of Object.entries(everyMachine.machines)) expect(machine.id).toBe(id)
 })
 
-test('every machine has a table of what can happen to it', () => {
+test('every machine has a table of its possible events', () => {
   expect(idsOf(tables.map(({ machine }) => machine))).toEqual(idsOf(machines))
 })
 
 describe.each(machines.map(machine => [machine.id, machine] as const))('%s', (_, machine) => {
   const nodes = everyNode(machine.root)
 
-  test('names what it invokes, so that its events are called the same in every run', () => {
+  test(`${machine.id} names its invoked actors, so that its events have the same names in every run`, () => {
     for (const { id, config } of nodes)
       for (const call of [config.invoke ?? []].flat())
         expect({ state: id, invokes: call.id }).toEqual({ state: id, invokes: expect.any(String) })

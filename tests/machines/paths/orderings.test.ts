@@ -19,7 +19,7 @@ const recordedRuns = 20
 const callers = tables.filter(({ machine }) => callsOf(machine).length > 0)
 
 test.each(callers.map(table => [table.machine.id, table] as const))(
-  'in any order of events, answers and time-outs %s is not stuck, calls once at a time, and takes no late answer',
+  'in any order of events, responses and time-outs %s is not stuck, makes one call at a time, and ignores late responses',
   async (_, table) => {
     const seen = { runs: 0, calls: 0, late: 0 }
     const choice = fc.nat({ max: 999 })

@@ -12,7 +12,7 @@ import { type MachineTable, marker, tables } from './tables.ts'
 const mostPaths = 400
 
 describe.each(tables.map(table => [table.machine.id, table] as const))('every path of %s', (_, table) => {
-  test('goes where the map says, replays, and writes no secret down', () => {
+  test(`every path of ${table.machine.id} ends where the map says, replays, and writes no secret`, () => {
     const { machine, coverage } = instrumented(table.machine)
     const paths = everyPath(machine, table, mostPaths)
     for (const path of paths) {
