@@ -14,7 +14,7 @@ export const weekStart = (at: Date): Date =>
 export const nextWeekStart = (at: Date): Date => new Date(weekStart(at).getTime() + weekMs)
 
 const namePattern = /^telemetry_(\d{4})_(\d\d)_(\d\d)$/
-const nameOf = (week: Date): string => `telemetry_${week.toISOString().slice(0, 10).replaceAll('-', '_')}`
+const nameOf = (week: Date): string => `telemetry_${dateOf(week).replaceAll('-', '_')}`
 const weekOf = (name: string): Date | undefined => {
   const [, year, month, day] = namePattern.exec(name) ?? []
   return year === undefined ? undefined : new Date(`${year}-${month}-${day}T00:00:00Z`)
@@ -72,7 +72,8 @@ export async function dropOldestPartition(db: Database, endedBy: Date, now: Date
   return announced
 }
 
-const dateOf = (week: Date): string => week.toISOString().slice(0, 10)
+/** '2026-01-05' for the week that begins on that day. */
+export const dateOf = (week: Date): string => week.toISOString().slice(0, 10)
 
 async function announceDrops(db: Database, weeks: Date[], now: Date): Promise<Date[]> {
   const { rows } = await sql<{ week: string }>`

@@ -1,7 +1,12 @@
 // Keeps the weeks of telemetry in order while the server runs: the next one is created ahead, old ones are dropped whole.
 import { sql } from 'kysely'
 import type { Database } from '../database/connect.ts'
-import { addPartitions, dropOldestPartition, nextWeekStart } from '../repositories/telemetry-partitions.ts'
+import {
+  addPartitions,
+  dateOf,
+  dropOldestPartition,
+  nextWeekStart,
+} from '../repositories/telemetry-partitions.ts'
 
 export interface Maintenance {
   db: Database
@@ -53,8 +58,6 @@ export async function maintainPartitions({
     `telemetry of ${weeks} is older than TELEMETRY_DAYS (${days}) and will be dropped, one week a day from tomorrow on`,
   )
 }
-
-const dateOf = (week: Date): string => week.toISOString().slice(0, 10)
 
 /** More than two machines differ whose clocks are set by the network. */
 const maxClockDifferenceMs = 5 * 60_000
