@@ -1,15 +1,10 @@
 // Sign-in with the identity provider: the attempt that the browser keeps meanwhile, and the redirect if it is refused.
-import { sign, unsign } from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import {
-  type IdentityProvider,
-  type ProviderPerson,
-  type SignInAttempt,
-  SignInRefused,
-} from '../auth/oidc.ts'
+import { type IdentityProvider, type SignInAttempt, SignInRefused } from '../auth/oidc.ts'
 import { ownOrigin } from '../auth/own-origin.ts'
 import { cookieName, cookieOptions } from '../auth/session-cookie.ts'
+import { readSignedCookie, signCookie } from '../auth/signed-cookie.ts'
 import { toAppError } from '../http/errors.ts'
 
 declare module 'fastify' {
@@ -30,7 +25,7 @@ declare module 'fastify' {
     takeSignInAttempt(): SignInAttempt
     /** The browser shows that it comes from a page of ours, until it is closed. */
     markOwnPage(): void
-    keepPersonToConnect(person: ProviderPerson): void
+    keepPersonToConnect(person: PersonToConnect): void
     forgetPersonToConnect(): void
   }
 }
@@ -52,6 +47,9 @@ export interface IdentityProviderOptions {
   key: Buffer
 }
 
+/** What a browser keeps on the way, each for one purpose. */
+type Kept = (SignInAttempt & { for: 'sign-in' }) | (PersonToConnect & { for: 'connecting' })
+
 /** Long enough to find a password and a second factor. */
 const maxAttemptSeconds = 10 * 60
 
@@ -64,12 +62,11 @@ export const identityProviders = fp<IdentityProviderOptions>(
     const name = cookieName('gridhaul_sign_in', secure)
     const pageName = cookieName('gridhaul_page', secure)
     const personName = cookieName('gridhaul_person', secure)
-    const packed = (kept: object) =>
-      sign(Buffer.from(JSON.stringify({ ...kept, since: Date.now() })).toString('base64url'), key)
+    const packed = (kept: Kept) => signCookie({ ...kept, since: Date.now() }, key)
     /** Undefined for what we have not signed, and after ten minutes. */
     const unpacked = (cookie: string | undefined) => {
-      const { valid, value } = unsign(cookie ?? '', key)
-      const kept = valid && value ? JSON.parse(Buffer.from(value, 'base64url').toString()) : undefined
+      // Signed by this server, so it is what was packed.
+      const kept = readSignedCookie(cookie, key) as (Kept & { since: number }) | undefined
       return kept && Date.now() - kept.since <= maxAttemptSeconds * 1000 ? kept : undefined
     }
     const keptOptions = { ...cookieOptions(secure), maxAge: maxAttemptSeconds }
@@ -99,9 +96,11 @@ export const identityProviders = fp<IdentityProviderOptions>(
       const kept = unpacked(this.cookies[personName])
       return kept?.for === 'connecting' ? kept : undefined
     })
-    app.decorateReply('keepPersonToConnect', function ({ issuer, subject, verifiedEmail }) {
-      const kept = { issuer, subject, email: verifiedEmail, for: 'connecting' }
-      this.setCookie(personName, packed(kept), { ...keptOptions, sameSite: 'strict' })
+    app.decorateReply('keepPersonToConnect', function (person) {
+      this.setCookie(personName, packed({ ...person, for: 'connecting' }), {
+        ...keptOptions,
+        sameSite: 'strict',
+      })
     })
     app.decorateReply('forgetPersonToConnect', function () {
       this.clearCookie(personName, cookieOptions(secure))

@@ -1,9 +1,9 @@
 // Which accounts have signed in with a browser before: guesses that somebody else makes do not count against their owners there.
 import { createHmac, randomBytes } from 'node:crypto'
-import { sign, unsign } from '@fastify/cookie'
 import fp from 'fastify-plugin'
 import * as z from 'zod/mini'
 import { cookieName, cookieOptions } from '../auth/session-cookie.ts'
+import { readSignedCookie, signCookie } from '../auth/signed-cookie.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -34,11 +34,8 @@ export const knownBrowsers = fp<KnownBrowsersOptions>(
     const name = cookieName('gridhaul_browser', secure)
     const hashed = (account: string) => createHmac('sha256', key).update(account).digest('base64url')
 
-    const read = (cookie: string | undefined): KnownBrowser | undefined => {
-      const { valid, value } = unsign(cookie ?? '', key)
-      if (!valid || !value) return undefined
-      return knownBrowser.safeParse(JSON.parse(Buffer.from(value, 'base64url').toString())).data
-    }
+    const read = (cookie: string | undefined): KnownBrowser | undefined =>
+      knownBrowser.safeParse(readSignedCookie(cookie, key)).data
 
     app.decorateRequest('knownBrowserOf', function (account) {
       const browser = read(this.cookies[name])
@@ -51,8 +48,7 @@ export const knownBrowsers = fp<KnownBrowsersOptions>(
         id: before?.id ?? randomBytes(16).toString('base64url'),
         accounts: [hashed(account), ...others].slice(0, maxAccounts),
       }
-      const value = sign(Buffer.from(JSON.stringify(browser)).toString('base64url'), key)
-      this.setCookie(name, value, { ...cookieOptions(secure), maxAge: secondsPerYear })
+      this.setCookie(name, signCookie(browser, key), { ...cookieOptions(secure), maxAge: secondsPerYear })
     })
   },
   { name: 'known-browsers', dependencies: ['session-cookies'] },

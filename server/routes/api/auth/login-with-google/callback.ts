@@ -2,7 +2,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import * as z from 'zod/mini'
 import { type ProviderPerson, SignInRefused } from '../../../../auth/oidc.ts'
-import { backToSignIn } from '../../../../plugins/identity-provider.ts'
+import { backToSignIn, type PersonToConnect } from '../../../../plugins/identity-provider.ts'
 import { findLinkedUser, linkUser, takeLinkPermission } from '../../../../repositories/provider-links.ts'
 import { findCredentials } from '../../../../repositories/users.ts'
 
@@ -23,26 +23,27 @@ export const loginWithGoogleCallbackRoute: FastifyPluginAsync = async app => {
       new URL(app.ownAddress(request.url)),
       reply.takeSignInAttempt(),
     )
-    const userId = (await findLinkedUser(app.db, person)) ?? (await connect(person))
-    if (userId === undefined) {
-      reply.keepPersonToConnect(person)
+    const found = (await findLinkedUser(app.db, person)) ?? (await connect(person))
+    if (typeof found !== 'string') {
+      reply.keepPersonToConnect(found)
       return reply.redirect('/connect-account')
     }
-    await reply.beginSession({ userId })
+    await reply.beginSession({ userId: found })
     return reply.redirect('/')
   })
 
   /**
-   * Who comes for the first time is connected at once only where an administrator has allowed it. Undefined: the password of the
-   * account with this address is needed. Throws SignInRefused.
+   * The id of the user, if an administrator has allowed to connect a person who comes for the first time. Otherwise the person,
+   * who needs the password of the account with this address. Throws SignInRefused.
    */
-  async function connect(person: ProviderPerson): Promise<string | undefined> {
-    if (person.verifiedEmail === undefined) throw new SignInRefused('not_verified')
-    const known = await findCredentials(app.db, person.verifiedEmail)
+  async function connect(person: ProviderPerson): Promise<string | PersonToConnect> {
+    const { issuer, subject, verifiedEmail: email } = person
+    if (email === undefined) throw new SignInRefused('not_verified')
+    const known = await findCredentials(app.db, email)
     if (!known) throw new SignInRefused('not_known')
     if (!(await takeLinkPermission(app.db, known.id))) {
       if (known.password_hash === null) throw new SignInRefused('no_password')
-      return undefined
+      return { issuer, subject, email }
     }
     await linkUser(app.db, person, known.id)
     return known.id
