@@ -8,9 +8,9 @@ import {
   notificationsMachine,
   resetMailBanner,
   successNotification,
-} from '../../../machines/notifications.ts'
-import { NotificationArea } from '../../../src/app/shell/notification-area.tsx'
-import { type App, AppContext } from '../../../src/hooks/app.ts'
+} from '../../../../machines/notifications.ts'
+import { NotificationArea } from '../../../../src/app/shell/notification-area.tsx'
+import { type App, AppContext } from '../../../../src/hooks/app.ts'
 
 function renderArea() {
   const clock = new SimulatedClock()

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { admin, business, field, withoutRole } from '../support/people.ts'
-import { renderAt, renderSignedIn, renderSignedOut } from '../support/render-at.tsx'
-import { deferredResponse, networkError, respondWith } from '../support/scripted-server.ts'
+import { admin, business, field, withoutRole } from '../../support/people.ts'
+import { renderAt, renderSignedIn, renderSignedOut } from '../../support/render-at.tsx'
+import { deferredResponse, networkError, respondWith } from '../../support/scripted-server.ts'
 
 const people = { admin, business, field, withoutRole }
 type Person = keyof typeof people

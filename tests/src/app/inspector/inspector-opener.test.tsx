@@ -1,17 +1,17 @@
 // The inspector is asked for by the address and by its key, and is there again after a reload while it is left open.
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import type { Recorder } from '../../../machines/journal/record.ts'
+import type { Recorder } from '../../../../machines/journal/record.ts'
 import {
   inspectorKeySetting,
   inspectorOpenSetting,
   openInspectorOnDemand,
   takeInspectParameter,
-} from '../../../src/app/inspector/inspector-opener.ts'
-import { renderSignedOut } from '../support/render-at.tsx'
+} from '../../../../src/app/inspector/inspector-opener.ts'
+import { renderSignedOut } from '../../support/render-at.tsx'
 
 // It is compiled here, and not while a test waits for it.
-beforeAll(() => import('../../../src/app/inspector/open-inspector.tsx'))
+beforeAll(() => import('../../../../src/app/inspector/open-inspector.tsx'))
 beforeEach(() => window.history.replaceState(null, '', '/login'))
 afterEach(() => window.sessionStorage.clear())
 

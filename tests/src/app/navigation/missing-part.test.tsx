@@ -1,14 +1,14 @@
 // Code that cannot be loaded: the server cannot be reached, or has a newer version of it.
 import { act, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { admin } from '../support/people.ts'
-import { renderSignedIn } from '../support/render-at.tsx'
+import { admin } from '../../support/people.ts'
+import { renderSignedIn } from '../../support/render-at.tsx'
 
 const notThere = vi.hoisted(() => () => {
   throw new TypeError('Failed to fetch dynamically imported module')
 })
-vi.mock('../../../src/screens/schedule/schedule-screen.tsx', notThere)
-vi.mock('../../../src/app/shell/account-menu.tsx', notThere)
+vi.mock('../../../../src/screens/schedule/schedule-screen.tsx', notThere)
+vi.mock('../../../../src/app/shell/account-menu.tsx', notThere)
 
 // React reports what a boundary has caught.
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))

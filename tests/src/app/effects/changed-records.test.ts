@@ -1,7 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, onTestFinished, test } from 'vitest'
-import { changedRecords } from '../../../src/app/effects/changed-records.ts'
-import { queryDefaults } from '../../../src/app/effects/query-defaults.ts'
+import { changedRecords } from '../../../../src/app/effects/changed-records.ts'
+import { queryDefaults } from '../../../../src/app/effects/query-defaults.ts'
 
 /** A cache of which some answers are shown; every question is answered by how often it was asked. */
 function cacheOf() {

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest'
-import { ScheduleListDocument } from '../../../gql/operations/schedules.generated.ts'
-import { IdentifyDocument, SignInDocument } from '../../../gql/operations/session.generated.ts'
+import { ScheduleListDocument } from '../../../../gql/operations/schedules.generated.ts'
+import { IdentifyDocument, SignInDocument } from '../../../../gql/operations/session.generated.ts'
 import {
   addressWithoutValues,
   type CallEnded,
   recordedGateway,
-} from '../../../src/app/journal/journal-gateway.ts'
-import { admin } from '../support/people.ts'
+} from '../../../../src/app/journal/journal-gateway.ts'
+import { admin } from '../../support/people.ts'
 import {
   deferredResponse,
   networkError,
   respondWith,
   type Script,
   scriptedServer,
-} from '../support/scripted-server.ts'
+} from '../../support/scripted-server.ts'
 
 const marker = 'MARKERsecret'
 

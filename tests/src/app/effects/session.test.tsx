@@ -1,9 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { ScheduleListDocument } from '../../../gql/operations/schedules.generated.ts'
-import { admin, business } from '../support/people.ts'
-import { renderAt, renderSignedIn, renderSignedOut, signedOutScript } from '../support/render-at.tsx'
-import { deferredResponse, networkError, respondWith } from '../support/scripted-server.ts'
+import { ScheduleListDocument } from '../../../../gql/operations/schedules.generated.ts'
+import { admin, business } from '../../support/people.ts'
+import { renderAt, renderSignedIn, renderSignedOut, signedOutScript } from '../../support/render-at.tsx'
+import { deferredResponse, networkError, respondWith } from '../../support/scripted-server.ts'
 
 const storedFlag = () => window.localStorage.getItem('isLoggedIn')
 const ended = 'Your session has ended. Please sign in again.'

@@ -2,21 +2,21 @@ import { setImmediate } from 'node:timers/promises'
 import { screen } from '@testing-library/react'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type AnyStateMachine, assign, createActor, StateMachine, setup } from 'xstate'
-import type { Gateway } from '../../../gql/gateway.ts'
-import { everyMachine } from '../../../machines/all.ts'
-import type { Journal, JournalEntry } from '../../../machines/journal/journal.ts'
-import { journalToTest } from '../../../machines/journal/journal-to-test.ts'
-import type { Recorder } from '../../../machines/journal/record.ts'
-import { notificationsMachine, successNotification } from '../../../machines/notifications.ts'
-import { checkFolds } from '../../../src/app/journal/journal-check.ts'
-import { type JournalStore, persistJournal } from '../../../src/app/journal/journal-store.ts'
-import { startJournal } from '../../../src/app/journal/start-journal.ts'
-import type { App } from '../../../src/hooks/app.ts'
-import { everyPath } from '../../machines/paths/explore.ts'
-import { marker, tables } from '../../machines/paths/tables.ts'
-import { asFile, expectReplays, recording } from '../../support/recording.ts'
-import { renderSignedOut } from '../support/render-at.tsx'
-import { respondWith } from '../support/scripted-server.ts'
+import type { Gateway } from '../../../../gql/gateway.ts'
+import { everyMachine } from '../../../../machines/all.ts'
+import type { Journal, JournalEntry } from '../../../../machines/journal/journal.ts'
+import { journalToTest } from '../../../../machines/journal/journal-to-test.ts'
+import type { Recorder } from '../../../../machines/journal/record.ts'
+import { notificationsMachine, successNotification } from '../../../../machines/notifications.ts'
+import { checkFolds } from '../../../../src/app/journal/journal-check.ts'
+import { type JournalStore, persistJournal } from '../../../../src/app/journal/journal-store.ts'
+import { startJournal } from '../../../../src/app/journal/start-journal.ts'
+import type { App } from '../../../../src/hooks/app.ts'
+import { everyPath } from '../../../machines/paths/explore.ts'
+import { marker, tables } from '../../../machines/paths/tables.ts'
+import { asFile, expectReplays, recording } from '../../../support/recording.ts'
+import { renderSignedOut } from '../../support/render-at.tsx'
+import { respondWith } from '../../support/scripted-server.ts'
 
 const told = ({ events }: Journal) => events.map(({ actor, event }) => `${actor}: ${event.type}`)
 
@@ -76,7 +76,7 @@ describe('the journal of the product', () => {
 })
 
 describe('secrets typed into every field of every flow, and thrown from every call', () => {
-  const files = import.meta.glob<Record<string, unknown>>('../../../src/hooks/flows/*.ts', { eager: true })
+  const files = import.meta.glob<Record<string, unknown>>('../../../../src/hooks/flows/*.ts', { eager: true })
   const flows = Object.values(files)
     .flatMap(Object.values)
     .filter((flow): flow is (app: App) => unknown => typeof flow === 'function')

@@ -1,8 +1,8 @@
 import { act, screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { admin, business, field, withoutRole } from '../support/people.ts'
-import { renderSignedIn, renderSignedOut } from '../support/render-at.tsx'
-import { respondWith } from '../support/scripted-server.ts'
+import { admin, business, field, withoutRole } from '../../support/people.ts'
+import { renderSignedIn, renderSignedOut } from '../../support/render-at.tsx'
+import { respondWith } from '../../support/scripted-server.ts'
 
 const tabNames = (container: HTMLElement) =>
   within(container)

@@ -3,13 +3,16 @@ import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, onTestFinished, test } from 'vitest'
 import { Link, Redirect, Route, Router, Switch, useLocation } from 'wouter'
-import { type BrowserLocation, createBrowserLocation } from '../../../src/app/navigation/browser-location.ts'
-import { LeaveGuard } from '../../../src/app/navigation/leave-guard.tsx'
-import { type App, AppContext } from '../../../src/hooks/app.ts'
-import { createLeaving } from '../../../src/hooks/leaving.ts'
-import { useLeaveGuard } from '../../../src/hooks/use-leave-guard.ts'
-import { FormDialog } from '../../../src/ui/dialog/form-dialog.tsx'
-import { accessibilityViolations } from '../support/accessibility.ts'
+import {
+  type BrowserLocation,
+  createBrowserLocation,
+} from '../../../../src/app/navigation/browser-location.ts'
+import { LeaveGuard } from '../../../../src/app/navigation/leave-guard.tsx'
+import { type App, AppContext } from '../../../../src/hooks/app.ts'
+import { createLeaving } from '../../../../src/hooks/leaving.ts'
+import { useLeaveGuard } from '../../../../src/hooks/use-leave-guard.ts'
+import { FormDialog } from '../../../../src/ui/dialog/form-dialog.tsx'
+import { accessibilityViolations } from '../../support/accessibility.ts'
 
 /** Three places, one of which has something to lose. The browser's own history carries the moves. */
 function renderPlaces() {

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { Plain } from '../../../machines/journal/journal.ts'
-import { TimelineSketch } from '../../../src/app/inspector/timeline-sketch.tsx'
+import type { Plain } from '../../../../machines/journal/journal.ts'
+import { TimelineSketch } from '../../../../src/app/inspector/timeline-sketch.tsx'
 
 const show = (selection: Plain) =>
   render(

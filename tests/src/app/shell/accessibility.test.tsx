@@ -1,10 +1,10 @@
 import { act, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { errorNotification } from '../../../machines/notifications.ts'
-import { accessibilityViolations } from '../support/accessibility.ts'
-import { admin, withoutRole } from '../support/people.ts'
-import { renderAt, renderSignedIn, renderSignedOut } from '../support/render-at.tsx'
-import { deferredResponse, networkError, respondWith } from '../support/scripted-server.ts'
+import { errorNotification } from '../../../../machines/notifications.ts'
+import { accessibilityViolations } from '../../support/accessibility.ts'
+import { admin, withoutRole } from '../../support/people.ts'
+import { renderAt, renderSignedIn, renderSignedOut } from '../../support/render-at.tsx'
+import { deferredResponse, networkError, respondWith } from '../../support/scripted-server.ts'
 
 test('the sign-in form, with everything that it can say', async () => {
   const { user } = renderSignedOut('/login', {
