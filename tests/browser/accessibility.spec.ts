@@ -13,7 +13,7 @@ for (const { name, viewport } of sizes) {
   test.describe(name, () => {
     test.use({ viewport, colorScheme: 'light', contextOptions: { reducedMotion: 'reduce' } })
 
-    test('signed out: the sign-in screen, with and without an error', async ({ page }) => {
+    test('axe finds nothing on the sign-in screen, with and without an error', async ({ page }) => {
       await page.goto('/login')
       await expectAccessibleInBoth(page)
 
@@ -22,7 +22,7 @@ for (const { name, viewport } of sizes) {
       await expectAccessibleInBoth(page)
     })
 
-    test('signed in: the start page, the account panel and the menu', async ({ page }) => {
+    test('axe finds nothing on the start page, the account panel and the menu', async ({ page }) => {
       await signIn(page, 'admin')
       await expectAccessibleInBoth(page)
 
@@ -38,7 +38,7 @@ for (const { name, viewport } of sizes) {
       }
     })
 
-    test('the schedule, with a bar focused and with a file refused', async ({ page }) => {
+    test('axe finds nothing on the schedule with a focused bar and with a refused file', async ({ page }) => {
       await (viewport.width < 800 ? signIn(page, 'admin', '/schedule') : openSchedule(page))
       await page.getByRole('gridcell', { name: /^T-1, 08:00/ }).focus()
       await expectAccessibleInBoth(page)
@@ -50,7 +50,7 @@ for (const { name, viewport } of sizes) {
       await expectAccessibleInBoth(page)
     })
 
-    test('signed out: the ways to another password, with what they say', async ({ page }) => {
+    test('axe finds nothing on the pages for a forgotten password and their messages', async ({ page }) => {
       await page.goto('/request-password-reset')
       await page.getByRole('button', { name: 'Send reset instructions' }).click()
       await expect(page.getByText('Email is required')).toBeVisible()
@@ -63,7 +63,10 @@ for (const { name, viewport } of sizes) {
     })
 
     for (const account of ['admin', 'business', 'field'] as const) {
-      test(`organizations and users, as ${account} sees them`, async ({ page, people }) => {
+      test(`axe finds nothing on organizations and users as the ${account} account sees them`, async ({
+        page,
+        people,
+      }) => {
         const organization = `/organizations/${people.organizationId}`
         const user = await people.create('ADMIN', 'BUSINESS_OPERATIONS', 'FIELD_OPERATIONS')
         await signIn(page, account, '/organizations')
@@ -88,7 +91,7 @@ for (const { name, viewport } of sizes) {
     }
 
     for (const account of ['admin', 'business', 'field'] as const) {
-      test(`the asset manager, as ${account} sees it`, async ({ page }) => {
+      test(`axe finds nothing on the asset manager as the ${account} account sees it`, async ({ page }) => {
         await signIn(page, account, '/assets')
         await expect(page.getByRole('meter').first()).toBeVisible()
         await page.getByText('Faulted').last().hover()
@@ -102,7 +105,7 @@ for (const { name, viewport } of sizes) {
       })
     }
 
-    test('the empty parts of the asset manager, and orchestration', async ({ page }) => {
+    test('axe finds nothing on empty lists of the asset manager and on orchestration', async ({ page }) => {
       await signIn(page, 'field', '/assets?tab=equipment&kind=other')
       await expect(page.getByText('No other equipment')).toBeVisible()
       await expectAccessibleInBoth(page)
@@ -116,7 +119,9 @@ for (const { name, viewport } of sizes) {
       await expectAccessibleInBoth(page)
     })
 
-    test('every run mode, with values that are old and no longer come', async ({ page }) => {
+    test('axe finds nothing on live values of every run mode, outdated ones and a failed refetch', async ({
+      page,
+    }) => {
       await page.clock.install()
       await signIn(page, 'field', '/orchestration')
       await playFleet(page, 7, 120_000)
@@ -134,7 +139,10 @@ for (const { name, viewport } of sizes) {
         await expect(page.getByText(label, { exact: true }).first()).toBeAttached()
     })
 
-    test('the forms of users, their dialogs and the admin page', async ({ page, people }) => {
+    test('axe finds nothing on the forms of users, their dialogs and the admin page', async ({
+      page,
+      people,
+    }) => {
       const user = await people.create('ADMIN')
       await signIn(page, user, '/admin')
       await expect(page.getByRole('link', { name: 'New User' })).toBeVisible()
@@ -161,7 +169,7 @@ for (const { name, viewport } of sizes) {
       await expectAccessibleInBoth(page)
     })
 
-    test('the own record of somebody without a role', async ({ page, people }) => {
+    test('axe finds nothing on the own page of a user without a role', async ({ page, people }) => {
       const user = await people.create()
       await signIn(page, user, `/users/${user.id}/edit`)
       await expect(page.getByRole('button', { name: 'Change Password' })).toBeVisible()

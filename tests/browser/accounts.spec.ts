@@ -20,7 +20,7 @@ const seen: Record<Account, { roles: string[]; tabs: string[] }> = {
 for (const account of Object.keys(seen) as Account[]) {
   const { roles, tabs } = seen[account]
 
-  test(`the ${account} account signs in, is welcomed with its roles and sees its tabs, and no more`, async ({
+  test(`the ${account} account signs in, is welcomed with its roles and sees only its tabs`, async ({
     page,
   }) => {
     await page.goto('/login')
@@ -33,7 +33,7 @@ for (const account of Object.keys(seen) as Account[]) {
     await expect(page.getByRole('tab')).toHaveText(tabs)
   })
 
-  test(`the ${account} account reaches no page that its roles do not allow`, async ({ page }) => {
+  test(`the ${account} account is redirected from pages that its roles do not allow`, async ({ page }) => {
     await signIn(page, account)
 
     for (const [path, allowed] of [
@@ -65,10 +65,7 @@ test('the account panel names the person and signs out for good', async ({ page 
   await expect(page).toHaveURL('/login')
 })
 
-test('who signs out and closes the page at once is signed out on the server too', async ({
-  page,
-  context,
-}) => {
+test('a sign-out whose page is closed at once still reaches the server', async ({ page, context }) => {
   await signIn(page, 'admin')
   await page.getByRole('button', { name: /^Account of/ }).click()
   await page.getByRole('button', { name: 'LOGOUT' }).evaluate((button: HTMLButtonElement) => {
@@ -80,7 +77,7 @@ test('who signs out and closes the page at once is signed out on the server too'
   await expect.poll(async () => (await context.request.get('/api/auth/identify')).status()).toBe(401)
 })
 
-test('a session holds over a reload, and ends in every tab when one signs out', async ({ page, context }) => {
+test('a session survives a reload and ends in every tab when one signs out', async ({ page, context }) => {
   await signIn(page, 'business', '/schedule')
   await expect(page.getByRole('grid')).toBeVisible()
   const other = await context.newPage()
@@ -93,7 +90,7 @@ test('a session holds over a reload, and ends in every tab when one signs out', 
   await expect(page).toHaveURL('/login')
 })
 
-test('a wrong password is told in an alert, and what was typed stays', async ({ page }) => {
+test('a wrong password shows an alert and keeps what was typed', async ({ page }) => {
   await page.goto('/login')
   await page.getByLabel('Email').fill('admin@gridhaul.example')
   await page.getByLabel('Password', { exact: true }).fill('gridhaul69')
@@ -107,7 +104,7 @@ test('a wrong password is told in an alert, and what was typed stays', async ({ 
   await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible()
 })
 
-test('a session that the server has ended leads to /login, which says so', async ({ page, context }) => {
+test('a session that the server has ended leads to /login with a message', async ({ page, context }) => {
   await signIn(page, 'field')
   await context.clearCookies()
 
@@ -117,13 +114,13 @@ test('a session that the server has ended leads to /login, which says so', async
   await expect(page.getByRole('status')).toHaveText('Your session has ended. Please sign in again.')
 })
 
-test('a page that the product does not have says so', async ({ page }) => {
+test('an unknown address shows the not-found page', async ({ page }) => {
   await signIn(page, 'admin', '/no/such/page')
 
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
 })
 
-test('on a narrow screen the tabs stand in a drawer', async ({ page }) => {
+test('on a narrow screen the tabs are in a drawer', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(page, 'business')
   await expect(page.getByRole('tab')).toHaveCount(0)

@@ -81,7 +81,7 @@ async function countOf(page: Page, kind: 'assets' | 'trucks', name: string): Pro
 }
 
 for (const account of ['admin', 'business', 'field'] as const satisfies Account[]) {
-  test(`${account} adds a battery, looks at it and renames it`, async ({ page }) => {
+  test(`the ${account} account adds a battery, opens it and renames it`, async ({ page }) => {
     const name = newName('MB')
     await signIn(page, account, newBattery)
     await fillBattery(page, name)
@@ -99,7 +99,7 @@ for (const account of ['admin', 'business', 'field'] as const satisfies Account[
     await expect(page.getByRole('heading', { name: `${name}-b`, level: 1 })).toBeVisible()
   })
 
-  test(`${account} adds a truck, looks at it and renames it`, async ({ page }) => {
+  test(`the ${account} account adds a truck, opens it and renames it`, async ({ page }) => {
     const name = newName('T')
     await signIn(page, account, newTruck)
     await fillTruck(page, name)
@@ -129,7 +129,7 @@ test('an administrator deletes a battery, which is gone from the list', async ({
   expect(await countOf(page, 'assets', name)).toBe(0)
 })
 
-test('an administrator deletes a truck, and comes to the equipment', async ({ page }) => {
+test('an administrator deletes a truck and is led to the EQUIPMENT tab', async ({ page }) => {
   const name = await openNew(page, 'admin', truck)
 
   await page.getByRole('link', { name: 'EDIT INFO' }).click()
@@ -140,7 +140,7 @@ test('an administrator deletes a truck, and comes to the equipment', async ({ pa
   expect(await countOf(page, 'trucks', name)).toBe(0)
 })
 
-test('a battery whose creation fails in any way keeps what was typed, and is created once', async ({
+test('a failed creation of a battery keeps what was typed, and the battery is created once', async ({
   page,
 }) => {
   const name = newName('MB')
@@ -162,7 +162,7 @@ test('a battery whose creation fails in any way keeps what was typed, and is cre
   expect(await countOf(page, 'assets', name)).toBe(1)
 })
 
-test('a truck whose change fails in any way keeps what was typed, and works again', async ({ page }) => {
+test('a failed change of a truck keeps what was typed and can be repeated', async ({ page }) => {
   await openNew(page, 'business', truck)
   await page.getByRole('link', { name: 'EDIT INFO' }).click()
   const call = await failCalls(page, 'PATCH', /^\/api\/trucks\//, [...callFailures, lostResponse])
@@ -181,9 +181,7 @@ test('a truck whose change fails in any way keeps what was typed, and works agai
   await expect(page.getByText('Truck updated successfully')).toBeVisible()
 })
 
-test('a battery whose deletion fails in any way stays on its page with the reason, and can be deleted after that', async ({
-  page,
-}) => {
+test('a failed deletion of a battery shows the reason on its page and can be repeated', async ({ page }) => {
   const name = await openNew(page, 'admin', battery)
   await page.getByRole('link', { name: 'EDIT INFO' }).click()
   const call = await failCalls(page, 'DELETE', /^\/api\/assets\//, [...callFailures, lostResponse])
@@ -201,9 +199,7 @@ test('a battery whose deletion fails in any way stays on its page with the reaso
   expect(await countOf(page, 'assets', name)).toBe(0)
 })
 
-test('the page of a battery that fails in any way says so, and is there after Try again', async ({
-  page,
-}) => {
+test('the page of a battery that failed to load shows why and loads after Try again', async ({ page }) => {
   await signIn(page, 'field', '/assets')
   const call = await failCalls(page, 'GET', /^\/api\/assets\/[^/]+$/, [...callFailures, malformed])
   const open = () => page.getByRole('link', { name: 'MB-1', exact: true }).click()
@@ -213,7 +209,7 @@ test('the page of a battery that fails in any way says so, and is there after Tr
   await expect(page.getByRole('heading', { name: 'MB-1', level: 1 })).toBeVisible()
 })
 
-test('while a slow server saves, a second press sends nothing more', async ({ page }) => {
+test('while a slow server saves a battery, a second press sends nothing more', async ({ page }) => {
   const name = newName('MB')
   await signIn(page, 'field', newBattery)
   await fillBattery(page, name)
@@ -227,7 +223,7 @@ test('while a slow server saves, a second press sends nothing more', async ({ pa
   expect(call.count()).toBe(1)
 })
 
-test("a battery's SCHEDULE shows its day in the newest plan, and a unit that no plan has says so", async ({
+test("a battery's SCHEDULE tab shows its day in the newest plan, or that no plan has it", async ({
   page,
 }) => {
   const name = newName('MB')
@@ -247,7 +243,7 @@ test("a battery's SCHEDULE shows its day in the newest plan, and a unit that no 
   await expect(page.getByText('No schedule data is available yet.')).toBeVisible()
 })
 
-test("a truck's SCHEDULE shows its day in the newest plan", async ({ page }) => {
+test("a truck's SCHEDULE tab shows its day in the newest plan", async ({ page }) => {
   await signIn(page, 'field', '/assets?tab=equipment')
   await page.getByRole('link', { name: 'T-1', exact: true }).click()
 

@@ -14,7 +14,7 @@ const equipment = (page: Page) => page.getByRole('table', { name: 'Equipment' })
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search' })
 
 for (const account of ['admin', 'business', 'field'] as const) {
-  test(`${account} finds a battery by its serial number, sees what it does, and opens it`, async ({
+  test(`the ${account} account finds a battery by its serial number, sees its run mode, and opens it`, async ({
     page,
   }) => {
     await signIn(page, account)
@@ -32,7 +32,7 @@ for (const account of ['admin', 'business', 'field'] as const) {
     await expect(page.getByRole('heading', { name: 'MB-6', level: 1 })).toBeVisible()
   })
 
-  test(`${account} finds a truck by its VIN and opens it`, async ({ page }) => {
+  test(`the ${account} account finds a truck by its VIN and opens it`, async ({ page }) => {
     await openAssets(page, account)
     await page.getByRole('tab', { name: 'EQUIPMENT' }).click()
     await expect(page.getByRole('button', { name: /^All Assets \(\d+\)$/ })).toBeVisible()
@@ -45,13 +45,13 @@ for (const account of ['admin', 'business', 'field'] as const) {
   })
 }
 
-test('somebody without a role is led home', async ({ page }) => {
+test('a user without a role is redirected from the asset manager to the start page', async ({ page }) => {
   await openAssets(page, 'customer')
 
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('Back restores search, service area, chip, sort and tab, and so do Forward and a reload', async ({
+test('Back, Forward and a reload restore search, service area, chip, sort and tab of the asset lists', async ({
   page,
 }) => {
   await openAssets(page, 'field', '?tab=equipment')
@@ -87,7 +87,7 @@ test('Back restores search, service area, chip, sort and tab, and so do Forward 
   await asLeft()
 })
 
-test('the whole way to a battery goes by keyboard', async ({ page }) => {
+test('a battery is found and opened by keyboard alone', async ({ page }) => {
   await signIn(page, 'field')
   await page.getByRole('tab', { name: 'Asset Manager' }).focus()
   await page.keyboard.press('Enter')
@@ -106,7 +106,7 @@ test('the whole way to a battery goes by keyboard', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'MB-7', level: 1 })).toBeVisible()
 })
 
-test('with ten thousand units, only those in view are in the document, and only they are asked for', async ({
+test('of ten thousand units only those in view are in the document and in telemetry requests', async ({
   page,
 }) => {
   await signIn(page, 'field')
@@ -165,7 +165,7 @@ for (const { tab, path, table, row } of [
   { tab: 'mbess', path: /^\/api\/assets$/, table: 'mBESS units', row: 'MB-1' },
   { tab: 'equipment', path: /^\/api\/trucks$/, table: 'Equipment', row: 'T-1' },
 ])
-  test(`a list of the ${tab} tab that fails in any way says so, and is there after Try again`, async ({
+  test(`a list of the ${tab} tab that failed to load shows why and loads after Try again`, async ({
     page,
   }) => {
     await signIn(page, 'field')

@@ -59,7 +59,7 @@ test('a first visit of any route receives few kilobytes over the line, and at mo
   await Promise.all([visitRest(), visitRest()])
 })
 
-test('text is shown before its typeface is there, and letters of other alphabets have files of their own', async ({
+test('text is shown before its typeface is loaded, and other alphabets have files of their own', async ({
   page,
 }) => {
   const typefaces: string[] = []
@@ -89,7 +89,7 @@ test('text is shown before its typeface is there, and letters of other alphabets
   ])
 })
 
-test("a screen's code is loaded while its link is pointed at, and the screen at the address before it is known who is there", async ({
+test("a screen's code is loaded while its link is hovered, and that of the address before it is known who is signed in", async ({
   page,
 }) => {
   await saveData(page)

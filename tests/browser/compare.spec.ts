@@ -54,7 +54,7 @@ const planFile = (name: string, plan: ReceivedPlan) => ({
   buffer: Buffer.from(JSON.stringify(plan)),
 })
 
-test('another delivered plan is drawn beside the open one, and each difference leads to its place', async ({
+test('another delivered plan is drawn beside the open one, and each difference leads to its row and time', async ({
   page,
 }) => {
   await openAt(page, 'plan=before-1')
@@ -108,7 +108,7 @@ test('another delivered plan is drawn beside the open one, and each difference l
   await expect(page).not.toHaveURL(/compare|differences/)
 })
 
-test('an address opened elsewhere shows the same comparison, and what lies between the curves is drawn', async ({
+test('an address opened elsewhere shows the same comparison, with the area between the curves', async ({
   page,
 }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
@@ -148,7 +148,7 @@ test('an address opened elsewhere shows the same comparison, and what lies betwe
   await expect(page).not.toHaveURL(/compare/)
 })
 
-test('by keyboard alone plans are compared, and equal plans say so', async ({ page }) => {
+test('plans are compared by keyboard alone, and equal plans are called equal', async ({ page }) => {
   await openAt(page, 'plan=before-1')
   await grid(page)
     .getByRole('gridcell', { name: /^T-1, 00:00/ })
@@ -196,7 +196,9 @@ test('by keyboard alone plans are compared, and equal plans say so', async ({ pa
   await expect(grid(page)).toHaveAttribute('aria-rowcount', '13')
 })
 
-test('the comparison with a file stays, whatever letters the address is written with', async ({ page }) => {
+test('the comparison with a file stays when other characters of the address are percent-encoded', async ({
+  page,
+}) => {
   await openAt(page, 'plan=before-1&pin=battery:M%C3%BCller%20(%27)')
   await page.getByRole('button', { name: 'Compare' }).click()
 
@@ -232,7 +234,7 @@ test('a broken file chosen to compare with is refused, and the comparison that w
   await expect(page.getByText('The plans are equal.')).toBeVisible()
 })
 
-test('a file that was changed after it was opened is not compared, and that is told', async ({
+test('a file that was changed after it was opened is not compared, with a message', async ({
   page,
 }, testInfo) => {
   const file = testInfo.outputPath('plan.json')
@@ -252,9 +254,7 @@ test('a file that was changed after it was opened is not compared, and that is t
   await expect(page.getByRole('alert')).toContainText('could not be read')
 })
 
-test('the way back and forward opens the plan that the address names, as it was looked at', async ({
-  page,
-}) => {
+test('Back and Forward open the plan that the address names, in the view it had', async ({ page }) => {
   const picker = page.getByRole('combobox', { name: 'Plan' })
   const order = page.getByLabel('Order')
   await openAt(page, 'plan=before-1&order=name&unit=MB')
@@ -283,7 +283,7 @@ test('the way back and forward opens the plan that the address names, as it was 
   await expect(page).toHaveURL(/\?plan=after-1&order=name&unit=MB$/)
 })
 
-test('while the plan of another address is on its way, what is done next counts', async ({ page }) => {
+test('a plan chosen while that of another address is loading is the one that opens', async ({ page }) => {
   const picker = page.getByRole('combobox', { name: 'Plan' })
   const opened = (plan: string) => expect(page.getByRole('status')).toContainText(`Opened plan ${plan}`)
   await openAt(page, 'plan=before-1')
@@ -318,7 +318,7 @@ test('while the plan of another address is on its way, what is done next counts'
   await expect(page).toHaveURL(/\?plan=after-1$/)
 })
 
-test('of two addresses in one frame the last one names the plan', async ({ page }) => {
+test('of two addresses within one frame the last one decides the plan', async ({ page }) => {
   const picker = page.getByRole('combobox', { name: 'Plan' })
   await openAt(page, 'plan=after-1')
   await expect(page.getByRole('status')).toContainText('Opened plan after-1')
@@ -346,7 +346,7 @@ test('of two addresses in one frame the last one names the plan', async ({ page 
 test.describe('on a narrow screen', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('totals and differences stand in place of the day, and a difference leads back to its unit', async ({
+  test('on a narrow screen totals and differences replace the list of units, and a difference leads back to its unit', async ({
     page,
   }) => {
     await openAt(page, 'plan=before-1&compare=after-1&panel=differences')

@@ -54,7 +54,9 @@ async function countOf(page: Page, name: string): Promise<number> {
 }
 
 for (const account of ['admin', 'business', 'field'] as const) {
-  test(`${account} creates a customer, finds it, renames it and opens it from the list`, async ({ page }) => {
+  test(`the ${account} account creates a customer, finds it, renames it and opens it from the list`, async ({
+    page,
+  }) => {
     const name = await createCustomer(page, account)
 
     await page.getByRole('tab', { name: 'Customer Accounts' }).click()
@@ -71,7 +73,7 @@ for (const account of ['admin', 'business', 'field'] as const) {
   })
 }
 
-test('a user who was invited to an account is shown there and can sign in', async ({
+test('a user who was invited to a customer account is listed there and can sign in', async ({
   page,
   browser,
   baseURL,
@@ -98,7 +100,7 @@ test('a user who was invited to an account is shown there and can sign in', asyn
   await context.close()
 })
 
-test('Reset Password of a user sends a mail and tells', async ({ page }) => {
+test("Reset Password of a customer's user sends a mail and confirms it", async ({ page }) => {
   await signIn(page, 'field', '/customers')
   await page.getByRole('row').nth(1).click()
 
@@ -107,7 +109,7 @@ test('Reset Password of a user sends a mail and tells', async ({ page }) => {
   await expect(page.getByText('Password reset email sent.')).toBeVisible()
 })
 
-test('the whole way to a new customer goes by keyboard', async ({ page }) => {
+test('a customer is created by keyboard alone', async ({ page }) => {
   await signIn(page, 'admin')
   await page.getByRole('tab', { name: 'Customer Accounts' }).focus()
   await page.keyboard.press('Enter')
@@ -122,7 +124,9 @@ test('the whole way to a new customer goes by keyboard', async ({ page }) => {
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
 })
 
-test('a creation that fails in any way keeps the name, says so once, and works again', async ({ page }) => {
+test('a failed creation of a customer keeps the name, shows one alert, and can be repeated', async ({
+  page,
+}) => {
   const name = newName('Storm')
   await openNewCustomer(page)
   const call = await failCalls(page, 'POST', /^\/api\/organizations\/$/, [
@@ -147,7 +151,9 @@ test('a creation that fails in any way keeps the name, says so once, and works a
   expect(await countOf(page, name)).toBe(1)
 })
 
-test('a rename that fails in any way keeps the name, says so once, and works again', async ({ page }) => {
+test('a failed rename of a customer keeps the name, shows one alert, and can be repeated', async ({
+  page,
+}) => {
   const name = await createCustomer(page)
   await page.getByRole('link', { name: 'edit account info' }).click()
   const call = await failCalls(page, 'PATCH', /^\/api\/organizations\/[^/]+\/$/, [
@@ -173,7 +179,7 @@ for (const { ends, ways } of [
   { ends: 'before the server acted', ways: callFailures },
   { ends: 'after the server acted', ways: [lostResponse] },
 ])
-  test(`an invitation that fails ${ends} keeps the block with its reason, and creates nobody twice`, async ({
+  test(`an invitation that fails ${ends} keeps its block with the reason and creates no user twice`, async ({
     page,
   }) => {
     await createCustomer(page)
@@ -199,7 +205,7 @@ for (const { ends, ways } of [
     else await expect(page.getByText(email)).toBeVisible()
   })
 
-test('while a slow server saves, a second press sends nothing more', async ({ page }) => {
+test('while a slow server saves a customer, a second press sends nothing more', async ({ page }) => {
   const name = newName('Slow')
   await openNewCustomer(page)
   const call = await holdCalls(page, 'POST', /^\/api\/organizations\/$/)
@@ -214,7 +220,7 @@ test('while a slow server saves, a second press sends nothing more', async ({ pa
   expect(await countOf(page, name)).toBe(1)
 })
 
-test('a changed form asks before it is left by a link, by Back and by Cancel', async ({ page }) => {
+test('a changed customer form asks before it is left by a link, by Back and by Cancel', async ({ page }) => {
   await openNewCustomer(page)
   await page.goto('/customers')
   await page.getByRole('link', { name: 'New Customer' }).click()
@@ -236,7 +242,7 @@ test('a changed form asks before it is left by a link, by Back and by Cancel', a
   await expect(page).toHaveURL(/\/customers$/)
 })
 
-test('a list that fails in any way says so, and is there after Try again', async ({ page }) => {
+test('a list of customers that failed to load shows why and loads after Try again', async ({ page }) => {
   await signIn(page, 'field')
   const call = await failCalls(page, 'GET', /^\/api\/organizations\/$/, [...callFailures, malformed])
   const open = () => page.getByRole('tab', { name: 'Customer Accounts' }).click()

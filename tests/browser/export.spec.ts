@@ -51,9 +51,7 @@ async function taken(page: Page, name: string): Promise<{ name: string; bytes: B
   return { name: fileName, bytes: await readFile(await file.path()) }
 }
 
-test('a plan is taken away in every form, with all its rows, and reads back as what it was', async ({
-  page,
-}) => {
+test('a plan is exported in every format with all its rows, and read back unchanged', async ({ page }) => {
   const received = planOfManyLetters()
   const text = oddlyWritten(received)
   const plan = decodePlan(received)
@@ -122,9 +120,7 @@ test('a plan is taken away in every form, with all its rows, and reads back as w
   })
 })
 
-test('with nothing but the keyboard, the window in view and the rows that are shown are taken on A3', async ({
-  page,
-}) => {
+test('by keyboard alone the visible window and rows are exported as PDF on A3', async ({ page }) => {
   await openSchedule(page)
   await page.getByLabel('Show').selectOption('truck')
   for (let i = 0; i < 4; i++) await page.getByRole('button', { name: 'Zoom in' }).click()
@@ -161,7 +157,7 @@ test('with nothing but the keyboard, the window in view and the rows that are sh
   await expect(exportTool).toBeFocused()
 })
 
-test('what takes long says so and can be cancelled; what fails says so; neither leaves a file', async ({
+test('a slow export shows its progress and can be cancelled, a failed one says why, and neither saves a file', async ({
   page,
 }) => {
   const downloads: string[] = []
@@ -194,9 +190,7 @@ test('what takes long says so and can be cancelled; what fails says so; neither 
   await expect(dialog(page).getByRole('alert')).toBeHidden()
 })
 
-test('a fleet comes as several drawings in one file, and as a PDF of as many pages as it takes', async ({
-  page,
-}) => {
+test('a fleet is exported as several drawings in one file and as a PDF of many pages', async ({ page }) => {
   const plan = generatePlan({ trucks: 100, batteries: 500 })
   await openPlan(page, JSON.stringify(plan), 'fleet.json')
   await page.getByRole('button', { name: 'Export', exact: true }).click()
@@ -215,7 +209,7 @@ test('a fleet comes as several drawings in one file, and as a PDF of as many pag
   for (const page of texts.slice(0, 10)) expect(page).toContain('08:00')
 })
 
-test('printing gives the pages of the plan and nothing of the screen, and leaves nothing behind', async ({
+test('printing prints the pages of the plan instead of the screen and removes them afterwards', async ({
   page,
 }) => {
   await openPlan(page, JSON.stringify(planOfManyLetters()), 'many-letters.json')
@@ -240,7 +234,7 @@ test('printing gives the pages of the plan and nothing of the screen, and leaves
   await expect(pageNumbers).toHaveCount(0)
 })
 
-test('the printing key prints the pages, although their code is loaded only then', async ({ page }) => {
+test('Ctrl+P prints the pages, although their code is loaded only then', async ({ page }) => {
   await page.addInitScript(() => {
     window.print = () => {
       window.dispatchEvent(new Event('beforeprint'))

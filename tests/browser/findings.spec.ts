@@ -40,7 +40,7 @@ async function openList(page: Page): Promise<void> {
   await expect(findings(page)).toBeVisible()
 }
 
-test('the sound sample plan has no findings, and the list says so', async ({ page }) => {
+test('the sample plan has no findings, and the list says so', async ({ page }) => {
   await openSchedule(page)
 
   await page.getByRole('button', { name: 'No findings' }).click()
@@ -67,7 +67,7 @@ test('each finding is listed with severity, sentence, and what was found and all
   await expectAccessible(page)
 })
 
-test('choosing a finding leads to its row, its time and its bar, whatever hid them', async ({ page }) => {
+test('a chosen finding reveals its row, time and bar, whatever hid them', async ({ page }) => {
   await openBroken(page)
   await openList(page)
   await page.getByLabel('Show').selectOption('truck')
@@ -96,7 +96,7 @@ test('a finding of a site selects its shortfall', async ({ page }) => {
   await expect(page.getByRole('status').filter({ hasText: 'Selected' })).toContainText('S-2 is short of -2')
 })
 
-test('[ and ] lead through the findings, in the order of the rows and around', async ({ page }) => {
+test('[ and ] step through the findings in the order of the rows, and wrap around', async ({ page }) => {
   await openBroken(page)
   await openList(page)
   const current = findings(page).locator('[aria-current]')
@@ -118,7 +118,7 @@ test('[ and ] lead through the findings, in the order of the rows and around', a
   await expect(current).toHaveText(stops.at(-2) ?? '', { useInnerText: true })
 })
 
-test('the findings are taken away as JSON and CSV, under a name without a path', async ({ page }) => {
+test('the findings are exported as JSON and CSV, under a file name without a path', async ({ page }) => {
   await openBroken(page)
   await openList(page)
 
@@ -134,7 +134,7 @@ test('the findings are taken away as JSON and CSV, under a name without a path',
   }
 })
 
-test('another tolerance finds otherwise, stands in the address, and must be a number', async ({ page }) => {
+test('the tolerance changes the findings, is kept in the address, and must be a number', async ({ page }) => {
   await openBroken(page)
   const tolerance = page.getByLabel('Tolerance')
   expect(wrong(5).findings.length).toBeLessThan(wrong().findings.length)
@@ -153,7 +153,9 @@ test('another tolerance finds otherwise, stands in the address, and must be a nu
   await expect(page).not.toHaveURL(/tolerance/)
 })
 
-test('a plan of another fleet is not held against the registry, and the list says so', async ({ page }) => {
+test('a plan of another fleet is not checked against the registry, and the list says so', async ({
+  page,
+}) => {
   await openSchedule(page)
   const text = JSON.stringify(samplePlan('2026-02-03')).replaceAll('MB-', 'XB-')
 
@@ -169,7 +171,9 @@ test('a plan of another fleet is not held against the registry, and the list say
 test.describe('on a narrow screen', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('the list stands in place of the day, and a finding leads back to its unit', async ({ page }) => {
+  test('on a narrow screen the findings replace the list of units, and a finding leads back to its unit', async ({
+    page,
+  }) => {
     await signIn(page, 'admin', '/schedule')
     await page.getByLabel('Plan file').setInputFiles({
       name: 'wrong.json',

@@ -4,13 +4,13 @@ import { expect, signIn, test } from './support/test.ts'
 
 const heightOf = async (part: Locator) => (await part.boundingBox())?.height
 
-test('the top bar is 80 high', async ({ page }) => {
+test('the top bar is 80 pixels high', async ({ page }) => {
   await signIn(page, 'field', '/assets')
 
   expect(await heightOf(page.getByRole('banner'))).toBe(80)
 })
 
-test("the header of a battery is 300 high at the least, a truck's 250", async ({ page }) => {
+test("the header of a battery is at least 300 pixels high, a truck's 250", async ({ page }) => {
   await signIn(page, 'field', '/assets')
   await page.getByRole('link', { name: 'MB-1', exact: true }).click()
   const metrics = page.locator('dl').filter({ hasText: 'Net Power' })

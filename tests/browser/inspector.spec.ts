@@ -9,7 +9,7 @@ import { expect, signIn, test } from './support/test.ts'
 
 const key = 'Control+Shift+X'
 
-test('a recorded sign-in is walked through by keys: every state is the fold of the journal, and the password is nowhere', async ({
+test('a recorded sign-in is stepped through by keys: every state replays from the journal, and the password is nowhere', async ({
   page,
 }) => {
   await page.goto('/login?inspect')
@@ -41,7 +41,7 @@ test('a recorded sign-in is walked through by keys: every state is the fold of t
   await expect(inspector(page)).toContainText(/Replay: equal, \d+ actors/)
 })
 
-test('a failed removal is walked through; the page stays where it is, and its dialog leaves the inspector usable', async ({
+test('a failed deletion is stepped through while the page and its dialog stay as they are', async ({
   page,
 }) => {
   await signIn(page, 'admin', '/assets?inspect')
@@ -69,7 +69,7 @@ test('a failed removal is walked through; the page stays where it is, and its di
   await expect(page.getByRole('heading', { name: 'MB-1' })).toBeVisible()
 })
 
-test('a session at the timeline is walked through while the chart stands still, and neither takes the keys of the other', async ({
+test('a session at the timeline is stepped through while the chart stays as it is, and neither takes the keys of the other', async ({
   page,
 }) => {
   // Playing goes on by seconds then, and not by frames: there is less to walk through.
@@ -98,7 +98,7 @@ test('a session at the timeline is walked through while the chart stands still, 
   expect(page.url()).toBe(address)
 })
 
-test('nothing of it is loaded before it is asked for; its key opens and closes it, and it outlives a reload', async ({
+test('no code of the inspector is loaded before it is opened; its key opens and closes it, and it stays open over a reload', async ({
   page,
 }) => {
   const files: string[] = []
@@ -127,7 +127,7 @@ test('nothing of it is loaded before it is asked for; its key opens and closes i
   await expect(journalList(page)).toBeFocused()
 })
 
-test('the page ends where the inspector begins: at the bottom, at the right, and with a window of its own', async ({
+test('the page makes room for the inspector at the bottom and at the right, and gets it back when it has its own window', async ({
   page,
 }) => {
   await signIn(page, 'admin', '/schedule?inspect')
@@ -168,7 +168,7 @@ test('the page ends where the inspector begins: at the bottom, at the right, and
   expect(own.isClosed()).toBe(true)
 })
 
-test('a journal is taken along and comes back: as a file, as a test, in a report; and an older one says where it no longer fits', async ({
+test('a journal is exported as a file, a test and a report and opened again; one of an older version shows where it differs', async ({
   page,
   context,
 }, testInfo) => {
@@ -228,7 +228,9 @@ for (const look of [
   test.describe(look.name, () => {
     test.use(look)
 
-    test('axe finds nothing in any part of it, and each is reached by keyboard', async ({ page }) => {
+    test('axe finds nothing in any part of the inspector, and each part is reached by keyboard', async ({
+      page,
+    }) => {
       await signIn(page, 'admin', '/?inspect')
       await expect(journalList(page)).toBeVisible()
       const isNarrow = look.viewport.width < 800

@@ -29,7 +29,7 @@ const kept = (page: Page): Promise<Journal> =>
 const types = ({ events }: Journal) => events.map(({ actor, event }) => `${actor} ${event.type}`)
 const keptTypes = async (page: Page) => types(await kept(page))
 
-test('a sign-in is kept with its calls and moves, without the password, and replays from a file', async ({
+test('the journal has a sign-in with its calls and navigation, without the password, and replays from a file', async ({
   page,
 }, testInfo) => {
   await page.goto('/login')
@@ -57,7 +57,7 @@ test('a sign-in is kept with its calls and moves, without the password, and repl
   expect(status).toBe(0)
 })
 
-test('a reload, however soon, takes nothing from the journal, and it goes on with the next number', async ({
+test('the journal loses nothing at a reload, however soon, and continues with the next number', async ({
   page,
 }) => {
   await signIn(page, 'admin')
@@ -75,7 +75,7 @@ test('a reload, however soon, takes nothing from the journal, and it goes on wit
   expect(places).toEqual(['/', '/assets', '/assets'])
 })
 
-test('each tab keeps its own', async ({ page, context }) => {
+test('each tab has a journal of its own', async ({ page, context }) => {
   await signIn(page, 'admin')
   await expect.poll(() => keptTypes(page)).toContain('session xstate.init')
 
@@ -90,7 +90,7 @@ test('each tab keeps its own', async ({ page, context }) => {
   expect((await kept(page)).events[0]?.event).toMatchObject({ type: 'page.loaded', address: '/' })
 })
 
-test('a tab that was duplicated goes on with a journal of its own', async ({ page, context }) => {
+test('a duplicated tab continues with a journal of its own', async ({ page, context }) => {
   await signIn(page, 'admin')
   await expect.poll(() => keptTypes(page)).toContain('session xstate.init')
   const name = await page.evaluate(() => sessionStorage.getItem('journal'))
@@ -114,7 +114,7 @@ test('a tab that was duplicated goes on with a journal of its own', async ({ pag
       .toBe(true)
 })
 
-test('is not written where the setting says so', async ({ page }) => {
+test('the journal is not stored when the setting turns it off', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('journal', 'off'))
   await signIn(page, 'admin')
   await page.reload()
@@ -141,7 +141,7 @@ const storedOfAllTabs = (page: Page): Promise<string> =>
       }),
   )
 
-test('signing out deletes the journals of all tabs, so that the next person at this browser reads nobody’s name', async ({
+test('signing out deletes the journals of all tabs, so that the next user of this browser finds no name in them', async ({
   page,
   context,
 }) => {
@@ -160,7 +160,7 @@ test('signing out deletes the journals of all tabs, so that the next person at t
   expect(await storedOfAllTabs(page)).not.toContain('/customers')
 })
 
-test('a developer can keep the journal over a sign-out', async ({ page }) => {
+test('the journal survives a sign-out when the setting keeps it', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('journal', 'keep'))
   await signIn(page, 'admin')
   await expect.poll(() => storedOfAllTabs(page)).toContain('admin@gridhaul.example')

@@ -13,7 +13,9 @@ async function typeNewCustomer(page: Page) {
   await field(page).fill('Harbour Power')
 }
 
-test('back asks, keeps the form and its address meanwhile, and leads back when told to', async ({ page }) => {
+test('Back asks before a changed form is left, keeps form and address meanwhile, and goes back when confirmed', async ({
+  page,
+}) => {
   await typeNewCustomer(page)
 
   await page.goBack()
@@ -34,7 +36,7 @@ test('back asks, keeps the form and its address meanwhile, and leads back when t
   await expect(field(page)).toHaveValue('')
 })
 
-test('forward and a hurry of steps lose nothing either', async ({ page }) => {
+test('Forward and several fast steps ask before a changed form is left', async ({ page }) => {
   await typeNewCustomer(page)
   await field(page).fill('')
   await page.getByRole('link', { name: 'Gridhaul' }).click()
@@ -57,7 +59,7 @@ test('forward and a hurry of steps lose nothing either', async ({ page }) => {
 })
 
 for (const way of ['a tab of the top bar', 'Cancel']) {
-  test(`${way} asks, and stays or leaves as told`, async ({ page }) => {
+  test(`${way} asks before a changed form is left, and stays or leaves as answered`, async ({ page }) => {
     await typeNewCustomer(page)
     const control =
       way === 'Cancel'
@@ -74,7 +76,7 @@ for (const way of ['a tab of the top bar', 'Cancel']) {
   })
 }
 
-test('a reload is asked about by the browser', async ({ page }) => {
+test('the browser asks before a changed form is reloaded', async ({ page }) => {
   await typeNewCustomer(page)
   const asked = page.waitForEvent('dialog')
 
@@ -87,7 +89,7 @@ test('a reload is asked about by the browser', async ({ page }) => {
   await expect(field(page)).toHaveValue('Harbour Power')
 })
 
-test('what was saved is left without a question', async ({ page }) => {
+test('a saved form is left without a question', async ({ page }) => {
   await typeNewCustomer(page)
 
   await page.getByRole('button', { name: 'Save' }).click()
@@ -96,7 +98,7 @@ test('what was saved is left without a question', async ({ page }) => {
   await expect(question(page)).toHaveCount(0)
 })
 
-test('signing out is not asked about', async ({ page }) => {
+test('signing out asks nothing, although a form is changed', async ({ page }) => {
   await typeNewCustomer(page)
 
   await page.getByRole('button', { name: /^Account of/ }).click()

@@ -92,7 +92,7 @@ const parts: Record<string, Part> = {
 }
 
 for (const fault of ['cut', 'gone'] as const)
-  test(`a part of the timeline whose code is ${fault} says so in its place, the plan from a file stays open, and the part can be opened later`, async ({
+  test(`a part of the timeline whose code is ${fault} shows an error in its place, the plan from a file stays open, and the part can be opened later`, async ({
     page,
   }) => {
     await withhold(page, fault)
@@ -126,7 +126,7 @@ for (const fault of ['cut', 'gone'] as const)
     await expectFileOpen(page)
   })
 
-test('a panel whose style sheet could not be loaded has its look after "Try again"', async ({ page }) => {
+test('a panel whose style sheet could not be loaded is styled after "Try again"', async ({ page }) => {
   await withhold(page, 'cut', /\/static\/panels-[^/]+\.css$/)
   await openSchedule(page)
   await button(page, 'Where units are').click()
@@ -154,7 +154,7 @@ test('a screen whose code cannot be loaded leaves the top bar as it is, and "Try
   await expect(page.getByRole('heading', { name: 'Orchestration' })).toBeVisible()
 })
 
-test('an account panel and the form of a dialog that cannot be loaded say so by their button', async ({
+test('an account panel and a form in a dialog that cannot be loaded show an error beside their button', async ({
   page,
 }) => {
   await withhold(page, 'cut', /\/static\/(dialogs|form-library)-[^/]+$/)
@@ -199,7 +199,7 @@ for (const fault of ['cut', 'gone'] as const)
     await expect(page.getByRole('grid', { name: 'Schedule' })).toBeVisible()
   })
 
-test('an audit whose code is gone says so, and "Audit again" has its findings', async ({ page }) => {
+test('an audit whose code is gone shows an error, and "Audit again" lists the findings', async ({ page }) => {
   await withholdScripts(page, 'plan-auditor')
   await openSchedule(page)
   const audit = page.getByRole('group', { name: 'Audit' })
@@ -211,7 +211,7 @@ test('an audit whose code is gone says so, and "Audit again" has its findings', 
   await expect(button(page, /findings?$/i)).toBeVisible()
 })
 
-test('a comparison whose worker is gone says so, the plan from a file stays open, and "Try again" compares', async ({
+test('a comparison whose worker is gone shows an error, the plan from a file stays open, and "Try again" compares', async ({
   page,
 }) => {
   await openSchedule(page)
@@ -271,7 +271,7 @@ test('a file of the findings whose code is gone is not made and says why, and "T
   expect((await download).suggestedFilename()).toMatch(/\.csv$/)
 })
 
-test('an inspector whose code is gone says so beside the product, and "Try again" opens it', async ({
+test('an inspector whose code is gone shows an error beside the product, and "Try again" opens it', async ({
   page,
 }) => {
   await withholdScripts(page, 'inspector')
@@ -287,7 +287,9 @@ test('an inspector whose code is gone says so beside the product, and "Try again
   await expect(alertWith(page, text)).toHaveCount(0)
 })
 
-test('a statechart whose layout is gone is there in words, and "Try again" draws it', async ({ page }) => {
+test('a statechart whose layout code is gone is shown in words, and "Try again" draws it', async ({
+  page,
+}) => {
   await withholdScripts(page, 'elk-worker.min')
   await page.goto('/login?inspect')
   await page.getByRole('region', { name: 'Inspector' }).getByRole('tab', { name: 'Statechart' }).click()

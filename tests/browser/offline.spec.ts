@@ -24,7 +24,7 @@ async function download(page: Page, press: () => Promise<void>): Promise<Buffer>
   return readFile(await (await coming).path())
 }
 
-test('after the first visit every part of the timeline works while the server is gone, exports included', async ({
+test('after the first visit every part of the timeline works without the server, exports included', async ({
   browser,
 }) => {
   const product = await startProduct()
@@ -108,7 +108,7 @@ test('after the first visit every part of the timeline works while the server is
   await context.close()
 })
 
-test('nothing of what the server told is kept, before and after signing out', async ({ page }) => {
+test('no response of the server is kept for offline use, before and after signing out', async ({ page }) => {
   await signIn(page, 'admin', '/organizations')
   await expect(page.getByRole('table')).toBeVisible()
   await clientCached(page)
@@ -125,7 +125,7 @@ test('nothing of what the server told is kept, before and after signing out', as
   expect((await cachedFiles(page)).sort()).toEqual(kept.sort())
 })
 
-test('a server that only a gateway speaks for opens the kept page, which says that the server cannot be reached', async ({
+test('the kept page opens when only a gateway answers, and says that the server cannot be reached', async ({
   context,
   page,
 }) => {

@@ -15,7 +15,7 @@ const planFile = (name: string, plan: unknown) => ({
   buffer: Buffer.from(JSON.stringify(plan)),
 })
 
-test('a large plan shows its first rows and how far it is, can be cancelled, and is there as a whole in the end', async ({
+test('a large plan shows its first rows and its progress while it is read, can be cancelled, and is then shown as a whole', async ({
   page,
 }) => {
   const ends = await holdEnds(page)
@@ -57,7 +57,7 @@ test('a large plan shows its first rows and how far it is, can be cancelled, and
   await expect(progress).toBeHidden()
 })
 
-test('first rows that turn out to be of no plan go away, and it is told why; so is a file that cannot be read', async ({
+test('first rows of a file that turns out to be no plan are removed with the reason, and an unreadable file is refused', async ({
   page,
 }, testInfo) => {
   const ends = await holdEnds(page)
@@ -92,7 +92,7 @@ test('first rows that turn out to be of no plan go away, and it is told why; so 
   await expect(facts).toContainText('test_03')
 })
 
-test('an audit whose worker breaks down says so; asked again it is answered, and the chart stays where it was', async ({
+test('an audit whose worker crashes shows an error and can be repeated, and the chart keeps its scroll position', async ({
   page,
 }) => {
   let isHeld = true

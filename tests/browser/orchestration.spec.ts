@@ -2,7 +2,9 @@
 import { expect, signIn, test } from './support/test.ts'
 
 for (const account of ['admin', 'business', 'field'] as const)
-  test(`${account} sees the empty table of orchestration, for which nothing is asked`, async ({ page }) => {
+  test(`the ${account} account sees the empty table of orchestration, which requests nothing`, async ({
+    page,
+  }) => {
     await signIn(page, account)
     const asked: string[] = []
     page.on('request', request => asked.push(new URL(request.url()).pathname))
@@ -16,7 +18,7 @@ for (const account of ['admin', 'business', 'field'] as const)
     expect(asked.filter(path => path.startsWith('/api/'))).toEqual([])
   })
 
-test('somebody without a role is led home from orchestration', async ({ page }) => {
+test('a user without a role is redirected from orchestration to the start page', async ({ page }) => {
   await signIn(page, 'customer', '/orchestration')
 
   await expect(page).toHaveURL(/\/$/)

@@ -30,7 +30,9 @@ async function countOf(page: Page, name: string): Promise<number> {
 }
 
 for (const account of ['admin', 'business', 'field'] as const) {
-  test(`${account} creates an organization, finds it in the list and opens it`, async ({ page }) => {
+  test(`the ${account} account creates an organization, finds it in the list and opens it`, async ({
+    page,
+  }) => {
     const name = newName('Orchard')
     await openDialog(page, account)
 
@@ -47,7 +49,7 @@ for (const account of ['admin', 'business', 'field'] as const) {
   })
 }
 
-test('a new organization stands in the list at once', async ({ page }) => {
+test('a new organization is in the list at once', async ({ page }) => {
   const name = newName('Aardvark')
   await openDialog(page)
 
@@ -58,7 +60,7 @@ test('a new organization stands in the list at once', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Create Organization' })).toBeFocused()
 })
 
-test('a note that comes up under a resting pointer goes after its time', async ({ page }) => {
+test('a notification that appears under a resting pointer disappears after its time', async ({ page }) => {
   const note = page.getByText('Successfully created organization')
   const create = async () => {
     await page.keyboard.press('Enter')
@@ -78,7 +80,7 @@ test('a note that comes up under a resting pointer goes after its time', async (
   await expect(note).toBeHidden()
 })
 
-test('a blank name is silently ignored', async ({ page }) => {
+test('an organization with a blank name is not created', async ({ page }) => {
   const call = await holdCalls(page, 'POST', organizations)
   await openDialog(page)
 
@@ -91,7 +93,9 @@ test('a blank name is silently ignored', async ({ page }) => {
   expect(call.count()).toBe(0)
 })
 
-test('a creation that fails in any way keeps the name, says so once, and works again', async ({ page }) => {
+test('a failed creation of an organization keeps the name, shows one alert, and can be repeated', async ({
+  page,
+}) => {
   const name = newName('Storm')
   const call = await failCalls(page, 'POST', organizations, [...callFailures, malformed, lostResponse])
   await openDialog(page)
@@ -113,7 +117,7 @@ test('a creation that fails in any way keeps the name, says so once, and works a
   expect(await countOf(page, name)).toBe(1)
 })
 
-test('while a slow server creates, a second press sends nothing more and Escape closes nothing', async ({
+test('while a slow server creates an organization, a second press sends nothing more and Escape closes nothing', async ({
   page,
 }) => {
   const name = newName('Slow')
@@ -132,7 +136,7 @@ test('while a slow server creates, a second press sends nothing more and Escape 
   expect(await countOf(page, name)).toBe(1)
 })
 
-test('a list of users that fails in any way says so once, and is there after Try again', async ({
+test('a list of users that failed to load shows one alert and loads after Try again', async ({
   page,
   people,
 }) => {
@@ -144,7 +148,7 @@ test('a list of users that fails in any way says so once, and is there after Try
   await expect(page.getByRole('table', { name: 'Users' })).toBeVisible()
 })
 
-test('users are found by search and filtered by role; reload, back and forward keep both', async ({
+test('users are found by search and filtered by role, and reload, Back and Forward keep both', async ({
   page,
   people,
 }) => {
@@ -167,7 +171,7 @@ test('users are found by search and filtered by role; reload, back and forward k
   await expect(page.getByText('1 user', { exact: true })).toBeVisible()
 })
 
-test('the whole user administration goes by keyboard', async ({ page, people }) => {
+test('users are administered by keyboard alone', async ({ page, people }) => {
   const { name } = await people.create()
   await signIn(page, 'admin', '/')
   await page.getByRole('tab', { name: 'Admin' }).focus()

@@ -27,7 +27,7 @@ test.describe('the own password', () => {
   }
 
   for (const roles of [['ADMIN'], ['BUSINESS_OPERATIONS'], ['FIELD_OPERATIONS'], []]) {
-    test(`is changed with ${roles[0] ?? 'no role'}: the session goes on, the new one holds, the old one does not`, async ({
+    test(`a user with ${roles[0] ?? 'no role'} changes the own password: the session goes on, and only the new one is accepted`, async ({
       page,
       people,
       playwright,
@@ -53,7 +53,10 @@ test.describe('the own password', () => {
     })
   }
 
-  test('stays where the old one is wrong, which is told at its field', async ({ page, people }) => {
+  test('a change of the own password with a wrong old one shows the error at its field', async ({
+    page,
+    people,
+  }) => {
     const person = await people.create()
     await openDialog(page, person)
 
@@ -67,7 +70,7 @@ test.describe('the own password', () => {
     await expect(page.getByLabel('New Password', { exact: true })).toHaveValue('an0ther-password')
   })
 
-  test('whose change fails in any way says so once, keeps what was typed, and can be tried again', async ({
+  test('a failed change of the own password shows one alert, keeps what was typed, and can be repeated', async ({
     page,
     people,
   }) => {
@@ -98,7 +101,10 @@ test.describe('the own password', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
-  test("that was forgotten is set anew by the mail of 'Forgot Password'", async ({ page, people }) => {
+  test("a user who forgot the own password sets a new one by the mail of 'Forgot Password'", async ({
+    page,
+    people,
+  }) => {
     const person = await people.create('FIELD_OPERATIONS')
     await openDialog(page, person)
 
@@ -111,7 +117,12 @@ test.describe('the own password', () => {
 })
 
 test.describe("another user's password", () => {
-  test('is set anew by a mail, which its owner follows', async ({ page, people, browser, baseURL }) => {
+  test("an administrator's reset mail lets another user set a new password", async ({
+    page,
+    people,
+    browser,
+    baseURL,
+  }) => {
     const person = await people.create()
     await signIn(page, 'admin', `/users/${person.id}/edit`)
 
@@ -131,7 +142,7 @@ test.describe("another user's password", () => {
     await context.close()
   })
 
-  test('whose mail fails in any way is told in one banner, and can be asked for again', async ({
+  test('a failed reset mail for another user shows one banner and can be requested again', async ({
     page,
     people,
   }) => {
@@ -149,7 +160,10 @@ test.describe("another user's password", () => {
     await expect(page.getByText('Successfully sent password reset email')).toBeVisible()
   })
 
-  test('is mailed once by a slow server, however often the link is pressed', async ({ page, people }) => {
+  test('a reset mail for another user is sent once by a slow server, however often the link is pressed', async ({
+    page,
+    people,
+  }) => {
     const person = await people.create()
     await signIn(page, 'admin', `/users/${person.id}/edit`)
     const call = await holdCalls(page, 'POST', requestReset)
@@ -172,7 +186,7 @@ test.describe('a forgotten password', () => {
   const promised =
     'If an account exists with this email, you will receive password reset instructions shortly.'
 
-  test('is asked for and set anew, and its link works once', async ({ page, people }) => {
+  test('a forgotten password is reset by a mailed link that works once', async ({ page, people }) => {
     const person = await people.create()
     await ask(page, person.email)
     await expect(page.getByRole('status').filter({ hasText: promised })).toBeVisible()
@@ -195,13 +209,13 @@ test.describe('a forgotten password', () => {
     await expect(page).toHaveURL('/request-password-reset')
   })
 
-  test('of an email that nobody has is promised the same', async ({ page }) => {
+  test('a reset for an unknown email shows the same message', async ({ page }) => {
     await ask(page, 'nobody@nowhere.example')
 
     await expect(page.getByRole('status').filter({ hasText: promised })).toBeVisible()
   })
 
-  test('whose mail fails in any way says so once, keeps the email, and can be asked for again', async ({
+  test('a failed request of a reset mail shows one alert, keeps the email, and can be repeated', async ({
     page,
   }) => {
     const email = newEmail()
@@ -221,7 +235,7 @@ test.describe('a forgotten password', () => {
     await expect(page.getByRole('status').filter({ hasText: promised })).toBeVisible()
   })
 
-  test('whose new one fails in any way says so once, keeps what was typed, and can be tried again', async ({
+  test('a failed reset of a password shows one alert, keeps what was typed, and can be repeated', async ({
     page,
   }) => {
     const call = await failCalls(page, 'POST', /^\/api\/auth\/reset-password$/, [
@@ -243,7 +257,7 @@ test.describe('a forgotten password', () => {
   })
 })
 
-test('what is typed as a password, and the token of a link, is nowhere in the inspector, the journal and the storage', async ({
+test('typed passwords and the token of a link are nowhere in the inspector, the journal and the storage', async ({
   page,
   people,
 }) => {

@@ -72,7 +72,7 @@ const held = (from: number, to: number, value: number): Record<string, number> =
     }),
   )
 
-test("a battery's day is drawn over its plan with gaps open, and the first divergence is named and led to", async ({
+test("a battery's measured day is drawn over its plan with its gaps, and the first divergence is named and revealed", async ({
   page,
   product,
 }) => {

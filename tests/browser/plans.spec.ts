@@ -12,7 +12,7 @@ const planFile = (name: string, content: unknown) => ({
 })
 const otherPlan = { ...samplePlan('2026-02-03'), tx_id: 'other_plan' }
 
-test('a plan file that is opened is shown, told in a status and offered beside the delivered plans', async ({
+test('an opened plan file is shown, announced in a status and offered beside the delivered plans', async ({
   page,
 }) => {
   await openSchedule(page)
@@ -28,9 +28,7 @@ test('a plan file that is opened is shown, told in a status and offered beside t
   await expect(page.getByRole('status')).toContainText('Opened plan test_03')
 })
 
-test('each file that is no plan has an alert of its own that says where, and the open plan stays', async ({
-  page,
-}) => {
+test('each file that is no plan gets an alert that says where, and the open plan stays', async ({ page }) => {
   await openSchedule(page)
   const wrongType = structuredClone(otherPlan)
   Object.assign(wrongType.mbess_schedules['MB-2']?.[5]?.[0] ?? {}, { schedule_type: 'MBessScheduleType.NAP' })
@@ -77,7 +75,7 @@ test('a file that is dropped on the page is opened', async ({ page }) => {
   await expect(page.getByText('Drop plan files here to open them')).toBeHidden()
 })
 
-test('a plan without units says what it is all the same, however wide the screen is', async ({ page }) => {
+test('a plan without units shows its facts on wide and narrow screens', async ({ page }) => {
   await openSchedule(page)
   const empty = { ...otherPlan, tx_id: 'empty_plan', trips: {}, truck_schedules: {}, mbess_schedules: {} }
 
@@ -91,7 +89,7 @@ test('a plan without units says what it is all the same, however wide the screen
   await expect(facts).toContainText('empty_plan')
 })
 
-test('a server without delivered plans leaves the built-in sample', async ({ page }) => {
+test('without delivered plans the built-in sample is shown', async ({ page }) => {
   await page.route('**/api/schedules', route =>
     route.fulfill({ status: 404, json: { message: 'none', code: 'not_found' } }),
   )
@@ -101,7 +99,7 @@ test('a server without delivered plans leaves the built-in sample', async ({ pag
   await expect(page.getByRole('status')).toContainText('It is the built-in sample')
 })
 
-test('a list of plans that cannot be had says so, and asking again brings it', async ({ page }) => {
+test('a list of plans that failed to load shows why and loads after Try again', async ({ page }) => {
   let away = true
   await page.route('**/api/schedules', route => (away ? route.abort() : route.continue()))
   await signIn(page, 'admin')
@@ -116,7 +114,7 @@ test('a list of plans that cannot be had says so, and asking again brings it', a
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('of a plan of 2,000 units only the rows in view are in the document, wherever it is scrolled to, and none is blank on the way', async ({
+test('of a plan of 2,000 units only the rows in view are in the document, and none is blank while it scrolls', async ({
   page,
 }) => {
   await openSchedule(page)

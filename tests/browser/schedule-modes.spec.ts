@@ -12,7 +12,7 @@ async function open(page: Page, query = ''): Promise<void> {
 
 const pictureOf = async (what: Locator): Promise<string> => (await what.screenshot()).toString('base64')
 
-test("in colours of one's own kinds are told by their patterns, and what is selected and focused is seen", async ({
+test('with forced colours kinds differ by their patterns, and selection and focus are visible', async ({
   page,
 }) => {
   await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' })
@@ -37,7 +37,7 @@ test("in colours of one's own kinds are told by their patterns, and what is sele
   await expectAccessible(page, { without: ['color-contrast'] })
 })
 
-test('with less motion playing goes on in steps, and nothing is moved by the style of the page', async ({
+test('with reduced motion the playhead moves in steps, and no style of the page animates', async ({
   page,
 }) => {
   await page.clock.install()
@@ -57,7 +57,9 @@ test('with less motion playing goes on in steps, and nothing is moved by the sty
 })
 
 for (const width of [1440, 390])
-  test(`with letters of twice the size nothing is cut off or lost at ${width} pixels`, async ({ page }) => {
+  test(`with text of twice the size nothing of the schedule is cut off at ${width} pixels`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 900 })
     await page.addInitScript(() =>
       document.addEventListener('DOMContentLoaded', () => {

@@ -24,7 +24,7 @@ async function openAt(page: Page, query: string): Promise<void> {
 }
 
 test.describe('the window', () => {
-  test('is zoomed by buttons, keys and Ctrl with the wheel, from the day to an hour and back', async ({
+  test('the window is zoomed by buttons, keys and Ctrl with the wheel, from the day to an hour and back', async ({
     page,
   }) => {
     await openSchedule(page)
@@ -50,7 +50,7 @@ test.describe('the window', () => {
     await expect(page.getByRole('button', { name: 'Zoom in' })).toHaveAttribute('aria-disabled', 'true')
   })
 
-  test('is panned by a drag of the chart, and rows and axis stay', async ({ page }) => {
+  test('the window is panned by dragging the chart, and rows and axis stay', async ({ page }) => {
     await openAt(page, 'from=08:00&to=12:00')
     await scrollTo(grid(page))
     const { x, y, width } = await boxOf(grid(page))
@@ -66,7 +66,7 @@ test.describe('the window', () => {
     await expect(page.getByRole('button', { name: 'Clear selection' })).toBeHidden()
   })
 
-  test('is drawn, moved and resized by a drag on the overview', async ({ page }) => {
+  test('the window is drawn, moved and resized by dragging on the overview', async ({ page }) => {
     await openSchedule(page)
     const { x, y, width, height } = await boxOf(page.getByRole('img', { name: /^Overview/ }))
     const drag = async (from: number, to: number) => {
@@ -84,7 +84,7 @@ test.describe('the window', () => {
     await expect(time(page)).toContainText(/10:\d\d to 19:\d\d/)
   })
 
-  test('follows the keys to a bar that is out of it', async ({ page }) => {
+  test('the window follows the keys to a bar outside of it', async ({ page }) => {
     await openAt(page, 'from=00:00&to=02:00')
 
     await page.getByRole('gridcell', { name: /^T-1, 00:00/ }).focus()
@@ -96,7 +96,7 @@ test.describe('the window', () => {
 })
 
 test.describe('the address', () => {
-  test('holds the view, and the history does not', async ({ page }) => {
+  test('the address has the view, and the history has no entry for each change', async ({ page }) => {
     await openSchedule(page)
     const before = await page.evaluate(() => history.length)
 
@@ -112,7 +112,7 @@ test.describe('the address', () => {
     expect(await page.evaluate(() => history.length)).toBe(before)
   })
 
-  test('opened elsewhere shows the same', async ({ page }) => {
+  test('the address opened elsewhere shows the same view', async ({ page }) => {
     await openAt(
       page,
       'plan=test_03&from=06:00&to=10:00&order=name&kind=truck&playhead=08:10&pin=battery:MB-8&select=truck:T-1@08:00',
@@ -126,7 +126,7 @@ test.describe('the address', () => {
     )
   })
 
-  test('holds any text as it was typed', async ({ page }) => {
+  test('the address keeps any text of a filter as it was typed', async ({ page }) => {
     await signIn(page, 'admin', '/schedule?unit=a%2541%20(M%C3%BCller)')
     const unit = page.getByLabel('Unit', { exact: true })
     await expect(unit).toHaveValue('a%41 (Müller)')
@@ -138,7 +138,7 @@ test.describe('the address', () => {
     await expect(unit).toHaveValue("b%41 (it's Müller's)")
   })
 
-  test('names the plan again where somebody has left it out', async ({ page }) => {
+  test('the address names the plan again after it was left out', async ({ page }) => {
     await openAt(page, 'plan=test_03')
 
     await page.getByRole('tab', { name: 'Schedule' }).click()
@@ -146,7 +146,7 @@ test.describe('the address', () => {
     await expect(page).toHaveURL(/\/schedule\?plan=test_03$/)
   })
 
-  test('that makes no sense shows the plan as it is', async ({ page }) => {
+  test('the address of an invalid view shows the plan in the default view', async ({ page }) => {
     await openAt(
       page,
       'from=99:99&to=x&order=__proto__&pin=plane:X&select=trip:nowhere&playhead=-1&panel=evil',
@@ -156,7 +156,7 @@ test.describe('the address', () => {
     await expect(time(page)).toContainText('00:00 to 24:00')
   })
 
-  test('of a plan that is not there says so, and the newest is shown', async ({ page }) => {
+  test('the address of an unknown plan shows an alert and the newest plan', async ({ page }) => {
     await openAt(page, 'plan=no_such_plan')
 
     await expect(page.getByRole('alert')).toContainText('no_such_plan was not opened')
@@ -232,7 +232,7 @@ test('a selected trip shows its truck, its batteries and both ends, and Escape o
 })
 
 test.describe('the playhead', () => {
-  test('is moved by keys and by a drag, and a panel says where every unit is and what is in it', async ({
+  test('the playhead is moved by keys and by dragging, and a panel lists where every unit is and its energy', async ({
     page,
   }) => {
     await openAt(page, 'playhead=08:00&panel=units')
@@ -255,7 +255,7 @@ test.describe('the playhead', () => {
     await expect(slider).toHaveAttribute('aria-valuetext', /^1[1-9]:/)
   })
 
-  test('shows the time by the clock where the plan is of today, and goes back to it', async ({ page }) => {
+  test('the playhead shows the current time on a plan of today, and returns to it', async ({ page }) => {
     await openSchedule(page)
     // The plan's day may be over since the product was started.
     const { timestamp } = await (await page.request.get('/api/schedules/test_03')).json()
@@ -272,7 +272,7 @@ test.describe('the playhead', () => {
     await expect(slider).toHaveAttribute('aria-valuetext', /, now$/)
   })
 
-  test('plays to the end of the day', async ({ page }) => {
+  test('the playhead plays to the end of the day', async ({ page }) => {
     await openAt(page, 'playhead=23:00')
 
     await page.getByLabel('Speed').selectOption('120')
@@ -283,9 +283,7 @@ test.describe('the playhead', () => {
   })
 })
 
-test('one step leads from a shortfall to the batteries that stood charged and idle then', async ({
-  page,
-}) => {
+test('one step leads from a shortfall to the batteries that were charged and idle then', async ({ page }) => {
   await openSchedule(page)
   await page.getByRole('button', { name: 'Shortfalls' }).click()
 
@@ -301,7 +299,7 @@ test('one step leads from a shortfall to the batteries that stood charged and id
 })
 
 test.describe('keys', () => {
-  test('f finds a unit, ? lists the keys, t shows the same as a table', async ({ page }) => {
+  test('the keys f, ? and t find a unit, list the keys and show the plan as a table', async ({ page }) => {
     await openSchedule(page)
     await page.getByRole('gridcell', { name: /^T-1, 00:00/ }).focus()
 
@@ -324,7 +322,7 @@ test.describe('keys', () => {
     await expect(grid(page).locator(':focus')).toBeVisible()
   })
 
-  test('that are typed into a field do not drive the chart', async ({ page }) => {
+  test('keys typed into a field do not act on the chart', async ({ page }) => {
     await openSchedule(page)
 
     await page.getByLabel('Unit', { exact: true }).pressSequentially('t-0+?f')
@@ -335,7 +333,7 @@ test.describe('keys', () => {
   })
 })
 
-test('the focus survives scrolling and another order', async ({ page }) => {
+test('the focus stays on its bar when the chart is scrolled and reordered', async ({ page }) => {
   await openSchedule(page)
   const plan = generatePlan({ trucks: 100, batteries: 100, seed: 3 })
   await page.getByLabel('Plan file').setInputFiles({
@@ -358,7 +356,7 @@ test('the focus survives scrolling and another order', async ({ page }) => {
   await expect(grid(page).locator(':focus')).toBeInViewport()
 })
 
-test('a pinned row stays in sight wherever the chart is scrolled to', async ({ page }) => {
+test('a pinned row stays in view wherever the chart is scrolled to', async ({ page }) => {
   await openSchedule(page)
   const plan = generatePlan({ trucks: 50, batteries: 50, seed: 4 })
   await page.getByLabel('Plan file').setInputFiles({
@@ -380,7 +378,7 @@ test('a pinned row stays in sight wherever the chart is scrolled to', async ({ p
   await expect.poll(() => topOf('T-2')).toBe(y)
 })
 
-test('axe finds nothing with every panel open, nor in the table', async ({ page }) => {
+test('axe finds nothing on the schedule with every panel open and in the table', async ({ page }) => {
   await openAt(page, 'select=truck:T-1@08:00&from=06:00&to=12:00&group=kind&panel=units')
   await expect(page.getByRole('region', { name: 'Where units are' })).toBeVisible()
   await expectAccessible(page)
@@ -401,7 +399,7 @@ test('axe finds nothing with every panel open, nor in the table', async ({ page 
 test.describe('a narrow screen', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('has a list of units, and the day of the one that is open in words', async ({ page }) => {
+  test('a narrow screen lists the units, and the day of the open one in words', async ({ page }) => {
     await openAt(page, 'playhead=12:00')
     expect((await boxOf(grid(page))).y).toBeLessThan(300)
 
@@ -421,7 +419,9 @@ test.describe('a narrow screen', () => {
     await expect(page.getByRole('rowheader', { name: 'MB-1', exact: true })).toBeVisible()
   })
 
-  test('keeps the focus in a card that is scrolled away, and the keys go on from there', async ({ page }) => {
+  test('on a narrow screen the focus stays in a card that is scrolled away, and keys continue from it', async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 390, height: 600 })
     await openAt(page, 'playhead=12:00')
     const first = page.getByRole('rowheader', { name: 'T-1', exact: true })

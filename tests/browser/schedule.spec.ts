@@ -3,7 +3,7 @@ import type { ReceivedPlan } from '../../domain/schedule/plan/plan.ts'
 import { drawnRows } from './support/drawn-schedule.ts'
 import { expect, openSchedule, test } from './support/test.ts'
 
-test('every bar has the start, the end and the kind that the delivered plan says', async ({ page }) => {
+test('every bar has the start, the end and the kind of the delivered plan', async ({ page }) => {
   await openSchedule(page)
 
   const rows = await drawnRows(page)
@@ -13,9 +13,7 @@ test('every bar has the start, the end and the kind that the delivered plan says
   expect(drawn).toEqual(expectedRows(plan))
 })
 
-test('the header says which plan it is, for which day, at what cost and where energy is short', async ({
-  page,
-}) => {
+test('the header shows the plan, its day, its cost and its shortfalls', async ({ page }) => {
   await openSchedule(page)
 
   const plan = await deliveredPlan(page)
@@ -30,7 +28,7 @@ test('the header says which plan it is, for which day, at what cost and where en
   for (const [site] of shortSites) await expect(facts).toContainText(site)
 })
 
-test('bars are cells named by a sentence, rows are named by their unit, and the grid counts them all', async ({
+test('bars are cells named by a sentence, rows are named by their unit, and the grid has the count of all rows', async ({
   page,
 }) => {
   await openSchedule(page)
@@ -48,7 +46,7 @@ test('bars are cells named by a sentence, rows are named by their unit, and the 
   ).toBeVisible()
 })
 
-test('the chart is read by keyboard: by run, by row and to the ends of the day, with the details beside it', async ({
+test('the chart is read by keyboard: by run, by row and to the ends of the day, with details', async ({
   page,
 }) => {
   await openSchedule(page)
@@ -73,7 +71,7 @@ test('the chart is read by keyboard: by run, by row and to the ends of the day, 
   await expect(page.getByRole('gridcell', { name: /^T-1, 00:00/ })).toBeFocused()
 })
 
-test('pointing at a bar tells about it, and pointing elsewhere ends that', async ({ page }) => {
+test('a hovered bar shows its details until the pointer leaves it', async ({ page }) => {
   await openSchedule(page)
   const details = page.getByRole('region', { name: 'Details' })
   const bar = page.getByRole('gridcell', { name: /^MB-1, 02:00 to 02:45/ })
@@ -87,7 +85,7 @@ test('pointing at a bar tells about it, and pointing elsewhere ends that', async
 })
 
 for (const account of ['business', 'field'] as const) {
-  test(`the ${account} account opens the schedule too`, async ({ page }) => {
+  test(`the ${account} account opens the schedule`, async ({ page }) => {
     await openSchedule(page, account)
 
     await expect(page.getByRole('status')).toContainText('Opened plan test_03')

@@ -33,7 +33,7 @@ const faultsIn = (drawn: Locator): Promise<string[]> =>
     ]
   })
 
-test('each statechart can be read: texts lie in their boxes, and labels beside them; wheel, drag, keys and buttons zoom and move it', async ({
+test('in each statechart texts fit their boxes and labels overlap nothing, and wheel, drag, keys and buttons zoom and move it', async ({
   page,
 }) => {
   await page.goto('/login?inspect')

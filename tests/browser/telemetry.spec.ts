@@ -41,7 +41,7 @@ const eventually = (page: Page, holds: () => void | Promise<void>): Promise<void
 
 const soon = { timeout: 100 }
 
-test('the simulated batteries report to the table: mode, charge and power, each with its time', async ({
+test('the table shows mode, charge and power of the simulated batteries, each with its time', async ({
   page,
 }) => {
   await signIn(page, 'field', '/assets')
@@ -63,7 +63,7 @@ test('the simulated batteries report to the table: mode, charge and power, each 
   ).toBeVisible()
 })
 
-test('values are asked for again every 10 s while the page is seen, and at once when it is seen again', async ({
+test('values are requested every 10 s while the page is visible, and at once when it becomes visible again', async ({
   page,
 }) => {
   const { questions } = await openWithClock(page)
@@ -82,7 +82,7 @@ test('values are asked for again every 10 s while the page is seen, and at once 
   expect(new Set(questions.map(ids => ids.join()))).toEqual(new Set(['unit-1,unit-2,unit-3']))
 })
 
-test('a value that is not heard of any more grows old before the eyes', async ({ page }) => {
+test('a value that is no longer reported shows its growing age', async ({ page }) => {
   await openWithClock(page)
   await page.route(
     url => telemetry.test(url.pathname),
@@ -98,15 +98,13 @@ test('a value that is not heard of any more grows old before the eyes', async ({
   await expect(batteries(page).getByText('3.0 kW')).toBeVisible()
 })
 
-test('a value that was old when it was sent is shown as old at once', async ({ page }) => {
+test('a value that was old when it was received is shown as old at once', async ({ page }) => {
   await openWithClock(page, 5 * 60_000)
 
   await eventually(page, () => expect(batteries(page).getByText('5 min ago')).toHaveCount(9, soon))
 })
 
-test('a refetch that fails in any way keeps the values, says so once, and is made good by itself', async ({
-  page,
-}) => {
+test('a failed refetch keeps the values, shows one alert, and recovers by itself', async ({ page }) => {
   const { questions } = await openWithClock(page)
   for (const way of [...callFailures, malformed])
     await test.step(way.name, async () => {
@@ -129,7 +127,7 @@ test('a refetch that fails in any way keeps the values, says so once, and is mad
     })
 })
 
-test('values stand still while a slow server is asked again', async ({ page }) => {
+test('values do not change while a slow server is requested again', async ({ page }) => {
   await openWithClock(page)
   const call = await holdCalls(page, 'GET', telemetry)
   await page.evaluate(() => {
@@ -151,7 +149,9 @@ test('values stand still while a slow server is asked again', async ({ page }) =
   call.release()
 })
 
-test('values that were seen are there at once when they are scrolled back to', async ({ page }) => {
+test('values that were shown before are shown at once when they are scrolled back into view', async ({
+  page,
+}) => {
   await signIn(page, 'field')
   await playFleet(page, 500)
   await page.goto('/assets')
@@ -167,7 +167,7 @@ test('values that were seen are there at once when they are scrolled back to', a
   await expect(batteries(page).getByText('1.0 kW', { exact: true })).toBeVisible()
 })
 
-test('the time of a value is told on focus, and goes with Escape', async ({ page }) => {
+test('the time of a value is shown on focus and hidden by Escape', async ({ page }) => {
   await openWithClock(page)
   const told = page.getByText(/^Measured \d{1,2} \w+ \d{4}, \d\d:\d\d:\d\d \S+$/)
   const resting = await told.count()
@@ -182,7 +182,7 @@ test('the time of a value is told on focus, and goes with Escape', async ({ page
 test.describe('in Berlin', () => {
   test.use({ timezoneId: 'Europe/Berlin' })
 
-  test('times are those of the viewer, with the zone named', async ({ page }) => {
+  test('in Berlin times are local, with the zone named', async ({ page }) => {
     await openWithClock(page)
 
     await expect(page.getByText(/^Measured .* CES?T$/).first()).toBeAttached()

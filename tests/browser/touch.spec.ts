@@ -54,7 +54,7 @@ async function restingWindow(page: Page): Promise<{ from: number; to: number }> 
   return before
 }
 
-test('on a tablet fingers select, pan, scroll and zoom, and take hold of overview and playhead', async ({
+test('on a tablet touch selects, pans, scrolls and zooms, and drags overview and playhead', async ({
   page,
 }) => {
   await signIn(page, 'admin', '/schedule?from=06:00&to=12:00')
@@ -103,7 +103,9 @@ test('on a tablet fingers select, pan, scroll and zoom, and take hold of overvie
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('a finger scrolls the list of units, and a tap opens a day and selects in it', async ({ page }) => {
+  test('on a phone touch scrolls the list of units, and a tap opens a day and selects in it', async ({
+    page,
+  }) => {
     await signIn(page, 'admin', '/schedule')
     await expect(grid(page)).toBeVisible()
     const fingers = await page.context().newCDPSession(page)

@@ -42,7 +42,7 @@ const handedOver = (page: Page) =>
       }),
   )
 
-test('a page that meets a server of another version says so with the next reply, and is updated when the person wants it', async ({
+test('a page whose server has another version shows a notice with the next reply, and is updated when the user chooses', async ({
   page,
   server,
 }) => {
@@ -75,7 +75,7 @@ test('a page that meets a server of another version says so with the next reply,
   await expect(notice(page)).toHaveCount(0)
 })
 
-test('the page of a replaced client announces the files that are there now', async ({ page, server }) => {
+test('the page of a replaced client names the new files for preloading', async ({ page, server }) => {
   await openSchedule(page)
   await server.upgrade()
 
@@ -86,7 +86,7 @@ test('the page of a replaced client announces the files that are there now', asy
   for (const [, path = ''] of announced) expect((await page.request.get(path)).status(), path).toBe(200)
 })
 
-test('a part of the timeline whose code is gone after an upgrade says so in its place and offers the update, which keeps the plan from a file', async ({
+test('a part of the timeline whose code is gone after an upgrade offers the update in its place, which keeps the plan from a file', async ({
   page,
   server,
 }) => {
@@ -107,7 +107,7 @@ test('a part of the timeline whose code is gone after an upgrade says so in its 
   expect(await versionOf(page)).toBe(await server.version())
 })
 
-test('an update keeps plans from files, their comparison and how they are looked at; the next reload does not', async ({
+test('an update keeps plans from files, their comparison and view; the next reload does not', async ({
   page,
   server,
 }) => {
@@ -150,7 +150,7 @@ test('an update keeps plans from files, their comparison and how they are looked
   await expect(page.locator('dl').first()).toContainText('test_03')
 })
 
-test('an update asks before it takes away what was typed, and asks once', async ({ page }) => {
+test('an update asks once before what was typed is lost', async ({ page }) => {
   const browserQuestions: string[] = []
   page.on('dialog', dialog => {
     browserQuestions.push(dialog.type())
@@ -182,7 +182,7 @@ test('an update asks before it takes away what was typed, and asks once', async 
 test.describe('where the browser keeps the client', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('a page goes on with all its parts after an upgrade, and what is opened next is the new version, without a connection too', async ({
+  test('with a kept client a page works on after an upgrade, and the next page is the new version, offline too', async ({
     page,
     context,
     server,
@@ -209,7 +209,7 @@ test.describe('where the browser keeps the client', () => {
     await expect(next.getByRole('alert')).toContainText('The server cannot be reached.')
   })
 
-  test('the browser keeps two versions and no more', async ({ page, server }) => {
+  test('the browser keeps only the last two versions of the client', async ({ page, server }) => {
     await signIn(page, 'admin')
     await clientCached(page)
     const versions = [await server.version()]

@@ -46,7 +46,7 @@ const save = (page: Page) => page.getByRole('button', { name: 'save' }).click()
 const rolesOnPage = (page: Page) => page.getByRole('list', { name: 'Roles' }).getByRole('listitem')
 
 test.describe('a new user', () => {
-  test('is created by an administrator with roles, is listed, and can sign in with them', async ({
+  test('an administrator creates a user with roles, who is listed and can sign in', async ({
     page,
     people,
     browser,
@@ -80,7 +80,7 @@ test.describe('a new user', () => {
     await context.close()
   })
 
-  test('is invited by mail, chooses the password with its link, and signs in', async ({
+  test('a new user who is invited by mail chooses a password with its link and signs in', async ({
     page,
     people,
     browser,
@@ -110,7 +110,7 @@ test.describe('a new user', () => {
     await context.close()
   })
 
-  test('is created by a business operator, without roles', async ({ page, people }) => {
+  test('a business operator creates a user without roles', async ({ page, people }) => {
     await signIn(page, 'business', newUserOf(people))
     const { name } = await fillNewUser(page)
     await expect(page.getByRole('combobox', { name: 'Roles' })).toHaveAccessibleDescription(
@@ -123,7 +123,7 @@ test.describe('a new user', () => {
     await expect(page.getByText('No roles')).toBeVisible()
   })
 
-  test('is not created by a field operator', async ({ page, people }) => {
+  test('a field operator cannot create a user', async ({ page, people }) => {
     await signIn(page, 'field', `/organizations/${people.organizationId}`)
 
     const button = page.getByRole('button', { name: 'New User' })
@@ -137,7 +137,7 @@ test.describe('a new user', () => {
     await expect(page).toHaveURL('/')
   })
 
-  test('whose email another one has is told at the field', async ({ page, people }) => {
+  test('a new user with an email that is taken gets an error at the field', async ({ page, people }) => {
     const { email } = await people.create()
     await signIn(page, 'admin', newUserOf(people))
     await fillNewUser(page)
@@ -154,7 +154,7 @@ test.describe('a new user', () => {
     { ends: 'before the server acted', ways: [...callFailures, malformed] },
     { ends: 'after the server acted', ways: [lostResponse] },
   ])
-    test(`that fails ${ends} keeps what was typed, says so once, and is created once`, async ({
+    test(`a creation of a user that fails ${ends} keeps what was typed, shows one alert, and creates one user`, async ({
       page,
       people,
     }) => {
@@ -183,7 +183,7 @@ test.describe('a new user', () => {
     })
 
   for (const way of [...callFailures, lostResponse])
-    test(`whose roles are ${way.name} is there all the same, and that is told once`, async ({
+    test(`a new user whose roles are ${way.name} is created, and one alert says so`, async ({
       page,
       people,
     }) => {
@@ -202,7 +202,10 @@ test.describe('a new user', () => {
       expect(await people.count(email)).toBe(1)
     })
 
-  test('is created once by a slow server, however often SAVE is pressed', async ({ page, people }) => {
+  test('a new user is created once by a slow server, however often SAVE is pressed', async ({
+    page,
+    people,
+  }) => {
     await signIn(page, 'admin', newUserOf(people))
     const { name, email } = await fillNewUser(page)
     const call = await holdCalls(page, 'POST', /\/users$/)
@@ -218,7 +221,10 @@ test.describe('a new user', () => {
 })
 
 test.describe('an edited user', () => {
-  test('has another name, email and roles everywhere, without a reload', async ({ page, people }) => {
+  test('an edited user has the new name, email and roles everywhere, without a reload', async ({
+    page,
+    people,
+  }) => {
     const person = await people.create('FIELD_OPERATIONS')
     const name = newName('Ina')
     const email = newEmail()
@@ -241,7 +247,7 @@ test.describe('an edited user', () => {
   })
 
   for (const account of ['business', 'field', 'customer'] as const) {
-    test(`is no other than oneself for the ${account} account`, async ({ page, people }) => {
+    test(`the ${account} account cannot edit another user`, async ({ page, people }) => {
       const { id } = await people.create()
       await signIn(page, account, `/users/${id}/edit`)
 
@@ -250,7 +256,10 @@ test.describe('an edited user', () => {
   }
 
   for (const roles of [['ADMIN'], ['BUSINESS_OPERATIONS'], ['FIELD_OPERATIONS'], []]) {
-    test(`can be oneself with ${roles[0] ?? 'no role'}, from the account panel`, async ({ page, people }) => {
+    test(`a user with ${roles[0] ?? 'no role'} edits the own name from the account panel`, async ({
+      page,
+      people,
+    }) => {
       const person = await people.create(...roles)
       const name = newName('Ida')
       await signIn(page, person)
@@ -265,7 +274,7 @@ test.describe('an edited user', () => {
     })
   }
 
-  test('who gives up an own role is told to sign in again', async ({ page, people }) => {
+  test('an administrator who gives up an own role is asked to sign in again', async ({ page, people }) => {
     const person = await people.create('ADMIN', 'FIELD_OPERATIONS')
     await openForm(page, person, person)
     await chooseRoles(page, 'Field Operator')
@@ -277,7 +286,7 @@ test.describe('an edited user', () => {
     expect(await people.roles(person.id)).toEqual(['ADMIN'])
   })
 
-  test('that fails in any way keeps what was typed, says so once, and works again', async ({
+  test('a failed change of a user keeps what was typed, shows one alert, and can be repeated', async ({
     page,
     people,
   }) => {
@@ -301,7 +310,7 @@ test.describe('an edited user', () => {
     expect(await people.count(person.email)).toBe(1)
   })
 
-  test('whose roles fail in any way keeps them chosen, says so once, and works again', async ({
+  test('a failed change of roles keeps the choice, shows one alert, and can be repeated', async ({
     page,
     people,
   }) => {
@@ -328,7 +337,10 @@ test.describe('an edited user', () => {
     expect(facts.count()).toBe(1)
   })
 
-  test('is sent once by a slow server, however often save is pressed', async ({ page, people }) => {
+  test('an edited user is sent once to a slow server, however often Save is pressed', async ({
+    page,
+    people,
+  }) => {
     const person = await people.create()
     const name = newName('Ina')
     await openForm(page, person)
@@ -343,7 +355,10 @@ test.describe('an edited user', () => {
     expect(call.count()).toBe(1)
   })
 
-  test('whose page fails in any way says so, and is there after Try again', async ({ page, people }) => {
+  test('the form of a user that failed to load shows why and loads after Try again', async ({
+    page,
+    people,
+  }) => {
     const { id, name } = await people.create()
     const call = await failCalls(page, 'GET', /^\/api\/users\//, [...callFailures, malformed])
 
@@ -352,7 +367,7 @@ test.describe('an edited user', () => {
     await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
   })
 
-  test('is asked about before a changed form is left', async ({ page, people }) => {
+  test('a changed form of a user asks before it is left', async ({ page, people }) => {
     const person = await people.create()
     await signIn(page, 'admin', `/users/${person.id}`)
     await page.getByRole('link', { name: 'edit user info' }).click()
@@ -378,7 +393,10 @@ test.describe('a removal', () => {
   const confirm = (page: Page) =>
     page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
 
-  test('that is confirmed tells, and leads to an organization without the user', async ({ page, people }) => {
+  test('a confirmed deletion of a user shows a message and leads to the organization without the user', async ({
+    page,
+    people,
+  }) => {
     const person = await people.create()
     await signIn(page, 'admin', `/organizations/${people.organizationId}`)
     await page.getByRole('searchbox', { name: 'Search' }).fill(person.email)
@@ -395,7 +413,7 @@ test.describe('a removal', () => {
     expect(await people.count(person.email)).toBe(0)
   })
 
-  test('that is not confirmed removes nobody, and goes by keyboard', async ({ page, people }) => {
+  test('a deletion that is cancelled by keyboard deletes nobody', async ({ page, people }) => {
     const person = await people.create()
     await openForm(page, person)
     await page.getByRole('button', { name: 'delete user' }).focus()
@@ -409,7 +427,7 @@ test.describe('a removal', () => {
     expect(await people.count(person.email)).toBe(1)
   })
 
-  test('of oneself is not offered', async ({ page, people }) => {
+  test('the own user cannot be deleted', async ({ page, people }) => {
     const person = await people.create('ADMIN')
     await openForm(page, person, person)
 
@@ -421,7 +439,7 @@ test.describe('a removal', () => {
     await expect(page.getByRole('alertdialog')).toHaveCount(0)
   })
 
-  test('that fails in any way says so once, and works again', async ({ page, people }) => {
+  test('a failed deletion of a user shows one alert and can be repeated', async ({ page, people }) => {
     const person = await people.create()
     await openForm(page, person)
     const call = await failCalls(page, 'DELETE', /^\/api\/users\//, [...callFailures, lostResponse])

@@ -28,9 +28,7 @@ test('on a phone the name of a unit stays in view beside its live values', async
   await expect(name).toBeInViewport({ ratio: 1 })
 })
 
-test('a name that is cut off is told to whoever points at it, and does not move when it has the focus', async ({
-  page,
-}) => {
+test('a name that is cut off is shown as a whole on hover, and does not move on focus', async ({ page }) => {
   await signIn(page, 'field', '/assets')
   const name = page.getByRole('link', { name: longName })
   const start = await name.boundingBox()
@@ -42,7 +40,7 @@ test('a name that is cut off is told to whoever points at it, and does not move 
   expect(await name.boundingBox()).toEqual(start)
 })
 
-test('the table does not scroll aside for a long name that has the focus', async ({ page }) => {
+test('a table does not scroll sideways for a focused long name', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(page, 'field', '/assets')
 
