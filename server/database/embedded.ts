@@ -66,7 +66,6 @@ interface Cluster {
   logFile: string
   superuserPassword: string
   serverPassword: string
-  binaries: Binaries
   runner: Runner
   options: EmbeddedOptions
 }
@@ -80,8 +79,7 @@ async function openCluster(options: EmbeddedOptions): Promise<Cluster> {
   const data = path.join(options.folder, 'postgres')
   const files = passwordFiles(options.folder)
   const logFile = path.join(options.folder, 'postgres.log')
-  const binaries = await findBinaries()
-  const runner = await chooseRunner(data, [binaries.postgres, options.folder])
+  const runner = await chooseRunner({ cluster: data, binaries: await findBinaries() })
   return {
     data,
     passwordFile: files.superuser,
@@ -89,7 +87,6 @@ async function openCluster(options: EmbeddedOptions): Promise<Cluster> {
     superuserPassword: await readPassword(files.superuser, { orCreate: !(await exists(data)) }),
     // Set again at every start, so a lost one is replaced.
     serverPassword: await readPassword(files.server, { orCreate: true }),
-    binaries,
     runner,
     options,
   }
@@ -115,21 +112,27 @@ async function readPassword(file: string, { orCreate }: { orCreate: boolean }): 
 
 /** Creates the cluster under another name and renames it when it is complete, so that an interrupted start leaves no partial one. */
 async function initialise(cluster: Cluster): Promise<void> {
-  const { data, passwordFile, binaries, runner } = cluster
+  const { data, passwordFile, runner } = cluster
   if (await exists(data)) return
   const unfinished = await mkdtemp(`${data}.new-`)
   await Promise.all([unfinished, passwordFile].map(runner.changeOwner))
-  const created = await runToCompletion(cluster, binaries.initdb, [
-    `--pgdata=${unfinished}`,
-    `--username=${superuser}`,
-    `--pwfile=${passwordFile}`,
-    '--auth=scram-sha-256',
-    '--encoding=UTF8',
-    // Sorts by code point, the same on every machine; upper and lower case work for all alphabets.
-    '--locale=C',
-    '--locale-provider=builtin',
-    '--builtin-locale=C.UTF-8',
-  ])
+  const created = await runToCompletion(cluster, {
+    program: 'initdb',
+    folder: unfinished,
+    input: passwordFile,
+    args: [
+      `--pgdata=${runner.nameOf(unfinished)}`,
+      `--username=${superuser}`,
+      // Its user may not reach the path of the file.
+      `--pwfile=${process.platform === 'win32' ? passwordFile : '/dev/stdin'}`,
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
+      // Sorts by code point, the same on every machine; upper and lower case work for all alphabets.
+      '--locale=C',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+    ],
+  })
   if (created) await rename(unfinished, data)
   await removePartialClusters(cluster)
   if (!created)
@@ -235,9 +238,23 @@ const fixedSettings = {
 }
 
 async function start(cluster: Cluster, port: number): Promise<Running | undefined> {
-  const settings = Object.entries({ ...fixedSettings, ...cluster.options.settings, port: String(port) })
-  const args = ['-D', cluster.data, ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`])]
-  const child = await spawnBinary(cluster, cluster.binaries.postgres, args)
+  const { data, runner } = cluster
+  const settings = {
+    ...fixedSettings,
+    ...cluster.options.settings,
+    port: String(port),
+    // Not one of PostgreSQL's: by it a later start recognises this process, whatever name its folder has.
+    'gridhaul.data_folder': data,
+  }
+  const child = await spawnProgram(cluster, {
+    program: 'postgres',
+    folder: data,
+    args: [
+      '-D',
+      runner.nameOf(data),
+      ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    ],
+  })
   return (await isReady(cluster, port, child)) ? { child, port } : undefined
 }
 
@@ -358,15 +375,28 @@ const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || ch
 
 /** Mode 'fast' ends sessions and writes everything. If that takes too long, 'immediate': the next start then recovers. */
 async function stopCluster(cluster: Cluster): Promise<void> {
-  const { binaries, data } = cluster
+  const { data, runner } = cluster
   const stop = (mode: string, seconds: string) =>
-    runToCompletion(cluster, binaries.pg_ctl, ['stop', '-D', data, '-m', mode, '-w', '-s', '-t', seconds])
+    runToCompletion(cluster, {
+      program: 'pg_ctl',
+      folder: data,
+      args: ['stop', '-D', runner.nameOf(data), '-m', mode, '-w', '-s', '-t', seconds],
+    })
   if ((await postmasterPid(cluster)) === undefined) return
   if (!(await stop('fast', '4'))) await stop('immediate', '2')
 }
 
-async function runToCompletion(cluster: Cluster, binary: string, args: string[]): Promise<boolean> {
-  const child = await spawnBinary(cluster, binary, args)
+interface Command {
+  program: keyof Binaries
+  /** Where it is started. */
+  folder: string
+  args: string[]
+  /** The file that it reads as its standard input. */
+  input?: string
+}
+
+async function runToCompletion(cluster: Cluster, command: Command): Promise<boolean> {
+  const child = await spawnProgram(cluster, command)
   if (hasEnded(child)) return child.exitCode === 0
   return new Promise(resolve => {
     child.once('error', () => resolve(false))
@@ -378,24 +408,28 @@ async function runToCompletion(cluster: Cluster, binary: string, args: string[])
  * Each program gets its own process group, so that Ctrl+C reaches only the server, which stops the database after the last request.
  * Output goes to a file, because a pipe would break if the server dies.
  */
-async function spawnBinary(cluster: Cluster, binary: string, args: string[]): Promise<ChildProcess> {
-  const { file, args: all, ...user } = cluster.runner.command(binary, args)
-  const log = await openLog(cluster.logFile)
+async function spawnProgram(
+  { runner, logFile }: Cluster,
+  { program, folder, args, input }: Command,
+): Promise<ChildProcess> {
+  const log = await openLog(logFile)
+  const stdin = input === undefined ? undefined : await open(input)
   try {
-    const child = spawn(file, all, {
-      ...user,
-      cwd: cluster.options.folder,
+    const child = spawn(runner.binaries[program], args, {
+      ...runner.user,
+      cwd: folder,
       env: cleanEnvironment(),
       detached: true,
       windowsHide: true,
-      stdio: ['ignore', log.fd, log.fd],
+      stdio: [stdin?.fd ?? 'ignore', log.fd, log.fd],
     })
     await new Promise((resolve, reject) => child.once('spawn', resolve).once('error', reject))
     return child
   } catch {
-    throw new StartupError(`The PostgreSQL program ${binary} could not be started.`)
+    throw new StartupError(`The PostgreSQL program ${program} could not be started.`)
   } finally {
     await log.close()
+    await stdin?.close()
   }
 }
 

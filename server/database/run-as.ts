@@ -1,38 +1,62 @@
 // The system user that runs PostgreSQL: the server's own, unless that is root, which PostgreSQL refuses.
 import { execFile } from 'node:child_process'
-import { chown, stat } from 'node:fs/promises'
+import { chmod, chown, cp, mkdir, mkdtemp, readFile, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { StartupError } from '../config/startup-error.ts'
+import type { Binaries } from './binaries.ts'
 
 const run = promisify(execFile)
 
 export interface Runner {
-  /** The command that starts a program as that user. */
-  command(
-    binary: string,
-    args: readonly string[],
-  ): { file: string; args: string[]; uid?: number; gid?: number }
+  /** The user that programs are started as, as options of `spawn`; none where it is the server's own. */
+  user: { uid?: number; gid?: number }
+  /** The programs, where that user can run them. */
+  binaries: Binaries
+  /** What a program is told about the folder that it is started in, which that user need not be able to reach by its path. */
+  nameOf(folder: string): string
   /** Makes that user the owner of a file or folder. */
   changeOwner(file: string): Promise<void>
 }
 
-const asCurrentUser: Runner = {
-  command: (binary, args) => ({ file: binary, args: [...args] }),
-  changeOwner: async () => {},
+export interface RunnerOptions {
+  /** The folder of the cluster, which may be missing yet. */
+  cluster: string
+  binaries: Binaries
+  /** Where programs are copied to that only root can reach. */
+  copies?: string
 }
 
 /**
- * As root, the owner of `cluster` if that is another user, else the system user `postgres`, which is created if missing. `paths`
- * are the files that it must be able to reach. Throws StartupError.
+ * As root, the owner of `cluster` if that is another user, else the system user `postgres`, which is created if missing. It has no
+ * capability of root: what lies in a folder that only root can enter is handed to it in other ways. Throws StartupError.
  */
-export async function chooseRunner(cluster: string, paths: readonly string[]): Promise<Runner> {
-  if (process.getuid?.() !== 0) return asCurrentUser
-  const user = (await ownerOf(cluster)) ?? (await systemUser())
-  const open = (await Promise.all(paths.map(isOpenToOthers))).every(Boolean)
-  const command = open ? asUser(user) : await withSetpriv(user)
-  return { command, changeOwner: file => chown(file, user.uid, user.gid) }
+export async function chooseRunner({
+  cluster,
+  binaries,
+  copies = '/var/lib/gridhaul',
+}: RunnerOptions): Promise<Runner> {
+  if (process.getuid?.() !== 0)
+    return { user: {}, binaries, nameOf: folder => folder, changeOwner: async () => {} }
+  const { uid, gid } = (await ownerOf(cluster)) ?? (await systemUser())
+  const [canReachData, canReachPrograms] = await Promise.all([
+    isOpenToOthers(path.dirname(cluster)),
+    isOpenToOthers(binaries.postgres),
+  ])
+  if (!(canReachData && canReachPrograms) && process.platform !== 'linux')
+    throw new StartupError(
+      'PostgreSQL does not run as root, and its user may not enter the folder of this installation or DATA_DIR: let others enter those folders (chmod o+x), or run Gridhaul as an ordinary user.',
+    )
+  return {
+    user: { uid, gid },
+    binaries: canReachPrograms ? binaries : await copyPrograms(binaries, copies),
+    nameOf: folder => (canReachData ? folder : currentFolder),
+    changeOwner: file => chown(file, uid, gid),
+  }
 }
+
+/** A process keeps the folder that it was started in when it becomes another user, and this name of it crosses no folder above. */
+const currentFolder = '/proc/self/cwd'
 
 interface User {
   uid: number
@@ -73,25 +97,33 @@ async function isOpenToOthers(file: string): Promise<boolean> {
   return parent === file || isOpenToOthers(parent)
 }
 
-const asUser =
-  ({ uid, gid }: User): Runner['command'] =>
-  (binary, args) => ({ file: binary, args: [...args], uid, gid })
-
 /**
- * In a folder that only root can enter (mode 0700), the other user can reach neither the programs nor the data. setpriv gives the
- * database the one capability that passes such folders, and no other.
+ * Copies the programs, with what they need, to a folder of their version, unless an earlier start did. The copy gets its name when it
+ * is complete. Throws StartupError.
  */
-async function withSetpriv({ uid, gid }: User): Promise<Runner['command']> {
-  await run('setpriv', ['--version']).catch(() => {
+async function copyPrograms(binaries: Binaries, copies: string): Promise<Binaries> {
+  const installation = path.resolve(binaries.postgres, '../..')
+  const { version } = JSON.parse(await readFile(path.join(installation, '../package.json'), 'utf8'))
+  const copy = path.join(copies, `postgresql-${version}`)
+  const isCopied = () => stat(copy).then(Boolean, () => false)
+  try {
+    if (!(await isCopied())) {
+      await mkdir(copies, { recursive: true })
+      const unfinished = await mkdtemp(`${copy}.new-`)
+      await cp(installation, unfinished, { recursive: true, verbatimSymlinks: true })
+      await chmod(unfinished, 0o755)
+      // Of two starts at the same instant, the second finds the copy of the first.
+      await rename(unfinished, copy).catch(() => rm(unfinished, { recursive: true }))
+    }
+  } catch {
     throw new StartupError(
-      'PostgreSQL does not run as root, and its user may not enter the folder of this installation or DATA_DIR: install setpriv (util-linux), or let others enter those folders (chmod o+x).',
+      `PostgreSQL does not run as root, its user may not enter the folder of this installation, and the programs could not be copied to ${copies}: let others enter that folder (chmod o+x), or run Gridhaul as an ordinary user.`,
     )
-  })
-  const identity = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups']
-  const capability = [
-    '--securebits=+no_setuid_fixup',
-    '--inh-caps=-all,+dac_override',
-    '--ambient-caps=-all,+dac_override',
-  ]
-  return (binary, args) => ({ file: 'setpriv', args: [...identity, ...capability, binary, ...args] })
+  }
+  const copied = (file: string) => path.join(copy, path.relative(installation, file))
+  return {
+    initdb: copied(binaries.initdb),
+    postgres: copied(binaries.postgres),
+    pg_ctl: copied(binaries.pg_ctl),
+  }
 }

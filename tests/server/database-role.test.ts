@@ -1,9 +1,13 @@
+import { execFileSync } from 'node:child_process'
+import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { findBinaries } from '../../server/database/binaries.ts'
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '../../server/database/embedded.ts'
+import { chooseRunner } from '../../server/database/run-as.ts'
 import { copyFolder } from './support/copy-folder.ts'
 
 const isEmbedded = inject('initializedDataDir') !== ''
@@ -63,6 +67,53 @@ test
   ])('the server’s connection is refused: %s', async text => {
   await expect(query(database.url, text)).rejects.toMatchObject({
     code: expect.stringMatching(/^42501|0A000$/),
+  })
+})
+
+const startsAsRoot = isEmbedded && process.getuid?.() === 0 && process.platform === 'linux'
+
+describe.runIf(startsAsRoot)('a database that root starts in a folder that only root can enter', () => {
+  test('has no capability of root, and reads no file of others', async () => {
+    expect(statSync(parent).mode & 0o777).toBe(0o700)
+
+    const status = readFileSync(`/proc/${database.pid}/status`, 'utf8')
+
+    expect(status).toMatch(/^CapEff:\s+0+$/m)
+    expect(status).toMatch(/^CapPrm:\s+0+$/m)
+    expect(status).toMatch(/^CapAmb:\s+0+$/m)
+    await expect(query(database.superuserUrl, `select pg_read_file('/etc/shadow')`)).rejects.toThrow(
+      'Permission denied',
+    )
+    await expect(
+      query(database.superuserUrl, `copy (select 1) to '${parent}/written-by-the-database'`),
+    ).rejects.toThrow('Permission denied')
+  })
+
+  test('runs copies of its programs where only root can reach the installation', async () => {
+    const installed = path.dirname(path.dirname((await findBinaries()).postgres))
+    const packageFolder = path.join(parent, 'package')
+    mkdirSync(packageFolder)
+    copyFolder(installed, packageFolder, 'native')
+    writeFileSync(path.join(packageFolder, 'package.json'), '{"version":"1.2.3"}')
+    const bin = path.join(packageFolder, 'native', 'bin')
+    const binaries = {
+      initdb: path.join(bin, 'initdb'),
+      postgres: path.join(bin, 'postgres'),
+      pg_ctl: path.join(bin, 'pg_ctl'),
+    }
+    const copies = await mkdtemp(path.join(os.tmpdir(), 'gridhaul-copies-'))
+    chmodSync(copies, 0o755)
+    const options = { cluster: path.join(folder, 'postgres'), binaries, copies }
+
+    const runner = await chooseRunner(options)
+    const again = await chooseRunner(options)
+
+    const version = execFileSync(runner.binaries.postgres, ['--version'], { ...runner.user, cwd: '/' })
+    expect(version.toString()).toContain('PostgreSQL')
+    expect(runner.binaries.postgres).toBe(path.join(copies, 'postgresql-1.2.3', 'bin', 'postgres'))
+    expect(again.binaries).toEqual(runner.binaries)
+    expect(readdirSync(copies)).toEqual(['postgresql-1.2.3'])
+    await rm(copies, { recursive: true })
   })
 })
 

@@ -1,6 +1,7 @@
 // One PostgreSQL for a whole run of the server tests, with a migrated template database, and one bundle of the server to spawn.
 // It is the embedded PostgreSQL, or the one whose programs are in the folder TEST_POSTGRES.
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { chown, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
@@ -31,11 +32,12 @@ export default async function setup(project: TestProject) {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'gridhaul-tests-'))
   const programs = process.env.TEST_POSTGRES
   const authority = path.join(folder, 'authority.pem')
-  const settings = { ...notDurable, ...(await encrypting(folder, authority)) }
   const initializedDataDir = programs ? '' : await initializeDataDir(folder)
+  const dataDir = programs ? folder : copyFolder(initializedDataDir, folder)
+  const settings = { ...notDurable, ...(await encrypting(dataDir, authority)) }
   const cluster = programs
     ? await startSystemPostgres(programs, folder, settings)
-    : await startEmbedded(copyFolder(initializedDataDir, folder), settings)
+    : await startEmbedded(dataDir, settings)
   if (programs) await migrate(cluster.url)
   project.provide('templateUrl', cluster.url)
   project.provide('clusterPid', cluster.pid ?? 0)
@@ -75,12 +77,25 @@ async function initializeDataDir(folder: string): Promise<string> {
   return dataDir
 }
 
-/** Accepts connections with and without encryption. */
+/**
+ * Accepts connections with and without encryption. The embedded cluster has the files in its own folder, because its user may reach
+ * no other; a system's gets all of `folder`.
+ */
 async function encrypting(folder: string, authority: string): Promise<Record<string, string>> {
   const made = makeCertificates()
-  const [ssl_cert_file, ssl_key_file] = [path.join(folder, 'server.pem'), path.join(folder, 'server-key.pem')]
+  const cluster = path.join(folder, 'postgres')
+  const { uid, gid } = await stat(cluster).catch(() => stat(folder))
+  const isEmbedded = existsSync(cluster)
+  const write = async (name: string, content: string) => {
+    const file = path.join(isEmbedded ? cluster : folder, name)
+    await writeFile(file, content, { mode: 0o600 })
+    await chown(file, uid, gid)
+    return isEmbedded ? name : file
+  }
   await writeFile(authority, made.authority)
-  await writeFile(ssl_cert_file, made.certificate)
-  await writeFile(ssl_key_file, made.key, { mode: 0o600 })
-  return { ssl: 'on', ssl_cert_file, ssl_key_file }
+  return {
+    ssl: 'on',
+    ssl_cert_file: await write('server.pem', made.certificate),
+    ssl_key_file: await write('server-key.pem', made.key),
+  }
 }

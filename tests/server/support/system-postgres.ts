@@ -25,12 +25,17 @@ export async function startSystemPostgres(
   const data = path.join(folder, 'cluster')
   const passwordFile = path.join(folder, 'password')
   await writeFile(passwordFile, 'secret', { mode: 0o600 })
-  const runner = await chooseRunner(data, [path.join(programs, 'postgres')])
+  const binaries = {
+    initdb: path.join(programs, 'initdb'),
+    postgres: path.join(programs, 'postgres'),
+    pg_ctl: path.join(programs, 'pg_ctl'),
+  }
+  const runner = await chooseRunner({ cluster: data, binaries })
   const files = (await readdir(folder)).map(name => path.join(folder, name))
   await Promise.all([folder, ...files].map(runner.changeOwner))
-  const command = async (program: string, args: string[]) => {
-    const { file, args: all, ...user } = runner.command(path.join(programs, program), args)
-    await run(file, all, { ...user, cwd: folder, env: { PATH: process.env.PATH ?? '', LC_ALL: 'C.UTF-8' } })
+  const command = async (program: keyof typeof binaries, args: string[]) => {
+    const env = { PATH: process.env.PATH ?? '', LC_ALL: 'C.UTF-8' }
+    await run(binaries[program], args, { ...runner.user, cwd: folder, env })
   }
 
   await command('initdb', ['-D', data, '-U', 'tester', `--pwfile=${passwordFile}`, '-A', 'scram-sha-256'])
