@@ -2,6 +2,15 @@
 import * as z from 'zod/mini'
 import { snakeCased } from './field-names.ts'
 import { roleNames } from './roles.ts'
+import {
+  accessKeyName,
+  accessKeyPurpose,
+  defaultOverlapHours,
+  defaultValidDays,
+  maxAssetsOfKey,
+  maxOverlapHours,
+  validDays,
+} from './validate/access-keys.ts'
 import { assetForm } from './validate/assets.ts'
 import {
   givenPassword,
@@ -73,3 +82,25 @@ export const editTruckBody = z.partial(
   z.object({ ...snakeCased(editTruckForm.shape), mbess_capacity: mbessCapacity }),
 )
 export type EditTruckBody = z.infer<typeof editTruckBody>
+
+export const newAccessKeyBody = z.object({
+  name: accessKeyName,
+  purpose: accessKeyPurpose,
+  /** Accepts telemetry for its assets alone. */
+  organization_id: z.optional(z.nullable(organizationId)),
+  /** Accepts telemetry for these alone: their ids, serial numbers or names. */
+  assets: z.optional(
+    z.nullable(z.array(z.string().check(z.trim())).check(z.minLength(1), z.maxLength(maxAssetsOfKey))),
+  ),
+  valid_days: z._default(validDays, defaultValidDays),
+})
+export type NewAccessKeyBody = z.input<typeof newAccessKeyBody>
+
+export const rotateAccessKeyBody = z.object({
+  valid_days: z._default(validDays, defaultValidDays),
+  overlap_hours: z._default(
+    z.number().check(z.multipleOf(1), z.gte(0), z.lte(maxOverlapHours)),
+    defaultOverlapHours,
+  ),
+})
+export type RotateAccessKeyBody = z.input<typeof rotateAccessKeyBody>

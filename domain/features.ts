@@ -5,6 +5,13 @@
  * - `email_confirmation`: one's own address changes with the link that is sent to the new one.
  * - `sessions`: where a user is signed in is listed, and can be ended.
  * - `deactivation`: users and organizations can be deactivated and activated.
+ * - `access_keys`: the keys of devices and programs are listed, issued, rotated and revoked.
  */
-export const features = ['invitations', 'email_confirmation', 'sessions', 'deactivation'] as const
+export const features = [
+  'invitations',
+  'email_confirmation',
+  'sessions',
+  'deactivation',
+  'access_keys',
+] as const
 export type Feature = (typeof features)[number]

@@ -146,12 +146,15 @@ export const refusalTexts = {
   foreign_origin: 'Requests from other sites are not answered.',
   ingest_key_refused:
     'Telemetry is sent with an ingest key as bearer token. This one is missing or not known.',
+  delivery_key_refused:
+    'A program delivers plans with a delivery key as bearer token. This one is missing or not known.',
   not_found: 'There is nothing at this address.',
   email_taken: 'Another user has this email already.',
   last_admin: 'This is the last administrator: somebody else has to be one first.',
   password_not_own:
     'Only somebody who has chosen the own password can become an administrator. This user has not yet.',
   has_password: 'This user has a password already and needs no invitation.',
+  access_key_revoked: 'This key is revoked for good. Issue a new one.',
   too_large: 'The request is too large.',
   range_not_satisfiable: 'The requested range is outside the file.',
   misdirected: 'This server does not answer under this host name.',
@@ -160,6 +163,22 @@ export const refusalTexts = {
   busy: 'The server is busy. Try again in a moment.',
   database_away: 'The server cannot reach its database. Try again in a moment.',
 } as const
+/** By the state of a key that a program or device presents. */
+export const accessKeyRefusals = {
+  expired: 'This key has expired. Ask an administrator for a new one.',
+  revoked: 'This key is revoked. Ask an administrator for a new one.',
+  replaced: 'This key was replaced by a new one.',
+} as const
+/** By the purpose of a key that is presented for another one. */
+export const accessKeyWrongPurpose = {
+  telemetry: 'This is an ingest key: it sends telemetry and nothing else.',
+  plans: 'This is a delivery key: it delivers plans and nothing else.',
+} as const
+export const deliveryKeyWithoutScope = 'A delivery key has no organization and no assets.'
+export const oneScopeOnly = 'A key is for an organization or for assets, not for both.'
+export const assetUnknown = (word: string) => `No asset has the id, serial number or name ${word}.`
+export const assetAmbiguous = (word: string) => `Several assets are called ${word}: name this one by its id.`
+export const validDaysWrong = (max: number) => `A whole number of days from 1 to ${grouped(max)}.`
 export const fieldMissingOrWrongType = 'This value is missing or of the wrong type.'
 export const fieldNotValid = 'This value is not valid.'
 export const referenceUnknown = 'There is no such record.'
@@ -188,6 +207,10 @@ export const telemetryFieldWrong = (field: string) => `${field} is missing or no
 export const telemetryRecordWrong = 'This is not a record.'
 export const telemetryValueMissing = 'A record carries a double_value, a text_value or both.'
 export const telemetryAssetUnknown = 'No asset has this id.'
+export const telemetryOutOfScope = 'The ingest key is not for this asset.'
+export const telemetryNotANumber = (metric: string) => `${metric} is a number: it is sent as double_value.`
+export const telemetryStatusUnknown = (names: readonly string[]) =>
+  `As a text, UNIT_STATUS is one of ${names.join(', ')}.`
 export const telemetryMetricUnknown = 'There is no metric of this name.'
 export const telemetryTooOld = (days: number) =>
   `Telemetry is kept for ${pluralize(days, 'day', 'days')}, and this is older.`

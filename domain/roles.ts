@@ -14,6 +14,7 @@ export const roleLabel = (role: string): string => labels[role as RoleName] ?? r
 const anyRole: readonly RoleName[] = roleNames
 const permissions = {
   'see admin': ['ADMIN'],
+  'manage keys': ['ADMIN'],
   'see organizations': anyRole,
   'edit organizations': anyRole,
   'see users': anyRole,

@@ -56,7 +56,8 @@ export const unitStatusName = (status: number): UnitStatusName => unitStatusName
 
 /**
  * A record as the server sends it: the numeric value is used, else the text. Power is positive while the battery charges and
- * negative while it discharges. `at`, the instant of the measurement, is an extension.
+ * negative while it discharges. `at`, the instant of the measurement, and `source`, the id of the access key that sent it, are
+ * extensions.
  */
 export const telemetryRecord = z.object({
   asset_id: z.string(),
@@ -64,6 +65,7 @@ export const telemetryRecord = z.object({
   double_value: z.optional(z.nullable(z.number())),
   text_value: z.optional(z.nullable(z.string())),
   at: z.optional(z.string()),
+  source: z.optional(z.nullable(z.string())),
 })
 export type TelemetryRecord = z.infer<typeof telemetryRecord>
 

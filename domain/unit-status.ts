@@ -28,9 +28,14 @@ export function unitStatus(value: number | string): UnitStatus {
   return { name, ...statuses[name] }
 }
 
+/** Whether a text names a status. */
+export const isUnitStatus = (text: string): boolean => named(text) !== undefined
+
 function nameOf(value: number | string): UnitStatusName {
   if (typeof value === 'number') return unitStatusName(value)
-  const text = value.trim().toUpperCase()
-  if (/^\d+$/.test(text)) return unitStatusName(Number(text))
-  return unitStatusNames.find(name => name === text) ?? 'UNKNOWN'
+  if (/^\d+$/.test(value.trim())) return unitStatusName(Number(value))
+  return named(value) ?? 'UNKNOWN'
 }
+
+const named = (text: string): UnitStatusName | undefined =>
+  unitStatusNames.find(name => name === text.trim().toUpperCase())

@@ -40,7 +40,7 @@ export async function restoreBackup(
   return rows
 }
 
-/** Sessions, ingest keys, and the links in mails that were sent or are waiting, under all names that they ever had. */
+/** Sessions, the ingest keys of earlier versions, and the links in mails that were sent or are waiting. */
 const accessTables = new Set([
   'sessions',
   'ingest_keys',
@@ -55,6 +55,9 @@ const accessTables = new Set([
 async function revokeAccess(client: pg.Client, { tables }: BackupHeader): Promise<void> {
   for (const { name } of tables)
     if (accessTables.has(name)) await client.query(`truncate ${pg.escapeIdentifier(name)}`)
+  // Telemetry refers to the keys that sent it, so they stay.
+  if (tables.some(({ name }) => name === 'access_keys'))
+    await client.query('update access_keys set revoked_at = coalesce(revoked_at, now())')
   const users = tables.find(({ name }) => name === 'users')
   for (const column of ['invitation_expires_at', 'connectable_until'])
     if (users?.columns.includes(column)) await client.query(`update users set ${column} = null`)

@@ -1,5 +1,6 @@
 // npm run admin: administration for which there is no screen.
 import { randomBytes } from 'node:crypto'
+import type { IssuedAccessKey } from '../../domain/records.ts'
 import { newUserForm } from '../../domain/validate/users.ts'
 import { addAdministrator } from '../auth/administrator.ts'
 import { weaknessOf } from '../auth/password-rules.ts'
@@ -8,6 +9,7 @@ import { StartupError } from '../config/startup-error.ts'
 import type { Database } from '../database/connect.ts'
 import { unlockAccount } from '../plugins/rate-limits.ts'
 import { emailKey, findCredentials } from '../repositories/users.ts'
+import { issueKey, keyOptions, listKeys, revokeKey, rotateKey, type TypedKey } from './access-keys.ts'
 import { runCommand, UsageError, withDatabase, withNewDatabase } from './command.ts'
 import { promptNewPassword } from './prompt-password.ts'
 import {
@@ -20,22 +22,31 @@ import {
 const help = `npm run admin -- VERB
 npm run admin -- create EMAIL                         makes an administrator
 npm run admin -- unlock EMAIL                         lets an account sign in that was tried too often
+npm run admin -- keys                                 shows the keys of devices and programs
+npm run admin -- create-key plans NAME                makes a delivery key, with which a program delivers plans
+npm run admin -- create-key telemetry NAME            makes an ingest key; --organization NAME or --asset NAME limit it
+npm run admin -- rotate-key ID                        makes another secret; the one so far is valid for 24 hours more, or --hours N
+npm run admin -- revoke-key ID
 npm run admin -- list asset-models                    shows the ids and names of the models of batteries
 npm run admin -- add asset-model NAME
 npm run admin -- rename asset-model NAME NEW-NAME     an id in place of NAME does too
 npm run admin -- list service-areas                   and the same for the areas that assets and trucks serve
 npm run admin -- add service-area NAME
 npm run admin -- rename service-area NAME NEW-NAME
+New secrets are valid for 365 days, or --days N, or --days never.
 A name of several words is put in quotation marks. The server may run meanwhile.`
 
-runCommand({ command: 'npm run admin', help }, async ({ positionals }) => {
+const options = { ...keyOptions, hours: { type: 'string' } } as const
+
+runCommand({ command: 'npm run admin', help, options }, async ({ values, positionals }) => {
   const [verb = '', ...words] = positionals
   if (verb === 'help') return help
   if (verb === 'create') return createAdministrator(words)
   if (verb === 'unlock') return unlock(words)
+  if (isKeyVerb(verb)) return changeKeys(verb, words, values)
   if (isChange(verb)) return changeReferences(verb, words)
   throw new UsageError(
-    `${verb ? 'There is no such verb' : 'A verb is missing'}: there are create, unlock, ${Object.keys(verbs).join(', ')}.`,
+    `${verb ? 'There is no such verb' : 'A verb is missing'}: there are create, unlock, ${[...Object.keys(keyVerbs), ...Object.keys(verbs)].join(', ')}.`,
   )
 })
 
@@ -100,6 +111,44 @@ async function unlock([email, ...more]: string[]): Promise<string> {
     return `${email} can try to sign in again.`
   })
 }
+
+interface KeyValues extends Omit<TypedKey, 'name'> {
+  hours?: string | undefined
+}
+
+interface KeyVerb {
+  words: readonly string[]
+  run: (db: Database, words: string[], values: KeyValues) => Promise<string>
+}
+
+const keyVerbs = {
+  keys: { words: [], run: listKeys },
+  'create-key': {
+    words: ['telemetry or plans', 'NAME'],
+    run: async (db, [purpose, name = ''], values) => {
+      if (purpose !== 'telemetry' && purpose !== 'plans')
+        throw new UsageError('create-key is followed by telemetry or plans, and NAME.')
+      return issuedText(await issueKey(db, purpose, { ...values, name }))
+    },
+  },
+  'rotate-key': {
+    words: ['ID'],
+    run: async (db, [id = ''], values) => issuedText(await rotateKey(db, id, values)),
+  },
+  'revoke-key': { words: ['ID'], run: (db, [id = '']) => revokeKey(db, id) },
+} as const satisfies Record<string, KeyVerb>
+
+const isKeyVerb = (typed: string): typed is keyof typeof keyVerbs => Object.hasOwn(keyVerbs, typed)
+
+async function changeKeys(typed: keyof typeof keyVerbs, words: string[], values: KeyValues): Promise<string> {
+  const verb: KeyVerb = keyVerbs[typed]
+  if (words.length !== verb.words.length)
+    throw new UsageError(`${typed} is followed by ${verb.words.join(' and ') || 'nothing'}.`)
+  return withDatabase(readSettings(process.env), db => verb.run(db, words, values))
+}
+
+const issuedText = ({ id, name, secret }: IssuedAccessKey): string =>
+  `The key ${id}, ${name}, has this secret, which is not shown again: ${secret}`
 
 type NewUser = Parameters<typeof addAdministrator>[1]
 

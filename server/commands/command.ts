@@ -54,9 +54,18 @@ function readArguments<Options extends OptionsConfig>({
     const typed = parseArgs({ options: all, allowPositionals: true })
     return (typed.values as { help?: boolean }).help ? undefined : (typed as unknown as Typed<Options>)
   } catch {
-    const names = Object.keys(all).map(name => `--${name}`)
-    throw new UsageError(`There is no such option: there are ${names.join(' and ')}, which take no value.`)
+    throw new UsageError(`There is no such option: there are ${optionsInWords(all)}.`)
   }
+}
+
+function optionsInWords(options: OptionsConfig): string {
+  const namesOf = (type: 'string' | 'boolean') =>
+    Object.keys(options)
+      .filter(name => options[name]?.type === type)
+      .map(name => `--${name}`)
+      .join(' and ')
+  const withValue = namesOf('string')
+  return `${withValue && `${withValue} with a value, `}${namesOf('boolean')}, which take no value`
 }
 
 function errorMessage(error: unknown, command: string): string {

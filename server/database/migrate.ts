@@ -12,6 +12,7 @@ import * as telemetryDrops from '../migrations/0008-telemetry-drops.ts'
 import * as providerLinks from '../migrations/0009-provider-links.ts'
 import * as emailChanges from '../migrations/0010-email-changes.ts'
 import * as sessions from '../migrations/0011-sessions.ts'
+import * as accessKeys from '../migrations/0012-access-keys.ts'
 import { connect, noTimeouts } from './connect.ts'
 
 /** In order of name. A released migration is never changed; later changes are new migrations. */
@@ -27,6 +28,7 @@ const migrations: Record<string, Migration> = {
   '0009-provider-links': providerLinks,
   '0010-email-changes': emailChanges,
   '0011-sessions': sessions,
+  '0012-access-keys': accessKeys,
 }
 
 /** In order of execution. */

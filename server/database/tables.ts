@@ -1,6 +1,6 @@
 // The row types of each table for the query builder. server/migrations/ creates the tables.
 import type { ColumnType, Generated } from 'kysely'
-import type { Truck } from '../../domain/records.ts'
+import type { AccessKeyPurpose, Truck } from '../../domain/records.ts'
 import type { RoleName } from '../../domain/roles.ts'
 
 /** Set by the database, never by a query. */
@@ -17,7 +17,7 @@ export interface Tables {
   asset_models: ReferenceTable
   assets: AssetsTable
   trucks: TrucksTable
-  ingest_keys: IngestKeysTable
+  access_keys: AccessKeysTable
   queued_mails: QueuedMailsTable
   password_resets: PasswordResetsTable
   provider_links: ProviderLinksTable
@@ -27,12 +27,12 @@ export interface Tables {
 
 /** The tables of a backup. Everything else in the schema can be recreated, or belongs to somebody else. */
 export const storeTables = [
+  'access_keys',
   'asset_models',
   'assets',
   'email_changes',
   'email_undos',
   'identity_roles',
-  'ingest_keys',
   'organizations',
   'password_resets',
   'provider_links',
@@ -48,7 +48,7 @@ export const storeTables = [
 ] as const
 
 /** Names that tables had before later migrations: a backup of an earlier version holds them. */
-export const earlierTables = ['reset_requests'] as const
+export const earlierTables = ['ingest_keys', 'reset_requests'] as const
 
 export interface OrganizationsTable {
   id: Generated<string>
@@ -195,10 +195,24 @@ export interface EmailUndosTable {
   changed_at: Date
 }
 
-export interface IngestKeysTable {
-  /** SHA-256 of the key, so that a reader of the table cannot send telemetry with it. */
+export interface AccessKeysTable {
+  id: ReadOnly<number>
+  /** SHA-256 of the secret, so that a reader of the table cannot use the key. */
   key_hash: Buffer
+  name: string
+  purpose: AccessKeyPurpose
+  /** Telemetry is accepted for assets of this organization alone. */
+  organization_id: string | null
+  /** Telemetry is accepted for these assets alone. */
+  asset_ids: string[] | null
   created_at: ReadOnly<Date>
+  created_by_name: string | null
   /** Null: the key does not expire. */
   expires_at: Date | null
+  /** To the minute. */
+  last_used_at: ReadOnly<Date | null>
+  revoked_at: Date | null
+  /** SHA-256 of the secret before the last rotation. */
+  previous_hash: Buffer | null
+  previous_ends_at: Date | null
 }

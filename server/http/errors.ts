@@ -15,6 +15,7 @@ const statusOf = {
   signed_out: 401,
   sign_in_refused: 401,
   ingest_key_refused: 401,
+  delivery_key_refused: 401,
   forbidden: 403,
   password_change_required: 403,
   anti_forgery: 403,
@@ -25,6 +26,7 @@ const statusOf = {
   last_admin: 409,
   password_not_own: 409,
   has_password: 409,
+  access_key_revoked: 409,
   too_large: 413,
   range_not_satisfiable: 416,
   misdirected: 421,
@@ -122,7 +124,7 @@ export function toAppError(thrown: unknown): AppError {
 }
 
 /** PostgreSQL's default names of foreign keys: the table, then the column. */
-const referenceConstraint = /^(?:users|assets|trucks)_(\w+)_fkey$/
+const referenceConstraint = /^(?:users|assets|trucks|access_keys)_(\w+)_fkey$/
 
 interface FrameworkError extends Error {
   code?: string

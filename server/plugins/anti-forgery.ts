@@ -2,14 +2,15 @@
 import csrf from '@fastify/csrf-protection'
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
+import { hasBearer } from '../auth/access-key.ts'
 import { cookieName, cookieOptions } from '../auth/session-cookie.ts'
 import { isApiCall } from '../http/api-path.ts'
 import { refusal } from '../http/errors.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Uses a bearer token, and no cookie that another site could make a browser send. */
-    bearer?: boolean
+    /** Accepts an access key as bearer token, with which no cookie counts that another site could make a browser send. */
+    bearer?: 'required' | 'accepted'
   }
   interface FastifyReply {
     /** Sets the readable cookie XSRF-TOKEN to a new token of the request's session, or of nobody if it has none. */
@@ -54,12 +55,15 @@ export const antiForgery = fp<AntiForgeryOptions>(
       const address = request.routeOptions.url ?? request.url
       if (!isApiCall(address)) return done()
       if (!isFromOurPage(request, publicUrl)) return done(refusal('foreign_origin'))
-      if (safeMethods.has(request.method) || request.routeOptions.config.bearer) return done()
+      if (safeMethods.has(request.method) || isForKey(request)) return done()
       app.csrfProtection(request, reply, done)
     })
   },
   { name: 'anti-forgery', dependencies: ['session-cookies'] },
 )
+
+const isForKey = ({ routeOptions: { config }, headers }: FastifyRequest): boolean =>
+  config.bearer === 'required' || (config.bearer === 'accepted' && hasBearer(headers))
 
 /** The session of the cookie, even an ended one, so that a page whose session ended can still sign out and in again. */
 const boundTo = ({ sessionHash }: FastifyRequest): string => sessionHash?.toString('hex') ?? 'nobody'

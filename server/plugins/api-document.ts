@@ -67,7 +67,7 @@ const securitySchemes = (secure: boolean) =>
   ({
     session: { type: 'apiKey', in: 'cookie', name: sessionCookieName(secure) },
     antiForgery: { type: 'apiKey', in: 'header', name: 'X-XSRF-TOKEN' },
-    ingestKey: { type: 'http', scheme: 'bearer' },
+    accessKey: { type: 'http', scheme: 'bearer' },
   }) as const
 
 /** The schemas that the document names instead of repeating them. */
@@ -120,7 +120,7 @@ function codesOf(route: Route): ErrorCode[] {
   if (config?.redirects) return []
   const codes: ErrorCode[] = ['malformed', 'foreign_origin', 'misdirected', 'internal', 'database_away']
   if (!isSafe(route)) codes.push('too_large')
-  if (!isSafe(route) && !config?.bearer) codes.push('anti_forgery')
+  if (!isSafe(route) && config?.bearer !== 'required') codes.push('anti_forgery')
   if (schema?.querystring || schema?.body || config?.documentedBody) codes.push('invalid')
   if (route.url.includes(':')) codes.push('not_found')
   return [...new Set([...codes, ...hookRefusals(route), ...(config?.refuses ?? [])])]
@@ -139,11 +139,12 @@ function refusedReplies(codes: readonly ErrorCode[]): Record<number, object> {
 }
 
 function security(route: Route): Record<string, string[]>[] {
-  if (route.config?.bearer) return [{ ingestKey: [] }]
-  return [
-    {
-      ...(codesOf(route).includes('signed_out') && { session: [] }),
-      ...(!isSafe(route) && { antiForgery: [] }),
-    },
-  ]
+  const bearer = route.config?.bearer
+  const withKey = { accessKey: [] }
+  const signedIn = {
+    ...(codesOf(route).includes('signed_out') && { session: [] }),
+    ...(!isSafe(route) && { antiForgery: [] }),
+  }
+  if (bearer === 'required') return [withKey]
+  return bearer === 'accepted' ? [signedIn, withKey] : [signedIn]
 }

@@ -28,7 +28,7 @@ export async function telemetryHistory(
       select ${from}::timestamptz + step * ${sql.lit(stepMs)} * interval '1 ms' as start
     ) as begun
     cross join lateral (
-      select at, double_value, text_value from telemetry
+      select at, double_value, text_value, source::text from telemetry
       where series_id = id and at > ${from} and at <= ${until}
         and at > begun.start and at <= begun.start + ${sql.lit(stepMs)} * interval '1 ms'
       order by at desc limit 1

@@ -102,7 +102,7 @@ async function forgetDropped(db: Database): Promise<void> {
   if (!first) return
   // Locked in the same order as by a batch, to avoid a deadlock.
   await sql`
-    update telemetry_series set newest_at = null, newest_double = null, newest_text = null
+    update telemetry_series set newest_at = null, newest_double = null, newest_text = null, newest_source = null
     where newest_at < ${first}
       and id in (select id from telemetry_series where newest_at < ${first} order by id for no key update)`.execute(
     db,

@@ -49,11 +49,18 @@ export async function recordsUntil(
   return [...current, ...(await lookBack(db, later, before))].map(recordOf)
 }
 
-/** Stores new records and returns how many they were. Of two with the same asset, metric and instant, the first one stays. */
-export async function storeTelemetry(db: Database, records: readonly NewTelemetry[]): Promise<number> {
+/**
+ * Stores new records and returns how many they were. Of two with the same asset, metric and instant, the first one stays. `source` is
+ * the id of the access key that sent them.
+ */
+export async function storeTelemetry(
+  db: Database,
+  records: readonly NewTelemetry[],
+  source: number | null = null,
+): Promise<number> {
   if (!records.length) return 0
   await addSeries(db, records)
-  const store = () => db.transaction().execute(transaction => insert(transaction, records))
+  const store = () => db.transaction().execute(transaction => insert(transaction, records, source))
   return store().catch(async error => {
     if (!isPartitionMissing(error)) throw error
     await addPartitions(
@@ -64,11 +71,11 @@ export async function storeTelemetry(db: Database, records: readonly NewTelemetr
   })
 }
 
-/** Which of these ids are assets of the registry. */
-export async function knownAssets(db: Database, ids: readonly string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ id: string }>`
-    select id from assets where id = any(${ids.filter(isText)})`.execute(db)
-  return new Set(rows.map(({ id }) => id))
+/** The organizations of those of these ids that are assets of the registry. */
+export async function knownAssets(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; organization_id: string }>`
+    select id, organization_id from assets where id = any(${ids.filter(isText)})`.execute(db)
+  return new Map(rows.map(({ id, organization_id }) => [id, organization_id]))
 }
 
 /** The asset of each unit of a plan: by id, else by serial number, else by name (decisions, Plans). */
@@ -87,14 +94,16 @@ interface Series {
   at: Date
   double_value: number | null
   text_value: string | null
+  source: string | null
 }
 
-const recordOf = ({ asset_id, metric, at, double_value, text_value }: Series): TelemetryRecord => ({
+const recordOf = ({ asset_id, metric, at, double_value, text_value, source }: Series): TelemetryRecord => ({
   asset_id,
   metric,
   double_value,
   text_value,
   at: at.toISOString(),
+  source,
 })
 
 /** PostgreSQL rejects this character even in a parameter. */
@@ -102,7 +111,8 @@ export const isText = (text: string): boolean => !text.includes('\0')
 
 function seriesOf(db: Database, { assetIds, metrics }: SeriesQuery): Promise<Series[]> {
   const query = sql<Series>`
-    select id, asset_id, metric, newest_at as at, newest_double as double_value, newest_text as text_value
+    select id, asset_id, metric, newest_at as at, newest_double as double_value, newest_text as text_value,
+      newest_source::text as source
     from telemetry_series
     where asset_id = any(${assetIds.filter(isText)}) and metric = any(${metrics.filter(isText)})
       and newest_at is not null
@@ -122,10 +132,10 @@ async function lookBack(db: Database, series: readonly Series[], before: Date): 
 
 /** After `since`, and not after `before`. */
 async function newestBetween(db: Database, series: readonly Series[], since: Date | string, before: Date) {
-  const { rows } = await sql<Pick<Series, 'id' | 'at' | 'double_value' | 'text_value'>>`
+  const { rows } = await sql<Omit<Series, 'asset_id' | 'metric'>>`
     select wanted.id, found.* from unnest(${series.map(({ id }) => id)}::integer[]) as wanted (id)
     cross join lateral (
-      select at, double_value, text_value from telemetry
+      select at, double_value, text_value, source::text from telemetry
       where series_id = wanted.id and at > ${since} and at <= ${before}
       order by at desc limit 1
     ) as found`.execute(db)
@@ -159,12 +169,16 @@ function pairsOf(records: readonly NewTelemetry[]): { assetIds: string[]; metric
   return { assetIds: pairs.map(({ assetId }) => assetId), metrics: pairs.map(({ metric }) => metric) }
 }
 
-async function insert(store: Database, records: readonly NewTelemetry[]): Promise<number> {
+async function insert(
+  store: Database,
+  records: readonly NewTelemetry[],
+  source: number | null,
+): Promise<number> {
   const idOf = await lockSeries(store, records)
   const { rows } = await sql<{ accepted: number }>`
     with kept as (
-      insert into telemetry (series_id, at, double_value, text_value)
-      select series_id, at, double_value, text_value
+      insert into telemetry (series_id, source, at, double_value, text_value)
+      select series_id, ${source}::integer, at, double_value, text_value
       from unnest(
         ${records.map(({ assetId, metric }) => idOf.get(pairKey(assetId, metric)))}::integer[],
         ${records.map(({ at }) => at.toISOString())}::timestamptz[],
@@ -178,7 +192,8 @@ async function insert(store: Database, records: readonly NewTelemetry[]): Promis
       select distinct on (series_id) * from kept order by series_id, at desc
     ), moved as (
       update telemetry_series
-      set newest_at = newest.at, newest_double = newest.double_value, newest_text = newest.text_value
+      set newest_at = newest.at, newest_double = newest.double_value, newest_text = newest.text_value,
+        newest_source = newest.source
       from newest
       where id = series_id and (newest_at is null or newest_at < newest.at)
     )

@@ -1,7 +1,12 @@
 // Every call of the API, in the order of the API document.
 import type { FastifyPluginAsync } from 'fastify'
 import { recordNotFound } from '../http/errors.ts'
+import { accessKeys } from '../plugins/access-keys.ts'
 import { authentication } from '../plugins/authentication.ts'
+import { createAccessKeyRoute } from './api/access-keys/create.ts'
+import { listAccessKeysRoute } from './api/access-keys/list.ts'
+import { revokeAccessKeyRoute } from './api/access-keys/revoke.ts'
+import { rotateAccessKeyRoute } from './api/access-keys/rotate.ts'
 import { listAssetModelsRoute } from './api/asset-models/list.ts'
 import { telemetryHistoryRoute } from './api/asset-telemetry/history.ts'
 import { ingestTelemetryRoute } from './api/asset-telemetry/ingest.ts'
@@ -57,6 +62,7 @@ import { listSessionsRoute } from './api/users/sessions/list.ts'
 
 export const api: FastifyPluginAsync = async app => {
   await app.register(authentication)
+  await app.register(accessKeys)
   for (const route of accountRoutes) await app.register(route)
   await app.register(records)
   for (const route of planRoutes) await app.register(route)
@@ -122,6 +128,10 @@ const recordRoutes = [
   deleteTruckRoute,
   listServiceAreasRoute,
   listAssetModelsRoute,
+  listAccessKeysRoute,
+  createAccessKeyRoute,
+  rotateAccessKeyRoute,
+  revokeAccessKeyRoute,
 ]
 
 const planRoutes = [

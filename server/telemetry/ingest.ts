@@ -5,7 +5,10 @@ import {
   telemetryImplausible,
   telemetryInFuture,
   telemetryMetricUnknown,
+  telemetryNotANumber,
+  telemetryOutOfScope,
   telemetryRecordWrong,
+  telemetryStatusUnknown,
   telemetryTooOld,
   telemetryValueMissing,
 } from '../../domain/messages.ts'
@@ -15,11 +18,16 @@ import {
   sentTelemetryRecord,
   type TelemetryReceipt,
   type TelemetryRefusal,
+  unitStatusNames,
 } from '../../domain/telemetry.ts'
+import { isUnitStatus } from '../../domain/unit-status.ts'
 import type { Database } from '../database/connect.ts'
+import type { AccessKeyScope, PresentedKey } from '../repositories/access-keys.ts'
 import { knownAssets, type NewTelemetry, storeTelemetry } from '../repositories/telemetry.ts'
 
-export interface TelemetryRetention {
+export interface Ingest {
+  /** Of the sender. */
+  key: Pick<PresentedKey, 'id' | 'scope'>
   now: Date
   /** Older telemetry is refused, because it would be dropped. */
   days: number
@@ -29,18 +37,22 @@ export interface TelemetryRetention {
 export async function ingestTelemetry(
   db: Database,
   batch: readonly unknown[],
-  retention: TelemetryRetention,
+  ingest: Ingest,
 ): Promise<TelemetryReceipt> {
-  const validated = batch.map(record => validateRecord(record, retention))
+  const { key } = ingest
+  const validated = batch.map(record => validateRecord(record, ingest))
   const known = await knownAssets(db, [...new Set(validated.flatMap(each => each.record?.assetId ?? []))])
   const refused: TelemetryRefusal[] = []
   const valid: NewTelemetry[] = []
   for (const [index, { record, refusal }] of validated.entries()) {
     if (!record) refused.push({ index, ...refusal })
-    else if (!known.has(record.assetId)) refused.push({ index, ...unknownAsset })
-    else valid.push(record)
+    else {
+      const reason = reasonAgainst(record.assetId, known.get(record.assetId), key.scope)
+      if (reason) refused.push({ index, ...reason })
+      else valid.push(record)
+    }
   }
-  const accepted = await storeTelemetry(db, valid)
+  const accepted = await storeTelemetry(db, valid, key.id)
   return { accepted, duplicates: valid.length - accepted, refused }
 }
 
@@ -49,18 +61,35 @@ type Validated = { record: NewTelemetry; refusal?: never } | { record?: never; r
 
 const refuse = (code: string, message: string): { refusal: Reason } => ({ refusal: { code, message } })
 const unknownAsset: Reason = { code: 'unknown_asset', message: telemetryAssetUnknown }
+const outOfScope: Reason = { code: 'out_of_scope', message: telemetryOutOfScope }
+
+/** `owner` is the organization of the asset; undefined if there is no such asset. */
+function reasonAgainst(
+  assetId: string,
+  owner: string | undefined,
+  { organizationId, assetIds }: AccessKeyScope,
+): Reason | undefined {
+  if (owner === undefined) return unknownAsset
+  const isInScope =
+    (organizationId === null || owner === organizationId) && (assetIds === null || assetIds.includes(assetId))
+  return isInScope ? undefined : outOfScope
+}
 
 /** How far a device's clock may be ahead. A record further ahead would be the newest one until that instant. */
 const maxClockLeadMs = 60_000
 const dayMs = 24 * 3_600_000
 
-function validateRecord(received: unknown, { now, days }: TelemetryRetention): Validated {
+function validateRecord(received: unknown, { now, days }: Ingest): Validated {
   const { data, error } = sentTelemetryRecord.safeParse(received)
   if (!data) return refuse('invalid', wrongPart(error.issues[0]?.path[0]))
   const { asset_id: assetId, metric, double_value: doubleValue = null, text_value: textValue = null } = data
   const at = new Date(data.at)
   if (!isMetricName(metric)) return refuse('unknown_metric', telemetryMetricUnknown)
   if (doubleValue === null && textValue === null) return refuse('no_value', telemetryValueMissing)
+  if (doubleValue === null && metric !== 'UNIT_STATUS')
+    return refuse('not_a_number', telemetryNotANumber(metric))
+  if (doubleValue === null && !isUnitStatus(textValue ?? ''))
+    return refuse('implausible', telemetryStatusUnknown(unitStatusNames))
   const range = metricRanges[metric]
   if (doubleValue !== null && (doubleValue < range.min || doubleValue > range.max))
     return refuse('implausible', telemetryImplausible(metric, range))

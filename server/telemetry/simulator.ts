@@ -3,9 +3,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { decodePlan } from '../../domain/schedule/plan/decode.ts'
 import type { Plan } from '../../domain/schedule/plan/plan.ts'
 import { samplePlan } from '../../domain/schedule/plan/sample-plan.ts'
+import { newSecret } from '../auth/access-key.ts'
+import { hashToken } from '../auth/session-cookie.ts'
 import type { Database } from '../database/connect.ts'
+import { everyAsset, renewAccessKey } from '../repositories/access-keys.ts'
 import { assetsOfUnits } from '../repositories/telemetry.ts'
-import { createIngestKey } from './ingest-key.ts'
 import { simulatedRecords } from './simulated-records.ts'
 
 export interface SimulatorParts {
@@ -59,6 +61,18 @@ const errorName = (error: unknown): string => (error instanceof Error ? error.na
 const keyHours = 1
 const replyTimeoutMs = 10_000
 
+async function newKey(db: Database): Promise<string> {
+  const secret = newSecret('telemetry')
+  await renewAccessKey(db, hashToken(secret), {
+    name: 'Demo simulator',
+    purpose: 'telemetry',
+    scope: everyAsset,
+    validHours: keyHours,
+    createdBy: null,
+  })
+  return secret
+}
+
 /**
  * Returns a function that sends the records of an instant, and returns why that failed or undefined. The first call also sends the
  * records of the day so far. A rejected key is replaced.
@@ -70,7 +84,7 @@ function sender({ db, address }: SimulatorParts, aborting: AbortSignal) {
   let hasSentDay = false
 
   const post = async (body: string): Promise<number> => {
-    key ??= await createIngestKey(db, keyHours)
+    key ??= await newKey(db)
     const signal = AbortSignal.any([aborting, AbortSignal.timeout(replyTimeoutMs)])
     const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
     const reply = await fetch(url, { method: 'POST', headers, body, signal })

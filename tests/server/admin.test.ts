@@ -156,9 +156,18 @@ describe('asset models and service areas', () => {
   })
 
   test.each([
-    [[], 'A verb is missing: there are create, unlock, list, add, rename.'],
-    [['make', 'ada@ops.example'], 'There is no such verb: there are create, unlock, list, add, rename.'],
-    [['constructor', 'asset-model'], 'There is no such verb: there are create, unlock, list, add, rename.'],
+    [
+      [],
+      'A verb is missing: there are create, unlock, keys, create-key, rotate-key, revoke-key, list, add, rename.',
+    ],
+    [
+      ['make', 'ada@ops.example'],
+      'There is no such verb: there are create, unlock, keys, create-key, rotate-key, revoke-key, list, add, rename.',
+    ],
+    [
+      ['constructor', 'asset-model'],
+      'There is no such verb: there are create, unlock, keys, create-key, rotate-key, revoke-key, list, add, rename.',
+    ],
     [['list'], 'list is followed by asset-model or service-area.'],
     [['list', 'trucks'], 'list is followed by asset-model or service-area.'],
     [['add', 'truck', 'x'], 'add is followed by asset-model or service-area and NAME.'],
@@ -169,7 +178,10 @@ describe('asset models and service areas', () => {
       ['rename', 'asset-model', 'GridCube'],
       `rename asset-model is followed by NAME and NEW-NAME; ${inQuotationMarks}`,
     ],
-    [['add', '--asset-model', 'x'], 'There is no such option: there are --help, which take no value.'],
+    [
+      ['add', '--asset-model', 'x'],
+      'There is no such option: there are --organization and --asset and --days and --hours with a value, --help, which take no value.',
+    ],
   ])(
     'asset models and service areas stay unchanged if the command is invalid, and it says why: %j',
     async (args, why) => {

@@ -98,15 +98,18 @@ describe('a backup with sessions, keys and links', () => {
     const filled = await filledStore()
     const grant = `
       insert into sessions (token_hash, user_id) select 'session', id from users limit 1;
-      insert into ingest_keys (key_hash) values ('key');
+      insert into access_keys (key_hash, name, purpose) values ('key', 'Device', 'telemetry');
       insert into password_resets (token_hash, user_id, email_key) select 'reset', id, email_key from users limit 1;
       insert into queued_mails (email_key) select email_key from users limit 1`
     await on(filled, db => sql.raw(grant).execute(db))
     return filled
   }
   const access = async (restored: string) => {
-    const { sessions, ingest_keys, password_resets, queued_mails } = await contentsOf(restored)
-    return [sessions, ingest_keys, password_resets, queued_mails].map(rows => rows?.length)
+    const { sessions, password_resets, queued_mails } = await contentsOf(restored)
+    const live = await on(restored, db =>
+      db.selectFrom('access_keys').select('name').where('revoked_at', 'is', null).execute(),
+    )
+    return [sessions, live, password_resets, queued_mails].map(rows => rows?.length)
   }
 
   test('a restore does not bring back sessions, keys and links, because they may have been revoked since', async () => {

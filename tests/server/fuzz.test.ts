@@ -3,11 +3,11 @@ import fc from 'fast-check'
 import type { LightMyRequestResponse } from 'fastify'
 import { beforeEach, expect, test } from 'vitest'
 import { type NamedOperation, operationsOf } from '../../server/api-docs/api-document.ts'
-import { createIngestKey } from '../../server/telemetry/ingest-key.ts'
 import { fuzzRuns, seed } from '../support/property-runs.ts'
 import { demoIds, userOf } from './support/demo-ids.ts'
 import { emptyPlan } from './support/empty-plan.ts'
 import { type GeneratedRequest, type Known, requestTo } from './support/request-arbitraries.ts'
+import { newIngestKey } from './support/telemetry.ts'
 import { addDemo, appWithDatabase, deleteRows } from './support/test-app.ts'
 import { signedIn, type Visitor } from './support/visitor.ts'
 
@@ -40,7 +40,8 @@ async function startOver(): Promise<void> {
   await deleteRows(server.db)
   await addDemo(server.db)
   admin = await signedIn(server.app, 'admin@gridhaul.example')
-  ingestKey = await createIngestKey(server.db)
+  const key = await newIngestKey(server.db)
+  ingestKey = key.secret
   const ids = await demoIds(server.db)
   const { id } = await userOf(server.db, 'admin@gridhaul.example')
   known = {
@@ -54,6 +55,7 @@ async function startOver(): Promise<void> {
     asset_model: [ids.model],
     service_area: [ids.area],
     schedules: ['test_03'],
+    'access-keys': [key.id],
   }
 }
 

@@ -1,14 +1,20 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type DemoIds, demoIds, userOf } from './support/demo-ids.ts'
 import { emptyPlan } from './support/empty-plan.ts'
+import { newIngestKey } from './support/telemetry.ts'
 import { addDemo, appWithDatabase } from './support/test-app.ts'
 import { type DemoEmail, newVisitor, signedIn, type Visitor } from './support/visitor.ts'
 
 const server = appWithDatabase()
-let ids: DemoIds
+interface Ids extends DemoIds {
+  /** Of an access key. */
+  key: string
+}
+let ids: Ids
 beforeEach(async () => {
   await addDemo(server.db)
-  ids = await demoIds(server.db)
+  const { id: key } = await newIngestKey(server.db)
+  ids = { ...(await demoIds(server.db)), key }
 })
 
 const rolesOf = (who: string) =>
@@ -19,12 +25,7 @@ const rolesOf = (who: string) =>
 type Method = 'get' | 'post' | 'patch' | 'put' | 'delete'
 
 /** Who may, as 'decisions, The server' has it: administrator, business, field, without a role. */
-const calls: [
-  who: string,
-  method: Method,
-  path: (ids: DemoIds) => string,
-  body?: (ids: DemoIds) => object,
-][] = [
+const calls: [who: string, method: Method, path: (ids: Ids) => string, body?: (ids: Ids) => object][] = [
   ['abf-', 'get', () => '/api/organizations/'],
   ['abf-', 'get', ({ customer }) => `/api/organizations/${customer}`],
   ['abf-', 'post', () => '/api/organizations/', () => ({ name: 'New' })],
@@ -62,6 +63,10 @@ const calls: [
   ['a---', 'delete', ({ truck }) => `/api/trucks/${truck}`],
   ['abf-', 'get', () => '/api/service-areas'],
   ['abf-', 'get', () => '/api/asset-models'],
+  ['a---', 'get', () => '/api/access-keys'],
+  ['a---', 'post', () => '/api/access-keys', () => ({ name: 'New', purpose: 'telemetry' })],
+  ['a---', 'post', ({ key }) => `/api/access-keys/${key}/rotation`, () => ({})],
+  ['a---', 'post', ({ key }) => `/api/access-keys/${key}/revocation`],
   ['abf-', 'get', () => '/api/schedules'],
   ['ab--', 'post', () => '/api/schedules', () => emptyPlan({ tx_id: 'of the matrix' })],
   ['abf-', 'get', ({ plan }) => `/api/schedules/${plan}`],
@@ -134,7 +139,7 @@ const ask = (visitor: Visitor, method: Method, path: string, body?: object) =>
   method === 'get' ? visitor.get(path) : visitor[method](path, body)
 
 /** For the names of the tests: the ids are known later. */
-const placeholders = new Proxy({} as DemoIds, { get: (_, name) => `{${String(name)}}` })
+const placeholders = new Proxy({} as Ids, { get: (_, name) => `{${String(name)}}` })
 
 describe.each(
   calls.map(([who, method, path, body]) => ({

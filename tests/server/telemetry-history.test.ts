@@ -86,10 +86,11 @@ describe('a history', () => {
 
     const records = await answer({ from: minutesAgo(60), stepMinutes: 15, steps: 4 })
 
+    const rest = { asset_id: 'A-1', metric: 'BATT_SOC_PERCENT', text_value: null, source: device.keyId }
     expect(records).toEqual([
-      { asset_id: 'A-1', metric: 'BATT_SOC_PERCENT', at: minutesAgo(46), double_value: 3, text_value: null },
-      { asset_id: 'A-1', metric: 'BATT_SOC_PERCENT', at: minutesAgo(44), double_value: 4, text_value: null },
-      { asset_id: 'A-1', metric: 'BATT_SOC_PERCENT', at: minutesAgo(1), double_value: 6, text_value: null },
+      { ...rest, at: minutesAgo(46), double_value: 3 },
+      { ...rest, at: minutesAgo(44), double_value: 4 },
+      { ...rest, at: minutesAgo(1), double_value: 6 },
     ])
   })
 

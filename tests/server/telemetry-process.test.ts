@@ -4,12 +4,12 @@ import { expect, test } from 'vitest'
 import { metricNames, type TelemetryRecord } from '../../domain/telemetry.ts'
 import { hashToken } from '../../server/auth/session-cookie.ts'
 import { connect } from '../../server/database/connect.ts'
-import { isIngestKey } from '../../server/repositories/ingest-keys.ts'
+import { findPresentedKey } from '../../server/repositories/access-keys.ts'
 import { eventually } from './support/eventually.ts'
 import { signedInOver } from './support/http-visitor.ts'
 import { runServerCommand } from './support/server-command.ts'
 import { initializedDataDir, runningServer, temporaryFolder } from './support/spawned-server.ts'
-import { newestUrl } from './support/telemetry.ts'
+import { addAssets, newestUrl } from './support/telemetry.ts'
 import { copyOfTemplate } from './support/test-app.ts'
 
 async function newKey(env: Record<string, string>, args: string[] = []): Promise<string> {
@@ -41,6 +41,54 @@ test('an ingest key can be created before the first start or while the server ru
   for (const key of [early, late, only]) expect(server.stdout() + server.stderr()).not.toContain(key)
 })
 
+test('an ingest key can be limited to an asset and to some days, and is listed, rotated and revoked by command', async () => {
+  const env = { DATABASE_URL: await copyOfTemplate() }
+  const db = connect(env.DATABASE_URL, () => {})
+  await addAssets(db, ['A-1', 'A-2'])
+  const run = (...args: string[]) => runServerCommand('admin', args, env)
+
+  await newKey(env, ['--name', 'Depot gateway', '--asset', 'A-1', '--asset', 'A-2', '--days', '30'])
+  const end = new Date(Date.now() + 30 * 24 * 3_600_000).toISOString().slice(0, 10)
+  const listed = await run('keys')
+  const rotated = await run('rotate-key', '1', '--days', 'never')
+  const secret = /not shown again: (\S+)\n$/.exec(rotated.stdout)?.[1] ?? ''
+  const found = await findPresentedKey(db, hashToken(secret))
+  const plans = await run('create-key', 'plans', 'Optimizer')
+  const revoked = await run('revoke-key', '1')
+  const then = await run('keys')
+  await db.destroy()
+
+  expect(listed.stdout).toBe(`1  Depot gateway  telemetry  for A-1, A-2  active until ${end}  never used\n`)
+  expect(found).toMatchObject({ id: 1, state: 'active', scope: { assetIds: ['A-1', 'A-2'] } })
+  expect(plans.stdout).toMatch(/^The key 2, Optimizer, has this secret, .*: gridhaul_delivery_[\w-]{43}\n$/)
+  expect(revoked.stdout).toBe('The key 1 is revoked.\n')
+  expect(then.stdout.split('\n')).toEqual([
+    expect.stringMatching(/^2 {2}Optimizer {2}plans {2}for everything {2}active until .* never used$/),
+    expect.stringMatching(/^1 {2}Depot gateway {2}telemetry {2}for A-1, A-2 {2}revoked {2}last used/),
+    '',
+  ])
+})
+
+test.each([
+  ['ingest-key', ['--organization', 'Nobody'], 'No organization has the id or name Nobody.'],
+  ['ingest-key', ['--asset', 'A-9'], 'No asset has the id, serial number or name A-9.'],
+  [
+    'ingest-key',
+    ['--days', '0'],
+    '--days is followed by a whole number from 1 to 3650, or never. npm run ingest-key -- --help shows how it is used.',
+  ],
+  ['admin', ['create-key', 'plans', ' '], 'Name is required.'],
+  ['admin', ['rotate-key', '9'], 'There is no such record.'],
+  ['admin', ['revoke-key', '9'], 'There is no key 9.'],
+] as const)('npm run %s with %j creates no key and says why', async (command, args, why) => {
+  const env = { DATABASE_URL: await copyOfTemplate() }
+
+  const ended = await runServerCommand(command, [...args], env)
+
+  expect(ended).toMatchObject({ code: 1, stdout: '', stderr: `${why}\n` })
+  expect((await runServerCommand('admin', ['keys'], env)).stdout).toBe('There are no keys yet.\n')
+})
+
 test('an ingest key is created in the database of DATABASE_URL without a data folder', async () => {
   const folder = path.join(await temporaryFolder(), 'data')
   const url = await copyOfTemplate()
@@ -48,13 +96,16 @@ test('an ingest key is created in the database of DATABASE_URL without a data fo
   const key = await newKey({ DATABASE_URL: url, DATA_DIR: folder })
 
   const db = connect(url, () => {})
-  expect(await isIngestKey(db, hashToken(key))).toBe(true)
+  expect(await findPresentedKey(db, hashToken(key))).toMatchObject({ state: 'active', purpose: 'telemetry' })
   await db.destroy()
   expect(existsSync(folder)).toBe(false)
 })
 
 test.each([
-  ['--all', 'There is no such option: there are --only and --help, which take no value.'],
+  [
+    '--all',
+    'There is no such option: there are --name and --organization and --asset and --days with a value, --only and --help, which take no value.',
+  ],
   ['all', 'It takes no words, only options.'],
 ])('npm run ingest-key with %s does nothing and says what is wrong', async (typed, why) => {
   const ended = await runServerCommand('ingest-key', [typed], {})

@@ -131,7 +131,7 @@ describe('the simulator', () => {
     await eventually('telemetry is there', heardOf)
 
     await simulator.stop()
-    const keys = await server.db.selectFrom('ingest_keys').select(['expires_at']).execute()
+    const keys = await server.db.selectFrom('access_keys').select(['expires_at']).execute()
     expect(keys).toEqual([{ expires_at: expect.any(Date) }])
     expect(server.logged()).toContain('"path":"/api/asset_telemetry"')
     expect(server.logged() + logged.join()).not.toContain('gridhaul_ingest_')
@@ -170,7 +170,7 @@ describe('the simulator', () => {
     started({ everyMs: 20 })
     await eventually('telemetry is there', heardOf)
 
-    await sql`delete from ingest_keys`.execute(server.db)
+    await sql`delete from access_keys`.execute(server.db)
     const then = await latest()
 
     await eventually('newer telemetry is there', async () => (await latest()) > then)

@@ -3,7 +3,6 @@ import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { metricNames, telemetryReceipt, telemetryRecord } from '../../domain/telemetry.ts'
 import { hashToken } from '../../server/auth/session-cookie.ts'
-import { addIngestKey, deleteIngestKeys } from '../../server/repositories/ingest-keys.ts'
 import {
   addAssets,
   clearTelemetry,
@@ -84,18 +83,8 @@ describe('who may', () => {
     })
   })
 
-  test('an expired or revoked ingest key is refused', async () => {
-    await addIngestKey(server.db, hashToken('old'), -1)
-    const old = await device.send([record()], { authorization: 'Bearer old' })
-    await deleteIngestKeys(server.db)
-
-    const takenBack = await device.send([record()])
-
-    expect([old.statusCode, takenBack.statusCode]).toEqual([401, 401])
-  })
-
   test('only the hash of an ingest key is stored', async () => {
-    const { rows } = await sql`select ingest_keys::text as row from ingest_keys`.execute(server.db)
+    const { rows } = await sql`select access_keys::text as row from access_keys`.execute(server.db)
 
     expect(JSON.stringify(rows)).toContain(hashToken(device.key).toString('hex'))
     expect(JSON.stringify(rows)).not.toContain(device.key)
@@ -129,7 +118,7 @@ describe('reading', () => {
 
     const records = await answer(['A-1', 'A-2'], ['BATT_SOC_PERCENT', 'UNIT_STATUS'], minutesAgo(0))
 
-    const rest = { at: minutesAgo(1), text_value: null }
+    const rest = { at: minutesAgo(1), text_value: null, source: device.keyId }
     expect(records).toEqual([
       { asset_id: 'A-1', metric: 'BATT_SOC_PERCENT', double_value: 80, ...rest },
       { asset_id: 'A-1', metric: 'UNIT_STATUS', double_value: 4, ...rest },
@@ -140,14 +129,14 @@ describe('reading', () => {
   test('reading telemetry: numbers and texts come back as they were sent, to the last bit', async () => {
     await received([
       record({ double_value: 0.1 + 0.2, text_value: 'süd "ost", {null} \\ 🔋' }),
-      record({ asset_id: 'A-2', double_value: null, text_value: '' }),
+      record({ asset_id: 'A-2', metric: 'UNIT_STATUS', double_value: null, text_value: 'Charging' }),
     ])
 
-    const records = await answer(['A-1', 'A-2'], ['BATT_SOC_PERCENT'])
+    const records = await answer(['A-1', 'A-2'], ['BATT_SOC_PERCENT', 'UNIT_STATUS'])
 
     expect(records).toMatchObject([
       { double_value: 0.1 + 0.2, text_value: 'süd "ost", {null} \\ 🔋' },
-      { double_value: null, text_value: '' },
+      { double_value: null, text_value: 'Charging' },
     ])
   })
 
@@ -347,6 +336,26 @@ describe('sending', () => {
       [3, 'implausible', 'UNIT_STATUS is between 0 and 99.'],
       [4, 'implausible', 'BATT_POWER_KW is between -10,000 and 10,000 kW.'],
       [5, 'implausible', 'BATT_ENERGY_AVAIL_KWH is between -10 and 100,000 kWh.'],
+    ])
+  })
+
+  test('sending telemetry: text in place of a number is refused by index, and a status may be sent by its name', async () => {
+    const receipt = await received([
+      record({ double_value: null, text_value: '80' }),
+      record({ metric: 'BATT_POWER_KW', double_value: null, text_value: '' }),
+      record({ metric: 'UNIT_STATUS', double_value: null, text_value: ' charging' }),
+      record({ metric: 'UNIT_STATUS', double_value: null, text_value: 'tired', at: minutesAgo(2) }),
+    ])
+
+    expect(receipt).toMatchObject({ accepted: 1 })
+    expect(receipt.refused.map(({ index, code, message }) => [index, code, message])).toEqual([
+      [0, 'not_a_number', 'BATT_SOC_PERCENT is a number: it is sent as double_value.'],
+      [1, 'not_a_number', 'BATT_POWER_KW is a number: it is sent as double_value.'],
+      [
+        3,
+        'implausible',
+        'As a text, UNIT_STATUS is one of UNKNOWN, INITIALIZING, READY, OPERATING, CHARGING, FAULTED, SERVICE.',
+      ],
     ])
   })
 

@@ -2,8 +2,9 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { sql } from 'kysely'
 import type { SentTelemetryRecord } from '../../../domain/telemetry.ts'
+import { issueAccessKey } from '../../../server/auth/access-key.ts'
 import type { Database } from '../../../server/database/connect.ts'
-import { createIngestKey } from '../../../server/telemetry/ingest-key.ts'
+import { everyAsset, type NewAccessKey } from '../../../server/repositories/access-keys.ts'
 
 /** Adds assets with these ids, which are their names too, in their own organization. */
 export async function addAssets(db: Database, ids: readonly string[]): Promise<void> {
@@ -17,14 +18,26 @@ export async function addAssets(db: Database, ids: readonly string[]): Promise<v
 }
 
 export interface Device {
+  keyId: string
   key: string
   send(batch: unknown, headers?: Record<string, string>): Promise<LightMyRequestResponse>
 }
 
+export const newIngestKey = (db: Database, key: Partial<NewAccessKey> = {}) =>
+  issueAccessKey(db, {
+    name: 'Device',
+    purpose: 'telemetry',
+    scope: everyAsset,
+    validHours: null,
+    createdBy: null,
+    ...key,
+  })
+
 /** Sends with its own key, without cookies. */
-export async function newDevice(app: FastifyInstance): Promise<Device> {
-  const key = await createIngestKey(app.db)
+export async function newDevice(app: FastifyInstance, ofKey: Partial<NewAccessKey> = {}): Promise<Device> {
+  const { id, secret: key } = await newIngestKey(app.db, ofKey)
   return {
+    keyId: id,
     key,
     send: (batch, headers = {}) =>
       app.inject({
@@ -60,5 +73,5 @@ export function newestUrl(assetIds: readonly string[], metrics: readonly string[
 
 /** Deletes all telemetry after a test, the weekly tables included. */
 export async function clearTelemetry(db: Database): Promise<void> {
-  await sql`truncate telemetry, telemetry_series, ingest_keys restart identity`.execute(db)
+  await sql`truncate telemetry, telemetry_series, access_keys restart identity`.execute(db)
 }

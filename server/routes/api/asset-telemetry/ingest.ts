@@ -4,8 +4,8 @@ import * as z from 'zod/mini'
 import { fieldMissingOrWrongType, telemetryBatchTooLarge } from '../../../../domain/messages.ts'
 import { maxTelemetryBatch, sentTelemetryRecord, telemetryReceipt } from '../../../../domain/telemetry.ts'
 import { AppError, refusal } from '../../../http/errors.ts'
+import { requireSenderKey } from '../../../plugins/access-keys.ts'
 import { ingestTelemetry } from '../../../telemetry/ingest.ts'
-import { requireIngestKey } from '../../../telemetry/ingest-key.ts'
 
 /** Room for the largest batch of the longest records. */
 const maxBatchBytes = 16 * 1024 * 1024
@@ -22,11 +22,15 @@ export const ingestTelemetryRoute: FastifyPluginAsyncZod = async app => {
     // One invalid record must not reject the others, so each is validated by itself.
     validatorCompiler: () => (body: unknown) => ({ value: body }),
     bodyLimit: maxBatchBytes,
-    config: { bearer: true, extension: true, largeBody: true, refuses: ['ingest_key_refused'] as const },
-    onRequest: requireIngestKey(app),
+    config: { bearer: 'required', extension: true, largeBody: true } as const,
+    onRequest: app.requireAccessKey('telemetry'),
   }
-  app.post('/api/asset_telemetry', options, async ({ body }) =>
-    ingestTelemetry(app.db, readBatch(body), { now: new Date(), days: app.telemetryDays }),
+  app.post('/api/asset_telemetry', options, async request =>
+    ingestTelemetry(app.db, readBatch(request.body), {
+      key: requireSenderKey(request),
+      now: new Date(),
+      days: app.telemetryDays,
+    }),
   )
 }
 

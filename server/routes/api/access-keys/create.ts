@@ -1,0 +1,29 @@
+// POST /api/access-keys: a new key for a device or a program (extension). Only this reply has its secret.
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { newAccessKeyBody } from '../../../../domain/calls.ts'
+import { issuedAccessKey } from '../../../../domain/records.ts'
+import { issueAccessKey } from '../../../auth/access-key.ts'
+import { requestedScope } from '../../../auth/access-key-scope.ts'
+import { requirePrincipal } from '../../../plugins/authentication.ts'
+
+const schema = {
+  summary: 'A new key for a device or a program. Only this reply has its secret',
+  body: newAccessKeyBody,
+  response: { 201: issuedAccessKey },
+}
+
+export const createAccessKeyRoute: FastifyPluginAsyncZod = async app => {
+  const options = { schema, config: { extension: true }, onRequest: app.allow('manage keys') }
+  app.post('/api/access-keys', options, async (request, reply) => {
+    const { name, purpose, valid_days: days } = request.body
+    const { user } = requirePrincipal(request)
+    const issued = await issueAccessKey(app.db, {
+      name,
+      purpose,
+      scope: await requestedScope(app.db, request.body),
+      validHours: days && days * 24,
+      createdBy: user.name ?? user.email,
+    })
+    return reply.code(201).send(issued)
+  })
+}

@@ -1,0 +1,26 @@
+// POST /api/access-keys/{id}/rotation: another secret for a key (extension). The one so far is accepted for some hours more.
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
+import { rotateAccessKeyBody } from '../../../../domain/calls.ts'
+import { issuedAccessKey } from '../../../../domain/records.ts'
+import { reissueAccessKey } from '../../../auth/access-key.ts'
+
+const schema = {
+  summary: 'Another secret for a key. The one so far is accepted for some hours more',
+  params: z.object({ id: z.string() }),
+  body: rotateAccessKeyBody,
+  response: { 201: issuedAccessKey },
+}
+
+export const rotateAccessKeyRoute: FastifyPluginAsyncZod = async app => {
+  const options = {
+    schema,
+    config: { extension: true, refuses: ['access_key_revoked'] as const },
+    onRequest: app.allow('manage keys'),
+  }
+  app.post('/api/access-keys/:id/rotation', options, async ({ params, body }, reply) => {
+    const { valid_days: days, overlap_hours: overlapHours } = body
+    const rotation = { validHours: days && days * 24, overlapHours }
+    return reply.code(201).send(await reissueAccessKey(app.db, params.id, rotation))
+  })
+}
