@@ -1,5 +1,5 @@
 // Id rules: whatever an id names exists, and a trip's id joins its parts.
-import type { Trip } from '../plan/plan.ts'
+import { tripIdOf } from '../plan/trip-id.ts'
 import { aboutTrip, type UnitContext, unitsOf } from './context.ts'
 import type { Report } from './finding.ts'
 import type { AuditRule } from './rule.ts'
@@ -20,15 +20,12 @@ const tripId: AuditRule = {
   requirement: "A trip's id joins its truck, source, destination, start and end period.",
   find: ({ plan }, report) => {
     for (const trip of plan.trips) {
-      const join = joinOf(trip)
+      const join = tripIdOf(trip)
       if (trip.id === join) continue
       report({ ...aboutTrip(trip), found: trip.id, allowed: join, what: tripIdNotJoin(trip.id, join) })
     }
   },
 }
-
-const joinOf = ({ truckId, sourceId, destinationId, startPeriod, endPeriod }: Trip): string =>
-  [truckId, sourceId, destinationId, startPeriod, endPeriod].join('_')
 
 const tripIdOnce: AuditRule = {
   name: 'trip-id-once',
