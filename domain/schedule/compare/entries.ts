@@ -85,7 +85,8 @@ function sameUnit(a: Entry, b: Entry): boolean {
   return 'batteryId' in b && a.batteryId === b.batteryId && Object.is(a.soeKwh, b.soeKwh)
 }
 
-function sameDoing(a: Entry, b: Entry): boolean {
+/** Whether two entries say the same activity, place or trip, and rate, whatever their ids and energy. */
+export function sameDoing(a: Entry, b: Entry): boolean {
   switch (a.scheduleType) {
     case 'park':
       return b.scheduleType === 'park' && a.locationId === b.locationId

@@ -1,0 +1,94 @@
+// The plan that a draft is made from, with everything that is computed from it once.
+import { type Audit, type AuditOptions, audit } from '../audit/index.ts'
+import type { Plan, Trip } from '../plan/plan.ts'
+import { type ArrivalOf, arrivalsOf } from './arrivals.ts'
+import type { Intent, TripIntent } from './intent.ts'
+import { intentOf } from './intent-of.ts'
+import { type KnownLocations, knownLocations } from './known-locations.ts'
+import { type ReadOnlyParts, readOnlyParts } from './read-only.ts'
+import { type EnergyRange, type SettledBattery, settleBattery } from './settle-battery.ts'
+import { settleTruck } from './settle-truck.ts'
+import { changeServed, type ServedEnergy } from './shortfall.ts'
+
+export type Base = {
+  plan: Plan
+  intent: Intent
+  audit: Audit
+  range: EnergyRange
+  /** Indexes into the plan's trucks and batteries. */
+  truckIndex: ReadonlyMap<string, number>
+  batteryIndex: ReadonlyMap<string, number>
+  /** By key. */
+  trips: ReadonlyMap<string, TripIntent>
+  /** The trips listed under a truck, as received. */
+  lists: ReadonlyMap<string, readonly Trip[]>
+  arrivalOf: ArrivalOf
+  settledBatteries: readonly SettledBattery[]
+  served: ServedEnergy
+  known: KnownLocations
+  readOnly: ReadOnlyParts
+}
+
+export type BaseOptions = AuditOptions & {
+  /** Whether rates are trimmed where a battery would pass full or empty; otherwise the audit finds it. True unless set. */
+  trim?: boolean
+}
+
+/** Reads a plan for drafts. Units that contradict themselves are read-only in them, see `readOnly`. */
+export function readBase(plan: Plan, options: BaseOptions = {}): Base {
+  const { intent, trips } = intentOf(plan)
+  const arrivalOf = arrivalsOf(intent, plan)
+  const audited = audit(plan, options)
+  const range = { fullKwh: audited.limits.fullKwh, trim: options.trim ?? true }
+  const trucks = intent.trucks.map((truck, i) =>
+    settleTruck(truck, unitAt(plan.trucks, i), plan.periodCount, arrivalOf('truck', truck.id)),
+  )
+  const batteries = intent.batteries.map((battery, i) =>
+    settleBattery(
+      battery,
+      unitAt(plan.batteries, i),
+      plan.periodCount,
+      arrivalOf('battery', battery.id),
+      range,
+    ),
+  )
+  const schedules = batteries.map(({ schedule }) => schedule)
+  const settledBatteries = batteries.map((settled, i) => ({
+    ...settled,
+    schedule: unitAt(plan.batteries, i),
+    clips: [],
+    displaced: [],
+  }))
+  return {
+    plan,
+    intent,
+    audit: audited,
+    range,
+    truckIndex: new Map(plan.trucks.map(({ id }, i) => [id, i])),
+    batteryIndex: new Map(plan.batteries.map(({ id }, i) => [id, i])),
+    trips: new Map(trips.map(each => [each.key, each])),
+    lists: listsOf(plan),
+    arrivalOf,
+    settledBatteries,
+    served: changeServed(
+      new Map(),
+      [],
+      settledBatteries.flatMap(({ served }) => served),
+      plan.periodCount,
+    ).served,
+    known: knownLocations(plan, intent),
+    readOnly: readOnlyParts(plan, trips, { trucks, batteries: schedules }, audited.findings),
+  }
+}
+
+function listsOf({ tripTruckIds, trips }: Plan): Map<string, Trip[]> {
+  const lists = new Map<string, Trip[]>(tripTruckIds.map(id => [id, []]))
+  for (const trip of trips) lists.get(trip.listedUnder)?.push(trip)
+  return lists
+}
+
+function unitAt<T>(list: readonly T[], index: number): T {
+  const each = list[index]
+  if (each === undefined) throw new Error('an intent has the units of its plan')
+  return each
+}

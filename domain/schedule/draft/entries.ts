@@ -1,0 +1,114 @@
+// The entries of a settled unit: those of the base plan wherever they still say the same.
+import { sameDoing } from '../compare/entries.ts'
+import type { BatteryEntry, Entry, PeriodId, TruckEntry } from '../plan/plan.ts'
+
+/** Reads a unit's entries period by period, in ascending order. */
+export class PeriodReader<E extends Entry> {
+  #next = 0
+  readonly #entries: readonly E[]
+
+  constructor(entries: readonly E[]) {
+    this.#entries = entries
+  }
+
+  take(period: number): readonly E[] {
+    while ((this.#entries[this.#next]?.period ?? period) < period) this.#next++
+    const start = this.#next
+    while (this.#entries[this.#next]?.period === period) this.#next++
+    return this.#entries.slice(start, this.#next)
+  }
+}
+
+/** Whether both say the same, in any order; energy is not compared. */
+export const sameDoings = (a: readonly Entry[], b: readonly Entry[]): boolean =>
+  a.length === b.length && a.every(entry => b.some(other => sameDoing(entry, other)))
+
+/**
+ * The wanted entries of one period, each replaced by the base plan's if it says the same. One that differs takes over the id of
+ * the base plan's entry of its type; others get an id of unit, period and type.
+ */
+export function keepEntries<E extends Entry>(base: readonly E[], wanted: readonly E[], unitId: string): E[] {
+  const rest = [...base]
+  const take = (test: (entry: E) => boolean) => {
+    const index = rest.findIndex(test)
+    return index < 0 ? undefined : rest.splice(index, 1)[0]
+  }
+  const kept = wanted.map(entry => take(other => sameDoing(entry, other) && sameEnergy(entry, other)))
+  if (rest.length === 0 && kept.every(entry => entry !== undefined)) return [...base]
+  const ids = new Set(kept.flatMap(entry => entry?.id ?? []))
+  return wanted.map((entry, i) => {
+    const same = kept[i]
+    if (same !== undefined) return same
+    const former = take(other => other.scheduleType === entry.scheduleType && !ids.has(other.id))
+    const id = former?.id ?? newId(unitId, entry, ids)
+    ids.add(id)
+    return { ...entry, id, periodId: former?.periodId ?? base[0]?.periodId ?? entry.periodId }
+  })
+}
+
+function newId(unitId: string, { period, scheduleType }: Entry, taken: ReadonlySet<string>): string {
+  const id = `${unitId}_${period}_${scheduleType}`
+  if (!taken.has(id)) return id
+  let n = 2
+  while (taken.has(`${id}_${n}`)) n++
+  return `${id}_${n}`
+}
+
+const sameEnergy = (a: Entry, b: Entry): boolean =>
+  !('soeKwh' in a) || ('soeKwh' in b && Object.is(a.soeKwh, b.soeKwh))
+
+type Head = { id: string; periodId: PeriodId; period: number }
+
+/** `keepEntries` gives the entry its id. */
+const head = (period: number): Head => ({ id: '', periodId: period, period })
+
+export const truckTrip = (truckId: string, period: number, tripId: string): TruckEntry => ({
+  scheduleType: 'trip',
+  ...head(period),
+  truckId,
+  tripId,
+})
+
+export const truckPark = (truckId: string, period: number, locationId: string): TruckEntry => ({
+  scheduleType: 'park',
+  ...head(period),
+  truckId,
+  locationId,
+})
+
+export const batteryTrip = (
+  batteryId: string,
+  period: number,
+  soeKwh: number,
+  tripId: string,
+): BatteryEntry => ({ scheduleType: 'trip', ...head(period), batteryId, soeKwh, tripId })
+
+export const batteryStage = (
+  batteryId: string,
+  period: number,
+  soeKwh: number,
+  locationId: string,
+): BatteryEntry => ({ scheduleType: 'stage', ...head(period), batteryId, soeKwh, locationId })
+
+export const batteryCharge = (
+  batteryId: string,
+  period: number,
+  soeKwh: number,
+  locationId: string,
+  chargeRateKw: number,
+): BatteryEntry => ({ scheduleType: 'charge', ...head(period), batteryId, soeKwh, locationId, chargeRateKw })
+
+export const batteryMicrogrid = (
+  batteryId: string,
+  period: number,
+  soeKwh: number,
+  microgridId: string,
+  dischargeRateKw: number,
+): BatteryEntry => ({
+  scheduleType: 'microgrid',
+  ...head(period),
+  batteryId,
+  soeKwh,
+  microgridId,
+  dischargeRateKw,
+})

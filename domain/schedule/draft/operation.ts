@@ -1,0 +1,142 @@
+// What a planner can do to a plan, as plain data. Trips are named by their key in the draft. Periods are inclusive.
+import type { UnitRef } from '../plan/unit.ts'
+
+export type Operation =
+  | MoveTrips
+  | SetTripTimes
+  | RedirectTrip
+  | GiveTrips
+  | LoadBattery
+  | UnloadBattery
+  | RemoveTrips
+  | AddTrip
+  | PutStretch
+  | SetRate
+  | MoveBoundary
+  | SwapUnits
+  | TakeOutOfService
+  | SetEnergy
+  | PasteTrips
+
+/** Later if `byPeriods` is positive, earlier if it is negative. */
+export type MoveTrips = { type: 'move-trips'; tripKeys: readonly string[]; byPeriods: number }
+
+export type SetTripTimes = { type: 'set-trip-times'; tripKey: string; startPeriod: number; endPeriod: number }
+
+/** With `nextTripsToo`, the next trips of its truck and batteries leave from the new destination. */
+export type RedirectTrip = {
+  type: 'redirect-trip'
+  tripKey: string
+  destinationId: string
+  nextTripsToo: boolean
+}
+
+/** With `emptyTrips`, the truck drives to the source before and back to where it was after, if it is elsewhere. */
+export type GiveTrips = {
+  type: 'give-trips'
+  tripKeys: readonly string[]
+  truckId: string
+  byPeriods: number
+  emptyTrips: boolean
+}
+
+/** With `returnTripToo`, the battery is also on the truck's next trip back. */
+export type LoadBattery = { type: 'load-battery'; tripKey: string; batteryId: string; returnTripToo: boolean }
+export type UnloadBattery = {
+  type: 'unload-battery'
+  tripKey: string
+  batteryId: string
+  returnTripToo: boolean
+}
+
+/**
+ * With `laterTripsToo`, later trips that start where their truck no longer is are removed too, and batteries are taken off later
+ * trips that start where they no longer are.
+ */
+export type RemoveTrips = {
+  type: 'remove-trips'
+  tripKeys: readonly string[]
+  returnTripsToo: boolean
+  laterTripsToo: boolean
+}
+
+/** What a trip is, without its id. `endPeriod` is the period in which it arrives. */
+export type TripData = {
+  truckId: string
+  sourceId: string
+  destinationId: string
+  startPeriod: number
+  endPeriod: number
+  batteryIds: readonly string[]
+}
+
+/** Without `endPeriod`, it takes as long as trips between these locations usually do in the plan. */
+export type AddTrip = { type: 'add-trip' } & Omit<TripData, 'endPeriod'> & { endPeriod?: number | undefined }
+
+/** `microgridId` is needed only where the plan shows no microgrid. */
+export type PutStretch = {
+  type: 'put-stretch'
+  batteryId: string
+  startPeriod: number
+  endPeriod: number
+} & (
+  | { doing: 'charge'; powerKw: number }
+  | { doing: 'microgrid'; powerKw: number; microgridId?: string | undefined }
+  | { doing: 'stage' }
+)
+
+export type SetRate = {
+  type: 'set-rate'
+  batteryId: string
+  startPeriod: number
+  endPeriod: number
+  powerKw: number
+}
+
+/** The boundary is at the start of `period`; what was before it is extended if `byPeriods` is positive. */
+export type MoveBoundary = { type: 'move-boundary'; batteryId: string; period: number; byPeriods: number }
+
+/** Exchanges what two units of a kind do from the start of the period on. */
+export type SwapUnits = {
+  type: 'swap-batteries' | 'swap-trucks'
+  ids: readonly [string, string]
+  fromPeriod: number
+}
+
+export type TakeOutOfService = { type: 'take-out-of-service'; unit: UnitRef; fromPeriod: number }
+
+/** `energyKwh` is the battery's energy at the start of the period. */
+export type SetEnergy = { type: 'set-energy'; batteryId: string; period: number; energyKwh: number }
+
+/** Parked trips by their keys, trips copied from elsewhere as data. With `truckId`, that truck makes them all. */
+export type PasteTrips = {
+  type: 'paste-trips'
+  parkedKeys: readonly string[]
+  trips: readonly TripData[]
+  byPeriods: number
+  truckId?: string | undefined
+}
+
+/** An operation that can be done instead of one, or after it. */
+export type Offer = { words: string; operation: Operation }
+
+export type Refusal = {
+  /** One sentence: unit and periods where there are any, and why not. */
+  reason: string
+  offers: readonly Offer[]
+}
+
+/** Thrown inside of `apply` and turned into its result there. */
+export class Refused extends Error {
+  override name = 'Refused'
+  readonly offers: readonly Offer[]
+
+  constructor(reason: string, offers: readonly Offer[] = []) {
+    super(reason)
+    this.offers = offers
+  }
+}
+
+export function refuse(reason: string, offers: readonly Offer[] = []): never {
+  throw new Refused(reason, offers)
+}

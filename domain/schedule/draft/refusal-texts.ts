@@ -1,0 +1,67 @@
+// Why an operation is refused, in one sentence.
+import { pluralize } from '../../pluralize.ts'
+import { quoteId } from '../../sanitize.ts'
+import { clock, periodEnd } from '../calendar/period.ts'
+import type { UnitKind } from '../plan/unit.ts'
+import { preciseAmount } from '../words/sentences.ts'
+import type { TripData } from './operation.ts'
+import { rangeText, routeText, sentence, startText, tripText } from './trip-text.ts'
+
+// What is named
+export const keyUnknown = (name: string) => `No trip of this draft is called ${quoteId(name)}.`
+export const parkedUnknown = (name: string) => `No parked trip is called ${quoteId(name)}.`
+export const unitUnknown = (kind: UnitKind, id: string) => `The plan has no ${kind} ${quoteId(id)}.`
+export const nothingNamed = 'No trip is named.'
+export const sameUnitTwice = (id: string) => `${quoteId(id)} cannot be exchanged with itself.`
+export const notAPeriod = (value: number, periodCount: number) =>
+  `${value} is no period of this day of ${pluralize(periodCount, 'period', 'periods')}.`
+export const notAShift = (value: number) => `${value} is no whole number of periods.`
+export const notAnAmount = (value: number) => `${value} is no finite number.`
+export const endBeforeStart = 'The end is before the start.'
+
+// Trips
+export const beyondDay = (trip: TripData, periodCount: number) =>
+  sentence(
+    trip.startPeriod < 1
+      ? `a trip of ${quoteId(trip.truckId)} ${routeText(trip)} would start before the day begins`
+      : `${tripText(trip)} would arrive after the day ends at ${clock(periodEnd(periodCount))}`,
+  )
+export const unitAlreadyOnTrip = (unitId: string, other: TripData) =>
+  `${quoteId(unitId)} is on the way then: ${tripText(other)} arrives at ${startText(other.endPeriod)}.`
+export const sameIdTwice = (id: string) => `Another trip has the id ${quoteId(id)}.`
+export const sameSourceAndDestination = (locationId: string) =>
+  `The trip starts at ${quoteId(locationId)} already.`
+export const nextTripGoesThere = (trip: TripData) => sentence(`${tripText(trip)} goes there already`)
+export const notThere = (batteryId: string, locationId: string, at: string, period: number) =>
+  `${quoteId(batteryId)} is at ${quoteId(locationId)} at ${startText(period)}, not at ${quoteId(at)}.`
+export const alreadyLoaded = (batteryId: string, trip: TripData) =>
+  sentence(`${quoteId(batteryId)} is on ${tripText(trip)} already`)
+export const notLoaded = (batteryId: string, trip: TripData) =>
+  sentence(`${quoteId(batteryId)} is not on ${tripText(trip)}`)
+export const listedTwice = (batteryId: string) => `${quoteId(batteryId)} is named twice.`
+export const durationUnknown = (from: string, to: string) =>
+  `The plan has no trip between ${quoteId(from)} and ${quoteId(to)}: say when it arrives.`
+
+// Where batteries stand
+export const onTheWay = (unitId: string, trip: TripData) =>
+  `${quoteId(unitId)} is on the way from ${startText(trip.startPeriod)} to ${startText(trip.endPeriod)}: ${tripText(trip)}.`
+export const notStanding = (unitId: string, period: number) =>
+  `${quoteId(unitId)} is on the way in the period that begins at ${startText(period)}.`
+export const noDepot = (batteryId: string, locationId: string, startPeriod: number, endPeriod: number) =>
+  `${quoteId(batteryId)} is at ${quoteId(locationId)} from ${rangeText(startPeriod, endPeriod)}, and the plan shows no charging there.`
+export const microgridUnknown = (locationId: string) =>
+  `The plan does not say which microgrid is at ${quoteId(locationId)}: name it.`
+export const notTogether = (a: string, at: string, b: string, other: string, period: number) =>
+  `${quoteId(a)} is at ${quoteId(at)} at ${startText(period)}, and ${quoteId(b)} at ${quoteId(other)}.`
+export const rateBelowZero = (kw: number) => `A rate of ${preciseAmount(kw)} kW is less than nothing.`
+export const nothingToRate = (batteryId: string, startPeriod: number, endPeriod: number) =>
+  `${quoteId(batteryId)} neither charges nor discharges from ${rangeText(startPeriod, endPeriod)}.`
+export const noBoundary = (batteryId: string, period: number) =>
+  `${quoteId(batteryId)} does the same before and after ${startText(period)}.`
+export const boundaryIsTrip = (batteryId: string, period: number) =>
+  `${quoteId(batteryId)} leaves or arrives at ${startText(period)}: move the trip instead.`
+export const boundaryTooFar = (maxPeriods: number) =>
+  `Nothing would be left: at most ${pluralize(maxPeriods, 'period', 'periods')} can be taken.`
+export const energyBelowEmpty = (kwh: number) => `${preciseAmount(kwh)} kWh is less than nothing.`
+export const energyAboveFull = (kwh: number, fullKwh: number) =>
+  `${preciseAmount(kwh)} kWh is more than the ${preciseAmount(fullKwh)} kWh that a battery holds.`

@@ -1,0 +1,31 @@
+// A truck's entries from its start and its trips.
+import type { TruckEntry, TruckSchedule } from '../plan/plan.ts'
+import { keepEntries, PeriodReader, truckPark, truckTrip } from './entries.ts'
+import type { TripIntent, TruckIntent } from './intent.ts'
+import { type Arrival, presenceOf } from './presence.ts'
+
+/** Returns `base` itself if nothing differs. */
+export function settleTruck(
+  truck: TruckIntent,
+  base: TruckSchedule,
+  periodCount: number,
+  arrivalOf: (trip: TripIntent) => Arrival,
+): TruckSchedule {
+  const reader = new PeriodReader(base.entries)
+  const entries: TruckEntry[] = []
+  for (const [i, { trips, locationId, nextLocationId }] of presenceOf(
+    truck,
+    periodCount,
+    arrivalOf,
+  ).entries()) {
+    const period = i + 1
+    const wanted = trips.map(({ trip }) => truckTrip(truck.id, period, trip.id))
+    const parked = locationId ?? nextLocationId
+    if (parked !== undefined) wanted.push(truckPark(truck.id, period, parked))
+    entries.push(...keepEntries(reader.take(period), wanted, truck.id))
+  }
+  return sameObjects(entries, base.entries) ? base : { id: truck.id, entries }
+}
+
+export const sameObjects = <T>(a: readonly T[], b: readonly T[]): boolean =>
+  a.length === b.length && a.every((each, i) => each === b[i])

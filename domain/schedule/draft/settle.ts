@@ -1,0 +1,130 @@
+// Makes a plan of an intent. What an intent leaves as it is keeps its objects: units, entries, trips, sites.
+import type { Plan, Trip, TruckSchedule } from '../plan/plan.ts'
+import type { UnitRef } from '../plan/unit.ts'
+import type { Base } from './base.ts'
+import type { BatteryIntent, Intent, TruckIntent } from './intent.ts'
+import { type SettledBattery, settleBattery } from './settle-battery.ts'
+import { sameObjects, settleTruck } from './settle-truck.ts'
+import { changeServed, type ServedEnergy, settleShortfalls } from './shortfall.ts'
+
+export type Settled = {
+  intent: Intent
+  plan: Plan
+  /** In the plan's order, with what did not fit. */
+  batteries: readonly SettledBattery[]
+  served: ServedEnergy
+}
+
+/** The base plan's own intent, settled; the plan itself is passed on. */
+export const settledBase = (base: Base): Settled => ({
+  intent: base.intent,
+  plan: base.plan,
+  batteries: base.settledBatteries,
+  served: base.served,
+})
+
+/**
+ * The plan of the intent. Only the units whose intent is another object than in `from` are settled; the result does not depend on
+ * `from`.
+ */
+export function settle(intent: Intent, base: Base, from: Settled = settledBase(base)): Settled {
+  const trucks = intent.trucks.map((truck, i) =>
+    truck === from.intent.trucks[i] ? at(from.plan.trucks, i) : truckSchedule(truck, i, base),
+  )
+  const batteries = intent.batteries.map((battery, i) =>
+    battery === from.intent.batteries[i] ? at(from.batteries, i) : batterySchedule(battery, i, base),
+  )
+  const served = servedBy(batteries, base)
+  return { intent, plan: planOf(intent, trucks, batteries, served, base), batteries, served }
+}
+
+/** The units whose intents are different objects, trucks first. */
+export function touchedUnits(before: Intent, after: Intent): UnitRef[] {
+  const touched: UnitRef[] = []
+  for (const [i, { id }] of after.trucks.entries())
+    if (after.trucks[i] !== before.trucks[i]) touched.push({ kind: 'truck', id })
+  for (const [i, { id }] of after.batteries.entries())
+    if (after.batteries[i] !== before.batteries[i]) touched.push({ kind: 'battery', id })
+  return touched
+}
+
+const truckSchedule = (truck: TruckIntent, i: number, base: Base): TruckSchedule =>
+  settleTruck(truck, at(base.plan.trucks, i), base.plan.periodCount, base.arrivalOf('truck', truck.id))
+
+const batterySchedule = (battery: BatteryIntent, i: number, base: Base): SettledBattery =>
+  settleBattery(
+    battery,
+    at(base.plan.batteries, i),
+    base.plan.periodCount,
+    base.arrivalOf('battery', battery.id),
+    base.range,
+  )
+
+/** From the base plan's, changed by the batteries that differ from it. */
+function servedBy(batteries: readonly SettledBattery[], base: Base): ServedEnergy {
+  const changed = batteries.flatMap((battery, i) => {
+    const before = at(base.settledBatteries, i)
+    return battery === before ? [] : [{ before, after: battery }]
+  })
+  const removed = changed.flatMap(({ before }) => before.served)
+  const added = changed.flatMap(({ after }) => after.served)
+  return changeServed(base.served, removed, added, base.plan.periodCount).served
+}
+
+function planOf(
+  intent: Intent,
+  trucks: readonly TruckSchedule[],
+  batteries: readonly SettledBattery[],
+  served: ServedEnergy,
+  base: Base,
+): Plan {
+  const { plan } = base
+  const schedules = batteries.map(({ schedule }) => schedule)
+  const tripTruckIds = tripTruckIdsOf(intent, base)
+  const trips = tripsOf(intent, tripTruckIds, base)
+  const next: Plan = {
+    ...plan,
+    tripTruckIds: sameObjects(tripTruckIds, plan.tripTruckIds) ? plan.tripTruckIds : tripTruckIds,
+    trips: sameObjects(trips, plan.trips) ? plan.trips : trips,
+    trucks: sameObjects(trucks, plan.trucks) ? plan.trucks : trucks,
+    batteries: sameObjects(schedules, plan.batteries) ? plan.batteries : schedules,
+    siteShortfalls: settleShortfalls(plan.siteShortfalls, base.served, served),
+  }
+  return isSamePlan(next, plan) ? plan : next
+}
+
+const isSamePlan = (a: Plan, b: Plan): boolean =>
+  a.tripTruckIds === b.tripTruckIds &&
+  a.trips === b.trips &&
+  a.trucks === b.trucks &&
+  a.batteries === b.batteries &&
+  a.siteShortfalls === b.siteShortfalls
+
+/** As in the base plan; trucks that had no list come last. */
+function tripTruckIdsOf(intent: Intent, { plan, lists }: Base): string[] {
+  const added = intent.trucks.filter(({ id, trips }) => trips.length > 0 && !lists.has(id))
+  return [...plan.tripTruckIds, ...added.map(({ id }) => id)]
+}
+
+function tripsOf(intent: Intent, tripTruckIds: readonly string[], base: Base): Trip[] {
+  const trips: Trip[] = []
+  for (const id of tripTruckIds) for (const trip of tripsUnder(id, intent, base)) trips.push(trip)
+  return trips
+}
+
+/** In the base plan's order if they are its trips, else by start. */
+export function tripsUnder(truckId: string, intent: Intent, base: Base): readonly Trip[] {
+  const list = base.lists.get(truckId)
+  const i = base.truckIndex.get(truckId)
+  const truck = i === undefined ? undefined : intent.trucks[i]
+  if (i === undefined || truck === undefined || truck === base.intent.trucks[i]) return list ?? []
+  const trips = truck.trips.map(({ trip }) => trip)
+  const isBase = list?.length === trips.length && trips.every(trip => list.includes(trip))
+  return isBase && list ? list : trips
+}
+
+function at<T>(list: readonly T[], index: number): T {
+  const each = list[index]
+  if (each === undefined) throw new Error('a draft has the units of its base plan')
+  return each
+}

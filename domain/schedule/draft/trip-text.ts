@@ -1,0 +1,35 @@
+// Trips, periods and amounts in the sentences of drafts.
+import { quoteId } from '../../sanitize.ts'
+import { clock, periodEnd, periodStart } from '../calendar/period.ts'
+import type { TripData } from './operation.ts'
+
+/** 'the trip of T-1 from D-1 to S-2 at 08:00'. */
+export const tripText = (trip: TripData): string =>
+  `the trip of ${quoteId(trip.truckId)} ${routeText(trip)} at ${startText(trip.startPeriod)}`
+
+export const tripsText = (trips: readonly TripData[]): string => trips.map(tripText).join(' and ')
+
+export const routeText = ({
+  sourceId,
+  destinationId,
+}: Pick<TripData, 'sourceId' | 'destinationId'>): string =>
+  `from ${quoteId(sourceId)} to ${quoteId(destinationId)}`
+
+/** The time at which the period begins. */
+export const startText = (period: number): string => clock(periodStart(period))
+
+/** '02:00 to 03:30'. */
+export const rangeText = (startPeriod: number, endPeriod: number): string =>
+  `${startText(startPeriod)} to ${clock(periodEnd(endPeriod))}`
+
+export const idsText = (ids: readonly string[]): string => ids.map(quoteId).join(', ')
+
+/** '30 min later', '1 h 15 min earlier'. */
+export function shiftText(byPeriods: number): string {
+  const minutes = Math.abs(byPeriods) * 15
+  const hours = Math.floor(minutes / 60)
+  const parts = [hours > 0 && `${hours} h`, minutes % 60 > 0 && `${minutes % 60} min`].filter(Boolean)
+  return parts.length === 0 ? 'at the same time' : `${parts.join(' ')} ${byPeriods > 0 ? 'later' : 'earlier'}`
+}
+
+export const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`

@@ -1,0 +1,162 @@
+// Sequences of random operations on consistent plans: what holds after each of them.
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { audit } from '../../../../domain/schedule/audit/index.ts'
+import { compare } from '../../../../domain/schedule/compare/index.ts'
+import { apply } from '../../../../domain/schedule/draft/apply.ts'
+import { type Base, readBase } from '../../../../domain/schedule/draft/base.ts'
+import type { Operation } from '../../../../domain/schedule/draft/operation.ts'
+import { structuralRules } from '../../../../domain/schedule/draft/read-only.ts'
+import { type Settled, settle, settledBase } from '../../../../domain/schedule/draft/settle.ts'
+import { decodePlan } from '../../../../domain/schedule/plan/decode.ts'
+import type { Plan } from '../../../../domain/schedule/plan/plan.ts'
+import { applyDifferences } from '../../../support/apply-differences.ts'
+import { encodePlan } from '../../../support/encode-plan.ts'
+import { planFrom, type Recipe, recipe } from '../../../support/plan-variants.ts'
+import { runsOf } from '../../../support/property-runs.ts'
+import { type OperationSeed, operationFrom, operationSeed } from '../../../support/random-operations.ts'
+import { momentsOf, simulate } from '../../../support/simulate-intent.ts'
+
+const numRuns = runsOf(25)
+const sequence = () => fc.array(operationSeed(), { minLength: 1, maxLength: 50 })
+const textOf = (plan: Plan) => JSON.stringify(encodePlan(plan))
+
+type Step = {
+  operation: Operation
+  before: Settled
+  after: Settled
+  touched: readonly { kind: string; id: string }[]
+}
+
+/** The steps of the operations that are not refused. */
+function stepsOf(base: Base, seeds: readonly OperationSeed[]): Step[] {
+  const steps: Step[] = []
+  let state = settledBase(base)
+  for (const seed of seeds) {
+    const operation = operationFrom(seed, state.intent, base)
+    const applied = operation && apply(state.intent, operation, base)
+    if (!operation || !applied?.ok) continue
+    const after = settle(applied.intent, base, state)
+    steps.push({ operation, before: state, after, touched: applied.touched })
+    state = after
+  }
+  return steps
+}
+
+function forAllDrafts(check: (base: Base, steps: readonly Step[], each: Recipe) => void): void {
+  fc.assert(
+    fc.property(recipe(), sequence(), (each, seeds) => {
+      const base = readBase(decodePlan(planFrom(each)))
+      const steps = stepsOf(base, seeds)
+      fc.pre(steps.length > 0)
+      check(base, steps, each)
+    }),
+    { numRuns },
+  )
+}
+
+test('no sequence of operations makes a plan that contradicts itself', () => {
+  forAllDrafts((_, steps) => {
+    for (const { operation, after } of steps) {
+      const structural = audit(after.plan).findings.filter(({ rule }) => structuralRules.has(rule))
+      expect({ operation, structural }).toEqual({ operation, structural: [] })
+    }
+  })
+})
+
+test('the plan of a draft can be written, read and edited again', () => {
+  forAllDrafts((_, steps) => {
+    const { plan } = steps.at(-1)?.after ?? { plan: undefined }
+    if (!plan) throw new Error('no step')
+    const again = decodePlan(JSON.parse(textOf(plan)))
+
+    expect(textOf(again)).toBe(textOf(plan))
+    const base = readBase(again)
+    expect(base.readOnly.units).toEqual([])
+    expect(settle({ ...base.intent }, base).plan).toBe(again)
+  })
+})
+
+test('settling only what was touched gives the same plan as settling everything', () => {
+  forAllDrafts((base, steps) => {
+    for (const { operation, after } of steps) {
+      const { plan } = settle(after.intent, base)
+      expect({ operation, text: textOf(after.plan) }).toEqual({ operation, text: textOf(plan) })
+    }
+  })
+})
+
+test('units that no operation touched keep their objects', () => {
+  forAllDrafts((_, steps) => {
+    for (const { before, after, touched } of steps) {
+      const isTouched = (kind: string, id: string) =>
+        touched.some(unit => unit.kind === kind && unit.id === id)
+      for (const [i, truck] of after.plan.trucks.entries())
+        if (truck !== before.plan.trucks[i]) expect(isTouched('truck', truck.id)).toBe(true)
+      for (const [i, battery] of after.plan.batteries.entries())
+        if (battery !== before.plan.batteries[i]) expect(isTouched('battery', battery.id)).toBe(true)
+    }
+  })
+})
+
+test('going back to the base gives the base, byte for byte, and forward again the tip', () => {
+  forAllDrafts((base, steps) => {
+    const tip = steps.at(-1)?.after ?? settledBase(base)
+    const back = [...steps].reverse().reduce((so, { before }) => settle(before.intent, base, so), tip)
+    const forth = steps.reduce((so, { after }) => settle(after.intent, base, so), back)
+
+    expect(back.plan).toBe(base.plan)
+    expect(textOf(forth.plan)).toBe(textOf(tip.plan))
+  })
+})
+
+test('a draft differs from its base by what a comparison lists', () => {
+  forAllDrafts((base, steps) => {
+    const { plan } = steps.at(-1)?.after ?? base
+
+    expect(applyDifferences(base.plan, plan, compare(base.plan, plan))).toStrictEqual(plan)
+  })
+})
+
+test('trips, locations and energy of a draft are those of an independent simulation', () => {
+  fc.assert(
+    fc.property(recipe(), sequence(), (each, seeds) => {
+      const base = readBase(decodePlan(planFrom({ ...each, rounded: false })))
+      for (const { operation, after } of stepsOf(base, seeds)) {
+        expectSimulated(base, after, operation)
+      }
+    }),
+    { numRuns },
+  )
+})
+
+function expectSimulated(base: Base, { intent, plan }: Settled, operation: Operation): void {
+  const expected = simulate(intent, base)
+  const actual = momentsOf(plan)
+  for (const [id, moments] of expected.trucks) {
+    expect({ operation, id, moments: actual.trucks.get(id) }).toEqual({ operation, id, moments })
+  }
+  for (const [id, moments] of expected.batteries) {
+    const own = actual.batteries.get(id) ?? []
+    for (const [i, moment] of moments.entries()) {
+      const doing = moment.doing.startsWith('microgrid') ? 'microgrid' : moment.doing
+      const is = own[i]
+      expect({ operation, id, period: i + 1, doing: is?.doing }).toEqual({
+        operation,
+        id,
+        period: i + 1,
+        doing,
+      })
+      expect(is?.soeKwh).toBeCloseTo(moment.soeKwh ?? Number.NaN, 4)
+    }
+  }
+  const before = simulate(base.intent, base).discharged
+  for (const [siteId, periods] of base.plan.siteShortfalls) {
+    for (const [period, statedKwh] of periods) {
+      const key = JSON.stringify([siteId, period])
+      const demandKwh = statedKwh + (before.get(key) ?? 0)
+      const kwh = Math.max(0, demandKwh - (expected.discharged.get(key) ?? 0))
+      expect(plan.siteShortfalls.get(siteId)?.get(period)).toBeCloseTo(kwh, 4)
+    }
+  }
+}
