@@ -4,6 +4,7 @@
  * - `invitations`: a user can be created without a password, and is mailed a link to choose one.
  * - `email_confirmation`: one's own address changes with the link that is sent to the new one.
  * - `sessions`: where a user is signed in is listed, and can be ended.
+ * - `user_search`: users of every organization are found by name or e-mail.
  * - `deactivation`: users and organizations can be deactivated and activated.
  * - `access_keys`: the keys of devices and programs are listed, issued, rotated and revoked.
  */
@@ -11,6 +12,7 @@ export const features = [
   'invitations',
   'email_confirmation',
   'sessions',
+  'user_search',
   'deactivation',
   'access_keys',
 ] as const

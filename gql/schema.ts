@@ -168,6 +168,12 @@ const queries: GraphQLFieldConfigMap<unknown, Context> = {
     args: { organizationId: id },
     resolve: roleQueries.organizationRoles,
   },
+  users: {
+    type: listOf(User),
+    description: 'Of every organization, by name or e-mail.',
+    args: { search: text },
+    resolve: userQueries.users,
+  },
   user: { type: some(User), args: { id }, resolve: userQueries.user },
   userSessions: {
     type: listOf(UserSession),

@@ -17,6 +17,9 @@ export const userQueries = {
     { rest, signal }: Context,
   ) => inPortions(await rest.organizations.users(organizationId, search, signal), user),
 
+  users: async (_: unknown, { search }: { search: string }, { rest, signal }: Context) =>
+    inPortions(await rest.users.search(search, signal), user),
+
   user: async (_: unknown, { id }: { id: string }, { rest, signal }: Context) =>
     user(await rest.users.byId(id, signal)),
 }

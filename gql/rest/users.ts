@@ -1,7 +1,7 @@
 // REST resource: the users of the organizations (spec 7).
 import * as z from 'zod/mini'
 import type { EditUserBody } from '../../domain/calls.ts'
-import { inPath } from './address.ts'
+import { inPath, withQuery } from './address.ts'
 import { type Http, ignoredBody, json, jsonList, jsonOrNull, noContent } from './http.ts'
 import { id, optionalId, optionalNamed, optionalTextShape, record, rolesShape, textShape } from './shapes.ts'
 
@@ -32,6 +32,8 @@ export const createdUser = z.object({ id, identity: z.catch(z.nullable(z.object(
 
 export const userCalls = (http: Http) => ({
   byId: (userId: string, signal?: AbortSignal) => http.get(userPath(userId), json(userShape), signal),
+  search: (text: string, signal?: AbortSignal) =>
+    http.get(withQuery('/api/users', { search: text }), jsonList(userShape), signal),
   edit: (userId: string, body: EditUserBody, signal?: AbortSignal) =>
     http.send('PATCH', userPath(userId), body, jsonOrNull(updatedUser), signal),
   remove: (userId: string, signal?: AbortSignal) =>

@@ -89,6 +89,14 @@ export async function listUsers(db: Database, organizationId: string, search?: s
   return rows.map(userOf)
 }
 
+const maxUsersFound = 50
+
+/** The first of all organizations' users that match, sorted by name. */
+export async function searchUsers(db: Database, search: string): Promise<User[]> {
+  const rows = await usersWithRoles(db).where(matches(search)).orderBy(byKey).limit(maxUsersFound).execute()
+  return rows.map(userOf)
+}
+
 export async function findUser(db: Database, id: string): Promise<User | undefined> {
   const row = await usersWithRoles(db).where('users.id', '=', id).executeTakeFirst()
   return row && userOf(row)

@@ -56,6 +56,7 @@ import { deleteUserRoute } from './api/users/delete.ts'
 import { editUserRoute } from './api/users/edit.ts'
 import { sendInvitationRoute } from './api/users/invitation/send.ts'
 import { withdrawInvitationRoute } from './api/users/invitation/withdraw.ts'
+import { searchUsersRoute } from './api/users/search.ts'
 import { endSessionRoute } from './api/users/sessions/end.ts'
 import { endSessionsRoute } from './api/users/sessions/end-all.ts'
 import { listSessionsRoute } from './api/users/sessions/list.ts'
@@ -103,6 +104,7 @@ const recordRoutes = [
   renameOrganizationRoute,
   listUsersRoute,
   createUserRoute,
+  searchUsersRoute,
   listRolesRoute,
   getUserRoute,
   editUserRoute,

@@ -33,6 +33,7 @@ const calls: [who: string, method: Method, path: (ids: Ids) => string, body?: (i
   ['abf-', 'get', ({ customer }) => `/api/organizations/${customer}/users`],
   ['ab--', 'post', ({ customer }) => `/api/organizations/${customer}/users`, () => newUser],
   ['abf-', 'get', ({ customer }) => `/api/organizations/${customer}/roles?filter=active`],
+  ['abf-', 'get', () => '/api/users?search=harbor'],
   ['abf-', 'get', ({ user }) => `/api/users/${user}`],
   ['a---', 'patch', ({ user }) => `/api/users/${user}`, () => ({ name: 'Other' })],
   ['a---', 'delete', ({ user }) => `/api/users/${user}`],
