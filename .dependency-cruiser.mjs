@@ -84,11 +84,16 @@ const allowed = [
       '@vanilla-extract/css',
     ],
   },
-  // Inside the frame around the screens: effects, journal, update <- navigation <- shell <- inspector.
+  // Inside the frame around the screens: effects, journal, palette, update <- navigation <- shell <- inspector.
   {
     from: '^src/app/(effects|journal|update)/',
     own: ['^src/app/$1', '^src/(hooks|ui|paths)', '^(machines|gql|domain)/'],
     packages: ['react', 'xstate', '@tanstack/react-query', 'idb-keyval', '@vanilla-extract/css'],
+  },
+  {
+    from: '^src/app/palette/',
+    own: ['^src/app/palette', '^src/(hooks|ui|paths)', '^gql/operations', '^domain'],
+    packages: ['react', 'wouter', '@base-ui/react', '@vanilla-extract/css'],
   },
   {
     from: '^src/app/navigation/',
@@ -97,7 +102,7 @@ const allowed = [
   },
   {
     from: '^src/app/shell/',
-    own: ['^src/app/(shell|navigation|update)', '^src/(hooks|ui|paths)', '^(machines|domain)/'],
+    own: ['^src/app/(shell|navigation|palette|update)', '^src/(hooks|ui|paths)', '^(machines|domain)/'],
     packages: [
       'react',
       'react-dom',

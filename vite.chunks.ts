@@ -11,7 +11,7 @@ const areas = {
   panels: /src.schedule/,
   passwords: /src.screens.sign-in/,
   forms: /src.screens.+(create|edit|new|first)-/,
-  dialogs: /src.(app|screens).+(dialog|drawer|menu|question)\./,
+  dialogs: /src.(app|screens).+(dialog|drawer|menu|palette|question)\./,
   people: /src.screens.(admin|customers|organizations|users)/,
   screens: /src.screens/,
 }

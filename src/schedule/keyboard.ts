@@ -2,6 +2,7 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { minutesPerPeriod } from '../../domain/schedule/calendar/period.ts'
 import type { TimeWindow } from '../../domain/schedule/calendar/time-window.ts'
+import { singleKeysAct } from '../ui/hooks/single-keys.ts'
 import { useCompareReader } from './compare/compare-context.tsx'
 import { useFindingsReader } from './findings/findings-context.tsx'
 import { zoomStep } from './toolbar/window-tools.tsx'
@@ -25,7 +26,7 @@ export function useViewKeys(frame: RefObject<HTMLElement | null>): void {
     if (!(isNobodys || frame.current?.contains(target)) || isTypedInto(target)) return
     if (document.querySelector('dialog[open]') || frame.current?.closest('[inert]')) return
     const act = keyActions.get(event.key)
-    if (!act) return
+    if (!act || (event.key !== 'Escape' && !singleKeysAct())) return
     event.preventDefault()
     act({ view: readView(), stepFinding: readFindings().step, canCompare: readCompare().canCompare })
   })

@@ -1,11 +1,12 @@
 // The frame around every screen: top bar, messages, the screen itself, and the footer of signed-out visitors.
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { useLocation } from 'wouter'
 import { serverUnreachable } from '../../../domain/messages.ts'
 import { useSession } from '../../hooks/use-session.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
+import { createPageCommands, PageCommandsContext } from '../../ui/page-commands.ts'
 import { UpdateContext } from '../../ui/update-context.ts'
 import { LeaveGuard } from '../navigation/leave-guard.tsx'
 import { PageFailed } from '../navigation/page-failed.tsx'
@@ -20,35 +21,38 @@ export function Shell() {
   const { loggedIn, unreachable, retry } = useSession()
   const [path] = useLocation()
   const newVersion = useNewVersion()
+  const [pageCommands] = useState(createPageCommands)
   useScreensAhead()
   return (
     <LeaveGuard>
       <UpdateContext value={newVersion?.load ?? null}>
-        <div className={frame}>
-          <a href="#main" className={skipLink}>
-            Skip to content
-          </a>
-          <TopBar />
-          {unreachable && (
-            <div className={awayMessage}>
-              <Alert action={<Button onClick={retry}>Try again</Button>}>
-                {serverUnreachable} Trying again...
-              </Alert>
-            </div>
-          )}
-          <main id="main" className={main} tabIndex={-1} ref={useFocusOnArrival(`${path} ${loggedIn}`)}>
-            <ErrorBoundary key={path} FallbackComponent={PageFailed}>
-              <Routes />
-            </ErrorBoundary>
-          </main>
-          {!loggedIn && (
-            <footer className={footer}>
-              Questions? <a href="mailto:support@gridhaul.example">Contact us</a>
-            </footer>
-          )}
-          <NotificationArea />
-          <UpdateNotice of={newVersion} />
-        </div>
+        <PageCommandsContext value={pageCommands}>
+          <div className={frame}>
+            <a href="#main" className={skipLink}>
+              Skip to content
+            </a>
+            <TopBar />
+            {unreachable && (
+              <div className={awayMessage}>
+                <Alert action={<Button onClick={retry}>Try again</Button>}>
+                  {serverUnreachable} Trying again...
+                </Alert>
+              </div>
+            )}
+            <main id="main" className={main} tabIndex={-1} ref={useFocusOnArrival(`${path} ${loggedIn}`)}>
+              <ErrorBoundary key={path} FallbackComponent={PageFailed}>
+                <Routes />
+              </ErrorBoundary>
+            </main>
+            {!loggedIn && (
+              <footer className={footer}>
+                Questions? <a href="mailto:support@gridhaul.example">Contact us</a>
+              </footer>
+            )}
+            <NotificationArea />
+            <UpdateNotice of={newVersion} />
+          </div>
+        </PageCommandsContext>
       </UpdateContext>
     </LeaveGuard>
   )

@@ -4,7 +4,7 @@ import { narrow, theme } from '../../ui/theme/theme.css.ts'
 export const avatar = style({
   alignSelf: 'center',
   flex: 'none',
-  marginLeft: 'auto',
+  marginLeft: `calc(-1 * ${theme.space.s})`,
   width: '44px',
   height: '44px',
   // Visible in forced colours only.

@@ -5,6 +5,7 @@ import type { Viewer } from '../../../domain/records.ts'
 import { useSession } from '../../hooks/use-session.ts'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { useWholeClientAhead } from '../navigation/use-screens-ahead.ts'
+import { PaletteButton } from '../palette/palette-button.tsx'
 import { allowedTabs, currentTab, TabLinks, tabsWithoutServer } from './bar-tabs.tsx'
 import { avatar, menuButton, menuFailed } from './signed-in-bar.css.ts'
 
@@ -36,6 +37,7 @@ export default function SignedInBar() {
   return (
     <>
       <TabLinks tabs={tabs} current={current} orientation="horizontal" />
+      <PaletteButton />
       <OnFirstPress Trigger={AccountButton}>
         <AccountMenu trigger={<AccountButton />} />
       </OnFirstPress>

@@ -1,5 +1,7 @@
 // The list of keyboard shortcuts.
 import { Fragment } from 'react'
+import { CheckboxField } from '../../ui/field/checkbox-field.tsx'
+import { setSingleKeys, useSingleKeys } from '../../ui/hooks/single-keys.ts'
 import { ViewDialog } from '../common/view-dialog.tsx'
 import { keyCap, keyList } from './panel-dialogs.css.ts'
 
@@ -22,6 +24,7 @@ const keys: [keys: string[], meaning: string][] = [
   [['k'], 'play, and stop'],
   [['t'], 'the same as a table'],
   [['?'], 'this list'],
+  [['Ctrl K'], 'search screens, records and actions'],
 ]
 
 const KeysDialog = () => (
@@ -40,6 +43,12 @@ const KeysDialog = () => (
         </Fragment>
       ))}
     </dl>
+    <CheckboxField
+      label="Keys without Ctrl act as shortcuts"
+      hint="Switch them off if speech input or a keyboard aid presses them by accident."
+      checked={useSingleKeys()}
+      onChange={({ target }) => setSingleKeys(target.checked)}
+    />
   </ViewDialog>
 )
 

@@ -5,6 +5,7 @@ import { useFlow } from '../../hooks/use-flow.ts'
 import { useSession } from '../../hooks/use-session.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
+import { usePageCommand } from '../../ui/page-commands.ts'
 
 interface DeleteAssetProps {
   kind: 'asset' | 'truck'
@@ -18,9 +19,11 @@ export function DeleteAsset(props: DeleteAssetProps) {
 
 function Removal({ kind, record: { id, name } }: DeleteAssetProps) {
   const [state, send] = useFlow(deleteRecord, { kind, id, name })
+  const ask = () => send({ type: 'deletion.requested' })
+  usePageCommand({ label: 'Delete Asset', run: ask })
   return (
     <>
-      <Button look="danger" onClick={() => send({ type: 'deletion.requested' })}>
+      <Button look="danger" onClick={ask}>
         Delete Asset
       </Button>
       <ConfirmDialog

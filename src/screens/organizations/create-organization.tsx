@@ -4,21 +4,21 @@ import { createOrganization } from '../../hooks/flows/customers.ts'
 import { useFlow } from '../../hooks/use-flow.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
+import { usePageCommand } from '../../ui/page-commands.ts'
 
 const OrganizationDialog = lazyComponent(() => import('./organization-dialog.tsx'), { name: 'The form' })
 
 export function CreateOrganization() {
   const [state, send] = useFlow(createOrganization, { id: null })
   const [wanted, setWanted] = useState(false)
+  const open = () => {
+    setWanted(true)
+    send({ type: 'dialog.opened' })
+  }
+  usePageCommand({ label: 'Create Organization', run: open })
   return (
     <>
-      <Button
-        look="primary"
-        onClick={() => {
-          setWanted(true)
-          send({ type: 'dialog.opened' })
-        }}
-      >
+      <Button look="primary" onClick={open}>
         Create Organization
       </Button>
       {wanted && <OrganizationDialog state={state} send={send} />}

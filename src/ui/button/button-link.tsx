@@ -1,16 +1,20 @@
-// A link to another screen in the look of a button.
-import type { ReactNode } from 'react'
-import { Link } from 'wouter'
+// A link to another screen in the look of a button. The command palette offers it too.
+import { Link, useLocation } from 'wouter'
+import { usePageCommand } from '../page-commands.ts'
 import { buttonLook } from './button.css.ts'
 
 interface ButtonLinkProps {
   to: string
   look?: keyof typeof buttonLook
-  children: ReactNode
+  children: string
 }
 
-export const ButtonLink = ({ to, look = 'plain', children }: ButtonLinkProps) => (
-  <Link href={to} className={buttonLook[look]}>
-    {children}
-  </Link>
-)
+export function ButtonLink({ to, look = 'plain', children }: ButtonLinkProps) {
+  const [, navigate] = useLocation()
+  usePageCommand({ label: children, run: () => navigate(to) })
+  return (
+    <Link href={to} className={buttonLook[look]}>
+      {children}
+    </Link>
+  )
+}

@@ -1,5 +1,6 @@
-// A button of a tool row: of the timeline, and of the inspector.
+// A button of a tool row: of the timeline, and of the inspector. The command palette offers it while it can be pressed.
 import type { ReactNode, Ref } from 'react'
+import { usePageCommand } from '../page-commands.ts'
 import { tool } from './tool.css.ts'
 
 interface ToolProps {
@@ -25,6 +26,7 @@ interface ToolProps {
 
 export function Tool(props: ToolProps) {
   const { name, sign, about, off = false, pressed, expanded, shortcut, keepsFocus, size = 'normal' } = props
+  usePageCommand(off ? null : { label: name, shortcut, run: props.onPress })
   return (
     <button
       ref={props.ref}

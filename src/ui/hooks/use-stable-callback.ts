@@ -2,9 +2,9 @@
 import { useCallback, useLayoutEffect, useRef } from 'react'
 
 /** Always the same function, which calls the latest `callback`. Not to be called while rendering. */
-export function useStableCallback<Args extends unknown[]>(
-  callback: (...args: Args) => void,
-): (...args: Args) => void {
+export function useStableCallback<Args extends unknown[], Result = void>(
+  callback: (...args: Args) => Result,
+): (...args: Args) => Result {
   const latest = useRef(callback)
   useLayoutEffect(() => {
     latest.current = callback

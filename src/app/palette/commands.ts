@@ -1,0 +1,65 @@
+// The commands of the palette: what they are, and which of them a typed text finds.
+import { may, type Permission } from '../../../domain/roles.ts'
+import { paths } from '../../paths.ts'
+
+export interface Command {
+  /** Different for all commands. */
+  id: string
+  label: string
+  /** Tells commands of one label apart; searched too. */
+  detail?: string | undefined
+  /** The keys that do the same, separated by spaces. */
+  shortcut?: string | undefined
+  run: () => void
+}
+
+export interface CommandGroup {
+  /** The group's heading. */
+  value: string
+  items: Command[]
+}
+
+interface Place {
+  label: string
+  to: string
+  need: Permission | null
+}
+
+const places: Place[] = [
+  { label: 'Welcome', to: paths.home.link(), need: null },
+  { label: 'Admin', to: paths.admin.link(), need: 'see admin' },
+  { label: 'Organizations', to: paths.organizations.link(), need: 'see organizations' },
+  { label: 'Customer Accounts', to: paths.customers.link(), need: 'see customers' },
+  { label: 'Add Customer Account', to: paths.createCustomer.link(), need: 'see customers' },
+  { label: 'Orchestration', to: paths.orchestration.link(), need: 'see orchestration' },
+  { label: 'Asset Manager: mBESS', to: paths.assets.link('mbess'), need: 'see assets' },
+  { label: 'Asset Manager: Equipment', to: paths.assets.link('equipment'), need: 'see assets' },
+  { label: 'Asset Manager: Map', to: paths.assets.link('map'), need: 'see assets' },
+  { label: 'Add mBESS', to: paths.createAsset.link(), need: 'edit assets' },
+  { label: 'Add Equipment', to: paths.createTruck.link(), need: 'edit assets' },
+  { label: 'Schedule', to: paths.schedule.link(), need: 'see schedules' },
+]
+
+/** The screens that these roles may open. */
+export const allowedPlaces = (roles: readonly string[]): Place[] =>
+  places.filter(({ need }) => need === null || may(roles, need))
+
+/**
+ * The commands that contain every typed word, whatever its case and accents. In each group those whose label begins with
+ * the text come first. Groups that are left empty are left out.
+ */
+export function findCommands(groups: readonly CommandGroup[], typed: string): CommandGroup[] {
+  const text = plain(typed).trim()
+  const words = text.split(/\s+/)
+  const rank = ({ label }: Command) => (plain(label).startsWith(text) ? 0 : 1)
+  return groups
+    .map(({ value, items }) => ({
+      value,
+      items: items
+        .filter(({ label, detail = '' }) => words.every(word => plain(`${label} ${detail}`).includes(word)))
+        .sort((one, other) => rank(one) - rank(other)),
+    }))
+    .filter(({ items }) => items.length > 0)
+}
+
+const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()

@@ -1,0 +1,83 @@
+// The records whose names contain what is typed into the palette, as commands that open them.
+import { useState } from 'react'
+import { may, type Permission } from '../../../domain/roles.ts'
+import { AssetListDocument } from '../../../gql/operations/assets.generated.ts'
+import { OrganizationListDocument } from '../../../gql/operations/organizations.generated.ts'
+import { TruckListDocument } from '../../../gql/operations/trucks.generated.ts'
+import { UserSearchDocument } from '../../../gql/operations/users.generated.ts'
+import { useFeature } from '../../hooks/use-feature.ts'
+import { useRead } from '../../hooks/use-read.ts'
+import { useSession } from '../../hooks/use-session.ts'
+import { paths } from '../../paths.ts'
+import { useDebouncedCallback } from '../../ui/hooks/use-debounced-callback.ts'
+import type { CommandGroup } from './commands.ts'
+
+const pauseMs = 200
+const minLetters = 2
+const maxOfEach = 6
+
+export interface FoundRecords {
+  groups: CommandGroup[]
+  state: 'idle' | 'searching' | 'found' | 'failed'
+  search: (typed: string) => void
+}
+
+export function useFoundRecords(open: (path: string) => void): FoundRecords {
+  const { viewer } = useSession()
+  const [searched, setSearched] = useState('')
+  const [isTyping, setIsTyping] = useState(false)
+  const searchAfterPause = useDebouncedCallback((text: string) => {
+    setSearched(text)
+    setIsTyping(false)
+  }, pauseMs)
+
+  const isSearched = [...searched].length >= minLetters
+  const sees = (need: Permission) => isSearched && viewer !== null && may(viewer.roles, need)
+  const organizationId = viewer?.organizationId ?? ''
+  const sought = {
+    accounts: sees('see customers'),
+    users: useFeature('user_search') === true && sees('see users'),
+    batteries: organizationId !== '' && sees('see assets'),
+    trucks: sees('see assets'),
+  }
+  const search = searched
+  const found = {
+    accounts: useRead(OrganizationListDocument, { search }, { enabled: sought.accounts }),
+    users: useRead(UserSearchDocument, { search }, { enabled: sought.users }),
+    batteries: useRead(AssetListDocument, { organizationId, search }, { enabled: sought.batteries }),
+    trucks: useRead(TruckListDocument, { search }, { enabled: sought.trucks }),
+  }
+  const kinds = ['accounts', 'users', 'batteries', 'trucks'] as const
+  const failed = kinds.some(kind => found[kind].failure !== null)
+  const searching = kinds.some(kind => sought[kind] && !found[kind].data && !found[kind].failure)
+
+  const group = <Row extends { id: string; name: string }>(
+    value: string,
+    rows: readonly Row[] | undefined,
+    link: (id: string) => string,
+    detail: (row: Row) => string | null = () => null,
+  ): CommandGroup => ({
+    value,
+    items: (rows ?? []).slice(0, maxOfEach).map(row => ({
+      id: `${value} ${row.id}`,
+      label: row.name,
+      detail: detail(row) ?? undefined,
+      run: () => open(link(row.id)),
+    })),
+  })
+  const groups = [
+    group('Customer accounts', found.accounts.data?.organizations, paths.customer.link),
+    group('Users', found.users.data?.users, paths.user.link, ({ email }) => email),
+    group('mBESS', found.batteries.data?.assets, paths.asset.link, ({ serialNumber }) => serialNumber),
+    group('Equipment', found.trucks.data?.trucks, paths.truck.link, ({ licensePlate }) => licensePlate),
+  ]
+  return {
+    groups: isSearched && !isTyping ? groups.filter(({ items }) => items.length > 0) : [],
+    state: isTyping || searching ? 'searching' : !isSearched ? 'idle' : failed ? 'failed' : 'found',
+    search: typed => {
+      const text = typed.trim()
+      setIsTyping([...text].length >= minLetters)
+      searchAfterPause(text)
+    },
+  }
+}

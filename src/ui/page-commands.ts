@@ -1,0 +1,45 @@
+// The actions of the page on screen, for the command palette: each button that is one offers it while it is shown.
+import { createContext, useContext, useEffect } from 'react'
+import { useStableCallback } from './hooks/use-stable-callback.ts'
+
+export interface PageCommand {
+  label: string
+  /** The keys that do the same, separated by spaces. */
+  shortcut?: string | undefined
+  run: () => void
+}
+
+export interface PageCommands {
+  /** Offers what `read` returns when the palette opens, null for nothing. Returns a function that ends the offer. */
+  offer: (read: () => PageCommand | null) => () => void
+  /** What is offered now, in the order of offering, each label once. */
+  all: () => PageCommand[]
+}
+
+export function createPageCommands(): PageCommands {
+  const offers = new Set<() => PageCommand | null>()
+  return {
+    offer(read) {
+      offers.add(read)
+      return () => offers.delete(read)
+    },
+    all() {
+      const commands = new Map<string, PageCommand>()
+      for (const read of offers) {
+        const command = read()
+        if (command && !commands.has(command.label)) commands.set(command.label, command)
+      }
+      return [...commands.values()]
+    },
+  }
+}
+
+/** Null where there is no palette. */
+export const PageCommandsContext = createContext<PageCommands | null>(null)
+
+/** Null offers nothing. The newest `command` counts, without another registration. */
+export function usePageCommand(command: PageCommand | null): void {
+  const commands = useContext(PageCommandsContext)
+  const read = useStableCallback(() => command)
+  useEffect(() => commands?.offer(read), [commands, read])
+}

@@ -1,0 +1,139 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { accessibilityViolations } from '../../support/accessibility.ts'
+import { admin, field } from '../../support/people.ts'
+import { renderSignedIn } from '../../support/render-at.tsx'
+import { networkError, respondWith } from '../../support/scripted-server.ts'
+
+beforeEach(() => window.localStorage.clear())
+
+const records = {
+  'GET /api/features': respondWith(200, { features: ['user_search'] }),
+  'GET /api/organizations/?search=harb': respondWith(200, [{ id: 'c-1', name: 'Harborview Events' }]),
+  'GET /api/users?search=harb': respondWith(200, [
+    { id: 'u-7', name: 'Hal Harbison', email: 'hal@example.org' },
+  ]),
+  'GET /api/assets?*': respondWith(200, []),
+  'GET /api/trucks?search=harb': respondWith(200, [
+    { id: 't-1', name: 'Harbor Hauler', license_plate: 'HH 12', mbess_capacity: 2 },
+  ]),
+}
+
+async function openPalette({ user }: ReturnType<typeof renderSignedIn>) {
+  await screen.findByRole('button', { name: 'Search and commands' })
+  await user.keyboard('{Control>}k{/Control}')
+  return screen.findByRole('combobox', { name: 'Search and commands' })
+}
+
+const options = () => screen.getAllByRole('option').map(option => option.textContent)
+
+describe('the command palette', () => {
+  test('opens a screen by a few letters and Enter', async () => {
+    const page = renderSignedIn('/', admin)
+    await openPalette(page)
+
+    await page.user.keyboard('sched{Enter}')
+
+    await waitFor(() => expect(page.path()).toBe('/schedule'))
+    expect(screen.queryByRole('combobox', { name: 'Search and commands' })).toBeNull()
+  })
+
+  test('opens with its button in the top bar and closes with Escape', async () => {
+    const page = renderSignedIn('/', field)
+
+    await page.user.click(await screen.findByRole('button', { name: 'Search and commands' }))
+    await screen.findByRole('combobox', { name: 'Search and commands' })
+    await page.user.keyboard('{Escape}')
+
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  test('finds records of every kind by name', async () => {
+    const page = renderSignedIn('/', admin, records)
+    await openPalette(page)
+
+    await page.user.keyboard('harb')
+    await screen.findByRole('option', { name: /Harbor Hauler/ })
+
+    expect(options()).toEqual(['Harborview Events', 'Hal Harbisonhal@example.org', 'Harbor HaulerHH 12'])
+    await page.user.keyboard('{ArrowDown}{Enter}')
+    await waitFor(() => expect(page.path()).toBe('/users/u-7'))
+  })
+
+  test('does not ask a server that has no search of users', async () => {
+    const page = renderSignedIn('/', admin, { ...records, 'GET /api/features': respondWith(404) })
+    await openPalette(page)
+
+    await page.user.keyboard('harb')
+    await screen.findByRole('option', { name: /Harbor Hauler/ })
+
+    expect(page.server.calls()).not.toContain('GET /api/users?search=harb')
+  })
+
+  test('says when records could not be searched, and shows those that were found', async () => {
+    const page = renderSignedIn('/', admin, { ...records, 'GET /api/trucks?search=harb': networkError })
+    await openPalette(page)
+
+    await page.user.keyboard('harb')
+
+    expect(await screen.findByText(/Not everything could be searched/)).toBeVisible()
+    expect(options()).toContain('Harborview Events')
+  })
+
+  test('says that nothing has the name', async () => {
+    const page = renderSignedIn('/', admin, {
+      'GET /api/organizations/?*': respondWith(200, []),
+      'GET /api/trucks?*': respondWith(200, []),
+      'GET /api/assets?*': respondWith(200, []),
+    })
+    await openPalette(page)
+
+    await page.user.keyboard('zzz')
+
+    expect(await screen.findByText('Nothing has this name.')).toBeVisible()
+  })
+
+  test('offers the actions of the page behind it', async () => {
+    const page = renderSignedIn('/organizations', admin, {
+      'GET /api/organizations/': respondWith(200, []),
+    })
+    await screen.findByRole('button', { name: 'Create Organization' })
+    await openPalette(page)
+
+    await page.user.keyboard('create org{Enter}')
+
+    expect(await screen.findByRole('textbox', { name: 'Organization Name' })).toBeVisible()
+  })
+
+  test('offers nothing that the role does not allow', async () => {
+    const page = renderSignedIn('/', field)
+    await openPalette(page)
+
+    expect(options()).not.toContain('Admin')
+    expect(options()).toContain('Schedule')
+  })
+
+  test('switches single-key shortcuts off and on again', async () => {
+    const page = renderSignedIn('/', field)
+    await openPalette(page)
+
+    await page.user.keyboard('single{Enter}')
+    await openPalette(page)
+
+    expect(window.localStorage.getItem('single_keys')).toBe('off')
+    await page.user.keyboard('single{Enter}')
+    expect(window.localStorage.getItem('single_keys')).toBeNull()
+  })
+
+  test('has names and roles for screen readers', async () => {
+    const page = renderSignedIn('/', admin, records)
+    await openPalette(page)
+    await page.user.keyboard('harb')
+    await screen.findByRole('option', { name: /Harbor Hauler/ })
+
+    const dialog = screen.getByRole('dialog', { name: 'Search and commands' })
+
+    expect(within(dialog).getByRole('group', { name: 'Users' })).toBeVisible()
+    expect(await accessibilityViolations()).toEqual([])
+  })
+})
