@@ -7,14 +7,17 @@ import { addOrganization } from '../repositories/organizations.ts'
 import { addUser, hasUser, organizationOfFirstAdmin } from '../repositories/users.ts'
 import { hashPassword } from './passwords.ts'
 
-/** In the organization of the first administrator, or in a new one if there is none. Throws StartupError. */
-export async function addAdministrator(db: Database, { email, name, password }: NewUserForm): Promise<void> {
+/** In the organization of the first administrator, or in a new one if there is none. Returns the id. Throws StartupError. */
+export async function addAdministrator(
+  db: Database,
+  { email, name, password }: NewUserForm,
+): Promise<string> {
   const passwordHash = await hashPassword(password)
   // The demo may be added to an empty database at the same instant.
-  await withAdvisoryLock(db, 'demo', async store => {
+  return withAdvisoryLock(db, 'demo', async store => {
     if (await hasUser(store, email)) throw new StartupError(`${email} has an account already.`)
     const organizationId = (await organizationOfFirstAdmin(store)) ?? (await newOrganization(store))
-    await addUser(store, { email, name, passwordHash, organizationId, roles: ['ADMIN'] })
+    return addUser(store, { email, name, passwordHash, organizationId, roles: ['ADMIN'] })
   })
 }
 

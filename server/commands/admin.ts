@@ -7,6 +7,7 @@ import { weaknessOf } from '../auth/password-rules.ts'
 import { readSettings } from '../config/settings.ts'
 import { StartupError } from '../config/startup-error.ts'
 import type { Database } from '../database/connect.ts'
+import { operator, recordChange } from '../history/record.ts'
 import { unlockAccount } from '../plugins/rate-limits.ts'
 import { emailKey, findCredentials } from '../repositories/users.ts'
 import { issueKey, keyOptions, listKeys, revokeKey, rotateKey, type TypedKey } from './access-keys.ts'
@@ -18,9 +19,11 @@ import {
   listReferenceNames,
   referenceKinds,
 } from './reference-names.ts'
+import { verifyHistory } from './verify-history.ts'
 
 const help = `npm run admin -- VERB
 npm run admin -- create EMAIL                         makes an administrator
+npm run admin -- verify-history [NUMBER HASH]         whether the history is as it was written; of an earlier end too
 npm run admin -- unlock EMAIL                         lets an account sign in that was tried too often
 npm run admin -- keys                                 shows the keys of devices and programs
 npm run admin -- create-key plans NAME                makes a delivery key, with which a program delivers plans
@@ -43,10 +46,11 @@ runCommand({ command: 'npm run admin', help, options }, async ({ values, positio
   if (verb === 'help') return help
   if (verb === 'create') return createAdministrator(words)
   if (verb === 'unlock') return unlock(words)
+  if (verb === 'verify-history') return verify(words)
   if (isKeyVerb(verb)) return changeKeys(verb, words, values)
   if (isChange(verb)) return changeReferences(verb, words)
   throw new UsageError(
-    `${verb ? 'There is no such verb' : 'A verb is missing'}: there are create, unlock, ${[...Object.keys(keyVerbs), ...Object.keys(verbs)].join(', ')}.`,
+    `${verb ? 'There is no such verb' : 'A verb is missing'}: there are create, unlock, verify-history, ${[...Object.keys(keyVerbs), ...Object.keys(verbs)].join(', ')}.`,
   )
 })
 
@@ -96,10 +100,17 @@ async function createAdministrator([typedEmail, ...more]: string[]): Promise<str
   const user = proven({ email, password })
   const weakness = weaknessOf(password, user)
   if (weakness) throw new StartupError(weakness)
-  await withNewDatabase(settings, db => addAdministrator(db, user))
+  await withNewDatabase(settings, db =>
+    recordChange(db, commandOf('create'), async (store, draft) => {
+      draft.objectId = await addAdministrator(store, user)
+    }),
+  )
   const created = `${email} is an administrator now and can sign in`
   return typed ? `${created}.` : `${created} with this password, which is not shown again: ${password}`
 }
+
+const commandOf = (action: 'create' | 'unlock') =>
+  ({ actor: operator(), action, operation: `npm run admin -- ${action}`, objectType: 'user' }) as const
 
 async function unlock([email, ...more]: string[]): Promise<string> {
   if (!email || more.length)
@@ -107,7 +118,9 @@ async function unlock([email, ...more]: string[]): Promise<string> {
   return withDatabase(readSettings(process.env), async db => {
     const user = await findCredentials(db, email)
     if (!user) throw new StartupError(`Nobody has the address ${email}.`)
-    await unlockAccount(db, [emailKey(email), user.id])
+    await recordChange(db, { ...commandOf('unlock'), objectId: user.id }, store =>
+      unlockAccount(store, [emailKey(email), user.id]),
+    )
     return `${email} can try to sign in again.`
   })
 }
@@ -149,6 +162,17 @@ async function changeKeys(typed: keyof typeof keyVerbs, words: string[], values:
 
 const issuedText = ({ id, name, secret }: IssuedAccessKey): string =>
   `The key ${id}, ${name}, has this secret, which is not shown again: ${secret}`
+
+async function verify([id, hash, ...more]: string[]): Promise<string> {
+  const isNone = id === undefined
+  const isEntry = /^[1-9]\d{0,17}$/.test(id ?? '') && /^[\da-f]{64}$/.test(hash ?? '')
+  if (more.length || !(isNone || isEntry))
+    throw new UsageError(
+      'verify-history is followed by nothing, or by the number and the hash that an earlier one printed.',
+    )
+  const known = id !== undefined && hash !== undefined ? { id, hash } : undefined
+  return withDatabase(readSettings(process.env), db => verifyHistory(db, known))
+}
 
 type NewUser = Parameters<typeof addAdministrator>[1]
 

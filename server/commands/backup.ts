@@ -3,6 +3,7 @@ import { type BackupWritten, streamBackup, writeBackup } from '../backup/write.t
 import { readSettings } from '../config/settings.ts'
 import { StartupError } from '../config/startup-error.ts'
 import { resolvePath, runCommand, UsageError, withDatabaseUrl } from './command.ts'
+import { recordCommand } from './record-command.ts'
 
 const help = `npm run backup FILE
 Writes a consistent copy of the whole database to a file. The server may run meanwhile.
@@ -17,16 +18,22 @@ runCommand({ command: 'npm run backup', help, options }, async ({ values, positi
   const settings = readSettings(process.env)
   if (typed === '-') {
     assertPiped()
-    const written = await withDatabaseUrl(settings, url => streamBackup(url, process.stdout))
+    const written = await withDatabaseUrl(settings, url => recorded(url, streamBackup(url, process.stdout)))
     process.stderr.write(`${summary('The backup', written)}\n`)
     return undefined
   }
   const file = resolvePath(typed)
   return summary(
     file,
-    await withDatabaseUrl(settings, url => writeBackup({ url, file, force: values.force })),
+    await withDatabaseUrl(settings, url => recorded(url, writeBackup({ url, file, force: values.force }))),
   )
 })
+
+async function recorded(url: string, writing: Promise<BackupWritten>): Promise<BackupWritten> {
+  const written = await writing
+  await recordCommand(url, 'back_up')
+  return written
+}
 
 const summary = (name: string, { tables, bytes }: BackupWritten): string =>
   `${name}: ${tables} tables, ${(bytes / 1e6).toFixed(1)} MB. It holds password hashes: keep it as safe as the server.`

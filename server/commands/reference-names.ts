@@ -2,6 +2,8 @@
 
 import { StartupError } from '../config/startup-error.ts'
 import type { Database } from '../database/connect.ts'
+import { inTransaction } from '../database/transaction.ts'
+import { operator, recordChange } from '../history/record.ts'
 import {
   addReference,
   listReference,
@@ -14,14 +16,25 @@ import { searchKey } from '../repositories/search-key.ts'
 
 interface ReferenceKind {
   table: ReferenceTableName
+  objectType: 'asset_model' | 'service_area'
   one: string
   several: string
 }
 
 /** By the words typed on the command line. */
 export const referenceKinds = {
-  'asset-model': { table: 'asset_models', one: 'asset model', several: 'asset models' },
-  'service-area': { table: 'service_areas', one: 'service area', several: 'service areas' },
+  'asset-model': {
+    table: 'asset_models',
+    objectType: 'asset_model',
+    one: 'asset model',
+    several: 'asset models',
+  },
+  'service-area': {
+    table: 'service_areas',
+    objectType: 'service_area',
+    one: 'service area',
+    several: 'service areas',
+  },
 } as const satisfies Record<string, ReferenceKind>
 
 /** One line each: id and name. */
@@ -35,7 +48,16 @@ export async function listReferenceNames(db: Database, { table, several }: Refer
 export const addReferenceName = (db: Database, kind: ReferenceKind, typed: string): Promise<string> =>
   withLockedReferences(db, kind, async (store, records) => {
     const name = validName(kind, typed, records)
-    const id = await addReference(store, kind.table, name)
+    const change = {
+      actor: operator(),
+      action: 'create',
+      operation: 'npm run admin -- add',
+      objectType: kind.objectType,
+    } as const
+    const id = await recordChange(store, change, async (_, draft) => {
+      draft.objectId = await addReference(store, kind.table, name)
+      return draft.objectId
+    })
     return `Added the ${kind.one} '${name}' (${id}).`
   })
 
@@ -50,7 +72,14 @@ export const changeReferenceName = (
     const { id, name: earlier } = findOne(kind, which, records)
     const others = records.filter(record => record.id !== id)
     const name = validName(kind, typed, others)
-    await renameReference(store, kind.table, id, name)
+    const change = {
+      actor: operator(),
+      action: 'change',
+      operation: 'npm run admin -- rename',
+      objectType: kind.objectType,
+      objectId: id,
+    } as const
+    await recordChange(store, change, () => renameReference(store, kind.table, id, name))
     return `The ${kind.one} '${earlier}' is called '${name}' now.`
   })
 
@@ -60,7 +89,7 @@ const withLockedReferences = (
   { table }: ReferenceKind,
   change: (store: Database, records: Reference[]) => Promise<string>,
 ): Promise<string> =>
-  db.transaction().execute(async store => {
+  inTransaction(db, async store => {
     await lockReference(store, table)
     return change(store, await listReference(store, table))
   })

@@ -8,6 +8,7 @@ import { readBackup, restoreBackup } from '../backup/restore.ts'
 import { readSettings } from '../config/settings.ts'
 import { StartupError } from '../config/startup-error.ts'
 import { resolvePath, runCommand, UsageError, withUnusedDatabaseUrl } from './command.ts'
+import { recordCommand } from './record-command.ts'
 
 const help = `npm run restore FILE
 Restores a backup into an empty database. Every server on that database must be stopped.
@@ -30,9 +31,11 @@ runCommand({ command: 'npm run restore', help, options }, async ({ values, posit
 
 async function restore(file: string, keepAccess: boolean): Promise<string> {
   const header = await readBackup(file)
-  const rows = await withUnusedDatabaseUrl(readSettings(process.env), url =>
-    restoreBackup(url, file, header, { keepAccess }),
-  )
+  const rows = await withUnusedDatabaseUrl(readSettings(process.env), async url => {
+    const restored = await restoreBackup(url, file, header, { keepAccess })
+    await recordCommand(url, 'restore')
+    return restored
+  })
   return `Restored ${rows} rows of ${header.tables.length} tables, as they were at ${header.createdAt}.${keepAccess ? '' : `\n${endedNote}`}`
 }
 

@@ -35,6 +35,8 @@ export interface Settings {
   maxConnectionsPerAddress: number
   /** How many days telemetry is kept. */
   telemetryDays: number
+  /** How many days entries of the history are kept. */
+  historyDays: number
   /** A session ends when it was not used for this long. */
   sessionIdleHours: number
   /** A session ends this long after it began, even if it is in use. */
@@ -85,6 +87,7 @@ export function readSettings(variables: Record<string, string | undefined>): Set
     maxConnections: env.MAX_CONNECTIONS,
     maxConnectionsPerAddress: env.MAX_CONNECTIONS_PER_ADDRESS,
     telemetryDays: env.TELEMETRY_DAYS,
+    historyDays: env.HISTORY_DAYS,
     sessionIdleHours: env.SESSION_IDLE_HOURS,
     sessionMaxHours: env.SESSION_MAX_HOURS,
     signInLimits: {
@@ -115,6 +118,9 @@ const sessionHours = (name: string) =>
 
 /** Ten years: a query for an old record searches up to 500 weekly tables then, which should be the limit. */
 const maxTelemetryDays = 3_653
+
+/** Ten years. */
+const maxHistoryDays = 3_653
 
 const connections = (name: string) =>
   wholeNumber(1, 65_535, `${name} must be a whole number of connections from 1 to 65535`)
@@ -159,6 +165,14 @@ const environment = z
         `TELEMETRY_DAYS must be a whole number of days from 1 to ${maxTelemetryDays}`,
       ),
       '90',
+    ),
+    HISTORY_DAYS: z.prefault(
+      wholeNumber(
+        1,
+        maxHistoryDays,
+        `HISTORY_DAYS must be a whole number of days from 1 to ${maxHistoryDays}`,
+      ),
+      '730',
     ),
     SESSION_IDLE_HOURS: z.prefault(sessionHours('SESSION_IDLE_HOURS'), '12'),
     SESSION_MAX_HOURS: z.prefault(sessionHours('SESSION_MAX_HOURS'), '168'),

@@ -1,6 +1,7 @@
 // Work that only one server process may do at a time, however many share the database.
 import { sql } from 'kysely'
 import type { Database } from './connect.ts'
+import { inTransaction } from './transaction.ts'
 
 export type LockName = 'demo' | 'last admin' | 'telemetry partitions'
 
@@ -14,7 +15,7 @@ export const withAdvisoryLock = <Result>(
   work: (transaction: Database) => Promise<Result>,
   { waitMs }: { waitMs?: number } = {},
 ): Promise<Result> =>
-  db.transaction().execute(async transaction => {
+  inTransaction(db, async transaction => {
     if (waitMs !== undefined)
       await sql`set local lock_timeout = ${sql.lit(`${waitMs}ms`)}`.execute(transaction)
     await sql`select pg_advisory_xact_lock(hashtext(${`gridhaul ${name}`}))`.execute(transaction)

@@ -1,5 +1,6 @@
 // The row types of each table for the query builder. server/migrations/ creates the tables.
 import type { ColumnType, Generated } from 'kysely'
+import type { Action, ActorType, ObjectType, Result } from '../../domain/history/entry.ts'
 import type { AccessKeyPurpose, Truck } from '../../domain/records.ts'
 import type { RoleName } from '../../domain/roles.ts'
 
@@ -23,6 +24,8 @@ export interface Tables {
   provider_links: ProviderLinksTable
   email_changes: EmailChangesTable
   email_undos: EmailUndosTable
+  history: HistoryTable
+  history_chain: HistoryChainTable
 }
 
 /** The tables of a backup. Everything else in the schema can be recreated, or belongs to somebody else. */
@@ -32,6 +35,8 @@ export const storeTables = [
   'assets',
   'email_changes',
   'email_undos',
+  'history',
+  'history_chain',
   'identity_roles',
   'organizations',
   'password_resets',
@@ -193,6 +198,37 @@ export interface EmailUndosTable {
   user_id: string
   old_email: string
   changed_at: Date
+}
+
+/** A bigint is a text here. Of each instant the milliseconds are stored, which a Date can hold. */
+export interface HistoryTable {
+  /** Counts from 1 without a gap. */
+  id: string
+  at: Date
+  actor_type: ActorType
+  actor_id: string | null
+  actor_name: string | null
+  actor_roles: string[]
+  action: Action
+  operation: string
+  object_type: ObjectType | null
+  object_id: string | null
+  object_name: string | null
+  /** JSON text: a list of FieldChange. */
+  changes: string
+  result: Result
+  reason: string | null
+  request_id: string | null
+  address: string | null
+  hash: Buffer
+}
+
+/** Its only row: both ends of the chain. */
+export interface HistoryChainTable {
+  last_id: string
+  last_hash: Buffer
+  removed_id: string
+  removed_hash: Buffer
 }
 
 export interface AccessKeysTable {

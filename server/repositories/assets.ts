@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { EditAssetBody, NewAssetBody } from '../../domain/calls.ts'
 import type { Asset } from '../../domain/records.ts'
 import type { Database } from '../database/connect.ts'
+import { inTransaction } from '../database/transaction.ts'
 import { merged, orNull } from './editing.ts'
 import { searchKey } from './search-key.ts'
 import { byKey, matches } from './searching.ts'
@@ -38,7 +39,7 @@ export async function addAsset(db: Database, given: NewAssetBody): Promise<strin
 
 /** Undefined if there is none with this id. */
 export const editAsset = (db: Database, id: string, changes: EditAssetBody): Promise<Asset | undefined> =>
-  db.transaction().execute(async change => {
+  inTransaction(db, async change => {
     const stored = await change
       .selectFrom('assets')
       .select(['name', 'serial_number', 'asset_model_id', 'service_area_id'])

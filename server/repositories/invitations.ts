@@ -1,6 +1,7 @@
 // Invitations: a user without a password is mailed a link to choose one. The link is a reset token that is valid for longer.
 import { sql } from 'kysely'
 import type { Database } from '../database/connect.ts'
+import { inTransaction } from '../database/transaction.ts'
 import { refusal } from '../http/errors.ts'
 import { isActive } from './active-users.ts'
 import { deleteTokens, type TokenRecipient } from './password-resets.ts'
@@ -32,7 +33,7 @@ const changeInvitation = (
   userId: string,
   run: (change: Database, email: string) => Promise<void>,
 ): Promise<boolean> =>
-  db.transaction().execute(async change => {
+  inTransaction(db, async change => {
     const user = await change
       .selectFrom('users')
       .select(['email', 'email_key', 'password_hash'])

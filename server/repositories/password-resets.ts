@@ -1,6 +1,7 @@
 // Changes passwords: with a mailed token of a reset or an invitation, or with the old password.
 import { sql } from 'kysely'
 import type { Database } from '../database/connect.ts'
+import { inTransaction } from '../database/transaction.ts'
 import { isActive } from './active-users.ts'
 import { endSessionsOf } from './sessions.ts'
 
@@ -54,7 +55,7 @@ export const redeemPasswordReset = (
   tokenHash: Buffer,
   passwordHash: string,
 ): Promise<ResetUser | undefined> =>
-  db.transaction().execute(async store => {
+  inTransaction(db, async store => {
     // The user is locked first, as in replacePassword, so that two at the same instant cannot deadlock.
     const { rows } = await sql<ResetUser>`${validReset(tokenHash)} for update of users`.execute(store)
     const user = rows[0]
@@ -83,7 +84,7 @@ export const replacePassword = (
   db: Database,
   { userId, oldHash, newHash, keptSession }: PasswordReplacement,
 ): Promise<boolean> =>
-  db.transaction().execute(async store => {
+  inTransaction(db, async store => {
     const { numUpdatedRows } = await store
       .updateTable('users')
       .set(ownPassword(newHash))

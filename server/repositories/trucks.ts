@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { EditTruckBody, NewTruckBody } from '../../domain/calls.ts'
 import { type Truck, truck } from '../../domain/records.ts'
 import type { Database } from '../database/connect.ts'
+import { inTransaction } from '../database/transaction.ts'
 import { emptyAsNull, merged } from './editing.ts'
 import { searchKey } from './search-key.ts'
 import { byKey, matches } from './searching.ts'
@@ -26,7 +27,7 @@ export async function addTruck(db: Database, given: NewTruckBody): Promise<strin
 
 /** Undefined if there is none with this id. */
 export const editTruck = (db: Database, id: string, changes: EditTruckBody): Promise<Truck | undefined> =>
-  db.transaction().execute(async change => {
+  inTransaction(db, async change => {
     const stored = await change
       .selectFrom('trucks')
       .select(columns)

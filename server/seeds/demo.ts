@@ -4,6 +4,7 @@ import { samplePlan } from '../../domain/schedule/plan/sample-plan.ts'
 import { type HashCost, hashPassword } from '../auth/passwords.ts'
 import { withAdvisoryLock } from '../database/advisory-lock.ts'
 import type { Database } from '../database/connect.ts'
+import { recordChange, system } from '../history/record.ts'
 import { addAsset } from '../repositories/assets.ts'
 import { addOrganization, addOrganizations } from '../repositories/organizations.ts'
 import { addReference } from '../repositories/reference-data.ts'
@@ -35,9 +36,18 @@ export const demoAccounts: readonly { email: string; name: string; roles: readon
 export async function seedDemo(db: Database, day: string, hashCost?: HashCost): Promise<void> {
   // If several servers start at once, one fills the database, and the others see that it is filled.
   await withAdvisoryLock(db, 'demo', async store => {
-    if (!(await hasUser(store))) await fill(store, day, await hashPassword(demoPassword, hashCost))
+    if (await hasUser(store)) return
+    const passwordHash = await hashPassword(demoPassword, hashCost)
+    await recordChange(store, filling, () => fill(store, day, passwordHash))
   })
 }
+
+const filling = {
+  actor: system,
+  action: 'fill_with_demo',
+  operation: 'npm start',
+  objectType: 'database',
+} as const
 
 /** Whether the database has the demo accounts. */
 export const hasDemo = (db: Database): Promise<boolean> => hasUser(db, demoAccounts[0]?.email)

@@ -7,12 +7,14 @@ import { StartupError } from '../config/startup-error.ts'
 import { assertUsable, connect, type Database } from '../database/connect.ts'
 import { startEmbeddedDatabase } from '../database/embedded.ts'
 import { migrate } from '../database/migrate.ts'
+import { removeOldHistory } from '../history/retention.ts'
 import { hasDemo, seedDemo } from '../seeds/demo.ts'
 import { allowsDemoPassword, lockDemoAccounts, replaceDemoPasswords } from '../seeds/demo-access.ts'
 import { agreedTime, startMaintenance } from '../telemetry/maintenance.ts'
 import { startSimulator } from '../telemetry/simulator.ts'
 import { type AppOptions, buildApp } from './app.ts'
 import { insecureSettings } from './insecure-settings.ts'
+import { runHourly } from './run-hourly.ts'
 
 export interface RunningServer {
   /** The URL that it listens on. */
@@ -50,6 +52,7 @@ export async function startServer(settings: Settings, built: BuiltParts): Promis
     closers.push(() => drain(app))
     const address = await listen(app, settings)
     maintainTelemetry(app, db, settings, closers)
+    maintainHistory(app, db, settings, closers)
     if (settings.demo !== 'off' && (await hasDemo(db))) simulate(app, db, address, closers)
     for (const warning of insecureSettings(settings)) app.log.warn(warning)
     if (demoAccess?.is === 'locked') app.log.warn('there are demo accounts on this data; they are locked')
@@ -100,6 +103,14 @@ function maintainTelemetry(app: FastifyInstance, db: Database, settings: Setting
     warn,
     onFailure,
   })
+  closers.push(async () => maintenance.stop())
+}
+
+function maintainHistory(app: FastifyInstance, db: Database, settings: Settings, closers: Closers): void {
+  const run = async () => removeOldHistory(db, { days: settings.historyDays, now: await agreedTime(db) })
+  const onFailure = (error: unknown) =>
+    app.log.warn({ cause: String(error) }, 'old entries of the history could not be removed')
+  const maintenance = runHourly(run, onFailure)
   closers.push(async () => maintenance.stop())
 }
 

@@ -7,6 +7,7 @@ import {
   dropOldestPartition,
   nextWeekStart,
 } from '../repositories/telemetry-partitions.ts'
+import { runHourly } from '../start/run-hourly.ts'
 
 export interface Maintenance {
   db: Database
@@ -20,25 +21,10 @@ export interface Maintenance {
   onFailure: (error: unknown) => void
 }
 
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
+const dayMs = 86_400_000
 
-/** Runs at once and then every hour: a machine that sleeps would miss a fixed time of day. */
-export function startMaintenance(maintenance: Maintenance): { stop(): void } {
-  let stopped = false
-  const run = () =>
-    maintainPartitions(maintenance).catch(error => {
-      if (!stopped) maintenance.onFailure(error)
-    })
-  run()
-  const timer = setInterval(run, hourMs)
-  return {
-    stop() {
-      stopped = true
-      clearInterval(timer)
-    },
-  }
-}
+export const startMaintenance = (maintenance: Maintenance): { stop(): void } =>
+  runHourly(() => maintainPartitions(maintenance), maintenance.onFailure)
 
 /** May run in several server processes at once. */
 export async function maintainPartitions({

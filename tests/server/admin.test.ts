@@ -158,15 +158,15 @@ describe('asset models and service areas', () => {
   test.each([
     [
       [],
-      'A verb is missing: there are create, unlock, keys, create-key, rotate-key, revoke-key, list, add, rename.',
+      'A verb is missing: there are create, unlock, verify-history, keys, create-key, rotate-key, revoke-key, list, add, rename.',
     ],
     [
       ['make', 'ada@ops.example'],
-      'There is no such verb: there are create, unlock, keys, create-key, rotate-key, revoke-key, list, add, rename.',
+      'There is no such verb: there are create, unlock, verify-history, keys, create-key, rotate-key, revoke-key, list, add, rename.',
     ],
     [
       ['constructor', 'asset-model'],
-      'There is no such verb: there are create, unlock, keys, create-key, rotate-key, revoke-key, list, add, rename.',
+      'There is no such verb: there are create, unlock, verify-history, keys, create-key, rotate-key, revoke-key, list, add, rename.',
     ],
     [['list'], 'list is followed by asset-model or service-area.'],
     [['list', 'trucks'], 'list is followed by asset-model or service-area.'],

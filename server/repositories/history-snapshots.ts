@@ -1,0 +1,90 @@
+// What the history may tell of each type of record. Fields are named one by one: what is not named here is in no entry.
+import { type RawBuilder, sql } from 'kysely'
+import type { FieldValue, ObjectType } from '../../domain/history/entry.ts'
+import type { Database } from '../database/connect.ts'
+import type { Snapshot } from '../history/changes.ts'
+import { findUser } from './users.ts'
+
+/** The record as it is in this transaction, locked until its end; undefined if there is none. */
+export async function findSnapshot(
+  store: Database,
+  type: ObjectType,
+  id: string,
+): Promise<Snapshot | undefined> {
+  if (id.includes(unstorable)) return undefined
+  return snapshots[type]?.(store, id)
+}
+
+/** PostgreSQL refuses this character even in a parameter. */
+const unstorable = '\0'
+
+/** What people call the record; undefined if there is none. */
+export async function findName(db: Database, type: ObjectType, id: string): Promise<string | undefined> {
+  if (id.includes(unstorable)) return undefined
+  if (type === 'plan') return id || undefined
+  const table = tables[type]
+  if (!table) return undefined
+  const { rows } = await sql<{ name: string }>`
+    select name from ${sql.table(table)} where id = ${id}`.execute(db)
+  return rows[0]?.name
+}
+
+const tables: Partial<Record<ObjectType, string>> = {
+  organization: 'organizations',
+  user: 'users',
+  asset: 'assets',
+  truck: 'trucks',
+  asset_model: 'asset_models',
+  service_area: 'service_areas',
+}
+
+type Find = (store: Database, id: string) => Promise<Snapshot | undefined>
+
+const row =
+  (query: (id: string) => RawBuilder<Record<string, FieldValue>>): Find =>
+  async (store, id) => {
+    const { rows } = await query(id).execute(store)
+    const fields = rows[0]
+    return fields && { name: String(fields.name), fields }
+  }
+
+const serviceArea = sql`(select name from service_areas where id = service_area_id)`
+const organization = sql`(select name from organizations where id = organization_id)`
+
+const snapshots: Partial<Record<ObjectType, Find>> = {
+  organization: row(
+    id => sql`
+      select name, deactivated_at is not null as deactivated
+      from organizations where id = ${id} for no key update`,
+  ),
+  asset: row(
+    id => sql`
+      select name, serial_number, (select name from asset_models where id = asset_model_id) as asset_model,
+        ${serviceArea} as service_area, ${organization} as organization
+      from assets where id = ${id} for no key update`,
+  ),
+  truck: row(
+    id => sql`
+      select name, model, vin, license_plate, mbess_capacity,
+        ${serviceArea} as service_area, ${organization} as organization
+      from trucks where id = ${id} for no key update`,
+  ),
+  async user(store, id) {
+    await sql`select from users where id = ${id} for no key update`.execute(store)
+    const user = await findUser(store, id)
+    if (!user) return undefined
+    const { name, email, identity, status = null } = user
+    const roles = identity.roles.map(role => role.name)
+    return { name, fields: { name, email, organization: identity.organization.name, roles, status } }
+  },
+  async plan(store, id) {
+    const plan = await store
+      .selectFrom('schedules')
+      .select(['timestamp', 'total_cost'])
+      .where('tx_id', '=', id)
+      .executeTakeFirst()
+    return plan && { name: id, fields: { ...plan } }
+  },
+  asset_model: row(id => sql`select name from asset_models where id = ${id}`),
+  service_area: row(id => sql`select name from service_areas where id = ${id}`),
+}

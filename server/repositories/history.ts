@@ -1,0 +1,114 @@
+// The history: entries are appended in the transaction of the change that they tell of, and read in the order of their instants.
+import { sql } from 'kysely'
+import type { Action, ActorType, FieldChange, ObjectType, Result } from '../../domain/history/entry.ts'
+import type { Database } from '../database/connect.ts'
+import { type ChainEnds, hashOf, type StoredEntry } from '../history/chain.ts'
+
+/** Who acts, with the name and the roles of this moment. */
+export interface Actor {
+  type: ActorType
+  id: string | null
+  name: string | null
+  roles: readonly string[]
+}
+
+export interface NewEntry {
+  actor: Actor
+  action: Action
+  operation: string
+  object: { type: ObjectType; id: string | null; name: string | null } | null
+  changes: readonly FieldChange[]
+  result: Result
+  reason?: string | null
+  requestId?: string | null
+  address?: string | null
+}
+
+/**
+ * Appends an entry to the chain. To be called as the last step of a transaction: from here to its end every other change waits, on
+ * all servers.
+ */
+export async function appendEntry(store: Database, entry: NewEntry): Promise<void> {
+  const { rows } = await sql<{ id: string; at: Date; last_hash: Buffer }>`
+    select last_id + 1 as id, last_hash, clock_timestamp()::timestamptz(3) as at
+    from history_chain for update`.execute(store)
+  const end = rows[0]
+  if (!end) throw new Error('the row with the ends of the history is missing')
+  const { actor, object } = entry
+  const row = {
+    id: end.id,
+    at: end.at,
+    actor_type: actor.type,
+    actor_id: actor.id,
+    actor_name: actor.name,
+    actor_roles: [...actor.roles],
+    action: entry.action,
+    operation: entry.operation,
+    object_type: object?.type ?? null,
+    object_id: object?.id ?? null,
+    object_name: object?.name ?? null,
+    changes: JSON.stringify(entry.changes),
+    result: entry.result,
+    reason: entry.reason ?? null,
+    request_id: entry.requestId ?? null,
+    address: entry.address ?? null,
+  }
+  const hash = hashOf(end.last_hash, row)
+  await store
+    .with('extended', query => query.updateTable('history_chain').set({ last_id: row.id, last_hash: hash }))
+    .insertInto('history')
+    .values({ ...row, hash })
+    .execute()
+}
+
+/** Null if the row was deleted. */
+export async function findChainEnds(db: Database): Promise<ChainEnds | null> {
+  const columns = ['last_id', 'last_hash', 'removed_id', 'removed_hash'] as const
+  return (await db.selectFrom('history_chain').select(columns).executeTakeFirst()) ?? null
+}
+
+const batchSize = 2_000
+
+/** All entries in order of id, a batch at a time. To be read in one snapshot. */
+export async function* storedEntries(store: Database): AsyncGenerator<StoredEntry> {
+  for (let last: string | undefined; ; ) {
+    let query = store
+      .selectFrom('history')
+      .selectAll('history')
+      .select(changesText)
+      .orderBy('id')
+      .limit(batchSize)
+    if (last !== undefined) query = query.where('id', '>', last)
+    const rows = await query.execute()
+    yield* rows
+    last = rows.at(-1)?.id
+    if (rows.length < batchSize) return
+  }
+}
+
+/** As it was written: the driver would parse it. */
+const changesText = sql<string>`changes::text`.as('changes')
+
+/** At most so many at once, so that nobody waits long. */
+const maxRemoved = 10_000
+
+/** Removes the oldest entries before an instant, up to the first later one. Returns how many, and the last of them. */
+export async function removeOldEntries(
+  store: Database,
+  before: Date,
+): Promise<{ count: number; lastAt: Date } | undefined> {
+  await sql`select from history_chain for update`.execute(store)
+  const { rows } = await sql<{ id: string; hash: Buffer; at: Date; count: number }>`
+    with oldest as (select id, at, hash from history order by id limit ${maxRemoved}),
+      kept as (select min(id) as id from oldest where at >= ${before})
+    select oldest.id, oldest.hash, oldest.at, (count(*) over ())::int as count
+    from oldest, kept where kept.id is null or oldest.id < kept.id
+    order by oldest.id desc limit 1`.execute(store)
+  const last = rows[0]
+  if (!last) return undefined
+  await sql`select set_config('gridhaul.removes_history', 'yes', true)`.execute(store)
+  await store.deleteFrom('history').where('id', '<=', last.id).execute()
+  await sql`select set_config('gridhaul.removes_history', '', true)`.execute(store)
+  await store.updateTable('history_chain').set({ removed_id: last.id, removed_hash: last.hash }).execute()
+  return { count: last.count, lastAt: last.at }
+}
