@@ -13,7 +13,7 @@ export const objectTypes = [
   'plan',
   'asset_model',
   'service_area',
-  'ingest_key',
+  'access_key',
   'database',
   'history',
 ] as const
@@ -41,6 +41,7 @@ export const actions = [
   'end_sessions',
   'deliver',
   'unlock',
+  'rotate',
   'revoke',
   'back_up',
   'restore',

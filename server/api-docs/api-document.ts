@@ -17,6 +17,8 @@ export interface ApiOperation {
   requestBody?: { content: Record<string, { schema: JsonSchema }> }
   responses: Record<string, { description: string; content?: Record<string, { schema: JsonSchema }> }>
   'x-gridhaul-extension'?: boolean
+  /** What the history calls it; of calls that change something. */
+  'x-gridhaul-history'?: string
 }
 
 /** JSON Schema, draft 2020-12. */

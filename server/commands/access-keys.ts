@@ -11,9 +11,18 @@ import { issueAccessKey, reissueAccessKey } from '../auth/access-key.ts'
 import { requestedScope } from '../auth/access-key-scope.ts'
 import { StartupError } from '../config/startup-error.ts'
 import type { Database } from '../database/connect.ts'
+import { operator, recordChange } from '../history/record.ts'
 import { AppError } from '../http/errors.ts'
 import { listAccessKeys, revokeAccessKey, revokeAccessKeys } from '../repositories/access-keys.ts'
 import { UsageError } from './command.ts'
+
+const commandOf = (action: 'create' | 'rotate' | 'revoke') =>
+  ({
+    actor: operator(),
+    action,
+    operation: `npm run admin -- ${action}-key`,
+    objectType: 'access_key',
+  }) as const
 
 /** What a key is for and how long it is valid, as options of a command. */
 export const keyOptions = {
@@ -38,7 +47,7 @@ export const issueKey = (
   { name, organization, asset, days, only }: TypedKey,
 ): Promise<IssuedAccessKey> =>
   saying(() =>
-    db.transaction().execute(async change => {
+    recordChange(db, commandOf('create'), async (change, draft) => {
       const checked = accessKeyName.safeParse(name)
       if (!checked.success) throw new StartupError(`${checked.error.issues[0]?.message}.`)
       const scope = await requestedScope(change, {
@@ -47,13 +56,10 @@ export const issueKey = (
         assets: asset,
       })
       if (only) await revokeAccessKeys(change, purpose)
-      return issueAccessKey(change, {
-        name: checked.data,
-        purpose,
-        scope,
-        validHours: hoursOf(days),
-        createdBy: null,
-      })
+      const key = { name: checked.data, purpose, scope, validHours: hoursOf(days), createdBy: null }
+      const issued = await issueAccessKey(change, key)
+      draft.objectId = issued.id
+      return issued
     }),
   )
 
@@ -64,15 +70,19 @@ export const rotateKey = (
   { days, hours = String(defaultOverlapHours) }: { days?: string | undefined; hours?: string | undefined },
 ): Promise<IssuedAccessKey> =>
   saying(() =>
-    reissueAccessKey(db, id, {
-      validHours: hoursOf(days),
-      overlapHours: wholeNumber('--hours', hours, 0, maxOverlapHours),
-    }),
+    recordChange(db, { ...commandOf('rotate'), objectId: id }, change =>
+      reissueAccessKey(change, id, {
+        validHours: hoursOf(days),
+        overlapHours: wholeNumber('--hours', hours, 0, maxOverlapHours),
+      }),
+    ),
   )
 
 /** Throws StartupError if there is none with this id. */
 export async function revokeKey(db: Database, id: string): Promise<string> {
-  if (!(await revokeAccessKey(db, id))) throw new StartupError(`There is no key ${id}.`)
+  await recordChange(db, { ...commandOf('revoke'), objectId: id }, async change => {
+    if (!(await revokeAccessKey(change, id))) throw new StartupError(`There is no key ${id}.`)
+  })
   return `The key ${id} is revoked.`
 }
 

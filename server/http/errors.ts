@@ -72,8 +72,19 @@ export class TryLater extends AppError {
 }
 
 export class TooManyAttempts extends TryLater {
-  constructor(seconds: number) {
+  /** This attempt is the first that has to wait: those that follow meanwhile are nothing new. */
+  readonly beginsWait: boolean
+
+  constructor(seconds: number, { beginsWait = false }: { beginsWait?: boolean } = {}) {
     super('too_many', tooManyAttempts(Math.max(1, Math.ceil(seconds / 60))), seconds)
+    this.beginsWait = beginsWait
+  }
+}
+
+/** The password of an account, where a wrong one is a wrong value. 401 would mean that a session ended. */
+export class WrongPassword extends AppError {
+  constructor(field: string, message: string) {
+    super('invalid', message, { [field]: message })
   }
 }
 

@@ -83,7 +83,7 @@ const withComponents = createJsonSchemaTransformObject({ schemaRegistry: named }
 const described: SwaggerTransform = call => {
   const { schema = {}, url, route } = call
   if (!isApiCall(url)) return { schema: { ...schema, hide: true }, url }
-  const { documentedBody, documentedReply, extension } = route.config ?? {}
+  const { documentedBody, documentedReply, extension, history } = route.config ?? {}
   const transformed = fromSchemas({
     ...call,
     schema: {
@@ -100,6 +100,7 @@ const described: SwaggerTransform = call => {
       response: { ...(response ?? noContent), ...refusedReplies(codesOf(route)) },
       security: security(route),
       ...(extension && { 'x-gridhaul-extension': true }),
+      ...(history && { 'x-gridhaul-history': history.action }),
     },
   }
 }

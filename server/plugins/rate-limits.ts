@@ -218,7 +218,8 @@ function counter(
       } catch (refused) {
         if (!(refused instanceof RateLimiterRes)) throw refused
         const isFirst = refused.consumedPoints === attempts + 1
-        throw new TooManyAttempts((isFirst && (await lock(key))) || refused.msBeforeNext / 1000)
+        const seconds = (isFirst && (await lock(key))) || refused.msBeforeNext / 1000
+        throw new TooManyAttempts(seconds, { beginsWait: isFirst })
       }
     },
     async giveBack(key) {

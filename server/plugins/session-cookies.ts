@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie'
 import fp from 'fastify-plugin'
 import { deviceOf } from '../auth/device.ts'
 import { cookieOptions, hashToken, newToken, sessionCookieName } from '../auth/session-cookie.ts'
+import type { Database } from '../database/connect.ts'
 import { refusal } from '../http/errors.ts'
 import {
   addSession,
@@ -24,9 +25,9 @@ declare module 'fastify' {
   }
   interface FastifyReply {
     /** Begins a session of this user, instead of the one of the request. */
-    beginSession(as: SignedInAs): Promise<Principal['user']>
+    beginSession(as: SignedInAs, store: Database): Promise<Principal['user']>
     /** Ends the session of the request, here and in the browser. */
-    endSession(): Promise<void>
+    endSession(store: Database): Promise<void>
   }
 }
 
@@ -51,16 +52,16 @@ export const sessionCookies = fp<SessionCookiesOptions>(
       done()
     })
 
-    app.decorateReply('beginSession', async function (as) {
+    app.decorateReply('beginSession', async function (as, store) {
       const token = newToken()
       const hash = hashToken(token)
-      await deleteEndedSessions(app.db, limits)
+      await deleteEndedSessions(store, limits)
       const { headers, ip } = this.request
       const place = { device: deviceOf(headers['user-agent']), address: ip }
-      const added = await addSession(app.db, hash, as, place)
-      const principal = added && (await findPrincipal(app.db, hash, limits))
+      const added = await addSession(store, hash, as, place)
+      const principal = added && (await findPrincipal(store, hash, limits))
       if (!principal) throw refusal('sign_in_refused')
-      if (this.request.sessionHash) await endSession(app.db, this.request.sessionHash)
+      if (this.request.sessionHash) await endSession(store, this.request.sessionHash)
       this.request.sessionHash = hash
       // The cookie outlives the session, so that a later request is told that its session has ended (401), and not that it cannot
       // be verified.
@@ -70,9 +71,9 @@ export const sessionCookies = fp<SessionCookiesOptions>(
       return principal.user
     })
 
-    app.decorateReply('endSession', async function () {
+    app.decorateReply('endSession', async function (store) {
       const { sessionHash } = this.request
-      if (sessionHash) await endSession(app.db, sessionHash)
+      if (sessionHash) await endSession(store, sessionHash)
       this.request.sessionHash = undefined
       this.clearCookie(name, cookieOptions(secure))
       this.setAntiForgeryToken()

@@ -3,6 +3,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { AccessKey, AccessKeyPurpose } from '../../domain/records.ts'
 import type { Database } from '../database/connect.ts'
+import { inTransaction } from '../database/transaction.ts'
 import { refusal } from '../http/errors.ts'
 
 /** With neither, the key is for all assets. */
@@ -88,7 +89,7 @@ export const rotateAccessKey = (
   keyHash: Buffer,
   { validHours, overlapHours }: Rotation,
 ): Promise<boolean> =>
-  db.transaction().execute(async change => {
+  inTransaction(db, async change => {
     const { rows } = await sql<{ revoked: boolean }>`
       select revoked_at is not null as revoked from access_keys keys where ${hasId(id)} for update`.execute(
       change,

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/connect.ts'
 import { brokenConstraint } from '../database/failures.ts'
+import { inTransaction } from '../database/transaction.ts'
 import { inviteUser } from './invitations.ts'
 import { deleteTokens } from './password-resets.ts'
 import { queueMailTo } from './queued-mails.ts'
@@ -71,7 +72,7 @@ export const confirmEmailChange = (
   { passwordHash, keptSession }: { passwordHash: string; keptSession: Buffer | undefined },
 ): Promise<boolean> =>
   unlessTaken(
-    db.transaction().execute(async store => {
+    inTransaction(db, async store => {
       const { rows } = await sql<OpenEmailChange>`${emailChange(tokenHash)} for update of users`.execute(
         store,
       )
@@ -102,6 +103,16 @@ export async function addUndoToken(
   return numAffectedRows > 0n
 }
 
+/** Whose change this token takes back; undefined where it is unknown or used. */
+export async function findUserOfUndo(db: Database, tokenHash: Buffer): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('email_undos')
+    .select('user_id')
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst()
+  return row?.user_id
+}
+
 /**
  * Gives the user the old address back, and `unknownHash` in place of a password that somebody else may know: a reset mail is queued.
  * All sessions end, and later changes cannot be taken back. False, and nothing changes, if the token is unknown or older than seven
@@ -109,7 +120,7 @@ export async function addUndoToken(
  */
 export const undoEmailChange = (db: Database, tokenHash: Buffer, unknownHash: string): Promise<boolean> =>
   unlessTaken(
-    db.transaction().execute(async store => {
+    inTransaction(db, async store => {
       const { rows } = await sql<{ user_id: string; old_email: string; changed_at: Date }>`
         select user_id, old_email, changed_at from email_undos join users on users.id = user_id
         where token_hash = ${tokenHash} and changed_at > now() - interval '7 days' for update of users`.execute(

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { FieldValue, ObjectType } from '../../domain/history/entry.ts'
 import type { Database } from '../database/connect.ts'
 import type { Snapshot } from '../history/changes.ts'
+import { findAccessKey } from './access-keys.ts'
 import { findUser } from './users.ts'
 
 /** The record as it is in this transaction, locked until its end; undefined if there is none. */
@@ -25,7 +26,7 @@ export async function findName(db: Database, type: ObjectType, id: string): Prom
   const table = tables[type]
   if (!table) return undefined
   const { rows } = await sql<{ name: string }>`
-    select name from ${sql.table(table)} where id = ${id}`.execute(db)
+    select name from ${sql.table(table)} where id::text = ${id}`.execute(db)
   return rows[0]?.name
 }
 
@@ -34,6 +35,7 @@ const tables: Partial<Record<ObjectType, string>> = {
   user: 'users',
   asset: 'assets',
   truck: 'trucks',
+  access_key: 'access_keys',
   asset_model: 'asset_models',
   service_area: 'service_areas',
 }
@@ -84,6 +86,14 @@ const snapshots: Partial<Record<ObjectType, Find>> = {
       .where('tx_id', '=', id)
       .executeTakeFirst()
     return plan && { name: id, fields: { ...plan } }
+  },
+  async access_key(store, id) {
+    const key = await findAccessKey(store, id)
+    if (!key) return undefined
+    const { name, purpose, organization, assets, state, expires_at } = key
+    const assetNames = assets?.map(asset => asset.name) ?? null
+    const scope = { organization: organization?.name ?? null, assets: assetNames }
+    return { name, fields: { name, purpose, ...scope, state, expires_at } }
   },
   asset_model: row(id => sql`select name from asset_models where id = ${id}`),
   service_area: row(id => sql`select name from service_areas where id = ${id}`),

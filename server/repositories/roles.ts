@@ -32,6 +32,16 @@ export const setRoles = (
     return user.id
   })
 
+/** The id of the user to whom the identity belongs. */
+export async function findUserOfIdentity(db: Database, identityId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('identity_id', '=', identityId)
+    .executeTakeFirst()
+  return row?.id
+}
+
 /** Runs a change that may remove an administrator, one at a time over all server processes; rolls it back if none is left. */
 export const keepingAnAdmin = <Result>(
   db: Database,

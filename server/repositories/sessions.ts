@@ -126,14 +126,14 @@ export async function listSessions(
   }))
 }
 
-/** False if the user has no such session. */
-export async function endSessionById(db: Database, userId: string, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db
+/** Where the session began; undefined if the user has no such session. */
+export function endSessionById(db: Database, userId: string, id: string): Promise<SessionPlace | undefined> {
+  return db
     .deleteFrom('sessions')
     .where('user_id', '=', userId)
     .where('id', '=', id)
+    .returning(['device', 'address'])
     .executeTakeFirst()
-  return numDeletedRows > 0n
 }
 
 export const deleteEndedSessions = (db: Database, { idleHours, absoluteHours }: SessionLimits) =>

@@ -43,6 +43,16 @@ export const findCredentials = (db: Database, email: string): Promise<StoredCred
     .where(isActive)
     .executeTakeFirst()
 
+/** Whether or not the account is closed; undefined if nobody has the e-mail. */
+export async function findUserIdByEmail(db: Database, email: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email_key', '=', emailKey(email))
+    .executeTakeFirst()
+  return row?.id
+}
+
 /** The hash that the old password is checked against when a user changes it. */
 export async function findPasswordHash(db: Database, userId: string): Promise<string | null | undefined> {
   const row = await db.selectFrom('users').select('password_hash').where('id', '=', userId).executeTakeFirst()

@@ -21,6 +21,7 @@ import { apiDocument } from '../plugins/api-document.ts'
 import { clientFiles } from '../plugins/client-files.ts'
 import { compression } from '../plugins/compression.ts'
 import { errorReplies, replyWithError } from '../plugins/error-replies.ts'
+import { history } from '../plugins/history.ts'
 import { hostCheck } from '../plugins/host-check.ts'
 import { identityProviders } from '../plugins/identity-provider.ts'
 import { jsonBodies } from '../plugins/json-bodies.ts'
@@ -106,6 +107,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     key: await serverKey(db, 'sign-in'),
   })
   await app.register(clientFiles, { folder: clientFolder })
+  await app.register(history)
   await app.register(planIntake, {
     limits: { ...defaultPlanLimits(settings.planMaxMb), ...planLimits },
     planProcess,

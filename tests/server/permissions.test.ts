@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type DemoIds, demoIds, userOf } from './support/demo-ids.ts'
 import { emptyPlan } from './support/empty-plan.ts'
+import { lastEntries } from './support/history.ts'
 import { newIngestKey } from './support/telemetry.ts'
 import { addDemo, appWithDatabase } from './support/test-app.ts'
 import { type DemoEmail, newVisitor, signedIn, type Visitor } from './support/visitor.ts'
@@ -31,7 +32,7 @@ const calls: [who: string, method: Method, path: (ids: Ids) => string, body?: (i
   ['abf-', 'post', () => '/api/organizations/', () => ({ name: 'New' })],
   ['abf-', 'patch', ({ customer }) => `/api/organizations/${customer}/`, () => ({ name: 'Other' })],
   ['abf-', 'get', ({ customer }) => `/api/organizations/${customer}/users`],
-  ['ab--', 'post', ({ customer }) => `/api/organizations/${customer}/users`, () => newUser],
+  ['ab--', 'post', ({ customer }) => `/api/organizations/${customer}/users`, newUser],
   ['abf-', 'get', ({ customer }) => `/api/organizations/${customer}/roles?filter=active`],
   ['abf-', 'get', () => '/api/users?search=harbor'],
   ['abf-', 'get', ({ user }) => `/api/users/${user}`],
@@ -121,7 +122,11 @@ test('the table of who may do what names every operation of the API document', a
   expect(operations.filter(operation => !isNamed(operation))).toEqual([])
 })
 
-const newUser = { name: 'New', email: 'new@customer.example', password: 'charge96kWh' }
+let newUsers = 0
+function newUser() {
+  newUsers += 1
+  return { name: 'New', email: `new${newUsers}@customer.example`, password: 'charge96kWh' }
+}
 function newAsset({ organization, model }: DemoIds) {
   return { name: 'New', organization_id: organization, asset_model_id: model }
 }
@@ -171,6 +176,45 @@ describe.each(
     for (const status of statuses) expect([200, 201, 204, 403, 409]).toContain(status)
   })
 })
+
+describe.each(
+  calls
+    .filter(([, method]) => method !== 'get')
+    .map(([who, method, path, body]) => ({
+      who,
+      method,
+      path,
+      body,
+      call: `${method} ${path(placeholders)}`,
+    })),
+)('$call', ({ who, method, path, body }) => {
+  test(`${method} ${path(placeholders)} leaves one entry in the history, done by ${rolesOf(who)} and refused to others`, async () => {
+    const left: unknown[] = []
+    for (const email of emails.toReversed()) {
+      const visitor = await signedIn(server.app, email)
+      const { id } = await userOf(server.db, email)
+      const entries = await lastEntries(server.db, () => ask(visitor, method, path(ids), body?.(ids)))
+      const isOwn = entries[0]?.actor_id === id && entries[0]?.action !== 'call'
+      left.unshift([entries.length, entries[0]?.result, isOwn, entries[0]?.operation.split(' ')[0]])
+    }
+
+    const isDone = (place: number) =>
+      who[place] !== '-' && !refusedByRule.has(`${method} ${path(placeholders)}`)
+    expect(left).toEqual(
+      emails.map((_, place) => [1, isDone(place) ? 'done' : 'refused', true, method.toUpperCase()]),
+    )
+  })
+
+  test(`${method} ${path(placeholders)} of somebody who is signed out leaves nothing in the history`, async () => {
+    const stranger = newVisitor(server.app)
+    await stranger.get('/api/auth/identify')
+
+    expect(await lastEntries(server.db, () => ask(stranger, method, path(ids), body?.(ids)))).toEqual([])
+  })
+})
+
+/** The user of the table has a password, and is no administrator: these are refused with 409, which the history keeps. */
+const refusedByRule = new Set(['post /api/users/{user}/invitation', 'delete /api/users/{user}/invitation'])
 
 describe('a signed-in user, with or without a role', () => {
   test.each(emails)('the user %s reads and edits the own record', async email => {

@@ -13,16 +13,21 @@ const schema = {
 }
 
 export const createAccessKeyRoute: FastifyPluginAsyncZod = async app => {
-  const options = { schema, config: { extension: true }, onRequest: app.allow('manage keys') }
+  const options = {
+    schema,
+    config: { extension: true, history: { action: 'create', object: 'access_key', id: null } } as const,
+    onRequest: app.allow('manage keys'),
+  }
   app.post('/api/access-keys', options, async (request, reply) => {
     const { name, purpose, valid_days: days } = request.body
     const { user } = requirePrincipal(request)
-    const issued = await issueAccessKey(app.db, {
-      name,
-      purpose,
-      scope: await requestedScope(app.db, request.body),
-      validHours: days && days * 24,
-      createdBy: user.name ?? user.email,
+    const scope = await requestedScope(app.db, request.body)
+    const validHours = days && days * 24
+    const createdBy = user.name ?? user.email
+    const issued = await request.recorded(async (store, draft) => {
+      const key = await issueAccessKey(store, { name, purpose, scope, validHours, createdBy })
+      draft.objectId = key.id
+      return key
     })
     return reply.code(201).send(issued)
   })

@@ -10,9 +10,15 @@ const schema = {
 }
 
 export const revokeAccessKeyRoute: FastifyPluginAsyncZod = async app => {
-  const options = { schema, config: { extension: true }, onRequest: app.allow('manage keys') }
-  app.post('/api/access-keys/:id/revocation', options, async ({ params }, reply) => {
-    if (!(await revokeAccessKey(app.db, params.id))) throw recordNotFound()
+  const options = {
+    schema,
+    config: { extension: true, history: { action: 'revoke', object: 'access_key' } } as const,
+    onRequest: app.allow('manage keys'),
+  }
+  app.post('/api/access-keys/:id/revocation', options, async (request, reply) => {
+    await request.recorded(async store => {
+      if (!(await revokeAccessKey(store, request.params.id))) throw recordNotFound()
+    })
     return reply.code(204).send()
   })
 }

@@ -15,12 +15,17 @@ const schema = {
 export const rotateAccessKeyRoute: FastifyPluginAsyncZod = async app => {
   const options = {
     schema,
-    config: { extension: true, refuses: ['access_key_revoked'] as const },
+    config: {
+      extension: true,
+      refuses: ['access_key_revoked'] as const,
+      history: { action: 'rotate', object: 'access_key' } as const,
+    },
     onRequest: app.allow('manage keys'),
   }
-  app.post('/api/access-keys/:id/rotation', options, async ({ params, body }, reply) => {
-    const { valid_days: days, overlap_hours: overlapHours } = body
+  app.post('/api/access-keys/:id/rotation', options, async (request, reply) => {
+    const { valid_days: days, overlap_hours: overlapHours } = request.body
     const rotation = { validHours: days && days * 24, overlapHours }
-    return reply.code(201).send(await reissueAccessKey(app.db, params.id, rotation))
+    const issued = await request.recorded(store => reissueAccessKey(store, request.params.id, rotation))
+    return reply.code(201).send(issued)
   })
 }

@@ -8,8 +8,19 @@ import { addAsset, findAsset } from '../../../repositories/assets.ts'
 const schema = { summary: 'A new battery', body: newAssetBody, response: { 201: asset } }
 
 export const createAssetRoute: FastifyPluginAsyncZod = async app => {
-  app.post('/api/assets', { schema, onRequest: app.allow('edit assets') }, async ({ body }, reply) => {
-    const id = await addAsset(app.db, body)
-    return reply.code(201).send(orNotFound(await findAsset(app.db, id)))
-  })
+  app.post(
+    '/api/assets',
+    {
+      schema,
+      config: { history: { action: 'create', object: 'asset', id: null } },
+      onRequest: app.allow('edit assets'),
+    },
+    async (request, reply) => {
+      const created = await request.recorded(async (store, draft) => {
+        draft.objectId = await addAsset(store, request.body)
+        return orNotFound(await findAsset(store, draft.objectId))
+      })
+      return reply.code(201).send(created)
+    },
+  )
 }

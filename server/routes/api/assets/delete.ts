@@ -13,9 +13,15 @@ const schema = {
 export const deleteAssetRoute: FastifyPluginAsyncZod = async app => {
   app.delete(
     '/api/assets/:id',
-    { schema, onRequest: app.allow('delete assets') },
-    async ({ params }, reply) => {
-      if (!(await deleteAsset(app.db, params.id))) throw recordNotFound()
+    {
+      schema,
+      config: { history: { action: 'delete', object: 'asset' } },
+      onRequest: app.allow('delete assets'),
+    },
+    async (request, reply) => {
+      await request.recorded(async store => {
+        if (!(await deleteAsset(store, request.params.id))) throw recordNotFound()
+      })
       return reply.code(204).send()
     },
   )

@@ -14,7 +14,14 @@ const schema = {
 }
 
 export const editAssetRoute: FastifyPluginAsyncZod = async app => {
-  app.patch('/api/assets/:id', { schema, onRequest: app.allow('edit assets') }, async ({ params, body }) =>
-    orNotFound(await editAsset(app.db, params.id, body)),
+  app.patch(
+    '/api/assets/:id',
+    {
+      schema,
+      config: { history: { action: 'change', object: 'asset' } },
+      onRequest: app.allow('edit assets'),
+    },
+    request =>
+      request.recorded(async store => orNotFound(await editAsset(store, request.params.id, request.body))),
   )
 }

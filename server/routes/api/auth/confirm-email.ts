@@ -1,10 +1,12 @@
 // POST /api/auth/confirm-email: takes over a new address with the token mailed to it and the current password (extension).
+import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { confirmEmailBody } from '../../../../domain/calls.ts'
+import { type ConfirmEmailBody, confirmEmailBody } from '../../../../domain/calls.ts'
 import { connectPasswordWrong, emailLinkInvalid } from '../../../../domain/messages.ts'
 import { passwordMatches } from '../../../auth/passwords.ts'
 import { hashToken } from '../../../auth/session-cookie.ts'
-import { AppError } from '../../../http/errors.ts'
+import type { Database } from '../../../database/connect.ts'
+import { AppError, WrongPassword } from '../../../http/errors.ts'
 import { confirmEmailChange, findEmailChange } from '../../../repositories/email-changes.ts'
 
 const schema = {
@@ -13,8 +15,16 @@ const schema = {
 }
 
 export const confirmEmailRoute: FastifyPluginAsyncZod = async app => {
-  const options = { schema, config: { extension: true, refuses: ['too_many'] as const } }
-  app.post('/api/auth/confirm-email', options, async ({ body, ip, principal, sessionHash }, reply) => {
+  const options = {
+    schema,
+    config: {
+      extension: true,
+      refuses: ['too_many'] as const,
+      history: { action: 'confirm_email', object: 'user', id: userOfToken, by: 'object' } as const,
+    },
+  }
+  app.post('/api/auth/confirm-email', options, async (request, reply) => {
+    const { body, ip, principal, sessionHash } = request
     const tokenHash = hashToken(body.token)
     await app.rateLimit.attempt('email link', { ip, account: body.token }, async () => {
       const change = await findEmailChange(app.db, tokenHash)
@@ -22,16 +32,21 @@ export const confirmEmailRoute: FastifyPluginAsyncZod = async app => {
       const hash = change.password_hash ?? undefined
       await app.rateLimit.attempt('change password', { ip, account: change.user_id }, async () => {
         if (!(await passwordMatches(hash, body.password)))
-          throw new AppError('invalid', connectPasswordWrong, { password: connectPasswordWrong })
+          throw new WrongPassword('password', connectPasswordWrong)
       })
       const isOwn = principal?.user.id === change.user_id
       const passwordHash = hash ?? ''
       const keptSession = isOwn ? sessionHash : undefined
-      if (!(await confirmEmailChange(app.db, tokenHash, { passwordHash, keptSession }))) throw linkInvalid()
+      await request.recorded(async store => {
+        if (!(await confirmEmailChange(store, tokenHash, { passwordHash, keptSession }))) throw linkInvalid()
+      })
     })
     app.sendQueuedMails()
     return reply.code(204).send()
   })
 }
+
+const userOfToken = async ({ body }: FastifyRequest, db: Database): Promise<string | undefined> =>
+  (await findEmailChange(db, hashToken((body as ConfirmEmailBody).token)))?.user_id
 
 const linkInvalid = () => new AppError('invalid', emailLinkInvalid, { token: emailLinkInvalid })

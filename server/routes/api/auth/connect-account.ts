@@ -1,13 +1,15 @@
 // POST /api/auth/connect-account: connects the person who came back from the identity provider to the account that has the
 // person's address, with the account's password (extension).
+import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { connectAccountBody } from '../../../../domain/calls.ts'
 import { connectPasswordWrong, signInRefusals } from '../../../../domain/messages.ts'
 import { identifiedUser } from '../../../../domain/records.ts'
 import { checkCredentials } from '../../../auth/check-credentials.ts'
-import { AppError } from '../../../http/errors.ts'
+import type { Database } from '../../../database/connect.ts'
+import { AppError, WrongPassword } from '../../../http/errors.ts'
 import { linkUser } from '../../../repositories/provider-links.ts'
-import { emailKey } from '../../../repositories/users.ts'
+import { emailKey, findUserIdByEmail } from '../../../repositories/users.ts'
 
 const schema = {
   summary: 'Connects a person of the identity provider to the account with the same address',
@@ -18,7 +20,11 @@ const schema = {
 export const connectAccountRoute: FastifyPluginAsyncZod = async app => {
   const options = {
     schema,
-    config: { extension: true, refuses: ['sign_in_refused', 'too_many'] as const },
+    config: {
+      extension: true,
+      refuses: ['sign_in_refused', 'too_many'] as const,
+      history: { action: 'connect_provider', object: 'user', id: userToConnect, by: 'object' } as const,
+    },
   }
   app.post('/api/auth/connect-account', options, async (request, reply) => {
     const person = request.findPersonToConnect()
@@ -29,13 +35,19 @@ export const connectAccountRoute: FastifyPluginAsyncZod = async app => {
     const by = { ip: request.ip, account, browser: request.knownBrowserOf(account) }
     const user = await app.rateLimit.attempt('login', by, async () => {
       const signedInAs = await checkCredentials(app, { email, password })
-      // Not 401, which would mean that a session ended.
-      if (!signedInAs) throw new AppError('invalid', connectPasswordWrong, { password: connectPasswordWrong })
-      await linkUser(app.db, person, signedInAs.userId)
-      return reply.beginSession(signedInAs)
+      if (!signedInAs) throw new WrongPassword('password', connectPasswordWrong)
+      return request.recorded(async store => {
+        await linkUser(store, person, signedInAs.userId)
+        return reply.beginSession(signedInAs, store)
+      })
     })
     reply.rememberBrowser(account)
     reply.forgetPersonToConnect()
     return user
   })
+}
+
+async function userToConnect(request: FastifyRequest, db: Database): Promise<string | undefined> {
+  const person = request.findPersonToConnect()
+  return person && findUserIdByEmail(db, person.email)
 }

@@ -3,6 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { loginBody } from '../../../../domain/calls.ts'
 import { identifiedUser } from '../../../../domain/records.ts'
 import { checkCredentials } from '../../../auth/check-credentials.ts'
+import { typedUser } from '../../../history/objects.ts'
 import { refusal } from '../../../http/errors.ts'
 import { emailKey } from '../../../repositories/users.ts'
 
@@ -13,7 +14,13 @@ const schema = {
 }
 
 export const loginRoute: FastifyPluginAsyncZod = async app => {
-  const options = { schema, config: { refuses: ['sign_in_refused', 'too_many'] as const } }
+  const options = {
+    schema,
+    config: {
+      refuses: ['sign_in_refused', 'too_many'] as const,
+      history: { action: 'sign_in', object: 'user', id: typedUser, by: 'object' } as const,
+    },
+  }
   app.post('/api/auth/login', options, (request, reply) => {
     const { body, ip } = request
     const account = emailKey(body.email)
@@ -21,7 +28,7 @@ export const loginRoute: FastifyPluginAsyncZod = async app => {
     return app.rateLimit.attempt('login', { ip, account, browser }, async () => {
       const signedInAs = await checkCredentials(app, body)
       if (!signedInAs) throw refusal('sign_in_refused')
-      const user = await reply.beginSession(signedInAs)
+      const user = await request.recorded(store => reply.beginSession(signedInAs, store))
       reply.rememberBrowser(account)
       return user
     })

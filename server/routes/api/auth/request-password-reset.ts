@@ -7,13 +7,23 @@ import { emailKey } from '../../../repositories/users.ts'
 const schema = { summary: 'Asks for a mail with which the password can be set anew', body: requestResetBody }
 
 export const requestPasswordResetRoute: FastifyPluginAsyncZod = async app => {
-  const options = { schema, config: { refuses: ['too_many'] as const } }
+  const options = {
+    schema,
+    config: {
+      refuses: ['too_many'] as const,
+      history: { action: 'request_password_reset', object: 'user', id: null } as const,
+    },
+  }
   app.post('/api/auth/request-password-reset', options, async (request, reply) => {
     const { body, ip } = request
     const account = emailKey(body.email)
     const browser = request.knownBrowserOf(account)
     await app.rateLimit.consume('request reset', { ip, account, browser })
-    await queueMail(app.db, 'reset', body.email)
+    // The entry has the address as it was typed, because to look for its user would take time where there is one.
+    await request.recorded(async (store, draft) => {
+      await queueMail(store, 'reset', body.email)
+      draft.changes.push({ field: 'email', before: null, after: body.email })
+    })
     // Whether anybody has this e-mail is looked up later, so that the reply and its time reveal nothing.
     app.sendQueuedMails()
     return reply.code(204).send()

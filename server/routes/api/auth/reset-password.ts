@@ -1,6 +1,7 @@
 // POST /api/auth/reset-password: sets a new password with the mailed token.
+import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { resetPasswordBody } from '../../../../domain/calls.ts'
+import { type ResetPasswordBody, resetPasswordBody } from '../../../../domain/calls.ts'
 import { resetTokenInvalid } from '../../../../domain/messages.ts'
 import { weaknessOf } from '../../../auth/password-rules.ts'
 import { hashPassword } from '../../../auth/passwords.ts'
@@ -12,13 +13,16 @@ import { findOpenReset, type ResetUser, redeemPasswordReset } from '../../../rep
 const schema = { summary: 'Sets a password anew with the token that was mailed', body: resetPasswordBody }
 
 export const resetPasswordRoute: FastifyPluginAsyncZod = async app => {
-  const config = { refuses: ['too_many'] as const }
+  const config = {
+    refuses: ['too_many'],
+    history: { action: 'reset_password', object: 'user', id: userOfToken, by: 'object' },
+  } as const
   app.post('/api/auth/reset-password', { schema, config }, async (request, reply) => {
     const { body, ip } = request
     // The token identifies the account that it was mailed to; an invalid one identifies none.
     const outcome = await app.rateLimit.attempt('reset', { ip, account: body.token }, async () => {
-      const reset = await setPassword(app.db, hashToken(body.token), body.password)
-      if (!reset) throw new AppError('invalid', resetTokenInvalid, { token: resetTokenInvalid })
+      const reset = await setPassword(request, body)
+      if (!reset) throw tokenInvalid()
       return reset
     })
     // Not thrown above: whoever holds the token may choose another password as often as it takes.
@@ -31,12 +35,23 @@ export const resetPasswordRoute: FastifyPluginAsyncZod = async app => {
 
 /** Undefined if the token is not valid. Hashing is expensive, so it is done only for a valid one. */
 async function setPassword(
-  db: Database,
-  tokenHash: Buffer,
-  password: string,
+  request: FastifyRequest,
+  { token, password }: ResetPasswordBody,
 ): Promise<ResetUser | { weakness: string } | undefined> {
-  const owner = await findOpenReset(db, tokenHash)
+  const tokenHash = hashToken(token)
+  const owner = await findOpenReset(request.server.db, tokenHash)
   const weakness = owner && weaknessOf(password, owner)
   if (weakness) return { weakness }
-  return owner && redeemPasswordReset(db, tokenHash, await hashPassword(password))
+  if (!owner) return undefined
+  const passwordHash = await hashPassword(password)
+  return request.recorded(async store => {
+    const user = await redeemPasswordReset(store, tokenHash, passwordHash)
+    if (!user) throw tokenInvalid()
+    return user
+  })
 }
+
+const tokenInvalid = () => new AppError('invalid', resetTokenInvalid, { token: resetTokenInvalid })
+
+const userOfToken = async ({ body }: FastifyRequest, db: Database): Promise<string | undefined> =>
+  (await findOpenReset(db, hashToken((body as ResetPasswordBody).token)))?.id

@@ -1,12 +1,14 @@
 // POST /api/auth/undo-email-change: gives an account its old address back, with the token mailed to it (extension).
 import { randomBytes } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { emailTokenBody } from '../../../../domain/calls.ts'
 import { emailLinkInvalid } from '../../../../domain/messages.ts'
 import { hashPassword } from '../../../auth/passwords.ts'
 import { hashToken } from '../../../auth/session-cookie.ts'
+import type { Database } from '../../../database/connect.ts'
 import { AppError } from '../../../http/errors.ts'
-import { undoEmailChange } from '../../../repositories/email-changes.ts'
+import { findUserOfUndo, undoEmailChange } from '../../../repositories/email-changes.ts'
 
 const schema = {
   summary: 'Gives an account its old address back, ends its sessions and asks for a new password',
@@ -15,13 +17,27 @@ const schema = {
 
 export const undoEmailChangeRoute: FastifyPluginAsyncZod = async app => {
   const unknownHash = hashPassword(randomBytes(32).toString('hex'))
-  const options = { schema, config: { extension: true, refuses: ['too_many'] as const } }
-  app.post('/api/auth/undo-email-change', options, async ({ body, ip }, reply) => {
+  const options = {
+    schema,
+    config: {
+      extension: true,
+      refuses: ['too_many'] as const,
+      history: { action: 'undo_email_change', object: 'user', id: userOfToken, by: 'object' } as const,
+    },
+  }
+  app.post('/api/auth/undo-email-change', options, async (request, reply) => {
+    const { body, ip } = request
+    const newHash = await unknownHash
     await app.rateLimit.attempt('email link', { ip, account: body.token }, async () => {
-      if (!(await undoEmailChange(app.db, hashToken(body.token), await unknownHash)))
-        throw new AppError('invalid', emailLinkInvalid, { token: emailLinkInvalid })
+      await request.recorded(async store => {
+        if (!(await undoEmailChange(store, hashToken(body.token), newHash)))
+          throw new AppError('invalid', emailLinkInvalid, { token: emailLinkInvalid })
+      })
     })
     app.sendQueuedMails()
     return reply.code(204).send()
   })
 }
+
+const userOfToken = ({ body }: FastifyRequest, db: Database): Promise<string | undefined> =>
+  findUserOfUndo(db, hashToken((body as { token: string }).token))

@@ -1,10 +1,12 @@
 // PUT /api/identities/{id}/roles: replaces all roles of a user. The user's sessions end if that changes any.
+import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { setRolesBody } from '../../../../domain/calls.ts'
 import { identity } from '../../../../domain/records.ts'
+import type { Database } from '../../../database/connect.ts'
 import { orNotFound } from '../../../http/errors.ts'
-import { setRoles } from '../../../repositories/roles.ts'
+import { findUserOfIdentity, setRoles } from '../../../repositories/roles.ts'
 import { findUser } from '../../../repositories/users.ts'
 
 const schema = {
@@ -17,11 +19,20 @@ const schema = {
 export const setRolesRoute: FastifyPluginAsyncZod = async app => {
   const options = {
     schema,
-    config: { refuses: ['last_admin', 'password_not_own'] as const },
+    config: {
+      refuses: ['last_admin', 'password_not_own'] as const,
+      history: { action: 'set_roles', object: 'user', id: userOfIdentity } as const,
+    },
     onRequest: app.allow('set roles'),
   }
-  app.put('/api/identities/:id/roles', options, async ({ params, body }) => {
-    const userId = orNotFound(await setRoles(app.db, params.id, [...new Set(body.role_names)]))
-    return orNotFound(await findUser(app.db, userId)).identity
-  })
+  app.put('/api/identities/:id/roles', options, request =>
+    request.recorded(async store => {
+      const roles = [...new Set(request.body.role_names)]
+      const userId = orNotFound(await setRoles(store, request.params.id, roles))
+      return orNotFound(await findUser(store, userId)).identity
+    }),
+  )
 }
+
+const userOfIdentity = ({ params }: FastifyRequest, db: Database): Promise<string | undefined> =>
+  findUserOfIdentity(db, (params as { id: string }).id)

@@ -10,17 +10,24 @@ const schema = {
 }
 
 export const organizationActivationRoute: FastifyPluginAsyncZod = async app => {
-  const options = {
-    schema,
-    config: { extension: true, refuses: ['last_admin'] as const },
-    onRequest: app.allow('deactivate accounts'),
-  }
   for (const [action, active] of [
     ['activate', true],
     ['deactivate', false],
-  ] as const)
-    app.post(`/api/organizations/:id/${action}`, options, async ({ params }, reply) => {
-      if (!(await setOrganizationActive(app.db, params.id, active))) throw recordNotFound()
+  ] as const) {
+    const options = {
+      schema,
+      config: {
+        extension: true,
+        refuses: ['last_admin'] as const,
+        history: { action, object: 'organization' as const },
+      },
+      onRequest: app.allow('deactivate accounts'),
+    }
+    app.post(`/api/organizations/:id/${action}`, options, async (request, reply) => {
+      await request.recorded(async store => {
+        if (!(await setOrganizationActive(store, request.params.id, active))) throw recordNotFound()
+      })
       return reply.code(204).send()
     })
+  }
 }

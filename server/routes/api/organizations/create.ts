@@ -9,10 +9,18 @@ const schema = { summary: 'A new customer account', body: organizationBody, resp
 export const createOrganizationRoute: FastifyPluginAsyncZod = async app => {
   app.post(
     '/api/organizations/',
-    { schema, onRequest: app.allow('edit organizations') },
-    async ({ body }, reply) => {
-      const id = await addOrganization(app.db, body.name)
-      return reply.code(201).send({ id, name: body.name })
+    {
+      schema,
+      config: { history: { action: 'create', object: 'organization', id: null } },
+      onRequest: app.allow('edit organizations'),
+    },
+    async (request, reply) => {
+      const { name } = request.body
+      const id = await request.recorded(async (store, draft) => {
+        draft.objectId = await addOrganization(store, name)
+        return draft.objectId
+      })
+      return reply.code(201).send({ id, name })
     },
   )
 }

@@ -16,7 +16,14 @@ const schema = {
 export const renameOrganizationRoute: FastifyPluginAsyncZod = async app => {
   app.patch(
     '/api/organizations/:id/',
-    { schema, onRequest: app.allow('edit organizations') },
-    async ({ params, body }) => orNotFound(await renameOrganization(app.db, params.id, body.name)),
+    {
+      schema,
+      config: { history: { action: 'change', object: 'organization' } },
+      onRequest: app.allow('edit organizations'),
+    },
+    request =>
+      request.recorded(async store =>
+        orNotFound(await renameOrganization(store, request.params.id, request.body.name)),
+      ),
   )
 }

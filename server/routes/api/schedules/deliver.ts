@@ -26,6 +26,7 @@ const config = {
   largeBody: true,
   documentedBody: planShape,
   refuses: ['schedule_differs', 'plan_refused', 'busy'] as const,
+  history: { action: 'deliver', object: 'plan', id: null } as const,
 }
 
 /** Longer ones do not fit into the database's index. */
@@ -44,9 +45,11 @@ export const deliverScheduleRoute: FastifyPluginAsyncZod = async app => {
     const sent = { userId, body, contentLength: Number(headers['content-length']) }
     const delivery = await app.receivePlan(sent, async upload => {
       const schedule = scheduleOf(upload, userId)
-      const kept = await deliverSchedule(app.db, schedule).catch(refuseUnstorable)
-      if (kept.outcome === 'differs') throw new AppError('schedule_differs', scheduleDiffers(schedule.txId))
-      return kept
+      return request.recorded(async store => {
+        const kept = await deliverSchedule(store, schedule).catch(refuseUnstorable)
+        if (kept.outcome === 'differs') throw new AppError('schedule_differs', scheduleDiffers(schedule.txId))
+        return kept
+      }, schedule.txId)
     })
     return reply.code(delivery.outcome === 'first' ? 201 : 200).send(delivery.summary)
   })

@@ -8,8 +8,19 @@ import { addTruck, findTruck } from '../../../repositories/trucks.ts'
 const schema = { summary: 'A new truck', body: newTruckBody, response: { 201: truck } }
 
 export const createTruckRoute: FastifyPluginAsyncZod = async app => {
-  app.post('/api/trucks', { schema, onRequest: app.allow('edit assets') }, async ({ body }, reply) => {
-    const id = await addTruck(app.db, body)
-    return reply.code(201).send(orNotFound(await findTruck(app.db, id)))
-  })
+  app.post(
+    '/api/trucks',
+    {
+      schema,
+      config: { history: { action: 'create', object: 'truck', id: null } },
+      onRequest: app.allow('edit assets'),
+    },
+    async (request, reply) => {
+      const created = await request.recorded(async (store, draft) => {
+        draft.objectId = await addTruck(store, request.body)
+        return orNotFound(await findTruck(store, draft.objectId))
+      })
+      return reply.code(201).send(created)
+    },
+  )
 }

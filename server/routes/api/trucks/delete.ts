@@ -13,9 +13,15 @@ const schema = {
 export const deleteTruckRoute: FastifyPluginAsyncZod = async app => {
   app.delete(
     '/api/trucks/:id',
-    { schema, onRequest: app.allow('delete assets') },
-    async ({ params }, reply) => {
-      if (!(await deleteTruck(app.db, params.id))) throw recordNotFound()
+    {
+      schema,
+      config: { history: { action: 'delete', object: 'truck' } },
+      onRequest: app.allow('delete assets'),
+    },
+    async (request, reply) => {
+      await request.recorded(async store => {
+        if (!(await deleteTruck(store, request.params.id))) throw recordNotFound()
+      })
       return reply.code(204).send()
     },
   )

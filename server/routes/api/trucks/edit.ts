@@ -14,7 +14,14 @@ const schema = {
 }
 
 export const editTruckRoute: FastifyPluginAsyncZod = async app => {
-  app.patch('/api/trucks/:id', { schema, onRequest: app.allow('edit assets') }, async ({ params, body }) =>
-    orNotFound(await editTruck(app.db, params.id, body)),
+  app.patch(
+    '/api/trucks/:id',
+    {
+      schema,
+      config: { history: { action: 'change', object: 'truck' } },
+      onRequest: app.allow('edit assets'),
+    },
+    request =>
+      request.recorded(async store => orNotFound(await editTruck(store, request.params.id, request.body))),
   )
 }

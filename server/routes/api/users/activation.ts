@@ -7,17 +7,24 @@ import { setUserActive } from '../../../repositories/deactivation.ts'
 const schema = { summary: 'Closes or opens the account of a user', params: z.object({ id: z.string() }) }
 
 export const userActivationRoute: FastifyPluginAsyncZod = async app => {
-  const options = {
-    schema,
-    config: { extension: true, refuses: ['last_admin'] as const },
-    onRequest: app.allow('deactivate accounts'),
-  }
   for (const [action, active] of [
     ['activate', true],
     ['deactivate', false],
-  ] as const)
-    app.post(`/api/users/:id/${action}`, options, async ({ params }, reply) => {
-      if (!(await setUserActive(app.db, params.id, active))) throw recordNotFound()
+  ] as const) {
+    const options = {
+      schema,
+      config: {
+        extension: true,
+        refuses: ['last_admin'] as const,
+        history: { action, object: 'user' as const },
+      },
+      onRequest: app.allow('deactivate accounts'),
+    }
+    app.post(`/api/users/:id/${action}`, options, async (request, reply) => {
+      await request.recorded(async store => {
+        if (!(await setUserActive(store, request.params.id, active))) throw recordNotFound()
+      })
       return reply.code(204).send()
     })
+  }
 }

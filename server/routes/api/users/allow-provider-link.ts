@@ -10,9 +10,15 @@ const schema = {
 }
 
 export const allowProviderLinkRoute: FastifyPluginAsyncZod = async app => {
-  const options = { schema, config: { extension: true }, onRequest: app.allow('edit users') }
-  app.post('/api/users/:id/provider-link', options, async ({ params }, reply) => {
-    if (!(await allowLink(app.db, params.id))) throw recordNotFound()
+  const options = {
+    schema,
+    config: { extension: true, history: { action: 'allow_provider_link', object: 'user' } } as const,
+    onRequest: app.allow('edit users'),
+  }
+  app.post('/api/users/:id/provider-link', options, async (request, reply) => {
+    await request.recorded(async store => {
+      if (!(await allowLink(store, request.params.id))) throw recordNotFound()
+    })
     return reply.code(204).send()
   })
 }

@@ -13,11 +13,13 @@ const schema = {
 export const deleteUserRoute: FastifyPluginAsyncZod = async app => {
   const options = {
     schema,
-    config: { refuses: ['last_admin'] as const },
+    config: { refuses: ['last_admin'] as const, history: { action: 'delete', object: 'user' } as const },
     onRequest: app.allow('delete users'),
   }
-  app.delete('/api/users/:id', options, async ({ params }, reply) => {
-    if (!(await deleteUser(app.db, params.id))) throw recordNotFound()
+  app.delete('/api/users/:id', options, async (request, reply) => {
+    await request.recorded(async store => {
+      if (!(await deleteUser(store, request.params.id))) throw recordNotFound()
+    })
     return reply.code(204).send()
   })
 }

@@ -1,11 +1,11 @@
 // PATCH /api/users/{id}: another name or e-mail of a user. One's own address waits for the link that is sent to the new one; that
 // of another user is an administrator's, takes effect at once, and is told to both addresses.
-import type { FastifyInstance } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { type EditUserBody, editUserBody } from '../../../../domain/calls.ts'
 import { user } from '../../../../domain/records.ts'
 import { may } from '../../../../domain/roles.ts'
+import type { Database } from '../../../database/connect.ts'
 import { orNotFound, recordNotFound, refusal } from '../../../http/errors.ts'
 import { requirePrincipal } from '../../../plugins/authentication.ts'
 import { replaceEmail, requestEmailChange } from '../../../repositories/email-changes.ts'
@@ -22,7 +22,10 @@ const schema = {
 export const editUserRoute: FastifyPluginAsyncZod = async app => {
   const options = {
     schema,
-    config: { refuses: ['email_taken', 'too_many'] as const },
+    config: {
+      refuses: ['email_taken', 'too_many'] as const,
+      history: { action: 'change', object: 'user' } as const,
+    },
     onRequest: app.allowOwnOr('edit users'),
   }
   app.patch('/api/users/:id', options, async request => {
@@ -37,7 +40,7 @@ export const editUserRoute: FastifyPluginAsyncZod = async app => {
       if (may(principal.roles, 'see users') && (await hasUser(app.db, body.email)))
         throw refusal('email_taken', { email: refusal('email_taken').message })
     }
-    await save(app, params.id, { body, isOtherAddress, isOwn })
+    await request.recorded(store => save(store, params.id, { body, isOtherAddress, isOwn }))
     if (isOtherAddress) app.sendQueuedMails()
     return orNotFound(await findUserFor(app.db, principal, params.id))
   })
@@ -49,12 +52,11 @@ interface Edit {
   isOwn: boolean
 }
 
-const save = (app: FastifyInstance, id: string, { body, isOtherAddress, isOwn }: Edit): Promise<void> =>
-  app.db.transaction().execute(async store => {
-    const { email, ...rest } = body
-    if (!(await renameUser(store, id, isOtherAddress ? rest : body))) throw recordNotFound()
-    if (!isOtherAddress || email === undefined) return
-    const { email: oldEmail } = orNotFound(await findUser(store, id))
-    if (isOwn) await requestEmailChange(store, id, email)
-    else await replaceEmail(store, id, { oldEmail, newEmail: email })
-  })
+async function save(store: Database, id: string, { body, isOtherAddress, isOwn }: Edit): Promise<void> {
+  const { email, ...rest } = body
+  if (!(await renameUser(store, id, isOtherAddress ? rest : body))) throw recordNotFound()
+  if (!isOtherAddress || email === undefined) return
+  const { email: oldEmail } = orNotFound(await findUser(store, id))
+  if (isOwn) await requestEmailChange(store, id, email)
+  else await replaceEmail(store, id, { oldEmail, newEmail: email })
+}

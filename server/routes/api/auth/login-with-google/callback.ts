@@ -13,7 +13,11 @@ const options = {
     summary: 'Where the identity provider sends the browser back to',
     response: { 302: z.undefined() },
   },
-  config: { extension: true, redirects: true },
+  config: {
+    extension: true,
+    redirects: true,
+    history: { action: 'sign_in', object: 'user', id: null, by: 'object' } as const,
+  },
   errorHandler: backToSignIn,
 }
 
@@ -23,12 +27,19 @@ export const loginWithGoogleCallbackRoute: FastifyPluginAsync = async app => {
       new URL(app.ownAddress(request.url)),
       reply.takeSignInAttempt(),
     )
-    const found = (await findLinkedUser(app.db, person)) ?? (await connect(person))
+    const linked = await findLinkedUser(app.db, person)
+    const found = linked ?? (await findConnectable(person))
     if (typeof found !== 'string') {
       reply.keepPersonToConnect(found)
       return reply.redirect('/connect-account')
     }
-    await reply.beginSession({ userId: found })
+    await request.recorded(async (store, draft) => {
+      if (linked === undefined) {
+        draft.action = 'connect_provider'
+        await linkUser(store, person, found)
+      }
+      await reply.beginSession({ userId: found }, store)
+    }, found)
     return reply.redirect('/')
   })
 
@@ -36,7 +47,7 @@ export const loginWithGoogleCallbackRoute: FastifyPluginAsync = async app => {
    * The id of the user, if an administrator has allowed to connect a person who comes for the first time. Otherwise the person,
    * who needs the password of the account with this address. Throws SignInRefused.
    */
-  async function connect(person: ProviderPerson): Promise<string | PersonToConnect> {
+  async function findConnectable(person: ProviderPerson): Promise<string | PersonToConnect> {
     const { issuer, subject, verifiedEmail: email } = person
     if (email === undefined) throw new SignInRefused('not_verified')
     const known = await findCredentials(app.db, email)
@@ -45,7 +56,6 @@ export const loginWithGoogleCallbackRoute: FastifyPluginAsync = async app => {
       if (known.password_hash === null) throw new SignInRefused('no_password')
       return { issuer, subject, email }
     }
-    await linkUser(app.db, person, known.id)
     return known.id
   }
 }

@@ -22,21 +22,26 @@ const schema = {
 export const createUserRoute: FastifyPluginAsyncZod = async app => {
   const options = {
     schema,
-    config: { refuses: ['email_taken'] as const },
+    config: {
+      refuses: ['email_taken'] as const,
+      history: { action: 'create', object: 'user', id: null } as const,
+    },
     onRequest: app.allow('create users'),
   }
-  app.post('/api/organizations/:id/users', options, async ({ params, body }, reply) => {
+  app.post('/api/organizations/:id/users', options, async (request, reply) => {
+    const { params, body } = request
     const { id: organizationId } = orNotFound(await findOrganization(app.db, params.id))
     const { name, email, password } = body
     if (password !== undefined) checkNewPassword(password, body, 'password')
     const passwordHash = password === undefined ? null : await hashPassword(password)
     const added = { name, email, passwordHash, mustChangePassword: true, organizationId, roles: [] }
-    const id = await app.db.transaction().execute(async store => {
+    const created = await request.recorded(async (store, draft) => {
       const userId = await addUser(store, added)
       if (passwordHash === null) await inviteUser(store, { userId, email, validDays: app.invitationDays })
-      return userId
+      draft.objectId = userId
+      return orNotFound(await findUser(store, userId))
     })
     if (passwordHash === null) app.sendQueuedMails()
-    return reply.code(201).send(orNotFound(await findUser(app.db, id)))
+    return reply.code(201).send(created)
   })
 }

@@ -12,12 +12,19 @@ const schema = {
 export const sendInvitationRoute: FastifyPluginAsyncZod = async app => {
   const options = {
     schema,
-    config: { extension: true, refuses: ['has_password', 'too_many'] as const },
+    config: {
+      extension: true,
+      refuses: ['has_password', 'too_many'],
+      history: { action: 'invite', object: 'user' },
+    } as const,
     onRequest: app.allow('create users'),
   }
-  app.post('/api/users/:id/invitation', options, async ({ params, ip }, reply) => {
-    await app.rateLimit.consume('invite', { ip, account: params.id })
-    if (!(await inviteAgain(app.db, params.id, app.invitationDays))) throw recordNotFound()
+  app.post('/api/users/:id/invitation', options, async (request, reply) => {
+    const { id } = request.params
+    await app.rateLimit.consume('invite', { ip: request.ip, account: id })
+    await request.recorded(async store => {
+      if (!(await inviteAgain(store, id, app.invitationDays))) throw recordNotFound()
+    })
     app.sendQueuedMails()
     return reply.code(204).send()
   })

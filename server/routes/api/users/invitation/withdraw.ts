@@ -12,11 +12,17 @@ const schema = {
 export const withdrawInvitationRoute: FastifyPluginAsyncZod = async app => {
   const options = {
     schema,
-    config: { extension: true, refuses: ['has_password'] as const },
+    config: {
+      extension: true,
+      refuses: ['has_password'],
+      history: { action: 'withdraw_invitation', object: 'user' },
+    } as const,
     onRequest: app.allow('create users'),
   }
-  app.delete('/api/users/:id/invitation', options, async ({ params }, reply) => {
-    if (!(await withdrawInvitation(app.db, params.id))) throw recordNotFound()
+  app.delete('/api/users/:id/invitation', options, async (request, reply) => {
+    await request.recorded(async store => {
+      if (!(await withdrawInvitation(store, request.params.id))) throw recordNotFound()
+    })
     return reply.code(204).send()
   })
 }

@@ -9,9 +9,14 @@ const schema = {
 }
 
 export const endSessionsRoute: FastifyPluginAsyncZod = async app => {
-  const options = { schema, config: { extension: true }, onRequest: app.allowOwnOr('edit users') }
-  app.delete('/api/users/:id/sessions', options, async ({ params, sessionHash }, reply) => {
-    await endSessionsOf(app.db, params.id, sessionHash)
+  const options = {
+    schema,
+    config: { extension: true, history: { action: 'end_sessions', object: 'user' } } as const,
+    onRequest: app.allowOwnOr('edit users'),
+  }
+  app.delete('/api/users/:id/sessions', options, async (request, reply) => {
+    const { params, sessionHash } = request
+    await request.recorded(store => endSessionsOf(store, params.id, sessionHash))
     return reply.code(204).send()
   })
 }

@@ -1,7 +1,7 @@
 // DELETE /api/users/{id}/sessions/{session_id}: signs a user out in one place (extension).
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { recordNotFound } from '../../../../http/errors.ts'
+import { orNotFound } from '../../../../http/errors.ts'
 import { endSessionById } from '../../../../repositories/sessions.ts'
 
 const schema = {
@@ -10,9 +10,17 @@ const schema = {
 }
 
 export const endSessionRoute: FastifyPluginAsyncZod = async app => {
-  const options = { schema, config: { extension: true }, onRequest: app.allowOwnOr('edit users') }
-  app.delete('/api/users/:id/sessions/:session_id', options, async ({ params }, reply) => {
-    if (!(await endSessionById(app.db, params.id, params.session_id))) throw recordNotFound()
+  const options = {
+    schema,
+    config: { extension: true, history: { action: 'end_session', object: 'user' } } as const,
+    onRequest: app.allowOwnOr('edit users'),
+  }
+  app.delete('/api/users/:id/sessions/:session_id', options, async (request, reply) => {
+    const { id, session_id } = request.params
+    await request.recorded(async (store, draft) => {
+      const ended = orNotFound(await endSessionById(store, id, session_id))
+      draft.changes.push({ field: 'session', before: ended.device, after: null })
+    })
     return reply.code(204).send()
   })
 }

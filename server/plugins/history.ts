@@ -1,0 +1,116 @@
+// Writes the history: a call that changes something appends its entry in the same transaction, and so does one that is refused.
+import type { FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
+import type { Action, ObjectType } from '../../domain/history/entry.ts'
+import type { Database } from '../database/connect.ts'
+import { inTransaction } from '../database/transaction.ts'
+import { type Draft, recordChange } from '../history/record.ts'
+import { refusedReason } from '../history/refused.ts'
+import { isApiCall } from '../http/api-path.ts'
+import { type Actor, appendEntry } from '../repositories/history.ts'
+import { findName } from '../repositories/history-snapshots.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What the history says of the call. Every call that changes something has it. */
+    history?: HistoryOf
+  }
+  interface FastifyRequest {
+    /** Runs the change of this call with its entry (server/history/record.ts). `objectId` goes before the one of `config.history`. */
+    recorded<Result>(
+      work: (store: Database, draft: Draft) => Promise<Result>,
+      objectId?: string,
+    ): Promise<Result>
+    /** Of the change under way. */
+    recordedObject: string | undefined
+  }
+}
+
+export interface HistoryOf {
+  action: Action
+  object: ObjectType
+  /** The object's id, if it is not the `id` in the address; null for a new record. */
+  id?: ((request: FastifyRequest, db: Database) => Promise<string | undefined>) | null
+  /** Who makes the call proves to be its object: a user who signs in, or opens a mailed link. */
+  by?: 'object'
+}
+
+export const history = fp(
+  async app => {
+    app.decorateRequest('recordedObject')
+    app.decorateRequest('recorded', function (work, objectId) {
+      const of = this.routeOptions.config.history
+      if (!of) throw new Error(`config.history is missing: ${operationOf(this)}`)
+      return inTransaction(app.db, async store => {
+        const id = objectId ?? (await objectIdOf(this, of, store))
+        this.recordedObject = id
+        const actor = of.by === 'object' ? of.by : actorOf(this)
+        const change = { ...originOf(this), actor, action: of.action, objectType: of.object, objectId: id }
+        return recordChange(store, change, work)
+      })
+    })
+
+    app.addHook('onError', async (request, _reply, thrown) => {
+      const of = request.routeOptions.config.history
+      const reason = of && refusedReason(thrown)
+      if (!of || reason === undefined) return
+      await inTransaction(app.db, async store => {
+        const id = request.recordedObject ?? (await objectIdOf(request, of, store))
+        // Looked for in any case, so that the time does not tell whether somebody has an address.
+        const name = await findName(store, of.object, id ?? '')
+        await appendEntry(store, {
+          ...originOf(request),
+          actor: actorOf(request),
+          action: of.action,
+          object: { type: of.object, id: name === undefined ? null : (id ?? null), name: name ?? null },
+          changes: [],
+          result: 'refused',
+          reason,
+        })
+      }).catch(error => request.log.error({ err: error }, 'a refusal is missing in the history'))
+    })
+
+    // A call without a description is recorded all the same, but after its change.
+    app.addHook('onSend', async (request, reply) => {
+      if (!isUndescribedChange(request) || reply.statusCode >= 400) return
+      await inTransaction(app.db, store =>
+        appendEntry(store, {
+          ...originOf(request),
+          actor: actorOf(request),
+          action: 'call',
+          object: null,
+          changes: [],
+          result: 'done',
+        }),
+      )
+    })
+  },
+  { name: 'history' },
+)
+
+async function objectIdOf(request: FastifyRequest, of: HistoryOf, db: Database): Promise<string | undefined> {
+  if (of.id === null) return undefined
+  return of.id ? of.id(request, db) : (request.params as { id?: string }).id
+}
+
+function actorOf({ principal, accessKey }: FastifyRequest): Actor {
+  if (accessKey) return { type: 'key', id: String(accessKey.id), name: accessKey.name, roles: [] }
+  if (!principal) return { type: 'nobody', id: null, name: null, roles: [] }
+  const { user, roles } = principal
+  return { type: 'person', id: user.id, name: user.name ?? null, roles }
+}
+
+const operationOf = ({ method, routeOptions, url }: FastifyRequest): string =>
+  `${method} ${routeOptions.url ?? url}`
+
+const originOf = (request: FastifyRequest) => ({
+  operation: operationOf(request),
+  requestId: request.id,
+  address: request.ip,
+})
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+function isUndescribedChange({ method, routeOptions: { url, config } }: FastifyRequest): boolean {
+  return isApiCall(url ?? '') && !safeMethods.has(method) && !config.history && !config.bearer
+}
