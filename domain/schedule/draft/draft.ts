@@ -1,0 +1,100 @@
+// A draft: its base plan, and a log of steps. Steps are only ever added, so that nothing that was tried is lost: a step after an
+// undo begins a branch, and the steps that were undone stay.
+import type { Operation } from './operation.ts'
+
+export type Draft = {
+  id: string
+  name: string
+  baseTxId: string
+  /** Of the base plan's bytes: a plan that was replaced under the same id is noticed. */
+  baseHash: string
+  /** In the order made. */
+  steps: readonly Step[]
+  /** The last step that is done; null at the base. */
+  head: string | null
+  /** The last step of the branch that redo follows; `head` is on the way to it. */
+  tip: string | null
+}
+
+export type Step = {
+  id: string
+  /** The step that it was made after; null for the base. */
+  parentId: string | null
+  /** An ISO instant. */
+  at: string
+  /** The id of the user who made it. */
+  by: string
+  operation: Operation
+  /** Its sentence at that time. */
+  words: string
+}
+
+export const newDraft = (of: Pick<Draft, 'id' | 'name' | 'baseTxId' | 'baseHash'>): Draft => ({
+  ...of,
+  steps: [],
+  head: null,
+  tip: null,
+})
+
+/** The plan's `tx_id` when the draft is exported or sent. */
+export const draftTxId = ({ baseTxId, id }: Pick<Draft, 'baseTxId' | 'id'>): string => `${baseTxId}~${id}`
+
+export const appendStep = (draft: Draft, step: Omit<Step, 'parentId'>): Draft => ({
+  ...draft,
+  steps: [...draft.steps, { ...step, parentId: draft.head }],
+  head: step.id,
+  tip: step.id,
+})
+
+/** The same draft at its base. */
+export const undo = (draft: Draft): Draft =>
+  draft.head === null ? draft : { ...draft, head: stepOf(draft, draft.head).parentId }
+
+/** The same draft at its tip. */
+export function redo(draft: Draft): Draft {
+  const next = undoneSteps(draft)[0]
+  return next ? { ...draft, head: next.id } : draft
+}
+
+/** Goes to any step of any branch; null is the base. Redo then follows that branch to its newest step. */
+export function rollBackTo(draft: Draft, stepId: string | null): Draft {
+  const isOnWay = stepId === null || pathTo(draft, draft.tip).some(step => step.id === stepId)
+  return { ...draft, head: stepId, tip: isOnWay ? draft.tip : newestAfter(draft, stepId) }
+}
+
+/** The steps that are done, in order. */
+export const doneSteps = (draft: Draft): readonly Step[] => pathTo(draft, draft.head)
+
+/** The steps that redo would do, in order. */
+export const undoneSteps = (draft: Draft): readonly Step[] =>
+  pathTo(draft, draft.tip).slice(doneSteps(draft).length)
+
+/** The newest step of each branch other than the current one, in the order made. */
+export function otherBranches(draft: Draft): readonly Step[] {
+  const parents = new Set(draft.steps.map(({ parentId }) => parentId))
+  return draft.steps.filter(({ id }) => !parents.has(id) && id !== draft.tip)
+}
+
+export function pathTo(draft: Draft, stepId: string | null): Step[] {
+  const byId = new Map(draft.steps.map(step => [step.id, step]))
+  const path: Step[] = []
+  for (let id = stepId; id !== null; ) {
+    const step = byId.get(id)
+    if (step === undefined) throw new Error(`no step of the draft: ${id}`)
+    path.push(step)
+    id = step.parentId
+  }
+  return path.reverse()
+}
+
+function stepOf(draft: Draft, id: string): Step {
+  const step = draft.steps.find(each => each.id === id)
+  if (step === undefined) throw new Error(`no step of the draft: ${id}`)
+  return step
+}
+
+function newestAfter(draft: Draft, stepId: string): string {
+  let newest = stepId
+  for (const { id, parentId } of draft.steps) if (parentId === newest) newest = id
+  return newest
+}

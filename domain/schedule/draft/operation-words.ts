@@ -1,0 +1,95 @@
+// An operation as a sentence: its line in the history, and its meaning before it is done.
+import { pluralize } from '../../pluralize.ts'
+import { quoteId } from '../../sanitize.ts'
+import { preciseAmount } from '../words/sentences.ts'
+import { findTrip, type Intent } from './intent.ts'
+import type { Operation, PasteTrips, PutStretch } from './operation.ts'
+import { idsText, rangeText, routeText, sentence, shiftText, startText, tripText } from './trip-text.ts'
+
+/** 'Charge MB-3 from 02:00 to 03:30 at 120 kW.' Trips are described as they are in `intent`, before the operation. */
+export const operationWords = (operation: Operation, intent: Intent): string =>
+  sentence(wordsOf(operation, intent))
+
+function wordsOf(operation: Operation, intent: Intent): string {
+  const trip = (name: string) => nameOf(name, intent)
+  const trips = (names: readonly string[]) => names.map(trip).join(' and ')
+  switch (operation.type) {
+    case 'move-trips':
+      return `let ${trips(operation.tripKeys)} leave ${shiftText(operation.byPeriods)}`
+    case 'set-trip-times': {
+      const { tripKey, startPeriod, endPeriod } = operation
+      return `let ${trip(tripKey)} leave at ${startText(startPeriod)} and arrive at ${startText(endPeriod)}`
+    }
+    case 'redirect-trip': {
+      const next = operation.nextTripsToo ? ', and let the next trips leave from there' : ''
+      return `let ${trip(operation.tripKey)} go to ${quoteId(operation.destinationId)}${next}`
+    }
+    case 'give-trips': {
+      const { tripKeys, truckId, byPeriods, emptyTrips } = operation
+      const later = byPeriods === 0 ? '' : `, ${shiftText(byPeriods)}`
+      const empty = emptyTrips ? ', with empty trips there and back' : ''
+      return `give ${trips(tripKeys)} to ${quoteId(truckId)}${later}${empty}`
+    }
+    case 'load-battery': {
+      const back = operation.returnTripToo ? ', also on the way back' : ''
+      return `load ${quoteId(operation.batteryId)} on ${trip(operation.tripKey)}${back}`
+    }
+    case 'unload-battery': {
+      const back = operation.returnTripToo ? ', also on the way back' : ''
+      return `take ${quoteId(operation.batteryId)} off ${trip(operation.tripKey)}${back}`
+    }
+    case 'remove-trips': {
+      const back = operation.returnTripsToo ? ', with the way back' : ''
+      const later = operation.laterTripsToo ? ', and what no longer starts where its units are' : ''
+      return `remove ${trips(operation.tripKeys)}${back}${later}`
+    }
+    case 'add-trip': {
+      const { truckId, startPeriod, endPeriod, batteryIds } = operation
+      const times = `at ${startText(startPeriod)}${endPeriod === undefined ? '' : `, arriving at ${startText(endPeriod)}`}`
+      const load = batteryIds.length === 0 ? ', empty' : ` with ${idsText(batteryIds)}`
+      return `add a trip of ${quoteId(truckId)} ${routeText(operation)} ${times}${load}`
+    }
+    case 'put-stretch':
+      return stretchWords(operation)
+    case 'set-rate': {
+      const { batteryId, startPeriod, endPeriod, powerKw } = operation
+      return `set the rate of ${quoteId(batteryId)} from ${rangeText(startPeriod, endPeriod)} to ${preciseAmount(powerKw)} kW`
+    }
+    case 'move-boundary': {
+      const { batteryId, period, byPeriods } = operation
+      return `let ${quoteId(batteryId)} change at ${startText(period + byPeriods)} instead of ${startText(period)}`
+    }
+    case 'swap-batteries':
+    case 'swap-trucks':
+      return `exchange ${operation.ids.map(quoteId).join(' and ')} from ${startText(operation.fromPeriod)} on`
+    case 'take-out-of-service':
+      return `take ${quoteId(operation.unit.id)} out of service from ${startText(operation.fromPeriod)} on`
+    case 'set-energy': {
+      const { batteryId, period, energyKwh } = operation
+      return `set the energy of ${quoteId(batteryId)} at ${startText(period)} to ${preciseAmount(energyKwh)} kWh`
+    }
+    case 'paste-trips':
+      return pasteWords(operation)
+  }
+}
+
+function nameOf(name: string, intent: Intent): string {
+  const found = findTrip(intent, name)
+  return found ? tripText(found.trip) : `the trip ${quoteId(name)}`
+}
+
+function stretchWords(operation: PutStretch): string {
+  const { batteryId, startPeriod, endPeriod, doing } = operation
+  const unit = `${quoteId(batteryId)} from ${rangeText(startPeriod, endPeriod)}`
+  if (doing === 'stage') return `let ${unit} do nothing`
+  const rate = `at ${preciseAmount(operation.powerKw)} kW`
+  if (doing === 'charge') return `charge ${unit} ${rate}`
+  const into = operation.microgridId === undefined ? '' : ` into ${quoteId(operation.microgridId)}`
+  return `discharge ${unit}${into} ${rate}`
+}
+
+function pasteWords({ parkedKeys, trips, byPeriods, truckId }: PasteTrips): string {
+  const count = pluralize(parkedKeys.length + trips.length, 'trip', 'trips')
+  const on = truckId === undefined ? '' : ` on ${quoteId(truckId)}`
+  return `paste ${count}${on}${byPeriods === 0 ? '' : `, ${shiftText(byPeriods)}`}`
+}

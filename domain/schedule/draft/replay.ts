@@ -1,0 +1,62 @@
+// Applies the steps of a draft again: to its base, after somebody else's steps, or to another plan.
+import { apply } from './apply.ts'
+import type { Base } from './base.ts'
+import { appendStep, type Draft, doneSteps, type Step } from './draft.ts'
+import { type Settled, settle, settledBase } from './settle.ts'
+
+export type Outcome =
+  | { step: Step; outcome: 'applied' }
+  /** The plan is already as the step would make it. */
+  | { step: Step; outcome: 'without effect' }
+  | { step: Step; outcome: 'refused'; reason: string }
+
+export type Replayed = { settled: Settled; outcomes: readonly Outcome[] }
+
+/** Applies the steps in order, beginning at `from`; refused ones are left out. */
+export function replay(steps: readonly Step[], base: Base, from: Settled = settledBase(base)): Replayed {
+  let { intent } = from
+  const outcomes = steps.map((step): Outcome => {
+    const applied = apply(intent, step.operation, base)
+    if (!applied.ok) return { step, outcome: 'refused', reason: applied.reason }
+    const isSame = applied.intent === intent
+    intent = applied.intent
+    return { step, outcome: isSame ? 'without effect' : 'applied' }
+  })
+  return { settled: settle(intent, base, from), outcomes }
+}
+
+/** The draft's done steps as a draft of another plan, without those that are refused there. */
+export function rebase(draft: Draft, base: Base, baseHash: string): Replayed & { draft: Draft } {
+  const replayed = replay(doneSteps(draft), base)
+  const kept = replayed.outcomes.filter(({ outcome }) => outcome !== 'refused')
+  const empty: Draft = { ...draft, baseTxId: base.plan.txId, baseHash, steps: [], head: null, tip: null }
+  return { ...replayed, draft: kept.reduce((so, { step }) => appendStep(so, step), empty) }
+}
+
+export type TakenOut =
+  | { ok: true; draft: Draft }
+  /** `dependent` is the first later step that would be refused. */
+  | { ok: false; dependent: Step; reason: string }
+
+/**
+ * Takes one done step out. The later ones are done again without it on a branch of their own, under the ids of `newId`, so that the
+ * branch with it stays reachable.
+ */
+export function takeOutStep(
+  draft: Draft,
+  stepId: string,
+  base: Base,
+  newId: (step: Step) => string,
+): TakenOut {
+  const done = doneSteps(draft)
+  const index = done.findIndex(({ id }) => id === stepId)
+  const step = done[index]
+  if (step === undefined) throw new Error(`no step that is done: ${stepId}`)
+  const later = done.slice(index + 1)
+  const { settled } = replay(done.slice(0, index), base)
+  for (const each of replay(later, base, settled).outcomes) {
+    if (each.outcome === 'refused') return { ok: false, dependent: each.step, reason: each.reason }
+  }
+  const before: Draft = { ...draft, head: step.parentId, tip: step.parentId }
+  return { ok: true, draft: later.reduce((so, each) => appendStep(so, { ...each, id: newId(each) }), before) }
+}

@@ -1,0 +1,190 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { apply } from '../../../../domain/schedule/draft/apply.ts'
+import { readBase } from '../../../../domain/schedule/draft/base.ts'
+import {
+  appendStep,
+  type Draft,
+  doneSteps,
+  draftTxId,
+  newDraft,
+  otherBranches,
+  redo,
+  rollBackTo,
+  undo,
+  undoneSteps,
+} from '../../../../domain/schedule/draft/draft.ts'
+import type { Operation } from '../../../../domain/schedule/draft/operation.ts'
+import { operationWords } from '../../../../domain/schedule/draft/operation-words.ts'
+import { rebase, replay, takeOutStep } from '../../../../domain/schedule/draft/replay.ts'
+import { settle, settledBase } from '../../../../domain/schedule/draft/settle.ts'
+import { decodePlan } from '../../../../domain/schedule/plan/decode.ts'
+import { samplePlan } from '../../../../domain/schedule/plan/sample-plan.ts'
+import { planFrom, recipe } from '../../../support/plan-variants.ts'
+import { runsOf } from '../../../support/property-runs.ts'
+import { operationFrom, operationSeed } from '../../../support/random-operations.ts'
+
+const base = readBase(decodePlan(samplePlan('2026-01-15')))
+const empty = newDraft({ id: 'd1', name: 'Draft', baseTxId: 'test_03', baseHash: 'h' })
+
+const withSteps = (draft: Draft, ...operations: Operation[]): Draft =>
+  operations.reduce((so, operation) => {
+    const id = `s${so.steps.length + 1}`
+    const { intent } = replay(doneSteps(so), base).settled
+    const words = operationWords(operation, intent)
+    return appendStep(so, { id, at: '2026-01-15T08:00:00Z', by: 'u', operation, words })
+  }, draft)
+
+const out = 'T-1_D-1_S-2_33_34'
+const move = (byPeriods: number): Operation => ({ type: 'move-trips', tripKeys: [out], byPeriods })
+const rate = (powerKw: number): Operation => ({
+  type: 'set-rate',
+  batteryId: 'MB-1',
+  startPeriod: 9,
+  endPeriod: 10,
+  powerKw,
+})
+const ids = (steps: readonly { id: string }[]) => steps.map(({ id }) => id)
+
+describe('the log', () => {
+  test('undo and redo go one step each, and stop at the base and at the tip', () => {
+    const draft = withSteps(empty, move(1), rate(80))
+
+    expect(ids(doneSteps(undo(draft)))).toEqual(['s1'])
+    expect(undo(undo(undo(draft))).head).toBeNull()
+    expect(redo(redo(redo(undo(undo(draft)))))).toEqual(draft)
+    expect(ids(undoneSteps(undo(undo(draft))))).toEqual(['s1', 's2'])
+  })
+
+  test('a step after an undo begins a branch, and the undone steps stay reachable', () => {
+    const branched = withSteps(undo(withSteps(empty, move(1), rate(80))), rate(60))
+
+    expect(ids(doneSteps(branched))).toEqual(['s1', 's3'])
+    expect(ids(otherBranches(branched))).toEqual(['s2'])
+
+    const back = rollBackTo(branched, 's2')
+    expect(ids(doneSteps(back))).toEqual(['s1', 's2'])
+    expect(ids(otherBranches(back))).toEqual(['s3'])
+    expect(ids(undoneSteps(undo(back)))).toEqual(['s2'])
+  })
+
+  test('rolling back to a step of the same branch keeps the later ones for redo', () => {
+    const draft = withSteps(empty, move(1), rate(80), rate(60))
+
+    expect(ids(undoneSteps(rollBackTo(draft, 's1')))).toEqual(['s2', 's3'])
+    expect(ids(undoneSteps(rollBackTo(draft, null)))).toEqual(['s1', 's2', 's3'])
+  })
+
+  test('the history says what each step did', () => {
+    expect(withSteps(empty, move(2), rate(80)).steps.map(({ words }) => words)).toEqual([
+      'Let the trip of T-1 from D-1 to S-2 at 08:00 leave 30 min later.',
+      'Set the rate of MB-1 from 02:00 to 02:30 to 80 kW.',
+    ])
+  })
+
+  test('the plan of a draft has an id of its own', () => {
+    expect(draftTxId(empty)).toBe('test_03~d1')
+  })
+})
+
+describe('taking out one step', () => {
+  const newId = ({ id }: { id: string }) => `${id}'`
+
+  test('the later steps are done again without it', () => {
+    const draft = withSteps(empty, move(1), rate(80), move(1))
+    const taken = takeOutStep(draft, 's1', base, newId)
+    if (!taken.ok) throw new Error(taken.reason)
+
+    expect(ids(doneSteps(taken.draft))).toEqual(["s2'", "s3'"])
+    expect(ids(otherBranches(taken.draft))).toEqual(['s3'])
+    const { trips } = replay(doneSteps(taken.draft), base).settled.plan
+    expect(trips.find(({ truckId }) => truckId === 'T-1')?.startPeriod).toBe(34)
+  })
+
+  test('a later step that needs it is named, and the draft stays', () => {
+    const add: Operation = {
+      type: 'add-trip',
+      truckId: 'T-4',
+      sourceId: 'D-2',
+      destinationId: 'S-3',
+      startPeriod: 9,
+      endPeriod: 10,
+      batteryIds: [],
+    }
+    const moveAdded: Operation = { type: 'move-trips', tripKeys: ['T-4_D-2_S-3_9_10'], byPeriods: 1 }
+    const draft = withSteps(empty, add, rate(80), moveAdded)
+
+    expect(takeOutStep(draft, 's1', base, newId)).toMatchObject({
+      ok: false,
+      dependent: { id: 's3' },
+      reason: 'No trip of this draft is called T-4_D-2_S-3_9_10.',
+    })
+  })
+})
+
+describe('rebasing', () => {
+  test('each step is applied, without effect, or refused with its reason', () => {
+    const plan = samplePlan('2026-01-15')
+    const { trips, ...rest } = plan
+    const late = readBase(
+      replay(doneSteps(withSteps(empty, rate(80))), readBase(decodePlan({ ...rest, trips }))).settled.plan,
+    )
+    const gone: Operation = {
+      type: 'remove-trips',
+      tripKeys: ['nobody'],
+      returnTripsToo: false,
+      laterTripsToo: false,
+    }
+    const draft = withSteps(empty, move(1), rate(80), gone)
+
+    const { outcomes, draft: rebased } = rebase(draft, late, 'h2')
+
+    expect(outcomes.map(({ outcome }) => outcome)).toEqual(['applied', 'without effect', 'refused'])
+    expect(outcomes[2]).toMatchObject({ reason: 'No trip of this draft is called nobody.' })
+    expect(ids(doneSteps(rebased))).toEqual(['s1', 's2'])
+    expect(rebased.baseHash).toBe('h2')
+  })
+
+  test('a rebased draft is what its accepted operations make of the new plan', () => {
+    fc.assert(
+      fc.property(
+        recipe(),
+        fc.array(operationSeed(), { maxLength: 15 }),
+        fc.array(operationSeed(), { maxLength: 15 }),
+        (each, changes, seeds) => {
+          const first = readBase(decodePlan(planFrom(each)))
+          const second = readBase(
+            steps(first, changes).reduce((so, { operation }) => {
+              const applied = apply(so.intent, operation, first)
+              return applied.ok ? settle(applied.intent, first, so) : so
+            }, settledBase(first)).plan,
+          )
+          const draft = steps(first, seeds).reduce(appendStep, empty)
+
+          const { settled, outcomes } = rebase(draft, second, 'h2')
+
+          let { intent } = settledBase(second)
+          for (const { step, ...result } of outcomes) {
+            const applied = apply(intent, step.operation, second)
+            expect(result.outcome === 'refused' ? result.reason : true).toBe(applied.ok || applied.reason)
+            if (applied.ok) intent = applied.intent
+          }
+          expect(settled.plan).toEqual(settle(intent, second).plan)
+        },
+      ),
+      { numRuns: runsOf(20) },
+    )
+  })
+})
+
+/** The operations of the seeds that are not refused one after the other. */
+function steps(of: typeof base, seeds: readonly Parameters<typeof operationFrom>[0][]) {
+  let { intent } = settledBase(of)
+  return seeds.flatMap((seed, i) => {
+    const operation = operationFrom(seed, intent, of)
+    const applied = operation && apply(intent, operation, of)
+    if (!operation || !applied?.ok) return []
+    intent = applied.intent
+    return [{ id: `s${i}`, at: '', by: '', operation, words: '' }]
+  })
+}
