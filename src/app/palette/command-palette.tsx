@@ -118,7 +118,9 @@ function useCommands(ofPage: readonly PageCommand[], navigate: (path: string) =>
   const { viewer, logout } = useSession()
   const singleKeys = useSingleKeys()
   const account = viewer?.id ? [{ label: 'Your account', to: paths.editUser.link(viewer.id) }] : []
-  const places = viewer?.mustChangePassword ? [] : [...allowedPlaces(viewer?.roles ?? []), ...account]
+  const isOnPage = (label: string) => ofPage.some(command => command.label === label)
+  const allowed = viewer?.mustChangePassword ? [] : [...allowedPlaces(viewer?.roles ?? []), ...account]
+  const places = allowed.filter(({ label }) => !isOnPage(label))
   return [
     { value: 'On this page', items: ofPage.map(command => ({ id: `page ${command.label}`, ...command })) },
     {

@@ -30,13 +30,13 @@ const places: Place[] = [
   { label: 'Admin', to: paths.admin.link(), need: 'see admin' },
   { label: 'Organizations', to: paths.organizations.link(), need: 'see organizations' },
   { label: 'Customer Accounts', to: paths.customers.link(), need: 'see customers' },
-  { label: 'Add Customer Account', to: paths.createCustomer.link(), need: 'see customers' },
+  { label: 'New Customer', to: paths.createCustomer.link(), need: 'see customers' },
   { label: 'Orchestration', to: paths.orchestration.link(), need: 'see orchestration' },
   { label: 'Asset Manager: mBESS', to: paths.assets.link('mbess'), need: 'see assets' },
   { label: 'Asset Manager: Equipment', to: paths.assets.link('equipment'), need: 'see assets' },
   { label: 'Asset Manager: Map', to: paths.assets.link('map'), need: 'see assets' },
   { label: 'Add mBESS', to: paths.createAsset.link(), need: 'edit assets' },
-  { label: 'Add Equipment', to: paths.createTruck.link(), need: 'edit assets' },
+  { label: 'Add Truck', to: paths.createTruck.link(), need: 'edit assets' },
   { label: 'Schedule', to: paths.schedule.link(), need: 'see schedules' },
 ]
 

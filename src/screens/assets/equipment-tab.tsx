@@ -10,8 +10,9 @@ import { ChoiceChips } from '../../ui/button/choice-chips.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { SearchField } from '../../ui/field/search-field.tsx'
+import { ExportCsv } from '../../ui/table/export-csv.tsx'
 import { Toolbar } from '../../ui/table/toolbar.tsx'
-import { EquipmentTable } from './equipment-table.tsx'
+import { EquipmentTable, sortedTrucks, truckCsv } from './equipment-table.tsx'
 import {
   ServiceAreaSelect,
   ServiceAreasMissing,
@@ -37,6 +38,11 @@ export function EquipmentTab() {
           found={!found || trucks.previous ? '' : pluralize(shown.length, 'asset', 'assets')}
         />
         <ServiceAreaSelect filter={filter} />
+        <ExportCsv
+          name="trucks"
+          columns={truckCsv(filter.nameOf)}
+          rows={found && sortedTrucks(shown, filter.nameOf, sort)}
+        />
         <ButtonLink look="primary" to={paths.createTruck.link()}>
           Add Truck
         </ButtonLink>

@@ -3,6 +3,8 @@ import { type ReactNode, useMemo } from 'react'
 import type { TruckListQuery } from '../../../gql/operations/trucks.generated.ts'
 import { paths } from '../../paths.ts'
 import { type Column, DataTable } from '../../ui/table/data-table.tsx'
+import type { CsvColumn } from '../../ui/table/export-csv.tsx'
+import { sortedRows } from '../../ui/table/table-sort.ts'
 import { missingValue } from './missing.ts'
 import type { ServiceAreaFilter } from './service-area-filter.tsx'
 
@@ -35,6 +37,19 @@ export function EquipmentTable({ trucks, areaName, sort, onSort, empty }: Equipm
 }
 
 const linkTo = ({ id }: Truck) => paths.truck.link(id)
+
+export const truckCsv = (areaName: ServiceAreaFilter['nameOf']): CsvColumn<Truck>[] => [
+  { header: 'Asset Name', cell: ({ name }) => name },
+  { header: 'Model', cell: ({ model }) => model },
+  { header: 'VIN', cell: ({ vin }) => vin },
+  { header: 'License Plate', cell: ({ licensePlate }) => licensePlate },
+  { header: 'MBESS Capacity', cell: ({ mbessCapacity }) => mbessCapacity },
+  { header: 'Service Area', cell: ({ serviceAreaId }) => areaName(serviceAreaId) },
+  { header: 'ID', cell: ({ id }) => id },
+]
+
+export const sortedTrucks = (trucks: readonly Truck[], areaName: ServiceAreaFilter['nameOf'], sort: string) =>
+  sortedRows(trucks, columnsWith(areaName), sort)
 
 const columnsWith = (areaName: ServiceAreaFilter['nameOf']): Column<Truck>[] => [
   {

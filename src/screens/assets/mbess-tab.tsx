@@ -10,8 +10,9 @@ import { ButtonLink } from '../../ui/button/button-link.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { SearchField } from '../../ui/field/search-field.tsx'
+import { ExportCsv } from '../../ui/table/export-csv.tsx'
 import { Toolbar } from '../../ui/table/toolbar.tsx'
-import { MbessTable } from './mbess-table.tsx'
+import { batteryCsv, MbessTable, sortedBatteries } from './mbess-table.tsx'
 import {
   ServiceAreaSelect,
   ServiceAreasMissing,
@@ -52,6 +53,11 @@ function Batteries({ organizationId }: { organizationId: string }) {
           found={!found || batteries.previous ? '' : pluralize(shown.length, 'mBESS unit', 'mBESS units')}
         />
         <ServiceAreaSelect filter={filter} />
+        <ExportCsv
+          name="mbess"
+          columns={batteryCsv(filter.nameOf)}
+          rows={found && sortedBatteries(shown, filter.nameOf, sort)}
+        />
         <ButtonLink look="primary" to={paths.createAsset.link()}>
           Add mBESS
         </ButtonLink>

@@ -5,6 +5,8 @@ import type { MetricName } from '../../../domain/telemetry.ts'
 import type { AssetListQuery } from '../../../gql/operations/assets.generated.ts'
 import { paths } from '../../paths.ts'
 import { type Column, DataTable } from '../../ui/table/data-table.tsx'
+import type { CsvColumn } from '../../ui/table/export-csv.tsx'
+import { sortedRows } from '../../ui/table/table-sort.ts'
 import { Live } from './live.tsx'
 import { LiveNotice } from './live-notice.tsx'
 import { NetPower, RunMode, StateOfCharge } from './live-value.tsx'
@@ -49,6 +51,21 @@ export function MbessTable({ batteries, areaName, sort, onSort, empty }: MbessTa
 
 const idOf = ({ id }: Battery) => id
 const linkTo = ({ id }: Battery) => paths.asset.link(id)
+
+/** Without the live values: they are requested for the rows in view only. */
+export const batteryCsv = (areaName: ServiceAreaFilter['nameOf']): CsvColumn<Battery>[] => [
+  { header: 'Asset Name', cell: ({ name }) => name },
+  { header: 'Serial Number', cell: ({ serialNumber }) => serialNumber },
+  { header: 'Asset Model', cell: ({ model }) => model?.name },
+  { header: 'Service Area', cell: ({ serviceAreaId }) => areaName(serviceAreaId) },
+  { header: 'ID', cell: idOf },
+]
+
+export const sortedBatteries = (
+  batteries: readonly Battery[],
+  areaName: ServiceAreaFilter['nameOf'],
+  sort: string,
+) => sortedRows(batteries, columnsWith(areaName), sort)
 
 const columnsWith = (areaName: ServiceAreaFilter['nameOf']): Column<Battery>[] => [
   {

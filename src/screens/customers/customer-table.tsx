@@ -14,6 +14,8 @@ import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { SearchField } from '../../ui/field/search-field.tsx'
 import { SelectField } from '../../ui/field/select-field.tsx'
 import { type Column, DataTable } from '../../ui/table/data-table.tsx'
+import { type CsvColumn, ExportCsv } from '../../ui/table/export-csv.tsx'
+import { sortedRows } from '../../ui/table/table-sort.ts'
 import { Toolbar } from '../../ui/table/toolbar.tsx'
 import { noFilterYet } from './unavailable.ts'
 
@@ -24,12 +26,18 @@ const columns: Column<Customer>[] = [
   { id: 'id', header: 'Customer ID', width: 200, cell: ({ id }) => id, sortBy: ({ id }) => id },
 ]
 
+const csvColumns: CsvColumn<Customer>[] = [
+  { header: 'Customer Name', cell: ({ name }) => name },
+  { header: 'Customer ID', cell: ({ id }) => id },
+]
+
 export function CustomerTable() {
   const [{ sort }, change] = useAddressState({ sort: '' })
   const { query, ...box } = useSearchText()
   const customers = useRead(OrganizationListDocument, { search: query || null }, { keepPrevious: true })
 
-  const found = customers.data?.organizations.length
+  const rows = customers.data?.organizations
+  const found = rows?.length
   return (
     <>
       <Toolbar>
@@ -45,6 +53,7 @@ export function CustomerTable() {
           onChange={() => {}}
           unavailable={noFilterYet}
         />
+        <ExportCsv name="customers" columns={csvColumns} rows={rows && sortedRows(rows, columns, sort)} />
         <ButtonLink look="primary" to={paths.createCustomer.link()}>
           New Customer
         </ButtonLink>

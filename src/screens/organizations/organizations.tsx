@@ -13,6 +13,8 @@ import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { SearchField } from '../../ui/field/search-field.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { type Column, DataTable } from '../../ui/table/data-table.tsx'
+import { type CsvColumn, ExportCsv } from '../../ui/table/export-csv.tsx'
+import { sortedRows } from '../../ui/table/table-sort.ts'
 import { Toolbar } from '../../ui/table/toolbar.tsx'
 import { CreateOrganization } from './create-organization.tsx'
 
@@ -23,12 +25,18 @@ const columns: Column<Organization>[] = [
   { id: 'id', header: 'ID', width: 200, cell: ({ id }) => id, sortBy: ({ id }) => id },
 ]
 
+const csvColumns: CsvColumn<Organization>[] = [
+  { header: 'Name', cell: ({ name }) => name },
+  { header: 'ID', cell: ({ id }) => id },
+]
+
 export default function Organizations() {
   const [{ sort }, change] = useAddressState({ sort: '' })
   const { query, ...box } = useSearchText()
   const list = useRead(OrganizationListDocument, { search: query || null }, { keepPrevious: true })
 
-  const found = list.data?.organizations.length
+  const organizations = list.data?.organizations
+  const found = organizations?.length
   return (
     <Page title="Organizations" fills>
       <Toolbar>
@@ -38,6 +46,11 @@ export default function Organizations() {
           found={
             found === undefined || list.previous ? '' : pluralize(found, 'organization', 'organizations')
           }
+        />
+        <ExportCsv
+          name="organizations"
+          columns={csvColumns}
+          rows={organizations && sortedRows(organizations, columns, sort)}
         />
         <CreateOrganization />
       </Toolbar>

@@ -22,6 +22,8 @@ import { roleOptions } from '../../ui/field/role-options.ts'
 import { SearchField } from '../../ui/field/search-field.tsx'
 import { SelectField } from '../../ui/field/select-field.tsx'
 import { type Column, DataTable } from '../../ui/table/data-table.tsx'
+import { type CsvColumn, ExportCsv } from '../../ui/table/export-csv.tsx'
+import { sortedRows } from '../../ui/table/table-sort.ts'
 import { Toolbar } from '../../ui/table/toolbar.tsx'
 import { Explained } from '../../ui/tooltip/explained.tsx'
 import { mayNotCreateUsers } from './unavailable.ts'
@@ -52,6 +54,14 @@ const statusColumn: Column<User> = {
 }
 const columnsWithStatus = [...columns, statusColumn]
 
+const csvColumns: CsvColumn<User>[] = [
+  { header: 'Name', cell: ({ name }) => name },
+  { header: 'Email', cell: ({ email }) => email },
+  { header: 'Roles', cell: ({ roles }) => roles.map(roleLabel).join('; ') },
+  { header: 'Status', cell: ({ status }) => status && userStatusLabel(status) },
+  { header: 'ID', cell: ({ id }) => id },
+]
+
 export function UserTable({ organizationId }: { organizationId: string }) {
   const [{ role, sort }, change] = useAddressState({ role: '', sort: '' })
   const { query, ...box } = useSearchText()
@@ -80,6 +90,11 @@ export function UserTable({ organizationId }: { organizationId: string }) {
           value={role}
           options={[{ value: '', label: 'All roles' }, ...roleOptions(roles.names)]}
           onChange={next => change({ role: next })}
+        />
+        <ExportCsv
+          name="users"
+          columns={csvColumns}
+          rows={found && sortedRows(shown, columnsWithStatus, sort)}
         />
         <NewUser organizationId={organizationId} />
       </Toolbar>

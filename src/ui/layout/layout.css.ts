@@ -47,7 +47,7 @@ export const together = style({
 })
 export const toolbar = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: theme.space.m })
 // Buttons that add to the list are apart from its filters if there is room.
-globalStyle(`${toolbar} > button:last-child, ${toolbar} > a:last-child`, {
+globalStyle(`${toolbar} > :not(button, a) + :is(button, a)`, {
   marginLeft: 'auto',
   '@media': { [narrow]: { marginLeft: 0 } },
 })
