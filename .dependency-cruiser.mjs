@@ -58,6 +58,17 @@ const allowed = [
     own: ['^src/schedule/($1|layout|worker|painting|view|common|chart)/', '^src/ui', '^domain'],
     packages: timelinePackages,
   },
+  // Inside the chart: geometry <- interaction <- the chart itself.
+  {
+    from: '^src/schedule/chart/geometry/',
+    own: ['^src/schedule/(chart/geometry|layout|painting|view|common)/', '^src/ui', '^domain'],
+    packages: timelinePackages,
+  },
+  {
+    from: '^src/schedule/chart/interaction/',
+    own: ['^src/schedule/(chart/(geometry|interaction)|layout|painting|view|common)/', '^src/ui', '^domain'],
+    packages: timelinePackages,
+  },
   {
     from: '^src/hooks',
     own: ['^src/hooks', '^src/ui/hooks', '^machines', '^gql/(gateway|operations)', '^domain'],

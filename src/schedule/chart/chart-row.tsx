@@ -9,7 +9,6 @@ import type { RowNote } from '../painting/overlay.ts'
 import type { FindingMark } from '../painting/picture.ts'
 import type { Band, EnergyScale, RowMetrics, TimeScale } from '../painting/scales.ts'
 import { useView } from '../view/view-context.tsx'
-import { cellAttributes } from './cells.ts'
 import {
   cell,
   cells,
@@ -23,6 +22,7 @@ import {
   unitIdLine,
   unitLabel,
 } from './chart.css.ts'
+import { cellAttributes } from './interaction/cells.ts'
 
 interface ChartRowProps {
   row: number

@@ -5,10 +5,10 @@ import type { FindingMark } from '../painting/picture.ts'
 import { useView } from '../view/view-context.tsx'
 import { fixedRows, scrolledRows } from './chart.css.ts'
 import { ChartRow, GroupHeading } from './chart-row.tsx'
-import type { Position } from './grid-navigation.ts'
+import type { ChartGeometry } from './geometry/use-chart-geometry.ts'
+import { type RowsInView, useRowsInDocument } from './geometry/use-rows-in-view.ts'
+import type { Position } from './interaction/grid-navigation.ts'
 import { useCellRowLimit } from './use-cell-row-limit.ts'
-import type { ChartGeometry } from './use-chart-geometry.ts'
-import { type RowsInView, useRowsInDocument } from './use-rows-in-view.ts'
 
 interface ChartRowsProps {
   geometry: ChartGeometry

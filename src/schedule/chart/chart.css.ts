@@ -1,9 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { narrow, theme } from '../../ui/theme/theme.css.ts'
-
-/** Pixels before a unit's name, and after it or what stands beside it, whatever the size of the letters. */
-export const labelInset = 12
-export const labelGap = 4
+import { labelGap, labelInset } from './geometry/label-insets.ts'
 
 export const chartBox = style({
   position: 'relative',
@@ -185,32 +182,6 @@ export const cell = style({
   bottom: 0,
   outlineOffset: '0px',
   selectors: { '&:focus': { outline: `3px solid ${theme.color.focus}`, zIndex: 1 } },
-})
-export const emptyPlan = style({
-  display: 'grid',
-  placeItems: 'center',
-  flex: '1 1 0',
-  minHeight: '260px',
-  padding: theme.space.xl,
-  background: theme.color.surface,
-  border: `1px solid ${theme.color.line}`,
-  borderRadius: theme.radius.m,
-  color: theme.color.textMuted,
-})
-
-export const tooltip = style({
-  position: 'fixed',
-  zIndex: 12,
-  maxWidth: '320px',
-  padding: `${theme.space.xs} ${theme.space.s}`,
-  background: theme.color.text,
-  color: theme.color.surface,
-  // Drawn in the colours of somebody who chose their own: there the ground is the page's.
-  border: '1px solid transparent',
-  fontSize: theme.font.label,
-  borderRadius: theme.radius.s,
-  boxShadow: theme.color.shadow,
-  pointerEvents: 'none',
 })
 
 globalStyle(`${grid}:focus-visible`, { outlineOffset: '-2px' })

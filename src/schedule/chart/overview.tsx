@@ -10,6 +10,7 @@ import {
   wholeDay,
 } from '../../../domain/schedule/calendar/time-window.ts'
 import type { TimelineEvent } from '../../../domain/schedule/view/timeline-view.ts'
+import { useCanvas } from '../../ui/hooks/use-canvas.ts'
 import { useDrag } from '../../ui/hooks/use-drag.ts'
 import { useSize } from '../../ui/hooks/use-size.ts'
 import { type Layout, rowCount } from '../layout/layout.ts'
@@ -17,10 +18,9 @@ import { fleetPixels } from '../painting/paint-overview.ts'
 import type { Palette } from '../painting/palette.ts'
 import { type TimeScale, timeScale } from '../painting/scales.ts'
 import { usePalette } from '../painting/use-palette.ts'
+import { useTextScale } from '../painting/use-row-metrics.ts'
 import { useView } from '../view/view-context.tsx'
 import { overview, overviewBox, overviewLabel, overviewPicture } from './overview.css.ts'
-import { useCanvas } from './use-canvas.ts'
-import { useTextScale } from './use-row-metrics.ts'
 
 const height = 48
 

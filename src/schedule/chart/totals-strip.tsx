@@ -1,10 +1,12 @@
 // The fleet's totals in lanes below the chart, on its time scale: power in and out, energy, trucks under way.
 import { memo, type ReactNode, useMemo, useRef } from 'react'
 import { clock, minutesPerPeriod } from '../../../domain/schedule/calendar/period.ts'
+import { useCanvas } from '../../ui/hooks/use-canvas.ts'
 import { useSize } from '../../ui/hooks/use-size.ts'
 import { paintTotals, totalLanes } from '../painting/paint-totals.ts'
 import { type TimeScale, timeScale } from '../painting/scales.ts'
 import { usePalette } from '../painting/use-palette.ts'
+import { useTextScale } from '../painting/use-row-metrics.ts'
 import { useView } from '../view/view-context.tsx'
 import {
   laneLabel,
@@ -16,8 +18,6 @@ import {
   stripLine,
   stripPicture,
 } from './strip.css.ts'
-import { useCanvas } from './use-canvas.ts'
-import { useTextScale } from './use-row-metrics.ts'
 
 /** Pixels of a lane at the default font size. */
 const defaultLaneHeight = 20

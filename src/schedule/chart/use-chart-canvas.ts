@@ -1,13 +1,13 @@
 // The chart's picture: a canvas, painted again when anything visible changes.
 import { type RefObject, useMemo } from 'react'
+import { useCanvas } from '../../ui/hooks/use-canvas.ts'
 import { at } from '../layout/column.ts'
 import { paintRows } from '../painting/paint-rows.ts'
 import type { PaintedRow } from '../painting/picture.ts'
 import type { HoverTarget } from '../view/hover-target.ts'
 import { useView } from '../view/view-context.tsx'
-import { useCanvas } from './use-canvas.ts'
-import type { ChartGeometry } from './use-chart-geometry.ts'
-import type { RowsInView } from './use-rows-in-view.ts'
+import type { ChartGeometry } from './geometry/use-chart-geometry.ts'
+import type { RowsInView } from './geometry/use-rows-in-view.ts'
 
 export function useChartCanvas(
   geometry: ChartGeometry,

@@ -1,6 +1,6 @@
 // Explains which bars and which curve belong to which plan.
-import { swatch } from '../chart/details.css.ts'
-import { legend, legendEntry } from '../chart/legend.css.ts'
+import { swatch } from '../common/details.css.ts'
+import { legend, legendEntry } from '../common/legend.css.ts'
 import { energyLine } from '../painting/energy-line.css.ts'
 import { useCompare } from './compare-context.tsx'
 import { bandLook, laneBar } from './comparison-legend.css.ts'

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react'
 import { Profiler } from 'react'
 import { beforeEach, expect, test } from 'vitest'
-import { Details } from '../../../../src/schedule/chart/hover-details.tsx'
+import { Details } from '../../../../src/schedule/common/hover-details.tsx'
 import { AuditTools } from '../../../../src/schedule/findings/audit-tools.tsx'
 import FindingsPanel from '../../../../src/schedule/findings/findings-panel.tsx'
 import RunsTable from '../../../../src/schedule/panels/runs-table.tsx'

@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css'
-import { theme } from '../../ui/theme/theme.css.ts'
+import { theme } from '../../../ui/theme/theme.css.ts'
 
 /** Over the line between names and chart, and wide enough to be taken: wider for a finger. */
 export const separator = style({

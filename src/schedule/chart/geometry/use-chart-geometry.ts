@@ -1,19 +1,19 @@
 // Sizes, scales and colours of the chart, for its canvas and its grid.
 import { type RefObject, useMemo } from 'react'
-import { useSize } from '../../ui/hooks/use-size.ts'
-import { useStableFields } from '../../ui/hooks/use-stable-fields.ts'
-import type { Palette } from '../painting/palette.ts'
+import { useSize } from '../../../ui/hooks/use-size.ts'
+import { useStableFields } from '../../../ui/hooks/use-stable-fields.ts'
+import type { Palette } from '../../painting/palette.ts'
 import {
   type EnergyScale,
   energyScale,
   type RowMetrics,
   type TimeScale,
   timeScale,
-} from '../painting/scales.ts'
-import { usePalette } from '../painting/use-palette.ts'
-import { useView } from '../view/view-context.tsx'
+} from '../../painting/scales.ts'
+import { usePalette } from '../../painting/use-palette.ts'
+import { useRowMetrics } from '../../painting/use-row-metrics.ts'
+import { useView } from '../../view/view-context.tsx'
 import { type RowLabels, rowLabels } from './row-labels.ts'
-import { useRowMetrics } from './use-row-metrics.ts'
 
 /** Sizes in pixels. */
 export interface ChartGeometry {
@@ -34,7 +34,7 @@ export interface ChartGeometry {
 /** Used where nothing can be measured, as in jsdom. */
 const unmeasured = { width: 1200, height: 640 }
 
-/** `outgrown` is true while the picture's size differs from the element's (use-canvas.ts). */
+/** `outgrown` is true while the picture's size differs from the element's (src/ui/hooks/use-canvas.ts). */
 export function useChartGeometry(
   frame: RefObject<HTMLElement | null>,
   labelWidth: number,

@@ -9,12 +9,12 @@ import {
   useRef,
   useState,
 } from 'react'
-import { at } from '../layout/column.ts'
-import { type Layout, runAt } from '../layout/layout.ts'
-import { useView } from '../view/view-context.tsx'
+import { at } from '../../layout/column.ts'
+import { type Layout, runAt } from '../../layout/layout.ts'
+import { useView } from '../../view/view-context.tsx'
+import type { RowsInView } from '../geometry/use-rows-in-view.ts'
 import { type Cell, cellOf, findCell } from './cells.ts'
 import { type GridRows, type Position, start } from './grid-navigation.ts'
-import type { RowsInView } from './use-rows-in-view.ts'
 
 export interface ActiveCell {
   gridRows: GridRows

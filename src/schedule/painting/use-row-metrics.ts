@@ -1,6 +1,6 @@
 // Row metrics at the browser's font size.
 import { useEffect, useMemo, useState } from 'react'
-import { type RowMetrics, rowMetrics } from '../painting/scales.ts'
+import { type RowMetrics, rowMetrics } from './scales.ts'
 
 const defaultFontSize = 16
 

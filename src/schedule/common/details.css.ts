@@ -36,3 +36,18 @@ export const selectionLine = style({
   textAlign: 'right',
   ':empty': { display: 'none' },
 })
+
+export const tooltip = style({
+  position: 'fixed',
+  zIndex: 12,
+  maxWidth: '320px',
+  padding: `${theme.space.xs} ${theme.space.s}`,
+  background: theme.color.text,
+  color: theme.color.surface,
+  // Drawn in the colours of somebody who chose their own: there the ground is the page's.
+  border: '1px solid transparent',
+  fontSize: theme.font.label,
+  borderRadius: theme.radius.s,
+  boxShadow: theme.color.shadow,
+  pointerEvents: 'none',
+})

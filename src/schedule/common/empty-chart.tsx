@@ -1,6 +1,6 @@
 import { noUnitMatches } from '../../../domain/messages.ts'
 import { useChartRequest } from '../view/use-chart-request.ts'
-import { emptyPlan } from './chart.css.ts'
+import { emptyPlan } from './empty-chart.css.ts'
 
 /** Shown where no unit matches the filter. */
 export function EmptyChart() {

@@ -1,9 +1,9 @@
 // The vertical positions of the chart's rows in pixels.
-import { countPassing } from '../../../domain/binary-search.ts'
-import { at, rowKind } from '../layout/column.ts'
-import type { Layout } from '../layout/layout.ts'
-import type { VisibleRows } from '../layout/visible-rows.ts'
-import type { RowMetrics } from '../painting/scales.ts'
+import { countPassing } from '../../../../domain/binary-search.ts'
+import { at, rowKind } from '../../layout/column.ts'
+import type { Layout } from '../../layout/layout.ts'
+import type { VisibleRows } from '../../layout/visible-rows.ts'
+import type { RowMetrics } from '../../painting/scales.ts'
 
 export interface RowStack {
   /** The top at each display index and, last, the bottom of all. */

@@ -1,7 +1,7 @@
 // The separator between unit names and chart, moved by dragging or keys. A double click fits the longest name, the next one
 // restores the default width.
 import type { KeyboardEvent } from 'react'
-import { useDrag } from '../../ui/hooks/use-drag.ts'
+import { useDrag } from '../../../ui/hooks/use-drag.ts'
 import { separator } from './label-separator.css.ts'
 import type { LabelColumn } from './use-label-column.ts'
 

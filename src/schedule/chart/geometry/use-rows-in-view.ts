@@ -1,9 +1,9 @@
 // Which lines of the chart are in view, wherever it is scrolled to, and which of them are in the document.
 import { type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { useStableFields } from '../../ui/hooks/use-stable-fields.ts'
-import { at } from '../layout/column.ts'
-import type { VisibleRows } from '../layout/visible-rows.ts'
-import { useView } from '../view/view-context.tsx'
+import { useStableFields } from '../../../ui/hooks/use-stable-fields.ts'
+import { at } from '../../layout/column.ts'
+import type { VisibleRows } from '../../layout/visible-rows.ts'
+import { useView } from '../../view/view-context.tsx'
 import { displayIndexAt, displayIndexesIn, type RowStack, stackRows } from './row-stack.ts'
 import type { ChartGeometry } from './use-chart-geometry.ts'
 

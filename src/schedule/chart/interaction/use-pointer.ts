@@ -1,12 +1,12 @@
 // The pointer over the chart: the hovered bar, and zooming and panning by wheel, drag and pinch.
 import { type PointerEvent, type RefObject, useState } from 'react'
-import { runIndexAt } from '../layout/layout.ts'
-import type { HoverTarget } from '../view/hover-target.ts'
-import { useView, type View } from '../view/view-context.tsx'
-import { displayIndexAt } from './row-stack.ts'
-import type { ChartGeometry } from './use-chart-geometry.ts'
+import { runIndexAt } from '../../layout/layout.ts'
+import type { HoverTarget } from '../../view/hover-target.ts'
+import { useView, type View } from '../../view/view-context.tsx'
+import { displayIndexAt } from '../geometry/row-stack.ts'
+import type { ChartGeometry } from '../geometry/use-chart-geometry.ts'
+import type { RowsInView } from '../geometry/use-rows-in-view.ts'
 import { useGestures } from './use-gestures.ts'
-import type { RowsInView } from './use-rows-in-view.ts'
 
 export interface Pointer {
   hovered: HoverTarget | null

@@ -1,10 +1,10 @@
 // The playhead: a line over the chart and a handle on the axis, which stays at the edge when its time is outside the window.
 import type { KeyboardEvent } from 'react'
-import { clock, minutesPerPeriod } from '../../../domain/schedule/calendar/period.ts'
-import { useDrag } from '../../ui/hooks/use-drag.ts'
-import { useView } from '../view/view-context.tsx'
+import { clock, minutesPerPeriod } from '../../../../domain/schedule/calendar/period.ts'
+import { useDrag } from '../../../ui/hooks/use-drag.ts'
+import { useView } from '../../view/view-context.tsx'
+import type { ChartGeometry } from '../geometry/use-chart-geometry.ts'
 import { glides, playheadHandle, playheadLine } from './playhead.css.ts'
-import type { ChartGeometry } from './use-chart-geometry.ts'
 
 export function Playhead({ geometry: { time, labelWidth, width, metrics } }: { geometry: ChartGeometry }) {
   const {

@@ -1,10 +1,10 @@
 // Unit names in the label column: how each is broken into lines, and how much its row grows for them.
-import type { UnitKind } from '../../../domain/schedule/plan/unit.ts'
-import type { Layout } from '../layout/layout.ts'
-import type { Palette } from '../painting/palette.ts'
-import type { RowMetrics } from '../painting/scales.ts'
-import { labelLines, type WidthOf } from '../painting/shorten.ts'
-import { labelGap, labelInset } from './chart.css.ts'
+import type { UnitKind } from '../../../../domain/schedule/plan/unit.ts'
+import type { Layout } from '../../layout/layout.ts'
+import type { Palette } from '../../painting/palette.ts'
+import type { RowMetrics } from '../../painting/scales.ts'
+import { labelLines, type WidthOf } from '../../painting/shorten.ts'
+import { labelGap, labelInset } from './label-insets.ts'
 
 export interface RowLabels {
   /** The name in one line or two. */

@@ -1,6 +1,6 @@
 // The width of the label column, remembered in this browser.
 import { useState } from 'react'
-import { safeStorage } from '../../ui/hooks/safe-storage.ts'
+import { safeStorage } from '../../../ui/hooks/safe-storage.ts'
 
 export interface LabelColumn {
   /** Pixels, within the limits. */

@@ -6,7 +6,6 @@ import { amount } from '../../../domain/schedule/words/sentences.ts'
 import { Tool } from '../../ui/button/tool.tsx'
 import { kindFill, kindLabels } from '../layout/kinds.ts'
 import type { RowDivergence } from '../layout/measured.ts'
-import { tooltip } from './chart.css.ts'
 import {
   detailList,
   detailsPanel,
@@ -16,6 +15,7 @@ import {
   hint,
   selectionLine,
   swatch,
+  tooltip,
 } from './details.css.ts'
 
 interface DetailsPanelProps {

@@ -1,11 +1,11 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { decodePlan } from '../../../../domain/schedule/plan/decode.ts'
-import { defaultView } from '../../../../domain/schedule/view/timeline-view.ts'
-import { layOut } from '../../../../src/schedule/layout/build-layout.ts'
-import { ScheduleView } from '../../../../src/schedule/schedule-view.tsx'
-import { park, smallPlan } from '../../../support/small-plan.ts'
+import { decodePlan } from '../../../../../domain/schedule/plan/decode.ts'
+import { defaultView } from '../../../../../domain/schedule/view/timeline-view.ts'
+import { layOut } from '../../../../../src/schedule/layout/build-layout.ts'
+import { ScheduleView } from '../../../../../src/schedule/schedule-view.tsx'
+import { park, smallPlan } from '../../../../support/small-plan.ts'
 
 beforeAll(() => {
   vi.stubGlobal(

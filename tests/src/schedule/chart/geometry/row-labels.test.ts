@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { decodePlan } from '../../../../domain/schedule/plan/decode.ts'
-import { defaultView } from '../../../../domain/schedule/view/timeline-view.ts'
-import { rowLabels } from '../../../../src/schedule/chart/row-labels.ts'
-import { stackRows } from '../../../../src/schedule/chart/row-stack.ts'
-import { comparedMetrics } from '../../../../src/schedule/compare/compared-metrics.ts'
-import { layOut } from '../../../../src/schedule/layout/build-layout.ts'
-import { computeVisibleRows } from '../../../../src/schedule/layout/visible-rows.ts'
-import { rowMetrics } from '../../../../src/schedule/painting/scales.ts'
-import { park, smallPlan, stage } from '../../../support/small-plan.ts'
+import { decodePlan } from '../../../../../domain/schedule/plan/decode.ts'
+import { defaultView } from '../../../../../domain/schedule/view/timeline-view.ts'
+import { rowLabels } from '../../../../../src/schedule/chart/geometry/row-labels.ts'
+import { stackRows } from '../../../../../src/schedule/chart/geometry/row-stack.ts'
+import { comparedMetrics } from '../../../../../src/schedule/compare/compared-metrics.ts'
+import { layOut } from '../../../../../src/schedule/layout/build-layout.ts'
+import { computeVisibleRows } from '../../../../../src/schedule/layout/visible-rows.ts'
+import { rowMetrics } from '../../../../../src/schedule/painting/scales.ts'
+import { park, smallPlan, stage } from '../../../../support/small-plan.ts'
 
 /** A truck with a short name, one with a long name and a battery with a long name. */
 const layout = layOut(

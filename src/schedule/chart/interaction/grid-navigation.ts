@@ -1,7 +1,7 @@
 // Keyboard navigation of the chart: by run and by row, to the ends of the day and of the plan.
-import { at } from '../layout/column.ts'
-import { type Layout, runAt, runCount, runIndexAt } from '../layout/layout.ts'
-import type { VisibleRows } from '../layout/visible-rows.ts'
+import { at } from '../../layout/column.ts'
+import { type Layout, runAt, runCount, runIndexAt } from '../../layout/layout.ts'
+import type { VisibleRows } from '../../layout/visible-rows.ts'
 
 /** A bar of the chart, or the header (run null) of a row without bars. */
 export interface Position {
