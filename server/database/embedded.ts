@@ -1,13 +1,22 @@
 // The embedded database: a real PostgreSQL that the server creates, starts, supervises and stops as a child process.
 import { type ChildProcess, spawn } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
 import { mkdtemp, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import net from 'node:net'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
 import { StartupError } from '../config/startup-error.ts'
 import { type Binaries, findBinaries } from './binaries.ts'
+import {
+  canConnect,
+  createServerDatabase,
+  type RolePasswords,
+  readRolePasswords,
+  readServerPassword,
+  serverUrl,
+  superuser,
+  superuserPasswordFile,
+  superuserUrl,
+} from './embedded-roles.ts'
 import { chooseRunner, type Runner } from './run-as.ts'
 
 export interface EmbeddedDatabase {
@@ -30,10 +39,6 @@ export interface EmbeddedOptions {
   settings?: Record<string, string>
 }
 
-const superuser = 'gridhaul'
-const serverRole = 'gridhaul_server'
-const databaseName = 'gridhaul'
-
 /** Starts the database of `folder`, and creates it if there is none. Throws StartupError. */
 export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const cluster = await openCluster(options)
@@ -41,7 +46,7 @@ export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<E
   await initialise(cluster)
   const running = await startOnFreePort(cluster)
   const database = supervise(cluster, running)
-  await createDatabase(cluster, running.port).catch(async error => {
+  await createServerDatabase(cluster.passwords, running.port).catch(async error => {
     await database.stop()
     throw error
   })
@@ -53,8 +58,7 @@ export async function runningDatabaseUrl(folder: string): Promise<string | undef
   const pidFile = await readFile(path.join(folder, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '')
   const [, , , port, , , , state = ''] = pidFile.split('\n')
   if (state.trim() !== 'ready') return undefined
-  const password = await readPassword(passwordFiles(folder).server, { orCreate: false })
-  return urlOf(serverRole, password, Number(port), databaseName)
+  return serverUrl(await readServerPassword(folder), Number(port))
 }
 
 /** Whether `folder` contains an embedded database. */
@@ -62,10 +66,8 @@ export const hasDatabase = (folder: string): Promise<boolean> => exists(path.joi
 
 interface Cluster {
   data: string
-  passwordFile: string
   logFile: string
-  superuserPassword: string
-  serverPassword: string
+  passwords: RolePasswords
   runner: Runner
   options: EmbeddedOptions
 }
@@ -77,43 +79,22 @@ interface Running {
 
 async function openCluster(options: EmbeddedOptions): Promise<Cluster> {
   const data = path.join(options.folder, 'postgres')
-  const files = passwordFiles(options.folder)
   const logFile = path.join(options.folder, 'postgres.log')
   const runner = await chooseRunner({ cluster: data, binaries: await findBinaries() })
   return {
     data,
-    passwordFile: files.superuser,
     logFile,
-    superuserPassword: await readPassword(files.superuser, { orCreate: !(await exists(data)) }),
-    // Set again at every start, so a lost one is replaced.
-    serverPassword: await readPassword(files.server, { orCreate: true }),
+    passwords: await readRolePasswords(options.folder, { clusterExists: await exists(data) }),
     runner,
     options,
   }
 }
 
-/** Every user of the machine can connect to the cluster's port, so the passwords are in files that only the server's user can read. */
-const passwordFiles = (folder: string) => ({
-  superuser: path.join(folder, 'postgres-password'),
-  server: path.join(folder, 'postgres-server-password'),
-})
-
-async function readPassword(file: string, { orCreate }: { orCreate: boolean }): Promise<string> {
-  try {
-    return (await readFile(file, 'utf8')).trim()
-  } catch (error) {
-    if (!orCreate || (error as NodeJS.ErrnoException).code !== 'ENOENT')
-      throw new StartupError(`The password of the embedded database cannot be read from ${file}.`)
-  }
-  const password = randomBytes(24).toString('base64url')
-  await writeFile(file, password, { mode: 0o600, flush: true })
-  return password
-}
-
 /** Creates the cluster under another name and renames it when it is complete, so that an interrupted start leaves no partial one. */
 async function initialise(cluster: Cluster): Promise<void> {
-  const { data, passwordFile, runner } = cluster
+  const { data, runner, options } = cluster
   if (await exists(data)) return
+  const passwordFile = superuserPasswordFile(options.folder)
   const unfinished = await mkdtemp(`${data}.new-`)
   await Promise.all([unfinished, passwordFile].map(runner.changeOwner))
   const created = await runToCompletion(cluster, {
@@ -265,68 +246,12 @@ const maxStartMs = 120_000
 async function isReady(cluster: Cluster, port: number, child: ChildProcess): Promise<boolean> {
   const deadline = Date.now() + maxStartMs
   while (!hasEnded(child) && Date.now() < deadline) {
-    if (await canConnect(cluster, port)) return true
+    if (await canConnect(cluster.passwords, port)) return true
     await pause(25)
   }
   if (!hasEnded(child)) await stopCluster(cluster)
   return false
 }
-
-const canConnect = (cluster: Cluster, port: number): Promise<boolean> =>
-  withClient(superuserUrl(cluster, port, 'postgres'), client => client.query('select 1')).then(
-    () => true,
-    () => false,
-  )
-
-async function withClient<T>(url: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
-  client.on('error', () => {})
-  try {
-    await client.connect()
-    return await use(client)
-  } finally {
-    await client.end().catch(() => {})
-  }
-}
-
-/** sslmode is set explicitly to override PGSSLMODE: the connection stays on this machine, and the cluster has no certificate. */
-const urlOf = (role: string, password: string, port: number, database: string): string =>
-  `postgres://${role}:${password}@127.0.0.1:${port}/${database}?sslmode=disable`
-
-const superuserUrl = ({ superuserPassword }: Cluster, port: number, database: string): string =>
-  urlOf(superuser, superuserPassword, port, database)
-
-/**
- * The server's role owns the database, because it creates and drops tables of telemetry, and may do nothing else: a superuser could
- * read and write the files of this machine.
- */
-async function createDatabase(cluster: Cluster, port: number): Promise<void> {
-  await withClient(superuserUrl(cluster, port, 'postgres'), async client => {
-    const exists = async (query: string, name: string) =>
-      Boolean((await client.query(query, [name])).rowCount)
-    if (!(await exists('select from pg_roles where rolname = $1', serverRole)))
-      await client.query(`create role ${serverRole}`)
-    await client.query(`alter role ${serverRole} login password '${cluster.serverPassword}'`)
-    if (!(await exists('select from pg_database where datname = $1', databaseName)))
-      await client.query(`create database ${databaseName}`)
-    await client.query(`alter database ${databaseName} owner to ${serverRole}`)
-  })
-  await withClient(superuserUrl(cluster, port, databaseName), client => client.query(ownTables))
-}
-
-/** In data of earlier versions the superuser owns the tables; sequences follow theirs. */
-const ownTables = `
-  do $$
-  declare found regclass;
-  begin
-    for found in
-      select oid from pg_class
-      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
-        and relowner = (select oid from pg_roles where rolname = '${superuser}')
-    loop
-      execute format('alter table %s owner to ${serverRole}', found);
-    end loop;
-  end $$`
 
 /** Restarts the database on the same port whenever it ends unexpectedly. */
 function supervise(cluster: Cluster, first: Running): EmbeddedDatabase {
@@ -355,8 +280,8 @@ function supervise(cluster: Cluster, first: Running): EmbeddedDatabase {
   follow(child)
 
   return {
-    url: urlOf(serverRole, cluster.serverPassword, first.port, databaseName),
-    superuserUrl: superuserUrl(cluster, first.port, databaseName),
+    url: serverUrl(cluster.passwords.server, first.port),
+    superuserUrl: superuserUrl(cluster.passwords.superuser, first.port),
     get pid() {
       return child.pid
     },
@@ -447,8 +372,8 @@ async function openLog(file: string) {
 
 /** PostgreSQL's programs read PG* variables and the locale, so those of the operator's shell are not passed on. */
 const cleanEnvironment = (): NodeJS.ProcessEnv => {
-  const kept = ['PATH', 'SystemRoot', 'TEMP', 'TMP', 'TMPDIR', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH']
-  return { ...Object.fromEntries(kept.map(name => [name, process.env[name]])), LC_ALL: 'C', TZ: 'UTC' }
+  const passedOn = ['PATH', 'SystemRoot', 'TEMP', 'TMP', 'TMPDIR', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH']
+  return { ...Object.fromEntries(passedOn.map(name => [name, process.env[name]])), LC_ALL: 'C', TZ: 'UTC' }
 }
 
 const exists = (file: string): Promise<boolean> =>
