@@ -2,16 +2,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import fp from 'fastify-plugin'
 import { ownOrigin } from '../auth/own-origin.ts'
-import { hashToken, newToken } from '../auth/session-cookie.ts'
 import { isDatabaseAway } from '../database/failures.ts'
 import type { MailKind } from '../database/tables.ts'
-import { confirmEmailMail, emailChangedMail, emailReplacedMail } from '../mail/email-change-mails.ts'
-import { invitationMail } from '../mail/invitation-mail.ts'
-import { type Mail, type Mailer, mailFailure } from '../mail/mail.ts'
-import { resetMail } from '../mail/reset-mail.ts'
-import { addEmailToken, addUndoToken, deleteExpiredEmailChanges } from '../repositories/email-changes.ts'
-import { addInvitationToken } from '../repositories/invitations.ts'
-import { addPasswordReset, deleteExpiredResets } from '../repositories/password-resets.ts'
+import { composeMail } from '../mail/compose-mail.ts'
+import { type Mailer, mailFailure } from '../mail/mail.ts'
+import { deleteExpiredEmailChanges } from '../repositories/email-changes.ts'
+import { deleteExpiredResets } from '../repositories/password-resets.ts'
 import { claimMail, deleteMail, deleteStaleMails, type QueuedMail } from '../repositories/queued-mails.ts'
 
 declare module 'fastify' {
@@ -24,12 +20,6 @@ declare module 'fastify' {
 export interface MailQueueOptions {
   mailer: Mailer
   publicUrl: URL | undefined
-}
-
-/** A mail, and the user whom it is about. */
-interface Composed {
-  mail: Mail
-  user: string
 }
 
 /** How often mails are retried that another process left behind, or that a mail server did not take. */
@@ -59,7 +49,7 @@ export const mailQueue = fp<MailQueueOptions>(
 
     async function send(queued: QueuedMail): Promise<boolean> {
       const { kind, tries } = queued
-      const composed = await compose[kind](queued)
+      const composed = await composeMail(app.db, queued, linkTo)
       if (!composed) return true
       const { mail, user } = composed
       try {
@@ -72,55 +62,6 @@ export const mailQueue = fp<MailQueueOptions>(
         )
         return false
       }
-    }
-
-    /**
-     * Undefined where the mail is no longer wanted. A token is created here and only its hash
-     * is stored, so that the mail is the only place that has it.
-     */
-    const compose: Record<MailKind, (queued: QueuedMail) => Promise<Composed | undefined>> = {
-      async reset({ email_key: key }) {
-        const token = newToken()
-        const recipient = await addPasswordReset(app.db, key, hashToken(token))
-        return (
-          recipient && {
-            mail: resetMail(recipient.email, linkTo('/reset-password', token)),
-            user: recipient.id,
-          }
-        )
-      },
-
-      async invitation({ email_key: key }) {
-        const token = newToken()
-        const recipient = await addInvitationToken(app.db, key, hashToken(token))
-        if (!recipient) return undefined
-        const link = `${linkTo('/reset-password', token)}&invited=1`
-        return { mail: invitationMail(recipient.email, link, recipient.valid_days), user: recipient.id }
-      },
-
-      async confirm_email({ user_id: userId, recipient, email_key: newKey }) {
-        const token = newToken()
-        if (!userId || !recipient) return undefined
-        const isWanted = await addEmailToken(
-          app.db,
-          { userId, newEmail: recipient, newKey },
-          hashToken(token),
-        )
-        if (!isWanted) return undefined
-        return { mail: confirmEmailMail(recipient, linkTo('/confirm-email', token)), user: userId }
-      },
-
-      async email_changed({ user_id: userId, recipient, requested_at: changedAt }) {
-        const token = newToken()
-        if (!userId || !recipient) return undefined
-        const undo = { userId, oldEmail: recipient, changedAt }
-        if (!(await addUndoToken(app.db, undo, hashToken(token)))) return undefined
-        return { mail: emailChangedMail(recipient, linkTo('/undo-email-change', token)), user: userId }
-      },
-
-      async email_replaced({ user_id: userId, recipient }) {
-        return userId && recipient ? { mail: emailReplacedMail(recipient), user: userId } : undefined
-      },
     }
 
     const linkTo = (path: string, token: string): string =>

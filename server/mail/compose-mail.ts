@@ -1,0 +1,70 @@
+// The mail of each kind, composed when it is sent.
+import { hashToken, newToken } from '../auth/session-cookie.ts'
+import type { Database } from '../database/connect.ts'
+import type { MailKind } from '../database/tables.ts'
+import { addEmailToken, addUndoToken } from '../repositories/email-changes.ts'
+import { addInvitationToken } from '../repositories/invitations.ts'
+import { addPasswordReset } from '../repositories/password-resets.ts'
+import type { QueuedMail } from '../repositories/queued-mails.ts'
+import { confirmEmailMail, emailChangedMail, emailReplacedMail } from './email-change-mails.ts'
+import { invitationMail } from './invitation-mail.ts'
+import type { Mail } from './mail.ts'
+import { resetMail } from './reset-mail.ts'
+
+/** A mail, and the user whom it is about. */
+export interface ComposedMail {
+  mail: Mail
+  user: string
+}
+
+/** The full address of a page of this server, with a token. */
+export type LinkTo = (path: string, token: string) => string
+
+type Composer = (db: Database, queued: QueuedMail, linkTo: LinkTo) => Promise<ComposedMail | undefined>
+
+/**
+ * Undefined where the mail is no longer wanted. A token is created here and only its hash is stored, so that the mail is the only
+ * place that has it.
+ */
+export const composeMail: Composer = (db, queued, linkTo) => composers[queued.kind](db, queued, linkTo)
+
+const composers: Record<MailKind, Composer> = {
+  async reset(db, { email_key: key }, linkTo) {
+    const token = newToken()
+    const recipient = await addPasswordReset(db, key, hashToken(token))
+    return (
+      recipient && {
+        mail: resetMail(recipient.email, linkTo('/reset-password', token)),
+        user: recipient.id,
+      }
+    )
+  },
+
+  async invitation(db, { email_key: key }, linkTo) {
+    const token = newToken()
+    const recipient = await addInvitationToken(db, key, hashToken(token))
+    if (!recipient) return undefined
+    const link = `${linkTo('/reset-password', token)}&invited=1`
+    return { mail: invitationMail(recipient.email, link, recipient.valid_days), user: recipient.id }
+  },
+
+  async confirm_email(db, { user_id: userId, recipient, email_key: newKey }, linkTo) {
+    const token = newToken()
+    if (!userId || !recipient) return undefined
+    const isWanted = await addEmailToken(db, { userId, newEmail: recipient, newKey }, hashToken(token))
+    if (!isWanted) return undefined
+    return { mail: confirmEmailMail(recipient, linkTo('/confirm-email', token)), user: userId }
+  },
+
+  async email_changed(db, { user_id: userId, recipient, requested_at: changedAt }, linkTo) {
+    const token = newToken()
+    if (!userId || !recipient) return undefined
+    const undo = { userId, oldEmail: recipient, changedAt }
+    if (!(await addUndoToken(db, undo, hashToken(token)))) return undefined
+    return { mail: emailChangedMail(recipient, linkTo('/undo-email-change', token)), user: userId }
+  },
+
+  async email_replaced(_, { user_id: userId, recipient }) {
+    return userId && recipient ? { mail: emailReplacedMail(recipient), user: userId } : undefined
+  },
+}
