@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { StepFailed } from './report.mjs'
-import { attempt } from './steps.mjs'
+import { execute } from './steps.mjs'
 
 const programs = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 const macApplications = [
@@ -58,7 +58,7 @@ function installed(names, places = []) {
 
 /** Null if this is not Debian, apt needs a password, or the package does not exist. */
 async function installedNow(debianPackage, names) {
-  if (process.platform !== 'linux' || (await attempt('apt-get', ['--version'])).code !== 0) return null
+  if (process.platform !== 'linux' || (await execute('apt-get', ['--version'])).code !== 0) return null
   const asRoot = isRoot ? [] : ['sudo', '-n']
   await apt(asRoot, 'update', '-qq')
   const options = ['-y', '-qq', '--no-install-recommends', '--no-remove']
@@ -69,5 +69,5 @@ async function installedNow(debianPackage, names) {
 
 const apt = (asRoot, ...args) => {
   const [program, ...rest] = [...asRoot, 'apt-get', ...args]
-  return attempt(program, rest, { env: { DEBIAN_FRONTEND: 'noninteractive' } })
+  return execute(program, rest, { env: { DEBIAN_FRONTEND: 'noninteractive' } })
 }

@@ -34,12 +34,12 @@ export function fail(sentence) {
 
 /** Runs a program in the project's folder, without input. If it fails, throws with what it printed. */
 export async function run(program, args, { env } = {}) {
-  const { code, output } = await attempt(program, args, { env })
+  const { code, output } = await execute(program, args, { env })
   if (code !== 0) throw new StepFailed(`${[program, ...args].join(' ')} ended with ${code}.`, output)
 }
 
 /** Runs a program without input and returns its exit code and output. */
-export function attempt(program, args, { env = {} } = {}) {
+export function execute(program, args, { env = {} } = {}) {
   return new Promise(done => {
     const child = spawn(program, args, {
       cwd: root,

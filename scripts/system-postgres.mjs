@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { attempt } from './steps.mjs'
+import { execute } from './steps.mjs'
 
 const oldest = 15
 /** Debian and its derivatives install each version in a folder outside PATH. */
@@ -39,11 +39,11 @@ export async function findSystemPostgres() {
 const hasServer = folder => ['initdb', 'postgres', 'pg_ctl'].every(name => existsSync(join(folder, name)))
 
 async function configuredFolder() {
-  const { code, output } = await attempt('pg_config', ['--bindir'])
+  const { code, output } = await execute('pg_config', ['--bindir'])
   return code === 0 ? output.trim() : ''
 }
 
 async function withVersion(programs) {
-  const { output } = await attempt(join(programs, 'postgres'), ['--version'])
+  const { output } = await execute(join(programs, 'postgres'), ['--version'])
   return { version: Number(/(\d+)/.exec(output)?.[1] ?? 0), programs }
 }

@@ -21,12 +21,12 @@ declare module 'fastify' {
   }
   interface FastifyReply {
     storeSignInAttempt(attempt: SignInAttempt): void
-    /** The attempt that the browser kept; it can be taken once. Throws SignInRefused. */
+    /** The attempt of the browser's cookie; it can be taken once. Throws SignInRefused. */
     takeSignInAttempt(): SignInAttempt
     /** The browser shows that it comes from a page of ours, until it is closed. */
     markOwnPage(): void
-    keepPersonToConnect(person: PersonToConnect): void
-    forgetPersonToConnect(): void
+    storePersonToConnect(person: PersonToConnect): void
+    clearPersonToConnect(): void
   }
 }
 
@@ -47,8 +47,8 @@ export interface IdentityProviderOptions {
   key: Buffer
 }
 
-/** What a browser keeps on the way, each for one purpose. */
-type Kept = (SignInAttempt & { for: 'sign-in' }) | (PersonToConnect & { for: 'connecting' })
+/** The content of a cookie, each for one purpose. */
+type CookieContent = (SignInAttempt & { for: 'sign-in' }) | (PersonToConnect & { for: 'connecting' })
 
 /** Long enough to find a password and a second factor. */
 const maxAttemptSeconds = 10 * 60
@@ -62,26 +62,26 @@ export const identityProviders = fp<IdentityProviderOptions>(
     const name = cookieName('gridhaul_sign_in', secure)
     const pageName = cookieName('gridhaul_page', secure)
     const personName = cookieName('gridhaul_person', secure)
-    const packed = (kept: Kept) => signCookie({ ...kept, since: Date.now() }, key)
+    const signed = (content: CookieContent) => signCookie({ ...content, since: Date.now() }, key)
     /** Undefined for what we have not signed, and after ten minutes. */
-    const unpacked = (cookie: string | undefined) => {
-      // Signed by this server, so it is what was packed.
-      const kept = readSignedCookie(cookie, key) as (Kept & { since: number }) | undefined
-      return kept && Date.now() - kept.since <= maxAttemptSeconds * 1000 ? kept : undefined
+    const readSigned = (cookie: string | undefined) => {
+      // Signed by this server, so it is what was stored.
+      const content = readSignedCookie(cookie, key) as (CookieContent & { since: number }) | undefined
+      return content && Date.now() - content.since <= maxAttemptSeconds * 1000 ? content : undefined
     }
-    const keptOptions = { ...cookieOptions(secure), maxAge: maxAttemptSeconds }
+    const attemptOptions = { ...cookieOptions(secure), maxAge: maxAttemptSeconds }
     app.decorate('identityProvider', provider)
     app.decorate('ownAddress', path => ownOrigin(app, publicUrl) + path)
 
     app.decorateReply('storeSignInAttempt', function (attempt) {
-      this.setCookie(name, packed({ ...attempt, for: 'sign-in' }), keptOptions)
+      this.setCookie(name, signed({ ...attempt, for: 'sign-in' }), attemptOptions)
     })
 
     app.decorateReply('takeSignInAttempt', function () {
-      const kept = unpacked(this.request.cookies[name])
+      const content = readSigned(this.request.cookies[name])
       this.clearCookie(name, cookieOptions(secure))
-      if (kept?.for !== 'sign-in') throw new SignInRefused('expired')
-      return kept
+      if (content?.for !== 'sign-in') throw new SignInRefused('expired')
+      return content
     })
 
     app.decorateRequest('comesFromOwnPage', function () {
@@ -93,16 +93,16 @@ export const identityProviders = fp<IdentityProviderOptions>(
     })
 
     app.decorateRequest('findPersonToConnect', function () {
-      const kept = unpacked(this.cookies[personName])
-      return kept?.for === 'connecting' ? kept : undefined
+      const content = readSigned(this.cookies[personName])
+      return content?.for === 'connecting' ? content : undefined
     })
-    app.decorateReply('keepPersonToConnect', function (person) {
-      this.setCookie(personName, packed({ ...person, for: 'connecting' }), {
-        ...keptOptions,
+    app.decorateReply('storePersonToConnect', function (person) {
+      this.setCookie(personName, signed({ ...person, for: 'connecting' }), {
+        ...attemptOptions,
         sameSite: 'strict',
       })
     })
-    app.decorateReply('forgetPersonToConnect', function () {
+    app.decorateReply('clearPersonToConnect', function () {
       this.clearCookie(personName, cookieOptions(secure))
     })
   },

@@ -9,7 +9,7 @@ import { queueMailTo } from './queued-mails.ts'
 import { endSessionsOf } from './sessions.ts'
 import { setEmail } from './users.ts'
 
-/** Takes the place of an earlier wish, whose link is worth nothing then. The mail is queued. */
+/** Replaces an earlier request, whose link no longer works. The mail is queued. */
 export async function requestEmailChange(db: Database, userId: string, newEmail: string): Promise<void> {
   await sql`
     insert into email_changes (user_id, new_email) values (${userId}, ${newEmail})
@@ -69,7 +69,7 @@ const emailChange = (tokenHash: Buffer) => sql<OpenEmailChange>`
 export const confirmEmailChange = (
   db: Database,
   tokenHash: Buffer,
-  { passwordHash, keptSession }: { passwordHash: string; keptSession: Buffer | undefined },
+  { passwordHash, ownSession }: { passwordHash: string; ownSession: Buffer | undefined },
 ): Promise<boolean> =>
   unlessTaken(
     inTransaction(db, async store => {
@@ -85,7 +85,7 @@ export const confirmEmailChange = (
       if (!numDeletedRows) return false
       await setEmail(store, change.user_id, change.new_email)
       await deleteTokens(store, change.user_id)
-      await endSessionsOf(store, change.user_id, keptSession)
+      await endSessionsOf(store, change.user_id, ownSession)
       await queueMailTo(store, 'email_changed', { userId: change.user_id, recipient: change.email })
       return true
     }),
@@ -140,7 +140,7 @@ export const undoEmailChange = (db: Database, tokenHash: Buffer, unknownHash: st
         .set({ password_hash: unknownHash })
         .where('id', '=', undo.user_id)
         .execute()
-      await forgetWishes(store, undo.user_id)
+      await endOpenAccess(store, undo.user_id)
       await queueMailTo(store, 'reset', { userId: undo.user_id, recipient: undo.old_email })
       return true
     }),
@@ -153,7 +153,7 @@ export async function replaceEmail(
   { oldEmail, newEmail }: { oldEmail: string; newEmail: string },
 ): Promise<void> {
   await setEmail(db, userId, newEmail)
-  await forgetWishes(db, userId)
+  await endOpenAccess(db, userId)
   await db.deleteFrom('email_undos').where('user_id', '=', userId).execute()
   for (const recipient of [oldEmail, newEmail]) await queueMailTo(db, 'email_replaced', { userId, recipient })
   const { rows } = await sql<{ days: number }>`
@@ -162,7 +162,8 @@ export async function replaceEmail(
   if (rows[0]) await inviteUser(db, { userId, email: newEmail, validDays: rows[0].days })
 }
 
-async function forgetWishes(db: Database, userId: string): Promise<void> {
+/** Ends what was begun with the old address: a pending change, mailed links, sessions. */
+async function endOpenAccess(db: Database, userId: string): Promise<void> {
   await db.deleteFrom('email_changes').where('user_id', '=', userId).execute()
   await deleteTokens(db, userId)
   await endSessionsOf(db, userId)

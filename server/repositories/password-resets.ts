@@ -76,13 +76,13 @@ export interface PasswordReplacement {
   oldHash: string
   newHash: string
   /** The session that made the change, which continues. */
-  keptSession: Buffer | undefined
+  ownSession: Buffer | undefined
 }
 
 /** Ends all other sessions of the user. False, and nothing changes, if another change came first. */
 export const replacePassword = (
   db: Database,
-  { userId, oldHash, newHash, keptSession }: PasswordReplacement,
+  { userId, oldHash, newHash, ownSession }: PasswordReplacement,
 ): Promise<boolean> =>
   inTransaction(db, async store => {
     const { numUpdatedRows } = await store
@@ -93,7 +93,7 @@ export const replacePassword = (
       .executeTakeFirst()
     if (!numUpdatedRows) return false
     await deleteTokens(store, userId)
-    await endSessionsOf(store, userId, keptSession)
+    await endSessionsOf(store, userId, ownSession)
     return true
   })
 

@@ -27,7 +27,7 @@ export const setRoles = (
     const hasOwnPassword = user.password_hash !== null && !user.must_change_password
     if (roles.includes('ADMIN') && !hasOwnPassword && !(await isAdmin(change, identityId)))
       throw refusal('password_not_own')
-    const changed = [await takeOthers(change, identityId, roles), await give(change, identityId, roles)]
+    const changed = [await revokeOthers(change, identityId, roles), await grant(change, identityId, roles)]
     if (changed.some(Boolean)) await endSessionsOf(change, user.id)
     return user.id
   })
@@ -76,13 +76,17 @@ async function isAdmin(db: Database, identityId: string): Promise<boolean> {
   return held !== undefined
 }
 
-async function takeOthers(db: Database, identityId: string, kept: readonly RoleName[]): Promise<boolean> {
+async function revokeOthers(
+  db: Database,
+  identityId: string,
+  remaining: readonly RoleName[],
+): Promise<boolean> {
   let query = db.deleteFrom('identity_roles').where('identity_id', '=', identityId)
-  if (kept.length) query = query.where('role', 'not in', kept)
+  if (remaining.length) query = query.where('role', 'not in', remaining)
   return (await query.executeTakeFirst()).numDeletedRows > 0n
 }
 
-async function give(db: Database, identityId: string, roles: readonly RoleName[]): Promise<boolean> {
+async function grant(db: Database, identityId: string, roles: readonly RoleName[]): Promise<boolean> {
   if (roles.length === 0) return false
   const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('identity_roles')

@@ -97,10 +97,10 @@ export async function endSession(db: Database, tokenHash: Buffer): Promise<void>
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute()
 }
 
-/** Ends all sessions of a user except `kept`. */
-export async function endSessionsOf(db: Database, userId: string, kept?: Buffer): Promise<void> {
+/** Ends all sessions of a user except `excepted`. */
+export async function endSessionsOf(db: Database, userId: string, excepted?: Buffer): Promise<void> {
   let query = db.deleteFrom('sessions').where('user_id', '=', userId)
-  if (kept) query = query.where('token_hash', '!=', kept)
+  if (excepted) query = query.where('token_hash', '!=', excepted)
   await query.execute()
 }
 

@@ -46,7 +46,7 @@ const minUnits = 3000
 export function layOutBytes(
   bytes: Uint8Array,
   { done, first }: LayoutProgress = noListeners,
-  quickFromBytes?: number,
+  fastFrom?: number,
 ): Layout {
   let writer = new LayoutWriter([])
   let known: PlanStart | undefined
@@ -57,7 +57,7 @@ export function layOutBytes(
     isFirstReported = true
     first(writer.soFar(known))
   }
-  const taker: UnitSink = {
+  const sink: UnitSink = {
     begin: start => {
       known = start
       writer = new LayoutWriter(start.trips)
@@ -71,7 +71,7 @@ export function layOutBytes(
       added(share)
     },
   }
-  const head = streamPlanBytes(bytes, taker, quickFromBytes)
+  const head = streamPlanBytes(bytes, sink, fastFrom)
   return writer.end(head)
 }
 

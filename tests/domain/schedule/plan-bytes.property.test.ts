@@ -1,4 +1,4 @@
-// The quick way from bytes to a plan beside the one through a text, which alone says what is a plan and what is refused.
+// The fast path from bytes to a plan beside the full decoder, which alone decides what is a plan.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parsePlanBytes, streamPlanBytes } from '../../../domain/schedule/plan/bytes.ts'
@@ -28,8 +28,8 @@ function expectSameAsText(bytes: Uint8Array): void {
   expect(outcome(() => parsePlanBytes(bytes, 0))).toStrictEqual(outcome(() => parsePlan(text)))
 }
 
-/** Undefined where the quick way leaves the plan to the other one. */
-function quickly(bytes: Uint8Array): Plan | undefined {
+/** Undefined where the fast path leaves the plan to the full decoder. */
+function decodeFast(bytes: Uint8Array): Plan | undefined {
   try {
     return collectPlan(taker => streamPlanFast(bytes, taker))
   } catch {
@@ -130,7 +130,7 @@ describe('the fast path is taken', () => {
       fc.property(soundPlan(), fc.constantFrom(undefined, 1, 2), (plan, indent) => {
         const bytes = bytesOfJson(plan, indent)
 
-        expect(quickly(bytes)).toStrictEqual(parsePlan(new TextDecoder().decode(bytes)))
+        expect(decodeFast(bytes)).toStrictEqual(parsePlan(new TextDecoder().decode(bytes)))
       }),
       { numRuns: runsOf(25) },
     )
@@ -148,7 +148,7 @@ describe('the fast path is taken', () => {
   ])('the fast path is taken for a plan with %s', (_, plan) => {
     const text = JSON.stringify(plan)
 
-    expect(quickly(bytesOfText(text))).toStrictEqual(parsePlan(text))
+    expect(decodeFast(bytesOfText(text))).toStrictEqual(parsePlan(text))
   })
 
   test('the fast path is taken for periods that are ordered by their spelling', () => {
@@ -159,7 +159,7 @@ describe('the fast path is taken', () => {
       `"T-1":{${members}}`,
     )
 
-    const plan = quickly(bytesOfText(text))
+    const plan = decodeFast(bytesOfText(text))
 
     expect(day.map(([period]) => period).slice(0, 3)).toEqual(['1', '10', '11'])
     expect(plan).toStrictEqual(parsePlan(text))
@@ -168,7 +168,7 @@ describe('the fast path is taken', () => {
   test('the fast path is taken for a file that begins with a byte order mark', () => {
     const text = JSON.stringify(sample)
 
-    expect(quickly(bytesOfText(`\ufeff${text}`))).toStrictEqual(parsePlan(text))
+    expect(decodeFast(bytesOfText(`\ufeff${text}`))).toStrictEqual(parsePlan(text))
   })
 })
 
@@ -183,7 +183,7 @@ describe('the fast path leaves to the decoder', () => {
     ['numbers after other names', text.replaceAll('"T-2":{"1"', '"2":{"1"')],
   ])('the fast path leaves to the decoder: %s', (_, unusual) => {
     expect(unusual).not.toBe(text)
-    expect(quickly(bytesOfText(unusual))).toBeUndefined()
+    expect(decodeFast(bytesOfText(unusual))).toBeUndefined()
     expectSameAsText(bytesOfText(unusual))
   })
 })

@@ -33,8 +33,8 @@ export const changePasswordRoute: FastifyPluginAsyncZod = async app => {
       if (!oldHash || !(await passwordMatches(oldHash, old_password))) throw oldPasswordRefused()
       const newHash = await hashPassword(new_password)
       await request.recorded(async store => {
-        const keptSession = request.sessionHash
-        if (!(await replacePassword(store, { userId: id, oldHash, newHash, keptSession })))
+        const ownSession = request.sessionHash
+        if (!(await replacePassword(store, { userId: id, oldHash, newHash, ownSession })))
           throw oldPasswordRefused()
         // A token that somebody has read meanwhile is worth nothing from now on.
         await reply.beginSession({ userId: id, passwordHash: newHash }, store)

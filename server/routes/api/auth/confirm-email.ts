@@ -36,9 +36,9 @@ export const confirmEmailRoute: FastifyPluginAsyncZod = async app => {
       })
       const isOwn = principal?.user.id === change.user_id
       const passwordHash = hash ?? ''
-      const keptSession = isOwn ? sessionHash : undefined
+      const ownSession = isOwn ? sessionHash : undefined
       await request.recorded(async store => {
-        if (!(await confirmEmailChange(store, tokenHash, { passwordHash, keptSession }))) throw linkInvalid()
+        if (!(await confirmEmailChange(store, tokenHash, { passwordHash, ownSession }))) throw linkInvalid()
       })
     })
     app.sendQueuedMails()

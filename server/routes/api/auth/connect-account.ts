@@ -42,7 +42,7 @@ export const connectAccountRoute: FastifyPluginAsyncZod = async app => {
       })
     })
     reply.rememberBrowser(account)
-    reply.forgetPersonToConnect()
+    reply.clearPersonToConnect()
     return user
   })
 }

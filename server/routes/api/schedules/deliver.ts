@@ -46,9 +46,10 @@ export const deliverScheduleRoute: FastifyPluginAsyncZod = async app => {
     const delivery = await app.receivePlan(sent, async upload => {
       const schedule = scheduleOf(upload, userId)
       return request.recorded(async store => {
-        const kept = await deliverSchedule(store, schedule).catch(refuseUnstorable)
-        if (kept.outcome === 'differs') throw new AppError('schedule_differs', scheduleDiffers(schedule.txId))
-        return kept
+        const delivered = await deliverSchedule(store, schedule).catch(refuseUnstorable)
+        if (delivered.outcome === 'differs')
+          throw new AppError('schedule_differs', scheduleDiffers(schedule.txId))
+        return delivered
       }, schedule.txId)
     })
     return reply.code(delivery.outcome === 'first' ? 201 : 200).send(delivery.summary)

@@ -30,7 +30,7 @@ export const loginWithGoogleCallbackRoute: FastifyPluginAsync = async app => {
     const linked = await findLinkedUser(app.db, person)
     const found = linked ?? (await findConnectable(person))
     if (typeof found !== 'string') {
-      reply.keepPersonToConnect(found)
+      reply.storePersonToConnect(found)
       return reply.redirect('/connect-account')
     }
     await request.recorded(async (store, draft) => {
