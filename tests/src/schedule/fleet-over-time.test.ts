@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { defaultView } from '../../../domain/schedule/view/timeline-view.ts'
-import { displayIndexAt, displayIndexesIn, stackRows } from '../../../src/schedule/chart/geometry/row-stack.ts'
+import {
+  displayIndexAt,
+  displayIndexesIn,
+  stackRows,
+} from '../../../src/schedule/chart/geometry/row-stack.ts'
 import { mapOf } from '../../../src/schedule/layout/map.ts'
 import { rankedSites, shortPeriods, worstOf } from '../../../src/schedule/layout/shortfalls.ts'
 import { firstDeparture, isEverAt, unitLocationAt } from '../../../src/schedule/layout/unit-location.ts'
