@@ -15,9 +15,9 @@ process.chdir(root)
 if (process.env.npm_lifecycle_event === 'start') endWithParent()
 await install()
 await build()
-// Demo mode and a quiet log are this command's own defaults; the server itself has neither.
+// Demo mode, and a quiet log with it, are this command's own defaults; the server itself has neither.
 process.env.DEMO ??= '1'
-process.env.LOG_LEVEL ??= 'warn'
+process.env.LOG_LEVEL ??= process.env.DEMO === '0' ? 'info' : 'warn'
 say('Starting the server ...')
 await import(pathToFileURL(join(root, 'build', 'server', 'main.js')).href)
 

@@ -1,21 +1,25 @@
 // Whether an e-mail and a password open an account.
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { addPerson } from '../http/logging.ts'
 import { renewPasswordHash } from '../repositories/password-resets.ts'
 import type { SignedInAs } from '../repositories/sessions.ts'
 import { findCredentials } from '../repositories/users.ts'
 import { demoPassword } from '../seeds/demo.ts'
 import { hasCost, hashPassword, passwordMatches } from './passwords.ts'
 
-/** Undefined where they do not, which takes as long. */
+/** Undefined where they do not, which takes as long; the log then names the account. */
 export async function checkCredentials(
-  app: FastifyInstance,
+  { server: app, log }: FastifyRequest,
   { email, password }: { email: string; password: string },
 ): Promise<SignedInAs | undefined> {
   const known = await findCredentials(app.db, email)
   const hash = known?.password_hash ?? undefined
   const matches = await passwordMatches(hash, password)
   const isLocked = password === demoPassword && !app.allowsDemoPassword
-  if (!known || !hash || !matches || isLocked) return undefined
+  if (!known || !hash || !matches || isLocked) {
+    if (known) addPerson(log, { account: known.id })
+    return undefined
+  }
   return { userId: known.id, passwordHash: await currentHash(app, known.id, hash, password) }
 }
 

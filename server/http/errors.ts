@@ -61,6 +61,13 @@ export class AppError extends Error {
   }
 }
 
+/** A password or token that is wrong in a call that is no sign-in: to the caller an invalid field, to the log an attack. */
+export class WrongCredential extends AppError {
+  constructor(field: string, message: string) {
+    super('invalid', message, { [field]: message })
+  }
+}
+
 /** A temporary refusal: the same request may succeed after some seconds. */
 export class TryLater extends AppError {
   readonly retryAfterSeconds: number
@@ -82,11 +89,7 @@ export class TooManyAttempts extends TryLater {
 }
 
 /** The password of an account, where a wrong one is a wrong value. 401 would mean that a session ended. */
-export class WrongPassword extends AppError {
-  constructor(field: string, message: string) {
-    super('invalid', message, { [field]: message })
-  }
-}
+export class WrongPassword extends WrongCredential {}
 
 /** Too many requests of this kind are already waiting. */
 export class Busy extends TryLater {

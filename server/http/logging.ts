@@ -77,7 +77,7 @@ class RequestLogger {
   declare debug: FastifyBaseLogger['debug']
   declare trace: FastifyBaseLogger['trace']
   readonly #parent: Parent
-  readonly #child: Child
+  #child: Child
   #created: FastifyBaseLogger | undefined
 
   constructor(parent: Parent, child: Child) {
@@ -95,6 +95,13 @@ class RequestLogger {
     return this.created().child(...args)
   }
 
+  /** All further lines have these fields too. */
+  addFields(fields: object): void {
+    const [before, options] = this.#child
+    this.#child = [{ ...before, ...fields }, options]
+    this.#created = undefined
+  }
+
   isEnabled(level: string): boolean {
     return this.#parent.isLevelEnabled?.(level) ?? true
   }
@@ -109,6 +116,18 @@ for (const level of levels)
   RequestLogger.prototype[level] = function (this: RequestLogger, ...line: [object]) {
     if (this.isEnabled(level)) this.created()[level](...line)
   }
+
+export interface LoggedPerson {
+  /** The id of the person who is signed in. */
+  user?: string
+  /** The id of the account that somebody tried to sign in to. */
+  account?: string
+}
+
+/** All further lines of a request name this person. */
+export function addPerson(log: FastifyBaseLogger, person: LoggedPerson): void {
+  if (log instanceof RequestLogger) log.addFields(person)
+}
 
 export const childLoggerFactory = (parent: FastifyBaseLogger, ...child: Child): FastifyBaseLogger =>
   new RequestLogger(parent, child)

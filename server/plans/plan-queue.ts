@@ -21,6 +21,11 @@ export class PlanQueue {
     this.#limits = limits
   }
 
+  /** How many are being processed or wait. */
+  get length(): number {
+    return this.#working.size + this.#waiting.length
+  }
+
   /** Runs `work` when it is the user's turn. Throws Busy if too many wait or the turn does not come in time. */
   async run<Result>(userId: string, work: () => Promise<Result>): Promise<Result> {
     await this.#turnOf(userId)

@@ -4,6 +4,7 @@ import fp from 'fastify-plugin'
 import { may, type Permission } from '../../domain/roles.ts'
 import { batch } from '../database/coalesce.ts'
 import { type ErrorCode, refusal } from '../http/errors.ts'
+import { addPerson } from '../http/logging.ts'
 import { findPrincipals, type Principal } from '../repositories/sessions.ts'
 import type { RefusingHook } from './api-document.ts'
 
@@ -29,7 +30,9 @@ export const authentication = fp(
     app.decorateRequest('principal')
     const findPrincipal = batch((hashes: Buffer[]) => findPrincipals(app.db, hashes, app.sessionLimits))
     app.addHook('onRequest', async request => {
-      if (request.sessionHash) request.principal = await findPrincipal(request.sessionHash)
+      if (!request.sessionHash) return
+      request.principal = await findPrincipal(request.sessionHash)
+      if (request.principal) addPerson(request.log, { user: request.principal.user.id })
     })
 
     app.decorate(

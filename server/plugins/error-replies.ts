@@ -1,7 +1,15 @@
 // Sends every error in one shape: a sentence, a code, and the invalid fields.
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { RangeNotSatisfiable, TryLater, toAppError } from '../http/errors.ts'
+import {
+  type AppError,
+  type ErrorCode,
+  RangeNotSatisfiable,
+  TooManyAttempts,
+  TryLater,
+  toAppError,
+  WrongCredential,
+} from '../http/errors.ts'
 
 export const errorReplies = fp(
   async app => {
@@ -14,14 +22,45 @@ export const errorReplies = fp(
 export function replyWithError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const refused = toAppError(thrown)
   if (refused.status === 500) request.log.error({ err: thrown }, refused.message)
-  if (refused.status === 503) {
-    request.log.warn({ cause: String(thrown) }, refused.message)
-    reply.header('retry-after', '1')
-  }
+  else if (refused.status === 503) request.log.warn({ cause: String(thrown) }, refused.message)
+  else logRefusal(refused, request)
+  request.server.counters.refusals.inc({ code: refused.code })
+  if (refused.status === 503) reply.header('retry-after', '1')
   if (refused instanceof TryLater) reply.header('retry-after', String(refused.retryAfterSeconds))
   if (refused instanceof RangeNotSatisfiable && refused.contentRange)
     reply.header('content-range', refused.contentRange)
   // A page with an outdated token (another tab signed in or out) can simply try again.
   if (refused.code === 'anti_forgery') reply.setAntiForgeryToken()
   reply.code(refused.status).type('application/json; charset=utf-8').send(refused.reply)
+}
+
+/** What only a mistake or an attack causes. Everything else, such as a field that is not valid, is part of normal work. */
+const suspicious = new Set<ErrorCode>([
+  'sign_in_refused',
+  'ingest_key_refused',
+  'delivery_key_refused',
+  'forbidden',
+  'anti_forgery',
+  'foreign_origin',
+  'misdirected',
+  'too_many',
+])
+
+/** Names of fields are logged, and never their values. */
+function logRefusal(refused: AppError, request: FastifyRequest): void {
+  const { code, fields } = refused
+  const isWrongCredential = refused instanceof WrongCredential
+  const line = {
+    req: request,
+    refused: isWrongCredential ? 'wrong_credential' : code,
+    ...(fields && { fields: Object.keys(fields) }),
+  }
+  const level = isWrongCredential || suspicious.has(code) ? 'warn' : 'info'
+  request.log[level](line, 'a request was refused')
+  if (refused instanceof TooManyAttempts && refused.beginsWait) {
+    request.server.counters.lockouts.inc()
+    const wait = { req: request, seconds: refused.retryAfterSeconds }
+    request.log.warn(wait, 'too many attempts: further ones have to wait')
+  }
+  if (code === 'sign_in_refused') request.server.counters.signIns.inc({ result: 'refused' })
 }

@@ -116,11 +116,11 @@ export function backToSignIn(thrown: unknown, request: FastifyRequest, reply: Fa
   reply.redirect(`/login?refused=${reason}`)
 }
 
-function logRefusal(thrown: unknown, { log }: FastifyRequest): void {
-  const happened = 'a sign-in with the provider was refused'
+function logRefusal(thrown: unknown, request: FastifyRequest): void {
   const { status, code } = toAppError(thrown)
-  if (thrown instanceof SignInRefused) log.info({ refused: thrown.message }, happened)
-  else if (status < 500) log.info({ refused: code }, happened)
-  else if (status === 503) log.warn({ refused: code }, happened)
-  else log.error({ err: thrown }, 'a sign-in with the provider failed')
+  const isRefusal = thrown instanceof SignInRefused || status < 500 || status === 503
+  const refused = thrown instanceof SignInRefused ? thrown.message : code
+  if (isRefusal) request.log.warn({ req: request, refused }, 'a sign-in with the provider was refused')
+  else request.log.error({ err: thrown }, 'a sign-in with the provider failed')
+  request.server.counters.signIns.inc({ result: 'refused' })
 }

@@ -1,10 +1,26 @@
 // GET /metrics for Prometheus. It exists only if METRICS_TOKEN is set, and requires it as a bearer token, so that a proxy in front
 // of the server does not publish it by accident.
 import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { poolState } from '../database/connect.ts'
 import { refusal } from '../http/errors.ts'
+import { countMails } from '../repositories/queued-mails.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** What the parts of the server count as it happens. */
+    counters: Counters
+  }
+}
+
+export interface Counters {
+  signIns: Counter<'result'>
+  refusals: Counter<'code'>
+  lockouts: Counter
+  telemetryRecords: Counter<'result'>
+}
 
 export interface MetricsOptions {
   /** The bearer token; without it there are no metrics. */
@@ -13,14 +29,16 @@ export interface MetricsOptions {
 
 export const metrics = fp<MetricsOptions>(
   async (app, { token }) => {
+    const register = new Registry()
+    app.decorate('counters', countersIn(register))
     if (token === undefined) {
       // Without this route a scraper would get the client's page, and would not report that METRICS_TOKEN is missing.
       app.get('/metrics', hidden, () => Promise.reject(refusal('not_found')))
       return
     }
-    const register = new Registry()
     collectDefaultMetrics({ register })
     addPoolGauges(register, () => poolState(app.db))
+    addQueueGauges(register, app)
     const durations = requestDurations(register)
 
     app.addHook('onResponse', async ({ method, routeOptions }, { elapsedTime, statusCode }) => {
@@ -46,6 +64,53 @@ const requestDurations = (register: Registry) =>
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [register],
   })
+
+const countersIn = (register: Registry): Counters => ({
+  signIns: new Counter({
+    name: 'sign_ins_total',
+    help: 'Sign-ins by password or identity provider: accepted or refused.',
+    labelNames: ['result'],
+    registers: [register],
+  }),
+  refusals: new Counter({
+    name: 'refusals_total',
+    help: 'Requests that were refused or failed, by the code of the reply.',
+    labelNames: ['code'],
+    registers: [register],
+  }),
+  lockouts: new Counter({
+    name: 'lockouts_total',
+    help: 'How often the attempts of an account or address were used up, so that further ones have to wait.',
+    registers: [register],
+  }),
+  telemetryRecords: new Counter({
+    name: 'telemetry_records_total',
+    help: 'Records of telemetry that were sent: accepted, duplicate or refused.',
+    labelNames: ['result'],
+    registers: [register],
+  }),
+})
+
+function addQueueGauges(register: Registry, app: FastifyInstance): void {
+  new Gauge({
+    name: 'mails_queued',
+    help: 'Mails that wait to be sent, of all servers on this database; not there while the database does not respond.',
+    registers: [register],
+    async collect() {
+      const mails = await countMails(app.db).catch(() => undefined)
+      if (mails === undefined) this.remove()
+      else this.set(mails)
+    },
+  })
+  new Gauge({
+    name: 'plans_queued',
+    help: 'Plans that this server is receiving and reading, or that wait for it.',
+    registers: [register],
+    collect() {
+      this.set(app.plansInQueue())
+    },
+  })
+}
 
 function addPoolGauges(register: Registry, state: () => ReturnType<typeof poolState>): void {
   new Gauge({

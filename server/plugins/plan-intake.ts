@@ -14,6 +14,8 @@ declare module 'fastify' {
      * or cannot be a plan, and Busy.
      */
     receivePlan<Stored>(upload: PlanUpload, store: (plan: ReadUpload) => Promise<Stored>): Promise<Stored>
+    /** How many plans are being received and read, or wait for it. */
+    plansInQueue(): number
   }
 }
 
@@ -47,6 +49,7 @@ export const planIntake = fp<PlanIntakeOptions>(
         return store({ bytes, read: await reader.read(bytes) })
       })
     })
+    app.decorate('plansInQueue', () => queue.length)
     app.addHook('onClose', async () => reader.end())
   },
   { name: 'plan-intake' },

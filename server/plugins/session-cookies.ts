@@ -5,6 +5,7 @@ import { deviceOf } from '../auth/device.ts'
 import { cookieOptions, hashToken, newToken, sessionCookieName } from '../auth/session-cookie.ts'
 import type { Database } from '../database/connect.ts'
 import { refusal } from '../http/errors.ts'
+import { addPerson } from '../http/logging.ts'
 import {
   addSession,
   deleteEndedSessions,
@@ -68,12 +69,18 @@ export const sessionCookies = fp<SessionCookiesOptions>(
       const maxAge = limits.absoluteHours * secondsPerHour + keptAfterEndSeconds
       this.setCookie(name, token, { ...cookieOptions(secure), maxAge })
       this.setAntiForgeryToken()
+      addPerson(this.request.log, { user: as.userId })
+      const way = as.passwordHash === undefined ? 'identity provider' : 'password'
+      this.request.log.info({ req: this.request, way }, 'a session began')
+      // Otherwise the session of a signed-in person goes on under another token.
+      if (this.request.principal?.user.id !== as.userId) app.counters.signIns.inc({ result: 'accepted' })
       return principal.user
     })
 
     app.decorateReply('endSession', async function (store) {
       const { sessionHash } = this.request
       if (sessionHash) await endSession(store, sessionHash)
+      this.request.log.info({ req: this.request }, 'a session ended')
       this.request.sessionHash = undefined
       this.clearCookie(name, cookieOptions(secure))
       this.setAntiForgeryToken()

@@ -49,6 +49,14 @@ export async function claimMail(db: Database): Promise<QueuedMail | undefined> {
 export const deleteMail = (db: Database, id: string) =>
   sql`delete from queued_mails where id = ${id}`.execute(db)
 
+export async function countMails(db: Database): Promise<number> {
+  const { count } = await db
+    .selectFrom('queued_mails')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 /** Deletes mails that are too old to be useful, and returns their number. A password reset is useful for an hour. */
 export async function deleteStaleMails(db: Database): Promise<bigint> {
   const { numAffectedRows = 0n } = await sql`

@@ -170,6 +170,7 @@ function replyToUndecodableUrl(error: unknown, request: FastifyRequest, reply: F
 function replyToUnreadableRequest(this: FastifyInstance, error: NodeJS.ErrnoException, socket: Socket): void {
   if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
   const status = unreadableStatus[error.code ?? ''] ?? 400
+  this.log.info({ ip: socket.remoteAddress, code: error.code }, 'a request could not be read')
   const body = JSON.stringify(refusal(status === 431 ? 'too_large' : 'malformed').reply)
   const headers = {
     ...this.securityHeaders,

@@ -43,7 +43,7 @@ export async function startServer(settings: Settings, built: BuiltParts): Promis
 
   try {
     const { url, dataFolder } = await openStore(settings, closers, event => log(event))
-    const db = connect(url, () => {})
+    const db = connect(url, error => log(`a connection to the database broke: ${error.message}`))
     closers.push(() => Promise.race([db.destroy(), pause(maxPoolCloseMs, undefined, { ref: false })]))
     await prepare(db, url, settings)
     const demoAccess = await openDemo(db, settings)

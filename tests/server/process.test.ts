@@ -154,6 +154,24 @@ describe('a running server', () => {
     expect(await server.ended).toBe(0)
   })
 
+  test('a running server logs that a connection to its database broke', async () => {
+    const url = await copyOfTemplate()
+    const server = await runningServer({ DATABASE_URL: url, DEMO: '0' })
+    const client = new pg.Client(url)
+    await client.connect()
+
+    await client.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    )
+
+    await eventually('the log says so', async () =>
+      server.stdout().includes('a connection to the database broke'),
+    )
+    await client.end()
+    server.process.kill('SIGTERM')
+    await server.ended
+  })
+
   test('a server finds its data in an open folder and in a private one', async () => {
     const folder = await temporaryFolder()
     chmodSync(folder, 0o755)

@@ -25,13 +25,18 @@ export const ingestTelemetryRoute: FastifyPluginAsyncZod = async app => {
     config: { bearer: 'required', extension: true, largeBody: true } as const,
     onRequest: app.requireAccessKey('telemetry'),
   }
-  app.post('/api/asset_telemetry', options, async request =>
-    ingestTelemetry(app.db, readBatch(request.body), {
+  app.post('/api/asset_telemetry', options, async request => {
+    const receipt = await ingestTelemetry(app.db, readBatch(request.body), {
       key: requireSenderKey(request),
       now: new Date(),
       days: app.telemetryDays,
-    }),
-  )
+    })
+    const { telemetryRecords } = app.counters
+    telemetryRecords.inc({ result: 'accepted' }, receipt.accepted)
+    telemetryRecords.inc({ result: 'duplicate' }, receipt.duplicates)
+    telemetryRecords.inc({ result: 'refused' }, receipt.refused.length)
+    return receipt
+  })
 }
 
 function readBatch(body: unknown): readonly unknown[] {

@@ -6,7 +6,7 @@ import { connectPasswordWrong, emailLinkInvalid } from '../../../../domain/messa
 import { passwordMatches } from '../../../auth/passwords.ts'
 import { hashToken } from '../../../auth/session-cookie.ts'
 import type { Database } from '../../../database/connect.ts'
-import { AppError, WrongPassword } from '../../../http/errors.ts'
+import { WrongCredential, WrongPassword } from '../../../http/errors.ts'
 import { confirmEmailChange, findEmailChange } from '../../../repositories/email-changes.ts'
 
 const schema = {
@@ -49,4 +49,4 @@ export const confirmEmailRoute: FastifyPluginAsyncZod = async app => {
 const userOfToken = async ({ body }: FastifyRequest, db: Database): Promise<string | undefined> =>
   (await findEmailChange(db, hashToken((body as ConfirmEmailBody).token)))?.user_id
 
-const linkInvalid = () => new AppError('invalid', emailLinkInvalid, { token: emailLinkInvalid })
+const linkInvalid = () => new WrongCredential('token', emailLinkInvalid)

@@ -34,7 +34,7 @@ export const connectAccountRoute: FastifyPluginAsyncZod = async app => {
     const account = emailKey(email)
     const by = { ip: request.ip, account, browser: request.knownBrowserOf(account) }
     const user = await app.rateLimit.attempt('login', by, async () => {
-      const signedInAs = await checkCredentials(app, { email, password })
+      const signedInAs = await checkCredentials(request, { email, password })
       if (!signedInAs) throw new WrongPassword('password', connectPasswordWrong)
       return request.recorded(async store => {
         await linkUser(store, person, signedInAs.userId)

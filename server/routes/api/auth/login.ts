@@ -26,7 +26,7 @@ export const loginRoute: FastifyPluginAsyncZod = async app => {
     const account = emailKey(body.email)
     const browser = request.knownBrowserOf(account)
     return app.rateLimit.attempt('login', { ip, account, browser }, async () => {
-      const signedInAs = await checkCredentials(app, body)
+      const signedInAs = await checkCredentials(request, body)
       if (!signedInAs) throw refusal('sign_in_refused')
       const user = await request.recorded(store => reply.beginSession(signedInAs, store))
       reply.rememberBrowser(account)

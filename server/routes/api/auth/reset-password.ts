@@ -7,7 +7,7 @@ import { weaknessOf } from '../../../auth/password-rules.ts'
 import { hashPassword } from '../../../auth/passwords.ts'
 import { hashToken } from '../../../auth/session-cookie.ts'
 import type { Database } from '../../../database/connect.ts'
-import { AppError } from '../../../http/errors.ts'
+import { AppError, WrongCredential } from '../../../http/errors.ts'
 import { findOpenReset, type ResetUser, redeemPasswordReset } from '../../../repositories/password-resets.ts'
 
 const schema = { summary: 'Sets a password anew with the token that was mailed', body: resetPasswordBody }
@@ -51,7 +51,7 @@ async function setPassword(
   })
 }
 
-const tokenInvalid = () => new AppError('invalid', resetTokenInvalid, { token: resetTokenInvalid })
+const tokenInvalid = () => new WrongCredential('token', resetTokenInvalid)
 
 const userOfToken = async ({ body }: FastifyRequest, db: Database): Promise<string | undefined> =>
   (await findOpenReset(db, hashToken((body as ResetPasswordBody).token)))?.id

@@ -7,7 +7,7 @@ import { emailLinkInvalid } from '../../../../domain/messages.ts'
 import { hashPassword } from '../../../auth/passwords.ts'
 import { hashToken } from '../../../auth/session-cookie.ts'
 import type { Database } from '../../../database/connect.ts'
-import { AppError } from '../../../http/errors.ts'
+import { WrongCredential } from '../../../http/errors.ts'
 import { findUserOfUndo, undoEmailChange } from '../../../repositories/email-changes.ts'
 
 const schema = {
@@ -31,7 +31,7 @@ export const undoEmailChangeRoute: FastifyPluginAsyncZod = async app => {
     await app.rateLimit.attempt('email link', { ip, account: body.token }, async () => {
       await request.recorded(async store => {
         if (!(await undoEmailChange(store, hashToken(body.token), newHash)))
-          throw new AppError('invalid', emailLinkInvalid, { token: emailLinkInvalid })
+          throw new WrongCredential('token', emailLinkInvalid)
       })
     })
     app.sendQueuedMails()
