@@ -122,6 +122,8 @@ export interface LoggedPerson {
   user?: string
   /** The id of the account that somebody tried to sign in to. */
   account?: string
+  /** The id of the access key that a program has presented. */
+  key?: string
 }
 
 /** All further lines of a request name this person. */

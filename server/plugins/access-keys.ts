@@ -6,6 +6,7 @@ import type { AccessKeyPurpose } from '../../domain/records.ts'
 import { bearerOf } from '../auth/access-key.ts'
 import { hashToken } from '../auth/session-cookie.ts'
 import { AppError, refusal } from '../http/errors.ts'
+import { addPerson } from '../http/logging.ts'
 import { findPresentedKey, type PresentedKey } from '../repositories/access-keys.ts'
 import type { RefusingHook } from './api-document.ts'
 
@@ -32,6 +33,7 @@ export const accessKeys = fp(
         const key = secret === undefined ? undefined : await findPresentedKey(app.db, hashToken(secret))
         if (key?.purpose === purpose && key.state === 'active') {
           request.accessKey = key
+          addPerson(request.log, { key: String(key.id) })
           return
         }
         reply.header('www-authenticate', 'Bearer')
