@@ -7,6 +7,7 @@
  * - `user_search`: users of every organization are found by name or e-mail.
  * - `deactivation`: users and organizations can be deactivated and activated.
  * - `access_keys`: the keys of devices and programs are listed, issued, rotated and revoked.
+ * - `history`: who did what is listed, for the whole product and for each record.
  */
 export const features = [
   'invitations',
@@ -15,5 +16,6 @@ export const features = [
   'user_search',
   'deactivation',
   'access_keys',
+  'history',
 ] as const
 export type Feature = (typeof features)[number]

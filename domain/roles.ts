@@ -15,6 +15,7 @@ const anyRole: readonly RoleName[] = roleNames
 const permissions = {
   'see admin': ['ADMIN'],
   'manage keys': ['ADMIN'],
+  'see history': ['ADMIN'],
   'see organizations': anyRole,
   'edit organizations': anyRole,
   'see users': anyRole,

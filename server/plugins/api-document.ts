@@ -5,6 +5,7 @@ import fp from 'fastify-plugin'
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { errorReply } from '../../domain/error-reply.ts'
+import { historyEntry, historyPage } from '../../domain/history/entry.ts'
 import * as records from '../../domain/records.ts'
 import { type ApiDocument, complete } from '../api-docs/api-document.ts'
 import { sessionCookieName } from '../auth/session-cookie.ts'
@@ -73,6 +74,8 @@ const securitySchemes = (secure: boolean) =>
 /** The schemas that the document names instead of repeating them. */
 const named = z.registry<{ id: string }>()
 named.add(errorReply, { id: 'ErrorReply' })
+named.add(historyEntry, { id: 'HistoryEntry' })
+named.add(historyPage, { id: 'HistoryPage' })
 for (const [name, each] of Object.entries(records))
   if (each instanceof z.core.$ZodType) named.add(each, { id: name.charAt(0).toUpperCase() + name.slice(1) })
 

@@ -1,6 +1,15 @@
 // The history: entries are appended in the transaction of the change that they tell of, and read in the order of their instants.
 import { sql } from 'kysely'
-import type { Action, ActorType, FieldChange, ObjectType, Result } from '../../domain/history/entry.ts'
+import type {
+  Action,
+  ActorType,
+  FieldChange,
+  HistoryEntry,
+  HistoryPage,
+  ObjectType,
+  Result,
+} from '../../domain/history/entry.ts'
+import type { HistoryFilter } from '../../domain/history/filter.ts'
 import type { Database } from '../database/connect.ts'
 import { type ChainEnds, hashOf, type StoredEntry } from '../history/chain.ts'
 
@@ -112,3 +121,90 @@ export async function removeOldEntries(
   await store.updateTable('history_chain').set({ removed_id: last.id, removed_hash: last.hash }).execute()
   return { count: last.count, lastAt: last.at }
 }
+
+/** Where a page ends: the instant in ms since 1970 and the id of its last entry. */
+export interface HistoryCursor {
+  at: number
+  id: string
+}
+
+/** Undefined where the text is none. */
+export function readCursor(text: string): HistoryCursor | undefined {
+  const [, at, id] = /^(\d{1,14})-(\d{1,18})$/.exec(text) ?? []
+  return at && id ? { at: Number(at), id } : undefined
+}
+
+/** Last first. */
+export async function listHistory(
+  db: Database,
+  filter: HistoryFilter & { object_id?: string },
+  { before, limit }: { before?: HistoryCursor | undefined; limit: number },
+): Promise<HistoryPage> {
+  let query = db
+    .selectFrom('history')
+    .selectAll('history')
+    .select(sql<FieldChange[]>`changes`.as('changes'))
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+  const { person, object, object_type, object_id, action, result, from, to, request } = filter
+  if (person !== undefined) query = query.where(byIdOrName('actor', person))
+  if (object !== undefined) query = query.where(byIdOrName('object', object))
+  if (object_type) query = query.where('object_type', '=', object_type)
+  if (object_id !== undefined) query = query.where('object_id', '=', object_id)
+  if (action) query = query.where('action', '=', action)
+  if (result) query = query.where('result', '=', result)
+  if (from) query = query.where('at', '>=', new Date(from))
+  if (to) query = query.where('at', '<', new Date(to))
+  if (request !== undefined) query = query.where('request_id', '=', request)
+  if (before) query = query.where(sql<boolean>`(at, id) < (${new Date(before.at)}, ${before.id}::bigint)`)
+  const rows = await query.execute()
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
+  return {
+    entries: page.map(entryOf),
+    next: rows.length > limit && last ? `${last.at.getTime()}-${last.id}` : null,
+  }
+}
+
+/** Ids are UUIDs, which nobody is called. One condition of the two, so that its index gives the order too. */
+const byIdOrName = (of: 'actor' | 'object', text: string) =>
+  uuid.test(text)
+    ? sql<boolean>`${sql.ref(`${of}_id`)} = ${text}`
+    : sql<boolean>`lower(${sql.ref(`${of}_name`)}) = lower(${text})`
+
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
+
+/** Of one object, last first; also of one that was deleted. */
+export const listHistoryOf = (
+  db: Database,
+  type: ObjectType,
+  id: string,
+  page: { before?: HistoryCursor | undefined; limit: number },
+): Promise<HistoryPage> => listHistory(db, { object_type: type, object_id: id }, page)
+
+/** All that match, last first, a batch at a time. Entries that are appended meanwhile are not among them. */
+export async function* matchingHistory(db: Database, filter: HistoryFilter): AsyncGenerator<HistoryEntry[]> {
+  for (let before: HistoryCursor | undefined; ; ) {
+    const { entries, next } = await listHistory(db, filter, { before, limit: batchSize })
+    yield entries
+    if (next === null) return
+    before = readCursor(next)
+  }
+}
+
+type HistoryRow = Omit<StoredEntry, 'changes'> & { changes: FieldChange[] }
+
+const entryOf = (row: HistoryRow): HistoryEntry => ({
+  id: row.id,
+  at: row.at.toISOString(),
+  actor: { type: row.actor_type, id: row.actor_id, name: row.actor_name, roles: [...row.actor_roles] },
+  action: row.action,
+  operation: row.operation,
+  object: { type: row.object_type, id: row.object_id, name: row.object_name },
+  changes: row.changes,
+  result: row.result,
+  reason: row.reason,
+  request_id: row.request_id,
+  address: row.address,
+})

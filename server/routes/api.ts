@@ -30,6 +30,9 @@ import { undoEmailChangeRoute } from './api/auth/undo-email-change.ts'
 import { apiPageRoute } from './api/docs/page.ts'
 import { apiPageStyleRoute } from './api/docs/style.ts'
 import { featuresRoute } from './api/features.ts'
+import { exportHistoryRoute } from './api/history/export.ts'
+import { listHistoryRoute } from './api/history/list.ts'
+import { objectHistoryRoute } from './api/history/of-object.ts'
 import { setRolesRoute } from './api/identities/set-roles.ts'
 import { openApiRoute } from './api/openapi.ts'
 import { organizationActivationRoute } from './api/organizations/activation.ts'
@@ -134,6 +137,9 @@ const recordRoutes = [
   createAccessKeyRoute,
   rotateAccessKeyRoute,
   revokeAccessKeyRoute,
+  objectHistoryRoute,
+  listHistoryRoute,
+  exportHistoryRoute,
 ]
 
 const planRoutes = [

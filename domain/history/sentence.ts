@@ -1,0 +1,254 @@
+// An entry of the history as a sentence: "Ada Lovelace changed MB-2's service area from Harbor North to Hill Country".
+import { refusalTexts, signInRefusals } from '../messages.ts'
+import { roleLabel } from '../roles.ts'
+import type { Action, FieldChange, FieldValue, HistoryEntry, ObjectType } from './entry.ts'
+
+/** Without a full stop. Texts that this version does not know are shown as the server spells them. */
+export function sentenceOf(entry: HistoryEntry): string {
+  const who = whoOf(entry)
+  if (entry.result === 'refused') return refusedSentence(who, entry)
+  return `${who} ${pastOf(entry)}`
+}
+
+export function whoOf({ actor }: Pick<HistoryEntry, 'actor'>): string {
+  if (actor.type === 'system') return 'Gridhaul'
+  if (actor.type === 'key') return `The key ${actor.name ?? actor.id}`
+  if (actor.type === 'operator') return actor.name ? `The operator (${actor.name})` : 'The operator'
+  return actor.type === 'nobody' ? 'Somebody' : (actor.name ?? actor.id ?? 'Somebody')
+}
+
+const kinds: Record<ObjectType, { one: string; isNameAlone?: boolean }> = {
+  organization: { one: 'organization' },
+  user: { one: 'user', isNameAlone: true },
+  asset: { one: 'asset', isNameAlone: true },
+  truck: { one: 'truck', isNameAlone: true },
+  plan: { one: 'plan' },
+  access_key: { one: 'key' },
+  asset_model: { one: 'asset model' },
+  service_area: { one: 'service area' },
+  database: { one: 'database' },
+  history: { one: 'history' },
+}
+
+/** 'Organization', for lists of types. */
+export const objectTypeLabel = (type: string): string => capitalized(kindOf(type).one)
+
+const kindOf = (type: string | null): { one: string; isNameAlone?: boolean } =>
+  kinds[type as ObjectType] ?? { one: type?.replaceAll('_', ' ') ?? 'record' }
+
+/** 'MB-2', 'the plan p-1', 'the database', 'an asset'. */
+function objectOf({ object: { type, id, name } }: HistoryEntry): string {
+  const { one, isNameAlone } = kindOf(type)
+  if (type === 'database' || type === 'history') return `the ${one}`
+  if (name === null) return id === null ? withArticle(one) : `the ${one} ${id}`
+  return isNameAlone ? name : `the ${one} ${name}`
+}
+
+const withArticle = (noun: string): string => `${/^[aeio]/.test(noun) ? 'an' : 'a'} ${noun}`
+
+/** What was done, after who did it. `to` says it after 'tried to'. */
+interface Verb {
+  past: (object: string, entry: HistoryEntry) => string
+  to: (object: string) => string
+  /** For lists of actions. */
+  label: string
+}
+
+const verb = (label: string, past: string, to: string, link = ''): Verb => ({
+  label,
+  past: object => `${past} ${link}${object}`,
+  to: object => `${to} ${link}${object}`,
+})
+/** Of one's own account: the object is who acts. */
+const own = (label: string, past: string, to: string): Verb => ({ label, past: () => past, to: () => to })
+
+const verbs: Record<Action, Verb> = {
+  sign_in: own('Sign in', 'signed in', 'sign in'),
+  sign_out: own('Sign out', 'signed out', 'sign out'),
+  connect_provider: own(
+    'Connect the identity provider',
+    'connected the identity provider and signed in',
+    'connect the identity provider',
+  ),
+  request_password_reset: {
+    label: 'Request a password reset',
+    past: (_, { changes }) => `asked for a password reset mail to ${shown(changes[0]?.after ?? null)}`,
+    to: () => 'ask for a password reset mail',
+  },
+  reset_password: own('Reset the password', 'chose a password by a mailed link', 'choose a password'),
+  change_password: own('Change the password', 'changed their password', 'change their password'),
+  confirm_email: {
+    label: 'Confirm an email address',
+    past: (_, { changes }) =>
+      `confirmed the email address ${shown(changeOf(changes, 'email')?.after ?? null)}`,
+    to: () => 'confirm an email address',
+  },
+  undo_email_change: {
+    label: 'Undo an email change',
+    past: (_, { changes }) =>
+      `took the email address ${shown(changeOf(changes, 'email')?.after ?? null)} back`,
+    to: () => 'take an email address back',
+  },
+  create: verb('Create', 'created', 'create'),
+  change: {
+    label: 'Change',
+    past: (object, { changes }) => changed(object, changes),
+    to: object => `change ${object}`,
+  },
+  delete: verb('Delete', 'deleted', 'delete'),
+  set_roles: {
+    label: 'Set roles',
+    past: (object, { changes }) => rolesChanged(object, changeOf(changes, 'roles')),
+    to: object => `set the roles of ${object}`,
+  },
+  deactivate: verb('Deactivate', 'deactivated', 'deactivate'),
+  activate: verb('Activate', 'activated', 'activate'),
+  invite: verb('Invite', 'invited', 'invite'),
+  withdraw_invitation: verb(
+    'Withdraw an invitation',
+    'withdrew the invitation',
+    'withdraw the invitation',
+    'of ',
+  ),
+  allow_provider_link: {
+    label: 'Allow to connect the identity provider',
+    past: object => `allowed ${object} to connect the identity provider without the password`,
+    to: object => `allow ${object} to connect the identity provider`,
+  },
+  end_session: {
+    label: 'End a session',
+    past: (object, entry) => `ended ${ownOr(object, entry)} session${onDevice(entry)}`,
+    to: object => `end a session of ${object}`,
+  },
+  end_sessions: {
+    label: 'End all sessions',
+    past: (object, entry) => `ended all of ${ownOr(object, entry)} other sessions`,
+    to: object => `end the sessions of ${object}`,
+  },
+  deliver: verb('Deliver a plan', 'delivered', 'deliver'),
+  unlock: {
+    label: 'Unlock',
+    past: object => `let ${object} try to sign in again`,
+    to: object => `unlock ${object}`,
+  },
+  rotate: verb('Rotate a key', 'gave another secret to', 'give another secret to'),
+  revoke: verb('Revoke a key', 'revoked', 'revoke'),
+  back_up: verb('Back up', 'backed up', 'back up'),
+  restore: verb('Restore', 'restored', 'restore'),
+  remove_old: {
+    label: 'Remove old entries',
+    past: (_, { changes }) =>
+      `removed ${shown(changeOf(changes, 'entries')?.before ?? null)} old entries of the history`,
+    to: () => 'remove old entries of the history',
+  },
+  fill_with_demo: own('Fill with demo data', 'filled the database with the demo', 'fill the database'),
+  call: { label: 'Other calls', past: (_, { operation }) => `called ${operation}`, to: () => 'make a call' },
+}
+
+/** 'Set roles', for lists of actions. */
+export const actionLabel = (action: string): string =>
+  verbs[action as Action]?.label ?? capitalized(action.replaceAll('_', ' '))
+
+const pastOf = (entry: HistoryEntry): string =>
+  verbs[entry.action as Action]?.past(objectOf(entry), entry) ??
+  `did '${entry.action.replaceAll('_', ' ')}' with ${objectOf(entry)}`
+
+const changeOf = (changes: readonly FieldChange[], field: string): FieldChange | undefined =>
+  changes.find(change => change.field === field)
+
+function changed(object: string, changes: readonly FieldChange[]): string {
+  const [only, ...more] = changes
+  if (!only) return `saved ${object} without a change`
+  if (more.length) return `changed ${listed(changes.map(({ field }) => fieldLabel(field)))} of ${object}`
+  const { field, before, after } = only
+  const what = `${genitive(object)} ${fieldLabel(field)}`
+  if (field === 'name') return `renamed ${shown(before)} to ${shown(after)}`
+  if (before === null) return `set ${what} to ${shown(after)}`
+  if (after === null) return `removed ${what} ${shown(before)}`
+  return `changed ${what} from ${shown(before)} to ${shown(after)}`
+}
+
+function rolesChanged(object: string, change: FieldChange | undefined): string {
+  const [before, after] = [namesIn(change?.before), namesIn(change?.after)]
+  const given = after.filter(role => !before.includes(role)).map(roleLabel)
+  const taken = before.filter(role => !after.includes(role)).map(roleLabel)
+  if (!given.length && !taken.length) return `left the roles of ${object} as they are`
+  const parts = [
+    ...(given.length ? [`gave ${object} the ${rolesWord(given)} ${listed(given)}`] : []),
+    ...(taken.length ? [`took the ${rolesWord(taken)} ${listed(taken)} from ${object}`] : []),
+  ]
+  return parts.join(' and ')
+}
+
+const rolesWord = ({ length }: readonly string[]): string => (length === 1 ? 'role' : 'roles')
+const namesIn = (value: FieldValue | undefined): string[] => (Array.isArray(value) ? value : [])
+
+const ownOr = (object: string, { actor, object: { id } }: HistoryEntry): string =>
+  actor.id !== null && actor.id === id ? 'their' : genitive(object)
+
+function onDevice({ changes }: HistoryEntry): string {
+  const device = changeOf(changes, 'session')?.before
+  return device ? ` on ${shown(device)}` : ''
+}
+
+const genitive = (name: string): string => `${name}'s`
+
+const listed = (words: readonly string[]): string =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
+
+function refusedSentence(who: string, entry: HistoryEntry): string {
+  const { action, reason, object } = entry
+  const { to } = verbs[action as Action] ?? verb('', '', action.replaceAll('_', ' '))
+  if (reason === 'forbidden') return `${who} was not allowed to ${to(objectOf(entry))}`
+  if (action === 'sign_in') return signInRefused(who, reason, object.name)
+  if (reason === 'wrong_password') return `${who} entered a wrong password to ${to(objectOf(entry))}`
+  if (reason === 'too_many') return `${who} was stopped after too many tries to ${to(objectOf(entry))}`
+  return `${who} tried to ${to(objectOf(entry))} and was refused: ${reasonText(reason)}`
+}
+
+function signInRefused(who: string, reason: string | null, name: string | null): string {
+  if (reason === 'too_many')
+    return name
+      ? `Sign-in as ${name} was locked after too many tries`
+      : 'Sign-in was locked after too many tries'
+  if (reason === 'sign_in_refused')
+    return name
+      ? `${who} tried to sign in as ${name} with a wrong password`
+      : `${who} tried to sign in with an address that nobody has`
+  return `${who} tried to sign in and was refused: ${reasonText(reason)}`
+}
+
+/** The text that the person was shown, or the code. */
+export function reasonText(reason: string | null): string {
+  if (reason === null) return 'no reason was given'
+  const texts: Record<string, string> = { ...signInRefusals, ...refusalTexts, ...otherReasons }
+  return Object.hasOwn(texts, reason) ? (texts[reason] ?? reason) : reason
+}
+
+const otherReasons = {
+  wrong_password: 'The password was wrong.',
+  too_many: 'Too many tries.',
+  schedule_differs: 'Another plan was delivered under this tx_id before.',
+}
+
+const fieldLabels: Record<string, string> = {
+  asset_model: 'model',
+  vin: 'VIN',
+  license_plate: 'license plate',
+  mbess_capacity: 'mBESS capacity',
+  expires_at: 'end',
+  deactivated: 'deactivation',
+}
+
+/** 'service area' */
+export const fieldLabel = (field: string): string => fieldLabels[field] ?? field.replaceAll('_', ' ')
+
+/** A value of a field as people read it. */
+export function shown(value: FieldValue): string {
+  if (value === null || value === '') return 'nothing'
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (Array.isArray(value)) return value.length ? listed(value.map(roleLabel)) : 'nothing'
+  return String(value)
+}
+
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

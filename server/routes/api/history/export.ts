@@ -1,0 +1,77 @@
+// GET /api/history/export.csv and /api/history/export.json: all entries that match, last first, as a file (extension).
+import { Readable } from 'node:stream'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
+import { csvText } from '../../../../domain/csv.ts'
+import { type HistoryEntry, historyEntry } from '../../../../domain/history/entry.ts'
+import { historyFilter } from '../../../../domain/history/filter.ts'
+import { sentenceOf } from '../../../../domain/history/sentence.ts'
+import { matchingHistory } from '../../../repositories/history.ts'
+
+export const exportHistoryRoute: FastifyPluginAsyncZod = async app => {
+  const options = (summary: string) => ({
+    schema: { summary, querystring: historyFilter },
+    onRequest: app.allow('see history'),
+  })
+  const csv = options('All entries that match as CSV, last first')
+  app.get(
+    '/api/history/export.csv',
+    {
+      ...csv,
+      schema: { ...csv.schema, response: { 200: { content: { 'text/csv': { schema: z.any() } } } } },
+      config: { extension: true },
+    },
+    async ({ query }, reply) =>
+      reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', 'attachment; filename="history.csv"')
+        .send(Readable.from(asCsv(matchingHistory(app.db, query)))),
+  )
+  app.get(
+    '/api/history/export.json',
+    {
+      ...options('All entries that match as JSON, last first'),
+      config: { extension: true, documentedReply: z.array(historyEntry) },
+    },
+    async ({ query }, reply) =>
+      reply
+        .type('application/json; charset=utf-8')
+        .header('content-disposition', 'attachment; filename="history.json"')
+        .send(Readable.from(asJson(matchingHistory(app.db, query)))),
+  )
+}
+
+async function* asJson(batches: AsyncIterable<HistoryEntry[]>): AsyncGenerator<string> {
+  let separator = '[\n'
+  for await (const entries of batches) {
+    if (!entries.length) continue
+    yield separator + entries.map(entry => JSON.stringify(entry)).join(',\n')
+    separator = ',\n'
+  }
+  yield separator === '[\n' ? '[]\n' : '\n]\n'
+}
+
+const columns: readonly [name: string, of: (entry: HistoryEntry) => string | null][] = [
+  ['id', ({ id }) => id],
+  ['at', ({ at }) => at],
+  ['sentence', sentenceOf],
+  ['actor_type', ({ actor }) => actor.type],
+  ['actor_id', ({ actor }) => actor.id],
+  ['actor_name', ({ actor }) => actor.name],
+  ['actor_roles', ({ actor }) => actor.roles.join(' ')],
+  ['action', ({ action }) => action],
+  ['operation', ({ operation }) => operation],
+  ['object_type', ({ object }) => object.type],
+  ['object_id', ({ object }) => object.id],
+  ['object_name', ({ object }) => object.name],
+  ['changes', ({ changes }) => JSON.stringify(changes)],
+  ['result', ({ result }) => result],
+  ['reason', ({ reason }) => reason],
+  ['request_id', ({ request_id }) => request_id],
+  ['address', ({ address }) => address],
+]
+
+async function* asCsv(batches: AsyncIterable<HistoryEntry[]>): AsyncGenerator<string> {
+  yield csvText([columns.map(([name]) => name)])
+  for await (const entries of batches) yield csvText(entries.map(entry => columns.map(([, of]) => of(entry))))
+}
