@@ -8,7 +8,6 @@ import {
   lastPeriodOf,
   tripIn,
   type UnitContext,
-  unitsOf,
 } from './context.ts'
 import type { Report } from './finding.ts'
 import type { AuditRule } from './rule.ts'
@@ -19,9 +18,7 @@ const onItsTrips: AuditRule = {
   severity: 'error',
   requirement:
     'The truck of a trip and every battery that it lists are on it, from its start until it arrives.',
-  find: (context, report) => {
-    for (const unit of unitsOf(context)) findAbsences(unit, report)
-  },
+  scopes: { unit: (unit, _, report) => findAbsences(unit, report) },
 }
 
 /** A period without any entry is left to the rule `every-period`. */
@@ -49,9 +46,7 @@ const tripsOfItsOwn: AuditRule = {
   name: 'trips-of-its-own',
   severity: 'error',
   requirement: 'A unit is only on trips that list it, and only in their periods.',
-  find: (context, report) => {
-    for (const unit of unitsOf(context)) findStrays(unit, context, report)
-  },
+  scopes: { unit: findStrays },
 }
 
 function findStrays(unit: UnitContext, context: AuditContext, report: Report): void {

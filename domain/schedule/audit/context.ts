@@ -2,15 +2,12 @@
 import { countPassing } from '../../binary-search.ts'
 import type { Entry, Plan, Trip, UnitSchedule } from '../plan/plan.ts'
 import type { UnitKind, UnitRef } from '../plan/unit.ts'
-import { indexTrips, type TripIndex } from '../runs/arrivals.ts'
+import type { TripIndex } from '../runs/arrivals.ts'
 import type { AuditLimits, Fault } from './finding.ts'
-import {
-  indexRegistry,
-  type RegisteredTruck,
-  type RegisteredUnit,
-  type Registry,
-  type RegistryLookup,
-} from './registry.ts'
+import type { RegisteredTruck, RegisteredUnit, RegistryLookup } from './registry.ts'
+
+/** Finds by id, as a `Map` does. */
+export type Lookup<T> = { get: (id: string) => T | undefined }
 
 export type AuditContext = {
   plan: Plan
@@ -20,23 +17,11 @@ export type AuditContext = {
     trucks: RegistryLookup<RegisteredTruck> | undefined
     batteries: RegistryLookup<RegisteredUnit> | undefined
   }
+  /** Indexes into the plan's trucks and batteries. */
+  indexOf: Record<UnitKind, ReadonlyMap<string, number>>
   trips: TripIndex
-  /** The trips that name a unit, by its id, in the order listed. */
-  tripsOf: { truck: ReadonlyMap<string, readonly Trip[]>; battery: ReadonlyMap<string, readonly Trip[]> }
-}
-
-export function auditContext(plan: Plan, limits: AuditLimits, { trucks, batteries }: Registry): AuditContext {
-  const truck = new Map<string, Trip[]>()
-  const battery = new Map<string, Trip[]>()
-  for (const trip of plan.trips) {
-    addTo(truck, trip.truckId, trip)
-    for (const id of new Set(trip.batteryIds)) addTo(battery, id, trip)
-  }
-  const registry = {
-    trucks: trucks && indexRegistry(trucks),
-    batteries: batteries && indexRegistry(batteries),
-  }
-  return { plan, limits, registry, trips: indexTrips(plan), tripsOf: { truck, battery } }
+  /** The trips that name a unit, by its id, in the order listed; undefined if there are none. */
+  tripsOf: Record<UnitKind, Lookup<readonly Trip[]>>
 }
 
 export type UnitContext = {
@@ -45,17 +30,12 @@ export type UnitContext = {
   trips: readonly Trip[]
 }
 
-/** Trucks, then batteries, in the plan's order. */
-export function* unitsOf({ plan, tripsOf }: AuditContext): Iterable<UnitContext> {
-  for (const schedule of plan.trucks) yield unitOf('truck', schedule, tripsOf.truck)
-  for (const schedule of plan.batteries) yield unitOf('battery', schedule, tripsOf.battery)
+/** Undefined if the plan has no schedule of the unit. */
+export function unitContext({ plan, indexOf, tripsOf }: AuditContext, ref: UnitRef): UnitContext | undefined {
+  const index = indexOf[ref.kind].get(ref.id) ?? -1
+  const schedule = ref.kind === 'truck' ? plan.trucks[index] : plan.batteries[index]
+  return schedule && { ref, schedule, trips: tripsOf[ref.kind].get(ref.id) ?? [] }
 }
-
-const unitOf = (
-  kind: UnitKind,
-  schedule: UnitSchedule<Entry>,
-  trips: ReadonlyMap<string, readonly Trip[]>,
-): UnitContext => ({ ref: { kind, id: schedule.id }, schedule, trips: trips.get(schedule.id) ?? [] })
 
 /** The trip's last period: it ends at the start of the period in which it arrives. */
 export const lastPeriodOf = ({ startPeriod, endPeriod }: Trip): number => Math.max(startPeriod, endPeriod - 1)
@@ -96,9 +76,3 @@ export const entryIdsOf = (entries: readonly Entry[]): string[] => entries.map(e
 /** The location that the entry names. Discharging names none: it happens where the battery is. */
 export const locationOf = (entry: Entry): string | undefined =>
   entry.scheduleType === 'trip' || entry.scheduleType === 'microgrid' ? undefined : entry.locationId
-
-function addTo(lists: Map<string, Trip[]>, id: string, trip: Trip): void {
-  const list = lists.get(id)
-  if (list === undefined) lists.set(id, [trip])
-  else list.push(trip)
-}

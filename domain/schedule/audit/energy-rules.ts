@@ -26,9 +26,7 @@ const energyFollows: AuditRule = {
   name: 'energy-follows',
   severity: 'error',
   requirement: 'The energy of a battery changes by its rate over a quarter of an hour, within the tolerance.',
-  find: (context, report) => {
-    for (const battery of context.plan.batteries) findEnergyJumps(battery, context, report)
-  },
+  scopes: { battery: findEnergyJumps },
 }
 
 function findEnergyJumps(battery: BatterySchedule, context: AuditContext, report: Report): void {
@@ -96,9 +94,7 @@ const energyInRange: AuditRule = {
   name: 'energy-in-range',
   severity: 'error',
   requirement: 'A battery holds no less than nothing and no more than when it is full.',
-  find: (context, report) => {
-    for (const battery of context.plan.batteries) findOutOfRange(battery, context, report)
-  },
+  scopes: { battery: findOutOfRange },
 }
 
 function findOutOfRange(battery: BatterySchedule, { limits, trips }: AuditContext, report: Report): void {
@@ -154,11 +150,12 @@ const chargeRate: AuditRule = {
   name: 'charge-rate',
   severity: 'error',
   requirement: 'A battery charges with no more than the largest rate, and with no less than nothing.',
-  find: ({ plan, limits }, report) => {
-    const rateOf = (entry: BatteryEntry) => (entry.scheduleType === 'charge' ? entry.chargeRateKw : undefined)
-    for (const battery of plan.batteries) {
+  scopes: {
+    battery: (battery, { limits }, report) => {
+      const rateOf = (entry: BatteryEntry) =>
+        entry.scheduleType === 'charge' ? entry.chargeRateKw : undefined
       findRates(battery, rateOf, 'charges', limits.maxChargeKw, report)
-    }
+    },
   },
 }
 
@@ -166,12 +163,12 @@ const dischargeRate: AuditRule = {
   name: 'discharge-rate',
   severity: 'error',
   requirement: 'A battery discharges with no more than the largest rate, and with no less than nothing.',
-  find: ({ plan, limits }, report) => {
-    const rateOf = (entry: BatteryEntry) =>
-      entry.scheduleType === 'microgrid' ? entry.dischargeRateKw : undefined
-    for (const battery of plan.batteries) {
+  scopes: {
+    battery: (battery, { limits }, report) => {
+      const rateOf = (entry: BatteryEntry) =>
+        entry.scheduleType === 'microgrid' ? entry.dischargeRateKw : undefined
       findRates(battery, rateOf, 'discharges', limits.maxDischargeKw, report)
-    }
+    },
   },
 }
 
@@ -206,8 +203,8 @@ const oneFlow: AuditRule = {
   name: 'one-flow',
   severity: 'error',
   requirement: 'A battery does not charge and discharge at once.',
-  find: ({ plan }, report) => {
-    for (const battery of plan.batteries) {
+  scopes: {
+    battery: (battery, _, report) => {
       eachPeriod(battery.entries, (period, entries) => {
         const charge = entries.find(entry => entry.scheduleType === 'charge' && entry.chargeRateKw > 0)
         const discharge = entries.find(
@@ -223,7 +220,7 @@ const oneFlow: AuditRule = {
           what: bothFlows(charge.chargeRateKw, discharge.dischargeRateKw),
         })
       })
-    }
+    },
   },
 }
 

@@ -1,9 +1,8 @@
 // Lists what in a plan cannot be true. It corrects nothing (decisions, Plans).
 
 import type { Plan } from '../plan/plan.ts'
-import { findingsOf, ordered } from './collector.ts'
+import { type AuditState, findingsOfState, startAudit } from './audit-state.ts'
 import { consistencyRules } from './consistency-rules.ts'
-import { auditContext } from './context.ts'
 import { energyRules } from './energy-rules.ts'
 import { type AuditLimits, defaultAuditLimits, type Finding, type Severity } from './finding.ts'
 import { idRules } from './id-rules.ts'
@@ -37,11 +36,15 @@ export const auditRules: readonly AuditRule[] = [
 ]
 
 /** Checks a plan against every rule. The same plan and options give the same findings in the same order. */
-export function audit(plan: Plan, options: AuditOptions = {}): Audit {
-  const limits = { ...defaultAuditLimits, ...options.limits }
-  const context = auditContext(plan, limits, options.registry ?? {})
-  const findings = auditRules.flatMap(rule => findingsOf(rule, report => rule.find(context, report)))
-  return { txId: plan.txId, day: plan.day, limits, findings: ordered(findings, plan) }
+export const audit = (plan: Plan, options: AuditOptions = {}): Audit => auditOf(beginAudit(plan, options))
+
+/** The same, so that it can be continued after a change of the plan. */
+export const beginAudit = (plan: Plan, options: AuditOptions = {}): AuditState =>
+  startAudit(plan, auditRules, { ...defaultAuditLimits, ...options.limits }, options.registry ?? {})
+
+export const auditOf = (state: AuditState): Audit => {
+  const { plan, limits } = state.context
+  return { txId: plan.txId, day: plan.day, limits, findings: findingsOfState(state) }
 }
 
 export function countOf({ findings }: Audit, severity: Severity): number {

@@ -1,6 +1,6 @@
 // Completeness rules: every unit has an entry in every period, and shortfalls are possible values.
 import { dayPeriodCounts, maxPeriodCount, standardPeriodCount } from '../calendar/period.ts'
-import { type UnitContext, unitsOf } from './context.ts'
+import type { UnitContext } from './context.ts'
 import type { Report } from './finding.ts'
 import type { AuditRule } from './rule.ts'
 import { periodsWithoutEntry, shortfallNegative, shortfallNotFinite } from './texts.ts'
@@ -9,10 +9,7 @@ const everyPeriod: AuditRule = {
   name: 'every-period',
   severity: 'error',
   requirement: 'The plan says of every unit what it does in every period of the day.',
-  find: (context, report) => {
-    const length = dayLength(context.plan.periodCount)
-    for (const unit of unitsOf(context)) findGaps(unit, length, report)
-  },
+  scopes: { unit: (unit, { plan }, report) => findGaps(unit, dayLength(plan.periodCount), report) },
 }
 
 /** The length that the plan should have: if the units do not agree on a possible length, all of them lack the last periods. */
@@ -48,8 +45,8 @@ const shortfall: AuditRule = {
   name: 'shortfall',
   severity: 'error',
   requirement: 'A shortfall is a finite number and not negative.',
-  find: ({ plan }, report) => {
-    for (const [id, periods] of plan.siteShortfalls) {
+  scopes: {
+    site: ({ id, periods }, _, report) => {
       for (const [period, amount] of [...periods].sort(([a], [b]) => a - b)) {
         if (amount >= 0 && amount < Number.POSITIVE_INFINITY) continue
         const finite = Number.isFinite(amount)
@@ -63,7 +60,7 @@ const shortfall: AuditRule = {
           what: finite ? shortfallNegative(amount) : shortfallNotFinite(amount),
         })
       }
-    }
+    },
   },
 }
 

@@ -8,7 +8,7 @@ import type { Entry, Trip } from '../plan/plan.ts'
 import { eachPeriod } from '../runs/arrivals.ts'
 import { tripOf } from '../runs/runs.ts'
 import { dischargingInto } from '../words/activities.ts'
-import { type AuditContext, entryIdsOf, locationOf, tripIn, type UnitContext, unitsOf } from './context.ts'
+import { type AuditContext, entryIdsOf, locationOf, tripIn, type UnitContext } from './context.ts'
 import type { Fault, Report } from './finding.ts'
 import type { AuditRule } from './rule.ts'
 import {
@@ -24,8 +24,8 @@ const onePlace: AuditRule = {
   name: 'one-place',
   severity: 'error',
   requirement: 'A unit is in one place in each period, save the one in which it arrives.',
-  find: (context, report) => {
-    for (const { ref, schedule } of unitsOf(context)) {
+  scopes: {
+    unit: ({ ref, schedule }, context, report) => {
       eachPeriod(schedule.entries, (period, entries) => {
         if (entries.length < 2) return
         const places = placesAtOnce(entries, context)
@@ -40,7 +40,7 @@ const onePlace: AuditRule = {
           what: severalPlaces(places),
         })
       })
-    }
+    },
   },
 }
 
@@ -71,18 +71,14 @@ const placeByTrip: AuditRule = {
   name: 'place-by-trip',
   severity: 'error',
   requirement: 'A unit changes its place by trips alone.',
-  find: (context, report) => {
-    for (const unit of unitsOf(context)) follow(unit, context, { onJump: report })
-  },
+  scopes: { unit: (unit, context, report) => follow(unit, context, { onJump: report }) },
 }
 
 const tripFromPlace: AuditRule = {
   name: 'trip-from-place',
   severity: 'error',
   requirement: 'A trip leaves from where its truck and its batteries are.',
-  find: (context, report) => {
-    for (const unit of unitsOf(context)) follow(unit, context, { onWrongSource: report })
-  },
+  scopes: { unit: (unit, context, report) => follow(unit, context, { onWrongSource: report }) },
 }
 
 type Reports = { onJump?: Report; onWrongSource?: Report }

@@ -1,6 +1,7 @@
 // Registry rules: the plan's units are registered and in service. Without a registry they find nothing.
-import { type AuditContext, type UnitContext, unitsOf } from './context.ts'
-import { findRegistered, type RegisteredUnit } from './registry.ts'
+import type { UnitRef } from '../plan/unit.ts'
+import type { AuditContext } from './context.ts'
+import { findRegistered, type RegisteredUnit, type RegistryLookup } from './registry.ts'
 import type { AuditRule } from './rule.ts'
 import { unitOutOfService, unitUnknown } from './texts.ts'
 
@@ -9,12 +10,13 @@ const unitRegistered: AuditRule = {
   // The registry may lag behind the fleet.
   severity: 'warning',
   requirement: 'Every truck and battery of the plan is in the asset registry.',
-  find: (context, report) => {
-    for (const { ref, record } of recordsOf(context)) {
-      if (record !== undefined) continue
+  scopes: {
+    unit: ({ ref }, context, report) => {
+      const lookup = lookupFor(ref, context)
+      if (lookup === undefined || findRegistered<RegisteredUnit>(lookup, ref.id) !== undefined) return
       const about = { unit: ref, startPeriod: 1, endPeriod: context.plan.periodCount }
       report({ ...about, found: ref.id, allowed: 'a unit of the registry', what: unitUnknown })
-    }
+    },
   },
 }
 
@@ -23,24 +25,21 @@ const unitInService: AuditRule = {
   // A unit that is out of service now may be back on the plan's day.
   severity: 'warning',
   requirement: 'Every truck and battery of the plan is in service.',
-  find: (context, report) => {
-    for (const { ref, record } of recordsOf(context)) {
-      if (record === undefined || record.inService) continue
+  scopes: {
+    unit: ({ ref }, context, report) => {
+      const lookup = lookupFor(ref, context)
+      const record = lookup && findRegistered<RegisteredUnit>(lookup, ref.id)
+      if (record === undefined || record.inService) return
       const about = { unit: ref, startPeriod: 1, endPeriod: context.plan.periodCount }
       report({ ...about, found: 'out of service', allowed: 'in service', what: unitOutOfService })
-    }
+    },
   },
 }
 
-/** Each unit of a kind that the registry covers, with its record. */
-function* recordsOf(
-  context: AuditContext,
-): Iterable<{ ref: UnitContext['ref']; record: RegisteredUnit | undefined }> {
-  const { registry } = context
-  for (const { ref } of unitsOf(context)) {
-    const lookup = ref.kind === 'truck' ? registry.trucks : registry.batteries
-    if (lookup !== undefined) yield { ref, record: findRegistered<RegisteredUnit>(lookup, ref.id) }
-  }
-}
+/** Undefined for a kind that the registry does not cover. */
+const lookupFor = (
+  { kind }: UnitRef,
+  { registry }: AuditContext,
+): RegistryLookup<RegisteredUnit> | undefined => (kind === 'truck' ? registry.trucks : registry.batteries)
 
 export const registryRules: readonly AuditRule[] = [unitRegistered, unitInService]

@@ -1,12 +1,33 @@
 // A rule of the audit.
-import type { AuditContext } from './context.ts'
+import type { BatterySchedule, Trip } from '../plan/plan.ts'
+import type { AuditContext, UnitContext } from './context.ts'
 import type { Report, Severity } from './finding.ts'
 
-/** `find` calls `report` for each fault; the faults of one unit are reported by period. */
 export type AuditRule = {
   name: string
   severity: Severity
   /** What has to hold, in one sentence. */
   requirement: string
-  find: (context: AuditContext, report: Report) => void
+  /** What the rule looks at, one at a time: after a change only what it touched is checked again. */
+  scopes: Partial<Checks>
 }
+
+/**
+ * Each reports the faults of one subject, ordered by period for each unit. What it reports may depend on nothing but the subject,
+ * the trips that name it or that it names, the limits and the registry.
+ */
+export type Checks = {
+  /** The trips that are listed under one truck. */
+  tripList: Check<TripList>
+  /** Trips with the same id. */
+  sameId: Check<readonly Trip[]>
+  /** A truck or battery with a schedule. */
+  unit: Check<UnitContext>
+  battery: Check<BatterySchedule>
+  /** A battery with the trips that carry it. */
+  carried: Check<{ id: string; trips: readonly Trip[] }>
+  site: Check<{ id: string; periods: ReadonlyMap<number, number> }>
+}
+
+export type TripList = { truckId: string; trips: readonly Trip[] }
+export type Check<Subject> = (subject: Subject, context: AuditContext, report: Report) => void

@@ -10,14 +10,16 @@ const tripTimes: AuditRule = {
   name: 'trip-times',
   severity: 'error',
   requirement: 'A trip does not arrive before it leaves.',
-  find: ({ plan }, report) => {
-    for (const trip of plan.trips) {
-      const { id, startPeriod, endPeriod } = trip
-      if (endPeriod >= startPeriod) continue
-      const values = { found: endPeriod, allowed: startPeriod, deviation: endPeriod - startPeriod } as const
-      const what = arrivesBeforeLeaving(id, startPeriod, endPeriod)
-      report({ ...aboutTrip(trip), ...values, deviationUnit: 'periods', what })
-    }
+  scopes: {
+    tripList: ({ trips }, _, report) => {
+      for (const trip of trips) {
+        const { id, startPeriod, endPeriod } = trip
+        if (endPeriod >= startPeriod) continue
+        const values = { found: endPeriod, allowed: startPeriod, deviation: endPeriod - startPeriod } as const
+        const what = arrivesBeforeLeaving(id, startPeriod, endPeriod)
+        report({ ...aboutTrip(trip), ...values, deviationUnit: 'periods', what })
+      }
+    },
   },
 }
 
@@ -25,20 +27,22 @@ const batteryOnceOnTrip: AuditRule = {
   name: 'battery-once-on-trip',
   severity: 'error',
   requirement: 'A trip lists each of its batteries once.',
-  find: ({ plan }, report) => {
-    for (const trip of plan.trips) {
-      if (new Set(trip.batteryIds).size === trip.batteryIds.length) continue
-      for (const [id, times] of countsOf(trip.batteryIds)) {
-        if (times === 1) continue
-        const values = { found: times, allowed: 1, deviation: times - 1 } as const
-        report({
-          ...aboutTrip(trip),
-          ...values,
-          unit: { kind: 'battery', id },
-          what: batteryTwiceOnTrip(trip.id, times),
-        })
+  scopes: {
+    tripList: ({ trips }, _, report) => {
+      for (const trip of trips) {
+        if (new Set(trip.batteryIds).size === trip.batteryIds.length) continue
+        for (const [id, times] of countsOf(trip.batteryIds)) {
+          if (times === 1) continue
+          const values = { found: times, allowed: 1, deviation: times - 1 } as const
+          report({
+            ...aboutTrip(trip),
+            ...values,
+            unit: { kind: 'battery', id },
+            what: batteryTwiceOnTrip(trip.id, times),
+          })
+        }
       }
-    }
+    },
   },
 }
 
@@ -46,19 +50,21 @@ const truckLoad: AuditRule = {
   name: 'truck-load',
   severity: 'error',
   requirement: 'A truck carries no more batteries than it may.',
-  find: (context, report) => {
-    for (const trip of context.plan.trips) {
-      const count = new Set(trip.batteryIds).size
-      const capacity = capacityOf(trip.truckId, context)
-      if (count <= capacity) continue
-      const values = {
-        found: count,
-        allowed: capacity,
-        deviation: count - capacity,
-        deviationUnit: 'batteries',
-      } as const
-      report({ ...aboutTrip(trip), ...values, what: truckOverloaded(trip.id, count, capacity) })
-    }
+  scopes: {
+    tripList: ({ trips }, context, report) => {
+      for (const trip of trips) {
+        const count = new Set(trip.batteryIds).size
+        const capacity = capacityOf(trip.truckId, context)
+        if (count <= capacity) continue
+        const values = {
+          found: count,
+          allowed: capacity,
+          deviation: count - capacity,
+          deviationUnit: 'batteries',
+        } as const
+        report({ ...aboutTrip(trip), ...values, what: truckOverloaded(trip.id, count, capacity) })
+      }
+    },
   },
 }
 
@@ -69,8 +75,10 @@ const oneTruck: AuditRule = {
   name: 'one-truck',
   severity: 'error',
   requirement: 'A battery is on one truck at a time.',
-  find: ({ tripsOf }, report) => {
-    for (const [id, trips] of tripsOf.battery) if (trips.length > 1) findOverlaps(id, trips, report)
+  scopes: {
+    carried: ({ id, trips }, _, report) => {
+      if (trips.length > 1) findOverlaps(id, trips, report)
+    },
   },
 }
 

@@ -1,5 +1,6 @@
 // The plan that a draft is made from, with everything that is computed from it once.
-import { type Audit, type AuditOptions, audit } from '../audit/index.ts'
+import type { AuditState } from '../audit/audit-state.ts'
+import { type AuditOptions, auditOf, beginAudit } from '../audit/index.ts'
 import type { Plan, Trip } from '../plan/plan.ts'
 import { type ArrivalOf, arrivalsOf } from './arrivals.ts'
 import type { Intent, TripIntent } from './intent.ts'
@@ -13,7 +14,9 @@ import { changeServed, type ServedEnergy } from './shortfall.ts'
 export type Base = {
   plan: Plan
   intent: Intent
-  audit: Audit
+  /** Of the plan, to be continued. */
+  audit: AuditState
+  auditOptions: AuditOptions
   range: EnergyRange
   /** Indexes into the plan's trucks and batteries. */
   truckIndex: ReadonlyMap<string, number>
@@ -38,8 +41,8 @@ export type BaseOptions = AuditOptions & {
 export function readBase(plan: Plan, options: BaseOptions = {}): Base {
   const { intent, trips } = intentOf(plan)
   const arrivalOf = arrivalsOf(intent, plan)
-  const audited = audit(plan, options)
-  const range = { fullKwh: audited.limits.fullKwh, trim: options.trim ?? true }
+  const audit = beginAudit(plan, options)
+  const range = { fullKwh: audit.context.limits.fullKwh, trim: options.trim ?? true }
   const trucks = intent.trucks.map((truck, i) =>
     settleTruck(truck, unitAt(plan.trucks, i), plan.periodCount, arrivalOf('truck', truck.id)),
   )
@@ -62,7 +65,8 @@ export function readBase(plan: Plan, options: BaseOptions = {}): Base {
   return {
     plan,
     intent,
-    audit: audited,
+    audit,
+    auditOptions: options,
     range,
     truckIndex: new Map(plan.trucks.map(({ id }, i) => [id, i])),
     batteryIndex: new Map(plan.batteries.map(({ id }, i) => [id, i])),
@@ -77,7 +81,7 @@ export function readBase(plan: Plan, options: BaseOptions = {}): Base {
       plan.periodCount,
     ).served,
     known: knownLocations(plan, intent),
-    readOnly: readOnlyParts(plan, trips, { trucks, batteries: schedules }, audited.findings),
+    readOnly: readOnlyParts(plan, trips, { trucks, batteries: schedules }, auditOf(audit).findings),
   }
 }
 

@@ -2,7 +2,7 @@
 import { apply } from './apply.ts'
 import type { Base } from './base.ts'
 import { appendStep, type Draft, doneSteps, type Step } from './draft.ts'
-import { type Settled, settle, settledBase } from './settle.ts'
+import { baseState, type DraftState, stateOf } from './draft-state.ts'
 
 export type Outcome =
   | { step: Step; outcome: 'applied' }
@@ -10,10 +10,10 @@ export type Outcome =
   | { step: Step; outcome: 'without effect' }
   | { step: Step; outcome: 'refused'; reason: string }
 
-export type Replayed = { settled: Settled; outcomes: readonly Outcome[] }
+export type Replayed = { state: DraftState; outcomes: readonly Outcome[] }
 
 /** Applies the steps in order, beginning at `from`; refused ones are left out. */
-export function replay(steps: readonly Step[], base: Base, from: Settled = settledBase(base)): Replayed {
+export function replay(steps: readonly Step[], base: Base, from: DraftState = baseState(base)): Replayed {
   let { intent } = from
   const outcomes = steps.map((step): Outcome => {
     const applied = apply(intent, step.operation, base)
@@ -22,7 +22,7 @@ export function replay(steps: readonly Step[], base: Base, from: Settled = settl
     intent = applied.intent
     return { step, outcome: isSame ? 'without effect' : 'applied' }
   })
-  return { settled: settle(intent, base, from), outcomes }
+  return { state: stateOf(intent, base, from), outcomes }
 }
 
 /** The draft's done steps as a draft of another plan, without those that are refused there. */
@@ -53,8 +53,8 @@ export function takeOutStep(
   const step = done[index]
   if (step === undefined) throw new Error(`no step that is done: ${stepId}`)
   const later = done.slice(index + 1)
-  const { settled } = replay(done.slice(0, index), base)
-  for (const each of replay(later, base, settled).outcomes) {
+  const { state } = replay(done.slice(0, index), base)
+  for (const each of replay(later, base, state).outcomes) {
     if (each.outcome === 'refused') return { ok: false, dependent: each.step, reason: each.reason }
   }
   const before: Draft = { ...draft, head: step.parentId, tip: step.parentId }

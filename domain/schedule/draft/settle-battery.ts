@@ -1,4 +1,6 @@
 // A battery's entries from its start, the trips that carry it, and what it is asked to do where it stands.
+
+import { sameItems } from '../../same-items.ts'
 import { hoursPerPeriod } from '../calendar/period.ts'
 import type { BatteryEntry, BatterySchedule } from '../plan/plan.ts'
 import {
@@ -12,7 +14,6 @@ import {
 } from './entries.ts'
 import type { BatteryIntent, Stretch, TripIntent } from './intent.ts'
 import { type Arrival, type Presence, presenceOf } from './presence.ts'
-import { sameObjects } from './settle-truck.ts'
 
 /** Neighbouring periods in which a rate was trimmed to what the battery could still take or give. */
 export type Clip = {
@@ -85,7 +86,7 @@ export function settleBattery(
     }
     if (presence.locationId !== undefined) addServed(served, entries, presence.locationId, period)
   }
-  const schedule = sameObjects(entries, base.entries) ? base : { id: battery.id, entries }
+  const schedule = sameItems(entries, base.entries) ? base : { id: battery.id, entries }
   return { schedule, clips, displaced, served }
 }
 

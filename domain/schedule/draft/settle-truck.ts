@@ -1,4 +1,5 @@
 // A truck's entries from its start and its trips.
+import { sameItems } from '../../same-items.ts'
 import type { TruckEntry, TruckSchedule } from '../plan/plan.ts'
 import { keepEntries, PeriodReader, truckPark, truckTrip } from './entries.ts'
 import type { TripIntent, TruckIntent } from './intent.ts'
@@ -24,8 +25,5 @@ export function settleTruck(
     if (parked !== undefined) wanted.push(truckPark(truck.id, period, parked))
     entries.push(...keepEntries(reader.take(period), wanted, truck.id))
   }
-  return sameObjects(entries, base.entries) ? base : { id: truck.id, entries }
+  return sameItems(entries, base.entries) ? base : { id: truck.id, entries }
 }
-
-export const sameObjects = <T>(a: readonly T[], b: readonly T[]): boolean =>
-  a.length === b.length && a.every((each, i) => each === b[i])

@@ -1,10 +1,12 @@
 // Makes a plan of an intent. What an intent leaves as it is keeps its objects: units, entries, trips, sites.
+
+import { sameItems } from '../../same-items.ts'
 import type { Plan, Trip, TruckSchedule } from '../plan/plan.ts'
 import type { UnitRef } from '../plan/unit.ts'
 import type { Base } from './base.ts'
-import type { BatteryIntent, Intent, TruckIntent } from './intent.ts'
+import type { BatteryIntent, Intent, TripIntent, TruckIntent } from './intent.ts'
 import { type SettledBattery, settleBattery } from './settle-battery.ts'
-import { sameObjects, settleTruck } from './settle-truck.ts'
+import { settleTruck } from './settle-truck.ts'
 import { changeServed, type ServedEnergy, settleShortfalls } from './shortfall.ts'
 
 export type Settled = {
@@ -84,10 +86,10 @@ function planOf(
   const trips = tripsOf(intent, tripTruckIds, base)
   const next: Plan = {
     ...plan,
-    tripTruckIds: sameObjects(tripTruckIds, plan.tripTruckIds) ? plan.tripTruckIds : tripTruckIds,
-    trips: sameObjects(trips, plan.trips) ? plan.trips : trips,
-    trucks: sameObjects(trucks, plan.trucks) ? plan.trucks : trucks,
-    batteries: sameObjects(schedules, plan.batteries) ? plan.batteries : schedules,
+    tripTruckIds: sameItems(tripTruckIds, plan.tripTruckIds) ? plan.tripTruckIds : tripTruckIds,
+    trips: sameItems(trips, plan.trips) ? plan.trips : trips,
+    trucks: sameItems(trucks, plan.trucks) ? plan.trucks : trucks,
+    batteries: sameItems(schedules, plan.batteries) ? plan.batteries : schedules,
     siteShortfalls: settleShortfalls(plan.siteShortfalls, base.served, served),
   }
   return isSamePlan(next, plan) ? plan : next
@@ -102,7 +104,8 @@ const isSamePlan = (a: Plan, b: Plan): boolean =>
 
 /** As in the base plan; trucks that had no list come last. */
 function tripTruckIdsOf(intent: Intent, { plan, lists }: Base): string[] {
-  const added = intent.trucks.filter(({ id, trips }) => trips.length > 0 && !lists.has(id))
+  const isListed = (id: string) => (each: TripIntent) => each.trip.listedUnder === id
+  const added = intent.trucks.filter(({ id, trips }) => !lists.has(id) && trips.some(isListed(id)))
   return [...plan.tripTruckIds, ...added.map(({ id }) => id)]
 }
 
@@ -118,7 +121,9 @@ export function tripsUnder(truckId: string, intent: Intent, base: Base): readonl
   const i = base.truckIndex.get(truckId)
   const truck = i === undefined ? undefined : intent.trucks[i]
   if (i === undefined || truck === undefined || truck === base.intent.trucks[i]) return list ?? []
-  const trips = truck.trips.map(({ trip }) => trip)
+  // A trip that is listed under another truck than its own cannot be edited, and stays where it is.
+  const own = truck.trips.flatMap(({ trip }) => (trip.listedUnder === truckId ? [trip] : []))
+  const trips = [...own, ...(list ?? []).filter(trip => trip.truckId !== truckId)]
   const isBase = list?.length === trips.length && trips.every(trip => list.includes(trip))
   return isBase && list ? list : trips
 }

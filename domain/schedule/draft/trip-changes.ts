@@ -1,4 +1,6 @@
 // Changes trips of an intent: the only place that writes the lists of trucks and batteries, so that both always agree.
+
+import { sameItems } from '../../same-items.ts'
 import { lastPeriodOf } from '../audit/context.ts'
 import { tripIdOf } from '../plan/trip-id.ts'
 import type { Base } from './base.ts'
@@ -14,7 +16,6 @@ import {
 import { newKey } from './intent-of.ts'
 import { refuse, type TripData } from './operation.ts'
 import { beyondDay, keyUnknown, sameIdTwice, unitAlreadyOnTrip, unitUnknown } from './refusal-texts.ts'
-import { sameObjects } from './settle-truck.ts'
 
 /** `before` null adds a trip, `after` null removes it. */
 export type TripChange = { before: TripIntent | null; after: TripIntent | null }
@@ -46,7 +47,7 @@ function tripWith(base: Base, key: string, data: TripData): TripIntent {
   const original = base.trips.get(key)
   const { truckId, sourceId, destinationId, startPeriod, endPeriod, batteryIds } = data
   const isMoved = original === undefined || tripIdOf(original.trip) !== tripIdOf(data)
-  if (original && !isMoved && sameObjects(original.trip.batteryIds, batteryIds)) return original
+  if (original && !isMoved && sameItems(original.trip.batteryIds, batteryIds)) return original
   const id = isMoved ? tripIdOf(data) : original.trip.id
   const trip = {
     id,
@@ -164,13 +165,13 @@ function restored<U extends UnitIntent>(units: U[], before: readonly U[], base: 
     if (former && sameUnit(unit, former)) units[i] = former
     else if (original && sameUnit(unit, original)) units[i] = original
   }
-  return sameObjects(units, before) ? before : units
+  return sameItems(units, before) ? before : units
 }
 
 export function sameUnit(a: UnitIntent, b: UnitIntent): boolean {
-  if (!sameObjects(a.trips, b.trips)) return false
+  if (!sameItems(a.trips, b.trips)) return false
   if (!('stretches' in a) || !('stretches' in b)) return true
-  return sameObjects(a.stretches, b.stretches) && sameObjects(a.levels, b.levels)
+  return sameItems(a.stretches, b.stretches) && sameItems(a.levels, b.levels)
 }
 
 /** The unit's first trip after this one. */

@@ -2,7 +2,7 @@
 import type { Plan, Trip } from '../plan/plan.ts'
 
 /** Trips by id. If a plan uses an id twice, the first trip wins. */
-export type TripIndex = ReadonlyMap<string, Trip>
+export type TripIndex = { get: (id: string) => Trip | undefined }
 
 export function indexTrips(plan: Pick<Plan, 'trips'>): TripIndex {
   const trips = new Map<string, Trip>()

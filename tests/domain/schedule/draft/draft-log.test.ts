@@ -30,7 +30,7 @@ const empty = newDraft({ id: 'd1', name: 'Draft', baseTxId: 'test_03', baseHash:
 const withSteps = (draft: Draft, ...operations: Operation[]): Draft =>
   operations.reduce((so, operation) => {
     const id = `s${so.steps.length + 1}`
-    const { intent } = replay(doneSteps(so), base).settled
+    const { intent } = replay(doneSteps(so), base).state
     const words = operationWords(operation, intent)
     return appendStep(so, { id, at: '2026-01-15T08:00:00Z', by: 'u', operation, words })
   }, draft)
@@ -97,7 +97,7 @@ describe('taking out one step', () => {
 
     expect(ids(doneSteps(taken.draft))).toEqual(["s2'", "s3'"])
     expect(ids(otherBranches(taken.draft))).toEqual(['s3'])
-    const { trips } = replay(doneSteps(taken.draft), base).settled.plan
+    const { trips } = replay(doneSteps(taken.draft), base).state.plan
     expect(trips.find(({ truckId }) => truckId === 'T-1')?.startPeriod).toBe(34)
   })
 
@@ -127,7 +127,7 @@ describe('rebasing', () => {
     const plan = samplePlan('2026-01-15')
     const { trips, ...rest } = plan
     const late = readBase(
-      replay(doneSteps(withSteps(empty, rate(80))), readBase(decodePlan({ ...rest, trips }))).settled.plan,
+      replay(doneSteps(withSteps(empty, rate(80))), readBase(decodePlan({ ...rest, trips }))).state.plan,
     )
     const gone: Operation = {
       type: 'remove-trips',
@@ -161,7 +161,7 @@ describe('rebasing', () => {
           )
           const draft = steps(first, seeds).reduce(appendStep, empty)
 
-          const { settled, outcomes } = rebase(draft, second, 'h2')
+          const { state, outcomes } = rebase(draft, second, 'h2')
 
           let { intent } = settledBase(second)
           for (const { step, ...result } of outcomes) {
@@ -169,7 +169,7 @@ describe('rebasing', () => {
             expect(result.outcome === 'refused' ? result.reason : true).toBe(applied.ok || applied.reason)
             if (applied.ok) intent = applied.intent
           }
-          expect(settled.plan).toEqual(settle(intent, second).plan)
+          expect(state.plan).toEqual(settle(intent, second).plan)
         },
       ),
       { numRuns: runsOf(20) },

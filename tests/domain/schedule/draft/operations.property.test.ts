@@ -5,6 +5,7 @@ import { audit } from '../../../../domain/schedule/audit/index.ts'
 import { compare } from '../../../../domain/schedule/compare/index.ts'
 import { apply } from '../../../../domain/schedule/draft/apply.ts'
 import { type Base, readBase } from '../../../../domain/schedule/draft/base.ts'
+import { baseState, stateOf } from '../../../../domain/schedule/draft/draft-state.ts'
 import type { Operation } from '../../../../domain/schedule/draft/operation.ts'
 import { structuralRules } from '../../../../domain/schedule/draft/read-only.ts'
 import { type Settled, settle, settledBase } from '../../../../domain/schedule/draft/settle.ts'
@@ -12,6 +13,8 @@ import { decodePlan } from '../../../../domain/schedule/plan/decode.ts'
 import type { Plan } from '../../../../domain/schedule/plan/plan.ts'
 import { applyDifferences } from '../../../support/apply-differences.ts'
 import { encodePlan } from '../../../support/encode-plan.ts'
+import { breakers } from '../../../support/plan-breakers.ts'
+import { choices, chooseBy } from '../../../support/plan-edits.ts'
 import { planFrom, type Recipe, recipe } from '../../../support/plan-variants.ts'
 import { runsOf } from '../../../support/property-runs.ts'
 import { type OperationSeed, operationFrom, operationSeed } from '../../../support/random-operations.ts'
@@ -84,6 +87,36 @@ test('settling only what was touched gives the same plan as settling everything'
       expect({ operation, text: textOf(after.plan) }).toEqual({ operation, text: textOf(plan) })
     }
   })
+})
+
+test('checking only what was touched finds the same as checking everything', () => {
+  forAllDrafts((base, steps) => {
+    steps.reduce((state, { after }) => stateOf(after.intent, base, state, true), baseState(base))
+  })
+})
+
+test('a plan that contradicts itself is checked alike where it can be edited', () => {
+  const ways = Object.values(breakers).flatMap(each => Object.values(each))
+  fc.assert(
+    fc.property(
+      recipe(),
+      fc.constantFrom(...ways),
+      choices(),
+      sequence(),
+      (each, breakPlan, numbers, seeds) => {
+        const broken = breakPlan(planFrom(each), chooseBy(numbers))
+        fc.pre(broken !== undefined)
+        const base = readBase(decodePlan(broken.plan), broken.options)
+        const steps = stepsOf(base, seeds)
+
+        const tip = steps.reduce((so, { after }) => stateOf(after.intent, base, so, true), baseState(base))
+
+        expect(decodePlan(JSON.parse(textOf(tip.plan)))).toEqual(tip.plan)
+        expect(stateOf(base.intent, base, tip, true).plan).toBe(base.plan)
+      },
+    ),
+    { numRuns: runsOf(40) },
+  )
 })
 
 test('units that no operation touched keep their objects', () => {

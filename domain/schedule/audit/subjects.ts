@@ -1,0 +1,108 @@
+// What the rules look at, one by one, for a whole plan or for what a change touched.
+import type { Plan } from '../plan/plan.ts'
+import { type SubjectRef, unitKinds } from '../plan/unit.ts'
+import { type AuditContext, unitContext } from './context.ts'
+import type { Report } from './finding.ts'
+import type { AuditRule, Checks } from './rule.ts'
+import type { TouchedTrips, TripLookups } from './trip-lookups.ts'
+
+/** `rank` orders the findings of one unit that come from several subjects. */
+export type Subject = { scope: keyof Checks; key: string; rank: number; check: Look }
+/** Undefined if the subject is not there any more, or the rule does not look at its like. */
+type Look = (rule: AuditRule, context: AuditContext) => ((report: Report) => void) | undefined
+
+/** All subjects of a plan. */
+export function* allSubjects({ plan }: AuditContext, lookups: TripLookups): Iterable<Subject> {
+  for (const [rank, id] of plan.tripTruckIds.entries()) yield tripList(id, rank, lookups)
+  for (const [id, trips] of lookups.byId.root) if (trips.length > 1) yield sameId(id, lookups)
+  for (const { id } of plan.trucks) yield unit({ kind: 'truck', id })
+  for (const { id } of plan.batteries) yield unit({ kind: 'battery', id })
+  for (const { id } of plan.batteries) yield battery(id)
+  for (const id of lookups.ofBattery.root.keys()) yield carried(id, lookups)
+  for (const id of plan.siteShortfalls.keys()) yield site(id)
+}
+
+/** The subjects whose findings a change can have changed. `units` are those whose entries or trips have changed. */
+export function* touchedSubjects(
+  before: Plan,
+  { plan }: AuditContext,
+  lookups: TripLookups,
+  touched: TouchedTrips,
+  units: readonly SubjectRef[],
+): Iterable<Subject> {
+  for (const id of touched.lists) yield tripList(id, plan.tripTruckIds.indexOf(id), lookups)
+  for (const id of touched.byId) yield sameId(id, lookups)
+  const ids = {
+    truck: new Set(touched.ofTruck),
+    battery: new Set(touched.ofBattery),
+    site: new Set<string>(),
+  }
+  for (const { kind, id } of units) ids[kind].add(id)
+  for (const kind of unitKinds) for (const id of ids[kind]) yield unit({ kind, id })
+  for (const id of ids.battery) yield battery(id)
+  for (const id of touched.ofBattery) yield carried(id, lookups)
+  if (before.siteShortfalls === plan.siteShortfalls) return
+  for (const id of new Set([...before.siteShortfalls.keys(), ...plan.siteShortfalls.keys()])) {
+    if (before.siteShortfalls.get(id) !== plan.siteShortfalls.get(id)) yield site(id)
+  }
+}
+
+const tripList = (truckId: string, rank: number, { lists }: TripLookups): Subject => ({
+  scope: 'tripList',
+  key: truckId,
+  rank,
+  check: ({ scopes: { tripList } }, context) => {
+    const trips = lists.get(truckId)
+    return trips && tripList && (report => tripList({ truckId, trips }, context, report))
+  },
+})
+
+const sameId = (id: string, { byId }: TripLookups): Subject => ({
+  scope: 'sameId',
+  key: id,
+  rank: 0,
+  check: ({ scopes: { sameId } }, context) => {
+    const trips = byId.get(id)
+    return trips && sameId && (report => sameId(trips, context, report))
+  },
+})
+
+const unit = (ref: { kind: 'truck' | 'battery'; id: string }): Subject => ({
+  scope: 'unit',
+  key: `${ref.kind} ${ref.id}`,
+  rank: 0,
+  check: ({ scopes: { unit } }, context) => {
+    const subject = unit && unitContext(context, ref)
+    return subject && (report => unit(subject, context, report))
+  },
+})
+
+const battery = (id: string): Subject => ({
+  scope: 'battery',
+  key: id,
+  rank: 0,
+  check: ({ scopes: { battery } }, context) => {
+    const schedule = context.plan.batteries[context.indexOf.battery.get(id) ?? -1]
+    return schedule && battery && (report => battery(schedule, context, report))
+  },
+})
+
+const carried = (id: string, { ofBattery }: TripLookups): Subject => ({
+  scope: 'carried',
+  key: id,
+  rank: 0,
+  check: ({ scopes: { carried } }, context) => {
+    const trips = ofBattery.get(id)
+    return trips && carried && (report => carried({ id, trips }, context, report))
+  },
+})
+
+const site = (id: string): Subject => ({
+  scope: 'site',
+  key: id,
+  rank: 0,
+  check: ({ scopes: { site } }, context) => {
+    const periods = context.plan.siteShortfalls.get(id)
+    return periods && site && (report => site({ id, periods }, context, report))
+  },
+})

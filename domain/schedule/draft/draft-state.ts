@@ -1,0 +1,37 @@
+// Where a draft is: its intent, the plan that it settles to, and the audit of that plan.
+import { type AuditState, continueAudit } from '../audit/audit-state.ts'
+import { audit, auditOf } from '../audit/index.ts'
+import type { Trip } from '../plan/plan.ts'
+import type { Base } from './base.ts'
+import type { Intent } from './intent.ts'
+import { type Settled, settle, settledBase, touchedUnits, tripsUnder } from './settle.ts'
+
+export type DraftState = Settled & { audit: AuditState }
+
+export const baseState = (base: Base): DraftState => ({ ...settledBase(base), audit: base.audit })
+
+/**
+ * The state of the intent. Only what differs from `from` is settled and checked; the result does not depend on `from`. With
+ * `verify`, which is meant for development, it throws if the audit differs from one of the whole plan.
+ */
+export function stateOf(intent: Intent, base: Base, from: DraftState, verify = false): DraftState {
+  const settled = settle(intent, base, from)
+  const units = touchedUnits(from.intent, intent)
+  const tripLists = new Map<string, readonly Trip[] | undefined>()
+  for (const { kind, id } of units) {
+    if (kind !== 'truck') continue
+    const after = settled.plan.tripTruckIds.includes(id) ? tripsUnder(id, intent, base) : undefined
+    if (after !== from.audit.lookups.lists.get(id)) tripLists.set(id, after)
+  }
+  const state = { ...settled, audit: continueAudit(from.audit, settled.plan, { units, tripLists }) }
+  if (verify) verifyAudit(state, base)
+  return state
+}
+
+function verifyAudit({ plan, audit: continued }: DraftState, { auditOptions }: Base): void {
+  const findings = JSON.stringify(auditOf(continued).findings)
+  const expected = JSON.stringify(audit(plan, auditOptions).findings)
+  if (findings !== expected) {
+    throw new Error(`the continued audit differs from a full one: ${findings} instead of ${expected}`)
+  }
+}
