@@ -20,6 +20,7 @@ import {
   resetToken,
 } from './validate/credentials.ts'
 import { accountForm } from './validate/customers.ts'
+import { withdrawalForm } from './validate/schedules.ts'
 import { editTruckForm, mbessCapacity, newTruckForm } from './validate/trucks.ts'
 import { editUserForm, newUserForm } from './validate/users.ts'
 
@@ -104,3 +105,6 @@ export const rotateAccessKeyBody = z.object({
   ),
 })
 export type RotateAccessKeyBody = z.input<typeof rotateAccessKeyBody>
+
+export const withdrawalBody = withdrawalForm
+export type WithdrawalBody = z.infer<typeof withdrawalBody>

@@ -8,6 +8,7 @@
  * - `deactivation`: users and organizations can be deactivated and activated.
  * - `access_keys`: the keys of devices and programs are listed, issued, rotated and revoked.
  * - `history`: who did what is listed, for the whole product and for each record.
+ * - `withdrawals`: delivered plans can be withdrawn, and withdrawals taken back.
  */
 export const features = [
   'invitations',
@@ -17,5 +18,6 @@ export const features = [
   'deactivation',
   'access_keys',
   'history',
+  'withdrawals',
 ] as const
 export type Feature = (typeof features)[number]

@@ -154,6 +154,7 @@ export const refusalTexts = {
   password_not_own:
     'Only somebody who has chosen the own password can become an administrator. This user has not yet.',
   has_password: 'This user has a password already and needs no invitation.',
+  schedule_withdrawn: 'This plan is withdrawn already.',
   access_key_revoked: 'This key is revoked for good. Issue a new one.',
   too_large: 'The request is too large.',
   range_not_satisfiable: 'The requested range is outside the file.',
@@ -183,6 +184,7 @@ export const fieldMissingOrWrongType = 'This value is missing or of the wrong ty
 export const fieldNotValid = 'This value is not valid.'
 export const referenceUnknown = 'There is no such record.'
 export const scheduleNotFound = 'No plan was delivered under this tx_id.'
+export const withdrawalReasonRequired = 'Say why the plan is withdrawn'
 export const scheduleDiffers = (txId: string) =>
   `Another plan was delivered under the tx_id ${txId} before: a plan with other content needs a tx_id of its own.`
 export const scheduleNotStorable =

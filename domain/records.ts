@@ -105,6 +105,12 @@ export const scheduleSummary = z.object({
   timestamp: z.string(),
   total_cost: z.number(),
   delivered_at: z.string(),
+  /** The name of the person or access key then; null for plans of the demo and where nobody knows any more. */
+  delivered_by: z.optional(z.nullable(z.string())),
+  /** A withdrawn plan is kept, and is not the newest one any more. */
+  withdrawal: z.optional(
+    z.nullable(z.object({ reason: z.string(), by: z.nullable(z.string()), at: z.string() })),
+  ),
 })
 export type ScheduleSummary = z.infer<typeof scheduleSummary>
 

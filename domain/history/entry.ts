@@ -40,6 +40,8 @@ export const actions = [
   'end_session',
   'end_sessions',
   'deliver',
+  'withdraw',
+  'take_back',
   'unlock',
   'rotate',
   'revoke',

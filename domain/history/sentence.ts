@@ -126,6 +126,8 @@ const verbs: Record<Action, Verb> = {
     to: object => `end the sessions of ${object}`,
   },
   deliver: verb('Deliver a plan', 'delivered', 'deliver'),
+  withdraw: verb('Withdraw a plan', 'withdrew', 'withdraw'),
+  take_back: verb('Take a withdrawal back', 'took back', 'take back', 'the withdrawal of '),
   unlock: {
     label: 'Unlock',
     past: object => `let ${object} try to sign in again`,

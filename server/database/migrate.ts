@@ -13,6 +13,7 @@ import * as providerLinks from '../migrations/0009-provider-links.ts'
 import * as emailChanges from '../migrations/0010-email-changes.ts'
 import * as sessions from '../migrations/0011-sessions.ts'
 import * as accessKeys from '../migrations/0012-access-keys.ts'
+import * as withdrawnPlans from '../migrations/0013-withdrawn-plans.ts'
 import * as history from '../migrations/0015-history.ts'
 import * as historyNames from '../migrations/0016-history-names.ts'
 import { connect, noTimeouts } from './connect.ts'
@@ -31,6 +32,7 @@ const migrations: Record<string, Migration> = {
   '0010-email-changes': emailChanges,
   '0011-sessions': sessions,
   '0012-access-keys': accessKeys,
+  '0013-withdrawn-plans': withdrawnPlans,
   '0015-history': history,
   '0016-history-names': historyNames,
 }

@@ -124,6 +124,11 @@ export interface SchedulesTable {
   content: string
   delivered_at: ReadOnly<Date>
   delivered_by: string | null
+  /** The name of the person or key then. */
+  delivered_by_name: string | null
+  withdrawn_at: Date | null
+  withdrawn_by_name: string | null
+  withdrawal_reason: string | null
 }
 
 /** Secrets that every server process on this database shares and that outlive a restart. */

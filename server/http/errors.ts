@@ -22,6 +22,7 @@ const statusOf = {
   foreign_origin: 403,
   not_found: 404,
   schedule_differs: 409,
+  schedule_withdrawn: 409,
   email_taken: 409,
   last_admin: 409,
   password_not_own: 409,

@@ -10,7 +10,7 @@ export interface PlanLimits {
   /** How many plans are received, read or stored at the same time. */
   maxConcurrent: number
   maxWaiting: number
-  maxWaitingPerUser: number
+  maxWaitingPerSender: number
   maxWaitMs: number
 }
 
@@ -31,7 +31,7 @@ export const defaultPlanLimits = (maxMb: number): PlanLimits => ({
   maxReadMs: 15_000,
   maxConcurrent: Math.min(8, Math.floor(maxTotalMb / maxMb)),
   maxWaiting: 32,
-  maxWaitingPerUser: 8,
+  maxWaitingPerSender: 8,
   // Even after four plans that take all their time, this stays below the time after which a silent connection is closed.
   maxWaitMs: 20_000,
 })

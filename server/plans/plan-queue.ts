@@ -1,18 +1,18 @@
-// Queues plan deliveries: a few at once, one per user, and a bounded number waiting. A waiting plan is not received yet, so it costs
+// Queues plan deliveries: a few at once, one per sender, and a bounded number waiting. A waiting plan is not received yet, so it costs
 // little more than its connection.
 import { Busy } from '../http/errors.ts'
 import type { PlanLimits } from './plan-limits.ts'
 
-type QueueLimits = Pick<PlanLimits, 'maxConcurrent' | 'maxWaiting' | 'maxWaitingPerUser' | 'maxWaitMs'>
+type QueueLimits = Pick<PlanLimits, 'maxConcurrent' | 'maxWaiting' | 'maxWaitingPerSender' | 'maxWaitMs'>
 
 interface Waiting {
-  userId: string
+  senderId: string
   begin: () => void
 }
 
 export class PlanQueue {
   readonly #limits: QueueLimits
-  /** The ids of users whose plans are being processed. */
+  /** The ids of senders whose plans are being processed. */
   readonly #working = new Set<string>()
   /** In order of arrival. */
   #waiting: Waiting[] = []
@@ -26,25 +26,25 @@ export class PlanQueue {
     return this.#working.size + this.#waiting.length
   }
 
-  /** Runs `work` when it is the user's turn. Throws Busy if too many wait or the turn does not come in time. */
-  async run<Result>(userId: string, work: () => Promise<Result>): Promise<Result> {
-    await this.#turnOf(userId)
+  /** Runs `work` when it is the sender's turn. Throws Busy if too many wait or the turn does not come in time. */
+  async run<Result>(senderId: string, work: () => Promise<Result>): Promise<Result> {
+    await this.#turnOf(senderId)
     try {
       return await work()
     } finally {
-      this.#working.delete(userId)
+      this.#working.delete(senderId)
       this.#beginNext()
     }
   }
 
-  #turnOf(userId: string): Promise<void> {
-    const { maxWaiting, maxWaitingPerUser, maxWaitMs } = this.#limits
-    if (this.#isFree(userId)) {
-      this.#working.add(userId)
+  #turnOf(senderId: string): Promise<void> {
+    const { maxWaiting, maxWaitingPerSender, maxWaitMs } = this.#limits
+    if (this.#isFree(senderId)) {
+      this.#working.add(senderId)
       return Promise.resolve()
     }
-    const own = this.#waiting.filter(each => each.userId === userId)
-    if (this.#waiting.length >= maxWaiting || own.length >= maxWaitingPerUser)
+    const own = this.#waiting.filter(each => each.senderId === senderId)
+    if (this.#waiting.length >= maxWaiting || own.length >= maxWaitingPerSender)
       return Promise.reject(new Busy())
 
     return new Promise((resolve, reject) => {
@@ -52,7 +52,7 @@ export class PlanQueue {
         clearTimeout(timer)
         resolve()
       }
-      const waiting = { userId, begin }
+      const waiting = { senderId, begin }
       const timer = setTimeout(() => {
         this.#waiting = this.#waiting.filter(each => each !== waiting)
         reject(new Busy())
@@ -62,14 +62,14 @@ export class PlanQueue {
   }
 
   #beginNext(): void {
-    const next = this.#waiting.find(({ userId }) => this.#isFree(userId))
+    const next = this.#waiting.find(({ senderId }) => this.#isFree(senderId))
     if (!next) return
     this.#waiting = this.#waiting.filter(each => each !== next)
-    this.#working.add(next.userId)
+    this.#working.add(next.senderId)
     next.begin()
   }
 
-  #isFree(userId: string): boolean {
-    return this.#working.size < this.#limits.maxConcurrent && !this.#working.has(userId)
+  #isFree(senderId: string): boolean {
+    return this.#working.size < this.#limits.maxConcurrent && !this.#working.has(senderId)
   }
 }

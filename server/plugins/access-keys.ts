@@ -1,9 +1,10 @@
 // Finds the access key that a request presents, and refuses one that is not for the call.
-import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
+import type { FastifyRequest, onRequestAsyncHookHandler, onRequestHookHandler } from 'fastify'
 import fp from 'fastify-plugin'
 import { accessKeyRefusals, accessKeyWrongPurpose } from '../../domain/messages.ts'
 import type { AccessKeyPurpose } from '../../domain/records.ts'
-import { bearerOf } from '../auth/access-key.ts'
+import type { Permission } from '../../domain/roles.ts'
+import { bearerOf, hasBearer } from '../auth/access-key.ts'
 import { hashToken } from '../auth/session-cookie.ts'
 import { AppError, refusal } from '../http/errors.ts'
 import { addPerson } from '../http/logging.ts'
@@ -14,6 +15,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** An onRequest hook, so that no body is read before the key is checked. */
     requireAccessKey(purpose: AccessKeyPurpose): onRequestAsyncHookHandler
+    /** The same, but a request without a bearer token is allowed for the permission of its user. */
+    allowWithKeyOr(purpose: AccessKeyPurpose, permission: Permission): onRequestAsyncHookHandler
   }
   interface FastifyRequest {
     /** The key of the sender, where the call needs one. */
@@ -41,8 +44,18 @@ export const accessKeys = fp(
       }
       return Object.assign(hook, { refuses: [code] })
     })
+    app.decorate('allowWithKeyOr', (purpose, permission) => {
+      const withKey: onRequestAsyncHookHandler & RefusingHook = app.requireAccessKey(purpose)
+      const asUser: onRequestHookHandler & RefusingHook = app.allow(permission)
+      const hook: onRequestAsyncHookHandler = async function (request, reply) {
+        if (hasBearer(request.headers)) await withKey.call(this, request, reply)
+        // It throws what it refuses.
+        else asUser.call(this, request, reply, () => {})
+      }
+      return Object.assign(hook, { refuses: [...(asUser.refuses ?? []), ...(withKey.refuses ?? [])] })
+    })
   },
-  { name: 'access-keys' },
+  { name: 'access-keys', dependencies: ['authentication'] },
 )
 
 function reasonAgainst({ purpose, state }: PresentedKey, wanted: AccessKeyPurpose): string {

@@ -10,7 +10,7 @@ import type { PlanRead } from '../plans/read-plan.ts'
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * Receives and reads a plan when it is the user's turn, which lasts until `store` resolves. Throws a refusal if it is too large
+     * Receives and reads a plan when it is the sender's turn, which lasts until `store` resolves. Throws a refusal if it is too large
      * or cannot be a plan, and Busy.
      */
     receivePlan<Stored>(upload: PlanUpload, store: (plan: ReadUpload) => Promise<Stored>): Promise<Stored>
@@ -20,8 +20,8 @@ declare module 'fastify' {
 }
 
 export interface PlanUpload {
-  /** The id of the sender. */
-  userId: string
+  /** Of a person or a program, of which each has one turn at a time. */
+  senderId: string
   body: Readable
   /** The Content-Length header; NaN if missing. */
   contentLength: number
@@ -42,9 +42,9 @@ export const planIntake = fp<PlanIntakeOptions>(
   async (app, { limits, planProcess }) => {
     const queue = new PlanQueue(limits)
     const reader = createPlanReader(planProcess, limits)
-    app.decorate('receivePlan', async ({ userId, body, contentLength }, store) => {
+    app.decorate('receivePlan', async ({ senderId, body, contentLength }, store) => {
       if (contentLength > limits.maxBytes) throw planTooLarge(limits.maxBytes)
-      return queue.run(userId, async () => {
+      return queue.run(senderId, async () => {
         const bytes = await receivePlanBody(body, limits)
         return store({ bytes, read: await reader.read(bytes) })
       })

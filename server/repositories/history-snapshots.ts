@@ -82,8 +82,9 @@ const snapshots: Partial<Record<ObjectType, Find>> = {
   async plan(store, id) {
     const plan = await store
       .selectFrom('schedules')
-      .select(['timestamp', 'total_cost'])
+      .select(['timestamp', 'total_cost', 'withdrawal_reason'])
       .where('tx_id', '=', id)
+      .forNoKeyUpdate()
       .executeTakeFirst()
     return plan && { name: id, fields: { ...plan } }
   },

@@ -1,8 +1,9 @@
 // The delivered plans. Their content is stored and sent as the text that came: written out from its values, a plan could be a
 // thousand times as long.
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { ScheduleSummary } from '../../domain/records.ts'
 import type { Database } from '../database/connect.ts'
+import type { SchedulesTable } from '../database/tables.ts'
 
 export interface NewSchedule {
   txId: string
@@ -11,8 +12,14 @@ export interface NewSchedule {
   totalCost: number
   /** The plan's JSON text, as received. */
   content: string
-  /** The id of the user who delivers it. */
-  deliveredBy: string | null
+  deliveredBy: Deliverer
+}
+
+export interface Deliverer {
+  /** Null for a program. */
+  userId: string | null
+  /** Of the person or the access key. */
+  name: string | null
 }
 
 export type Delivery = { outcome: 'first' | 'again'; summary: ScheduleSummary } | { outcome: 'differs' }
@@ -30,8 +37,7 @@ export async function listSchedules(db: Database): Promise<ScheduleSummary[]> {
 
 /** The plan's JSON text; undefined if there is none with this tx_id. */
 export async function findScheduleContent(db: Database, txId: string): Promise<string | undefined> {
-  // No stored text contains this character, and PostgreSQL rejects it even in a parameter.
-  if (txId.includes('\0')) return undefined
+  if (!isStorable(txId)) return undefined
   const row = await db.selectFrom('schedules').select('content').where('tx_id', '=', txId).executeTakeFirst()
   return row?.content
 }
@@ -58,24 +64,70 @@ const insert = (db: Database, schedule: NewSchedule) =>
       timestamp: schedule.timestamp,
       total_cost: schedule.totalCost,
       content: schedule.content,
-      delivered_by: schedule.deliveredBy,
+      delivered_by: schedule.deliveredBy.userId,
+      delivered_by_name: schedule.deliveredBy.name,
     })
     .onConflict(conflict => conflict.column('tx_id').doNothing())
     .returning(summaryColumns)
     .executeTakeFirst()
 
-const summaryColumns = ['tx_id', 'timestamp', 'total_cost', 'delivered_at'] as const
+/** `withdrawn before`: by somebody else, whose reason stays. */
+export type WithdrawalOutcome = 'withdrawn' | 'withdrawn before' | 'unknown'
 
-interface SummaryRow {
-  tx_id: string
-  timestamp: string
-  total_cost: number
-  delivered_at: Date
+/** `by` is the name of the person. */
+export async function withdrawSchedule(
+  db: Database,
+  txId: string,
+  { reason, by }: { reason: string; by: string },
+): Promise<WithdrawalOutcome> {
+  if (!isStorable(txId)) return 'unknown'
+  const { numUpdatedRows } = await db
+    .updateTable('schedules')
+    .set({ withdrawn_at: sql<Date>`now()`, withdrawn_by_name: by, withdrawal_reason: reason })
+    .where('tx_id', '=', txId)
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirst()
+  if (numUpdatedRows > 0n) return 'withdrawn'
+  const known = await db.selectFrom('schedules').select('tx_id').where('tx_id', '=', txId).executeTakeFirst()
+  return known ? 'withdrawn before' : 'unknown'
 }
 
-const summaryOf = ({ tx_id, timestamp, total_cost, delivered_at }: SummaryRow): ScheduleSummary => ({
+/** Takes a withdrawal back. False if there is no such plan; one that is not withdrawn stays as it is. */
+export async function restoreSchedule(db: Database, txId: string): Promise<boolean> {
+  if (!isStorable(txId)) return false
+  const { numUpdatedRows } = await db
+    .updateTable('schedules')
+    .set({ withdrawn_at: null, withdrawn_by_name: null, withdrawal_reason: null })
+    .where('tx_id', '=', txId)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** No stored text contains this character, and PostgreSQL rejects it even in a parameter. */
+const isStorable = (txId: string): boolean => !txId.includes('\0')
+
+const summaryColumns = [
+  'tx_id',
+  'timestamp',
+  'total_cost',
+  'delivered_at',
+  'delivered_by_name',
+  'withdrawn_at',
+  'withdrawn_by_name',
+  'withdrawal_reason',
+] as const
+
+type SummaryRow = Pick<Selectable<SchedulesTable>, (typeof summaryColumns)[number]>
+
+const summaryOf = ({ tx_id, timestamp, total_cost, delivered_at, ...row }: SummaryRow): ScheduleSummary => ({
   tx_id,
   timestamp,
   total_cost,
   delivered_at: delivered_at.toISOString(),
+  delivered_by: row.delivered_by_name,
+  withdrawal: row.withdrawn_at && {
+    reason: row.withdrawal_reason ?? '',
+    by: row.withdrawn_by_name,
+    at: row.withdrawn_at.toISOString(),
+  },
 })

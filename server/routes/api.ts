@@ -46,6 +46,7 @@ import { listUsersRoute } from './api/organizations/users/list.ts'
 import { getScheduleRoute } from './api/schedules/by-tx-id.ts'
 import { deliverScheduleRoute } from './api/schedules/deliver.ts'
 import { listSchedulesRoute } from './api/schedules/list.ts'
+import { scheduleWithdrawalRoute } from './api/schedules/withdrawal.ts'
 import { listServiceAreasRoute } from './api/service-areas/list.ts'
 import { getTruckRoute } from './api/trucks/by-id.ts'
 import { createTruckRoute } from './api/trucks/create.ts'
@@ -146,6 +147,7 @@ const planRoutes = [
   listSchedulesRoute,
   getScheduleRoute,
   deliverScheduleRoute,
+  scheduleWithdrawalRoute,
   newestTelemetryRoute,
   telemetryHistoryRoute,
   ingestTelemetryRoute,

@@ -66,7 +66,7 @@ async function fill(db: Database, day: string, passwordHash: string): Promise<vo
     timestamp: plan.timestamp,
     totalCost: plan.total_cost,
     content: JSON.stringify(plan),
-    deliveredBy: null,
+    deliveredBy: { userId: null, name: null },
   })
 }
 

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { type NewAccessKey, revokeAccessKey } from '../../server/repositories/access-keys.ts'
 import { type DemoIds, demoIds, userOf } from './support/demo-ids.ts'
 import { emptyPlan } from './support/empty-plan.ts'
 import { lastEntries } from './support/history.ts'
@@ -79,6 +80,8 @@ const calls: [who: string, method: Method, path: (ids: Ids) => string, body?: (i
   ['abf-', 'get', () => '/api/schedules'],
   ['ab--', 'post', () => '/api/schedules', () => emptyPlan({ tx_id: 'of the matrix' })],
   ['abf-', 'get', ({ plan }) => `/api/schedules/${plan}`],
+  ['ab--', 'post', ({ plan }) => `/api/schedules/${plan}/withdrawal`, () => ({ reason: 'Wrong prices' })],
+  ['ab--', 'delete', ({ plan }) => `/api/schedules/${plan}/withdrawal`],
   ['abf-', 'get', ({ asset }) => `/api/asset_telemetry?asset_ids=${asset}&metrics=UNIT_STATUS`],
   [
     'abf-',
@@ -255,6 +258,42 @@ describe('a signed-in user, with or without a role', () => {
     expect(patched.json().identity.roles).toEqual([
       { id: 'BUSINESS_OPERATIONS', name: 'BUSINESS_OPERATIONS' },
     ])
+  })
+})
+
+describe('access keys', () => {
+  const states: [string, Partial<NewAccessKey>, boolean][] = [
+    ['a key for telemetry', {}, false],
+    ['a key for the telemetry of one asset', { scope: { organizationId: null, assetIds: ['A-1'] } }, false],
+    ['a key for plans', { purpose: 'plans' }, false],
+    ['an expired key for telemetry', { validHours: -1 }, false],
+    ['an expired key for plans', { purpose: 'plans', validHours: -1 }, false],
+    ['a revoked key for telemetry', {}, true],
+    ['a revoked key for plans', { purpose: 'plans' }, true],
+  ]
+  const opened: Record<string, string[]> = {
+    'a key for telemetry': ['post /api/asset_telemetry'],
+    'a key for the telemetry of one asset': ['post /api/asset_telemetry'],
+    'a key for plans': ['post /api/schedules'],
+  }
+
+  test.each(states)('%s opens its own call and no other operation', async (name, key, isRevoked) => {
+    const { id, secret } = await newIngestKey(server.db, key)
+    if (isRevoked) await revokeAccessKey(server.db, id)
+    const authorization = `Bearer ${secret}`
+    const sending: (typeof calls)[number] = ['----', 'post', () => '/api/asset_telemetry', () => []]
+    const stranger = newVisitor(server.app)
+    await stranger.get('/api/auth/identify')
+
+    const accepted: string[] = []
+    for (const [, method, path, body] of [...calls, sending]) {
+      const reply = await (method === 'get'
+        ? stranger.get(path(ids), { authorization })
+        : stranger[method](path(ids), body?.(ids), { authorization }))
+      if (reply.statusCode !== 401) accepted.push(`${method} ${path(ids)}`)
+    }
+
+    expect(accepted).toEqual(opened[name] ?? [])
   })
 })
 

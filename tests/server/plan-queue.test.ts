@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { PlanQueue } from '../../server/plans/plan-queue.ts'
 
-const limits = { maxConcurrent: 2, maxWaiting: 3, maxWaitingPerUser: 2, maxWaitMs: 60_000 }
+const limits = { maxConcurrent: 2, maxWaiting: 3, maxWaitingPerSender: 2, maxWaitMs: 60_000 }
 
 /** A queue, the plans whose turn it is, and a way to end one of them. */
 function watchedQueue(changes: Partial<typeof limits> = {}) {

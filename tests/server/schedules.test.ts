@@ -68,6 +68,8 @@ describe('delivering', () => {
       timestamp: plan.timestamp,
       total_cost: 42,
       delivered_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      delivered_by: 'Bruno Okafor',
+      withdrawal: null,
     })
     expect(list.json()).toEqual([reply.json()])
   })
@@ -178,7 +180,10 @@ describe('delivering', () => {
 test('a plan is refused with 401 if its sender is deleted while it is being sent', async () => {
   const plan = { txId: 'late', timestamp: '2026-01-15T00:00:00Z', totalCost: 0, content: '{}' }
 
-  const thrown = await deliverSchedule(server.db, { ...plan, deliveredBy: 'gone' }).catch(toAppError)
+  const thrown = await deliverSchedule(server.db, {
+    ...plan,
+    deliveredBy: { userId: 'gone', name: 'Gone' },
+  }).catch(toAppError)
 
   expect(thrown).toMatchObject({ status: 401, code: 'signed_out' })
 })

@@ -1,5 +1,7 @@
-// POST /api/schedules: delivers a plan (extension). The same plan may come again, a different one with its tx_id may not.
+// POST /api/schedules: delivers a plan (extension), by a person or a program with a delivery key. The same plan may come again, a
+// different one with its tx_id may not.
 import { Readable } from 'node:stream'
+import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { isAddressable } from '../../../../domain/addressable.ts'
 import {
@@ -14,7 +16,7 @@ import { AppError, refusal } from '../../../http/errors.ts'
 import { requirePrincipal } from '../../../plugins/authentication.ts'
 import { decodeUtf8 } from '../../../plugins/json-bodies.ts'
 import type { ReadUpload } from '../../../plugins/plan-intake.ts'
-import { deliverSchedule, type NewSchedule } from '../../../repositories/schedules.ts'
+import { type Deliverer, deliverSchedule, type NewSchedule } from '../../../repositories/schedules.ts'
 import { planShape } from './plan-shape.ts'
 
 const schema = {
@@ -22,12 +24,13 @@ const schema = {
   response: { 200: scheduleSummary, 201: scheduleSummary },
 }
 const config = {
+  bearer: 'accepted',
   extension: true,
   largeBody: true,
   documentedBody: planShape,
-  refuses: ['schedule_differs', 'plan_refused', 'busy'] as const,
-  history: { action: 'deliver', object: 'plan', id: null } as const,
-}
+  refuses: ['schedule_differs', 'plan_refused', 'busy'],
+  history: { action: 'deliver', object: 'plan', id: null },
+} as const
 
 /** Longer ones do not fit into the database's index. */
 const maxTxIdLength = 500
@@ -37,14 +40,14 @@ export const deliverScheduleRoute: FastifyPluginAsyncZod = async app => {
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', async (_: unknown, body: unknown) => body)
 
-  const options = { schema, config, onRequest: app.allow('deliver schedules') }
+  const options = { schema, config, onRequest: app.allowWithKeyOr('plans', 'deliver schedules') }
   app.post('/api/schedules', options, async (request, reply) => {
     const { body, headers } = request
     if (!(body instanceof Readable)) throw refusal('malformed')
-    const userId = requirePrincipal(request).user.id
-    const sent = { userId, body, contentLength: Number(headers['content-length']) }
+    const { senderId, deliverer } = senderOf(request)
+    const sent = { senderId, body, contentLength: Number(headers['content-length']) }
     const delivery = await app.receivePlan(sent, async upload => {
-      const schedule = scheduleOf(upload, userId)
+      const schedule = scheduleOf(upload, deliverer)
       return request.recorded(async store => {
         const delivered = await deliverSchedule(store, schedule).catch(refuseUnstorable)
         if (delivered.outcome === 'differs')
@@ -56,7 +59,15 @@ export const deliverScheduleRoute: FastifyPluginAsyncZod = async app => {
   })
 }
 
-function scheduleOf({ bytes, read }: ReadUpload, deliveredBy: string): NewSchedule {
+function senderOf(request: FastifyRequest): { senderId: string; deliverer: Deliverer } {
+  const { accessKey: key } = request
+  if (key)
+    return { senderId: `key ${key.id}`, deliverer: { userId: null, name: `${key.name} (delivery key)` } }
+  const { id, name, email } = requirePrincipal(request).user
+  return { senderId: `user ${id}`, deliverer: { userId: id, name: name ?? email } }
+}
+
+function scheduleOf({ bytes, read }: ReadUpload, deliveredBy: Deliverer): NewSchedule {
   if (read === 'not JSON') throw refusal('malformed')
   if ('refused' in read) throw new AppError('plan_refused', read.refused)
   if (!isAddressable(read.txId)) throw new AppError('plan_refused', scheduleTxIdNoAddress)
