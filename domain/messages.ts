@@ -156,6 +156,7 @@ export const refusalTexts = {
   has_password: 'This user has a password already and needs no invitation.',
   schedule_withdrawn: 'This plan is withdrawn already.',
   access_key_revoked: 'This key is revoked for good. Issue a new one.',
+  changed_meanwhile: 'Somebody else has changed this record meanwhile.',
   too_large: 'The request is too large.',
   range_not_satisfiable: 'The requested range is outside the file.',
   misdirected: 'This server does not answer under this host name.',

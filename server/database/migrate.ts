@@ -16,6 +16,7 @@ import * as accessKeys from '../migrations/0012-access-keys.ts'
 import * as withdrawnPlans from '../migrations/0013-withdrawn-plans.ts'
 import * as history from '../migrations/0015-history.ts'
 import * as historyNames from '../migrations/0016-history-names.ts'
+import * as recordVersions from '../migrations/0018-record-versions.ts'
 import { connect, noTimeouts } from './connect.ts'
 
 /** In order of name. A released migration is never changed; later changes are new migrations. */
@@ -35,6 +36,7 @@ const migrations: Record<string, Migration> = {
   '0013-withdrawn-plans': withdrawnPlans,
   '0015-history': history,
   '0016-history-names': historyNames,
+  '0018-record-versions': recordVersions,
 }
 
 /** In order of execution. */

@@ -62,6 +62,8 @@ export interface OrganizationsTable {
   deactivated_at: Date | null
   /** The text that a search looks through, see server/repositories/search-key.ts. */
   search_key: Generated<string>
+  /** Counts the changes. */
+  version: ReadOnly<number>
   created_at: ReadOnly<Date>
 }
 
@@ -85,6 +87,8 @@ export interface UsersTable {
   deactivated_at: Date | null
   organization_id: string
   search_key: Generated<string>
+  /** Counts the changes. */
+  version: ColumnType<number, never, number>
   created_at: ReadOnly<Date>
 }
 
@@ -150,6 +154,8 @@ export interface AssetsTable {
   service_area_id: string | null
   organization_id: string
   search_key: Generated<string>
+  /** Counts the changes. */
+  version: ReadOnly<number>
   created_at: ReadOnly<Date>
 }
 
@@ -157,6 +163,8 @@ export interface AssetsTable {
 export interface TrucksTable extends Omit<Truck, 'id'> {
   id: Generated<string>
   search_key: Generated<string>
+  /** Counts the changes. */
+  version: ReadOnly<number>
   created_at: ReadOnly<Date>
 }
 

@@ -28,6 +28,7 @@ const statusOf = {
   password_not_own: 409,
   has_password: 409,
   access_key_revoked: 409,
+  changed_meanwhile: 412,
   too_large: 413,
   range_not_satisfiable: 416,
   misdirected: 421,

@@ -116,6 +116,10 @@ type Route = Pick<RouteOptions, 'method' | 'url' | 'schema' | 'config' | 'onRequ
 const isSafe = ({ method }: Route): boolean =>
   [method].flat().every(name => name === 'GET' || name === 'HEAD' || name === 'OPTIONS')
 
+/** A change of a record that exists, which If-Match can hold back. */
+const changesRecord = ({ method }: Route): boolean =>
+  [method].flat().every(name => name === 'PATCH' || name === 'PUT' || name === 'DELETE')
+
 const hookRefusals = ({ onRequest, preHandler }: Route): ErrorCode[] =>
   [onRequest, preHandler].flat().flatMap(hook => [...((hook as RefusingHook | undefined)?.refuses ?? [])])
 
@@ -125,6 +129,7 @@ function codesOf(route: Route): ErrorCode[] {
   const codes: ErrorCode[] = ['malformed', 'foreign_origin', 'misdirected', 'internal', 'database_away']
   if (!isSafe(route)) codes.push('too_large')
   if (!isSafe(route) && config?.bearer !== 'required') codes.push('anti_forgery')
+  if (config?.record && changesRecord(route)) codes.push('changed_meanwhile')
   if (schema?.querystring || schema?.body || config?.documentedBody) codes.push('invalid')
   if (route.url.includes(':')) codes.push('not_found')
   return [...new Set([...codes, ...hookRefusals(route), ...(config?.refuses ?? [])])]

@@ -7,8 +7,11 @@ import { inTransaction } from '../database/transaction.ts'
 import { type Draft, recordChange } from '../history/record.ts'
 import { refusedReason } from '../history/refused.ts'
 import { isApiCall } from '../http/api-path.ts'
+import { matchesVersion } from '../http/entity-tags.ts'
+import { refusal } from '../http/errors.ts'
 import { type Actor, appendEntry } from '../repositories/history.ts'
 import { findName } from '../repositories/history-snapshots.ts'
+import { findVersion, lockVersion, type VersionedType } from '../repositories/record-versions.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -46,7 +49,14 @@ export const history = fp(
         this.recordedObject = id
         const actor = of.by === 'object' ? of.by : actorOf(this)
         const change = { ...originOf(this), actor, action: of.action, objectType: of.object, objectId: id }
-        return recordChange(store, change, work)
+        const { record } = this.routeOptions.config
+        if (record && id !== undefined) await requireVersion(this, store, record, id)
+        return recordChange(store, change, async (step, draft) => {
+          const result = await work(step, draft)
+          if (record && draft.objectId !== undefined)
+            this.recordVersion = await findVersion(step, record, draft.objectId)
+          return result
+        })
       })
     })
 
@@ -108,6 +118,18 @@ const originOf = (request: FastifyRequest) => ({
   requestId: request.id,
   address: request.ip,
 })
+
+/** Locks the record, so that it still has this version when it is changed. */
+async function requireVersion(
+  { headers }: FastifyRequest,
+  store: Database,
+  record: VersionedType,
+  id: string,
+): Promise<void> {
+  const version = await lockVersion(store, record, id)
+  if (version !== undefined && !matchesVersion(headers['if-match'], version))
+    throw refusal('changed_meanwhile')
+}
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 

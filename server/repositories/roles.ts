@@ -4,6 +4,7 @@ import { withAdvisoryLock } from '../database/advisory-lock.ts'
 import type { Database } from '../database/connect.ts'
 import { refusal } from '../http/errors.ts'
 import { isActive } from './active-users.ts'
+import { countChangeOfUser } from './record-versions.ts'
 import { endSessionsOf } from './sessions.ts'
 
 /**
@@ -28,7 +29,10 @@ export const setRoles = (
     if (roles.includes('ADMIN') && !hasOwnPassword && !(await isAdmin(change, identityId)))
       throw refusal('password_not_own')
     const changed = [await revokeOthers(change, identityId, roles), await grant(change, identityId, roles)]
-    if (changed.some(Boolean)) await endSessionsOf(change, user.id)
+    if (changed.some(Boolean)) {
+      await countChangeOfUser(change, user.id)
+      await endSessionsOf(change, user.id)
+    }
     return user.id
   })
 

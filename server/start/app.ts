@@ -31,6 +31,7 @@ import { metrics } from '../plugins/metrics.ts'
 import { planIntake } from '../plugins/plan-intake.ts'
 import { proxyWarning } from '../plugins/proxy-warning.ts'
 import { type RateLimits, rateLimits, rateLimitsOf } from '../plugins/rate-limits.ts'
+import { recordVersions } from '../plugins/record-versions.ts'
 import { securityHeaders } from '../plugins/security-headers.ts'
 import { sessionCookies } from '../plugins/session-cookies.ts'
 import { slowBodies } from '../plugins/slow-bodies.ts'
@@ -107,6 +108,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     key: await serverKey(db, 'sign-in'),
   })
   await app.register(clientFiles, { folder: clientFolder })
+  await app.register(recordVersions)
   await app.register(history)
   await app.register(planIntake, {
     limits: { ...defaultPlanLimits(settings.planMaxMb), ...planLimits },

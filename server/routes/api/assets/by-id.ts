@@ -8,7 +8,9 @@ import { findAsset } from '../../../repositories/assets.ts'
 const schema = { summary: 'One battery', params: z.object({ id: z.string() }), response: { 200: asset } }
 
 export const getAssetRoute: FastifyPluginAsyncZod = async app => {
-  app.get('/api/assets/:id', { schema, onRequest: app.allow('see assets') }, async ({ params }) =>
-    orNotFound(await findAsset(app.db, params.id)),
+  app.get(
+    '/api/assets/:id',
+    { schema, config: { record: 'asset' }, onRequest: app.allow('see assets') },
+    async ({ params }) => orNotFound(await findAsset(app.db, params.id)),
   )
 }

@@ -12,7 +12,7 @@ export const createAssetRoute: FastifyPluginAsyncZod = async app => {
     '/api/assets',
     {
       schema,
-      config: { history: { action: 'create', object: 'asset', id: null } },
+      config: { record: 'asset', history: { action: 'create', object: 'asset', id: null } },
       onRequest: app.allow('edit assets'),
     },
     async (request, reply) => {

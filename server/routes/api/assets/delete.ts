@@ -15,7 +15,7 @@ export const deleteAssetRoute: FastifyPluginAsyncZod = async app => {
     '/api/assets/:id',
     {
       schema,
-      config: { history: { action: 'delete', object: 'asset' } },
+      config: { record: 'asset', history: { action: 'delete', object: 'asset' } },
       onRequest: app.allow('delete assets'),
     },
     async (request, reply) => {

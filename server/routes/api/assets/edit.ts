@@ -18,7 +18,7 @@ export const editAssetRoute: FastifyPluginAsyncZod = async app => {
     '/api/assets/:id',
     {
       schema,
-      config: { history: { action: 'change', object: 'asset' } },
+      config: { record: 'asset', history: { action: 'change', object: 'asset' } },
       onRequest: app.allow('edit assets'),
     },
     request =>

@@ -21,6 +21,7 @@ export const setRolesRoute: FastifyPluginAsyncZod = async app => {
     schema,
     config: {
       refuses: ['last_admin', 'password_not_own'] as const,
+      record: 'user' as const,
       history: { action: 'set_roles', object: 'user', id: userOfIdentity } as const,
     },
     onRequest: app.allow('set roles'),

@@ -14,7 +14,7 @@ const schema = {
 export const getOrganizationRoute: FastifyPluginAsyncZod = async app => {
   app.get(
     '/api/organizations/:id',
-    { schema, onRequest: app.allow('see organizations') },
+    { schema, config: { record: 'organization' }, onRequest: app.allow('see organizations') },
     async ({ params }) => {
       const found = orNotFound(await findOrganization(app.db, params.id))
       return (await isDeactivated(app.db, params.id)) ? { ...found, deactivated: true } : found

@@ -11,7 +11,7 @@ export const createOrganizationRoute: FastifyPluginAsyncZod = async app => {
     '/api/organizations/',
     {
       schema,
-      config: { history: { action: 'create', object: 'organization', id: null } },
+      config: { record: 'organization', history: { action: 'create', object: 'organization', id: null } },
       onRequest: app.allow('edit organizations'),
     },
     async (request, reply) => {

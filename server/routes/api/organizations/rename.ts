@@ -18,7 +18,7 @@ export const renameOrganizationRoute: FastifyPluginAsyncZod = async app => {
     '/api/organizations/:id/',
     {
       schema,
-      config: { history: { action: 'change', object: 'organization' } },
+      config: { record: 'organization', history: { action: 'change', object: 'organization' } },
       onRequest: app.allow('edit organizations'),
     },
     request =>

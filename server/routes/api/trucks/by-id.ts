@@ -8,7 +8,9 @@ import { findTruck } from '../../../repositories/trucks.ts'
 const schema = { summary: 'One truck', params: z.object({ id: z.string() }), response: { 200: truck } }
 
 export const getTruckRoute: FastifyPluginAsyncZod = async app => {
-  app.get('/api/trucks/:id', { schema, onRequest: app.allow('see assets') }, async ({ params }) =>
-    orNotFound(await findTruck(app.db, params.id)),
+  app.get(
+    '/api/trucks/:id',
+    { schema, config: { record: 'truck' }, onRequest: app.allow('see assets') },
+    async ({ params }) => orNotFound(await findTruck(app.db, params.id)),
   )
 }

@@ -12,7 +12,7 @@ export const createTruckRoute: FastifyPluginAsyncZod = async app => {
     '/api/trucks',
     {
       schema,
-      config: { history: { action: 'create', object: 'truck', id: null } },
+      config: { record: 'truck', history: { action: 'create', object: 'truck', id: null } },
       onRequest: app.allow('edit assets'),
     },
     async (request, reply) => {

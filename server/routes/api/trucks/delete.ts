@@ -15,7 +15,7 @@ export const deleteTruckRoute: FastifyPluginAsyncZod = async app => {
     '/api/trucks/:id',
     {
       schema,
-      config: { history: { action: 'delete', object: 'truck' } },
+      config: { record: 'truck', history: { action: 'delete', object: 'truck' } },
       onRequest: app.allow('delete assets'),
     },
     async (request, reply) => {

@@ -18,7 +18,7 @@ export const editTruckRoute: FastifyPluginAsyncZod = async app => {
     '/api/trucks/:id',
     {
       schema,
-      config: { history: { action: 'change', object: 'truck' } },
+      config: { record: 'truck', history: { action: 'change', object: 'truck' } },
       onRequest: app.allow('edit assets'),
     },
     request =>

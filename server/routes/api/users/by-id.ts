@@ -9,7 +9,9 @@ import { findUserFor } from './find-user-for.ts'
 const schema = { summary: 'One user', params: z.object({ id: z.string() }), response: { 200: user } }
 
 export const getUserRoute: FastifyPluginAsyncZod = async app => {
-  app.get('/api/users/:id', { schema, onRequest: app.allowOwnOr('see users') }, async request =>
-    orNotFound(await findUserFor(app.db, requirePrincipal(request), request.params.id)),
+  app.get(
+    '/api/users/:id',
+    { schema, config: { record: 'user' }, onRequest: app.allowOwnOr('see users') },
+    async request => orNotFound(await findUserFor(app.db, requirePrincipal(request), request.params.id)),
   )
 }

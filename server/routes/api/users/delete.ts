@@ -13,7 +13,11 @@ const schema = {
 export const deleteUserRoute: FastifyPluginAsyncZod = async app => {
   const options = {
     schema,
-    config: { refuses: ['last_admin'] as const, history: { action: 'delete', object: 'user' } as const },
+    config: {
+      refuses: ['last_admin'] as const,
+      record: 'user' as const,
+      history: { action: 'delete', object: 'user' } as const,
+    },
     onRequest: app.allow('delete users'),
   }
   app.delete('/api/users/:id', options, async (request, reply) => {

@@ -24,6 +24,7 @@ export const editUserRoute: FastifyPluginAsyncZod = async app => {
     schema,
     config: {
       refuses: ['email_taken', 'too_many'] as const,
+      record: 'user' as const,
       history: { action: 'change', object: 'user' } as const,
     },
     onRequest: app.allowOwnOr('edit users'),

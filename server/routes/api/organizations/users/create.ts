@@ -24,6 +24,7 @@ export const createUserRoute: FastifyPluginAsyncZod = async app => {
     schema,
     config: {
       refuses: ['email_taken'] as const,
+      record: 'user' as const,
       history: { action: 'create', object: 'user', id: null } as const,
     },
     onRequest: app.allow('create users'),
