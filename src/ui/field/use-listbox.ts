@@ -27,7 +27,9 @@ interface ListboxOptions {
 export function useListbox({ options, chosen, multiple, locked, choose }: ListboxOptions) {
   const id = useId()
   const list = useRef<HTMLUListElement>(null)
-  const [open, setOpen] = useState(false)
+  const [isRequested, setRequested] = useState(false)
+  // Options may still be loading when the list is requested: it opens when they are there.
+  const open = isRequested && options.length > 0
   const [active, setActive] = useState(-1)
   const optionId = (index: number) => `${id}-${index}`
   const position = useListPosition(list, open)
@@ -37,15 +39,15 @@ export function useListbox({ options, chosen, multiple, locked, choose }: Listbo
   }, [open, active])
 
   function show(at = options.findIndex(({ value }) => chosen.includes(value))) {
-    if (locked || options.length === 0) return
-    setOpen(true)
+    if (locked) return
+    setRequested(true)
     setActive(Math.max(at, 0))
   }
 
   function take(index: number) {
     const option = options[index]
     if (option) choose(option.value)
-    if (!multiple) setOpen(false)
+    if (!multiple) setRequested(false)
   }
 
   const onKeyDown = useOptionKeys({
@@ -55,7 +57,7 @@ export function useListbox({ options, chosen, multiple, locked, choose }: Listbo
     show,
     highlight: setActive,
     take,
-    close: () => setOpen(false),
+    close: () => setRequested(false),
   })
 
   return {
@@ -70,11 +72,11 @@ export function useListbox({ options, chosen, multiple, locked, choose }: Listbo
       onClick: ({ currentTarget }: MouseEvent<HTMLElement>) => {
         // Not every browser focuses a button when it is clicked.
         currentTarget.focus()
-        if (open) setOpen(false)
+        if (open) setRequested(false)
         else show()
       },
     },
-    close: () => setOpen(false),
+    close: () => setRequested(false),
     listProps: {
       ref: list,
       id,

@@ -174,6 +174,41 @@ test('several options of a select field are chosen by keyboard, and the list sta
   expect(screen.queryByRole('listbox')).toBeNull()
 })
 
+test('a select field that is pressed while its options are loading opens when they are there', async () => {
+  const field = (options: typeof areas) => (
+    <SelectField
+      label="Service Area"
+      placeholder="Loading..."
+      options={options}
+      value=""
+      onChange={() => {}}
+    />
+  )
+  const { user, show } = renderPart(field([]))
+
+  await user.click(area())
+  expect(screen.queryByRole('listbox')).toBeNull()
+  expect(area()).toHaveAttribute('aria-expanded', 'false')
+  show(field(areas))
+
+  expect(screen.getByRole('option', { name: 'All areas' })).toHaveAttribute('data-highlighted')
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('listbox')).toBeNull()
+})
+
+test('a select field that is left while its options are loading stays closed', async () => {
+  const field = (options: typeof areas) => (
+    <SelectField label="Service Area" options={options} value="" onChange={() => {}} />
+  )
+  const { user, show } = renderPart(field([]))
+
+  await user.click(area())
+  await user.tab()
+  show(field(areas))
+
+  expect(screen.queryByRole('listbox')).toBeNull()
+})
+
 test('a select field that is disabled can be focused, says why, and opens nothing', async () => {
   const { user } = renderPart(<Area unavailable="Areas cannot be filtered yet." />)
 
