@@ -234,10 +234,21 @@ test('printing prints the pages of the plan instead of the screen and removes th
   await expect(pageNumbers).toHaveCount(0)
 })
 
-test('Ctrl+P prints the pages, although their code is loaded only then', async ({ page }) => {
+test('Ctrl+P prints the pages, although their code is loaded only then and a change of the media is reported late', async ({
+  page,
+}) => {
   await page.addInitScript(() => {
+    const queries: MediaQueryList[] = []
+    const { matchMedia } = window
+    window.matchMedia = query => {
+      const list = matchMedia.call(window, query)
+      queries.push(list)
+      return list
+    }
     window.print = () => {
       window.dispatchEvent(new Event('beforeprint'))
+      for (const query of queries.filter(({ media }) => media === 'print'))
+        query.dispatchEvent(new MediaQueryListEvent('change', { matches: false }))
       document.title = `printed with ${document.querySelectorAll('.printed-pages svg').length} pages`
       window.dispatchEvent(new Event('afterprint'))
     }

@@ -11,21 +11,28 @@ let chosen = inView
 /** Prints the plan's pages instead of the screen until the returned function is called. */
 export function watchPrinter(readView: () => ExportedView): () => void {
   let removePages: (() => void) | null = null
-  const insert = () => {
-    removePages ??= insertPages(contentOfView(readView(), chosen))
-  }
   const remove = () => {
     removePages?.()
     removePages = null
   }
+  // Developer tools can emulate print on the screen, without the events of printing.
+  const print = window.matchMedia('print')
+  let isPrinting = false
+  // A change of the media may be reported late, while the next printing is under way: what is true now counts.
+  const update = () => {
+    if (isPrinting || print.matches) removePages ??= insertPages(contentOfView(readView(), chosen))
+    else remove()
+  }
+  const setPrinting = (is: boolean) => {
+    isPrinting = is
+    update()
+  }
   const listening = new AbortController()
   const { signal } = listening
-  window.addEventListener('beforeprint', insert, { signal })
-  window.addEventListener('afterprint', remove, { signal })
-  // Developer tools can emulate print on the screen, without the events.
-  const print = window.matchMedia('print')
-  print.addEventListener('change', ({ matches }) => (matches ? insert() : remove()), { signal })
-  if (print.matches) insert()
+  window.addEventListener('beforeprint', () => setPrinting(true), { signal })
+  window.addEventListener('afterprint', () => setPrinting(false), { signal })
+  print.addEventListener('change', update, { signal })
+  update()
   return () => {
     listening.abort()
     remove()
