@@ -47,18 +47,26 @@ export function loadBattery(intent: Intent, operation: LoadBattery, base: Base):
   if (at !== sourceId) {
     refuse(notThere(battery.id, at, sourceId, startPeriod), bringOffer(intent, battery, at, trip, base))
   }
-  const trips = [trip, ...(operation.returnTripToo ? returnTrips(intent, [trip], base) : [])]
-  return changeTrips(
+  const load = (so: Intent, trips: readonly TripIntent[]) => withLoad(so, trips, battery.id, base)
+  const loaded = load(intent, [trip])
+  if (!operation.returnTripToo) return loaded
+  // The battery may have been carried on by then.
+  const isThere = ({ trip: back }: TripIntent) =>
+    locationAt(batteryNamed(loaded, base, battery.id), back.startPeriod) === back.sourceId
+  return load(loaded, returnTrips(intent, [trip], base).filter(isThere))
+}
+
+const withLoad = (intent: Intent, trips: readonly TripIntent[], batteryId: string, base: Base): Intent =>
+  changeTrips(
     intent,
     base,
     trips
-      .filter(each => !each.trip.batteryIds.includes(battery.id))
+      .filter(each => !each.trip.batteryIds.includes(batteryId))
       .map(each => ({
         before: each,
-        after: changedTrip(base, each, { batteryIds: [...each.trip.batteryIds, battery.id] }),
+        after: changedTrip(base, each, { batteryIds: [...each.trip.batteryIds, batteryId] }),
       })),
   )
-}
 
 /** Offers to bring the battery to the source by an earlier trip that goes there from where it is. */
 function bringOffer(

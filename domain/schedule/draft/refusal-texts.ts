@@ -65,3 +65,7 @@ export const boundaryTooFar = (maxPeriods: number) =>
 export const energyBelowEmpty = (kwh: number) => `${preciseAmount(kwh)} kWh is less than nothing.`
 export const energyAboveFull = (kwh: number, fullKwh: number) =>
   `${preciseAmount(kwh)} kWh is more than the ${preciseAmount(fullKwh)} kWh that a battery holds.`
+
+// Typed lines
+export const noTripThen = (truckId: string, period: number) =>
+  `${quoteId(truckId)} has no trip that leaves at ${startText(period)}.`

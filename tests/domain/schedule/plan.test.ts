@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { decodePlan, parsePlan } from '../../../domain/schedule/plan/decode.ts'
+import { encodePlan } from '../../../domain/schedule/plan/encode.ts'
 import { InvalidPlan } from '../../../domain/schedule/plan/plan.ts'
 import { samplePlan } from '../../../domain/schedule/plan/sample-plan.ts'
-import { encodePlan } from '../../support/encode-plan.ts'
 import {
   carriedDay,
   drive,

@@ -1,4 +1,4 @@
-// Encodes a decoded plan as the JSON that it was received as, to compare the two.
+// Encodes a decoded plan as the JSON that it is received and sent as. Decoding it gives an equal plan.
 import type {
   BatteryEntry,
   Plan,
@@ -9,7 +9,7 @@ import type {
   Trip,
   TruckEntry,
   UnitSchedule,
-} from '../../domain/schedule/plan/plan.ts'
+} from './plan.ts'
 
 export function encodePlan(plan: Plan): ReceivedPlan {
   const tripsUnder = (truckId: string) =>

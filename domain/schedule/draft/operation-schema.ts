@@ -1,0 +1,83 @@
+// The form of operations that come from outside: a file, a server.
+import { z } from 'zod'
+import { unitKinds } from '../plan/unit.ts'
+import type { Operation } from './operation.ts'
+
+const text = z.string()
+const period = z.number().int()
+const kw = z.number()
+
+const tripData = z.object({
+  truckId: text,
+  sourceId: text,
+  destinationId: text,
+  startPeriod: period,
+  endPeriod: period,
+  batteryIds: z.array(text).default([]),
+})
+
+const stretch = { type: z.literal('put-stretch'), batteryId: text, startPeriod: period, endPeriod: period }
+
+export const operationSchema = z.union([
+  z.discriminatedUnion('type', [
+    z.object({ type: z.literal('move-trips'), tripKeys: z.array(text), byPeriods: period }),
+    z.object({ type: z.literal('set-trip-times'), tripKey: text, startPeriod: period, endPeriod: period }),
+    z.object({
+      type: z.literal('redirect-trip'),
+      tripKey: text,
+      destinationId: text,
+      nextTripsToo: z.boolean().default(false),
+    }),
+    z.object({
+      type: z.literal('give-trips'),
+      tripKeys: z.array(text),
+      truckId: text,
+      byPeriods: period.default(0),
+      emptyTrips: z.boolean().default(false),
+    }),
+    z.object({
+      type: z.enum(['load-battery', 'unload-battery']),
+      tripKey: text,
+      batteryId: text,
+      returnTripToo: z.boolean().default(true),
+    }),
+    z.object({
+      type: z.literal('remove-trips'),
+      tripKeys: z.array(text),
+      returnTripsToo: z.boolean().default(false),
+      laterTripsToo: z.boolean().default(false),
+    }),
+    tripData.extend({ type: z.literal('add-trip'), endPeriod: period.optional() }),
+    z.object({
+      type: z.literal('set-rate'),
+      batteryId: text,
+      startPeriod: period,
+      endPeriod: period,
+      powerKw: kw,
+    }),
+    z.object({ type: z.literal('move-boundary'), batteryId: text, period, byPeriods: period }),
+    z.object({
+      type: z.enum(['swap-batteries', 'swap-trucks']),
+      ids: z.tuple([text, text]),
+      fromPeriod: period,
+    }),
+    z.object({
+      type: z.literal('take-out-of-service'),
+      unit: z.object({ kind: z.enum(unitKinds), id: text }),
+      fromPeriod: period,
+    }),
+    z.object({ type: z.literal('set-energy'), batteryId: text, period, energyKwh: z.number() }),
+    z.object({
+      type: z.literal('paste-trips'),
+      parkedKeys: z.array(text).default([]),
+      trips: z.array(tripData).default([]),
+      byPeriods: period.default(0),
+      truckId: text.optional(),
+    }),
+  ]),
+  z.discriminatedUnion('doing', [
+    z.object({ ...stretch, doing: z.literal('charge'), powerKw: kw }),
+    z.object({ ...stretch, doing: z.literal('microgrid'), powerKw: kw, microgridId: text.optional() }),
+    z.object({ ...stretch, doing: z.literal('stage') }),
+  ]),
+]) satisfies z.ZodType<Operation>

@@ -1,0 +1,126 @@
+// A typed line such as 'MB-3 charge 02:00-03:30 at 120 kW': the operation that it stands for, and what could be typed next.
+import { quoteValue } from '../../sanitize.ts'
+import { type Operation, Refused } from './operation.ts'
+import { operationWords } from './operation-words.ts'
+import { type TypedForm, typedForms } from './typed-forms.ts'
+import { type Slot, slots, type Token, type TypedContext, type TypedValue, tokensOf } from './typed-slots.ts'
+
+export type ParsedLine =
+  | { ok: true; operation: Operation; words: string }
+  /** `from` is the character at which it no longer can be read. */
+  | { ok: false; reason: string; from: number }
+
+export function parseLine(line: string, context: TypedContext): ParsedLine {
+  const tokens = tokensOf(line)
+  let furthest = { length: -1, expected: new Set<string>() }
+  for (const form of typedForms) {
+    const match = matchForm(form, tokens, context)
+    if (match.next === undefined && match.length === tokens.length) return made(form, match, context, line)
+    if (match.length > furthest.length) furthest = { length: match.length, expected: new Set() }
+    if (match.length === furthest.length) furthest.expected.add(match.next ?? endOfLine)
+  }
+  const token = tokens[furthest.length]
+  const found = token ? `${quoteValue(token.text)} is not expected` : 'The line is not complete'
+  const reason = `${found}: ${[...furthest.expected].join(', or ')}.`
+  return { ok: false, reason, from: token?.start ?? line.length }
+}
+
+const endOfLine = 'nothing more'
+
+function made(form: TypedForm, { values }: Match, context: TypedContext, line: string): ParsedLine {
+  try {
+    const operation = form.make(values, context)
+    return { ok: true, operation, words: operationWords(operation, context.intent) }
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    return { ok: false, reason: error.message, from: line.length }
+  }
+}
+
+export type Completion = {
+  /** Replaces the line from character `from` on. */
+  text: string
+  from: number
+}
+
+/** What the token at the end of the line could become, without repetition. A line that ends with a space begins a new token. */
+export function completions(line: string, context: TypedContext, max = 20): Completion[] {
+  const tokens = tokensOf(line)
+  const last = tokens.at(-1)
+  const open = last && last.end === line.length ? last : undefined
+  const before = open ? tokens.slice(0, -1) : tokens
+  const from = open?.start ?? line.length
+  const texts = new Set<string>()
+  for (const form of typedForms) {
+    const match = matchForm(form, before, context)
+    if (match.length < before.length) continue
+    for (const part of match.following) {
+      for (const text of candidatesOf(part, context, before)) {
+        if (texts.size < max && text.toLowerCase().startsWith((open?.text ?? '').toLowerCase()))
+          texts.add(text)
+      }
+    }
+  }
+  return [...texts].map(text => ({ text, from }))
+}
+
+type Match = {
+  /** How many tokens were read. */
+  length: number
+  values: readonly TypedValue[]
+  /** What is expected next; undefined if the form is complete. */
+  next: string | undefined
+  /** The parts of the pattern that can follow. */
+  following: readonly Part[]
+}
+
+type Part = { word: string } | { slot: Slot; repeats: boolean }
+
+const partsOf = (pattern: string): Part[] =>
+  pattern.split(' ').map(part => {
+    const [, name, dots] = /^\{(\w+)\}(\.\.\.)?$/.exec(part) ?? []
+    const slot = name === undefined ? undefined : slots[name]
+    return slot ? { slot, repeats: dots !== undefined } : { word: part }
+  })
+
+const forms = new Map(typedForms.map(form => [form, partsOf(form.pattern)]))
+
+/** Reads as many tokens as fit. */
+function matchForm(form: TypedForm, tokens: readonly Token[], context: TypedContext): Match {
+  const parts = forms.get(form) ?? []
+  const values: TypedValue[] = []
+  let index = 0
+  for (const part of parts) {
+    let count = 0
+    for (;;) {
+      const token = tokens[index]
+      const value = token && read(part, token.text, context)
+      if (value === undefined) break
+      if ('slot' in part) values.push({ text: '', period: 0, until: 0, number: 0, ...value })
+      index++
+      count++
+      if (!('repeats' in part && part.repeats)) break
+    }
+    if (count === 0) return { length: index, values, next: expectedText(part), following: [part] }
+  }
+  const last = parts.at(-1)
+  const following = last && 'repeats' in last && last.repeats ? [last] : []
+  return { length: index, values, next: undefined, following }
+}
+
+const read = (part: Part, token: string, context: TypedContext): Partial<TypedValue> | undefined =>
+  'slot' in part
+    ? part.slot.read(token, context)
+    : token.toLowerCase() === part.word.toLowerCase()
+      ? {}
+      : undefined
+
+const expectedText = (part: Part): string => ('slot' in part ? part.slot.expected : `'${part.word}'`)
+
+const candidatesOf = (part: Part, context: TypedContext, before: readonly Token[]): readonly string[] =>
+  'slot' in part
+    ? part.slot.candidates(
+        context,
+        before.map(({ text }) => text),
+      )
+    : [part.word]

@@ -1,0 +1,275 @@
+// What each operation does to the sample plan, and why it is refused.
+import { describe, expect, test } from 'vitest'
+import { apply } from '../../../../domain/schedule/draft/apply.ts'
+import { readBase } from '../../../../domain/schedule/draft/base.ts'
+import type { Intent } from '../../../../domain/schedule/draft/intent.ts'
+import type { Operation } from '../../../../domain/schedule/draft/operation.ts'
+import { settle } from '../../../../domain/schedule/draft/settle.ts'
+import { decodePlan } from '../../../../domain/schedule/plan/decode.ts'
+import type { Plan } from '../../../../domain/schedule/plan/plan.ts'
+import { samplePlan } from '../../../../domain/schedule/plan/sample-plan.ts'
+
+const base = readBase(decodePlan(samplePlan('2026-01-15')))
+const out = 'T-1_D-1_S-2_33_34'
+
+function intentAfter(...operations: Operation[]): Intent {
+  return operations.reduce((intent, operation) => {
+    const applied = apply(intent, operation, base)
+    if (!applied.ok) throw new Error(applied.reason)
+    return applied.intent
+  }, base.intent)
+}
+const planAfter = (...operations: Operation[]): Plan => settle(intentAfter(...operations), base).plan
+const tripsOf = (plan: Plan, truckId: string) =>
+  plan.trips.filter(trip => trip.truckId === truckId).map(({ id }) => id)
+const entryAt = (plan: Plan, batteryId: string, period: number) =>
+  plan.batteries.find(({ id }) => id === batteryId)?.entries.findLast(entry => entry.period === period)
+const loadOf = (plan: Plan, tripId: string) => plan.trips.find(({ id }) => id === tripId)?.batteryIds
+
+const move = (byPeriods: number, ...tripKeys: string[]): Operation => ({
+  type: 'move-trips',
+  tripKeys: tripKeys.length === 0 ? [out] : tripKeys,
+  byPeriods,
+})
+const put = (more: object): Operation =>
+  ({
+    type: 'put-stretch',
+    batteryId: 'MB-1',
+    doing: 'charge',
+    startPeriod: 1,
+    endPeriod: 4,
+    powerKw: 40,
+    ...more,
+  }) as Operation
+
+describe('trips', () => {
+  test('a moved trip keeps its key and gets the id of its new times', () => {
+    const plan = planAfter(move(1), move(1))
+
+    expect(tripsOf(plan, 'T-1')[0]).toBe('T-1_D-1_S-2_35_36')
+    expect(planAfter(move(1), move(-1))).toBe(base.plan)
+  })
+
+  test('a trip with other times, another destination and another truck', () => {
+    const times = planAfter({ type: 'set-trip-times', tripKey: out, startPeriod: 32, endPeriod: 34 })
+    expect(tripsOf(times, 'T-1')[0]).toBe('T-1_D-1_S-2_32_34')
+
+    const redirected = planAfter({
+      type: 'redirect-trip',
+      tripKey: out,
+      destinationId: 'S-3',
+      nextTripsToo: true,
+    })
+    expect(tripsOf(redirected, 'T-1').slice(0, 2)).toEqual(['T-1_D-1_S-3_33_34', 'T-1_S-3_D-1_36_37'])
+
+    const given = planAfter({
+      type: 'give-trips',
+      tripKeys: [out],
+      truckId: 'T-4',
+      byPeriods: 1,
+      emptyTrips: false,
+    })
+    expect(tripsOf(given, 'T-4')[0]).toBe('T-4_D-1_S-2_34_35')
+  })
+
+  test('a truck that is elsewhere gets empty trips there and back', () => {
+    const to = 'T-1_D-1_S-1_70_71'
+    const at = {
+      type: 'give-trips',
+      tripKeys: [to],
+      truckId: 'T-2',
+      byPeriods: -20,
+      emptyTrips: true,
+    } as const
+
+    const plan = planAfter(at)
+
+    expect(tripsOf(plan, 'T-2')).toContain('T-2_D-1_S-1_50_51')
+  })
+
+  test('a battery is loaded and taken off with the way back', () => {
+    const loaded = planAfter({
+      type: 'load-battery',
+      tripKey: 'T-2_D-1_S-1_23_24',
+      batteryId: 'MB-1',
+      returnTripToo: true,
+    })
+    expect(loadOf(loaded, 'T-2_D-1_S-1_23_24')).toEqual(['MB-2', 'MB-4', 'MB-1'])
+    expect(loadOf(loaded, 'T-2_S-1_D-1_43_44')).toEqual(['MB-2', 'MB-4'])
+
+    const off = planAfter({
+      type: 'unload-battery',
+      tripKey: 'T-2_D-1_S-1_23_24',
+      batteryId: 'MB-4',
+      returnTripToo: true,
+    })
+    expect(loadOf(off, 'T-2_S-1_D-1_43_44')).toEqual(['MB-2'])
+    expect(entryAt(off, 'MB-4', 30)).toMatchObject({ scheduleType: 'stage', locationId: 'D-1' })
+  })
+
+  test('removing a trip can take its return and what depends on it with it', () => {
+    const remove = { type: 'remove-trips', tripKeys: [out] } as const
+    const alone = planAfter({ ...remove, returnTripsToo: false, laterTripsToo: false })
+    expect(tripsOf(alone, 'T-1')).toHaveLength(5)
+
+    const all = planAfter({ ...remove, returnTripsToo: true, laterTripsToo: true })
+    expect(tripsOf(all, 'T-1')).toHaveLength(4)
+    expect(loadOf(all, 'T-1_S-2_D-1_55_56')).toEqual([])
+  })
+
+  test('an added trip takes as long as trips between its ends usually do', () => {
+    const plan = planAfter({
+      type: 'add-trip',
+      truckId: 'T-4',
+      sourceId: 'D-2',
+      destinationId: 'S-3',
+      startPeriod: 10,
+      batteryIds: [],
+    })
+
+    expect(tripsOf(plan, 'T-4')[0]).toBe('T-4_D-2_S-3_10_11')
+  })
+})
+
+describe('where a battery stands', () => {
+  test('what was clipped comes back when there is room for it again', () => {
+    const full = intentAfter(put({ powerKw: 150, startPeriod: 1, endPeriod: 8 }))
+    const clipped = settle(full, base).batteries[0]?.clips
+    expect(clipped?.length).toBeGreaterThan(0)
+
+    const emptied = apply(full, { type: 'set-energy', batteryId: 'MB-1', period: 9, energyKwh: 0 }, base)
+    if (!emptied.ok) throw new Error(emptied.reason)
+    expect(entryAt(settle(emptied.intent, base).plan, 'MB-1', 10)).toMatchObject({ chargeRateKw: 150 })
+  })
+
+  test('a charge whose battery is carried away becomes a stage, is told, and comes back', () => {
+    const early = settle(intentAfter(move(-23)), base)
+
+    expect(early.batteries[0]?.displaced[0]).toMatchObject({ startPeriod: 10, stretch: { doing: 'charge' } })
+    expect(entryAt(early.plan, 'MB-1', 11)).toMatchObject({ scheduleType: 'stage', locationId: 'S-2' })
+    expect(planAfter(move(-23), move(23))).toBe(base.plan)
+  })
+
+  test('a moved boundary lets one grow and the other shrink', () => {
+    const plan = planAfter({ type: 'move-boundary', batteryId: 'MB-1', period: 9, byPeriods: -2 })
+
+    expect(entryAt(plan, 'MB-1', 7)).toMatchObject({ scheduleType: 'charge', chargeRateKw: 150 })
+  })
+
+  test('less discharge at a site is a larger shortfall there', () => {
+    const plan = planAfter({
+      type: 'set-rate',
+      batteryId: 'MB-1',
+      startPeriod: 42,
+      endPeriod: 42,
+      powerKw: 15,
+    })
+
+    expect(plan.siteShortfalls.get('S-2')?.get(42)).toBe(5)
+  })
+})
+
+describe('from a period on', () => {
+  test('exchanged batteries take over trips and stretches, but not energy', () => {
+    const plan = planAfter({ type: 'swap-batteries', ids: ['MB-1', 'MB-4'], fromPeriod: 22 })
+
+    expect(loadOf(plan, out)).toEqual(['MB-4', 'MB-3'])
+    expect(entryAt(plan, 'MB-1', 21)).toBe(entryAt(base.plan, 'MB-1', 21))
+    expect(entryAt(plan, 'MB-1', 30)).toMatchObject({ scheduleType: 'microgrid', microgridId: 'MG-1' })
+  })
+
+  test('the trips of a truck out of service are parked, and can be pasted on another truck', () => {
+    const parked = intentAfter({
+      type: 'take-out-of-service',
+      unit: { kind: 'truck', id: 'T-1' },
+      fromPeriod: 60,
+    })
+    expect(parked.parked.map(({ key }) => key)).toEqual(['T-1_D-1_S-1_70_71', 'T-1_S-1_D-1_89_90'])
+
+    const pasted = apply(
+      parked,
+      {
+        type: 'paste-trips',
+        parkedKeys: parked.parked.map(({ key }) => key),
+        trips: [],
+        byPeriods: 0,
+        truckId: 'T-4',
+      },
+      base,
+    )
+    if (!pasted.ok) throw new Error(pasted.reason)
+    expect(pasted.intent.parked).toEqual([])
+    expect(tripsOf(settle(pasted.intent, base).plan, 'T-4')).toContain('T-4_D-1_S-1_70_71')
+  })
+})
+
+describe('a refusal says why, and what works instead', () => {
+  const cases: [string, Operation, string, object[]][] = [
+    [
+      'a move onto another trip offers to push it',
+      move(3),
+      'T-1 is on the way then: the trip of T-1 from S-2 to D-1 at 08:45 arrives at 09:00.',
+      [move(3, out, 'T-1_S-2_D-1_36_37')],
+    ],
+    [
+      'a move out of the day offers as much as fits',
+      move(-40),
+      'A trip of T-1 from D-1 to S-2 would start before the day begins.',
+      [move(-32)],
+    ],
+    [
+      'a trip to where it starts',
+      { type: 'redirect-trip', tripKey: out, destinationId: 'D-1', nextTripsToo: false },
+      'The trip starts at D-1 already.',
+      [],
+    ],
+    [
+      'a battery that is elsewhere offers to bring it',
+      { type: 'load-battery', tripKey: 'T-1_S-2_D-1_55_56', batteryId: 'MB-4', returnTripToo: false },
+      'MB-4 is at D-1 at 13:30, not at S-2.',
+      [{ type: 'load-battery', tripKey: 'T-1_D-1_S-2_53_54', batteryId: 'MB-4', returnTripToo: false }],
+    ],
+    [
+      'charging while it is on the way offers the nearest time',
+      put({ startPeriod: 32, endPeriod: 34 }),
+      'MB-1 is on the way from 08:00 to 08:15: the trip of T-1 from D-1 to S-2 at 08:00.',
+      [put({ startPeriod: 30, endPeriod: 32 })],
+    ],
+    [
+      'charging at a site offers the nearest depot',
+      put({ startPeriod: 40, endPeriod: 41 }),
+      'MB-1 is at S-2 from 09:45 to 10:15, and the plan shows no charging there.',
+      [put({ startPeriod: 31, endPeriod: 32 })],
+    ],
+    [
+      'a rate below nothing',
+      { type: 'set-rate', batteryId: 'MB-1', startPeriod: 9, endPeriod: 9, powerKw: -1 },
+      'A rate of -1 kW is less than nothing.',
+      [],
+    ],
+    [
+      'exchanging batteries that are apart',
+      { type: 'swap-batteries', ids: ['MB-1', 'MB-5'], fromPeriod: 5 },
+      'MB-1 is at D-1 at 01:00, and MB-5 at D-2.',
+      [],
+    ],
+    [
+      'more energy than a battery holds',
+      { type: 'set-energy', batteryId: 'MB-1', period: 1, energyKwh: 161 },
+      '161 kWh is more than the 160 kWh that a battery holds.',
+      [],
+    ],
+    ['a unit that is not there', put({ batteryId: 'MB-9' }), 'The plan has no battery MB-9.', []],
+    ['a period that is none', put({ endPeriod: 97 }), '97 is no period of this day of 96 periods.', []],
+    ['a number that is none', put({ powerKw: Number.NaN }), 'NaN is no finite number.', []],
+  ]
+
+  test.each(cases)('%s', (_, operation, reason, offered) => {
+    const applied = apply(base.intent, operation, base)
+
+    expect(applied).toMatchObject({ ok: false, reason })
+    if (applied.ok) return
+    expect(applied.offers.map(offer => offer.operation)).toEqual(offered)
+    for (const offer of applied.offers) expect(apply(base.intent, offer.operation, base).ok).toBe(true)
+  })
+})

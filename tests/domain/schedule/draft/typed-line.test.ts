@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest'
+import { apply } from '../../../../domain/schedule/draft/apply.ts'
+import { readBase } from '../../../../domain/schedule/draft/base.ts'
+import { operationSchema } from '../../../../domain/schedule/draft/operation-schema.ts'
+import { completions, parseLine } from '../../../../domain/schedule/draft/typed-line.ts'
+import { decodePlan } from '../../../../domain/schedule/plan/decode.ts'
+import { samplePlan } from '../../../../domain/schedule/plan/sample-plan.ts'
+import { smallPlan, stage } from '../../../support/small-plan.ts'
+
+const base = readBase(decodePlan(samplePlan('2026-01-15')))
+const context = { base, intent: base.intent }
+const out = 'T-1_D-1_S-2_33_34'
+
+describe('a typed line stands for an operation, and says what it means', () => {
+  test.each([
+    ['MB-3 charge 02:00-03:30 at 120 kW', 'Charge MB-3 from 02:00 to 03:30 at 120 kW.'],
+    ['MB-3 CHARGE 02:00-03:30 at 120kw', 'Charge MB-3 from 02:00 to 03:30 at 120 kW.'],
+    ['MB-3 discharge 17:30-24:00 at 30.5 kW', 'Discharge MB-3 from 17:30 to 24:00 at 30.5 kW.'],
+    [
+      'MB-3 discharge 17:30-18:00 into MG-3 at 30 kW',
+      'Discharge MB-3 from 17:30 to 18:00 into MG-3 at 30 kW.',
+    ],
+    ['MB-3 stage 02:00-03:30', 'Let MB-3 from 02:00 to 03:30 do nothing.'],
+    ['MB-3 rate 03:00-03:30 80 kW', 'Set the rate of MB-3 from 03:00 to 03:30 to 80 kW.'],
+    ['MB-3 boundary 05:30 to 05:15', 'Let MB-3 change at 05:15 instead of 05:30.'],
+    ['MB-3 energy 80 kWh at 12:00', 'Set the energy of MB-3 at 12:00 to 80 kWh.'],
+    ['MB-1 swap MB-2 from 03:00', 'Exchange MB-1 and MB-2 from 03:00 on.'],
+    ['MB-1 out from 03:00', 'Take MB-1 out of service from 03:00 on.'],
+    ['T-1 out from 12:00', 'Take T-1 out of service from 12:00 on.'],
+    ['T-1 move 08:00 to 07:30', 'Let the trip of T-1 from D-1 to S-2 at 08:00 leave 30 min earlier.'],
+    [
+      'T-1 times 08:00 to 08:00 08:30',
+      'Let the trip of T-1 from D-1 to S-2 at 08:00 leave at 08:00 and arrive at 08:30.',
+    ],
+    [
+      'T-1 redirect 08:00 to S-1 with next',
+      'Let the trip of T-1 from D-1 to S-2 at 08:00 go to S-1, and let the next trips leave from there.',
+    ],
+    ['T-1 give 08:00 to T-2', 'Give the trip of T-1 from D-1 to S-2 at 08:00 to T-2.'],
+    ['T-1 load 08:00 MB-4 one way', 'Load MB-4 on the trip of T-1 from D-1 to S-2 at 08:00.'],
+    [
+      'T-1 unload 08:00 MB-3',
+      'Take MB-3 off the trip of T-1 from D-1 to S-2 at 08:00, also on the way back.',
+    ],
+    ['T-1 remove 08:00 with return', 'Remove the trip of T-1 from D-1 to S-2 at 08:00, with the way back.'],
+    [
+      'T-1 add 10:00 D-1 to S-1 with MB-3, MB-4',
+      'Add a trip of T-1 from D-1 to S-1 at 10:00 with MB-3, MB-4.',
+    ],
+    ['T-1 swap T-2 from 00:30', 'Exchange T-1 and T-2 from 00:30 on.'],
+    ['T-1 paste', 'Paste 0 trips on T-1.'],
+  ])('%s', (line, words) => {
+    const parsed = parseLine(line, context)
+
+    expect(parsed).toMatchObject({ ok: true, words })
+    if (parsed.ok) expect(operationSchema.parse(parsed.operation)).toEqual(parsed.operation)
+  })
+
+  test('the operation is the same as the one made in another way', () => {
+    expect(parseLine('T-1 move 08:00 to 08:30', context)).toMatchObject({
+      operation: { type: 'move-trips', tripKeys: [out], byPeriods: 2 },
+    })
+    expect(parseLine('MB-3 charge 02:00-03:30 at 120 kW', context)).toMatchObject({
+      operation: {
+        type: 'put-stretch',
+        batteryId: 'MB-3',
+        doing: 'charge',
+        startPeriod: 9,
+        endPeriod: 14,
+        powerKw: 120,
+      },
+    })
+  })
+
+  test('an id with spaces is typed in quotes', () => {
+    const plan = decodePlan(smallPlan({ batteries: { 'big one': [[stage('D-1', 50)]] } }))
+    const odd = readBase(plan)
+
+    expect(parseLine('"big one" energy 40 kWh at 00:00', { base: odd, intent: odd.intent })).toMatchObject({
+      operation: { batteryId: 'big one' },
+    })
+  })
+})
+
+describe('a line that cannot be read says what is expected, and where', () => {
+  test.each([
+    ['', 'The line is not complete: a battery of the plan, or a truck of the plan.', 0],
+    ['MB-99 charge', '"MB-99" is not expected: a battery of the plan, or a truck of the plan.', 0],
+    ['MB-3 charge 02:10-03:30', '"02:10-03:30" is not expected: two times, such as 02:00-03:30.', 12],
+    ['MB-3 charge 02:00-03:30 at', 'The line is not complete: a number.', 26],
+    ['MB-3 stage 02:00-03:30 twice', '"twice" is not expected: nothing more.', 23],
+    ['T-1 move 08:15 to 09:00', 'T-1 has no trip that leaves at 08:15.', 23],
+  ])('%s', (line, reason, from) => {
+    expect(parseLine(line, context)).toEqual({ ok: false, reason, from })
+  })
+})
+
+describe('completion', () => {
+  const texts = (line: string) => completions(line, context).map(({ text }) => text)
+
+  test('offers the units that begin as typed', () => {
+    expect(texts('MB')).toEqual(['MB-1', 'MB-2', 'MB-3', 'MB-4', 'MB-5', 'MB-6', 'MB-7', 'MB-8'])
+    expect(completions('T-', context)[0]).toEqual({ text: 'T-1', from: 0 })
+  })
+
+  test('offers what can be done with a unit', () => {
+    expect(texts('MB-3 ')).toEqual([
+      'charge',
+      'discharge',
+      'stage',
+      'rate',
+      'boundary',
+      'energy',
+      'swap',
+      'out',
+    ])
+    expect(texts('T-1 r')).toEqual(['redirect', 'remove'])
+  })
+
+  test("offers the times of a truck's trips, and then where they could go", () => {
+    expect(texts('T-1 redirect ')).toEqual(['08:00', '08:45', '13:00', '13:30', '17:15', '22:00'])
+    expect(texts('T-1 redirect 08:00 to D')).toEqual(['D-1', 'D-2'])
+  })
+
+  test('every line that completion leads to can be applied or is refused with a sentence', () => {
+    for (const line of ['MB-3 out from 03:00', 'T-4 out from 03:00', 'T-4 paste']) {
+      const parsed = parseLine(line, context)
+      if (!parsed.ok) throw new Error(parsed.reason)
+      const applied = apply(base.intent, parsed.operation, base)
+      expect(applied.ok || /\.$/.test(applied.reason)).toBe(true)
+    }
+  })
+})
