@@ -85,7 +85,7 @@ const allowed = [
   },
   {
     from: '^src/screens/([^/]+)',
-    own: ['^src/screens/$1', '^src/(hooks|ui|schedule)', '^src/paths', '^gql/operations', '^domain'],
+    own: ['^src/screens/$1', '^src/(history|hooks|ui|schedule)', '^src/paths', '^gql/operations', '^domain'],
     packages: [
       'react',
       'wouter',
@@ -94,6 +94,11 @@ const allowed = [
       '@base-ui/react',
       '@vanilla-extract/css',
     ],
+  },
+  {
+    from: '^src/history',
+    own: ['^src/(history|hooks|ui|paths)', '^gql/(gateway|operations)', '^domain'],
+    packages: ['react', 'wouter', '@vanilla-extract/css'],
   },
   // Inside the frame around the screens: effects, journal, palette, update <- navigation <- shell <- inspector.
   {

@@ -12,6 +12,7 @@ const areas = {
   passwords: /src.screens.sign-in/,
   forms: /src.screens.+(create|edit|new|first)-/,
   dialogs: /src.(app|screens).+(dialog|drawer|menu|palette|question)\./,
+  history: /src.(history|screens.admin.history)/,
   people: /src.screens.(admin|customers|organizations|users)/,
   screens: /src.screens/,
 }

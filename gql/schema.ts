@@ -17,6 +17,7 @@ import { accountMutations, accountQueries } from './resolvers/account.ts'
 import { assetMutations, assetQueries } from './resolvers/asset.ts'
 import { assetModelQueries } from './resolvers/asset-model.ts'
 import type { Context } from './resolvers/context.ts'
+import { historyQueries } from './resolvers/history.ts'
 import { organizationMutations, organizationQueries } from './resolvers/organization.ts'
 import { passwordMutations } from './resolvers/password.ts'
 import { roleMutations, roleQueries } from './resolvers/role.ts'
@@ -112,6 +113,50 @@ const TelemetryRecord = type('TelemetryRecord', 'What a battery reported, and wh
   at: GraphQLString,
 })
 
+const FieldValue = new GraphQLScalarType({
+  name: 'FieldValue',
+  description:
+    'What a field of a record held, with names in place of ids; a list of texts, a text, a number or a truth.',
+})
+
+const HistoryEntry = type('HistoryEntry', 'Who did what to which object, and when.', {
+  id: some(GraphQLID),
+  at: some(GraphQLString),
+  actor: some(
+    type('HistoryActor', 'Who acted, with the name and the roles of that time.', {
+      type: some(GraphQLString),
+      id: GraphQLID,
+      name: GraphQLString,
+      roles: listOf(GraphQLString),
+    }),
+  ),
+  action: some(GraphQLString),
+  operation: some(GraphQLString),
+  object: some(
+    type('HistoryObject', 'What it was done to.', {
+      type: GraphQLString,
+      id: GraphQLID,
+      name: GraphQLString,
+    }),
+  ),
+  changes: listOf(
+    type('FieldChange', 'A field before and after.', {
+      field: some(GraphQLString),
+      before: FieldValue,
+      after: FieldValue,
+    }),
+  ),
+  result: some(GraphQLString),
+  reason: GraphQLString,
+  requestId: GraphQLString,
+  address: GraphQLString,
+})
+
+const HistoryPage = type('HistoryPage', 'Entries, last first, and where the next page begins.', {
+  entries: listOf(HistoryEntry),
+  next: GraphQLString,
+})
+
 const Created = type('Created', 'A new record.', { id: some(GraphQLID) })
 const CreatedUser = type('CreatedUser', 'A new user; roles are given to its identity.', {
   id: some(GraphQLID),
@@ -179,6 +224,26 @@ const queries: GraphQLFieldConfigMap<unknown, Context> = {
     type: listOf(UserSession),
     args: { userId: id },
     resolve: accountQueries.userSessions,
+  },
+  history: {
+    type: some(HistoryPage),
+    args: {
+      person: optionalText,
+      objectType: optionalText,
+      object: optionalText,
+      action: optionalText,
+      result: optionalText,
+      from: optionalText,
+      to: optionalText,
+      request: optionalText,
+      before: optionalText,
+    },
+    resolve: historyQueries.history,
+  },
+  objectHistory: {
+    type: some(HistoryPage),
+    args: { type: text, id, before: optionalText },
+    resolve: historyQueries.objectHistory,
   },
   assets: {
     type: listOf(Asset),

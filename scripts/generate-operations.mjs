@@ -16,7 +16,12 @@ const options = { check: { type: 'boolean', default: false } }
 const { values } = readArguments({ command: 'npm run generate', help, options })
 const folder = 'gql/operations'
 const config = {
-  scalars: { ID: 'string', PlanFile: 'Blob', TelemetryValue: 'number | string' },
+  scalars: {
+    ID: 'string',
+    PlanFile: 'Blob',
+    TelemetryValue: 'number | string',
+    FieldValue: 'string | number | boolean | string[] | null',
+  },
   skipTypename: true,
   onlyOperationTypes: true,
   useTypeImports: true,

@@ -8,6 +8,14 @@ const withId = (pattern: string) => ({
 /** The tabs of the asset manager. The first is not in the address. */
 export type AssetsTab = 'mbess' | 'equipment' | 'map'
 
+/** What narrows the page of the history down, as in its address. */
+export type HistoryLink = Partial<Record<'person' | 'object' | 'type' | 'request', string>>
+
+function historyLink(filters: HistoryLink = {}): string {
+  const query = new URLSearchParams(filters).toString()
+  return query ? `/admin/history?${query}` : '/admin/history'
+}
+
 const assetsLink = (tab: AssetsTab = 'mbess') => (tab === 'mbess' ? '/assets' : `/assets?tab=${tab}`)
 
 export const paths = {
@@ -19,6 +27,7 @@ export const paths = {
   confirmEmail: fixed('/confirm-email'),
   undoEmailChange: fixed('/undo-email-change'),
   admin: fixed('/admin'),
+  history: { pattern: '/admin/history', link: historyLink },
   organizations: fixed('/organizations'),
   organization: withId('/organizations/:orgId'),
   createUser: withId('/organizations/:orgId/create-user'),

@@ -3,14 +3,17 @@ import { refusalTexts, signInRefusals } from '../messages.ts'
 import { roleLabel } from '../roles.ts'
 import type { Action, FieldChange, FieldValue, HistoryEntry, ObjectType } from './entry.ts'
 
+/** What a sentence needs of an entry. */
+type Told = Pick<HistoryEntry, 'actor' | 'action' | 'operation' | 'object' | 'changes' | 'result' | 'reason'>
+
 /** Without a full stop. Texts that this version does not know are shown as the server spells them. */
-export function sentenceOf(entry: HistoryEntry): string {
+export function sentenceOf(entry: Told): string {
   const who = whoOf(entry)
   if (entry.result === 'refused') return refusedSentence(who, entry)
   return `${who} ${pastOf(entry)}`
 }
 
-export function whoOf({ actor }: Pick<HistoryEntry, 'actor'>): string {
+export function whoOf({ actor }: Pick<Told, 'actor'>): string {
   if (actor.type === 'system') return 'Gridhaul'
   if (actor.type === 'key') return `The key ${actor.name ?? actor.id}`
   if (actor.type === 'operator') return actor.name ? `The operator (${actor.name})` : 'The operator'
@@ -37,7 +40,7 @@ const kindOf = (type: string | null): { one: string; isNameAlone?: boolean } =>
   kinds[type as ObjectType] ?? { one: type?.replaceAll('_', ' ') ?? 'record' }
 
 /** 'MB-2', 'the plan p-1', 'the database', 'an asset'. */
-function objectOf({ object: { type, id, name } }: HistoryEntry): string {
+function objectOf({ object: { type, id, name } }: Told): string {
   const { one, isNameAlone } = kindOf(type)
   if (type === 'database' || type === 'history') return `the ${one}`
   if (name === null) return id === null ? withArticle(one) : `the ${one} ${id}`
@@ -48,7 +51,7 @@ const withArticle = (noun: string): string => `${/^[aeio]/.test(noun) ? 'an' : '
 
 /** What was done, after who did it. `to` says it after 'tried to'. */
 interface Verb {
-  past: (object: string, entry: HistoryEntry) => string
+  past: (object: string, entry: Told) => string
   to: (object: string) => string
   /** For lists of actions. */
   label: string
@@ -151,7 +154,7 @@ const verbs: Record<Action, Verb> = {
 export const actionLabel = (action: string): string =>
   verbs[action as Action]?.label ?? capitalized(action.replaceAll('_', ' '))
 
-const pastOf = (entry: HistoryEntry): string =>
+const pastOf = (entry: Told): string =>
   verbs[entry.action as Action]?.past(objectOf(entry), entry) ??
   `did '${entry.action.replaceAll('_', ' ')}' with ${objectOf(entry)}`
 
@@ -185,10 +188,10 @@ function rolesChanged(object: string, change: FieldChange | undefined): string {
 const rolesWord = ({ length }: readonly string[]): string => (length === 1 ? 'role' : 'roles')
 const namesIn = (value: FieldValue | undefined): string[] => (Array.isArray(value) ? value : [])
 
-const ownOr = (object: string, { actor, object: { id } }: HistoryEntry): string =>
+const ownOr = (object: string, { actor, object: { id } }: Told): string =>
   actor.id !== null && actor.id === id ? 'their' : genitive(object)
 
-function onDevice({ changes }: HistoryEntry): string {
+function onDevice({ changes }: Told): string {
   const device = changeOf(changes, 'session')?.before
   return device ? ` on ${shown(device)}` : ''
 }
@@ -198,7 +201,7 @@ const genitive = (name: string): string => `${name}'s`
 const listed = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
 
-function refusedSentence(who: string, entry: HistoryEntry): string {
+function refusedSentence(who: string, entry: Told): string {
   const { action, reason, object } = entry
   const { to } = verbs[action as Action] ?? verb('', '', action.replaceAll('_', ' '))
   if (reason === 'forbidden') return `${who} was not allowed to ${to(objectOf(entry))}`

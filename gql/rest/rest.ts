@@ -2,6 +2,7 @@
 import { assetCalls } from './assets.ts'
 import { authCalls } from './auth.ts'
 import { featureCalls } from './features.ts'
+import { historyCalls } from './history.ts'
 import type { Http } from './http.ts'
 import { identityCalls } from './identities.ts'
 import { organizationCalls } from './organizations.ts'
@@ -23,5 +24,6 @@ export const createRest = (http: Http) => ({
   assetModels: assetModelCalls(http),
   telemetry: telemetryCalls(http),
   schedules: scheduleCalls(http),
+  history: historyCalls(http),
 })
 export type Rest = ReturnType<typeof createRest>

@@ -24,6 +24,7 @@ const ConnectAccount = screen(() => import('../../screens/sign-in/connect-accoun
 const ConfirmEmail = screen(() => import('../../screens/sign-in/confirm-email.tsx'))
 const UndoEmailChange = screen(() => import('../../screens/sign-in/undo-email-change.tsx'))
 const Admin = screen(() => import('../../screens/admin/admin.tsx'))
+const History = screen(() => import('../../screens/admin/history.tsx'))
 const Organizations = screen(() => import('../../screens/organizations/organizations.tsx'))
 const UserAdmin = screen(() => import('../../screens/organizations/user-admin.tsx'))
 const CreateUser = screen(() => import('../../screens/users/create-user.tsx'))
@@ -55,6 +56,7 @@ interface Entry {
 const entries: Entry[] = [
   { path: paths.home, need: null, Screen: Welcome },
   { path: paths.admin, need: 'see admin', Screen: Admin },
+  { path: paths.history, need: 'see history', Screen: History },
   { path: paths.organizations, need: 'see organizations', Screen: Organizations },
   { path: paths.organization, need: 'see organizations', Screen: UserAdmin },
   { path: paths.createUser, need: 'create users', Screen: CreateUser },

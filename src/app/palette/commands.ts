@@ -28,6 +28,7 @@ interface Place {
 const places: Place[] = [
   { label: 'Welcome', to: paths.home.link(), need: null },
   { label: 'Admin', to: paths.admin.link(), need: 'see admin' },
+  { label: 'History', to: paths.history.link(), need: 'see history' },
   { label: 'Organizations', to: paths.organizations.link(), need: 'see organizations' },
   { label: 'Customer Accounts', to: paths.customers.link(), need: 'see customers' },
   { label: 'New Customer', to: paths.createCustomer.link(), need: 'see customers' },

@@ -6,3 +6,10 @@ export const entries = style({
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(300px, 100%), 1fr))',
   gap: theme.space.l,
 })
+export const filterGrid = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(150px, 100%), 1fr))',
+  alignItems: 'end',
+  gap: theme.space.m,
+})
+export const exportLinks = style({ display: 'flex', flexWrap: 'wrap', gap: theme.space.m, margin: 0 })

@@ -1,5 +1,6 @@
 // The start page of administration: a link to each of its screens (decisions, Screens).
 import { Link } from 'wouter'
+import { useFeature } from '../../hooks/use-feature.ts'
 import { useSession } from '../../hooks/use-session.ts'
 import { paths } from '../../paths.ts'
 import { Page } from '../../ui/layout/page.tsx'
@@ -9,12 +10,18 @@ import { entries } from './admin.css.ts'
 export default function Admin() {
   const { viewer } = useSession()
   const own = viewer?.organizationId
+  const offered = useFeature('history')
   return (
     <Page title="Admin">
       <div className={entries}>
         <Entry to={paths.organizations.link()} title="Organizations">
           Every organization and its users; new organizations.
         </Entry>
+        {offered && (
+          <Entry to={paths.history.link()} title="History">
+            Who did what and when, with filters, and as a file.
+          </Entry>
+        )}
         {own && (
           <>
             <Entry to={paths.organization.link(own)} title="User Admin">

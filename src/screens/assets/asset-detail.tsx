@@ -1,6 +1,7 @@
 // One battery: its attributes, live metrics and records (spec 2).
 import type { MetricName } from '../../../domain/telemetry.ts'
 import { AssetDetailDocument } from '../../../gql/operations/assets.generated.ts'
+import { useHistoryTab } from '../../history/use-history-tab.tsx'
 import { useAddressState } from '../../hooks/use-address-state.ts'
 import { useParam } from '../../hooks/use-param.ts'
 import { useRead } from '../../hooks/use-read.ts'
@@ -27,6 +28,7 @@ export default function AssetDetail() {
   const id = useParam('id')
   const [{ tab }, change] = useAddressState({ tab: 'monitoring' })
   const reading = useRead(AssetDetailDocument, { id })
+  const historyTab = useHistoryTab({ type: 'asset', id }, 'HISTORY')
   const asset = reading.data?.asset
   return (
     <Page
@@ -64,6 +66,7 @@ export default function AssetDetail() {
                   content: <AssetDay assetId={id} names={[id, serialNumber, name]} />,
                 },
                 { value: 'map', label: 'MAP', content: <NotYet what="The map" /> },
+                ...historyTab,
               ]}
             />
           </Live>

@@ -1,5 +1,6 @@
 // One truck: its attributes and records (spec 2).
 import { TruckDetailDocument } from '../../../gql/operations/trucks.generated.ts'
+import { useHistoryTab } from '../../history/use-history-tab.tsx'
 import { useAddressState } from '../../hooks/use-address-state.ts'
 import { useParam } from '../../hooks/use-param.ts'
 import { useRead } from '../../hooks/use-read.ts'
@@ -19,6 +20,7 @@ export default function TruckDetail() {
   const id = useParam('id')
   const [{ tab }, change] = useAddressState({ tab: 'overview' })
   const reading = useRead(TruckDetailDocument, { id })
+  const historyTab = useHistoryTab({ type: 'truck', id }, 'HISTORY')
   const truck = reading.data?.truck
   return (
     <Page
@@ -60,6 +62,7 @@ export default function TruckDetail() {
                   label: 'SCHEDULE',
                   content: <UnitDay kind="truck" names={[id, vin, name]} />,
                 },
+                ...historyTab,
               ]}
             />
           </>

@@ -1,6 +1,7 @@
 // User administration of one organization: its users, the roles that they can have, and a placeholder for a simulator
 // (spec 2).
 import { OrganizationDetailDocument } from '../../../gql/operations/organizations.generated.ts'
+import { useHistoryTab } from '../../history/use-history-tab.tsx'
 import { useAddressState } from '../../hooks/use-address-state.ts'
 import { useParam } from '../../hooks/use-param.ts'
 import { useRead } from '../../hooks/use-read.ts'
@@ -15,6 +16,7 @@ import { UserTable } from './user-table.tsx'
 export default function UserAdmin() {
   const orgId = useParam('orgId')
   const [{ tab }, change] = useAddressState({ tab: 'users' })
+  const historyTab = useHistoryTab({ type: 'organization', id: orgId }, 'history')
   // A failure to load the name is not reported here: the tables fail with it and report it.
   const { data } = useRead(OrganizationDetailDocument, { id: orgId })
   return (
@@ -34,6 +36,7 @@ export default function UserAdmin() {
         tabs={[
           { value: 'users', label: 'users', content: <UserTable organizationId={orgId} /> },
           { value: 'roles', label: 'roles & permissions', content: <RoleList organizationId={orgId} /> },
+          ...historyTab,
           { value: 'simulator', label: 'simulator', unavailable: noSimulatorYet },
         ]}
       />

@@ -1,8 +1,11 @@
 // One user: name, email and roles (spec 2).
+import type { ReactNode } from 'react'
 import { userNotLoaded, userWithoutOrganization } from '../../../domain/messages.ts'
 import { isOwnRecord } from '../../../domain/records.ts'
 import { may } from '../../../domain/roles.ts'
 import { UserDetailDocument, type UserDetailQuery } from '../../../gql/operations/users.generated.ts'
+import { useHistoryTab } from '../../history/use-history-tab.tsx'
+import { useAddressState } from '../../hooks/use-address-state.ts'
 import { useParam } from '../../hooks/use-param.ts'
 import { useRead } from '../../hooks/use-read.ts'
 import { useSession } from '../../hooks/use-session.ts'
@@ -14,6 +17,7 @@ import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { DescriptionList } from '../../ui/layout/description-list.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
+import { TabSet } from '../../ui/navigation/tab-set.tsx'
 import { AccountStatus } from './account-status.tsx'
 import { SessionList } from './session-list.tsx'
 import { UserCrumbs } from './user-crumbs.tsx'
@@ -31,13 +35,28 @@ export default function UserPage() {
     >
       <Loaded reading={reading} failed={({ message }) => userNotLoaded(message)}>
         {data => (
-          <>
+          <AccountTabs id={id}>
             <UserFacts user={data.user} />
             <SessionList userId={id} own={viewer !== null && isOwnRecord(viewer, data.user)} />
-          </>
+          </AccountTabs>
         )}
       </Loaded>
     </Page>
+  )
+}
+
+/** Tabs, where there is more than one. */
+function AccountTabs({ id, children }: { id: string; children: ReactNode }) {
+  const [{ tab }, change] = useAddressState({ tab: 'account' })
+  const historyTab = useHistoryTab({ type: 'user', id }, 'HISTORY')
+  if (historyTab.length === 0) return children
+  return (
+    <TabSet
+      label="User"
+      value={tab}
+      onChange={next => change({ tab: next })}
+      tabs={[{ value: 'account', label: 'ACCOUNT', content: children }, ...historyTab]}
+    />
   )
 }
 

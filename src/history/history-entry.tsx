@@ -1,0 +1,85 @@
+// One entry of the history: a sentence, and behind it what changed and where it came from.
+import { Link } from 'wouter'
+import { fieldLabel, reasonText, sentenceOf, shown } from '../../domain/history/sentence.ts'
+import { may, roleLabel } from '../../domain/roles.ts'
+import type { HistoryPageFieldsFragment } from '../../gql/operations/history.generated.ts'
+import { useSession } from '../hooks/use-session.ts'
+import { paths } from '../paths.ts'
+import { DescriptionList, type Fact } from '../ui/layout/description-list.tsx'
+import { changeTable, entryDetails, entryHead, entryTime, links, refusedMark, row } from './history.css.ts'
+
+type Entry = HistoryPageFieldsFragment['entries'][number]
+
+export const HistoryEntryRow = ({ entry }: { entry: Entry }) => (
+  <li className={row}>
+    <details>
+      <summary className={entryHead}>
+        <span>
+          {entry.result === 'refused' && <span className={refusedMark}>Refused </span>}
+          {sentenceOf(entry)}
+        </span>
+        <time dateTime={entry.at} className={entryTime}>
+          {shownInstant(entry.at)}
+        </time>
+      </summary>
+      <div className={entryDetails}>
+        {entry.changes.length > 0 && <ChangeTable changes={entry.changes} />}
+        <DescriptionList of={factsOf(entry)} />
+        <MoreLinks entry={entry} />
+      </div>
+    </details>
+  </li>
+)
+
+const ChangeTable = ({ changes }: { changes: Entry['changes'] }) => (
+  <table className={changeTable}>
+    <thead>
+      <tr>
+        <th scope="col">Field</th>
+        <th scope="col">Before</th>
+        <th scope="col">After</th>
+      </tr>
+    </thead>
+    <tbody>
+      {changes.map(({ field, before, after }) => (
+        <tr key={field}>
+          <th scope="row">{fieldLabel(field)}</th>
+          <td>{shown(before)}</td>
+          <td>{shown(after)}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
+
+function factsOf({ actor, operation, result, reason, requestId, address, id }: Entry): Fact[] {
+  const facts = [
+    ['Roles at that time', actor.roles.map(roleLabel).join(', ')],
+    ['Call', operation],
+    ['Reason', result === 'refused' ? reasonText(reason) : ''],
+    ['Request', requestId],
+    ['Address', address],
+    ['Entry', id],
+  ] as const
+  return facts.flatMap(([term, value]) => (value ? [{ term, value }] : []))
+}
+
+/** For those who may see the whole history. */
+function MoreLinks({ entry: { actor, object, requestId } }: { entry: Entry }) {
+  const { viewer } = useSession()
+  if (!viewer || !may(viewer.roles, 'see history')) return null
+  const type = object.type ?? ''
+  return (
+    <p className={links}>
+      {actor.name && <Link href={paths.history.link({ person: actor.name })}>All by {actor.name}</Link>}
+      {object.name && (
+        <Link href={paths.history.link({ object: object.name, type })}>All of {object.name}</Link>
+      )}
+      {requestId && <Link href={paths.history.link({ request: requestId })}>This request</Link>}
+    </p>
+  )
+}
+
+/** In the reader's own time. */
+const shownInstant = (instant: string): string =>
+  new Date(instant).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'medium' })

@@ -1,0 +1,109 @@
+// What narrows the history down. A text counts when Enter is pressed or the field is left.
+import { actions, objectTypes } from '../../../domain/history/entry.ts'
+import { actionLabel, objectTypeLabel } from '../../../domain/history/sentence.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { TextField } from '../../ui/field/field.tsx'
+import { SelectField } from '../../ui/field/select-field.tsx'
+import { filterGrid } from './admin.css.ts'
+
+export const noFilters = {
+  person: '',
+  type: '',
+  object: '',
+  action: '',
+  result: '',
+  from: '',
+  to: '',
+  request: '',
+}
+export type HistoryFilterState = typeof noFilters
+
+interface HistoryFiltersProps {
+  filters: HistoryFilterState
+  onChange: (changes: Partial<HistoryFilterState>) => void
+  onClear: () => void
+  isSet: boolean
+}
+
+export const HistoryFilters = ({ filters, onChange, onClear, isSet }: HistoryFiltersProps) => (
+  <form aria-label="Filters" className={filterGrid} onSubmit={event => event.preventDefault()}>
+    <TextFilter label="Person" value={filters.person} onCommit={person => onChange({ person })} />
+    <TextFilter label="Object" value={filters.object} onCommit={object => onChange({ object })} />
+    <SelectField
+      label="Type"
+      value={filters.type}
+      onChange={type => onChange({ type })}
+      options={typeOptions}
+      placeholder="All types"
+    />
+    <SelectField
+      label="Action"
+      value={filters.action}
+      onChange={action => onChange({ action })}
+      options={actionOptions}
+      placeholder="All actions"
+    />
+    <SelectField
+      label="Result"
+      value={filters.result}
+      onChange={result => onChange({ result })}
+      options={resultOptions}
+      placeholder="All results"
+    />
+    <TextField
+      label="From"
+      type="date"
+      value={filters.from}
+      onChange={event => onChange({ from: event.target.value })}
+    />
+    <TextField
+      label="To"
+      type="date"
+      value={filters.to}
+      onChange={event => onChange({ to: event.target.value })}
+    />
+    <TextFilter label="Request" value={filters.request} onCommit={request => onChange({ request })} />
+    {isSet && (
+      <Button look="quiet" onClick={onClear}>
+        Clear filters
+      </Button>
+    )}
+  </form>
+)
+
+interface TextFilterProps {
+  label: string
+  value: string
+  onCommit: (text: string) => void
+}
+
+/** Another value from the address replaces what is typed. */
+function TextFilter({ label, value, onCommit }: TextFilterProps) {
+  const commit = (input: HTMLInputElement) => {
+    const text = input.value.trim()
+    if (text !== value) onCommit(text)
+  }
+  return (
+    <TextField
+      key={value}
+      label={label}
+      defaultValue={value}
+      autoComplete="off"
+      spellCheck={false}
+      onBlur={event => commit(event.currentTarget)}
+      onKeyDown={event => event.key === 'Enter' && commit(event.currentTarget)}
+    />
+  )
+}
+
+const all = (label: string) => ({ value: '', label })
+const typeOptions = [
+  all('All types'),
+  ...objectTypes.map(value => ({ value, label: objectTypeLabel(value) })),
+]
+const actionOptions = [all('All actions'), ...actions.map(value => ({ value, label: actionLabel(value) }))]
+const resultOptions = [
+  all('All results'),
+  { value: 'done', label: 'Done' },
+  { value: 'refused', label: 'Refused' },
+]

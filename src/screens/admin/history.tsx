@@ -1,0 +1,78 @@
+// Who did what, for administrators: with filters in the address, and as a file.
+import { HistoryDocument } from '../../../gql/operations/history.generated.ts'
+import { historyExportPath } from '../../history/export-path.ts'
+import { HistoryPages } from '../../history/history-pages.tsx'
+import { useAddressState } from '../../hooks/use-address-state.ts'
+import { useFeature } from '../../hooks/use-feature.ts'
+import { paths } from '../../paths.ts'
+import { buttonLook } from '../../ui/button/button.css.ts'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { Loading } from '../../ui/feedback/loading.tsx'
+import { Page } from '../../ui/layout/page.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
+import { Breadcrumbs } from '../../ui/navigation/breadcrumbs.tsx'
+import { exportLinks } from './admin.css.ts'
+import { type HistoryFilterState, HistoryFilters, noFilters } from './history-filters.tsx'
+
+export default function History() {
+  const offered = useFeature('history')
+  return (
+    <Page
+      title="History"
+      above={<Breadcrumbs crumbs={[{ label: 'Admin', to: paths.admin.link() }, { label: 'History' }]} />}
+    >
+      {offered === undefined && <Loading />}
+      {offered === false && <EmptyState text="This server keeps no history." />}
+      {offered && <FilteredHistory />}
+    </Page>
+  )
+}
+
+function FilteredHistory() {
+  const [filters, change] = useAddressState<keyof HistoryFilterState>(noFilters)
+  const query = queryOf(filters)
+  const isFiltered = Object.values(query).some(value => value !== null)
+  return (
+    <Panel>
+      <HistoryFilters
+        filters={filters}
+        onChange={change}
+        onClear={() => change(noFilters)}
+        isSet={isFiltered}
+      />
+      <p className={exportLinks}>
+        {(['csv', 'json'] as const).map(format => (
+          <a key={format} className={buttonLook.quiet} href={historyExportPath(format, query)} download>
+            Export as {format.toUpperCase()}
+          </a>
+        ))}
+      </p>
+      <HistoryPages
+        key={JSON.stringify(query)}
+        operation={HistoryDocument}
+        variables={query}
+        empty={isFiltered ? 'No entry matches.' : 'Nothing has happened yet.'}
+      />
+    </Panel>
+  )
+}
+
+/** Days are the reader's own: from the beginning of the first to the end of the last. */
+function queryOf({ person, type, object, action, result, from, to, request }: HistoryFilterState) {
+  return {
+    person: person || null,
+    objectType: type || null,
+    object: object || null,
+    action: action || null,
+    result: result || null,
+    from: startOf(from, 0),
+    to: startOf(to, 1),
+    request: request || null,
+  }
+}
+
+function startOf(day: string, daysLater: number): string | null {
+  const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day) ?? []
+  if (!year) return null
+  return new Date(Number(year), Number(month) - 1, Number(date) + daysLater).toISOString()
+}
