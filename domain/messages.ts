@@ -135,6 +135,8 @@ export const signInRefusalText = (word: string): string =>
 export const tooManyAttempts = (minutes: number) =>
   `Too many tries. Please wait ${pluralize(minutes, 'minute', 'minutes')} and try again.`
 
+export const tooManyRequests = 'Too many requests. Please wait a moment and try again.'
+
 // What the server refuses, by error code
 export const refusalTexts = {
   malformed: 'The request could not be read.',
@@ -148,6 +150,8 @@ export const refusalTexts = {
     'Telemetry is sent with an ingest key as bearer token. This one is missing or not known.',
   delivery_key_refused:
     'A program delivers plans with a delivery key as bearer token. This one is missing or not known.',
+  quota_reached:
+    'This server holds as many records of this kind as it is allowed to. Delete some, or ask its operator.',
   not_found: 'There is nothing at this address.',
   email_taken: 'Another user has this email already.',
   last_admin: 'This is the last administrator: somebody else has to be one first.',

@@ -9,6 +9,7 @@ import { StartupError } from '../config/startup-error.ts'
 import type { Database } from '../database/connect.ts'
 import { operator, recordChange } from '../history/record.ts'
 import { unlockAccount } from '../plugins/rate-limits.ts'
+import { rotateServerKeys } from '../repositories/server-keys.ts'
 import { emailKey, findCredentials } from '../repositories/users.ts'
 import { issueKey, keyOptions, listKeys, revokeKey, rotateKey, type TypedKey } from './access-keys.ts'
 import { runCommand, UsageError, withDatabase, withNewDatabase } from './command.ts'
@@ -30,6 +31,7 @@ npm run admin -- create-key plans NAME                makes a delivery key, with
 npm run admin -- create-key telemetry NAME            makes an ingest key; --organization NAME or --asset NAME limit it
 npm run admin -- rotate-key ID                        makes another secret; the one so far is valid for 24 hours more, or --hours N
 npm run admin -- revoke-key ID
+npm run admin -- rotate-server-keys                   replaces the keys with which the server signs; --only ends all earlier ones
 npm run admin -- list asset-models                    shows the ids and names of the models of batteries
 npm run admin -- add asset-model NAME
 npm run admin -- rename asset-model NAME NEW-NAME     an id in place of NAME does too
@@ -39,7 +41,11 @@ npm run admin -- rename service-area NAME NEW-NAME
 New secrets are valid for 365 days, or --days N, or --days never.
 A name of several words is put in quotation marks. The server may run meanwhile.`
 
-const options = { ...keyOptions, hours: { type: 'string' } } as const
+const options = {
+  ...keyOptions,
+  hours: { type: 'string' },
+  only: { type: 'boolean', default: false },
+} as const
 
 runCommand({ command: 'npm run admin', help, options }, async ({ values, positionals }) => {
   const [verb = '', ...words] = positionals
@@ -47,10 +53,11 @@ runCommand({ command: 'npm run admin', help, options }, async ({ values, positio
   if (verb === 'create') return createAdministrator(words)
   if (verb === 'unlock') return unlock(words)
   if (verb === 'verify-history') return verify(words)
+  if (verb === 'rotate-server-keys') return replaceServerKeys(words, values.only)
   if (isKeyVerb(verb)) return changeKeys(verb, words, values)
   if (isChange(verb)) return changeReferences(verb, words)
   throw new UsageError(
-    `${verb ? 'There is no such verb' : 'A verb is missing'}: there are create, unlock, verify-history, ${[...Object.keys(keyVerbs), ...Object.keys(verbs)].join(', ')}.`,
+    `${verb ? 'There is no such verb' : 'A verb is missing'}: there are create, unlock, verify-history, rotate-server-keys, ${[...Object.keys(keyVerbs), ...Object.keys(verbs)].join(', ')}.`,
   )
 })
 
@@ -111,6 +118,23 @@ async function createAdministrator([typedEmail, ...more]: string[]): Promise<str
 
 const commandOf = (action: 'create' | 'unlock') =>
   ({ actor: operator(), action, operation: `npm run admin -- ${action}`, objectType: 'user' }) as const
+
+/** Sessions are random tokens, so that nobody is signed out. */
+async function replaceServerKeys(more: string[], only: boolean): Promise<string> {
+  if (more.length) throw new UsageError('rotate-server-keys is followed by nothing but --only.')
+  const change = {
+    actor: operator(),
+    action: 'rotate',
+    operation: `npm run admin -- rotate-server-keys${only ? ' --only' : ''}`,
+    objectType: 'database',
+  } as const
+  return withDatabase(readSettings(process.env), async db => {
+    await recordChange(db, change, store => rotateServerKeys(store, { only }))
+    return only
+      ? 'The server signs with new keys, and earlier ones are worth nothing after a minute: open pages ask once to try again, and sign-ins at the identity provider that are under way begin anew. Nobody is signed out.'
+      : 'The server signs with new keys in two minutes. What earlier ones have signed stays valid, and nobody is signed out.'
+  })
+}
 
 async function unlock([email, ...more]: string[]): Promise<string> {
   if (!email || more.length)

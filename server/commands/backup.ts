@@ -1,4 +1,5 @@
 // npm run backup FILE: writes the whole database to one file while the server keeps running.
+import { verifyBackup } from '../backup/format.ts'
 import { type BackupWritten, streamBackup, writeBackup } from '../backup/write.ts'
 import { readSettings } from '../config/settings.ts'
 import { StartupError } from '../config/startup-error.ts'
@@ -8,13 +9,18 @@ import { recordCommand } from './record-command.ts'
 const help = `npm run backup FILE
 Writes a consistent copy of the whole database to a file. The server may run meanwhile.
 FILE - is the standard output: npm run --silent backup -- - > FILE
-  --force    replaces a file that is there: npm run backup -- --force FILE`
+  --force    replaces a file that is there: npm run backup -- --force FILE
+  --verify   writes nothing, and says whether a backup is complete: npm run backup -- --verify FILE`
 
-const options = { force: { type: 'boolean', default: false } } as const
+const options = {
+  force: { type: 'boolean', default: false },
+  verify: { type: 'boolean', default: false },
+} as const
 
 runCommand({ command: 'npm run backup', help, options }, async ({ values, positionals }) => {
   const [typed, ...more] = positionals
   if (!typed || more.length) throw new UsageError('Name one file to write: npm run backup FILE.')
+  if (values.verify) return verified(resolvePath(typed))
   const settings = readSettings(process.env)
   if (typed === '-') {
     assertPiped()
@@ -33,6 +39,11 @@ async function recorded(url: string, writing: Promise<BackupWritten>): Promise<B
   const written = await writing
   await recordCommand(url, 'back_up')
   return written
+}
+
+async function verified(file: string): Promise<string> {
+  const { createdAt, tables } = await verifyBackup(file)
+  return `${file} is complete: ${tables.length} tables, written at ${createdAt}.`
 }
 
 const summary = (name: string, { tables, bytes }: BackupWritten): string =>

@@ -29,6 +29,10 @@ export interface Settings {
   demo: DemoMode
   /** The size limit of a plan. */
   planMaxMb: number
+  /** How many requests a minute each person and each access key may make; 0: no limit. */
+  requestLimits: Record<'person' | 'key', number>
+  /** How many organizations, users, assets, trucks and plans there may be, of each. */
+  maxRecords: number
   /** How many connections may be open at once. */
   maxConnections: number
   /** The same for one address that is not a trusted proxy. */
@@ -84,6 +88,8 @@ export function readSettings(variables: Record<string, string | undefined>): Set
     logLevel: env.LOG_LEVEL,
     demo: demoModes[env.DEMO],
     planMaxMb: env.PLAN_MAX_MB,
+    requestLimits: { person: env.REQUESTS_PER_MINUTE, key: env.KEY_REQUESTS_PER_MINUTE },
+    maxRecords: env.MAX_RECORDS,
     maxConnections: env.MAX_CONNECTIONS,
     maxConnectionsPerAddress: env.MAX_CONNECTIONS_PER_ADDRESS,
     telemetryDays: env.TELEMETRY_DAYS,
@@ -125,6 +131,9 @@ const maxHistoryDays = 3_653
 const connections = (name: string) =>
   wholeNumber(1, 65_535, `${name} must be a whole number of connections from 1 to 65535`)
 
+const requests = (name: string) =>
+  wholeNumber(0, 99_999, `${name} must be a whole number of requests from 0 to 99999`)
+
 const tries = (name: string, max: number) =>
   wholeNumber(1, max, `${name} must be a whole number of tries from 1 to ${max}`)
 
@@ -155,6 +164,12 @@ const environment = z
     PLAN_MAX_MB: z.prefault(
       wholeNumber(1, 64, 'PLAN_MAX_MB must be a whole number of megabytes from 1 to 64'),
       '16',
+    ),
+    REQUESTS_PER_MINUTE: z.prefault(requests('REQUESTS_PER_MINUTE'), '3000'),
+    KEY_REQUESTS_PER_MINUTE: z.prefault(requests('KEY_REQUESTS_PER_MINUTE'), '6000'),
+    MAX_RECORDS: z.prefault(
+      wholeNumber(1, 99_999, 'MAX_RECORDS must be a whole number of records from 1 to 99999'),
+      '50000',
     ),
     MAX_CONNECTIONS: z.prefault(connections('MAX_CONNECTIONS'), '10000'),
     MAX_CONNECTIONS_PER_ADDRESS: z.prefault(connections('MAX_CONNECTIONS_PER_ADDRESS'), '500'),

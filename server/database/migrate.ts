@@ -16,6 +16,7 @@ import * as accessKeys from '../migrations/0012-access-keys.ts'
 import * as withdrawnPlans from '../migrations/0013-withdrawn-plans.ts'
 import * as history from '../migrations/0015-history.ts'
 import * as historyNames from '../migrations/0016-history-names.ts'
+import * as serverKeys from '../migrations/0017-server-keys.ts'
 import * as recordVersions from '../migrations/0018-record-versions.ts'
 import { connect, noTimeouts } from './connect.ts'
 
@@ -37,6 +38,7 @@ const migrations: Record<string, Migration> = {
   '0015-history': history,
   '0016-history-names': historyNames,
   '0018-record-versions': recordVersions,
+  '0017-server-keys': serverKeys,
 }
 
 /** In order of execution. */

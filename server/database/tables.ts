@@ -137,8 +137,10 @@ export interface SchedulesTable {
 
 /** Secrets that every server process on this database shares and that outlive a restart. */
 export interface ServerKeysTable {
+  id: ReadOnly<number>
   name: string
   key: Buffer
+  created_at: ReadOnly<Date>
 }
 
 export interface ReferenceTable {

@@ -25,6 +25,7 @@ const statusOf = {
   schedule_withdrawn: 409,
   email_taken: 409,
   last_admin: 409,
+  quota_reached: 409,
   password_not_own: 409,
   has_password: 409,
   access_key_revoked: 409,
@@ -151,7 +152,6 @@ interface FrameworkError extends Error {
 
 function ofFramework({ code, statusCode = 500, validation, headers }: FrameworkError): AppError | undefined {
   if (validation) return refusal('invalid', fieldMessages(validation))
-  if (code?.startsWith('FST_CSRF_')) return refusal('anti_forgery')
   // A path that leaves the client's folder is answered like any other unknown one.
   if (statusCode === 404 || statusCode === 403) return refusal('not_found')
   if (statusCode === 413 || code === 'FST_ERR_CTP_BODY_TOO_LARGE') return refusal('too_large')

@@ -37,12 +37,12 @@ export const accessKeys = fp(
         if (key?.purpose === purpose && key.state === 'active') {
           request.accessKey = key
           addPerson(request.log, { key: String(key.id) })
-          return
+          return app.countRequest({ key: key.id })
         }
         reply.header('www-authenticate', 'Bearer')
         throw key ? new AppError(code, reasonAgainst(key, purpose)) : refusal(code)
       }
-      return Object.assign(hook, { refuses: [code] })
+      return Object.assign(hook, { refuses: [code, 'too_many'] as const })
     })
     app.decorate('allowWithKeyOr', (purpose, permission) => {
       const withKey: onRequestAsyncHookHandler & RefusingHook = app.requireAccessKey(purpose)

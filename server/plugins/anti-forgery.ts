@@ -1,5 +1,5 @@
 // Keeps other sites from acting for a signed-in user: calls that change something carry a token that only our page can read.
-import csrf from '@fastify/csrf-protection'
+import Tokens from '@fastify/csrf'
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { hasBearer } from '../auth/access-key.ts'
@@ -23,26 +23,26 @@ declare module 'fastify' {
 export interface AntiForgeryOptions {
   secure: boolean
   publicUrl: URL | undefined
-  /** Signs the tokens; the same for all server processes. */
-  key: Buffer
 }
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 export const antiForgery = fp<AntiForgeryOptions>(
-  async (app, { secure, publicUrl, key }) => {
+  async (app, { secure, publicUrl }) => {
     const secretName = cookieName('gridhaul_forgery', secure)
-    await app.register(csrf, {
-      cookieKey: secretName,
-      cookieOpts: cookieOptions(secure),
-      csrfOpts: { hmacKey: key, userInfo: true },
-      getUserInfo: boundTo,
-      getToken: ({ headers }) => headers['x-xsrf-token']?.toString(),
-      logLevel: 'info',
-    })
+    const isVerified = (request: FastifyRequest): boolean => {
+      const secret = request.cookies[secretName]
+      const token = request.headers['x-xsrf-token']?.toString()
+      if (!secret || !token) return false
+      return app.serverKeys('anti-forgery').some(key => tokensOf(key).verify(secret, token, boundTo(request)))
+    }
 
     app.decorateReply('setAntiForgeryToken', function () {
-      const token = this.generateCsrf({ userInfo: boundTo(this.request) })
+      const tokens = tokensOf(app.serverKeys('anti-forgery')[0])
+      const known = this.request.cookies[secretName]
+      const secret = known ?? tokens.secretSync()
+      if (!known) this.setCookie(secretName, secret, cookieOptions(secure))
+      const token = tokens.create(secret, boundTo(this.request))
       this.setCookie('XSRF-TOKEN', token, { ...cookieOptions(secure), httpOnly: false })
     })
     app.decorateReply('ensureAntiForgeryToken', function () {
@@ -50,20 +50,22 @@ export const antiForgery = fp<AntiForgeryOptions>(
       if (!cookies['XSRF-TOKEN'] || !cookies[secretName]) this.setAntiForgeryToken()
     })
 
-    app.addHook('onRequest', (request, reply, done) => {
+    app.addHook('onRequest', (request, _reply, done) => {
       // The route that matched counts, however the address was spelled.
       const address = request.routeOptions.url ?? request.url
       if (!isApiCall(address)) return done()
       if (!isFromOurPage(request, publicUrl)) return done(refusal('foreign_origin'))
       if (safeMethods.has(request.method) || isForKey(request)) return done()
-      app.csrfProtection(request, reply, done)
+      done(isVerified(request) ? undefined : refusal('anti_forgery'))
     })
   },
-  { name: 'anti-forgery', dependencies: ['session-cookies'] },
+  { name: 'anti-forgery', dependencies: ['session-cookies', 'server-keys'] },
 )
 
 const isForKey = ({ routeOptions: { config }, headers }: FastifyRequest): boolean =>
   config.bearer === 'required' || (config.bearer === 'accepted' && hasBearer(headers))
+
+const tokensOf = (key: Buffer) => new Tokens({ hmacKey: key, userInfo: true })
 
 /** The session of the cookie, even an ended one, so that a page whose session ended can still sign out and in again. */
 const boundTo = ({ sessionHash }: FastifyRequest): string => sessionHash?.toString('hex') ?? 'nobody'

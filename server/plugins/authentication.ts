@@ -72,7 +72,7 @@ function requireOwnPassword(request: FastifyRequest): Principal {
   return principal
 }
 
-const refusals = ['signed_out', 'forbidden', 'password_change_required'] as const
+const refusals = ['signed_out', 'forbidden', 'password_change_required'] as const satisfies ErrorCode[]
 
 /** A hook that tells the API document what it refuses. `check` throws the refusal. */
 function refusing(
@@ -81,7 +81,9 @@ function refusing(
 ): onRequestHookHandler & RefusingHook {
   const hook: onRequestHookHandler = (request, _reply, done) => {
     check(request)
-    done()
+    const { server, principal } = request
+    if (!principal) return done()
+    server.countRequest({ user: principal.user.id }).then(() => done(), done)
   }
-  return Object.assign(hook, { refuses })
+  return Object.assign(hook, { refuses: [...refuses, 'too_many'] as const })
 }

@@ -43,8 +43,6 @@ export interface IdentityProviderOptions {
   isSetUp: boolean
   publicUrl: URL | undefined
   provider: IdentityProvider
-  /** Signs the cookie; the same for all server processes. */
-  key: Buffer
 }
 
 /** The content of a cookie, each for one purpose. */
@@ -58,15 +56,15 @@ const maxAttemptSeconds = 10 * 60
  * the browser, and its state to the provider's response.
  */
 export const identityProviders = fp<IdentityProviderOptions>(
-  async (app, { secure, publicUrl, provider, isSetUp, key }) => {
+  async (app, { secure, publicUrl, provider, isSetUp }) => {
     const name = cookieName('gridhaul_sign_in', secure)
     const pageName = cookieName('gridhaul_page', secure)
     const personName = cookieName('gridhaul_person', secure)
-    const signed = (content: CookieContent) => signCookie({ ...content, since: Date.now() }, key)
+    const signed = (content: CookieContent) => signCookie({ ...content, since: Date.now() }, app.serverKeys('sign-in'))
     /** Undefined for what we have not signed, and after ten minutes. */
     const readSigned = (cookie: string | undefined) => {
       // Signed by this server, so it is what was stored.
-      const content = readSignedCookie(cookie, key) as (CookieContent & { since: number }) | undefined
+      const content = readSignedCookie(cookie, app.serverKeys('sign-in')) as (CookieContent & { since: number }) | undefined
       return content && Date.now() - content.since <= maxAttemptSeconds * 1000 ? content : undefined
     }
     const attemptOptions = { ...cookieOptions(secure), maxAge: maxAttemptSeconds }
@@ -106,7 +104,7 @@ export const identityProviders = fp<IdentityProviderOptions>(
       this.clearCookie(personName, cookieOptions(secure))
     })
   },
-  { name: 'identity-provider', dependencies: ['session-cookies'] },
+  { name: 'identity-provider', dependencies: ['session-cookies', 'server-keys'] },
 )
 
 /** The error handler of these routes: a person sees the result, so an error is a redirect too. */

@@ -17,8 +17,6 @@ declare module 'fastify' {
 
 export interface KnownBrowsersOptions {
   secure: boolean
-  /** Signs the cookie; the same for all server processes. */
-  key: Buffer
 }
 
 const secondsPerYear = 365 * 24 * 3_600
@@ -30,26 +28,30 @@ type KnownBrowser = z.infer<typeof knownBrowser>
 
 /** The cookie is signed and holds no address: accounts stand in it as keyed hashes. */
 export const knownBrowsers = fp<KnownBrowsersOptions>(
-  async (app, { secure, key }) => {
+  async (app, { secure }) => {
     const name = cookieName('gridhaul_browser', secure)
-    const hashed = (account: string) => createHmac('sha256', key).update(account).digest('base64url')
+    const keys = () => app.serverKeys('known-browsers')
+    const hashesOf = (account: string) =>
+      keys().map(key => createHmac('sha256', key).update(account).digest('base64url'))
 
     const read = (cookie: string | undefined): KnownBrowser | undefined =>
-      knownBrowser.safeParse(readSignedCookie(cookie, key)).data
+      knownBrowser.safeParse(readSignedCookie(cookie, keys())).data
 
     app.decorateRequest('knownBrowserOf', function (account) {
       const browser = read(this.cookies[name])
-      return browser?.accounts.includes(hashed(account)) ? browser.id : undefined
+      const hashes = hashesOf(account)
+      return browser?.accounts.some(known => hashes.includes(known)) ? browser.id : undefined
     })
     app.decorateReply('rememberBrowser', function (account) {
       const before = read(this.request.cookies[name])
-      const others = before?.accounts.filter(other => other !== hashed(account)) ?? []
+      const [hash = '', ...earlierHashes] = hashesOf(account)
+      const others = before?.accounts.filter(other => ![hash, ...earlierHashes].includes(other)) ?? []
       const browser: KnownBrowser = {
         id: before?.id ?? randomBytes(16).toString('base64url'),
-        accounts: [hashed(account), ...others].slice(0, maxAccounts),
+        accounts: [hash, ...others].slice(0, maxAccounts),
       }
-      this.setCookie(name, signCookie(browser, key), { ...cookieOptions(secure), maxAge: secondsPerYear })
+      this.setCookie(name, signCookie(browser, keys()), { ...cookieOptions(secure), maxAge: secondsPerYear })
     })
   },
-  { name: 'known-browsers', dependencies: ['session-cookies'] },
+  { name: 'known-browsers', dependencies: ['session-cookies', 'server-keys'] },
 )

@@ -30,12 +30,14 @@ import { mailQueue } from '../plugins/mail-queue.ts'
 import { metrics } from '../plugins/metrics.ts'
 import { planIntake } from '../plugins/plan-intake.ts'
 import { proxyWarning } from '../plugins/proxy-warning.ts'
+import { quotas } from '../plugins/quotas.ts'
 import { type RateLimits, rateLimits, rateLimitsOf } from '../plugins/rate-limits.ts'
 import { recordVersions } from '../plugins/record-versions.ts'
+import { requestLimits } from '../plugins/request-limits.ts'
 import { securityHeaders } from '../plugins/security-headers.ts'
+import { serverKeys } from '../plugins/server-keys.ts'
 import { sessionCookies } from '../plugins/session-cookies.ts'
 import { slowBodies } from '../plugins/slow-bodies.ts'
-import { serverKey } from '../repositories/server-keys.ts'
 import { api } from '../routes/api.ts'
 import { healthRoute } from '../routes/healthz.ts'
 import { readinessRoute } from '../routes/readyz.ts'
@@ -82,7 +84,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const settings = { ...readSettings({}), ...options.settings }
   const { publicUrl, sessionIdleHours, sessionMaxHours } = settings
   const secure = publicUrl?.protocol === 'https:'
-  const key = await serverKey(db, 'anti-forgery')
 
   const app = createApp(settings, options)
   await app.register(apiDocument, { secure })
@@ -95,9 +96,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(hostCheck, { host: settings.host, publicUrl })
   const sessionLimits = { idleHours: sessionIdleHours, absoluteHours: sessionMaxHours }
   await app.register(sessionCookies, { secure, limits: sessionLimits })
-  await app.register(antiForgery, { secure, publicUrl, key })
-  await app.register(knownBrowsers, { secure, key: await serverKey(db, 'known-browsers') })
+  await app.register(serverKeys)
+  await app.register(antiForgery, { secure, publicUrl })
+  await app.register(knownBrowsers, { secure })
   await app.register(rateLimits, { limits: limits ?? rateLimitsOf(settings.signInLimits) })
+  await app.register(requestLimits, { limits: settings.requestLimits })
+  await app.register(quotas, { maxRecords: settings.maxRecords })
   await app.register(proxyWarning)
   await app.register(mailQueue, { mailer: createMailer(settings), publicUrl })
   await app.register(identityProviders, {
@@ -105,7 +109,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     publicUrl,
     provider: identityProvider(settings.oidc),
     isSetUp: settings.oidc !== undefined,
-    key: await serverKey(db, 'sign-in'),
   })
   await app.register(clientFiles, { folder: clientFolder })
   await app.register(recordVersions)

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { signInRefusals } from '../../domain/messages.ts'
 import type { OidcSettings } from '../../server/config/settings.ts'
 import { linkUser } from '../../server/repositories/provider-links.ts'
-import { serverKey } from '../../server/repositories/server-keys.ts'
+import { readServerKeys } from '../../server/repositories/server-keys.ts'
 import { buildApp } from '../../server/start/app.ts'
 import { userOf } from './support/demo-ids.ts'
 import { startProvider } from './support/identity-provider.ts'
@@ -262,7 +262,7 @@ describe('a refused visitor lands on the sign-in page with the reason', () => {
   ] as const)('a sign-in with the provider is refused if %s', async (_, changed, reason) => {
     const visitor = newVisitor(server.app)
     const back = await provider.visit(await setOut(visitor), 'ada')
-    const key = await serverKey(server.db, 'sign-in')
+    const [key] = (await readServerKeys(server.db))['sign-in']
     const { value } = unsign(visitor.cookies.get('gridhaul_sign_in') ?? '', key)
     const attempt = { ...JSON.parse(Buffer.from(value ?? '', 'base64url').toString()), ...changed }
     visitor.cookies.set(

@@ -14,6 +14,7 @@ export const createAssetRoute: FastifyPluginAsyncZod = async app => {
       schema,
       config: { record: 'asset', history: { action: 'create', object: 'asset', id: null } },
       onRequest: app.allow('edit assets'),
+      preHandler: app.requireRoom('assets'),
     },
     async (request, reply) => {
       const created = await request.recorded(async (store, draft) => {

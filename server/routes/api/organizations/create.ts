@@ -13,6 +13,7 @@ export const createOrganizationRoute: FastifyPluginAsyncZod = async app => {
       schema,
       config: { record: 'organization', history: { action: 'create', object: 'organization', id: null } },
       onRequest: app.allow('edit organizations'),
+      preHandler: app.requireRoom('organizations'),
     },
     async (request, reply) => {
       const { name } = request.body

@@ -14,6 +14,7 @@ export const createTruckRoute: FastifyPluginAsyncZod = async app => {
       schema,
       config: { record: 'truck', history: { action: 'create', object: 'truck', id: null } },
       onRequest: app.allow('edit assets'),
+      preHandler: app.requireRoom('trucks'),
     },
     async (request, reply) => {
       const created = await request.recorded(async (store, draft) => {

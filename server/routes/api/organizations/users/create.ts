@@ -28,6 +28,7 @@ export const createUserRoute: FastifyPluginAsyncZod = async app => {
       history: { action: 'create', object: 'user', id: null } as const,
     },
     onRequest: app.allow('create users'),
+    preHandler: app.requireRoom('users'),
   }
   app.post('/api/organizations/:id/users', options, async (request, reply) => {
     const { params, body } = request
