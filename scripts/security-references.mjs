@@ -1,4 +1,4 @@
-// Checks that the tests and files which docs/security/asvs.md names are there: a claim without its proof is no claim.
+// Checks that the tests and files which docs/security/asvs.md names are there, and its counts: a claim without its proof is no claim.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { StepFailed } from './report.mjs'
@@ -15,7 +15,30 @@ export function checkSecurityReferences() {
   const problems = lines.flatMap((line, index) =>
     problemsOf(line).map(problem => `${file}:${index + 1} ${problem}`),
   )
-  if (problems.length) throw new StepFailed(`${problems.length} references lead nowhere`, problems.join('\n'))
+  const wrongCounts = countLines(lines).filter(line => !lines.includes(line))
+  problems.push(...wrongCounts.map(line => `${file} has another count; it should be: ${line}`))
+  if (problems.length) throw new StepFailed(`${problems.length} claims are wrong`, problems.join('\n'))
+}
+
+const states = ['met', 'partly', 'not met', 'ruled out']
+
+/** The rows of the table at the head, as the requirements below it are counted. */
+function countLines(lines) {
+  const rows = lines.flatMap(line => {
+    const [, level, state] = /^\| [\d.]+ \| (\d) \| ([a-z ]+) \|/.exec(line) ?? []
+    return states.includes(state) ? [{ level, state }] : []
+  })
+  return [
+    ['Level 1', ['1']],
+    ['Level 2', ['2']],
+    ['both', ['1', '2']],
+  ].map(([name, levels]) => {
+    const counts = states.map(
+      state => rows.filter(row => levels.includes(row.level) && row.state === state).length,
+    )
+    const applies = counts[0] + counts[1] + counts[2]
+    return `| ${name} | ${[applies, ...counts].join(' | ')} |`
+  })
 }
 
 function problemsOf(line) {

@@ -25,7 +25,7 @@ export async function openDataFolder(folder: string): Promise<DataFolder> {
 
 async function writableFolder(folder: string): Promise<string> {
   try {
-    await mkdir(folder, { recursive: true, mode: 0o755 })
+    await mkdir(folder, { recursive: true, mode: 0o700 })
     await access(folder, constants.W_OK | constants.X_OK)
     return await realpath(folder)
   } catch (error) {

@@ -90,7 +90,10 @@ export function databaseUrl() {
     const parsed = parseUrl(value)
     if (!parsed || !['postgres:', 'postgresql:'].includes(parsed.protocol))
       return 'DATABASE_URL must look like postgres://user:password@host:5432/database (its value is not shown here).'
-    return unreadableFileProblem(parsed.searchParams) ?? sslModeProblem(parsed.searchParams)
+    const { searchParams } = parsed
+    return (
+      unreadableFileProblem(searchParams) ?? sslModeProblem(searchParams) ?? missingSslModeProblem(parsed)
+    )
   }
   return z.pipe(checked(problemOf), z.transform(withVerifiedCertificate))
 }
@@ -118,6 +121,14 @@ function sslModeProblem(parameters: URLSearchParams): string | undefined {
   return mode === null || sslModes.includes(mode)
     ? undefined
     : `DATABASE_URL: sslmode must be disable, no-verify, require or verify-full, not '${mode}'.`
+}
+
+/** To another machine the records go encrypted, unless somebody says that they need not. */
+function missingSslModeProblem({ hostname, searchParams }: URL): string | undefined {
+  const isLocal = hostname === '' || isLoopback(hostname)
+  return isLocal || searchParams.has('sslmode') || searchParams.has('ssl')
+    ? undefined
+    : 'DATABASE_URL: add ?sslmode=require, because the database is on another machine, or ?sslmode=disable if the network between is private.'
 }
 
 /** Every encrypted mode verifies the certificate and its host: without that, anybody on the network could answer. */

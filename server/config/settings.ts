@@ -24,6 +24,8 @@ export interface Settings {
   databaseUrl: string | undefined
   /** The origin under which browsers reach this server, if it is not the address that it listens on. */
   publicUrl: URL | undefined
+  /** Whether the hosts below the one of `publicUrl` are reached over https only, too. */
+  hstsSubdomains: boolean
   logLevel: LogLevel
   /** Whether an empty database is filled with demo data, and for whom: this machine, or everybody. */
   demo: DemoMode
@@ -85,6 +87,7 @@ export function readSettings(variables: Record<string, string | undefined>): Set
     dataDir: path.resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     publicUrl: env.PUBLIC_URL,
+    hstsSubdomains: env.HSTS_SUBDOMAINS === '1',
     logLevel: env.LOG_LEVEL,
     demo: demoModes[env.DEMO],
     planMaxMb: env.PLAN_MAX_MB,
@@ -155,6 +158,10 @@ const environment = z
         ({ protocol, pathname }) => ['http:', 'https:'].includes(protocol) && pathname === '/',
         'PUBLIC_URL must be an http or https address without a path, like https://gridhaul.example',
       ),
+    ),
+    HSTS_SUBDOMAINS: z.prefault(
+      z.enum(['1', '0'], { error: notThis('HSTS_SUBDOMAINS must be 1 or 0') }),
+      '0',
     ),
     LOG_LEVEL: z.prefault(
       z.enum(logLevels, { error: notThis(`LOG_LEVEL must be one of ${logLevels.join(', ')}`) }),

@@ -19,15 +19,14 @@ const databaseName = 'gridhaul'
 export const superuserPasswordFile = (folder: string): string => path.join(folder, 'postgres-password')
 const serverPasswordFile = (folder: string): string => path.join(folder, 'postgres-server-password')
 
-/** The passwords of `folder`, created where they do not exist. Throws StartupError if an existing cluster's password is lost. */
+/** The passwords of `folder`; the server's is another one at every start. Throws StartupError if an existing cluster's password is lost. */
 export async function readRolePasswords(
   folder: string,
   { clusterExists }: { clusterExists: boolean },
 ): Promise<RolePasswords> {
   return {
     superuser: await readPassword(superuserPasswordFile(folder), { orCreate: !clusterExists }),
-    // Set again at every start, so a lost one is replaced.
-    server: await readPassword(serverPasswordFile(folder), { orCreate: true }),
+    server: await newPassword(serverPasswordFile(folder)),
   }
 }
 
@@ -42,6 +41,10 @@ async function readPassword(file: string, { orCreate }: { orCreate: boolean }): 
     if (!orCreate || (error as NodeJS.ErrnoException).code !== 'ENOENT')
       throw new StartupError(`The password of the embedded database cannot be read from ${file}.`)
   }
+  return newPassword(file)
+}
+
+async function newPassword(file: string): Promise<string> {
   const password = randomBytes(24).toString('base64url')
   await writeFile(file, password, { mode: 0o600, flush: true })
   return password

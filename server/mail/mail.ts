@@ -1,6 +1,6 @@
 // Sends mails through the mail server of SMTP_URL, or writes them to files if none is set.
 import { randomBytes } from 'node:crypto'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import { certificateFault } from '../config/certificate-faults.ts'
@@ -17,12 +17,20 @@ export interface Mail {
 export interface Mailer {
   /** Resolves with the file, if the mail was written to one. Throws if it was not sent. */
   send(mail: Mail): Promise<string | undefined>
+  /** Deletes the files of mails whose links have expired. */
+  deleteOld?(): Promise<void>
 }
 
-type MailSettings = Pick<Settings, 'smtpUrl' | 'mailFrom' | 'dataDir'>
+type MailSettings = Pick<Settings, 'smtpUrl' | 'mailFrom' | 'dataDir' | 'invitationDays'>
 
-export const createMailer = ({ smtpUrl, mailFrom, dataDir }: MailSettings): Mailer =>
-  smtpUrl ? throughServer(smtpUrl, mailFrom) : intoFolder(path.join(dataDir, 'mail'), mailFrom)
+export const createMailer = ({ smtpUrl, mailFrom, dataDir, invitationDays }: MailSettings): Mailer =>
+  smtpUrl
+    ? throughServer(smtpUrl, mailFrom)
+    : intoFolder(path.join(dataDir, 'mail'), { from: mailFrom, days: Math.max(invitationDays, undoDays) })
+
+/** How long the link to undo a change of the address works: only an invitation may work longer. */
+const undoDays = 7
+const dayMs = 24 * 3_600_000
 
 /**
  * In milliseconds. A silent mail server is given up within the minute after which another process retries the mail; one that
@@ -61,7 +69,7 @@ export function requiresEncryption(url: string): boolean {
 }
 
 /** Readable by the operator only, because the mail's link gives access to the account. */
-function intoFolder(folder: string, from: string): Mailer {
+function intoFolder(folder: string, { from, days }: { from: string; days: number }): Mailer {
   const transport = createTransport(
     { streamTransport: true, buffer: true, ...noExternalContent },
     { from, headers },
@@ -73,6 +81,14 @@ function intoFolder(folder: string, from: string): Mailer {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       await writeFile(path.join(folder, name), message, { mode: 0o600, flag: 'wx' })
       return path.join(folder, name)
+    },
+    async deleteOld() {
+      const names = await readdir(folder).catch(() => [])
+      for (const name of names.filter(each => each.endsWith('.eml'))) {
+        const file = path.join(folder, name)
+        const found = await stat(file).catch(() => undefined)
+        if (found && found.mtimeMs < Date.now() - days * dayMs) await rm(file, { force: true })
+      }
     },
   }
 }

@@ -60,11 +60,14 @@ export const identityProviders = fp<IdentityProviderOptions>(
     const name = cookieName('gridhaul_sign_in', secure)
     const pageName = cookieName('gridhaul_page', secure)
     const personName = cookieName('gridhaul_person', secure)
-    const signed = (content: CookieContent) => signCookie({ ...content, since: Date.now() }, app.serverKeys('sign-in'))
+    const signed = (content: CookieContent) =>
+      signCookie({ ...content, since: Date.now() }, app.serverKeys('sign-in'))
     /** Undefined for what we have not signed, and after ten minutes. */
     const readSigned = (cookie: string | undefined) => {
       // Signed by this server, so it is what was stored.
-      const content = readSignedCookie(cookie, app.serverKeys('sign-in')) as (CookieContent & { since: number }) | undefined
+      const content = readSignedCookie(cookie, app.serverKeys('sign-in')) as
+        | (CookieContent & { since: number })
+        | undefined
       return content && Date.now() - content.since <= maxAttemptSeconds * 1000 ? content : undefined
     }
     const attemptOptions = { ...cookieOptions(secure), maxAge: maxAttemptSeconds }

@@ -22,21 +22,34 @@ export interface MailQueueOptions {
   publicUrl: URL | undefined
 }
 
+/** So many mails can hang at a slow mail server before the others wait. */
+const sentAtOnce = 5
+
 /** How often mails are retried that another process left behind, or that a mail server did not take. */
 const pollIntervalMs = 30_000
 
 export const mailQueue = fp<MailQueueOptions>(
   async (app, { mailer, publicUrl }) => {
-    const queue = singleRunner(async () => {
-      try {
-        await deleteExpiredResets(app.db)
-        await deleteExpiredEmailChanges(app.db)
-        while (await sendNext()) {}
-      } catch (error) {
-        // The log has this from the calls that need the database.
-        if (!isDatabaseAway(error)) app.log.error({ err: error }, 'waiting mails could not be read')
-      }
+    const runner = (work: () => Promise<unknown>) =>
+      singleRunner(async () => {
+        try {
+          await work()
+        } catch (error) {
+          // The log has this from the calls that need the database.
+          if (!isDatabaseAway(error)) app.log.error({ err: error }, 'waiting mails could not be read')
+        }
+      })
+    const cleaner = runner(async () => {
+      await deleteExpiredResets(app.db)
+      await deleteExpiredEmailChanges(app.db)
+      await mailer.deleteOld?.()
     })
+    const senders = Array.from({ length: sentAtOnce }, () => runner(sendAll))
+    const start = async () => void (await Promise.all([cleaner, ...senders].map(each => each.start())))
+
+    async function sendAll(): Promise<void> {
+      while (await sendNext()) {}
+    }
 
     async function sendNext(): Promise<boolean> {
       const stale = await deleteStaleMails(app.db)
@@ -74,12 +87,12 @@ export const mailQueue = fp<MailQueueOptions>(
       else app.log.info({ user }, `${nameOf[kind]} was sent`)
     }
 
-    app.decorate('sendQueuedMails', queue.start)
-    const timer = setInterval(queue.start, pollIntervalMs)
-    app.addHook('onListen', async () => queue.start())
+    app.decorate('sendQueuedMails', start)
+    const timer = setInterval(start, pollIntervalMs)
+    app.addHook('onListen', start)
     app.addHook('onClose', async () => {
       clearInterval(timer)
-      await queue.end()
+      await Promise.all([cleaner, ...senders].map(each => each.end()))
     })
   },
   { name: 'mail-queue' },

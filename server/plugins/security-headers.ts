@@ -16,14 +16,15 @@ declare module 'fastify' {
 export interface SecurityHeadersOptions {
   /** Browsers reach this server over https only. */
   secure: boolean
+  /** The hosts below the one of PUBLIC_URL use https too. */
+  withSubdomains: boolean
 }
 
 export const securityHeaders = fp<SecurityHeadersOptions>(
-  async (app, { secure }) => {
+  async (app, { secure, withSubdomains }) => {
     const helmetHeaders = await headersOf({
       contentSecurityPolicy: { useDefaults: false, directives: contentPolicy },
-      // Only this host is known to use https, and not its subdomains.
-      strictTransportSecurity: secure && { includeSubDomains: false },
+      strictTransportSecurity: secure && { includeSubDomains: withSubdomains },
       referrerPolicy: { policy: 'no-referrer' },
       // A page that opens this one gets no access to it; a tool that this page opens may respond (the inspector's setting).
       crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },

@@ -59,9 +59,10 @@ const dropIntervalMs = 24 * 3_600_000
 export async function dropOldestPartition(db: Database, endedBy: Date, now: Date): Promise<Date[]> {
   const keptFrom = weekStart(endedBy)
   const old = (await listPartitions(db)).filter(week => week < keptFrom)
-  await sql`delete from telemetry_drops where dropped_at is null and week >= ${dateOf(keptFrom)}::date`.execute(
-    db,
-  )
+  // An announcement of the future was made while the clock was ahead.
+  await sql`
+    delete from telemetry_drops
+    where dropped_at is null and (week >= ${dateOf(keptFrom)}::date or announced_at > ${now})`.execute(db)
   const announced = await announceDrops(db, old, now)
   const [oldest] = old
   if (oldest && (await isDue(db, oldest, now))) {

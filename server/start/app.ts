@@ -80,7 +80,7 @@ export interface AppOptions {
 }
 
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { db, clientFolder, planProcess, limits, httpLimits = defaultHttpLimits, planLimits } = options
+  const { clientFolder, planProcess, limits, httpLimits = defaultHttpLimits, planLimits } = options
   const settings = { ...readSettings({}), ...options.settings }
   const { publicUrl, sessionIdleHours, sessionMaxHours } = settings
   const secure = publicUrl?.protocol === 'https:'
@@ -92,7 +92,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(compression)
   await app.register(jsonBodies)
   await app.register(metrics, { token: settings.metricsToken })
-  await app.register(securityHeaders, { secure })
+  await app.register(securityHeaders, { secure, withSubdomains: settings.hstsSubdomains })
   await app.register(hostCheck, { host: settings.host, publicUrl })
   const sessionLimits = { idleHours: sessionIdleHours, absoluteHours: sessionMaxHours }
   await app.register(sessionCookies, { secure, limits: sessionLimits })

@@ -415,6 +415,9 @@ test('the commands carry the data of a running server over to a new one, where e
   expect((await visitor.post('/api/schedules', emptyPlan({ tx_id: 'kept' }))).status).toBe(201)
 
   const written = await runServerCommand('backup', [file], { DATA_DIR: from })
+  const verified = await runServerCommand('backup', ['--verify', file], {})
+  writeFileSync(`${file}.cut`, (await readFile(file)).subarray(0, -100))
+  const damaged = await runServerCommand('backup', ['--verify', `${file}.cut`], {})
   const onLiving = await runServerCommand('restore', [file], { DATA_DIR: from })
   const restored = await runServerCommand('restore', [file], { DATA_DIR: to })
   const again = await runServerCommand('restore', [file], { DATA_DIR: to })
@@ -423,6 +426,8 @@ test('the commands carry the data of a running server over to a new one, where e
   const second = await runningServer({ DATA_DIR: to })
 
   expect(written).toMatchObject({ code: 0, stderr: '' })
+  expect(verified).toMatchObject({ code: 0, stdout: expect.stringContaining('is complete') })
+  expect(damaged).toMatchObject({ code: 1, stdout: '' })
   expect(onLiving).toMatchObject({ code: 1, stdout: '' })
   expect(onLiving.stderr).toMatch(/^DATA_DIR .* is in use by a server that is running[^\n]+\.\n$/)
   expect(restored).toMatchObject({ code: 0, stderr: '' })

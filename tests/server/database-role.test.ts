@@ -118,16 +118,18 @@ describe.runIf(startsAsRoot)('a database that root starts in a folder that only 
 })
 
 test.runIf(isEmbedded)(
-  'tables of a database that the superuser made belong to the server’s role after a start',
+  'tables of a database that the superuser made belong to the server’s role after a start, which gives it another password',
   async () => {
     await query(database.superuserUrl, 'create table earlier (id integer generated always as identity)')
     await expect(query(database.url, 'insert into earlier default values')).rejects.toThrow(
       'permission denied',
     )
     await database.stop()
+    const earlierPassword = new URL(database.url).password
 
     database = await startEmbeddedDatabase({ folder, log: () => {}, settings })
 
+    expect(new URL(database.url).password).not.toBe(earlierPassword)
     const inserted = await query(database.url, 'insert into earlier default values returning id')
     expect(inserted.rows).toEqual([{ id: 1 }])
     await query(database.url, 'drop table earlier')

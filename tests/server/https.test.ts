@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { addDemo, appWithDatabase } from './support/test-app.ts'
 import { newVisitor, signedIn } from './support/visitor.ts'
 
@@ -31,4 +31,17 @@ test('browsers are told to use only https, for this host and not for its subdoma
   const reply = await newVisitor(server.app).get('/healthz')
 
   expect(reply.headers['strict-transport-security']).toMatch(/^max-age=\d+$/)
+})
+
+describe('with HSTS_SUBDOMAINS', () => {
+  const withSubdomains = appWithDatabase({
+    publicUrl: 'https://gridhaul.example',
+    settings: { hstsSubdomains: true },
+  })
+
+  test('with HSTS_SUBDOMAINS browsers are told to use only https for the hosts below this one too', async () => {
+    const reply = await newVisitor(withSubdomains.app).get('/healthz')
+
+    expect(reply.headers['strict-transport-security']).toMatch(/^max-age=\d+; includeSubDomains$/)
+  })
 })

@@ -1,4 +1,12 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import path from 'node:path'
 import { sql } from 'kysely'
 import PostalMime, { type Email } from 'postal-mime'
@@ -414,5 +422,24 @@ describe('without a mail server', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600)
     expect(tokenOf(email)).toHaveLength(43)
     expect(files.logged()).not.toContain(tokenOf(email))
+  })
+
+  test('without a mail server the files of mails are deleted once their links have expired', async () => {
+    const folder = path.join(files.dataDir, 'mail')
+    mkdirSync(folder, { recursive: true })
+    const [old, young] = [path.join(folder, 'old.eml'), path.join(folder, 'young.eml')]
+    for (const [file, days] of [
+      [old, 8],
+      [young, 6],
+    ] as const) {
+      writeFileSync(file, '')
+      const at = new Date(Date.now() - days * 24 * 3_600_000)
+      utimesSync(file, at, at)
+    }
+
+    await files.app.sendQueuedMails()
+
+    expect(existsSync(old)).toBe(false)
+    expect(existsSync(young)).toBe(true)
   })
 })

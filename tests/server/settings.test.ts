@@ -27,6 +27,9 @@ test('an empty environment starts a server for this machine alone, without demo 
     logLevel: 'info',
     demo: 'off',
     planMaxMb: 16,
+    hstsSubdomains: false,
+    requestLimits: { person: 3_000, key: 6_000 },
+    maxRecords: 50_000,
     maxConnections: 10_000,
     maxConnectionsPerAddress: 500,
     telemetryDays: 90,
@@ -56,6 +59,10 @@ test('every setting is read from its variable', () => {
     LOG_LEVEL: 'silent',
     DEMO: '1',
     PLAN_MAX_MB: '64',
+    REQUESTS_PER_MINUTE: '200',
+    KEY_REQUESTS_PER_MINUTE: '0',
+    MAX_RECORDS: '1000',
+    HSTS_SUBDOMAINS: '1',
     MAX_CONNECTIONS: '2000',
     MAX_CONNECTIONS_PER_ADDRESS: '50',
     TELEMETRY_DAYS: '400',
@@ -85,6 +92,9 @@ test('every setting is read from its variable', () => {
     logLevel: 'silent',
     demo: 'local',
     planMaxMb: 64,
+    requestLimits: { person: 200, key: 0 },
+    maxRecords: 1_000,
+    hstsSubdomains: true,
     maxConnections: 2_000,
     maxConnectionsPerAddress: 50,
     telemetryDays: 400,
@@ -121,6 +131,9 @@ describe('invalid values', () => {
     ['DEMO', 'yes'],
     ['PLAN_MAX_MB', '0'],
     ['PLAN_MAX_MB', '65'],
+    ['REQUESTS_PER_MINUTE', 'many'],
+    ['MAX_RECORDS', '0'],
+    ['HSTS_SUBDOMAINS', 'yes'],
     ['MAX_CONNECTIONS', '0'],
     ['MAX_CONNECTIONS_PER_ADDRESS', '65536'],
     ['TELEMETRY_DAYS', '0'],
@@ -206,6 +219,15 @@ describe('the encryption of a DATABASE_URL', () => {
     expect(read('sslmode=no-verify')).toMatch(/sslmode=no-verify$/)
   })
 
+  test('a DATABASE_URL of another machine is refused if it does not say whether to encrypt', () => {
+    const sentence = sentenceFor({ DATABASE_URL: 'postgres://me:geheim@db.example/grid' })
+
+    expect(sentence).toContain('add ?sslmode=require')
+    expect(sentence).not.toContain('geheim')
+    for (const url of ['postgres://me@127.0.0.1/grid', 'postgres://me@db.example/grid?sslmode=disable'])
+      expect(readSettings({ DATABASE_URL: url }).databaseUrl).toBe(url)
+  })
+
   test('an unknown sslmode is refused without repeating the DATABASE_URL', () => {
     const sentence = sentenceFor({ DATABASE_URL: 'postgres://me:geheim@db/grid?sslmode=verify_full' })
 
@@ -273,7 +295,7 @@ describe('a secret from a file', () => {
 
   test('a secret from a file is read without the line break at its end', () => {
     const settings = readSettings({
-      DATABASE_URL_FILE: fileOf('postgres://u:geheim@db/grid\n'),
+      DATABASE_URL_FILE: fileOf('postgres://u:geheim@db/grid?sslmode=disable\n'),
       METRICS_TOKEN_FILE: fileOf('scraper-0123456789\r\n'),
       SMTP_URL_FILE: fileOf('smtps://u:p@mail.example:465'),
       OIDC_CLIENT_ID: 'gridhaul',
@@ -281,7 +303,7 @@ describe('a secret from a file', () => {
     })
 
     expect(settings).toMatchObject({
-      databaseUrl: 'postgres://u:geheim@db/grid',
+      databaseUrl: 'postgres://u:geheim@db/grid?sslmode=disable',
       metricsToken: 'scraper-0123456789',
       smtpUrl: 'smtps://u:p@mail.example:465',
       oidc: { clientSecret: 'hush' },

@@ -160,6 +160,18 @@ describe('old telemetry', () => {
     expect(await weeks()).toContain('2026-01-05')
   })
 
+  test('old telemetry that was announced while the clock was ahead is dropped when it is due by the right one', async () => {
+    await keep(...threeWeeks)
+    await maintainPartitions(at('2027-01-15T00:00:00Z'))
+
+    await maintainPartitions(at('2026-01-26T12:00:00Z'))
+    const announced = await weeks()
+    await maintainPartitions(at('2026-01-27T12:00:00Z'))
+
+    expect(announced).toContain('2026-01-05')
+    expect(await weeks()).not.toContain('2026-01-05')
+  })
+
   test('old telemetry stays as long as one of several servers keeps it', async () => {
     await keep(...threeWeeks)
 

@@ -53,6 +53,7 @@ export function appWithDatabase(options: TestAppOptions = {}): TestApp {
         logLevel: 'trace',
         publicUrl: publicUrl ? new URL(publicUrl) : undefined,
         dataDir: test.dataDir,
+        requestLimits: { person: 0, key: 0 },
         ...settings,
       },
       db: test.db,

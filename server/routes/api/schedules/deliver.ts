@@ -40,7 +40,12 @@ export const deliverScheduleRoute: FastifyPluginAsyncZod = async app => {
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', async (_: unknown, body: unknown) => body)
 
-  const options = { schema, config, onRequest: app.allowWithKeyOr('plans', 'deliver schedules') }
+  const options = {
+    schema,
+    config,
+    onRequest: app.allowWithKeyOr('plans', 'deliver schedules'),
+    preHandler: app.requireRoom('schedules'),
+  }
   app.post('/api/schedules', options, async (request, reply) => {
     const { body, headers } = request
     if (!(body instanceof Readable)) throw refusal('malformed')
