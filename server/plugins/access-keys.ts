@@ -49,8 +49,10 @@ export const accessKeys = fp(
       const asUser: onRequestHookHandler & RefusingHook = app.allow(permission)
       const hook: onRequestAsyncHookHandler = async function (request, reply) {
         if (hasBearer(request.headers)) await withKey.call(this, request, reply)
-        // It throws what it refuses.
-        else asUser.call(this, request, reply, () => {})
+        else
+          await new Promise<void>((resolve, reject) =>
+            asUser.call(this, request, reply, refused => (refused ? reject(refused) : resolve())),
+          )
       }
       return Object.assign(hook, { refuses: [...(asUser.refuses ?? []), ...(withKey.refuses ?? [])] })
     })
