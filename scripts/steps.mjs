@@ -67,9 +67,9 @@ function colors() {
   return process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }
 }
 
-/** Runs a program from one of the packages. */
-export const runTool = (tool, args, options) =>
-  run(process.execPath, [join(root, 'node_modules', tools[tool]), ...args], options)
+/** Runs a program from one of the packages, on this Node or on another one. */
+export const runTool = (tool, args, { node = process.execPath, ...options } = {}) =>
+  run(node, [join(root, 'node_modules', tools[tool]), ...args], options)
 
 const tools = {
   biome: '@biomejs/biome/bin/biome',

@@ -7,10 +7,10 @@ import { root, runTool } from './steps.mjs'
 import { playwrightResults, vitestResults } from './test-results.mjs'
 
 /** The work of a step. */
-export const runVitest = (args, env) =>
+export const runVitest = (args, env, node) =>
   withReport(file => {
     const reporters = ['--reporter=minimal', '--reporter=json', `--outputFile.json=${file}`]
-    return runTool('vitest', ['run', ...reporters, ...args], { env })
+    return runTool('vitest', ['run', ...reporters, ...args], { env, node })
   }, vitestResults)
 
 /** The work of a step. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type NewAccessKey, revokeAccessKey } from '../../server/repositories/access-keys.ts'
 import { type DemoIds, demoIds, userOf } from './support/demo-ids.ts'
@@ -295,6 +296,24 @@ describe('access keys', () => {
 
     expect(accepted).toEqual(opened[name] ?? [])
   })
+})
+
+test.each([
+  ['is deactivated', sql`update users set deactivated_at = now()`],
+  ['belongs to a deactivated organization', sql`update organizations set deactivated_at = now()`],
+  ['has not used the session for too long', sql`update sessions set last_seen_at = now() - interval '1 day'`],
+  ['has had the session for too long', sql`update sessions set created_at = now() - interval '8 days'`],
+])('an administrator who %s may make none of the calls in the table of permissions', async (_, change) => {
+  const admin = await signedIn(server.app, 'admin@gridhaul.example')
+  await change.execute(server.db)
+
+  const allowed: [string, string][] = []
+  for (const [, method, path, body] of calls) {
+    const reply = await ask(admin, method, path(ids), body?.(ids))
+    if (reply.json().code !== 'signed_out') allowed.push([path(ids), reply.body])
+  }
+
+  expect(allowed).toEqual([])
 })
 
 test('an administrator with a temporary password may make none of the calls in the table of permissions', async () => {
