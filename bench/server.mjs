@@ -12,6 +12,7 @@ import autocannon from 'autocannon'
 import { root } from '../scripts/steps.mjs'
 import { median, percent, table, tenths, whole } from './figures.mjs'
 import { writePlans } from './plans.mjs'
+import { signIn } from './visitor.mjs'
 
 const connections = 100
 const secondsEach = 4
@@ -181,34 +182,4 @@ async function startBare(answers) {
   child.stdin.end(JSON.stringify(answers))
   const [url] = await once(createInterface(child.stdout), 'line')
   return { process: child, url }
-}
-
-/** A browser's cookies, without a browser. */
-async function signIn(url, email) {
-  const cookies = new Map()
-  const ask = async (path, { headers, ...init } = {}) => {
-    const reply = await fetch(url + path, { ...init, headers: { ...headers, cookie: visitor.cookie } })
-    for (const line of reply.headers.getSetCookie()) {
-      const [, name, value] = /^([^=]+)=([^;]*)/.exec(line)
-      cookies.set(name, value)
-    }
-    return reply
-  }
-  const visitor = {
-    url,
-    get cookie() {
-      return [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    },
-    get: path => ask(path),
-    post: async (path, body) =>
-      ask(path, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'x-xsrf-token': cookies.get('XSRF-TOKEN') },
-        body,
-      }),
-  }
-  await visitor.get('/api/auth/identify')
-  const reply = await visitor.post('/api/auth/login', JSON.stringify({ email, password: 'gridhaul96' }))
-  if (!reply.ok) throw new Error(`${email} could not sign in: ${await reply.text()}`)
-  return visitor
 }

@@ -28,6 +28,7 @@ export async function withProduct(use) {
     return await use({
       url: product.url,
       dataFolder: product.dataFolder,
+      pid: product.pid,
       launch: () => chromium.launch(options),
     })
   } finally {

@@ -9,6 +9,8 @@ export interface Product {
   url: string
   /** Holds the mails too, a file each. */
   dataFolder: string
+  /** Of the server's process. */
+  pid: number | undefined
   stop: () => Promise<void>
 }
 
@@ -53,6 +55,7 @@ export async function startProduct({
   return {
     url,
     dataFolder,
+    pid: child.pid,
     async stop() {
       child.kill('SIGTERM')
       await once(child, 'exit')
