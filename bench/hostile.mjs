@@ -2,42 +2,49 @@
 // every 50 ms), and how long somebody else waits for /api/auth/identify meanwhile (one call after the other). Plans of the
 // largest size come from two people at once, then connections that hold back the last byte of a body, from one address, then
 // from many. Needs Linux, for its counts of memory and its many addresses of this machine. Attacker and server share the cores.
+import { once } from 'node:events'
 import { readdir, readFile } from 'node:fs/promises'
 import { request } from 'node:http'
-import net from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
 import { quantile, table, whole } from './figures.mjs'
+import { hostilePlans } from './hostile-plans.mjs'
 import { signIn } from './visitor.mjs'
 
 const plansAtOnce = 20
 const slowConnections = 5_000
-const attackSeconds = 15
-const addressesOfMany = 50
-const planBytes = 16 * 1024 * 1024
-/** What a call that takes a record may send. */
-const bodyBytes = 16 * 1024
 
 export async function measure({ product }) {
   const people = await Promise.all(
     ['admin', 'business'].map(name => signIn(product.url, `${name}@gridhaul.example`)),
   )
-  const [witness] = people
   const attacks = [
-    ['nothing', () => pause(3_000)],
-    ...Object.entries(hostilePlans).map(([name, make]) => [
-      `${plansAtOnce} plans: ${name}`,
-      () => sendPlans(people, make()),
+    ['nothing', undefined],
+    ...Object.keys(hostilePlans).map(plan => [`${plansAtOnce} plans: ${plan}`, { plan, count: plansAtOnce }]),
+    ...[1, 50].map(addresses => [
+      `${slowConnections} slow bodies, ${addresses} addresses`,
+      { count: slowConnections, addresses },
     ]),
-    [`${slowConnections} slow bodies, one address`, () => holdBodies(product.url, witness, 1)],
-    [
-      `${slowConnections} slow bodies, ${addressesOfMany} addresses`,
-      () => holdBodies(product.url, witness, addressesOfMany),
-    ],
   ]
   const figures = []
-  for (const [name, attack] of attacks) figures.push(await watched(name, attack, product, witness))
+  for (const [name, attack] of attacks) {
+    const begin = () => (attack ? startAttack(product.url, people, attack) : startNothing())
+    figures.push(await watched(name, begin, product, people[0]))
+  }
   return { figures, text: asTable(figures) }
 }
+
+/** Answers when the first request is about to be sent. */
+async function startAttack(url, people, attack) {
+  const own = people.map(({ cookie, token }) => ({ cookie, token }))
+  const sender = new Worker(new URL('hostile-sender.mjs', import.meta.url), {
+    workerData: { url, people: own, attack },
+  })
+  await once(sender, 'message')
+  return { replies: once(sender, 'message').then(([replies]) => replies) }
+}
+
+const startNothing = () => ({ replies: pause(3_000, '') })
 
 const asTable = figures =>
   table(
@@ -53,73 +60,7 @@ const asTable = figures =>
     ]),
   )
 
-/** The longest that fit, each of a kind that costs more than its length. */
-const hostilePlans = {
-  'a list of empty lists': () => filled('[', '[],', '[]]'),
-  'empty lists in an object': () => filled('{"a":[', '[],', '[]]}'),
-  'objects of different keys': () => filled('{"a":[', i => `{"${i.toString(36)}":0,"b":${i}},`, '{}]}'),
-  'one object of many keys': () => filled('{', i => `"${i.toString(36)}":0,`, '"a":0}'),
-  numbers: () => filled('{"a":[', '1,', '1]}'),
-}
-
-function filled(begin, part, end) {
-  const room = planBytes - begin.length - end.length
-  if (typeof part === 'string') return begin + part.repeat(Math.floor(room / part.length)) + end
-  const parts = []
-  for (let length = 0, i = 0; length < room - 40; i++) length += parts[parts.push(part(i)) - 1].length
-  return begin + parts.join('') + end
-}
-
-/** Answers how many replies of each status there were. */
-async function sendPlans(people, plan) {
-  const bytes = Buffer.from(plan)
-  const replies = await Promise.all(
-    Array.from({ length: plansAtOnce }, (_, i) =>
-      people[i % people.length].post('/api/schedules', bytes).then(
-        async reply => {
-          await reply.arrayBuffer()
-          return reply.status
-        },
-        () => 'cut',
-      ),
-    ),
-  )
-  return counted(replies)
-}
-
-async function holdBodies(url, { cookie, token }, addresses) {
-  const { port } = new URL(url)
-  const head =
-    `POST /api/trucks HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nCookie: ${cookie}\r\nX-XSRF-TOKEN: ${token}\r\n` +
-    `Content-Type: application/json\r\nContent-Length: ${bodyBytes}\r\n\r\n{"name":"`
-  const text = head + 'x'.repeat(bodyBytes - '{"name":"'.length - 1)
-  const sockets = Array.from({ length: slowConnections }, (_, i) => {
-    const socket = net.connect({
-      port: Number(port),
-      host: '127.0.0.1',
-      localAddress: `127.0.1.${1 + (i % addresses)}`,
-    })
-    const said = new Promise(resolve => {
-      socket.once('data', data => resolve(Number(String(data).split(' ')[1])))
-      socket.once('close', () => resolve('cut'))
-      socket.on('error', () => resolve('cut'))
-    })
-    socket.write(text)
-    return { socket, said }
-  })
-  await pause(attackSeconds * 1_000)
-  const replies = await Promise.all(sockets.map(({ said }) => Promise.race([said, pause(1_000, 'held')])))
-  for (const { socket } of sockets) socket.destroy()
-  return counted(replies)
-}
-
-const counted = replies => {
-  const counts = new Map()
-  for (const reply of replies) counts.set(reply, (counts.get(reply) ?? 0) + 1)
-  return [...counts].map(([reply, count]) => `${count} x ${reply}`).join(', ')
-}
-
-async function watched(name, attack, { url, pid }, { cookie }) {
+async function watched(name, begin, { url, pid }, { cookie }) {
   const times = []
   let isOver = false
   let peakMb = 0
@@ -137,8 +78,9 @@ async function watched(name, attack, { url, pid }, { cookie }) {
       await pause(50)
     }
   }
+  const attack = await begin()
   const watching = Promise.all([watchMemory(), askOften()])
-  const replies = (await attack()) ?? ''
+  const replies = await attack.replies
   isOver = true
   await watching
   return {
