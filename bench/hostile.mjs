@@ -14,7 +14,11 @@ import { signIn } from './visitor.mjs'
 const plansAtOnce = 20
 const slowConnections = 5_000
 
+/** Besides the connections, both sides have files of their own. */
+const neededFiles = slowConnections + 1_000
+
 export async function measure({ product }) {
+  await assertEnoughFiles()
   const people = await Promise.all(
     ['admin', 'business'].map(name => signIn(product.url, `${name}@gridhaul.example`)),
   )
@@ -32,6 +36,14 @@ export async function measure({ product }) {
     figures.push(await watched(name, begin, product, people[0]))
   }
   return { figures, text: asTable(figures) }
+}
+
+/** Node raises its limit of open files to the hard one by itself. */
+async function assertEnoughFiles() {
+  const limits = await readFile('/proc/self/limits', 'utf8')
+  const hard = /^Max open files\s+\d+\s+(\S+)/m.exec(limits)?.[1]
+  if (hard !== 'unlimited' && Number(hard) < neededFiles)
+    throw new Error(`The limit of open files is ${hard} and has to be ${neededFiles}: see ulimit -Hn.`)
 }
 
 /** Answers when the first request is about to be sent. */
