@@ -133,7 +133,7 @@ const allowed = [
     from: '^src/app/inspector/',
     own: [
       '^src/app/(inspector|shell|journal)',
-      '^src/(inspector|hooks|ui)',
+      '^src/(inspector|hooks|ui|paths)',
       '^(machines|domain)/',
       '^package.json$',
     ],

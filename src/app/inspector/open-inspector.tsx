@@ -11,6 +11,7 @@ import { Inspector } from '../../inspector/shell/inspector.tsx'
 import { speakStately } from '../../inspector/stately/stately.ts'
 import { addressWithoutValues } from '../journal/journal-gateway.ts'
 import { journalSetting } from '../journal/start-journal.ts'
+import { historyLinks } from './history-links.ts'
 import { ScreenPreview } from './inspector-preview.tsx'
 
 interface Opening {
@@ -61,6 +62,7 @@ export function openInspector({
       recorder={journal}
       replayable={everyMachine}
       Screen={ScreenPreview}
+      linksOf={historyLinks}
       about={() => about(window)}
       onSwitchOn={() => {
         window.localStorage.removeItem(journalSetting)

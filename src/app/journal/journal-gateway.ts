@@ -32,6 +32,8 @@ export interface RestCall {
   durationMs: number | null
   /** The content-length of the response. */
   bytes: number | null
+  /** The server's id of the request, which its log and its history have too; null where the response has none. */
+  requestId: string | null
 }
 
 /** The gateway over HTTP; with a journal, every call is recorded there. */
@@ -104,7 +106,7 @@ function createCallLog(fetch: typeof globalThis.fetch, now: () => number) {
       call.durationMs = rounded(now() - began)
     }
     response.then(({ status, headers }) => {
-      Object.assign(call, { status, bytes: lengthIn(headers) })
+      Object.assign(call, { status, bytes: lengthIn(headers), requestId: headers.get('x-request-id') })
       end()
     }, end)
     return call
@@ -136,6 +138,7 @@ const restCall = (method: string, path: string): RestCall => ({
   shared: false,
   durationMs: null,
   bytes: null,
+  requestId: null,
 })
 
 function lengthIn(headers: Headers): number | null {

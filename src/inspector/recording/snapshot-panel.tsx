@@ -8,12 +8,16 @@ import { JsonText } from '../common/json-text.tsx'
 import { clockOf } from '../journal/filter.ts'
 import { added, change, changes, gone, path, snapshot } from './snapshot-panel.css.ts'
 
+/** Links of the product to what is known of an entry elsewhere. */
+export type LinksOf = (entry: JournalEntry) => readonly { label: string; href: string }[]
+
 interface SnapshotPanelProps {
   playback: Playback
   step: Step
+  linksOf: LinksOf
 }
 
-export function SnapshotPanel({ playback, step }: SnapshotPanelProps) {
+export function SnapshotPanel({ playback, step, linksOf }: SnapshotPanelProps) {
   const id = useId()
   const entry = playback.entryAt(step)
   if (!entry) return null
@@ -27,6 +31,7 @@ export function SnapshotPanel({ playback, step }: SnapshotPanelProps) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable to scroll it by keyboard */}
       <div className={scrolled} role="group" aria-label="Chosen step" tabIndex={0}>
         {kind === 'event' && <StateAfter playback={playback} step={step} entry={entry} />}
+        <Links of={linksOf(entry)} />
         <h4>{kind === 'event' ? 'Event' : 'Fact'}</h4>
         <JsonText label={kind === 'event' ? 'Event sent' : 'Fact noted'} value={event} />
       </div>
@@ -34,7 +39,21 @@ export function SnapshotPanel({ playback, step }: SnapshotPanelProps) {
   )
 }
 
-function StateAfter({ playback, step, entry }: SnapshotPanelProps & { entry: JournalEntry }) {
+/** In a tab of their own, because the page's journal would end with it. */
+const Links = ({ of }: { of: ReturnType<LinksOf> }) =>
+  of.map(({ label, href }) => (
+    <p key={href}>
+      <a href={href} target="_blank" rel="noreferrer">
+        {label}
+      </a>
+    </p>
+  ))
+
+function StateAfter({
+  playback,
+  step,
+  entry,
+}: Omit<SnapshotPanelProps, 'linksOf'> & { entry: JournalEntry }) {
   const before = playback.actorsAt(step - 1).get(entry.actor)
   const after = playback.actorsAt(step).get(entry.actor)
   const found = differences(

@@ -8,7 +8,7 @@ import { isFiltering } from '../journal/filter.ts'
 import { JournalFilters, TextFilter } from '../journal/journal-filters.tsx'
 import { JournalList } from '../journal/journal-list.tsx'
 import { type ScreenAt, screenAt } from '../recording/screen-at.ts'
-import { NoStep, SnapshotPanel } from '../recording/snapshot-panel.tsx'
+import { type LinksOf, NoStep, SnapshotPanel } from '../recording/snapshot-panel.tsx'
 import { ActorTree } from './actor-tree.tsx'
 import { MachinePanel } from './machine-panel.tsx'
 import type { Workbench } from './use-workbench.ts'
@@ -16,6 +16,7 @@ import type { Workbench } from './use-workbench.ts'
 interface ColumnsProps {
   replayable: Replayable
   Screen: ComponentType<ScreenAt>
+  linksOf?: LinksOf
   workbench: Workbench
   isNarrow: boolean
 }
@@ -74,7 +75,7 @@ const ScreenOf = ({
   <Screen {...screenAt(playback, step)} />
 )
 
-function JournalPart({ workbench }: ColumnsProps) {
+function JournalPart({ workbench, linksOf = noLinks }: ColumnsProps) {
   const { shown, steps, filter, setFilter, moves, goTo } = workbench
   const { playback, step, isLive } = shown
   const [withFilters, setWithFilters] = useState(false)
@@ -94,7 +95,9 @@ function JournalPart({ workbench }: ColumnsProps) {
         moves={moves}
         onChoose={goTo}
       />
-      {isLive ? <NoStep /> : <SnapshotPanel playback={playback} step={step} />}
+      {isLive ? <NoStep /> : <SnapshotPanel playback={playback} step={step} linksOf={linksOf} />}
     </>
   )
 }
+
+const noLinks: LinksOf = () => []

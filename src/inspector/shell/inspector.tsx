@@ -30,6 +30,7 @@ import { useIsNarrowElement } from '../common/use-is-narrow-element.ts'
 import { JournalFiles } from '../journal/journal-files.tsx'
 import { ReplayResults } from '../recording/replay-result.tsx'
 import type { ScreenAt } from '../recording/screen-at.ts'
+import type { LinksOf } from '../recording/snapshot-panel.tsx'
 import { Columns } from './columns.tsx'
 import { Dock } from './dock.tsx'
 import { OwnWindow } from './own-window.tsx'
@@ -43,6 +44,8 @@ export interface InspectorProps {
   replayable: Replayable
   /** Draws a sketch of the screen from the states of the machines. */
   Screen: ComponentType<ScreenAt>
+  /** Where the product tells more about an entry. */
+  linksOf?: LinksOf
   /** What a report contains besides the journal. */
   about: () => Record<string, unknown>
   /** Switches the journal on if it is off. */

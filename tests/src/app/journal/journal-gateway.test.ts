@@ -34,7 +34,7 @@ function recorded(script: Script) {
 const withLength = (status: number, body: object) => () =>
   new Response(JSON.stringify(body), {
     status,
-    headers: { 'content-length': String(JSON.stringify(body).length) },
+    headers: { 'content-length': String(JSON.stringify(body).length), 'x-request-id': 'r-1' },
   })
 
 describe('a call', () => {
@@ -54,7 +54,15 @@ describe('a call', () => {
         durationMs: 15,
         bytes,
         requests: [
-          { method: 'GET', path: '/api/auth/identify', status: 200, shared: false, durationMs: 5, bytes },
+          {
+            method: 'GET',
+            path: '/api/auth/identify',
+            status: 200,
+            shared: false,
+            durationMs: 5,
+            bytes,
+            requestId: 'r-1',
+          },
         ],
       },
     ])
