@@ -66,6 +66,7 @@ function provider(settings: OidcSettings): IdentityProvider {
         code_challenge: await oidc.calculatePKCECodeChallenge(attempt.codeVerifier),
         code_challenge_method: 'S256',
         ...(isGoogle(settings) && chooseAccount),
+        ...(settings.maxAgeMinutes !== undefined && { max_age: String(settings.maxAgeMinutes * 60) }),
       })
       return { address, attempt }
     },
@@ -74,7 +75,7 @@ function provider(settings: OidcSettings): IdentityProvider {
       if (address.searchParams.get('state') !== attempt.state) throw new SignInRefused('expired')
       // A new configuration has no cached keys: a new key counts at once, a withdrawn one no longer.
       const config = await discovery(settings)
-      return claimsOf(config, address, attempt).catch(refuse)
+      return claimsOf(config, address, { ...attempt, maxAgeMinutes: settings.maxAgeMinutes }).catch(refuse)
     },
   }
 }
@@ -117,13 +118,15 @@ interface EmailClaims {
 async function claimsOf(
   config: oidc.Configuration,
   address: URL,
-  { state, nonce, codeVerifier }: SignInAttempt,
+  { state, nonce, codeVerifier, maxAgeMinutes }: SignInAttempt & Pick<OidcSettings, 'maxAgeMinutes'>,
 ): Promise<ProviderPerson> {
   const tokens = await oidc.authorizationCodeGrant(config, address, {
     expectedState: state,
     expectedNonce: nonce,
     pkceCodeVerifier: codeVerifier,
     idTokenExpected: true,
+    // Refuses an ID token without the time of the sign-in at the provider, or with an earlier one.
+    ...(maxAgeMinutes !== undefined && { maxAge: maxAgeMinutes * 60 }),
   })
   const claims = tokens.claims()
   if (!claims) throw new SignInRefused('failed')

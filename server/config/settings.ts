@@ -71,6 +71,8 @@ export interface OidcSettings {
   clientId: string
   /** Undefined for a public client, which proves itself by PKCE only. */
   clientSecret: string | undefined
+  /** How long ago the person may have signed in at the provider; undefined: that is up to the provider. */
+  maxAgeMinutes?: number | undefined
 }
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
@@ -115,6 +117,7 @@ export function readSettings(variables: Record<string, string | undefined>): Set
           issuer: env.OIDC_ISSUER ?? new URL('https://accounts.google.com'),
           clientId: env.OIDC_CLIENT_ID,
           clientSecret: env.OIDC_CLIENT_SECRET,
+          maxAgeMinutes: env.OIDC_MAX_AGE_MINUTES,
         }
       : undefined,
   }
@@ -232,6 +235,9 @@ const environment = z
     ),
     OIDC_CLIENT_ID: z.optional(z.string()),
     OIDC_CLIENT_SECRET: z.optional(z.string()),
+    OIDC_MAX_AGE_MINUTES: z.optional(
+      wholeNumber(1, 10_080, 'OIDC_MAX_AGE_MINUTES must be a whole number of minutes from 1 to 10080'),
+    ),
   })
   .check(
     z.refine(

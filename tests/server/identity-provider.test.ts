@@ -451,3 +451,18 @@ test('behind https the cookie of a sign-in with the provider is bound to this ho
 
   expect(reply.cookies[0]).toMatchObject({ name: '__Host-gridhaul_sign_in', secure: true, path: '/' })
 })
+
+test('a sign-in at the provider that is older than OIDC_MAX_AGE_MINUTES is repeated, and one without its time is refused', async () => {
+  const app = await appWith({ ...client, issuer: provider.issuer, maxAgeMinutes: 60 })
+  const [visitor, cheat] = [newVisitor(app), newVisitor(app)]
+
+  const address = await setOut(visitor)
+  const accepted = await visitor.get(pathOf(await provider.visit(address, 'ada')))
+  const withoutAge = new URL(await setOut(cheat))
+  withoutAge.searchParams.delete('max_age')
+  const refused = await cheat.get(pathOf(await provider.visit(withoutAge.href, 'ada')))
+
+  expect(new URL(address).searchParams.get('max_age')).toBe('3600')
+  expect(accepted.headers.location).toBe('/')
+  expect(refused.headers.location).toBe('/login?refused=failed')
+})

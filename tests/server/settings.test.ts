@@ -81,6 +81,7 @@ test('every setting is read from its variable', () => {
     OIDC_ISSUER: 'https://id.example/realms/ops',
     OIDC_CLIENT_ID: 'gridhaul',
     OIDC_CLIENT_SECRET: 'hush',
+    OIDC_MAX_AGE_MINUTES: '60',
   })
 
   expect(settings).toEqual({
@@ -111,6 +112,7 @@ test('every setting is read from its variable', () => {
       issuer: new URL('https://id.example/realms/ops'),
       clientId: 'gridhaul',
       clientSecret: 'hush',
+      maxAgeMinutes: 60,
     },
   })
 })
