@@ -204,6 +204,8 @@ describe.each(
     for (const email of emails.toReversed()) {
       const visitor = await signedIn(server.app, email)
       const { id } = await userOf(server.db, email)
+      // Each finds the plan as it was delivered.
+      await sql`update schedules set withdrawn_at = null`.execute(server.db)
       const entries = await lastEntries(server.db, () => ask(visitor, method, path(ids), body?.(ids)))
       const isOwn = entries[0]?.actor_id === id && entries[0]?.action !== 'call'
       left.unshift([entries.length, entries[0]?.result, isOwn, entries[0]?.operation.split(' ')[0]])
