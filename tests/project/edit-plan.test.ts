@@ -15,7 +15,7 @@ const files = {
   'list.json': '{}',
   'typed.txt': '# later\nT-1 move 08:00 to 08:15\nMB-8 charge 01:00-02:00 at 10 kW\n',
   'operations.json': JSON.stringify([
-    { type: 'set-rate', batteryId: 'MB-1', startPeriod: 9, endPeriod: 11, powerKw: 100 },
+    { type: 'set-rate', batteryId: 'MB-1', startPeriod: 9, endPeriod: 11, powerKw: 20 },
   ]),
   'refused.json': JSON.stringify([
     { type: 'move-trips', tripKeys: ['T-1_D-1_S-2_33_34'], byPeriods: 1 },
@@ -63,9 +63,9 @@ test('operations as JSON are applied, and what they change is told', async () =>
   const { code, out, err } = await editPlan('plan.json', 'operations.json')
 
   expect(code).toBe(0)
-  expect(err).toMatch(/^Set the rate of MB-1 from 02:00 to 02:45 to 100 kW\.\nShortfall: \+[\d.]+ kWh\n$/)
+  expect(err).toMatch(/^Set the rate of MB-1 from 02:00 to 02:45 to 20 kW\.\nShortfall: \+[\d.]+ kWh\n$/)
   const battery = parsePlan(out).batteries.find(({ id }) => id === 'MB-1')
-  expect(battery?.entries[8]).toMatchObject({ chargeRateKw: 100, soeKwh: 45 })
+  expect(battery?.entries[8]).toMatchObject({ chargeRateKw: 20, soeKwh: 25 })
 })
 
 test('the first refusal is printed with its number, reason and what is possible instead', async () => {

@@ -7,7 +7,7 @@ import { type Choose, choices, chooseBy } from './plan-edits.ts'
 
 export type OperationSeed = { type: Operation['type']; numbers: number[] }
 
-const types = [
+export const operationTypes = [
   'move-trips',
   'set-trip-times',
   'redirect-trip',
@@ -27,7 +27,7 @@ const types = [
 ] as const satisfies Operation['type'][]
 
 export const operationSeed = (): fc.Arbitrary<OperationSeed> =>
-  fc.record({ type: fc.constantFrom(...types), numbers: choices() })
+  fc.record({ type: fc.constantFrom(...operationTypes), numbers: choices() })
 
 /** Undefined if there is nothing that an operation of the type could be about. */
 export function operationFrom(

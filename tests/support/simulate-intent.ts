@@ -1,10 +1,11 @@
 // An independent, slow way from an intent to what happens: each period is worked out by itself from the whole list of trips.
 import type { Base } from '../../domain/schedule/draft/base.ts'
 import type { BatteryIntent, Intent, TripIntent } from '../../domain/schedule/draft/intent.ts'
+import type { Settled } from '../../domain/schedule/draft/settle.ts'
 import type { Plan } from '../../domain/schedule/plan/plan.ts'
 
 /** What a unit is doing at the end of a period, in words that can be compared. */
-export type Moment = { doing: string; soeKwh?: number }
+type Moment = { doing: string; soeKwh?: number }
 
 const whole = ({ trip }: TripIntent) => trip.startPeriod === trip.endPeriod
 const isUnderWay = (each: TripIntent, period: number) =>
@@ -27,10 +28,7 @@ function whereabouts(
   return `at ${last?.trip.destinationId ?? unit.startLocationId}`
 }
 
-export function simulate(
-  intent: Intent,
-  { plan, range, arrivalOf }: Pick<Base, 'plan' | 'range' | 'arrivalOf'>,
-) {
+function simulate(intent: Intent, { plan, range, arrivalOf }: Pick<Base, 'plan' | 'range' | 'arrivalOf'>) {
   const periods = Array.from({ length: plan.periodCount }, (_, i) => i + 1)
   const discharged = new Map<string, number>()
   const trucks = new Map(
@@ -76,7 +74,7 @@ const workAt = (battery: BatteryIntent, period: number, where: string) =>
   )
 
 /** The same of a plan's entries. */
-export function momentsOf(plan: Plan) {
+function momentsOf(plan: Plan) {
   const trips = new Map(plan.trips.map(trip => [trip.id, trip]))
   const periods = Array.from({ length: plan.periodCount }, (_, i) => i + 1)
   const isArrival = (entry: { scheduleType: string; tripId?: string; period: number }) => {
@@ -121,4 +119,40 @@ export function momentsOf(plan: Plan) {
     ]),
   )
   return { trucks, batteries }
+}
+
+/** Where a settled plan differs from the simulation of its intent, one line each; energy to a ten-thousandth of a kWh. */
+export function simulationDifferences(
+  base: Base,
+  { intent, plan }: Pick<Settled, 'intent' | 'plan'>,
+): string[] {
+  const expected = simulate(intent, base)
+  const actual = momentsOf(plan)
+  const differences: string[] = []
+  const compare = (what: string, is: unknown, should: unknown) => {
+    const same =
+      typeof is === 'number' && typeof should === 'number' ? Math.abs(is - should) < 1e-4 : is === should
+    if (!same) differences.push(`${what}: ${is} instead of ${should}`)
+  }
+  for (const [id, moments] of expected.trucks) {
+    for (const [i, { doing }] of moments.entries())
+      compare(`${id}, period ${i + 1}`, actual.trucks.get(id)?.[i]?.doing, doing)
+  }
+  for (const [id, moments] of expected.batteries) {
+    for (const [i, { doing, soeKwh }] of moments.entries()) {
+      const is = actual.batteries.get(id)?.[i]
+      compare(`${id}, period ${i + 1}`, is?.doing, doing.startsWith('microgrid') ? 'microgrid' : doing)
+      compare(`${id}, period ${i + 1}, kWh`, is?.soeKwh, soeKwh)
+    }
+  }
+  const before = simulate(base.intent, base).discharged
+  for (const [siteId, periods] of base.plan.siteShortfalls) {
+    for (const [period, statedKwh] of periods) {
+      const key = JSON.stringify([siteId, period])
+      const demandKwh = statedKwh + (before.get(key) ?? 0)
+      const kwh = Math.max(0, demandKwh - (expected.discharged.get(key) ?? 0))
+      compare(`${siteId}, period ${period}, kWh`, plan.siteShortfalls.get(siteId)?.get(period), kwh)
+    }
+  }
+  return differences
 }
