@@ -18,6 +18,7 @@ import * as history from '../migrations/0015-history.ts'
 import * as historyNames from '../migrations/0016-history-names.ts'
 import * as serverKeys from '../migrations/0017-server-keys.ts'
 import * as recordVersions from '../migrations/0018-record-versions.ts'
+import * as idempotentRequests from '../migrations/0019-idempotent-requests.ts'
 import { connect, noTimeouts } from './connect.ts'
 
 /** In order of name. A released migration is never changed; later changes are new migrations. */
@@ -37,8 +38,9 @@ const migrations: Record<string, Migration> = {
   '0013-withdrawn-plans': withdrawnPlans,
   '0015-history': history,
   '0016-history-names': historyNames,
-  '0018-record-versions': recordVersions,
   '0017-server-keys': serverKeys,
+  '0018-record-versions': recordVersions,
+  '0019-idempotent-requests': idempotentRequests,
 }
 
 /** In order of execution. */

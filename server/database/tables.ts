@@ -24,6 +24,7 @@ export interface Tables {
   provider_links: ProviderLinksTable
   email_changes: EmailChangesTable
   email_undos: EmailUndosTable
+  idempotent_requests: IdempotentRequestsTable
   history: HistoryTable
   history_chain: HistoryChainTable
 }
@@ -168,6 +169,17 @@ export interface TrucksTable extends Omit<Truck, 'id'> {
   /** Counts the changes. */
   version: ReadOnly<number>
   created_at: ReadOnly<Date>
+}
+
+/** A request with a key of the client's, and the reply to it. */
+export interface IdempotentRequestsTable {
+  user_id: string
+  key: string
+  operation: string
+  body_hash: Buffer
+  status: ColumnType<number | null, never, number>
+  body: ColumnType<string | null, never, string | null>
+  at: ReadOnly<Date>
 }
 
 /** A mail until it is sent. A password reset waits whether or not a user has the e-mail. */

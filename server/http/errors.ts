@@ -29,12 +29,15 @@ const statusOf = {
   password_not_own: 409,
   has_password: 409,
   access_key_revoked: 409,
+  secret_told_before: 409,
   changed_meanwhile: 412,
   too_large: 413,
   range_not_satisfiable: 416,
   misdirected: 421,
   invalid: 422,
   plan_refused: 422,
+  idempotency_key_invalid: 422,
+  idempotency_key_reused: 422,
   too_many: 429,
   internal: 500,
   busy: 503,
@@ -93,6 +96,16 @@ export class TooManyAttempts extends TryLater {
 
 /** The password of an account, where a wrong one is a wrong value. 401 would mean that a session ended. */
 export class WrongPassword extends WrongCredential {}
+
+/** Ends a change under way with a reply that is no error. */
+export class EarlyReply extends Error {
+  readonly send: () => void
+
+  constructor(send: () => void) {
+    super('a reply was sent early')
+    this.send = send
+  }
+}
 
 /** Too many requests of this kind are already waiting. */
 export class Busy extends TryLater {

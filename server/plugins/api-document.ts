@@ -120,6 +120,13 @@ const isSafe = ({ method }: Route): boolean =>
 const changesRecord = ({ method }: Route): boolean =>
   [method].flat().every(name => name === 'PATCH' || name === 'PUT' || name === 'DELETE')
 
+/** A change that is made once for each Idempotency-Key. */
+const acceptsKey = ({ method, config }: Route): boolean =>
+  [method].flat().includes('POST') &&
+  config?.history !== undefined &&
+  !config.history.by &&
+  !config.documentedBody
+
 const hookRefusals = ({ onRequest, preHandler }: Route): ErrorCode[] =>
   [onRequest, preHandler].flat().flatMap(hook => [...((hook as RefusingHook | undefined)?.refuses ?? [])])
 
@@ -130,6 +137,8 @@ function codesOf(route: Route): ErrorCode[] {
   if (!isSafe(route)) codes.push('too_large')
   if (!isSafe(route) && config?.bearer !== 'required') codes.push('anti_forgery')
   if (config?.record && changesRecord(route)) codes.push('changed_meanwhile')
+  if (acceptsKey(route)) codes.push('idempotency_key_invalid', 'idempotency_key_reused')
+  if (config?.secretReply) codes.push('secret_told_before')
   if (schema?.querystring || schema?.body || config?.documentedBody) codes.push('invalid')
   if (route.url.includes(':')) codes.push('not_found')
   return [...new Set([...codes, ...hookRefusals(route), ...(config?.refuses ?? [])])]

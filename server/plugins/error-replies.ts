@@ -3,6 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import {
   type AppError,
+  EarlyReply,
   type ErrorCode,
   RangeNotSatisfiable,
   TooManyAttempts,
@@ -13,7 +14,9 @@ import {
 
 export const errorReplies = fp(
   async app => {
-    app.setErrorHandler<FastifyError>(replyWithError)
+    app.setErrorHandler<FastifyError>((thrown, request, reply) =>
+      thrown instanceof EarlyReply ? thrown.send() : replyWithError(thrown, request, reply),
+    )
   },
   { name: 'error-replies' },
 )

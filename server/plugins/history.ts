@@ -50,11 +50,13 @@ export const history = fp(
         const actor = of.by === 'object' ? of.by : actorOf(this)
         const change = { ...originOf(this), actor, action: of.action, objectType: of.object, objectId: id }
         const { record } = this.routeOptions.config
+        await this.onceOnly?.begin(store)
         if (record && id !== undefined) await requireVersion(this, store, record, id)
         return recordChange(store, change, async (step, draft) => {
           const result = await work(step, draft)
           if (record && draft.objectId !== undefined)
             this.recordVersion = await findVersion(step, record, draft.objectId)
+          await this.onceOnly?.end(step, result)
           return result
         })
       })

@@ -23,6 +23,7 @@ import { compression } from '../plugins/compression.ts'
 import { errorReplies, replyWithError } from '../plugins/error-replies.ts'
 import { history } from '../plugins/history.ts'
 import { hostCheck } from '../plugins/host-check.ts'
+import { idempotency } from '../plugins/idempotency.ts'
 import { identityProviders } from '../plugins/identity-provider.ts'
 import { jsonBodies } from '../plugins/json-bodies.ts'
 import { knownBrowsers } from '../plugins/known-browsers.ts'
@@ -112,6 +113,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   })
   await app.register(clientFiles, { folder: clientFolder })
   await app.register(recordVersions)
+  await app.register(idempotency)
   await app.register(history)
   await app.register(planIntake, {
     limits: { ...defaultPlanLimits(settings.planMaxMb), ...planLimits },

@@ -224,7 +224,9 @@ describe('a restored database', () => {
           and relname not like 'kysely%' order by 1`.execute(db),
     )
 
-    expect(rows.map(({ name }) => name)).toEqual([...storeTables, 'rate_limits', 'telemetry_drops'].sort())
+    expect(rows.map(({ name }) => name)).toEqual(
+      [...storeTables, 'idempotent_requests', 'rate_limits', 'telemetry_drops'].sort(),
+    )
   })
 
   test('a backup can be restored into a database without tables', async () => {

@@ -15,7 +15,11 @@ const schema = {
 export const createAccessKeyRoute: FastifyPluginAsyncZod = async app => {
   const options = {
     schema,
-    config: { extension: true, history: { action: 'create', object: 'access_key', id: null } } as const,
+    config: {
+      extension: true,
+      secretReply: true,
+      history: { action: 'create', object: 'access_key', id: null },
+    } as const,
     onRequest: app.allow('manage keys'),
   }
   app.post('/api/access-keys', options, async (request, reply) => {

@@ -17,6 +17,7 @@ export const rotateAccessKeyRoute: FastifyPluginAsyncZod = async app => {
     schema,
     config: {
       extension: true,
+      secretReply: true,
       refuses: ['access_key_revoked'] as const,
       history: { action: 'rotate', object: 'access_key' } as const,
     },

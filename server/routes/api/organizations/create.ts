@@ -17,11 +17,11 @@ export const createOrganizationRoute: FastifyPluginAsyncZod = async app => {
     },
     async (request, reply) => {
       const { name } = request.body
-      const id = await request.recorded(async (store, draft) => {
+      const created = await request.recorded(async (store, draft) => {
         draft.objectId = await addOrganization(store, name)
-        return draft.objectId
+        return { id: draft.objectId, name }
       })
-      return reply.code(201).send({ id, name })
+      return reply.code(201).send(created)
     },
   )
 }

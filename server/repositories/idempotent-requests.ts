@@ -1,0 +1,73 @@
+// Requests with an Idempotency-Key, and the replies that they got. They are kept for a day.
+import { sql } from 'kysely'
+import type { Database } from '../database/connect.ts'
+
+/** A request as its client repeats it. */
+export interface KeyedRequest {
+  userId: string
+  key: string
+  /** Method and address. */
+  operation: string
+  /** SHA-256. */
+  bodyHash: Buffer
+}
+
+export interface KeptReply {
+  operation: string
+  body_hash: Buffer
+  status: number
+  /** Null for a reply without a body, or with one that is not kept because it is secret. */
+  body: string | null
+}
+
+const keptFor = sql<string>`interval '24 hours'`
+
+/** Undefined if nothing was changed with this key. */
+export async function findKeptReply(
+  db: Database,
+  { userId, key }: KeyedRequest,
+): Promise<KeptReply | undefined> {
+  const row = await db
+    .selectFrom('idempotent_requests')
+    .select(['operation', 'body_hash', 'status', 'body'])
+    .where('user_id', '=', userId)
+    .where('key', '=', key)
+    .where('at', '>', sql<Date>`now() - ${keptFor}`)
+    .executeTakeFirst()
+  return row && { ...row, status: row.status ?? 0 }
+}
+
+/**
+ * In the transaction of the change. False if another request has changed something with this key, after waiting for one that is
+ * under way.
+ */
+export async function claimKey(
+  store: Database,
+  { userId, key, operation, bodyHash }: KeyedRequest,
+): Promise<boolean> {
+  await sql`
+    delete from idempotent_requests where at <= now() - ${keptFor}
+      and (user_id, key) in (
+        select user_id, key from idempotent_requests where at <= now() - ${keptFor}
+        for update skip locked limit 100)`.execute(store)
+  const { numInsertedOrUpdatedRows = 0n } = await store
+    .insertInto('idempotent_requests')
+    .values({ user_id: userId, key, operation, body_hash: bodyHash })
+    .onConflict(conflict => conflict.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows > 0n
+}
+
+/** In the same transaction. */
+export async function keepReply(
+  store: Database,
+  { userId, key }: KeyedRequest,
+  reply: Pick<KeptReply, 'status' | 'body'>,
+): Promise<void> {
+  await store
+    .updateTable('idempotent_requests')
+    .set(reply)
+    .where('user_id', '=', userId)
+    .where('key', '=', key)
+    .execute()
+}
