@@ -13,7 +13,7 @@ const areas = {
   forms: /src.screens.+(create|edit|new|first)-/,
   dialogs: /src.(app|screens).+(dialog|drawer|menu|palette|question)\./,
   history: /src.(history|screens.admin.history)/,
-  people: /src.screens.(admin|customers|organizations|users)/,
+  people: /src.screens.(access-keys|admin|customers|organizations|users)/,
   screens: /src.screens/,
 }
 type Area = keyof typeof areas

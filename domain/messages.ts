@@ -62,6 +62,20 @@ export const usersNotCreated = (count: number) => `${count} user(s) failed to cr
 /** After the server's own sentence that an email is taken. */
 export const perhapsOfEarlierTry = 'It may be the one of your earlier try, which was not answered.'
 
+// Access keys
+export const accessKeyNotIssued = 'Error issuing the key.'
+export const keyOrganizationRequired = 'Choose an organization'
+export const keyAssetsRequired = 'Name at least one asset'
+export const accessKeyWasRevoked = 'Key revoked'
+export const accessKeyNotRevoked = 'Error revoking the key.'
+
+// Withdrawn plans
+export const planWithdrawn = 'Plan withdrawn'
+export const planNotWithdrawn = 'Error withdrawing the plan.'
+export const everyPlanWithdrawn = 'Every delivered plan is withdrawn. Choose one to read it all the same.'
+export const planTakenBack = 'The plan counts again'
+export const planNotTakenBack = 'Error taking the withdrawal back.'
+
 // Assets and trucks (spec 8, where a truck's errors speak of an asset)
 export const assetCreated = 'Asset created successfully'
 export const assetNotCreated = 'Error creating asset.'

@@ -13,6 +13,7 @@ import {
   GraphQLSchema,
   GraphQLString,
 } from 'graphql'
+import { accessKeyMutations, accessKeyQueries } from './resolvers/access-key.ts'
 import { accountMutations, accountQueries } from './resolvers/account.ts'
 import { assetMutations, assetQueries } from './resolvers/asset.ts'
 import { assetModelQueries } from './resolvers/asset-model.ts'
@@ -21,7 +22,7 @@ import { historyQueries } from './resolvers/history.ts'
 import { organizationMutations, organizationQueries } from './resolvers/organization.ts'
 import { passwordMutations } from './resolvers/password.ts'
 import { roleMutations, roleQueries } from './resolvers/role.ts'
-import { scheduleQueries } from './resolvers/schedule.ts'
+import { scheduleMutations, scheduleQueries } from './resolvers/schedule.ts'
 import { serviceAreaQueries } from './resolvers/service-area.ts'
 import { telemetryQueries } from './resolvers/telemetry.ts'
 import { truckMutations, truckQueries } from './resolvers/truck.ts'
@@ -57,11 +58,19 @@ const Viewer = type('Viewer', 'The person who is signed in.', {
   mustChangePassword: GraphQLBoolean,
 })
 
+const ScheduleWithdrawal = type('ScheduleWithdrawal', 'Why a plan no longer counts.', {
+  reason: some(GraphQLString),
+  by: GraphQLString,
+  at: GraphQLString,
+})
+
 const Schedule = type('Schedule', 'A dispatch plan that was delivered.', {
   txId: some(GraphQLID),
   timestamp: some(GraphQLString),
   totalCost: some(GraphQLFloat),
   deliveredAt: some(GraphQLString),
+  deliveredBy: GraphQLString,
+  withdrawal: ScheduleWithdrawal,
 })
 
 const Organization = type('Organization', 'A customer account.', {
@@ -171,6 +180,24 @@ const UserSession = type('UserSession', 'Where a user is signed in.', {
   current: some(GraphQLBoolean),
 })
 
+const AccessKey = type('AccessKey', 'With which a device sends telemetry or a program delivers plans.', {
+  id: some(GraphQLID),
+  name: some(GraphQLString),
+  purpose: some(GraphQLString),
+  organizationName: GraphQLString,
+  assetNames: new GraphQLList(some(GraphQLString)),
+  state: some(GraphQLString),
+  createdAt: GraphQLString,
+  createdBy: GraphQLString,
+  expiresAt: GraphQLString,
+  lastUsedAt: GraphQLString,
+  previousEndsAt: GraphQLString,
+})
+const IssuedAccessKey = type('IssuedAccessKey', 'The only reply that has the secret of a key.', {
+  name: some(GraphQLString),
+  secret: some(GraphQLString),
+})
+
 const UpdatedUser = type('UpdatedUser', 'What the reply says of a saved user; null where it says nothing.', {
   pendingEmail: GraphQLString,
 })
@@ -181,6 +208,7 @@ const queries: GraphQLFieldConfigMap<unknown, Context> = {
     description: 'What the server offers beyond the specification.',
     resolve: accountQueries.features,
   },
+  accessKeys: { type: listOf(AccessKey), resolve: accessKeyQueries.accessKeys },
   viewer: {
     type: Viewer,
     description: 'Nobody (null) where the reply has no email.',
@@ -371,6 +399,30 @@ const mutations: GraphQLFieldConfigMap<unknown, Context> = {
   },
   sendInvitation: { type: done, args: { userId: id }, resolve: accountMutations.sendInvitation },
   withdrawInvitation: { type: done, args: { userId: id }, resolve: accountMutations.withdrawInvitation },
+  createAccessKey: {
+    type: some(IssuedAccessKey),
+    description: 'For everything where neither an organization nor assets are given.',
+    args: {
+      name: text,
+      purpose: text,
+      organizationId: optionalId,
+      assets: { type: new GraphQLList(some(GraphQLString)) },
+      validDays: { type: GraphQLInt },
+    },
+    resolve: accessKeyMutations.createAccessKey,
+  },
+  rotateAccessKey: {
+    type: some(IssuedAccessKey),
+    args: { id, validDays: { type: GraphQLInt }, overlapHours: { type: some(GraphQLInt) } },
+    resolve: accessKeyMutations.rotateAccessKey,
+  },
+  revokeAccessKey: { type: done, args: { id }, resolve: accessKeyMutations.revokeAccessKey },
+  withdrawSchedule: {
+    type: done,
+    args: { txId: id, reason: text },
+    resolve: scheduleMutations.withdrawSchedule,
+  },
+  restoreSchedule: { type: done, args: { txId: id }, resolve: scheduleMutations.restoreSchedule },
   createAsset: {
     type: Created,
     description: 'Null where it was created and the reply does not say as what.',

@@ -1,7 +1,9 @@
-// What staff do to an account with one press, as often as wanted: a notification says how it went.
+// What staff do to an account, an access key or a plan with one press, as often as wanted: a notification says how it went.
 import { assign, enqueueActions, fromPromise, setup } from 'xstate'
 import { type FailureData, failureData } from '../domain/failure.ts'
 import {
+  accessKeyNotRevoked,
+  accessKeyWasRevoked,
   accountActivated,
   accountDeactivated,
   activationFailed,
@@ -9,6 +11,8 @@ import {
   invitationNotWithdrawn,
   invitationSent,
   invitationWithdrawn,
+  planNotTakenBack,
+  planTakenBack,
   sessionNotEnded,
   sessionsWereEnded,
   sessionWasEnded,
@@ -26,7 +30,7 @@ import { errorNotification, successNotification } from './notifications.ts'
 
 export interface AccountAction {
   kind: keyof typeof texts
-  /** Of the user or the organization. */
+  /** Of the user, the organization or the key; the tx_id of a plan. */
   id: string
   sessionId?: string
 }
@@ -88,4 +92,6 @@ const texts = {
   activateUser: [userActivated, activationFailed],
   deactivateOrganization: [accountDeactivated, activationFailed],
   activateOrganization: [accountActivated, activationFailed],
+  revokeAccessKey: [accessKeyWasRevoked, accessKeyNotRevoked],
+  restoreSchedule: [planTakenBack, planNotTakenBack],
 } as const satisfies Record<string, readonly [done: string, failed: string]>

@@ -10,6 +10,7 @@ import { createOrganizationMachine } from './create-organization.ts'
 import { createUserMachine } from './create-user.ts'
 import { deleteRecordMachine } from './delete-record.ts'
 import { emailLinkMachine } from './email-link.ts'
+import { issueAccessKeyMachine } from './issue-access-key.ts'
 import type { Replayable } from './journal/fold.ts'
 import { notificationsMachine } from './notifications.ts'
 import { requestResetMachine } from './request-reset.ts'
@@ -22,6 +23,7 @@ import { sendResetMailMachine } from './send-reset-mail.ts'
 import { sessionMachine } from './session.ts'
 import { signInMachine } from './sign-in.ts'
 import { timelineViewMachine } from './timeline-view.ts'
+import { withdrawPlanMachine } from './withdraw-plan.ts'
 
 const machines: readonly AnyStateMachine[] = [
   accountActionMachine,
@@ -33,6 +35,7 @@ const machines: readonly AnyStateMachine[] = [
   notificationsMachine,
   deleteRecordMachine,
   emailLinkMachine,
+  issueAccessKeyMachine,
   requestResetMachine,
   resetPasswordMachine,
   saveAssetMachine,
@@ -43,6 +46,7 @@ const machines: readonly AnyStateMachine[] = [
   sessionMachine,
   signInMachine,
   timelineViewMachine,
+  withdrawPlanMachine,
 ]
 
 export const everyMachine: Replayable = {

@@ -28,6 +28,7 @@ export const paths = {
   undoEmailChange: fixed('/undo-email-change'),
   admin: fixed('/admin'),
   history: { pattern: '/admin/history', link: historyLink },
+  accessKeys: fixed('/admin/access-keys'),
   organizations: fixed('/organizations'),
   organization: withId('/organizations/:orgId'),
   createUser: withId('/organizations/:orgId/create-user'),

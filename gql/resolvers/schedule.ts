@@ -7,3 +7,14 @@ export const scheduleQueries = {
   scheduleFile: (_: unknown, { txId }: { txId: string }, { rest, signal }: Context) =>
     rest.schedules.byTxId(txId, signal),
 }
+
+export const scheduleMutations = {
+  withdrawSchedule: (
+    _: unknown,
+    { txId, reason }: { txId: string; reason: string },
+    { rest, signal }: Context,
+  ) => rest.schedules.withdraw(txId, { reason }, signal),
+
+  restoreSchedule: (_: unknown, { txId }: { txId: string }, { rest, signal }: Context) =>
+    rest.schedules.restore(txId, signal),
+}

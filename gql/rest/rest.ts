@@ -1,4 +1,5 @@
 // All REST resources in one object, for the resolvers.
+import { accessKeyCalls } from './access-keys.ts'
 import { assetCalls } from './assets.ts'
 import { authCalls } from './auth.ts'
 import { featureCalls } from './features.ts'
@@ -25,5 +26,6 @@ export const createRest = (http: Http) => ({
   telemetry: telemetryCalls(http),
   schedules: scheduleCalls(http),
   history: historyCalls(http),
+  accessKeys: accessKeyCalls(http),
 })
 export type Rest = ReturnType<typeof createRest>

@@ -1,13 +1,27 @@
 // REST resource: delivered plans (extension).
 import * as z from 'zod/mini'
+import type { WithdrawalBody } from '../../domain/calls.ts'
 import { scheduleSummary } from '../../domain/records.ts'
 import { inPath } from './address.ts'
-import { bytes, type Http, json } from './http.ts'
-import { record } from './shapes.ts'
+import { bytes, type Http, ignoredBody, json } from './http.ts'
+import { optionalTextShape, record, textShape } from './shapes.ts'
 
-const schedule = record(scheduleSummary.shape)
+const withdrawal = z.object({ reason: textShape, by: optionalTextShape, at: optionalTextShape })
+
+/** Other servers may not say who delivered a plan, and know no withdrawals. */
+const schedule = record({
+  ...scheduleSummary.shape,
+  delivered_by: optionalTextShape,
+  withdrawal: z.catch(z.nullable(withdrawal), null),
+})
 
 export const scheduleCalls = (http: Http) => ({
   all: (signal?: AbortSignal) => http.get('/api/schedules', json(z.array(schedule)), signal),
   byTxId: (txId: string, signal?: AbortSignal) => http.get(`/api/schedules/${inPath(txId)}`, bytes, signal),
+  withdraw: (txId: string, body: WithdrawalBody, signal?: AbortSignal) =>
+    http.send('POST', withdrawalPath(txId), body, ignoredBody, signal),
+  restore: (txId: string, signal?: AbortSignal) =>
+    http.send('DELETE', withdrawalPath(txId), undefined, ignoredBody, signal),
 })
+
+const withdrawalPath = (txId: string) => `/api/schedules/${inPath(txId)}/withdrawal`

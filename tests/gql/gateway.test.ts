@@ -68,15 +68,36 @@ describe('a result of the gateway', () => {
   test('the gateway returns the delivered plans as the schema defines them, in the order of the server', async () => {
     const { gateway } = await connectTo(
       json(200, [
-        { tx_id: 'b', timestamp: '2026-01-16', total_cost: 0.5, delivered_at: '2026-01-15T20:00:00Z' },
+        {
+          tx_id: 'b',
+          timestamp: '2026-01-16',
+          total_cost: 0.5,
+          delivered_at: '2026-01-15T20:00:00Z',
+          delivered_by: 'Ann',
+          withdrawal: { reason: 'Wrong prices', by: 'Bo', at: '2026-01-15T21:00:00Z' },
+        },
         { tx_id: 'a', timestamp: '2026-01-15', total_cost: 42, delivered_at: '2026-01-14T20:00:00Z' },
       ]),
     )
 
     expect(await gateway.request(ScheduleListDocument, {})).toEqual({
       schedules: [
-        { txId: 'b', timestamp: '2026-01-16', totalCost: 0.5, deliveredAt: '2026-01-15T20:00:00Z' },
-        { txId: 'a', timestamp: '2026-01-15', totalCost: 42, deliveredAt: '2026-01-14T20:00:00Z' },
+        {
+          txId: 'b',
+          timestamp: '2026-01-16',
+          totalCost: 0.5,
+          deliveredAt: '2026-01-15T20:00:00Z',
+          deliveredBy: 'Ann',
+          withdrawal: { reason: 'Wrong prices', by: 'Bo', at: '2026-01-15T21:00:00Z' },
+        },
+        {
+          txId: 'a',
+          timestamp: '2026-01-15',
+          totalCost: 42,
+          deliveredAt: '2026-01-14T20:00:00Z',
+          deliveredBy: null,
+          withdrawal: null,
+        },
       ],
     })
   })
@@ -262,6 +283,9 @@ const readNothing = [
   'WithdrawInvitation',
   'UpdateAsset',
   'UpdateTruck',
+  'RevokeAccessKey',
+  'WithdrawSchedule',
+  'RestoreSchedule',
 ]
 
 const contentWithMore: Record<string, string[]> = {

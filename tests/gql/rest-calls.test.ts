@@ -93,7 +93,14 @@ describe('the calls that the client makes', () => {
 
     expect(server.received.map(sentRequest)).toEqual([requestWithoutBody('GET', '/api/schedules')])
     expect(rows).toEqual([
-      { txId: 'a', timestamp: '2026-01-15T00:00:00Z', totalCost: 42, deliveredAt: '2026-01-14' },
+      {
+        txId: 'a',
+        timestamp: '2026-01-15T00:00:00Z',
+        totalCost: 42,
+        deliveredAt: '2026-01-14',
+        deliveredBy: null,
+        withdrawal: null,
+      },
     ])
   })
 

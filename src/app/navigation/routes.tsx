@@ -25,6 +25,7 @@ const ConfirmEmail = screen(() => import('../../screens/sign-in/confirm-email.ts
 const UndoEmailChange = screen(() => import('../../screens/sign-in/undo-email-change.tsx'))
 const Admin = screen(() => import('../../screens/admin/admin.tsx'))
 const History = screen(() => import('../../screens/admin/history.tsx'))
+const AccessKeys = screen(() => import('../../screens/access-keys/access-keys.tsx'))
 const Organizations = screen(() => import('../../screens/organizations/organizations.tsx'))
 const UserAdmin = screen(() => import('../../screens/organizations/user-admin.tsx'))
 const CreateUser = screen(() => import('../../screens/users/create-user.tsx'))
@@ -57,6 +58,7 @@ const entries: Entry[] = [
   { path: paths.home, need: null, Screen: Welcome },
   { path: paths.admin, need: 'see admin', Screen: Admin },
   { path: paths.history, need: 'see history', Screen: History },
+  { path: paths.accessKeys, need: 'manage keys', Screen: AccessKeys },
   { path: paths.organizations, need: 'see organizations', Screen: Organizations },
   { path: paths.organization, need: 'see organizations', Screen: UserAdmin },
   { path: paths.createUser, need: 'create users', Screen: CreateUser },

@@ -29,6 +29,7 @@ const places: Place[] = [
   { label: 'Welcome', to: paths.home.link(), need: null },
   { label: 'Admin', to: paths.admin.link(), need: 'see admin' },
   { label: 'History', to: paths.history.link(), need: 'see history' },
+  { label: 'Access Keys', to: paths.accessKeys.link(), need: 'manage keys' },
   { label: 'Organizations', to: paths.organizations.link(), need: 'see organizations' },
   { label: 'Customer Accounts', to: paths.customers.link(), need: 'see customers' },
   { label: 'New Customer', to: paths.createCustomer.link(), need: 'see customers' },

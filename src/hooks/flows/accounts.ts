@@ -1,5 +1,6 @@
-// What staff do to an account with one press, with calls to the server.
+// What staff do to an account, an access key or a plan with one press, with calls to the server.
 import { fromPromise } from 'xstate'
+import { RevokeAccessKeyDocument } from '../../../gql/operations/access-keys.generated.ts'
 import {
   EndSessionDocument,
   EndSessionsDocument,
@@ -8,6 +9,7 @@ import {
   SetUserActiveDocument,
   WithdrawInvitationDocument,
 } from '../../../gql/operations/accounts.generated.ts'
+import { RestoreScheduleDocument } from '../../../gql/operations/schedules.generated.ts'
 import { type AccountAction, accountActionMachine } from '../../../machines/account-action.ts'
 import type { App } from '../app.ts'
 
@@ -26,6 +28,10 @@ function run(gateway: App['gateway'], { kind, id, sessionId = '' }: AccountActio
       return gateway.request(SendInvitationDocument, { id }, signal)
     case 'withdrawInvitation':
       return gateway.request(WithdrawInvitationDocument, { id }, signal)
+    case 'revokeAccessKey':
+      return gateway.request(RevokeAccessKeyDocument, { id }, signal)
+    case 'restoreSchedule':
+      return gateway.request(RestoreScheduleDocument, { txId: id }, signal)
     case 'endSession':
       return gateway.request(EndSessionDocument, { id, sessionId }, signal)
     case 'endSessions':

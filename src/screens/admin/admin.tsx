@@ -11,6 +11,7 @@ export default function Admin() {
   const { viewer } = useSession()
   const own = viewer?.organizationId
   const offered = useFeature('history')
+  const hasAccessKeys = useFeature('access_keys')
   return (
     <Page title="Admin">
       <div className={entries}>
@@ -31,6 +32,11 @@ export default function Admin() {
               Somebody new in your own organization.
             </Entry>
           </>
+        )}
+        {hasAccessKeys && (
+          <Entry to={paths.accessKeys.link()} title="Access Keys">
+            The keys with which devices send telemetry and programs deliver plans.
+          </Entry>
         )}
       </div>
     </Page>

@@ -21,12 +21,12 @@ interface UnitDayProps {
 
 export function UnitDay({ kind, names, children = plainLane }: UnitDayProps) {
   const list = useRead(ScheduleListDocument, {})
-  const txId = list.data?.schedules[0]?.txId ?? ''
+  const txId = list.data?.schedules.find(({ withdrawal }) => !withdrawal)?.txId ?? ''
   const file = useRead(ScheduleFileDocument, { txId }, { enabled: txId !== '', immutable: true })
   const opened = usePlanLayout(file.data?.scheduleFile)
 
   // A server without this extension has no plans (decisions, The server).
-  const without = list.failure?.status === 404 || list.data?.schedules.length === 0
+  const without = list.failure?.status === 404 || (list.data !== undefined && txId === '')
   const failed = without ? null : list.failure ? list : file.failure ? file : null
   if (failed?.failure) return <LoadFailed retry={failed.retry}>{failed.failure.message}</LoadFailed>
   if (without) return <NoSchedule />

@@ -2,6 +2,7 @@
 import { Failure, failureText } from '../../../domain/failure.ts'
 import { neededCodeNotLoaded, planNotOpened, planNotRead } from '../../../domain/messages.ts'
 import { InvalidPlan } from '../../../domain/schedule/plan/plan.ts'
+import type { ScheduleListQuery } from '../../../gql/operations/schedules.generated.ts'
 import type { Layout } from '../../schedule/layout/layout.ts'
 import type { PlanHandle } from '../../schedule/worker/open-plan.ts'
 import { CodeNotLoaded } from '../../ui/load-code.ts'
@@ -15,7 +16,15 @@ export interface PlanSource {
   read: (signal: AbortSignal) => Promise<Blob>
   /** The file that the user opened; it is stored nowhere else. */
   file?: File
+  /** What the server says of a delivered plan. */
+  delivery?: PlanDelivery
 }
+
+export type PlanDelivery = ScheduleListQuery['schedules'][number]
+
+/** How a list of plans calls it. */
+export const sourceLabel = ({ name, delivery }: PlanSource): string =>
+  delivery?.withdrawal ? `${name} (withdrawn)` : name
 
 export interface LoadedPlan {
   /** Unique to each opening: the same source may contain another plan by now. */

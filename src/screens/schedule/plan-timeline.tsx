@@ -4,7 +4,7 @@ import type { ComparedPlan, TimelineEvent } from '../../../domain/schedule/view/
 import { useTimelineView } from '../../hooks/use-timeline-view.ts'
 import { useAudit } from '../../schedule/findings/use-audit.ts'
 import { ScheduleView } from '../../schedule/schedule-view.tsx'
-import type { LoadedPlan } from './plan-source.ts'
+import { type LoadedPlan, sourceLabel } from './plan-source.ts'
 import { useClockMinute } from './use-clock-minute.ts'
 import { useComparison } from './use-comparison.ts'
 import { useMeasuredUnits } from './use-measured-units.ts'
@@ -45,7 +45,7 @@ export function PlanTimeline({ plan, plans, address }: PlanTimelineProps) {
     current,
     offers: plans.sources
       .filter(({ key }) => key !== source.key)
-      .map(each => ({ ...comparedPlanOf(each), name: each.name })),
+      .map(each => ({ ...comparedPlanOf(each), name: sourceLabel(each) })),
     openFile: (file: File) => choose(fileSource(file)),
     choose: (other: ComparedPlan) => {
       const source = plans.sourceOf(other)

@@ -1,6 +1,6 @@
 // The planner's screen: choose or open a day's dispatch plan, and read it as a timeline.
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
-import { planOpened } from '../../../domain/messages.ts'
+import { everyPlanWithdrawn, planOpened } from '../../../domain/messages.ts'
 import { dayText, PlanFacts } from '../../schedule/common/plan-facts.tsx'
 import type { Layout } from '../../schedule/layout/layout.ts'
 import { useIsNarrow } from '../../schedule/view/use-is-narrow.ts'
@@ -12,7 +12,8 @@ import { Page } from '../../ui/layout/page.tsx'
 import { heard } from '../../ui/theme/visually-hidden.css.ts'
 import { FirstRows, isInPlanOrder } from './first-rows.tsx'
 import { OpeningNotice } from './opening-notice.tsx'
-import type { LoadedPlan } from './plan-source.ts'
+import { DeliveryNote, WithdrawnNotice } from './plan-delivery.tsx'
+import { type LoadedPlan, sourceLabel } from './plan-source.ts'
 import { PlanTimeline } from './plan-timeline.tsx'
 import { useKeepPlans, useKeptPlans } from './plans-handover.ts'
 import {
@@ -36,6 +37,7 @@ export default function ScheduleScreen() {
   const { opened, opening, openFiles } = plans
   useKeepPlans(plans.sources, opened?.source.key ?? null, address.viewNow)
   const isDropping = useFileDrop(openFiles)
+  const delivery = plans.sources.find(({ key }) => key === opened?.source.key)?.delivery
   const picker = useRef<HTMLSelectElement>(null)
   const shown = useRef<HTMLDivElement>(null)
   usePlanOfAddress(address, plans, () => {
@@ -64,11 +66,14 @@ export default function ScheduleScreen() {
               trigger={openDialog => <Button onClick={openDialog}>Open plan file</Button>}
               onFiles={openFiles}
             />
+            {delivery && <DeliveryNote key={delivery.txId} delivery={delivery} />}
           </div>
         </div>
       }
     >
       <Troubles plans={plans} />
+      {delivery?.withdrawal && <WithdrawnNotice txId={delivery.txId} withdrawal={delivery.withdrawal} />}
+      {plans.allWithdrawn && !opened && !opening && <Status>{everyPlanWithdrawn}</Status>}
       <div aria-live="polite">{opened && !opening && <Opened plan={opened} />}</div>
       <div className={stage}>
         {opening && <OpeningNotice key={opening.id} opening={opening} first={first} onCancel={cancel} />}
@@ -183,9 +188,9 @@ function PlanPicker({ plans: { sources, opened, opening, choose }, field }: Plan
         onChange={event => choose(event.target.value)}
       >
         {!current && <option value="">No plan</option>}
-        {listed.map(({ key, name }) => (
-          <option key={key} value={key}>
-            {name}
+        {listed.map(source => (
+          <option key={source.key} value={source.key}>
+            {sourceLabel(source)}
           </option>
         ))}
       </select>

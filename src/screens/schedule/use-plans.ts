@@ -17,6 +17,8 @@ export interface Plans {
   sources: PlanSource[]
   opened: LoadedPlan | null
   opening: Opening | null
+  /** There are delivered plans, and none counts any more. */
+  allWithdrawn: boolean
   /** The source that is being opened, which may not be rendered yet. */
   readRequested: () => PlanSource | null
   troubles: PlanTrouble[]
@@ -40,13 +42,15 @@ export function usePlans(firstId: string | null, kept: KeptPlans | null): Plans 
   const [files, setFiles] = useState(() => kept?.files.map(({ key, file }) => fileSource(file, key)) ?? [])
   const { opened, opening, readRequested, troubles, open, cancel, dismiss } = useOpening()
 
-  const delivered = data?.schedules.map(({ txId }) => deliveredSource(gateway, txId)) ?? []
+  const delivered =
+    data?.schedules.map(delivery => ({ ...deliveredSource(gateway, delivery.txId), delivery })) ?? []
   // A server without the extension responds with 404: then there are no delivered plans (decisions, The server).
   const answered = data !== undefined || failure?.status === 404
   const nothingElse = answered && delivered.length === 0
   const sources = [...files, ...delivered, ...(nothingElse ? [sampleSource] : [])]
 
-  const newest = answered ? (delivered[0] ?? sampleSource) : null
+  const notWithdrawn = delivered.find(({ delivery }) => !delivery.withdrawal)
+  const newest = notWithdrawn ?? (nothingElse ? sampleSource : null)
   const openDelivered = useCallback(
     (txId: string) => {
       open([deliveredSource(gateway, txId)])
@@ -54,7 +58,7 @@ export function usePlans(firstId: string | null, kept: KeptPlans | null): Plans 
     [open, gateway],
   )
   const keptOpen = files.find(({ key }) => key === kept?.openKey)
-  useOnce((newest !== null || keptOpen !== undefined) && !opened && !opening, async () => {
+  useOnce((answered || keptOpen !== undefined) && !opened && !opening, async () => {
     const wanted = keptOpen ?? (firstId === null ? newest : deliveredSource(gateway, firstId))
     if (!wanted) return
     const refused = await open([wanted])
@@ -66,6 +70,7 @@ export function usePlans(firstId: string | null, kept: KeptPlans | null): Plans 
     sources,
     opened,
     opening,
+    allWithdrawn: delivered.length > 0 && !notWithdrawn,
     readRequested,
     troubles: answered || !failure ? troubles : [listTrouble(failure, retry), ...troubles],
     choose: key => open(sources.filter(source => source.key === key)),

@@ -12,6 +12,7 @@ import { createOrganizationMachine } from '../../../machines/create-organization
 import { createUserMachine } from '../../../machines/create-user.ts'
 import { deleteRecordMachine } from '../../../machines/delete-record.ts'
 import { emailLinkMachine } from '../../../machines/email-link.ts'
+import { issueAccessKeyMachine } from '../../../machines/issue-access-key.ts'
 import {
   errorNotification,
   notificationsMachine,
@@ -28,6 +29,7 @@ import { sendResetMailMachine } from '../../../machines/send-reset-mail.ts'
 import { sessionMachine } from '../../../machines/session.ts'
 import { signInMachine } from '../../../machines/sign-in.ts'
 import { timelineViewMachine } from '../../../machines/timeline-view.ts'
+import { withdrawPlanMachine } from '../../../machines/withdraw-plan.ts'
 
 export interface AnyEvent {
   type: string
@@ -209,6 +211,24 @@ export const tables: readonly MachineTable[] = [
       { type: 'action.requested', action: { kind: 'sendInvitation', id: 'u-1' } },
       { type: 'action.requested', action: { kind: 'withdrawInvitation', id: 'u-2' } },
     ],
+  }),
+  table(issueAccessKeyMachine, {
+    events: [
+      { type: 'dialog.opened' },
+      { type: 'dialog.closed' },
+      { type: 'key.submitted', request: { kind: 'rotation', id: '1', validDays: 30, overlapHours: 24 } },
+    ],
+    answers: { issue: [{ name: 'Depot', secret: new Secret(marker) }] },
+  }),
+  table(withdrawPlanMachine, {
+    inputs: [{ id: null }],
+    events: [
+      { type: 'dialog.opened' },
+      { type: 'dialog.closed' },
+      { type: 'record.submitted', values: { txId: 'p-1', reason: 'Wrong prices' } },
+      { type: 'record.submitted', values: { txId: 'p-1', reason: 'Wrong day' } },
+    ],
+    answers: { save: ['p-1'], find: ['p-1', null] },
   }),
   table(sendResetMailMachine, {
     inputs: [{ sentText: 'Sent.' }],

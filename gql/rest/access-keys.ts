@@ -1,0 +1,33 @@
+// REST resource: the keys of devices and programs (extension).
+import * as z from 'zod/mini'
+import type { NewAccessKeyBody, RotateAccessKeyBody } from '../../domain/calls.ts'
+import { inPath } from './address.ts'
+import { type Http, ignoredBody, json, jsonList } from './http.ts'
+import { id, named, optionalNamed, optionalTextShape, record, textShape } from './shapes.ts'
+
+const accessKey = record({
+  id,
+  name: textShape,
+  purpose: textShape,
+  organization: optionalNamed,
+  assets: z.catch(z.nullable(z.array(named)), null),
+  state: textShape,
+  created_at: optionalTextShape,
+  created_by: optionalTextShape,
+  expires_at: optionalTextShape,
+  last_used_at: optionalTextShape,
+  previous_ends_at: optionalTextShape,
+})
+export type AccessKeyRow = z.infer<typeof accessKey>
+
+const issued = z.object({ id, name: textShape, secret: z.string() })
+
+export const accessKeyCalls = (http: Http) => ({
+  all: (signal?: AbortSignal) => http.get('/api/access-keys', jsonList(accessKey), signal),
+  create: (body: NewAccessKeyBody, signal?: AbortSignal) =>
+    http.send('POST', '/api/access-keys', body, json(issued), signal),
+  rotate: (keyId: string, body: RotateAccessKeyBody, signal?: AbortSignal) =>
+    http.send('POST', `/api/access-keys/${inPath(keyId)}/rotation`, body, json(issued), signal),
+  revoke: (keyId: string, signal?: AbortSignal) =>
+    http.send('POST', `/api/access-keys/${inPath(keyId)}/revocation`, undefined, ignoredBody, signal),
+})

@@ -1,0 +1,104 @@
+// The keys with which devices send telemetry and programs deliver plans: the list, and the button that issues one.
+import { useMemo } from 'react'
+import {
+  AccessKeyListDocument,
+  type AccessKeyListQuery,
+} from '../../../gql/operations/access-keys.generated.ts'
+import { useAddressState } from '../../hooks/use-address-state.ts'
+import { useRead } from '../../hooks/use-read.ts'
+import { paths } from '../../paths.ts'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { Loaded } from '../../ui/feedback/loaded.tsx'
+import { Page } from '../../ui/layout/page.tsx'
+import { Breadcrumbs } from '../../ui/navigation/breadcrumbs.tsx'
+import { type Column, DataTable } from '../../ui/table/data-table.tsx'
+import { Toolbar } from '../../ui/table/toolbar.tsx'
+import { rowActions } from './access-keys.css.ts'
+import { NewKey, RotateKey } from './issue-key.tsx'
+import { instantText, purposeLabel, scopeText, stateText } from './key-texts.ts'
+import { RevokeKey } from './revoke-key.tsx'
+
+type Key = AccessKeyListQuery['accessKeys'][number]
+
+const columns: Column<Key>[] = [
+  {
+    id: 'name',
+    header: 'Name',
+    width: 200,
+    cell: ({ name }) => name,
+    note: ({ createdAt, createdBy }) =>
+      `Issued ${instantText(createdAt)}${createdBy ? ` by ${createdBy}` : ''}`,
+    sortBy: ({ name }) => name,
+  },
+  {
+    id: 'purpose',
+    header: 'Purpose',
+    width: 180,
+    cell: ({ purpose }) => purposeLabel(purpose),
+    note: scopeText,
+    sortBy: ({ purpose }) => purposeLabel(purpose),
+  },
+  {
+    id: 'state',
+    header: 'State',
+    width: 200,
+    cell: stateText,
+    note: ({ previousEndsAt }) => previousEndsAt && `Earlier secret until ${instantText(previousEndsAt)}`,
+    sortBy: ({ state, expiresAt }) => `${state} ${expiresAt ?? '9'}`,
+  },
+  {
+    id: 'used',
+    header: 'Last used',
+    width: 170,
+    cell: ({ lastUsedAt }) => (lastUsedAt ? instantText(lastUsedAt) : 'Never'),
+    sortBy: ({ lastUsedAt }) => lastUsedAt ?? '',
+  },
+  { id: 'actions', header: 'Actions', width: 220, cell: key => <Actions of={key} /> },
+]
+
+function Actions({ of: { id, name, state } }: { of: Key }) {
+  if (state === 'revoked') return null
+  return (
+    <div className={rowActions}>
+      <RotateKey id={id} name={name} />
+      <RevokeKey id={id} name={name} />
+    </div>
+  )
+}
+
+export default function AccessKeys() {
+  const [{ sort }, change] = useAddressState({ sort: '' })
+  const list = useRead(AccessKeyListDocument, {})
+  const keys = useMemo(() => list.data?.accessKeys ?? [], [list.data])
+  return (
+    <Page
+      title="Access Keys"
+      above={<Breadcrumbs crumbs={[{ label: 'Admin', to: paths.admin.link() }, { label: 'Access Keys' }]} />}
+      fills
+    >
+      <Toolbar>
+        <NewKey />
+      </Toolbar>
+      <Loaded reading={list}>
+        {() => (
+          <DataTable
+            label="Access keys"
+            columns={columns}
+            rows={keys}
+            rowId={({ id }) => id}
+            sort={sort}
+            onSort={next => change({ sort: next })}
+            rowHeight={64}
+            empty={
+              <EmptyState
+                text="No access keys yet"
+                advice="Devices send telemetry, and programs deliver plans, with a key of their own."
+              />
+            }
+            fills
+          />
+        )}
+      </Loaded>
+    </Page>
+  )
+}

@@ -1,0 +1,66 @@
+// The dialog that issues an access key, or another secret for one, and shows the secret once.
+import { useState } from 'react'
+import type { Secret } from '../../../domain/secret.ts'
+import type { KeyRequest } from '../../hooks/flows/access-keys.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { FormDialog } from '../../ui/dialog/form-dialog.tsx'
+import { Alert, Status } from '../../ui/feedback/alert.tsx'
+import { FormActions } from '../../ui/field/form.tsx'
+import { issuedKey, secretText } from './access-keys.css.ts'
+import { type Issuing, NewKeyForm } from './new-key-form.tsx'
+import { RotationForm } from './rotation-form.tsx'
+
+interface KeyDialogProps {
+  state: Issuing[0]
+  send: Issuing[1]
+  /** The key that gets another secret; null for a new key. */
+  rotated: { id: string; name: string } | null
+}
+
+export default function KeyDialog({ state, send, rotated }: KeyDialogProps) {
+  const [changed, setChanged] = useState(false)
+  const { issued, failure } = state.context
+  const form = { failure, busy: state.hasTag('busy'), onChanged: setChanged }
+  return (
+    <FormDialog
+      open={state.hasTag('open')}
+      title={rotated ? `Rotate ${rotated.name}` : 'New Access Key'}
+      changed={changed && !issued && !form.busy}
+      onClose={() => send({ type: 'dialog.closed' })}
+    >
+      {close => {
+        if (issued) return <IssuedSecret secret={issued.secret} name={issued.name} onDone={close} />
+        const onSubmit = (request: KeyRequest) => send({ type: 'key.submitted', request })
+        return rotated ? (
+          <RotationForm {...form} id={rotated.id} onSubmit={onSubmit} onCancel={close} />
+        ) : (
+          <NewKeyForm {...form} onSubmit={onSubmit} onCancel={close} />
+        )
+      }}
+    </FormDialog>
+  )
+}
+
+function IssuedSecret({ secret, name, onDone }: { secret: Secret; name: string; onDone: () => void }) {
+  const [copied, setCopied] = useState<'not yet' | 'yes' | 'refused'>('not yet')
+  const text = secret.reveal()
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => setCopied('yes'),
+      () => setCopied('refused'),
+    )
+  return (
+    <div className={issuedKey}>
+      <p>This is the secret of {name}. It is shown now and never again.</p>
+      <code className={secretText}>{text}</code>
+      {copied === 'yes' && <Status tone="success">Copied</Status>}
+      {copied === 'refused' && <Alert>The browser did not copy it. Select the text and copy it.</Alert>}
+      <FormActions>
+        <Button onClick={copy}>Copy</Button>
+        <Button look="primary" onClick={onDone}>
+          Done
+        </Button>
+      </FormActions>
+    </div>
+  )
+}

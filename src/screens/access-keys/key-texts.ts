@@ -1,0 +1,29 @@
+// What the list says of an access key.
+import type { AccessKeyListQuery } from '../../../gql/operations/access-keys.generated.ts'
+
+type Key = AccessKeyListQuery['accessKeys'][number]
+
+const purposes: Record<string, string> = { telemetry: 'Telemetry', plans: 'Plans' }
+
+export const purposeLabel = (purpose: string): string => purposes[purpose] ?? purpose
+
+export function scopeText({ purpose, organizationName, assetNames }: Key): string {
+  if (organizationName) return `Of ${organizationName}`
+  if (assetNames) return `Of ${assetNames.join(', ')}`
+  return purpose === 'plans' ? 'Delivers plans' : 'Of every asset'
+}
+
+export function stateText({ state, expiresAt }: Key): string {
+  if (state === 'revoked') return 'Revoked'
+  if (state === 'expired') return 'Expired'
+  return expiresAt ? `Until ${dayText(expiresAt)}` : 'Without an end'
+}
+
+/** In the reader's own time. */
+export const instantText = (instant: string | null): string =>
+  instant === null
+    ? ''
+    : new Date(instant).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
+
+const dayText = (instant: string): string =>
+  new Date(instant).toLocaleDateString('en-GB', { dateStyle: 'medium' })

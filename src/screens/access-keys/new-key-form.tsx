@@ -1,0 +1,120 @@
+// The form of a new access key.
+import { useEffect } from 'react'
+import {
+  defaultValidDays,
+  hasScope,
+  listedAssets,
+  newAccessKeyForm,
+} from '../../../domain/validate/access-keys.ts'
+import { OrganizationListDocument } from '../../../gql/operations/organizations.generated.ts'
+import type { issueAccessKey, KeyRequest } from '../../hooks/flows/access-keys.ts'
+import type { useFlow } from '../../hooks/use-flow.ts'
+import { useRead } from '../../hooks/use-read.ts'
+import { useSavedForm } from '../../hooks/use-saved-form.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { Alert } from '../../ui/feedback/alert.tsx'
+import { TextField } from '../../ui/field/field.tsx'
+import { Form, FormActions } from '../../ui/field/form.tsx'
+import { SelectField } from '../../ui/field/select-field.tsx'
+import { daysOf, validityOptions } from './validity.ts'
+
+export type Issuing = ReturnType<typeof useFlow<ReturnType<typeof issueAccessKey>>>
+
+export interface KeyFormProps {
+  failure: Issuing[0]['context']['failure']
+  busy: boolean
+  onChanged: (changed: boolean) => void
+  onSubmit: (request: KeyRequest) => void
+  onCancel: () => void
+}
+
+const purposeOptions = [
+  { value: 'telemetry', label: 'Telemetry: an ingest key for devices' },
+  { value: 'plans', label: 'Plans: a delivery key for a program' },
+]
+const scopeOptions = [
+  { value: 'everything', label: 'Every asset' },
+  { value: 'organization', label: 'The assets of one organization' },
+  { value: 'assets', label: 'Named assets' },
+]
+
+export function NewKeyForm({ failure, busy, onChanged, onSubmit, onCancel }: KeyFormProps) {
+  const form = useSavedForm({
+    schema: newAccessKeyForm,
+    defaults: {
+      name: '',
+      purpose: 'telemetry',
+      scope: 'everything',
+      organizationId: '',
+      assets: '',
+      validDays: String(defaultValidDays),
+    },
+    failure,
+    busy,
+    onSubmit: values =>
+      onSubmit({
+        kind: 'new',
+        name: values.name,
+        purpose: values.purpose,
+        organizationId: hasScope(values, 'organization') ? values.organizationId : null,
+        assets: hasScope(values, 'assets') ? listedAssets(values.assets) : null,
+        validDays: daysOf(values.validDays),
+      }),
+  })
+  const { changed } = form
+  useEffect(() => onChanged(changed), [changed, onChanged])
+  const scope = form.choice('scope')
+  const isForTelemetry = form.choice('purpose').value === 'telemetry'
+  return (
+    <Form onSubmit={form.submit}>
+      {form.alert && <Alert>{form.alert}</Alert>}
+      <TextField
+        label="Name"
+        autoComplete="off"
+        hint="What uses the key: one key for each sender."
+        {...form.field('name')}
+      />
+      <SelectField label="Purpose" options={purposeOptions} {...form.choice('purpose')} />
+      {isForTelemetry && <SelectField label="Accepts telemetry of" options={scopeOptions} {...scope} />}
+      {isForTelemetry && scope.value === 'organization' && (
+        <OrganizationField {...form.choice('organizationId')} />
+      )}
+      {isForTelemetry && scope.value === 'assets' && (
+        <TextField
+          label="Assets"
+          autoComplete="off"
+          hint="Names, serial numbers or ids, with commas between them."
+          {...form.field('assets')}
+        />
+      )}
+      <SelectField label="Valid for" options={validityOptions} {...form.choice('validDays')} />
+      <FormActions>
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button look="primary" type="submit" busy={busy}>
+          Issue
+        </Button>
+      </FormActions>
+    </Form>
+  )
+}
+
+interface OrganizationFieldProps {
+  name: string
+  value: string
+  onChange: (value: string) => void
+  error: string | undefined
+}
+
+function OrganizationField(choice: OrganizationFieldProps) {
+  const { data, failure } = useRead(OrganizationListDocument, { search: null })
+  const options = data?.organizations.map(({ id, name }) => ({ value: id, label: name })) ?? []
+  return (
+    <SelectField
+      label="Organization"
+      placeholder="Choose one"
+      options={options}
+      unavailable={failure && !data ? failure.message : undefined}
+      {...choice}
+    />
+  )
+}

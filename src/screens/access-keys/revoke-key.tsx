@@ -1,0 +1,36 @@
+// Revokes an access key: a button, and a question.
+import { useState } from 'react'
+import { accountAction } from '../../hooks/flows/accounts.ts'
+import { useFlow } from '../../hooks/use-flow.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
+
+const RevokeQuestion = lazyComponent(() => import('./revoke-question.tsx'), { name: 'The question' })
+
+export function RevokeKey({ id, name }: { id: string; name: string }) {
+  const [state, send] = useFlow(accountAction)
+  const [asked, setAsked] = useState<'never' | 'now' | 'before'>('never')
+  return (
+    <>
+      <Button
+        look="quiet"
+        aria-label={`Revoke ${name}`}
+        busy={state.hasTag('busy')}
+        onClick={() => setAsked('now')}
+      >
+        Revoke
+      </Button>
+      {asked !== 'never' && (
+        <RevokeQuestion
+          open={asked === 'now'}
+          name={name}
+          onCancel={() => setAsked('before')}
+          onConfirm={() => {
+            setAsked('before')
+            send({ type: 'action.requested', action: { kind: 'revokeAccessKey', id } })
+          }}
+        />
+      )}
+    </>
+  )
+}

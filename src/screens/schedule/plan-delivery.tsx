@@ -1,0 +1,79 @@
+// Who delivered the open plan and when, its withdrawal with a reason, and taking that back.
+import { useState } from 'react'
+import { may } from '../../../domain/roles.ts'
+import { accountAction } from '../../hooks/flows/accounts.ts'
+import { withdrawPlan } from '../../hooks/flows/schedules.ts'
+import { useFeature } from '../../hooks/use-feature.ts'
+import { useFlow } from '../../hooks/use-flow.ts'
+import { useSession } from '../../hooks/use-session.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { Alert } from '../../ui/feedback/alert.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
+import { deliveryNote } from './plan-delivery.css.ts'
+import type { PlanDelivery } from './plan-source.ts'
+
+const WithdrawalDialog = lazyComponent(() => import('./withdrawal-dialog.tsx'), { name: 'The form' })
+
+/** For one plan: another one needs another `key`. */
+export function DeliveryNote({ delivery }: { delivery: PlanDelivery }) {
+  const { txId, deliveredAt, deliveredBy, withdrawal } = delivery
+  const [state, send] = useFlow(withdrawPlan, { id: null })
+  const [wanted, setWanted] = useState(false)
+  const mayWithdraw = useMayWithdraw()
+  return (
+    <>
+      {mayWithdraw && !withdrawal && (
+        <Button
+          onClick={() => {
+            setWanted(true)
+            send({ type: 'dialog.opened' })
+          }}
+        >
+          Withdraw
+        </Button>
+      )}
+      {wanted && <WithdrawalDialog state={state} send={send} txId={txId} />}
+      <p className={deliveryNote}>
+        Delivered {instantText(deliveredAt)}
+        {deliveredBy && ` by ${deliveredBy}`}
+      </p>
+    </>
+  )
+}
+
+interface WithdrawnNoticeProps {
+  txId: string
+  withdrawal: NonNullable<PlanDelivery['withdrawal']>
+}
+
+export function WithdrawnNotice({ txId, withdrawal: { reason, by, at } }: WithdrawnNoticeProps) {
+  const [state, send] = useFlow(accountAction)
+  const mayWithdraw = useMayWithdraw()
+  const whenAndWho = `${at ? ` ${instantText(at)}` : ''}${by ? ` by ${by}` : ''}`
+  return (
+    <Alert
+      action={
+        mayWithdraw && (
+          <Button
+            busy={state.hasTag('busy')}
+            onClick={() => send({ type: 'action.requested', action: { kind: 'restoreSchedule', id: txId } })}
+          >
+            Take back
+          </Button>
+        )
+      }
+    >
+      This plan was withdrawn{whenAndWho}: {reason}
+    </Alert>
+  )
+}
+
+function useMayWithdraw(): boolean {
+  const { viewer } = useSession()
+  const offered = useFeature('withdrawals')
+  return offered === true && viewer !== null && may(viewer.roles, 'deliver schedules')
+}
+
+/** In the reader's own time. */
+const instantText = (instant: string): string =>
+  new Date(instant).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
