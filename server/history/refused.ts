@@ -12,6 +12,8 @@ const keptCodes: ReadonlySet<ErrorCode> = new Set([
   'password_not_own',
   'has_password',
   'schedule_differs',
+  'schedule_withdrawn',
+  'access_key_revoked',
 ])
 
 /** Of people whom the provider knows. */
