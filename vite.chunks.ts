@@ -12,7 +12,7 @@ const areas = {
   passwords: /src.screens.sign-in/,
   forms: /src.screens.+(create|edit|new|first)-/,
   dialogs: /src.(app|screens).+(dialog|drawer|menu|palette|question)\./,
-  history: /src.(history|screens.admin.history)/,
+  history: /src.(history|screens.(admin.history|access-keys))/,
   people: /src.screens.(access-keys|admin|customers|organizations|users)/,
   screens: /src.screens/,
 }

@@ -5,7 +5,14 @@ import { actions, objectTypes, results } from './entry.ts'
 export const maxEntriesPerPage = 200
 export const defaultEntriesPerPage = 50
 
-const text = z.optional(z.string().check(z.minLength(1), z.maxLength(500)))
+// PostgreSQL refuses the null character even in a parameter.
+const text = z.optional(
+  z.string().check(
+    z.minLength(1),
+    z.maxLength(500),
+    z.refine(value => !value.includes('\0')),
+  ),
+)
 const instant = z.optional(z.iso.datetime({ offset: true }))
 
 /** All of them have to match. `person` and `object` are an id or a whole name, in any case of letters. */

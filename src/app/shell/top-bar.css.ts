@@ -10,7 +10,8 @@ export const bar = style({
   background: theme.color.surface,
   borderBottom: `1px solid ${theme.color.line}`,
   '@media': {
-    'screen and (max-width: 480px)': { padding: `0 ${theme.space.l}` },
+    // Four things fit beside each other with letters twice as large, too.
+    'screen and (max-width: 480px)': { padding: `0 ${theme.space.m}`, gap: theme.space.s },
     // Not printed.
     print: { display: 'none' },
   },

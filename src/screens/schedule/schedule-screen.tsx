@@ -38,6 +38,8 @@ export default function ScheduleScreen() {
   useKeepPlans(plans.sources, opened?.source.key ?? null, address.viewNow)
   const isDropping = useFileDrop(openFiles)
   const delivery = plans.sources.find(({ key }) => key === opened?.source.key)?.delivery
+  const isNarrow = useIsNarrow()
+  const deliveryNote = delivery && <DeliveryNote key={delivery.txId} delivery={delivery} />
   const picker = useRef<HTMLSelectElement>(null)
   const shown = useRef<HTMLDivElement>(null)
   usePlanOfAddress(address, plans, () => {
@@ -66,7 +68,7 @@ export default function ScheduleScreen() {
               trigger={openDialog => <Button onClick={openDialog}>Open plan file</Button>}
               onFiles={openFiles}
             />
-            {delivery && <DeliveryNote key={delivery.txId} delivery={delivery} />}
+            {!isNarrow && deliveryNote}
           </div>
         </div>
       }
@@ -86,6 +88,8 @@ export default function ScheduleScreen() {
         )}
         {first && viewForNext && <FirstRows layout={first} view={viewForNext} />}
       </div>
+      {/* Narrow screens have the room above the timeline for the plan itself. */}
+      {isNarrow && deliveryNote}
       {isDropping && <div className={dropHint}>Drop plan files here to open them</div>}
     </Page>
   )
