@@ -81,6 +81,9 @@ function chunkOf(users: Users): string | null {
   if (within('inspector')) return 'inspector'
   // The inspector shows every machine; a machine stays with who runs it.
   if (users.has('inspector')) return chunkOf(new Set([...users].filter(user => user !== 'inspector')))
+  // The history and the access keys are opened by few: what others use too stays with those.
+  if (within('history')) return 'history'
+  if (users.has('history')) return chunkOf(new Set([...users].filter(user => user !== 'history')))
   if (within('screens')) return 'screens'
   if (within('people')) return 'people'
   if (within('forms', 'dialogs')) return within('dialogs') ? 'dialogs' : 'forms'
