@@ -6,12 +6,12 @@ import type { Plugin, Rolldown } from 'vite'
 const areas = {
   bar: /src.app.shell.signed-in-bar/,
   inspector: /src.(app.)?inspector/,
+  dialogs: /src.(app|screens).+(dialog|drawer|menu|palette|question)\./,
   schedule: /src.screens.schedule/,
   printer: /src.schedule.+print/,
   panels: /src.schedule/,
   passwords: /src.screens.sign-in/,
   forms: /src.screens.+(create|edit|new|first)-/,
-  dialogs: /src.(app|screens).+(dialog|drawer|menu|palette|question)\./,
   history: /src.(history|screens.(admin.history|access-keys))/,
   people: /src.screens.(access-keys|admin|customers|organizations|users)/,
   screens: /src.screens/,

@@ -16,7 +16,7 @@ const statics = join(dist, 'static')
  * second: the page, scripts, styles, typefaces, replies of the API, and all their headers. What is fetched ahead of need and to
  * be kept for use without a connection begins after two seconds of that silence, and counts where it begins before.
  */
-const limits: Partial<Record<RouteToVisit['name'], number>> = { login: 170, schedule: 290, assets: 250 }
+const limits: Partial<Record<RouteToVisit['name'], number>> = { login: 170, schedule: 290, assets: 250, accessKeys: 320 }
 const limitOfOthers = 255
 const mostScripts = 8
 
