@@ -17,7 +17,7 @@ const statics = join(dist, 'static')
  * be kept for use without a connection begins after two seconds of that silence, and counts where it begins before.
  */
 const limits: Partial<Record<RouteToVisit['name'], number>> = { login: 170, schedule: 290, assets: 250, accessKeys: 320 }
-const limitOfOthers = 255
+const limitOfOthers = 250
 const mostScripts = 8
 
 test('a first visit of any route receives few kilobytes over the line, and at most eight scripts that its page has named', async ({
