@@ -14,6 +14,22 @@ const timelinePackages = [
 /** Folder -> what its files may import of the project's own, and of packages. */
 const allowed = [
   { from: '^domain', own: ['^domain'], packages: ['zod'] },
+  // Inside the drafts: settle <- operations <- typed <- the draft itself.
+  {
+    from: '^domain/schedule/draft/settle/',
+    own: ['^domain/schedule/(draft/settle|audit|calendar|compare|plan|runs|words)/', '^domain/[^/]+$'],
+    packages: [],
+  },
+  {
+    from: '^domain/schedule/draft/operations/',
+    own: ['^domain/schedule/(draft/(operations|settle)|audit|calendar|plan|runs|words)/', '^domain/[^/]+$'],
+    packages: ['zod'],
+  },
+  {
+    from: '^domain/schedule/draft/typed/',
+    own: ['^domain/schedule/(draft/(typed|operations|settle)|calendar|plan|runs|words)/', '^domain/[^/]+$'],
+    packages: [],
+  },
   { from: '^gql/(rest|operations)', own: ['^gql/$1', '^domain'], packages: ['zod'] },
   { from: '^gql/resolvers', own: ['^gql/(rest|resolvers)', '^domain'], packages: [] },
   {

@@ -1,10 +1,10 @@
 // One thread of bench/draft.mjs: moves trips and changes rates in a plan.
 import { readFileSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
-import { apply } from '../domain/schedule/draft/apply.ts'
-import { readBase } from '../domain/schedule/draft/base.ts'
-import { baseState, stateOf } from '../domain/schedule/draft/draft-state.ts'
 import { dropMap } from '../domain/schedule/draft/drop-map.ts'
+import { apply } from '../domain/schedule/draft/operations/apply.ts'
+import { readBase } from '../domain/schedule/draft/settle/base.ts'
+import { baseState, stateOf } from '../domain/schedule/draft/settle/draft-state.ts'
 import { parsePlanBytes } from '../domain/schedule/plan/bytes.ts'
 import { quantile } from './figures.mjs'
 

@@ -1,8 +1,8 @@
 // Operations of every type on what a draft holds at the moment, determined by numbers. Some of them are refused.
 import fc from 'fast-check'
-import type { Base } from '../../domain/schedule/draft/base.ts'
-import type { Intent, TripIntent } from '../../domain/schedule/draft/intent.ts'
-import type { Operation } from '../../domain/schedule/draft/operation.ts'
+import type { Operation } from '../../domain/schedule/draft/operations/operation.ts'
+import type { Base } from '../../domain/schedule/draft/settle/base.ts'
+import type { Intent, TripIntent } from '../../domain/schedule/draft/settle/intent.ts'
 import { type Choose, choices, chooseBy } from './plan-edits.ts'
 
 export type OperationSeed = { type: Operation['type']; numbers: number[] }

@@ -1,7 +1,7 @@
 // An independent, slow way from an intent to what happens: each period is worked out by itself from the whole list of trips.
-import type { Base } from '../../domain/schedule/draft/base.ts'
-import type { BatteryIntent, Intent, TripIntent } from '../../domain/schedule/draft/intent.ts'
-import type { Settled } from '../../domain/schedule/draft/settle.ts'
+import type { Base } from '../../domain/schedule/draft/settle/base.ts'
+import type { BatteryIntent, Intent, TripIntent } from '../../domain/schedule/draft/settle/intent.ts'
+import type { Settled } from '../../domain/schedule/draft/settle/settle.ts'
 import type { Plan } from '../../domain/schedule/plan/plan.ts'
 
 /** What a unit is doing at the end of a period, in words that can be compared. */

@@ -1,7 +1,7 @@
 // What a draft changes for the better or worse: findings, shortfall and cost against its base.
 import type { Finding } from '../audit/finding.ts'
 import type { Plan } from '../plan/plan.ts'
-import { rounded } from './settle-battery.ts'
+import { rounded } from './settle/settle-battery.ts'
 
 export type DraftDifferences = {
   added: readonly Finding[]

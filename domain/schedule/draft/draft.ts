@@ -1,6 +1,6 @@
 // A draft: its base plan, and a log of steps. Steps are only ever added, so that nothing that was tried is lost: a step after an
 // undo begins a branch, and the steps that were undone stay.
-import type { Operation } from './operation.ts'
+import type { Operation } from './operations/operation.ts'
 
 export type Draft = {
   id: string

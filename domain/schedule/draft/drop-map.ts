@@ -1,12 +1,12 @@
 // What dropping a held trip would cause, for every start on some truck rows.
 
-import { apply } from './apply.ts'
-import type { Base } from './base.ts'
 import { totalShortfallKwh } from './differences.ts'
-import { type DraftState, stateOf } from './draft-state.ts'
-import type { Intent } from './intent.ts'
-import type { Operation } from './operation.ts'
-import { tripNamed } from './trip-changes.ts'
+import { apply } from './operations/apply.ts'
+import type { Operation } from './operations/operation.ts'
+import { tripNamed } from './operations/trip-changes.ts'
+import type { Base } from './settle/base.ts'
+import { type DraftState, stateOf } from './settle/draft-state.ts'
+import type { Intent } from './settle/intent.ts'
 
 export type Drop = {
   truckId: string

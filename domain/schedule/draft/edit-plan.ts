@@ -2,15 +2,15 @@
 import { quoteValue } from '../../sanitize.ts'
 import { auditOf } from '../audit/index.ts'
 import { InvalidPlan, type Plan } from '../plan/plan.ts'
-import { apply } from './apply.ts'
-import { readBase } from './base.ts'
 import { draftDifferences } from './differences.ts'
-import { baseState, stateOf } from './draft-state.ts'
-import type { Intent } from './intent.ts'
-import type { Operation } from './operation.ts'
-import { operationSchema } from './operation-schema.ts'
-import { operationWords } from './operation-words.ts'
-import { parseLine } from './typed-line.ts'
+import { apply } from './operations/apply.ts'
+import type { Operation } from './operations/operation.ts'
+import { operationSchema } from './operations/operation-schema.ts'
+import { operationWords } from './operations/operation-words.ts'
+import { readBase } from './settle/base.ts'
+import { baseState, stateOf } from './settle/draft-state.ts'
+import type { Intent } from './settle/intent.ts'
+import { parseLine } from './typed/typed-line.ts'
 
 export type Edited =
   /** `lines` say what was done and what has changed. */

@@ -1,8 +1,9 @@
 // Applies the steps of a draft again: to its base, after somebody else's steps, or to another plan.
-import { apply } from './apply.ts'
-import type { Base } from './base.ts'
+
 import { appendStep, type Draft, doneSteps, type Step } from './draft.ts'
-import { baseState, type DraftState, stateOf } from './draft-state.ts'
+import { apply } from './operations/apply.ts'
+import type { Base } from './settle/base.ts'
+import { baseState, type DraftState, stateOf } from './settle/draft-state.ts'
 
 export type Outcome =
   | { step: Step; outcome: 'applied' }

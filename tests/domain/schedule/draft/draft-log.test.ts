@@ -1,7 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { apply } from '../../../../domain/schedule/draft/apply.ts'
-import { readBase } from '../../../../domain/schedule/draft/base.ts'
 import {
   appendStep,
   type Draft,
@@ -14,10 +12,12 @@ import {
   undo,
   undoneSteps,
 } from '../../../../domain/schedule/draft/draft.ts'
-import type { Operation } from '../../../../domain/schedule/draft/operation.ts'
-import { operationWords } from '../../../../domain/schedule/draft/operation-words.ts'
+import { apply } from '../../../../domain/schedule/draft/operations/apply.ts'
+import type { Operation } from '../../../../domain/schedule/draft/operations/operation.ts'
+import { operationWords } from '../../../../domain/schedule/draft/operations/operation-words.ts'
 import { rebase, replay, takeOutStep } from '../../../../domain/schedule/draft/replay.ts'
-import { settle, settledBase } from '../../../../domain/schedule/draft/settle.ts'
+import { readBase } from '../../../../domain/schedule/draft/settle/base.ts'
+import { settle, settledBase } from '../../../../domain/schedule/draft/settle/settle.ts'
 import { decodePlan } from '../../../../domain/schedule/plan/decode.ts'
 import { samplePlan } from '../../../../domain/schedule/plan/sample-plan.ts'
 import { planFrom, recipe } from '../../../support/plan-variants.ts'

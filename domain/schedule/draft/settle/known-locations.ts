@@ -1,5 +1,5 @@
 // What a plan shows about locations: no plan says which of them are depots, which microgrid stands where, or how far they are apart.
-import type { Plan } from '../plan/plan.ts'
+import type { Plan } from '../../plan/plan.ts'
 import { type Intent, locationAt } from './intent.ts'
 
 export type KnownLocations = {

@@ -1,6 +1,6 @@
 // Operations on a unit from a period on.
-import type { UnitKind } from '../plan/unit.ts'
-import type { Base } from './base.ts'
+import type { UnitKind } from '../../plan/unit.ts'
+import type { Base } from '../settle/base.ts'
 import {
   type BatteryIntent,
   type Intent,
@@ -8,7 +8,7 @@ import {
   type TripIntent,
   tripUnderWay,
   type UnitIntent,
-} from './intent.ts'
+} from '../settle/intent.ts'
 import { refuse, type SwapUnits, type TakeOutOfService } from './operation.ts'
 import { notTogether, onTheWay, sameUnitTwice } from './refusal-texts.ts'
 import { changeBattery, stretchesOutside, stretchesWithin } from './stretches.ts'

@@ -1,9 +1,9 @@
 // Why an operation is refused, in one sentence.
-import { pluralize } from '../../pluralize.ts'
-import { quoteId } from '../../sanitize.ts'
-import { clock, periodEnd } from '../calendar/period.ts'
-import type { UnitKind } from '../plan/unit.ts'
-import { preciseAmount } from '../words/sentences.ts'
+import { pluralize } from '../../../pluralize.ts'
+import { quoteId } from '../../../sanitize.ts'
+import { clock, periodEnd } from '../../calendar/period.ts'
+import type { UnitKind } from '../../plan/unit.ts'
+import { preciseAmount } from '../../words/sentences.ts'
 import type { TripData } from './operation.ts'
 import { rangeText, routeText, sentence, startText, tripText } from './trip-text.ts'
 

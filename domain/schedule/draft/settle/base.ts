@@ -1,7 +1,7 @@
 // The plan that a draft is made from, with everything that is computed from it once.
-import type { AuditState } from '../audit/audit-state.ts'
-import { type AuditOptions, auditOf, beginAudit } from '../audit/index.ts'
-import type { Plan, Trip } from '../plan/plan.ts'
+import type { AuditState } from '../../audit/audit-state.ts'
+import { type AuditOptions, auditOf, beginAudit } from '../../audit/index.ts'
+import type { Plan, Trip } from '../../plan/plan.ts'
 import { type ArrivalOf, arrivalsOf } from './arrivals.ts'
 import type { Intent, TripIntent } from './intent.ts'
 import { intentOf } from './intent-of.ts'

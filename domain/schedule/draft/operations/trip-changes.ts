@@ -1,9 +1,9 @@
 // Changes trips of an intent: the only place that writes the lists of trucks and batteries, so that both always agree.
 
-import { sameItems } from '../../same-items.ts'
-import { lastPeriodOf } from '../audit/context.ts'
-import { tripIdOf } from '../plan/trip-id.ts'
-import type { Base } from './base.ts'
+import { sameItems } from '../../../same-items.ts'
+import { lastPeriodOf } from '../../audit/context.ts'
+import { tripIdOf } from '../../plan/trip-id.ts'
+import type { Base } from '../settle/base.ts'
 import {
   type BatteryIntent,
   byStart,
@@ -12,8 +12,8 @@ import {
   type TripIntent,
   type TruckIntent,
   type UnitIntent,
-} from './intent.ts'
-import { newKey } from './intent-of.ts'
+} from '../settle/intent.ts'
+import { newKey } from '../settle/intent-of.ts'
 import { refuse, type TripData } from './operation.ts'
 import { beyondDay, keyUnknown, sameIdTwice, unitAlreadyOnTrip, unitUnknown } from './refusal-texts.ts'
 

@@ -1,7 +1,13 @@
 // Operations that change which trips there are and what they carry.
-import { lastPeriodOf } from '../audit/context.ts'
-import type { Base } from './base.ts'
-import { type BatteryIntent, type Intent, locationAt, type TripIntent, tripUnderWay } from './intent.ts'
+import { lastPeriodOf } from '../../audit/context.ts'
+import type { Base } from '../settle/base.ts'
+import {
+  type BatteryIntent,
+  type Intent,
+  locationAt,
+  type TripIntent,
+  tripUnderWay,
+} from '../settle/intent.ts'
 import {
   type AddTrip,
   type LoadBattery,

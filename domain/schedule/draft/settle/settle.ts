@@ -1,8 +1,8 @@
 // Makes a plan of an intent. What an intent leaves as it is keeps its objects: units, entries, trips, sites.
 
-import { sameItems } from '../../same-items.ts'
-import type { Plan, Trip, TruckSchedule } from '../plan/plan.ts'
-import type { UnitRef } from '../plan/unit.ts'
+import { sameItems } from '../../../same-items.ts'
+import type { Plan, Trip, TruckSchedule } from '../../plan/plan.ts'
+import type { UnitRef } from '../../plan/unit.ts'
 import type { Base } from './base.ts'
 import type { BatteryIntent, Intent, TripIntent, TruckIntent } from './intent.ts'
 import { type SettledBattery, settleBattery } from './settle-battery.ts'

@@ -1,5 +1,5 @@
 // Where a unit is in each period, as its start and its trips say.
-import { lastPeriodOf } from '../audit/context.ts'
+import { lastPeriodOf } from '../../audit/context.ts'
 import type { TripIntent, UnitIntent } from './intent.ts'
 
 /**

@@ -1,8 +1,8 @@
 // A battery's entries from its start, the trips that carry it, and what it is asked to do where it stands.
 
-import { sameItems } from '../../same-items.ts'
-import { hoursPerPeriod } from '../calendar/period.ts'
-import type { BatteryEntry, BatterySchedule } from '../plan/plan.ts'
+import { sameItems } from '../../../same-items.ts'
+import { hoursPerPeriod } from '../../calendar/period.ts'
+import type { BatteryEntry, BatterySchedule } from '../../plan/plan.ts'
 import {
   batteryCharge,
   batteryMicrogrid,

@@ -1,7 +1,7 @@
 // Where a draft is: its intent, the plan that it settles to, and the audit of that plan.
-import { type AuditState, continueAudit } from '../audit/audit-state.ts'
-import { audit, auditOf } from '../audit/index.ts'
-import type { Trip } from '../plan/plan.ts'
+import { type AuditState, continueAudit } from '../../audit/audit-state.ts'
+import { audit, auditOf } from '../../audit/index.ts'
+import type { Trip } from '../../plan/plan.ts'
 import type { Base } from './base.ts'
 import type { Intent } from './intent.ts'
 import { type Settled, settle, settledBase, touchedUnits, tripsUnder } from './settle.ts'

@@ -1,7 +1,7 @@
 // Operations that move, redirect and hand over trips.
-import { lastPeriodOf } from '../audit/context.ts'
-import type { Base } from './base.ts'
-import { findTrip, type Intent, locationAt, type TripIntent } from './intent.ts'
+import { lastPeriodOf } from '../../audit/context.ts'
+import type { Base } from '../settle/base.ts'
+import { findTrip, type Intent, locationAt, type TripIntent } from '../settle/intent.ts'
 import type { GiveTrips, MoveTrips, Offer, RedirectTrip, SetTripTimes, TripData } from './operation.ts'
 import { refuse } from './operation.ts'
 import {

@@ -1,6 +1,6 @@
 // The entries of a settled unit: those of the base plan wherever they still say the same.
-import { sameDoing } from '../compare/entries.ts'
-import type { BatteryEntry, Entry, PeriodId, TruckEntry } from '../plan/plan.ts'
+import { sameDoing } from '../../compare/entries.ts'
+import type { BatteryEntry, Entry, PeriodId, TruckEntry } from '../../plan/plan.ts'
 
 /** Reads a unit's entries period by period, in ascending order. */
 export class PeriodReader<E extends Entry> {

@@ -1,8 +1,8 @@
 // An operation as a sentence: its line in the history, and its meaning before it is done.
-import { pluralize } from '../../pluralize.ts'
-import { quoteId } from '../../sanitize.ts'
-import { preciseAmount } from '../words/sentences.ts'
-import { findTrip, type Intent } from './intent.ts'
+import { pluralize } from '../../../pluralize.ts'
+import { quoteId } from '../../../sanitize.ts'
+import { preciseAmount } from '../../words/sentences.ts'
+import { findTrip, type Intent } from '../settle/intent.ts'
 import type { Operation, PasteTrips, PutStretch } from './operation.ts'
 import { idsText, rangeText, routeText, sentence, shiftText, startText, tripText } from './trip-text.ts'
 

@@ -1,5 +1,5 @@
 // What a planner can do to a plan, as plain data. Trips are named by their key in the draft. Periods are inclusive.
-import type { UnitRef } from '../plan/unit.ts'
+import type { UnitRef } from '../../plan/unit.ts'
 
 export type Operation =
   | MoveTrips

@@ -1,7 +1,7 @@
 // Changes what a battery is asked to do.
-import type { Base } from './base.ts'
-import type { BatteryIntent, Intent, Stretch } from './intent.ts'
-import { sameActivity } from './intent-of.ts'
+import type { Base } from '../settle/base.ts'
+import type { BatteryIntent, Intent, Stretch } from '../settle/intent.ts'
+import { sameActivity } from '../settle/intent-of.ts'
 import { refuse } from './operation.ts'
 import { batteryNamed, sameUnit } from './trip-changes.ts'
 

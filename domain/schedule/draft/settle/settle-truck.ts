@@ -1,6 +1,6 @@
 // A truck's entries from its start and its trips.
-import { sameItems } from '../../same-items.ts'
-import type { TruckEntry, TruckSchedule } from '../plan/plan.ts'
+import { sameItems } from '../../../same-items.ts'
+import type { TruckEntry, TruckSchedule } from '../../plan/plan.ts'
 import { keepEntries, PeriodReader, truckPark, truckTrip } from './entries.ts'
 import type { TripIntent, TruckIntent } from './intent.ts'
 import { type Arrival, presenceOf } from './presence.ts'

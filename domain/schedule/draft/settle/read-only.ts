@@ -1,8 +1,8 @@
 // The parts of a plan that cannot be edited, because the plan contradicts itself there, and why.
-import type { Finding } from '../audit/finding.ts'
-import type { Entry, Plan, UnitSchedule } from '../plan/plan.ts'
-import type { UnitKind, UnitRef } from '../plan/unit.ts'
-import { subjectText } from '../words/subject-text.ts'
+import type { Finding } from '../../audit/finding.ts'
+import type { Entry, Plan, UnitSchedule } from '../../plan/plan.ts'
+import type { UnitKind, UnitRef } from '../../plan/unit.ts'
+import { subjectText } from '../../words/subject-text.ts'
 import type { TripIntent } from './intent.ts'
 
 export type ReadOnlyUnit = { unit: UnitRef; period: number; reason: string }

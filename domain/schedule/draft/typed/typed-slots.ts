@@ -1,9 +1,9 @@
 // The words and values that a typed line is made of: how each is read, and what could be typed there.
-import { quoteId } from '../../sanitize.ts'
-import { minutesPerPeriod } from '../calendar/period.ts'
-import type { Base } from './base.ts'
-import type { Intent } from './intent.ts'
-import { startText } from './trip-text.ts'
+import { quoteId } from '../../../sanitize.ts'
+import { minutesPerPeriod } from '../../calendar/period.ts'
+import { startText } from '../operations/trip-text.ts'
+import type { Base } from '../settle/base.ts'
+import type { Intent } from '../settle/intent.ts'
 
 export type TypedContext = { intent: Intent; base: Base }
 

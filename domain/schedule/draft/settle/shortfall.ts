@@ -1,5 +1,5 @@
 // The shortfall of a draft: the base plan's, changed by what its batteries discharge more or less at a site.
-import type { Plan } from '../plan/plan.ts'
+import type { Plan } from '../../plan/plan.ts'
 import { rounded, type Served } from './settle-battery.ts'
 
 /** Location -> energy discharged there in each period, in millionths of a kWh; index 0 is the first period. */

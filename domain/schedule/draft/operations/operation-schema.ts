@@ -1,6 +1,6 @@
 // The form of operations that come from outside: a file, a server.
 import { z } from 'zod'
-import { unitKinds } from '../plan/unit.ts'
+import { unitKinds } from '../../plan/unit.ts'
 import type { Operation } from './operation.ts'
 
 const text = z.string()

@@ -1,7 +1,7 @@
 // How the base plan writes arrivals: a draft writes them alike.
-import { entriesInPeriod } from '../audit/context.ts'
-import type { Entry, Plan } from '../plan/plan.ts'
-import type { UnitKind } from '../plan/unit.ts'
+import { entriesInPeriod } from '../../audit/context.ts'
+import type { Entry, Plan } from '../../plan/plan.ts'
+import type { UnitKind } from '../../plan/unit.ts'
 import type { Intent, TripIntent, UnitIntent } from './intent.ts'
 import type { Arrival } from './presence.ts'
 

@@ -1,5 +1,5 @@
 // Checks the numbers of an operation, or refuses it.
-import type { Base } from './base.ts'
+import type { Base } from '../settle/base.ts'
 import { refuse } from './operation.ts'
 import { endBeforeStart, notAnAmount, notAPeriod, notAShift, rateBelowZero } from './refusal-texts.ts'
 

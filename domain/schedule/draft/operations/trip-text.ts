@@ -1,6 +1,6 @@
 // Trips, periods and amounts in the sentences of drafts.
-import { quoteId } from '../../sanitize.ts'
-import { clock, periodEnd, periodStart } from '../calendar/period.ts'
+import { quoteId } from '../../../sanitize.ts'
+import { clock, periodEnd, periodStart } from '../../calendar/period.ts'
 import type { TripData } from './operation.ts'
 
 /** 'the trip of T-1 from D-1 to S-2 at 08:00'. */

@@ -1,7 +1,7 @@
 // Reads from a plan what it wants.
-import type { BatteryEntry, BatterySchedule, Entry, Plan, Trip, TruckSchedule } from '../plan/plan.ts'
-import { decidingEntry, eachPeriod, indexTrips, type TripIndex } from '../runs/arrivals.ts'
-import { energyBeforeKwh } from '../runs/energy.ts'
+import type { BatteryEntry, BatterySchedule, Entry, Plan, Trip, TruckSchedule } from '../../plan/plan.ts'
+import { decidingEntry, eachPeriod, indexTrips, type TripIndex } from '../../runs/arrivals.ts'
+import { energyBeforeKwh } from '../../runs/energy.ts'
 import {
   type BatteryIntent,
   byStart,

@@ -1,7 +1,8 @@
 // Operations on what a battery does where it stands.
-import type { Base } from './base.ts'
-import { type BatteryIntent, type Intent, type Stretch, tripUnderWay } from './intent.ts'
-import { sameActivity } from './intent-of.ts'
+import type { Base } from '../settle/base.ts'
+import { type BatteryIntent, type Intent, type Stretch, tripUnderWay } from '../settle/intent.ts'
+import { sameActivity } from '../settle/intent-of.ts'
+import { presenceOf } from '../settle/presence.ts'
 import {
   type MoveBoundary,
   type Offer,
@@ -10,7 +11,6 @@ import {
   type SetEnergy,
   type SetRate,
 } from './operation.ts'
-import { presenceOf } from './presence.ts'
 import {
   boundaryIsTrip,
   boundaryTooFar,

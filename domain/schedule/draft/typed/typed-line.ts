@@ -1,7 +1,7 @@
 // A typed line such as 'MB-3 charge 02:00-03:30 at 120 kW': the operation that it stands for, and what could be typed next.
-import { quoteValue } from '../../sanitize.ts'
-import { type Operation, Refused } from './operation.ts'
-import { operationWords } from './operation-words.ts'
+import { quoteValue } from '../../../sanitize.ts'
+import { type Operation, Refused } from '../operations/operation.ts'
+import { operationWords } from '../operations/operation-words.ts'
 import { type TypedForm, typedForms } from './typed-forms.ts'
 import { type Slot, slots, type Token, type TypedContext, type TypedValue, tokensOf } from './typed-slots.ts'
 

@@ -1,8 +1,9 @@
 // The forms of a typed line, each with the operation that it stands for.
-import type { TripIntent } from './intent.ts'
-import { type Operation, refuse } from './operation.ts'
-import { noTripThen } from './refusal-texts.ts'
-import { truckNamed } from './trip-changes.ts'
+
+import { type Operation, refuse } from '../operations/operation.ts'
+import { noTripThen } from '../operations/refusal-texts.ts'
+import { truckNamed } from '../operations/trip-changes.ts'
+import type { TripIntent } from '../settle/intent.ts'
 import type { TypedContext, TypedValue } from './typed-slots.ts'
 
 /** `values` are those of the pattern's slots, in order. */

@@ -1,6 +1,6 @@
 // What a draft wants, apart from what is possible: trips, and what batteries do where they stand. Settling makes a plan of it.
-import { lastPeriodOf } from '../audit/context.ts'
-import type { Trip } from '../plan/plan.ts'
+import { lastPeriodOf } from '../../audit/context.ts'
+import type { Trip } from '../../plan/plan.ts'
 
 export type Intent = {
   /** In the plan's order, as are the batteries: a draft adds and removes no unit. */
