@@ -9,6 +9,7 @@ import { createCustomerMachine } from './create-customer.ts'
 import { createOrganizationMachine } from './create-organization.ts'
 import { createUserMachine } from './create-user.ts'
 import { deleteRecordMachine } from './delete-record.ts'
+import { draftMachine } from './draft.ts'
 import { emailLinkMachine } from './email-link.ts'
 import { issueAccessKeyMachine } from './issue-access-key.ts'
 import type { Replayable } from './journal/fold.ts'
@@ -34,6 +35,7 @@ const machines: readonly AnyStateMachine[] = [
   createUserMachine,
   notificationsMachine,
   deleteRecordMachine,
+  draftMachine,
   emailLinkMachine,
   issueAccessKeyMachine,
   requestResetMachine,

@@ -62,6 +62,18 @@ export function rollBackTo(draft: Draft, stepId: string | null): Draft {
   return { ...draft, head: stepId, tip: isOnWay ? draft.tip : newestAfter(draft, stepId) }
 }
 
+/**
+ * Takes one done step out. The later ones are made again without it on a branch of their own, under the ids of `newId`, so that
+ * the branch with it stays reachable.
+ */
+export function withoutStep(draft: Draft, stepId: string, newId: (step: Step) => string): Draft {
+  const done = doneSteps(draft)
+  const step = stepOf(draft, stepId)
+  const before: Draft = { ...draft, head: step.parentId, tip: step.parentId }
+  const later = done.slice(done.indexOf(step) + 1)
+  return later.reduce((so, each) => appendStep(so, { ...each, id: newId(each) }), before)
+}
+
 /** The steps that are done, in order. */
 export const doneSteps = (draft: Draft): readonly Step[] => pathTo(draft, draft.head)
 

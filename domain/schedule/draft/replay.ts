@@ -1,6 +1,6 @@
 // Applies the steps of a draft again: to its base, after somebody else's steps, or to another plan.
 
-import { appendStep, type Draft, doneSteps, type Step } from './draft.ts'
+import { appendStep, type Draft, doneSteps, type Step, withoutStep } from './draft.ts'
 import { apply } from './operations/apply.ts'
 import type { Base } from './settle/base.ts'
 import { baseState, type DraftState, stateOf } from './settle/draft-state.ts'
@@ -39,10 +39,7 @@ export type TakenOut =
   /** `dependent` is the first later step that would be refused. */
   | { ok: false; dependent: Step; reason: string }
 
-/**
- * Takes one done step out. The later ones are done again without it on a branch of their own, under the ids of `newId`, so that the
- * branch with it stays reachable.
- */
+/** Takes one done step out if the later ones can be made without it. */
 export function takeOutStep(
   draft: Draft,
   stepId: string,
@@ -58,6 +55,5 @@ export function takeOutStep(
   for (const each of replay(later, base, state).outcomes) {
     if (each.outcome === 'refused') return { ok: false, dependent: each.step, reason: each.reason }
   }
-  const before: Draft = { ...draft, head: step.parentId, tip: step.parentId }
-  return { ok: true, draft: later.reduce((so, each) => appendStep(so, { ...each, id: newId(each) }), before) }
+  return { ok: true, draft: withoutStep(draft, stepId, newId) }
 }

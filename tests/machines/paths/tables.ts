@@ -2,6 +2,7 @@
 import type { AnyStateMachine, InputFrom } from 'xstate'
 import { Failure } from '../../../domain/failure.ts'
 import type { Viewer } from '../../../domain/records.ts'
+import { newDraft } from '../../../domain/schedule/draft/draft.ts'
 import { defaultView, noFilter, type TimelineEvent } from '../../../domain/schedule/view/timeline-view.ts'
 import { Secret } from '../../../domain/secret.ts'
 import { accountActionMachine } from '../../../machines/account-action.ts'
@@ -11,6 +12,8 @@ import { createCustomerMachine } from '../../../machines/create-customer.ts'
 import { createOrganizationMachine } from '../../../machines/create-organization.ts'
 import { createUserMachine } from '../../../machines/create-user.ts'
 import { deleteRecordMachine } from '../../../machines/delete-record.ts'
+import { draftMachine } from '../../../machines/draft.ts'
+import type { DraftEvent } from '../../../machines/draft-reducer.ts'
 import { emailLinkMachine } from '../../../machines/email-link.ts'
 import { issueAccessKeyMachine } from '../../../machines/issue-access-key.ts'
 import {
@@ -96,6 +99,27 @@ const truck = {
   mbessCapacity: 4,
   serviceAreaId: null,
 }
+
+const draft = newDraft({ id: 'd-1', name: 'Draft', baseTxId: 'plan-1', baseHash: 'hash' })
+const operation = { type: 'move-trips', tripKeys: ['x'], byPeriods: 1 } as const
+const stepMade = (id: string): DraftEvent => ({
+  type: 'step.made',
+  step: { id, at: '2026-01-15T08:00:00Z', by: 'u-1', operation, words: 'Later.' },
+})
+const everyDraftEvent: DraftEvent[] = [
+  { type: 'draft.opened', draft },
+  stepMade('s-1'),
+  stepMade('s-2'),
+  { type: 'step.undone' },
+  { type: 'step.redone' },
+  { type: 'draft.rolledBack', stepId: 's-1' },
+  { type: 'step.takenOut', stepId: 's-1', newIds: { 's-2': 's-3' } },
+  { type: 'operation.refused', refused: { operation, reason: 'No.', offers: [] } },
+  { type: 'refusal.dismissed' },
+  { type: 'changes.stored', revision: 1 },
+  { type: 'changes.notStored', revision: 1 },
+  { type: 'draft.left' },
+]
 
 const everyTimelineEvent: TimelineEvent[] = [
   { type: 'window.chosen', window: { from: 60, to: 120 } },
@@ -331,6 +355,7 @@ export const tables: readonly MachineTable[] = [
     events: [{ type: 'deletion.requested' }, { type: 'deletion.confirmed' }, { type: 'deletion.cancelled' }],
     failures: [refused(404, 'not_found'), ...usualFailures],
   }),
+  table(draftMachine, { events: everyDraftEvent }),
   table(timelineViewMachine, {
     inputs: [
       { view: defaultView, dayMinutes: 1440 },

@@ -1,0 +1,18 @@
+// Where drafts are stored: in the browser, see browser-drafts.ts.
+import type { Draft, Step } from '../../../domain/schedule/draft/draft.ts'
+
+/** A draft without its steps. */
+export type DraftHead = Omit<Draft, 'steps' | 'head' | 'tip'>
+
+/** Where a draft's steps lead: see `Draft`. */
+export type DraftEnds = Pick<Draft, 'head' | 'tip'>
+
+/** Steps are only ever added. Each method rejects if the store cannot be reached or refuses. */
+export interface DraftStore {
+  /** The drafts of the plan with this id, the one changed last first. */
+  list: (baseTxId: string) => Promise<DraftHead[]>
+  /** Null if there is no such draft. */
+  load: (id: string) => Promise<Draft | null>
+  /** Creates the draft if it does not exist. `steps` are those added since the last call. */
+  append: (draft: DraftHead, steps: readonly Step[], ends: DraftEnds) => Promise<void>
+}
