@@ -81,9 +81,7 @@ function chunkOf(users: Users): string | null {
   if (within('inspector')) return 'inspector'
   // The inspector shows every machine; a machine stays with who runs it.
   if (users.has('inspector')) return chunkOf(new Set([...users].filter(user => user !== 'inspector')))
-  // The history and the access keys are opened by few: what others use too stays with those.
   if (within('history')) return 'history'
-  if (users.has('history')) return chunkOf(new Set([...users].filter(user => user !== 'history')))
   if (within('screens')) return 'screens'
   if (within('people')) return 'people'
   if (within('forms', 'dialogs')) return within('dialogs') ? 'dialogs' : 'forms'
@@ -92,7 +90,9 @@ function chunkOf(users: Users): string | null {
   if (users.has('passwords')) return 'index'
   if (within('panels', 'printer')) return users.has('printer') ? 'printer' : 'panels'
   if (within('schedule', 'panels', 'printer')) return 'timeline'
-  if (within('screens', 'people', 'panels')) return 'lists'
+  if (within('screens', 'people', 'history', 'panels')) return 'lists'
+  // What records and their forms share, and the timeline does without.
+  if (!users.has('bar') && !users.has('schedule') && !users.has('printer')) return 'records'
   // The timeline's painters, which draw a unit's day too.
   if (within('screens', 'people', 'schedule', 'panels', 'printer')) return 'painting'
   return 'signed-in'

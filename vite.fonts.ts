@@ -65,11 +65,32 @@ const fontFace = (file: string, range: string) => `@font-face {
 }
 `
 
-/** Names from all over Europe need one block of a file that has all of the extended Latin: it becomes a file of its own. */
+/** ASCII and the punctuation of English texts: all that most pages need. */
+const english =
+  'U+0020-007E,U+00A0,U+00B7,U+00D7,U+2013-2014,U+2018-2019,U+201C-201D,U+2022,U+2026,U+2039-203A,U+2191,U+2193,U+2212'
+/** Names from all over Europe need one block of a file that has all of the extended Latin. */
+const european = 'U+0100-017F'
+
+/** The ranges of which each becomes a file of its own. No letter is in two of them. */
 function partsOf(range: string): string[] {
-  const europe = 'U+0100-017F'
-  const whole = 'U+0100-02BA'
-  return range.includes(whole) ? [europe, range.replace(whole, 'U+0180-02BA')] : [range]
+  const letters = new Set(lettersOf(range))
+  const part = [english, european].find(each => [...lettersOf(each)].every(letter => letters.has(letter)))
+  if (!part) return [range]
+  for (const letter of lettersOf(part)) letters.delete(letter)
+  return [part, rangeOf([...letters])]
+}
+
+/** The shortest `unicode-range` of letters in their order. */
+function rangeOf(letters: readonly string[]): string {
+  const runs: [first: number, last: number][] = []
+  for (const letter of letters) {
+    const code = letter.codePointAt(0) ?? 0
+    const run = runs.at(-1)
+    if (run && code === run[1] + 1) run[1] = code
+    else runs.push([code, code])
+  }
+  const hex = (code: number) => code.toString(16).toUpperCase().padStart(4, '0')
+  return runs.map(([first, last]) => `U+${hex(first)}${last > first ? `-${hex(last)}` : ''}`).join()
 }
 
 /** All letters of a `unicode-range` of CSS. */
