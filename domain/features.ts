@@ -9,6 +9,7 @@
  * - `access_keys`: the keys of devices and programs are listed, issued, rotated and revoked.
  * - `history`: who did what is listed, for the whole product and for each record.
  * - `withdrawals`: delivered plans can be withdrawn, and withdrawals taken back.
+ * - `drafts`: plans are edited as drafts that are shared, and sent as new plans.
  */
 export const features = [
   'invitations',
@@ -19,5 +20,6 @@ export const features = [
   'access_keys',
   'history',
   'withdrawals',
+  'drafts',
 ] as const
 export type Feature = (typeof features)[number]

@@ -173,6 +173,9 @@ export const refusalTexts = {
     'Only somebody who has chosen the own password can become an administrator. This user has not yet.',
   has_password: 'This user has a password already and needs no invitation.',
   schedule_withdrawn: 'This plan is withdrawn already.',
+  draft_exists: 'There is another draft with this id.',
+  draft_step_differs: 'The draft has another step with this id.',
+  draft_full: 'This draft has as many steps as a draft can have. Send it, or start another one.',
   access_key_revoked: 'This key is revoked for good. Issue a new one.',
   changed_meanwhile: 'Somebody else has changed this record meanwhile.',
   too_large: 'The request is too large.',
@@ -206,6 +209,13 @@ export const fieldMissingOrWrongType = 'This value is missing or of the wrong ty
 export const fieldNotValid = 'This value is not valid.'
 export const referenceUnknown = 'There is no such record.'
 export const scheduleNotFound = 'No plan was delivered under this tx_id.'
+export const draftDeleted = (days: number) =>
+  `This draft was deleted. It can be restored within ${days} days after that.`
+export const draftNameTooLong = 'A name has fewer than 100 characters'
+export const draftBaseDiffers =
+  'The plan on the server has another content than the one that this draft was made of.'
+export const draftStepUnknown = 'The draft has no such step.'
+export const draftHeadOffBranch = 'The last step that is done has to be on the branch that redo follows.'
 export const withdrawalReasonRequired = 'Say why the plan is withdrawn'
 export const scheduleDiffers = (txId: string) =>
   `Another plan was delivered under the tx_id ${txId} before: a plan with other content needs a tx_id of its own.`

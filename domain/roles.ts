@@ -31,6 +31,7 @@ const permissions = {
   'delete assets': ['ADMIN'],
   'see telemetry': anyRole,
   'see schedules': anyRole,
+  'edit drafts': anyRole,
   'deliver schedules': ['ADMIN', 'BUSINESS_OPERATIONS'],
 } as const satisfies Record<string, readonly RoleName[]>
 

@@ -11,6 +11,7 @@ export const objectTypes = [
   'asset',
   'truck',
   'plan',
+  'draft',
   'asset_model',
   'service_area',
   'access_key',

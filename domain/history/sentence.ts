@@ -26,6 +26,7 @@ const kinds: Record<ObjectType, { one: string; isNameAlone?: boolean }> = {
   asset: { one: 'asset', isNameAlone: true },
   truck: { one: 'truck', isNameAlone: true },
   plan: { one: 'plan' },
+  draft: { one: 'draft' },
   access_key: { one: 'key' },
   asset_model: { one: 'asset model' },
   service_area: { one: 'service area' },

@@ -19,6 +19,7 @@ import * as historyNames from '../migrations/0016-history-names.ts'
 import * as serverKeys from '../migrations/0017-server-keys.ts'
 import * as recordVersions from '../migrations/0018-record-versions.ts'
 import * as idempotentRequests from '../migrations/0019-idempotent-requests.ts'
+import * as drafts from '../migrations/0022-drafts.ts'
 import { connect, noTimeouts } from './connect.ts'
 
 /** In order of name. A released migration is never changed; later changes are new migrations. */
@@ -41,6 +42,7 @@ const migrations: Record<string, Migration> = {
   '0017-server-keys': serverKeys,
   '0018-record-versions': recordVersions,
   '0019-idempotent-requests': idempotentRequests,
+  '0022-drafts': drafts,
 }
 
 /** In order of execution. */

@@ -13,6 +13,8 @@ export interface Tables {
   identity_roles: IdentityRolesTable
   sessions: SessionsTable
   schedules: SchedulesTable
+  drafts: DraftsTable
+  draft_steps: DraftStepsTable
   server_keys: ServerKeysTable
   service_areas: ReferenceTable
   asset_models: ReferenceTable
@@ -34,6 +36,8 @@ export const storeTables = [
   'access_keys',
   'asset_models',
   'assets',
+  'draft_steps',
+  'drafts',
   'email_changes',
   'email_undos',
   'history',
@@ -134,6 +138,46 @@ export interface SchedulesTable {
   withdrawn_at: Date | null
   withdrawn_by_name: string | null
   withdrawal_reason: string | null
+}
+
+/** A plan being edited: a log of steps on a delivered plan. */
+export interface DraftsTable {
+  /** Chosen by the client, which may make the draft while it is offline. */
+  id: string
+  base_tx_id: string
+  /** SHA-256 of the plan's text as it was then. */
+  base_hash: string
+  name: string
+  /** The last step that is done; null at the base. */
+  head: string | null
+  /** The last step of the branch that redo follows. */
+  tip: string | null
+  created_at: ReadOnly<Date>
+  created_by_name: string | null
+  changed_at: ColumnType<Date, never, Date>
+  changed_by_name: string | null
+  /** A deleted draft can be restored for some days. */
+  deleted_at: Date | null
+  /** Counts the changes. */
+  version: ReadOnly<number>
+}
+
+export interface DraftStepsTable {
+  draft_id: string
+  id: string
+  /** The order in which the steps came, from 1. */
+  number: number
+  /** The step that it was made after; null for the base. */
+  parent_id: string | null
+  at: ReadOnly<Date>
+  by_id: string | null
+  /** The name of the person then. */
+  by_name: string | null
+  /** JSON text. */
+  operation: string
+  words: string
+  /** The draft's, since which it has the step. */
+  version: number
 }
 
 /** Secrets that every server process on this database shares and that outlive a restart. */

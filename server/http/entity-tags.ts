@@ -8,3 +8,7 @@ export function matchesVersion(ifMatch: string | undefined, version: number): bo
   const tags = ifMatch.split(',').map(tag => tag.trim())
   return tags.includes('*') || tags.includes(entityTag(version))
 }
+
+/** The version that the header names; 0 if it names none, or several. */
+export const versionOf = (ifMatch: string | undefined): number =>
+  Number(/^"(\d{1,9})"$/.exec(ifMatch ?? '')?.[1] ?? 0)

@@ -12,7 +12,7 @@ declare module 'fastify' {
   }
 }
 
-export type LimitedTable = 'organizations' | 'users' | 'assets' | 'trucks' | 'schedules'
+export type LimitedTable = 'organizations' | 'users' | 'assets' | 'trucks' | 'schedules' | 'drafts'
 
 export interface QuotasOptions {
   /** Of each kind. */

@@ -35,6 +35,7 @@ const tables: Partial<Record<ObjectType, string>> = {
   user: 'users',
   asset: 'assets',
   truck: 'trucks',
+  draft: 'drafts',
   access_key: 'access_keys',
   asset_model: 'asset_models',
   service_area: 'service_areas',
@@ -88,6 +89,13 @@ const snapshots: Partial<Record<ObjectType, Find>> = {
       .executeTakeFirst()
     return plan && { name: id, fields: { ...plan } }
   },
+  draft: row(
+    id => sql`
+      select name, base_tx_id as plan, (select count(*)::integer from draft_steps where draft_id = drafts.id) as steps,
+        (select words from draft_steps where draft_id = drafts.id and draft_steps.id = head) as last_step,
+        deleted_at is not null as deleted
+      from drafts where id = ${id} for no key update`,
+  ),
   async access_key(store, id) {
     const key = await findAccessKey(store, id)
     if (!key) return undefined

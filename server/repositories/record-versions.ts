@@ -7,6 +7,7 @@ const tables = {
   user: 'users',
   asset: 'assets',
   truck: 'trucks',
+  draft: 'drafts',
 } as const
 
 /** The types of records that have a version. */

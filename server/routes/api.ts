@@ -29,6 +29,12 @@ import { resetPasswordRoute } from './api/auth/reset-password.ts'
 import { undoEmailChangeRoute } from './api/auth/undo-email-change.ts'
 import { apiPageRoute } from './api/docs/page.ts'
 import { apiPageStyleRoute } from './api/docs/style.ts'
+import { appendDraftStepsRoute } from './api/drafts/append.ts'
+import { getDraftRoute } from './api/drafts/by-id.ts'
+import { createDraftRoute } from './api/drafts/create.ts'
+import { draftDeletionRoute } from './api/drafts/deletion.ts'
+import { editDraftRoute } from './api/drafts/edit.ts'
+import { listDraftsRoute } from './api/drafts/list.ts'
 import { featuresRoute } from './api/features.ts'
 import { exportHistoryRoute } from './api/history/export.ts'
 import { listHistoryRoute } from './api/history/list.ts'
@@ -91,7 +97,7 @@ const accountRoutes = [
   apiPageStyleRoute,
 ]
 
-/** The calls on organizations, users, assets, trucks and what these refer to (spec 7). */
+/** The calls on organizations, users, assets, trucks and what these refer to (spec 7), and on drafts. */
 const records: FastifyPluginAsync = async app => {
   // No stored id is empty or holds this character, which PostgreSQL rejects even in a parameter.
   app.addHook('preValidation', ({ params }, _reply, done) => {
@@ -141,6 +147,12 @@ const recordRoutes = [
   objectHistoryRoute,
   listHistoryRoute,
   exportHistoryRoute,
+  listDraftsRoute,
+  createDraftRoute,
+  getDraftRoute,
+  editDraftRoute,
+  appendDraftStepsRoute,
+  draftDeletionRoute,
 ]
 
 const planRoutes = [

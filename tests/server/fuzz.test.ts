@@ -5,6 +5,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { type NamedOperation, operationsOf } from '../../server/api-docs/api-document.ts'
 import { fuzzRuns, seed } from '../support/property-runs.ts'
 import { demoIds, userOf } from './support/demo-ids.ts'
+import { newDraft, rateStep } from './support/drafts.ts'
 import { emptyPlan } from './support/empty-plan.ts'
 import { type GeneratedRequest, type Known, requestTo } from './support/request-arbitraries.ts'
 import { newIngestKey } from './support/telemetry.ts'
@@ -60,6 +61,7 @@ async function startOver(): Promise<void> {
     service_area: [ids.area],
     schedules: ['test_03'],
     'access-keys': [key.id],
+    drafts: [await newDraft(server.db, ids.plan)],
   }
 }
 
@@ -71,6 +73,9 @@ const bodies: Record<string, fc.Arbitrary<unknown>> = {
       total_cost: fc.double({ noNaN: true, min: -1e9, max: 1e9 }),
     })
     .map(emptyPlan),
+  'post /api/drafts/{id}/steps': fc
+    .record({ id: fc.stringMatching(/^[\w-]{1,64}$/), powerKw: fc.double() })
+    .map(({ id, powerKw }) => ({ steps: [rateStep(id, null, powerKw)] })),
 }
 
 function ask({ method, path }: NamedOperation, { url, contentType, payload }: GeneratedRequest) {

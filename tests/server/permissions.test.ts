@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type NewAccessKey, revokeAccessKey } from '../../server/repositories/access-keys.ts'
 import { type DemoIds, demoIds, userOf } from './support/demo-ids.ts'
+import { newDraft, rateStep } from './support/drafts.ts'
 import { emptyPlan } from './support/empty-plan.ts'
 import { lastEntries } from './support/history.ts'
 import { newIngestKey } from './support/telemetry.ts'
@@ -12,12 +13,15 @@ const server = appWithDatabase()
 interface Ids extends DemoIds {
   /** Of an access key. */
   key: string
+  /** Of the demo's plan. */
+  draft: string
 }
 let ids: Ids
 beforeEach(async () => {
   await addDemo(server.db)
   const { id: key } = await newIngestKey(server.db)
-  ids = { ...(await demoIds(server.db)), key }
+  const demo = await demoIds(server.db)
+  ids = { ...demo, key, draft: await newDraft(server.db, demo.plan) }
 })
 
 const rolesOf = (who: string) =>
@@ -83,6 +87,13 @@ const calls: [who: string, method: Method, path: (ids: Ids) => string, body?: (i
   ['abf-', 'get', ({ plan }) => `/api/schedules/${plan}`],
   ['ab--', 'post', ({ plan }) => `/api/schedules/${plan}/withdrawal`, () => ({ reason: 'Wrong prices' })],
   ['ab--', 'delete', ({ plan }) => `/api/schedules/${plan}/withdrawal`],
+  ['abf-', 'get', ({ plan }) => `/api/schedules/${plan}/drafts`],
+  ['abf-', 'post', ({ plan }) => `/api/schedules/${plan}/drafts`, () => ({ name: 'New' })],
+  ['abf-', 'get', ({ draft }) => `/api/drafts/${draft}`],
+  ['abf-', 'patch', ({ draft }) => `/api/drafts/${draft}`, () => ({ name: 'Other' })],
+  ['abf-', 'post', ({ draft }) => `/api/drafts/${draft}/steps`, () => ({ steps: [rateStep('s-1')] })],
+  ['abf-', 'delete', ({ draft }) => `/api/drafts/${draft}`],
+  ['abf-', 'post', ({ draft }) => `/api/drafts/${draft}/restoration`],
   ['abf-', 'get', ({ asset }) => `/api/asset_telemetry?asset_ids=${asset}&metrics=UNIT_STATUS`],
   [
     'abf-',

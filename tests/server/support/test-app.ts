@@ -88,6 +88,7 @@ export const addDemo = (db: Database): Promise<void> => seedDemo(db, '2026-01-15
 const tablesOfTests = [
   'access_keys',
   'schedules',
+  'drafts',
   'sessions',
   'password_resets',
   'queued_mails',

@@ -1,0 +1,13 @@
+// The rules of the forms that name a draft and send it.
+import * as z from 'zod/mini'
+import { draftNameTooLong } from '../messages.ts'
+import { nameRequired, optionalText, requiredText, shorterThan, storable } from './texts.ts'
+
+export const draftForm = z.object({
+  name: requiredText(nameRequired).check(storable(), shorterThan(100, draftNameTooLong)),
+})
+export type DraftFormValues = z.infer<typeof draftForm>
+
+/** `reason`: why a plan with errors is sent all the same. */
+export const sendDraftForm = z.object({ reason: optionalText(storable()) })
+export type SendDraftValues = z.infer<typeof sendDraftForm>

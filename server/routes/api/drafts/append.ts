@@ -1,0 +1,114 @@
+// POST /api/drafts/{id}/steps: adds steps to a draft (extension). Whoever has not seen the newest ones gets them first.
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
+import { type NewDraftStep, newDraftStep } from '../../../../domain/calls.ts'
+import { draftStepUnknown, refusalTexts } from '../../../../domain/messages.ts'
+import { type DraftStep, type DraftSummary, draftConflict, draftSummary } from '../../../../domain/records.ts'
+import { operationSchema } from '../../../../domain/schedule/draft/operations/operation-schema.ts'
+import type { Database } from '../../../database/connect.ts'
+import { matchesVersion, versionOf } from '../../../http/entity-tags.ts'
+import { EarlyReply, refusal } from '../../../http/errors.ts'
+import { requirePrincipal } from '../../../plugins/authentication.ts'
+import {
+  appendSteps,
+  findDraft,
+  listSteps,
+  lockDraft,
+  maxOperationsLength,
+  maxSteps,
+  operationsLength,
+} from '../../../repositories/drafts.ts'
+import { presentDraft } from './found-draft.ts'
+
+/** In one call. */
+const maxStepsAtOnce = 100
+/** Of one operation, as JSON. */
+const maxOperationLength = 16_000
+
+const step = z.extend(newDraftStep, {
+  operation: operationSchema.refine(operation => JSON.stringify(operation).length <= maxOperationLength),
+})
+
+const schema = {
+  summary:
+    'Adds steps to a draft and makes the last one its head. Steps that it has are left out; with If-Match of an older version the newer steps are the reply',
+  params: z.object({ id: z.string() }),
+  body: z.object({ steps: z.array(step).check(z.minLength(1), z.maxLength(maxStepsAtOnce)) }),
+  response: { 200: draftSummary, 412: draftConflict },
+}
+
+export const appendDraftStepsRoute: FastifyPluginAsyncZod = async app => {
+  app.post(
+    '/api/drafts/:id/steps',
+    {
+      schema,
+      bodyLimit: 512 * 1024,
+      config: {
+        extension: true,
+        refuses: ['draft_step_differs', 'draft_full'] as const,
+        history: { action: 'change', object: 'draft' },
+      },
+      onRequest: app.allow('edit drafts'),
+    },
+    async (request, reply) => {
+      const { user } = requirePrincipal(request)
+      const { id } = request.params
+      return request.recorded(async store => {
+        const draft = presentDraft(await lockDraft(store, id))
+        const known = await listSteps(store, id)
+        const steps = newSteps(request.body.steps, known)
+        const ifMatch = request.headers['if-match']
+        if (steps.length && !matchesVersion(ifMatch, draft.version)) {
+          const conflict = await conflictOf(store, draft, versionOf(ifMatch))
+          throw new EarlyReply(() => reply.code(412).send(conflict))
+        }
+        if (steps.length) {
+          await requireRoomFor(store, draft, steps)
+          await appendSteps(store, draft, steps, { id: user.id, name: user.name ?? user.email })
+        }
+        const changed = presentDraft(await findDraft(store, id))
+        request.recordVersion = changed.version
+        return changed
+      })
+    },
+  )
+}
+
+/** Without those that the draft has. Throws if one of these differs, or if a step follows one that is not there. */
+function newSteps(sent: readonly NewDraftStep[], known: readonly DraftStep[]): NewDraftStep[] {
+  const stored = new Map(known.map(each => [each.id, each]))
+  const ids = new Set<string | null>([null, ...stored.keys()])
+  return sent.filter((each, i) => {
+    const same = stored.get(each.id)
+    if (same && !isSame(same, each)) throw refusal('draft_step_differs')
+    if (!same && ids.has(each.id)) throw refusal('draft_step_differs')
+    if (!ids.has(each.parent_id)) throw refusal('invalid', { [`steps.${i}.parent_id`]: draftStepUnknown })
+    ids.add(each.id)
+    return !same
+  })
+}
+
+const isSame = (stored: DraftStep, sent: NewDraftStep): boolean =>
+  stored.parent_id === sent.parent_id && JSON.stringify(stored.operation) === JSON.stringify(sent.operation)
+
+async function conflictOf(store: Database, draft: DraftSummary, seen: number) {
+  return {
+    message: refusalTexts.changed_meanwhile,
+    code: 'changed_meanwhile',
+    draft,
+    newer_steps: await listSteps(store, draft.id, seen),
+  }
+}
+
+async function requireRoomFor(
+  store: Database,
+  { id, step_count }: DraftSummary,
+  steps: readonly NewDraftStep[],
+) {
+  const added = steps.reduce((sum, { operation }) => sum + JSON.stringify(operation).length, 0)
+  if (
+    step_count + steps.length > maxSteps ||
+    (await operationsLength(store, id)) + added > maxOperationsLength
+  )
+    throw refusal('draft_full')
+}
