@@ -54,6 +54,10 @@ export class Failure extends Error implements FailureData {
 export const failureData = (error: unknown): FailureData =>
   (error instanceof Failure ? error : new Failure({ kind: 'unreadable' })).toJSON()
 
+/** True where the record was deleted. */
+export const isGone = ({ kind, status }: FailureData): boolean =>
+  kind === 'refused' && (status === 404 || status === 410)
+
 /** The text to show: the server's message if it sent one, else the call's default text (spec 8) followed by the reason. */
 export const failureText = (failure: FailureData, defaultText: string): string =>
   failure.serverMessage ?? joinSentences(defaultText, failureReason(failure))

@@ -97,6 +97,10 @@ export const alreadyDeleted = 'It had already been deleted.'
 // The server
 export const serverUnreachable = 'The server cannot be reached.'
 export const responseUnreadable = 'The server sent an answer that could not be read.'
+export const changedMeanwhile = 'Somebody else has changed this record meanwhile.'
+export const recordDeleted = 'This record was deleted meanwhile.'
+/** After the same sentence, in a form that cannot be saved any more. */
+export const typedIsKept = 'What you typed is still here.'
 /** Appended to the message of a change without a response. */
 export const outcomeUnknown = 'The change may have been made all the same.'
 
@@ -177,7 +181,7 @@ export const refusalTexts = {
   draft_step_differs: 'The draft has another step with this id.',
   draft_full: 'This draft has as many steps as a draft can have. Send it, or start another one.',
   access_key_revoked: 'This key is revoked for good. Issue a new one.',
-  changed_meanwhile: 'Somebody else has changed this record meanwhile.',
+  changed_meanwhile: changedMeanwhile,
   too_large: 'The request is too large.',
   range_not_satisfiable: 'The requested range is outside the file.',
   misdirected: 'This server does not answer under this host name.',

@@ -77,6 +77,7 @@ const Organization = type('Organization', 'A customer account.', {
   id: some(GraphQLID),
   name: some(GraphQLString),
   deactivated: GraphQLBoolean,
+  version: GraphQLString,
 })
 const AssetModel = named('AssetModel', 'What kind of battery an asset is.')
 const ServiceArea = named('ServiceArea', 'What groups assets and trucks.')
@@ -90,6 +91,7 @@ const User = type('User', 'A person of an organization.', {
   organization: Organization,
   status: GraphQLString,
   pendingEmail: GraphQLString,
+  version: GraphQLString,
 })
 
 const Asset = type('Asset', 'A mobile battery unit (mBESS).', {
@@ -100,6 +102,7 @@ const Asset = type('Asset', 'A mobile battery unit (mBESS).', {
   serviceAreaId: GraphQLID,
   serviceArea: ServiceArea,
   organizationId: GraphQLID,
+  version: GraphQLString,
 })
 
 const Truck = type('Truck', 'What carries batteries.', {
@@ -111,6 +114,7 @@ const Truck = type('Truck', 'What carries batteries.', {
   mbessCapacity: GraphQLFloat,
   serviceAreaId: GraphQLID,
   serviceArea: ServiceArea,
+  version: GraphQLString,
 })
 
 const TelemetryValue = new GraphQLScalarType({ name: 'TelemetryValue', description: 'A number, or a text.' })
@@ -198,8 +202,13 @@ const IssuedAccessKey = type('IssuedAccessKey', 'The only reply that has the sec
   secret: some(GraphQLString),
 })
 
-const UpdatedUser = type('UpdatedUser', 'What the reply says of a saved user; null where it says nothing.', {
+const RenamedOrganization = type('RenamedOrganization', 'What the reply says of a renamed account.', {
+  version: GraphQLString,
+})
+
+const UpdatedUser = type('UpdatedUser', 'What the reply says of a saved user.', {
   pendingEmail: GraphQLString,
+  version: GraphQLString,
 })
 
 const queries: GraphQLFieldConfigMap<unknown, Context> = {
@@ -363,8 +372,8 @@ const mutations: GraphQLFieldConfigMap<unknown, Context> = {
     resolve: organizationMutations.createOrganization,
   },
   renameOrganization: {
-    type: done,
-    args: { id, name: text },
+    type: some(RenamedOrganization),
+    args: { id, version: optionalText, name: text },
     resolve: organizationMutations.renameOrganization,
   },
   createUser: {
@@ -375,14 +384,14 @@ const mutations: GraphQLFieldConfigMap<unknown, Context> = {
   },
   updateUser: {
     type: UpdatedUser,
-    args: { id, name: text, email: text },
+    args: { id, version: optionalText, name: text, email: text },
     resolve: userMutations.updateUser,
   },
-  deleteUser: { type: done, args: { id }, resolve: userMutations.deleteUser },
+  deleteUser: { type: done, args: { id, version: optionalText }, resolve: userMutations.deleteUser },
   setUserRoles: {
     type: done,
-    description: 'All that the identity has from now on.',
-    args: { identityId: id, roleNames: { type: listOf(GraphQLString) } },
+    description: 'All that the identity has from now on. The version is that of its user.',
+    args: { identityId: id, version: optionalText, roleNames: { type: listOf(GraphQLString) } },
     resolve: roleMutations.setUserRoles,
   },
   endSession: {
@@ -429,16 +438,24 @@ const mutations: GraphQLFieldConfigMap<unknown, Context> = {
     args: { organizationId: id, ...assetFields },
     resolve: assetMutations.createAsset,
   },
-  updateAsset: { type: done, args: { id, ...assetFields }, resolve: assetMutations.updateAsset },
-  deleteAsset: { type: done, args: { id }, resolve: assetMutations.deleteAsset },
+  updateAsset: {
+    type: done,
+    args: { id, version: optionalText, ...assetFields },
+    resolve: assetMutations.updateAsset,
+  },
+  deleteAsset: { type: done, args: { id, version: optionalText }, resolve: assetMutations.deleteAsset },
   createTruck: {
     type: Created,
     description: 'Null where it was created and the reply does not say as what.',
     args: { organizationId: id, ...truckFields, model: text },
     resolve: truckMutations.createTruck,
   },
-  updateTruck: { type: done, args: { id, ...truckFields }, resolve: truckMutations.updateTruck },
-  deleteTruck: { type: done, args: { id }, resolve: truckMutations.deleteTruck },
+  updateTruck: {
+    type: done,
+    args: { id, version: optionalText, ...truckFields },
+    resolve: truckMutations.updateTruck,
+  },
+  deleteTruck: { type: done, args: { id, version: optionalText }, resolve: truckMutations.deleteTruck },
 }
 
 /** A test validates the schema, so it is not validated again at run time, and the validation code is not shipped. */

@@ -43,6 +43,8 @@ export interface CreatedUser {
 
 export interface RolesAssignment {
   identityId: string
+  /** The version of the user, where it is known. */
+  version?: string | null
   roles: readonly string[]
 }
 

@@ -1,6 +1,6 @@
 // Deletes one record once the person has confirmed it, and leaves the page only if the record is gone.
-import { emit, enqueueActions, fromPromise, setup } from 'xstate'
-import { type FailureData, failureData } from '../domain/failure.ts'
+import { assign, emit, enqueueActions, fromPromise, setup } from 'xstate'
+import { type FailureData, failureData, isGone } from '../domain/failure.ts'
 import {
   alreadyDeleted,
   assetDeleted,
@@ -9,7 +9,7 @@ import {
   userDeleted,
   userNotDeleted,
 } from '../domain/messages.ts'
-import { describeChangeFailure, isOutcomeUnknown, isRefusal, mustSettle, notWired } from './effects.ts'
+import { describeChangeFailure, isOutcomeUnknown, isOutdated, mustSettle, notWired } from './effects.ts'
 import {
   type BackRequested,
   type NotificationRaised,
@@ -29,14 +29,21 @@ export interface Deletion {
   organizationId?: string | null
 }
 
+interface DeletionContext extends Deletion {
+  /** The version that the person saw; null where the server counts none. */
+  version?: string | null
+}
+
 export const deleteRecordMachine = setup({
   types: {
     input: {} as Deletion,
-    context: {} as Deletion,
-    events: {} as { type: 'deletion.requested' | 'deletion.confirmed' | 'deletion.cancelled' },
+    context: {} as DeletionContext,
+    events: {} as
+      | { type: 'deletion.requested'; version?: string | null }
+      | { type: 'deletion.confirmed' | 'deletion.cancelled' },
     emitted: {} as NotificationRaised | RouteRequested | BackRequested | RecordsChanged,
   },
-  actors: { deleteRecord: fromPromise<unknown, Deletion>(notWired) },
+  actors: { deleteRecord: fromPromise<unknown, DeletionContext>(notWired) },
   actions: {
     notifyDeleted: emit(({ context }) => ({
       type: 'notification.raised',
@@ -52,15 +59,23 @@ export const deleteRecordMachine = setup({
         notification: errorNotification(notDeletedText(context.kind, failure)),
       })
       if (isOutcomeUnknown(failure)) enqueue.emit(recordsMayHaveChanged)
+      if (isOutdated(failure)) enqueue.emit(recordsChanged)
     }),
   },
-  guards: { isAlreadyDeleted: (_, failure: FailureData) => isRefusal(failure, 404, 410) },
+  guards: { isAlreadyDeleted: (_, failure: FailureData) => isGone(failure) },
 }).createMachine({
   id: 'deleteRecord',
-  context: ({ input }) => input,
+  context: ({ input }) => ({ ...input, version: null }),
   initial: 'idle',
   states: {
-    idle: { on: { 'deletion.requested': 'confirming' } },
+    idle: {
+      on: {
+        'deletion.requested': {
+          target: 'confirming',
+          actions: assign(({ event: { version = null } }) => ({ version })),
+        },
+      },
+    },
 
     confirming: {
       tags: 'open',

@@ -1,6 +1,6 @@
 // What all machines share: effects that are passed in, and how a failure is described to the person.
-import { type FailureData, failureText, joinSentences } from '../domain/failure.ts'
-import { outcomeUnknown } from '../domain/messages.ts'
+import { type FailureData, failureText, isGone, joinSentences } from '../domain/failure.ts'
+import { outcomeUnknown, recordDeleted, typedIsKept } from '../domain/messages.ts'
 
 /** A placeholder for an effect until the application passes in the real one. */
 export const notWired = (): never => {
@@ -31,12 +31,21 @@ export function describeChangeFailure(failure: FailureData, defaultText: string)
   return { ...failure, text: isOutcomeUnknown(failure) ? joinSentences(text, outcomeUnknown) : text }
 }
 
+/** For a call that changes a record which a form shows: it may be gone by now. */
+export const describeEditFailure = (failure: FailureData, defaultText: string): DescribedFailure =>
+  isGone(failure)
+    ? { ...failure, text: joinSentences(recordDeleted, typedIsKept) }
+    : describeChangeFailure(failure, defaultText)
+
 /** True where the server may have done what was requested. */
 export const isOutcomeUnknown = ({ kind }: FailureData): boolean => kind !== 'refused'
 
 /** True where the server refused with one of `statuses`. */
 export const isRefusal = (failure: FailureData, ...statuses: number[]): boolean =>
   failure.kind === 'refused' && failure.status !== null && statuses.includes(failure.status)
+
+/** True where the record has another version than the one that the change was meant for. */
+export const isOutdated = (failure: FailureData): boolean => isRefusal(failure, 412)
 
 /** The tag of a state that must settle, even when its screen is left: a change is under way. */
 export const mustSettle = 'mustSettle'

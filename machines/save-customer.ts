@@ -6,8 +6,9 @@ import { accountUpdated, organizationNotUpdated, usersCreated, usersNotCreated }
 import { describeUserFailure, type NewUser } from './create-user.ts'
 import {
   type DescribedFailure,
-  describeChangeFailure,
+  describeEditFailure,
   isOutcomeUnknown,
+  isOutdated,
   mustSettle,
   notWired,
 } from './effects.ts'
@@ -36,9 +37,22 @@ export interface InviteOutcome {
   failure: FailureData | null
 }
 
-interface CustomerInput {
+/** The account as the server has it. */
+export interface CustomerInput {
   id: string
   name: string
+  /** Null where the server counts none. */
+  version?: string | null
+}
+
+/** What the server says of a renamed account. */
+export interface RenamedAccount {
+  version: string | null
+}
+
+interface Submitted {
+  name: string
+  invites: readonly Invitation[]
 }
 
 interface SaveCustomerContext extends CustomerInput {
@@ -61,22 +75,29 @@ export const saveCustomerMachine = setup({
   types: {
     input: {} as CustomerInput,
     context: {} as SaveCustomerContext,
-    events: {} as { type: 'customer.submitted'; name: string; invites: readonly Invitation[] },
+    events: {} as
+      | ({ type: 'customer.submitted' } & Submitted)
+      /** The person goes on from a newer version of the account. */
+      | { type: 'customer.reread'; name: string; version: string | null },
     emitted: {} as NotificationRaised | RouteRequested | RecordsChanged,
   },
   actors: {
-    rename: fromPromise<unknown, CustomerInput>(notWired),
+    rename: fromPromise<RenamedAccount, CustomerInput>(notWired),
     /** One call for each user: a failure does not stop the others. */
     inviteAll: fromPromise<InviteOutcome[], Invitations>(notWired),
   },
   actions: {
-    storeSubmitted: assign(({ context, event }) => ({
-      wantedName: event.name,
-      invites: event.invites.filter(({ key }) => !context.created.includes(key)),
+    storeSubmitted: assign(({ context }, { name, invites }: Submitted) => ({
+      wantedName: name,
+      invites: invites.filter(({ key }) => !context.created.includes(key)),
       failure: null,
       inviteFailures: {},
     })),
-    storeName: assign(({ context }) => ({ name: context.wantedName, nameUnconfirmed: false })),
+    storeName: assign(({ context }, { version }: RenamedAccount) => ({
+      name: context.wantedName,
+      version,
+      nameUnconfirmed: false,
+    })),
     reportRenamed: enqueueActions(({ enqueue }) => {
       enqueue.emit(recordsChanged)
       enqueue.emit({ type: 'notification.raised', notification: successNotification(accountUpdated) })
@@ -84,11 +105,12 @@ export const saveCustomerMachine = setup({
     reportNotRenamed: enqueueActions(({ context, enqueue }, failure: FailureData) => {
       const unknown = isOutcomeUnknown(failure)
       enqueue.assign({
-        failure: describeChangeFailure(failure, organizationNotUpdated),
+        failure: describeEditFailure(failure, organizationNotUpdated),
         nameUnconfirmed: unknown || context.nameUnconfirmed,
         invites: [],
       })
       if (unknown) enqueue.emit(recordsMayHaveChanged)
+      if (isOutdated(failure)) enqueue.emit(recordsChanged)
     }),
     storeOutcomes: assign(({ context }, outcomes: readonly InviteOutcome[]) =>
       afterInviting(context, outcomes),
@@ -112,9 +134,10 @@ export const saveCustomerMachine = setup({
   },
 }).createMachine({
   id: 'saveCustomer',
-  context: ({ input: { id, name } }) => ({
+  context: ({ input: { id, name, version = null } }) => ({
     id,
     name,
+    version,
     nameUnconfirmed: false,
     wantedName: name,
     invites: [],
@@ -125,7 +148,15 @@ export const saveCustomerMachine = setup({
   }),
   initial: 'editing',
   states: {
-    editing: { on: { 'customer.submitted': { target: 'comparing', actions: 'storeSubmitted' } } },
+    editing: {
+      on: {
+        'customer.submitted': {
+          target: 'comparing',
+          actions: { type: 'storeSubmitted', params: ({ event }) => event },
+        },
+        'customer.reread': { actions: assign(({ event: { name, version } }) => ({ name, version })) },
+      },
+    },
 
     comparing: {
       always: [
@@ -140,8 +171,15 @@ export const saveCustomerMachine = setup({
       invoke: {
         id: 'rename',
         src: 'rename',
-        input: ({ context: { id, wantedName } }) => ({ id, name: wantedName }),
-        onDone: { target: 'comparing', actions: ['storeName', 'reportRenamed'] },
+        input: ({ context: { id, version, wantedName } }) => ({
+          id,
+          version: version ?? null,
+          name: wantedName,
+        }),
+        onDone: {
+          target: 'comparing',
+          actions: [{ type: 'storeName', params: ({ event }) => event.output }, 'reportRenamed'],
+        },
         // No user is invited to an account whose name was refused.
         onError: {
           target: 'editing',

@@ -5,8 +5,10 @@ import { type FailureData, failureData } from '../domain/failure.ts'
 import {
   type DescribedFailure,
   describeChangeFailure,
+  describeEditFailure,
   describeFailure,
   isOutcomeUnknown,
+  isOutdated,
   mustSettle,
   nonNull,
   notWired,
@@ -42,6 +44,8 @@ export interface SaveRecordInput {
   id: string | null
   /** The owner of a new record, for kinds that have one. */
   organizationId?: string
+  /** The version of the record that the form started from; null where the server counts none. */
+  version?: string | null
 }
 
 export interface Saving<Values> extends SaveRecordInput {
@@ -61,9 +65,15 @@ interface RecordSubmitted<Values> {
   values: Values
 }
 
+/** The person goes on from a newer version of the record. */
+interface RecordReread {
+  type: 'record.reread'
+  version: string | null
+}
+
 /** On a page, which leads to another one when the record is saved. */
 export const saveRecordMachine = <Values extends object>(kind: RecordKind) =>
-  recordSetup<Values>({
+  recordSetup<Values, RecordReread>({
     saved: id => (id === null ? kind.created : kind.updated),
     notSaved: id => (id === null ? kind.notCreated : kind.notUpdated),
     next: (id, created) => (id === null ? kind.afterCreating(created) : kind.afterUpdating(id)),
@@ -72,7 +82,7 @@ export const saveRecordMachine = <Values extends object>(kind: RecordKind) =>
     context: ({ input }) => ({ ...input, values: null, outcomeUnknown: false, failure: null }),
     initial: 'editing',
     states: {
-      editing: { on: submitting<Values>() },
+      editing: { on: { ...submitting<Values>(), 'record.reread': { actions: storeVersion } } },
       ...sending<Values>('saved', 'busy'),
       saved: { type: 'final' },
     },
@@ -119,16 +129,21 @@ const recordSetup = <Values extends object, Other extends EventObject = never>(o
     actions: {
       storeSubmitted: assign((_, { values }: { values: Values }) => ({ values, failure: null })),
       clearFailure: assign({ failure: null }),
+      storeVersion: assign((_, version: string | null) => ({ version })),
       reportNotFound: assign(({ context }, failure: FailureData) => ({
         failure: describeFailure(failure, outcomes.notSaved(context.id)),
       })),
       reportNotSaved: enqueueActions(({ context: { id }, enqueue }, failure: FailureData) => {
         const unknown = isOutcomeUnknown(failure)
         enqueue.assign({
-          failure: describeChangeFailure(failure, outcomes.notSaved(id)),
+          failure:
+            id === null
+              ? describeChangeFailure(failure, outcomes.notSaved(id))
+              : describeEditFailure(failure, outcomes.notSaved(id)),
           outcomeUnknown: unknown && id === null,
         })
         if (unknown) enqueue.emit(recordsMayHaveChanged)
+        if (isOutdated(failure)) enqueue.emit(recordsChanged)
       }),
       reportSaved: enqueueActions(({ context: { id }, enqueue }, created: string | null) => {
         const to = outcomes.next(id, created)
@@ -144,6 +159,11 @@ const recordSetup = <Values extends object, Other extends EventObject = never>(o
       exists: (_, found: string | null) => found !== null,
     },
   })
+
+const storeVersion = {
+  type: 'storeVersion',
+  params: ({ event }: { event: RecordReread }) => event.version,
+} as const
 
 const submitting = <Values>() => {
   const params = ({ event }: { event: RecordSubmitted<Values> }) => event
@@ -190,12 +210,13 @@ const sending = <Values>(saved: 'saved' | 'closed', ...tags: string[]) =>
   }) as const
 
 const sent = <Values>({
-  context: { id, organizationId, values },
+  context: { id, organizationId, version, values },
 }: {
   context: SaveRecordContext<Values>
 }): Saving<Values> => ({
   id,
   ...(organizationId !== undefined && { organizationId }),
+  ...(version !== undefined && { version }),
   values: nonNull(values),
 })
 

@@ -6,8 +6,9 @@ import { emailPending, rolesNotAssigned, userNotUpdated, userUpdated } from '../
 import type { RolesAssignment } from './create-user.ts'
 import {
   type DescribedFailure,
-  describeChangeFailure,
+  describeEditFailure,
   isOutcomeUnknown,
+  isOutdated,
   mustSettle,
   nonNull,
   notWired,
@@ -29,12 +30,22 @@ export interface KnownUser {
   name: string
   email: string
   roles: readonly string[]
+  /** Null where the server counts none. */
+  version?: string | null
 }
 
 export interface UserUpdate {
   id: string
+  version: string | null
   name: string
   email: string
+}
+
+/** What the server says of a saved user. */
+export interface UpdatedUser {
+  /** The new address, if it waits for the link that was sent there. */
+  pendingEmail: string | null
+  version?: string | null
 }
 
 interface UserWanted {
@@ -64,19 +75,22 @@ export const saveUserMachine = setup({
   types: {
     input: {} as { user: KnownUser },
     context: {} as SaveUserContext,
-    events: {} as { type: 'user.submitted' } & UserWanted,
+    events: {} as
+      | ({ type: 'user.submitted' } & UserWanted)
+      /** The person goes on from a newer version of the record. */
+      | { type: 'user.reread'; user: KnownUser },
     emitted: {} as NotificationRaised | RouteRequested | RecordsChanged | UserSaved,
   },
   actors: {
-    /** The new address, if it waits for the link that was sent there. */
-    updateUser: fromPromise<string | null, UserUpdate>(notWired),
+    updateUser: fromPromise<UpdatedUser, UserUpdate>(notWired),
     assignRoles: fromPromise<unknown, RolesAssignment>(notWired),
   },
   actions: {
     /** The address stays the old one until its link is opened: nothing more is wanted of the server. */
-    storePendingEmail: assign(({ context }, pendingEmail: string | null) =>
-      pendingEmail === null ? {} : { pendingEmail, wanted: { ...context.wanted, email: context.user.email } },
-    ),
+    storeUpdated: assign(({ context: { user, wanted } }, { pendingEmail, version = null }: UpdatedUser) => ({
+      user: { ...user, version },
+      ...(pendingEmail !== null && { pendingEmail, wanted: { ...wanted, email: user.email } }),
+    })),
     storeSaved: enqueueActions(({ context, enqueue }, part: Part) => {
       const { name, email, roles } = context.wanted
       const taken = part === 'attributes' ? { name, email } : { roles: roles ?? [] }
@@ -89,11 +103,11 @@ export const saveUserMachine = setup({
         const { changed, unconfirmed } = context
         const unknown = isOutcomeUnknown(failure)
         enqueue.assign({
-          failure: describeChangeFailure(failure, part === 'attributes' ? userNotUpdated : rolesNotAssigned),
+          failure: describeEditFailure(failure, part === 'attributes' ? userNotUpdated : rolesNotAssigned),
           unconfirmed: { ...unconfirmed, [part]: unknown || unconfirmed[part] },
         })
         if (unknown) enqueue.emit(recordsMayHaveChanged)
-        else if (changed) enqueue.emit(recordsChanged)
+        else if (changed || isOutdated(failure)) enqueue.emit(recordsChanged)
       },
     ),
   },
@@ -127,6 +141,7 @@ export const saveUserMachine = setup({
             failure: null,
           })),
         },
+        'user.reread': { actions: assign(({ event: { user } }) => ({ user })) },
       },
     },
 
@@ -144,11 +159,16 @@ export const saveUserMachine = setup({
       invoke: {
         id: 'updateUser',
         src: 'updateUser',
-        input: ({ context: { user, wanted } }) => ({ id: user.id, name: wanted.name, email: wanted.email }),
+        input: ({ context: { user, wanted } }) => ({
+          id: user.id,
+          version: user.version ?? null,
+          name: wanted.name,
+          email: wanted.email,
+        }),
         onDone: {
           target: 'comparing',
           actions: [
-            { type: 'storePendingEmail', params: ({ event }) => event.output },
+            { type: 'storeUpdated', params: ({ event }) => event.output },
             { type: 'storeSaved', params: 'attributes' },
           ],
         },
@@ -169,6 +189,7 @@ export const saveUserMachine = setup({
         src: 'assignRoles',
         input: ({ context: { user, wanted } }) => ({
           identityId: nonNull(user.identityId),
+          version: user.version ?? null,
           roles: wanted.roles ?? [],
         }),
         onDone: {

@@ -1,7 +1,7 @@
 // GraphQL type Asset: a mobile battery unit (mBESS).
 import type { AssetChanges, AssetRow, NewAsset } from '../rest/assets.ts'
 import { inPortions } from '../rest/portions.ts'
-import type { Context } from './context.ts'
+import type { Context, KnownRecord } from './context.ts'
 import { serviceAreaOf } from './service-area.ts'
 
 export const assetQueries = {
@@ -19,11 +19,14 @@ export const assetMutations = {
   createAsset: (_: unknown, fields: NewAsset, { rest, signal }: Context) =>
     rest.assets.create(fields, signal),
 
-  updateAsset: (_: unknown, { id, ...changes }: AssetChanges & { id: string }, { rest, signal }: Context) =>
-    rest.assets.edit(id, changes, signal),
+  updateAsset: (
+    _: unknown,
+    { id, version, ...changes }: AssetChanges & KnownRecord,
+    { rest, signal }: Context,
+  ) => rest.assets.edit(id, changes, version, signal),
 
-  deleteAsset: (_: unknown, { id }: { id: string }, { rest, signal }: Context) =>
-    rest.assets.remove(id, signal),
+  deleteAsset: (_: unknown, { id, version }: KnownRecord, { rest, signal }: Context) =>
+    rest.assets.remove(id, version, signal),
 }
 
 const asset = ({ assetModel, ...row }: AssetRow) => ({

@@ -1,6 +1,13 @@
 // What every resolver gets besides its arguments.
 import type { Rest } from '../rest/rest.ts'
 
+/** The record that a change is meant for. */
+export interface KnownRecord {
+  id: string
+  /** The version that the person saw: a record that has another one by now is not changed. */
+  version?: string | null
+}
+
 export interface Context {
   rest: Rest
   /** Aborted when the caller cancels. */

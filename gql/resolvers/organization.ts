@@ -1,6 +1,6 @@
 // GraphQL type Organization: a customer account.
 import { inPortions } from '../rest/portions.ts'
-import type { Context } from './context.ts'
+import type { Context, KnownRecord } from './context.ts'
 
 export const organizationQueries = {
   organizations: async (_: unknown, { search }: { search?: string | null }, { rest, signal }: Context) =>
@@ -14,6 +14,9 @@ export const organizationMutations = {
   createOrganization: (_: unknown, { name }: { name: string }, { rest, signal }: Context) =>
     rest.organizations.create({ name }, signal),
 
-  renameOrganization: (_: unknown, { id, name }: { id: string; name: string }, { rest, signal }: Context) =>
-    rest.organizations.rename(id, { name }, signal),
+  renameOrganization: (
+    _: unknown,
+    { id, name, version }: KnownRecord & { name: string },
+    { rest, signal }: Context,
+  ) => rest.organizations.rename(id, { name }, version, signal),
 }

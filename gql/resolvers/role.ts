@@ -10,9 +10,9 @@ export const roleQueries = {
 export const roleMutations = {
   setUserRoles: (
     _: unknown,
-    { identityId, roleNames }: { identityId: string; roleNames: string[] },
+    { identityId, roleNames, version }: { identityId: string; roleNames: string[]; version?: string | null },
     { rest, signal }: Context,
-  ) => rest.identities.setRoles(identityId, roleNames, signal),
+  ) => rest.identities.setRoles(identityId, roleNames, version, signal),
 }
 
 /** Each role once; entries that are no roles are skipped. */

@@ -1,7 +1,7 @@
 // GraphQL type Truck: carries batteries.
 import { inPortions } from '../rest/portions.ts'
 import type { NewTruck, TruckChanges, TruckRow } from '../rest/trucks.ts'
-import type { Context } from './context.ts'
+import type { Context, KnownRecord } from './context.ts'
 import { serviceAreaOf } from './service-area.ts'
 
 export const truckQueries = {
@@ -16,11 +16,14 @@ export const truckMutations = {
   createTruck: (_: unknown, fields: NewTruck, { rest, signal }: Context) =>
     rest.trucks.create(fields, signal),
 
-  updateTruck: (_: unknown, { id, ...changes }: TruckChanges & { id: string }, { rest, signal }: Context) =>
-    rest.trucks.edit(id, changes, signal),
+  updateTruck: (
+    _: unknown,
+    { id, version, ...changes }: TruckChanges & KnownRecord,
+    { rest, signal }: Context,
+  ) => rest.trucks.edit(id, changes, version, signal),
 
-  deleteTruck: (_: unknown, { id }: { id: string }, { rest, signal }: Context) =>
-    rest.trucks.remove(id, signal),
+  deleteTruck: (_: unknown, { id, version }: KnownRecord, { rest, signal }: Context) =>
+    rest.trucks.remove(id, version, signal),
 }
 
 const truck = (row: TruckRow) => ({

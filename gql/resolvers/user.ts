@@ -1,8 +1,9 @@
 // GraphQL type User: a user of an organization, joined with the fields of its identity.
 import type { EditUserBody, NewUserBody } from '../../domain/calls.ts'
+import type { Versioned } from '../rest/http.ts'
 import { inPortions } from '../rest/portions.ts'
 import type { UserRow } from '../rest/users.ts'
-import type { Context } from './context.ts'
+import type { Context, KnownRecord } from './context.ts'
 import { roleNamesOf } from './role.ts'
 
 interface NewUser extends Pick<NewUserBody, 'name' | 'email'> {
@@ -37,18 +38,26 @@ export const userMutations = {
 
   updateUser: async (
     _: unknown,
-    { id, name, email }: { id: string } & Required<EditUserBody>,
+    { id, name, email, version }: KnownRecord & Required<EditUserBody>,
     { rest, signal }: Context,
   ) => {
-    const row = await rest.users.edit(id, { name, email }, signal)
-    return row && { pendingEmail: row.pending_email }
+    const row = await rest.users.edit(id, { name, email }, version, signal)
+    return { pendingEmail: row.pending_email, version: row.version }
   },
 
-  deleteUser: (_: unknown, { id }: { id: string }, { rest, signal }: Context) =>
-    rest.users.remove(id, signal),
+  deleteUser: (_: unknown, { id, version }: KnownRecord, { rest, signal }: Context) =>
+    rest.users.remove(id, version, signal),
 }
 
-const user = ({ id, name, email, identity, status, pending_email }: UserRow) => ({
+const user = ({
+  id,
+  name,
+  email,
+  identity,
+  status,
+  pending_email,
+  version,
+}: UserRow & Partial<Versioned>) => ({
   id,
   name,
   email,
@@ -57,4 +66,5 @@ const user = ({ id, name, email, identity, status, pending_email }: UserRow) => 
   organization: identity?.organization ?? null,
   status,
   pendingEmail: pending_email,
+  version,
 })

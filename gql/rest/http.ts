@@ -14,8 +14,15 @@ export type Reader<T> = (response: Response) => Promise<T>
 export interface Http {
   /** Equal requests under way are sent once; that one is aborted when the last of its callers has cancelled. */
   get<T>(path: string, read: Reader<T>, signal?: AbortSignal): Promise<T>
-  /** A change: never shared, never repeated. */
-  send<T>(method: Method, path: string, body: unknown, read: Reader<T>, signal?: AbortSignal): Promise<T>
+  /** A change: never shared, never repeated. With `version`, only if the record still has that one: else a refusal with 412. */
+  send<T>(
+    method: Method,
+    path: string,
+    body: unknown,
+    read: Reader<T>,
+    signal?: AbortSignal,
+    version?: string | null,
+  ): Promise<T>
 }
 
 export interface HttpEnvironment {
@@ -54,11 +61,16 @@ export function createHttp({ fetch, cookies }: HttpEnvironment): Http {
       return request.join<T>(signal)
     },
 
-    async send(method, path, body, read, signal) {
+    async send(method, path, body, read, signal, version) {
       // A request from before a change must not answer one from after it.
       shared.clear()
       try {
-        const init = { method, signal: signal ?? null, ...jsonBody(body) }
+        const init = {
+          method,
+          signal: signal ?? null,
+          ...jsonBody(body),
+          headers: { ...(body !== undefined && jsonType), ...(version && { 'if-match': version }) },
+        }
         // `keepalive`: signing out works even if the page is closed at once. Browsers limit it to small calls.
         return await call(path, body === undefined ? { ...init, keepalive: true } : init, read)
       } finally {
@@ -95,6 +107,23 @@ export function jsonOrNull<T>(schema: z.ZodMiniType<T>): Reader<T | null> {
     const result = z.safeParse(schema, parsed(await response.text()))
     return result.success ? result.data : null
   }
+}
+
+/** The version of the record in a response, to send with a change of it; null where the server names none. */
+export interface Versioned {
+  version: string | null
+}
+
+/** Reads the same, and the version of the record. */
+export const versioned =
+  <T extends object | null>(read: Reader<T>): Reader<T & Versioned> =>
+  async response =>
+    ({ ...(await read(response)), version: versionIn(response) }) as T & Versioned
+
+/** A weak tag cannot be sent with If-Match (RFC 9110, 13.1.1). */
+function versionIn({ headers }: Response): string | null {
+  const tag = headers.get('etag')
+  return tag?.startsWith('"') ? tag : null
 }
 
 /** Reads nothing: for calls whose response the product does not use. */
@@ -168,11 +197,10 @@ function decoded(cookieValue: string): string {
 
 function jsonBody(body: unknown): RequestInit {
   if (body === undefined) return {}
-  return {
-    body: body instanceof Blob ? body : JSON.stringify(body),
-    headers: { 'content-type': 'application/json' },
-  }
+  return { body: body instanceof Blob ? body : JSON.stringify(body) }
 }
+
+const jsonType = { 'content-type': 'application/json' }
 
 /** The failure that a response describes, of kind `kind` unless a gateway in between has given up. */
 async function refusal(response: Response, kind: FailureKind = 'refused'): Promise<Failure> {

@@ -4,6 +4,13 @@ import { type Http, ignoredBody } from './http.ts'
 
 export const identityCalls = (http: Http) => ({
   /** Replaces all its roles. The names may include roles that the product does not know. */
-  setRoles: (id: string, roleNames: readonly string[], signal?: AbortSignal) =>
-    http.send('PUT', `/api/identities/${inPath(id)}/roles`, { role_names: roleNames }, ignoredBody, signal),
+  setRoles: (id: string, roleNames: readonly string[], version?: string | null, signal?: AbortSignal) =>
+    http.send(
+      'PUT',
+      `/api/identities/${inPath(id)}/roles`,
+      { role_names: roleNames },
+      ignoredBody,
+      signal,
+      version,
+    ),
 })

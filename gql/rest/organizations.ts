@@ -2,9 +2,15 @@
 import * as z from 'zod/mini'
 import type { NewUserBody, OrganizationBody } from '../../domain/calls.ts'
 import { inPath, withQuery } from './address.ts'
-import { type Http, ignoredBody, json, jsonList } from './http.ts'
+import { type Http, ignoredBody, json, jsonList, type Reader, versioned } from './http.ts'
 import { created, named, rolesShape } from './shapes.ts'
 import { createdUser, userShape } from './users.ts'
+
+/** Nothing of the body is used. */
+const renamed: Reader<object> = async response => {
+  await ignoredBody(response)
+  return {}
+}
 
 // The trailing slashes follow spec 7.
 const detail = z.extend(named, { deactivated: z.catch(z.boolean(), false) })
@@ -12,7 +18,7 @@ const detail = z.extend(named, { deactivated: z.catch(z.boolean(), false) })
 export const organizationCalls = (http: Http) => ({
   all: (search?: string | null, signal?: AbortSignal) =>
     http.get(withQuery('/api/organizations/', { search: search?.trim() }), jsonList(named), signal),
-  byId: (id: string, signal?: AbortSignal) => http.get(organizationPath(id), json(detail), signal),
+  byId: (id: string, signal?: AbortSignal) => http.get(organizationPath(id), versioned(json(detail)), signal),
   setActive: (id: string, active: boolean, signal?: AbortSignal) =>
     http.send(
       'POST',
@@ -23,8 +29,8 @@ export const organizationCalls = (http: Http) => ({
     ),
   create: (body: OrganizationBody, signal?: AbortSignal) =>
     http.send('POST', '/api/organizations/', body, json(created), signal),
-  rename: (id: string, body: OrganizationBody, signal?: AbortSignal) =>
-    http.send('PATCH', `${organizationPath(id)}/`, body, ignoredBody, signal),
+  rename: (id: string, body: OrganizationBody, version?: string | null, signal?: AbortSignal) =>
+    http.send('PATCH', `${organizationPath(id)}/`, body, versioned(renamed), signal, version),
 
   users: (id: string, search?: string | null, signal?: AbortSignal) =>
     http.get(

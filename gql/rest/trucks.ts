@@ -4,7 +4,7 @@ import type { EditTruckBody, NewTruckBody } from '../../domain/calls.ts'
 import type { CamelCased } from '../../domain/field-names.ts'
 import { truck as truckRecord } from '../../domain/records.ts'
 import { inPath, withQuery } from './address.ts'
-import { type Http, ignoredBody, json, jsonList, jsonOrNull, noContent } from './http.ts'
+import { type Http, ignoredBody, json, jsonList, jsonOrNull, noContent, versioned } from './http.ts'
 import { bodyOf, created, id, lenient, optionalId, record, textShape } from './shapes.ts'
 
 const truck = record({
@@ -21,13 +21,14 @@ export type TruckChanges = CamelCased<EditTruckBody>
 export const truckCalls = (http: Http) => ({
   all: (search?: string | null, signal?: AbortSignal) =>
     http.get(withQuery('/api/trucks', { search: search?.trim() }), jsonList(truck), signal),
-  byId: (truckId: string, signal?: AbortSignal) => http.get(truckPath(truckId), json(truck), signal),
+  byId: (truckId: string, signal?: AbortSignal) =>
+    http.get(truckPath(truckId), versioned(json(truck)), signal),
   create: (fields: NewTruck, signal?: AbortSignal) =>
     http.send('POST', '/api/trucks', bodyOf(fields), jsonOrNull(created), signal),
-  edit: (truckId: string, changes: TruckChanges, signal?: AbortSignal) =>
-    http.send('PATCH', truckPath(truckId), bodyOf(changes), ignoredBody, signal),
-  remove: (truckId: string, signal?: AbortSignal) =>
-    http.send('DELETE', truckPath(truckId), undefined, noContent, signal),
+  edit: (truckId: string, changes: TruckChanges, version?: string | null, signal?: AbortSignal) =>
+    http.send('PATCH', truckPath(truckId), bodyOf(changes), ignoredBody, signal, version),
+  remove: (truckId: string, version?: string | null, signal?: AbortSignal) =>
+    http.send('DELETE', truckPath(truckId), undefined, noContent, signal, version),
 })
 
 const truckPath = (truckId: string) => `/api/trucks/${inPath(truckId)}`

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import type { EditUserBody } from '../../domain/calls.ts'
 import { inPath, withQuery } from './address.ts'
-import { type Http, ignoredBody, json, jsonList, jsonOrNull, noContent } from './http.ts'
+import { type Http, ignoredBody, json, jsonList, jsonOrNull, noContent, versioned } from './http.ts'
 import { id, optionalId, optionalNamed, optionalTextShape, record, rolesShape, textShape } from './shapes.ts'
 
 /** The id to which roles and an organization are given. A user without one has neither. */
@@ -31,13 +31,14 @@ const updatedUser = z.object({ pending_email: optionalTextShape })
 export const createdUser = z.object({ id, identity: z.catch(z.nullable(z.object({ id: optionalId })), null) })
 
 export const userCalls = (http: Http) => ({
-  byId: (userId: string, signal?: AbortSignal) => http.get(userPath(userId), json(userShape), signal),
+  byId: (userId: string, signal?: AbortSignal) =>
+    http.get(userPath(userId), versioned(json(userShape)), signal),
   search: (text: string, signal?: AbortSignal) =>
     http.get(withQuery('/api/users', { search: text }), jsonList(userShape), signal),
-  edit: (userId: string, body: EditUserBody, signal?: AbortSignal) =>
-    http.send('PATCH', userPath(userId), body, jsonOrNull(updatedUser), signal),
-  remove: (userId: string, signal?: AbortSignal) =>
-    http.send('DELETE', userPath(userId), undefined, noContent, signal),
+  edit: (userId: string, body: EditUserBody, version?: string | null, signal?: AbortSignal) =>
+    http.send('PATCH', userPath(userId), body, versioned(jsonOrNull(updatedUser)), signal, version),
+  remove: (userId: string, version?: string | null, signal?: AbortSignal) =>
+    http.send('DELETE', userPath(userId), undefined, noContent, signal, version),
   sessions: (userId: string, signal?: AbortSignal) =>
     http.get(`${userPath(userId)}/sessions`, jsonList(userSession), signal),
   endSession: (userId: string, sessionId: string, signal?: AbortSignal) =>

@@ -8,6 +8,7 @@ import {
   AssetDetailDocument,
   AssetListDocument,
   CreateAssetDocument,
+  DeleteAssetDocument,
   UpdateAssetDocument,
 } from '../../gql/operations/assets.generated.ts'
 import {
@@ -23,6 +24,7 @@ import { AssetModelsDocument, ServiceAreasDocument } from '../../gql/operations/
 import { TelemetryDocument } from '../../gql/operations/telemetry.generated.ts'
 import {
   CreateTruckDocument,
+  DeleteTruckDocument,
   TruckDetailDocument,
   TruckListDocument,
   UpdateTruckDocument,
@@ -81,7 +83,7 @@ describe('users and organizations as the schema defines them', () => {
 
     const answer = await gateway.request(OrganizationDetailDocument, { id: 'o-1' })
 
-    expect(answer).toEqual({ organization: { ...organization, deactivated: false } })
+    expect(answer).toEqual({ organization: { ...organization, deactivated: false, version: null } })
   })
 
   test('organizations stay in the order of the server', async () => {
@@ -106,6 +108,7 @@ describe('users and organizations as the schema defines them', () => {
       organization,
       status: null,
       pendingEmail: null,
+      version: null,
     })
   })
 
@@ -184,6 +187,7 @@ describe('assets as the schema defines them', () => {
       serviceAreaId: 's-2',
       serviceArea: areas[1],
       organizationId: 'o-1',
+      version: null,
     })
   })
 
@@ -203,6 +207,7 @@ describe('assets as the schema defines them', () => {
       mbessCapacity: 4,
       serviceAreaId: 's-2',
       serviceArea: areas[1],
+      version: null,
     })
   })
 
@@ -318,6 +323,39 @@ describe('a change as the server expects it', () => {
     expect(sent).toEqual([
       requestWithBody('PATCH', '/api/auth/change-password', '{"old_password":" a ","new_password":" b "}'),
     ])
+  })
+
+  test.each([
+    ['an asset', AssetDetailDocument, DeleteAssetDocument],
+    ['a truck', TruckDetailDocument, DeleteTruckDocument],
+    ['a user', UserDetailDocument, DeleteUserDocument],
+  ])(
+    'the version of %s is read with it, and a change of it says for which version it is',
+    async (_, read, remove) => {
+      const { gateway, server } = await connectTo((response, request) => {
+        if (request.method !== 'GET') return noContent(response, request)
+        response.setHeader('etag', '"7"')
+        json(200, { id: 'x-1' })(response, request)
+      })
+
+      const [record] = Object.values(
+        await gateway.request<object, { id: string }>(read as never, { id: 'x-1' }),
+      )
+      const { version } = record as { version: string }
+      await gateway.request<unknown, { id: string; version: string }>(remove, { id: 'x-1', version })
+
+      expect(version).toBe('"7"')
+      expect(server.received.at(-1)?.headers['if-match']).toBe('"7"')
+    },
+  )
+
+  test('a weak entity tag is no version, because it cannot be sent back', async () => {
+    const { gateway } = await connectTo((response, request) => {
+      response.setHeader('etag', 'W/"7"')
+      by({ '/api/assets/a-1': json(200, asset), '/api/service-areas': json(200, []) })(response, request)
+    })
+
+    expect((await gateway.request(AssetDetailDocument, { id: 'a-1' })).asset.version).toBeNull()
   })
 
   test('a change of the name of an organization is sent as the server expects it', async () => {

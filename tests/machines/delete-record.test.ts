@@ -55,13 +55,15 @@ describe('a record that somebody wants to remove', () => {
   })
 
   test('a record is deleted by one call, however often it is confirmed; the dialog stays until then', () => {
-    const { send, now, call } = startDeleting(asset)
+    const { send, now, call } = start(asset)
 
+    send({ type: 'deletion.requested', version: '"3"' })
+    send({ type: 'deletion.confirmed' })
     send({ type: 'deletion.confirmed' })
     send({ type: 'deletion.cancelled' })
     send({ type: 'deletion.requested' })
 
-    expect(call.calls.map(({ input }) => input)).toEqual([asset])
+    expect(call.calls.map(({ input }) => input)).toEqual([{ ...asset, version: '"3"' }])
     expect(now().hasTag('open') && now().hasTag('busy') && now().hasTag('mustSettle')).toBe(true)
   })
 })

@@ -2,9 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { Secret } from '../../domain/secret.ts'
 import { errorNotification, successNotification } from '../../machines/notifications.ts'
 import {
+  type CustomerInput,
   type Invitation,
   type Invitations,
   type InviteOutcome,
+  type RenamedAccount,
   saveCustomerMachine,
 } from '../../machines/save-customer.ts'
 import { controlledCall } from './support/controlled-call.ts'
@@ -12,7 +14,7 @@ import { failureCases, outcomeUnknown, refused, unreachable } from './support/fa
 import { startFlow } from './support/start-flow.ts'
 
 function start() {
-  const rename = controlledCall<unknown, { id: string; name: string }>()
+  const rename = controlledCall<RenamedAccount, CustomerInput>()
   const inviteAll = controlledCall<InviteOutcome[], Invitations>()
   const actors = { rename: rename.logic, inviteAll: inviteAll.logic }
   const flow = startFlow(saveCustomerMachine.provide({ actors }), { id: 'o-1', name: 'Acme' })
@@ -59,9 +61,9 @@ describe('saving a customer account', () => {
     send(submitted('Bolt'))
     send(submitted('Coil'))
     expect(now().hasTag('busy') && now().hasTag('mustSettle')).toBe(true)
-    await rename.last().resolve(true)
+    await rename.last().resolve({ version: null })
 
-    expect(rename.calls.map(({ input }) => input)).toEqual([{ id: 'o-1', name: 'Bolt' }])
+    expect(rename.calls.map(({ input }) => input)).toEqual([{ id: 'o-1', version: null, name: 'Bolt' }])
     expect(inviteAll.calls).toEqual([])
     expect(now().status).toBe('done')
     expect(emitted).toEqual([changed, renamed, toCustomer])
@@ -88,7 +90,7 @@ describe('saving a customer account', () => {
 
     send(submitted('Bolt', 'ann'))
     expect(inviteAll.calls).toEqual([])
-    await rename.last().resolve(true)
+    await rename.last().resolve({ version: null })
     await inviteAll.last().resolve([worked('ann')])
 
     expect(emitted).toEqual([changed, renamed, changed, told('1 user(s) created successfully.'), toCustomer])
@@ -111,7 +113,7 @@ describe('an account that could not be renamed', () => {
 
       send(submitted('Bolt', 'ann'))
       expect(now().context.failure).toBeNull()
-      await rename.last().resolve(true)
+      await rename.last().resolve({ version: null })
       expect(inviteAll.calls.map(keysOf)).toEqual([['ann']])
     },
   )
@@ -122,7 +124,7 @@ describe('an account that could not be renamed', () => {
     await rename.last().reject(unreachable)
 
     send(submitted('Acme'))
-    await rename.last().resolve(true)
+    await rename.last().resolve({ version: null })
 
     expect(rename.last().input.name).toBe('Acme')
     expect(now().value).toBe('saved')
@@ -158,7 +160,7 @@ describe('invited users who could not be created', () => {
   test('invited users who could not be created are all that is sent at the next attempt: nobody is created twice', async () => {
     const { send, rename, inviteAll, emitted, now } = start()
     send(submitted('Bolt', 'ann', 'bob'))
-    await rename.last().resolve(true)
+    await rename.last().resolve({ version: null })
     await inviteAll.last().resolve([worked('ann'), failed('bob')])
 
     send(submitted('Bolt', 'ann', 'bob'))
@@ -221,7 +223,7 @@ test('the passwords of invited users are in no event, state or emission that cou
   const { send, rename, inviteAll, now, written } = start()
 
   send(submitted('Bolt', 'ann'))
-  await rename.last().resolve(true)
+  await rename.last().resolve({ version: null })
   const during = written()
   await inviteAll.last().resolve([failed('ann')])
 

@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { RolesAssignment } from '../../machines/create-user.ts'
 import { successNotification } from '../../machines/notifications.ts'
-import { type KnownUser, saveUserMachine, type UserUpdate } from '../../machines/save-user.ts'
+import {
+  type KnownUser,
+  saveUserMachine,
+  type UpdatedUser,
+  type UserUpdate,
+} from '../../machines/save-user.ts'
 import { controlledCall } from './support/controlled-call.ts'
 import { failureCases, refused, unreachable } from './support/failures.ts'
 import { startFlow } from './support/start-flow.ts'
@@ -15,7 +20,7 @@ const bo: KnownUser = {
 }
 
 function start(user = bo) {
-  const update = controlledCall<string | null, UserUpdate>()
+  const update = controlledCall<UpdatedUser, UserUpdate>()
   const assign = controlledCall<unknown, RolesAssignment>()
   const actors = { updateUser: update.logic, assignRoles: assign.logic }
   return { ...startFlow(saveUserMachine.provide({ actors }), { user }), update, assign }
@@ -48,16 +53,26 @@ describe('saving a user', () => {
     expect(emitted).toEqual([toUserPage])
   })
 
+  test('the roles of a user are sent with the version that the saved name has led to', async () => {
+    const { send, update, assign } = start({ ...bo, version: '"1"' })
+
+    send(submitted({ name: 'Bob', roles: ['ADMIN'] }))
+    await update.last().resolve({ pendingEmail: null, version: '"2"' })
+
+    expect(update.last().input.version).toBe('"1"')
+    expect(assign.last().input.version).toBe('"2"')
+  })
+
   test('saving a user with another name or email sends both, once, and no roles', async () => {
     const { send, update, assign, emitted, now } = start()
 
     send(submitted({ name: 'Bob' }))
     send(submitted({ name: 'Bobby' }))
     expect(now().hasTag('busy') && now().hasTag('mustSettle')).toBe(true)
-    await update.last().resolve(null)
+    await update.last().resolve({ pendingEmail: null })
 
     expect(update.calls.map(({ input }) => input)).toEqual([
-      { id: 'u-7', name: 'Bob', email: 'bo@b.example' },
+      { id: 'u-7', version: null, name: 'Bob', email: 'bo@b.example' },
     ])
     expect(assign.calls).toEqual([])
     expect(now().status).toBe('done')
@@ -72,7 +87,9 @@ describe('saving a user', () => {
     await assign.last().resolve(true)
 
     expect(update.calls).toEqual([])
-    expect(assign.calls.map(({ input }) => input)).toEqual([{ identityId: 'i-7', roles: ['ADMIN'] }])
+    expect(assign.calls.map(({ input }) => input)).toEqual([
+      { identityId: 'i-7', version: null, roles: ['ADMIN'] },
+    ])
     expect(emitted).toEqual([savedAs({ roles: ['ADMIN'] }), changed, told, toUserPage])
   })
 
@@ -94,7 +111,7 @@ describe('saving a user', () => {
 
     send(submitted({ email: 'bob@b.example', roles: ['ADMIN'] }))
     expect(assign.calls).toEqual([])
-    await update.last().resolve(null)
+    await update.last().resolve({ pendingEmail: null })
     expect(now().hasTag('busy') && now().hasTag('mustSettle')).toBe(true)
     await assign.last().resolve(true)
 
@@ -146,7 +163,7 @@ describe('a user who could not be saved', () => {
       const { send, update, assign, emitted, now } = start()
 
       send(submitted({ name: 'Bob', roles: ['ADMIN'] }))
-      await update.last().resolve(null)
+      await update.last().resolve({ pendingEmail: null })
       await assign.last().reject(failure)
       expect(now().value).toBe('editing')
       expect(now().context.failure?.text).toBe(text)
@@ -164,7 +181,7 @@ describe('a user who could not be saved', () => {
   test('a user whose roles could not be saved is saved with the original roles, because the name was saved', async () => {
     const { send, update, assign, emitted, now } = start()
     send(submitted({ name: 'Bob', roles: [] }))
-    await update.last().resolve(null)
+    await update.last().resolve({ pendingEmail: null })
     await assign.last().reject(refused(409, 'The last administrator.'))
 
     send(submitted({ name: 'Bob' }))
@@ -180,7 +197,7 @@ describe('a user who could not be saved', () => {
     await update.last().reject(unreachable)
 
     send(submitted({}))
-    await update.last().resolve(null)
+    await update.last().resolve({ pendingEmail: null })
 
     expect(update.last().input.name).toBe('Bo')
     expect(assign.calls).toEqual([])

@@ -12,13 +12,13 @@ import { hasFields } from '../has-fields.ts'
 export const saveAsset = ({ gateway }: App) =>
   saveAssetMachine.provide({
     actors: {
-      save: fromPromise(async ({ input: { id, organizationId = '', values }, signal }) => {
+      save: fromPromise(async ({ input: { id, organizationId = '', version = null, values }, signal }) => {
         if (id === null) {
           const variables = { organizationId, ...values }
           const { createAsset } = await gateway.request(CreateAssetDocument, variables, signal)
           return createAsset?.id ?? null
         }
-        await gateway.request(UpdateAssetDocument, { id, ...values }, signal)
+        await gateway.request(UpdateAssetDocument, { id, version, ...values }, signal)
         return id
       }),
 

@@ -23,7 +23,11 @@ export const createCustomer = (app: App) => createCustomerMachine.provide({ acto
 export const saveCustomer = ({ gateway }: App) =>
   saveCustomerMachine.provide({
     actors: {
-      rename: fromPromise(({ input, signal }) => gateway.request(RenameOrganizationDocument, input, signal)),
+      rename: fromPromise(
+        async ({ input: { id, version = null, name }, signal }) =>
+          (await gateway.request(RenameOrganizationDocument, { id, version, name }, signal))
+            .renameOrganization,
+      ),
       inviteAll: fromPromise(({ input: { organizationId, invites }, signal }) =>
         Promise.all(invites.map(invitation => invite(gateway, organizationId, invitation, signal))),
       ),

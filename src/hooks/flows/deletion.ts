@@ -7,7 +7,7 @@ import { DeleteUserDocument } from '../../../gql/operations/users.generated.ts'
 import { type Deletion, deleteRecordMachine } from '../../../machines/delete-record.ts'
 import type { App } from '../app.ts'
 
-const deletions: Record<Deletion['kind'], Operation<unknown, { id: string }>> = {
+const deletions: Record<Deletion['kind'], Operation<unknown, { id: string; version: string | null }>> = {
   user: DeleteUserDocument,
   asset: DeleteAssetDocument,
   truck: DeleteTruckDocument,
@@ -16,8 +16,8 @@ const deletions: Record<Deletion['kind'], Operation<unknown, { id: string }>> = 
 export const deleteRecord = ({ gateway }: App) =>
   deleteRecordMachine.provide({
     actors: {
-      deleteRecord: fromPromise(({ input: { kind, id }, signal }) =>
-        gateway.request(deletions[kind], { id }, signal),
+      deleteRecord: fromPromise(({ input: { kind, id, version = null }, signal }) =>
+        gateway.request(deletions[kind], { id, version }, signal),
       ),
     },
   })

@@ -12,13 +12,13 @@ import { hasFields } from '../has-fields.ts'
 export const saveTruck = ({ gateway }: App) =>
   saveTruckMachine.provide({
     actors: {
-      save: fromPromise(async ({ input: { id, organizationId = '', values }, signal }) => {
+      save: fromPromise(async ({ input: { id, organizationId = '', version = null, values }, signal }) => {
         if (id === null) {
           const variables = { organizationId, ...values, model: values.model ?? '' }
           const { createTruck } = await gateway.request(CreateTruckDocument, variables, signal)
           return createTruck?.id ?? null
         }
-        await gateway.request(UpdateTruckDocument, { id, ...values }, signal)
+        await gateway.request(UpdateTruckDocument, { id, version, ...values }, signal)
         return id
       }),
 

@@ -25,13 +25,13 @@ export const saveUser = ({ gateway }: App) =>
     actors: {
       updateUser: fromPromise(async ({ input, signal }) => {
         const { updateUser } = await gateway.request(UpdateUserDocument, input, signal)
-        return updateUser?.pendingEmail ?? null
+        return updateUser ?? { pendingEmail: null, version: null }
       }),
       assignRoles: assigningRoles(gateway),
     },
   })
 
 const assigningRoles = (gateway: App['gateway']) =>
-  fromPromise<unknown, RolesAssignment>(({ input: { identityId, roles }, signal }) =>
-    gateway.request(SetUserRolesDocument, { identityId, roleNames: [...roles] }, signal),
+  fromPromise<unknown, RolesAssignment>(({ input: { identityId, version = null, roles }, signal }) =>
+    gateway.request(SetUserRolesDocument, { identityId, version, roleNames: [...roles] }, signal),
   )

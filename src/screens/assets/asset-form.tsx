@@ -4,18 +4,33 @@ import { assetForm } from '../../../domain/validate/assets.ts'
 import type { AssetDetailQuery } from '../../../gql/operations/assets.generated.ts'
 import { AssetModelsDocument } from '../../../gql/operations/reference.generated.ts'
 import { saveAsset } from '../../hooks/flows/assets.ts'
+import { useConflict } from '../../hooks/use-conflict.ts'
 import { useFlow } from '../../hooks/use-flow.ts'
 import { useRead } from '../../hooks/use-read.ts'
 import { useSavedForm } from '../../hooks/use-saved-form.ts'
 import { useSession } from '../../hooks/use-session.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button/button.tsx'
-import { Alert } from '../../ui/feedback/alert.tsx'
+import { ConflictPanel } from '../../ui/field/conflict-panel.tsx'
 import { TextField } from '../../ui/field/field.tsx'
 import { Form, FormActions } from '../../ui/field/form.tsx'
 import { DeleteAsset } from './delete-asset.tsx'
-import { ReferenceField } from './reference-field.tsx'
-import { ServiceAreaField } from './service-area-field.tsx'
+import { nameOf, ReferenceField } from './reference-field.tsx'
+import { ServiceAreaField, serviceAreaLabel, useServiceAreaName } from './service-area-field.tsx'
+
+const labels = {
+  name: 'Asset Name',
+  serialNumber: 'Serial Number',
+  assetModelId: 'Asset Model',
+  serviceAreaId: serviceAreaLabel,
+}
+
+const valuesOf = (asset: AssetDetailQuery['asset'] | null) => ({
+  name: asset?.name ?? '',
+  serialNumber: asset?.serialNumber ?? '',
+  assetModelId: asset?.model?.id ?? '',
+  serviceAreaId: asset?.serviceAreaId ?? '',
+})
 
 export function AssetForm({ asset }: { asset: AssetDetailQuery['asset'] | null }) {
   const [, navigate] = useLocation()
@@ -24,34 +39,46 @@ export function AssetForm({ asset }: { asset: AssetDetailQuery['asset'] | null }
   const [state, send] = useFlow(saveAsset, {
     id: asset?.id ?? null,
     organizationId: viewer?.organizationId ?? '',
+    version: asset?.version ?? null,
   })
+  const { failure, version } = state.context
   const busy = state.hasTag('busy')
+  const latest = valuesOf(asset)
   const form = useSavedForm({
     schema: assetForm,
-    defaults: {
-      name: asset?.name ?? '',
-      serialNumber: asset?.serialNumber ?? '',
-      assetModelId: asset?.model?.id ?? '',
-      serviceAreaId: asset?.serviceAreaId ?? '',
-    },
-    failure: state.context.failure,
+    defaults: latest,
+    failure,
     busy,
     onSubmit: values => send({ type: 'record.submitted', values }),
   })
+  const latestVersion = asset?.version ?? null
+  const conflict = useConflict({
+    form,
+    latest,
+    latestVersion,
+    version,
+    failure,
+    onAccepted: () => send({ type: 'record.reread', version: latestVersion }),
+  })
+  const areaName = useServiceAreaName()
+  const textOf = (field: string, value: unknown) => {
+    if (field === 'serviceAreaId') return areaName(value, asset?.serviceArea)
+    return field === 'assetModelId' ? nameOf(value, models.data?.assetModels, asset?.model) : String(value)
+  }
   return (
     <Form onSubmit={form.submit}>
-      {form.alert && <Alert>{form.alert}</Alert>}
-      <TextField label="Asset Name" autoComplete="off" {...form.field('name')} />
-      <TextField label="Serial Number" autoComplete="off" {...form.field('serialNumber')} />
+      <ConflictPanel conflict={conflict} labels={labels} textOf={textOf} />
+      <TextField label={labels.name} autoComplete="off" {...form.field('name')} />
+      <TextField label={labels.serialNumber} autoComplete="off" {...form.field('serialNumber')} />
       <ReferenceField
-        label="Asset Model"
+        label={labels.assetModelId}
         reading={models}
         records={models.data?.assetModels}
         current={asset?.model}
         {...form.choice('assetModelId')}
       />
       <ServiceAreaField choice={form.choice('serviceAreaId')} current={asset?.serviceArea} />
-      <FormActions apart={asset && <DeleteAsset kind="asset" record={asset} />}>
+      <FormActions apart={asset && <DeleteAsset kind="asset" record={asset} version={version} />}>
         <Button onClick={() => navigate(asset ? paths.asset.link(asset.id) : paths.assets.link())}>
           Cancel
         </Button>

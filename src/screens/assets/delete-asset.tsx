@@ -10,6 +10,8 @@ import { usePageCommand } from '../../ui/page-commands.ts'
 interface DeleteAssetProps {
   kind: 'asset' | 'truck'
   record: { id: string; name: string }
+  /** The version that the person sees. */
+  version: string | null | undefined
 }
 
 export function DeleteAsset(props: DeleteAssetProps) {
@@ -17,9 +19,9 @@ export function DeleteAsset(props: DeleteAssetProps) {
   return viewer && may(viewer.roles, 'delete assets') ? <Removal {...props} /> : null
 }
 
-function Removal({ kind, record: { id, name } }: DeleteAssetProps) {
+function Removal({ kind, record: { id, name }, version = null }: DeleteAssetProps) {
   const [state, send] = useFlow(deleteRecord, { kind, id, name })
-  const ask = () => send({ type: 'deletion.requested' })
+  const ask = () => send({ type: 'deletion.requested', version })
   usePageCommand({ label: 'Delete Asset', run: ask })
   return (
     <>

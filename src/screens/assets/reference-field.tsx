@@ -8,6 +8,13 @@ export interface ReferenceRecord {
   name: string
 }
 
+/** The name of the record with this id; '' for none. */
+export const nameOf = (
+  id: unknown,
+  records: readonly ReferenceRecord[] | undefined,
+  current: ReferenceRecord | null | undefined,
+): string => [...(records ?? []), ...(current ? [current] : [])].find(record => record.id === id)?.name ?? ''
+
 interface ReferenceFieldProps {
   label: string
   reading: Pick<Reading<unknown>, 'failure' | 'retry'>

@@ -2,7 +2,15 @@
 import { ServiceAreasDocument } from '../../../gql/operations/reference.generated.ts'
 import { useRead } from '../../hooks/use-read.ts'
 import type { ChoiceField } from '../../hooks/use-saved-form.ts'
-import { ReferenceField, type ReferenceRecord } from './reference-field.tsx'
+import { nameOf, ReferenceField, type ReferenceRecord } from './reference-field.tsx'
+
+export const serviceAreaLabel = 'Service Area'
+
+/** Returns the name of a service area; '' for none. */
+export function useServiceAreaName() {
+  const { data } = useRead(ServiceAreasDocument, {})
+  return (id: unknown, current: ReferenceRecord | null | undefined) => nameOf(id, data?.serviceAreas, current)
+}
 
 interface ServiceAreaFieldProps {
   choice: ChoiceField<string | null | undefined>
@@ -13,7 +21,7 @@ export function ServiceAreaField({ choice, current }: ServiceAreaFieldProps) {
   const areas = useRead(ServiceAreasDocument, {})
   return (
     <ReferenceField
-      label="Service Area"
+      label={serviceAreaLabel}
       none="No service area"
       reading={areas}
       records={areas.data?.serviceAreas}

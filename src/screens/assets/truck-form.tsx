@@ -3,16 +3,35 @@ import { useLocation } from 'wouter'
 import type { editTruckForm, newTruckForm } from '../../../domain/validate/trucks.ts'
 import type { TruckDetailQuery } from '../../../gql/operations/trucks.generated.ts'
 import { saveTruck } from '../../hooks/flows/trucks.ts'
+import { useConflict } from '../../hooks/use-conflict.ts'
 import { useFlow } from '../../hooks/use-flow.ts'
 import { useSavedForm } from '../../hooks/use-saved-form.ts'
 import { useSession } from '../../hooks/use-session.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button/button.tsx'
-import { Alert } from '../../ui/feedback/alert.tsx'
+import { ConflictPanel } from '../../ui/field/conflict-panel.tsx'
 import { TextField } from '../../ui/field/field.tsx'
 import { Form, FormActions } from '../../ui/field/form.tsx'
 import { DeleteAsset } from './delete-asset.tsx'
-import { ServiceAreaField } from './service-area-field.tsx'
+import { ServiceAreaField, serviceAreaLabel, useServiceAreaName } from './service-area-field.tsx'
+
+const labels = {
+  name: 'Asset Name',
+  model: 'Model',
+  vin: 'VIN',
+  licensePlate: 'License Plate',
+  mbessCapacity: 'MBESS Capacity',
+  serviceAreaId: serviceAreaLabel,
+}
+
+const valuesOf = (truck: TruckDetailQuery['truck'] | null) => ({
+  name: truck?.name ?? '',
+  model: truck?.model ?? '',
+  vin: truck?.vin ?? '',
+  licensePlate: truck?.licensePlate ?? '',
+  mbessCapacity: truck?.mbessCapacity?.toString() ?? '',
+  serviceAreaId: truck?.serviceAreaId ?? '',
+})
 
 interface TruckFormProps {
   truck: TruckDetailQuery['truck'] | null
@@ -25,38 +44,46 @@ export function TruckForm({ truck, schema }: TruckFormProps) {
   const [state, send] = useFlow(saveTruck, {
     id: truck?.id ?? null,
     organizationId: viewer?.organizationId ?? '',
+    version: truck?.version ?? null,
   })
+  const { failure, version } = state.context
   const busy = state.hasTag('busy')
+  const latest = valuesOf(truck)
   const form = useSavedForm({
     schema: schema as typeof newTruckForm,
-    defaults: {
-      name: truck?.name ?? '',
-      model: truck?.model ?? '',
-      vin: truck?.vin ?? '',
-      licensePlate: truck?.licensePlate ?? '',
-      mbessCapacity: truck?.mbessCapacity?.toString() ?? '',
-      serviceAreaId: truck?.serviceAreaId ?? '',
-    },
-    failure: state.context.failure,
+    defaults: latest,
+    failure,
     busy,
     onSubmit: values => send({ type: 'record.submitted', values }),
   })
+  const latestVersion = truck?.version ?? null
+  const conflict = useConflict({
+    form,
+    latest,
+    latestVersion,
+    version,
+    failure,
+    onAccepted: () => send({ type: 'record.reread', version: latestVersion }),
+  })
+  const areaName = useServiceAreaName()
+  const textOf = (field: string, value: unknown) =>
+    field === 'serviceAreaId' ? areaName(value, truck?.serviceArea) : String(value)
   return (
     <Form onSubmit={form.submit}>
-      {form.alert && <Alert>{form.alert}</Alert>}
-      <TextField label="Asset Name" autoComplete="off" {...form.field('name')} />
-      <TextField label="Model" autoComplete="off" {...form.field('model')} />
-      <TextField label="VIN" autoComplete="off" {...form.field('vin')} />
-      <TextField label="License Plate" autoComplete="off" {...form.field('licensePlate')} />
+      <ConflictPanel conflict={conflict} labels={labels} textOf={textOf} />
+      <TextField label={labels.name} autoComplete="off" {...form.field('name')} />
+      <TextField label={labels.model} autoComplete="off" {...form.field('model')} />
+      <TextField label={labels.vin} autoComplete="off" {...form.field('vin')} />
+      <TextField label={labels.licensePlate} autoComplete="off" {...form.field('licensePlate')} />
       <TextField
-        label="MBESS Capacity"
+        label={labels.mbessCapacity}
         inputMode="numeric"
         autoComplete="off"
         hint="How many batteries the truck carries: 1 to 9"
         {...form.field('mbessCapacity')}
       />
       <ServiceAreaField choice={form.choice('serviceAreaId')} current={truck?.serviceArea} />
-      <FormActions apart={truck && <DeleteAsset kind="truck" record={truck} />}>
+      <FormActions apart={truck && <DeleteAsset kind="truck" record={truck} version={version} />}>
         <Button onClick={() => navigate(truck ? paths.truck.link(truck.id) : paths.assets.link('equipment'))}>
           Cancel
         </Button>

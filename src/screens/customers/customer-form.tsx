@@ -7,13 +7,14 @@ import { Secret } from '../../../domain/secret.ts'
 import { customerForm, customerWithInvitationsForm } from '../../../domain/validate/customers.ts'
 import { accountAction } from '../../hooks/flows/accounts.ts'
 import { saveCustomer } from '../../hooks/flows/customers.ts'
+import { useConflict } from '../../hooks/use-conflict.ts'
 import { useFlow } from '../../hooks/use-flow.ts'
 import { useSavedForm } from '../../hooks/use-saved-form.ts'
 import { useSession } from '../../hooks/use-session.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button/button.tsx'
-import { Alert } from '../../ui/feedback/alert.tsx'
 import { CheckboxField } from '../../ui/field/checkbox-field.tsx'
+import { ConflictPanel } from '../../ui/field/conflict-panel.tsx'
 import { TextField } from '../../ui/field/field.tsx'
 import { Form, FormActions } from '../../ui/field/form.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
@@ -30,16 +31,21 @@ import {
 import { accountStaysActive, mayNotInvite } from './unavailable.ts'
 import { useWhyNotDeactivated } from './use-why-not-deactivated.ts'
 
+const labels = { name: 'Account Name' }
+
 interface CustomerFormProps {
   customer: CustomerRecord
   offersInvitations: boolean
 }
 
-export function CustomerForm({ customer: { id, name, deactivated }, offersInvitations }: CustomerFormProps) {
+export function CustomerForm({
+  customer: { id, name, deactivated, version: latestVersion },
+  offersInvitations,
+}: CustomerFormProps) {
   const [, navigate] = useLocation()
   const { viewer } = useSession()
-  const [state, send] = useFlow(saveCustomer, { id, name })
-  const { failure, inviteFailures, created } = state.context
+  const [state, send] = useFlow(saveCustomer, { id, name, version: latestVersion })
+  const { failure, inviteFailures, created, version } = state.context
   const [action, act] = useFlow(accountAction)
   const whyNotDeactivated = useWhyNotDeactivated(accountStaysActive)
   const busy = state.hasTag('busy')
@@ -59,6 +65,14 @@ export function CustomerForm({ customer: { id, name, deactivated }, offersInvita
         })),
       }),
   })
+  const conflict = useConflict({
+    form,
+    latest: { name },
+    latestVersion,
+    version,
+    failure,
+    onAccepted: () => send({ type: 'customer.reread', name, version: latestVersion }),
+  })
   const blocks = useInvites(form, inviteFailures, created)
   const inviteButton = useRef<HTMLButtonElement>(null)
 
@@ -66,8 +80,8 @@ export function CustomerForm({ customer: { id, name, deactivated }, offersInvita
   return (
     <Panel title="CUSTOMER ACCOUNT">
       <Form onSubmit={form.submit}>
-        {form.alert && <Alert>{form.alert}</Alert>}
-        <TextField label="Account Name" autoComplete="off" {...form.field('name')} />
+        <ConflictPanel conflict={conflict} labels={labels} />
+        <TextField label={labels.name} autoComplete="off" {...form.field('name')} />
         <div className={inviteList}>
           {blocks.fields.map(({ key }, index) => (
             <InvitedUser

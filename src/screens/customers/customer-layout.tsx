@@ -1,6 +1,8 @@
 // The frame of every page of one customer: the name, the links between its pages, and a link back (spec 2).
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
+import { isGone } from '../../../domain/failure.ts'
+import { recordDeleted } from '../../../domain/messages.ts'
 import {
   OrganizationDetailDocument,
   type OrganizationDetailQuery,
@@ -39,7 +41,8 @@ export function CustomerLayout({ id, fresh = false, children }: CustomerLayoutPr
         <div>
           {failure && (
             <LoadFailed retry={retry}>
-              <strong>There was an error</strong> <span>{failure.message}</span>
+              <strong>There was an error</strong>{' '}
+              <span>{data && isGone(failure) ? recordDeleted : failure.message}</span>
             </LoadFailed>
           )}
           {data ? children(data.organization) : !failure && <Loading />}

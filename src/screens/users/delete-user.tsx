@@ -15,10 +15,12 @@ interface DeleteUserProps {
   user: { id: string; name: string; email: string }
   /** The organization whose page follows; null if it is not known. */
   organizationId: string | null
+  /** The version that the person sees. */
+  version: string | null
   own: boolean
 }
 
-export function DeleteUser({ user: { id, name, email }, organizationId, own }: DeleteUserProps) {
+export function DeleteUser({ user: { id, name, email }, organizationId, version, own }: DeleteUserProps) {
   const [state, send] = useFlow(deleteRecord, { kind: 'user', id, name, organizationId })
   const [wanted, setWanted] = useState(false)
   return (
@@ -28,7 +30,7 @@ export function DeleteUser({ user: { id, name, email }, organizationId, own }: D
           look="danger"
           onClick={() => {
             setWanted(true)
-            send({ type: 'deletion.requested' })
+            send({ type: 'deletion.requested', version })
           }}
         >
           delete user

@@ -1,17 +1,18 @@
 // The form of a user's record (spec 2).
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
-import { may } from '../../../domain/roles.ts'
+import { may, roleLabel } from '../../../domain/roles.ts'
 import { editUserWithRolesForm } from '../../../domain/validate/users.ts'
 import type { UserDetailQuery } from '../../../gql/operations/users.generated.ts'
 import { saveUser } from '../../hooks/flows/users.ts'
+import { useConflict } from '../../hooks/use-conflict.ts'
 import { useFeature } from '../../hooks/use-feature.ts'
 import { useFlow } from '../../hooks/use-flow.ts'
 import { useSavedForm } from '../../hooks/use-saved-form.ts'
 import { useSession } from '../../hooks/use-session.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button/button.tsx'
-import { Alert } from '../../ui/feedback/alert.tsx'
+import { ConflictPanel } from '../../ui/field/conflict-panel.tsx'
 import { TextField } from '../../ui/field/field.tsx'
 import { Form, FormActions } from '../../ui/field/form.tsx'
 import { roleOptions } from '../../ui/field/role-options.ts'
@@ -20,6 +21,14 @@ import { PasswordPart } from './password-part.tsx'
 import { RolesField } from './roles-field.tsx'
 import { hasNoIdentity, mayNotSetRoles } from './unavailable.ts'
 import { resetLink } from './users.css.ts'
+
+const labels = { name: 'Name', email: 'Email', roles: 'Roles' }
+
+const textOf = (_field: string, value: unknown): string =>
+  Array.isArray(value) ? value.map(roleLabel).join(', ') : String(value)
+
+const roleValues = ({ roles }: { roles: readonly string[] }): string[] =>
+  roleOptions(roles).map(({ value }) => value)
 
 interface EditUserFormProps {
   user: UserDetailQuery['user']
@@ -30,26 +39,37 @@ interface EditUserFormProps {
 export function EditUserForm({ user: { organization, ...user }, own }: EditUserFormProps) {
   const [, navigate] = useLocation()
   const [state, send] = useFlow(saveUser, { user })
-  const [currentRoles] = useState(() => roleOptions(user.roles).map(({ value }) => value))
+  const { failure } = state.context
+  const { version = null } = state.context.user
+  const [currentRoles] = useState(() => roleValues(user))
+  const latest = { name: user.name, email: user.email, roles: roleValues(user) }
   const busy = state.hasTag('busy')
   const unavailable = useRolesUnavailable(user.identityId)
   const hasSessions = useFeature('sessions')
   const emailHint = useEmailHint(own, user.pendingEmail)
   const form = useSavedForm({
     schema: editUserWithRolesForm,
-    defaults: { name: user.name, email: user.email, roles: currentRoles },
+    defaults: latest,
     serverFields: { roleNames: 'roles' },
-    failure: state.context.failure,
+    failure,
     busy,
     onSubmit: ({ roles, ...facts }) =>
       send({ type: 'user.submitted', ...facts, roles: unavailable === undefined ? roles : null }),
   })
+  const conflict = useConflict({
+    form,
+    latest,
+    latestVersion: user.version,
+    version,
+    failure,
+    onAccepted: () => send({ type: 'user.reread', user }),
+  })
   return (
     <Form onSubmit={form.submit}>
-      {form.alert && <Alert>{form.alert}</Alert>}
-      <TextField label="Name" autoComplete={own ? 'name' : 'off'} {...form.field('name')} />
+      <ConflictPanel conflict={conflict} labels={labels} textOf={textOf} />
+      <TextField label={labels.name} autoComplete={own ? 'name' : 'off'} {...form.field('name')} />
       <TextField
-        label="Email"
+        label={labels.email}
         type="email"
         autoComplete={own ? 'email' : 'off'}
         hint={emailHint}
@@ -68,7 +88,11 @@ export function EditUserForm({ user: { organization, ...user }, own }: EditUserF
         hint={own && unavailable === undefined ? ownRolesHint : undefined}
         unavailable={unavailable}
       />
-      <FormActions apart={<DeleteUser user={user} organizationId={organization?.id ?? null} own={own} />}>
+      <FormActions
+        apart={
+          <DeleteUser user={user} organizationId={organization?.id ?? null} version={version} own={own} />
+        }
+      >
         <Button onClick={() => navigate(paths.user.link(user.id))}>cancel</Button>
         <Button look="primary" type="submit" busy={busy}>
           save

@@ -1,6 +1,7 @@
 // A server response: loading, failed or loaded. What is loaded stays shown if a refetch fails.
 import type { ReactNode } from 'react'
-import type { Failure } from '../../../domain/failure.ts'
+import { type Failure, isGone } from '../../../domain/failure.ts'
+import { recordDeleted } from '../../../domain/messages.ts'
 import { LoadFailed } from './load-failed.tsx'
 import { Loading } from './loading.tsx'
 
@@ -17,7 +18,11 @@ export function Loaded<Data>({ reading, children, loading, failed = messageOf }:
   const { data, failure, retry } = reading
   return (
     <>
-      {failure && <LoadFailed retry={retry}>{failed(failure)}</LoadFailed>}
+      {failure && (
+        <LoadFailed retry={retry}>
+          {data !== undefined && isGone(failure) ? recordDeleted : failed(failure)}
+        </LoadFailed>
+      )}
       {data !== undefined ? children(data) : !failure && <Loading {...(loading && { text: loading })} />}
     </>
   )

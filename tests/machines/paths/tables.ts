@@ -283,7 +283,15 @@ export const tables: readonly MachineTable[] = [
       { type: 'user.submitted', name: 'Ada B', email: 'a@b.example', roles: ['ADMIN'] },
       { type: 'user.submitted', name: 'Ada', email: 'a@b.example', roles: ['FIELD_OPERATIONS'] },
       { type: 'user.submitted', name: 'Ada B', email: 'b@b.example', roles: ['FIELD_OPERATIONS'] },
+      { type: 'user.reread', user: { ...user, name: 'Ada C', version: '"3"' } },
     ],
+    answers: {
+      updateUser: [
+        { pendingEmail: null, version: '"2"' },
+        { pendingEmail: 'b@b.example', version: null },
+      ],
+    },
+    failures: [...usualFailures, refused(412, 'changed_meanwhile')],
   }),
   table(createOrganizationMachine, {
     inputs: [{ id: null }],
@@ -316,8 +324,11 @@ export const tables: readonly MachineTable[] = [
           { key: '2', ...otherUser },
         ],
       },
+      { type: 'customer.reread', name: 'Third', version: '"3"' },
     ],
+    failures: [...usualFailures, refused(412, 'changed_meanwhile')],
     answers: {
+      rename: [{ version: '"2"' }, { version: null }],
       inviteAll: [
         [{ key: '1', failure: null }],
         [

@@ -1,0 +1,109 @@
+// A form whose record somebody else changes meanwhile: what was typed stays, the rest follows the newer record, and the person
+// chooses field by field where both differ.
+import { useEffect, useRef, useState } from 'react'
+import type { DefaultValues, FieldPath, FieldValues, PathValue } from 'react-hook-form'
+import { sameItems } from '../../domain/same-items.ts'
+import { type DescribedFailure, isOutdated } from '../../machines/effects.ts'
+import type { SavedForm } from './use-saved-form.ts'
+
+interface ConflictOptions<Input extends FieldValues, Output> {
+  form: SavedForm<Input, Output>
+  /** The record as it was read last, as values of the form. */
+  latest: Partial<Input>
+  /** The version of `latest`; null where the server counts none: then nothing is compared. */
+  latestVersion: string | null
+  /** The version that the next submit is sent with. */
+  version: string | null | undefined
+  /** Why the last submit failed. */
+  failure: DescribedFailure | null
+  /** The next submit is sent with `latestVersion`. */
+  onAccepted: () => void
+}
+
+export interface Conflict {
+  /** Somebody else has changed what the form shows, and none of it has been loaded yet. */
+  changed: boolean
+  /** Loads the newer values; what was typed stays. */
+  load: () => void
+  choices: readonly Choice[]
+  /** The text for an `<Alert>`: null while the choices say what is wrong. */
+  alert: string | null
+}
+
+/** A field of which the typed value and the newer one differ. */
+export interface Choice {
+  field: string
+  mine: unknown
+  theirs: unknown
+  takesTheirs: boolean
+  choose: (theirs: boolean) => void
+}
+
+interface Difference<Input extends FieldValues> {
+  field: FieldPath<Input>
+  mine: PathValue<Input, FieldPath<Input>>
+  theirs: PathValue<Input, FieldPath<Input>>
+}
+
+export function useConflict<Input extends FieldValues, Output>({
+  form: { methods, submit, alert },
+  latest,
+  latestVersion,
+  version,
+  failure,
+  onAccepted,
+}: ConflictOptions<Input, Output>): Conflict {
+  const [base, setBase] = useState(latest)
+  const [differences, setDifferences] = useState<readonly Difference<Input>[]>([])
+  const isNewer = latestVersion !== null && latestVersion !== version
+  const values: Input = methods.watch()
+  const fields = Object.keys(latest) as (FieldPath<Input> & keyof Input)[]
+  const refusedBefore = useRef<DescribedFailure | null>(null)
+
+  /** Returns what differs from what was typed. */
+  const merge = (): readonly Difference<Input>[] => {
+    const mine = methods.getValues()
+    const typed = Object.keys(mine).filter(
+      field => !isSame(mine[field], ({ ...mine, ...base } as Input)[field]),
+    )
+    const differing = fields
+      .filter(field => !isSame(mine[field], latest[field]))
+      .map(field => ({ field, mine: mine[field], theirs: latest[field] }) as Difference<Input>)
+    methods.reset({ ...methods.formState.defaultValues, ...latest } as DefaultValues<Input>)
+    for (const [field, value] of Object.entries(mine))
+      if (typed.includes(field) || !(field in latest))
+        methods.setValue(field as FieldPath<Input>, value, { shouldDirty: true })
+    setBase(latest)
+    onAccepted()
+    return typed.length > 0 ? differing : []
+  }
+
+  const isRefused = failure !== null && isOutdated(failure)
+  useEffect(() => {
+    if (!isRefused || !isNewer || refusedBefore.current === failure) return
+    refusedBefore.current = failure
+    const differing = merge()
+    setDifferences(differing)
+    // Nothing that the form shows was changed, or it was changed to the same: there is nothing to choose.
+    if (differing.length === 0) submit()
+  })
+
+  return {
+    changed:
+      isNewer &&
+      !isRefused &&
+      fields.some(field => !isSame(latest[field], base[field]) && !isSame(latest[field], values[field])),
+    load: () => setDifferences(merge()),
+    choices: differences.map(({ field, mine, theirs }) => ({
+      field,
+      mine,
+      theirs,
+      takesTheirs: isSame(values[field], theirs),
+      choose: takesTheirs => methods.setValue(field, takesTheirs ? theirs : mine, { shouldDirty: true }),
+    })),
+    alert: isRefused ? null : alert,
+  }
+}
+
+const isSame = (a: unknown, b: unknown): boolean =>
+  Array.isArray(a) && Array.isArray(b) ? sameItems([...a].sort(), [...b].sort()) : (a ?? '') === (b ?? '')

@@ -1,0 +1,231 @@
+// Two people edit one record: the server refuses the second change, and the form shows what differs.
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { accessibilityViolations } from '../support/accessibility.ts'
+import { retype } from '../support/form-steps.ts'
+import { admin } from '../support/people.ts'
+import { renderSignedIn } from '../support/render-at.tsx'
+import { type Responder, respondWith, type Script } from '../support/scripted-server.ts'
+import { battery, truck } from '../support/units.ts'
+import { harbor, known, uma } from './users/support.ts'
+
+const surroundings: Script = {
+  ...known,
+  'GET /api/organizations/': respondWith(200, [harbor]),
+  'GET /api/asset-models': respondWith(200, [battery.asset_model]),
+  'GET /api/service-areas': respondWith(200, [
+    { id: 's-1', name: 'North' },
+    { id: 's-2', name: 'South' },
+  ]),
+}
+
+const changedMeanwhile = 'Somebody else has changed this record meanwhile.'
+
+/** A server with one record, which counts its changes. */
+function versionedServer(path: string, changePath: string, first: object) {
+  let record: object | null = first
+  let version = 1
+  const sentVersions: (string | null)[] = []
+  const notFound = () =>
+    Response.json({ message: 'There is no such record.', code: 'not_found' }, { status: 404 })
+  const tagged = (body: object) => Response.json(body, { headers: { etag: `"${version}"` } })
+  const change: Responder = ({ body, headers }) => {
+    const wanted = headers.get('if-match')
+    sentVersions.push(wanted)
+    if (record === null) return notFound()
+    if (wanted !== null && wanted !== `"${version}"`)
+      return Response.json({ message: changedMeanwhile, code: 'changed_meanwhile' }, { status: 412 })
+    record = { ...record, ...(body as object) }
+    version += 1
+    return tagged(record)
+  }
+  return {
+    script: {
+      [`GET ${path}`]: () => (record ? tagged(record) : notFound()),
+      [`PATCH ${changePath}`]: change,
+    } satisfies Script,
+    record: () => record,
+    sentVersions,
+    /** Somebody else changes it. */
+    change(changes: object) {
+      record = { ...record, ...changes }
+      version += 1
+    },
+    remove() {
+      record = null
+    },
+  }
+}
+
+const forms = [
+  ['a battery', '/assets/a-1/edit', '/api/assets/a-1', '/api/assets/a-1', battery, 'Asset Name', 'Save'],
+  ['a truck', '/assets/trucks/t-1/edit', '/api/trucks/t-1', '/api/trucks/t-1', truck, 'Asset Name', 'Save'],
+  ['a user', '/users/u-1/edit', '/api/users/u-1', '/api/users/u-1', uma, 'Name', 'save'],
+  [
+    'a customer',
+    '/customers/o-1/edit',
+    '/api/organizations/o-1',
+    '/api/organizations/o-1/',
+    harbor,
+    'Account Name',
+    'Save',
+  ],
+] as const
+
+describe.each(forms)('the form of %s', (_, page, path, changePath, first, label, saveLabel) => {
+  async function open() {
+    const server = versionedServer(path, changePath, first)
+    const shown = renderSignedIn(page, admin, { ...surroundings, ...server.script })
+    await screen.findByLabelText(label)
+    return {
+      ...shown,
+      record: server,
+      save: () => shown.user.click(screen.getByRole('button', { name: saveLabel })),
+      choices: () => screen.findByRole('group', { name: label }),
+    }
+  }
+
+  test('a changed record is not overwritten: the form shows both names, and saves the own one once it is chosen', async () => {
+    const shown = await open()
+    await retype(shown, label, 'Mine')
+    shown.record.change({ name: 'Theirs' })
+
+    await shown.save()
+    const group = await shown.choices()
+    expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
+      `${changedMeanwhile} Choose what to keep, then save.`,
+    ])
+    expect(within(group).getByRole('radio', { name: 'Mine: Mine' })).toBeChecked()
+    expect(within(group).getByRole('radio', { name: 'Mine: Mine' })).toHaveFocus()
+    expect(screen.getByLabelText(label)).toHaveValue('Mine')
+    expect(shown.record.record()).toMatchObject({ name: 'Theirs' })
+    expect(await accessibilityViolations()).toEqual([])
+
+    await shown.save()
+    await waitFor(() => expect(shown.record.record()).toMatchObject({ name: 'Mine' }))
+    expect(shown.record.sentVersions).toEqual(['"1"', '"2"'])
+  })
+
+  test('the name of somebody else is saved where it is chosen', async () => {
+    const shown = await open()
+    await retype(shown, label, 'Mine')
+    shown.record.change({ name: 'Theirs' })
+    await shown.save()
+
+    await shown.user.click(within(await shown.choices()).getByRole('radio', { name: 'Theirs: Theirs' }))
+    expect(screen.getByLabelText(label)).toHaveValue('Theirs')
+    await shown.save()
+
+    await waitFor(() => expect(shown.path()).toBe(page.replace('/edit', '')))
+    expect(shown.record.record()).toMatchObject({ name: 'Theirs' })
+  })
+
+  test('a record that was changed to the same name is saved without a question', async () => {
+    const shown = await open()
+    await retype(shown, label, 'Same')
+    shown.record.change({ name: 'Same' })
+
+    await shown.save()
+
+    await waitFor(() => expect(shown.path()).toBe(page.replace('/edit', '')))
+    expect(screen.queryByRole('radio')).toBeNull()
+  })
+
+  test('a change is shown before anything is typed, and loaded by a button', async () => {
+    const shown = await open()
+    shown.record.change({ name: 'Theirs' })
+    await act(() => shown.queries.invalidateQueries())
+
+    expect(await screen.findByText(changedMeanwhile)).toBeVisible()
+    expect(screen.getByLabelText(label)).toHaveValue(first.name)
+    await shown.user.click(screen.getByRole('button', { name: 'Load the changes' }))
+
+    expect(screen.getByLabelText(label)).toHaveValue('Theirs')
+    expect(screen.queryByText(changedMeanwhile)).toBeNull()
+    await retype(shown, label, 'Mine')
+    await shown.save()
+    await waitFor(() => expect(shown.record.record()).toMatchObject({ name: 'Mine' }))
+    expect(shown.record.sentVersions).toEqual(['"2"'])
+  })
+
+  test('a record that was deleted meanwhile keeps what was typed, and says so', async () => {
+    const shown = await open()
+    await retype(shown, label, 'Mine')
+    shown.record.remove()
+
+    await shown.save()
+
+    expect(
+      await screen.findByText('This record was deleted meanwhile. What you typed is still here.'),
+    ).toBeVisible()
+    expect(screen.getByLabelText(label)).toHaveValue('Mine')
+  })
+
+  test('a server that counts no versions is sent none, and the last change wins', async () => {
+    const saved: unknown[] = []
+    const shown = renderSignedIn(page, admin, {
+      ...surroundings,
+      [`GET ${path}`]: respondWith(200, first),
+      [`PATCH ${changePath}`]: ({ body, headers }) => {
+        saved.push([headers.get('if-match'), (body as { name: string }).name])
+        return Response.json({ ...first, ...(body as object) })
+      },
+    })
+    await retype(shown, label, 'Mine')
+    shown.server.change({ [`GET ${path}`]: respondWith(200, { ...first, name: 'Theirs' }) })
+    await act(() => shown.queries.invalidateQueries())
+    expect(screen.queryByText(changedMeanwhile)).toBeNull()
+
+    await shown.user.click(screen.getByRole('button', { name: saveLabel }))
+
+    await waitFor(() => expect(saved).toEqual([[null, 'Mine']]))
+  })
+})
+
+test('only the fields that differ are shown, and what the other person changed elsewhere is taken', async () => {
+  const server = versionedServer('/api/trucks/t-1', '/api/trucks/t-1', truck)
+  const shown = renderSignedIn('/assets/trucks/t-1/edit', admin, { ...surroundings, ...server.script })
+  await retype(shown, 'Model', 'Hauler 6')
+  server.change({ service_area_id: 's-2', license_plate: null })
+
+  await shown.user.click(screen.getByRole('button', { name: 'Save' }))
+
+  const options = (await screen.findAllByRole('radio')).map(radio => [
+    (radio.closest('label') as HTMLElement).textContent,
+    (radio as HTMLInputElement).checked,
+  ])
+  expect(options).toEqual([
+    ['Mine: Hauler 6', true],
+    ['Theirs: Hauler 5', false],
+    ['Mine: AB 12', false],
+    ['Theirs: (empty)', true],
+    ['Mine: North', false],
+    ['Theirs: South', true],
+  ])
+  await shown.user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() =>
+    expect(server.record()).toMatchObject({ model: 'Hauler 6', license_plate: null, service_area_id: 's-2' }),
+  )
+})
+
+test('a record is deleted only in the version that the form shows', async () => {
+  const server = versionedServer('/api/assets/a-1', '/api/assets/a-1', battery)
+  const sent: (string | null)[] = []
+  const shown = renderSignedIn('/assets/a-1/edit', admin, {
+    ...surroundings,
+    ...server.script,
+    'DELETE /api/assets/a-1': ({ headers }) => {
+      sent.push(headers.get('if-match'))
+      return Response.json({ message: changedMeanwhile, code: 'changed_meanwhile' }, { status: 412 })
+    },
+  })
+  await screen.findByLabelText('Asset Name')
+  server.change({ name: 'MB-2' })
+
+  await shown.user.click(screen.getByRole('button', { name: 'Delete Asset' }))
+  await shown.user.click(screen.getByRole('button', { name: 'Delete' }))
+
+  expect(await screen.findByText(`Error deleting asset: ${changedMeanwhile}`)).toBeVisible()
+  expect(await screen.findByRole('button', { name: 'Load the changes' })).toBeVisible()
+  expect(sent).toEqual(['"1"'])
+})
