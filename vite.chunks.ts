@@ -12,7 +12,7 @@ const areas = {
   panels: /src.schedule/,
   passwords: /src.screens.sign-in/,
   forms: /src.screens.+(create|edit|new|first)-/,
-  history: /src.(history|screens.(admin.history|access-keys))/,
+  history: /src.(history|screens.(admin.history|access-keys|customers.customer-history))/,
   people: /src.screens.(access-keys|admin|customers|organizations|users)/,
   screens: /src.screens/,
 }

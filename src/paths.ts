@@ -39,6 +39,7 @@ export const paths = {
   customer: withId('/customers/:id'),
   editCustomer: withId('/customers/:id/edit'),
   customerSites: withId('/customers/:id/sites'),
+  customerHistory: withId('/customers/:id/history'),
   orchestration: fixed('/orchestration'),
   schedule: fixed('/schedule'),
   assets: { pattern: '/assets', link: assetsLink },

@@ -14,7 +14,7 @@ const codeAt: [address: RegExp, chunk: string][] = [
   ],
   [/^\/schedule$/, 'timeline'],
   [/^\/.+\/(edit|create[a-z-]*)$/, 'forms'],
-  [/^\/admin\/(access-keys|history)$/, 'history'],
+  [/^\/(admin\/access-keys|admin\/history|customers\/[^/]+\/history)$/, 'history'],
   [/^\/(admin|contracts|customers|organizations|users)(\/|$)/, 'people'],
   [/^\/(assets|orchestration)(\/|$)/, 'screens'],
   [/^\/(login)?$/, 'signed-in'],

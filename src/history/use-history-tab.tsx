@@ -18,7 +18,7 @@ export function useHistoryTab(props: ObjectHistoryProps, label: string): TabOfSe
 }
 
 /** The history of users tells where they sign in from: it is for administrators. */
-function useSeesHistoryOf(type: ObjectType): boolean {
+export function useSeesHistoryOf(type: ObjectType): boolean {
   const { viewer } = useSession()
   const offered = useFeature('history')
   return offered === true && viewer !== null && (type !== 'user' || may(viewer.roles, 'see history'))

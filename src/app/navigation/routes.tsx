@@ -42,6 +42,7 @@ const CustomerPage = screen(() => import('../../screens/customers/customer-page.
 const CreateCustomer = screen(() => import('../../screens/customers/create-customer.tsx'))
 const EditCustomer = screen(() => import('../../screens/customers/edit-customer.tsx'))
 const CustomerSites = screen(() => import('../../screens/customers/customer-sites.tsx'))
+const CustomerHistory = screen(() => import('../../screens/customers/customer-history.tsx'))
 const Contract = screen(() => import('../../screens/customers/contract.tsx'))
 const Orchestration = screen(() => import('../../screens/orchestration/orchestration.tsx'))
 const AssetManager = screen(() => import('../../screens/assets/asset-manager.tsx'))
@@ -69,6 +70,7 @@ const entries: Entry[] = [
   { path: paths.customer, need: 'see customers', Screen: CustomerPage },
   { path: paths.editCustomer, need: 'see customers', Screen: EditCustomer },
   { path: paths.customerSites, need: 'see customers', Screen: CustomerSites },
+  { path: paths.customerHistory, need: 'see customers', Screen: CustomerHistory },
   { path: paths.orchestration, need: 'see orchestration', Screen: Orchestration },
   { path: paths.schedule, need: 'see schedules', Screen: ScheduleScreen },
   { path: paths.assets, need: 'see assets', Screen: AssetManager },

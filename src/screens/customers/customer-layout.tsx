@@ -7,6 +7,7 @@ import {
   OrganizationDetailDocument,
   type OrganizationDetailQuery,
 } from '../../../gql/operations/organizations.generated.ts'
+import { useSeesHistoryOf } from '../../history/use-history-tab.tsx'
 import { useRead } from '../../hooks/use-read.ts'
 import { paths } from '../../paths.ts'
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
@@ -25,6 +26,7 @@ interface CustomerLayoutProps {
 }
 
 export function CustomerLayout({ id, fresh = false, children }: CustomerLayoutProps) {
+  const seesHistory = useSeesHistoryOf('organization')
   const { data, failure, retry } = useRead(OrganizationDetailDocument, { id }, { fresh })
   return (
     <Page title={data?.organization.name ?? 'Customer Account'}>
@@ -37,6 +39,7 @@ export function CustomerLayout({ id, fresh = false, children }: CustomerLayoutPr
             Customer Account
           </PageLink>
           <PageLink to={paths.customerSites.link(id)}>Customer Sites</PageLink>
+          {seesHistory && <PageLink to={paths.customerHistory.link(id)}>History</PageLink>}
         </nav>
         <div>
           {failure && (

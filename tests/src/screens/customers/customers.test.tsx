@@ -7,6 +7,20 @@ import { deferredResponse, networkError, respondWith, type Script } from '../../
 const harbor = { id: 'o-1', name: 'Harbor Microgrid' }
 const quarry = { id: 'o-2', name: 'Quarry Power' }
 
+const renamed = {
+  id: '1',
+  at: '2026-01-15T08:00:00.000Z',
+  actor: { type: 'person', id: 'u-1', name: 'Ada Byron', roles: ['ADMIN'] },
+  action: 'change',
+  operation: 'PATCH /api/organizations/:id',
+  object: { type: 'organization', id: 'o-1', name: 'Harbor Microgrid' },
+  changes: [{ field: 'name', before: 'Harbor', after: 'Harbor Microgrid' }],
+  result: 'done',
+  reason: null,
+  request_id: 'r-1',
+  address: '192.0.2.1',
+}
+
 const show = (path = '/customers', script: Script = {}) =>
   renderSignedIn(path, admin, { 'GET /api/organizations/': respondWith(200, [harbor, quarry]), ...script })
 
@@ -294,6 +308,34 @@ describe('the page of a customer', () => {
     await user.click(screen.getByRole('button', { name: 'Try again' }))
 
     expect(await screen.findByRole('heading', { name: 'Harbor Microgrid' })).toBeVisible()
+  })
+})
+
+describe('the history of a customer', () => {
+  const kept: Script = {
+    'GET /api/organizations/o-1': respondWith(200, harbor),
+    'GET /api/organizations/o-1/users': respondWith(200, []),
+    'GET /api/features': respondWith(200, { features: ['history'] }),
+    'GET /api/organizations/o-1/history': respondWith(200, { entries: [renamed], next: null }),
+  }
+
+  test('the pages of a customer link to who changed what of its account', async () => {
+    const { user, path } = show('/customers/o-1', kept)
+
+    await user.click(await screen.findByRole('link', { name: 'History' }))
+
+    expect(path()).toBe('/customers/o-1/history')
+    expect(await screen.findByText('Ada Byron renamed Harbor to Harbor Microgrid')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'History' })).toHaveAttribute('aria-current', 'page')
+  })
+
+  test('the pages of a customer have no history where the server keeps none', async () => {
+    show('/customers/o-1', { ...kept, 'GET /api/features': respondWith(404) })
+
+    await screen.findByRole('link', { name: 'Customer Sites' })
+    await screen.findByText('No users yet')
+
+    expect(screen.queryByRole('link', { name: 'History' })).toBeNull()
   })
 })
 
