@@ -1,6 +1,6 @@
 // The chart: a grid with a row for each truck and battery. A canvas shows the picture; transparent headers and cells over it have
 // the names, the focus and the pointer. Whatever the plan's size, only rows in view are painted and rendered.
-import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef } from 'react'
+import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useId, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { pluralize } from '../../../domain/pluralize.ts'
 import { EmptyChart } from '../common/empty-chart.tsx'
@@ -12,7 +12,7 @@ import { useVisibleRowsChange } from '../view/use-visible-rows-change.ts'
 import { useView } from '../view/view-context.tsx'
 import { axisCorner, axisRow, body, chartBox, grid, picture, stage } from './chart.css.ts'
 import { ChartRows } from './chart-rows.tsx'
-import { useChartGeometry } from './geometry/use-chart-geometry.ts'
+import { type ChartGeometry, useChartGeometry } from './geometry/use-chart-geometry.ts'
 import { type RowsInView, rowsInView, useRowsInView } from './geometry/use-rows-in-view.ts'
 import { inRow, move } from './interaction/grid-navigation.ts'
 import { LabelSeparator } from './interaction/label-separator.tsx'
@@ -44,7 +44,6 @@ function Grid({ column }: { column: LabelColumn }) {
   const inView = useRowsInView(frame, geometry)
   const cell = useActiveCell(frame, inView)
   const pointer = usePointer(frame, geometry, inView)
-  const canvas = useChartCanvas(geometry, inView, pointer.hovered, outgrown)
   const onKeyDown = useGridKeys(cell, inView)
   useRequests(cell)
   useVisibleRowsChange([...rowsInView(visibleRows, inView), ...(highlight?.rows ?? [])])
@@ -60,7 +59,6 @@ function Grid({ column }: { column: LabelColumn }) {
     send({ type: 'selection.made', selection: selectionOf(drawn, row, run) })
   }
 
-  const { metrics, labels, time, width, height, labelWidth } = geometry
   return (
     <div className={chartBox}>
       <div
@@ -95,38 +93,56 @@ function Grid({ column }: { column: LabelColumn }) {
           })
         }}
       >
-        <div
-          className={stage}
-          data-dragging={pointer.dragging || undefined}
-          style={{ height: geometry.stageHeight, ['--label-width' as string]: `${labelWidth}px` }}
-        >
-          <div className={axisRow} role="none" data-part="axis">
-            <div className={axisCorner} style={{ width: labelWidth }} aria-hidden="true">
-              {countText(visibleRows.count, rowCount(drawn))}
-            </div>
-            <TimeAxis
-              layout={drawn}
-              time={time}
-              width={width}
-              height={metrics.axis}
-              textScale={metrics.textScale}
-            />
-          </div>
-          <div className={body} role="none" style={{ top: metrics.axis + 1 }}>
-            {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: a canvas takes no focus */}
-            <canvas
-              ref={canvas}
-              className={picture}
-              style={{ left: labelWidth, top: 0, width, height }}
-              aria-hidden="true"
-            />
-            <ChartRows geometry={geometry} inView={inView} active={cell.active} />
-          </div>
-        </div>
-        <div style={{ height: Math.max(0, inView.stack.height - height) }} />
+        <Picture geometry={geometry} inView={inView} cell={cell} pointer={pointer} outgrown={outgrown} />
+        <div style={{ height: Math.max(0, inView.stack.height - geometry.height) }} />
       </div>
-      <LabelSeparator column={column} fittingWidth={() => labels.fittingWidth} controls={id} />
+      <LabelSeparator column={column} fittingWidth={() => geometry.labels.fittingWidth} controls={id} />
       <Playhead geometry={geometry} />
+    </div>
+  )
+}
+
+interface PictureProps {
+  geometry: ChartGeometry
+  inView: RowsInView
+  cell: ActiveCell
+  pointer: ReturnType<typeof usePointer>
+  outgrown: RefObject<boolean>
+}
+
+/** What stays in place while the rows scroll: the axis, and the canvas with the cells over it. */
+function Picture({ geometry, inView, cell, pointer, outgrown }: PictureProps) {
+  const { drawn, visibleRows } = useView('drawn', 'visibleRows')
+  const canvas = useChartCanvas(geometry, inView, pointer.hovered, outgrown)
+  const { metrics, time, width, height, labelWidth } = geometry
+  return (
+    <div
+      className={stage}
+      data-dragging={pointer.dragging || undefined}
+      style={{ height: geometry.stageHeight, ['--label-width' as string]: `${labelWidth}px` }}
+    >
+      <div className={axisRow} role="none" data-part="axis">
+        <div className={axisCorner} style={{ width: labelWidth }} aria-hidden="true">
+          {countText(visibleRows.count, rowCount(drawn))}
+        </div>
+        <TimeAxis
+          layout={drawn}
+          time={time}
+          width={width}
+          height={metrics.axis}
+          textScale={metrics.textScale}
+        />
+      </div>
+      <div className={body} role="none" style={{ top: metrics.axis + 1 }}>
+        {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: a canvas takes no focus */}
+        <canvas
+          ref={canvas}
+          className={picture}
+          style={{ left: labelWidth, top: 0, width, height }}
+          aria-hidden="true"
+        />
+        <ChartRows geometry={geometry} inView={inView} active={cell.active} />
+      </div>
     </div>
   )
 }
