@@ -22,7 +22,7 @@ export interface App {
   handle: (event: Emitted) => void
   /** Records every actor; null if the journal is switched off. */
   journal: Recorder | null
-  /** Knows when no request is under way. */
+  /** Knows when nothing that the user waits for is under way. */
   quiet: Quiet
 }
 

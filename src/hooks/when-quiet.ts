@@ -1,11 +1,12 @@
-// Waits until no request that the user waits for is under way, so that loading ahead takes no bandwidth from it.
+// Waits until nothing that the user waits for is under way, a request or a plan being opened, so that loading ahead takes neither
+// bandwidth nor a core from it.
 
 const quietForMs = 2_000
 
 export interface Quiet {
   /** Not quiet until `work` is settled. */
   during: <T>(work: Promise<T>) => Promise<T>
-  /** Resolves once nothing has been on its way for two seconds and the browser is idle. */
+  /** Resolves once nothing has been under way for two seconds and the browser is idle. */
   wait: () => Promise<void>
 }
 

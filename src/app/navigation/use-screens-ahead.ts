@@ -28,7 +28,7 @@ export function useScreensAhead(): void {
 }
 
 /**
- * Once the first screen has settled: loads the code of the screens at `paths`, and then has the service worker keep everything
+ * Once the first screen has settled, and while no plan is being opened: loads the code of the screens at `paths`, and then has the service worker keep everything
  * else. Only in the built product, once the user is known, and not in browsers that save data.
  */
 export function useWholeClientAhead(paths: readonly string[] | null): void {
@@ -42,6 +42,7 @@ export function useWholeClientAhead(paths: readonly string[] | null): void {
       await preload(location.pathname, parser)
       await quiet.wait()
       for (const path of known.split(' ')) if (!isOver) await preload(path, parser)
+      await quiet.wait()
       if (!isOver) await keepForOffline(navigator)
     }
     void loadAll()

@@ -1,5 +1,6 @@
 // Opens plans one after the other: the plan that is being opened and its progress, the open plan, and what failed and why.
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { useApp } from '../../hooks/app.ts'
 import type { Layout } from '../../schedule/layout/layout.ts'
 import { type OpeningProgress, openPlan, type PlanHandle } from '../../schedule/worker/open-plan.ts'
 import { dropPrewarmedWorker, prewarmPlanWorker } from '../../schedule/worker/plan-client.ts'
@@ -19,6 +20,7 @@ let serial = 0
 
 /** The last source that is a valid plan stays open. A later call cancels an earlier one. */
 export function useOpening() {
+  const { quiet } = useApp()
   const [opened, setOpened] = useState<LoadedPlan | null>(null)
   const [opening, setOpening] = useState<Opening | null>(null)
   const [troubles, setTroubles] = useState<PlanTrouble[]>([])
@@ -34,39 +36,42 @@ export function useOpening() {
     }
   }, [])
 
-  const open = useCallback(async (sources: PlanSource[]): Promise<PlanSource[]> => {
-    request.current.abort()
-    request.current = new AbortController()
-    const { signal } = request.current
-    const refused: PlanSource[] = []
-    for (const source of sources) {
-      const onProgress = (progress: OpeningProgress) =>
-        setOpening(before => before && { ...before, ...progress })
-      requested.current = source
-      // The worker starts before the page renders the progress.
-      const reading = source.read(signal).then(bytes => openPlan(bytes, signal, onProgress))
-      setOpening({ id: serial++, source, decoded: null, first: null })
-      try {
-        const plan = await reading
-        if (signal.aborted) {
-          plan.close()
-          return refused
+  const open = useCallback(
+    async (sources: PlanSource[]): Promise<PlanSource[]> => {
+      request.current.abort()
+      request.current = new AbortController()
+      const { signal } = request.current
+      const refused: PlanSource[] = []
+      for (const source of sources) {
+        const onProgress = (progress: OpeningProgress) =>
+          setOpening(before => before && { ...before, ...progress })
+        requested.current = source
+        // The worker starts before the page renders the progress.
+        const reading = quiet.during(source.read(signal).then(bytes => openPlan(bytes, signal, onProgress)))
+        setOpening({ id: serial++, source, decoded: null, first: null })
+        try {
+          const plan = await reading
+          if (signal.aborted) {
+            plan.close()
+            return refused
+          }
+          handle.current?.close()
+          handle.current = plan
+          setOpened({ id: serial++, source, layout: plan.layout, handle: plan })
+        } catch (error) {
+          if (signal.aborted) return refused
+          refused.push(source)
+          const trouble = { id: serial++, ...troubleOf(source, error, () => open([source])) }
+          setTroubles(before => [...before, trouble])
         }
-        handle.current?.close()
-        handle.current = plan
-        setOpened({ id: serial++, source, layout: plan.layout, handle: plan })
-      } catch (error) {
-        if (signal.aborted) return refused
-        refused.push(source)
-        const trouble = { id: serial++, ...troubleOf(source, error, () => open([source])) }
-        setTroubles(before => [...before, trouble])
       }
-    }
-    requested.current = null
-    setOpening(null)
-    prewarmPlanWorker()
-    return refused
-  }, [])
+      requested.current = null
+      setOpening(null)
+      prewarmPlanWorker()
+      return refused
+    },
+    [quiet],
+  )
 
   const cancel = useCallback(() => {
     request.current.abort()
