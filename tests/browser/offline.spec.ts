@@ -54,7 +54,7 @@ test('after the first visit every part of the timeline works without the server,
       const loaded = await document.fonts.load('600 16px "Inter Variable"', 'Plan Łódź Κω Ж')
       return loaded.filter(({ status }) => status === 'loaded').length
     })
-    expect(files).toBe(4)
+    expect(files).toBe(5)
   })
 
   await test.step('tables, panels and dialogs', async () => {
