@@ -1,12 +1,10 @@
-// Saves a form as one record, new or existing: the same sequence for every kind, on a page or in a dialog. A new record
-// whose creation has an unknown outcome is looked up before it is sent again, so that nothing is created twice.
+// Saves a form as one record, new or existing: the same sequence for every kind, on a page or in a dialog.
 import { assign, type EventObject, enqueueActions, fromPromise, setup } from 'xstate'
 import { type FailureData, failureData } from '../domain/failure.ts'
 import {
   type DescribedFailure,
   describeChangeFailure,
   describeEditFailure,
-  describeFailure,
   isOutcomeUnknown,
   isOutdated,
   mustSettle,
@@ -55,8 +53,6 @@ export interface Saving<Values> extends SaveRecordInput {
 interface SaveRecordContext<Values> extends SaveRecordInput {
   /** What was sent last. */
   values: Values | null
-  /** It was sent as a new record, and may have been created. */
-  outcomeUnknown: boolean
   failure: DescribedFailure | null
 }
 
@@ -79,7 +75,7 @@ export const saveRecordMachine = <Values extends object>(kind: RecordKind) =>
     next: (id, created) => (id === null ? kind.afterCreating(created) : kind.afterUpdating(id)),
   }).createMachine({
     id: kind.id,
-    context: ({ input }) => ({ ...input, values: null, outcomeUnknown: false, failure: null }),
+    context: ({ input }) => ({ ...input, values: null, failure: null }),
     initial: 'editing',
     states: {
       editing: { on: { ...submitting<Values>(), 'record.reread': { actions: storeVersion } } },
@@ -96,7 +92,7 @@ export const createInDialogMachine = <Values extends object>(kind: NewRecordKind
     next: () => null,
   }).createMachine({
     id: kind.id,
-    context: ({ input }) => ({ ...input, values: null, outcomeUnknown: false, failure: null }),
+    context: ({ input }) => ({ ...input, values: null, failure: null }),
     initial: 'closed',
     states: {
       closed: { on: { 'dialog.opened': { target: 'editing', actions: 'clearFailure' } } },
@@ -123,40 +119,27 @@ const recordSetup = <Values extends object, Other extends EventObject = never>(o
     actors: {
       /** The id of the record, or null where the response has none. */
       save: fromPromise<string | null, Saving<Values>>(notWired),
-      /** The id of a record that holds these values, or null where there is none. */
-      find: fromPromise<string | null, Saving<Values>>(notWired),
     },
     actions: {
       storeSubmitted: assign((_, { values }: { values: Values }) => ({ values, failure: null })),
       clearFailure: assign({ failure: null }),
       storeVersion: assign((_, version: string | null) => ({ version })),
-      reportNotFound: assign(({ context }, failure: FailureData) => ({
-        failure: describeFailure(failure, outcomes.notSaved(context.id)),
-      })),
       reportNotSaved: enqueueActions(({ context: { id }, enqueue }, failure: FailureData) => {
-        const unknown = isOutcomeUnknown(failure)
         enqueue.assign({
           failure:
             id === null
               ? describeChangeFailure(failure, outcomes.notSaved(id))
               : describeEditFailure(failure, outcomes.notSaved(id)),
-          outcomeUnknown: unknown && id === null,
         })
-        if (unknown) enqueue.emit(recordsMayHaveChanged)
+        if (isOutcomeUnknown(failure)) enqueue.emit(recordsMayHaveChanged)
         if (isOutdated(failure)) enqueue.emit(recordsChanged)
       }),
       reportSaved: enqueueActions(({ context: { id }, enqueue }, created: string | null) => {
         const to = outcomes.next(id, created)
-        enqueue.assign({ outcomeUnknown: false })
         enqueue.emit(recordsChanged)
         enqueue.emit({ type: 'notification.raised', notification: successNotification(outcomes.saved(id)) })
         if (to) enqueue.emit({ type: 'route.requested', to })
       }),
-    },
-    guards: {
-      wasSentBefore: ({ context }, { values }: { values: Values }) =>
-        context.outcomeUnknown && JSON.stringify(context.values) === JSON.stringify(values),
-      exists: (_, found: string | null) => found !== null,
     },
   })
 
@@ -165,38 +148,20 @@ const storeVersion = {
   params: ({ event }: { event: RecordReread }) => event.version,
 } as const
 
-const submitting = <Values>() => {
-  const params = ({ event }: { event: RecordSubmitted<Values> }) => event
-  const storeSubmitted = { type: 'storeSubmitted', params } as const
-  return {
-    'record.submitted': [
-      { guard: { type: 'wasSentBefore', params }, target: 'lookingUp', actions: storeSubmitted },
-      { target: 'saving', actions: storeSubmitted },
-    ],
-  } as const
-}
+const submitting = <Values>() =>
+  ({
+    'record.submitted': {
+      target: 'saving',
+      actions: {
+        type: 'storeSubmitted',
+        params: ({ event }: { event: RecordSubmitted<Values> }) => event,
+      },
+    },
+  }) as const
 
 /** The states from the submit to the state `saved`. */
 const sending = <Values>(saved: 'saved' | 'closed', ...tags: string[]) =>
   ({
-    lookingUp: {
-      tags: [...tags, mustSettle],
-      invoke: {
-        id: 'find',
-        src: 'find',
-        input: sent<Values>,
-        onDone: [
-          {
-            guard: { type: 'exists', params: output },
-            target: saved,
-            actions: { type: 'reportSaved', params: output },
-          },
-          { target: 'saving' },
-        ],
-        onError: { target: 'editing', actions: { type: 'reportNotFound', params: failure } },
-      },
-    },
-
     saving: {
       tags: [...tags, mustSettle],
       invoke: {

@@ -5,6 +5,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Router } from 'wouter'
+import { createAttempts } from '../gql/rest/attempts.ts'
+import { attemptStorage } from './app/effects/attempt-storage.ts'
 import { queryDefaults } from './app/effects/query-defaults.ts'
 import { sessionFlag } from './app/effects/session-flag.ts'
 import { startApp } from './app/effects/start-app.ts'
@@ -24,7 +26,8 @@ void takeHandover(window).then(start)
 
 function start(fromPageBefore: Record<string, unknown>): void {
   const served = watchServedVersion(ownVersion(document), (...request) => window.fetch(...request))
-  const http = { fetch: served.fetch, cookies: () => document.cookie }
+  const attempts = createAttempts(attemptStorage(window))
+  const http = { fetch: served.fetch, cookies: () => document.cookie, attempts }
   onCodeNotLoaded(served.check)
   served.subscribe(() => void keepNewVersion(navigator))
   takeInspectParameter(window)
@@ -43,7 +46,11 @@ function start(fromPageBefore: Record<string, unknown>): void {
     journal,
     handover: createHandover(fromPageBefore),
   })
-  app.session.on('flag.changed', ({ loggedIn }) => void (loggedIn || dropHandovers()))
+  app.session.on('flag.changed', ({ loggedIn }) => {
+    if (loggedIn) return
+    void dropHandovers()
+    attempts.forget()
+  })
   if (journal) {
     subscribe(() => recordAddress(journal, window))
     clearJournalAtSignOut(journal, app.session, window)

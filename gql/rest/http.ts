@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { errorReply } from '../../domain/error-reply.ts'
 import { Failure, type FailureKind } from '../../domain/failure.ts'
 import { camelCased } from '../../domain/field-names.ts'
+import type { Attempts } from './attempts.ts'
 import { portionsOf } from './portions.ts'
 import { statusText } from './status-text.ts'
 
@@ -29,10 +30,12 @@ export interface HttpEnvironment {
   fetch: typeof globalThis.fetch
   /** The present `document.cookie`. */
   cookies: () => string
+  /** Gives each POST its key; without it none has one. */
+  attempts?: Attempts
 }
 
 /** A client without a time-out of its own (spec 7). Caches live above it; it only merges equal requests under way. */
-export function createHttp({ fetch, cookies }: HttpEnvironment): Http {
+export function createHttp({ fetch, cookies, attempts }: HttpEnvironment): Http {
   const shared = new Map<string, SharedRequest>()
 
   async function call<T>(path: string, init: RequestInit, read: Reader<T>): Promise<T> {
@@ -64,15 +67,18 @@ export function createHttp({ fetch, cookies }: HttpEnvironment): Http {
     async send(method, path, body, read, signal, version) {
       // A request from before a change must not answer one from after it.
       shared.clear()
+      const init = {
+        method,
+        signal: signal ?? null,
+        // Signing out works even if the page is closed at once. Browsers limit it to small calls.
+        ...(body === undefined ? { keepalive: true } : jsonBody(body)),
+      }
+      const sendWith = (headers: Record<string, string>) =>
+        call(path, { ...init, headers: { ...(body !== undefined && jsonType), ...headers } }, read)
       try {
-        const init = {
-          method,
-          signal: signal ?? null,
-          ...jsonBody(body),
-          headers: { ...(body !== undefined && jsonType), ...(version && { 'if-match': version }) },
-        }
-        // `keepalive`: signing out works even if the page is closed at once. Browsers limit it to small calls.
-        return await call(path, body === undefined ? { ...init, keepalive: true } : init, read)
+        if (attempts && isDoneOnce(method, path, body))
+          return await attempts.carryOut(requestText(path, body), key => sendWith({ 'idempotency-key': key }))
+        return await sendWith(version ? { 'if-match': version } : {})
       } finally {
         shared.clear()
       }
@@ -195,10 +201,17 @@ function decoded(cookieValue: string): string {
   }
 }
 
-function jsonBody(body: unknown): RequestInit {
-  if (body === undefined) return {}
-  return { body: body instanceof Blob ? body : JSON.stringify(body) }
-}
+const jsonBody = (body: unknown): RequestInit => ({
+  body: body instanceof Blob ? body : JSON.stringify(body),
+})
+
+/** Signing in and mailed links work once by themselves, and a plan has an id of its own. */
+const isDoneOnce = (method: Method, path: string, body: unknown): boolean =>
+  method === 'POST' && !path.startsWith('/api/auth/') && !(body instanceof Blob)
+
+/** Is stored, so without a password. */
+const requestText = (path: string, body: unknown): string =>
+  `${path} ${JSON.stringify(body ?? null, (name, value) => (name === 'password' ? undefined : value))}`
 
 const jsonType = { 'content-type': 'application/json' }
 

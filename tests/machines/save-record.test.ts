@@ -8,7 +8,7 @@ import { saveAssetMachine } from '../../machines/save-asset.ts'
 import type { SaveRecordInput, Saving } from '../../machines/save-record.ts'
 import { saveTruckMachine } from '../../machines/save-truck.ts'
 import { controlledCall } from './support/controlled-call.ts'
-import { failureCases, refused, unreachable, unreadable } from './support/failures.ts'
+import { failureCases, refused, unreachable } from './support/failures.ts'
 import { startFlow } from './support/start-flow.ts'
 
 const battery: AssetValues = { name: 'MB-9', serialNumber: '', assetModelId: 'm-1', serviceAreaId: 'a-1' }
@@ -16,23 +16,20 @@ const truck: TruckValues = { name: 'T-9', model: 'Hauler', mbessCapacity: 4, vin
 
 function startAsset(input: SaveRecordInput = { id: null, organizationId: 'o-1' }) {
   const save = controlledCall<string | null, Saving<AssetValues>>()
-  const find = controlledCall<string | null, Saving<AssetValues>>()
-  const machine = saveAssetMachine.provide({ actors: { save: save.logic, find: find.logic } })
-  return { ...startFlow(machine, input), save, find }
+  const machine = saveAssetMachine.provide({ actors: { save: save.logic } })
+  return { ...startFlow(machine, input), save }
 }
 
 function startTruck(input: SaveRecordInput) {
   const save = controlledCall<string | null, Saving<TruckValues>>()
-  const find = controlledCall<string | null, Saving<TruckValues>>()
-  const machine = saveTruckMachine.provide({ actors: { save: save.logic, find: find.logic } })
+  const machine = saveTruckMachine.provide({ actors: { save: save.logic } })
   return { ...startFlow(machine, input), save }
 }
 
 function startCustomer() {
   const save = controlledCall<string | null, Saving<{ name: string }>>()
-  const find = controlledCall<string | null, Saving<{ name: string }>>()
-  const machine = createCustomerMachine.provide({ actors: { save: save.logic, find: find.logic } })
-  return { ...startFlow(machine, { id: null }), save, find }
+  const machine = createCustomerMachine.provide({ actors: { save: save.logic } })
+  return { ...startFlow(machine, { id: null }), save }
 }
 
 const submitted = <Values>(values: Values) => ({ type: 'record.submitted', values }) as const
@@ -176,103 +173,37 @@ describe('a record that could not be saved keeps the form, says why, and can be 
   })
 })
 
-describe('a new record that was sent without an answer', () => {
-  test.each([
-    ['lost', unreachable],
-    ['unreadable', unreadable],
-  ])(
-    'a new record without a response (%s) is looked up before it is sent again, and is not created twice',
-    async (_, failure) => {
-      const { send, save, find, emitted, now } = startAsset()
-      send(submitted(battery))
-      await save.last().reject(failure)
-
-      send(submitted({ ...battery }))
-      expect(now().value).toBe('lookingUp')
-      expect(now().hasTag('busy') && now().hasTag('mustSettle')).toBe(true)
-      send(submitted(battery))
-      await find.last().resolve('MB-9')
-
-      expect(find.calls.map(({ input }) => input)).toEqual([
-        { id: null, organizationId: 'o-1', values: battery },
-      ])
-      expect(save.calls).toHaveLength(1)
-      expect(emitted.slice(1)).toEqual(saved('Asset created successfully', { page: 'assets', tab: 'mbess' }))
-    },
-  )
-
-  test('a new record without a response is sent again if it does not exist', async () => {
-    const { send, save, find, now } = startAsset()
+test('a record without a response is sent again, new or not', async () => {
+  for (const id of [null, 'MB-1']) {
+    const { send, save, now } = startAsset({ id })
     send(submitted(battery))
     await save.last().reject(unreachable)
 
     send(submitted(battery))
-    await find.last().resolve(null)
-    expect(save.calls.map(({ input }) => input.values)).toEqual([battery, battery])
     await save.last().resolve('MB-9')
 
-    expect(now().value).toBe('saved')
-  })
-
-  test('a new customer without a response leads to the account that is found', async () => {
-    const { send, save, find, emitted } = startCustomer()
-    send(submitted({ name: 'Acme' }))
-    await save.last().reject(unreachable)
-
-    send(submitted({ name: 'Acme' }))
-    await find.last().resolve('o-9')
-
-    expect(emitted.at(-1)).toEqual({ type: 'route.requested', to: { page: 'customer', id: 'o-9' } })
-  })
-
-  test('a new record without a response is not sent again if the lookup fails', async () => {
-    const { send, save, find, now } = startAsset()
-    send(submitted(battery))
-    await save.last().reject(unreachable)
-
-    send(submitted(battery))
-    await find.last().reject(unreachable)
-    expect(now().value).toBe('editing')
-    expect(now().context.failure?.text).toBe('Error creating asset. The server cannot be reached.')
-
-    send(submitted(battery))
-    expect(now().value).toBe('lookingUp')
-    expect(save.calls).toHaveLength(1)
-  })
-
-  test('a new record with other values is sent at once after a lost response', async () => {
-    const { send, save, find } = startAsset()
-    send(submitted(battery))
-    await save.last().reject(unreachable)
-
-    send(submitted({ ...battery, name: 'MB-10' }))
-
-    expect(find.calls).toHaveLength(0)
-    expect(save.last().input.values.name).toBe('MB-10')
-  })
-
-  test('a new record is sent at once after an attempt that the server refused', async () => {
-    const { send, save, find } = startAsset()
-    send(submitted(battery))
-    await save.last().reject(unreachable)
-    send(submitted(battery))
-    await find.last().resolve(null)
-    await save.last().reject(refused(422, 'Not valid.'))
-
-    send(submitted(battery))
-
-    expect(find.calls).toHaveLength(1)
-    expect(save.calls).toHaveLength(3)
-  })
-
-  test('an edited record is not looked up after a lost response, because sending it again does no harm', async () => {
-    const { send, save, find } = startAsset({ id: 'MB-1' })
-    send(submitted(battery))
-    await save.last().reject(unreachable)
-
-    send(submitted(battery))
-
-    expect(find.calls).toHaveLength(0)
     expect(save.calls).toHaveLength(2)
-  })
+    expect(now().value).toBe('saved')
+  }
+})
+
+test('a record that somebody else has changed is sent with the version that the person goes on from', async () => {
+  const { send, save, emitted } = startAsset({ id: 'MB-1', version: '"1"' })
+  send(submitted(battery))
+  await save.last().reject(refused(412, 'Somebody else has changed this record meanwhile.'))
+  expect(emitted).toEqual([{ type: 'records.changed' }])
+
+  send({ type: 'record.reread', version: '"2"' })
+  send(submitted(battery))
+
+  expect(save.calls.map(({ input }) => input.version)).toEqual(['"1"', '"2"'])
+})
+
+test('a record that was deleted meanwhile says so', async () => {
+  const { send, save, now } = startAsset({ id: 'MB-1' })
+
+  send(submitted(battery))
+  await save.last().reject(refused(404, 'There is no such record.'))
+
+  expect(now().context.failure?.text).toBe('This record was deleted meanwhile. What you typed is still here.')
 })

@@ -41,12 +41,12 @@ export const openGateway = (door: HttpEnvironment, journal: Recorder | null): Ga
   journal ? recordedGateway(door, journal.recordFact) : createGateway(createRest(createHttp(door)))
 
 export function recordedGateway(
-  { fetch, cookies }: HttpEnvironment,
+  { fetch, ...door }: HttpEnvironment,
   recordFact: Recorder['recordFact'],
   now: () => number = () => performance.now(),
 ): Gateway {
   const log = createCallLog(fetch, now)
-  const http = createHttp({ fetch: log.fetch, cookies })
+  const http = createHttp({ ...door, fetch: log.fetch })
   return {
     async request(operation, variables, signal) {
       const began = now()

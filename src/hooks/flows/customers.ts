@@ -3,7 +3,6 @@ import { fromPromise } from 'xstate'
 import { failureData } from '../../../domain/failure.ts'
 import {
   CreateOrganizationDocument,
-  OrganizationListDocument,
   RenameOrganizationDocument,
 } from '../../../gql/operations/organizations.generated.ts'
 import { CreateUserDocument } from '../../../gql/operations/users.generated.ts'
@@ -38,18 +37,10 @@ const createByName = ({ gateway }: App) => ({
   save: fromPromise<string | null, Saving<{ name: string }>>(({ input: { values }, signal }) =>
     createNamed(gateway, values.name, signal),
   ),
-  find: fromPromise<string | null, Saving<{ name: string }>>(({ input: { values }, signal }) =>
-    findNamed(gateway, values.name, signal),
-  ),
 })
 
 const createNamed = async (gateway: Gateway, name: string, signal: AbortSignal): Promise<string> =>
   (await gateway.request(CreateOrganizationDocument, { name }, signal)).createOrganization.id
-
-async function findNamed(gateway: Gateway, name: string, signal: AbortSignal): Promise<string | null> {
-  const { organizations } = await gateway.request(OrganizationListDocument, { search: name }, signal)
-  return organizations.find(organization => organization.name === name)?.id ?? null
-}
 
 /** Never rejects: a failure is an outcome. */
 async function invite(

@@ -1,9 +1,6 @@
 // Withdrawing plans, with calls to the server.
 import { fromPromise } from 'xstate'
-import {
-  ScheduleListDocument,
-  WithdrawScheduleDocument,
-} from '../../../gql/operations/schedules.generated.ts'
+import { WithdrawScheduleDocument } from '../../../gql/operations/schedules.generated.ts'
 import type { Saving } from '../../../machines/save-record.ts'
 import { type PlanWithdrawal, withdrawPlanMachine } from '../../../machines/withdraw-plan.ts'
 import type { App } from '../app.ts'
@@ -14,10 +11,6 @@ export const withdrawPlan = ({ gateway }: App) =>
       save: fromPromise<string | null, Saving<PlanWithdrawal>>(async ({ input: { values }, signal }) => {
         await gateway.request(WithdrawScheduleDocument, values, signal)
         return values.txId
-      }),
-      find: fromPromise<string | null, Saving<PlanWithdrawal>>(async ({ input: { values }, signal }) => {
-        const { schedules } = await gateway.request(ScheduleListDocument, {}, signal)
-        return schedules.find(({ txId, withdrawal }) => txId === values.txId && withdrawal)?.txId ?? null
       }),
     },
   })

@@ -1,13 +1,8 @@
 // Adding and editing trucks, with calls to the server.
 import { fromPromise } from 'xstate'
-import {
-  CreateTruckDocument,
-  TruckListDocument,
-  UpdateTruckDocument,
-} from '../../../gql/operations/trucks.generated.ts'
+import { CreateTruckDocument, UpdateTruckDocument } from '../../../gql/operations/trucks.generated.ts'
 import { saveTruckMachine } from '../../../machines/save-truck.ts'
 import type { App } from '../app.ts'
-import { hasFields } from '../has-fields.ts'
 
 export const saveTruck = ({ gateway }: App) =>
   saveTruckMachine.provide({
@@ -20,11 +15,6 @@ export const saveTruck = ({ gateway }: App) =>
         }
         await gateway.request(UpdateTruckDocument, { id, version, ...values }, signal)
         return id
-      }),
-
-      find: fromPromise(async ({ input: { values }, signal }) => {
-        const { trucks } = await gateway.request(TruckListDocument, { search: values.name }, signal)
-        return trucks.find(truck => hasFields(truck, values))?.id ?? null
       }),
     },
   })

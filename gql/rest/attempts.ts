@@ -1,0 +1,84 @@
+// What was sent to be done once. While it is not known whether the server did it, the same request is the same attempt and has the
+// same key, in a retry and in the page after a reload; the server does it once for each key.
+import { Failure } from '../../domain/failure.ts'
+
+export interface Attempts {
+  /** Sends `request` with its key. Two requests with the same text are the same request. */
+  carryOut<T>(request: string, send: (key: string) => Promise<T>): Promise<T>
+  /** The next person starts without any. */
+  forget: () => void
+}
+
+/** The text that outlives the page; null if there is none. */
+export interface AttemptStorage {
+  read: () => string | null
+  write: (text: string | null) => void
+}
+
+interface Attempt {
+  key: string
+  /** In ms since 1970. */
+  since: number
+}
+
+/** The server keeps the reply to a key for 24 hours. */
+const keptMs = 24 * 60 * 60 * 1000
+
+export function createAttempts(
+  storage: AttemptStorage,
+  now: () => number = Date.now,
+  newKey: () => string = randomKey,
+): Attempts {
+  const unsettled = readAttempts(storage)
+  const store = () =>
+    storage.write(unsettled.size === 0 ? null : JSON.stringify(Object.fromEntries(unsettled)))
+
+  function begin(request: string): string {
+    const known = unsettled.get(request)
+    if (known && now() - known.since < keptMs) return known.key
+    const key = newKey()
+    unsettled.set(request, { key, since: now() })
+    store()
+    return key
+  }
+
+  function settle(request: string) {
+    unsettled.delete(request)
+    store()
+  }
+
+  return {
+    async carryOut(request, send) {
+      const key = begin(request)
+      try {
+        const response = await send(key)
+        settle(request)
+        return response
+      } catch (error) {
+        if (isDecided(error)) settle(request)
+        throw error
+      }
+    },
+
+    forget() {
+      unsettled.clear()
+      store()
+    },
+  }
+}
+
+/** The server refused. After an error of its own, or of a gateway in between, it may have done what was requested. */
+const isDecided = (error: unknown): boolean =>
+  error instanceof Failure && error.kind === 'refused' && (error.status ?? 500) < 500
+
+function readAttempts(storage: AttemptStorage): Map<string, Attempt> {
+  try {
+    return new Map(Object.entries(JSON.parse(storage.read() ?? '{}') as Record<string, Attempt>))
+  } catch {
+    return new Map()
+  }
+}
+
+/** `crypto.randomUUID` is missing on pages without https. */
+const randomKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint32Array(4)), part => part.toString(36)).join('-')
