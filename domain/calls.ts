@@ -1,6 +1,7 @@
 // The bodies of the REST calls (spec 7): the rules of the forms under the names of the REST API.
 import * as z from 'zod/mini'
 import { snakeCased } from './field-names.ts'
+import { codeMissing } from './messages.ts'
 import { roleNames } from './roles.ts'
 import {
   accessKeyName,
@@ -13,9 +14,11 @@ import {
 } from './validate/access-keys.ts'
 import { assetForm } from './validate/assets.ts'
 import {
+  factorCode,
   givenPassword,
   maxEmailLength,
   newPassword,
+  passkeyName,
   requestResetForm,
   resetToken,
 } from './validate/credentials.ts'
@@ -48,6 +51,58 @@ export const emailTokenBody = z.object({ token: resetToken })
 
 export const confirmEmailBody = z.extend(emailTokenBody, { password: givenPassword })
 export type ConfirmEmailBody = z.infer<typeof confirmEmailBody>
+
+/** For changes of one's own second factors. Without the password the session must have begun in the last ten minutes. */
+export const confirmedBody = z.object({ password: z.optional(givenPassword) })
+export type ConfirmedBody = z.infer<typeof confirmedBody>
+
+/** A code of an authenticator app or a recovery code. */
+export const codeBody = z.object({ code: factorCode })
+export type CodeBody = z.infer<typeof codeBody>
+
+/** Bytes in base64url. A call as a whole is limited too. */
+const bytes = z.string().check(z.maxLength(12_000), z.regex(/^[\w-]+=*$/))
+
+/** A credential as browsers write it (WebAuthn, RegistrationResponseJSON and AuthenticationResponseJSON). */
+const credential = { id: bytes, rawId: bytes, type: z.literal('public-key') }
+const transports = z.array(z.string().check(z.maxLength(20))).check(z.maxLength(10))
+
+export const newPasskeyBody = z.object({
+  name: passkeyName,
+  credential: z.object({
+    ...credential,
+    response: z.object({
+      clientDataJSON: bytes,
+      attestationObject: bytes,
+      transports: z.optional(transports),
+    }),
+  }),
+})
+export type NewPasskeyBody = z.infer<typeof newPasskeyBody>
+
+const assertion = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: bytes,
+    authenticatorData: bytes,
+    signature: bytes,
+    userHandle: z.optional(z.nullable(bytes)),
+  }),
+})
+
+export const passkeyBody = z.object({ credential: assertion })
+export type PasskeyBody = z.infer<typeof passkeyBody>
+
+/** One of the two. */
+export const secondFactorBody = z
+  .object({ code: z.optional(factorCode), credential: z.optional(assertion) })
+  .check(
+    z.refine(({ code, credential }) => (code === undefined) !== (credential === undefined), {
+      error: codeMissing,
+      path: ['code'],
+    }),
+  )
+export type SecondFactorBody = z.infer<typeof secondFactorBody>
 
 export const organizationBody = accountForm
 export type OrganizationBody = z.infer<typeof organizationBody>

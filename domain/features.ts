@@ -10,6 +10,8 @@
  * - `history`: who did what is listed, for the whole product and for each record.
  * - `withdrawals`: delivered plans can be withdrawn, and withdrawals taken back.
  * - `drafts`: plans are edited as drafts that are shared, and sent as new plans.
+ * - `second_factors`: an authenticator app and recovery codes confirm a sign-in.
+ * - `passkeys`: a passkey does so too, and signs in without a password.
  */
 export const features = [
   'invitations',
@@ -21,5 +23,7 @@ export const features = [
   'history',
   'withdrawals',
   'drafts',
+  'second_factors',
+  'passkeys',
 ] as const
 export type Feature = (typeof features)[number]

@@ -94,6 +94,26 @@ export const truckDeleted = 'Truck deleted successfully'
 export const assetNotDeleted = (error: string) => `Error deleting asset: ${error}`
 export const alreadyDeleted = 'It had already been deleted.'
 
+// Second factors
+export const passwordNeeded = 'Enter your password.'
+export const signInAgain = 'Sign in again first: your sign-in is older than ten minutes.'
+export const codeMissing = 'Enter the code'
+export const codeWrong = 'This code is not correct.'
+export const passkeyNameMissing = 'Give the passkey a name'
+export const passkeyNameTooLong = (max: number) => `The name must be at most ${max} characters long`
+export const passkeyNotAdded = 'The passkey could not be added. Please try again.'
+export const passkeyAdded = 'Passkey added'
+export const passkeyRemoved = 'Passkey removed'
+export const passkeyNotUsed = 'No passkey was used. Try again, or sign in another way.'
+export const appSetupExpired = 'The set-up has expired. Begin again.'
+export const authenticatorAppAdded = 'Authenticator app set up'
+export const authenticatorAppRemoved = 'Authenticator app removed'
+export const recoveryCodesRenewed = 'New recovery codes made'
+export const factorsNotChanged = 'Error changing the second factors.'
+export const secondFactorsReset = 'Second factors removed'
+export const secondFactorsNotReset = 'Error removing the second factors.'
+export const secondStepFailed = 'The sign-in could not be confirmed. Please try again.'
+
 // The server
 export const serverUnreachable = 'The server cannot be reached.'
 export const responseUnreadable = 'The server sent an answer that could not be read.'
@@ -162,6 +182,11 @@ export const refusalTexts = {
   sign_in_refused: signInRefused,
   forbidden: 'You are not allowed to do this.',
   password_change_required: 'Somebody else chose your password. Choose one of your own first.',
+  second_factor_setup_required: 'Administrators need a second factor here. Set one up first.',
+  second_factor_required: 'The password is right. Confirm the sign-in with your second factor.',
+  second_factor_refused: codeWrong,
+  passkey_refused: 'This passkey could not be verified.',
+  sign_in_expired: 'This sign-in took too long. Please begin again.',
   anti_forgery: 'The request could not be verified. Reload the page and try again.',
   foreign_origin: 'Requests from other sites are not answered.',
   ingest_key_refused:
@@ -175,6 +200,8 @@ export const refusalTexts = {
   last_admin: 'This is the last administrator: somebody else has to be one first.',
   password_not_own:
     'Only somebody who has chosen the own password can become an administrator. This user has not yet.',
+  has_authenticator_app: 'An authenticator app is set up already. Remove it first.',
+  no_second_factor: 'Recovery codes come with a second factor. Set one up first.',
   has_password: 'This user has a password already and needs no invitation.',
   schedule_withdrawn: 'This plan is withdrawn already.',
   draft_exists: 'There is another draft with this id.',
@@ -264,6 +291,7 @@ export const notLoaded = (name: string) => `${name} could not be loaded. Check t
 export const neededCodeNotLoaded =
   'a part of Gridhaul that this needs could not be loaded. Check the connection and try again.'
 export const newVersionAvailable = 'A new version of Gridhaul is available.'
+export const passkeyCodeNotLoaded = notLoaded('The part for passkeys')
 /** The server now has the code of another version. */
 export const notLoadedSinceUpdate = (name: string) => `${name} could not be loaded. ${newVersionAvailable}`
 export const updateKeepsNothing =

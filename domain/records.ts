@@ -14,6 +14,8 @@ export const identifiedUser = z.object({
   organization_id: z.optional(z.nullable(z.string())),
   /** Somebody else chose the password: every other call is refused until it is changed (extension). */
   must_change_password: z.optional(z.boolean()),
+  /** An administrator without a second factor where one is required: every other call is refused until it is set up (extension). */
+  must_set_up_second_factor: z.optional(z.boolean()),
 })
 export type IdentifiedUser = z.infer<typeof identifiedUser>
 
@@ -56,6 +58,8 @@ export const user = z.object({
   status: z.optional(z.enum(userStatuses)),
   /** The address that it will be once the link sent there is opened (extension); told to its user and to administrators. */
   pending_email: z.optional(z.string()),
+  /** Whether the user has a second factor (extension); told to administrators. */
+  second_factor: z.optional(z.boolean()),
 })
 export type User = z.infer<typeof user>
 
@@ -69,6 +73,39 @@ export const session = z.object({
   current: z.boolean(),
 })
 export type Session = z.infer<typeof session>
+
+/** With what a user can confirm a sign-in (extension). */
+export const secondFactors = z.object({
+  passkeys: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      created_at: z.string(),
+      last_used_at: z.nullable(z.string()),
+    }),
+  ),
+  /** When the authenticator app was set up; null: it is not. */
+  authenticator_app_since: z.nullable(z.string()),
+  recovery_codes_left: z.number(),
+})
+export type SecondFactors = z.infer<typeof secondFactors>
+
+/** What an authenticator app is set up with (extension): the secret as text, and the same as an address for a QR code. */
+export const newAuthenticatorApp = z.object({ secret: z.string(), url: z.string() })
+
+/** Shown this once (extension); empty where earlier ones hold. */
+export const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) })
+
+/** What a browser is to make a passkey of, or to ask one for (extension): WebAuthn's options as JSON. */
+export const passkeyOptions = z.looseObject({ challenge: z.string() })
+
+/** What confirms a sign-in whose password was right (extension). */
+export const signInMethods = ['passkey', 'authenticator_app', 'recovery_code'] as const
+export const secondStep = z.object({
+  methods: z.array(z.enum(signInMethods)),
+  passkey_options: z.optional(passkeyOptions),
+})
+export type SecondStep = z.infer<typeof secondStep>
 
 export const assetModel = z.object({ id: z.string(), name: z.string() })
 export type AssetModel = z.infer<typeof assetModel>
@@ -213,6 +250,8 @@ export interface Viewer {
   organizationId: string | null
   /** Somebody else chose the password: nothing else is allowed before it is changed. */
   mustChangePassword?: boolean | null
+  /** A second factor is required and missing: nothing else is allowed before it is set up. */
+  mustSetUpSecondFactor?: boolean | null
 }
 
 /** Whether a user's record is the viewer's own: by id, else by email (decisions, Sessions). */

@@ -1,7 +1,11 @@
 // The rules of credentials: signing in and choosing a new password.
 import * as z from 'zod/mini'
 import {
+  codeMissing,
+  codeWrong,
   emailNotValid,
+  passkeyNameMissing,
+  passkeyNameTooLong,
   passwordsDiffer,
   passwordTooLong,
   passwordTooShort,
@@ -40,6 +44,31 @@ export const newPassword = z.string(passwordTooShort).check(
   z.maxLength(maxPasswordLength, { error: passwordTooLong, abort: true }),
   z.refine(text => hasAtLeast(text, minPasswordLength), passwordTooShort),
 )
+
+/** The longest is a recovery code, typed with a space after each letter. */
+const maxCodeLength = 40
+
+/** A code of an authenticator app or a recovery code, to be verified: only its presence and length are checked. */
+export const factorCode = z
+  .string(codeMissing)
+  .check(z.maxLength(maxCodeLength, { error: codeWrong, abort: true }), z.trim(), z.minLength(1, codeMissing))
+
+const maxPasskeyNameLength = 60
+
+/** By which its owner knows a passkey. */
+export const passkeyName = z
+  .string(passkeyNameMissing)
+  .check(
+    z.maxLength(maxPasskeyNameLength, { error: passkeyNameTooLong(maxPasskeyNameLength), abort: true }),
+    z.trim(),
+    z.minLength(1, passkeyNameMissing),
+  )
+
+/** What is asked before second factors change; the password only where the server wants it. */
+export const factorChangeForm = z.object({ password: givenPassword, name: z.string() })
+export const newPasskeyForm = z.object({ password: givenPassword, name: passkeyName })
+
+export const secondStepForm = z.object({ code: factorCode })
 
 export const connectAccountForm = z.object({ password: signInForm.shape.password })
 

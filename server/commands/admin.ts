@@ -9,6 +9,7 @@ import { StartupError } from '../config/startup-error.ts'
 import type { Database } from '../database/connect.ts'
 import { operator, recordChange } from '../history/record.ts'
 import { unlockAccount } from '../plugins/rate-limits.ts'
+import { resetFactors } from '../repositories/second-factors.ts'
 import { rotateServerKeys } from '../repositories/server-keys.ts'
 import { emailKey, findCredentials } from '../repositories/users.ts'
 import { issueKey, keyOptions, listKeys, revokeKey, rotateKey, type TypedKey } from './access-keys.ts'
@@ -26,6 +27,7 @@ const help = `npm run admin -- VERB
 npm run admin -- create EMAIL                         makes an administrator
 npm run admin -- verify-history [NUMBER HASH]         whether the history is as it was written; of an earlier end too
 npm run admin -- unlock EMAIL                         lets an account sign in that was tried too often
+npm run admin -- reset-factors EMAIL                  lets somebody sign in by password alone who lost the second factor
 npm run admin -- keys                                 shows the keys of devices and programs
 npm run admin -- create-key plans NAME                makes a delivery key, with which a program delivers plans
 npm run admin -- create-key telemetry NAME            makes an ingest key; --organization NAME or --asset NAME limit it
@@ -53,11 +55,12 @@ runCommand({ command: 'npm run admin', help, options }, async ({ values, positio
   if (verb === 'create') return createAdministrator(words)
   if (verb === 'unlock') return unlock(words)
   if (verb === 'verify-history') return verify(words)
+  if (verb === 'reset-factors') return resetSecondFactors(words)
   if (verb === 'rotate-server-keys') return replaceServerKeys(words, values.only)
   if (isKeyVerb(verb)) return changeKeys(verb, words, values)
   if (isChange(verb)) return changeReferences(verb, words)
   throw new UsageError(
-    `${verb ? 'There is no such verb' : 'A verb is missing'}: there are create, unlock, verify-history, rotate-server-keys, ${[...Object.keys(keyVerbs), ...Object.keys(verbs)].join(', ')}.`,
+    `${verb ? 'There is no such verb' : 'A verb is missing'}: there are create, unlock, reset-factors, verify-history, rotate-server-keys, ${[...Object.keys(keyVerbs), ...Object.keys(verbs)].join(', ')}.`,
   )
 })
 
@@ -116,8 +119,8 @@ async function createAdministrator([typedEmail, ...more]: string[]): Promise<str
   return typed ? `${created}.` : `${created} with this password, which is not shown again: ${password}`
 }
 
-const commandOf = (action: 'create' | 'unlock') =>
-  ({ actor: operator(), action, operation: `npm run admin -- ${action}`, objectType: 'user' }) as const
+const commandOf = <Verb extends 'create' | 'unlock' | 'reset-factors'>(verb: Verb) =>
+  ({ actor: operator(), action: verb, operation: `npm run admin -- ${verb}`, objectType: 'user' }) as const
 
 /** Sessions are random tokens, so that nobody is signed out. */
 async function replaceServerKeys(more: string[], only: boolean): Promise<string> {
@@ -196,6 +199,22 @@ async function verify([id, hash, ...more]: string[]): Promise<string> {
     )
   const known = id !== undefined && hash !== undefined ? { id, hash } : undefined
   return withDatabase(readSettings(process.env), db => verifyHistory(db, known))
+}
+
+async function resetSecondFactors([email, ...more]: string[]): Promise<string> {
+  if (!email || more.length)
+    throw new UsageError('Say whose second factors to remove: npm run admin -- reset-factors EMAIL.')
+  return withDatabase(readSettings(process.env), async db => {
+    const user = await findCredentials(db, email)
+    if (!user) throw new StartupError(`Nobody has the address ${email}.`)
+    const change = {
+      ...commandOf('reset-factors'),
+      action: 'reset_second_factors',
+      objectId: user.id,
+    } as const
+    await recordChange(db, change, store => resetFactors(store, user.id))
+    return `${email} signs in by password alone, until a second factor is set up again.`
+  })
 }
 
 type NewUser = Parameters<typeof addAdministrator>[1]

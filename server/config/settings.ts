@@ -49,6 +49,8 @@ export interface Settings {
   sessionMaxHours: number
   /** How many wrong passwords are accepted in so many minutes. */
   signInLimits: Record<'address' | 'accountHere' | 'account' | 'minutes', number>
+  /** Administrators without a second factor may only set one up. */
+  adminFactorRequired: boolean
   /** How many days an invitation can be accepted. */
   invitationDays: number
   /** The addresses and networks of proxies that may state a client's address; none by default. */
@@ -107,6 +109,7 @@ export function readSettings(variables: Record<string, string | undefined>): Set
       account: env.SIGN_IN_TRIES_PER_ACCOUNT,
       minutes: env.SIGN_IN_MINUTES,
     },
+    adminFactorRequired: env.ADMIN_SECOND_FACTOR === 'required',
     invitationDays: env.INVITATION_DAYS,
     trustProxy: env.TRUST_PROXY,
     metricsToken: env.METRICS_TOKEN,
@@ -207,6 +210,12 @@ const environment = z
     SIGN_IN_MINUTES: z.prefault(
       wholeNumber(1, 1_440, 'SIGN_IN_MINUTES must be a whole number of minutes from 1 to 1440'),
       '15',
+    ),
+    ADMIN_SECOND_FACTOR: z.prefault(
+      z.enum(['optional', 'required'], {
+        error: notThis('ADMIN_SECOND_FACTOR must be optional or required'),
+      }),
+      'optional',
     ),
     INVITATION_DAYS: z.prefault(
       wholeNumber(1, 90, 'INVITATION_DAYS must be a whole number of days from 1 to 90'),

@@ -14,6 +14,7 @@ import * as emailChanges from '../migrations/0010-email-changes.ts'
 import * as sessions from '../migrations/0011-sessions.ts'
 import * as accessKeys from '../migrations/0012-access-keys.ts'
 import * as withdrawnPlans from '../migrations/0013-withdrawn-plans.ts'
+import * as secondFactors from '../migrations/0014-second-factors.ts'
 import * as history from '../migrations/0015-history.ts'
 import * as historyNames from '../migrations/0016-history-names.ts'
 import * as serverKeys from '../migrations/0017-server-keys.ts'
@@ -37,6 +38,7 @@ const migrations: Record<string, Migration> = {
   '0011-sessions': sessions,
   '0012-access-keys': accessKeys,
   '0013-withdrawn-plans': withdrawnPlans,
+  '0014-second-factors': secondFactors,
   '0015-history': history,
   '0016-history-names': historyNames,
   '0017-server-keys': serverKeys,

@@ -29,6 +29,10 @@ export interface Tables {
   idempotent_requests: IdempotentRequestsTable
   history: HistoryTable
   history_chain: HistoryChainTable
+  authenticator_apps: AuthenticatorAppsTable
+  passkeys: PasskeysTable
+  recovery_codes: RecoveryCodesTable
+  used_challenges: UsedChallengesTable
 }
 
 /** The tables of a backup. Everything else in the schema can be recreated, or belongs to somebody else. */
@@ -36,6 +40,7 @@ export const storeTables = [
   'access_keys',
   'asset_models',
   'assets',
+  'authenticator_apps',
   'draft_steps',
   'drafts',
   'email_changes',
@@ -44,9 +49,11 @@ export const storeTables = [
   'history_chain',
   'identity_roles',
   'organizations',
+  'passkeys',
   'password_resets',
   'provider_links',
   'queued_mails',
+  'recovery_codes',
   'schedules',
   'server_keys',
   'service_areas',
@@ -120,6 +127,8 @@ export interface SessionsTable {
   /** Where it began, in words. */
   device: string | null
   address: string | null
+  /** It began with the identity provider. */
+  by_provider: Generated<boolean>
   created_at: Generated<Date>
   last_seen_at: Generated<Date>
 }
@@ -252,7 +261,23 @@ export interface PasswordResetsTable {
   valid_for: Generated<string>
 }
 
-export type MailKind = 'reset' | 'invitation' | 'confirm_email' | 'email_changed' | 'email_replaced'
+export type MailKind =
+  | 'reset'
+  | 'invitation'
+  | 'confirm_email'
+  | 'email_changed'
+  | 'email_replaced'
+  | FactorMailKind
+
+/** What a user is told of the own second factors. */
+export type FactorMailKind =
+  | 'passkey_added'
+  | 'passkey_removed'
+  | 'app_added'
+  | 'app_removed'
+  | 'recovery_codes_renewed'
+  | 'recovery_code_used'
+  | 'factors_reset'
 
 /** An address that a user wants to have, until the link sent to it is opened. */
 export interface EmailChangesTable {
@@ -269,6 +294,49 @@ export interface EmailUndosTable {
   user_id: string
   old_email: string
   changed_at: Date
+}
+
+/** An authenticator app of a user (TOTP, RFC 6238). */
+export interface AuthenticatorAppsTable {
+  user_id: string
+  /** The key that the codes are computed with. */
+  secret: Buffer
+  /** Null until a first code has shown that the app has the secret: it does not count before. */
+  confirmed_at: Date | null
+  /** The time step of the code that was used last: no code of it or of an earlier one is accepted again. */
+  last_step: string | number | null
+  created_at: Generated<Date>
+}
+
+/** A WebAuthn credential. */
+export interface PasskeysTable {
+  id: Generated<string>
+  user_id: string
+  /** As the authenticator names it, in base64url. */
+  credential_id: string
+  /** COSE. */
+  public_key: Buffer
+  /** The authenticator's own count of its signatures; 0 where it does not count. */
+  sign_count: string | number
+  /** How browsers reach the authenticator, in WebAuthn's words. */
+  transports: string[]
+  /** The user's own name for it. */
+  name: string
+  created_at: Generated<Date>
+  last_used_at: Date | null
+}
+
+export interface RecoveryCodesTable {
+  user_id: string
+  /** Argon2id with `salt`, which all codes of a user share. */
+  code_hash: Buffer
+  salt: Buffer
+}
+
+/** Challenges of sign-ins that were answered, until they expire. */
+export interface UsedChallengesTable {
+  challenge: string
+  used_at: Generated<Date>
 }
 
 /** A bigint is a text here. Of each instant the milliseconds are stored, which a Date can hold. */

@@ -1,12 +1,13 @@
 // The mail of each kind, composed when it is sent.
 import { hashToken, newToken } from '../auth/session-cookie.ts'
 import type { Database } from '../database/connect.ts'
-import type { MailKind } from '../database/tables.ts'
+import type { FactorMailKind, MailKind } from '../database/tables.ts'
 import { addEmailToken, addUndoToken } from '../repositories/email-changes.ts'
 import { addInvitationToken } from '../repositories/invitations.ts'
 import { addPasswordReset } from '../repositories/password-resets.ts'
 import type { QueuedMail } from '../repositories/queued-mails.ts'
 import { confirmEmailMail, emailChangedMail, emailReplacedMail } from './email-change-mails.ts'
+import { factorMail } from './factor-mails.ts'
 import { invitationMail } from './invitation-mail.ts'
 import type { Mail } from './mail.ts'
 import { resetMail } from './reset-mail.ts'
@@ -67,4 +68,17 @@ const composers: Record<MailKind, Composer> = {
   async email_replaced(_, { user_id: userId, recipient }) {
     return userId && recipient ? { mail: emailReplacedMail(recipient), user: userId } : undefined
   },
+
+  passkey_added: aboutFactors('passkey_added'),
+  passkey_removed: aboutFactors('passkey_removed'),
+  app_added: aboutFactors('app_added'),
+  app_removed: aboutFactors('app_removed'),
+  recovery_codes_renewed: aboutFactors('recovery_codes_renewed'),
+  recovery_code_used: aboutFactors('recovery_code_used'),
+  factors_reset: aboutFactors('factors_reset'),
+}
+
+function aboutFactors(kind: FactorMailKind): Composer {
+  return async (_, { user_id: user, recipient }) =>
+    user && recipient ? { mail: factorMail(kind, recipient), user } : undefined
 }

@@ -18,6 +18,8 @@ declare module 'fastify' {
     allowSignedIn: onRequestHookHandler
     /** The same, for what is allowed even before a password that somebody else chose is changed. */
     allowWithTemporaryPassword: onRequestHookHandler
+    /** The same, for what is allowed even before a second factor that is required is set up. */
+    allowWithoutSecondFactor: onRequestHookHandler
   }
   interface FastifyRequest {
     /** The signed-in user; undefined if nobody is signed in. */
@@ -37,20 +39,24 @@ export const authentication = fp(
 
     app.decorate(
       'allowSignedIn',
-      refusing(['signed_out', 'password_change_required'], request => void requireOwnPassword(request)),
+      refusing(signedInRefusals, request => void requireReady(request)),
     )
     app.decorate(
       'allowWithTemporaryPassword',
       refusing(['signed_out'], request => void requirePrincipal(request)),
     )
+    app.decorate(
+      'allowWithoutSecondFactor',
+      refusing(['signed_out', 'password_change_required'], request => void requireOwnPassword(request)),
+    )
     app.decorate('allow', permission =>
       refusing(refusals, request => {
-        if (!may(requireOwnPassword(request).roles, permission)) throw refusal('forbidden')
+        if (!may(requireReady(request).roles, permission)) throw refusal('forbidden')
       }),
     )
     app.decorate('allowOwnOr', permission =>
       refusing(refusals, request => {
-        const { roles, user } = requireOwnPassword(request)
+        const { roles, user } = requireReady(request)
         const isOwn = (request.params as { id?: string }).id === user.id
         if (!isOwn && !may(roles, permission)) throw refusal('forbidden')
       }),
@@ -72,7 +78,19 @@ function requireOwnPassword(request: FastifyRequest): Principal {
   return principal
 }
 
-const refusals = ['signed_out', 'forbidden', 'password_change_required'] as const satisfies ErrorCode[]
+/** The same. Throws too where a second factor is required and missing. */
+function requireReady(request: FastifyRequest): Principal {
+  const principal = requireOwnPassword(request)
+  if (principal.mustSetUpFactor) throw refusal('second_factor_setup_required')
+  return principal
+}
+
+const signedInRefusals = [
+  'signed_out',
+  'password_change_required',
+  'second_factor_setup_required',
+] as const satisfies ErrorCode[]
+const refusals = [...signedInRefusals, 'forbidden'] as const satisfies ErrorCode[]
 
 /** A hook that tells the API document what it refuses. `check` throws the refusal. */
 function refusing(

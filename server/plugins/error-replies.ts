@@ -42,11 +42,19 @@ const suspicious = new Set<ErrorCode>([
   'sign_in_refused',
   'ingest_key_refused',
   'delivery_key_refused',
+  'second_factor_refused',
+  'passkey_refused',
   'forbidden',
   'anti_forgery',
   'foreign_origin',
   'misdirected',
   'too_many',
+])
+
+const refusedSignIns: ReadonlySet<ErrorCode> = new Set([
+  'sign_in_refused',
+  'second_factor_refused',
+  'passkey_refused',
 ])
 
 /** Names of fields are logged, and never their values. */
@@ -65,5 +73,5 @@ function logRefusal(refused: AppError, request: FastifyRequest): void {
     const wait = { req: request, seconds: refused.retryAfterSeconds }
     request.log.warn(wait, 'too many attempts: further ones have to wait')
   }
-  if (code === 'sign_in_refused') request.server.counters.signIns.inc({ result: 'refused' })
+  if (refusedSignIns.has(code)) request.server.counters.signIns.inc({ result: 'refused' })
 }

@@ -104,6 +104,13 @@ const nameOf: Record<MailKind, string> = {
   confirm_email: 'a mail to confirm an address',
   email_changed: 'a mail about a changed address',
   email_replaced: 'a mail about a changed address',
+  passkey_added: 'a mail about second factors',
+  passkey_removed: 'a mail about second factors',
+  app_added: 'a mail about second factors',
+  app_removed: 'a mail about second factors',
+  recovery_codes_renewed: 'a mail about second factors',
+  recovery_code_used: 'a mail about second factors',
+  factors_reset: 'a mail about second factors',
 }
 
 /** A mail that is being sent when the server ends may be sent again after the next start, which is better than never. */

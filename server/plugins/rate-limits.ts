@@ -21,6 +21,8 @@ type RateLimit = Record<CounterName | 'minutes', number>
 export const defaultRateLimits = {
   login: { minutes: 15, address: 100, accountHere: 10, account: 100 },
   'change password': { minutes: 15, address: 100, accountHere: 10, account: 100 },
+  // After the right password: whoever guesses codes of six digits everywhere knows it, and is stopped soon.
+  'second factor': { minutes: 15, address: 100, accountHere: 10, account: 30 },
   'request reset': { minutes: 60, address: 30, accountHere: 5, account: 20 },
   reset: { minutes: 60, address: 30, accountHere: 10, account: 30 },
   // Attempts of signed-in staff, limited so that nobody's mailbox is flooded.
@@ -44,6 +46,10 @@ export const rateLimitsOf = (passwords: RateLimit): RateLimits => ({
   ...defaultRateLimits,
   login: passwords,
   'change password': passwords,
+  'second factor': {
+    ...passwords,
+    account: Math.min(passwords.account, defaultRateLimits['second factor'].account),
+  },
 })
 
 /** Who attempts what. */

@@ -70,7 +70,7 @@ export const sessionCookies = fp<SessionCookiesOptions>(
       this.setCookie(name, token, { ...cookieOptions(secure), maxAge })
       this.setAntiForgeryToken()
       addPerson(this.request.log, { user: as.userId })
-      const way = as.passwordHash === undefined ? 'identity provider' : 'password'
+      const way = as.byProvider ? 'identity provider' : as.passwordHash === undefined ? 'passkey' : 'password'
       this.request.log.info({ req: this.request, way }, 'a session began')
       // Otherwise the session of a signed-in person goes on under another token.
       if (this.request.principal?.user.id !== as.userId) app.counters.signIns.inc({ result: 'accepted' })

@@ -6,6 +6,7 @@ import { inTransaction } from '../database/transaction.ts'
 import { inviteUser } from './invitations.ts'
 import { deleteTokens } from './password-resets.ts'
 import { queueMailTo } from './queued-mails.ts'
+import { removeFactorsSince } from './second-factors.ts'
 import { endSessionsOf } from './sessions.ts'
 import { setEmail } from './users.ts'
 
@@ -115,8 +116,8 @@ export async function findUserOfUndo(db: Database, tokenHash: Buffer): Promise<s
 
 /**
  * Gives the user the old address back, and `unknownHash` in place of a password that somebody else may know: a reset mail is queued.
- * All sessions end, and later changes cannot be taken back. False, and nothing changes, if the token is unknown or older than seven
- * days, or somebody else has the address.
+ * All sessions end, second factors of that time are removed, and later changes cannot be taken back. False, and nothing changes, if
+ * the token is unknown or older than seven days, or somebody else has the address.
  */
 export const undoEmailChange = (db: Database, tokenHash: Buffer, unknownHash: string): Promise<boolean> =>
   unlessTaken(
@@ -140,6 +141,7 @@ export const undoEmailChange = (db: Database, tokenHash: Buffer, unknownHash: st
         .set({ password_hash: unknownHash })
         .where('id', '=', undo.user_id)
         .execute()
+      await removeFactorsSince(store, undo.user_id, undo.changed_at)
       await endOpenAccess(store, undo.user_id)
       await queueMailTo(store, 'reset', { userId: undo.user_id, recipient: undo.old_email })
       return true

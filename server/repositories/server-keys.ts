@@ -5,7 +5,7 @@ import { withAdvisoryLock } from '../database/advisory-lock.ts'
 import type { Database } from '../database/connect.ts'
 
 /** What is signed: the anti-forgery token, what a browser keeps at the identity provider, and which accounts it has signed in. */
-export const serverKeyNames = ['anti-forgery', 'sign-in', 'known-browsers'] as const
+export const serverKeyNames = ['anti-forgery', 'sign-in', 'known-browsers', 'challenges'] as const
 export type ServerKeyName = (typeof serverKeyNames)[number]
 
 /** The keys of a name: the first one signs, and what any of them has signed is accepted. */
@@ -47,6 +47,7 @@ export async function readServerKeys(db: Database): Promise<Record<ServerKeyName
     'anti-forgery': keysOf('anti-forgery'),
     'sign-in': keysOf('sign-in'),
     'known-browsers': keysOf('known-browsers'),
+    challenges: keysOf('challenges'),
   }
 }
 

@@ -4,12 +4,15 @@ import type { IdentifiedUser, Session } from '../../domain/records.ts'
 import { type RoleName, roleNames } from '../../domain/roles.ts'
 import { type Database, queryPrepared } from '../database/connect.ts'
 import { isActive } from './active-users.ts'
+import { hasSecondFactor } from './has-second-factor.ts'
 
 export interface SessionLimits {
   /** A session ends when it was not used for this long. */
   idleHours: number
   /** A session ends this long after it began, even if it is in use. */
   absoluteHours: number
+  /** Administrators without a second factor may only set one up. */
+  adminFactorRequired: boolean
 }
 
 export interface Principal {
@@ -17,6 +20,12 @@ export interface Principal {
   roles: readonly RoleName[]
   /** Somebody else chose the password: nothing else is allowed before it is changed. */
   mustChangePassword: boolean
+  /** A second factor is required and missing: nothing else is allowed before it is set up. */
+  mustSetUpFactor: boolean
+  /** The session began in the last ten minutes. */
+  isFresh: boolean
+  /** The session began with the identity provider. */
+  byProvider: boolean
 }
 
 /**
@@ -26,13 +35,13 @@ export interface Principal {
 export async function addSession(
   db: Database,
   tokenHash: Buffer,
-  { userId, passwordHash }: SignedInAs,
+  { userId, passwordHash, byProvider = false }: SignedInAs,
   { device, address }: SessionPlace = { device: null, address: null },
 ): Promise<boolean> {
   const samePassword = passwordHash === undefined ? sql`true` : sql`password_hash = ${passwordHash}`
   const { numAffectedRows = 0n } = await sql`
-    insert into sessions (token_hash, user_id, device, address)
-    select ${tokenHash}, id, ${device}::text, ${address}::text from users
+    insert into sessions (token_hash, user_id, device, address, by_provider)
+    select ${tokenHash}, id, ${device}::text, ${address}::text, ${byProvider} from users
     where id = ${userId} and ${samePassword} and ${isActive} for share of users`.execute(db)
   return numAffectedRows > 0n
 }
@@ -48,7 +57,9 @@ export interface SessionPlace {
 export interface SignedInAs {
   userId: string
   /** The hash that the password was checked against, if there was one. */
-  passwordHash?: string
+  passwordHash?: string | undefined
+  /** The identity provider has identified the person. */
+  byProvider?: boolean
 }
 
 /** The signed-in user of this token; undefined if the session is unknown or has ended. Counts as use of the session. */
@@ -83,13 +94,23 @@ function principalOf({
   organization_id,
   roles: held,
   must_change_password,
+  must_set_up_second_factor,
+  is_fresh,
+  by_provider,
 }: LiveRow): Principal {
   const roles = roleNames.filter(role => held.includes(role))
   const user = { id, email, name, roles: [...roles], organization_id }
   return {
-    user: must_change_password ? { ...user, must_change_password } : user,
+    user: {
+      ...user,
+      ...(must_change_password && { must_change_password }),
+      ...(must_set_up_second_factor && { must_set_up_second_factor }),
+    },
     roles,
     mustChangePassword: must_change_password,
+    mustSetUpFactor: must_set_up_second_factor,
+    isFresh: is_fresh,
+    byProvider: by_provider,
   }
 }
 
@@ -152,6 +173,9 @@ interface LiveRow {
   name: string
   organization_id: string
   must_change_password: boolean
+  must_set_up_second_factor: boolean
+  is_fresh: boolean
+  by_provider: boolean
   roles: string[]
   stale: boolean
 }
@@ -161,10 +185,16 @@ const isLive = ({ idleHours, absoluteHours }: SessionLimits) => sql<boolean>`(
   sessions.last_seen_at > now() - make_interval(hours => ${idleHours})
   and sessions.created_at > now() - make_interval(hours => ${absoluteHours}))`
 
+const isAdmin = sql`exists (
+  select from identity_roles where identity_id = users.identity_id and role = 'ADMIN')`
+
 /** By the database's clock, which all server processes share. `stale`: the last use was recorded more than a minute ago. */
 const live = (tokenHashes: readonly Buffer[], limits: SessionLimits) => sql<LiveRow>`
   select token_hash, users.id, users.email, users.name, users.organization_id, users.must_change_password,
     array(select role from identity_roles where identity_id = users.identity_id) as roles,
+    sessions.created_at > now() - interval '10 minutes' as is_fresh, by_provider,
+    ${limits.adminFactorRequired} and not by_provider and ${isAdmin} and not ${hasSecondFactor}
+      as must_set_up_second_factor,
     last_seen_at < now() - interval '1 minute' as stale
   from sessions join users on users.id = sessions.user_id
   where token_hash = any(${tokenHashes}::bytea[]) and ${isLive(limits)} and ${isActive}`

@@ -6,6 +6,7 @@ import type { User, UserStatus } from '../../domain/records.ts'
 import { type RoleName, roleNames } from '../../domain/roles.ts'
 import type { Database } from '../database/connect.ts'
 import { isActive } from './active-users.ts'
+import { hasSecondFactor } from './has-second-factor.ts'
 import { keepingAnAdmin } from './roles.ts'
 import { searchKey } from './search-key.ts'
 import { byKey, matches } from './searching.ts'
@@ -155,6 +156,7 @@ const usersWithRoles = (db: Database) =>
     .select(['id', 'name', 'email', 'identity_id', 'organization_id', 'must_change_password'])
     .select(sql<boolean>`password_hash is not null`.as('has_password'))
     .select(isActive.as('is_active'))
+    .select(hasSecondFactor.as('second_factor'))
     .select(['deactivated_at', 'invitation_expires_at'])
     .select(sql<boolean>`coalesce(invitation_expires_at > now(), false)`.as('is_invited'))
     .select(sql<string>`(select name from organizations where id = organization_id)`.as('organization_name'))
@@ -176,6 +178,7 @@ interface UserRow {
   must_change_password: boolean
   invitation_expires_at: Date | null
   is_invited: boolean
+  second_factor: boolean
 }
 
 const userOf = ({ id, name, email, ...row }: UserRow): User => ({
@@ -188,6 +191,7 @@ const userOf = ({ id, name, email, ...row }: UserRow): User => ({
     organization: { id: row.organization_id, name: row.organization_name },
   },
   status: statusOf(row),
+  second_factor: row.second_factor,
 })
 
 function statusOf(row: Omit<UserRow, 'id' | 'name' | 'email'>): UserStatus {

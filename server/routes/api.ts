@@ -16,16 +16,26 @@ import { createAssetRoute } from './api/assets/create.ts'
 import { deleteAssetRoute } from './api/assets/delete.ts'
 import { editAssetRoute } from './api/assets/edit.ts'
 import { listAssetsRoute } from './api/assets/list.ts'
+import { beginAuthenticatorAppRoute } from './api/auth/authenticator-app/begin.ts'
+import { confirmAuthenticatorAppRoute } from './api/auth/authenticator-app/confirm.ts'
+import { removeAuthenticatorAppRoute } from './api/auth/authenticator-app/remove.ts'
 import { changePasswordRoute } from './api/auth/change-password.ts'
 import { confirmEmailRoute } from './api/auth/confirm-email.ts'
 import { connectAccountRoute } from './api/auth/connect-account.ts'
 import { identifyRoute } from './api/auth/identify.ts'
+import { passkeySignInRoute } from './api/auth/login/passkey.ts'
+import { secondFactorRoute } from './api/auth/login/second-factor.ts'
 import { loginRoute } from './api/auth/login.ts'
 import { loginWithGoogleCallbackRoute } from './api/auth/login-with-google/callback.ts'
 import { loginWithGoogleRoute } from './api/auth/login-with-google.ts'
 import { logoutRoute } from './api/auth/logout.ts'
+import { addPasskeyRoute } from './api/auth/passkeys/add.ts'
+import { passkeyOptionsRoute } from './api/auth/passkeys/options.ts'
+import { removePasskeyRoute } from './api/auth/passkeys/remove.ts'
+import { renewRecoveryCodesRoute } from './api/auth/recovery-codes/renew.ts'
 import { requestPasswordResetRoute } from './api/auth/request-password-reset.ts'
 import { resetPasswordRoute } from './api/auth/reset-password.ts'
+import { getSecondFactorsRoute } from './api/auth/second-factors.ts'
 import { undoEmailChangeRoute } from './api/auth/undo-email-change.ts'
 import { apiPageRoute } from './api/docs/page.ts'
 import { apiPageStyleRoute } from './api/docs/style.ts'
@@ -66,6 +76,7 @@ import { deleteUserRoute } from './api/users/delete.ts'
 import { editUserRoute } from './api/users/edit.ts'
 import { sendInvitationRoute } from './api/users/invitation/send.ts'
 import { withdrawInvitationRoute } from './api/users/invitation/withdraw.ts'
+import { resetSecondFactorsRoute } from './api/users/reset-second-factors.ts'
 import { searchUsersRoute } from './api/users/search.ts'
 import { endSessionRoute } from './api/users/sessions/end.ts'
 import { endSessionsRoute } from './api/users/sessions/end-all.ts'
@@ -82,6 +93,8 @@ export const api: FastifyPluginAsync = async app => {
 const accountRoutes = [
   identifyRoute,
   loginRoute,
+  secondFactorRoute,
+  passkeySignInRoute,
   logoutRoute,
   loginWithGoogleRoute,
   loginWithGoogleCallbackRoute,
@@ -91,6 +104,14 @@ const accountRoutes = [
   resetPasswordRoute,
   confirmEmailRoute,
   undoEmailChangeRoute,
+  getSecondFactorsRoute,
+  beginAuthenticatorAppRoute,
+  confirmAuthenticatorAppRoute,
+  removeAuthenticatorAppRoute,
+  passkeyOptionsRoute,
+  addPasskeyRoute,
+  removePasskeyRoute,
+  renewRecoveryCodesRoute,
   featuresRoute,
   openApiRoute,
   apiPageRoute,
@@ -127,6 +148,7 @@ const recordRoutes = [
   endSessionRoute,
   endSessionsRoute,
   userActivationRoute,
+  resetSecondFactorsRoute,
   organizationActivationRoute,
   listAssetsRoute,
   getAssetRoute,

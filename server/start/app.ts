@@ -18,6 +18,7 @@ import { createMailer } from '../mail/mail.ts'
 import { defaultPlanLimits, type PlanLimits } from '../plans/plan-limits.ts'
 import { antiForgery } from '../plugins/anti-forgery.ts'
 import { apiDocument } from '../plugins/api-document.ts'
+import { challenges } from '../plugins/challenges.ts'
 import { clientFiles } from '../plugins/client-files.ts'
 import { compression } from '../plugins/compression.ts'
 import { errorReplies, replyWithError } from '../plugins/error-replies.ts'
@@ -95,11 +96,16 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(metrics, { token: settings.metricsToken })
   await app.register(securityHeaders, { secure, withSubdomains: settings.hstsSubdomains })
   await app.register(hostCheck, { host: settings.host, publicUrl })
-  const sessionLimits = { idleHours: sessionIdleHours, absoluteHours: sessionMaxHours }
+  const sessionLimits = {
+    idleHours: sessionIdleHours,
+    absoluteHours: sessionMaxHours,
+    adminFactorRequired: settings.adminFactorRequired,
+  }
   await app.register(sessionCookies, { secure, limits: sessionLimits })
   await app.register(serverKeys)
   await app.register(antiForgery, { secure, publicUrl })
   await app.register(knownBrowsers, { secure })
+  await app.register(challenges, { secure, publicUrl })
   await app.register(rateLimits, { limits: limits ?? rateLimitsOf(settings.signInLimits) })
   await app.register(requestLimits, { limits: settings.requestLimits })
   await app.register(quotas, { maxRecords: settings.maxRecords })

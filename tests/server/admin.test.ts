@@ -62,6 +62,26 @@ describe('npm run admin -- unlock EMAIL', () => {
   })
 })
 
+describe('npm run admin -- reset-factors EMAIL', () => {
+  test('npm run admin -- reset-factors EMAIL lets somebody sign in by password alone again', async () => {
+    const env = { DATABASE_URL: await copyOfTemplate() }
+    await admin(['create', 'ada@ops.example'], env)
+    const db = connect(env.DATABASE_URL, () => {})
+    const { id } = await db.selectFrom('users').select('id').executeTakeFirstOrThrow()
+    const app = { user_id: id, secret: Buffer.from('key'), confirmed_at: new Date(), last_step: 0 }
+    await db.insertInto('authenticator_apps').values(app).execute()
+
+    const reset = await admin(['reset-factors', 'Ada@ops.example'], env)
+
+    expect(reset).toMatchObject({
+      code: 0,
+      stdout: 'Ada@ops.example signs in by password alone, until a second factor is set up again.\n',
+    })
+    expect(await db.selectFrom('authenticator_apps').selectAll().execute()).toEqual([])
+    await db.destroy()
+  })
+})
+
 describe('npm run admin -- create EMAIL', () => {
   test('npm run admin -- create EMAIL creates a database and its first administrator, and shows the password once', async () => {
     const dataDir = path.join(await temporaryFolder(), 'data')
@@ -158,15 +178,15 @@ describe('asset models and service areas', () => {
   test.each([
     [
       [],
-      'A verb is missing: there are create, unlock, verify-history, rotate-server-keys, keys, create-key, rotate-key, revoke-key, list, add, rename.',
+      'A verb is missing: there are create, unlock, reset-factors, verify-history, rotate-server-keys, keys, create-key, rotate-key, revoke-key, list, add, rename.',
     ],
     [
       ['make', 'ada@ops.example'],
-      'There is no such verb: there are create, unlock, verify-history, rotate-server-keys, keys, create-key, rotate-key, revoke-key, list, add, rename.',
+      'There is no such verb: there are create, unlock, reset-factors, verify-history, rotate-server-keys, keys, create-key, rotate-key, revoke-key, list, add, rename.',
     ],
     [
       ['constructor', 'asset-model'],
-      'There is no such verb: there are create, unlock, verify-history, rotate-server-keys, keys, create-key, rotate-key, revoke-key, list, add, rename.',
+      'There is no such verb: there are create, unlock, reset-factors, verify-history, rotate-server-keys, keys, create-key, rotate-key, revoke-key, list, add, rename.',
     ],
     [['list'], 'list is followed by asset-model or service-area.'],
     [['list', 'trucks'], 'list is followed by asset-model or service-area.'],

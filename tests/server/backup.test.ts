@@ -100,7 +100,9 @@ describe('a backup with sessions, keys and links', () => {
       insert into sessions (token_hash, user_id) select 'session', id from users limit 1;
       insert into access_keys (key_hash, name, purpose) values ('key', 'Device', 'telemetry');
       insert into password_resets (token_hash, user_id, email_key) select 'reset', id, email_key from users limit 1;
-      insert into queued_mails (email_key) select email_key from users limit 1`
+      insert into queued_mails (email_key) select email_key from users limit 1;
+      insert into authenticator_apps (user_id, secret, confirmed_at) select id, 'key', now() from users limit 1;
+      insert into recovery_codes (user_id, code_hash, salt) select id, 'hash', 'salt' from users limit 1`
     await on(filled, db => sql.raw(grant).execute(db))
     return filled
   }
@@ -121,6 +123,16 @@ describe('a backup with sessions, keys and links', () => {
     expect(await access(other)).toEqual([0, 0, 0, 0])
     const { users } = await contentsOf(other)
     expect(users).toHaveLength(79)
+  })
+
+  test('a restore brings back second factors, without which a password alone would sign in', async () => {
+    const other = await copyOfTemplate()
+    await writeBackup({ url: await url(), file, force: false })
+
+    await restore(other, false)
+
+    const { authenticator_apps, recovery_codes } = await contentsOf(other)
+    expect([authenticator_apps, recovery_codes].map(rows => rows?.length)).toEqual([1, 1])
   })
 
   test('a restore with --keep-access brings back sessions, keys and links', async () => {
@@ -216,7 +228,7 @@ describe('a restored database', () => {
     expect(restored).toEqual(backedUp)
   })
 
-  test('a backup contains every table of the migrations, except the counters of attempts and announced drops', async () => {
+  test('a backup contains every table of the migrations, except the counters of attempts, answered challenges and announced drops', async () => {
     const { rows } = await on(await copyOfTemplate(), db =>
       sql<{ name: string }>`
         select relname as name from pg_class
@@ -225,7 +237,7 @@ describe('a restored database', () => {
     )
 
     expect(rows.map(({ name }) => name)).toEqual(
-      [...storeTables, 'idempotent_requests', 'rate_limits', 'telemetry_drops'].sort(),
+      [...storeTables, 'idempotent_requests', 'rate_limits', 'telemetry_drops', 'used_challenges'].sort(),
     )
   })
 

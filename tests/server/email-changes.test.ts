@@ -195,6 +195,23 @@ describe('the old address', () => {
     expect((await newest(field))?.subject).toBe('Reset your Gridhaul password')
   })
 
+  test.each([
+    ['removes second factors that were added just before', 1, 0],
+    ['keeps second factors that were added two days before', 48, 1],
+  ])('the old address that undoes a change %s', async (_, hoursAgo, left) => {
+    const { id } = await changed()
+    const created_at = new Date(Date.now() - hoursAgo * 3_600_000)
+    await server.db
+      .insertInto('authenticator_apps')
+      .values({ user_id: id, secret: Buffer.from('key'), confirmed_at: created_at, last_step: 0, created_at })
+      .execute()
+
+    await undo(await undoToken())
+
+    expect((await newest(field))?.subject).toBe('Reset your Gridhaul password')
+    expect(await server.db.selectFrom('authenticator_apps').selectAll().execute()).toHaveLength(left)
+  })
+
   test('the old address can undo a change of e-mail once, and within seven days', async () => {
     await changed()
     const token = await undoToken()

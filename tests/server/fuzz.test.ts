@@ -20,8 +20,8 @@ const runs = fuzzRuns ?? 30
 const manyRuns = 1000
 
 /**
- * Calls that succeed only with a secret, or about an invited user or a session, of which the generator knows none; or that have so many
- * filters that a few requests are all bad by chance.
+ * Calls that succeed only with a secret, or about an invited user, a session or a second factor, of which the generator knows none;
+ * or that have so many filters that a few requests are all bad by chance.
  */
 const outOfReach = [
   'get /api/history',
@@ -31,6 +31,14 @@ const outOfReach = [
   'post /api/auth/connect-account',
   'post /api/auth/confirm-email',
   'post /api/auth/undo-email-change',
+  'get /api/auth/login/second-factor',
+  'post /api/auth/login/second-factor',
+  'post /api/auth/login/passkey',
+  'post /api/auth/authenticator-app/confirm',
+  'post /api/auth/authenticator-app/remove',
+  'post /api/auth/passkeys',
+  'post /api/auth/passkeys/{id}/remove',
+  'post /api/auth/recovery-codes',
   'post /api/users/{id}/invitation',
   'delete /api/users/{id}/invitation',
   'delete /api/users/{id}/sessions/{session_id}',

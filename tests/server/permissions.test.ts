@@ -55,6 +55,7 @@ const calls: [who: string, method: Method, path: (ids: Ids) => string, body?: (i
   ['a---', 'post', ({ user }) => `/api/users/${user}/provider-link`],
   ['a---', 'get', ({ user }) => `/api/users/${user}/sessions`],
   ['a---', 'delete', ({ user }) => `/api/users/${user}/sessions`],
+  ['a---', 'delete', ({ user }) => `/api/users/${user}/second-factors`],
   ['a---', 'post', ({ user }) => `/api/users/${user}/deactivate`],
   ['a---', 'post', ({ user }) => `/api/users/${user}/activate`],
   ['a---', 'post', ({ customer }) => `/api/organizations/${customer}/deactivate`],
@@ -112,6 +113,10 @@ const openCalls = [
   'get /api/auth/login-with-google',
   'get /api/auth/login-with-google/callback',
   'post /api/auth/login',
+  'get /api/auth/login/second-factor',
+  'post /api/auth/login/second-factor',
+  'get /api/auth/login/passkey',
+  'post /api/auth/login/passkey',
   'post /api/auth/logout',
   'post /api/auth/request-password-reset',
   'post /api/auth/reset-password',
@@ -124,6 +129,14 @@ const openCalls = [
 const ownCalls = [
   'get /api/auth/identify',
   'patch /api/auth/change-password',
+  'get /api/auth/second-factors',
+  'post /api/auth/authenticator-app',
+  'post /api/auth/authenticator-app/confirm',
+  'post /api/auth/authenticator-app/remove',
+  'post /api/auth/passkeys/options',
+  'post /api/auth/passkeys',
+  'post /api/auth/passkeys/{id}/remove',
+  'post /api/auth/recovery-codes',
   // Of others for administrators: tests/server/own-sessions.test.ts.
   'delete /api/users/{id}/sessions/{session_id}',
 ]

@@ -36,6 +36,7 @@ describe('a new user', () => {
         organization: { id: ids.customer, name: 'Harborview Events' },
       },
       status: 'temporary_password',
+      second_factor: false,
     })
     expect(identity.id).not.toBe(id)
     expect((await admin.get(`/api/users/${id}`)).json()).toEqual(made.json())

@@ -9,5 +9,7 @@ const options = {
 }
 
 export const featuresRoute: FastifyPluginAsync = async app => {
-  app.get('/api/features', options, async () => ({ features: [...features] }))
+  app.get('/api/features', options, async () => ({
+    features: features.filter(feature => feature !== 'passkeys' || app.relyingParty() !== undefined),
+  }))
 }

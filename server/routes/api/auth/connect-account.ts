@@ -6,9 +6,9 @@ import { connectAccountBody } from '../../../../domain/calls.ts'
 import { connectPasswordWrong, signInRefusals } from '../../../../domain/messages.ts'
 import { identifiedUser } from '../../../../domain/records.ts'
 import { checkCredentials } from '../../../auth/check-credentials.ts'
+import { finishOrChallenge } from '../../../auth/second-step.ts'
 import type { Database } from '../../../database/connect.ts'
 import { AppError, WrongPassword } from '../../../http/errors.ts'
-import { linkUser } from '../../../repositories/provider-links.ts'
 import { emailKey, findUserIdByEmail } from '../../../repositories/users.ts'
 
 const schema = {
@@ -22,7 +22,7 @@ export const connectAccountRoute: FastifyPluginAsyncZod = async app => {
     schema,
     config: {
       extension: true,
-      refuses: ['sign_in_refused', 'too_many'] as const,
+      refuses: ['sign_in_refused', 'second_factor_required', 'too_many'] as const,
       history: { action: 'connect_provider', object: 'user', id: userToConnect, by: 'object' } as const,
     },
   }
@@ -33,17 +33,14 @@ export const connectAccountRoute: FastifyPluginAsyncZod = async app => {
     const { password } = request.body
     const account = emailKey(email)
     const by = { ip: request.ip, account, browser: request.knownBrowserOf(account) }
-    const user = await app.rateLimit.attempt('login', by, async () => {
-      const signedInAs = await checkCredentials(request, { email, password })
-      if (!signedInAs) throw new WrongPassword('password', connectPasswordWrong)
-      return request.recorded(async store => {
-        await linkUser(store, person, signedInAs.userId)
-        return reply.beginSession(signedInAs, store)
-      })
+    const signedInAs = await app.rateLimit.attempt('login', by, async () => {
+      const known = await checkCredentials(request, { email, password })
+      if (!known) throw new WrongPassword('password', connectPasswordWrong)
+      return known
     })
-    reply.rememberBrowser(account)
     reply.clearPersonToConnect()
-    return user
+    const { issuer, subject } = person
+    return finishOrChallenge(request, reply, { signedInAs, account, connects: { issuer, subject } })
   })
 }
 

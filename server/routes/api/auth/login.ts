@@ -3,12 +3,14 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { loginBody } from '../../../../domain/calls.ts'
 import { identifiedUser } from '../../../../domain/records.ts'
 import { checkCredentials } from '../../../auth/check-credentials.ts'
+import { finishOrChallenge } from '../../../auth/second-step.ts'
 import { typedUser } from '../../../history/objects.ts'
 import { refusal } from '../../../http/errors.ts'
 import { emailKey } from '../../../repositories/users.ts'
 
 const schema = {
-  summary: 'A new session for an e-mail and its password',
+  summary:
+    'A new session for an e-mail and its password. An account with a second factor gets the code second_factor_required, and no session yet',
   body: loginBody,
   response: { 200: identifiedUser },
 }
@@ -17,20 +19,19 @@ export const loginRoute: FastifyPluginAsyncZod = async app => {
   const options = {
     schema,
     config: {
-      refuses: ['sign_in_refused', 'too_many'] as const,
+      refuses: ['sign_in_refused', 'second_factor_required', 'too_many'] as const,
       history: { action: 'sign_in', object: 'user', id: typedUser, by: 'object' } as const,
     },
   }
-  app.post('/api/auth/login', options, (request, reply) => {
+  app.post('/api/auth/login', options, async (request, reply) => {
     const { body, ip } = request
     const account = emailKey(body.email)
     const browser = request.knownBrowserOf(account)
-    return app.rateLimit.attempt('login', { ip, account, browser }, async () => {
-      const signedInAs = await checkCredentials(request, body)
-      if (!signedInAs) throw refusal('sign_in_refused')
-      const user = await request.recorded(store => reply.beginSession(signedInAs, store))
-      reply.rememberBrowser(account)
-      return user
+    const signedInAs = await app.rateLimit.attempt('login', { ip, account, browser }, async () => {
+      const known = await checkCredentials(request, body)
+      if (!known) throw refusal('sign_in_refused')
+      return known
     })
+    return finishOrChallenge(request, reply, { signedInAs, account })
   })
 }

@@ -38,7 +38,7 @@ export const loginWithGoogleCallbackRoute: FastifyPluginAsync = async app => {
         draft.action = 'connect_provider'
         await linkUser(store, person, found)
       }
-      await reply.beginSession({ userId: found }, store)
+      await reply.beginSession({ userId: found, byProvider: true }, store)
     }, found)
     return reply.redirect('/')
   })

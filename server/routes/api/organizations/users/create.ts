@@ -7,9 +7,11 @@ import { user } from '../../../../../domain/records.ts'
 import { checkNewPassword } from '../../../../auth/password-rules.ts'
 import { hashPassword } from '../../../../auth/passwords.ts'
 import { orNotFound } from '../../../../http/errors.ts'
+import { requirePrincipal } from '../../../../plugins/authentication.ts'
 import { inviteUser } from '../../../../repositories/invitations.ts'
 import { findOrganization } from '../../../../repositories/organizations.ts'
-import { addUser, findUser } from '../../../../repositories/users.ts'
+import { addUser } from '../../../../repositories/users.ts'
+import { findUserFor } from '../../users/find-user-for.ts'
 
 const schema = {
   summary:
@@ -41,7 +43,7 @@ export const createUserRoute: FastifyPluginAsyncZod = async app => {
       const userId = await addUser(store, added)
       if (passwordHash === null) await inviteUser(store, { userId, email, validDays: app.invitationDays })
       draft.objectId = userId
-      return orNotFound(await findUser(store, userId))
+      return orNotFound(await findUserFor(store, requirePrincipal(request), userId))
     })
     if (passwordHash === null) app.sendQueuedMails()
     return reply.code(201).send(created)

@@ -4,8 +4,10 @@ import * as z from 'zod/mini'
 import { user } from '../../../../../domain/records.ts'
 import { coalesce } from '../../../../database/coalesce.ts'
 import { orNotFound } from '../../../../http/errors.ts'
+import { requirePrincipal } from '../../../../plugins/authentication.ts'
 import { findOrganization } from '../../../../repositories/organizations.ts'
 import { listUsers } from '../../../../repositories/users.ts'
+import { userFor } from '../../users/find-user-for.ts'
 
 const schema = {
   summary: 'The users of a customer account',
@@ -19,9 +21,9 @@ export const listUsersRoute: FastifyPluginAsyncZod = async app => {
     const organization = await findOrganization(app.db, id)
     return organization && listUsers(app.db, id, search)
   })
-  app.get(
-    '/api/organizations/:id/users',
-    { schema, onRequest: app.allow('see users') },
-    async ({ params, query }) => orNotFound(await users({ id: params.id, search: query.search })),
-  )
+  app.get('/api/organizations/:id/users', { schema, onRequest: app.allow('see users') }, async request => {
+    const { params, query } = request
+    const found = orNotFound(await users({ id: params.id, search: query.search }))
+    return found.map(each => userFor(requirePrincipal(request), each))
+  })
 }

@@ -1,0 +1,57 @@
+// GET and POST /api/auth/login/passkey: signing in with a passkey in place of the password (extension).
+import type { FastifyRequest } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { type PasskeyBody, passkeyBody } from '../../../../../domain/calls.ts'
+import { identifiedUser, passkeyOptions } from '../../../../../domain/records.ts'
+import { requestOptions } from '../../../../auth/passkeys.ts'
+import { finishSignIn, takePasskey } from '../../../../auth/second-step.ts'
+import type { Database } from '../../../../database/connect.ts'
+import { orNotFound, refusal } from '../../../../http/errors.ts'
+import { findPasskey } from '../../../../repositories/passkeys.ts'
+
+const asking = {
+  schema: { summary: 'What the browser asks a passkey for', response: { 200: passkeyOptions } },
+  config: { extension: true, refuses: ['not_found'] as const },
+}
+
+const answering = {
+  schema: {
+    summary: 'A new session for a passkey whose device has checked who uses it',
+    body: passkeyBody,
+    response: { 200: identifiedUser },
+  },
+  config: {
+    extension: true,
+    history: { action: 'sign_in', object: 'user', id: ownerOfPasskey, by: 'object' } as const,
+    refuses: ['not_found', 'sign_in_expired', 'sign_in_refused', 'passkey_refused', 'too_many'] as const,
+  },
+}
+
+export const passkeySignInRoute: FastifyPluginAsyncZod = async app => {
+  app.get('/api/auth/login/passkey', asking, async (_request, reply) => {
+    const site = orNotFound(app.relyingParty())
+    return { ...(await requestOptions(site, { challenge: reply.issueChallenge('passkey', {}) })) }
+  })
+
+  app.post('/api/auth/login/passkey', answering, async (request, reply) => {
+    const { credential } = request.body
+    const asked = request.findChallenge('passkey')
+    if (!asked) throw refusal('sign_in_expired')
+    const owner = await app.rateLimit.attempt(
+      'second factor',
+      { ip: request.ip, account: credential.id },
+      async () => {
+        const found = await takePasskey(app, asked.challenge, { credential, isVerified: true })
+        if (!found) throw refusal('passkey_refused')
+        return found
+      },
+    )
+    if (!(await reply.redeemChallenge('passkey', asked.challenge))) throw refusal('sign_in_expired')
+    return finishSignIn(request, reply, { signedInAs: { userId: owner.user_id }, account: owner.email_key })
+  })
+}
+
+async function ownerOfPasskey({ body }: FastifyRequest, db: Database): Promise<string | undefined> {
+  const { credential } = body as Partial<PasskeyBody>
+  return credential && (await findPasskey(db, credential.id))?.user_id
+}

@@ -1,0 +1,39 @@
+// POST /api/auth/passkeys: a passkey that the browser has made (extension).
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { newPasskeyBody } from '../../../../../domain/calls.ts'
+import { passkeyNotAdded } from '../../../../../domain/messages.ts'
+import { recoveryCodes } from '../../../../../domain/records.ts'
+import { addFactor } from '../../../../auth/add-factor.ts'
+import { verifyNewPasskey } from '../../../../auth/passkeys.ts'
+import { signedInUser } from '../../../../history/objects.ts'
+import { AppError, orNotFound } from '../../../../http/errors.ts'
+import { requirePrincipal } from '../../../../plugins/authentication.ts'
+import { addPasskey } from '../../../../repositories/passkeys.ts'
+
+const schema = {
+  summary: 'A passkey that the browser has made. Recovery codes come with the first second factor',
+  body: newPasskeyBody,
+  response: { 201: recoveryCodes },
+}
+
+export const addPasskeyRoute: FastifyPluginAsyncZod = async app => {
+  const config = {
+    extension: true,
+    secretReply: true,
+    refuses: ['not_found'],
+    history: { action: 'add_second_factor', object: 'user', id: signedInUser },
+  } as const
+  const options = { schema, config, onRequest: app.allowWithoutSecondFactor }
+  app.post('/api/auth/passkeys', options, async (request, reply) => {
+    const site = orNotFound(app.relyingParty())
+    const { name, credential } = request.body
+    const { id } = requirePrincipal(request).user
+    const asked = request.findChallenge('new_passkey')
+    const made = asked?.userId === id ? await verifyNewPasskey(site, asked.challenge, credential) : undefined
+    if (!asked || !made || !(await reply.redeemChallenge('new_passkey', asked.challenge)))
+      throw new AppError('invalid', passkeyNotAdded)
+    const factor = { mail: 'passkey_added', refused: passkeyNotAdded } as const
+    const codes = await addFactor(request, factor, store => addPasskey(store, id, { ...made, name }))
+    return reply.code(201).send({ recovery_codes: codes })
+  })
+}

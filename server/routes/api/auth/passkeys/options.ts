@@ -1,0 +1,34 @@
+// POST /api/auth/passkeys/options: what the browser makes a passkey of (extension).
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { confirmedBody } from '../../../../../domain/calls.ts'
+import { passkeyOptions } from '../../../../../domain/records.ts'
+import { confirmIdentity } from '../../../../auth/confirm-identity.ts'
+import { creationOptions } from '../../../../auth/passkeys.ts'
+import { signedInUser } from '../../../../history/objects.ts'
+import { orNotFound } from '../../../../http/errors.ts'
+import { requirePrincipal } from '../../../../plugins/authentication.ts'
+import { passkeysOf } from '../../../../repositories/passkeys.ts'
+
+const schema = {
+  summary: 'What the browser makes a passkey of',
+  body: confirmedBody,
+  response: { 200: passkeyOptions },
+}
+
+export const passkeyOptionsRoute: FastifyPluginAsyncZod = async app => {
+  const config = {
+    extension: true,
+    secretReply: true,
+    refuses: ['not_found', 'sign_in_refused', 'too_many'],
+    history: { action: 'begin_second_factor', object: 'user', id: signedInUser },
+  } as const
+  const options = { schema, config, onRequest: app.allowWithoutSecondFactor }
+  app.post('/api/auth/passkeys/options', options, async (request, reply) => {
+    const site = orNotFound(app.relyingParty())
+    const { id, email, name } = requirePrincipal(request).user
+    await confirmIdentity(request, reply, request.body.password)
+    const challenge = await request.recorded(async () => reply.issueChallenge('new_passkey', { userId: id }))
+    const known = await passkeysOf(app.db, id)
+    return { ...(await creationOptions(site, { id, email, name: name ?? email }, { challenge, known })) }
+  })
+}

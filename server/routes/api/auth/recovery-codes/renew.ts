@@ -1,0 +1,42 @@
+// POST /api/auth/recovery-codes: ten new recovery codes in place of those before (extension).
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { confirmedBody } from '../../../../../domain/calls.ts'
+import { recoveryCodes } from '../../../../../domain/records.ts'
+import { confirmIdentity } from '../../../../auth/confirm-identity.ts'
+import { newRecoveryCodes } from '../../../../auth/recovery-codes.ts'
+import { signInMethodsOf } from '../../../../auth/second-step.ts'
+import { signedInUser } from '../../../../history/objects.ts'
+import { refusal } from '../../../../http/errors.ts'
+import { requirePrincipal } from '../../../../plugins/authentication.ts'
+import { changeFactors, replaceRecoveryCodes } from '../../../../repositories/second-factors.ts'
+
+const schema = {
+  summary: 'Ten new recovery codes, each for one sign-in, in place of those before',
+  body: confirmedBody,
+  response: { 200: recoveryCodes },
+}
+
+export const renewRecoveryCodesRoute: FastifyPluginAsyncZod = async app => {
+  const config = {
+    extension: true,
+    secretReply: true,
+    refuses: ['no_second_factor', 'sign_in_refused', 'too_many'],
+    history: { action: 'renew_recovery_codes', object: 'user', id: signedInUser },
+  } as const
+  const options = { schema, config, onRequest: app.allowSignedIn }
+  app.post('/api/auth/recovery-codes', options, async (request, reply) => {
+    const userId = requirePrincipal(request).user.id
+    await confirmIdentity(request, reply, request.body.password)
+    if ((await signInMethodsOf(app, userId)).length === 0) throw refusal('no_second_factor')
+    const set = await newRecoveryCodes(app.hashCost)
+    const change = { userId, keptSession: request.sessionHash, mail: 'recovery_codes_renewed' } as const
+    await request.recorded(store =>
+      changeFactors(store, change, async () => {
+        await replaceRecoveryCodes(store, userId, set)
+        return true
+      }),
+    )
+    app.sendQueuedMails()
+    return { recovery_codes: set.codes }
+  })
+}
