@@ -93,6 +93,7 @@ const allowed = [
       'wouter',
       'xstate',
       '@xstate/react',
+      '@simplewebauthn/browser',
       '@tanstack/react-query',
       'react-hook-form',
       '@hookform/resolvers',
@@ -109,6 +110,7 @@ const allowed = [
       '@hookform/resolvers',
       '@base-ui/react',
       '@vanilla-extract/css',
+      'lean-qr',
     ],
   },
   {

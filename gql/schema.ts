@@ -23,6 +23,7 @@ import { organizationMutations, organizationQueries } from './resolvers/organiza
 import { passwordMutations } from './resolvers/password.ts'
 import { roleMutations, roleQueries } from './resolvers/role.ts'
 import { scheduleMutations, scheduleQueries } from './resolvers/schedule.ts'
+import { secondFactorMutations, secondFactorQueries } from './resolvers/second-factor.ts'
 import { serviceAreaQueries } from './resolvers/service-area.ts'
 import { telemetryQueries } from './resolvers/telemetry.ts'
 import { truckMutations, truckQueries } from './resolvers/truck.ts'
@@ -56,6 +57,7 @@ const Viewer = type('Viewer', 'The person who is signed in.', {
   roles: listOf(GraphQLString),
   organizationId: GraphQLID,
   mustChangePassword: GraphQLBoolean,
+  mustSetUpSecondFactor: GraphQLBoolean,
 })
 
 const ScheduleWithdrawal = type('ScheduleWithdrawal', 'Why a plan no longer counts.', {
@@ -92,6 +94,7 @@ const User = type('User', 'A person of an organization.', {
   status: GraphQLString,
   pendingEmail: GraphQLString,
   version: GraphQLString,
+  secondFactor: GraphQLBoolean,
 })
 
 const Asset = type('Asset', 'A mobile battery unit (mBESS).', {
@@ -202,6 +205,43 @@ const IssuedAccessKey = type('IssuedAccessKey', 'The only reply that has the sec
   secret: some(GraphQLString),
 })
 
+const PasskeyOptions = new GraphQLScalarType({
+  name: 'PasskeyOptions',
+  description: "WebAuthn's options for the browser, as JSON.",
+})
+const PasskeyCredential = new GraphQLScalarType({
+  name: 'PasskeyCredential',
+  description: "A browser's answer to them, as JSON.",
+  parseValue(value) {
+    if (isCredential(value)) return value
+    throw new TypeError('a credential is an object with an id')
+  },
+})
+const isCredential = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string'
+
+const SecondStep = type('SecondStep', 'What confirms a sign-in whose password was right.', {
+  methods: listOf(GraphQLString),
+  passkeyOptions: PasskeyOptions,
+})
+
+const Passkey = type('Passkey', 'A passkey of the person who is signed in.', {
+  id: some(GraphQLID),
+  name: some(GraphQLString),
+  createdAt: some(GraphQLString),
+  lastUsedAt: GraphQLString,
+})
+const SecondFactors = type('SecondFactors', 'With what the person who is signed in confirms a sign-in.', {
+  passkeys: listOf(Passkey),
+  authenticatorAppSince: GraphQLString,
+  recoveryCodesLeft: some(GraphQLInt),
+})
+const NewAuthenticatorApp = type('NewAuthenticatorApp', 'The secret for an app, as text and for a QR code.', {
+  secret: some(GraphQLString),
+  url: some(GraphQLString),
+})
+const recoveryCodes = listOf(GraphQLString)
+
 const RenamedOrganization = type('RenamedOrganization', 'What the reply says of a renamed account.', {
   version: GraphQLString,
 })
@@ -223,6 +263,9 @@ const queries: GraphQLFieldConfigMap<unknown, Context> = {
     description: 'Nobody (null) where the reply has no email.',
     resolve: viewerQueries.viewer,
   },
+  secondStep: { type: some(SecondStep), resolve: secondFactorQueries.secondStep },
+  passkeySignInOptions: { type: some(PasskeyOptions), resolve: secondFactorQueries.passkeySignInOptions },
+  secondFactors: { type: some(SecondFactors), resolve: secondFactorQueries.secondFactors },
   schedules: {
     type: listOf(Schedule),
     description: 'Last delivered first.',
@@ -332,6 +375,8 @@ const truckFields = {
   serviceAreaId: optionalId,
 }
 
+const credential = { type: some(PasskeyCredential) }
+
 const mutations: GraphQLFieldConfigMap<unknown, Context> = {
   signIn: {
     type: some(Viewer),
@@ -343,6 +388,55 @@ const mutations: GraphQLFieldConfigMap<unknown, Context> = {
     args: { password: text },
     resolve: viewerMutations.connectAccount,
   },
+  confirmSignIn: {
+    type: some(Viewer),
+    description: 'With a code or a passkey.',
+    args: { code: optionalText, credential: { type: PasskeyCredential } },
+    resolve: secondFactorMutations.confirmSignIn,
+  },
+  signInWithPasskey: {
+    type: some(Viewer),
+    args: { credential },
+    resolve: secondFactorMutations.signInWithPasskey,
+  },
+  beginAuthenticatorApp: {
+    type: some(NewAuthenticatorApp),
+    args: { password: optionalText },
+    resolve: secondFactorMutations.beginAuthenticatorApp,
+  },
+  confirmAuthenticatorApp: {
+    type: recoveryCodes,
+    description: 'The recovery codes; none where earlier ones hold.',
+    args: { code: text },
+    resolve: secondFactorMutations.confirmAuthenticatorApp,
+  },
+  removeAuthenticatorApp: {
+    type: done,
+    args: { password: optionalText },
+    resolve: secondFactorMutations.removeAuthenticatorApp,
+  },
+  newPasskeyOptions: {
+    type: some(PasskeyOptions),
+    args: { password: optionalText },
+    resolve: secondFactorMutations.newPasskeyOptions,
+  },
+  addPasskey: {
+    type: recoveryCodes,
+    description: 'The recovery codes; none where earlier ones hold.',
+    args: { name: text, credential },
+    resolve: secondFactorMutations.addPasskey,
+  },
+  removePasskey: {
+    type: done,
+    args: { id, password: optionalText },
+    resolve: secondFactorMutations.removePasskey,
+  },
+  renewRecoveryCodes: {
+    type: recoveryCodes,
+    args: { password: optionalText },
+    resolve: secondFactorMutations.renewRecoveryCodes,
+  },
+  resetSecondFactors: { type: done, args: { userId: id }, resolve: accountMutations.resetSecondFactors },
   signOut: { type: done, resolve: viewerMutations.signOut },
   requestPasswordReset: {
     type: done,

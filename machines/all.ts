@@ -3,7 +3,9 @@ import type { AnyStateMachine } from 'xstate'
 import { Failure } from '../domain/failure.ts'
 import { Secret } from '../domain/secret.ts'
 import { accountActionMachine } from './account-action.ts'
+import { changeFactorsMachine } from './change-factors.ts'
 import { changePasswordMachine } from './change-password.ts'
+import { confirmSignInMachine } from './confirm-sign-in.ts'
 import { connectAccountMachine } from './connect-account.ts'
 import { createCustomerMachine } from './create-customer.ts'
 import { createOrganizationMachine } from './create-organization.ts'
@@ -14,6 +16,7 @@ import { emailLinkMachine } from './email-link.ts'
 import { issueAccessKeyMachine } from './issue-access-key.ts'
 import type { Replayable } from './journal/fold.ts'
 import { notificationsMachine } from './notifications.ts'
+import { passkeySignInMachine } from './passkey-sign-in.ts'
 import { requestResetMachine } from './request-reset.ts'
 import { resetPasswordMachine } from './reset-password.ts'
 import { saveAssetMachine } from './save-asset.ts'
@@ -28,7 +31,9 @@ import { withdrawPlanMachine } from './withdraw-plan.ts'
 
 const machines: readonly AnyStateMachine[] = [
   accountActionMachine,
+  changeFactorsMachine,
   changePasswordMachine,
+  confirmSignInMachine,
   connectAccountMachine,
   createCustomerMachine,
   createOrganizationMachine,
@@ -38,6 +43,7 @@ const machines: readonly AnyStateMachine[] = [
   draftMachine,
   emailLinkMachine,
   issueAccessKeyMachine,
+  passkeySignInMachine,
   requestResetMachine,
   resetPasswordMachine,
   saveAssetMachine,

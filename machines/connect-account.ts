@@ -1,10 +1,10 @@
 // Connecting a sign-in with the identity provider to the account that has the same address: its password proves whose it is.
 import { assertEvent, assign, emit, fromPromise, setup } from 'xstate'
-import { failureData } from '../domain/failure.ts'
+import { type FailureData, failureData } from '../domain/failure.ts'
 import { connectFailed } from '../domain/messages.ts'
 import type { Viewer } from '../domain/records.ts'
 import type { Secret } from '../domain/secret.ts'
-import { type DescribedFailure, describeFailure, notWired } from './effects.ts'
+import { type DescribedFailure, describeFailure, needsSecondFactor, notWired } from './effects.ts'
 import type { LoginStarted, LoginSucceeded } from './emitted.ts'
 
 export const connectAccountMachine = setup({
@@ -14,6 +14,7 @@ export const connectAccountMachine = setup({
     emitted: {} as LoginStarted | LoginSucceeded,
   },
   actors: { connect: fromPromise<Viewer, { password: Secret }>(notWired) },
+  guards: { needsSecondFactor: (_, failure: FailureData) => needsSecondFactor(failure) },
 }).createMachine({
   id: 'connectAccount',
   context: { failure: null },
@@ -35,14 +36,23 @@ export const connectAccountMachine = setup({
           target: 'connected',
           actions: emit(({ event }) => ({ type: 'login.succeeded' as const, viewer: event.output })),
         },
-        onError: {
-          target: 'asking',
-          actions: assign({
-            failure: ({ event }) => describeFailure(failureData(event.error), connectFailed),
-          }),
-        },
+        onError: [
+          {
+            guard: { type: 'needsSecondFactor', params: ({ event }) => failureData(event.error) },
+            target: 'passwordAccepted',
+          },
+          {
+            target: 'asking',
+            actions: assign({
+              failure: ({ event }) => describeFailure(failureData(event.error), connectFailed),
+            }),
+          },
+        ],
       },
     },
+
+    // A second factor confirms the sign-in: machines/confirm-sign-in.ts. The server has forgotten the person of the provider.
+    passwordAccepted: {},
 
     connected: { type: 'final' },
   },

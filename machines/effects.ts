@@ -47,5 +47,8 @@ export const isRefusal = (failure: FailureData, ...statuses: number[]): boolean 
 /** True where the record has another version than the one that the change was meant for. */
 export const isOutdated = (failure: FailureData): boolean => isRefusal(failure, 412)
 
+/** True where the password was right, and a second factor has to confirm the sign-in. */
+export const needsSecondFactor = (failure: FailureData): boolean => failure.code === 'second_factor_required'
+
 /** The tag of a state that must settle, even when its screen is left: a change is under way. */
 export const mustSettle = 'mustSettle'

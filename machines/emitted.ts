@@ -12,6 +12,7 @@ export type Emitted =
   | LoginSucceeded
   | UserSaved
   | PasswordReplaced
+  | SecondFactorAdded
   | FlagChanged
 
 export interface NotificationRaised {
@@ -79,6 +80,11 @@ export interface UserSaved {
 /** The signed-in person has chosen another password. */
 export interface PasswordReplaced {
   type: 'password.replaced'
+}
+
+/** The signed-in person has set up a second factor. */
+export interface SecondFactorAdded {
+  type: 'secondFactor.added'
 }
 
 /** What the browser stores under 'isLoggedIn' (spec 3). */

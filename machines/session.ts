@@ -9,6 +9,7 @@ import type {
   LoginSucceeded,
   PasswordReplaced,
   RouteRequested,
+  SecondFactorAdded,
   UserSaved,
 } from './emitted.ts'
 
@@ -40,6 +41,7 @@ type SessionEvent =
   | { type: 'retry.requested' }
   | UserSaved
   | PasswordReplaced
+  | SecondFactorAdded
 
 export const sessionMachine = setup({
   types: {
@@ -67,6 +69,9 @@ export const sessionMachine = setup({
     })),
     storeOwnPassword: assign(({ context: { viewer } }) => ({
       viewer: viewer && { ...viewer, mustChangePassword: false },
+    })),
+    storeSecondFactor: assign(({ context: { viewer } }) => ({
+      viewer: viewer && { ...viewer, mustSetUpSecondFactor: false },
     })),
     /** Only for a user who was shown as signed in. */
     setEndedNotice: assign({
@@ -163,6 +168,7 @@ export const sessionMachine = setup({
           actions: { type: 'updateViewer', params: ({ event }) => event },
         },
         'password.replaced': { actions: 'storeOwnPassword' },
+        'secondFactor.added': { actions: 'storeSecondFactor' },
         'call.unauthorized': {
           guard: { type: 'isPresentLogin', params: ({ event }) => event.login },
           target: 'signingOut',

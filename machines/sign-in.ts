@@ -1,10 +1,10 @@
 // Signing in by password, or by leaving for the identity provider.
 import { assertEvent, assign, emit, fromPromise, setup } from 'xstate'
-import { failureData } from '../domain/failure.ts'
+import { type FailureData, failureData } from '../domain/failure.ts'
 import { signInFailed } from '../domain/messages.ts'
 import type { Viewer } from '../domain/records.ts'
 import type { Secret } from '../domain/secret.ts'
-import { type DescribedFailure, describeFailure, notWired } from './effects.ts'
+import { type DescribedFailure, describeFailure, needsSecondFactor, notWired } from './effects.ts'
 import type { LoginStarted, LoginSucceeded, ProductLeft } from './emitted.ts'
 
 export interface Credentials {
@@ -16,6 +16,7 @@ type SignInEvent =
   | ({ type: 'credentials.submitted' } & Credentials)
   | { type: 'provider.chosen' }
   | { type: 'page.restored' }
+  | { type: 'signIn.restarted' }
 
 export const signInMachine = setup({
   types: {
@@ -24,6 +25,7 @@ export const signInMachine = setup({
     emitted: {} as LoginStarted | LoginSucceeded | ProductLeft,
   },
   actors: { login: fromPromise<Viewer, Credentials>(notWired) },
+  guards: { needsSecondFactor: (_, failure: FailureData) => needsSecondFactor(failure) },
 }).createMachine({
   id: 'signIn',
   context: { failure: null },
@@ -50,14 +52,23 @@ export const signInMachine = setup({
           target: 'signedIn',
           actions: emit(({ event }) => ({ type: 'login.succeeded' as const, viewer: event.output })),
         },
-        onError: {
-          target: 'ready',
-          actions: assign({
-            failure: ({ event }) => describeFailure(failureData(event.error), signInFailed),
-          }),
-        },
+        onError: [
+          {
+            guard: { type: 'needsSecondFactor', params: ({ event }) => failureData(event.error) },
+            target: 'passwordAccepted',
+          },
+          {
+            target: 'ready',
+            actions: assign({
+              failure: ({ event }) => describeFailure(failureData(event.error), signInFailed),
+            }),
+          },
+        ],
       },
     },
+
+    // A second factor confirms the sign-in: machines/confirm-sign-in.ts.
+    passwordAccepted: { on: { 'signIn.restarted': 'ready' } },
 
     leavingForProvider: {
       tags: 'busy',

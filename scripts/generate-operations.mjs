@@ -18,6 +18,8 @@ const folder = 'gql/operations'
 const config = {
   scalars: {
     ID: 'string',
+    PasskeyCredential: 'object',
+    PasskeyOptions: 'object',
     PlanFile: 'Blob',
     TelemetryValue: 'number | string',
     FieldValue: 'string | number | boolean | string[] | null',

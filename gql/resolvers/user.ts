@@ -56,6 +56,7 @@ const user = ({
   identity,
   status,
   pending_email,
+  second_factor,
   version,
 }: UserRow & Partial<Versioned>) => ({
   id,
@@ -67,4 +68,5 @@ const user = ({
   status,
   pendingEmail: pending_email,
   version,
+  secondFactor: second_factor,
 })

@@ -20,7 +20,7 @@ export const viewerMutations = {
   signOut: (_: unknown, _args: unknown, { rest, signal }: Context) => rest.auth.logout(signal),
 }
 
-const viewer = (row: ViewerRow) => ({
+export const viewer = (row: ViewerRow) => ({
   ...row,
   roles: roleNamesOf(row.roles),
 })

@@ -13,13 +13,14 @@ import { type Http, ignoredBody, json } from './http.ts'
 import { optionalId, record, rolesShape, textShape } from './shapes.ts'
 
 /** A reply with an email is a user (spec 5), even if other fields are missing or malformed. */
-const user = record({
+export const user = record({
   id: optionalId,
   email: z.string().check(z.minLength(1)),
   name: textShape,
   roles: z.catch(rolesShape, []),
   organization_id: optionalId,
   must_change_password: z.catch(z.boolean(), false),
+  must_set_up_second_factor: z.catch(z.boolean(), false),
 })
 const userOrNobody = z.catch(z.nullable(user), null)
 

@@ -9,12 +9,14 @@ import { identityCalls } from './identities.ts'
 import { organizationCalls } from './organizations.ts'
 import { assetModelCalls, serviceAreaCalls } from './reference-data.ts'
 import { scheduleCalls } from './schedules.ts'
+import { secondFactorCalls } from './second-factors.ts'
 import { telemetryCalls } from './telemetry.ts'
 import { truckCalls } from './trucks.ts'
 import { userCalls } from './users.ts'
 
 export const createRest = (http: Http) => ({
   auth: authCalls(http),
+  secondFactors: secondFactorCalls(http),
   features: featureCalls(http),
   organizations: organizationCalls(http),
   users: userCalls(http),

@@ -15,6 +15,7 @@ export const userShape = z.object({
   identity: z.catch(z.nullable(identity), null),
   status: optionalTextShape,
   pending_email: optionalTextShape,
+  second_factor: z.catch(z.nullable(z.boolean()), null),
 })
 export type UserRow = z.infer<typeof userShape>
 
@@ -55,6 +56,8 @@ export const userCalls = (http: Http) => ({
     ),
   sendInvitation: (userId: string, signal?: AbortSignal) =>
     http.send('POST', `${userPath(userId)}/invitation`, undefined, ignoredBody, signal),
+  resetSecondFactors: (userId: string, signal?: AbortSignal) =>
+    http.send('DELETE', `${userPath(userId)}/second-factors`, undefined, ignoredBody, signal),
   withdrawInvitation: (userId: string, signal?: AbortSignal) =>
     http.send('DELETE', `${userPath(userId)}/invitation`, undefined, ignoredBody, signal),
 })

@@ -1,6 +1,6 @@
 // What the server offers beyond the specification.
 import type { Feature } from '../../domain/features.ts'
-import { FeaturesDocument } from '../../gql/operations/accounts.generated.ts'
+import { FeaturesDocument } from '../../gql/operations/features.generated.ts'
 import { useRead } from './use-read.ts'
 
 /** Undefined until it is known. A server that does not know the call offers nothing. */

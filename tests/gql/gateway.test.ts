@@ -36,6 +36,7 @@ describe('a result of the gateway', () => {
       roles: ['ADMIN', 'FIELD_OPERATIONS'],
       organizationId: 'o-1',
       mustChangePassword: false,
+      mustSetUpSecondFactor: false,
     })
   })
 
@@ -281,6 +282,9 @@ const readNothing = [
   'ConfirmEmail',
   'UndoEmailChange',
   'WithdrawInvitation',
+  'ResetSecondFactors',
+  'RemoveAuthenticatorApp',
+  'RemovePasskey',
   'UpdateAsset',
   'UpdateTruck',
   'RevokeAccessKey',

@@ -13,6 +13,7 @@ const user = {
   identity: { id: 'i-1', roles: ['ADMIN', { name: 'FIELD_OPERATIONS' }], organization },
   status: 'active',
   pending_email: null,
+  second_factor: true,
 }
 const asset = {
   id: 'a-1',
@@ -476,7 +477,15 @@ describe('a reply', () => {
     [
       'a user',
       rest => rest.users.byId('x'),
-      { id: '7', name: '', email: '', identity: null, status: null, pending_email: null },
+      {
+        id: '7',
+        name: '',
+        email: '',
+        identity: null,
+        status: null,
+        pending_email: null,
+        second_factor: null,
+      },
     ],
     [
       'an asset',

@@ -109,6 +109,7 @@ describe('users and organizations as the schema defines them', () => {
       status: null,
       pendingEmail: null,
       version: null,
+      secondFactor: null,
     })
   })
 
@@ -132,7 +133,14 @@ describe('users and organizations as the schema defines them', () => {
       '/api/organizations/o%2F1/users?search=ada%20%26%20co',
     ])
     expect(organizationUsers).toEqual([
-      { id: 'u-1', name: 'Ada', email: 'a@b.example', roles: ['ADMIN', 'AUDITOR'], status: null },
+      {
+        id: 'u-1',
+        name: 'Ada',
+        email: 'a@b.example',
+        roles: ['ADMIN', 'AUDITOR'],
+        status: null,
+        secondFactor: null,
+      },
     ])
   })
 

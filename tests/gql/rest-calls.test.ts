@@ -12,6 +12,7 @@ const readAdmin = {
   roles: ['ADMIN'],
   organizationId: 'o-1',
   mustChangePassword: false,
+  mustSetUpSecondFactor: false,
 }
 
 describe('the calls that the client makes', () => {
@@ -144,6 +145,7 @@ describe('the user of a reply to identify', () => {
       roles: [],
       organizationId: null,
       mustChangePassword: false,
+      mustSetUpSecondFactor: false,
     })
   })
 
@@ -165,6 +167,7 @@ describe('the user of a reply to identify', () => {
       roles: [],
       organizationId: null,
       mustChangePassword: false,
+      mustSetUpSecondFactor: false,
     })
   })
 })

@@ -104,6 +104,7 @@ function createHandler({ queries, flag, navigate, back, leave, session, notifica
       case 'login.succeeded':
       case 'user.saved':
       case 'password.replaced':
+      case 'secondFactor.added':
         return session.send(event)
       case 'flag.changed':
         return flag.write(event.loggedIn)

@@ -11,6 +11,10 @@ const FirstPassword = lazyComponent(() => import('../../screens/users/first-pass
   name: 'This page',
 })
 
+const SecondFactorSetup = lazyComponent(() => import('../../screens/users/second-factor-setup.tsx'), {
+  name: 'This page',
+})
+
 interface GuardProps {
   /** The required permission; null if being signed in is enough. */
   need: Permission | null
@@ -25,6 +29,7 @@ export function Guard({ need, children }: GuardProps) {
   if (!viewer && unreachable) return worksWithoutServer(need) ? children : null
   if (!viewer) return <p role="status">Loading...</p>
   if (viewer.mustChangePassword) return <FirstPassword email={viewer.email} />
+  if (viewer.mustSetUpSecondFactor) return <SecondFactorSetup />
   if (need && !may(viewer.roles, need)) return <Redirect to={paths.login.link()} replace />
   return children
 }

@@ -119,7 +119,8 @@ function useCommands(ofPage: readonly PageCommand[], navigate: (path: string) =>
   const singleKeys = useSingleKeys()
   const account = viewer?.id ? [{ label: 'Your account', to: paths.editUser.link(viewer.id) }] : []
   const isOnPage = (label: string) => ofPage.some(command => command.label === label)
-  const allowed = viewer?.mustChangePassword ? [] : [...allowedPlaces(viewer?.roles ?? []), ...account]
+  const isHeldUp = viewer?.mustChangePassword || viewer?.mustSetUpSecondFactor
+  const allowed = isHeldUp ? [] : [...allowedPlaces(viewer?.roles ?? []), ...account]
   const places = allowed.filter(({ label }) => !isOnPage(label))
   return [
     { value: 'On this page', items: ofPage.map(command => ({ id: `page ${command.label}`, ...command })) },

@@ -51,7 +51,8 @@ export default function SignedInBar() {
 }
 
 /** Nothing leads anywhere before a first password is changed. */
-const tabsOf = ({ roles, mustChangePassword }: Viewer) => (mustChangePassword ? [] : allowedTabs(roles))
+const tabsOf = ({ roles, mustChangePassword, mustSetUpSecondFactor }: Viewer) =>
+  mustChangePassword || mustSetUpSecondFactor ? [] : allowedTabs(roles)
 
 interface OnFirstPressProps {
   Trigger: ComponentType<ComponentProps<'button'>>

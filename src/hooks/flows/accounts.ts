@@ -4,6 +4,7 @@ import { RevokeAccessKeyDocument } from '../../../gql/operations/access-keys.gen
 import {
   EndSessionDocument,
   EndSessionsDocument,
+  ResetSecondFactorsDocument,
   SendInvitationDocument,
   SetOrganizationActiveDocument,
   SetUserActiveDocument,
@@ -36,6 +37,8 @@ function run(gateway: App['gateway'], { kind, id, sessionId = '' }: AccountActio
       return gateway.request(EndSessionDocument, { id, sessionId }, signal)
     case 'endSessions':
       return gateway.request(EndSessionsDocument, { id }, signal)
+    case 'resetSecondFactors':
+      return gateway.request(ResetSecondFactorsDocument, { id }, signal)
     case 'activateUser':
     case 'deactivateUser':
       return gateway.request(SetUserActiveDocument, { id, active: kind === 'activateUser' }, signal)

@@ -52,7 +52,21 @@ const statusColumn: Column<User> = {
   cell: ({ status }) => (status ? userStatusLabel(status) : ''),
   sortBy: ({ status }) => (status ? userStatusLabel(status) : ''),
 }
-const columnsWithStatus = [...columns, statusColumn]
+
+/** Shown to whom the server says it. */
+const factorColumn: Column<User> = {
+  id: 'factor',
+  header: 'Second factor',
+  width: 140,
+  cell: ({ secondFactor }) => (secondFactor ? 'Set up' : 'None'),
+  sortBy: ({ secondFactor }) => (secondFactor ? 'Set up' : 'None'),
+}
+
+const columnsFor = (users: readonly User[] | undefined): Column<User>[] => [
+  ...columns,
+  ...(users?.some(({ status }) => status) ? [statusColumn] : []),
+  ...(users?.some(({ secondFactor }) => typeof secondFactor === 'boolean') ? [factorColumn] : []),
+]
 
 const csvColumns: CsvColumn<User>[] = [
   { header: 'Name', cell: ({ name }) => name },
@@ -77,6 +91,7 @@ export function UserTable({ organizationId }: { organizationId: string }) {
     () => found?.filter(user => role === '' || user.roles.includes(role)) ?? [],
     [found, role],
   )
+  const shownColumns = useMemo(() => columnsFor(found), [found])
   return (
     <>
       <Toolbar>
@@ -91,18 +106,14 @@ export function UserTable({ organizationId }: { organizationId: string }) {
           options={[{ value: '', label: 'All roles' }, ...roleOptions(roles.names)]}
           onChange={next => change({ role: next })}
         />
-        <ExportCsv
-          name="users"
-          columns={csvColumns}
-          rows={found && sortedRows(shown, columnsWithStatus, sort)}
-        />
+        <ExportCsv name="users" columns={csvColumns} rows={found && sortedRows(shown, shownColumns, sort)} />
         <NewUser organizationId={organizationId} />
       </Toolbar>
       <Loaded reading={users}>
         {() => (
           <DataTable
             label="Users"
-            columns={found?.some(({ status }) => status) ? columnsWithStatus : columns}
+            columns={shownColumns}
             rows={shown}
             rowId={({ id }) => id}
             linkTo={({ id }) => paths.user.link(id)}

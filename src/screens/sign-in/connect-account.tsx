@@ -1,5 +1,5 @@
 // Where the identity provider's sign-in ends for somebody whose address has an account that is not connected yet.
-import { Link } from 'wouter'
+import { Link, useLocation } from 'wouter'
 import { connectQuestion } from '../../../domain/messages.ts'
 import { Secret } from '../../../domain/secret.ts'
 import { connectAccountForm } from '../../../domain/validate/credentials.ts'
@@ -11,10 +11,12 @@ import { Button } from '../../ui/button/button.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { PasswordField } from '../../ui/field/field.tsx'
 import { useDocumentTitle } from '../../ui/layout/page.tsx'
+import SecondStep from './second-step.tsx'
 import { card, forgot, form as formLook, intro } from './sign-in.css.ts'
 
 export default function ConnectAccount() {
   useDocumentTitle('Connect your account')
+  const [, navigate] = useLocation()
   const [state, send] = useFlow(connectAccount)
   const busy = state.hasTag('busy')
   const form = useSavedForm({
@@ -25,6 +27,7 @@ export default function ConnectAccount() {
     leftFreely: true,
     onSubmit: ({ password }) => send({ type: 'password.submitted', password: new Secret(password) }),
   })
+  if (state.matches('passwordAccepted')) return <SecondStep onRestart={() => navigate(paths.login.link())} />
   return (
     <section className={card} aria-labelledby="connect-account-title">
       <h1 id="connect-account-title">Connect your account</h1>

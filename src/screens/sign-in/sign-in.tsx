@@ -12,8 +12,12 @@ import { Button } from '../../ui/button/button.tsx'
 import { Alert, Status } from '../../ui/feedback/alert.tsx'
 import { PasswordField, TextField } from '../../ui/field/field.tsx'
 import { useDocumentTitle } from '../../ui/layout/page.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
 import { card, divider, forgot, form as formLook, intro } from './sign-in.css.ts'
 import { useSmallForm } from './use-small-form.ts'
+
+const SecondStep = lazyComponent(() => import('./second-step.tsx'), { name: 'The second step' })
 
 export function SignIn() {
   useDocumentTitle('Sign in')
@@ -28,6 +32,8 @@ export function SignIn() {
   const { failure } = state.context
   const signingIn = state.matches('signingIn')
   const leaving = state.matches('leavingForProvider')
+  if (state.matches('passwordAccepted'))
+    return <SecondStep onRestart={() => send({ type: 'signIn.restarted' })} />
   return (
     <section className={card} aria-labelledby="sign-in-title">
       <h1 id="sign-in-title">Sign in to Gridhaul</h1>
@@ -49,6 +55,7 @@ export function SignIn() {
       <Button busy={state.hasTag('busy')} onClick={() => send({ type: 'provider.chosen' })}>
         {leaving ? 'Signing in...' : 'Sign in with Google'}
       </Button>
+      <PasskeyButton />
     </section>
   )
 }

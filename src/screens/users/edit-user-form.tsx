@@ -46,6 +46,7 @@ export function EditUserForm({ user: { organization, ...user }, own }: EditUserF
   const busy = state.hasTag('busy')
   const unavailable = useRolesUnavailable(user.identityId)
   const hasSessions = useFeature('sessions')
+  const hasFactors = useFeature('second_factors')
   const emailHint = useEmailHint(own, user.pendingEmail)
   const form = useSavedForm({
     schema: editUserWithRolesForm,
@@ -79,6 +80,11 @@ export function EditUserForm({ user: { organization, ...user }, own }: EditUserF
       {own && hasSessions && (
         <Link href={paths.user.link(user.id)} className={resetLink}>
           Where you are signed in
+        </Link>
+      )}
+      {own && hasFactors && (
+        <Link href={paths.user.link(user.id)} className={resetLink}>
+          Passkeys and second factors
         </Link>
       )}
       <RolesField

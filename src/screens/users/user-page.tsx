@@ -19,6 +19,8 @@ import { Page } from '../../ui/layout/page.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { TabSet } from '../../ui/navigation/tab-set.tsx'
 import { AccountStatus } from './account-status.tsx'
+import { FactorState } from './factor-state.tsx'
+import { OwnSecondFactors } from './second-factors.tsx'
 import { SessionList } from './session-list.tsx'
 import { UserCrumbs } from './user-crumbs.tsx'
 
@@ -37,6 +39,7 @@ export default function UserPage() {
         {data => (
           <AccountTabs id={id}>
             <UserFacts user={data.user} />
+            {viewer !== null && isOwnRecord(viewer, data.user) && <OwnSecondFactors />}
             <SessionList userId={id} own={viewer !== null && isOwnRecord(viewer, data.user)} />
           </AccountTabs>
         )}
@@ -77,6 +80,14 @@ const UserFacts = ({ user }: { user: UserDetailQuery['user'] }) => (
           { term: 'Roles', value: user.roles.length > 0 ? <RoleChips roles={user.roles} /> : 'No roles' },
           ...(user.status
             ? [{ term: 'Status', value: <AccountStatus id={user.id} status={user.status} /> }]
+            : []),
+          ...(typeof user.secondFactor === 'boolean'
+            ? [
+                {
+                  term: 'Second factor',
+                  value: <FactorState id={user.id} hasFactor={user.secondFactor} />,
+                },
+              ]
             : []),
         ]}
       />

@@ -17,3 +17,18 @@ export const sessionList = style({
   listStyle: 'none',
 })
 export const resetLink = style({ fontWeight: 600 })
+export const factorNote = style({ color: theme.color.textMuted })
+export const qrCode = style({
+  width: 'min(220px, 100%)',
+  borderRadius: theme.radius.s,
+  justifySelf: 'center',
+})
+export const secretText = style({ overflowWrap: 'anywhere', userSelect: 'all' })
+export const codeList = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(9em, 1fr))',
+  gap: theme.space.s,
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+})

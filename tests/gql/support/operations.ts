@@ -43,7 +43,7 @@ function aValue(type: GraphQLInputType, text: unknown): unknown {
   if (isListType(type)) return [aValue(type.ofType, text)]
   if (isEnumType(type)) return type.getValues()[0]?.name
   if (isInputObjectType(type)) return mapValues(type.getFields(), field => aValue(field.type, text))
-  return { Int: 1, Float: 0.5, Boolean: true }[type.name] ?? text
+  return { Int: 1, Float: 0.5, Boolean: true, PasskeyCredential: { id: text } }[type.name] ?? text
 }
 
 const mapValues = <T>(of: Record<string, T>, change: (value: T) => unknown): Variables =>

@@ -6,7 +6,9 @@ import { newDraft } from '../../../domain/schedule/draft/draft.ts'
 import { defaultView, noFilter, type TimelineEvent } from '../../../domain/schedule/view/timeline-view.ts'
 import { Secret } from '../../../domain/secret.ts'
 import { accountActionMachine } from '../../../machines/account-action.ts'
+import { changeFactorsMachine } from '../../../machines/change-factors.ts'
 import { changePasswordMachine } from '../../../machines/change-password.ts'
+import { confirmSignInMachine } from '../../../machines/confirm-sign-in.ts'
 import { connectAccountMachine } from '../../../machines/connect-account.ts'
 import { createCustomerMachine } from '../../../machines/create-customer.ts'
 import { createOrganizationMachine } from '../../../machines/create-organization.ts'
@@ -22,6 +24,7 @@ import {
   resetMailBanner,
   successNotification,
 } from '../../../machines/notifications.ts'
+import { passkeySignInMachine } from '../../../machines/passkey-sign-in.ts'
 import { requestResetMachine } from '../../../machines/request-reset.ts'
 import { resetPasswordMachine } from '../../../machines/reset-password.ts'
 import { saveAssetMachine } from '../../../machines/save-asset.ts'
@@ -157,6 +160,7 @@ export const tables: readonly MachineTable[] = [
     events: [
       { type: 'login.started' },
       { type: 'password.replaced' },
+      { type: 'secondFactor.added' },
       { type: 'login.succeeded', viewer: ada },
       { type: 'logout.requested' },
       { type: 'call.unauthorized', login: 0 },
@@ -190,8 +194,40 @@ export const tables: readonly MachineTable[] = [
       { type: 'credentials.submitted', email: 'a@b.example', password: secret() },
       { type: 'provider.chosen' },
       { type: 'page.restored' },
+      { type: 'signIn.restarted' },
     ],
     answers: { login: [ada] },
+    failures: [refused(401, 'second_factor_required'), ...usualFailures],
+  }),
+  table(confirmSignInMachine, {
+    events: [
+      { type: 'code.submitted', code: secret() },
+      { type: 'passkey.chosen' },
+      { type: 'retry.requested' },
+    ],
+    answers: {
+      readMethods: [['passkey', 'authenticator_app', 'recovery_code']],
+      confirmByCode: [ada],
+      confirmByPasskey: [ada],
+    },
+    failures: [refused(401, 'sign_in_expired'), ...usualFailures],
+  }),
+  table(passkeySignInMachine, { events: [{ type: 'passkey.chosen' }], answers: { login: [ada] } }),
+  table(changeFactorsMachine, {
+    events: [
+      { type: 'change.chosen', change: { kind: 'addApp' } },
+      { type: 'change.chosen', change: { kind: 'addPasskey' } },
+      { type: 'change.chosen', change: { kind: 'removePasskey', id: 'p-1', name: 'Phone' } },
+      { type: 'change.confirmed', password: secret(), name: 'Phone' },
+      { type: 'change.confirmed', password: null, name: '' },
+      { type: 'code.submitted', code: secret() },
+      { type: 'dialog.closed' },
+    ],
+    answers: {
+      beginApp: [{ secret: secret(), url: secret() }],
+      confirmApp: [[], [secret()]],
+      makeChange: [[], [secret()]],
+    },
   }),
   table(notificationsMachine, {
     events: [
@@ -221,6 +257,7 @@ export const tables: readonly MachineTable[] = [
   table(connectAccountMachine, {
     events: [{ type: 'password.submitted', password: secret() }],
     answers: { connect: [ada] },
+    failures: [refused(401, 'second_factor_required'), ...usualFailures],
   }),
   table(emailLinkMachine, {
     inputs: [

@@ -1,0 +1,21 @@
+// Signing in with a passkey, with calls to the server and to the browser.
+import { fromPromise } from 'xstate'
+import {
+  PasskeySignInOptionsDocument,
+  SignInWithPasskeyDocument,
+} from '../../../gql/operations/second-step.generated.ts'
+import { passkeySignInMachine } from '../../../machines/passkey-sign-in.ts'
+import type { App } from '../app.ts'
+import { loadPasskeys } from './load-passkeys.ts'
+
+export const passkeySignIn = ({ gateway }: App) =>
+  passkeySignInMachine.provide({
+    actors: {
+      login: fromPromise(async ({ signal }) => {
+        const { getAssertion } = await loadPasskeys()
+        const { passkeySignInOptions } = await gateway.request(PasskeySignInOptionsDocument, {}, signal)
+        const credential = await getAssertion(passkeySignInOptions)
+        return (await gateway.request(SignInWithPasskeyDocument, { credential }, signal)).signInWithPasskey
+      }),
+    },
+  })

@@ -1,0 +1,188 @@
+// The dialog in which second factors change: what the change needs, then what is shown only once.
+import { useState } from 'react'
+import { Secret } from '../../../domain/secret.ts'
+import { factorChangeForm, newPasskeyForm, secondStepForm } from '../../../domain/validate/credentials.ts'
+import type { changeFactors, FactorChange } from '../../hooks/flows/change-factors.ts'
+import type { useFlow } from '../../hooks/use-flow.ts'
+import { useSavedForm } from '../../hooks/use-saved-form.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { FormDialog } from '../../ui/dialog/form-dialog.tsx'
+import { Alert } from '../../ui/feedback/alert.tsx'
+import { PasswordField, TextField } from '../../ui/field/field.tsx'
+import { Form, FormActions } from '../../ui/field/form.tsx'
+import { download } from '../../ui/hooks/download.ts'
+import { QrCode } from './qr-code.tsx'
+import { codeList, secretText } from './users.css.ts'
+
+type FactorChanging = ReturnType<typeof useFlow<ReturnType<typeof changeFactors>>>
+
+interface FactorDialogProps {
+  state: FactorChanging[0]
+  send: FactorChanging[1]
+}
+
+export default function FactorDialog({ state, send }: FactorDialogProps) {
+  const { change } = state.context
+  const showsCodes = state.matches('showingCodes')
+  return (
+    <FormDialog
+      open={state.hasTag('open')}
+      title={showsCodes ? 'Your recovery codes' : change ? texts[change.kind].title : ''}
+      onClose={() => send({ type: 'dialog.closed' })}
+    >
+      {close =>
+        showsCodes ? (
+          <RecoveryCodes codes={state.context.recoveryCodes} onDone={close} />
+        ) : state.context.app ? (
+          <AppForm state={state} send={send} onCancel={close} />
+        ) : (
+          change && <ConfirmationForm state={state} send={send} change={change} onCancel={close} />
+        )
+      }
+    </FormDialog>
+  )
+}
+
+const texts: Record<FactorChange['kind'], { title: string; text: string; action: string }> = {
+  addPasskey: {
+    title: 'Add a passkey',
+    text: 'A passkey is kept by this device, your phone, a security key or a password manager. It signs in without your password. You are signed out everywhere else.',
+    action: 'Add',
+  },
+  removePasskey: {
+    title: 'Remove the passkey',
+    text: 'It signs in no longer. You are signed out everywhere else.',
+    action: 'Remove',
+  },
+  addApp: {
+    title: 'Set up an authenticator app',
+    text: 'An app on your phone shows a new code every 30 seconds, which you enter after your password. You are signed out everywhere else.',
+    action: 'Continue',
+  },
+  removeApp: {
+    title: 'Remove the authenticator app',
+    text: 'Its codes are worth nothing then. You are signed out everywhere else.',
+    action: 'Remove',
+  },
+  renewCodes: {
+    title: 'Make new recovery codes',
+    text: 'The codes that you have are worth nothing then. You are signed out everywhere else.',
+    action: 'Make new ones',
+  },
+}
+
+interface ConfirmationFormProps extends FactorDialogProps {
+  change: FactorChange
+  onCancel: () => void
+}
+
+/** The password is asked for only where the server wants it: soon after a sign-in it does not. */
+function ConfirmationForm({ state, send, change, onCancel }: ConfirmationFormProps) {
+  const { failure } = state.context
+  const [needsPassword, setNeedsPassword] = useState(false)
+  if (failure?.fields.password !== undefined && !needsPassword) setNeedsPassword(true)
+  const busy = state.hasTag('busy')
+  const { text, action } = texts[change.kind]
+  const isNewPasskey = change.kind === 'addPasskey'
+  const form = useSavedForm({
+    schema: isNewPasskey ? newPasskeyForm : factorChangeForm,
+    defaults: { password: '', name: '' },
+    failure,
+    busy,
+    leftFreely: true,
+    onSubmit: ({ password, name }) =>
+      send({ type: 'change.confirmed', password: password ? new Secret(password) : null, name }),
+  })
+  return (
+    <Form onSubmit={form.submit}>
+      {change.kind === 'removePasskey' && (
+        <p>
+          <strong>{change.name}</strong>
+        </p>
+      )}
+      <p>{text}</p>
+      {form.alert && <Alert>{form.alert}</Alert>}
+      {isNewPasskey && (
+        <TextField
+          label="Name"
+          hint="By which you recognise it, like 'Work laptop'."
+          autoComplete="off"
+          {...form.field('name')}
+        />
+      )}
+      {needsPassword && (
+        <PasswordField label="Password" autoComplete="current-password" {...form.field('password')} />
+      )}
+      <FormActions>
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button look="primary" type="submit" busy={busy}>
+          {action}
+        </Button>
+      </FormActions>
+    </Form>
+  )
+}
+
+function AppForm({ state, send, onCancel }: FactorDialogProps & { onCancel: () => void }) {
+  const { app, failure } = state.context
+  const busy = state.hasTag('busy')
+  const form = useSavedForm({
+    schema: secondStepForm,
+    defaults: { code: '' },
+    failure,
+    busy,
+    leftFreely: true,
+    onSubmit: ({ code }) => send({ type: 'code.submitted', code: new Secret(code) }),
+  })
+  return (
+    <Form onSubmit={form.submit}>
+      <p>Scan this with the app, or type the key into it. Then enter the code that it shows.</p>
+      {app && (
+        <>
+          <QrCode text={app.url.reveal()} />
+          <p>
+            Key: <code className={secretText}>{inFours(app.secret.reveal())}</code>
+          </p>
+        </>
+      )}
+      {form.alert && <Alert>{form.alert}</Alert>}
+      <TextField label="Code" inputMode="numeric" autoComplete="one-time-code" {...form.field('code')} />
+      <FormActions>
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button look="primary" type="submit" busy={busy}>
+          Confirm
+        </Button>
+      </FormActions>
+    </Form>
+  )
+}
+
+/** Easier to type. */
+const inFours = (secret: string): string => secret.match(/.{1,4}/g)?.join(' ') ?? ''
+
+function RecoveryCodes({ codes, onDone }: { codes: readonly Secret[]; onDone: () => void }) {
+  const shown = codes.map(code => code.reveal())
+  return (
+    <>
+      <p>
+        Each of these signs you in once, after your password, if you lose your second factor. Keep them where
+        you keep important papers: they are not shown again.
+      </p>
+      <ul className={codeList}>
+        {shown.map(code => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <FormActions>
+        <Button onClick={() => download(new Blob([`${shown.join('\n')}\n`]), 'gridhaul-recovery-codes.txt')}>
+          Save as a file
+        </Button>
+        <Button look="primary" onClick={onDone}>
+          I have kept them
+        </Button>
+      </FormActions>
+    </>
+  )
+}
