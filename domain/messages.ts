@@ -206,6 +206,8 @@ export const refusalTexts = {
   schedule_withdrawn: 'This plan is withdrawn already.',
   draft_exists: 'There is another draft with this id.',
   draft_step_differs: 'The draft has another step with this id.',
+  draft_empty: 'The draft changes nothing in its plan: there is nothing to send.',
+  draft_base_gone: 'The plan that this draft is of is no longer on the server.',
   draft_full: 'This draft has as many steps as a draft can have. Send it, or start another one.',
   access_key_revoked: 'This key is revoked for good. Issue a new one.',
   changed_meanwhile: changedMeanwhile,
@@ -245,6 +247,14 @@ export const draftDeleted = (days: number) =>
 export const draftNameTooLong = 'A name has fewer than 100 characters'
 export const draftBaseDiffers =
   'The plan on the server has another content than the one that this draft was made of.'
+export const draftStepRefused = (words: string, reason: string) =>
+  `The plan does not allow a step of the draft: ${words} ${reason}`
+export const draftSentWithdrawn =
+  'This state of the draft was sent before and withdrawn. Take the withdrawal back instead.'
+export const draftErrors = (count: number, first: string) =>
+  `${count === 1 ? 'The plan has an error' : `The plan has ${count} errors`}: say why it is sent all the same. ${first}`
+export const draftPlanWithdrawn =
+  'The plan that this draft is of was withdrawn: say why the draft is sent all the same.'
 export const draftStepUnknown = 'The draft has no such step.'
 export const draftHeadOffBranch = 'The last step that is done has to be on the branch that redo follows.'
 export const withdrawalReasonRequired = 'Say why the plan is withdrawn'

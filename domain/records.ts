@@ -144,12 +144,27 @@ export const scheduleSummary = z.object({
   delivered_at: z.string(),
   /** The name of the person or access key then; null for plans of the demo and where nobody knows any more. */
   delivered_by: z.optional(z.nullable(z.string())),
+  /** Of a plan that was sent from a draft: the plan that the draft was of. */
+  parent_tx_id: z.optional(z.nullable(z.string())),
   /** A withdrawn plan is kept, and is not the newest one any more. */
   withdrawal: z.optional(
     z.nullable(z.object({ reason: z.string(), by: z.nullable(z.string()), at: z.string() })),
   ),
 })
 export type ScheduleSummary = z.infer<typeof scheduleSummary>
+
+/** Where a plan comes from (extension). Everything is null, or empty, for a plan that was not sent from a draft. */
+export const scheduleOrigin = z.object({
+  parent_tx_id: z.nullable(z.string()),
+  draft_id: z.nullable(z.string()),
+  /** The name of the draft then. */
+  draft_name: z.nullable(z.string()),
+  /** Why it was sent though there were errors. */
+  send_reason: z.nullable(z.string()),
+  /** To the parent, as sentences. */
+  differences: z.array(z.string()),
+})
+export type ScheduleOrigin = z.infer<typeof scheduleOrigin>
 
 /**
  * A step of a draft (extension). `operation` has the fields of domain/schedule/draft/operations/operation.ts; `at` and `by` are the

@@ -46,6 +46,7 @@ export const actions = [
   'renew_recovery_codes',
   'reset_second_factors',
   'deliver',
+  'send',
   'withdraw',
   'take_back',
   'unlock',

@@ -143,6 +143,7 @@ const verbs: Record<Action, Verb> = {
     'remove the second factors',
     'of ',
   ),
+  send: verb('Send a draft', 'sent', 'send'),
   deliver: verb('Deliver a plan', 'delivered', 'deliver'),
   withdraw: verb('Withdraw a plan', 'withdrew', 'withdraw'),
   take_back: verb('Take a withdrawal back', 'took back', 'take back', 'the withdrawal of '),

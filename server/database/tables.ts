@@ -147,6 +147,15 @@ export interface SchedulesTable {
   withdrawn_at: Date | null
   withdrawn_by_name: string | null
   withdrawal_reason: string | null
+  /** Of a plan that was sent from a draft: the draft's base, like the following. */
+  parent_tx_id: string | null
+  draft_id: string | null
+  /** The name of the draft then. */
+  draft_name: string | null
+  /** Why it was sent though there were errors. */
+  send_reason: string | null
+  /** To the base, as sentences. */
+  differences: string[] | null
 }
 
 /** A plan being edited: a log of steps on a delivered plan. */

@@ -1,20 +1,24 @@
-// Reads plans without blocking other requests: each large one in its own process with limited memory and time. A worker thread is
-// not enough: one that runs out of memory in JSON.parse ends the whole server.
+// Reads plans and settles drafts without blocking other requests: each draft and each large plan in its own process with limited
+// memory and time. A worker thread is not enough: one that runs out of memory in JSON.parse ends the whole server.
 import { type ExecFileException, execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import pLimit from 'p-limit'
 import { scheduleTooCostly } from '../../domain/messages.ts'
 import { Busy } from '../http/errors.ts'
 import type { PlanLimits } from './plan-limits.ts'
+import { type PlanTask, settledOf, taskBytes } from './plan-task.ts'
 import { type PlanRead, validatePlan } from './read-plan.ts'
+import { type DraftJob, type SettledDraft, settleDraft } from './settle-draft.ts'
 
 export interface PlanReader {
   read(bytes: Buffer): Promise<PlanRead>
+  /** `base` is the text of the draft's plan. */
+  settle(job: DraftJob, base: Buffer): Promise<SettledDraft>
   /** Kills the running process and starts no other. */
   end(): void
 }
 
-type ReaderLimits = Pick<PlanLimits, 'maxHeapMb' | 'maxReadMs'>
+type ReaderLimits = Pick<PlanLimits, 'maxBytes' | 'maxHeapMb' | 'maxReadMs'>
 
 /** Starting a process takes about 50 ms; a plan of this size is read here in 20 ms. */
 const minProcessBytes = 1_000_000
@@ -23,42 +27,62 @@ const minProcessBytes = 1_000_000
 export function createPlanReader(code: string | undefined, limits: ReaderLimits): PlanReader {
   const oneAtATime = pLimit(1)
   const ending = new AbortController()
+  const run = (task: PlanTask, plan: Buffer, file: string, within: ReaderLimits) =>
+    oneAtATime(() => runTask(file, taskBytes(task, plan), within, ending.signal))
   return {
-    read: async bytes =>
-      code !== undefined && bytes.length >= minProcessBytes
-        ? oneAtATime(() => readInProcess(code, bytes, limits, ending.signal))
-        : validatePlan(bytes),
+    async read(bytes) {
+      if (code === undefined || bytes.length < minProcessBytes) return validatePlan(bytes)
+      return run({}, bytes, code, limits).then(JSON.parse, asRefusal)
+    },
+    async settle(job, base) {
+      if (code === undefined) return settleDraft(job, base)
+      const settleLimits = { ...limits, maxHeapMb: limits.maxHeapMb * settleHeapFactor }
+      return run({ draft: job }, base, code, settleLimits).then(settledOf, asRefusal)
+    },
     end: () => ending.abort(),
   }
 }
 
-async function readInProcess(
+/** The memory for two decoded plans, the intent between them, the audit and the comparison, beside that for reading one. */
+const settleHeapFactor = 4
+
+/** Returns what the process prints. Throws `EndedByLimits`, and Busy while the server ends. */
+async function runTask(
   code: string,
   bytes: Buffer,
-  { maxHeapMb, maxReadMs }: ReaderLimits,
+  { maxBytes, maxHeapMb, maxReadMs }: ReaderLimits,
   signal: AbortSignal,
-): Promise<PlanRead> {
+): Promise<string> {
   const options = {
     // Empty, because the server's variables contain secrets.
     env: {},
     timeout: maxReadMs,
     killSignal: 'SIGKILL',
+    // A plan that is larger than one that may be delivered.
+    maxBuffer: 2 * maxBytes,
     signal,
   } as const
-  const reading = run(process.execPath, [`--max-old-space-size=${maxHeapMb}`, code], options)
+  const reading = start(process.execPath, [`--max-old-space-size=${maxHeapMb}`, code], options)
   // A process that ends early closes its input; how it ended is handled below.
   reading.child.stdin?.on('error', () => {})
   reading.child.stdin?.end(bytes)
   try {
-    return JSON.parse((await reading).stdout)
+    return (await reading).stdout
   } catch (error) {
-    if (isEndedByLimits(error as ExecFileException)) return { refused: scheduleTooCostly }
+    if (isEndedByLimits(error as ExecFileException)) throw new EndedByLimits()
     throw signal.aborted ? new Busy() : error
   }
 }
 
-const run = promisify(execFile)
+class EndedByLimits extends Error {}
 
-/** Killed by the timeout, or by V8 for its memory. A process that fails for another reason ends with code 1. */
+function asRefusal(error: unknown): { refused: string } {
+  if (error instanceof EndedByLimits) return { refused: scheduleTooCostly }
+  throw error
+}
+
+const start = promisify(execFile)
+
+/** Killed by the timeout, by V8 for its memory, or for the length of what it prints. A process that fails for another reason ends with code 1. */
 const isEndedByLimits = ({ signal, code }: ExecFileException): boolean =>
-  Boolean(signal) || (typeof code === 'number' && code !== 1)
+  Boolean(signal) || code === 'ERR_CHILD_PROCESS_STDIO_MAXBUFFER' || (typeof code === 'number' && code !== 1)

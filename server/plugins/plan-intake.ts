@@ -1,4 +1,4 @@
-// Receives plans: each waits for its turn and is then received and read within limits.
+// Receives plans and settles drafts: each waits for its turn and is then received and read within limits.
 import type { Readable } from 'node:stream'
 import fp from 'fastify-plugin'
 import { planTooLarge, receivePlanBody } from '../plans/plan-body.ts'
@@ -6,6 +6,7 @@ import type { PlanLimits } from '../plans/plan-limits.ts'
 import { PlanQueue } from '../plans/plan-queue.ts'
 import { createPlanReader } from '../plans/plan-reader.ts'
 import type { PlanRead } from '../plans/read-plan.ts'
+import type { DraftJob, SettledDraft } from '../plans/settle-draft.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -14,6 +15,15 @@ declare module 'fastify' {
      * or cannot be a plan, and Busy.
      */
     receivePlan<Stored>(upload: PlanUpload, store: (plan: ReadUpload) => Promise<Stored>): Promise<Stored>
+    /**
+     * Settles a draft on its plan when it is the sender's turn, which lasts until `store` resolves. `read` is called then. Throws Busy,
+     * and a refusal if the result is too large.
+     */
+    settleDraft<Stored>(
+      senderId: string,
+      read: () => Promise<DraftOfPlan>,
+      store: (settled: SettledDraft) => Promise<Stored>,
+    ): Promise<Stored>
     /** How many plans are being received and read, or wait for it. */
     plansInQueue(): number
   }
@@ -25,6 +35,12 @@ export interface PlanUpload {
   body: Readable
   /** The Content-Length header; NaN if missing. */
   contentLength: number
+}
+
+export interface DraftOfPlan {
+  job: DraftJob
+  /** The text of the plan that the draft is of. */
+  base: string
 }
 
 export interface ReadUpload {
@@ -49,6 +65,15 @@ export const planIntake = fp<PlanIntakeOptions>(
         return store({ bytes, read: await reader.read(bytes) })
       })
     })
+    app.decorate('settleDraft', (senderId, read, store) =>
+      queue.run(senderId, async () => {
+        const { job, base } = await read()
+        const settled = await reader.settle(job, Buffer.from(base))
+        if ('content' in settled && Buffer.byteLength(settled.content) > limits.maxBytes)
+          throw planTooLarge(limits.maxBytes)
+        return store(settled)
+      }),
+    )
     app.decorate('plansInQueue', () => queue.length)
     app.addHook('onClose', async () => reader.end())
   },

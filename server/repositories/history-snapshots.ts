@@ -83,7 +83,15 @@ const snapshots: Partial<Record<ObjectType, Find>> = {
   async plan(store, id) {
     const plan = await store
       .selectFrom('schedules')
-      .select(['timestamp', 'total_cost', 'withdrawal_reason'])
+      .select([
+        'timestamp',
+        'total_cost',
+        'withdrawal_reason',
+        'parent_tx_id as parent',
+        'draft_name as draft',
+        'send_reason',
+        'differences',
+      ])
       .where('tx_id', '=', id)
       .forNoKeyUpdate()
       .executeTakeFirst()

@@ -1,7 +1,7 @@
 // The delivered plans. Their content is stored and sent as the text that came: written out from its values, a plan could be a
 // thousand times as long.
 import { type Selectable, sql } from 'kysely'
-import type { ScheduleSummary } from '../../domain/records.ts'
+import type { ScheduleOrigin, ScheduleSummary } from '../../domain/records.ts'
 import type { Database } from '../database/connect.ts'
 import type { SchedulesTable } from '../database/tables.ts'
 
@@ -13,6 +13,18 @@ export interface NewSchedule {
   /** The plan's JSON text, as received. */
   content: string
   deliveredBy: Deliverer
+  /** Of a plan that was made here, from another one. */
+  sentFrom?: SentFrom
+}
+
+export interface SentFrom {
+  parentTxId: string
+  draftId: string
+  draftName: string
+  /** Why it is sent though there are errors. */
+  reason: string | null
+  /** To the parent, as sentences. */
+  differences: readonly string[]
 }
 
 export interface Deliverer {
@@ -42,6 +54,17 @@ export async function findScheduleContent(db: Database, txId: string): Promise<s
   return row?.content
 }
 
+/** Undefined if there is no such plan. */
+export async function findOrigin(db: Database, txId: string): Promise<ScheduleOrigin | undefined> {
+  if (!isStorable(txId)) return undefined
+  const row = await db
+    .selectFrom('schedules')
+    .select(['parent_tx_id', 'draft_id', 'draft_name', 'send_reason', 'differences'])
+    .where('tx_id', '=', txId)
+    .executeTakeFirst()
+  return row && { ...row, differences: row.differences ?? [] }
+}
+
 /** Stores a plan under its tx_id for good: the same content again changes nothing, another content is refused. */
 export async function deliverSchedule(db: Database, schedule: NewSchedule): Promise<Delivery> {
   const added = await insert(db, schedule)
@@ -66,6 +89,11 @@ const insert = (db: Database, schedule: NewSchedule) =>
       content: schedule.content,
       delivered_by: schedule.deliveredBy.userId,
       delivered_by_name: schedule.deliveredBy.name,
+      parent_tx_id: schedule.sentFrom?.parentTxId ?? null,
+      draft_id: schedule.sentFrom?.draftId ?? null,
+      draft_name: schedule.sentFrom?.draftName ?? null,
+      send_reason: schedule.sentFrom?.reason ?? null,
+      differences: schedule.sentFrom ? [...schedule.sentFrom.differences] : null,
     })
     .onConflict(conflict => conflict.column('tx_id').doNothing())
     .returning(summaryColumns)
@@ -115,6 +143,7 @@ const summaryColumns = [
   'withdrawn_at',
   'withdrawn_by_name',
   'withdrawal_reason',
+  'parent_tx_id',
 ] as const
 
 type SummaryRow = Pick<Selectable<SchedulesTable>, (typeof summaryColumns)[number]>
@@ -125,6 +154,7 @@ const summaryOf = ({ tx_id, timestamp, total_cost, delivered_at, ...row }: Summa
   total_cost,
   delivered_at: delivered_at.toISOString(),
   delivered_by: row.delivered_by_name,
+  parent_tx_id: row.parent_tx_id,
   withdrawal: row.withdrawn_at && {
     reason: row.withdrawal_reason ?? '',
     by: row.withdrawn_by_name,

@@ -45,6 +45,7 @@ import { createDraftRoute } from './api/drafts/create.ts'
 import { draftDeletionRoute } from './api/drafts/deletion.ts'
 import { editDraftRoute } from './api/drafts/edit.ts'
 import { listDraftsRoute } from './api/drafts/list.ts'
+import { sendDraftRoute } from './api/drafts/send.ts'
 import { featuresRoute } from './api/features.ts'
 import { exportHistoryRoute } from './api/history/export.ts'
 import { listHistoryRoute } from './api/history/list.ts'
@@ -62,6 +63,7 @@ import { listUsersRoute } from './api/organizations/users/list.ts'
 import { getScheduleRoute } from './api/schedules/by-tx-id.ts'
 import { deliverScheduleRoute } from './api/schedules/deliver.ts'
 import { listSchedulesRoute } from './api/schedules/list.ts'
+import { scheduleOriginRoute } from './api/schedules/origin.ts'
 import { scheduleWithdrawalRoute } from './api/schedules/withdrawal.ts'
 import { listServiceAreasRoute } from './api/service-areas/list.ts'
 import { getTruckRoute } from './api/trucks/by-id.ts'
@@ -175,6 +177,7 @@ const recordRoutes = [
   editDraftRoute,
   appendDraftStepsRoute,
   draftDeletionRoute,
+  sendDraftRoute,
 ]
 
 const planRoutes = [
@@ -182,6 +185,7 @@ const planRoutes = [
   getScheduleRoute,
   deliverScheduleRoute,
   scheduleWithdrawalRoute,
+  scheduleOriginRoute,
   newestTelemetryRoute,
   telemetryHistoryRoute,
   ingestTelemetryRoute,

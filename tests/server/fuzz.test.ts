@@ -69,7 +69,7 @@ async function startOver(): Promise<void> {
     service_area: [ids.area],
     schedules: ['test_03'],
     'access-keys': [key.id],
-    drafts: [await newDraft(server.db, ids.plan)],
+    drafts: [await newDraft(server.db, ids.plan, [rateStep('s-1')])],
   }
 }
 
@@ -82,7 +82,7 @@ const bodies: Record<string, fc.Arbitrary<unknown>> = {
     })
     .map(emptyPlan),
   'post /api/drafts/{id}/steps': fc
-    .record({ id: fc.stringMatching(/^[\w-]{1,64}$/), powerKw: fc.double() })
+    .record({ id: fc.stringMatching(/^[\w-]{1,64}$/), powerKw: fc.integer({ min: 1, max: 100 }) })
     .map(({ id, powerKw }) => ({ steps: [rateStep(id, null, powerKw)] })),
 }
 

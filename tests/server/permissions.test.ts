@@ -15,13 +15,20 @@ interface Ids extends DemoIds {
   key: string
   /** Of the demo's plan. */
   draft: string
+  /** The same, with a step. */
+  sentDraft: string
 }
 let ids: Ids
 beforeEach(async () => {
   await addDemo(server.db)
   const { id: key } = await newIngestKey(server.db)
   const demo = await demoIds(server.db)
-  ids = { ...demo, key, draft: await newDraft(server.db, demo.plan) }
+  ids = {
+    ...demo,
+    key,
+    draft: await newDraft(server.db, demo.plan),
+    sentDraft: await newDraft(server.db, demo.plan, [rateStep('s-1')]),
+  }
 })
 
 const rolesOf = (who: string) =>
@@ -93,6 +100,8 @@ const calls: [who: string, method: Method, path: (ids: Ids) => string, body?: (i
   ['abf-', 'get', ({ draft }) => `/api/drafts/${draft}`],
   ['abf-', 'patch', ({ draft }) => `/api/drafts/${draft}`, () => ({ name: 'Other' })],
   ['abf-', 'post', ({ draft }) => `/api/drafts/${draft}/steps`, () => ({ steps: [rateStep('s-1')] })],
+  ['ab--', 'post', ({ sentDraft }) => `/api/drafts/${sentDraft}/send`, () => ({})],
+  ['abf-', 'get', ({ plan }) => `/api/schedules/${plan}/origin`],
   ['abf-', 'delete', ({ draft }) => `/api/drafts/${draft}`],
   ['abf-', 'post', ({ draft }) => `/api/drafts/${draft}/restoration`],
   ['abf-', 'get', ({ asset }) => `/api/asset_telemetry?asset_ids=${asset}&metrics=UNIT_STATUS`],

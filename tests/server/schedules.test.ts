@@ -69,6 +69,7 @@ describe('delivering', () => {
       total_cost: 42,
       delivered_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
       delivered_by: 'Bruno Okafor',
+      parent_tx_id: null,
       withdrawal: null,
     })
     expect(list.json()).toEqual([reply.json()])

@@ -36,8 +36,12 @@ export const newDraft = (of: Pick<Draft, 'id' | 'name' | 'baseTxId' | 'baseHash'
   tip: null,
 })
 
-/** The plan's `tx_id` when the draft is exported or sent. */
+/** The plan's `tx_id` when the draft is exported. */
 export const draftTxId = ({ baseTxId, id }: Pick<Draft, 'baseTxId' | 'id'>): string => `${baseTxId}~${id}`
+
+/** The plan's `tx_id` when it is sent: each state of a draft has one of its own, by the hash of its plan. */
+export const sentTxId = (draft: Pick<Draft, 'baseTxId' | 'id'>, planHash: string): string =>
+  `${draftTxId(draft)}.${planHash.slice(0, 8)}`
 
 export const appendStep = (draft: Draft, step: Omit<Step, 'parentId'>): Draft => ({
   ...draft,

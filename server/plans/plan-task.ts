@@ -1,0 +1,35 @@
+// A task for the plan process and its result, as bytes: one line of JSON, then the text of a plan if there is one. A plan of megabytes
+// is not written as a JSON string in another JSON text.
+import { validatePlan } from './read-plan.ts'
+import { type DraftJob, type SettledDraft, settleDraft } from './settle-draft.ts'
+
+/** Without a job the plan is only read. */
+export interface PlanTask {
+  draft?: DraftJob
+}
+
+const lineEnd = 10
+
+export const taskBytes = (task: PlanTask, plan: Uint8Array): Buffer =>
+  Buffer.concat([Buffer.from(`${JSON.stringify(task)}\n`), plan])
+
+/** What the process prints for these bytes. */
+export function answer(bytes: Buffer): string {
+  const end = bytes.indexOf(lineEnd)
+  const { draft }: PlanTask = JSON.parse(bytes.toString('utf8', 0, end))
+  const plan = bytes.subarray(end + 1)
+  return draft ? settledText(settleDraft(draft, plan)) : JSON.stringify(validatePlan(plan))
+}
+
+function settledText(settled: SettledDraft): string {
+  if ('refused' in settled) return JSON.stringify(settled)
+  const { content, ...head } = settled
+  return `${JSON.stringify(head)}\n${content}`
+}
+
+/** What the process printed for a draft. */
+export function settledOf(printed: string): SettledDraft {
+  const end = printed.indexOf('\n')
+  if (end < 0) return JSON.parse(printed)
+  return { ...JSON.parse(printed.slice(0, end)), content: printed.slice(end + 1) }
+}
