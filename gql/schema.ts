@@ -4,6 +4,7 @@ import {
   type GraphQLFieldConfigMap,
   GraphQLFloat,
   GraphQLID,
+  GraphQLInputObjectType,
   GraphQLInt,
   GraphQLList,
   GraphQLNonNull,
@@ -18,6 +19,7 @@ import { accountMutations, accountQueries } from './resolvers/account.ts'
 import { assetMutations, assetQueries } from './resolvers/asset.ts'
 import { assetModelQueries } from './resolvers/asset-model.ts'
 import type { Context } from './resolvers/context.ts'
+import { draftMutations, draftQueries } from './resolvers/draft.ts'
 import { historyQueries } from './resolvers/history.ts'
 import { organizationMutations, organizationQueries } from './resolvers/organization.ts'
 import { passwordMutations } from './resolvers/password.ts'
@@ -41,6 +43,8 @@ const id = { type: some(GraphQLID) }
 const optionalId = { type: GraphQLID }
 const text = { type: some(GraphQLString) }
 const optionalText = { type: GraphQLString }
+/** Of a draft. */
+const draftVersion = { type: some(GraphQLInt) }
 
 const flag = { type: some(GraphQLBoolean) }
 const done = some(GraphQLBoolean)
@@ -72,7 +76,63 @@ const Schedule = type('Schedule', 'A dispatch plan that was delivered.', {
   totalCost: some(GraphQLFloat),
   deliveredAt: some(GraphQLString),
   deliveredBy: GraphQLString,
+  parentTxId: GraphQLID,
   withdrawal: ScheduleWithdrawal,
+})
+
+const ScheduleOrigin = type('ScheduleOrigin', 'From which plan and draft a plan was made.', {
+  parentTxId: GraphQLID,
+  draftId: GraphQLID,
+  draftName: GraphQLString,
+  sendReason: GraphQLString,
+  differences: listOf(GraphQLString),
+})
+const SentPlan = type('SentPlan', 'The plan that a draft was sent as.', { txId: some(GraphQLID) })
+
+const DraftOperation = new GraphQLScalarType({
+  name: 'DraftOperation',
+  description: 'What a step does, as data: domain/schedule/draft/operations/operation.ts.',
+})
+
+const DraftStep = type('DraftStep', 'A step of a draft.', {
+  id: some(GraphQLID),
+  parentId: GraphQLID,
+  at: some(GraphQLString),
+  by: GraphQLID,
+  byName: GraphQLString,
+  operation: some(DraftOperation),
+  words: some(GraphQLString),
+})
+const NewDraftStep = new GraphQLInputObjectType({
+  name: 'NewDraftStep',
+  fields: {
+    id: { type: some(GraphQLID) },
+    parentId: { type: GraphQLID },
+    operation: { type: some(DraftOperation) },
+    words: { type: some(GraphQLString) },
+  },
+})
+
+const Draft = type('Draft', 'A plan being edited, as a log of steps.', {
+  id: some(GraphQLID),
+  baseTxId: some(GraphQLID),
+  baseHash: some(GraphQLString),
+  name: some(GraphQLString),
+  head: GraphQLID,
+  tip: GraphQLID,
+  stepCount: some(GraphQLInt),
+  version: some(GraphQLInt),
+  planState: some(GraphQLString),
+  createdAt: some(GraphQLString),
+  createdBy: GraphQLString,
+  changedAt: some(GraphQLString),
+  changedBy: GraphQLString,
+  /** Of one draft; lists of drafts have none. */
+  steps: new GraphQLList(some(DraftStep)),
+})
+const AppendedSteps = type('AppendedSteps', 'The draft after a step was added, or why none was.', {
+  draft: some(Draft),
+  newerSteps: new GraphQLList(some(DraftStep)),
 })
 
 const Organization = type('Organization', 'A customer account.', {
@@ -276,6 +336,18 @@ const queries: GraphQLFieldConfigMap<unknown, Context> = {
     args: { txId: id },
     resolve: scheduleQueries.scheduleFile,
   },
+  scheduleOrigin: {
+    type: some(ScheduleOrigin),
+    args: { txId: id },
+    resolve: scheduleQueries.scheduleOrigin,
+  },
+  drafts: {
+    type: listOf(Draft),
+    description: 'Of a plan, last changed first.',
+    args: { txId: id },
+    resolve: draftQueries.drafts,
+  },
+  draft: { type: some(Draft), args: { id }, resolve: draftQueries.draft },
   organizations: {
     type: listOf(Organization),
     args: { search: optionalText },
@@ -526,6 +598,35 @@ const mutations: GraphQLFieldConfigMap<unknown, Context> = {
     resolve: scheduleMutations.withdrawSchedule,
   },
   restoreSchedule: { type: done, args: { txId: id }, resolve: scheduleMutations.restoreSchedule },
+  createDraft: {
+    type: some(Draft),
+    args: { txId: id, id: optionalId, name: text, baseHash: optionalText },
+    resolve: draftMutations.createDraft,
+  },
+  renameDraft: { type: some(Draft), args: { id, name: text }, resolve: draftMutations.renameDraft },
+  moveDraft: {
+    type: some(Draft),
+    description: 'Goes to a step; null is the base.',
+    args: { id, version: draftVersion, head: optionalId, tip: optionalId },
+    resolve: draftMutations.moveDraft,
+  },
+  appendDraftSteps: {
+    type: some(AppendedSteps),
+    description: 'Adds nothing to a draft that has another version by now, and returns its newer steps.',
+    args: {
+      id,
+      version: draftVersion,
+      steps: { type: new GraphQLNonNull(new GraphQLList(new GraphQLNonNull(NewDraftStep))) },
+    },
+    resolve: draftMutations.appendDraftSteps,
+  },
+  deleteDraft: { type: done, args: { id }, resolve: draftMutations.deleteDraft },
+  restoreDraft: { type: done, args: { id }, resolve: draftMutations.restoreDraft },
+  sendDraft: {
+    type: some(SentPlan),
+    args: { id, version: draftVersion, reason: optionalText },
+    resolve: draftMutations.sendDraft,
+  },
   createAsset: {
     type: Created,
     description: 'Null where it was created and the reply does not say as what.',

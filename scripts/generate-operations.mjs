@@ -22,6 +22,7 @@ const config = {
     PasskeyOptions: 'object',
     PlanFile: 'Blob',
     TelemetryValue: 'number | string',
+    DraftOperation: '{ type: string }',
     FieldValue: 'string | number | boolean | string[] | null',
   },
   skipTypename: true,

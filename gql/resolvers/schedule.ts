@@ -6,6 +6,9 @@ export const scheduleQueries = {
 
   scheduleFile: (_: unknown, { txId }: { txId: string }, { rest, signal }: Context) =>
     rest.schedules.byTxId(txId, signal),
+
+  scheduleOrigin: (_: unknown, { txId }: { txId: string }, { rest, signal }: Context) =>
+    rest.schedules.origin(txId, signal),
 }
 
 export const scheduleMutations = {

@@ -10,7 +10,11 @@ import { statusText } from './status-text.ts'
 export type Method = 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** Reads a response with a good status; throws a Failure of kind `unreadable` if it cannot. */
-export type Reader<T> = (response: Response) => Promise<T>
+export interface Reader<T> {
+  (response: Response): Promise<T>
+  /** Of a refusal that it reads too. */
+  refusedStatus?: number
+}
 
 export interface Http {
   /** Equal requests under way are sent once; that one is aborted when the last of its callers has cancelled. */
@@ -45,7 +49,7 @@ export function createHttp({ fetch, cookies, attempts }: HttpEnvironment): Http 
         credentials: 'same-origin',
         headers: { accept: 'application/json', ...antiForgeryHeader(cookies()), ...init.headers },
       })
-      if (!response.ok) throw await refusal(response)
+      if (!response.ok && response.status !== read.refusedStatus) throw await refusal(response)
       return await read(response)
     } catch (error) {
       throw asFailure(error, init.signal)
@@ -73,12 +77,16 @@ export function createHttp({ fetch, cookies, attempts }: HttpEnvironment): Http 
         // Signing out works even if the page is closed at once. Browsers limit it to small calls.
         ...(body === undefined ? { keepalive: true } : jsonBody(body)),
       }
-      const sendWith = (headers: Record<string, string>) =>
-        call(path, { ...init, headers: { ...(body !== undefined && jsonType), ...headers } }, read)
+      const headers = {
+        ...(body !== undefined && jsonType),
+        ...(version && { 'if-match': version }),
+      }
+      const sendWith = (more: Record<string, string>) =>
+        call(path, { ...init, headers: { ...headers, ...more } }, read)
       try {
         if (attempts && isDoneOnce(method, path, body))
           return await attempts.carryOut(requestText(path, body), key => sendWith({ 'idempotency-key': key }))
-        return await sendWith(version ? { 'if-match': version } : {})
+        return await sendWith({})
       } finally {
         shared.clear()
       }
@@ -131,6 +139,17 @@ function versionIn({ headers }: Response): string | null {
   const tag = headers.get('etag')
   return tag?.startsWith('"') ? tag : null
 }
+
+/** Reads a refusal with this status by a reader of its own. */
+export const orRefused = <T, Refused>(
+  read: Reader<T>,
+  refusedStatus: number,
+  readRefused: Reader<Refused>,
+): Reader<T | Refused> =>
+  Object.assign(
+    (response: Response): Promise<T | Refused> => (response.ok ? read(response) : readRefused(response)),
+    { refusedStatus },
+  )
 
 /** Reads nothing: for calls whose response the product does not use. */
 export const ignoredBody: Reader<true> = async response => {

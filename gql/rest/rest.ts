@@ -2,6 +2,7 @@
 import { accessKeyCalls } from './access-keys.ts'
 import { assetCalls } from './assets.ts'
 import { authCalls } from './auth.ts'
+import { draftCalls } from './drafts.ts'
 import { featureCalls } from './features.ts'
 import { historyCalls } from './history.ts'
 import type { Http } from './http.ts'
@@ -27,6 +28,7 @@ export const createRest = (http: Http) => ({
   assetModels: assetModelCalls(http),
   telemetry: telemetryCalls(http),
   schedules: scheduleCalls(http),
+  drafts: draftCalls(http),
   history: historyCalls(http),
   accessKeys: accessKeyCalls(http),
 })

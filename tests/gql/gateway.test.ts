@@ -89,6 +89,7 @@ describe('a result of the gateway', () => {
           totalCost: 0.5,
           deliveredAt: '2026-01-15T20:00:00Z',
           deliveredBy: 'Ann',
+          parentTxId: null,
           withdrawal: { reason: 'Wrong prices', by: 'Bo', at: '2026-01-15T21:00:00Z' },
         },
         {
@@ -97,6 +98,7 @@ describe('a result of the gateway', () => {
           totalCost: 42,
           deliveredAt: '2026-01-14T20:00:00Z',
           deliveredBy: null,
+          parentTxId: null,
           withdrawal: null,
         },
       ],
@@ -290,6 +292,7 @@ const readNothing = [
   'RevokeAccessKey',
   'WithdrawSchedule',
   'RestoreSchedule',
+  'RestoreDraft',
 ]
 
 const contentWithMore: Record<string, string[]> = {
@@ -304,6 +307,7 @@ const contentWithMore: Record<string, string[]> = {
   DeleteUser: ['no content'],
   DeleteAsset: ['no content'],
   DeleteTruck: ['no content'],
+  DeleteDraft: ['no content'],
 }
 
 /** All that a person, a log or a report could see of an error. */

@@ -100,6 +100,7 @@ describe('the calls that the client makes', () => {
         totalCost: 42,
         deliveredAt: '2026-01-14',
         deliveredBy: null,
+        parentTxId: null,
         withdrawal: null,
       },
     ])
