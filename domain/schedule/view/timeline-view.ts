@@ -157,5 +157,4 @@ export const withoutComparison = (view: TimelineView): TimelineView => ({
   filter: { ...view.filter, differences: false },
 })
 
-export const isSamePlan = (a: ComparedPlan, b: ComparedPlan): boolean =>
-  a.source === b.source && a.id === b.id
+const isSamePlan = (a: ComparedPlan, b: ComparedPlan): boolean => a.source === b.source && a.id === b.id

@@ -1,10 +1,10 @@
 // The form of operations that come from outside: a file, a server.
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { unitKinds } from '../../plan/unit.ts'
 import type { Operation } from './operation.ts'
 
 const text = z.string()
-const period = z.number().int()
+const period = z.int()
 const kw = z.number()
 
 const tripData = z.object({
@@ -13,7 +13,7 @@ const tripData = z.object({
   destinationId: text,
   startPeriod: period,
   endPeriod: period,
-  batteryIds: z.array(text).default([]),
+  batteryIds: z._default(z.array(text), []),
 })
 
 const stretch = { type: z.literal('put-stretch'), batteryId: text, startPeriod: period, endPeriod: period }
@@ -26,28 +26,28 @@ export const operationSchema = z.union([
       type: z.literal('redirect-trip'),
       tripKey: text,
       destinationId: text,
-      nextTripsToo: z.boolean().default(false),
+      nextTripsToo: z._default(z.boolean(), false),
     }),
     z.object({
       type: z.literal('give-trips'),
       tripKeys: z.array(text),
       truckId: text,
-      byPeriods: period.default(0),
-      emptyTrips: z.boolean().default(false),
+      byPeriods: z._default(period, 0),
+      emptyTrips: z._default(z.boolean(), false),
     }),
     z.object({
       type: z.enum(['load-battery', 'unload-battery']),
       tripKey: text,
       batteryId: text,
-      returnTripToo: z.boolean().default(true),
+      returnTripToo: z._default(z.boolean(), true),
     }),
     z.object({
       type: z.literal('remove-trips'),
       tripKeys: z.array(text),
-      returnTripsToo: z.boolean().default(false),
-      laterTripsToo: z.boolean().default(false),
+      returnTripsToo: z._default(z.boolean(), false),
+      laterTripsToo: z._default(z.boolean(), false),
     }),
-    tripData.extend({ type: z.literal('add-trip'), endPeriod: period.optional() }),
+    z.extend(tripData, { type: z.literal('add-trip'), endPeriod: z.optional(period) }),
     z.object({
       type: z.literal('set-rate'),
       batteryId: text,
@@ -69,15 +69,15 @@ export const operationSchema = z.union([
     z.object({ type: z.literal('set-energy'), batteryId: text, period, energyKwh: z.number() }),
     z.object({
       type: z.literal('paste-trips'),
-      parkedKeys: z.array(text).default([]),
-      trips: z.array(tripData).default([]),
-      byPeriods: period.default(0),
-      truckId: text.optional(),
+      parkedKeys: z._default(z.array(text), []),
+      trips: z._default(z.array(tripData), []),
+      byPeriods: z._default(period, 0),
+      truckId: z.optional(text),
     }),
   ]),
   z.discriminatedUnion('doing', [
     z.object({ ...stretch, doing: z.literal('charge'), powerKw: kw }),
-    z.object({ ...stretch, doing: z.literal('microgrid'), powerKw: kw, microgridId: text.optional() }),
+    z.object({ ...stretch, doing: z.literal('microgrid'), powerKw: kw, microgridId: z.optional(text) }),
     z.object({ ...stretch, doing: z.literal('stage') }),
   ]),
-]) satisfies z.ZodType<Operation>
+]) satisfies z.ZodMiniType<Operation>

@@ -26,7 +26,9 @@ const maxStepsAtOnce = 100
 const maxOperationLength = 16_000
 
 const step = z.extend(newDraftStep, {
-  operation: operationSchema.refine(operation => JSON.stringify(operation).length <= maxOperationLength),
+  operation: operationSchema.check(
+    z.refine(operation => JSON.stringify(operation).length <= maxOperationLength),
+  ),
 })
 
 const schema = {
