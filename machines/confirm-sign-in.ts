@@ -121,7 +121,7 @@ export const confirmSignInMachine = setup({
     },
 
     /** The sign-in begins again with the password. */
-    expired: {},
+    expired: { type: 'final' },
 
     signedIn: { type: 'final' },
   },

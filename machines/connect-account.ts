@@ -52,7 +52,7 @@ export const connectAccountMachine = setup({
     },
 
     // A second factor confirms the sign-in: machines/confirm-sign-in.ts. The server has forgotten the person of the provider.
-    passwordAccepted: {},
+    passwordAccepted: { type: 'final' },
 
     connected: { type: 'final' },
   },

@@ -58,8 +58,8 @@ const factorColumn: Column<User> = {
   id: 'factor',
   header: 'Second factor',
   width: 140,
-  cell: ({ secondFactor }) => (secondFactor ? 'Set up' : 'None'),
-  sortBy: ({ secondFactor }) => (secondFactor ? 'Set up' : 'None'),
+  cell: ({ secondFactor }) => (secondFactor ? 'In use' : 'None'),
+  sortBy: ({ secondFactor }) => (secondFactor ? 'In use' : 'None'),
 }
 
 const columnsFor = (users: readonly User[] | undefined): Column<User>[] => [

@@ -12,7 +12,7 @@ export function FactorState({ id, hasFactor }: { id: string; hasFactor: boolean 
   const mayRemove = hasFactor && viewer !== null && viewer.id !== id && may(viewer.roles, 'edit users')
   return (
     <div className={accountStatus}>
-      <span>{hasFactor ? 'Set up' : 'None'}</span>
+      <span>{hasFactor ? 'In use' : 'None'}</span>
       {mayRemove && (
         <Button
           busy={state.hasTag('busy')}

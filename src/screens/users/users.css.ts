@@ -26,7 +26,7 @@ export const qrCode = style({
 export const secretText = style({ overflowWrap: 'anywhere', userSelect: 'all' })
 export const codeList = style({
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(9em, 1fr))',
+  gridTemplateColumns: '1fr 1fr',
   gap: theme.space.s,
   margin: 0,
   padding: 0,
