@@ -227,6 +227,7 @@ export const accessKeyRefusals = {
   expired: 'This key has expired. Ask an administrator for a new one.',
   revoked: 'This key is revoked. Ask an administrator for a new one.',
   replaced: 'This key was replaced by a new one.',
+  deactivated: 'The account that this key is for is deactivated.',
 } as const
 /** By the purpose of a key that is presented for another one. */
 export const accessKeyWrongPurpose = {
@@ -300,8 +301,6 @@ export const notLoaded = (name: string) => `${name} could not be loaded. Check t
 /** A reason, appended to what failed. */
 export const neededCodeNotLoaded =
   'a part of Gridhaul that this needs could not be loaded. Check the connection and try again.'
-export const editingNotStarted = 'Editing could not begin. Please try again.'
-export const editingCodeNotLoaded = `Editing could not begin: ${neededCodeNotLoaded}`
 export const newVersionAvailable = 'A new version of Gridhaul is available.'
 export const passkeyCodeNotLoaded = notLoaded('The part for passkeys')
 /** The server now has the code of another version. */

@@ -236,7 +236,7 @@ export const accessKey = z.object({
   organization: z.nullable(named),
   /** Telemetry is accepted for these assets alone. */
   assets: z.nullable(z.array(named)),
-  state: z.enum(['active', 'expired', 'revoked']),
+  state: z.enum(['active', 'expired', 'revoked', 'deactivated']),
   created_at: z.string(),
   /** The name of the administrator; null for keys of the command line. */
   created_by: z.nullable(z.string()),

@@ -124,7 +124,7 @@ export interface PresentedKey {
   purpose: AccessKeyPurpose
   scope: AccessKeyScope
   /** `replaced`: by a rotation whose overlap is over. */
-  state: 'active' | 'expired' | 'revoked' | 'replaced'
+  state: 'active' | 'expired' | 'revoked' | 'deactivated' | 'replaced'
 }
 
 /** Undefined if no key has or had this secret. Counts as use of an active key. */
@@ -166,8 +166,17 @@ export async function assetsNamed(db: Database, words: readonly string[]): Promi
 /** `id` comes from an address, and need not be a number. */
 const hasId = (id: string) => sql<SqlBool>`keys.id::text = ${id}`
 
+/** The organization that the key is for, or those of all assets that it is for, are deactivated. */
+const deactivated = sql<boolean>`(
+  exists (select from organizations where id = keys.organization_id and deactivated_at is not null)
+  or (
+    select bool_and(owner.deactivated_at is not null)
+    from assets join organizations owner on owner.id = assets.organization_id where assets.id = any(keys.asset_ids)
+  ) is true)`
+
 const state = sql<AccessKey['state']>`
-  case when keys.revoked_at is not null then 'revoked' when keys.expires_at <= now() then 'expired' else 'active' end`
+  case when keys.revoked_at is not null then 'revoked' when keys.expires_at <= now() then 'expired'
+    when ${deactivated} then 'deactivated' else 'active' end`
 
 /** An asset that was deleted since is called by its id. */
 const keys = sql`

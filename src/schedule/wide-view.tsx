@@ -8,8 +8,6 @@ import { TotalsStrip } from './chart/totals-strip.tsx'
 import { Details, HoverTooltip } from './common/hover-details.tsx'
 import { PlanLegend } from './common/legend.tsx'
 import { ComparisonLegend, ComparisonProgress } from './compare/compare-panels.tsx'
-import { DraftBar, EditLayer } from './draft/edit-tool.tsx'
-import { useEditing } from './draft/editing-context.tsx'
 import { MeasuredTools } from './measured/measured-tools.tsx'
 import { useTextScale } from './painting/use-row-metrics.ts'
 import { OpenSidePanel, RunsTable, SitesPanel } from './panels.tsx'
@@ -25,7 +23,6 @@ export const WideView = memo(() => (
       <MeasuredTools />
     </div>
     <ToolRow />
-    <DraftBar />
     <ComparisonProgress />
     <ChartAndPanels />
     <Details />
@@ -36,7 +33,6 @@ export const WideView = memo(() => (
 /** Everything that shares the chart's time scale and label column. */
 function ChartAndPanels() {
   const { panel } = useView('panel')
-  const { open } = useEditing('open')
   const beside = useRef<HTMLDivElement>(null)
   const column = useLabelColumn(useTextScale(), useSize(beside, 'beside').width)
   return (
@@ -44,7 +40,7 @@ function ChartAndPanels() {
       <Overview labelWidth={column.width} />
       <div className={withPanel}>
         <div ref={beside} className={panel === 'sites' ? aboveSites : besides}>
-          {panel === 'table' ? <RunsTable /> : <Chart column={column}>{open && <EditLayer />}</Chart>}
+          {panel === 'table' ? <RunsTable /> : <Chart column={column} />}
           <TotalsStrip labelWidth={column.width} />
           {panel === 'sites' && <SitesPanel labelWidth={column.width} />}
         </div>

@@ -8,6 +8,7 @@ import { connect } from '../../server/database/connect.ts'
 import { migrate, migrateTo } from '../../server/database/migrate.ts'
 import { addPartitions } from '../../server/repositories/telemetry-partitions.ts'
 import { buildApp } from '../../server/start/app.ts'
+import { demoIds } from './support/demo-ids.ts'
 import {
   addAssets,
   clearTelemetry,
@@ -57,6 +58,34 @@ const organizationOf = async (asset: string) =>
   ).organization_id
 const daysFromNow = (instant: string | null) =>
   instant && Math.round((Date.parse(instant) - Date.now()) / (24 * 3_600_000))
+
+describe('a key of a deactivated organization', () => {
+  test.each([
+    ['all assets of the organization', { organization: true }],
+    ['some of its assets', { organization: false }],
+  ])('a key for %s is refused until the organization is activated', async (_, scope) => {
+    const { customer } = await demoIds(server.db)
+    await server.db.updateTable('assets').set({ organization_id: customer }).where('id', '=', 'A-1').execute()
+    const { id, secret } = await issue(
+      scope.organization ? { organization_id: customer } : { assets: ['A-1'] },
+    )
+    const other = await issue({ assets: ['A-1', 'A-2'] })
+
+    await admin.post(`/api/organizations/${customer}/deactivate`)
+    const refused = await send(secret)
+    const told = (await listed()).find(key => key.id === id)?.state
+    const ofOthersToo = await send(other.secret)
+    await admin.post(`/api/organizations/${customer}/activate`)
+
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      401,
+      'The account that this key is for is deactivated.',
+    ])
+    expect(told).toBe('deactivated')
+    expect(ofOthersToo.statusCode).toBe(200)
+    expect((await send(secret)).statusCode).toBe(200)
+  })
+})
 
 describe('issuing', () => {
   test('the secret of a new access key is told once, and the list says everything else', async () => {

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { issueAccessKey } from '../../server/auth/access-key.ts'
 import { everyAsset, type NewAccessKey, revokeAccessKey } from '../../server/repositories/access-keys.ts'
+import { setOrganizationActive } from '../../server/repositories/deactivation.ts'
 import { emptyPlan } from './support/empty-plan.ts'
 import { addDemo, appWithDatabase } from './support/test-app.ts'
 import { signedIn } from './support/visitor.ts'
@@ -29,6 +30,20 @@ const deliver = (secret: string, plan: object, headers: Record<string, string> =
     headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json', ...headers },
     payload: JSON.stringify(plan),
   })
+
+test('a delivery key of a deactivated organization is refused', async () => {
+  const { id: customer } = await server.db
+    .selectFrom('organizations')
+    .select('id')
+    .where('name', '=', 'Harborview Events')
+    .executeTakeFirstOrThrow()
+  const { secret } = await newKey({ scope: { organizationId: customer, assetIds: null } })
+  await setOrganizationActive(server.db, customer, false)
+
+  const reply = await deliver(secret, emptyPlan())
+
+  expect([reply.statusCode, reply.json().code]).toEqual([401, 'delivery_key_refused'])
+})
 
 test('a program delivers a plan with its key alone, and the list names the key', async () => {
   const { secret } = await newKey()

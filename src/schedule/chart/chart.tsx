@@ -1,14 +1,6 @@
 // The chart: a grid with a row for each truck and battery. A canvas shows the picture; transparent headers and cells over it have
 // the names, the focus and the pointer. Whatever the plan's size, only rows in view are painted and rendered.
-import {
-  type KeyboardEvent,
-  type MouseEvent,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useId,
-  useRef,
-} from 'react'
+import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useId, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { pluralize } from '../../../domain/pluralize.ts'
 import { EmptyChart } from '../common/empty-chart.tsx'
@@ -19,7 +11,6 @@ import { useChartRequest } from '../view/use-chart-request.ts'
 import { useVisibleRowsChange } from '../view/use-visible-rows-change.ts'
 import { useView } from '../view/view-context.tsx'
 import { axisCorner, axisRow, body, chartBox, grid, picture, stage } from './chart.css.ts'
-import { ChartPartsContext } from './chart-parts.ts'
 import { ChartRows } from './chart-rows.tsx'
 import { type ChartGeometry, useChartGeometry } from './geometry/use-chart-geometry.ts'
 import { type RowsInView, rowsInView, useRowsInView } from './geometry/use-rows-in-view.ts'
@@ -32,18 +23,12 @@ import { usePointer } from './interaction/use-pointer.ts'
 import { useChartCanvas } from './use-chart-canvas.ts'
 
 /** `Grid` is a component of its own so that its observers and listeners start with its element. */
-interface ChartProps {
-  column: LabelColumn
-  /** Over the chart; reads where things are with `useChartParts`. */
-  children?: ReactNode
-}
-
-export function Chart(props: ChartProps) {
+export function Chart({ column }: { column: LabelColumn }) {
   const { visibleRows } = useView('visibleRows')
-  return visibleRows.rows.length === 0 ? <EmptyChart /> : <Grid {...props} />
+  return visibleRows.rows.length === 0 ? <EmptyChart /> : <Grid column={column} />
 }
 
-function Grid({ column, children }: ChartProps) {
+function Grid({ column }: { column: LabelColumn }) {
   const { drawn, visibleRows, highlight, setHover, setActiveRow, send } = useView(
     'drawn',
     'visibleRows',
@@ -113,9 +98,6 @@ function Grid({ column, children }: ChartProps) {
       </div>
       <LabelSeparator column={column} fittingWidth={() => geometry.labels.fittingWidth} controls={id} />
       <Playhead geometry={geometry} />
-      {children && (
-        <ChartPartsContext value={{ frame, geometry, inView, cell }}>{children}</ChartPartsContext>
-      )}
     </div>
   )
 }

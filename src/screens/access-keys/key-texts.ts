@@ -16,6 +16,7 @@ export function scopeText({ purpose, organizationName, assetNames }: Key): strin
 export function stateText({ state, expiresAt }: Key): string {
   if (state === 'revoked') return 'Revoked'
   if (state === 'expired') return 'Expired'
+  if (state === 'deactivated') return 'Account deactivated'
   return expiresAt ? `Until ${dayText(expiresAt)}` : 'Without an end'
 }
 
